@@ -1,0 +1,1 @@
+"""Mastaba: five Egyptian board games to play, host and study."""

@@ -1,0 +1,318 @@
+"""Start, options, answer: the checked door for people, the fast door for machines.
+
+A question with exactly one legal answer is not asked: the engine takes it, and logs it as forced. After every
+answer the record stands at the next real question, or at the end (`asked` is -1).
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+import numpy as np
+
+from .chance import below
+from .game import BadSetting, Game, Step
+from .jit import compiled, is_plain, rule, specialise
+from .text import say
+
+
+class Illegal(ValueError):
+    """An answer that is not among the options. The state is untouched."""
+
+
+@dataclass(frozen=True)
+class Taken:
+    """One answer that was given, asked or forced, and the record just before it."""
+
+    step: Step
+    before: Any
+
+
+# --- generic rules: `game_*` are replaced by a game's own functions ---------------------------------------------
+
+
+def game_start(s: Any) -> None: ...
+def game_options(s: Any, mask: Any) -> None: ...
+def game_answer(s: Any, a: Any) -> None: ...
+def game_sheet(s: Any, p: Any, out: Any) -> None: ...
+def game_standing(s: Any, p: Any) -> Any: ...
+
+
+@rule
+def fill_options(s: Any, mask: Any) -> Any:
+    """Clear the mask, mark the legal answers, and return how many there are."""
+    n = len(mask)
+    for i in range(n):
+        mask[i] = 0
+    if s.asked < 0:
+        return 0
+    game_options(s, mask)
+    count = 0
+    for i in range(n):
+        count += int(mask[i])
+    return count
+
+
+@rule
+def only_option(mask: Any) -> Any:
+    """The first legal answer of a mask."""
+    a = 0
+    while mask[a] == 0:
+        a += 1
+    return a
+
+
+@rule
+def nth_option(mask: Any, n: Any) -> Any:
+    """The legal answer with n legal answers before it."""
+    a = 0
+    while True:
+        if mask[a] != 0:
+            if n == 0:
+                return a
+            n -= 1
+        a += 1
+
+
+@rule
+def to_question(s: Any, mask: Any) -> Any:
+    """Take forced answers until a real question stands; its number of options (0 when the game is over)."""
+    count = fill_options(s, mask)
+    while count == 1:
+        game_answer(s, only_option(mask))
+        s.ply += 1
+        count = fill_options(s, mask)
+    return count
+
+
+@rule
+def answer_question(s: Any, a: Any, mask: Any) -> Any:
+    """Give one answer and go on to the next real question."""
+    game_answer(s, a)
+    s.ply += 1
+    return to_question(s, mask)
+
+
+@rule
+def start_game(s: Any, mask: Any) -> Any:
+    """Set up a record whose header is filled in, and go to the first real question."""
+    game_start(s)
+    return to_question(s, mask)
+
+
+@rule
+def play_out(s: Any, mask: Any, gen: Any) -> Any:
+    """Random answers from here to the end; how many questions were asked."""
+    asked = 0
+    count = to_question(s, mask)
+    while count > 0:
+        count = answer_question(s, nth_option(mask, below(gen, count)), mask)
+        asked += 1
+    return asked
+
+
+# --- entries: called from Python on an array of records and a place in it ---------------------------------------
+
+
+@rule
+def entry_start(states: Any, i: Any, mask: Any) -> Any:
+    return start_game(states[i], mask)
+
+
+@rule
+def entry_options(states: Any, i: Any, mask: Any) -> Any:
+    return fill_options(states[i], mask)
+
+
+@rule
+def entry_answer(states: Any, i: Any, a: Any) -> None:
+    """One answer and nothing more: the next question may be a forced one."""
+    game_answer(states[i], a)
+    states[i].ply += 1
+
+
+@rule
+def entry_setup(states: Any, i: Any) -> None:
+    """Set-up and nothing more."""
+    game_start(states[i])
+
+
+@rule
+def entry_step(states: Any, i: Any, a: Any, mask: Any) -> Any:
+    return answer_question(states[i], a, mask)
+
+
+@rule
+def entry_results(states: Any, i: Any, sheet: Any, standing: Any) -> None:
+    """The score sheet (seat by line) and the ranking number of every seat, as things stand."""
+    s = states[i]
+    for p in range(s.seats):
+        game_sheet(s, p, sheet[p])
+        standing[p] = game_standing(s, p)
+
+
+class Engine:
+    """A game with its machine: plain Python or compiled code, the same answers either way."""
+
+    def __init__(self, game: Game, plain: bool | None = None) -> None:
+        self.game = game
+        self.plain = is_plain() if plain is None else plain
+        self._mask = np.zeros(len(game.actions), dtype=np.int8)
+
+    def entry(self, fn: Any, **more: Any) -> Any:
+        """A generic rule, specialised to this game and run by this engine's machine."""
+        special = specialise(fn, rules_of(self.game, **more))
+        return special if self.plain else compiled(special, entry=True)
+
+    # --- starting
+
+    def new(self, seats: int, seed: int, settings: Mapping[str, str] | None = None) -> np.recarray[Any, Any]:
+        """One record, header filled in, nothing dealt yet. Raises BadSetting for what this game does not offer."""
+        game = self.game
+        low, high = game.players
+        if not low <= seats <= high:
+            raise BadSetting(say("error.players", least=low, most=high, given=seats))
+        states = game.schema.empty(1)
+        s = states[0]
+        s.version = game.version
+        s.seats = seats
+        s.rng[0] = seed_state(seed)
+        chosen = {**game.defaults(), **(settings or {})}
+        for key in chosen:
+            if key not in game.defaults():
+                raise BadSetting(say("error.setting_unknown", setting=key))
+        for i, setting in enumerate(game.settings):
+            value = chosen[setting.key]
+            if setting.choices:
+                if value not in setting.choices or (setting.seats and seats not in setting.seats and value != setting.default):
+                    raise BadSetting(say("error.setting_value", setting=setting.key, given=value))
+                s.setting[i] = setting.choices.index(value)
+        game.prepare(s, chosen)
+        return states
+
+    def start(
+        self, seats: int, seed: int, settings: Mapping[str, str] | None = None, log: list[Taken] | None = None
+    ) -> np.recarray[Any, Any]:
+        """A game at its first real question. `log` collects the forced answers on the way there."""
+        states = self.new(seats, seed, settings)
+        if log is None:
+            self.entry(entry_start)(states, 0, self._mask)
+        else:
+            self.entry(entry_setup)(states, 0)
+            self._take_forced(states, log)
+        return states
+
+    # --- the fast door
+
+    def step(self, states: Any, a: int) -> None:
+        """An answer that is known to be legal."""
+        self.entry(entry_step)(states, 0, a, self._mask)
+
+    # --- the checked door
+
+    def mask(self, states: Any) -> np.ndarray[Any, Any]:
+        """1 for every legal answer."""
+        mask = np.zeros(len(self.game.actions), dtype=np.int8)
+        self.entry(entry_options)(states, 0, mask)
+        return mask
+
+    def options(self, states: Any) -> list[int]:
+        """The legal answers, in ascending order."""
+        return [int(a) for a in np.flatnonzero(self.mask(states))]
+
+    def play(self, states: Any, a: int) -> list[Taken]:
+        """Give an answer if it is legal; all answers taken, the forced ones that followed included."""
+        s = states[0]
+        if s.asked < 0:
+            raise Illegal("the game is over")
+        if isinstance(a, bool) or not isinstance(a, (int, np.integer)):
+            raise Illegal(f"an answer is an integer, not {a!r}")
+        name = self.game.decisions.names[s.decision]
+        if not 0 <= a < len(self.game.actions):
+            raise Illegal(f"{name}: {a} is not one of the {len(self.game.actions)} actions")
+        if not self.mask(states)[a]:
+            offered = ", ".join(self.game.actions.names[o] for o in self.options(states))
+            raise Illegal(f"{name}: {self.game.actions.names[a]} is not possible now; possible: {offered}")
+        log: list[Taken] = []
+        self._take(states, int(a), False, log)
+        self._take_forced(states, log)
+        return log
+
+    def _take(self, states: Any, a: int, forced: bool, log: list[Taken]) -> None:
+        s = states[0]
+        log.append(Taken(Step(int(s.asked), int(s.decision), a, forced), states.copy()))
+        self.entry(entry_answer)(states, 0, a)
+
+    def _take_forced(self, states: Any, log: list[Taken]) -> None:
+        options = self.options(states)
+        while len(options) == 1:
+            self._take(states, options[0], True, log)
+            options = self.options(states)
+
+    # --- results
+
+    def results(self, states: Any) -> Results:
+        """Score sheet, scores and ranks as things stand in this record."""
+        n = int(states[0].seats)
+        sheet = np.zeros((n, len(self.game.lines)), dtype=np.int64)
+        standing = np.zeros(n, dtype=np.int64)
+        self.entry(entry_results)(states, 0, sheet, standing)
+        scores = sheet.sum(axis=1)
+        ranking = scores if self.game.standing is None else standing
+        ranks = [1 + int((ranking > mine).sum()) for mine in ranking]
+        return Results(sheet, [int(v) for v in scores], ranks)
+
+
+@dataclass(frozen=True)
+class Results:
+    """The score sheet (seat by line), the scores, and the ranks (1 is best; equal seats share a rank)."""
+
+    sheet: np.ndarray[Any, Any]
+    scores: list[int]
+    ranks: list[int]
+
+    def shares(self) -> list[float]:
+        """Each seat's share of the victory: k winners get 1/k each."""
+        winners = self.ranks.count(1)
+        return [1.0 / winners if rank == 1 else 0.0 for rank in self.ranks]
+
+
+@rule
+def _standing_zero(s: Any, p: Any) -> Any:
+    """Stands in where the score alone ranks the seats."""
+    return 0
+
+
+def rules_of(game: Game, **more: Any) -> dict[str, Any]:
+    """A game's functions under the names that generic rules use."""
+    return {
+        "game_start": game.start,
+        "game_options": game.options,
+        "game_answer": game.answer,
+        "game_sheet": game.sheet,
+        "game_standing": game.standing or _standing_zero,
+        "game_fill_unseen": game.fill_unseen,
+        "game_evaluate": game.advice.evaluate,
+        "game_weight": game.advice.weight,
+        **more,
+    }
+
+
+def seed_state(seed: int) -> int:
+    """The generator's first state for a seed of any size: close seeds give unrelated games."""
+    return int.from_bytes(hashlib.sha256(str(int(seed)).encode()).digest()[:8], "little")
+
+
+@cache
+def engine(game: Game, plain: bool | None = None) -> Engine:
+    """The engine of a game."""
+    return Engine(game, plain)
+
+
+def digest(states: Any) -> str:
+    """A short digest of a record's bytes."""
+    return hashlib.sha256(states.tobytes()).hexdigest()[:12]

@@ -1,0 +1,126 @@
+"""Game: the one record of functions and tables that a game folder fills in."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from .decision import Actions, Decisions
+from .jit import Rule, rule
+from .schema import SETTING_SLOTS, Schema
+from .text import Message, Texts
+
+if TYPE_CHECKING:
+    from .sight import Seen
+
+
+@dataclass(frozen=True)
+class Setting:
+    """A choice made when a table is opened. The chosen position is stored in the record's `setting[i]`.
+
+    A setting without choices is free text (a custom board, say); the game's `prepare` reads and checks it.
+    `seats` limits it to some numbers of players.
+    """
+
+    key: str
+    choices: tuple[str, ...] = ()
+    default: str = ""
+    seats: tuple[int, ...] = ()
+
+
+class BadSetting(ValueError):
+    """A table cannot be opened so; `message` says why, for people."""
+
+    def __init__(self, message: Message) -> None:
+        super().__init__(str(message))
+        self.message = message
+
+
+@dataclass(frozen=True)
+class Step:
+    """One answer, as a viewer may know it: `action` is -1 where the viewer is not told."""
+
+    seat: int
+    decision: int
+    action: int
+    forced: bool
+
+
+@rule
+def _no_weight(s: Any, a: Any) -> float:
+    """Every answer alike."""
+    return 1.0
+
+
+@dataclass(frozen=True)
+class Advice:
+    """What is good, never what is legal. All are rules, so that searches run compiled.
+
+    evaluate(s, p)   how well seat p stands, in points of the game (higher is better); at any moment of the game
+    weight(s, a)     how likely a sensible player is to answer so (> 0); steers playouts and the search's first looks
+    """
+
+    evaluate: Rule
+    weight: Rule = _no_weight
+
+
+@rule
+def _hide_nothing(s: Any, seat: Any) -> None:
+    """The tags say it all."""
+
+
+def _prepare_nothing(s: Any, settings: Mapping[str, str]) -> None:
+    """Every setting is a position in its list of choices."""
+
+
+@dataclass(frozen=True, eq=False)
+class Game:
+    """Facts first, then what is stored, asked and said, then the rules, then what is shown and advised."""
+
+    # facts
+    id: str
+    version: int
+    players: tuple[int, int]  # fewest and most
+    minutes: tuple[int, int]
+    longest: int  # no game has more answers than this, forced ones included
+    folder: Path  # where RULES.md, text/ and art/ lie
+
+    # what is stored, asked, said
+    schema: Schema
+    actions: Actions
+    decisions: Decisions
+    texts: Texts
+    lines: tuple[str, ...]  # the lines of the score sheet, by text key
+
+    # the rules (compiled)
+    start: Rule  # start(s): set-up; the header is filled in
+    options: Rule  # options(s, mask): mark every legal answer in a mask of zeros
+    answer: Rule  # answer(s, a): change the state and set the next question (asked = -1 when over)
+    sheet: Rule  # sheet(s, p, out): the lines of seat p's score as it stands; their sum is the score
+    fill_unseen: Rule  # fill_unseen(s, seat, gen): fill a redacted record's holes, each consistent world alike
+
+    # what is shown (plain Python; all take what one viewer may see)
+    board: Callable[..., str]  # board(seen, pen) -> the body of an SVG
+    label: Callable[[Seen, int], Message]  # what an answer is called here and now
+    tell: Callable[[Seen, Seen, Step], Sequence[Message]]  # log sentences for one step: before, after, step
+    facts: Callable[[Seen, int], Sequence[tuple[str, Any]]]  # counts shown beside a seat: (text key, value)
+
+    # advice
+    advice: Advice
+
+    # with a sensible default
+    settings: tuple[Setting, ...] = ()
+    hide: Rule = _hide_nothing  # hide(s, seat): what the tags cannot say, on a copy already redacted by tags
+    standing: Rule | None = None  # standing(s, p): a number that ranks seats, score and tie-breaks; None: the score
+    prepare: Callable[[Any, Mapping[str, str]], None] = _prepare_nothing  # free-text settings into the record
+    prompt: Callable[[Seen], Message] | None = None  # the sentence over the board; None: decision.<NAME> of the texts
+    chapter: Mapping[str, str] = field(default_factory=dict)  # decision name -> section of the help page
+
+    def __post_init__(self) -> None:
+        assert len(self.settings) <= SETTING_SLOTS, f"{self.id}: more than {SETTING_SLOTS} settings"
+        assert self.schema.seats >= self.players[1], f"{self.id}: the schema has too few seats"
+
+    def defaults(self) -> dict[str, str]:
+        return {s.key: s.default for s in self.settings}

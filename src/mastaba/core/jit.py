@@ -1,0 +1,148 @@
+"""One text of the rules, several machines: plain Python, compiled, and specialised to a game.
+
+`@rule` marks a function written in the Numba subset and leaves it a plain Python function. `compiled(fn)` builds
+its compiled twin: the same code object whose global names point at the twins of the rules that it calls. So one
+process can run both, which is how a server answers before the compiler is ready.
+
+`specialise(fn, names)` is the same operation with some names replaced: generic code (random play, search) says
+`game_answer(s, a)` and is specialised once per game. Numba tells the specialisations apart by the record's type.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import importlib.metadata
+import importlib.util
+import os
+import types
+from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
+from typing import Any, TypeVar
+
+F = TypeVar("F", bound=Callable[..., Any])
+Rule = Callable[..., Any]
+
+_twins: dict[tuple[Any, ...], Rule] = {}
+
+
+def rule(fn: F) -> F:
+    """Mark a function as a rule: it can be run plain, compiled, and on the GPU."""
+    fn.__is_rule__ = True  # type: ignore[attr-defined]
+    return fn
+
+
+def wraps_around(compiled_version: F) -> Callable[[Rule], F]:
+    """Mark a plain function whose compiled twin is another text.
+
+    For the few lines of 64-bit arithmetic that overflow on purpose, which NumPy scalars refuse and machines do not.
+    """
+
+    def mark(plain: Rule) -> F:
+        plain.__is_rule__ = True  # type: ignore[attr-defined]
+        plain.__compiled_version__ = compiled_version  # type: ignore[attr-defined]
+        return plain  # type: ignore[return-value]
+
+    return mark
+
+
+def is_plain() -> bool:
+    """Is everything to be interpreted? Set MASTABA_PLAIN=1 for the debugger, coverage and overflow checks."""
+    return os.environ.get("MASTABA_PLAIN", "") not in ("", "0")
+
+
+def source_files() -> Iterator[Path]:
+    """Every file whose change makes compiled code stale: our package, and the folders of games from elsewhere."""
+    here = Path(__file__).resolve().parent.parent
+    roots = [here / "core", here / "bots", here / "games"]
+    for point in importlib.metadata.entry_points(group="mastaba.games"):
+        spec = importlib.util.find_spec(point.module)
+        if spec and spec.origin and here not in Path(spec.origin).resolve().parents:
+            roots.append(Path(spec.origin).resolve().parent)
+    for root in roots:
+        yield from sorted(p for p in root.rglob("*") if p.suffix == ".py" or p.name == "components.toml")
+
+
+def source_digest() -> str:
+    """A digest of all rule sources, their data and the compiler's version: the name of the cache folder."""
+    digest = hashlib.sha256()
+    for name in ("numba", "numpy", "llvmlite"):
+        digest.update(f"{name} {importlib.metadata.version(name)}\n".encode())
+    for path in source_files():
+        digest.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")
+    return digest.hexdigest()[:16]
+
+
+def cache_root() -> Path:
+    """Where compiled code is kept between runs."""
+    given = os.environ.get("MASTABA_CACHE")
+    if given:
+        return Path(given)
+    base = os.environ.get("XDG_CACHE_HOME") or str(Path.home() / ".cache")
+    return Path(base) / "mastaba"
+
+
+def cache_folder() -> Path:
+    """The cache folder of exactly these sources. Numba does not notice a changed callee; a new folder does."""
+    return cache_root() / source_digest()
+
+
+_numba: Any = None
+
+
+def numba() -> Any:
+    """Numba, imported late (it costs half a second) and with its cache in our folder."""
+    global _numba
+    if _numba is None:
+        folder = cache_folder()
+        os.environ["NUMBA_CACHE_DIR"] = str(folder)
+        import numba as module
+
+        module.config.CACHE_DIR = str(folder)
+        _numba = module
+    return _numba
+
+
+def _code_names(code: types.CodeType) -> Iterator[str]:
+    yield from code.co_names
+    for const in code.co_consts:
+        if isinstance(const, types.CodeType):
+            yield from _code_names(const)
+
+
+def specialise(fn: Rule, names: Mapping[str, Any]) -> Rule:
+    """The same rule with these global names replaced, in it and in every rule that it calls; still plain."""
+    key = ("plain", fn, tuple(sorted((k, id(v)) for k, v in names.items())))
+    if key not in _twins:
+        _twins[key] = _twin(fn, names, lambda callee: specialise(callee, names))
+    return _twins[key]
+
+
+def _twin(fn: Rule, names: Mapping[str, Any], of: Callable[[Rule], Rule]) -> Rule:
+    """A copy of a function whose globals are its own, with replaced names and the twins of its callees."""
+    plain: types.FunctionType = fn  # type: ignore[assignment]
+    scope: dict[str, Any] = {"__builtins__": plain.__globals__["__builtins__"], "__name__": plain.__module__}
+    for name in _code_names(plain.__code__):
+        if name in names:
+            scope[name] = names[name]
+        elif name in plain.__globals__:
+            value = plain.__globals__[name]
+            scope[name] = of(value) if getattr(value, "__is_rule__", False) else value
+    twin = types.FunctionType(plain.__code__, scope, plain.__name__, plain.__defaults__, plain.__closure__)
+    twin.__qualname__ = plain.__qualname__
+    twin.__module__ = plain.__module__
+    twin.__doc__ = plain.__doc__
+    twin.__is_rule__ = True  # type: ignore[attr-defined]
+    if hasattr(plain, "__compiled_version__"):
+        twin.__compiled_version__ = plain.__compiled_version__  # type: ignore[attr-defined]
+    return twin
+
+
+def compiled(fn: Rule, *, entry: bool = False, boundscheck: bool = False) -> Any:
+    """The compiled twin of a rule. An `entry` is called from Python and kept in the on-disk cache."""
+    key = ("compiled", fn, entry, boundscheck)
+    if key not in _twins:
+        text = getattr(fn, "__compiled_version__", fn)
+        twin = _twin(text, {}, lambda callee: compiled(callee, boundscheck=boundscheck))
+        options: dict[str, Any] = {"nogil": True, "error_model": "numpy", "boundscheck": boundscheck}
+        _twins[key] = numba().njit(cache=entry and not boundscheck, **options)(twin)
+    return _twins[key]

@@ -1,0 +1,116 @@
+"""The record of a game: every field with its shape, its largest value and who sees it.
+
+The layout is aligned (CUDA refuses others) and has no hidden padding: fields are ordered by size and the trailing
+pad is itself a field, so equal games are equal bytes. `-1` means none, and unknown where redacted.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import IntEnum
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+
+
+class Sees(IntEnum):
+    """Who sees a field."""
+
+    PUBLIC = 0  # everybody
+    OWNER = 1  # the seat that is the first axis; everybody once the game is over
+    NOBODY = 2  # order of decks, the generator
+    REMEMBERED = 3  # as OWNER on a person's screen; announced once, so a perfect memory (bots, research) knows it
+
+
+PUBLIC, OWNER, NOBODY, REMEMBERED = Sees.PUBLIC, Sees.OWNER, Sees.NOBODY, Sees.REMEMBERED
+
+
+@dataclass(frozen=True)
+class Field:
+    """One field of a record."""
+
+    name: str
+    shape: tuple[int, ...]
+    most: int
+    least: int
+    sees: Sees
+
+    @property
+    def dtype(self) -> np.dtype[Any]:
+        if self.name == "rng":
+            return np.dtype(np.uint64)
+        for kind in (np.int16, np.int32):
+            if self.most <= np.iinfo(kind).max and self.least >= np.iinfo(kind).min:
+                return np.dtype(kind)
+        return np.dtype(np.int64)
+
+
+def field(name: str, shape: tuple[int, ...] | int = (), *, most: int, sees: Sees, least: int = -1) -> Field:
+    """Declare a field: its values lie between `least` (-1 means none or unknown) and `most`."""
+    if not name.isidentifier() or name.startswith("_"):
+        raise ValueError(f"field {name!r}: not a usable name")
+    if not isinstance(sees, Sees):
+        raise TypeError(f"field {name!r}: say who sees it (PUBLIC, OWNER, NOBODY or REMEMBERED)")
+    if least > -1 and sees != PUBLIC:
+        raise ValueError(f"field {name!r}: a hidden field needs room for -1")
+    dims = (shape,) if isinstance(shape, int) else tuple(shape)
+    return Field(name, dims, most, least, sees)
+
+
+SETTING_SLOTS = 8
+
+HEADER = (
+    field("rng", 1, most=2**62, sees=NOBODY),
+    field("version", most=9999, sees=PUBLIC),  # of the rules
+    field("seats", most=8, sees=PUBLIC),
+    field("setting", SETTING_SLOTS, most=32000, sees=PUBLIC),  # the table's settings, in the game's order
+    field("asked", most=8, sees=PUBLIC),  # the seat that must answer, or -1 when the game is over
+    field("decision", most=255, sees=PUBLIC),  # the question
+    field("ply", most=32000, sees=PUBLIC),  # answers so far, forced ones included
+)
+
+
+class Schema:
+    """The fields of one game's record, the common header first."""
+
+    def __init__(self, seats: int, *fields: Field) -> None:
+        self.seats = seats
+        self.fields: tuple[Field, ...] = HEADER + fields
+        names = [f.name for f in self.fields]
+        twice = {n for n in names if names.count(n) > 1}
+        if twice:
+            raise ValueError(f"fields declared twice: {', '.join(sorted(twice))}")
+        for f in fields:
+            if f.sees in (OWNER, REMEMBERED) and (not f.shape or f.shape[0] != seats):
+                raise ValueError(f"field {f.name!r}: an owner's field has the seat ({seats}) as its first axis")
+
+    @cached_property
+    def dtype(self) -> np.dtype[Any]:
+        """Aligned, and without hidden padding."""
+        ordered = sorted(self.fields, key=lambda f: -f.dtype.itemsize)
+        parts: list[Any] = [(f.name, f.dtype, f.shape) if f.shape else (f.name, f.dtype) for f in ordered]
+        size = np.dtype(parts).itemsize
+        if size % 8:
+            parts.append(("pad", np.dtype(np.int16), ((8 - size % 8) // 2,)))
+        made = np.dtype(parts, align=True)
+        assert made.itemsize == np.dtype(parts).itemsize, "hidden padding"
+        return made
+
+    def field(self, name: str) -> Field:
+        return next(f for f in self.fields if f.name == name)
+
+    def empty(self, count: int = 1) -> np.recarray[Any, Any]:
+        """So many records of zeros, ready to be started."""
+        return np.zeros(count, dtype=self.dtype).view(np.recarray)
+
+    def out_of_bounds(self, record: Any) -> list[str]:
+        """Everything wrong with a record: one line for each field with a value outside its bounds."""
+        wrong = []
+        for f in self.fields:
+            if f.name == "rng":
+                continue
+            values = np.asarray(record[f.name])
+            if values.min() < f.least or values.max() > f.most:
+                wrong.append(f"{f.name}: {values.min()}…{values.max()} is outside {f.least}…{f.most}")
+        return wrong

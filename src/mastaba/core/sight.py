@@ -1,0 +1,150 @@
+"""Who sees what: redaction by field tag, Seen, determinisation, and the information barrier.
+
+Nothing above this floor gets a true record to show or to think about: it gets `Seen`, whose record has -1 in every
+hole. `determinise` takes that redacted record, so the truth is not among its arguments and cannot leak.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from .chance import next64
+from .engine import Engine, Illegal, engine
+from .game import Game, Step
+from .jit import rule
+from .schema import NOBODY, OWNER, PUBLIC, REMEMBERED
+
+SPECTATOR = -1
+
+
+@dataclass(frozen=True, eq=False)
+class Seen:
+    """What one viewer may know of a game: a redacted record, the viewer's seat (-1: spectator), the legal answers.
+
+    `options` are empty unless this viewer is the one who is asked.
+    """
+
+    game: Game
+    states: Any  # an array of one redacted record
+    seat: int
+    options: tuple[int, ...] = ()
+    perfect_memory: bool = True
+
+    @property
+    def s(self) -> Any:
+        """The redacted record."""
+        return self.states[0]
+
+    @property
+    def over(self) -> bool:
+        return bool(self.s.asked < 0)
+
+    @property
+    def my_turn(self) -> bool:
+        return self.seat >= 0 and bool(self.s.asked == self.seat)
+
+    @property
+    def decision(self) -> str:
+        """The name of the question that stands, or "" when the game is over."""
+        return "" if self.over else self.game.decisions.names[self.s.decision]
+
+
+def game_hide(s: Any, seat: Any) -> None: ...
+def game_fill_unseen(s: Any, seat: Any, gen: Any) -> None: ...
+
+
+@rule
+def entry_hide(states: Any, i: Any, seat: Any) -> None:
+    game_hide(states[i], seat)
+
+
+@rule
+def fill_holes(s: Any, seat: Any, gen: Any) -> None:
+    """One consistent world, drawn from `gen`, with a generator of its own."""
+    game_fill_unseen(s, seat, gen)
+    s.rng[0] = next64(gen)
+
+
+@rule
+def entry_fill_holes(states: Any, i: Any, seat: Any, gen: Any) -> None:
+    fill_holes(states[i], seat, gen)
+
+
+def redact(game: Game, states: Any, seat: int, *, perfect_memory: bool = True, plain: bool | None = None) -> Any:
+    """A copy of one record with holes where this seat (or a spectator, -1) may not look."""
+    copy = states.copy()
+    over = copy[0].asked < 0
+    for f in game.schema.fields:
+        if f.sees == PUBLIC:
+            continue
+        if f.sees == NOBODY:
+            copy[f.name] = 0 if f.name == "rng" else -1
+        elif not over and (f.sees == OWNER or (f.sees == REMEMBERED and not perfect_memory)):
+            values = copy[f.name][0]
+            for owner in range(game.schema.seats):
+                if owner != seat:
+                    values[owner] = -1
+    engine(game, plain).entry(entry_hide, game_hide=game.hide)(copy, 0, seat)
+    return copy
+
+
+def see(game: Game, states: Any, seat: int, *, perfect_memory: bool = True) -> Seen:
+    """What this seat sees of a true record, with the legal answers if it is the one who is asked."""
+    options = tuple(engine(game).options(states)) if seat >= 0 and states[0].asked == seat else ()
+    return Seen(game, redact(game, states, seat, perfect_memory=perfect_memory), seat, options, perfect_memory)
+
+
+def determinise(seen: Seen, gen: Any) -> Any:
+    """A whole record that this viewer cannot tell from the true one, each alike. `gen` is a generator of one's own."""
+    world = seen.states.copy()
+    engine(seen.game).entry(entry_fill_holes)(world, 0, seen.seat, gen)
+    return world
+
+
+def viewers(game: Game, states: Any) -> Iterator[int]:
+    """Every seat, then the spectator."""
+    yield from range(int(states[0].seats))
+    yield SPECTATOR
+
+
+def step_for(game: Game, step: Step, seat: int, over: bool = False) -> Step:
+    """A step as this viewer may know it: a hidden answer is -1 for all but the one who gave it."""
+    if over or step.seat == seat or step.action not in game.decisions.at(step.decision).hides:
+        return step
+    return Step(step.seat, step.decision, -1, step.forced)
+
+
+WORLDS = 6
+
+
+def reveals(game: Game, before: Any, action: int, after: Any, worlds: int = WORLDS) -> bool:
+    """Did this answer (with the forced ones after it) tell anybody anything? Then nobody may take it back.
+
+    It did if the generator moved, or if some viewer would have seen another outcome in another world that the viewer
+    could not tell from this one. Computed from the records alone.
+    """
+    if before[0].rng[0] != after[0].rng[0]:
+        return True
+    machine = engine(game)
+    for seat in viewers(game, before):
+        shown = redact(game, after, seat).tobytes()
+        seen = Seen(game, redact(game, before, seat), seat)
+        gen = np.array([int(before[0].ply) * 1009 + seat + 1], dtype=np.uint64)
+        for _ in range(worlds):
+            if _outcome(machine, seen, action, gen) != shown:
+                return True
+    return False
+
+
+def _outcome(machine: Engine, seen: Seen, action: int, gen: Any) -> bytes:
+    """What the viewer would see after the same answer in another world."""
+    world = determinise(seen, gen)
+    try:
+        machine.play(world, action)
+    except Illegal:
+        return b""
+    return bytes(redact(seen.game, world, seen.seat).tobytes())
