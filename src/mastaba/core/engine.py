@@ -16,7 +16,7 @@ import numpy as np
 
 from .chance import below
 from .game import BadSetting, Game, Step
-from .jit import compiled, is_plain, rule, specialise
+from .jit import compiled, rule, runs_plain, specialise
 from .text import say
 
 
@@ -160,7 +160,7 @@ class Engine:
 
     def __init__(self, game: Game, plain: bool | None = None) -> None:
         self.game = game
-        self.plain = is_plain() if plain is None else plain
+        self.plain = runs_plain(game.id) if plain is None else plain
         self._mask = np.zeros(len(game.actions), dtype=np.int8)
 
     def entry(self, fn: Any, **more: Any) -> Any:
@@ -308,9 +308,13 @@ def seed_state(seed: int) -> int:
 
 
 @cache
-def engine(game: Game, plain: bool | None = None) -> Engine:
-    """The engine of a game."""
+def _engine(game: Game, plain: bool) -> Engine:
     return Engine(game, plain)
+
+
+def engine(game: Game, plain: bool | None = None) -> Engine:
+    """The engine of a game; the machine that this process uses for it now, unless one is named."""
+    return _engine(game, runs_plain(game.id) if plain is None else plain)
 
 
 def digest(states: Any) -> str:

@@ -50,6 +50,26 @@ def is_plain() -> bool:
     return os.environ.get("MASTABA_PLAIN", "") not in ("", "0")
 
 
+_waiting: set[str] | None = None  # None: nobody waits for the compiler; else the games already compiled
+
+
+def start_plain() -> None:
+    """Interpret every game in this process until `use_compiled` says that its compiled code is ready."""
+    global _waiting
+    _waiting = set()
+
+
+def use_compiled(game_id: str) -> None:
+    """From now on this process runs the compiled code of a game."""
+    if _waiting is not None:
+        _waiting.add(game_id)
+
+
+def runs_plain(game_id: str) -> bool:
+    """Is this game interpreted in this process now?"""
+    return is_plain() or (_waiting is not None and game_id not in _waiting)
+
+
 def source_files() -> Iterator[Path]:
     """Every file whose change makes compiled code stale: our package, and the folders of games from elsewhere."""
     here = Path(__file__).resolve().parent.parent

@@ -1,0 +1,153 @@
+"""What happens at a table: plain frozen events, stored one after another and never changed.
+
+`at` is a moment in milliseconds, given by whoever saw it happen; nothing on this floor looks at a clock.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+
+class Event(msgspec.Struct, frozen=True, tag_field="type", omit_defaults=True):
+    """Something that happened at a table."""
+
+    at: int
+
+
+class Clock(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Time to think: a bank for the whole game, something added at each answer, and a grace that is never charged."""
+
+    bank_ms: int = 0  # 0: no clock
+    add_ms: int = 0
+    grace_ms: int = 3000
+
+
+class Opened(Event, frozen=True, tag="opened"):
+    """A table stands ready. The seed and salt stay secret until the end; their digest is shown at once."""
+
+    game: str
+    rules: int
+    components: str
+    seats: int
+    seed: str
+    salt: str
+    host: str
+    settings: dict[str, str] = {}
+    clock: Clock = Clock()
+    leavers: str = "bot"
+    open_memory: bool = False
+    before: str = ""  # the table of which this is the rematch
+
+
+class Seated(Event, frozen=True, tag="seated"):
+    """A person takes a seat, or the one who has it takes another name."""
+
+    seat: int
+    person: str
+    name: str
+
+
+class BotSeated(Event, frozen=True, tag="bot_seated"):
+    """A bot is put on a free seat."""
+
+    seat: int
+    level: str
+    name: str
+
+
+class Stood(Event, frozen=True, tag="stood"):
+    """A seat is free again, before the start."""
+
+    seat: int
+
+
+class Started(Event, frozen=True, tag="started"):
+    """The game begins."""
+
+
+class Answered(Event, frozen=True, tag="answered"):
+    """The asked seat's answer. `by` says who gave it: the person, a bot, or a bot's fallback."""
+
+    seat: int
+    action: int
+    by: str = "person"
+
+
+class Undone(Event, frozen=True, tag="undone"):
+    """A seat takes back its last answers; so many answers remain."""
+
+    seat: int
+    left: int
+
+
+class Left(Event, frozen=True, tag="left"):
+    """A person leaves a running game; the table's option says what becomes of the seat."""
+
+    seat: int
+
+
+class Voted(Event, frozen=True, tag="voted"):
+    """A seat wants a bot to take over for another."""
+
+    seat: int
+    about: int
+
+
+class Replaced(Event, frozen=True, tag="replaced"):
+    """A bot plays on for a person, who may come back at any time. `why`: left, time, away or vote."""
+
+    seat: int
+    level: str
+    why: str
+
+
+class Retaken(Event, frozen=True, tag="retaken"):
+    """The person is back on the seat."""
+
+    seat: int
+
+
+class Chatted(Event, frozen=True, tag="chatted"):
+    """A word said at the table."""
+
+    name: str
+    seat: int
+    text: str
+
+
+class Resumed(Event, frozen=True, tag="resumed"):
+    """The server is back: the time it was away is charged to nobody."""
+
+
+class Rematched(Event, frozen=True, tag="rematched"):
+    """Everybody is asked over to a new table."""
+
+    table: str
+
+
+class Closed(Event, frozen=True, tag="closed"):
+    """The game is over, and its secrets are open."""
+
+
+class Aborted(Event, frozen=True, tag="aborted"):
+    """The table is given up without a result."""
+
+    why: str = ""
+
+
+AnyEvent = (
+    Opened | Seated | BotSeated | Stood | Started | Answered | Undone | Left | Voted | Replaced | Retaken
+    | Chatted | Resumed | Rematched | Closed | Aborted
+)  # fmt: skip
+
+_decoder = msgspec.json.Decoder(AnyEvent)
+
+
+def to_text(event: Event) -> str:
+    """An event as stored."""
+    return msgspec.json.encode(event).decode()
+
+
+def from_text(text: str | bytes) -> AnyEvent:
+    """A stored event."""
+    return _decoder.decode(text)

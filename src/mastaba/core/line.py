@@ -1,0 +1,101 @@
+"""One game as a line of positions: the start, every answer, every forced step; forwards and back.
+
+A line never changes: `answer` and `back` give new lines, so one can be drawn while the game goes on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from .engine import Taken, engine
+from .game import Game
+from .sight import reveals
+
+
+@dataclass(frozen=True)
+class Given:
+    """One asked answer: who gave it, to which question, and the integer."""
+
+    seat: int
+    decision: int
+    action: int
+
+
+@dataclass(frozen=True, eq=False)
+class Line:
+    """A game from its first question to now. `ends[k]` is the number of steps taken once k answers were given."""
+
+    game: Game
+    states: Any
+    taken: tuple[Taken, ...]
+    ends: tuple[int, ...]
+    answers: tuple[Given, ...] = ()
+    told: dict[int, bool] = field(default_factory=dict)
+
+    @property
+    def asked(self) -> int:
+        """The seat that must answer, or -1 when the game is over."""
+        return int(self.states[0].asked)
+
+    @property
+    def over(self) -> bool:
+        return self.asked < 0
+
+    def answer(self, action: int) -> Line:
+        """The line with one more answer. Raises Illegal for what is not offered; this line stays as it is."""
+        states = self.states.copy()
+        steps = engine(self.game).play(states, action)
+        first = steps[0].step
+        return replace(
+            self,
+            states=states,
+            taken=self.taken + tuple(steps),
+            ends=(*self.ends, len(self.taken) + len(steps)),
+            answers=(*self.answers, Given(first.seat, first.decision, first.action)),
+            told=dict(self.told),
+        )
+
+    def states_at(self, k: int) -> Any:
+        """The record after k answers."""
+        return self.states if k == len(self.answers) else self.taken[self.ends[k]].before
+
+    def back(self, k: int) -> Line:
+        """The line as it was after its first k answers."""
+        if k == len(self.answers):
+            return self
+        return replace(
+            self,
+            states=self.states_at(k),
+            taken=self.taken[: self.ends[k]],
+            ends=self.ends[: k + 1],
+            answers=self.answers[:k],
+            told={i: v for i, v in self.told.items() if i < k},
+        )
+
+    def has_told(self, k: int) -> bool:
+        """Did answer number k (from 0) tell anybody anything that was hidden before?"""
+        if k not in self.told:
+            before, after = self.states_at(k), self.states_at(k + 1)
+            self.told[k] = reveals(self.game, before, self.answers[k].action, after)
+        return self.told[k]
+
+    def can_undo(self, seat: int) -> bool:
+        """May this seat take back the last answer? Only its own, and only if nobody learnt anything from it."""
+        last = len(self.answers) - 1
+        return last >= 0 and not self.over and self.answers[last].seat == seat and not self.has_told(last)
+
+
+def begin(game: Game, seats: int, seed: int, settings: Mapping[str, str] | None = None) -> Line:
+    """A game at its first real question."""
+    log: list[Taken] = []
+    states = engine(game).start(seats, seed, settings, log)
+    return Line(game, states, tuple(log), (len(log),))
+
+
+def follow(line: Line, actions: Sequence[int]) -> Line:
+    """The line with all these answers."""
+    for action in actions:
+        line = line.answer(action)
+    return line

@@ -1,0 +1,333 @@
+"""Events into a table: seats, turns, undo, clocks and leavers, as pure functions of what happened and when.
+
+`fold(table, event)` gives the next table; `may_*` say whether something is allowed and raise `Refused` with a
+sentence for people if not. The moment "now" is always an argument.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from .events import (
+    Aborted,
+    Answered,
+    BotSeated,
+    Chatted,
+    Clock,
+    Closed,
+    Event,
+    Left,
+    Opened,
+    Rematched,
+    Replaced,
+    Resumed,
+    Retaken,
+    Seated,
+    Started,
+    Stood,
+    Undone,
+    Voted,
+)
+from .text import Message, say
+
+LOBBY, PLAYING, OVER, ABORTED = "lobby", "playing", "over", "aborted"
+LEAVERS = ("bot", "wait", "vote")
+
+
+class Refused(ValueError):
+    """Not allowed at this table now. `message` says why, for people."""
+
+    def __init__(self, message: Message) -> None:
+        super().__init__(str(message))
+        self.message = message
+
+
+@dataclass(frozen=True)
+class Seat:
+    """One chair: who sits there, and whether a bot plays on for a person."""
+
+    person: str = ""
+    name: str = ""
+    level: str = ""  # of the bot that answers here: a bot's own seat, or the stand-in of a person
+    left: bool = False  # the person went away for good, or until coming back
+    stand_in: str = ""  # why a bot plays for the person: left, time, away, vote
+    used_ms: int = 0  # charged to the clock so far
+    answers: int = 0  # given so far; answers taken back count, so that undo wins no time
+
+    @property
+    def kind(self) -> str:
+        return "person" if self.person else "bot" if self.level else "empty"
+
+    @property
+    def bot_answers(self) -> bool:
+        return bool(self.level)
+
+
+@dataclass(frozen=True)
+class Table:
+    """A table as it stands after its events. `given` are the answers that count: (seat, action)."""
+
+    opened: Opened
+    seq: int = 0
+    status: str = LOBBY
+    seats: tuple[Seat, ...] = ()
+    given: tuple[tuple[int, int], ...] = ()
+    since: int = 0  # when the present question was put
+    moved: int = 0  # seq of the last event that changed the position
+    started_at: int = 0
+    updated_at: int = 0
+    votes: frozenset[tuple[int, int]] = frozenset()  # (voter, about)
+    chat: tuple[tuple[int, Chatted], ...] = field(default=(), repr=False)
+    rematch: str = ""
+
+    @property
+    def clock(self) -> Clock:
+        return self.opened.clock
+
+    def seat_of(self, person: str) -> int:
+        """Where a person sits, or -1."""
+        return next((i for i, seat in enumerate(self.seats) if person and seat.person == person), -1)
+
+    @property
+    def names(self) -> list[str]:
+        return [seat.name for seat in self.seats]
+
+    @property
+    def people(self) -> list[int]:
+        """The seats of people who are still playing themselves."""
+        return [i for i, seat in enumerate(self.seats) if seat.person and not seat.level]
+
+    @property
+    def actions(self) -> list[int]:
+        return [action for _, action in self.given]
+
+
+# --- folding -----------------------------------------------------------------------------------------------------
+
+
+def open_table(event: Opened) -> Table:
+    """The table as it stands after its first event."""
+    return Table(event, seats=(Seat(),) * event.seats, since=event.at, updated_at=event.at)
+
+
+def fold_all(events: Iterable[Event]) -> Table:
+    """A table from all its events; the first one opened it."""
+    stream = iter(events)
+    first = next(stream)
+    assert isinstance(first, Opened), "a table begins with its opening"
+    table = open_table(first)
+    for event in stream:
+        table = fold(table, event)
+    return table
+
+
+def fold(table: Table, event: Event) -> Table:
+    """The table after one more event."""
+    table = replace(table, seq=table.seq + 1, updated_at=event.at)
+    return _FOLDS[type(event)](table, event)
+
+
+def _with_seat(table: Table, seat: int, **changes: Any) -> Table:
+    seats = list(table.seats)
+    seats[seat] = replace(seats[seat], **changes)
+    return replace(table, seats=tuple(seats))
+
+
+def _seated(table: Table, e: Seated) -> Table:
+    return _with_seat(table, e.seat, person=e.person, name=e.name, level="", left=False)
+
+
+def _bot_seated(table: Table, e: BotSeated) -> Table:
+    return _with_seat(table, e.seat, person="", name=e.name, level=e.level)
+
+
+def _stood(table: Table, e: Stood) -> Table:
+    return _with_seat(table, e.seat, person="", name="", level="", left=False)
+
+
+def _started(table: Table, e: Started) -> Table:
+    return replace(table, status=PLAYING, since=e.at, started_at=e.at, moved=table.seq)
+
+
+def _answered(table: Table, e: Answered) -> Table:
+    table = _charged(table, e.seat, e.at)
+    given = (*table.given, (e.seat, e.action))
+    return replace(table, given=given, since=e.at, moved=table.seq, votes=frozenset())
+
+
+def _undone(table: Table, e: Undone) -> Table:
+    table = _charged(table, e.seat, e.at)
+    return replace(table, given=table.given[: e.left], since=e.at, moved=table.seq)
+
+
+def _charged(table: Table, seat: int, at: int) -> Table:
+    """Charge the time since the question was put, less the grace, and count the answer."""
+    was = table.seats[seat]
+    spent = max(0, at - table.since - table.clock.grace_ms)
+    return _with_seat(table, seat, used_ms=was.used_ms + spent, answers=was.answers + 1)
+
+
+def _left(table: Table, e: Left) -> Table:
+    return _with_seat(table, e.seat, left=True)
+
+
+def _voted(table: Table, e: Voted) -> Table:
+    return replace(table, votes=table.votes | {(e.seat, e.about)})
+
+
+def _replaced(table: Table, e: Replaced) -> Table:
+    table = _with_seat(table, e.seat, level=e.level, stand_in=e.why)
+    return replace(table, votes=frozenset(v for v in table.votes if v[1] != e.seat))
+
+
+def _retaken(table: Table, e: Retaken) -> Table:
+    """The person is back: the bank is as it was, and thinking begins now."""
+    return replace(_with_seat(table, e.seat, level="", stand_in="", left=False), since=e.at)
+
+
+def _chatted(table: Table, e: Chatted) -> Table:
+    return replace(table, chat=(*table.chat, (table.seq, e)))
+
+
+def _resumed(table: Table, e: Resumed) -> Table:
+    return replace(table, since=e.at)
+
+
+def _rematched(table: Table, e: Rematched) -> Table:
+    return replace(table, rematch=e.table)
+
+
+def _closed(table: Table, e: Closed) -> Table:
+    return replace(table, status=OVER)
+
+
+def _aborted(table: Table, e: Aborted) -> Table:
+    return replace(table, status=ABORTED)
+
+
+_FOLDS: dict[type, Any] = {
+    Seated: _seated,
+    BotSeated: _bot_seated,
+    Stood: _stood,
+    Started: _started,
+    Answered: _answered,
+    Undone: _undone,
+    Left: _left,
+    Voted: _voted,
+    Replaced: _replaced,
+    Retaken: _retaken,
+    Chatted: _chatted,
+    Resumed: _resumed,
+    Rematched: _rematched,
+    Closed: _closed,
+    Aborted: _aborted,
+}
+
+
+# --- clocks ------------------------------------------------------------------------------------------------------
+
+
+def time_left(table: Table, seat: int, now: int, asked: int) -> int | None:
+    """Milliseconds left to a seat, or None where there is no clock. The grace of the present question is free."""
+    if not table.clock.bank_ms:
+        return None
+    chair = table.seats[seat]
+    left = table.clock.bank_ms + table.clock.add_ms * chair.answers - chair.used_ms
+    if table.status == PLAYING and seat == asked:
+        left -= max(0, now - table.since - table.clock.grace_ms)
+    return max(0, left)
+
+
+def flag_at(table: Table, asked: int) -> int | None:
+    """The moment at which the asked person's time runs out, or None if it cannot."""
+    if not table.clock.bank_ms or table.status != PLAYING or asked < 0 or table.seats[asked].bot_answers:
+        return None
+    left = time_left(table, asked, table.since, asked)
+    return table.since + table.clock.grace_ms + (left or 0)
+
+
+# --- what is allowed ---------------------------------------------------------------------------------------------
+
+
+def check_lobby(table: Table) -> None:
+    """Seats are given out before the start only."""
+    if table.status != LOBBY:
+        raise Refused(say("error.started"))
+
+
+def check_playing(table: Table) -> None:
+    """Something that only makes sense while a game runs."""
+    if table.status == LOBBY:
+        raise Refused(say("error.not_started"))
+    if table.status != PLAYING:
+        raise Refused(say("error.over"))
+
+
+def check_seat(table: Table, seat: int) -> None:
+    """A seat number that this table has."""
+    if not 0 <= seat < len(table.seats):
+        raise Refused(say("error.no_such_seat", seats=len(table.seats)))
+
+
+def may_sit(table: Table, seat: int, person: str) -> None:
+    """A person may take a free seat before the start; one's own seat again, to change the name."""
+    check_lobby(table)
+    check_seat(table, seat)
+    if table.seats[seat].kind != "empty" and table.seats[seat].person != person:
+        raise Refused(say("error.seat_taken"))
+
+
+def may_host(table: Table, person: str) -> None:
+    """Bots and the start are the host's business."""
+    if table.opened.host != person:
+        raise Refused(say("error.host_only"))
+
+
+def may_start(table: Table) -> None:
+    """Every seat is taken."""
+    check_lobby(table)
+    free = sum(seat.kind == "empty" for seat in table.seats)
+    if free:
+        raise Refused(say("error.seats_free", free=free))
+
+
+def may_answer(table: Table, asked: int, seat: int, seen: int) -> None:
+    """The asked person answers, having seen the position as it is."""
+    if seat < 0:
+        raise Refused(say("error.spectator"))
+    check_playing(table)
+    if table.seats[seat].bot_answers:
+        raise Refused(say("error.replaced"))
+    if seen < table.moved or seen > table.seq:
+        raise Refused(say("error.stale"))
+    if seat != asked:
+        raise Refused(say("error.not_your_turn"))
+
+
+def may_undo(table: Table, seat: int, seen: int, can: bool) -> None:
+    """The seat that answered last takes that answer back, if it told nobody anything."""
+    if seat < 0:
+        raise Refused(say("error.spectator"))
+    check_playing(table)
+    if seen < table.moved or seen > table.seq:
+        raise Refused(say("error.stale"))
+    if table.seats[seat].bot_answers or not can:
+        raise Refused(say("error.no_undo"))
+
+
+def may_vote(table: Table, seat: int, about: int, idle: bool) -> None:
+    """Somebody at the table wants a bot for a seat whose person left, is away (`idle`) or ran out of time."""
+    check_playing(table)
+    check_seat(table, about)
+    chair = table.seats[about]
+    absent = chair.person and not chair.level and (chair.left or idle)
+    if table.opened.leavers != "vote" or seat < 0 or seat == about or not absent:
+        raise Refused(say("error.no_vote"))
+
+
+def vote_passes(table: Table, about: int) -> bool:
+    """More than half of the other people who are still playing want it."""
+    others = [i for i in table.people if i != about and not table.seats[i].left]
+    return 2 * sum((i, about) in table.votes for i in others) > len(others)
