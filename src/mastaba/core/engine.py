@@ -162,11 +162,16 @@ class Engine:
         self.game = game
         self.plain = runs_plain(game.id) if plain is None else plain
         self._mask = np.zeros(len(game.actions), dtype=np.int8)
+        self._kept = not self.plain and is_watched(game.folder)
+        self._entries: dict[Any, Any] = {}
 
     def entry(self, fn: Any, **more: Any) -> Any:
         """A generic rule, specialised to this game and run by this engine's machine."""
-        special = specialise(fn, rules_of(self.game, **more))
-        return special if self.plain else compiled(special, entry=True)
+        key = (fn, *more.values())
+        if key not in self._entries:
+            special = specialise(fn, rules_of(self.game, **more))
+            self._entries[key] = special if self.plain else compiled(special, entry=self._kept)
+        return self._entries[key]
 
     # --- starting
 

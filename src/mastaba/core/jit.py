@@ -70,15 +70,26 @@ def runs_plain(game_id: str) -> bool:
     return is_plain() or (_waiting is not None and game_id not in _waiting)
 
 
-def source_files() -> Iterator[Path]:
-    """Every file whose change makes compiled code stale: our package, and the folders of games from elsewhere."""
+def source_roots() -> list[Path]:
+    """The folders whose change makes compiled code stale: our own, and those of games from elsewhere."""
     here = Path(__file__).resolve().parent.parent
     roots = [here / "core", here / "bots", here / "games"]
     for point in importlib.metadata.entry_points(group="mastaba.games"):
         spec = importlib.util.find_spec(point.module)
         if spec and spec.origin and here not in Path(spec.origin).resolve().parents:
             roots.append(Path(spec.origin).resolve().parent)
-    for root in roots:
+    return roots
+
+
+def is_watched(folder: Path) -> bool:
+    """Does a change in this folder change the cache's name? Code from any other folder must not be kept on disk."""
+    here = folder.resolve()
+    return any(root == here or root in here.parents for root in source_roots())
+
+
+def source_files() -> Iterator[Path]:
+    """Every file whose change makes compiled code stale."""
+    for root in source_roots():
         yield from sorted(p for p in root.rglob("*") if p.suffix == ".py" or p.name == "components.toml")
 
 
