@@ -16,7 +16,7 @@ import numpy as np
 
 from .chance import below
 from .game import BadSetting, Game, Step
-from .jit import compiled, rule, runs_plain, specialise
+from .jit import compiled, is_watched, rule, runs_plain, specialise
 from .text import say
 
 
@@ -193,7 +193,8 @@ class Engine:
         for i, setting in enumerate(game.settings):
             value = chosen[setting.key]
             if setting.choices:
-                if value not in setting.choices or (setting.seats and seats not in setting.seats and value != setting.default):
+                wrong_seats = setting.seats and seats not in setting.seats and value != setting.default
+                if value not in setting.choices or wrong_seats:
                     raise BadSetting(say("error.setting_value", setting=setting.key, given=value))
                 s.setting[i] = setting.choices.index(value)
         game.prepare(s, chosen)
