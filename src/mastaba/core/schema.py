@@ -50,6 +50,8 @@ def field(name: str, shape: tuple[int, ...] | int = (), *, most: int, sees: Sees
     """Declare a field: its values lie between `least` (-1 means none or unknown) and `most`."""
     if not name.isidentifier() or name.startswith("_"):
         raise ValueError(f"field {name!r}: not a usable name")
+    if hasattr(np.record, name):
+        raise ValueError(f"field {name!r}: every NumPy record has a method of this name; call it otherwise (round_no)")
     if not isinstance(sees, Sees):
         raise TypeError(f"field {name!r}: say who sees it (PUBLIC, OWNER, NOBODY or REMEMBERED)")
     if least > -1 and sees != PUBLIC:

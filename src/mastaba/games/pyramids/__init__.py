@@ -1,0 +1,44 @@
+"""Pyramids: a pyramid, an obelisk and a secret tomb for each of two to five builders."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from mastaba.core.game import Advice, Game
+from mastaba.core.text import Texts
+
+from .advice import evaluate, weight
+from .flow import answer, options
+from .rules.scoring import sheet
+from .schema import ACTIONS, DECISIONS, LINES, STATE
+from .sight import fill_unseen, hide
+from .start import start
+from .view import board
+from .words import facts, label, tell
+
+_HERE = Path(__file__).parent
+
+GAME = Game(
+    id="pyramids",
+    version=1,
+    players=(2, 5),
+    minutes=(30, 45),
+    longest=345,  # §10: at most 69 decisions for each of five players
+    folder=_HERE,
+    schema=STATE,
+    actions=ACTIONS,
+    decisions=DECISIONS,
+    texts=Texts(_HERE / "text"),
+    lines=LINES,
+    start=start,
+    options=options,
+    answer=answer,
+    sheet=sheet,
+    fill_unseen=fill_unseen,
+    hide=hide,
+    board=board,
+    label=label,
+    tell=tell,
+    facts=facts,
+    advice=Advice(evaluate, weight),
+)

@@ -1,0 +1,139 @@
+"""The table of contents: which decision leads where (RULES.md, chapter 4)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from mastaba.core.jit import rule
+
+from .rules.extras import answer_obelisk, answer_tomb, may_bury, may_raise, options_extra
+from .rules.gods import answer_god, next_holder, options_god, return_tiles
+from .rules.hand import answer_keep, discard_all_hands, holds_too_many, options_hand
+from .rules.pyramid import answer_pyramid_card, answer_slot, options_slot
+from .rules.quarry import answer_pair, options_pair, stock_quarry
+from .schema import (
+    CHOOSE_GOD,
+    CHOOSE_KEEP_CARD,
+    CHOOSE_OBELISK_CARD,
+    CHOOSE_PAIR,
+    CHOOSE_PYRAMID_CARD,
+    CHOOSE_PYRAMID_SLOT,
+    CHOOSE_TOMB_CARD,
+    NONE,
+)
+from .tables import ROUNDS
+
+
+@rule
+def options(s: Any, mask: Any) -> None:
+    """The legal answers to the question that stands."""
+    d = s.decision
+    if d == CHOOSE_GOD:
+        options_god(s, mask)
+    elif d == CHOOSE_PAIR:
+        options_pair(s, mask)
+    elif d == CHOOSE_PYRAMID_SLOT:
+        options_slot(s, mask)
+    elif d == CHOOSE_OBELISK_CARD or d == CHOOSE_TOMB_CARD:
+        options_extra(s, mask)
+    else:  # CHOOSE_PYRAMID_CARD, CHOOSE_KEEP_CARD
+        options_hand(s, mask)
+
+
+@rule
+def answer(s: Any, a: Any) -> None:
+    """Apply an answer and ask the next question."""
+    d = s.decision
+    if d == CHOOSE_GOD:
+        answer_god(s, a)
+        after_god(s)
+    elif d == CHOOSE_PAIR:
+        answer_pair(s, a)
+        s.decision = CHOOSE_PYRAMID_CARD
+    elif d == CHOOSE_PYRAMID_CARD:
+        answer_pyramid_card(s, a)
+        s.decision = CHOOSE_PYRAMID_SLOT
+    elif d == CHOOSE_PYRAMID_SLOT:
+        answer_slot(s, a)
+        after_slot(s)
+    elif d == CHOOSE_OBELISK_CARD:
+        answer_obelisk(s, a)
+        ask_tomb_or_end(s, a != NONE)
+    elif d == CHOOSE_TOMB_CARD:
+        answer_tomb(s, a)
+        next_turn(s)
+    else:  # CHOOSE_KEEP_CARD
+        answer_keep(s, a)
+        ask_keep(s)
+
+
+@rule
+def after_god(s: Any) -> None:
+    """§4 Clockwise until everybody has a tile; then the holder of the lowest takes a turn."""
+    p = (s.asked + 1) % s.seats
+    if s.tile_of[p] == 0:
+        s.asked = p
+    else:
+        next_turn(s)
+
+
+@rule
+def next_turn(s: Any) -> None:
+    """§4 Turns in ascending order of tiles; after the last the round ends."""
+    p = next_holder(s)
+    if p >= 0:
+        s.asked = p
+        s.decision = CHOOSE_PAIR
+    elif s.round_no == ROUNDS:
+        end_game(s)
+    else:
+        ask_keep(s)
+
+
+@rule
+def after_slot(s: Any) -> None:
+    """§4 The obelisk question if the tile allows it, else the tomb question, else the end of the turn."""
+    if may_raise(s, s.asked):
+        s.decision = CHOOSE_OBELISK_CARD
+    else:
+        ask_tomb_or_end(s, False)
+
+
+@rule
+def ask_tomb_or_end(s: Any, raised: Any) -> None:
+    """§4 The tomb question if the tile still allows it, else the end of the turn."""
+    if may_bury(s, s.asked, raised):
+        s.decision = CHOOSE_TOMB_CARD
+    else:
+        next_turn(s)
+
+
+@rule
+def ask_keep(s: Any) -> None:
+    """§4 CHOOSE_KEEP_CARD, clockwise from the first player, for whoever holds too many; then the next round."""
+    for k in range(s.seats):
+        p = (s.first + k) % s.seats
+        if holds_too_many(s, p):
+            s.asked = p
+            s.decision = CHOOSE_KEEP_CARD
+            return
+    next_round(s)
+
+
+@rule
+def next_round(s: Any) -> None:
+    """§4 END_OF_ROUND: tiles return, the token moves one seat clockwise, the quarry is stocked."""
+    return_tiles(s)
+    s.first = (s.first + 1) % s.seats
+    s.round_no += 1
+    stock_quarry(s)
+    s.asked = s.first
+    s.decision = CHOOSE_GOD
+
+
+@rule
+def end_game(s: Any) -> None:
+    """§6 Hands are discarded, tombs are opened, nobody is asked any more."""
+    discard_all_hands(s)
+    s.asked = -1
+    s.decision = -1

@@ -1,0 +1,1 @@
+"""The rules of Pyramids, one file per chapter of RULES.md."""

@@ -1,0 +1,59 @@
+"""Chapter 3: set-up."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from mastaba.core.chance import below, shuffle
+from mastaba.core.jit import rule
+
+from .rules.hand import add_to_hand
+from .rules.quarry import draw_card, stock_quarry
+from .schema import CARDS, CHOOSE_GOD, SEATS
+
+
+@rule
+def clear(s: Any) -> None:
+    """Empty edifices, hands, quarry and history."""
+    for p in range(SEATS):
+        s.quarry_taken_by[p] = -1
+        s.dealt_card[p] = -1
+        for i in range(2):
+            s.quarry[p, i] = -1
+        for i in range(3):
+            s.hand[p, i] = -1
+        for i in range(10):
+            s.pyramid[p, i] = -1
+            s.obelisk[p, i] = -1
+            s.tomb[p, i] = -1
+            s.taken[p, i, 0] = -1
+            s.taken[p, i, 1] = -1
+    for i in range(55):
+        s.discard[i] = -1
+        s.discard_by[i] = -1
+
+
+@rule
+def deal(s: Any) -> None:
+    """§3 One card to each seat in seat order; only its owner looks at it."""
+    for p in range(s.seats):
+        card = draw_card(s)
+        s.dealt_card[p] = card
+        add_to_hand(s, p, card)
+
+
+@rule
+def start(s: Any) -> None:
+    """§3 Chance is drawn in this order: the shuffle, the first player, and with two players the set-aside tile."""
+    clear(s)
+    for card in range(CARDS):
+        s.order[card] = card
+    shuffle(s.rng, s.order, CARDS)
+    s.first = below(s.rng, s.seats)
+    s.set_aside = below(s.rng, 4) + 1 if s.seats == 2 else 0
+    s.pending = -1
+    s.round_no = 1
+    deal(s)
+    stock_quarry(s)
+    s.asked = s.first
+    s.decision = CHOOSE_GOD
