@@ -193,8 +193,7 @@ class Engine:
         for i, setting in enumerate(game.settings):
             value = chosen[setting.key]
             if setting.choices:
-                wrong_seats = setting.seats and seats not in setting.seats and value != setting.default
-                if value not in setting.choices or wrong_seats:
+                if value not in setting.offered(seats):
                     raise BadSetting(say("error.setting_value", setting=setting.key, given=value))
                 s.setting[i] = setting.choices.index(value)
         game.prepare(s, chosen)

@@ -21,13 +21,20 @@ class Setting:
     """A choice made when a table is opened. The chosen position is stored in the record's `setting[i]`.
 
     A setting without choices is free text (a custom board, say); the game's `prepare` reads and checks it.
-    `seats` limits it to some numbers of players.
+    `seats` limits it to some numbers of players, `needs` names the choices that want at least so many of them.
     """
 
     key: str
     choices: tuple[str, ...] = ()
     default: str = ""
     seats: tuple[int, ...] = ()
+    needs: Mapping[str, int] = field(default_factory=dict)
+
+    def offered(self, seats: int) -> tuple[str, ...]:
+        """The choices that a table of so many players has."""
+        if self.seats and seats not in self.seats:
+            return (self.default,)
+        return tuple(choice for choice in self.choices if seats >= self.needs.get(choice, 0))
 
 
 class BadSetting(ValueError):
@@ -117,6 +124,7 @@ class Game:
     prepare: Callable[[Any, Mapping[str, str]], None] = _prepare_nothing  # free-text settings into the record
     prompt: Callable[[Seen], Message] | None = None  # the sentence over the board; None: decision.<NAME> of the texts
     chapter: Mapping[str, str] = field(default_factory=dict)  # decision name -> section of the help page
+    opened_by: tuple[str, str] | None = None  # (setting, choice) that opens REMEMBERED fields on everybody's screen
 
     def __post_init__(self) -> None:
         assert len(self.settings) <= SETTING_SLOTS, f"{self.id}: more than {SETTING_SLOTS} settings"
@@ -124,3 +132,12 @@ class Game:
 
     def defaults(self) -> dict[str, str]:
         return {s.key: s.default for s in self.settings}
+
+    def chosen(self, s: Any, key: str) -> str:
+        """The choice that a record holds for one of the settings."""
+        at = next(i for i, setting in enumerate(self.settings) if setting.key == key)
+        return self.settings[at].choices[s.setting[at]]
+
+    def opens_memory(self, s: Any) -> bool:
+        """Does this table show to all what was announced and then put away?"""
+        return self.opened_by is not None and self.chosen(s, self.opened_by[0]) == self.opened_by[1]

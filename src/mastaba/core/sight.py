@@ -78,12 +78,13 @@ def redact(game: Game, states: Any, seat: int, *, perfect_memory: bool = True, p
     """A copy of one record with holes where this seat (or a spectator, -1) may not look."""
     copy = states.copy()
     over = copy[0].asked < 0
+    forgets = not perfect_memory and not game.opens_memory(copy[0])
     for f in game.schema.fields:
         if f.sees == PUBLIC:
             continue
         if f.sees == NOBODY:
             copy[f.name] = 0 if f.name == "rng" else -1
-        elif not over and (f.sees == OWNER or (f.sees == REMEMBERED and not perfect_memory)):
+        elif not over and (f.sees == OWNER or (f.sees == REMEMBERED and forgets)):
             values = copy[f.name][0]
             for owner in range(game.schema.seats):
                 if owner != seat:
