@@ -1,0 +1,10 @@
+"""Floor 0: drawing. What one reader sees, as SVG; knows no game, no network, no wall clock."""
+
+from .art import symbols
+from .board import frame
+from .motion import motion
+from .palette import css
+from .picture import png, standalone
+from .svg import Pen
+
+__all__ = ["Pen", "css", "frame", "motion", "png", "standalone", "symbols"]

@@ -1,0 +1,236 @@
+"""The furniture of any board, and the frame around it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from ..core.sight import Seen
+from .measure import fit, width
+from .palette import EMBLEMS
+from .svg import Box, Pen, circle, esc, group, num, path, polygon, rect, text, use
+
+# --- the frame ----
+
+
+def frame(seen: Seen, pen: Pen) -> str:
+    """The whole SVG for one reader: every legal action has exactly one element in it."""
+    pen = pen.open(seen)
+    body = seen.game.board(seen, pen) + _other_choices(pen)
+    w, h = pen.size
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {num(w)} {num(h)}" role="group"'
+        f' class="board board-{seen.game.id} {pen.shape}" aria-label="{esc(pen.say("name"))}">'
+        f"<desc>{esc(description(pen))}</desc>{body}</svg>"
+    )
+
+
+def description(pen: Pen) -> str:
+    """The position in words: the prompt, then every seat with its counts."""
+    seen = pen.seen
+    assert seen is not None
+    said = [pen.prompt()]
+    for seat in range(int(seen.s.seats)):
+        facts = ", ".join(f"{pen.say(key)} {value}" for key, value in seen.game.facts(seen, seat))
+        if facts:
+            said.append(pen.say("state", player=pen.name(seat), facts=facts))
+    return " ".join(said)
+
+
+def _other_choices(pen: Pen) -> str:
+    """Buttons under the board for legal actions that the board has no place for."""
+    rest = pen.missing()
+    if not rest:
+        return ""
+    wide, top = pen.size
+    out = [text(16, top + 22, pen.say("other_choices"), "t13 b")]
+    x, y = 16.0, top + 32
+    for action in rest:
+        w = min(wide - 32, max(90, width(pen.label(action), 14, "bold") + 28))
+        if x + w > wide - 16 and x > 16:
+            x, y = 16.0, y + 50
+        out.append(button(pen, action, (x, y, w, 40)))
+        x += w + 12
+    pen.paper(wide, y + 56)
+    return "".join(out)
+
+
+# --- things people press or read ----
+
+
+def button(pen: Pen, action: int, box: Box, words: str = "", *, key: str = "", tip: str = "", size: int = 14) -> str:
+    """A target with words in it; nothing at all while its action is not legal."""
+    if not pen.may(action):
+        return ""
+    x, y, w, h = box
+    shown = fit(words or pen.label(action), w - 12, size, "bold")
+    body = rect(x, y, w, h, "btn", 8) + text(x + w / 2, y + h / 2 + size * 0.35, shown, f"t{size} b mid")
+    return pen.target(action, box, body, key=key, tip=tip, lit=False)
+
+
+def panel(box: Box, title: str = "", *, r: float = 10) -> str:
+    """A sheet of papyrus, with a title in carved capitals."""
+    x, y, w, h = box
+    head = text(x + 12, y + 20, fit(title, w - 24, 13, "display"), "t13 d") if title else ""
+    return rect(x + 2, y + 3, w, h, "cast", r) + rect(x, y, w, h, "panel", r) + head
+
+
+def seat_disc(seat: int, x: float, y: float, r: float = 11) -> str:
+    """A seat's colour and emblem, centred on a point."""
+    side = r * 1.5
+    emblem = use(EMBLEMS[seat], x - side / 2, y - side / 2, side, cls=f"c-seat-{seat}-on")
+    return circle(x, y, r, f"f-seat-{seat} rim") + emblem
+
+
+def seat_tag(pen: Pen, seat: int, x: float, y: float, room: float = 160, size: int = 14) -> str:
+    """A seat's disc and its player's name."""
+    name = fit(pen.name(seat), room - 30, size, "bold")
+    return seat_disc(seat, x + 11, y) + text(x + 28, y + size * 0.35, name, f"t{size} b")
+
+
+def badge(x: float, y: float, words: object, *, fill: str = "ink", ink: str = "panel", size: int = 12) -> str:
+    """A number in a pill, centred on a point."""
+    shown = str(words)
+    w = max(size * 1.5, width(shown, size, "bold") + size * 0.9)
+    h = size * 1.5
+    return rect(x - w / 2, y - h / 2, w, h, f"f-{fill} thin", h / 2) + text(
+        x, y + size * 0.35, shown, f"t{size} b mid f-{ink}"
+    )
+
+
+def counter(symbol: str, x: float, y: float, value: object, *, size: float = 20, cls: str = "", tip: str = "") -> str:
+    """A small picture with its count beside it; x is the left edge, y the middle."""
+    body = use(symbol, x, y - size / 2, size, cls=cls) + text(x + size + 4, y + 5, value, "t14 b")
+    return group(body, tip=tip)
+
+
+def arrow(x: float, y: float, size: float = 16, *, turn: float = 0, cls: str = "c-ink") -> str:
+    """An arrow to the right, centred on a point, turned clockwise by degrees."""
+    turned = f' transform="rotate({num(turn)} {num(x)} {num(y)})"' if turn else ""
+    return f"<g{turned}>{use('arrow', x - size / 2, y - size / 2, size, cls=cls)}</g>"
+
+
+# --- cards ----
+
+
+def card(box: Box, body: str = "", *, face: str = "panel", r: float = 5, key: str = "", tip: str = "") -> str:
+    """A card with a shadow and an ink line; the body lies on its face, in the paper's coordinates."""
+    x, y, w, h = box
+    sheet = rect(x + 1.5, y + 2, w, h, "cast", r) + rect(x, y, w, h, f"f-{face} edge", r)
+    return group(sheet + body, key=key, tip=tip)
+
+
+def card_back(box: Box, *, key: str = "", tip: str = "") -> str:
+    x, y, w, h = box
+    return group(rect(x + 1.5, y + 2, w, h, "cast", 5) + use("card-back", x, y, w, h), key=key, tip=tip)
+
+
+def stack(box: Box, count: int, *, key: str = "", tip: str = "", most: int = 4) -> str:
+    """A face-down pile with its number of cards; a dashed place when empty."""
+    x, y, w, h = box
+    if count <= 0:
+        return group(rect(x, y, w, h, "hollow", 5), key=key, tip=tip)
+    layers = min(count, most)
+    piled = "".join(use("card-back", x + 2 * i, y - 2 * i, w, h) for i in range(layers))
+    top = 2 * (layers - 1)
+    return group(piled + badge(x + w / 2 + top, y + h - 12 - top, count, size=13), key=key, tip=tip)
+
+
+def spread(count: int, size: float, room: float, gap: float = 8) -> list[float]:
+    """Left edges of `count` things of one size in a row; they overlap when the room is short."""
+    if count <= 1:
+        return [0.0] * count
+    step = min(size + gap, (room - size) / (count - 1))
+    return [i * step for i in range(count)]
+
+
+# --- small pieces ----
+
+
+def cube(x: float, y: float, size: float, colour: str, *, key: str = "", tip: str = "") -> str:
+    """A wooden cube of a hue or a seat ("seat-0"), centred on a point."""
+    return group(use("cube", x - size / 2, y - size / 2, size, cls=f"c-{colour}"), key=key, tip=tip)
+
+
+def seat_cube(x: float, y: float, size: float, seat: int, *, key: str = "", tip: str = "") -> str:
+    """A cube of a seat, with the seat's emblem on its face."""
+    mark = use(EMBLEMS[seat], x - size * 0.2, y - size * 0.06, size * 0.4, cls=f"c-seat-{seat}-on")
+    return group(use("cube", x - size / 2, y - size / 2, size, cls=f"c-seat-{seat}") + mark, key=key, tip=tip)
+
+
+def token(
+    x: float, y: float, r: float, colour: str, symbol: str = "", words: str = "", *, key: str = "", tip: str = ""
+) -> str:
+    """A round token of a hue with a symbol or a letter on it, centred on a point."""
+    out = circle(x + 1, y + 1.5, r, "cast") + circle(x, y, r, f"f-{colour} rim")
+    if symbol:
+        out += use(symbol, x - r * 0.7, y - r * 0.7, r * 1.4, cls=f"c-{colour}-on")
+    if words:
+        out += text(x, y + r * 0.4, words, f"t{_size(r)} b mid f-{colour}-on")
+    return group(out, key=key, tip=tip)
+
+
+def _size(r: float) -> int:
+    """A packaged text size that fits a token of radius r."""
+    return max(s for s in (10, 11, 12, 13, 14, 16, 18, 20, 22) if s <= max(10, r * 1.2))
+
+
+def pawn(x: float, y: float, size: float, colour: str, *, key: str = "", tip: str = "") -> str:
+    """A pawn that stands on a point."""
+    return group(use("pawn", x - size / 2, y - size * 0.9, size, cls=f"c-{colour}"), key=key, tip=tip)
+
+
+def track(x: float, y: float, step: float, labels: Sequence[object], at: int, *, r: float = 10) -> str:
+    """A row of numbered places with the present one filled; y is the middle."""
+    out = []
+    for i, label in enumerate(labels):
+        here = i == at
+        out.append(circle(x + i * step, y, r, "f-gold edge" if here else "f-hollow s-line"))
+        out.append(text(x + i * step, y + 4, label, "t12 b mid f-outline" if here else "t12 mid soft"))
+    return "".join(out)
+
+
+def meter(box: Box, part: float, colour: str = "faience") -> str:
+    """A bar filled from the left, 0 to 1."""
+    x, y, w, h = box
+    full = rect(x, y, w * min(1.0, max(0.0, part)), h, f"f-{colour}", h / 2) if part > 0 else ""
+    return rect(x, y, w, h, "f-hollow s-line", h / 2) + full
+
+
+def last_mark(box: Box, r: float = 6) -> str:
+    """The mark around what just happened."""
+    x, y, w, h = box
+    return rect(x - 4, y - 4, w + 8, h + 8, "last", r)
+
+
+# --- grids ----
+
+
+def squares(x: float, y: float, columns: int, rows: int, w: float, h: float, gap: float = 0) -> Iterator[Box]:
+    """The boxes of a square grid, row by row."""
+    for row in range(rows):
+        for column in range(columns):
+            yield x + column * (w + gap), y + row * (h + gap), w, h
+
+
+def hexagon(x: float, y: float, r: float, cls: str = "", *, pointy: bool = True) -> str:
+    """A regular hexagon about a point; `r` is its side."""
+    return polygon(hex_corners(x, y, r, pointy=pointy), cls)
+
+
+def hex_corners(x: float, y: float, r: float, *, pointy: bool = True) -> list[tuple[float, float]]:
+    half, long = r / 2, r * 0.8660254
+    up = [(0.0, -r), (long, -half), (long, half), (0.0, r), (-long, half), (-long, -half)]
+    return [(x + a, y + b) if pointy else (x + b, y + a) for a, b in up]
+
+
+def hex_centre(q: int, r: int, side: float, *, pointy: bool = True) -> tuple[float, float]:
+    """The centre of the hexagon with axial coordinates (q, r), the origin at (0, 0)."""
+    along, across = side * 1.7320508, side * 1.5
+    if pointy:
+        return along * (q + r / 2), across * r
+    return across * q, along * (r + q / 2)
+
+
+def dotted(points: Sequence[tuple[float, float]], cls: str = "none s-ink-soft w2 dot round") -> str:
+    """A dotted way through points."""
+    return path("M" + "L".join(f"{num(x)} {num(y)}" for x, y in points), cls)

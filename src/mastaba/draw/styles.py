@@ -1,0 +1,40 @@
+"""The classes of a frame: words, lines, targets that glow, ghosts that appear. Still ones first, then the living."""
+
+from __future__ import annotations
+
+TEXT_FONT = "'Alegreya Sans','Gill Sans','Noto Sans',sans-serif"
+DISPLAY_FONT = "Cinzel,'Trajan Pro','Noto Serif',serif"
+SIZES = (10, 11, 12, 13, 14, 15, 16, 18, 20, 22, 24, 28, 34, 42)
+
+STILL_CSS = (
+    f"text{{font-family:{TEXT_FONT};fill:var(--ink);font-size:13px;font-variant-numeric:lining-nums}}"
+    + "".join(f".t{size}{{font-size:{size}px}}" for size in SIZES)
+    + f".b{{font-weight:700}}.d{{font-family:{DISPLAY_FONT};font-weight:700}}"
+    ".mid{text-anchor:middle}.end{text-anchor:end}.soft{fill:var(--ink-soft)}"
+    ".none{fill:none}.edge{stroke:var(--outline);stroke-width:1.4;stroke-linejoin:round;stroke-linecap:round}"
+    ".thin{stroke:var(--outline);stroke-width:.8;stroke-linejoin:round}"
+    ".rim{stroke:var(--rim);stroke-width:1.4}"
+    ".w1{stroke-width:1}.w2{stroke-width:2}.w3{stroke-width:3}.w4{stroke-width:4}"
+    ".round{stroke-linejoin:round;stroke-linecap:round}.dash{stroke-dasharray:5 4}.dot{stroke-dasharray:1 4}"
+    ".cast{fill:#000;opacity:.16}.shine{fill:#fff;opacity:.3}"
+    ".panel{fill:var(--panel);stroke:var(--panel-edge);stroke-width:1.4}"
+    ".hollow{fill:var(--hollow);stroke:var(--line);stroke-width:1.2;stroke-dasharray:5 4}"
+    ".lit{fill:none;stroke:var(--lit);stroke-width:2.6;stroke-linejoin:round}"
+    ".last{fill:none;stroke:var(--last);stroke-width:2.4;stroke-dasharray:7 4}"
+    ".hit{fill:none;pointer-events:all}.ghost{opacity:0}.faded{opacity:.45}"
+    ".btn{fill:var(--panel);stroke:var(--lit);stroke-width:2.2}"
+)
+
+LIVE_CSS = (
+    ".board{display:block;width:100%;height:auto;user-select:none;-webkit-user-select:none}"
+    ".act{cursor:pointer;outline:none}"
+    ".act .lit{animation:lit 1.6s ease-in-out infinite alternate}"
+    "@keyframes lit{from{stroke-opacity:.55}to{stroke-opacity:1}}"
+    ".act:hover .lit,.act:focus-visible .lit,.act.on .lit{animation:none;stroke-opacity:1;stroke-width:4}"
+    ".act:focus-visible>.hit,.act.on>.hit{stroke:var(--ink);stroke-width:2;stroke-dasharray:4 3}"
+    ".act:hover .btn,.act:focus-visible .btn,.act.on .btn{fill:var(--lit-soft)}"
+    ".ghost{pointer-events:none;transition:opacity .12s}"
+    ".act:hover .ghost,.act:focus-visible .ghost,.act.on .ghost{opacity:1}"
+    ".shown-by-log{filter:drop-shadow(0 0 5px var(--last))}"
+    "@media (prefers-reduced-motion:reduce){.act .lit{animation:none;stroke-opacity:1}.ghost{transition:none}}"
+)

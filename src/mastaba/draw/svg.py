@@ -1,0 +1,200 @@
+"""Elements as strings, and the Pen: the words, names and shape of one reader's frame, and its targets.
+
+Elements are plain strings: a frame is drawn in a millisecond or two. Every function escapes what it is given.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+from ..core.game import Game, Step
+from ..core.sight import Seen
+from ..core.text import Message, Texts, Who, say
+
+COMMON = Texts(Path(__file__).parent / "text")
+WIDE, TALL = "wide", "tall"
+PAPER = {WIDE: (1240, 820), TALL: (390, 700)}
+LEAST_TARGET = {WIDE: 32, TALL: 40}  # side of the smallest hit area, in units of the paper
+
+
+def num(value: float) -> str:
+    """A coordinate, as short as it can be written."""
+    shown = f"{value:.1f}"
+    return shown[:-2] if shown.endswith(".0") else shown
+
+
+_ESCAPES = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "\u202f": "\u00a0"})
+
+
+def esc(words: Any) -> str:
+    """Words made safe for text and for attributes; the narrow no-break space becomes one that every font has."""
+    return str(words).translate(_ESCAPES)
+
+
+def rect(x: float, y: float, w: float, h: float, cls: str = "", r: float = 0) -> str:
+    rounded = f' rx="{num(r)}"' if r else ""
+    return f'<rect x="{num(x)}" y="{num(y)}" width="{num(w)}" height="{num(h)}"{rounded} class="{cls}"/>'
+
+
+def circle(x: float, y: float, r: float, cls: str = "") -> str:
+    return f'<circle cx="{num(x)}" cy="{num(y)}" r="{num(r)}" class="{cls}"/>'
+
+
+def line(x1: float, y1: float, x2: float, y2: float, cls: str = "edge") -> str:
+    return f'<path d="M{num(x1)} {num(y1)}L{num(x2)} {num(y2)}" class="{cls}"/>'
+
+
+def path(d: str, cls: str = "") -> str:
+    return f'<path d="{d}" class="{cls}"/>'
+
+
+def polygon(points: Sequence[tuple[float, float]], cls: str = "") -> str:
+    return path("M" + "L".join(f"{num(x)} {num(y)}" for x, y in points) + "Z", cls)
+
+
+def text(x: float, y: float, words: Any, cls: str = "t13") -> str:
+    """Words with their base line at y. Classes: t11 … t42 size, b bold, d display, mid, end, soft."""
+    return f'<text x="{num(x)}" y="{num(y)}" class="{cls}">{esc(words)}</text>'
+
+
+def use(symbol: str, x: float, y: float, w: float, h: float | None = None, cls: str = "") -> str:
+    """A symbol of the art sheet in a box (square unless h is given)."""
+    named = f' class="{cls}"' if cls else ""
+    high = w if h is None else h
+    return f'<use href="#{symbol}" x="{num(x)}" y="{num(y)}" width="{num(w)}" height="{num(high)}"{named}/>'
+
+
+def group(
+    body: str, *, at: tuple[float, float] | None = None, scale: float = 1, key: str = "", tip: str = "", cls: str = ""
+) -> str:
+    """Elements together: moved, scaled, with a stable key for animation and a tip that explains them."""
+    out = ["<g"]
+    if cls:
+        out.append(f' class="{cls}"')
+    if key:
+        out.append(f' data-key="{esc(key)}"')
+    if tip:
+        out.append(f' data-tip="{esc(tip)}"')
+    if at is not None or scale != 1:
+        x, y = at or (0, 0)
+        grown = f" scale({scale:.4g})" if scale != 1 else ""
+        out.append(f' transform="translate({num(x)} {num(y)}){grown}"')
+    out.append(f">{body}</g>")
+    return "".join(out)
+
+
+def ghost(body: str) -> str:
+    """What shows only while its target is hovered or focused."""
+    return f'<g class="ghost">{body}</g>'
+
+
+Box = tuple[float, float, float, float]
+
+
+def grown(box: Box, least: float) -> Box:
+    """The box, widened about its centre until no side is shorter than `least`."""
+    x, y, w, h = box
+    wide, high = max(w, least), max(h, least)
+    return x - (wide - w) / 2, y - (high - h) / 2, wide, high
+
+
+@dataclass
+class Pen:
+    """One reader's language, names by seat, paper shape and last steps. `frame` opens it on what the reader sees."""
+
+    game: Game
+    lang: str = "fr"
+    names: Sequence[str] = ()
+    shape: str = WIDE
+    last: Sequence[Step] = ()  # what happened since the reader's previous answer
+    seen: Seen | None = None
+    size: tuple[float, float] = (0, 0)
+    drawn: list[int] = field(default_factory=list)  # actions that have their element
+
+    def open(self, seen: Seen) -> Pen:
+        """A pen like this one, for one frame."""
+        return replace(self, seen=seen, size=PAPER[self.shape], drawn=[])
+
+    @property
+    def tall(self) -> bool:
+        return self.shape == TALL
+
+    def paper(self, width: float, height: float) -> None:
+        """Say how large the board is; the frame's viewBox."""
+        self.size = (width, height)
+
+    # --- words
+
+    def say(self, message: Message | str, **args: Any) -> str:
+        """A text of the game, or one of those common to all boards, in the reader's language."""
+        if isinstance(message, str):
+            message = Message(message, args)
+        texts = self.game.texts if self.game.texts.has(message.key) else COMMON
+        return texts.say(self.lang, message, self.seat_names)
+
+    @cached_property
+    def seat_names(self) -> Sequence[str]:
+        if self.names:
+            return self.names
+        return [COMMON.say(self.lang, say("seat", n=i + 1)) for i in range(self.game.schema.seats)]
+
+    def name(self, seat: int) -> str:
+        return str(self.seat_names[seat])
+
+    def prompt(self) -> str:
+        """The sentence over the board: what the reader must do, or whom they wait for."""
+        seen = self.seen
+        assert seen is not None, "a pen is opened on what its reader sees"
+        if seen.over:
+            return self.say("over")
+        if not seen.my_turn:
+            return self.say(f"waiting.{seen.decision}", player=Who(int(seen.s.asked)))
+        return self.say(seen.game.prompt(seen) if seen.game.prompt else f"decision.{seen.decision}")
+
+    # --- targets
+
+    def may(self, action: int) -> bool:
+        """Is this action legal for the reader now?"""
+        return self.seen is not None and action in self.seen.options
+
+    def label(self, action: int) -> str:
+        assert self.seen is not None
+        return self.say(self.game.label(self.seen, action))
+
+    def target(
+        self,
+        action: int,
+        box: Box,
+        body: str,
+        *,
+        key: str = "",
+        tip: str = "",
+        why: str = "",
+        lit: bool = True,
+        r: float = 6,
+    ) -> str:
+        """The one element of an action, glowing around its box; where it is not legal, only its picture.
+
+        `tip` explains it when it may be chosen (its label, if empty), `why` says why not when it may not.
+        `lit=False` leaves the glow to the body (an element of class `lit`).
+        """
+        if not self.may(action):
+            return group(body, key=key, tip=why or tip)
+        assert action not in self.drawn, f"{self.game.id}: action {action} is drawn twice"
+        self.drawn.append(action)
+        label = self.label(action)
+        x, y, w, h = grown(box, LEAST_TARGET[self.shape])
+        glow = rect(box[0] - 3, box[1] - 3, box[2] + 6, box[3] + 6, "lit", r) if lit else ""
+        keyed = f' data-key="{esc(key)}"' if key else ""
+        return (
+            f'<g class="act" data-action="{action}" role="button" tabindex="0" aria-label="{esc(label)}"{keyed}'
+            f' data-tip="{esc(tip or label)}">{rect(x, y, w, h, "hit")}{body}{glow}</g>'
+        )
+
+    def missing(self) -> list[int]:
+        """Legal actions that have no element yet."""
+        return [a for a in self.seen.options if a not in self.drawn] if self.seen else []
