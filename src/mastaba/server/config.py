@@ -1,0 +1,45 @@
+"""How one server is set up."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass, field
+from pathlib import Path
+
+
+def data_folder() -> Path:
+    """Where the database lies unless another place is named."""
+    given = os.environ.get("MASTABA_DATA")
+    base = os.environ.get("XDG_DATA_HOME") or str(Path.home() / ".local" / "share")
+    return Path(given) if given else Path(base) / "mastaba"
+
+
+def default_database() -> str:
+    return f"sqlite:///{data_folder() / 'mastaba.db'}"
+
+
+@dataclass(frozen=True)
+class Config:
+    """Every knob, with the value that suits a family, a club or a café."""
+
+    database_url: str = field(default_factory=default_database)
+    origins: tuple[str, ...] = ()  # further addresses under which people reach this server
+    compile: bool = True  # compile the games in the background
+    bots: bool = True  # this process plays the bots' seats
+    workers: int = field(default_factory=lambda: max(1, (os.cpu_count() or 2) - 1))  # processes in which bots think
+    think_s: float = 2.0  # a bot's time for one answer
+    patience_s: float = 6.0  # beyond this a thinking bot is stopped and a quick answer taken
+    pace_ms: int = 900  # the least time between two answers of bots, so that people can follow
+    away_ms: int = 120_000  # an absent person's turn goes to a bot after this, where the table says so
+    forget_ms: int = 15_000  # how long a lost connection still counts as present
+    idle_s: float = 600.0  # a table that nobody looks at leaves memory after this
+    silence_s: float = 45.0  # a socket that says nothing for so long is closed
+    follow_s: float = 1.0  # how often other processes' events are looked for (PostgreSQL)
+    most_tables: int = 2000  # tables in memory
+    most_sockets: int = 4000
+    generous: bool = False  # no limits on how often a person may act (benchmarks)
+
+    @property
+    def shared(self) -> bool:
+        """May other processes write to the same tables?"""
+        return not self.database_url.startswith("sqlite")

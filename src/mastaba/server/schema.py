@@ -1,0 +1,67 @@
+"""What is stored: people, tables, and the events that are the only truth about a table."""
+
+from __future__ import annotations
+
+from sqlalchemy import BigInteger, Column, Index, Integer, MetaData, String, Table, Text, UniqueConstraint
+
+metadata = MetaData()
+
+meta = Table(
+    "meta",
+    metadata,
+    Column("key", String(40), primary_key=True),
+    Column("value", Text, nullable=False),
+)
+
+people = Table(
+    "people",
+    metadata,
+    Column("id", String(16), primary_key=True),
+    Column("name", String(40), nullable=False),
+    Column("created_at", BigInteger, nullable=False),
+)
+
+# one row per table, rewritten with every event: what lists and restarts need to know without playing through
+tables = Table(
+    "tables",
+    metadata,
+    Column("id", String(16), primary_key=True),
+    Column("game", String(40), nullable=False),
+    Column("status", String(10), nullable=False),
+    Column("host", String(16), nullable=False),
+    Column("seats", Integer, nullable=False),
+    Column("free", Integer, nullable=False),
+    Column("asked", String(16), nullable=False),  # the person who must answer, "bot", or nothing
+    Column("flag_at", BigInteger),  # when that person's time runs out
+    Column("names", Text, nullable=False),  # a JSON list
+    Column("opened_at", BigInteger, nullable=False),
+    Column("updated_at", BigInteger, nullable=False),
+    Index("tables_by_status", "status", "updated_at"),
+)
+
+events = Table(
+    "events",
+    metadata,
+    Column("table_id", String(16), primary_key=True),
+    Column("seq", Integer, primary_key=True),  # with the table: the key is the lock
+    Column("key", String(80)),  # a repeated command is known by it
+    Column("body", Text, nullable=False),
+    UniqueConstraint("table_id", "key", name="one_event_per_key"),
+)
+
+sittings = Table(
+    "sittings",
+    metadata,
+    Column("table_id", String(16), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("person", String(16), nullable=False),
+    Index("sittings_by_person", "person"),
+)
+
+looks = Table(
+    "looks",
+    metadata,
+    Column("person", String(16), primary_key=True),
+    Column("table_id", String(16), primary_key=True),
+    Column("seq", Integer, nullable=False),  # how far this person has seen this table
+)
