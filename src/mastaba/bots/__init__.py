@@ -1,0 +1,57 @@
+"""Players that are programs: they see what a seat may see, and nothing more."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from ..core.chance import generator
+from ..core.engine import seed_state
+from ..core.sight import Seen
+from .bot import Bot, Budget
+from .greedy import Greedy
+from .ismcts import Ismcts, Knobs
+from .uniform import Uniform
+
+Made = Callable[[bool | None], Bot]
+
+# weakest first; the server's texts say their names to people
+LEVELS: dict[str, Made] = {
+    "novice": lambda plain: Greedy(worlds=1, mistakes=0.5, name="novice", plain=plain),
+    "scribe": lambda plain: Greedy(worlds=8, name="scribe", plain=plain),
+    "vizier": lambda plain: Ismcts(name="vizier", plain=plain),
+}
+OTHERS: dict[str, Made] = {
+    "uniform": lambda plain: Uniform(),
+    "greedy": lambda plain: Greedy(plain=plain),
+    "ismcts": lambda plain: Ismcts(plain=plain),
+}
+levels = tuple(LEVELS)
+
+
+class UnknownBot(LookupError):
+    """No bot has this name."""
+
+
+def names() -> list[str]:
+    """Every bot by name, levels first."""
+    return [*LEVELS, *OTHERS]
+
+
+def make(name: str, plain: bool | None = None) -> Bot:
+    """A bot by name."""
+    made = LEVELS.get(name) or OTHERS.get(name)
+    if made is None:
+        raise UnknownBot(f"no bot is called {name!r}; there are {', '.join(names())}")
+    return made(plain)
+
+
+def choose(seen: Seen, level: str, budget_s: float, seed: int, plain: bool | None = None) -> int:
+    """What a bot of this level answers to the question its seat is asked, within so many seconds."""
+    if not seen.options:
+        raise ValueError("this seat is not asked anything")
+    if len(seen.options) == 1:
+        return seen.options[0]
+    return make(level, plain).choose(seen, seen.options, Budget(budget_s), generator(seed_state(seed)))
+
+
+__all__ = ["Bot", "Budget", "Greedy", "Ismcts", "Knobs", "Uniform", "UnknownBot", "choose", "levels", "make", "names"]

@@ -1,0 +1,27 @@
+"""What a bot is: it sees what its seat may see and names one of the legal answers."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from ..core.sight import Seen
+
+
+@dataclass(frozen=True)
+class Budget:
+    """How long a bot may think: seconds on the clock, looks into the future, or whichever ends first."""
+
+    seconds: float = 1.0
+    iterations: int | None = None
+
+
+class Bot(Protocol):
+    """A player. `rng` is a generator of `core.chance`; the same one gives the same answer if time plays no part."""
+
+    name: str
+
+    def choose(self, seen: Seen, options: Sequence[int], budget: Budget, rng: Any) -> int:
+        """One of the options. `options` are those of `seen`."""
+        ...

@@ -1,0 +1,100 @@
+"""One step ahead: try every answer in a few possible worlds and take the one that leaves the seat best off."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+
+from ..core.engine import answer_question, engine, fill_options
+from ..core.jit import rule
+from ..core.sight import Seen, fill_holes
+from .bot import Budget
+from .playout import (
+    fill_final_values,
+    fill_values,
+    fill_weights,
+    margin,
+    unit,
+    weighted_option,
+)
+
+FINISH_MOVE = 12  # questions of one's own that may still belong to the same move
+
+
+@rule
+def finish_move(s: Any, count: Any, seat: Any, mask: Any, weights: Any, gen: Any) -> None:
+    """Sensible answers to the rest of a chain of questions to the same seat."""
+    left = FINISH_MOVE
+    while count > 0 and s.asked == seat and left > 0:
+        total = fill_weights(s, mask, weights)
+        count = answer_question(s, weighted_option(mask, weights, total, gen), mask)
+        left -= 1
+
+
+@rule
+def worth(s: Any, seat: Any, sheet: Any, scores: Any, ranking: Any, by_score: Any, values: Any) -> Any:
+    """How far this seat is ahead here: by points at the end, by advice before."""
+    if s.asked < 0:
+        fill_final_values(s, sheet, scores, ranking, by_score, values)
+    else:
+        fill_values(s, values)
+    return margin(values, int(s.seats), seat)
+
+
+@rule
+def entry_one_step(
+    states: Any, seat: Any, worlds: Any, gen: Any, options: Any, mask: Any, weights: Any, sheet: Any, scores: Any,
+    ranking: Any, by_score: Any, values: Any, totals: Any,
+) -> None:  # fmt: skip
+    """Add up what every answer is worth: states[0] is what is seen, [1] a possible world, [2] one step further."""
+    for _ in range(worlds):
+        states[1] = states[0]
+        fill_holes(states[1], seat, gen)
+        fill_options(states[1], options)
+        for a in range(len(options)):
+            if options[a] != 0:
+                states[2] = states[1]
+                s = states[2]
+                count = answer_question(s, a, mask)
+                finish_move(s, count, seat, mask, weights, gen)
+                totals[a] += worth(s, seat, sheet, scores, ranking, by_score, values)
+
+
+@rule
+def entry_by_weight(states: Any, gen: Any, mask: Any, weights: Any) -> Any:
+    """An answer drawn by the game's own weights."""
+    s = states[0]
+    fill_options(s, mask)
+    return weighted_option(mask, weights, fill_weights(s, mask, weights), gen)
+
+
+class Greedy:
+    """Looks one move ahead in `worlds` possible worlds; every `mistakes`-th time or so it answers offhand."""
+
+    def __init__(self, worlds: int = 8, mistakes: float = 0.0, name: str = "greedy", plain: bool | None = None) -> None:
+        self.name, self.worlds, self.mistakes, self.plain = name, worlds, mistakes, plain
+
+    def choose(self, seen: Seen, options: Sequence[int], budget: Budget, rng: Any) -> int:
+        game = seen.game
+        machine = engine(game, self.plain)
+        n = len(game.actions)
+        mask, weights = np.zeros(n, dtype=np.int8), np.zeros(n, dtype=np.float64)
+        states = game.schema.empty(3)
+        states[0] = seen.states[0]
+        if unit(rng) < self.mistakes:
+            return _among(options, int(machine.entry(entry_by_weight)(states, rng, mask, weights)))
+        seats = game.schema.seats
+        totals = np.zeros(n, dtype=np.float64)
+        machine.entry(entry_one_step)(
+            states, seen.seat, self.worlds, rng, np.zeros(n, dtype=np.int8), mask, weights,
+            np.zeros(len(game.lines), dtype=np.int64), np.zeros(seats, dtype=np.int64),
+            np.zeros(seats, dtype=np.int64), int(game.standing is None), np.zeros(seats, dtype=np.float64), totals,
+        )  # fmt: skip
+        return int(max(options, key=lambda a: totals[a]))
+
+
+def _among(options: Sequence[int], a: int) -> int:
+    """A legal answer for certain."""
+    return a if a in options else int(options[0])

@@ -1,0 +1,119 @@
+"""Playing on from a position, and what the end of it is worth: the generic rules that all bots share."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..core.batch import fill_results, is_first
+from ..core.chance import below
+from ..core.engine import answer_question
+from ..core.jit import rule
+
+UNIT = 1 << 30
+
+# places among the knobs of a search
+EXPLORATION, WIN_PART, DEPTH, FIRST_LOOK, EVEN_PART, KNOBS = 0, 1, 2, 3, 4, 5
+
+
+def game_weight(s: Any, a: Any) -> Any: ...
+def game_evaluate(s: Any, p: Any) -> Any: ...
+
+
+@rule
+def unit(gen: Any) -> Any:
+    """A number from 0 to 1, 1 excluded."""
+    return float(below(gen, UNIT)) / float(UNIT)
+
+
+@rule
+def fill_weights(s: Any, mask: Any, weights: Any) -> Any:
+    """How likely a sensible player is to choose each legal answer; the sum."""
+    total = 0.0
+    for a in range(len(mask)):
+        if mask[a] != 0:
+            weights[a] = float(game_weight(s, a))
+            total += weights[a]
+    return total
+
+
+@rule
+def weighted_option(mask: Any, weights: Any, total: Any, gen: Any) -> Any:
+    """A legal answer, drawn by weight."""
+    left = unit(gen) * total
+    last = 0
+    for a in range(len(mask)):
+        if mask[a] != 0:
+            last = a
+            left -= weights[a]
+            if left < 0.0:
+                return a
+    return last
+
+
+@rule
+def play_on(s: Any, count: Any, mask: Any, weights: Any, gen: Any, most: Any) -> Any:
+    """Sensible answers to at most so many questions; the options of the last one (0: the game is over)."""
+    while count > 0 and most > 0:
+        total = fill_weights(s, mask, weights)
+        count = answer_question(s, weighted_option(mask, weights, total, gen), mask)
+        most -= 1
+    return count
+
+
+@rule
+def margin(values: Any, seats: Any, p: Any) -> Any:
+    """How far seat p is ahead of the best of the others."""
+    best = 0.0
+    first = True
+    for q in range(seats):
+        if q != p and (first or values[q] > best):
+            best = values[q]
+            first = False
+    return values[p] - best
+
+
+@rule
+def squash(x: Any, scale: Any) -> Any:
+    """Any number into 0 … 1, one half at zero."""
+    return 0.5 + 0.5 * x / (abs(x) + scale)
+
+
+@rule
+def fill_values(s: Any, values: Any) -> None:
+    """How well every seat stands, by the game's advice."""
+    for p in range(int(s.seats)):
+        values[p] = float(game_evaluate(s, p))
+
+
+@rule
+def fill_final_values(s: Any, sheet: Any, scores: Any, ranking: Any, by_score: Any, values: Any) -> Any:
+    """The scores of a finished game as values; how many won it."""
+    winners = fill_results(s, sheet, scores, ranking, by_score)
+    for p in range(int(s.seats)):
+        values[p] = float(scores[p])
+    return winners
+
+
+@rule
+def fill_rewards(
+    s: Any, sheet: Any, scores: Any, ranking: Any, by_score: Any, values: Any, spread: Any, win_part: Any, rewards: Any
+) -> None:
+    """What this position is worth to every seat, 0 … 1: part victory, part margin.
+
+    `spread` keeps the mean margin seen so far, so that a margin counts by this game's own measure.
+    """
+    seats = int(s.seats)
+    winners = 0
+    if s.asked < 0:
+        winners = fill_final_values(s, sheet, scores, ranking, by_score, values)
+    else:
+        fill_values(s, values)
+    for p in range(seats):
+        ahead = margin(values, seats, p)
+        spread[0] += abs(ahead)
+        spread[1] += 1.0
+        scale = spread[0] / spread[1] + 0.001
+        won = squash(ahead, 0.3 * scale)
+        if winners > 0:
+            won = 1.0 / winners if is_first(ranking, seats, p) else 0.0
+        rewards[p] = win_part * won + (1.0 - win_part) * squash(ahead, scale)
