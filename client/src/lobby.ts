@@ -1,0 +1,67 @@
+// Before the start: seats to take, bots to invite, the link to share.
+import type { Boot, Frame, Seat } from "./types";
+import { emblem, h, icon, type Kid } from "./dom";
+import { levelName } from "./panels";
+import { say } from "./words";
+
+export function lobby(boot: Boot, frame: Frame): Kid[] {
+  const seated = frame.seats.some((seat) => seat.me);
+  const free = frame.seats.filter((seat) => seat.kind === "empty").length;
+  return [
+    h("ol", { class: "places" }, frame.seats.map((seat) => place(boot, seat, seated))),
+    h("div", { class: "begin" }, startButton(boot, frame, free), h("p", { class: "quiet" }, wait(boot, free))),
+  ];
+}
+
+function place(boot: Boot, seat: Seat, seated: boolean): HTMLElement {
+  return h(
+    "li",
+    { id: `place-${seat.seat}`, class: `place ${seat.kind} ${seat.me ? "me" : ""}` },
+    h("span", { class: "medal" }, emblem(seat.seat)),
+    h("span", { class: "who" }, h("b", {}, seat.kind === "empty" ? say("seat.empty") : seat.name), h("small", {}, role(seat))),
+    h("span", { class: "does" }, ...deeds(boot, seat, seated)),
+  );
+}
+
+function role(seat: Seat): string {
+  if (seat.me) return say("seat.you");
+  if (seat.kind === "bot") return seat.level ? levelName(seat.level) : say("seat.bot");
+  return seat.kind === "person" ? say(seat.present ? "seat.present" : "seat.away") : say("lobby.free");
+}
+
+function deeds(boot: Boot, seat: Seat, seated: boolean): Kid[] {
+  const at = { type: "button", "data-seat": seat.seat };
+  if (seat.me) return [h("button", { ...at, class: "plain", "data-do": "stand" }, say("lobby.stand"))];
+  if (seat.kind === "bot" && boot.host) return [h("button", { ...at, class: "plain", "data-do": "unbot" }, say("lobby.remove_bot"))];
+  if (seat.kind !== "empty") return [];
+  return [
+    h("button", { ...at, class: seated ? "plain" : "main", "data-do": "sit" }, say(seated ? "lobby.move_here" : "lobby.sit")),
+    boot.host && botMenu(boot, seat.seat),
+  ];
+}
+
+function botMenu(boot: Boot, seat: number): Kid {
+  return h(
+    "details",
+    { class: "menu", id: `bots-${seat}` },
+    h("summary", { class: "button plain" }, icon("bot"), say("lobby.add_bot")),
+    h(
+      "div",
+      { class: "sheet-menu" },
+      (boot.levels ?? []).map((level) =>
+        h("button", { type: "button", "data-do": "bot", "data-seat": seat, "data-level": level.id }, level.name),
+      ),
+    ),
+  );
+}
+
+function startButton(boot: Boot, frame: Frame, free: number): Kid {
+  if (!boot.host) return null;
+  const ready = frame.seats.length - free > 0;
+  return h("button", { type: "button", class: "main big", "data-do": "start", disabled: !ready }, say("lobby.start"));
+}
+
+function wait(boot: Boot, free: number): string {
+  if (!boot.host) return say("lobby.host_starts");
+  return free ? say("lobby.bots_fill", { n: free }) : say("lobby.ready");
+}

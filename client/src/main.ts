@@ -1,0 +1,23 @@
+// Which page is this? Start what it needs.
+import type { Boot } from "./types";
+import { layArt, startCommon } from "./common";
+import { all, find } from "./dom";
+import { Replay } from "./replay";
+import { Table } from "./table";
+import { startTabs } from "./tabs";
+import { learn } from "./words";
+
+function start(): void {
+  const boot = JSON.parse(find("#boot")?.textContent ?? '{"texts":{}}') as Boot;
+  learn(boot.texts, document.documentElement.lang);
+  startCommon();
+  const page = document.body.dataset.page;
+  if (page === "home") void layArt(all("[data-game]").map((card) => card.dataset.game ?? ""));
+  if (page !== "table" && page !== "replay") return;
+  void layArt([boot.game]);
+  startTabs();
+  if (page === "table") new Table(boot);
+  else new Replay(boot);
+}
+
+start();

@@ -1,0 +1,119 @@
+// The panels beside the board: seats, choices, log, chat, recap.
+import type { ChatLine, Choice, Frame, LogLine, Seat } from "./types";
+import { emblem, h, icon, type Kid } from "./dom";
+import { say, when } from "./words";
+
+/** One card per seat: who, how they stand, what they hold, whether they are here. */
+export function seatCards(frame: Frame): Kid[] {
+  return frame.seats.map((seat) => seatCard(seat, frame));
+}
+
+function seatCard(seat: Seat, frame: Frame): HTMLElement {
+  const turn = seat.asked && !frame.over;
+  return h(
+    "li",
+    { id: `seat-card-${seat.seat}`, class: `seat ${turn ? "asked" : ""} ${seat.me ? "me" : ""}`, "data-seat": seat.seat },
+    h("span", { class: "medal" }, emblem(seat.seat), presence(seat)),
+    h("span", { class: "who" }, h("b", {}, seat.name || say("seat.empty")), h("small", {}, about(seat, turn))),
+    seat.score !== null && h("span", { class: "score", "data-tip": say("seat.score_tip") }, h("b", {}, seat.score), rank(seat)),
+    seat.facts.length > 0 && h("ul", { class: "facts" }, seat.facts.map(fact)),
+    clock(seat),
+  );
+}
+
+function presence(seat: Seat): Kid {
+  if (seat.kind !== "person") return null;
+  const words = say(seat.present ? "seat.present" : "seat.away");
+  return h("i", { class: seat.present ? "here" : "gone", role: "img", "aria-label": words, "data-tip": words });
+}
+
+function about(seat: Seat, turn: boolean): Kid {
+  if (seat.replaced) return say("seat.replaced");
+  if (turn) return say(seat.me ? "seat.your_turn" : "seat.thinking");
+  if (seat.kind === "bot") return seat.level ? levelName(seat.level) : say("seat.bot");
+  return seat.me ? say("seat.you") : seat.kind === "person" && !seat.present ? say("seat.away") : "";
+}
+
+let levels = new Map<string, string>();
+export function learnLevels(list: { id: string; name: string }[]): void {
+  levels = new Map(list.map((level) => [level.id, level.name]));
+}
+export const levelName = (id: string): string => levels.get(id) ?? id;
+
+const rank = (seat: Seat): Kid => seat.rank !== null && h("small", {}, say("seat.rank", { n: seat.rank }));
+
+const fact = (entry: { label: string; value: number | string }): Kid =>
+  h("li", {}, h("span", {}, entry.label), " ", h("b", {}, entry.value));
+
+function clock(seat: Seat): Kid {
+  if (!seat.clock || seat.clock.left_ms === null) return null;
+  return h("span", { class: `clock ${seat.clock.running ? "running" : ""}` }, icon("clock"), timeLeft(seat.clock.left_ms));
+}
+
+export function timeLeft(ms: number): string {
+  const total = Math.max(0, Math.ceil(ms / 1000));
+  const [hours, minutes, seconds] = [Math.floor(total / 3600), Math.floor(total / 60) % 60, total % 60];
+  const pair = (n: number): string => String(n).padStart(2, "0");
+  return hours ? `${hours}:${pair(minutes)}:${pair(seconds)}` : `${minutes}:${pair(seconds)}`;
+}
+
+/** The legal answers as a list of buttons, grouped, the first nine numbered. */
+export function choiceList(frame: Frame | null): Kid[] {
+  if (!frame?.my_turn || !frame.choices.length) return [h("p", { class: "quiet" }, frame?.prompt ?? "")];
+  const groups = new Map<string, [Choice, number][]>();
+  frame.choices.forEach((choice, i) => {
+    const name = choice.group ?? "";
+    groups.set(name, [...(groups.get(name) ?? []), [choice, i]]);
+  });
+  return [...groups].map(([name, members], g) =>
+    h(
+      "div",
+      { class: "group", role: "group", "aria-label": name || say("choices.title") },
+      name && h("h3", { id: `group-${g}` }, name),
+      members.map(([choice, i]) => choiceButton(choice, i)),
+    ),
+  );
+}
+
+function choiceButton(choice: Choice, i: number): HTMLElement {
+  return h(
+    "button",
+    { type: "button", class: "choice", id: `choice-${choice.action}`, "data-choice": choice.action },
+    h("kbd", { "aria-hidden": "true" }, i < 9 ? i + 1 : "·"),
+    h("span", {}, choice.label),
+  );
+}
+
+export function logLines(lines: readonly LogLine[]): Kid[] {
+  if (!lines.length) return [h("li", { class: "quiet" }, say("log.empty"))];
+  return lines.map((line) =>
+    h(
+      "li",
+      { id: `log-${line.n}`, class: line.forced ? "forced" : "", "data-keys": line.keys.join(" ") || null, tabindex: line.keys.length ? 0 : null },
+      line.seat >= 0 ? emblem(line.seat) : icon("sun"),
+      h("span", {}, line.text),
+    ),
+  );
+}
+
+export function chatLines(lines: readonly ChatLine[]): Kid[] {
+  if (!lines.length) return [h("li", { class: "quiet" }, say("chat.empty"))];
+  return lines.map((line) =>
+    h(
+      "li",
+      { id: `chat-${line.n}` },
+      line.seat >= 0 ? emblem(line.seat) : icon("eye"),
+      h("span", {}, h("b", {}, line.name), " ", line.text, " ", h("time", {}, when(line.at))),
+    ),
+  );
+}
+
+export function recapCard(lines: readonly string[]): Kid {
+  return h(
+    "div",
+    { class: "recap" },
+    h("h2", {}, say("recap.title")),
+    h("ul", {}, lines.map((line) => h("li", {}, line))),
+    h("button", { type: "button", class: "plain", "data-do": "recap-close" }, say("recap.close")),
+  );
+}

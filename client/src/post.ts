@@ -1,0 +1,45 @@
+// Commands out: every one carries a key, and is repeated with the same key until the server answered.
+import type { Reply } from "./types";
+
+const LONGEST_WAIT = 8000;
+const PATIENCE = 12000;
+
+/** 128 random bits; works on plain http too, where crypto.randomUUID does not exist. */
+export function freshKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (b) => b.toString(16).padStart(2, "0")).join("");
+}
+
+async function once(url: string, body: object): Promise<Reply> {
+  const response = await fetch(url, {
+    method: "POST",
+    headers: { "Content-Type": "application/json", "X-Mastaba": "1" },
+    body: JSON.stringify(body),
+    signal: AbortSignal.timeout(PATIENCE),
+  });
+  if (response.status >= 500) throw new Error(`status ${response.status}`);
+  return (await response.json()) as Reply;
+}
+
+const rest = (ms: number): Promise<void> =>
+  new Promise((resolve) => {
+    const timer = window.setTimeout(done, ms);
+    window.addEventListener("online", done);
+    function done(): void {
+      window.clearTimeout(timer);
+      window.removeEventListener("online", done);
+      resolve();
+    }
+  });
+
+/** Send until the server has answered, yes or no. `waiting` hears of each failed attempt. */
+export async function command(url: string, body: object, waiting: (tries: number) => void = () => {}): Promise<Reply> {
+  for (let tries = 0; ; tries++) {
+    try {
+      return await once(url, body);
+    } catch {
+      waiting(tries + 1);
+      await rest(Math.min(LONGEST_WAIT, 400 * 2 ** tries));
+    }
+  }
+}

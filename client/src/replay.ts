@@ -1,0 +1,150 @@
+// The replay page: any moment of a game, through any eyes, with a link to each decision.
+import type { Boot, Frame } from "./types";
+import { all, fill, isPhone, need, on } from "./dom";
+import { learnLevels, logLines, seatCards } from "./panels";
+import { fairness, resultSheet } from "./result";
+import { pause } from "./prefs";
+import { Stage } from "./stage";
+import { toast } from "./toast";
+import { lang, say } from "./words";
+import { Zoom } from "./zoom";
+
+const SHORTEST_STAY = 250;
+
+export class Replay {
+  private readonly stage = new Stage(need("#sheet"));
+  private readonly frames = new Map<string, Promise<Frame>>();
+  private readonly slider = need<HTMLInputElement>("#scrub");
+  private readonly last: number;
+  private at: number;
+  private eyes: string;
+  private timer = 0;
+
+  constructor(private readonly boot: Boot) {
+    learnLevels(boot.levels ?? []);
+    new Zoom(need("#board"), need("#sheet"));
+    const query = new URLSearchParams(location.search);
+    this.last = boot.frames ?? 0;
+    this.at = clamp(Number(query.get("at") ?? 0), this.last);
+    this.eyes = query.get("as") ?? String(boot.seat);
+    this.slider.max = String(this.last);
+    this.bind();
+    void this.show();
+  }
+
+  private bind(): void {
+    this.slider.addEventListener("input", () => this.go(Number(this.slider.value)));
+    need<HTMLSelectElement>("#eyes").addEventListener("change", (event) => {
+      this.eyes = (event.target as HTMLSelectElement).value;
+      void this.show();
+    });
+    on("first", () => this.go(0));
+    on("back", () => this.go(this.at - 1));
+    on("play", () => this.toggle());
+    on("forward", () => this.go(this.at + 1));
+    on("last", () => this.go(this.last));
+    on("result", () => need<HTMLDialogElement>("#result").showModal());
+    document.addEventListener("keydown", (event) => this.key(event));
+  }
+
+  private key(event: KeyboardEvent): void {
+    const target = event.target as Element;
+    if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
+    if (target.matches("select, input:not(#scrub)")) return;
+    const steps: Record<string, number> = { ArrowLeft: this.at - 1, ArrowRight: this.at + 1, Home: 0, End: this.last };
+    const to = steps[event.key];
+    if (to !== undefined) this.go(to);
+    else if (event.key === " " && !target.matches("button, a, summary")) this.toggle();
+    else if (event.key === "?") need<HTMLDialogElement>("#help").showModal();
+    else return;
+    event.preventDefault();
+  }
+
+  private go(at: number): void {
+    this.stop();
+    this.at = clamp(at, this.last);
+    void this.show();
+  }
+
+  private toggle(): void {
+    if (this.timer) return this.stop();
+    if (this.at >= this.last) this.at = 0;
+    document.body.classList.add("rolling");
+    void this.roll();
+  }
+
+  private async roll(): Promise<void> {
+    this.timer = window.setTimeout(() => this.advance(), Math.max(SHORTEST_STAY, pause()));
+    await this.show();
+  }
+
+  private advance(): void {
+    this.at = clamp(this.at + 1, this.last);
+    if (this.at < this.last) void this.roll();
+    else {
+      this.stop();
+      void this.show();
+    }
+  }
+
+  private stop(): void {
+    window.clearTimeout(this.timer);
+    this.timer = 0;
+    document.body.classList.remove("rolling");
+  }
+
+  private async show(): Promise<void> {
+    const { at, eyes } = this;
+    this.sayWhere();
+    try {
+      const frame = await this.fetch(at);
+      if (at === this.at && eyes === this.eyes) this.draw(frame);
+      if (at < this.last) void this.fetch(at + 1).catch(() => undefined);
+    } catch {
+      this.frames.delete(`${at}/${eyes}`);
+      toast(say("replay.failed"), "error", "replay");
+    }
+  }
+
+  private fetch(at: number): Promise<Frame> {
+    const name = `${at}/${this.eyes}`;
+    const query = new URLSearchParams({ at: String(at), as: this.eyes, shape: isPhone() ? "tall" : "wide", lang: lang() });
+    const asked = this.frames.get(name) ?? fetch(`/t/${this.boot.table}/frame?${query}`).then(read);
+    this.frames.set(name, asked);
+    return asked;
+  }
+
+  private sayWhere(): void {
+    this.slider.value = String(this.at);
+    this.slider.setAttribute("aria-valuetext", say("replay.at", { n: this.at, of: this.last }));
+    need("#where").textContent = `${this.at} / ${this.last}`;
+    need<HTMLSelectElement>("#eyes").value = this.eyes;
+    const query = new URLSearchParams({ at: String(this.at), as: this.eyes });
+    history.replaceState(null, "", `?${query}`);
+    all<HTMLAnchorElement>("a[data-picture]").forEach((a) => (a.href = `/t/${this.boot.table}/position.${a.dataset.picture}?${query}&lang=${lang()}`));
+  }
+
+  private draw(frame: Frame): void {
+    this.stage.show(asPicture(frame.svg), false);
+    need("#prompt").textContent = frame.prompt;
+    fill(need("#seats"), seatCards({ ...frame, over: frame.over }));
+    fill(need("#log"), logLines(frame.log));
+    need("#log").scrollTop = need("#log").scrollHeight;
+    document.body.dataset.state = frame.over ? "over" : "playing";
+    if (frame.result) fill(need("#result-sheet"), resultSheet(frame.result, frame.seat));
+    all("[data-over]").forEach((e) => (e.hidden = !frame.result));
+    fill(need("#fair"), fairness(frame));
+  }
+}
+
+const clamp = (at: number, last: number): number => Math.min(last, Math.max(0, Math.round(at) || 0));
+
+async function read(response: Response): Promise<Frame> {
+  if (!response.ok) throw new Error(`status ${response.status}`);
+  return (await response.json()) as Frame;
+}
+
+/** Nothing can be chosen in the past. */
+function asPicture(svg: string): string {
+  return svg.replace(/ data-action="\d+"/g, "").replace(/ tabindex="0"/g, "").replace(/ role="button"/g, ' role="img"');
+}

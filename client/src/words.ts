@@ -1,0 +1,27 @@
+// The interface's words, by key, as the page brought them.
+
+let texts: Record<string, string> = {};
+let language = "fr";
+
+export function learn(words: Record<string, string>, lang: string): void {
+  texts = words;
+  language = lang;
+}
+
+export const lang = (): string => language;
+
+const PLACE = /\{(\w+)(?::\?([^{}|]*)\|([^{}|]*))?\}/g;
+
+/** The text under `key` with its places filled; `{n:?card|cards}` chooses by the number n. */
+export function say(key: string, args: Record<string, string | number> = {}): string {
+  const text = texts[`ui.${key}`] ?? texts[key] ?? key;
+  return text.replace(PLACE, (_, name: string, one?: string, many?: string) => {
+    const value = args[name] ?? "";
+    if (one === undefined) return String(value);
+    const n = Math.abs(Number(value));
+    return (language === "fr" ? n < 2 : n === 1) ? one : (many ?? "");
+  });
+}
+
+export const when = (ms: number): string =>
+  new Intl.DateTimeFormat(language, { hour: "2-digit", minute: "2-digit" }).format(new Date(ms));
