@@ -1,0 +1,51 @@
+"""Pyramidion: eight sites on the Nile, three majorities each, and boats to load."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from mastaba.core.game import Advice, Game, Setting
+from mastaba.core.text import Texts
+
+from .advice import evaluate
+from .flow import answer, options, start
+from .rules.scoring import sheet, standing
+from .schema import ACTIONS, DECISIONS, LINES, STATE
+from .sight import fill_unseen, hide
+from .start import prepare
+
+FOLDER = Path(__file__).parent
+
+GAME = Game(
+    id="pyramidion",
+    version=1,
+    players=(2, 4),
+    minutes=(60, 90),
+    longest=52000,
+    folder=FOLDER,
+    schema=STATE,
+    actions=ACTIONS,
+    decisions=DECISIONS,
+    texts=Texts(FOLDER / "text"),
+    lines=LINES,
+    start=start,
+    options=options,
+    answer=answer,
+    sheet=sheet,
+    standing=standing,
+    hide=hide,
+    fill_unseen=fill_unseen,
+    prepare=prepare,
+    board=None,
+    label=None,
+    tell=None,
+    facts=None,
+    advice=Advice(evaluate),
+    settings=(
+        Setting("target_vp", ("10", "12", "15"), "10"),
+        Setting("all_boats", ("no", "yes"), "no"),
+        Setting("open_boats", ("no", "yes"), "no"),
+        Setting("statue_free_choice", ("no", "yes"), "no"),
+        Setting("max_rounds", (), "40"),
+    ),
+)

@@ -1,0 +1,1 @@
+"""The rules of Pyramidion, one file per chapter of RULES.md."""

@@ -1,0 +1,304 @@
+"""§4.4: resolving a site: revolt, torturers, negotiators, merchants, High Priest, clearing, temple."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from mastaba.core.chance import below
+from mastaba.core.jit import rule
+
+from ..schema import (
+    ACTIVATING,
+    CARD_0,
+    CARDS,
+    CLEARING,
+    CRUSHED,
+    DEPLOY_NEGOTIATOR,
+    DEPLOYED,
+    GOODS_GO,
+    GOODS_STAY,
+    HAND,
+    MERCHANTS,
+    NEGOTIATORS,
+    NOT_DEPLOYED,
+    PASS,
+    PRIESTS,
+    RES,
+    REVOLT_RISES,
+    REVOLT_TOKEN,
+    REWARDED,
+    SITE_CLOSED,
+    TABLE,
+    TAKE_BACK,
+    TAKES,
+    TEMPLE,
+    TEMPLE_EXCHANGE,
+    UNREWARDED,
+    YES,
+)
+from ..tables import (
+    ABU_SIMBEL,
+    DECK_FIRST,
+    HIGH_PRIEST,
+    HIGH_PRIEST_CARD,
+    PHILAE,
+    PHILAE_BONUS,
+    PHILOSOPHER_CARD,
+    REVOLT_REWARD,
+    REVOLT_VALUE,
+    STATUE,
+    TEMPLE_WORKERS,
+    WORKER,
+)
+from .cards import discard_from_table, has_twin, leave_table, owner_on_table, power_of
+from .totals import (
+    has_negotiators_left,
+    has_torturers_left,
+    highest,
+    leader,
+    minimum,
+    revolts_on_table,
+    token_count,
+    total,
+)
+from .trace import ask, happen
+
+INFLUENCE, NEGOTIATION, BARGAINING = 0, 1, 2
+REVOLT_TOKENS = 6
+
+
+# --- C1: revolt
+
+
+@rule
+def turn_up_revolt(s: Any, left: Any) -> int:
+    """One more revolt token of those still face down; its value on this site."""
+    skip = below(s.rng, left)
+    for token in range(REVOLT_TOKENS):
+        if s.revolt_shown[token] == 0:
+            if skip == 0:
+                s.revolt_shown[token] = 1
+                happen(s, REVOLT_TOKEN, token, 0, 0)
+                return int(REVOLT_VALUE[token]) + (PHILAE_BONUS if s.site == PHILAE else 0)
+            skip -= 1
+    return 0
+
+
+@rule
+def discard_cards_of(s: Any, p: Any) -> int:
+    """A player's table cards are discarded; how many there were."""
+    count = 0
+    for card in range(CARDS):
+        if s.card_place[card] == TABLE + p:
+            discard_from_table(s, card)
+            count += 1
+    return count
+
+
+@rule
+def reward_revolt(s: Any, p: Any) -> None:
+    """Each token's resource from the supply; what is missing is not obtained (R11)."""
+    for token in range(REVOLT_TOKENS):
+        r = int(REVOLT_REWARD[token])
+        if s.revolt_shown[token] == 1 and s.supply[r] > 0:
+            s.supply[r] -= 1
+            s.stock[p, r] += 1
+            happen(s, REWARDED, p, r, 0)
+
+
+@rule
+def revolt(s: Any) -> None:
+    """C1: influence is taken once for all; those below V lose their cards, the one highest from V on gains."""
+    cards = revolts_on_table(s)
+    if cards == 0:
+        return
+    value = 0
+    for i in range(cards):
+        value += turn_up_revolt(s, REVOLT_TOKENS - i)
+    happen(s, REVOLT_RISES, value, cards, 0)
+    hero = leader(s, INFLUENCE)
+    top = highest(s, INFLUENCE)
+    crush(s, value)
+    if hero >= 0 and top >= value:
+        reward_revolt(s, hero)
+    else:
+        happen(s, UNREWARDED, top, 0, 0)
+
+
+@rule
+def crush(s: Any, value: Any) -> None:
+    """R47: all influences as they were before any discard, one byte each; then those below V discard."""
+    influences = 0
+    for p in range(s.seats):
+        influences += total(s, p, INFLUENCE) << (8 * p)
+    for p in range(s.seats):
+        influence = (influences >> (8 * p)) & 255
+        if influence < value:
+            count = discard_cards_of(s, p)
+            if count > 0:
+                happen(s, CRUSHED, p, count, influence)
+
+
+# --- C2, C3: troops
+
+
+@rule
+def torturers(s: Any) -> None:
+    """C2: the leader in influence who reaches the minimum places a torturer troop (R12, R52, R53)."""
+    w = leader(s, INFLUENCE)
+    if w < 0 or total(s, w, INFLUENCE) < minimum(s, INFLUENCE):
+        happen(s, NOT_DEPLOYED, INFLUENCE, w, highest(s, INFLUENCE))
+    elif s.torturer[s.site] != w and has_torturers_left(s, w):
+        happen(s, DEPLOYED, w, int(s.site), int(s.torturer[s.site]))
+        s.torturer[s.site] = w
+
+
+@rule
+def resolving(s: Any) -> int:
+    """C1 and C2."""
+    revolt(s)
+    torturers(s)
+    s.stage = NEGOTIATORS
+    return 0
+
+
+@rule
+def negotiators(s: Any) -> int:
+    """C3: the leader in negotiation who reaches the minimum may place a negotiator troop (R3)."""
+    s.stage = MERCHANTS
+    w = leader(s, NEGOTIATION)
+    if w < 0 or total(s, w, NEGOTIATION) < minimum(s, NEGOTIATION):
+        happen(s, NOT_DEPLOYED, NEGOTIATION, w, highest(s, NEGOTIATION))
+        return 0
+    if s.negotiator[s.site] != w and has_negotiators_left(s, w):
+        return ask(s, DEPLOY_NEGOTIATOR, w)
+    return 0
+
+
+@rule
+def options_yes_or_no(s: Any, mask: Any) -> None:
+    """§4.6 DEPLOY_NEGOTIATOR, TEMPLE_EXCHANGE."""
+    mask[PASS] = 1
+    mask[YES] = 1
+
+
+@rule
+def answer_deploy(s: Any, a: Any) -> int:
+    """C3: the new troop replaces the one that stood here."""
+    if a == YES:
+        s.negotiator[s.site] = s.asked
+    return 0
+
+
+# --- C4: merchants
+
+
+@rule
+def merchants(s: Any) -> int:
+    """C4: the leader in bargaining takes all tokens of the site; without a leader they stay (R54)."""
+    s.stage = PRIESTS
+    s.cursor = 0
+    if token_count(s, s.site) == 0:
+        return 0
+    w = leader(s, BARGAINING)
+    if w < 0:
+        happen(s, GOODS_STAY, int(s.site), highest(s, BARGAINING), 0)
+        return 0
+    happen(s, GOODS_GO, w, int(s.site), total(s, w, BARGAINING))
+    for r in range(RES):
+        count = int(s.tokens[s.site, r])
+        if count > 0:
+            happen(s, TAKES, w, r, count)
+            s.stock[w, r] += count
+            s.tokens[s.site, r] = 0
+    return 0
+
+
+# --- C5: High Priest
+
+
+@rule
+def has_other_card(s: Any, p: Any, but: Any) -> bool:
+    """Has the player another card on the table?"""
+    for card in range(CARDS):
+        if s.card_place[card] == TABLE + p and card != but:
+            return True
+    return False
+
+
+@rule
+def priests(s: Any) -> int:
+    """C5: clockwise from the activator, each High Priest on the table, the card before a copy (R36)."""
+    while s.cursor < 2 * s.seats:
+        p = (int(s.activator) + int(s.cursor) // 2) % int(s.seats)
+        card = HIGH_PRIEST_CARD if s.cursor % 2 == 0 else PHILOSOPHER_CARD
+        s.cursor += 1
+        here = owner_on_table(s, card) == p and power_of(s, card) == HIGH_PRIEST
+        if here and has_other_card(s, p, card):
+            s.card = card
+            return ask(s, TAKE_BACK, p)
+    s.card = -1
+    s.stage = CLEARING
+    return 0
+
+
+@rule
+def options_take_back(s: Any, mask: Any) -> None:
+    """§4.6 TAKE_BACK: an own card on the table except that High Priest, or none."""
+    mask[PASS] = 1
+    for card in range(CARDS):
+        if s.card_place[card] == TABLE + s.asked and card != s.card and not has_twin(s, card):
+            mask[CARD_0 + card] = 1
+
+
+@rule
+def answer_take_back(s: Any, a: Any) -> int:
+    """The card goes back to the hand; a deck card stays known to all."""
+    if a == PASS:
+        return 0
+    card = a - CARD_0
+    leave_table(s, card, HAND + s.asked)
+    s.hand_size[s.asked] += 1
+    if card >= DECK_FIRST:
+        s.card_shown[card] = 1
+    return 0
+
+
+# --- D: clearing, temple
+
+
+@rule
+def clearing(s: Any) -> int:
+    """D: all table cards are discarded, and the site gets its sundial."""
+    for p in range(s.seats):
+        discard_cards_of(s, p)
+    s.sundial[s.site] = 1
+    happen(s, SITE_CLOSED, int(s.site), 0, 0)
+    s.cursor = 0
+    s.stage = TEMPLE
+    return 0
+
+
+@rule
+def temple(s: Any) -> int:
+    """D, Abu Simbel: clockwise from the activator, who has three workers may swap them for a statue (R42)."""
+    while s.site == ABU_SIMBEL and s.cursor < s.seats:
+        p = (int(s.activator) + int(s.cursor)) % int(s.seats)
+        s.cursor += 1
+        if s.stock[p, WORKER] >= TEMPLE_WORKERS and s.supply[STATUE] > 0:
+            return ask(s, TEMPLE_EXCHANGE, p)
+    s.cursor = 0
+    s.activation += 1
+    s.stage = ACTIVATING
+    return 0
+
+
+@rule
+def answer_temple(s: Any, a: Any) -> int:
+    """§4.6 TEMPLE_EXCHANGE: three workers back, one statue taken."""
+    if a == YES:
+        s.stock[s.asked, WORKER] -= TEMPLE_WORKERS
+        s.supply[WORKER] += TEMPLE_WORKERS
+        s.supply[STATUE] -= 1
+        s.stock[s.asked, STATUE] += 1
+    return 0

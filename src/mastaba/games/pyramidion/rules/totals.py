@@ -1,0 +1,145 @@
+"""§4.1: totals in the three categories, leaders, minimums, troops and reserves."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from mastaba.core.jit import rule
+
+from ..schema import CARDS, SITES, TABLE
+from ..tables import (
+    COMMON,
+    MALUS,
+    MINIMUM,
+    PHILOSOPHER_CARD,
+    RAISE_BY,
+    RESOURCES,
+    REVOLT,
+    SLAVE_TRADER,
+    TROOPS,
+    special_id,
+)
+from .cards import owner_on_table, power_of, type_of, value_of
+
+SLAVE_TRADER_CARD = special_id("slave_trader")
+KINDS_OF_TOKENS = len(RESOURCES)
+
+
+@rule
+def malus_for(s: Any, p: Any) -> int:
+    """R31: what the Slave Traders of the others take from every value of this player's cards."""
+    malus = 0
+    if s.card_place[SLAVE_TRADER_CARD] >= TABLE and owner_on_table(s, SLAVE_TRADER_CARD) != p:
+        malus += MALUS
+    copies = s.card_place[PHILOSOPHER_CARD] >= TABLE and power_of(s, PHILOSOPHER_CARD) == SLAVE_TRADER
+    if copies and owner_on_table(s, PHILOSOPHER_CARD) != p:
+        malus += MALUS
+    return malus
+
+
+@rule
+def total(s: Any, p: Any, category: Any) -> int:
+    """§4.1 total(p, k): the values of the player's table cards, each less the malus, never below 0."""
+    malus = malus_for(s, p)
+    result = 0
+    for card in range(CARDS):
+        if s.card_place[card] == TABLE + p:
+            result += max(0, value_of(s, card, category) - malus)
+    return result
+
+
+@rule
+def leader(s: Any, category: Any) -> int:
+    """§4.1 leader(k): the one strictly highest total of at least 1, or -1 (R50, R51)."""
+    best = 0
+    who = -1
+    for p in range(s.seats):
+        t = total(s, p, category)
+        if t > best:
+            best = t
+            who = p
+        elif t == best:
+            who = -1
+    return who
+
+
+@rule
+def highest(s: Any, category: Any) -> int:
+    """The highest total in a category."""
+    best = 0
+    for p in range(s.seats):
+        best = max(best, total(s, p, category))
+    return best
+
+
+@rule
+def minimum(s: Any, category: Any) -> int:
+    """§4.1 minimum(k) of the current site, raised by Lithographers (R32)."""
+    return int(MINIMUM[s.site, category]) + RAISE_BY * (int(s.raised[0]) + int(s.raised[1]))
+
+
+@rule
+def revolts_on_table(s: Any) -> int:
+    """Revolt cards on the table, a copy included."""
+    count = 0
+    for card in range(CARDS):
+        if s.card_place[card] >= TABLE and type_of(s, card) == REVOLT:
+            count += 1
+    return count
+
+
+@rule
+def torturers_on_sites(s: Any, p: Any) -> int:
+    """Torturer troops of a player on sites."""
+    count = 0
+    for site in range(SITES):
+        if s.torturer[site] == p:
+            count += 1
+    return count
+
+
+@rule
+def negotiators_on_sites(s: Any, p: Any) -> int:
+    """Negotiator troops of a player on sites."""
+    count = 0
+    for site in range(SITES):
+        if s.negotiator[site] == p:
+            count += 1
+    return count
+
+
+@rule
+def has_torturers_left(s: Any, p: Any) -> bool:
+    """Is a torturer troop in the reserve?"""
+    return torturers_on_sites(s, p) < TROOPS[0]
+
+
+@rule
+def has_negotiators_left(s: Any, p: Any) -> bool:
+    """Is a negotiator troop in the reserve?"""
+    return negotiators_on_sites(s, p) < TROOPS[1]
+
+
+@rule
+def token_kinds(s: Any, site: Any) -> int:
+    """How many kinds of tokens lie on a site."""
+    count = 0
+    for r in range(KINDS_OF_TOKENS):
+        if s.tokens[site, r] > 0:
+            count += 1
+    return count
+
+
+@rule
+def token_count(s: Any, site: Any) -> int:
+    """How many tokens lie on a site."""
+    count = 0
+    for r in range(KINDS_OF_TOKENS):
+        count += int(s.tokens[site, r])
+    return count
+
+
+@rule
+def gifts(s: Any, free_choice: Any) -> int:
+    """How many first resources Alexandria and the Politician may give: the commons, or the statue too (R16)."""
+    return KINDS_OF_TOKENS if free_choice else COMMON

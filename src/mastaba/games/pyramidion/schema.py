@@ -1,0 +1,225 @@
+"""What is stored, asked and answered in Pyramidion."""
+
+from __future__ import annotations
+
+from mastaba.core.decision import Actions, Decisions, Span, decision
+from mastaba.core.schema import PUBLIC, REMEMBERED, Schema, field
+
+SEATS = 4
+CARDS = 60
+SITES = 8
+RES = 6
+EVENTS = 40
+
+# places of a card: + seat for the last two
+OUT_OF_GAME, DECK, DISCARD, HAND, TABLE = 0, 1, 2, 3, 7
+# places of a boat: + slot, + seat
+BOAT_DECK, BOAT_DISCARD, SLOT, PRIVATE, LOADED = 0, 1, 2, 7, 8
+# places of a distribution card
+DIST_DECK, DIST_UP, DIST_DISCARD = 0, 1, 2
+
+STATE = Schema(
+    SEATS,
+    field("round_no", most=40, sees=PUBLIC),  # 1 …
+    field("phase", most=8, sees=PUBLIC),  # 1 … 8
+    field("stage", most=31, sees=PUBLIC),  # what goes on next without asking
+    field("activation", most=8, sees=PUBLIC),  # sites activated before the current one
+    # characters; `hide` keeps what lies in the deck and in other hands from a viewer
+    field("card_place", CARDS, most=10, sees=PUBLIC),  # out of the game, deck, discard, hand of p, table of p
+    field("card_shown", CARDS, most=1, sees=PUBLIC),  # deck card in a hand that everybody knows
+    field("card_order", CARDS, most=60, sees=PUBLIC),  # order of play on the current site, 0 when not on the table
+    field("hand_size", SEATS, most=11, sees=PUBLIC),
+    field("goddess_category", 5, most=2, sees=PUBLIC),  # of the four Goddesses and the Philosopher
+    field("philosopher_copy", most=59, sees=PUBLIC),
+    field("raised", 2, most=1, sees=PUBLIC),  # Lithographer, Philosopher
+    # the current site
+    field("site", most=7, sees=PUBLIC),  # -1 outside phase 5
+    field("activator", most=3, sees=PUBLIC),
+    field("turn", most=3, sees=PUBLIC),  # whose turn it is on the site
+    field("plays", most=60, sees=PUBLIC),  # cards played on the site by all
+    field("played", SEATS, most=60, sees=PUBLIC),
+    field("passed", SEATS, most=1, sees=PUBLIC),
+    field("ankh_used", most=1, sees=PUBLIC),
+    # tokens and troops
+    field("tokens", (SITES, RES), most=35, sees=PUBLIC),
+    field("supply", RES, most=35, sees=PUBLIC),
+    field("stock", (SEATS, RES), most=35, sees=PUBLIC),
+    field("aside", (2, RES), most=2, sees=PUBLIC),  # a swap under way: from the current site, from the other
+    field("torturer", SITES, most=3, sees=PUBLIC),  # owner of the troop, -1 none
+    field("negotiator", SITES, most=3, sees=PUBLIC),
+    field("sundial", SITES, most=1, sees=PUBLIC),
+    field("order", SEATS, most=3, sees=PUBLIC),  # seats in play order, -1 beyond the players
+    field("order_token", SEATS, most=4, sees=PUBLIC),  # 0 none
+    # boats, distribution, revolt
+    field("boat_place", 20, most=11, sees=PUBLIC),  # deck, discard, slot 0 … 4, private, loaded by p
+    field("boats_loaded", SEATS, most=20, sees=PUBLIC),
+    field("points", SEATS, most=99, sees=REMEMBERED),  # on loaded boats
+    field("private_owner", most=3, sees=PUBLIC),
+    field("distribution_place", 10, most=2, sees=PUBLIC),
+    field("revolt_shown", 6, most=1, sees=PUBLIC),  # tokens turned up at the last revolt of the current site
+    # loading
+    field("out", SEATS, most=1, sees=PUBLIC),
+    field("turn_at", most=3, sees=PUBLIC),  # position in play order of the loading turn
+    field("troop_used", SITES, most=1, sees=PUBLIC),
+    field("paying", most=5, sees=PUBLIC),  # slot, -1 none
+    field("commitment", SITES, most=4, sees=PUBLIC),  # resource, -1 none
+    field("cancelled", 6, most=1, sees=PUBLIC),
+    # what is pending
+    field("card", most=59, sees=PUBLIC),  # the card whose powers run
+    field("other_site", most=7, sees=PUBLIC),  # of a swap, or of the negotiation
+    field("cursor", most=40, sees=PUBLIC),  # place in a list gone through in order
+    field("left", most=4, sees=PUBLIC),  # tokens still to set aside
+    # what the last answer set in motion, for log and animation
+    field("event_count", most=EVENTS, sees=PUBLIC),
+    field("event", (EVENTS, 4), most=32000, sees=PUBLIC),
+)
+
+ACTIONS = Actions(
+    Span("PASS"),
+    Span("YES"),
+    Span("SITE_{}", 8),
+    Span("CARD_{}", 60),
+    Span("RES_{}", 6),
+    Span("CAT_{}", 3),
+    Span("ORDER_{}", 4, first=1),
+    Span("TROOP_TORTURER_{}", 8),
+    Span("TROOP_NEGOTIATOR_{}", 8),
+    Span("RAISE"),
+    Span("SWAP"),
+    Span("BOAT_{}", 6),
+    *(Span(f"PAY_TROOP_{site}_{{}}", 5) for site in range(8)),
+    Span("PAY_AUTO"),
+    Span("PAY_OWN"),
+    Span("CANCEL"),
+)
+
+PASS = ACTIONS["PASS"]
+YES = ACTIONS["YES"]
+SITE_0 = ACTIONS["SITE_0"]
+CARD_0 = ACTIONS["CARD_0"]
+RES_0 = ACTIONS["RES_0"]
+CAT_0 = ACTIONS["CAT_0"]
+ORDER_0 = ACTIONS["ORDER_1"] - 1
+TROOP_TORTURER_0 = ACTIONS["TROOP_TORTURER_0"]
+TROOP_NEGOTIATOR_0 = ACTIONS["TROOP_NEGOTIATOR_0"]
+RAISE = ACTIONS["RAISE"]
+SWAP = ACTIONS["SWAP"]
+BOAT_0 = ACTIONS["BOAT_0"]
+PAY_TROOP_0 = ACTIONS["PAY_TROOP_0_0"]
+PAY_AUTO = ACTIONS["PAY_AUTO"]
+PAY_OWN = ACTIONS["PAY_OWN"]
+CANCEL = ACTIONS["CANCEL"]
+
+_CARD = ACTIONS.span("CARD_{}")
+_RES = ACTIONS.span("RES_{}")
+_SITE = ACTIONS.span("SITE_{}")
+_TROOP = range(TROOP_TORTURER_0, RAISE)
+
+DECISIONS = Decisions(
+    decision("NEGOTIATE_TAKE", _RES),
+    decision("ACTIVATE_SITE", _SITE),
+    decision("PLAY_CARD", PASS, _CARD),
+    decision("RECRUIT", PASS, _CARD),
+    decision("COPY_CARD", PASS, _CARD),
+    decision("GODDESS_CATEGORY", ACTIONS.span("CAT_{}")),
+    decision("BANDIT_TARGET", PASS, _CARD),
+    decision("GUARD_TARGET", PASS, _CARD, _TROOP),
+    decision("THIEF_TARGET", PASS, _CARD),
+    decision("VIZIER_TAKE", _RES),
+    decision("LITHO_MODE", RAISE, SWAP),
+    decision("LITHO_SITE", _SITE),
+    decision("LITHO_GIVE", _RES),
+    decision("LITHO_TAKE", _RES),
+    decision("POLITICIAN_ADD", _RES),
+    decision("ORDER_TOKEN", PASS, ACTIONS.span("ORDER_{}")),
+    decision("ALEX_TAKE", _RES),
+    decision("CAIRO_RETURN", PASS, _TROOP),
+    decision("DEPLOY_NEGOTIATOR", PASS, YES),
+    decision("TAKE_BACK", PASS, _CARD),
+    decision("TEMPLE_EXCHANGE", PASS, YES),
+    decision("LOAD_BOAT", PASS, ACTIONS.span("BOAT_{}")),
+    decision("PAY", range(PAY_TROOP_0, PAY_AUTO), PAY_AUTO, PAY_OWN, CANCEL),
+)
+
+(
+    NEGOTIATE_TAKE,
+    ACTIVATE_SITE,
+    PLAY_CARD,
+    RECRUIT,
+    COPY_CARD,
+    GODDESS_CATEGORY,
+    BANDIT_TARGET,
+    GUARD_TARGET,
+    THIEF_TARGET,
+    VIZIER_TAKE,
+    LITHO_MODE,
+    LITHO_SITE,
+    LITHO_GIVE,
+    LITHO_TAKE,
+    POLITICIAN_ADD,
+    ORDER_TOKEN,
+    ALEX_TAKE,
+    CAIRO_RETURN,
+    DEPLOY_NEGOTIATOR,
+    TAKE_BACK,
+    TEMPLE_EXCHANGE,
+    LOAD_BOAT,
+    PAY,
+) = range(len(DECISIONS))
+
+# table settings, in the order of the record's `setting`
+SETTING_TARGET, SETTING_ALL_BOATS, SETTING_OPEN_BOATS, SETTING_FREE_STATUE, SETTING_MAX_ROUNDS = range(5)
+
+# stages: what goes on next without asking, in the order of a round
+(
+    NEW_ROUND,
+    NEGOTIATION,
+    DEALING,
+    ACTIVATING,
+    TURN,
+    POWER,
+    SITE_POWER,
+    RESOLVING,
+    NEGOTIATORS,
+    MERCHANTS,
+    PRIESTS,
+    CLEARING,
+    TEMPLE,
+    ORDERING,
+    LOADING,
+    PAYING,
+    ROUND_END,
+    OVER,
+) = range(18)
+
+# kinds of events: (kind, …) as `rules/trace.py` writes them
+(
+    NO_EVENT,
+    ROUND_BEGINS,  # round, most torturers' owner or -1, distribution card
+    BOAT_TURNED_UP,  # slot (5 private), boat, owner or -1
+    DISTRIBUTED,  # card, tokens missing in the supply, next card
+    DEALT,  # owner of the extra card or -1
+    DREW,  # player
+    PASSED_ALONE,  # player, cards played here
+    REVOLT_RISES,  # value V, tokens
+    REVOLT_TOKEN,  # token
+    CRUSHED,  # player, cards discarded, influence
+    REWARDED,  # player, resource
+    UNREWARDED,  # highest influence
+    DEPLOYED,  # player, site, owner of the troop that left or -1
+    NOT_DEPLOYED,  # category, leader or -1, total
+    TAKES,  # player, resource, count
+    GOODS_STAY,  # site, highest bargaining (a tie, or 0)
+    GOODS_GO,  # player, site, bargaining
+    SITE_CLOSED,  # site
+    NEW_ORDER,  # seats in play order as digits, 1 if reversed because Gizeh slept
+    BOAT_LOADED,  # player, slot, boat
+    PAID,  # resource (5 statue), count
+    TROOP_PAID,  # site, resource
+    PRIVATE_LOST,  # boat
+    ROUND_ENDS,  # owner of the most torturers or -1, round
+    GAME_ENDS,  # reason: 0 target, 1 no boat left, 2 last round
+    RETURNED,  # kind, site, owner
+) = range(26)
+
+LINES = ("boats", "torturers")
