@@ -1,0 +1,47 @@
+"""Cheops: two to five heirs plunder a pyramid, and every sale moves the price of what the others keep."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from mastaba.core.game import Advice, Game
+from mastaba.core.text import Texts
+
+from .advice import evaluate, weight
+from .flow import answer, options
+from .rules.scoring import sheet
+from .schema import ACTIONS, DECISIONS, LINES, STATE
+from .settings import SETTINGS
+from .sight import fill_unseen, hide
+from .start import start
+from .view import board
+from .words import facts, label, tell
+
+_HERE = Path(__file__).parent
+
+GAME = Game(
+    id="cheops",
+    version=1,
+    players=(2, 5),
+    minutes=(30, 60),
+    longest=811,  # §10, I12
+    folder=_HERE,
+    schema=STATE,
+    actions=ACTIONS,
+    decisions=DECISIONS,
+    texts=Texts(_HERE / "text"),
+    lines=LINES,
+    start=start,
+    options=options,
+    answer=answer,
+    sheet=sheet,
+    fill_unseen=fill_unseen,
+    hide=hide,
+    board=board,
+    label=label,
+    tell=tell,
+    facts=facts,
+    advice=Advice(evaluate, weight),
+    settings=SETTINGS,
+    opened_by=("open_money", "true"),
+)

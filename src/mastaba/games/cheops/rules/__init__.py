@@ -1,0 +1,1 @@
+"""The rules of Cheops, one file per chapter of RULES.md."""

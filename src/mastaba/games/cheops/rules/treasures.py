@@ -1,0 +1,64 @@
+"""§4.5 A treasure is taken: sold, kept or discarded."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from mastaba.core.jit import rule
+
+from ..schema import DISPOSE, KEEP, SELL
+from .ending import ask, go_on
+from .prices import is_full, is_under, market_price
+
+
+@rule
+def sell(s: Any, c: Any) -> None:
+    """The market price now, and the topmost open number is covered."""
+    s.money[s.cur] += market_price(s)
+    s.covered[c] += 1
+    go_on(s)
+
+
+@rule
+def keep(s: Any, c: Any) -> None:
+    """Open in front of the player until the end."""
+    s.kept[s.cur, c] += 1
+    go_on(s)
+
+
+@rule
+def discard(s: Any, c: Any) -> None:
+    """Tablet 4 on a full table: to the box (R31)."""
+    s.discarded[c] += 1
+    go_on(s)
+
+
+@rule
+def take_treasure(s: Any, c: Any) -> None:
+    """§4.5 What happens depends on the tablet under the column and on the table (R27, R33)."""
+    if is_under(s, 5, c):
+        keep(s, c)
+    elif is_under(s, 4, c):
+        if is_full(s, c):
+            discard(s, c)
+        else:
+            sell(s, c)
+    elif is_full(s, c):
+        keep(s, c)
+    else:
+        ask(s, DISPOSE, c)
+
+
+@rule
+def options_dispose(s: Any, mask: Any) -> None:
+    """§4.2 DISPOSE: asked only where both ways are open."""
+    mask[SELL] = 1
+    mask[KEEP] = 1
+
+
+@rule
+def answer_dispose(s: Any, a: Any) -> None:
+    if a == SELL:
+        sell(s, int(s.pending))
+    else:
+        keep(s, int(s.pending))

@@ -1,0 +1,132 @@
+"""§4.1 and §4.2 A turn: MAIN, PLACE, END_TURN."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from mastaba.core.jit import rule
+
+from ..schema import (
+    CELL_0,
+    DRAW_0,
+    END,
+    END_TURN,
+    FAMILY_0,
+    MAIN,
+    NEIGHBOUR,
+    NEIGHBOUR_PAWN,
+    PASS,
+    PILES,
+    PLACE,
+    PLAY_10,
+    TABLET,
+)
+from ..tables import CELLS, FAMILIES, HAND_SIZE
+from .ending import ask, next_turn
+from .laws import take_tablet
+from .neighbours import buy_neighbour, mark_good_cells, may_buy
+from .placing import families_in_hand, lay_pawn, reach, reach_of_all
+from .stored import begin_stored, mark_playable
+from .treasures import take_treasure
+
+# --- MAIN
+
+
+@rule
+def options_main(s: Any, mask: Any) -> None:
+    """§4.2 MAIN: a family with a legal cell, a neighbour, a stored tablet; PASS only without a family (R15)."""
+    ready = families_in_hand(s, s.cur) & reach_of_all(s)
+    for f in range(FAMILIES):
+        if ready & (1 << f) != 0:
+            mask[FAMILY_0 + f] = 1
+    if ready == 0:
+        mask[PASS] = 1
+    if may_buy(s, s.cur):
+        mask[NEIGHBOUR] = 1
+    mark_playable(s, mask)
+
+
+@rule
+def answer_main(s: Any, a: Any) -> None:
+    if a < NEIGHBOUR:
+        s.resume = END_TURN
+        ask(s, PLACE, a - FAMILY_0)
+    elif a == NEIGHBOUR:
+        buy_neighbour(s)
+        s.resume = MAIN
+        ask(s, PLACE, NEIGHBOUR_PAWN)
+    elif a == PASS:
+        s.resume = END_TURN
+        ask(s, END_TURN, -1)
+    else:
+        s.resume = MAIN
+        begin_stored(s, a - PLAY_10 + 10)
+
+
+# --- PLACE
+
+
+@rule
+def options_place(s: Any, mask: Any) -> None:
+    """§4.2 PLACE: the cells legal for the pawn in hand."""
+    if s.pending == NEIGHBOUR_PAWN:
+        mark_good_cells(s, mask)
+        return
+    bit = 1 << int(s.pending)
+    for k in range(CELLS):
+        if reach(s, k) & bit != 0:
+            mask[CELL_0 + k] = 1
+
+
+@rule
+def answer_place(s: Any, a: Any) -> None:
+    """The pawn is laid and what lies there is taken."""
+    pawn = int(s.pending)
+    if pawn != NEIGHBOUR_PAWN:
+        s.hand[s.cur, pawn] -= 1
+    taken = lay_pawn(s, a - CELL_0, pawn)
+    if taken == TABLET:
+        take_tablet(s, a - CELL_0)
+    else:
+        take_treasure(s, taken)
+
+
+# --- END_TURN
+
+
+@rule
+def pawns_in_hand(s: Any, p: Any) -> Any:
+    count = 0
+    for f in range(FAMILIES):
+        count += int(s.hand[p, f])
+    return count
+
+
+@rule
+def options_end_turn(s: Any, mask: Any) -> None:
+    """§4.2 END_TURN: one pawn at most from a pile, never above four (R21, R22, R23)."""
+    mask[END] = 1
+    if pawns_in_hand(s, s.cur) < HAND_SIZE:
+        for k in range(PILES):
+            if s.height[k] > 0:
+                mask[DRAW_0 + k] = 1
+    mark_playable(s, mask)
+
+
+@rule
+def draw_from(s: Any, k: Any) -> None:
+    """The top pawn of a pile joins the hand."""
+    s.height[k] -= 1
+    s.hand[s.cur, s.pile[k, s.height[k]]] += 1
+    s.pile[k, s.height[k]] = -1
+
+
+@rule
+def answer_end_turn(s: Any, a: Any) -> None:
+    if a < PASS:
+        s.resume = END_TURN
+        begin_stored(s, a - PLAY_10 + 10)
+        return
+    if a != END:
+        draw_from(s, a - DRAW_0)
+    next_turn(s)
