@@ -27,7 +27,18 @@ from .schema import (
     F2_0,
     NONE,
 )
-from .tables import BONUS, BONUS_MIN, COLOURS, GLYPH, GLYPH_POINTS, MAJORITY, OBELISK_MOST, OBELISK_POINTS, ROUNDS, SHOWS
+from .tables import (
+    BONUS,
+    BONUS_MIN,
+    COLOURS,
+    GLYPH,
+    GLYPH_POINTS,
+    MAJORITY,
+    OBELISK_MOST,
+    OBELISK_POINTS,
+    ROUNDS,
+    SHOWS,
+)
 
 # the chance that a colour's majority, led by so many stones (-3 … 3), is held at the end
 LEAD_CHANCE = frozen([0.02, 0.06, 0.15, 0.35, 0.65, 0.85, 0.95], float)

@@ -27,7 +27,9 @@ def load(path: Path) -> dict[str, Any]:
     check_ids(rows, CARD_COUNT, "card")
     for row in rows:
         check_card(row, data["layout"], letters)
-    check(sorted(column(data["tile"], "number", "tile")) == [1, 2, 3, 4, 5], "tile", "numbers run from 1 to 5, once each")
+    check(
+        sorted(column(data["tile"], "number", "tile")) == [1, 2, 3, 4, 5], "tile", "numbers run from 1 to 5, once each"
+    )
     for tile in data["tile"]:
         for n in range(2, 6):
             extra = tile["extra"].get(f"p{n}")
@@ -40,7 +42,11 @@ def check_layout(name: str, layout: dict[str, Any]) -> None:
     where = f"layout {name}"
     cells = [cell for row in layout["cells"] for cell in row]
     check(len(cells) == 4, where, "four cells are needed: [[TL, TR], [BL, BR]]")
-    check(sorted(set(cells)) == list(range(layout["stones"])), where, f"cells must name stones 0 to {layout['stones'] - 1}")
+    check(
+        sorted(set(cells)) == list(range(layout["stones"])),
+        where,
+        f"cells must name stones 0 to {layout['stones'] - 1}",
+    )
     for a, b in ((0, 3), (1, 2)):
         apart = cells[a] == cells[b] and cells.count(cells[a]) == 2
         check(not apart, where, f"stone {cells[a]} lies in two cells that only share a corner")
@@ -53,7 +59,11 @@ def check_card(row: dict[str, Any], layouts: dict[str, Any], letters: str) -> No
         check(key in row, where, f"has no {key!r}")
     check(row["layout"] in layouts, where, f"unknown layout {row['layout']!r}")
     need = layouts[row["layout"]]["stones"]
-    check(len(row["stones"]) == need, where, f"layout {row['layout']} has {need} stones, {row['stones']!r} names {len(row['stones'])}")
+    check(
+        len(row["stones"]) == need,
+        where,
+        f"layout {row['layout']} has {need} stones, {row['stones']!r} names {len(row['stones'])}",
+    )
     for letter in row["stones"]:
         check(letter in letters, where, f"unknown colour {letter!r}")
     check(row["glyph"] in GLYPHS, where, f"unknown glyph {row['glyph']!r}: P, O, T or nothing")
@@ -65,7 +75,7 @@ LETTERS: str = DATA["game"]["colour_letters"]
 COLOURS = 5
 ROUNDS = int(DATA["game"]["rounds"])
 FLOORS = tuple(DATA["game"]["floors"])
-if FLOORS != (4, 3, 2, 1) or ROUNDS != sum(FLOORS):
+if FLOORS != (4, 3, 2, 1) or sum(FLOORS) != ROUNDS:
     raise BadComponents("game: a pyramid of floors 4, 3, 2, 1 takes exactly ten rounds")
 
 # The pyramid's cells as bits of an 8 x 8 square: bit 8 * y + x. All cells that share an edge touch (§2.2).

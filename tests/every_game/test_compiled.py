@@ -1,0 +1,82 @@
+"""Plain Python and compiled code give the same games, byte for byte."""
+
+from __future__ import annotations
+
+import random
+
+import numpy as np
+
+from kit.play import player_counts, random_settings
+from mastaba.core.engine import Engine
+from mastaba.core.sight import Seen, determinise, redact
+
+
+def test_plain_and_compiled_play_the_same_games(game):
+    plain, fast = Engine(game, plain=True), Engine(game, plain=False)
+    for seats in player_counts(game):
+        chance = random.Random(seats)
+        settings = random_settings(game, seats, chance)
+        a, b = plain.start(seats, 31, settings), fast.start(seats, 31, settings)
+        while a[0].asked >= 0:
+            assert a.tobytes() == b.tobytes(), (seats, a[0].ply)
+            options = plain.options(a)
+            assert options == fast.options(b)
+            answer = chance.choice(options)
+            plain.step(a, answer)
+            fast.step(b, answer)
+        assert a.tobytes() == b.tobytes()
+        assert (plain.results(a).sheet == fast.results(b).sheet).all()
+
+
+def test_compiled_play_stays_inside_its_arrays(game):
+    """Compiled code does not check bounds, so it is run once with the check on."""
+    from mastaba.core.engine import entry_start, play_out, rules_of
+    from mastaba.core.jit import compiled, specialise
+
+    start = compiled(specialise(entry_start, rules_of(game)), boundscheck=True)
+    play = compiled(
+        specialise(_entry_play_out, {**rules_of(game), "play_out": specialise(play_out, rules_of(game))}),
+        boundscheck=True,
+    )
+    machine = Engine(game, plain=True)
+    mask = np.zeros(len(game.actions), dtype=np.int8)
+    for seats in player_counts(game):
+        for seed in range(20):
+            states = machine.new(seats, seed, random_settings(game, seats, random.Random(seed)))
+            start(states, 0, mask)
+            play(states, 0, mask, np.array([seed], dtype=np.uint64))
+            assert states[0].asked == -1
+            assert not game.schema.out_of_bounds(states[0])
+
+
+def _entry_play_out(states, i, mask, gen):
+    return play_out(states[i], mask, gen)  # noqa: F821
+
+
+def test_compiled_determinisation_is_the_plain_one(game):
+    machine = Engine(game, plain=True)
+    states = machine.start(game.players[1], 77)
+    chance = random.Random(1)
+    for _ in range(40):
+        if states[0].asked < 0:
+            break
+        for seat in range(-1, int(states[0].seats)):
+            seen = Seen(game, redact(game, states, seat), seat)
+            assert _world(seen, True).tobytes() == _world(seen, False).tobytes()
+        machine.step(states, chance.choice(machine.options(states)))
+
+
+def _world(seen: Seen, plain: bool):
+    from mastaba.core.sight import entry_fill_holes
+
+    world = seen.states.copy()
+    gen = np.array([5], dtype=np.uint64)
+    Engine(seen.game, plain).entry(entry_fill_holes)(world, 0, seen.seat, gen)
+    return world
+
+
+def test_determinise_uses_the_engine_of_the_process(game):
+    states = Engine(game, plain=True).start(game.players[0], 1)
+    seen = Seen(game, redact(game, states, 0), 0)
+    one = determinise(seen, np.array([5], dtype=np.uint64))
+    assert one.tobytes() == _world(seen, True).tobytes()
