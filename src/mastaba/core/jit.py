@@ -169,11 +169,40 @@ def _twin(fn: Rule, names: Mapping[str, Any], of: Callable[[Rule], Rule]) -> Rul
 
 
 def compiled(fn: Rule, *, entry: bool = False, boundscheck: bool = False) -> Any:
-    """The compiled twin of a rule. An `entry` is called from Python and kept in the on-disk cache."""
-    key = ("compiled", fn, entry, boundscheck)
+    """The compiled twin of a rule, to be called from Python. An `entry` is kept in the on-disk cache."""
+    return _compiled(fn, entry=entry, callee=False, boundscheck=boundscheck)
+
+
+def _compiled(fn: Rule, *, entry: bool, callee: bool, boundscheck: bool) -> Any:
+    """A `callee` is called by compiled code only: without the door for Python it compiles a third faster."""
+    key = ("compiled", fn, entry, callee, boundscheck)
     if key not in _twins:
         text = getattr(fn, "__compiled_version__", fn)
-        twin = _twin(text, {}, lambda callee: compiled(callee, boundscheck=boundscheck))
+        twin = _twin(text, {}, lambda called: _compiled(called, entry=False, callee=True, boundscheck=boundscheck))
         options: dict[str, Any] = {"nogil": True, "error_model": "numpy", "boundscheck": boundscheck}
-        _twins[key] = numba().njit(cache=entry and not boundscheck, **options)(twin)
+        if callee:
+            options |= {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+        _twins[key] = _one_signature(numba().njit(cache=entry and not boundscheck, **options)(twin))
     return _twins[key]
+
+
+def _one_signature(dispatcher: Any) -> Any:
+    """Let callers hand over plain 64-bit integers: a rule is compiled once, not for every constant and width."""
+    template = dispatcher.get_call_template
+
+    def get_call_template(args: Any, kws: Any) -> Any:
+        return template(tuple(_wide(a) for a in args), {k: _wide(a) for k, a in kws.items()})
+
+    dispatcher.get_call_template = get_call_template
+    return dispatcher
+
+
+def _wide(kind: Any) -> Any:
+    """A compiler's type without the constant's value, signed integers as 64 bits."""
+    kinds = numba().types
+    kind = kinds.unliteral(kind)
+    if isinstance(kind, kinds.Integer) and kind.signed:
+        return kinds.int64
+    if isinstance(kind, kinds.BaseTuple) and not isinstance(kind, kinds.BaseNamedTuple):
+        return kinds.Tuple([_wide(part) for part in kind.types])
+    return kind
