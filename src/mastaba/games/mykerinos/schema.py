@@ -1,0 +1,118 @@
+"""What is stored, asked and answered in Mykerinos."""
+
+from __future__ import annotations
+
+from mastaba.core.decision import Actions, Decisions, Span, decision
+from mastaba.core.schema import NOBODY, PUBLIC, Schema, field
+
+SEATS = 4
+COLOURS = 4  # colour index = seat; with two players the neutral colour is index 2
+NEUTRAL = 2
+PATRONS = 5
+VIOLET, LEMON, BROWN, BLACKMORE, TANGERINE = range(PATRONS)
+CARDS = 36
+SLOTS = 12
+CELLS = 72
+ROOMS = 15
+
+# The phases of a season, as the rulebook numbers them; the first asks nothing.
+DIG, SURVEY, OVER = 2, 3, 4
+
+# Kinds of chain: cubes placed one after another by one action.
+NO_CHAIN, CHAIN_NEW, CHAIN_EXTEND, CHAIN_LEMON_NEW, CHAIN_LEMON_EXTEND, CHAIN_BLACKMORE, CHAIN_TANGERINE = range(7)
+
+# cells          0  1  2 …  7        slots   0 1 | 2 3      zones   0 1
+#                8  9 10 … 15                4 5 | 6 7              2 3
+#               16 …                         8 9 | 10 11            4 5      last rows: season 4 only
+
+STATE = Schema(
+    SEATS,
+    field("season", most=4, sees=PUBLIC),  # 1 … 4
+    field("phase", most=OVER, sees=PUBLIC),
+    field("player", most=3, sees=PUBLIC),  # whose turn it is to dig
+    field("first_player", most=3, sees=PUBLIC),
+    field("last_turn", most=1, sees=PUBLIC),  # everybody else has passed: one action, then the survey
+    field("called", most=4, sees=PUBLIC),  # the patron tilted in this turn, or -1
+    field("chain_kind", most=CHAIN_TANGERINE, sees=PUBLIC),
+    field("chain_step", most=3, sees=PUBLIC),  # cubes of the chain already placed
+    field("chain_cells", 3, most=CELLS - 1, sees=PUBLIC),
+    field("zone", most=6, sees=PUBLIC),  # the zone being surveyed
+    field("rank", COLOURS, most=3, sees=PUBLIC),  # colours in the zone, best first, then -1
+    field("rank_at", most=4, sees=PUBLIC),  # whose turn it is in that ranking
+    field("pile", CARDS, most=CARDS - 1, sees=NOBODY),  # dealt from the front; dealt places are -1
+    field("dealt", CARDS, most=1, sees=PUBLIC),
+    field("slot_card", SLOTS, most=CARDS - 1, sees=PUBLIC),  # -1: nothing there, or taken
+    field("slot_rotation", SLOTS, most=1, sees=PUBLIC),
+    field("cube", CELLS, most=3, sees=PUBLIC),  # colour of the cube on the cell, or -1
+    field("reserve", COLOURS, most=25, sees=PUBLIC),  # in front of the player
+    field("supply", COLOURS, most=25, sees=PUBLIC),  # the general supply
+    field("neutral_hand", 2, most=25, sees=PUBLIC),
+    field("patrons", (SEATS, PATRONS), most=7, sees=PUBLIC),  # cards owned, upright and tilted
+    field("tilted", (SEATS, PATRONS), most=7, sees=PUBLIC),
+    field("owner_of_35", most=3, sees=PUBLIC),  # who took the card without a patron, or -1
+    field("discarded", most=CARDS, sees=PUBLIC),
+    field("points", SEATS, most=260, sees=PUBLIC),  # scored in play; the exhibition is counted from the museum
+    field("pass_pos", COLOURS, most=4, sees=PUBLIC),  # place on the tie-break scale, 0 while digging
+    field("room_owner", ROOMS, most=3, sees=PUBLIC),  # or -1
+    field("wing_patron", PATRONS, most=4, sees=PUBLIC),  # the patron of wings 1 … 5
+)
+
+ACTIONS = Actions(
+    Span("PASS"),
+    Span("NEW"),
+    Span("EXTEND"),
+    Span("USE_VIOLET"),
+    Span("USE_LEMON"),
+    Span("USE_BROWN"),
+    Span("USE_BLACKMORE"),
+    Span("USE_TANGERINE"),
+    Span("NEUTRAL_SKIP"),
+    Span("CELL_{}", CELLS),
+    Span("ROOM_{}", ROOMS),
+    Span("CARD_LEFT"),
+    Span("CARD_RIGHT"),
+)
+
+PASS = ACTIONS["PASS"]
+NEW = ACTIONS["NEW"]
+EXTEND = ACTIONS["EXTEND"]
+USE = ACTIONS["USE_VIOLET"]  # USE + patron
+USE_VIOLET = ACTIONS["USE_VIOLET"]
+USE_LEMON = ACTIONS["USE_LEMON"]
+USE_BROWN = ACTIONS["USE_BROWN"]
+USE_BLACKMORE = ACTIONS["USE_BLACKMORE"]
+USE_TANGERINE = ACTIONS["USE_TANGERINE"]
+NEUTRAL_SKIP = ACTIONS["NEUTRAL_SKIP"]
+CELL_0 = ACTIONS["CELL_0"]
+ROOM_0 = ACTIONS["ROOM_0"]
+CARD_LEFT = ACTIONS["CARD_LEFT"]
+CARD_RIGHT = ACTIONS["CARD_RIGHT"]
+
+_CELL = ACTIONS.span("CELL_{}")
+_ROOM = ACTIONS.span("ROOM_{}")
+
+DECISIONS = Decisions(
+    decision("DIG_ACTION", range(PASS, USE + PATRONS)),
+    decision("DIG_MODE", NEW, EXTEND),
+    decision("DIG_CELL", _CELL),
+    decision("DIG_ROOM", _ROOM),
+    decision("NEUTRAL_ACTION", NEUTRAL_SKIP, NEW, EXTEND),
+    decision("NEUTRAL_CELL", _CELL),
+    decision("SURVEY_CHOICE", CARD_LEFT, CARD_RIGHT, _ROOM),
+    decision("NEUTRAL_PICK", CARD_LEFT, CARD_RIGHT),
+)
+
+DIG_ACTION = DECISIONS["DIG_ACTION"]
+DIG_MODE = DECISIONS["DIG_MODE"]
+DIG_CELL = DECISIONS["DIG_CELL"]
+DIG_ROOM = DECISIONS["DIG_ROOM"]
+NEUTRAL_ACTION = DECISIONS["NEUTRAL_ACTION"]
+NEUTRAL_CELL = DECISIONS["NEUTRAL_CELL"]
+SURVEY_CHOICE = DECISIONS["SURVEY_CHOICE"]
+NEUTRAL_PICK = DECISIONS["NEUTRAL_PICK"]
+
+# The table's settings, in this order; 0 is "false", 1 is "true".
+VIOLET_FROM_EMPTY_RESERVE, NEUTRAL_CUBES_CARRY_OVER = range(2)
+
+# The score sheet: points scored in play, then the exhibition patron by patron, then the sets.
+LINES = ("plots", "violet", "lemon", "brown", "blackmore", "tangerine", "sets")
