@@ -29,11 +29,7 @@ def random_answer(machine: Engine, states: Any, chance: random.Random) -> int:
 
 def random_settings(game: Game, seats: int, chance: random.Random) -> dict[str, str]:
     """One combination of the table's settings that this number of players may choose."""
-    chosen = {}
-    for setting in game.settings:
-        if setting.choices:
-            chosen[setting.key] = chance.choice(setting.offered(seats))
-    return chosen
+    return {setting.key: chance.choice(setting.offered(seats)) for setting in game.settings if setting.choices}
 
 
 def player_counts(game: Game) -> range:

@@ -1,0 +1,56 @@
+# Mastaba: two commands. `make play` starts a server here; `make test` runs every test.
+
+PYTHON ?= python3
+VENV   := .venv
+BIN    := $(VENV)/bin
+HOST   ?= 127.0.0.1
+PORT   ?= 8000
+STATIC := src/mastaba/server/static
+CLIENT := $(shell find client -type f -not -path '*/node_modules/*' 2>/dev/null)
+
+.PHONY: play test check soak bench client clean
+
+play: $(VENV)/.installed $(STATIC)/.built  ## environment, install, build, start, print the address
+	$(BIN)/mastaba serve --host $(HOST) --port $(PORT)
+
+test: $(VENV)/.tested $(STATIC)/.built check  ## everything the tests need, and the tests
+	sh scripts/system-packages
+	$(BIN)/mastaba warmup
+	$(BIN)/python -m pytest -n 2 --dist loadgroup
+
+check: $(VENV)/.tested client/node_modules/.installed  ## style, types of the client, floors
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/lint-imports
+	cd client && npm run --silent check
+
+soak: $(VENV)/.tested $(STATIC)/.built  ## the long laws: secrecy over ten thousand positions a game, kill -9 a thousand times
+	$(BIN)/python -m pytest -n 2 --dist loadgroup -m soak
+
+bench: $(VENV)/.tested  ## every benchmark, as tables
+	$(BIN)/mastaba bench
+
+client: $(STATIC)/.built
+
+$(BIN)/python:
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --upgrade pip
+
+$(VENV)/.installed: $(BIN)/python pyproject.toml
+	$(BIN)/python -m pip install --quiet -e .
+	touch $@
+
+$(VENV)/.tested: $(VENV)/.installed pyproject.toml
+	$(BIN)/python -m pip install --quiet -e '.[dev,postgres,gpu]'
+	touch $@
+
+client/node_modules/.installed: client/package-lock.json
+	cd client && npm ci --silent --no-audit --no-fund
+	touch $@
+
+$(STATIC)/.built: client/node_modules/.installed $(CLIENT)
+	cd client && npm run --silent build
+	mkdir -p $(STATIC) && touch $@
+
+clean:
+	rm -rf $(VENV) client/node_modules $(STATIC) build dist

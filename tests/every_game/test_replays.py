@@ -1,0 +1,57 @@
+"""Golden replays, and every game has some; replays round-trip."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import pytest
+
+from kit.play import player_counts, random_settings
+from mastaba.core import replay
+from mastaba.core.line import begin
+
+GOLDEN = Path(__file__).parent.parent / "games"
+
+
+def golden(game) -> list[Path]:
+    return sorted((GOLDEN / game.id / "replays").glob("*.replay"))
+
+
+def test_golden_replays_still_play_to_their_recorded_end(game):
+    """The diff of a golden replay is a rule change: version, digests and scores must all agree."""
+    files = golden(game)
+    assert len(files) >= 3, "a game has golden replays, named for what they show"
+    for path in files:
+        assert replay.verify(path.read_text("utf-8")).over, path.name
+
+
+def test_a_written_replay_reads_back_and_plays_to_the_same_bytes(game):
+    for seats in player_counts(game):
+        chance = random.Random(seats)
+        settings = random_settings(game, seats, chance)
+        line = begin(game, seats, 99, settings)
+        while not line.over:
+            line = line.answer(chance.choice(legal(line)))
+        text = replay.write(line, 99, ["Ana"], settings)
+        assert replay.verify(text).states.tobytes() == line.states.tobytes()
+
+
+def legal(line):
+    from mastaba.core.engine import engine
+
+    return engine(line.game).options(line.states)
+
+
+def test_an_edited_or_torn_replay_names_the_line(game):
+    line = begin(game, game.players[0], 5)
+    chance = random.Random(1)
+    for _ in range(30):
+        line = line.answer(chance.choice(legal(line)))
+    text = replay.write(line, 5, [], {})
+    with pytest.raises(replay.BadReplay, match="torn"):
+        replay.verify(text[: len(text) // 2])
+    with pytest.raises(replay.BadReplay, match=r"line \d+"):
+        replay.verify(text.replace("\nend 30 ", "\nend 31 "))
+    with pytest.raises(replay.BadReplay, match="not a replay"):
+        replay.verify("hello")
