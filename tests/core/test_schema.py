@@ -1,0 +1,67 @@
+"""core/schema: bounds, visibility, layout."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from mastaba.core.schema import NOBODY, OWNER, PUBLIC, Schema, field
+
+
+def test_a_field_must_say_who_sees_it():
+    with pytest.raises(TypeError):
+        field("hand", 3, most=5)
+    with pytest.raises(TypeError, match="who sees it"):
+        field("hand", 3, most=5, sees=None)
+
+
+def test_a_name_that_hides_a_method_of_records_is_refused():
+    with pytest.raises(ValueError, match="round_no"):
+        field("round", most=3, sees=PUBLIC)
+
+
+def test_a_hidden_field_has_room_for_unknown():
+    with pytest.raises(ValueError, match="-1"):
+        field("gold", 2, most=3, least=0, sees=OWNER)
+
+
+def test_an_owners_field_has_the_seat_as_its_first_axis():
+    with pytest.raises(ValueError, match="first axis"):
+        Schema(4, field("hand", (3, 2), most=5, sees=OWNER))
+
+
+def test_two_fields_of_one_name_are_refused():
+    with pytest.raises(ValueError, match="twice: ply"):
+        Schema(2, field("ply", most=5, sees=PUBLIC))
+
+
+def test_fields_are_as_wide_as_their_bounds_need():
+    schema = Schema(
+        2,
+        field("small", most=5, sees=PUBLIC),
+        field("large", most=100_000, sees=PUBLIC),
+        field("huge", most=10**12, sees=NOBODY),
+    )
+    sizes = [schema.dtype[name].itemsize for name in ("small", "large", "huge")]
+    assert sizes == [2, 4, 8]
+
+
+def test_equal_games_are_equal_bytes():
+    schema = Schema(2, field("odd", 3, most=5, sees=PUBLIC))
+    assert schema.dtype.itemsize % 8 == 0
+    assert sum(schema.dtype[n].itemsize for n in schema.dtype.names) == schema.dtype.itemsize
+
+
+def test_everything_out_of_bounds_is_named():
+    schema = Schema(2, field("a", 3, most=5, sees=PUBLIC), field("b", most=1, sees=PUBLIC))
+    states = schema.empty()
+    states[0].a[1] = 6
+    states[0].b = -2
+    assert [line.split(":")[0] for line in schema.out_of_bounds(states[0])] == ["a", "b"]
+
+
+def test_an_empty_record_can_be_read_by_attribute_and_written_through():
+    states = Schema(2, field("a", (2, 2), most=5, sees=PUBLIC)).empty(3)
+    states[1].a[0, 1] = 4
+    assert states["a"][1].tolist() == [[0, 4], [0, 0]]
+    assert isinstance(states[1].ply, np.int16)
