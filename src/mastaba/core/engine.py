@@ -16,7 +16,7 @@ import numpy as np
 
 from .chance import below
 from .game import BadSetting, Game, Step
-from .jit import compiled, is_watched, rule, runs_plain, specialise
+from .jit import cache_folder, compiled, rule, runs_plain, specialise
 from .text import say
 
 
@@ -162,7 +162,7 @@ class Engine:
         self.game = game
         self.plain = runs_plain(game.id) if plain is None else plain
         self._mask = np.zeros(len(game.actions), dtype=np.int8)
-        self._kept = not self.plain and is_watched(game.folder)
+        self._cache = None if self.plain else cache_folder(game.folder)
         self._entries: dict[Any, Any] = {}
 
     def entry(self, fn: Any, **more: Any) -> Any:
@@ -170,7 +170,7 @@ class Engine:
         key = (fn, *more.values())
         if key not in self._entries:
             special = specialise(fn, rules_of(self.game, **more))
-            self._entries[key] = special if self.plain else compiled(special, entry=self._kept)
+            self._entries[key] = special if self.plain else compiled(special, keep=self._cache)
         return self._entries[key]
 
     # --- starting

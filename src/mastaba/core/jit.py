@@ -12,8 +12,8 @@ from __future__ import annotations
 
 import hashlib
 import importlib.metadata
-import importlib.util
 import os
+import threading
 import types
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
@@ -70,35 +70,19 @@ def runs_plain(game_id: str) -> bool:
     return is_plain() or (_waiting is not None and game_id not in _waiting)
 
 
-def source_roots() -> list[Path]:
-    """The folders whose change makes compiled code stale: our own, and those of games from elsewhere."""
+def source_files(game_folder: Path) -> Iterator[Path]:
+    """Every file whose change makes a game's compiled code stale: the engine, the bots, and the game's own folder."""
     here = Path(__file__).resolve().parent.parent
-    roots = [here / "core", here / "bots", here / "games"]
-    for point in importlib.metadata.entry_points(group="mastaba.games"):
-        spec = importlib.util.find_spec(point.module)
-        if spec and spec.origin and here not in Path(spec.origin).resolve().parents:
-            roots.append(Path(spec.origin).resolve().parent)
-    return roots
-
-
-def is_watched(folder: Path) -> bool:
-    """Does a change in this folder change the cache's name? Code from any other folder must not be kept on disk."""
-    here = folder.resolve()
-    return any(root == here or root in here.parents for root in source_roots())
-
-
-def source_files() -> Iterator[Path]:
-    """Every file whose change makes compiled code stale."""
-    for root in source_roots():
+    for root in (here / "core", here / "bots", game_folder):
         yield from sorted(p for p in root.rglob("*") if p.suffix == ".py" or p.name == "components.toml")
 
 
-def source_digest() -> str:
-    """A digest of all rule sources, their data and the compiler's version: the name of the cache folder."""
+def source_digest(game_folder: Path) -> str:
+    """A digest of a game's sources, its data and the compiler's version: the name of its cache folder."""
     digest = hashlib.sha256()
     for name in ("numba", "numpy", "llvmlite"):
         digest.update(f"{name} {importlib.metadata.version(name)}\n".encode())
-    for path in source_files():
+    for path in source_files(game_folder):
         digest.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")
     return digest.hexdigest()[:16]
 
@@ -112,23 +96,21 @@ def cache_root() -> Path:
     return Path(base) / "mastaba"
 
 
-def cache_folder() -> Path:
+def cache_folder(game_folder: Path) -> Path:
     """The cache folder of exactly these sources. Numba does not notice a changed callee; a new folder does."""
-    return cache_root() / source_digest()
+    return cache_root() / f"{game_folder.name}-{source_digest(game_folder)}"
 
 
 _numba: Any = None
+_cache_lock = threading.Lock()
 
 
 def numba() -> Any:
-    """Numba, imported late (it costs half a second) and with its cache in our folder."""
+    """Numba, imported late: it costs half a second."""
     global _numba
     if _numba is None:
-        folder = cache_folder()
-        os.environ["NUMBA_CACHE_DIR"] = str(folder)
         import numba as module
 
-        module.config.CACHE_DIR = str(folder)
         _numba = module
     return _numba
 
@@ -168,22 +150,32 @@ def _twin(fn: Rule, names: Mapping[str, Any], of: Callable[[Rule], Rule]) -> Rul
     return twin
 
 
-def compiled(fn: Rule, *, entry: bool = False, boundscheck: bool = False) -> Any:
-    """The compiled twin of a rule, to be called from Python. An `entry` is kept in the on-disk cache."""
-    return _compiled(fn, entry=entry, callee=False, boundscheck=boundscheck)
-
-
-def _compiled(fn: Rule, *, entry: bool, callee: bool, boundscheck: bool) -> Any:
-    """A `callee` is called by compiled code only: without the door for Python it compiles a third faster."""
-    key = ("compiled", fn, entry, callee, boundscheck)
+def compiled(fn: Rule, *, keep: Path | None = None, boundscheck: bool = False) -> Any:
+    """The compiled twin of a rule, to be called from Python; `keep` is the folder of its on-disk cache."""
+    key = ("entry", fn, keep, boundscheck)
     if key not in _twins:
-        text = getattr(fn, "__compiled_version__", fn)
-        twin = _twin(text, {}, lambda called: _compiled(called, entry=False, callee=True, boundscheck=boundscheck))
-        options: dict[str, Any] = {"nogil": True, "error_model": "numpy", "boundscheck": boundscheck}
-        if callee:
-            options |= {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
-        _twins[key] = _one_signature(numba().njit(cache=entry and not boundscheck, **options)(twin))
+        with _cache_lock:
+            numba().config.CACHE_DIR = str(keep or "")
+            _twins[key] = _njit(fn, boundscheck, cache=keep is not None)
     return _twins[key]
+
+
+def _callee(fn: Rule, boundscheck: bool) -> Any:
+    """For compiled code only: without the door for Python it compiles a third faster."""
+    key = ("callee", fn, boundscheck)
+    if key not in _twins:
+        _twins[key] = _njit(fn, boundscheck, no_cpython_wrapper=True, no_cfunc_wrapper=True)
+    return _twins[key]
+
+
+def _njit(fn: Rule, boundscheck: bool, **options: Any) -> Any:
+    twin = _twin(getattr(fn, "__compiled_version__", fn), {}, lambda called: _callee(called, boundscheck))
+    return _one_signature(numba().njit(nogil=True, error_model="numpy", boundscheck=boundscheck, **options)(twin))
+
+
+def kernel_text(fn: Rule) -> Rule:
+    """A function for the GPU's own compiler: still plain, the rules that it calls compiled."""
+    return _twin(fn, {}, lambda called: _callee(called, False))
 
 
 def _one_signature(dispatcher: Any) -> Any:
