@@ -49,7 +49,7 @@ export const emblemOf = (seat: number): string => `#${EMBLEMS[seat] ?? "eye"}`;
 export function emblem(seat: number): SVGElement {
   return s(
     "svg",
-    { class: `emblem seat-${seat}`, "aria-hidden": "true", viewBox: "0 0 24 24" },
+    { class: `emblem tint-${seat}`, "aria-hidden": "true", viewBox: "0 0 24 24" },
     s("circle", { class: "disc", cx: 12, cy: 12, r: 11.2 }),
     s("use", { href: emblemOf(seat), x: 4.5, y: 4.5, width: 15, height: 15 }),
   );
@@ -58,7 +58,7 @@ export function emblem(seat: number): SVGElement {
 /** Put new children into `parent`, keeping the nodes (and the focus) that stay. */
 export function fill(parent: Element, ...kids: Kid[]): void {
   const fresh = h("div", {}, ...kids);
-  Idiomorph.morph(parent, fresh, { morphStyle: "innerHTML" });
+  Idiomorph.morph(parent, [...fresh.childNodes], { morphStyle: "innerHTML" });
 }
 
 export function find<T extends Element = HTMLElement>(selector: string, from: ParentNode = document): T | null {

@@ -76,7 +76,7 @@ function trace(points: Result["curve"], seat: number, x: (n: number) => number, 
   const [ex, ey] = [x(end?.[0] ?? 0), y(end?.[1][seat] ?? 0)];
   return s(
     "g",
-    { class: `seat-${seat}` },
+    { class: `tint-${seat}` },
     s("polyline", { points: path, class: "under" }),
     s("polyline", { points: path, class: "trace" }),
     s("circle", { cx: ex + 15, cy: ey, r: 11, class: "disc" }),
