@@ -4,11 +4,11 @@ import { emblem, h, icon, type Kid } from "./dom";
 import { say, when } from "./words";
 
 /** One card per seat: who, how they stand, what they hold, whether they are here. */
-export function seatCards(frame: Frame): Kid[] {
-  return frame.seats.map((seat) => seatCard(seat, frame));
+export function seatCards(frame: Frame, votes = false): Kid[] {
+  return frame.seats.map((seat) => seatCard(seat, frame, votes));
 }
 
-function seatCard(seat: Seat, frame: Frame): HTMLElement {
+function seatCard(seat: Seat, frame: Frame, votes: boolean): HTMLElement {
   const turn = seat.asked && !frame.over;
   return h(
     "li",
@@ -18,8 +18,14 @@ function seatCard(seat: Seat, frame: Frame): HTMLElement {
     seat.score !== null && h("span", { class: "score", "data-tip": say("seat.score_tip") }, h("b", {}, seat.score), rank(seat)),
     seat.facts.length > 0 && h("ul", { class: "facts" }, seat.facts.map(fact)),
     clock(seat),
+    votes && turn && isGone(seat) && frame.seat >= 0 && voteButton(seat),
   );
 }
+
+const isGone = (seat: Seat): boolean => seat.kind === "person" && !seat.me && !seat.replaced && (!seat.present || seat.left === true);
+
+const voteButton = (seat: Seat): HTMLElement =>
+  h("button", { type: "button", class: "plain vote", "data-do": "vote", "data-seat": seat.seat }, say("seat.vote"));
 
 function presence(seat: Seat): Kid {
   if (seat.kind !== "person") return null;
@@ -34,11 +40,7 @@ function about(seat: Seat, turn: boolean): Kid {
   return seat.me ? say("seat.you") : seat.kind === "person" && !seat.present ? say("seat.away") : "";
 }
 
-let levels = new Map<string, string>();
-export function learnLevels(list: { id: string; name: string }[]): void {
-  levels = new Map(list.map((level) => [level.id, level.name]));
-}
-export const levelName = (id: string): string => levels.get(id) ?? id;
+export const levelName = (id: string): string => say(`level.${id}`);
 
 const rank = (seat: Seat): Kid => seat.rank !== null && h("small", {}, say("seat.rank", { n: seat.rank }));
 

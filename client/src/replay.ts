@@ -1,7 +1,7 @@
 // The replay page: any moment of a game, through any eyes, with a link to each decision.
 import type { Boot, Frame } from "./types";
 import { all, fill, isPhone, need, on } from "./dom";
-import { learnLevels, logLines, seatCards } from "./panels";
+import { logLines, seatCards } from "./panels";
 import { fairness, resultSheet } from "./result";
 import { pause } from "./prefs";
 import { Stage } from "./stage";
@@ -21,7 +21,6 @@ export class Replay {
   private timer = 0;
 
   constructor(private readonly boot: Boot) {
-    learnLevels(boot.levels ?? []);
     new Zoom(need("#board"), need("#sheet"));
     const query = new URLSearchParams(location.search);
     this.last = boot.frames ?? 0;

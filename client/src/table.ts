@@ -3,7 +3,7 @@ import type { Boot, ChatLine, Frame, LogLine, Reply, Seat, ServerMessage } from 
 import { all, fill, find, h, icon, need, on } from "./dom";
 import { startKeys } from "./keys";
 import { lobby } from "./lobby";
-import { chatLines, choiceList, learnLevels, logLines, recapCard, seatCards, timeLeft } from "./panels";
+import { chatLines, choiceList, logLines, recapCard, seatCards, timeLeft } from "./panels";
 import { command, freshKey } from "./post";
 import { FrameQueue } from "./queue";
 import { fairness, resultSheet } from "./result";
@@ -35,7 +35,6 @@ export class Table {
   private resultSeen = false;
 
   constructor(private readonly boot: Boot) {
-    learnLevels(boot.levels ?? []);
     this.wire = new Wire(boot.table, {
       hear: (message) => this.hear(message),
       state: (connected) => this.showLink(connected),
@@ -109,6 +108,7 @@ export class Table {
     on("start", () => void this.tell("start"));
     on("leave", () => void this.leave());
     on("retake", () => void this.tell("retake"));
+    on("vote", (e) => void this.tell("vote", { seat: Number(e.dataset.seat) }));
     on("rematch", () => void this.rematch());
     on("result", () => this.openResult());
     on("reload", () => this.wire.reconnect(-1));
@@ -154,7 +154,7 @@ export class Table {
     need("#advice").textContent = say("hint.thinking");
     const reply = await this.tell("hint", { seq: frame.seq });
     if (this.frame !== frame) return;
-    need("#advice").textContent = reply.ok ? say("hint.says", { text: reply.text ?? "" }) : "";
+    need("#advice").textContent = reply.ok ? (reply.text ?? "") : "";
     if (reply.ok && reply.action !== undefined) this.stage.mark(reply.action, "hinted");
   }
 
@@ -251,11 +251,11 @@ export class Table {
   }
 
   private showSeats(frame: Frame): void {
-    fill(need("#seats"), seatCards(frame));
+    fill(need("#seats"), seatCards(frame, this.boot.leavers === "vote"));
     if (!frame.started) fill(need("#lobby-seats"), lobby(this.boot, frame));
     const watching = frame.spectators > 0 ? say("spectators", { n: frame.spectators }) : "";
     need("#spectators").textContent = watching;
-    need("#retake").hidden = !frame.seats.some((seat) => seat.me && seat.replaced) || frame.over;
+    need("#retake").hidden = !frame.seats.some((seat) => seat.me && (seat.replaced || seat.left)) || frame.over;
     all("[data-seated]").forEach((e) => (e.hidden = frame.seat < 0 || !frame.started || frame.over));
   }
 

@@ -29,6 +29,7 @@ export interface Seat {
   facts: Fact[];
   clock: Clock | null;
   replaced: boolean;
+  left?: boolean;
 }
 
 export interface LogLine {
@@ -113,6 +114,7 @@ export interface Boot {
   after: number;
   host?: boolean;
   link?: string;
+  leavers?: string;
   levels?: { id: string; name: string }[];
   frames?: number;
   texts: Record<string, string>;
