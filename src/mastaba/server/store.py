@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterable
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
@@ -58,6 +58,14 @@ class Batch:
     @property
     def last(self) -> int:
         return self.first + len(self.events) - 1
+
+
+class Stored(NamedTuple):
+    """An event as it was found in the database."""
+
+    seq: int
+    key: str | None
+    event: AnyEvent
 
 
 @dataclass(frozen=True)
@@ -187,18 +195,14 @@ class Store:
 
     # --- tables
 
-    async def events_of(self, table_id: str, after: int = -1) -> list[tuple[int, AnyEvent]]:
+    async def events_of(self, table_id: str, after: int = -1) -> list[Stored]:
         """A table's events, in order."""
         query = (
-            sa.select(events.c.seq, events.c.body)
+            sa.select(events.c.seq, events.c.key, events.c.body)
             .where(events.c.table_id == table_id, events.c.seq > after)
             .order_by(events.c.seq)
         )
-        return await self.read(lambda c: [(seq, from_text(body)) for seq, body in c.execute(query)])
-
-    async def seq_of_key(self, table_id: str, key: str) -> int | None:
-        """The event that a command with this key made."""
-        return await self.read(lambda c: _seq_of_key(c, table_id, key))
+        return await self.read(lambda c: [Stored(seq, key, from_text(body)) for seq, key, body in c.execute(query)])
 
     async def newest(self, table_ids: Iterable[str]) -> dict[str, int]:
         """The last event number of each of these tables."""

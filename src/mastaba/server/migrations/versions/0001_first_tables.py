@@ -10,7 +10,11 @@ down_revision = None
 
 
 def upgrade() -> None:
-    op.create_table("meta", sa.Column("key", sa.String(40), primary_key=True), sa.Column("value", sa.Text, nullable=False))
+    op.create_table(
+        "meta",
+        sa.Column("key", sa.String(40), primary_key=True),
+        sa.Column("value", sa.Text, nullable=False),
+    )
     op.create_table(
         "people",
         sa.Column("id", sa.String(16), primary_key=True),

@@ -1,0 +1,135 @@
+"""Opening tables: with bots at once, for friends, and again after the end."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from mastaba import bots
+from mastaba.core.events import Aborted, BotSeated, Clock, Event, Opened, Rematched, Seated, Started
+from mastaba.core.game import BadSetting, Game
+from mastaba.core.line import begin
+from mastaba.core.replay import components_digest
+from mastaba.core.table import ABORTED, LEAVERS, OVER, Refused, Table, fold, open_table
+from mastaba.core.text import say
+
+from .botseats import default_level
+from .house import House
+from .live import LiveTable, now_ms
+from .replies import Problem
+from .story import Story
+
+CLOCKS = {
+    "none": Clock(),
+    "quick": Clock(5 * 60_000, 10_000),
+    "calm": Clock(15 * 60_000, 30_000),
+    "days": Clock(3 * 24 * 3_600_000, 12 * 3_600_000),
+}
+BOT_NAMES = ("Nefret", "Ahmes", "Tiyi", "Senbi", "Merit", "Khui", "Iset", "Hori")
+
+
+def bot_name(table: Table, seat: int) -> str:
+    """A name that nobody else at the table has."""
+    taken = {chair.name for i, chair in enumerate(table.seats) if i != seat}
+    return next(name for name in BOT_NAMES[seat:] + BOT_NAMES[:seat] if name not in taken)
+
+
+def opened(game: Game, seats: int, host: str, settings: Mapping[str, str], **more: object) -> Opened:
+    """The first event of a table: what is played, and how chance will begin (128 bits, with a salt of 128 more)."""
+    seed, salt = str(secrets.randbits(128)), secrets.token_hex(16)
+    digest = components_digest(game)
+    return Opened(now_ms(), game.id, game.version, digest, seats, seed, salt, host, dict(settings), **more)  # type: ignore[arg-type]
+
+
+def check(game: Game, seats: int, settings: Mapping[str, str]) -> None:
+    """Refuse numbers of players and settings that the game does not offer."""
+    try:
+        begin(game, seats, 1, settings)
+    except BadSetting as error:
+        raise Problem(409, error.message, game.texts) from None
+
+
+async def play_now(house: House, game: Game, person: str, seats: int, level: str) -> LiveTable:
+    """One click: the person on seat 0, bots on the others, and the game begins."""
+    chosen = level if level in bots.levels else default_level()
+    await house.hall.off_loop(check, game, seats, {})
+    first = opened(game, seats, person, {})
+    name = await house.name_of(person)
+    events: list[Event] = [Seated(first.at, 0, person, name)]
+    table = fold(open_table(first), events[0])
+    for seat in range(1, seats):
+        events.append(BotSeated(first.at, seat, chosen, bot_name(table, seat)))
+        table = fold(table, events[-1])
+    return await house.hall.open(first, *events, Started(first.at))
+
+
+@dataclass(frozen=True)
+class Wishes:
+    """How a table is to be: what the form on the home page says."""
+
+    seats: int
+    settings: Mapping[str, str]
+    clock: str = "none"
+    leavers: str = LEAVERS[0]
+    open_memory: bool = False
+
+
+async def open_for_friends(house: House, game: Game, person: str, wishes: Wishes) -> LiveTable:
+    """A table with the person on seat 0 and the others free."""
+    await house.hall.off_loop(check, game, wishes.seats, wishes.settings)
+    first = opened(
+        game,
+        wishes.seats,
+        person,
+        wishes.settings,
+        clock=CLOCKS.get(wishes.clock, CLOCKS["none"]),
+        leavers=wishes.leavers if wishes.leavers in LEAVERS else LEAVERS[0],
+        open_memory=wishes.open_memory,
+    )
+    return await house.hall.open(first, Seated(first.at, 0, person, await house.name_of(person)))
+
+
+async def rematch(house: House, live: LiveTable, person: str) -> str:
+    """The table of the rematch: the same game for everybody who is here, and the same bots."""
+    table = live.story.table
+    if table.seat_of(person) < 0:
+        raise Refused(say("error.not_seated"))
+    if table.status not in (OVER, ABORTED):
+        raise Refused(say("error.not_over"))
+    if table.rematch:
+        return table.rematch
+    fresh = await house.hall.open(*_carried(live, person))
+
+    def decide(story: Story) -> list[Event]:
+        return [] if story.table.rematch else [Rematched(now_ms(), fresh.id)]
+
+    await house.hall.act(live, decide)
+    if live.story.table.rematch != fresh.id:
+        await house.hall.act(fresh, lambda story: [Aborted(now_ms())])
+    return live.story.table.rematch
+
+
+def _carried(live: LiveTable, person: str) -> tuple[Opened, ...]:
+    """Opening, seats of those present, and the start if nobody is missing."""
+    was = live.story.table
+    old = was.opened
+    first = opened(
+        live.story.game,
+        len(was.seats),
+        person,
+        old.settings,
+        clock=old.clock,
+        leavers=old.leavers,
+        open_memory=old.open_memory,
+        before=live.id,
+    )
+    events: list[Event] = []
+    for i, chair in enumerate(was.seats):
+        if chair.person and (chair.person == person or live.presence.present(chair.person, first.at)):
+            events.append(Seated(first.at, i, chair.person, chair.name))
+        elif not chair.person:
+            events.append(BotSeated(first.at, i, chair.level, chair.name))
+    if len(events) == len(was.seats):
+        events.append(Started(first.at))
+    return (first, *events)  # type: ignore[return-value]

@@ -1,0 +1,52 @@
+"""Log lines: what happened, for one viewer's eyes, in one language."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from mastaba.core.events import Event
+from mastaba.core.sight import Seen, redact, step_for
+from mastaba.core.text import Message, Who
+
+from .story import Entry, Story
+from .words import speak
+
+_PLAIN = {"started", "undone", "left", "voted", "retaken", "resumed", "closed", "aborted"}
+
+
+def line_of(seat: int, text: str, forced: bool = False) -> dict[str, Any]:
+    return {"seat": seat, "text": text, "keys": [], "forced": forced}
+
+
+def lines(story: Story, entry: Entry, seat: int, lang: str) -> list[dict[str, Any]]:
+    """The log lines of one entry."""
+    said = _table_lines(story, entry.event, lang)
+    said.extend(_step_lines(story, entry, seat, lang))
+    return said
+
+
+def _table_lines(story: Story, event: Event, lang: str) -> list[dict[str, Any]]:
+    """What the server itself has to say about an event."""
+    tag = str(type(event).__struct_config__.tag)
+    who = getattr(event, "seat", -1)
+    key = f"log.replaced_{getattr(event, 'why', '')}" if tag == "replaced" else f"log.{tag}"
+    if tag not in _PLAIN and tag != "replaced":
+        return []
+    args = {"player": Who(who), "about": Who(getattr(event, "about", 0))}
+    return [line_of(who, speak(lang, Message(key, args), story.table.names))]
+
+
+def _step_lines(story: Story, entry: Entry, seat: int, lang: str) -> Iterable[dict[str, Any]]:
+    """What the game has to say about every step, forced ones included."""
+    game = story.game
+    for step, before, after in entry.pairs():
+        known = step_for(game, step, seat)
+        for message in game.tell(seen_by(story, before, seat), seen_by(story, after, seat), known):
+            yield line_of(known.seat, game.texts.say(lang, message, story.table.names), known.forced)
+
+
+def seen_by(story: Story, states: Any, seat: int, options: tuple[int, ...] = ()) -> Seen:
+    """What a person on this seat (-1: a spectator) sees of a record on the screen."""
+    memory = story.table.opened.open_memory
+    return Seen(story.game, redact(story.game, states, seat, perfect_memory=memory), seat, options, memory)

@@ -1,0 +1,94 @@
+"""A table with its game: what the events came to, and every step with the records around it.
+
+A `Story` never changes; `told` gives the next one. So one can be drawn for slow readers while the game goes on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from typing import Any
+
+from mastaba.core.engine import Taken
+from mastaba.core.events import Answered, Event, Opened, Started, Undone
+from mastaba.core.game import Game, Step
+from mastaba.core.line import Line, begin
+from mastaba.core.registry import load
+from mastaba.core.replay import components_digest
+from mastaba.core.table import Table, fold, open_table
+
+
+class Retired(Exception):
+    """The table was opened with other rules or components than are installed now."""
+
+
+@dataclass(frozen=True, eq=False)
+class Entry:
+    """One event and the steps it brought about; `after` is the record behind the last step."""
+
+    seq: int
+    event: Event
+    steps: tuple[Taken, ...] = ()
+    after: Any = None
+
+    def pairs(self) -> Iterable[tuple[Step, Any, Any]]:
+        """Each step with the records before and after it."""
+        for i, taken in enumerate(self.steps):
+            yield taken.step, taken.before, self.steps[i + 1].before if i + 1 < len(self.steps) else self.after
+
+
+@dataclass(frozen=True, eq=False)
+class Story:
+    """A table, its line of play once it has begun, and the entries so far."""
+
+    game: Game
+    table: Table
+    line: Line | None = None
+    entries: tuple[Entry, ...] = ()
+
+    @property
+    def seq(self) -> int:
+        return self.table.seq
+
+    @property
+    def asked(self) -> int:
+        return self.line.asked if self.line is not None and self.table.status == "playing" else -1
+
+
+def opening(event: Opened) -> Story:
+    """A story's first sentence. Raises Retired if the game has changed since."""
+    game = load(event.game)
+    if event.rules != game.version or event.components != components_digest(game):
+        raise Retired(event.game)
+    return Story(game, open_table(event), entries=(Entry(0, event),))
+
+
+def told(story: Story, event: Event) -> Story:
+    """The story with one more event. Raises Illegal for an impossible answer."""
+    table = fold(story.table, event)
+    line, steps = story.line, ()
+    if isinstance(event, Started):
+        opened = story.table.opened
+        line = begin(story.game, opened.seats, int(opened.seed), opened.settings)
+        steps = line.taken
+    elif isinstance(event, Answered):
+        assert line is not None
+        before = len(line.taken)
+        line = line.answer(event.action)
+        steps = line.taken[before:]
+    elif isinstance(event, Undone):
+        assert line is not None
+        line = line.back(event.left)
+    entry = Entry(table.seq, event, steps, line.states if line else None)
+    return replace(story, table=table, line=line, entries=(*story.entries, entry))
+
+
+def tell_all(events: Iterable[Event]) -> Story:
+    """A story from all its events."""
+    stream = iter(events)
+    first = next(stream)
+    assert isinstance(first, Opened)
+    story = opening(first)
+    for event in stream:
+        story = told(story, event)
+    return story

@@ -1,0 +1,83 @@
+"""Who is looking: one viewer per tab, each with a short queue of what is still to be shown."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from dataclasses import dataclass, field
+from typing import Any
+
+from .story import Story
+
+BEHIND = 6  # frames that may wait; a slower reader skips to the newest ones
+
+
+@dataclass(eq=False)
+class Viewer:
+    """One open tab: who, in which language and shape, and how much of the log it has."""
+
+    person: str
+    lang: str
+    shape: str
+    after: int = -1
+    seen: int = -1
+    closing: bool = False
+    _queue: deque[Any] = field(default_factory=deque)
+    _wake: asyncio.Event = field(default_factory=asyncio.Event)
+
+    def put(self, item: Story | dict[str, Any] | str) -> None:
+        """Something more to show: a story (to be drawn), or a message as it is."""
+        self._queue.append(item)
+        stories = [i for i in self._queue if isinstance(i, Story)]
+        if len(stories) > BEHIND:
+            self._queue.remove(stories[0])
+        self._wake.set()
+
+    def close(self) -> None:
+        """Nothing more will come."""
+        self.closing = True
+        self._wake.set()
+
+    async def next(self) -> Any:
+        """The next thing to show; None at the end."""
+        while not self._queue:
+            if self.closing:
+                return None
+            self._wake.clear()
+            await self._wake.wait()
+        return self._queue.popleft()
+
+
+class Presence:
+    """Who is at the table. A lost connection counts as present for a while: phones sleep, trains have tunnels."""
+
+    def __init__(self, forget_ms: int) -> None:
+        self.forget_ms = forget_ms
+        self.viewers: set[Viewer] = set()
+        self._lost: dict[str, int] = {}
+
+    def add(self, viewer: Viewer) -> None:
+        self.viewers.add(viewer)
+        self._lost.pop(viewer.person, None)
+
+    def remove(self, viewer: Viewer, now: int) -> None:
+        self.viewers.discard(viewer)
+        if not self.connected(viewer.person):
+            self._lost[viewer.person] = now
+
+    def connected(self, person: str) -> bool:
+        return any(v.person == person for v in self.viewers)
+
+    def present(self, person: str, now: int) -> bool:
+        return self.connected(person) or now - self._lost.get(person, -(10**15)) < self.forget_ms
+
+    def lost_at(self, person: str, otherwise: int) -> int:
+        """When a person was last connected."""
+        return self._lost.get(person, otherwise)
+
+    def forgotten(self, now: int, since: int) -> bool:
+        """Did somebody cease to count as present between `since` and now?"""
+        return any(since - self.forget_ms < at <= now - self.forget_ms for at in self._lost.values())
+
+    def spectators(self, seated: set[str]) -> int:
+        return len({v.person for v in self.viewers if v.person not in seated})
