@@ -21,7 +21,7 @@ STILL_CSS = (
     ".hollow{fill:var(--hollow);stroke:var(--line);stroke-width:1.2;stroke-dasharray:5 4}"
     ".lit{fill:none;stroke:var(--lit);stroke-width:2.6;stroke-linejoin:round}"
     ".last{fill:none;stroke:var(--last);stroke-width:2.4;stroke-dasharray:7 4}"
-    ".hit{fill:none;pointer-events:all}.ghost{opacity:0}.faded{opacity:.45}"
+    ".hit{fill:none;pointer-events:all}.ghost{opacity:0}.faded{opacity:.45}.far{opacity:.3}"
     ".btn{fill:var(--panel);stroke:var(--lit);stroke-width:2.2}"
 )
 

@@ -7,9 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from functools import cached_property
+from functools import cached_property, lru_cache
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
+
+import numpy as np
 
 from ..core.game import Game, Step
 from ..core.sight import Seen
@@ -21,6 +24,14 @@ PAPER = {WIDE: (1240, 820), TALL: (390, 700)}
 LEAST_TARGET = {WIDE: 32, TALL: 40}  # side of the smallest hit area, in units of the paper
 
 
+def plain(seen: Seen) -> Seen:
+    """The same with lists of Python integers for its fields: read ten times as fast, `s.hand[p][i]`."""
+    record = seen.states[0]
+    lists = {name: np.asarray(record[name]).tolist() for name in record.dtype.names}
+    return replace(seen, states=(SimpleNamespace(**lists),))
+
+
+@lru_cache(65536)
 def num(value: float) -> str:
     """A coordinate, as short as it can be written."""
     shown = f"{value:.1f}"
@@ -30,6 +41,7 @@ def num(value: float) -> str:
 _ESCAPES = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "\u202f": "\u00a0"})
 
 
+@lru_cache(16384)
 def esc(words: Any) -> str:
     """Words made safe for text and for attributes; the narrow no-break space becomes one that every font has."""
     return str(words).translate(_ESCAPES)

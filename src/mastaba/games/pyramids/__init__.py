@@ -14,7 +14,7 @@ from .schema import ACTIONS, DECISIONS, LINES, STATE
 from .sight import fill_unseen, hide
 from .start import start
 from .view import board
-from .words import facts, label, tell
+from .words import CHAPTER, facts, label, tell
 
 _HERE = Path(__file__).parent
 
@@ -41,4 +41,5 @@ GAME = Game(
     tell=tell,
     facts=facts,
     advice=Advice(evaluate, weight),
+    chapter=CHAPTER,
 )

@@ -1,0 +1,116 @@
+"""Construction cards: their stones as they lie in an edifice, and the whole card as it lies in a hand."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from mastaba.core.text import Message, say
+from mastaba.draw.board import card_back
+from mastaba.draw.svg import Pen, group, num, path, rect, text, use
+
+from .tables import CARDS, DATA, LETTERS, cells_of
+from .view_count import loops
+
+HUES: list[str] = DATA["game"]["colours"]
+RATIO = 1.3  # a cell is 1.3 times as wide as high
+CARD_W, CARD_H = 58.0, 82.0  # a whole card: margin 3, picture 52 x 36, stones 52 x 40
+CELLS = ((0, 0), (1, 0), (0, 1), (1, 1))  # TL, TR, BL, BR as column and row
+
+
+@lru_cache(2048)
+def block(card: int, u: float) -> str:
+    """The stones of a card, flush, from (0, 0); a cell is u wide."""
+    row, v = CARDS[card], u / RATIO
+    cells = cells_of(row)
+    out = []
+    for stone, letter in enumerate(row["stones"]):
+        mine = [CELLS[i] for i in range(4) if cells[i] == stone]
+        out.append(_stone(HUES[LETTERS.index(letter)], mine, u, v))
+    if row["glyph"]:
+        out.append(_glyph(row["glyph"], cells, u, v))
+    return "".join(out)
+
+
+def _stone(hue: str, cells: list[tuple[int, int]], u: float, v: float) -> str:
+    """A stone of one cell or of one column is a symbol; of any other shape, a plain slab with its mark."""
+    x, y = cells[0]
+    if len(cells) == 1:
+        return use(f"pyramids-short-{hue}", x * u, y * v, u, v)
+    if len(cells) == 2 and cells[0][0] == cells[1][0]:
+        return use(f"pyramids-tall-{hue}", x * u, 0, u, 2 * v)
+    bits = sum(1 << (8 * (1 - row) + column) for column, row in cells)
+    outline = "".join(
+        "M" + "L".join(f"{num(a * u)} {num((2 - b) * v)}" for a, b in corners) + "Z" for corners in loops(bits)
+    )
+    mark = use(f"pyramids-mark-{hue}", x * u + u * 0.3, y * v + v * 0.25, v * 0.5)
+    return path(outline, f"f-{hue} thin") + mark
+
+
+def _glyph(glyph: str, cells: list[int], u: float, v: float) -> str:
+    """Its medallion on the tall stone, the left one of two."""
+    tall_left = cells[0] == cells[2]
+    size = v * 0.86
+    x = (0.5 if tall_left else 1.5) * u - size / 2
+    return use(f"pyramids-glyph-{glyph}", x, v * 0.5 - size / 2 + 0.06 * v, size)
+
+
+def stones_at(card: int, x: float, y: float, u: float, *, key: bool = True, tip: str = "") -> str:
+    """A card as it lies in an edifice: only its stones."""
+    return group(block(card, u), at=(x, y), key=f"card-{card}" if key else "", tip=tip)
+
+
+@lru_cache(1024)
+def _face(card: int) -> str:
+    return (
+        rect(1.5, 2, CARD_W, CARD_H, "cast", 4)
+        + rect(0, 0, CARD_W, CARD_H, "f-panel edge", 4)
+        + use("pyramids-deco", 3, 3, 52, 34)
+        + rect(4.5, 4.5, 19, 11, "f-panel", 3)
+        + text(14, 13.4, card, "t10 b mid")
+        + group(block(card, 26), at=(3, 38.5))
+    )
+
+
+def whole(card: int, x: float, y: float, w: float, *, key: bool = True, tip: str = "") -> str:
+    """A card as it lies in a hand or in the quarry."""
+    name = f"card-{card}" if key else ""
+    return group(_face(card), at=(x, y), scale=w / CARD_W, key=name, tip=tip)
+
+
+def height(w: float) -> float:
+    """How high a whole card of this width is."""
+    return w * CARD_H / CARD_W
+
+
+def hidden(x: float, y: float, w: float, *, key: str = "", tip: str = "") -> str:
+    """A card from behind."""
+    return card_back((x, y, w, height(w)), key=key, tip=tip)
+
+
+def describe(card: int) -> Message:
+    """Card 12: white on the left; red above green on the right; glyph: pyramid."""
+    row = CARDS[card]
+    top_left, top_right, low_left, low_right = cells_of(row)
+    colour = [say(f"colour.{HUES[LETTERS.index(letter)]}") for letter in row["stones"]]
+    glyph = say(f"card.glyph_{row['glyph']}") if row["glyph"] else say("card.plain")
+    return say(
+        "card.described",
+        card=card,
+        left=_column(colour[top_left], colour[low_left], top_left == low_left),
+        right=_column(colour[top_right], colour[low_right], top_right == low_right),
+        glyph=glyph,
+    )
+
+
+def _column(top: Message, low: Message, one: bool) -> Message:
+    return say("card.tall", colour=top) if one else say("card.above", top=top, low=low)
+
+
+_TIPS: dict[tuple[str, int], str] = {}
+
+
+def card_tip(pen: Pen, card: int) -> str:
+    """The card in words, in the reader's language."""
+    if (pen.lang, card) not in _TIPS:
+        _TIPS[pen.lang, card] = pen.say(describe(card))
+    return _TIPS[pen.lang, card]

@@ -1,0 +1,221 @@
+"""One player's necropolis: name, pyramid, obelisk, tomb, and the ledger under them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from mastaba.core.sight import Seen
+from mastaba.draw.board import badge, counter, seat_disc
+from mastaba.draw.measure import fit
+from mastaba.draw.svg import Box, Pen, group, path, polygon, rect, text, use
+
+from .rules.gods import extra_of
+from .schema import CHOOSE_PYRAMID_SLOT, GOD_1
+from .tables import EXTRA, EXTRA_BOTH, EXTRA_EITHER, EXTRA_OBELISK, EXTRA_TOMB
+from .view_cards import RATIO, card_tip, stones_at
+from .view_count import glyphs, pile, stage_points, stages, total
+from .view_ledger import ROWS, ledger
+from .view_pyramid import draw_pyramid, draw_slots, site
+
+HEAD = 34.0
+
+
+@dataclass(frozen=True)
+class Plan:
+    """How a panel is divided: the scene, the room of the pyramid, of the obelisk and of the tomb."""
+
+    box: Box
+    own: bool
+    row: float
+
+    @property
+    def scene(self) -> Box:
+        x, y, w, h = self.box
+        return x + 6, y + HEAD, w - 12, h - HEAD - ROWS * self.row - 12
+
+    @property
+    def ground(self) -> float:
+        _, y, _, h = self.scene
+        return y + h - 9
+
+    @property
+    def side(self) -> tuple[float, float]:
+        """Widths of the obelisk's and of the tomb's place."""
+        w = self.scene[2]
+        return (w * 0.1, w * 0.2) if self.own else (w * 0.12, w * 0.2)
+
+    @property
+    def unit(self) -> float:
+        """The width of a pyramid cell: ten fit for oneself (a place on either side), eight for the others."""
+        _, _, w, h = self.scene
+        across = 10.2 if self.own else 8.6
+        return min((w - sum(self.side)) / across, (h - 20) / 8 * RATIO)
+
+    @property
+    def pyramid_x(self) -> float:
+        x, _, w, _ = self.scene
+        return x + (w - sum(self.side)) / 2
+
+    @property
+    def obelisk_x(self) -> float:
+        x, _, w, _ = self.scene
+        return x + w - self.side[1] - self.side[0] / 2
+
+    @property
+    def tomb_x(self) -> float:
+        x, _, w, _ = self.scene
+        return x + w - self.side[1] / 2
+
+
+def draw_necropolis(pen: Pen, seen: Seen, p: int, plan: Plan) -> str:
+    """§11 Each necropolis."""
+    s = seen.s
+    x, y, w, h = plan.box
+    mine = p == seen.seat
+    asked = s.asked == p
+    frame = rect(x + 2, y + 3, w, h, "cast", 10) + rect(x, y, w, h, "panel", 10)
+    if asked:
+        frame += rect(x, y, w, h, f"none s-seat-{p} w4", 10)
+    pyramid = tuple(s.pyramid[p])
+    at = site(plan.pyramid_x, plan.ground, plan.unit, pyramid)
+    out = [frame, _name_row(pen, seen, p, plan), _scene(plan), draw_pyramid(pen, at, pyramid)]
+    if not any(card >= 0 for card in pyramid):
+        out.append(_empty_site(pen, plan))
+    out.append(_obelisk(pen, seen, p, plan))
+    out.append(_tomb(pen, seen, p, plan))
+    under = plan.scene[1] + plan.scene[3] + 4
+    out.append(ledger(pen, s, p, (x + 10, under, w - 20), plan.row, mine or seen.over, seen.over))
+    if mine and asked and s.decision == CHOOSE_PYRAMID_SLOT:
+        out.append(draw_slots(pen, at, pyramid, s.pending))
+    return "".join(out)
+
+
+def _name_row(pen: Pen, seen: Seen, p: int, plan: Plan) -> str:
+    """Emblem, name, first-player token, tile, hand, score."""
+    s = seen.s
+    x, y, w, _ = plan.box
+    middle = y + HEAD / 2
+    right = x + w - 10
+    score = total(s, p, seen.over)
+    out = [seat_disc(p, x + 20, middle, 11)]
+    tip = pen.say("tip.score_final" if seen.over else "tip.score_public", n=score)
+    out.append(group(badge(right - 16, middle, score, fill="ink", ink="panel", size=15), tip=tip))
+    hand = s.hand_n[p]
+    room = right - 40
+    out.append(counter("cards", room - 38, middle, hand, size=20, tip=pen.say("tip.hand_size", n=hand)))
+    room -= 44
+    tile = s.tile_of[p]
+    if tile:
+        room -= 50
+        out.append(_tile_chip(pen, s, tile, room, middle))
+    if s.first == p:
+        room -= 26
+        out.append(group(use("first", room, middle - 12, 22), key="first", tip=pen.say("tip.first")))
+    out.append(text(x + 37, middle + 5, fit(pen.name(p), room - x - 42, 15, "bold"), "t15 b"))
+    return "".join(out)
+
+
+def _tile_chip(pen: Pen, s: Any, tile: int, x: float, y: float) -> str:
+    """The chosen god: its number and the face."""
+    body = rect(x, y - 12, 46, 24, "f-stone thin", 5) + use(f"pyramids-{god_id(tile)}", x + 22, y - 11.5, 22)
+    body += badge(x + 12, y, tile, fill="outline", ink="bright", size=12)
+    return group(body, key=f"tile-{tile}", tip=god_tip(pen, s, tile))
+
+
+def god_id(tile: int) -> str:
+    return ("", "horus", "anubis", "khepri", "sekhmet", "thoth")[tile]
+
+
+def god_tip(pen: Pen, s: Any, tile: int) -> str:
+    """A god's name, number and gift for this number of players."""
+    extra = ("none", "tomb", "obelisk", "both", "either")[int(EXTRA[s.seats, tile])]
+    return pen.say("tip.god", god=pen.say(f"god.{god_id(tile)}"), n=tile, extra=pen.say(f"extra.{extra}"))
+
+
+def _scene(plan: Plan) -> str:
+    """A strip of sky over sand."""
+    x, y, w, h = plan.scene
+    sand = plan.ground - 3
+    dune = (
+        f"M{x:.0f} {sand:.0f}q{w / 4:.0f} -9 {w / 2:.0f} 0t{w / 2:.0f} 0V{y + h - 5:.0f}"
+        f"q0 5 -5 5H{x + 5:.0f}q-5 0 -5 -5Z"
+    )
+    far = use("pyramids-far", x + w * 0.02, plan.ground - h * 0.42, w * 0.36, h * 0.42, "far")
+    far += use("pyramids-far", x + w * 0.44, plan.ground - h * 0.3, w * 0.26, h * 0.3, "far")
+    return rect(x, y, w, h, "f-sky-low", 6) + far + path(dune, "f-sand")
+
+
+def _empty_site(pen: Pen, plan: Plan) -> str:
+    """The ten places of a pyramid not yet begun."""
+    u = plan.unit
+    at = site(plan.pyramid_x, plan.ground, u, (0,) * 10)
+    places = "".join(rect(*at.corner(i), 2 * u, 2 * at.v, "none s-line dash", 2) for i in range(10))
+    return group(places, tip=pen.say("tip.empty_pyramid"))
+
+
+def _obelisk(pen: Pen, seen: Seen, p: int, plan: Plan) -> str:
+    """§11 The obelisk at the right, lower halves showing, bottom first."""
+    s = seen.s
+    cards = pile(s.obelisk[p], s.obelisk_n[p])
+    u, v = obelisk_unit(plan, len(cards))
+    x, y = plan.obelisk_x, plan.ground
+    out = [path(f"M{x - u - 5:.1f} {y + 5:.1f}h{2 * u + 10:.1f}l-4 -5h{-2 * u - 2:.1f}Z", "f-stone edge")]
+    for i, card in enumerate(cards):
+        out.append(stones_at(card, x - u, y - 2 * v * (i + 1), u, tip=card_tip(pen, card)))
+    top = y - 2 * v * len(cards)
+    cap = polygon([(x - u, top), (x, top - u * 1.15), (x + u, top)], "f-gold edge" if cards else "hollow")
+    best = max(stages(cards))
+    tip = [pen.say("tip.obelisk", n=len(cards), stages=best, points=stage_points(best), glyphs=glyphs(cards, 2))]
+    if p == seen.seat and s.tile_of[p] and not _may(s, p, EXTRA_OBELISK):
+        tip.append(pen.say("tip.no_obelisk"))
+    return group("".join([out[0], cap]), tip=" ".join(tip)) + "".join(out[1:])
+
+
+def obelisk_unit(plan: Plan, stages_now: int) -> tuple[float, float]:
+    """The size of an obelisk's cell: five stages fill the place, more of them shrink."""
+    high = plan.scene[3] - 36
+    v = high / (2 * max(5, stages_now) + 2)
+    u = min(v * RATIO, plan.side[0] / 2 - 5, 23)
+    return u, u / RATIO
+
+
+def _may(s: Any, p: int, what: int) -> bool:
+    return int(extra_of(s, p)) in (what, EXTRA_BOTH, EXTRA_EITHER)
+
+
+def _tomb(pen: Pen, seen: Seen, p: int, plan: Plan) -> str:
+    """§11 A face-down pile with its number; one's own cards lie open above it."""
+    s = seen.s
+    n = s.tomb_n[p]
+    wide = min(plan.side[1] - 6, 92)
+    x, y = plan.tomb_x - wide / 2, plan.ground - wide * 0.9
+    body = use("pyramids-tomb", x, y, wide) + badge(
+        plan.tomb_x, y + wide * 0.17, n, fill="night", ink="bright", size=13
+    )
+    tip = [pen.say("tip.tomb_mine" if p == seen.seat else "tip.tomb", n=n)]
+    if p == seen.seat and s.tile_of[p] and not _may(s, p, EXTRA_TOMB):
+        tip.append(pen.say("tip.no_tomb"))
+    return group(body, key=f"tomb-{p}", tip=" ".join(tip)) + _buried(pen, s, p, plan, y)
+
+
+def _buried(pen: Pen, s: Any, p: int, plan: Plan, bottom: float) -> str:
+    """The cards of a tomb that the viewer may look at, small, above it."""
+    cards = pile(s.tomb[p], s.tomb_n[p])
+    if not cards:
+        return ""
+    columns = 3 if plan.side[1] > 80 else 2
+    rows = -(-len(cards) // columns)
+    room = bottom - plan.scene[1] - 6
+    u = min((plan.side[1] - 8) / columns / 2 - 1, (room / rows - 2) / 2 * RATIO, 17)
+    left = plan.tomb_x - columns * (u + 1)
+    out = []
+    for i, card in enumerate(cards):
+        row, column = divmod(i, columns)
+        y = bottom - 4 - (row + 1) * (2 * u / RATIO + 2)
+        out.append(stones_at(card, left + column * (2 * u + 2), y, u, tip=card_tip(pen, card)))
+    return "".join(out)
+
+
+def tile_action(tile: int) -> int:
+    return GOD_1 + tile - 1

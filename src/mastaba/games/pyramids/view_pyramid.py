@@ -1,0 +1,125 @@
+"""A pyramid with its floors half-shifted and flush, its groups outlined, and the places where a card may go."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+from mastaba.draw.board import badge
+from mastaba.draw.svg import Pen, ghost, num, rect
+
+from .schema import BASE_LEFT
+from .view_cards import RATIO, card_tip, stones_at
+from .view_count import Pyramid, base_width, count, gain, loops, placed, slot_of
+
+FLOOR = (0, 0, 0, 0, 1, 1, 1, 2, 2, 3)
+FIRST = (0, 4, 7, 9)
+
+
+@dataclass(frozen=True)
+class Site:
+    """Where a pyramid stands: the middle of its base line on the paper, the width of a cell, the base's cards."""
+
+    x: float
+    y: float
+    u: float
+    base: int
+
+    @property
+    def v(self) -> float:
+        return self.u / RATIO
+
+    @property
+    def left(self) -> float:
+        """The left edge of base slot 0: the base is always centred."""
+        return self.x - self.base * self.u
+
+    def corner(self, slot: int) -> tuple[float, float]:
+        """The upper left corner of a slot."""
+        floor = FLOOR[slot]
+        column = floor + 2 * (slot - FIRST[floor])
+        return self.left + column * self.u, self.y - (2 * floor + 2) * self.v
+
+
+def site(x: float, y: float, u: float, pyramid: Pyramid) -> Site:
+    return Site(x, y, u, max(1, base_width(pyramid)))
+
+
+def draw_pyramid(pen: Pen, at: Site, pyramid: Pyramid) -> str:
+    """§11 Cards and outlines."""
+    out = [
+        stones_at(card, *at.corner(slot), at.u, tip=card_tip(pen, card))
+        for slot, card in enumerate(pyramid)
+        if card >= 0
+    ]
+    return "".join(out) + outlines(at, pyramid)
+
+
+def outlines(at: Site, pyramid: Pyramid) -> str:
+    """§11 The largest group of each colour outlined, the overall largest twice; single stones are left alone."""
+    counted = count(pyramid)
+    width = max(1.2, at.u * 0.07)
+    out = []
+    doubled = False
+    for group, size in zip(counted.groups, counted.sizes):
+        if size >= 2:
+            out.append(_outline(at, group, width * 1.1, width))
+            if size == counted.most and not doubled:
+                doubled = True
+                out.append(_outline(at, group, width * 3.1, width))
+    return "".join(out)
+
+
+def _outline(at: Site, group: int, inset: float, width: float) -> str:
+    d = _path(group, round(at.left, 1), round(at.y, 1), at.u, round(inset, 2))
+    return (
+        f'<path d="{d}" class="none s-outline" stroke-width="{num(width + 1.2)}"/>'
+        f'<path d="{d}" class="none s-bright" stroke-width="{num(width)}"/>'
+    )
+
+
+@lru_cache(8192)
+def _path(group: int, left: float, base: float, u: float, inset: float) -> str:
+    """The border of a group as a path, drawn inside it by `inset`."""
+    v = u / RATIO
+    parts = []
+    for corners in loops(group):
+        points = []
+        n = len(corners)
+        for i, (x, y) in enumerate(corners):
+            before, after = corners[i - 1], corners[(i + 1) % n]
+            came = (_sign(x - before[0]), _sign(y - before[1]))
+            goes = (_sign(after[0] - x), _sign(after[1] - y))
+            if came != goes:
+                dx, dy = came[1] + goes[1], -came[0] - goes[0]
+                points.append(f"{num(left + x * u + dx * inset)} {num(base - y * v - dy * inset)}")
+        parts.append("M" + "L".join(points) + "Z")
+    return "".join(parts)
+
+
+def _sign(value: int) -> int:
+    return (value > 0) - (value < 0)
+
+
+def draw_slots(pen: Pen, at: Site, pyramid: Pyramid, pending: int) -> str:
+    """§11 The places around the pyramid; hovering one shows the card there, the new groups and the gain."""
+    actions = [a for a in (pen.seen.options if pen.seen else ()) if a >= BASE_LEFT]
+    return "".join(_slot(pen, at, pyramid, action, pending) for action in actions)
+
+
+def _slot(pen: Pen, at: Site, pyramid: Pyramid, action: int, pending: int) -> str:
+    w, h = 2 * at.u, 2 * at.v
+    if action == BASE_LEFT:
+        x, y = at.left - w, at.y - h
+        after_left = at.left - w
+    else:
+        x, y = at.corner(slot_of(pyramid, action))
+        after_left = at.left
+    body = rect(x + 1.5, y + 1.5, w - 3, h - 3, "hollow", 3)
+    won = gain(pyramid, action, pending)
+    after = placed(pyramid, action, pending)
+    base = max(1, base_width(after))
+    there = Site(after_left + base * at.u, at.y, at.u, base)
+    body += ghost(stones_at(pending, x, y, at.u, key=False) + outlines(there, after))
+    body += badge(x + w / 2, y + h / 2, f"+{won}", fill="lit-soft", ink="ink", size=13)
+    return pen.target(action, (x + 3, y + 3, w - 6, h - 6), body, key=f"slot-{action}", r=4)
