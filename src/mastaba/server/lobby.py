@@ -19,7 +19,7 @@ from .help import sections
 from .house import House
 from .live import LiveTable, now_ms
 from .opening import CLOCKS, Wishes, open_for_friends, play_now
-from .pages import go, house_of, page, who
+from .pages import form_of, go, house_of, page, who
 from .replies import Problem, yes
 from .store import TableRow
 from .words import client_texts, language, speak
@@ -98,10 +98,10 @@ async def play_game(request: Request) -> Response:
     house, person = house_of(request), who(request).id
     house.limits.take("open", _caller(request, person))
     game = load(request.path_params["game"])
-    form = await request.form()
+    form = await form_of(request)
     low, high = game.players
     seats = _number(form.get("players"), min(max(low, 3), high))
-    live = await play_now(house, game, person, seats, str(form.get("level", "")))
+    live = await play_now(house, game, person, seats, form.get("level", ""))
     return go(request, f"/t/{live.id}")
 
 
@@ -109,7 +109,7 @@ async def open_table(request: Request) -> Response:
     """A table for friends."""
     house, person = house_of(request), who(request).id
     house.limits.take("open", _caller(request, person))
-    form = {key: str(value) for key, value in (await request.form()).items()}
+    form = await form_of(request)
     game = load(form.get("game", ""))
     settings = {key[9:-1]: value for key, value in form.items() if key.startswith("settings[") and key.endswith("]")}
     wishes = Wishes(
@@ -135,7 +135,7 @@ async def rename(request: Request) -> Response:
     """Another name, shown from the next seat on."""
     house, person = house_of(request), who(request).id
     house.limits.take("name", _caller(request, person))
-    name = clean_name((await request.form()).get("name"))
+    name = clean_name((await form_of(request)).get("name"))
     if name:
         await house.rename(person, name)
     return go(request, _back(request))
@@ -157,7 +157,7 @@ async def recover(request: Request) -> Response:
     """Become the person whose code this is."""
     house = house_of(request)
     house.limits.take("recover", str(request.client and request.client.host))
-    person = house.accounts.person_of_code(str((await request.form()).get("code", "")))
+    person = house.accounts.person_of_code((await form_of(request)).get("code", ""))
     if not person:
         raise Problem(409, "error.bad_code")
     response = go(request, "/")
@@ -231,6 +231,7 @@ def _boot(request: Request, live: LiveTable, shown: dict[str, Any]) -> dict[str,
         "after": -1,
         "host": shown["host"],
         "link": shown["link"],
+        "leavers": live.story.table.opened.leavers,
         "levels": [{"id": level, "name": speak(lang, say(f"level.{level}"))} for level in bots.levels],
         "texts": client_texts(lang),
     }
