@@ -121,17 +121,26 @@ def add_to_tally(s: Any, asked: Any, sheet: Any, scores: Any, ranking: Any, by_s
 
 
 @rule
+def numbered_game(
+    states: Any, i: Any, blank: Any, number: Any, base: Any, gen: Any, mask: Any, sheet: Any, scores: Any,
+    ranking: Any, by_score: Any, tally: Any,
+) -> None:  # fmt: skip
+    """One numbered game of random answers in place i, counted."""
+    states[i] = blank[0]
+    s = states[i]
+    seed_game(s, gen, base, number)
+    asked = random_game(s, mask, gen)
+    add_to_tally(s, asked, sheet, scores, ranking, by_score, tally)
+
+
+@rule
 def entry_random_games(
     states: Any, blank: Any, first: Any, count: Any, base: Any, gen: Any, mask: Any, sheet: Any, scores: Any,
     ranking: Any, by_score: Any, tally: Any,
 ) -> None:  # fmt: skip
     """Games number first … first + count - 1, one after the other in states[0]."""
     for k in range(count):
-        states[0] = blank[0]
-        s = states[0]
-        seed_game(s, gen, base, first + k)
-        asked = random_game(s, mask, gen)
-        add_to_tally(s, asked, sheet, scores, ranking, by_score, tally)
+        numbered_game(states, 0, blank, first + k, base, gen, mask, sheet, scores, ranking, by_score, tally)
 
 
 @rule

@@ -65,6 +65,12 @@ def use_compiled(game_id: str) -> None:
         _waiting.add(game_id)
 
 
+def wait_no_more() -> None:
+    """Every game runs compiled in this process again, as at the beginning."""
+    global _waiting
+    _waiting = None
+
+
 def runs_plain(game_id: str) -> bool:
     """Is this game interpreted in this process now?"""
     return is_plain() or (_waiting is not None and game_id not in _waiting)
@@ -174,8 +180,18 @@ def _njit(fn: Rule, boundscheck: bool, **options: Any) -> Any:
 
 
 def kernel_text(fn: Rule) -> Rule:
-    """A function for the GPU's own compiler: still plain, the rules that it calls compiled."""
-    return _twin(fn, {}, lambda called: _callee(called, False))
+    """A function for the GPU's compiler: still plain, the rules that it calls compiled for the GPU."""
+    return _twin(fn, {}, _on_gpu)
+
+
+def _on_gpu(fn: Rule) -> Any:
+    """The twin of a rule for kernels only."""
+    key = ("gpu", fn)
+    if key not in _twins:
+        from numba import cuda
+
+        _twins[key] = _one_signature(cuda.jit(device=True)(kernel_text(getattr(fn, "__compiled_version__", fn))))
+    return _twins[key]
 
 
 def _one_signature(dispatcher: Any) -> Any:
