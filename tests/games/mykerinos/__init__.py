@@ -1,0 +1,1 @@
+"""Tests of Mykerinos; the numbers after § are those of RULES.md."""
