@@ -24,7 +24,7 @@ class Config:
 
     database_url: str = field(default_factory=default_database)
     origins: tuple[str, ...] = ()  # further addresses under which people reach this server
-    compile: bool = True  # compile the games in the background
+    compile: bool = True  # compile the games in the background; else they stay interpreted
     bots: bool = True  # this process plays the bots' seats
     workers: int = field(default_factory=lambda: max(1, (os.cpu_count() or 2) - 1))  # processes in which bots think
     think_s: float = 2.0  # a bot's time for one answer

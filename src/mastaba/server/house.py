@@ -46,8 +46,7 @@ class House:
         self.hall.moved = self.bots.consider
         self.warming = Warming(self.pool.compiled.add)
         self.hall.compiling = self.warming.of
-        if self.config.compile:
-            self.warming.start()
+        self.warming.start(self.config.compile)
         self._tasks = [asyncio.create_task(self._rearm()), asyncio.create_task(self._tick())]
         if self.config.shared:
             self._tasks.append(asyncio.create_task(self._follow()))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 from pathlib import Path
 from typing import Any
+from urllib.parse import parse_qsl
 
 from jinja2 import Environment, FileSystemLoader, select_autoescape
 from starlette.requests import Request
@@ -33,7 +34,12 @@ def who(request: Request) -> Person:
     return request.state.person  # type: ignore[no-any-return]
 
 
-async def page(request: Request, template: str, status: int = 200, **context: Any) -> Response:
+async def form_of(request: Request) -> dict[str, str]:
+    """The fields of a plain form."""
+    return dict(parse_qsl((await request.body()).decode("utf-8", "replace"), keep_blank_values=True, max_num_fields=60))
+
+
+async def page(request: Request, template: str, code: int = 200, **context: Any) -> Response:
     """A whole page."""
     lang, person = language(request), who(request)
     house = house_of(request)
@@ -42,7 +48,7 @@ async def page(request: Request, template: str, status: int = 200, **context: An
     said = partial(speak, lang)
     words = {"lang": lang, "t": said, "person": known, "theme": theme, "texts": client_texts(lang)}
     html = _env.get_template(template).render(**words, **context)
-    return settled(request, HTMLResponse(html, status, headers={"Cache-Control": "no-store"}))
+    return settled(request, HTMLResponse(html, code, headers={"Cache-Control": "no-store"}))
 
 
 def settled(request: Request, response: Response) -> Response:

@@ -76,7 +76,7 @@ async def _serve(house: House, live: LiveTable, socket: WebSocket, viewer: Viewe
         for task in (sender, listener):
             task.cancel()
         await asyncio.gather(sender, listener, return_exceptions=True)
-        with contextlib.suppress(RuntimeError):
+        with contextlib.suppress(RuntimeError, WebSocketDisconnect):
             await socket.close(RESTART)
         if viewer.seen >= 0:
             with contextlib.suppress(Exception):

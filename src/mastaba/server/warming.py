@@ -9,6 +9,7 @@ import asyncio
 import contextlib
 import json
 import logging
+import os
 import sys
 from collections.abc import Callable, Iterator
 
@@ -70,13 +71,12 @@ class Warming:
         self._task: asyncio.Task[None] | None = None
         self._process: asyncio.subprocess.Process | None = None
 
-    def start(self) -> None:
-        """Interpret for now, and begin to compile."""
-        if jit.is_plain():
-            return
+    def start(self, compiling: bool = True) -> None:
+        """Interpret for now, and begin to compile if that is wanted."""
         jit.start_plain()
-        self.progress = dict.fromkeys(game_ids(), 0.0)
-        self._task = asyncio.create_task(self._run())
+        if compiling and not jit.is_plain():
+            self.progress = dict.fromkeys(game_ids(), 0.0)
+            self._task = asyncio.create_task(self._run())
 
     def of(self, game_id: str) -> float | None:
         """How far a game's compilation is, or None if it is not waited for."""
@@ -111,14 +111,12 @@ class Warming:
         if self._process is not None and self._process.returncode is None:
             self._process.kill()
             await self._process.wait()
+        jit.wait_no_more()
 
 
 def main(ids: list[str]) -> None:
     """Fill the cache for these games, or for all."""
-    with contextlib.suppress(ImportError, OSError):
-        import os
-
-        os.nice(10)
+    os.nice(10)
     for game_id in ids or game_ids():
         for i, step in enumerate(warm(load(game_id)), start=1):
             print(json.dumps({"game": game_id, "step": step, "done": i / STEPS}), flush=True)

@@ -1,0 +1,149 @@
+"""A guest at a real server: HTTP and WebSocket as a browser speaks them, and nothing else."""
+
+from __future__ import annotations
+
+import json
+import secrets
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import httpx
+import uvicorn
+from websockets.sync.client import ClientConnection, connect
+
+from mastaba.server.app import Server, create_app
+from mastaba.server.config import Config
+
+PATIENCE = 15.0
+
+
+class Host:
+    """A server in this process, on a real loopback socket."""
+
+    def __init__(self, config: Config) -> None:
+        self.app = create_app(config)
+        settings = uvicorn.Config(self.app, port=0, log_level="warning", ws_max_size=16 * 1024)
+        self.server = Server(settings)
+        self.thread = threading.Thread(target=self.server.run, daemon=True)
+
+    def __enter__(self) -> str:
+        self.thread.start()
+        until(lambda: self.server.started)
+        return f"127.0.0.1:{self.server.servers[0].sockets[0].getsockname()[1]}"
+
+    def __exit__(self, *_: object) -> None:
+        self.server.should_exit = True
+        self.thread.join(PATIENCE)
+        assert not self.thread.is_alive()
+
+    @property
+    def house(self) -> Any:
+        return self.app.state.house
+
+
+def until(true: Callable[[], Any], patience: float = PATIENCE) -> Any:
+    """Wait until something is so."""
+    end = time.monotonic() + patience
+    while time.monotonic() < end:
+        found = true()
+        if found:
+            return found
+        time.sleep(0.01)
+    raise AssertionError(f"not so after {patience} s")
+
+
+class Guest:
+    """One browser with its cookie jar."""
+
+    def __init__(self, address: str, lang: str = "en") -> None:
+        self.address = address
+        headers = {"Accept-Language": lang, "Origin": f"http://{address}"}
+        self.http = httpx.Client(base_url=f"http://{address}", headers=headers, timeout=PATIENCE)
+        self.get("/")
+
+    def get(self, path: str) -> httpx.Response:
+        return self.http.get(path)
+
+    def post(self, path: str, **form: str) -> httpx.Response:
+        return self.http.post(path, data=form)
+
+    def play(self, game: str = "pyramids", **form: str) -> str:
+        """Play now; the table's id."""
+        reply = self.post(f"/play/{game}", **form)
+        assert reply.status_code == 303, reply.text
+        return reply.headers["location"].removeprefix("/t/")
+
+    def open(self, game: str = "pyramids", **form: str) -> str:
+        reply = self.post("/open", game=game, **form)
+        assert reply.status_code == 303, reply.text
+        return reply.headers["location"].removeprefix("/t/")
+
+    def send(self, table: str, command: str, **body: Any) -> httpx.Response:
+        """A command as the client sends it."""
+        return self.http.post(f"/t/{table}/{command}", json=body, headers={"X-Mastaba": "1"})
+
+    def do(self, table: str, command: str, **body: Any) -> dict[str, Any]:
+        """A command that is granted."""
+        reply = self.send(table, command, **body)
+        assert reply.status_code == 200, reply.text
+        return reply.json()
+
+    def refused(self, table: str, command: str, **body: Any) -> str:
+        """A command that is refused; the key of the reason."""
+        reply = self.send(table, command, **body)
+        assert 400 <= reply.status_code < 500, reply.text
+        error = reply.json()["error"]
+        assert len(error["text"]) > 20
+        return error["key"]
+
+    def answer(self, table: str, frame: dict[str, Any], action: int) -> dict[str, Any]:
+        return self.do(table, "answer", seq=frame["seq"], action=action, key=secrets.token_hex(8))
+
+    @contextmanager
+    def watch(self, table: str, after: int = -1, lang: str = "en") -> Iterator[Tab]:
+        cookies = "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
+        address = f"ws://{self.address}/t/{table}/live?after={after}&shape=wide&lang={lang}"
+        headers = {"Cookie": cookies, "Origin": f"http://{self.address}"}
+        with connect(address, additional_headers=headers, max_size=2**22) as socket:
+            yield Tab(socket)
+
+
+class Tab:
+    """An open page: what came in through its socket."""
+
+    def __init__(self, socket: ClientConnection) -> None:
+        self.socket = socket
+        self.frames: list[dict[str, Any]] = []
+        self.others: list[dict[str, Any]] = []
+
+    def hear(self, patience: float = PATIENCE) -> dict[str, Any]:
+        """The next message."""
+        message = json.loads(self.socket.recv(timeout=patience))
+        (self.frames if message["type"] == "frame" else self.others).append(message)
+        return message
+
+    def frame(self, wanted: Callable[[dict[str, Any]], Any] = lambda f: True) -> dict[str, Any]:
+        """The next frame of which this is true; the newest one counts if it is."""
+        if self.frames and wanted(self.frames[-1]):
+            return self.frames[-1]
+        end = time.monotonic() + PATIENCE
+        while time.monotonic() < end:
+            message = self.hear()
+            if message["type"] == "frame" and wanted(message):
+                return message
+        raise AssertionError("no such frame")
+
+    def message(self, kind: str) -> dict[str, Any]:
+        """The next message of a kind that is no frame."""
+        found = next((m for m in self.others if m["type"] == kind), None)
+        while found is None:
+            message = self.hear()
+            found = message if message["type"] == kind else None
+        self.others = [m for m in self.others if m is not found]
+        return found
+
+    def say(self, **message: Any) -> None:
+        self.socket.send(json.dumps(message))
