@@ -1,6 +1,7 @@
 // The whole game by keys: numbers, arrows among the lit targets, Enter, Escape, and a few letters.
 import { all, find, need } from "./dom";
-import { type Stage, towards, type Way } from "./stage";
+import { towards, type Way } from "./geometry";
+import type { Stage } from "./stage";
 
 export interface Playable {
   readonly stage: Stage;

@@ -1,16 +1,10 @@
 // The board: swaps one drawing for the next by stable keys and moves what moved.
 import { Idiomorph } from "idiomorph";
 import { all, isStill } from "./dom";
+import { body, type Drawn, nearest, reach, type Spot } from "./geometry";
 
 const MOVE_MS = 320;
 const APPEAR_MS = 220;
-type Drawn = SVGGraphicsElement;
-type Spot = { x: number; y: number };
-
-const centre = (element: Element): Spot => {
-  const box = element.getBoundingClientRect();
-  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-};
 
 export class Stage {
   constructor(readonly sheet: HTMLElement) {}
@@ -51,7 +45,7 @@ export class Stage {
   }
 
   private places(): Map<string, Spot> {
-    return new Map(all<Drawn>("[data-key]", this.sheet).map((e) => [e.dataset.key ?? "", centre(e)]));
+    return new Map(all<Drawn>("[data-key]", this.sheet).map((e) => [e.dataset.key ?? "", body(e)]));
   }
 
   private animate(before: Map<string, Spot>): void {
@@ -63,7 +57,7 @@ export class Stage {
         if (!still) appear(element);
         continue;
       }
-      const now = centre(element);
+      const now = body(element);
       const delta = { x: was.x - now.x, y: was.y - now.y };
       moved.set(element, delta);
       const carried = moved.get(element.parentElement?.closest("[data-key]") ?? element);
@@ -75,7 +69,7 @@ export class Stage {
   private heldFocus(): { action: string | undefined; spot: Spot } | null {
     const held = document.activeElement;
     if (!(held instanceof SVGElement) || !this.sheet.contains(held)) return null;
-    return { action: held.dataset.action, spot: centre(held) };
+    return { action: held.dataset.action, spot: reach(held) };
   }
 
   /** Focus stays on the same answer, else goes to the lit target nearest to where it was. */
@@ -119,53 +113,4 @@ function slide(element: Drawn, delta: Spot): void {
 function appear(element: Drawn): void {
   if (element.parentElement?.closest("[data-key]")) return;
   element.animate([{ opacity: 0 }, { opacity: 1 }], { duration: APPEAR_MS, easing: "ease-out" });
-}
-
-export function nearest(targets: readonly Drawn[], from: Spot): Drawn | null {
-  let best: Drawn | null = null;
-  let least = Infinity;
-  for (const target of targets) {
-    const spot = centre(target);
-    const far = Math.hypot(spot.x - from.x, spot.y - from.y);
-    if (far < least) [best, least] = [target, far];
-  }
-  return best;
-}
-
-export type Way = "ArrowLeft" | "ArrowRight" | "ArrowUp" | "ArrowDown";
-
-/** The target that lies this way from the present one: mostly along the arrow, little aside. */
-export function towards(targets: readonly Drawn[], from: Drawn, way: Way): Drawn | null {
-  const here = centre(from);
-  const flat = way === "ArrowLeft" || way === "ArrowRight";
-  const sign = way === "ArrowRight" || way === "ArrowDown" ? 1 : -1;
-  let best: Drawn | null = null;
-  let least = Infinity;
-  for (const target of targets) {
-    const spot = centre(target);
-    const along = sign * (flat ? spot.x - here.x : spot.y - here.y);
-    const aside = Math.abs(flat ? spot.y - here.y : spot.x - here.x);
-    if (target === from || along < 1) continue;
-    const cost = along + 2.5 * aside;
-    if (cost < least) [best, least] = [target, cost];
-  }
-  return best ?? wrapped(targets, from, sign);
-}
-
-function wrapped(targets: readonly Drawn[], from: Drawn, sign: number): Drawn | null {
-  const at = targets.indexOf(from);
-  return targets[(at + sign + targets.length) % targets.length] ?? null;
-}
-
-const REACH = 44;
-
-/** A finger is wider than a small target: the nearest target whose box, grown to 44 px, holds the point. */
-export function underFinger(targets: readonly Drawn[], x: number, y: number): Drawn | null {
-  const near = targets.filter((target) => {
-    const box = target.getBoundingClientRect();
-    const growX = Math.max(0, REACH - box.width) / 2;
-    const growY = Math.max(0, REACH - box.height) / 2;
-    return x >= box.left - growX && x <= box.right + growX && y >= box.top - growY && y <= box.bottom + growY;
-  });
-  return nearest(near, { x, y });
 }

@@ -1,6 +1,7 @@
 // The table page: frames in, answers out, and everything around the board kept in step with what is shown.
 import type { Boot, ChatLine, Frame, LogLine, Reply, Seat, ServerMessage } from "./types";
 import { all, fill, find, h, icon, need, on } from "./dom";
+import { underFinger } from "./geometry";
 import { startKeys } from "./keys";
 import { lobby } from "./lobby";
 import { chatLines, choiceList, logLines, recapCard, seatCards, timeLeft } from "./panels";
@@ -8,7 +9,7 @@ import { command, freshKey } from "./post";
 import { FrameQueue } from "./queue";
 import { fairness, resultSheet } from "./result";
 import { play } from "./sound";
-import { Stage, underFinger } from "./stage";
+import { Stage } from "./stage";
 import { showTab } from "./tabs";
 import { hide as hideTip, pressedLong } from "./tips";
 import { takeBack, toast } from "./toast";

@@ -1,5 +1,6 @@
 // What is this? A small note beside whatever carries data-tip: hover, keyboard focus, long press.
 import { need } from "./dom";
+import { hitBox } from "./geometry";
 
 const HOVER_MS = 280;
 const PRESS_MS = 450;
@@ -79,7 +80,7 @@ function show(target: Element): void {
   bearer = target;
   note.replaceChildren(...words.split("\n").map((line) => Object.assign(document.createElement("p"), { textContent: line })));
   note.hidden = false;
-  place(note, target.getBoundingClientRect());
+  place(note, hitBox(target));
 }
 
 function place(note: HTMLElement, box: DOMRect): void {

@@ -1,0 +1,127 @@
+"""A real server on a free port with its own database, and a real browser."""
+
+from __future__ import annotations
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+from mastaba.server.pages import STATIC
+
+from .driving import quick
+
+CHROMIUM = os.environ.get("MASTABA_CHROMIUM", "/usr/bin/chromium")
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--no-first-run",
+]
+RUN = """
+import sys
+from mastaba.server.app import serve
+serve(port=int(sys.argv[1]), database_url=sys.argv[2], log_level="warning",
+      pace_ms=0, think_s=0.05, workers=1, compile=False, generous=True)
+"""
+
+
+class Served:
+    """One server process; it can be stopped and started again on the same port and database."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        with socket.socket() as probe:
+            probe.bind(("127.0.0.1", 0))
+            self.port: int = probe.getsockname()[1]
+        self.base = f"http://127.0.0.1:{self.port}"
+        self.process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        database = f"sqlite:///{self.folder / 'tables.sqlite3'}"
+        with (self.folder / "server.log").open("ab") as log:
+            self.process = subprocess.Popen(
+                [sys.executable, "-c", RUN, str(self.port), database], stdout=log, stderr=log, start_new_session=True
+            )
+        deadline = time.monotonic() + 60
+        while not self.answers():
+            assert self.process.poll() is None and time.monotonic() < deadline, self.log()
+            time.sleep(0.1)
+
+    def answers(self) -> bool:
+        try:
+            return urllib.request.urlopen(f"{self.base}/healthz", timeout=2).status == 200
+        except OSError:
+            return False
+
+    def stop(self, hard: bool = False) -> None:
+        assert self.process is not None
+        os.killpg(self.process.pid, signal.SIGKILL if hard else signal.SIGTERM)
+        self.process.wait(20)
+
+    def log(self) -> str:
+        return (self.folder / "server.log").read_text("utf-8")
+
+
+def _serve(folder: Path) -> Iterator[Served]:
+    assert (STATIC / "app.js").exists(), "build the client first: cd client && npm ci && npm run build"
+    served = Served(folder)
+    served.start()
+    yield served
+    served.stop()
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    yield from _serve(tmp_path_factory.mktemp("server"))
+
+
+@pytest.fixture
+def own_server(tmp_path: Path) -> Iterator[Served]:
+    """A server that a test may stop and start."""
+    yield from _serve(tmp_path)
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        yield chromium
+        chromium.close()
+
+
+NewPage = Callable[..., Page]
+
+
+@pytest.fixture
+def new_page(browser: Browser) -> Iterator[NewPage]:
+    """new_page(**context options): a page of a new guest. A script error or a request elsewhere fails the test."""
+    contexts: list[BrowserContext] = []
+    wrong: list[str] = []
+
+    def make(**options: object) -> Page:
+        context = browser.new_context(**{"locale": "fr-FR", "viewport": {"width": 1280, "height": 800}, **options})
+        contexts.append(context)
+        page = context.new_page()
+        quick(page)
+        page.on("pageerror", lambda error: wrong.append(str(error)))
+        page.on("request", lambda r: None if "//127.0.0.1:" in r.url else wrong.append(f"a request to {r.url}"))
+        return page
+
+    yield make
+    for context in contexts:
+        context.close()
+    assert not wrong, wrong
+
+
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
