@@ -196,3 +196,11 @@ def test_order_in_obelisk_and_tomb_does_not_matter():
     a = scoring(obelisk=(24, 92, 36, 48), tombs=((100, 80, 5), (101,), ()))
     b = scoring(obelisk=(48, 36, 24, 92), tombs=((5, 100, 80), (101,), ()))
     assert a.sheet(0) == b.sheet(0)
+
+
+def test_majorities_are_not_guessed_while_tombs_are_closed():
+    """§5, §11: the running score leaves the tomb out for whoever cannot see every tomb."""
+    t = scoring(tombs=((102,), (101,), ()))
+    seen = t.seen_by(0)
+    assert t.sheet(0)["tomb"] == 5
+    assert t.engine.results(seen.states).sheet[0][4] == 0

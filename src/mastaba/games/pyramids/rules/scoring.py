@@ -111,6 +111,16 @@ def tomb_stones(s: Any, p: Any, colour: Any) -> Any:
 
 
 @rule
+def tombs_are_open(s: Any) -> Any:
+    """Does the viewer of this record see every buried card? Majorities cannot be told before."""
+    for p in range(s.seats):
+        for i in range(s.tomb_n[p]):
+            if s.tomb[p, i] < 0:
+                return False
+    return True
+
+
+@rule
 def has_majority(s: Any, p: Any, colour: Any) -> Any:
     """Rulings 37 and 38: strictly more stones than every other player."""
     mine = tomb_stones(s, p, colour)
@@ -118,6 +128,16 @@ def has_majority(s: Any, p: Any, colour: Any) -> Any:
         if q != p and tomb_stones(s, q, colour) >= mine:
             return False
     return True
+
+
+@rule
+def majorities(s: Any, p: Any) -> Any:
+    """§6 How many colours' majorities a player has."""
+    n = 0
+    for colour in range(COLOURS):
+        if has_majority(s, p, colour):
+            n += 1
+    return n
 
 
 @rule
@@ -151,10 +171,6 @@ def sheet(s: Any, p: Any, out: Any) -> None:
     """§6 The six lines of a score: colours, largest, bonus, obelisk, tomb, glyphs."""
     score_pyramid(s, p, out)
     out[3] = OBELISK_POINTS[min(best_stages(s, p), OBELISK_MOST)]
-    majorities = 0
-    for colour in range(COLOURS):
-        if has_majority(s, p, colour):
-            majorities += 1
-    out[4] = majorities * MAJORITY
+    out[4] = majorities(s, p) * MAJORITY if tombs_are_open(s) else 0
     glyphs = glyphs_in(s.pyramid[p], 1) + glyphs_in(s.obelisk[p], 2) + glyphs_in(s.tomb[p], 3)
     out[5] = glyphs * GLYPH_POINTS
