@@ -16,8 +16,8 @@ Made = Callable[[bool | None], Bot]
 
 # weakest first; the server's texts say their names to people
 LEVELS: dict[str, Made] = {
-    "novice": lambda plain: Greedy(worlds=1, mistakes=0.5, name="novice", plain=plain),
-    "scribe": lambda plain: Greedy(worlds=8, name="scribe", plain=plain),
+    "novice": lambda plain: Ismcts(name="novice", per_option=3, plain=plain),
+    "scribe": lambda plain: Ismcts(name="scribe", per_option=30, plain=plain),
     "vizier": lambda plain: Ismcts(name="vizier", plain=plain),
 }
 OTHERS: dict[str, Made] = {

@@ -16,7 +16,6 @@ from .playout import (
     fill_values,
     fill_weights,
     margin,
-    unit,
     weighted_option,
 )
 
@@ -62,19 +61,11 @@ def entry_one_step(
                 totals[a] += worth(s, seat, sheet, scores, ranking, by_score, values)
 
 
-@rule
-def entry_by_weight(states: Any, gen: Any, mask: Any, weights: Any) -> Any:
-    """An answer drawn by the game's own weights."""
-    s = states[0]
-    fill_options(s, mask)
-    return weighted_option(mask, weights, fill_weights(s, mask, weights), gen)
-
-
 class Greedy:
-    """Looks one move ahead in `worlds` possible worlds; every `mistakes`-th time or so it answers offhand."""
+    """Looks one move ahead in `worlds` possible worlds."""
 
-    def __init__(self, worlds: int = 8, mistakes: float = 0.0, name: str = "greedy", plain: bool | None = None) -> None:
-        self.name, self.worlds, self.mistakes, self.plain = name, worlds, mistakes, plain
+    def __init__(self, worlds: int = 8, name: str = "greedy", plain: bool | None = None) -> None:
+        self.name, self.worlds, self.plain = name, worlds, plain
 
     def choose(self, seen: Seen, options: Sequence[int], budget: Budget, rng: Any) -> int:
         game = seen.game
@@ -83,8 +74,6 @@ class Greedy:
         mask, weights = np.zeros(n, dtype=np.int8), np.zeros(n, dtype=np.float64)
         states = game.schema.empty(3)
         states[0] = seen.states[0]
-        if unit(rng) < self.mistakes:
-            return _among(options, int(machine.entry(entry_by_weight)(states, rng, mask, weights)))
         seats = game.schema.seats
         totals = np.zeros(n, dtype=np.float64)
         machine.entry(entry_one_step)(
@@ -93,8 +82,3 @@ class Greedy:
             np.zeros(seats, dtype=np.int64), int(game.standing is None), np.zeros(seats, dtype=np.float64), totals,
         )  # fmt: skip
         return int(max(options, key=lambda a: totals[a]))
-
-
-def _among(options: Sequence[int], a: int) -> int:
-    """A legal answer for certain."""
-    return a if a in options else int(options[0])

@@ -248,11 +248,13 @@ class Ismcts:
     knobs: Knobs = field(default_factory=Knobs)
     name: str = "ismcts"
     iterations: int | None = None  # never more than this, whatever the clock allows
+    per_option: int | None = None  # nor more than this for each option
     plain: bool | None = None
 
     def choose(self, seen: Seen, options: Sequence[int], budget: Budget, rng: Any) -> int:
         tree = Tree(seen, self.knobs, rng, self.plain)
-        most = [n for n in (self.iterations, budget.iterations) if n is not None]
+        wide = None if self.per_option is None else self.per_option * len(options)
+        most = [n for n in (self.iterations, wide, budget.iterations) if n is not None]
         tree.think(Budget(budget.seconds, min(most) if most else None))
         visits, means = tree.visits(), tree.means()
         return int(max(options, key=lambda a: (visits.get(a, 0), means.get(a, 0.0))))
