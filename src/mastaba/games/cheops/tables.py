@@ -121,6 +121,7 @@ def places() -> Iterator[tuple[int, int]]:
             yield r, i
 
 
+ROW_START = frozen([cell(r, 0) for r in range(ROWS)] + [CELLS])
 ROW = frozen([r for r, _ in places()])
 PLACE_IN_ROW = frozen([i for _, i in places()])
 SUPPORT = frozen([[cell(r - 1, i), cell(r - 1, i + 1)] for r, i in places()])  # -1, -1 on the base

@@ -8,7 +8,7 @@ from mastaba.core.jit import rule
 
 from ..schema import CELL_0
 from ..tables import ABOVE, BESIDE, CELLS, NEIGHBOUR_PRICE
-from .placing import families_around, families_in_hand, is_open, reach
+from .placing import families_around, families_in_hand, is_open, reach, survey
 
 
 @rule
@@ -24,18 +24,6 @@ def opens_for(s: Any, k: Any, held: Any) -> Any:
 
 
 @rule
-def cells_for(s: Any, held: Any) -> Any:
-    """On how many cells could one of these families be laid? Two is as good as more."""
-    count = 0
-    for k in range(CELLS):
-        if reach(s, k) & held != 0:
-            count += 1
-            if count == 2:
-                break
-    return count
-
-
-@rule
 def is_good(s: Any, k: Any, held: Any, cells: Any) -> Any:
     """§4.3 Open, and the normal placement stays possible with a neighbour on k (R19)."""
     if not is_open(s, k):
@@ -47,14 +35,10 @@ def is_good(s: Any, k: Any, held: Any, cells: Any) -> Any:
 
 
 @rule
-def has_good_cell(s: Any, p: Any) -> Any:
-    """Is there a cell for a neighbour?"""
-    held = families_in_hand(s, p)
-    if held == 0:
-        return False
-    cells = cells_for(s, held)
-    if cells == 2:
-        return True
+def has_good_cell(s: Any, held: Any, cells: Any) -> Any:
+    """Is there a cell for a neighbour? `cells` counts those that are legal for a held family, two at most."""
+    if held == 0 or cells == 2:
+        return held != 0
     for k in range(CELLS):
         if is_good(s, k, held, cells):
             return True
@@ -62,18 +46,18 @@ def has_good_cell(s: Any, p: Any) -> Any:
 
 
 @rule
-def may_buy(s: Any, p: Any) -> Any:
+def may_buy(s: Any, p: Any, held: Any, cells: Any) -> Any:
     """§4.3 One neighbour a turn, while there are any, with 20 piastres and a good cell (R18)."""
     if s.bought == 1 or s.neighbours_left == 0 or s.money[p] < NEIGHBOUR_PRICE:
         return False
-    return has_good_cell(s, p)
+    return has_good_cell(s, held, cells)
 
 
 @rule
 def mark_good_cells(s: Any, mask: Any) -> None:
     """PLACE offers a neighbour exactly the good cells."""
     held = families_in_hand(s, s.cur)
-    cells = cells_for(s, held)
+    _, cells = survey(s, held)
     for k in range(CELLS):
         if is_good(s, k, held, cells):
             mask[CELL_0 + k] = 1

@@ -21,11 +21,11 @@ from ..schema import (
     PLAY_10,
     TABLET,
 )
-from ..tables import CELLS, FAMILIES, HAND_SIZE
+from ..tables import FAMILIES, HAND_SIZE
 from .ending import ask, next_turn
 from .laws import take_tablet
 from .neighbours import buy_neighbour, mark_good_cells, may_buy
-from .placing import families_in_hand, lay_pawn, reach, reach_of_all
+from .placing import families_in_hand, lay_pawn, mark_legal, survey
 from .stored import begin_stored, mark_playable
 from .treasures import take_treasure
 
@@ -35,13 +35,15 @@ from .treasures import take_treasure
 @rule
 def options_main(s: Any, mask: Any) -> None:
     """§4.2 MAIN: a family with a legal cell, a neighbour, a stored tablet; PASS only without a family (R15)."""
-    ready = families_in_hand(s, s.cur) & reach_of_all(s)
+    held = families_in_hand(s, s.cur)
+    found, cells = survey(s, held)
+    ready = held & found
     for f in range(FAMILIES):
         if ready & (1 << f) != 0:
             mask[FAMILY_0 + f] = 1
     if ready == 0:
         mask[PASS] = 1
-    if may_buy(s, s.cur):
+    if may_buy(s, s.cur, held, cells):
         mask[NEIGHBOUR] = 1
     mark_playable(s, mask)
 
@@ -71,11 +73,8 @@ def options_place(s: Any, mask: Any) -> None:
     """§4.2 PLACE: the cells legal for the pawn in hand."""
     if s.pending == NEIGHBOUR_PAWN:
         mark_good_cells(s, mask)
-        return
-    bit = 1 << int(s.pending)
-    for k in range(CELLS):
-        if reach(s, k) & bit != 0:
-            mask[CELL_0 + k] = 1
+    else:
+        mark_legal(s, int(s.pending), mask)
 
 
 @rule
