@@ -56,8 +56,8 @@ GROUNDS: dict[str, tuple[str, str]] = {
     "sand-deep": ("#B98F4E", "#34344C"),
     "water": ("#4F9DB8", "#2C5578"),
     "reed": ("#8FA84F", "#5F7A4A"),
-    "stone": ("#D9C7A0", "#6B6880"),
-    "stone-deep": ("#A88F62", "#46445C"),
+    "stone": ("#D9C7A0", "#A29DB2"),
+    "stone-deep": ("#A88F62", "#716C86"),
     "wood": ("#8A5A32", "#8A6440"),
     "ink": ("#2A2119", "#F3E8CE"),  # words
     "ink-soft": ("#5F4D37", "#C6BC9F"),  # words of less weight
@@ -69,9 +69,9 @@ GROUNDS: dict[str, tuple[str, str]] = {
     "faience": ("#14716A", "#5CCFC2"),
     "carnelian": ("#A33A24", "#F0937C"),
     "gold": ("#C8962E", "#EBC04E"),
-    "lit": ("#B0580A", "#FFD15C"),  # what may be chosen now
-    "lit-soft": ("#FFD978", "#8A6A1E"),
-    "last": ("#0E7FA8", "#6FD3F5"),  # what just happened
+    "lit": ("#9C4A05", "#FFD15C"),  # what may be chosen now
+    "lit-soft": ("#FFD978", "#755710"),
+    "last": ("#0B6C90", "#6FD3F5"),  # what just happened
     "night": ("#121A2F", "#0B1122"),
     "lapis-back": ("#1E4E8C", "#27508F"),  # the back of cards
     "bright": ("#FFFBF0", "#FFFBF0"),

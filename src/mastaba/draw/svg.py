@@ -104,6 +104,12 @@ def ghost(body: str) -> str:
     return f'<g class="ghost">{body}</g>'
 
 
+@lru_cache(16384)
+def _said(texts: Texts, lang: str, key: str, args: tuple[tuple[str, int | str], ...]) -> str:
+    """A text whose places hold only numbers and words."""
+    return texts.say(lang, Message(key, dict(args)))
+
+
 Box = tuple[float, float, float, float]
 
 
@@ -144,6 +150,9 @@ class Pen:
     def say(self, message: Message | str, **args: Any) -> str:
         """A text of the game, or one of those common to all boards, in the reader's language."""
         if isinstance(message, str):
+            texts = self.game.texts if self.game.texts.has(message) else COMMON
+            if all(type(value) is int or type(value) is str for value in args.values()):
+                return _said(texts, self.lang, message, tuple(args.items()))
             message = Message(message, args)
         texts = self.game.texts if self.game.texts.has(message.key) else COMMON
         return texts.say(self.lang, message, self.seat_names)

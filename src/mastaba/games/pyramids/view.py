@@ -93,8 +93,8 @@ def _tall(seen: Seen, pen: Pen) -> str:
     for p in seats[1:]:
         parts.append(draw_necropolis(pen, seen, p, Plan((6, at, 378, 232), False, 21)))
         at += 240
-    parts.append(draw_history(pen, seen, (6, at, 378, 30 + 24 * n)))
-    at += 38 + 24 * n
+    parts.append(draw_history(pen, seen, (6, at, 378, 32 + 48 * n), lines=2))
+    at += 40 + 48 * n
     if not hand:
         parts.append(draw_tombs(pen, seen, (6, at, 378, 40 + 30 * n)))
         at += 48 + 30 * n

@@ -54,7 +54,7 @@ def header(pen: Pen, seen: Seen, x: float, y: float, w: float) -> str:
     row = x + w - step * len(seats) + 10
     if not pen.tall:
         words = pen.say("head.choosing" if s.turn_tile == 0 else "head.order")
-        out.append(text(row - 20, y + 5, words, "t14 b end"))
+        out.append(text(row - 26, y + 5, words, "t14 b end"))
     out += [_in_order(pen, seen, p, row + i * step, y, step) for i, p in enumerate(seats)]
     return "".join(out)
 
@@ -94,13 +94,13 @@ def _god(pen: Pen, seen: Seen, tile: int, x: float, y: float, w: float, h: float
     k = w / 92
     body = use("pyramids-stela", x, y, w, h)
     face = 58 * k
-    body += use(f"pyramids-{god_id(tile)}", x + (w - face) / 2, y + h * 0.12, face)
+    body += group(use(f"pyramids-{god_id(tile)}", x + (w - face) / 2, y + h * 0.12, face), cls="faded" if aside else "")
     body += badge(x + 14 * k, y + h * 0.13 + 6 * k, tile, fill="outline", ink="bright", size=16 if k > 0.9 else 13)
     name = fit(pen.say(f"god.{god_id(tile)}"), w - 10, 12 if k > 0.9 else 11, "bold")
     body += text(x + w / 2, y + h * 0.75, name, f"t{12 if k > 0.9 else 11} b mid")
     body += _gifts(s, tile, x + w / 2, y + h * 0.885, 20 * max(k, 0.8))
     if aside:
-        body = group(body, cls="faded") + use("cross", x + w / 2 - 18 * k, y + h * 0.3, 36 * k, cls="c-carnelian")
+        body += use("cross", x + w / 2 - 18 * k, y + h * 0.3, 36 * k, cls="c-carnelian")
         body += arrow(x + w + 1, y + h * 0.5, 20 * k, cls="c-carnelian")
     if owner >= 0:
         body += seat_disc(owner, x + w - 15 * k, y + h * 0.13 + 6 * k, 13 * max(k, 0.85))

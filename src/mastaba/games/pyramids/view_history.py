@@ -2,54 +2,89 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 from mastaba.core.sight import Seen
 from mastaba.draw.board import panel, seat_disc, spread
-from mastaba.draw.svg import Box, Pen, group, text
+from mastaba.draw.svg import Box, Pen, group, num, text
 
 from .tables import ROUNDS
 from .view_cards import RATIO, block, card_tip
 from .view_count import pile
 
 
-def draw_history(pen: Pen, seen: Seen, box: Box, *, title: bool = True) -> str:
-    """§11 One row for each player: pairs taken (cards seen again are faded), then discards."""
+@dataclass(frozen=True)
+class Rows:
+    """How the drawer is ruled: rounds side by side in one or two lines for each player, discards at the right."""
+
+    box: Box
+    seats: int
+    lines: int
+
+    @property
+    def discards(self) -> float:
+        return self.box[2] * (0.2 if self.lines == 1 else 0.24)
+
+    @property
+    def high(self) -> float:
+        """The height of one line."""
+        return min(30.0, (self.box[3] - 30) / (self.seats * self.lines))
+
+    @property
+    def step(self) -> float:
+        return (self.box[2] - 36 - self.discards) * self.lines / ROUNDS
+
+    @property
+    def u(self) -> float:
+        return round(min((self.step - 5) / 4, (self.high - 4) / 2 * RATIO), 1)
+
+    def corner(self, p: int, r: int) -> tuple[float, float]:
+        """Where a player's pair of a round lies."""
+        line, column = divmod(r, ROUNDS // self.lines)
+        return self.box[0] + 32 + self.step * column, self.top(p) + line * self.high
+
+    def top(self, p: int) -> float:
+        return self.box[1] + 22 + p * self.high * self.lines
+
+
+def draw_history(pen: Pen, seen: Seen, box: Box, lines: int = 1) -> str:
+    """§11 For each player the pairs taken (cards seen again are faded), then the discards."""
     s = seen.s
-    n = s.seats
-    x, y, w, h = box
-    head = 24 if title else 16
-    row = min(30.0, (h - head - 14) / n)
-    discards = w * 0.2
-    step = (w - 36 - discards) / ROUNDS
-    u = min((step - 5) / 4, (row - 4) / 2 * RATIO)
+    rows = Rows(box, s.seats, lines)
+    x, y, w, _ = box
+    columns = ROUNDS // lines
+    names = [" / ".join(str(r + 1 + columns * k) for k in range(lines)) for r in range(columns)]
     out = [panel(box)]
-    out += [text(x + 32 + step * r + 2 * u, y + 15, r + 1, "t11 mid soft") for r in range(ROUNDS)]
-    out.append(text(x + w - discards, y + 15, pen.say("history.discards"), "t11 soft"))
-    for p in range(n):
-        top = y + head + p * row
-        out.append(seat_disc(p, x + 17, top + row / 2, min(10, row / 2 - 1)))
-        out += [_pair(pen, s, p, r, x + 32 + step * r, top, u) for r in range(ROUNDS)]
-        out.append(_discards(pen, s, p, x + w - discards, top, u, discards - 10))
+    out += [text(x + 32 + rows.step * r + 2 * rows.u, y + 15, name, "t11 mid soft") for r, name in enumerate(names)]
+    out.append(text(x + w - rows.discards, y + 15, pen.say("history.discards"), "t11 soft"))
+    for p in range(s.seats):
+        out.append(seat_disc(p, x + 17, rows.top(p) + rows.high * lines / 2 - 1, min(10, rows.high / 2 - 1)))
+        out += [_pair(pen, s, p, r, *rows.corner(p, r), rows.u) for r in range(s.round_no)]
+        out.append(_discards(pen, s, p, x + w - rows.discards, rows.top(p), rows.u, rows.discards - 10))
     return "".join(out)
 
 
-def _mini(pen: Pen, card: int, x: float, y: float, u: float, *, seen_again: bool, note: str) -> str:
-    return group(
-        block(card, round(u, 1)), at=(x, y), cls="faded" if seen_again else "", tip=f"{note} {card_tip(pen, card)}"
-    )
+@lru_cache(8192)
+def _mini(card: int, u: float, faded: bool, tip: str) -> str:
+    return group(block(card, u), cls="faded" if faded else "", tip=tip)
+
+
+def _laid(card: int, x: float, y: float, u: float, faded: bool, tip: str) -> str:
+    return f'<g transform="translate({num(x)} {num(y)})">{_mini(card, u, faded, tip)}</g>'
 
 
 def _pair(pen: Pen, s: Any, p: int, r: int, x: float, y: float, u: float) -> str:
     """The pair a player took in a round."""
-    if r >= s.round_no or s.taken[p][r][0] < 0 or not _has_taken(s, p, r):
+    if not _has_taken(s, p, r):
         return ""
     out = []
     for k in range(2):
         card = s.taken[p][r][k]
         again = bool(s.shown[card])
         note = pen.say("history.shown" if again else "history.hidden", round=r + 1)
-        out.append(_mini(pen, card, x + k * (2 * u + 1), y + 2, u, seen_again=again, note=note))
+        out.append(_laid(card, x + k * (2 * u + 1), y + 2, u, again, f"{note} {card_tip(pen, card)}"))
     return "".join(out)
 
 
@@ -63,7 +98,7 @@ def _discards(pen: Pen, s: Any, p: int, x: float, y: float, u: float, room: floa
     cards = [int(c) for c, by in zip(s.discard[:n], s.discard_by[:n]) if by == p]
     note = pen.say("history.discarded")
     places = spread(len(cards), 2 * u, room, 2)
-    return "".join(_mini(pen, c, x + dx, y + 2, u, seen_again=False, note=note) for c, dx in zip(cards, places))
+    return "".join(_laid(c, x + dx, y + 2, u, False, f"{note} {card_tip(pen, c)}") for c, dx in zip(cards, places))
 
 
 def draw_tombs(pen: Pen, seen: Seen, box: Box) -> str:

@@ -6,17 +6,17 @@ from dataclasses import dataclass
 from typing import Any
 
 from mastaba.core.sight import Seen
-from mastaba.draw.board import badge, counter, seat_disc
+from mastaba.draw.board import badge, counter, last_mark, seat_disc
 from mastaba.draw.measure import fit
 from mastaba.draw.svg import Box, Pen, group, path, polygon, rect, text, use
 
 from .rules.gods import extra_of
-from .schema import CHOOSE_PYRAMID_SLOT, GOD_1
+from .schema import BASE_LEFT, BASE_RIGHT, CHOOSE_OBELISK_CARD, CHOOSE_PYRAMID_SLOT, F2_0, NONE
 from .tables import EXTRA, EXTRA_BOTH, EXTRA_EITHER, EXTRA_OBELISK, EXTRA_TOMB
 from .view_cards import RATIO, card_tip, stones_at
 from .view_count import glyphs, pile, stage_points, stages, total
 from .view_ledger import ROWS, ledger
-from .view_pyramid import draw_pyramid, draw_slots, site
+from .view_pyramid import Site, draw_pyramid, draw_slots, site
 
 HEAD = 34.0
 
@@ -84,6 +84,7 @@ def draw_necropolis(pen: Pen, seen: Seen, p: int, plan: Plan) -> str:
         out.append(_empty_site(pen, plan))
     out.append(_obelisk(pen, seen, p, plan))
     out.append(_tomb(pen, seen, p, plan))
+    out.append(_just_now(pen, s, p, plan, at))
     under = plan.scene[1] + plan.scene[3] + 4
     out.append(ledger(pen, s, p, (x + 10, under, w - 20), plan.row, mine or seen.over, seen.over))
     if mine and asked and s.decision == CHOOSE_PYRAMID_SLOT:
@@ -141,9 +142,14 @@ def _scene(plan: Plan) -> str:
         f"M{x:.0f} {sand:.0f}q{w / 4:.0f} -9 {w / 2:.0f} 0t{w / 2:.0f} 0V{y + h - 5:.0f}"
         f"q0 5 -5 5H{x + 5:.0f}q-5 0 -5 -5Z"
     )
-    far = use("pyramids-far", x + w * 0.02, plan.ground - h * 0.42, w * 0.36, h * 0.42, "far")
-    far += use("pyramids-far", x + w * 0.44, plan.ground - h * 0.3, w * 0.26, h * 0.3, "far")
-    return rect(x, y, w, h, "f-sky-low", 6) + far + path(dune, "f-sand")
+    far = "".join(_far(x + w * at, plan.ground, min(w * wide, h * 1.5)) for at, wide in ((0.02, 0.36), (0.44, 0.24)))
+    bands = rect(x, y, w, h, "f-sky-low", 6) + rect(x, y, w, h * 0.42, "f-sky", 6)
+    return bands + rect(x, y + h * 0.3, w, h * 0.2, "f-sky-low") + far + path(dune, "f-sand")
+
+
+def _far(x: float, ground: float, wide: float) -> str:
+    """Pyramids on the horizon."""
+    return use("pyramids-far", x, ground - wide * 0.35, wide, wide * 0.35, "far")
 
 
 def _empty_site(pen: Pen, plan: Plan) -> str:
@@ -217,5 +223,21 @@ def _buried(pen: Pen, s: Any, p: int, plan: Plan, bottom: float) -> str:
     return "".join(out)
 
 
-def tile_action(tile: int) -> int:
-    return GOD_1 + tile - 1
+def _just_now(pen: Pen, s: Any, p: int, plan: Plan, at: Site) -> str:
+    """Marks around what this player built since the viewer's previous answer."""
+    out = []
+    for step in pen.last:
+        if step.seat != p or step.action == NONE:
+            continue
+        if step.decision == CHOOSE_PYRAMID_SLOT:
+            out.append(last_mark(_newest(at, step.action), 3))
+        elif step.decision == CHOOSE_OBELISK_CARD and s.obelisk_n[p]:
+            u, v = obelisk_unit(plan, s.obelisk_n[p])
+            out.append(last_mark((plan.obelisk_x - u, plan.ground - 2 * v * s.obelisk_n[p], 2 * u, 2 * v), 3))
+    return "".join(out[-2:])
+
+
+def _newest(at: Site, action: int) -> Box:
+    """The box of the card that an answer placed."""
+    slot = 0 if action == BASE_LEFT else at.base - 1 if action == BASE_RIGHT else action - F2_0 + 4
+    return (*at.corner(slot), 2 * at.u, 2 * at.v)

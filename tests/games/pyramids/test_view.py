@@ -1,0 +1,183 @@
+"""§11 The screen: every legal answer clickable once, everything counted, nothing told that a viewer may not know."""
+
+from __future__ import annotations
+
+import random
+import re
+import time
+import xml.etree.ElementTree as ET
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+import pytest
+
+from mastaba.core.chance import generator
+from mastaba.core.engine import engine
+from mastaba.core.registry import load
+from mastaba.core.sight import Seen, determinise, redact, see, viewers
+from mastaba.core.text import LANGUAGES
+from mastaba.draw import Pen, frame
+from mastaba.draw.art import all_symbols
+from mastaba.games.pyramids.schema import BASE_LEFT, CHOOSE_PYRAMID_SLOT
+from mastaba.games.pyramids.view_count import EMPTY, count, gain, loops, placed, public_points, slots, total
+
+GAME = load("pyramids")
+SHAPES = ("wide", "tall")
+NAMES = ["Anaïs", "Bertrand", "Chloé", "Désiré", "Émilie-Jeanne"]
+HIT = re.compile(
+    r'data-action="\d+".*?<rect x="([-\d.]+)" y="([-\d.]+)" width="([-\d.]+)" height="([-\d.]+)" class="hit"'
+)
+
+
+def positions(seats: int, seed: int, every: int = 1) -> Iterator[Any]:
+    machine = engine(GAME, True)
+    chance = random.Random(seed)
+    states = machine.start(seats, seed)
+    at = 0
+    while states[0].asked >= 0:
+        if at % every == 0:
+            yield states
+        machine.step(states, chance.choice(machine.options(states)))
+        at += 1
+    yield states
+
+
+def draw(seen: Seen, shape: str, lang: str = "fr") -> str:
+    return frame(seen, Pen(GAME, lang, NAMES, shape))
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+def test_every_legal_answer_is_clickable_exactly_once(seats: int, shape: str) -> None:
+    for states in positions(seats, seats, every=7):
+        for seat in viewers(GAME, states):
+            seen = see(GAME, states, seat)
+            drawn = draw(seen, shape)
+            actions = [int(a) for a in re.findall(r'data-action="(\d+)"', drawn)]
+            assert sorted(actions) == sorted(seen.options)
+            assert drawn.count('role="button"') == len(actions)
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+def test_the_board_itself_has_a_place_for_every_answer(shape: str) -> None:
+    for states in positions(5, 11, every=3):
+        seen = see(GAME, states, int(states[0].asked))
+        pen = Pen(GAME, "fr", NAMES, shape).open(seen)
+        GAME.board(seen, pen)
+        assert pen.missing() == []
+
+
+@pytest.mark.parametrize(("shape", "least"), [("wide", 32), ("tall", 40)])
+def test_targets_are_large_enough_and_never_overlap(shape: str, least: float) -> None:
+    for seats in (2, 5):
+        for states in positions(seats, 5, every=3):
+            seen = see(GAME, states, int(states[0].asked))
+            boxes = [tuple(float(v) for v in hit) for hit in HIT.findall(draw(seen, shape))]
+            assert len(boxes) == len(seen.options)
+            for i, (x, y, w, h) in enumerate(boxes):
+                assert w >= least and h >= least - 0.1
+                for a, b, c, d in boxes[i + 1 :]:
+                    assert x + w <= a + 0.2 or a + c <= x + 0.2 or y + h <= b + 0.2 or b + d <= y + 0.2
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("shape", SHAPES)
+def test_frames_are_well_formed_in_both_languages(shape: str, lang: str) -> None:
+    known = set(all_symbols(GAME))
+    for states in positions(4, 9, every=20):
+        for seat in viewers(GAME, states):
+            drawn = draw(see(GAME, states, seat), shape, lang)
+            root = ET.fromstring(drawn)
+            assert set(re.findall(r'href="#([\w-]+)"', drawn)) <= known
+            keys = re.findall(r'data-key="([^"]+)"', drawn)
+            assert len(keys) == len(set(keys)), "a piece is in two places"
+            assert root.attrib["viewBox"].startswith("0 0 390 " if shape == "tall" else "0 0 1240 ")
+
+
+def test_phone_text_is_never_smaller_than_eleven() -> None:
+    for states in positions(5, 2, every=40):
+        drawn = draw(see(GAME, states, 0), "tall")
+        for body in re.findall(
+            r"<text [^>]*class=\"([^\"]*)\"", re.sub(r'<g[^>]*data-key="card-.*?</text>', "", drawn)
+        ):
+            size = re.search(r"\bt(\d+)\b", body)
+            assert size is None or int(size.group(1)) >= 11
+
+
+def test_counted_points_are_those_of_the_rules() -> None:
+    """§6 The ledger's totals against the score sheet, all along random games."""
+    for seats in (2, 4):
+        for states in positions(seats, 31, every=5):
+            s = states[0]
+            sheet = engine(GAME, True).results(states).sheet
+            for p in range(seats):
+                built = count(tuple(s.pyramid[p].tolist()))
+                assert [built.colours, built.largest, built.bonus] == sheet[p, :3].tolist()
+                assert public_points(s, p) <= sheet[p].sum()
+                if s.asked < 0:
+                    assert total(s, p, True) == sheet[p].sum()
+
+
+def test_a_place_promises_exactly_what_it_brings() -> None:
+    """§11 The gain shown on a ghost place is the change of pyramid points and pyramid glyphs."""
+    machine = engine(GAME, True)
+    for states in positions(3, 8):
+        s = states[0]
+        if s.asked < 0 or s.decision != CHOOSE_PYRAMID_SLOT:
+            continue
+        p, pyramid, pending = int(s.asked), tuple(s.pyramid[s.asked].tolist()), int(s.pending)
+        assert list(slots(pyramid)) == machine.options(states)
+        for action in machine.options(states):
+            after = states.copy()
+            machine.play(after, action)
+            assert tuple(after[0].pyramid[p].tolist()) == placed(pyramid, action, pending)
+            assert count(placed(pyramid, action, pending)).with_glyphs - count(pyramid).with_glyphs == gain(
+                pyramid, action, pending
+            )
+
+
+def test_an_outline_runs_once_around_its_group() -> None:
+    """A column of two cells has four corners' worth of border: six unit edges, one loop."""
+    assert [len(loop) for loop in loops(0b1 | 0b1 << 8)] == [6]
+    ring = sum(1 << (8 * y + x) for x in range(3) for y in range(3) if (x, y) != (1, 1))
+    assert sorted(len(loop) for loop in loops(ring)) == [4, 12]
+
+
+def test_an_empty_pyramid_counts_nothing() -> None:
+    assert count(EMPTY).points == 0 and slots(EMPTY) == (BASE_LEFT + 1,)
+
+
+def test_worlds_that_a_viewer_cannot_tell_apart_look_alike() -> None:
+    """§5 The frame comes from what is seen: another consistent world gives the same picture."""
+    gen = generator(5)
+    for states in positions(4, 21, every=9):
+        for seat in viewers(GAME, states):
+            seen = see(GAME, states, seat)
+            other = determinise(seen, gen)
+            again = Seen(GAME, redact(GAME, other, seat), seat, seen.options)
+            assert draw(seen, "wide") == draw(again, "wide")
+
+
+def test_a_buried_card_is_drawn_for_its_owner_only() -> None:
+    """§5 Nobody else's frame has the key of a card in a tomb or hand."""
+    for states in positions(3, 13, every=6):
+        s = states[0]
+        if s.asked < 0:
+            continue
+        for seat in (-1, 0, 1, 2):
+            keys = set(re.findall(r'data-key="card-(\d+)"', draw(see(GAME, states, seat), "wide")))
+            hidden = {str(c) for p in range(3) if p != seat for c in [*s.tomb[p], *s.hand[p]] if c >= 0}
+            assert not keys & hidden
+
+
+def test_a_frame_is_drawn_quickly(capsys: pytest.CaptureFixture[str]) -> None:
+    seen_all = [see(GAME, states, 0) for states in positions(5, 3, every=25)]
+    spent, sizes = [], []
+    for seen in seen_all:
+        draw(seen, "wide")
+        start = time.process_time()
+        sizes.append(len(draw(seen, "wide")))
+        spent.append((time.process_time() - start) * 1000)
+    with capsys.disabled():
+        print(f"\nPyramids, five players: {np.median(spent):.2f} ms a frame, at most {max(sizes) // 1000} kB")
