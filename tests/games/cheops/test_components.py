@@ -23,9 +23,8 @@ def edited(tmp_path: Path, old: str, new: str) -> Path:
 
 def test_sixteen_price_tables():
     """§2.4."""
-    assert TABLE_IDS == tuple(
-        [f"I-{i}" for i in range(1, 7)] + [f"II-{i}" for i in range(1, 7)] + [f"III-{i}" for i in range(1, 5)]
-    )
+    names = [f"{kind}-{i + 1}" for kind, count in (("I", 6), ("II", 6), ("III", 4)) for i in range(count)]
+    assert list(TABLE_IDS) == names
     assert NUMBERS[0] == ("5", "10", "15", "20", "25") and NUMBERS[7] == ("0", "0", "0", "0", "0", "40")
     assert (LENGTH - 1).tolist() == [4] * 6 + [5] * 6 + [4] * 4
 

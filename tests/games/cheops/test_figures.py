@@ -15,6 +15,7 @@ MEASURED = {
     4: (134, 81, (29, 26, 24, 21)),
     5: (135, 67, (25, 23, 20, 18, 15)),
 }
+ENDS = [(2, 31, 30.7), (3, 62, 36.5), (4, 75, 38.3), (5, 80, 38.6)]
 
 
 @pytest.mark.parametrize("seats", MEASURED)
@@ -27,9 +28,7 @@ def test_length_scores_and_wins_of_random_games(seats):
     assert tally.longest <= 811
 
 
-@pytest.mark.parametrize(
-    ("seats", "tables", "placements"), [(2, 31, 30.7), (3, 62, 36.5), (4, 75, 38.3), (5, 80, 38.6)]
-)
+@pytest.mark.parametrize(("seats", "tables", "placements"), ENDS)
 def test_reasons_and_placements_of_random_games(seats, tables, placements):
     player = Player(GAME, blank_record(GAME, seats), random_base(5))
     ended = laid = 0
