@@ -18,9 +18,8 @@ FEWEST_VARIANTS, MOST_VARIANTS = 2, 6
 
 def _choice(setting: Setting, position: int, seats: int) -> str:
     """One of a setting's choices, as far as this number of players may choose."""
-    if not setting.choices or (setting.seats and seats not in setting.seats):
-        return setting.default
-    return setting.choices[position % len(setting.choices)]
+    offered = setting.offered(seats) if setting.choices else (setting.default,)
+    return offered[position % len(offered)]
 
 
 def variants(game: Game) -> Iterator[tuple[int, dict[str, str]]]:

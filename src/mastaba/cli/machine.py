@@ -1,0 +1,239 @@
+"""mastaba check, warmup, doctor and bench: the state of the installation."""
+
+from __future__ import annotations
+
+import importlib.metadata
+import importlib.util
+import os
+import platform
+import subprocess
+import sys
+import time
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+import typer
+
+from mastaba.core.game import Game
+
+from .say import FOUND, UNABLE, fail, print_json, print_table, progress
+
+EXTRAS = {
+    "numba-cuda": "play on a GPU (extra gpu)",
+    "psycopg": "PostgreSQL (extra postgres)",
+    "resvg-py": "PNG pictures (extra png)",
+    "openskill": "ratings in the arena",
+    "pettingzoo": "PettingZoo environments",
+    "gymnasium": "Gymnasium environments",
+    "open_spiel": "OpenSpiel games, and the peers of the benchmarks",
+}
+NEEDED = ("numpy", "numba", "fastapi", "uvicorn", "msgspec", "sqlalchemy", "alembic", "jinja2", "typer", "rich")
+
+
+# --- check
+
+
+def check(games: Sequence[Game], plain: bool, every: bool, as_json: bool) -> None:
+    """Print one digest for every game; with `every`, on every machine that is here, and they must agree."""
+    from mastaba.core import cuda
+    from mastaba.core.check import fingerprint
+
+    machines = ["plain" if plain else "compiled"]
+    if every:
+        machines = ["plain", "compiled", *(["gpu"] if cuda.is_available() else [])]
+    digests: dict[str, list[str]] = {}
+    with progress("check", len(games) * len(machines)) as bar:
+        for game in games:
+            for machine in machines:
+                digests.setdefault(game.id, []).append(fingerprint(game, machine))
+                bar.step()
+    if as_json:
+        print_json(
+            {game_id: found[0] if not every else dict(zip(machines, found)) for game_id, found in digests.items()}
+        )
+    else:
+        print_table("fingerprints", ["game", *machines], [[game_id, *found] for game_id, found in digests.items()])
+    differing = [game_id for game_id, found in digests.items() if len(set(found)) > 1]
+    if differing:
+        fail(f"the machines disagree about {', '.join(differing)}", FOUND)
+
+
+# --- warmup
+
+
+def warm_simulation(game: Game) -> None:
+    """Compile random play and the batch."""
+    from mastaba.core.batch import Batch, random_games
+
+    random_games(game, game.players[0], 1)
+    batch = Batch(game, game.players[0], 1)
+    batch.step(batch.masks.argmax(axis=1))
+
+
+def warm(game: Game) -> Iterator[str]:
+    """Compile everything that a server, its bots and a simulation run; yields the steps' names."""
+    from mastaba.server import warming
+
+    yield from warming.warm(game)
+    warm_simulation(game)
+    yield "simulation"
+
+
+def warmup(games: Sequence[Game], as_json: bool) -> None:
+    """Fill the cache, with progress: a bar for people, one line of JSON a step for programs."""
+    from mastaba.core.jit import is_plain
+
+    if is_plain():
+        fail("MASTABA_PLAIN is set: nothing is compiled", UNABLE)
+    steps = 6
+    with progress("compiling", steps * len(games)) as bar:
+        for game in games:
+            began = time.perf_counter()
+            for i, step in enumerate(warm(game), start=1):
+                bar.step()
+                if as_json:
+                    print_json({"game": game.id, "step": step, "done": round(i / steps, 3)})
+            if not as_json:
+                typer.echo(f"{game.id}: ready in {time.perf_counter() - began:.1f} s")
+
+
+# --- doctor
+
+
+def doctor(as_json: bool) -> None:
+    """What is installed, cached, slow or missing."""
+    report: dict[str, Any] = {
+        "python": platform.python_version(),
+        "processors": os.cpu_count(),
+        "packages": {name: _version(name) for name in ("mastaba", *NEEDED)},
+        "extras": {name: _version(name) for name in EXTRAS},
+        "gpu": _gpu(),
+        "games": _games(),
+        "cache": _cache(),
+        "database": _database(),
+        "client": _client(),
+    }
+    problems = list(_problems(report))
+    if as_json:
+        print_json(report | {"problems": problems})
+    else:
+        _show_doctor(report, problems)
+    if problems:
+        raise typer.Exit(FOUND)
+
+
+def _version(name: str) -> str | None:
+    try:
+        return importlib.metadata.version(name)
+    except importlib.metadata.PackageNotFoundError:
+        return None
+
+
+def _gpu() -> bool:
+    from mastaba.core import cuda
+
+    return _version("numba-cuda") is not None and cuda.is_available()
+
+
+def _games() -> dict[str, Any]:
+    from mastaba.core.jit import cache_folder
+    from mastaba.core.registry import game_ids, load
+
+    found: dict[str, Any] = {}
+    for game_id in game_ids():
+        try:
+            game = load(game_id)
+        except Exception as error:
+            found[game_id] = {"error": f"{type(error).__name__}: {error}"}
+            continue
+        kept = list(cache_folder(game.folder).rglob("*.nbi"))
+        found[game_id] = {"compiled_entries": len(kept), "record_bytes": game.schema.dtype.itemsize}
+    return found
+
+
+def _cache() -> dict[str, Any]:
+    from mastaba.core.jit import cache_root
+
+    root = cache_root()
+    near = next(p for p in (root, *root.parents) if p.exists())
+    size = sum(p.stat().st_size for p in root.rglob("*") if p.is_file()) if root.exists() else 0
+    return {"folder": str(root), "bytes": size, "writable": os.access(near, os.W_OK)}
+
+
+def _database() -> dict[str, Any]:
+    from mastaba.server.config import default_database
+
+    url = default_database()
+    path = Path(url.removeprefix("sqlite:///"))
+    return {"url": url, "bytes": path.stat().st_size if path.exists() else None}
+
+
+def _client() -> bool:
+    """Has the browser's part been built?"""
+    static = Path(__file__).resolve().parent.parent / "server" / "static"
+    return any(static.glob("*.js"))
+
+
+def _problems(report: dict[str, Any]) -> Iterator[str]:
+    for name in NEEDED:
+        if report["packages"][name] is None:
+            yield f"the package {name} is missing"
+    for game_id, facts in report["games"].items():
+        if "error" in facts:
+            yield f"{game_id} does not load: {facts['error']}"
+    if not report["games"]:
+        yield "no game is installed"
+    if not report["cache"]["writable"]:
+        yield f"the cache folder {report['cache']['folder']} cannot be written: every start will compile again"
+    if not report["client"]:
+        yield "the browser's part is not built: run `make play`"
+
+
+def _show_doctor(report: dict[str, Any], problems: Sequence[str]) -> None:
+    packages = [[k, v or "missing", ""] for k, v in report["packages"].items()]
+    extras = [[k, v or "–", EXTRAS[k]] for k, v in report["extras"].items()]
+    gpu = "yes" if report["gpu"] else "no"
+    title = f"Python {report['python']}, {report['processors']} processors, GPU: {gpu}"
+    print_table(title, ["package", "version", "for"], packages + extras)
+    rows = [
+        [
+            k,
+            v.get("error") or ("ready" if v["compiled_entries"] else "compiles at first use"),
+            v.get("record_bytes", "–"),
+        ]
+        for k, v in report["games"].items()
+    ]
+    print_table("games", ["game", "compiled code", "bytes a record"], rows)
+    typer.echo(f"cache     {report['cache']['folder']}: {report['cache']['bytes'] / 1e6:.1f} MB")
+    size = report["database"]["bytes"]
+    typer.echo(f"database  {report['database']['url']}: {'none yet' if size is None else f'{size / 1e6:.1f} MB'}")
+    for problem in problems:
+        typer.echo(f"problem   {problem}")
+    if not problems:
+        typer.echo("all is well")
+
+
+# --- bench
+
+
+def bench(names: Sequence[str], quick: bool, as_json: bool) -> None:
+    """Run the benchmarks of the source tree, one process each."""
+    folder = Path(__file__).resolve().parents[3] / "bench"
+    if not folder.is_dir():
+        fail("the benchmarks come with the source tree, not with the installed package", UNABLE)
+    there = sorted(p.stem for p in folder.glob("*.py") if not p.stem.startswith("_"))
+    for name in names:
+        if name not in there:
+            fail(f"no benchmark is called {name!r}; there are {', '.join(there)}")
+    worst = 0
+    for name in names or [n for n in there if n != "server_load"]:
+        command = [
+            sys.executable,
+            str(folder / f"{name}.py"),
+            *(["--quick"] if quick else []),
+            *(["--json"] if as_json else []),
+        ]
+        worst = max(worst, subprocess.run(command, check=False).returncode)
+    if worst:
+        raise typer.Exit(FOUND)

@@ -1,0 +1,184 @@
+"""The commands. Each imports its work only when it is called, so that --help answers at once."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+app = typer.Typer(
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    help="Five Egyptian board games: play, host and study them.",
+    epilog="Exit codes: 0 all is well, 1 a check found something, 2 a wrong argument, 3 something needed is not here.",
+)
+replay_app = typer.Typer(no_args_is_help=True, help="Verify, tell or draw a recorded game.")
+app.add_typer(replay_app, name="replay")
+
+GameId = Annotated[str, typer.Argument(metavar="GAME", help="The game's id; `mastaba doctor` lists them.")]
+GameIds = Annotated[list[str] | None, typer.Argument(metavar="[GAME]...", help="These games; all if none is named.")]
+Json = Annotated[bool, typer.Option("--json", help="One JSON value for programs.")]
+Seed = Annotated[int, typer.Option(help="The same seed gives the same games.")]
+Settings = Annotated[list[str] | None, typer.Option("--set", metavar="KEY=VALUE", help="A setting of the table.")]
+Database = Annotated[
+    str | None, typer.Option("--database", help="sqlite:///… or postgresql://…; the server's own if not given.")
+]
+
+
+@app.command()
+def serve(
+    host: Annotated[str, typer.Option(help="The address to listen on; 0.0.0.0 for everybody.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(help="0 takes any free port.")] = 8000,
+    database: Database = None,
+    log_level: Annotated[str, typer.Option(help="debug, info, warning, error")] = "info",
+) -> None:
+    """Open the house: pages, tables and bots, until told to stop."""
+    from mastaba.server.app import serve as run
+
+    typer.echo(f"Mastaba: http://{host}:{port}/")
+    run(host=host, port=port, database_url=database, log_level=log_level)
+
+
+@app.command()
+def simulate(
+    game: GameId,
+    players: Annotated[int, typer.Option("--players", "-p", help="Seats.")] = 2,
+    games: Annotated[int, typer.Option("--games", "-g", help="How many.")] = 1000,
+    bots: Annotated[
+        str, typer.Option(help="Bots, with commas: one for all seats or one for each. Random if empty.")
+    ] = "",
+    seconds: Annotated[float, typer.Option(help="A bot's time for one answer.")] = 0.1,
+    seed: Seed = 0,
+    threads: Annotated[int, typer.Option(help="0: one for each processor. Results do not depend on it.")] = 1,
+    settings: Settings = None,
+    as_json: Json = False,
+) -> None:
+    """Play many games without people and count what comes of them."""
+    from .say import find_game
+    from .simulate import simulate as run
+
+    named = [name.strip() for name in bots.split(",") if name.strip()]
+    run(find_game(game), players, games, named, seed, threads, settings or [], seconds, as_json)
+
+
+@app.command()
+def arena(
+    game: GameId,
+    bots: Annotated[list[str], typer.Argument(help="One bot for each seat.")],
+    games: Annotated[int, typer.Option("--games", "-g", help="How many; every seed is played in every seating.")] = 20,
+    seconds: Annotated[float, typer.Option(help="A bot's time for one answer.")] = 1.0,
+    iterations: Annotated[int, typer.Option(help="A search's looks for one answer; 0: as time allows.")] = 0,
+    seed: Seed = 0,
+    settings: Settings = None,
+    ratings: Annotated[bool, typer.Option("--ratings", help="OpenSkill ratings too.")] = False,
+    as_json: Json = False,
+) -> None:
+    """Let bots play a match: seats rotated, seeds shared, results with error bars."""
+    from .say import find_game
+    from .simulate import arena as run
+
+    run(find_game(game), bots, games, seconds, iterations, seed, settings or [], ratings, as_json)
+
+
+@replay_app.command("verify")
+def replay_verify(files: Annotated[list[Path], typer.Argument()], as_json: Json = False) -> None:
+    """Play recorded games through and compare every digest."""
+    from .replay import check as run
+
+    run(files, as_json)
+
+
+@replay_app.command("show")
+def replay_show(file: Path, lang: Annotated[str, typer.Option(help="fr or en")] = "fr") -> None:
+    """Tell a recorded game, one line an answer."""
+    from .replay import show as run
+
+    run(file, lang)
+
+
+@replay_app.command("svg")
+def replay_svg(
+    file: Path,
+    at: Annotated[int | None, typer.Option(help="After so many answers; the end if not given.")] = None,
+    seat: Annotated[int, typer.Option(help="As this seat sees it (from 0); -1 for a spectator.")] = -1,
+    lang: Annotated[str, typer.Option(help="fr or en")] = "fr",
+    out: Annotated[Path | None, typer.Option(help="A file; the terminal if not given.")] = None,
+    png: Annotated[bool, typer.Option("--png", help="PNG instead of SVG.")] = False,
+) -> None:
+    """Draw a position of a recorded game."""
+    from .replay import svg as run
+
+    run(file, at, seat, lang, out, png)
+
+
+@app.command()
+def check(
+    games: GameIds = None,
+    plain: Annotated[bool, typer.Option("--plain", help="Interpreted instead of compiled.")] = False,
+    every: Annotated[bool, typer.Option("--all", help="On every machine that is here; they must agree.")] = False,
+    as_json: Json = False,
+) -> None:
+    """Play a fixed set of games and print one digest for each game: the fingerprint of its rules."""
+    from .machine import check as run
+    from .say import find_games
+
+    run(find_games(games or []), plain, every, as_json)
+
+
+@app.command()
+def warmup(games: GameIds = None, as_json: Json = False) -> None:
+    """Compile the games into the cache, so that nothing waits later."""
+    from .machine import warmup as run
+    from .say import find_games
+
+    run(find_games(games or []), as_json)
+
+
+@app.command()
+def doctor(as_json: Json = False) -> None:
+    """Say what is installed, cached, slow or missing."""
+    from .machine import doctor as run
+
+    run(as_json)
+
+
+@app.command()
+def bench(
+    names: Annotated[list[str] | None, typer.Argument(metavar="[BENCHMARK]...")] = None,
+    quick: Annotated[bool, typer.Option("--quick", help="Shorter runs, rougher numbers.")] = False,
+    as_json: Json = False,
+) -> None:
+    """Run the benchmarks; peers are measured in the same run."""
+    from .machine import bench as run
+
+    run(names or [], quick, as_json)
+
+
+@app.command()
+def export(out: Path, database: Database = None) -> None:
+    """Write the server's people, tables and events as lines of JSON."""
+    from .data import export as run
+
+    run(out, database)
+
+
+@app.command("import")
+def bring_in(file: Path, database: Database = None) -> None:
+    """Fill an empty database from an export."""
+    from .data import bring_in as run
+
+    run(file, database)
+
+
+@app.command()
+def backup(out: Path, database: Database = None) -> None:
+    """Copy a running server's SQLite database; the copy is checked."""
+    from .data import backup as run
+
+    run(out, database)
+
+
+if __name__ == "__main__":
+    app()

@@ -1,0 +1,181 @@
+"""mastaba simulate and mastaba arena: many games without people."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Sequence
+from typing import Any
+
+from mastaba.core.batch import Player, Tally, blank_record, random_base, random_games
+from mastaba.core.game import Game
+
+from .say import check_bots, check_players, fail, print_json, print_table, progress, read_settings
+
+
+def check_counts(games: int, threads: int) -> int:
+    """At least one game; no threads given means one for each processor."""
+    if games < 1:
+        fail(f"at least one game, not {games}")
+    if threads < 0:
+        fail(f"at least one thread, not {threads}")
+    return threads or os.cpu_count() or 1
+
+
+def simulate(
+    game: Game, players: int, games: int, bots: Sequence[str], seed: int, threads: int, settings: Sequence[str],
+    seconds: float, as_json: bool,
+) -> None:  # fmt: skip
+    """Play many games and say what came of them."""
+    check_players(game, players)
+    threads = check_counts(games, threads)
+    chosen = read_settings(game, players, settings)
+    if bots:
+        check_bots(bots)
+        if len(bots) not in (1, players):
+            fail(f"one bot for all seats, or one for each of the {players}; {len(bots)} were given")
+        report = with_bots(game, list(bots) * (players if len(bots) == 1 else 1), games, seed, chosen, seconds)
+    else:
+        report = at_random(game, players, games, seed, chosen, threads)
+    if as_json:
+        print_json(report)
+    else:
+        show(report)
+
+
+def at_random(
+    game: Game, players: int, games: int, seed: int, settings: dict[str, str], threads: int
+) -> dict[str, Any]:
+    """Random answers, compiled. Getting the compiled code ready is timed apart."""
+    began = time.perf_counter()
+    Player(game, blank_record(game, players, settings), random_base(seed)).play(0, 1)
+    ready = time.perf_counter()
+    with progress(f"{game.id}, {players} players", games) as bar:
+        tally = random_games(game, players, games, seed, settings, threads=threads, progress=bar.step)
+    report = described(game, tally, time.perf_counter() - ready, seed, settings)
+    return report | {"threads": threads, "ready_seconds": round(ready - began, 3)}
+
+
+def described(game: Game, tally: Tally, seconds: float, seed: int, settings: dict[str, str]) -> dict[str, Any]:
+    means = tally.mean_scores()
+    return {
+        "game": game.id,
+        "players": tally.seats,
+        "games": tally.games,
+        "seed": seed,
+        "settings": settings,
+        "seconds": round(seconds, 4),
+        "games_per_second": round(tally.games / seconds, 1),
+        "decisions_per_second": round(tally.questions / seconds, 1),
+        "decisions": {"mean": round(tally.mean_questions(), 3), "max": tally.longest},
+        "score": {
+            "mean": round(sum(means) / len(means), 4),
+            "by_seat": [round(v, 4) for v in means],
+            "deviation": [round(v, 4) for v in tally.deviations()],
+        },
+        "wins": [round(v, 5) for v in tally.wins()],
+    }
+
+
+def with_bots(
+    game: Game, names: list[str], games: int, seed: int, settings: dict[str, str], seconds: float
+) -> dict[str, Any]:
+    """Bots in every seat; the first of them sits in seat 0, then in seat 1 …"""
+    from mastaba.bots.arena import play_match
+    from mastaba.bots.bot import Budget
+
+    began = time.perf_counter()
+    with progress(f"{game.id}, {' '.join(names)}", games) as bar:
+        match = play_match(game, names, games, seed, Budget(seconds), settings, progress=lambda _: bar.step())
+    spent = time.perf_counter() - began
+    seats = range(len(names))
+    questions = [one.questions for one in match.played]
+    means = [sum(one.scores[p] for one in match.played) / games for p in seats]
+    return {
+        "game": game.id,
+        "players": len(names),
+        "games": games,
+        "seed": seed,
+        "settings": settings,
+        "bots": names,
+        "seconds": round(spent, 4),
+        "games_per_second": round(games / spent, 3),
+        "decisions_per_second": round(sum(questions) / spent, 1),
+        "decisions": {"mean": round(sum(questions) / games, 3), "max": max(questions)},
+        "score": {"mean": round(sum(means) / len(means), 4), "by_seat": [round(v, 4) for v in means]},
+        "wins": [round(sum(one.shares[p] for one in match.played) / games, 5) for p in seats],
+        "by_bot": [_entrant(e) for e in match.table()],
+    }
+
+
+def _entrant(e: Any) -> dict[str, Any]:
+    low, high = e.interval()
+    return {
+        "bot": e.name,
+        "games": e.games,
+        "wins": round(e.win_rate, 5),
+        "interval": [round(low, 5), round(high, 5)],
+        "score": round(e.score / e.games, 3),
+        "rank": round(e.rank / e.games, 3),
+        "margin": round(e.margin / e.games, 3),
+    }
+
+
+def show(report: dict[str, Any]) -> None:
+    """A report as tables."""
+    from mastaba.bots.arena import wilson
+
+    games = report["games"]
+    title = (
+        f"{report['game']}: {games:,} games of {report['players']} in {report['seconds']:.2f} s, "
+        f"{report['decisions_per_second']:,.0f} decisions/s, "
+        f"{report['decisions']['mean']:.1f} decisions a game (most {report['decisions']['max']})"
+    )
+    rows = []
+    for p, share in enumerate(report["wins"]):
+        low, high = wilson(share * games, games)
+        rows.append([p + 1, f"{share:.2%}", f"{low:.2%} – {high:.2%}", f"{report['score']['by_seat'][p]:.2f}"])
+    print_table(title, ["seat", "wins", "95 % interval", "mean score"], rows)
+    if "by_bot" in report:
+        show_bots("by bot", report["by_bot"])
+
+
+def show_bots(title: str, entrants: Sequence[dict[str, Any]]) -> None:
+    rows = [
+        [e["bot"], e["games"], f"{e['wins']:.1%}", f"{e['interval'][0]:.1%} – {e['interval'][1]:.1%}",
+         e["score"], e["rank"], f"{e['margin']:+.1f}"]
+        for e in entrants
+    ]  # fmt: skip
+    print_table(title, ["bot", "games", "wins", "95 % interval", "score", "rank", "margin"], rows)
+
+
+def arena(
+    game: Game, names: Sequence[str], games: int, seconds: float, iterations: int, seed: int,
+    settings: Sequence[str], ratings: bool, as_json: bool,
+) -> None:  # fmt: skip
+    """A match between bots, one in each seat."""
+    from mastaba.bots.arena import play_match
+    from mastaba.bots.bot import Budget
+
+    check_bots(names)
+    check_players(game, len(names))
+    check_counts(games, 1)
+    if ratings:
+        try:
+            import openskill  # noqa: F401
+        except ImportError:
+            fail("ratings need the package openskill (pip install openskill)", 3)
+    chosen = read_settings(game, len(names), settings)
+    budget = Budget(seconds, iterations or None)
+    with progress(f"{game.id}: {' – '.join(names)}", games) as bar:
+        match = play_match(game, list(names), games, seed, budget, chosen, progress=lambda _: bar.step())
+    entrants = [_entrant(e) for e in match.table()]
+    found: dict[str, Any] = {"game": game.id, "games": games, "seed": seed, "seconds": seconds, "bots": entrants}
+    if ratings:
+        found["ratings"] = {k: [round(mu, 2), round(sigma, 2)] for k, (mu, sigma) in match.ratings().items()}
+    if as_json:
+        print_json(found)
+        return
+    show_bots(f"{game.id}: {games} games, seats rotated, seeds shared", entrants)
+    if ratings:
+        print_table("OpenSkill", ["bot", "rating", "±"], [[k, *v] for k, v in found["ratings"].items()])
