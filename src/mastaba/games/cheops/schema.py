@@ -52,7 +52,12 @@ STATE = Schema(
     field("joker_colour", most=COLOURS - 1, sees=PUBLIC),  # -1 until chosen
     field("last_round", most=1, sees=PUBLIC),
     field("end_reason", most=ENDED_TABLES, sees=PUBLIC),
+    field("latest", 4, most=CELLS - 1, sees=PUBLIC),  # for log and screen: the last thing taken, see TRACE_*
 )
+
+# latest: the cell of the last pawn laid, who laid it, the treasure's colour or TABLET, and what became of it
+TRACE_CELL, TRACE_SEAT, TRACE_TAKEN, TRACE_FATE = range(4)
+UNDECIDED, SOLD, KEPT, DISCARDED = range(4)
 
 ALL_PAWNS = FAMILIES * PAWNS
 

@@ -103,6 +103,8 @@ def start(s: Any) -> None:
     s.neighbours_left = NEIGHBOURS
     s.law7_slot = -1
     s.joker_colour = -1
+    for i in range(len(s.latest)):
+        s.latest[i] = -1
     if s.setting[SET_FIRST_PLAYER] > 0:
         s.first = s.setting[SET_FIRST_PLAYER] - 1
     else:

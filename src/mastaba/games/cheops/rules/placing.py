@@ -9,7 +9,7 @@ import numpy as np
 from mastaba.core.jit import rule
 from mastaba.core.tables import frozen
 
-from ..schema import CELL_0, EMPTY
+from ..schema import CELL_0, EMPTY, TRACE_CELL, TRACE_FATE, TRACE_SEAT, TRACE_TAKEN, UNDECIDED
 from ..tables import FAMILIES, ROW_START, ROWS, SUPPORT, TOUCH
 
 FAMILY_BIT = frozen([0, 1, 2, 4, 8, 0])  # by pawn + 1: nothing and neighbours have no family (R13)
@@ -169,4 +169,8 @@ def lay_pawn(s: Any, k: Any, pawn: Any) -> Any:
     taken = int(s.content[k])
     s.pawn[k] = pawn
     s.content[k] = EMPTY
+    s.latest[TRACE_CELL] = k
+    s.latest[TRACE_SEAT] = s.cur
+    s.latest[TRACE_TAKEN] = taken
+    s.latest[TRACE_FATE] = UNDECIDED
     return taken

@@ -20,6 +20,9 @@ from ..schema import (
     PLAY_10,
     STORE,
     TABLET,
+    TRACE_CELL,
+    TRACE_SEAT,
+    TRACE_TAKEN,
     USE,
 )
 from ..tables import CELLS, COLOURS, FAMILIES
@@ -56,6 +59,9 @@ def options_law10_colour(s: Any, mask: Any) -> None:
 def answer_law10_colour(s: Any, a: Any) -> None:
     c = a - COLOUR_0
     s.kept[s.cur, c] -= 1
+    s.latest[TRACE_CELL] = -1
+    s.latest[TRACE_SEAT] = s.cur
+    s.latest[TRACE_TAKEN] = c
     sell(s, c)
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from mastaba.core.jit import rule
 
-from ..schema import DISPOSE, KEEP, SELL
+from ..schema import DISCARDED, DISPOSE, KEEP, KEPT, SELL, SOLD, TRACE_FATE
 from .ending import ask, go_on
 from .prices import is_full, is_under, market_price
 
@@ -16,6 +16,7 @@ def sell(s: Any, c: Any) -> None:
     """The market price now, and the topmost open number is covered."""
     s.money[s.cur] += market_price(s)
     s.covered[c] += 1
+    s.latest[TRACE_FATE] = SOLD
     go_on(s)
 
 
@@ -23,6 +24,7 @@ def sell(s: Any, c: Any) -> None:
 def keep(s: Any, c: Any) -> None:
     """Open in front of the player until the end."""
     s.kept[s.cur, c] += 1
+    s.latest[TRACE_FATE] = KEPT
     go_on(s)
 
 
@@ -30,6 +32,7 @@ def keep(s: Any, c: Any) -> None:
 def discard(s: Any, c: Any) -> None:
     """Tablet 4 on a full table: to the box (R31)."""
     s.discarded[c] += 1
+    s.latest[TRACE_FATE] = DISCARDED
     go_on(s)
 
 
