@@ -21,7 +21,7 @@ STILL_CSS = (
     ".hollow{fill:var(--hollow);stroke:var(--line);stroke-width:1.2;stroke-dasharray:5 4}"
     ".lit{fill:none;stroke:var(--lit);stroke-width:2.6;stroke-linejoin:round}"
     ".last{fill:none;stroke:var(--last);stroke-width:2.4;stroke-dasharray:7 4}"
-    ".hit{fill:none;pointer-events:all}.ghost{opacity:0}.faded{opacity:.45}.far{opacity:.3}"
+    ".hit{fill:none;pointer-events:all}.ghost{display:none}.faded{opacity:.45}.far{opacity:.3}"
     ".btn{fill:var(--panel);stroke:var(--lit);stroke-width:2.2}"
 )
 
@@ -33,8 +33,8 @@ LIVE_CSS = (
     ".act:hover .lit,.act:focus-visible .lit,.act.on .lit{animation:none;stroke-opacity:1;stroke-width:4}"
     ".act:focus-visible>.hit,.act.on>.hit{stroke:var(--ink);stroke-width:2;stroke-dasharray:4 3}"
     ".act:hover .btn,.act:focus-visible .btn,.act.on .btn{fill:var(--lit-soft)}"
-    ".ghost{pointer-events:none;transition:opacity .12s}"
-    ".act:hover .ghost,.act:focus-visible .ghost,.act.on .ghost{opacity:1}"
+    ".ghost{pointer-events:none}"
+    ".act:hover .ghost,.act:focus-visible .ghost,.act.on .ghost{display:inline}"
     ".shown-by-log{filter:drop-shadow(0 0 5px var(--last))}"
-    "@media (prefers-reduced-motion:reduce){.act .lit{animation:none;stroke-opacity:1}.ghost{transition:none}}"
+    "@media (prefers-reduced-motion:reduce){.act .lit{animation:none;stroke-opacity:1}}"
 )

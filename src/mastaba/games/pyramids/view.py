@@ -6,6 +6,7 @@ from mastaba.core.sight import Seen
 from mastaba.draw.svg import Box, Pen, plain
 
 from .tables import TILE_COUNT
+from .view_aid import draw_aid
 from .view_centre import gods, header, quarry, sky
 from .view_hand import draw_hand
 from .view_history import draw_history, draw_tombs
@@ -13,6 +14,7 @@ from .view_necropolis import Plan, draw_necropolis
 
 WIDE_W, WIDE_H = 1240, 836
 TALL_W = 390
+OTHERS: Box = (636, 196, 588, 484)  # room of the other players
 
 
 def board(seen: Seen, pen: Pen) -> str:
@@ -39,17 +41,19 @@ def _wide(seen: Seen, pen: Pen) -> str:
     main = Plan((16, 196, 608, 424), True, 24)
     out = [sky(WIDE_W, 176, WIDE_H, s.round_no), header(pen, seen, 20, 26, 1200)]
     tiles = int(TILE_COUNT[n])
-    out.append(gods(pen, seen, 16, 52, 88, 118, 6))
-    left = 16 + tiles * 94 + 24
+    out.append(gods(pen, seen, 18, 52, 86, 118, 11))
+    left = 18 + tiles * 97 + 20
     card = 60.0
     gap = min(34.0, (WIDE_W - 20 - left - n * (2 * card + 4)) / max(1, n - 1))
     span = n * (2 * card + 4) + (n - 1) * gap
     out.append(quarry(pen, seen, left + (WIDE_W - 16 - left - span) / 2, 68, card, gap))
     others = [
         draw_necropolis(pen, seen, p, Plan(box, False, 19 if n > 3 else 22))
-        for p, box in zip(seats[1:], _others(n - 1, (636, 196, 588, 484)))
+        for p, box in zip(seats[1:], _others(n - 1, OTHERS))
     ]
     out += others
+    if n == 4:
+        out.append(draw_aid(pen, _others(4, OTHERS)[3]))
     out.append(draw_history(pen, seen, (636, 690, 588, 134)))
     out.append(draw_necropolis(pen, seen, seats[0], main))
     below = (16, 630, 608, 194)

@@ -88,18 +88,14 @@ def hidden(x: float, y: float, w: float, *, key: str = "", tip: str = "") -> str
 
 
 def describe(card: int) -> Message:
-    """Card 12: white on the left; red above green on the right; glyph: pyramid."""
+    """Card 12: white on the left; red above green on the right, pyramid glyph."""
     row = CARDS[card]
     top_left, top_right, low_left, low_right = cells_of(row)
     colour = [say(f"colour.{HUES[LETTERS.index(letter)]}") for letter in row["stones"]]
-    glyph = say(f"card.glyph_{row['glyph']}") if row["glyph"] else say("card.plain")
-    return say(
-        "card.described",
-        card=card,
-        left=_column(colour[top_left], colour[low_left], top_left == low_left),
-        right=_column(colour[top_right], colour[low_right], top_right == low_right),
-        glyph=glyph,
-    )
+    left = _column(colour[top_left], colour[low_left], top_left == low_left)
+    right = _column(colour[top_right], colour[low_right], top_right == low_right)
+    told = say("card.described", card=card, left=left, right=right)
+    return say(f"card.glyph_{row['glyph']}", card=told) if row["glyph"] else told
 
 
 def _column(top: Message, low: Message, one: bool) -> Message:
