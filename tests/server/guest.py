@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import secrets
 import threading
@@ -29,10 +30,11 @@ class Host:
         self.server = Server(settings)
         self.thread = threading.Thread(target=self.server.run, daemon=True)
 
-    def __enter__(self) -> str:
+    def __enter__(self) -> Host:
         self.thread.start()
         until(lambda: self.server.started)
-        return f"127.0.0.1:{self.server.servers[0].sockets[0].getsockname()[1]}"
+        self.address = f"127.0.0.1:{self.server.servers[0].sockets[0].getsockname()[1]}"
+        return self
 
     def __exit__(self, *_: object) -> None:
         self.server.should_exit = True
@@ -63,6 +65,12 @@ class Guest:
         headers = {"Accept-Language": lang, "Origin": f"http://{address}"}
         self.http = httpx.Client(base_url=f"http://{address}", headers=headers, timeout=PATIENCE)
         self.get("/")
+
+    def moves_to(self, address: str) -> None:
+        """The same browser, at the same server under another port."""
+        self.address = address
+        self.http.base_url = f"http://{address}"
+        self.http.headers["Origin"] = f"http://{address}"
 
     def get(self, path: str) -> httpx.Response:
         return self.http.get(path)
@@ -102,11 +110,13 @@ class Guest:
     def answer(self, table: str, frame: dict[str, Any], action: int) -> dict[str, Any]:
         return self.do(table, "answer", seq=frame["seq"], action=action, key=secrets.token_hex(8))
 
+    def cookie(self) -> str:
+        return "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
+
     @contextmanager
     def watch(self, table: str, after: int = -1, lang: str = "en") -> Iterator[Tab]:
-        cookies = "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
         address = f"ws://{self.address}/t/{table}/live?after={after}&shape=wide&lang={lang}"
-        headers = {"Cookie": cookies, "Origin": f"http://{self.address}"}
+        headers = {"Cookie": self.cookie(), "Origin": f"http://{self.address}"}
         with connect(address, additional_headers=headers, max_size=2**22) as socket:
             yield Tab(socket)
 
@@ -118,6 +128,7 @@ class Tab:
         self.socket = socket
         self.frames: list[dict[str, Any]] = []
         self.others: list[dict[str, Any]] = []
+        self.answered = 0
 
     def hear(self, patience: float = PATIENCE) -> dict[str, Any]:
         """The next message."""
@@ -136,6 +147,13 @@ class Tab:
                 return message
         raise AssertionError("no such frame")
 
+    def newest(self) -> dict[str, Any] | None:
+        """The newest frame that has arrived by now."""
+        with contextlib.suppress(TimeoutError):
+            while True:
+                self.hear(0)
+        return self.frames[-1] if self.frames else None
+
     def message(self, kind: str) -> dict[str, Any]:
         """The next message of a kind that is no frame."""
         found = next((m for m in self.others if m["type"] == kind), None)
@@ -147,3 +165,42 @@ class Tab:
 
     def say(self, **message: Any) -> None:
         self.socket.send(json.dumps(message))
+
+
+def two_people(address: str, **form: str) -> tuple[Guest, Guest, str]:
+    """A running game of two people, no bots."""
+    ana, ben = Guest(address), Guest(address)
+    table = ana.open(players="2", **form)
+    ben.do(table, "sit", seat=1, name="Ben")
+    ana.do(table, "start")
+    return ana, ben, table
+
+
+def asked_first(ana: Guest, ben: Guest, one: Tab, two: Tab) -> tuple[Guest, Tab, Guest, Tab]:
+    """The guest who is asked with the page that shows it, then the other."""
+    seq = max(one.frame()["seq"], two.frame()["seq"])
+    first = one.frame(lambda f: f["seq"] >= seq)
+    two.frame(lambda f: f["seq"] >= seq)
+    return (ana, one, ben, two) if first["my_turn"] else (ben, two, ana, one)
+
+
+def play_to_the_end(players: list[tuple[Guest, Tab]], table: str, most: int = 10_000) -> dict[str, Any]:
+    """Everybody answers with the first choice until the game is over, or so often; the first player's last frame."""
+    seq = 0
+    for _ in range(most):
+        guest, tab, frame = until(lambda: _next_turn(players), 60)
+        if frame["over"]:
+            break
+        seq = guest.answer(table, frame, frame["choices"][0]["action"])["seq"]
+        tab.answered = seq
+    for _, tab in players:
+        until(lambda tab=tab: tab.newest() and tab.newest()["seq"] >= seq)
+    return players[0][1].frames[-1]
+
+
+def _next_turn(players: list[tuple[Guest, Tab]]) -> tuple[Guest, Tab, dict[str, Any]] | None:
+    for guest, tab in players:
+        frame = tab.newest()
+        if frame and frame["seq"] >= tab.answered and (frame["my_turn"] or frame["over"]):
+            return guest, tab, frame
+    return None

@@ -1,0 +1,118 @@
+"""What is sent: two games that differ only in what a viewer cannot see give that viewer identical bytes."""
+
+from __future__ import annotations
+
+import hashlib
+import random
+from dataclasses import replace
+
+import msgspec
+import pytest
+
+from mastaba.core import jit
+from mastaba.core.chance import generator
+from mastaba.core.engine import Taken, engine
+from mastaba.core.events import Answered, Closed, Opened, Seated, Started
+from mastaba.core.registry import game_ids, load
+from mastaba.core.replay import components_digest
+from mastaba.core.sight import Seen, determinise, redact, see
+from mastaba.server import stream
+from mastaba.server.story import Story, opening, told
+
+from .guest import asked_first, two_people
+
+
+@pytest.fixture(autouse=True)
+def interpreted():
+    jit.start_plain()
+    yield
+    jit.wait_no_more()
+
+
+def story_of(game_id: str, seats: int, answers: int, seed: int) -> Story:
+    """A table with so many random answers."""
+    game, rng = load(game_id), random.Random(seed)
+    first = Opened(0, game_id, game.version, components_digest(game), seats, str(seed), "salt", "p0")
+    story = opening(first)
+    for seat in range(seats):
+        story = told(story, Seated(seat, seat, f"p{seat}", f"Name {seat}"))
+    story = told(story, Started(9))
+    for at in range(answers):
+        if story.line.over:
+            return told(story, Closed(99))
+        options = engine(game).options(story.line.states)
+        story = told(story, Answered(10 + at, story.asked, rng.choice(options)))
+    return story
+
+
+def in_another_world(story: Story, seat: int, seed: int) -> Story:
+    """The same story with every record replaced by one that this viewer cannot tell from it."""
+    gen = generator(seed)
+    game = story.game
+
+    def other(states):
+        world = determinise(Seen(game, redact(game, states, seat, perfect_memory=False), seat), gen)
+        return world if redact(game, world, seat, perfect_memory=False).tobytes() == redact(
+            game, states, seat, perfect_memory=False
+        ).tobytes() else states  # fmt: skip
+
+    def taken(step: Taken) -> Taken:
+        hidden = step.step.action in game.decisions.at(step.step.decision).hides and step.step.seat != seat
+        action = 0 if hidden else step.step.action
+        return Taken(replace(step.step, action=action), other(step.before))
+
+    line = replace(story.line, states=other(story.line.states), taken=tuple(taken(t) for t in story.line.taken), told={})
+    entries = tuple(
+        replace(e, steps=tuple(taken(t) for t in e.steps), after=None if e.after is None else other(e.after))
+        for e in story.entries
+    )
+    return replace(story, line=line, entries=entries)
+
+
+def sent(story: Story, seat: int) -> bytes:
+    frame = stream.frame(story, seat, "fr", "wide")
+    frame["undo"] = False  # computed from the records by its own tested law
+    return msgspec.json.encode([frame, stream.log(story, seat, "fr", -1, {})])
+
+
+@pytest.mark.parametrize("game_id", game_ids())
+def test_a_viewers_bytes_do_not_depend_on_what_the_viewer_cannot_see(game_id):
+    seats = load(game_id).players[0]
+    differing = 0
+    for seed, answers in ((1, 3), (2, 9), (3, 25)):
+        story = story_of(game_id, seats, answers, seed)
+        for seat in (*range(seats), -1):
+            twin = in_another_world(story, seat, seed * 17 + seat + 2)
+            differing += twin.line.states.tobytes() != story.line.states.tobytes()
+            assert sent(twin, seat) == sent(story, seat)
+    assert differing, "the worlds do differ"
+
+
+def test_the_seed_is_nowhere_in_the_stream_before_the_end(host, address):
+    ana, ben, table = two_people(address)
+    with ana.watch(table) as one, ben.watch(table) as two:
+        guest, tab, _, _ = asked_first(ana, ben, one, two)
+        frame = tab.frame(lambda f: f["my_turn"])
+        guest.answer(table, frame, frame["choices"][0]["action"])
+        opened = host.house.hall.tables[table].story.table.opened
+        spoken = [msgspec.json.encode(f).decode() for f in one.frames + two.frames]
+        spoken += [ana.get(path).text for path in (f"/t/{table}", f"/t/{table}/frame", "/", "/readyz")]
+        assert all(opened.seed not in text and opened.salt not in text for text in spoken)
+        assert ana.get(f"/t/{table}/replay.txt").status_code == 403
+        assert ana.get(f"/t/{table}/frame?as=1").status_code == 403
+        assert ben.get(f"/t/{table}/frame?as=-1").status_code == 403
+        assert ana.get(f"/t/{table}/position.svg?as=1").status_code == 403
+
+
+def test_the_promise_is_the_digest_of_seed_and_salt():
+    assert stream.commitment("12", "ab") == hashlib.sha256(b"12:ab").hexdigest()
+
+
+def test_a_bot_is_sent_what_its_seat_sees_and_nothing_else():
+    from mastaba.server.botworker import pack, unpack
+
+    story = story_of("pyramids", 3, 12, 5)
+    seen = see(story.game, story.line.states, story.asked)
+    job = pack(seen)
+    assert set(job) == {"game", "states", "seat", "options"}
+    assert unpack(job).states.tobytes() == redact(story.game, story.line.states, story.asked).tobytes()
