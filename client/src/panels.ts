@@ -61,7 +61,7 @@ export function timeLeft(ms: number): string {
 
 /** The legal answers as a list of buttons, grouped, the first nine numbered. */
 export function choiceList(frame: Frame | null): Kid[] {
-  if (!frame?.my_turn || !frame.choices.length) return [h("p", { class: "quiet" }, frame?.prompt ?? "")];
+  if (!frame?.my_turn || !frame.choices.length) return [h("p", { class: "quiet" }, say("choices.none"))];
   const groups = new Map<string, [Choice, number][]>();
   frame.choices.forEach((choice, i) => {
     const name = choice.group ?? "";

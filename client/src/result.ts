@@ -41,7 +41,8 @@ const person = (row: Result["rows"][number]): Kid => [
 ];
 
 const WIDE = 560;
-const HIGH = 170;
+const HIGH = 150;
+const APART = 24;
 
 /** Each seat's score after each answer, as lines that end in the seat's emblem. */
 function curve(result: Result): Kid {
@@ -66,21 +67,34 @@ function curve(result: Result): Kid {
       ...rule(low),
       ...rule(high),
       ...result.rows.map((row) => trace(points, row.seat, x, y)),
+      ...ends(result, x(last) + 15, y),
     ),
   );
 }
 
 function trace(points: Result["curve"], seat: number, x: (n: number) => number, y: (n: number) => number): SVGElement {
   const path = points.map(([ply, scores]) => `${x(ply).toFixed(1)},${y(scores[seat] ?? 0).toFixed(1)}`).join(" ");
-  const end = points[points.length - 1];
-  const [ex, ey] = [x(end?.[0] ?? 0), y(end?.[1][seat] ?? 0)];
   return s(
     "g",
     { class: `tint-${seat}` },
     s("polyline", { points: path, class: "under" }),
     s("polyline", { points: path, class: "trace" }),
-    s("circle", { cx: ex + 15, cy: ey, r: 11, class: "disc" }),
-    s("use", { href: emblemOf(seat), x: ex + 8, y: ey - 7, width: 14, height: 14 }),
+  );
+}
+
+/** Emblems at the ends of the lines, pushed apart where scores are close. */
+function ends(result: Result, x: number, y: (n: number) => number): SVGElement[] {
+  const rows = [...result.rows].sort((a, b) => b.score - a.score);
+  const places: number[] = [];
+  for (const row of rows) places.push(Math.max(y(row.score), (places[places.length - 1] ?? -APART) + APART));
+  const over = Math.max(0, (places[places.length - 1] ?? 0) - (HIGH - 12));
+  return rows.map((row, i) =>
+    s(
+      "g",
+      { class: `tint-${row.seat}` },
+      s("circle", { cx: x, cy: (places[i] ?? 0) - over, r: 11, class: "disc" }),
+      s("use", { href: emblemOf(row.seat), x: x - 7, y: (places[i] ?? 0) - over - 7, width: 14, height: 14 }),
+    ),
   );
 }
 

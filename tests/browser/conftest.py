@@ -110,7 +110,7 @@ def new_page(browser: Browser) -> Iterator[NewPage]:
     wrong: list[str] = []
 
     def make(**options: object) -> Page:
-        context = browser.new_context(**{"locale": "fr-FR", "viewport": {"width": 1280, "height": 800}, **options})
+        context = browser.new_context(**{**DESK, **options})
         contexts.append(context)
         page = context.new_page()
         quick(page)
@@ -124,4 +124,5 @@ def new_page(browser: Browser) -> Iterator[NewPage]:
     assert not wrong, wrong
 
 
+DESK = {"locale": "fr-FR", "viewport": {"width": 1280, "height": 800}, "reduced_motion": "reduce"}
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}

@@ -36,6 +36,18 @@ def play_now(page: Page, base: str, game: str, players: int = 2, level: str = "n
     return page.url
 
 
+def open_table(page: Page, base: str, game: str, players: int = 2) -> str:
+    """A table for friends, through the form of the home page. Gives its address."""
+    page.goto(f"{base}/?lang=fr")
+    card = page.locator(f"[data-game={game}]")
+    card.locator("summary").click()
+    card.locator("select[name=players]").select_option(str(players))
+    card.locator("form[action='/open'] button").click()
+    page.wait_for_url(re.compile(r"/t/\w+"))
+    expect(page.locator("#lobby-seats .place")).to_have_count(players)
+    return page.url
+
+
 def is_over(page: Page) -> bool:
     return page.locator(OVER).count() > 0
 
@@ -50,17 +62,27 @@ def targets(page: Page) -> Any:
     return page.locator("#sheet [data-action]")
 
 
+AIM = """nth => {
+    const targets = [...document.querySelectorAll("#sheet [data-action]")];
+    const target = targets[nth % targets.length];
+    const box = () => (target.querySelector(":scope > .hit") ?? target).getBoundingClientRect();
+    const middle = () => [box().x + box().width / 2, box().y + box().height / 2];
+    const on = (x, y) => document.elementFromPoint(x, y)?.closest("[data-action]") === target;
+    if (!on(...middle())) target.scrollIntoView({block: "center"});
+    const [x, y] = middle();
+    const shown = document.querySelector("#log").children.length + document.querySelector("#prompt").textContent;
+    return {x, y, on: on(x, y), label: target.getAttribute("aria-label"), shown};
+}"""
+TAKEN = """shown => !document.body.classList.contains("sending") &&
+    document.querySelector("#log").children.length + document.querySelector("#prompt").textContent !== shown"""
+
+
 def answer_by_click(page: Page, nth: int = 0) -> None:
-    """Click a lit target on the board, and wait until the server has it."""
-    before = page.evaluate("document.querySelector('#log').children.length + document.querySelector('#prompt').textContent")
-    target = targets(page).nth(nth % targets(page).count())
-    target.locator("> .hit").click(timeout=PATIENCE)
-    page.wait_for_function(
-        """before => !document.body.classList.contains("sending") &&
-            document.querySelector("#log").children.length + document.querySelector("#prompt").textContent !== before""",
-        arg=before,
-        timeout=PATIENCE,
-    )
+    """Click a lit target on the board where a hand would, and wait until the server has it."""
+    aim = page.evaluate(AIM, nth)
+    assert aim["on"], f"something lies over the target {aim['label']!r}"
+    page.mouse.click(aim["x"], aim["y"])
+    page.wait_for_function(TAKEN, arg=aim["shown"], timeout=PATIENCE, polling=30)
 
 
 def answer_by_key(page: Page, key: str) -> None:
@@ -68,7 +90,7 @@ def answer_by_key(page: Page, key: str) -> None:
     with page.expect_response(lambda r: r.url.endswith("/answer")) as reply:
         page.keyboard.press(key)
     assert reply.value.ok, reply.value.text()
-    page.wait_for_function("!document.body.classList.contains('sending')", timeout=PATIENCE)
+    page.wait_for_function("() => !document.body.classList.contains('sending')", timeout=PATIENCE)
 
 
 def play_to_the_end(page: Page, most: int = 2000) -> int:

@@ -1,0 +1,100 @@
+"""Whole games in the browser: two guests and a bot by clicks alone, one person by keys alone."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Page, expect
+
+from .conftest import NewPage, Served
+from .driving import (
+    TURN_OR_END,
+    answer_by_click,
+    answer_by_key,
+    is_over,
+    open_table,
+    play_now,
+    targets,
+    wait_for_turn,
+)
+
+
+def test_two_guests_and_a_bot_play_a_whole_game_by_clicks_only(server: Served, new_page: NewPage) -> None:
+    """One opens a table and invites a bot, the other follows the link and sits down; both click to the end."""
+    ana, nour = new_page(), new_page()
+    address = open_table(ana, server.base, "pyramids", players=3)
+    nour.goto(address)
+    nour.get_by_role("button", name="S’asseoir ici").first.click()
+    expect(nour.locator(".place.me")).to_be_visible()
+    ana.get_by_text("Inviter un bot").click()
+    ana.get_by_role("button", name="Novice").click()
+    expect(ana.locator(".place.bot")).to_be_visible()
+    ana.get_by_role("button", name="Commencer la partie").click()
+    answers = play_together(ana, nour)
+    assert answers > 40
+    for page in (ana, nour):
+        expect(page.locator("#result")).to_be_visible()
+        expect(page.locator("#result tfoot td")).to_have_count(3)
+        expect(page.locator("#result svg .trace")).to_have_count(3)
+    same = [page.locator("#result tfoot").inner_text() for page in (ana, nour)]
+    assert same[0] == same[1]
+
+
+def play_together(*pages: Page) -> int:
+    """Whoever is asked clicks."""
+    for answers in range(1000):
+        page = next((p for p in pages if p.locator(TURN_OR_END).count()), None)
+        if page is None:
+            pages[0].wait_for_timeout(40)
+        elif is_over(page):
+            for other in pages:
+                assert not wait_for_turn(other)
+            return answers
+        else:
+            answer_by_click(page, answers * 5)
+    raise AssertionError("the game did not end")
+
+
+def test_a_whole_game_is_playable_with_the_keyboard_alone(server: Served, new_page: NewPage) -> None:
+    """Numbers, the list of choices and arrows with Enter on the board take turns; the mouse is never touched."""
+    page = new_page()
+    play_now(page, server.base, "pyramids", players=2)
+    answers = 0
+    while wait_for_turn(page):
+        choose_by_keys(page, answers)
+        answers += 1
+    assert answers > 20
+    expect(page.locator("#result")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.locator("#result")).to_be_hidden()
+
+
+def choose_by_keys(page: Page, turn: int) -> None:
+    if turn % 3 == 0:
+        answer_by_key(page, str(1 + turn % min(9, targets(page).count())))
+    elif turn % 3 == 1:
+        page.keyboard.press("c")
+        page.keyboard.press("ArrowDown")
+        assert page.evaluate("document.activeElement.dataset.choice") is not None
+        answer_by_key(page, "Enter")
+    else:
+        page.keyboard.press("b")
+        page.keyboard.press("ArrowRight")
+        assert page.evaluate("document.activeElement.dataset.action") is not None
+        answer_by_key(page, "Enter")
+
+
+def test_an_answer_can_be_taken_back_by_escape(server: Served, new_page: NewPage) -> None:
+    """Esc undoes where nothing was learnt since, and the same question is asked again."""
+    page = new_page()
+    play_now(page, server.base, "pyramids", players=2)
+    for _ in range(60):
+        assert wait_for_turn(page)
+        asked = page.locator("#prompt").inner_text()
+        answer_by_key(page, "1")
+        if page.locator("body.my-turn [data-do=undo]:not([disabled])").count():
+            page.keyboard.press("Escape")
+            expect(page.locator("#prompt")).to_have_text(asked)
+            expect(page.locator("#log li").last).to_have_text(re.compile("reprend"))
+            return
+    raise AssertionError("nothing could ever be undone")
