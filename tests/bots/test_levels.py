@@ -1,0 +1,50 @@
+"""Three levels with one door: choose(seen, level, seconds, seed)."""
+
+from __future__ import annotations
+
+import pytest
+
+from kit.calibration import connect_four
+from mastaba import bots
+from mastaba.bots.arena import play_match
+from mastaba.core.engine import Engine
+from mastaba.core.sight import see
+
+
+def first_question():
+    states = Engine(connect_four.GAME, plain=True).start(2, 1)
+    return see(connect_four.GAME, states, int(states[0].asked))
+
+
+def test_there_are_three_levels_weakest_first():
+    assert bots.levels == ("novice", "scribe", "vizier")
+
+
+@pytest.mark.parametrize("level", bots.levels)
+@pytest.mark.parametrize("plain", [True, False], ids=["plain", "compiled"])
+def test_every_level_gives_a_legal_answer(level, plain):
+    seen = first_question()
+    assert bots.choose(seen, level, 0.05, 1, plain) in seen.options
+
+
+@pytest.mark.parametrize("level", ["novice", "scribe"])
+def test_a_seed_decides_the_answer(level):
+    seen = first_question()
+    assert bots.choose(seen, level, 5, 11) == bots.choose(seen, level, 5, 11)
+
+
+def test_an_unknown_level_is_named():
+    with pytest.raises(bots.UnknownBot, match="grandmaster"):
+        bots.choose(first_question(), "grandmaster", 1, 1)
+
+
+def test_a_seat_that_is_not_asked_gives_no_answer():
+    states = Engine(connect_four.GAME, plain=True).start(2, 1)
+    with pytest.raises(ValueError, match="not asked"):
+        bots.choose(see(connect_four.GAME, states, 1), "novice", 1, 1)
+
+
+def test_a_scribe_beats_a_novice():
+    table = play_match(connect_four.GAME, ["scribe", "novice"], 30, 1).table()
+    assert table[0].name == "scribe"
+    assert table[0].win_rate >= 0.7

@@ -1,0 +1,115 @@
+"""Searches find what is there to find, the same way on every machine."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+
+from kit.calibration import backgammon, connect_four, leduc
+from mastaba.bots import Budget, Greedy, Ismcts, Knobs, Uniform
+from mastaba.bots.arena import play_match
+from mastaba.bots.ismcts import Tree
+from mastaba.core.chance import generator
+from mastaba.core.engine import Engine, engine
+from mastaba.core.sight import Seen, see
+
+BOTS = [Uniform(), Greedy(), Ismcts(iterations=200)]
+
+
+def after(game, answers, seed=1):
+    """What the asked seat sees after these answers."""
+    states = Engine(game, plain=True).start(2, seed)
+    for a in answers:
+        engine(game).play(states, a)
+    return see(game, states, int(states[0].asked))
+
+
+@pytest.mark.parametrize("bot", [Greedy(), Ismcts(iterations=600)], ids=lambda b: b.name)
+def test_a_bot_takes_the_line_of_four(bot):
+    seen = after(connect_four.GAME, [3, 0, 3, 0, 3, 0])
+    assert bot.choose(seen, seen.options, Budget(5), generator(1)) == 3
+
+
+def test_a_search_blocks_the_line_of_four():
+    seen = after(connect_four.GAME, [3, 0, 3, 0, 3])
+    assert Ismcts(iterations=2000).choose(seen, seen.options, Budget(5), generator(1)) == 3
+
+
+@pytest.mark.parametrize("game", [connect_four.GAME, leduc.GAME, backgammon.GAME], ids=lambda g: g.id)
+def test_plain_and_compiled_searches_look_at_the_same_futures(game):
+    seen = after(game, [])
+    trees = [Tree(seen, Knobs(depth=20), generator(3), plain) for plain in (True, False)]
+    for tree in trees:
+        tree.look(60)
+    assert trees[0].visits() == trees[1].visits()
+    assert trees[0].means() == pytest.approx(trees[1].means())
+
+
+@pytest.mark.parametrize("bot", BOTS, ids=lambda b: b.name)
+@pytest.mark.parametrize("game", [connect_four.GAME, leduc.GAME, backgammon.GAME], ids=lambda g: g.id)
+def test_every_answer_of_a_bot_is_legal(game, bot):
+    match = play_match(game, [bot.name, "uniform"], 2, 3, Budget(1), bots={bot.name: bot})
+    assert len(match.played) == 2
+
+
+def test_all_looks_are_counted():
+    tree = Tree(after(connect_four.GAME, []), Knobs(), generator(1))
+    tree.look(500)
+    assert sum(tree.visits().values()) == 500
+
+
+def test_a_full_pool_of_nodes_does_not_stop_a_search():
+    tree = Tree(after(connect_four.GAME, []), Knobs(), generator(1), nodes=20)
+    tree.look(500)
+    assert sum(tree.visits().values()) <= 500
+    assert max(tree.visits().values()) > 50
+
+
+def test_a_search_stops_in_time():
+    seen = after(connect_four.GAME, [])
+    bot = Ismcts()
+    bot.choose(seen, seen.options, Budget(0.01), generator(1))
+    began = time.perf_counter()
+    Tree(seen, Knobs(), generator(1)).think(Budget(0.3))
+    assert time.perf_counter() - began < 0.6
+
+
+def test_a_search_stops_when_nothing_can_change_its_mind():
+    seen = after(connect_four.GAME, [3, 0, 3, 0, 3, 0])
+    tree = Tree(seen, Knobs(), generator(1))
+    tree.think(Budget(20, 200_000))
+    assert tree.iterations < 150_000
+
+
+def test_a_bot_cannot_tell_two_worlds_apart_that_look_the_same():
+    """Leduc: whatever card the other holds, the answer is the same, because only what is seen is handed over."""
+    machine = Engine(leduc.GAME, plain=True)
+    answers = set()
+    for other in range(1, 6):
+        states = machine.start(2, 4)
+        states[0].hand[0], states[0].hand[1] = 0, other
+        seen = see(leduc.GAME, states, 0)
+        answers.add(Ismcts(iterations=300).choose(seen, seen.options, Budget(5), generator(8)))
+    assert len(answers) == 1
+
+
+def test_a_search_never_looks_at_a_spectators_question():
+    seen = after(leduc.GAME, [])
+    assert isinstance(seen, Seen)
+    assert seen.s.hand[1 - seen.seat] == -1
+
+
+def test_a_search_beats_random_answers_at_connect_four():
+    bot = Ismcts(iterations=200)
+    table = play_match(connect_four.GAME, ["ismcts", "uniform"], 20, 1, Budget(5), bots={"ismcts": bot}).table()
+    assert table[0].name == "ismcts"
+    assert table[0].win_rate >= 0.9
+
+
+def test_a_search_raises_with_a_king_at_leduc():
+    """The best card in hand and nothing shown: raising is better than calling."""
+    states = Engine(leduc.GAME, plain=True).start(2, 4)
+    states[0].hand[0] = 2
+    seen = see(leduc.GAME, states, 0)
+    assert Ismcts(iterations=3000).choose(seen, seen.options, Budget(5), generator(2)) == leduc.RAISE

@@ -1,0 +1,128 @@
+"""Many games at once: reproducible, counted rightly, stepped safely."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from kit.calibration import backgammon, connect_four, leduc
+from mastaba.core.batch import CHUNK, Batch, Tally, random_games
+from mastaba.core.engine import Engine
+
+GAMES = [connect_four.GAME, leduc.GAME, backgammon.GAME]
+
+
+def test_the_number_of_threads_changes_nothing():
+    one = random_games(connect_four.GAME, 2, 3 * CHUNK + 7, seed=5)
+    three = random_games(connect_four.GAME, 2, 3 * CHUNK + 7, seed=5, threads=3)
+    assert (one.sums == three.sums).all()
+    assert one.games == 3 * CHUNK + 7
+
+
+def test_another_seed_gives_other_games():
+    assert (random_games(leduc.GAME, 2, 200, 1).sums != random_games(leduc.GAME, 2, 200, 2).sums).any()
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda g: g.id)
+def test_plain_and_compiled_play_the_same_games(game):
+    assert (random_games(game, 2, 20, 9).sums == random_games(game, 2, 20, 9, plain=True).sums).all()
+
+
+def test_progress_counts_every_game_once():
+    seen: list[int] = []
+    random_games(connect_four.GAME, 2, 2 * CHUNK + 1, progress=seen.append)
+    assert sum(seen) == 2 * CHUNK + 1
+
+
+def test_tallies_are_what_the_games_say():
+    """Fifty games played one by one through the checked door, counted by hand."""
+    batch = Batch(connect_four.GAME, 2, 50, seed=3, renew=False, plain=True)
+    chance = np.random.default_rng(0)
+    questions, wins = 0, np.zeros(2)
+    while (batch.asked >= 0).any():
+        answers = [int(chance.choice(np.flatnonzero(m))) if m.any() else 0 for m in batch.masks]
+        questions += int((batch.asked >= 0).sum())
+        ended = batch.step(answers).astype(bool)
+        wins += batch.shares[ended].sum(axis=0)
+    assert wins.sum() == 50
+    machine = Engine(connect_four.GAME, plain=True)
+    for i in range(50):
+        assert batch.shares[i].tolist() == machine.results(batch.states[i : i + 1]).shares()
+
+
+def test_the_first_player_of_random_connect_four_wins_as_often_as_is_known():
+    """Random play: 55.6 % for the first player, 44.2 % for the second, a draw in 0.25 % of the games."""
+    tally = random_games(connect_four.GAME, 2, 100_000, 1)
+    assert tally.wins()[0] == pytest.approx(0.557, abs=0.006)
+    assert sum(tally.wins()) == pytest.approx(1)
+
+
+def test_chips_lost_at_leduc_are_chips_won():
+    tally = random_games(leduc.GAME, 2, 5000, 1)
+    assert sum(tally.mean_scores()) == 0
+    assert tally.deviations()[0] == pytest.approx(tally.deviations()[1])
+
+
+def test_a_game_of_backgammon_ends_with_fifteen_men_off():
+    batch = Batch(backgammon.GAME, 2, 4, renew=False)
+    chance = np.random.default_rng(1)
+    while (batch.asked >= 0).any():
+        batch.step([int(chance.choice(np.flatnonzero(m))) if m.any() else 0 for m in batch.masks])
+    assert (batch.states["men"].sum(axis=2) == 15).all()
+    assert (batch.states["men"][:, :, 0].max(axis=1) == 15).all()
+
+
+def test_tallies_add_up():
+    a, b = random_games(leduc.GAME, 2, 10, 1), random_games(leduc.GAME, 2, 20, 2)
+    total = Tally(2)
+    total.add(a)
+    total.add(b)
+    assert (total.games, total.questions) == (30, a.questions + b.questions)
+    assert total.longest == max(a.longest, b.longest)
+
+
+def first_answers(batch: Batch):
+    return batch.masks.argmax(axis=1)
+
+
+def test_a_renewed_batch_always_stands_at_a_question():
+    batch = Batch(connect_four.GAME, 2, 16, seed=1)
+    ended = 0
+    for _ in range(60):
+        ended += int(batch.step(first_answers(batch)).sum())
+        assert (batch.masks.sum(axis=1) > 1).all()
+        assert (batch.asked >= 0).all()
+    assert ended > 16
+
+
+def test_a_batch_gives_the_same_games_with_any_number_of_threads():
+    batches = [Batch(backgammon.GAME, 2, 9, seed=4, threads=n) for n in (1, 2, 4)]
+    for _ in range(200):
+        for batch in batches:
+            batch.step(first_answers(batch))
+    assert batches[0].states.tobytes() == batches[1].states.tobytes() == batches[2].states.tobytes()
+
+
+def test_a_finished_place_waits_until_reset():
+    batch = Batch(leduc.GAME, 2, 3, seed=2, renew=False)
+    while (batch.asked >= 0).any():
+        batch.step(first_answers(batch))
+    kept = batch.states.tobytes()
+    batch.step([0, 0, 0])
+    assert batch.states.tobytes() == kept
+    batch.reset([0, 1, 0])
+    assert batch.asked.tolist() == [-1, 0, -1]
+
+
+@pytest.mark.parametrize("wrong", [7, -1, 1000])
+def test_an_illegal_answer_refuses_the_whole_step(wrong):
+    batch = Batch(connect_four.GAME, 2, 4)
+    before = batch.states.tobytes()
+    with pytest.raises(ValueError, match="game 2"):
+        batch.step([0, 1, wrong, 3])
+    assert batch.states.tobytes() == before
+
+
+def test_a_step_needs_one_answer_for_every_game():
+    with pytest.raises(ValueError, match="each of the 4 games"):
+        Batch(connect_four.GAME, 2, 4).step([0, 1])

@@ -1,0 +1,37 @@
+"""Every registered game compiles for the GPU; no GPU is needed for that."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from kit.calibration import leduc
+from mastaba.core.cuda import ptx, summed
+from mastaba.core.registry import game_ids, load
+
+
+def entry_of(text: str) -> str:
+    return text[text.index(".entry") :]
+
+
+@pytest.mark.parametrize("game_id", game_ids())
+def test_a_game_compiles_for_the_gpu(game_id):
+    text = ptx(load(game_id))
+    assert re.search(r"^\.target sm_90", text, re.M)
+    assert "random_games_kernel" in entry_of(text)
+    assert "NRT_" not in text, "a rule allocates memory"
+
+
+def test_the_ptx_can_be_loaded_by_a_driver_of_cuda_13_0():
+    version = re.search(r"^\.version (\d+)\.(\d+)", ptx(leduc.GAME), re.M)
+    assert version and (int(version[1]), int(version[2])) <= (9, 0)
+
+
+def test_the_tallies_of_all_threads_make_one():
+    import numpy as np
+
+    rows = np.zeros((3, 11), dtype=np.int64)
+    rows[:, 0], rows[:, 3] = 1, [5, 9, 2]
+    total = summed(rows, 2)
+    assert (total.games, total.longest) == (3, 9)
