@@ -17,6 +17,9 @@ TALL_W = 390
 OTHERS: Box = (636, 196, 588, 484)  # room of the other players
 
 
+AID: dict[int, Box] = {3: (636, 528, 588, 152), 4: (935, 443, 289, 237)}  # where the others leave room
+
+
 def board(seen: Seen, pen: Pen) -> str:
     """The body of the SVG, in the shape the reader asked for."""
     seen = plain(seen)
@@ -38,7 +41,8 @@ def _wide(seen: Seen, pen: Pen) -> str:
     s = seen.s
     n = s.seats
     seats = _seats(seen)
-    main = Plan((16, 196, 608, 424), True, 24)
+    watching = seen.seat < 0 and not seen.over
+    main = Plan((16, 196, 608, 628 if watching else 424), True, 24)
     out = [sky(WIDE_W, 176, WIDE_H, s.round_no), header(pen, seen, 20, 26, 1200)]
     tiles = int(TILE_COUNT[n])
     out.append(gods(pen, seen, 18, 52, 86, 118, 11))
@@ -52,23 +56,24 @@ def _wide(seen: Seen, pen: Pen) -> str:
         for p, box in zip(seats[1:], _others(n - 1, OTHERS))
     ]
     out += others
-    if n == 4:
-        out.append(draw_aid(pen, _others(4, OTHERS)[3]))
+    if n in AID:
+        out.append(draw_aid(pen, AID[n]))
     out.append(draw_history(pen, seen, (636, 690, 588, 134)))
     out.append(draw_necropolis(pen, seen, seats[0], main))
     below = (16, 630, 608, 194)
-    if seen.over or seen.seat < 0:
+    if seen.over:
         out.append(draw_tombs(pen, seen, below))
-    else:
+    elif not watching:
         out.append(draw_hand(pen, seen, below, main, 112))
     return "".join(out)
 
 
 def _others(count: int, room: Box) -> list[Box]:
-    """One large panel, two side by side, or two rows of two."""
+    """One large panel, two side by side above the player aid, or two rows of two."""
     x, y, w, h = room
     columns, rows = (1, 1) if count == 1 else (2, 1) if count == 2 else (2, 2)
     gap = 10.0
+    h -= 162 if count == 2 else 0
     wide, high = (w - gap * (columns - 1)) / columns, (h - gap * (rows - 1)) / rows
     return [(x + (i % columns) * (wide + gap), y + (i // columns) * (high + gap), wide, high) for i in range(count)]
 
@@ -99,7 +104,7 @@ def _tall(seen: Seen, pen: Pen) -> str:
         at += 240
     parts.append(draw_history(pen, seen, (6, at, 378, 32 + 48 * n), lines=2))
     at += 40 + 48 * n
-    if not hand:
+    if seen.over:
         parts.append(draw_tombs(pen, seen, (6, at, 378, 40 + 30 * n)))
         at += 48 + 30 * n
     pen.paper(TALL_W, at)

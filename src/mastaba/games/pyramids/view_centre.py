@@ -70,11 +70,10 @@ def _in_order(pen: Pen, seen: Seen, p: int, x: float, y: float, step: float) -> 
     """One seat in the order of turns; the asked one has a ring."""
     s = seen.s
     tile = s.tile_of[p]
-    body = seat_disc(p, x, y, 12)
+    body = circle(x, y, 16, "lit") if s.asked == p else ""
+    body += seat_disc(p, x, y, 12)
     if tile:
         body += badge(x + 11, y + 9, tile, fill="bright", ink="outline", size=11)
-    if s.asked == p:
-        body += circle(x, y, 16, "lit")
     return group(body, tip=pen.name(p))
 
 
@@ -98,10 +97,11 @@ def _god(pen: Pen, seen: Seen, tile: int, x: float, y: float, w: float, h: float
     body += badge(x + 14 * k, y + h * 0.13 + 6 * k, tile, fill="outline", ink="bright", size=16 if k > 0.9 else 13)
     name = fit(pen.say(f"god.{god_id(tile)}"), w - 10, 12 if k > 0.9 else 11, "bold")
     body += text(x + w / 2, y + h * 0.75, name, f"t{12 if k > 0.9 else 11} b mid")
-    body += _gifts(s, tile, x + w / 2, y + h * 0.885, 20 * max(k, 0.8))
     if aside:
         body += use("cross", x + w / 2 - 18 * k, y + h * 0.3, 36 * k, cls="c-carnelian")
-        body += arrow(x + w + 1, y + h * 0.5, 20 * k, cls="c-carnelian")
+        body += _next_aside(x + w / 2, y + h * 0.885, next_tile(s, tile), 18 * max(k, 0.8))
+    else:
+        body += _gifts(s, tile, x + w / 2, y + h * 0.885, 20 * max(k, 0.8))
     if owner >= 0:
         body += seat_disc(owner, x + w - 15 * k, y + h * 0.13 + 6 * k, 13 * max(k, 0.85))
     key = "" if owner >= 0 else f"tile-{tile}"
@@ -110,6 +110,18 @@ def _god(pen: Pen, seen: Seen, tile: int, x: float, y: float, w: float, h: float
     about = god_tip(pen, s, tile)
     return pen.target(
         action, box, body, key=key, tip=about, why=f"{about} {_god_why(pen, s, tile, owner, aside)}", r=24 * k
+    )
+
+
+def next_tile(s: Any, tile: int) -> int:
+    """Ruling 19: the tile set aside in the next round."""
+    return tile % int(TILE_COUNT[s.seats]) + 1
+
+
+def _next_aside(x: float, y: float, tile: int, size: float) -> str:
+    """An arrow to the number that is set aside next."""
+    return arrow(x - size * 0.6, y, size, cls="c-outline") + badge(
+        x + size * 0.6, y, tile, fill="outline", ink="bright"
     )
 
 
@@ -132,7 +144,7 @@ def _gifts(s: Any, tile: int, x: float, y: float, size: float) -> str:
 def _god_why(pen: Pen, s: Any, tile: int, owner: int, aside: bool) -> str:
     """Why a tile cannot be chosen now."""
     if aside:
-        return pen.say("tip.god_aside", next=tile % int(TILE_COUNT[s.seats]) + 1)
+        return pen.say("tip.god_aside", next=next_tile(s, tile))
     if owner >= 0:
         return pen.say("tip.god_taken", player=pen.name(owner))
     return pen.say("tip.god_later" if s.decision == CHOOSE_GOD else "tip.god_unused")
