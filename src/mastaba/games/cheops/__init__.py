@@ -14,8 +14,9 @@ from .schema import ACTIONS, DECISIONS, LINES, STATE
 from .settings import SETTINGS
 from .sight import fill_unseen, hide
 from .start import start
+from .telling import tell
 from .view import board
-from .words import facts, label, tell
+from .words import CHAPTER, facts, label, prompt
 
 _HERE = Path(__file__).parent
 
@@ -43,5 +44,7 @@ GAME = Game(
     facts=facts,
     advice=Advice(evaluate, weight),
     settings=SETTINGS,
+    prompt=prompt,
+    chapter=CHAPTER,
     opened_by=("open_money", "true"),
 )
