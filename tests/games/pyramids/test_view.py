@@ -181,3 +181,16 @@ def test_a_frame_is_drawn_quickly(capsys: pytest.CaptureFixture[str]) -> None:
         spent.append((time.process_time() - start) * 1000)
     with capsys.disabled():
         print(f"\nPyramids, five players: {np.median(spent):.2f} ms a frame, at most {max(sizes) // 1000} kB")
+
+
+def test_what_a_player_just_built_is_marked() -> None:
+    """§11 The last move is marked on the board: one dashed box around the card just placed."""
+    machine = engine(GAME, True)
+    for states in positions(3, 17):
+        if states[0].asked >= 0 and states[0].decision == CHOOSE_PYRAMID_SLOT and states[0].round_no > 4:
+            break
+    taken = machine.play(states, machine.options(states)[0])
+    seen = see(GAME, states, (taken[0].step.seat + 1) % 3)
+    before = frame(seen, Pen(GAME, "fr", NAMES))
+    after = frame(seen, Pen(GAME, "fr", NAMES, last=[taken[0].step]))
+    assert before.count('class="last"') == 0 and after.count('class="last"') == 1
