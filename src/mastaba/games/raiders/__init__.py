@@ -1,0 +1,49 @@
+"""Pyramid Raiders: three to six raiders, forty-nine tokens, and a stone Guardian who hunts them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from mastaba.core.game import Advice, Game
+from mastaba.core.text import Texts
+
+from .advice import evaluate, weight
+from .boards import prepare
+from .flow import answer, options
+from .rules.scoring import LINES, sheet, standing
+from .schema import ACTIONS, DECISIONS, SETTINGS, STATE
+from .sight import fill_unseen
+from .start import start
+from .view import board
+from .words import CHAPTER, facts, label, prompt, tell
+
+_HERE = Path(__file__).parent
+
+GAME = Game(
+    id="raiders",
+    version=1,
+    players=(3, 6),
+    minutes=(20, 45),
+    longest=2076,  # §10: at most 46 for each player and round, and the entries
+    folder=_HERE,
+    schema=STATE,
+    actions=ACTIONS,
+    decisions=DECISIONS,
+    texts=Texts(_HERE / "text"),
+    lines=LINES,
+    start=start,
+    options=options,
+    answer=answer,
+    sheet=sheet,
+    standing=standing,
+    fill_unseen=fill_unseen,
+    board=board,
+    label=label,
+    tell=tell,
+    facts=facts,
+    prompt=prompt,
+    chapter=CHAPTER,
+    advice=Advice(evaluate, weight),
+    settings=SETTINGS,
+    prepare=prepare,
+)

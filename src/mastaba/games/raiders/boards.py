@@ -1,0 +1,212 @@
+"""§2.9 Boards that people make: reading them, the laws L1-L4, and boards drawn by chance."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Any
+
+import numpy as np
+
+from mastaba.core.chance import below
+from mastaba.core.game import BadSetting
+from mastaba.core.text import say
+
+from .geometry import CELL_OF, CELLS, NAMES
+from .schema import SAMPLE_BOARD
+from .tables import COMPONENTS, FLOOR, FOUNTAIN, IS_BOOK_CELL, NEIGHBOUR, PILLAR, pillars_beside, terrain
+
+PILLARS = int(COMPONENTS["board"]["pillars"])
+FOUNTAINS = int(COMPONENTS["board"]["fountains"])
+LONGEST_WALK = 6
+TRIES = 2000
+
+Terrain = tuple[int, ...]
+
+
+# --- the laws
+
+
+def check_board(board: Terrain) -> None:
+    """Refuse a board that breaks one of L1-L4, with the sentence that says which and where."""
+    check_counts(board)
+    check_connected(board)
+    check_ways_out(board)
+    check_walks(board)
+
+
+def check_counts(board: Terrain) -> None:
+    """L1: six pillars and six fountains, none on a book's cell."""
+    for kind, wanted, name in ((PILLAR, PILLARS, "pillars"), (FOUNTAIN, FOUNTAINS, "fountains")):
+        if board.count(kind) != wanted:
+            raise BadSetting(say(f"error.board_{name}", wanted=wanted, given=board.count(kind)))
+    for cell, kind in enumerate(board):
+        if kind != FLOOR and IS_BOOK_CELL[cell]:
+            raise BadSetting(say("error.board_book_cell", cell=NAMES[cell]))
+
+
+def next_to(cell: int) -> list[int]:
+    """The neighbours that exist."""
+    return [int(t) for t in NEIGHBOUR[cell] if t >= 0]
+
+
+def check_connected(board: Terrain) -> None:
+    """L2: one can walk from every floor cell to every other."""
+    floor = [c for c in range(CELLS) if board[c] == FLOOR]
+    reached, todo = {floor[0]}, [floor[0]]
+    while todo:
+        for t in next_to(todo.pop()):
+            if board[t] == FLOOR and t not in reached:
+                reached.add(t)
+                todo.append(t)
+    for cell in floor:
+        if cell not in reached:
+            raise BadSetting(say("error.board_cut_off", cell=NAMES[cell]))
+
+
+def check_ways_out(board: Terrain) -> None:
+    """L4: a fountain touches the floor. With L2 the Guardian is then walled in nowhere."""
+    for cell in range(CELLS):
+        if board[cell] == FOUNTAIN and FLOOR not in [board[t] for t in next_to(cell)]:
+            raise BadSetting(say("error.board_fountain_walled", cell=NAMES[cell]))
+
+
+def check_walks(board: Terrain) -> None:
+    """L3: wherever the Guardian stands, a walk of six steps begins on every other floor cell."""
+    bad = first_stuck(board)
+    if bad is not None:
+        raise BadSetting(say("error.board_stuck", guardian=NAMES[bad[0]], cell=NAMES[bad[1]]))
+
+
+def first_stuck(board: Terrain) -> tuple[int, int] | None:
+    """A Guardian's cell and a floor cell from which no walk of six steps is left, or None."""
+    steps = np.array([(c, t) for c in range(CELLS) for t in next_to(c) if board[c] == board[t] == FLOOR])
+    goes_on = (steps[:, None, 1] == steps[None, :, 0]) & (steps[:, None, 0] != steps[None, :, 1])
+    weights = goes_on.astype(np.float32)
+    floor = np.array([kind == FLOOR for kind in board])
+    for guardian in range(CELLS):
+        if board[guardian] == PILLAR:
+            continue
+        free = (steps != guardian).all(axis=1)
+        walks = free.astype(np.float32)
+        for _ in range(LONGEST_WALK - 1):
+            walks = np.minimum(weights @ walks, 1) * free
+        able = np.zeros(CELLS, dtype=bool)
+        able[steps[walks > 0, 0]] = True
+        stuck = floor & ~able
+        stuck[guardian] = False
+        if stuck.any():
+            return guardian, int(np.flatnonzero(stuck)[0])
+    return None
+
+
+# --- reading
+
+
+def read_board(text: str) -> Terrain:
+    """A board from a person's text: cell lists ("C4 D3 … / B3 C6 …"), TOML, or nine rows of # ~ B and dots."""
+    text = text.strip()
+    if not text:
+        raise BadSetting(say("error.board_missing"))
+    if "#" in text or "~" in text:
+        return _from_picture(text)
+    pillars, fountains = _lists_of_toml(text) if "=" in text else _lists_of_line(text)
+    return _from_names(pillars, fountains)
+
+
+def _lists_of_line(text: str) -> tuple[list[str], list[str]]:
+    parts = text.split("/")
+    if len(parts) != 2:
+        raise BadSetting(say("error.board_form"))
+    return _names_in(parts[0]), _names_in(parts[1])
+
+
+def _lists_of_toml(text: str) -> tuple[list[str], list[str]]:
+    try:
+        data = tomllib.loads(text)
+    except tomllib.TOMLDecodeError:
+        raise BadSetting(say("error.board_form")) from None
+    lists = [data.get(key) for key in ("pillars", "fountains")]
+    if not all(isinstance(names, list) for names in lists):
+        raise BadSetting(say("error.board_form"))
+    return [str(n).upper() for n in lists[0] or []], [str(n).upper() for n in lists[1] or []]
+
+
+def _names_in(part: str) -> list[str]:
+    return [name.upper() for name in re.split(r"[\s,;+]+", part.strip()) if name]
+
+
+def _from_names(pillars: list[str], fountains: list[str]) -> Terrain:
+    named = pillars + fountains
+    for name in named:
+        if name not in CELL_OF:
+            raise BadSetting(say("error.board_no_cell", cell=name[:12]))
+        if named.count(name) > 1:
+            raise BadSetting(say("error.board_twice", cell=name))
+    return tuple(terrain([CELL_OF[n] for n in pillars], [CELL_OF[n] for n in fountains]))
+
+
+def _from_picture(text: str) -> Terrain:
+    signs = [sign for sign in text if not sign.isspace()]
+    if len(signs) != CELLS or not set(signs) <= set("#~.Bb"):
+        raise BadSetting(say("error.board_picture", wanted=CELLS, given=len(signs)))
+    return tuple({"#": PILLAR, "~": FOUNTAIN}.get(sign, FLOOR) for sign in signs)
+
+
+def write_board(board: Any) -> str:
+    """A board as the one-line text that `read_board` reads back; fit for an address."""
+    lists = [[NAMES[c] for c in range(CELLS) if board[c] == kind] for kind in (PILLAR, FOUNTAIN)]
+    return " ".join(lists[0]) + " / " + " ".join(lists[1])
+
+
+# --- by chance
+
+
+def random_board(gen: Any) -> Terrain:
+    """A board drawn evenly among all that obey L1-L4 (ruling R71)."""
+    cells = [c for c in range(CELLS) if not IS_BOOK_CELL[c]]
+    for _ in range(TRIES):
+        picked: list[int] = []
+        for i in range(PILLARS + FOUNTAINS):
+            j = i + below(gen, len(cells) - i)
+            cells[i], cells[j] = cells[j], cells[i]
+            picked.append(cells[i])
+        board = tuple(terrain(picked[:PILLARS], picked[PILLARS:]))
+        if is_good(board):
+            return board
+    raise RuntimeError(f"no good board in {TRIES} tries")
+
+
+def is_good(board: Terrain) -> bool:
+    """Does a board obey L1-L4?"""
+    try:
+        check_board(board)
+    except BadSetting:
+        return False
+    return True
+
+
+@lru_cache(64)
+def read_and_check(text: str) -> Terrain:
+    """A person's board, refused with a sentence if it cannot be played on."""
+    board = read_board(text)
+    check_board(board)
+    return board
+
+
+def prepare(s: Any, settings: Mapping[str, str]) -> None:
+    """The settings that are more than a position in a list: custom and random boards."""
+    if settings["layout"] == "custom":
+        lay(s, read_and_check(settings["board"]))
+    elif settings["board"].strip() not in ("", SAMPLE_BOARD):
+        raise BadSetting(say("error.board_unused"))
+    elif settings["layout"] == "random":
+        lay(s, random_board(s.rng))
+
+
+def lay(s: Any, board: Terrain) -> None:
+    """A board that is none of the three layouts, into the record."""
+    s.terrain[:] = board
+    s.beside[:] = pillars_beside(board)

@@ -1,0 +1,1 @@
+"""The rules of Pyramid Raiders, one file per chapter of RULES.md."""

@@ -1,0 +1,144 @@
+"""§4.4 Walking: the walk graph, legal steps, and the walk step by step."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from mastaba.core.jit import rule
+
+from ..geometry import CELLS
+from ..schema import CELL_0, COLLECT, DONE, STEP
+from ..tables import DIRECTIONS, DIVING_HELMET, FLOOR, FOUNTAIN, NEIGHBOUR, SPRING_BOOTS
+from .asking import active, ask, piece_on
+from .pushing import can_push_away, lift
+
+
+@rule
+def exits(s: Any, item: Any, c: Any) -> Any:
+    """How many exits of a cell to look at: the neighbours, and every cell where boots or helmet may leap."""
+    if item == SPRING_BOOTS and s.beside[c] != 0:
+        return DIRECTIONS + CELLS
+    if item == DIVING_HELMET and s.terrain[c] == FOUNTAIN:
+        return DIRECTIONS + CELLS
+    return DIRECTIONS
+
+
+@rule
+def exit_at(s: Any, item: Any, c: Any, i: Any) -> Any:
+    """The cell behind the i-th exit in this item's walk graph, or -1. Never the Guardian's."""
+    if i >= DIRECTIONS:
+        return leap(s, item, c, i - DIRECTIONS)
+    t = NEIGHBOUR[c, i]
+    if t < 0 or t == s.guardian:
+        return -1
+    kind = s.terrain[t]
+    if kind == FLOOR or (kind == FOUNTAIN and item == DIVING_HELMET):
+        return t
+    return -1
+
+
+@rule
+def leap(s: Any, item: Any, c: Any, t: Any) -> Any:
+    """§2.8 Over one run of pillars with the Spring Boots (R35), between fountains with the Diving Helmet (R37)."""
+    if t == c or t == s.guardian:
+        return -1
+    if item == SPRING_BOOTS:
+        return t if s.beside[c] & s.beside[t] != 0 else -1
+    return t if s.terrain[t] == FOUNTAIN else -1
+
+
+@rule
+def can_complete(s: Any, item: Any, c: Any, t: Any, steps: Any) -> Any:
+    """R13, R14 Can so many steps follow the one from c to t, none straight back? Pawns and doll count as passable.
+
+    A search in depth: `path` holds the cells (six bits each, the last one lowest), `tried` the exits already tried
+    at each of them (seven bits each).
+    """
+    path, tried, depth = int(c) << 6 | int(t), 0, 0
+    while depth < steps:
+        here, i = path & 63, tried & 127
+        if i == exits(s, item, here):
+            if depth == 0:
+                return False
+            path, tried, depth = path >> 6, tried >> 7, depth - 1
+            continue
+        tried += 1
+        u = exit_at(s, item, here, i)
+        if u >= 0 and u != (path >> 6 & 63):
+            path, tried, depth = path << 6 | int(u), tried << 7, depth + 1
+    return True
+
+
+@rule
+def is_step(s: Any, p: Any, c: Any, t: Any) -> Any:
+    """§4.4 Is the step from c to its neighbour t legal now?"""
+    if t < 0 or t == s.previous:
+        return False
+    piece = piece_on(s, t, p)
+    if piece >= 0 and not can_push_away(s, p, piece, t, c):
+        return False
+    return can_complete(s, s.item_of[p], c, t, s.steps_left - 1)
+
+
+@rule
+def has_step(s: Any, p: Any) -> Any:
+    """Is there a legal step at all?"""
+    c, item = s.piece[p], s.item_of[p]
+    for i in range(exits(s, item, c)):
+        if is_step(s, p, c, exit_at(s, item, c, i)):
+            return True
+    return False
+
+
+@rule
+def walking(s: Any) -> Any:
+    """§4.4 The next step, while there is one to take; then the walk ends (R15: also when stuck)."""
+    p = active(s)
+    if (s.steps_left > 0 or s.extra > 0) and has_step(s, p):
+        ask(s, STEP, p)
+        return True
+    s.stage = COLLECT
+    return False
+
+
+@rule
+def options_step(s: Any, mask: Any) -> None:
+    """§4.4 All legal steps; the rocket's step may be declined (R39)."""
+    p = s.asked
+    c, item = s.piece[p], s.item_of[p]
+    for i in range(exits(s, item, c)):
+        t = exit_at(s, item, c, i)
+        if is_step(s, p, c, t):
+            mask[CELL_0 + t] = 1
+    if s.steps_left == 0:
+        mask[DONE] = 1
+
+
+@rule
+def answer_step(s: Any, a: Any) -> Any:
+    """§4.4 One step; True if it pushed somebody and the push is to be decided."""
+    if a == DONE:
+        s.extra = 0
+        return False
+    p, t = s.asked, a - CELL_0
+    c = s.piece[p]
+    piece = piece_on(s, t, p)
+    count_step(s, c)
+    s.piece[p] = t
+    if piece >= 0:
+        s.chain = 1 << p
+        lift(s, piece, t, c, p)
+        return True
+    return False
+
+
+@rule
+def count_step(s: Any, c: Any) -> None:
+    """The cell just left joins the path; the step is used up."""
+    s.path[s.path_length] = c
+    s.path_length += 1
+    s.previous = c
+    if s.steps_left > 0:
+        s.steps_left -= 1
+    else:
+        s.extra = 0

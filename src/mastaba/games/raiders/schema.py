@@ -1,0 +1,111 @@
+"""What is stored and asked: the record of a game, its actions and its questions (§4.3, §4.8, §4.9)."""
+
+from __future__ import annotations
+
+from mastaba.core.decision import Actions, Decisions, Span, decision
+from mastaba.core.game import Setting
+from mastaba.core.schema import OWNER, PUBLIC, Schema, field
+
+from .geometry import CELLS
+from .tables import CARDS, DIRECTIONS, ITEMS, KINDS
+
+SEATS = 6
+PIECES = SEATS + 1  # the pawns by seat, then the doll
+DOLL = SEATS
+NONE = -1
+PATH = 6  # at most five steps and the rocket's
+TRACE = 160  # what the Guardian did last: at most this many entries are kept
+
+SAMPLE_BOARD = "C1 C2 C7 D7 H3 I3 / A3 C5 E3 G1 G5 G7"  # pillars / fountains: what a custom board looks like
+
+SETTINGS = (
+    Setting("layout", ("A", "B", "C", "random", "custom"), "A"),
+    Setting("los_marker", ("1", "2", "3"), "1"),
+    Setting("first", ("random", "0", "1", "2", "3", "4", "5"), "random", needs={"3": 4, "4": 5, "5": 6}),
+    Setting("board", (), SAMPLE_BOARD),  # read only with the custom layout
+)
+LAYOUT_SETTING, MARKER_SETTING, FIRST_SETTING = 0, 1, 2
+
+STATE = Schema(
+    SEATS,
+    # the chamber
+    field("terrain", CELLS, most=2, sees=PUBLIC),
+    field("beside", CELLS, most=63, sees=PUBLIC),  # runs of pillars next to a floor cell, one bit each
+    field("token", CELLS, most=KINDS, sees=PUBLIC),  # 0 none, 1-6 a colour, 7 an ancient book
+    field("piece", PIECES, most=CELLS - 1, sees=PUBLIC),  # the cell of each pawn and of the doll; -1 off the board
+    field("guardian", most=CELLS - 1, sees=PUBLIC),
+    field("facing", most=DIRECTIONS - 1, sees=PUBLIC),
+    field("rotation", most=1, sees=PUBLIC),  # 0 clockwise, 1 counter-clockwise
+    # the raiders
+    field("item_of", SEATS, most=ITEMS - 1, sees=PUBLIC),
+    field("hand", SEATS, most=31, sees=PUBLIC),  # cards not yet revealed, bit k-1 for card k: hand and face-down card
+    field("face_down", SEATS, most=1, sees=PUBLIC),  # has chosen, not yet revealed
+    field("chosen", SEATS, most=CARDS, sees=OWNER),  # the face-down card, 0 none
+    field("played", SEATS, most=CARDS, sees=PUBLIC),  # the card revealed this round, 0 none
+    field("collected", (SEATS, KINDS + 1), most=7, sees=PUBLIC),
+    field("curses", SEATS, most=15, sees=PUBLIC),
+    field("removed", KINDS + 1, most=7, sees=PUBLIC),
+    # the round
+    field("round_no", most=15, sees=PUBLIC),
+    field("first", most=SEATS - 1, sees=PUBLIC),
+    field("turn", most=SEATS, sees=PUBLIC),  # place in turn order of the player who chooses or acts
+    field("stage", most=15, sees=PUBLIC),  # where the flow goes on after the answer
+    # the walk of the active player
+    field("steps_left", most=CARDS, sees=PUBLIC),
+    field("extra", most=1, sees=PUBLIC),  # the rocket's step is still free
+    field("previous", most=CELLS - 1, sees=PUBLIC),  # the cell just left
+    field("path", PATH, most=CELLS - 1, sees=PUBLIC),  # the cells left so far
+    field("path_length", most=PATH, sees=PUBLIC),
+    # the push that is to be decided
+    field("lifted", most=PIECES - 1, sees=PUBLIC),
+    field("push_at", most=CELLS - 1, sees=PUBLIC),  # where the lifted piece stood, the pusher's cell
+    field("push_from", most=CELLS - 1, sees=PUBLIC),  # where the pusher came from
+    field("chain", most=127, sees=PUBLIC),  # the pieces that moved in this chain, the mover included
+    # the Guardian's last walk
+    field("walks", most=15, sees=PUBLIC),  # Guardian phases so far
+    field("die", most=6, sees=PUBLIC),
+    field("bonus", most=12, sees=PUBLIC),
+    field("moves", most=20, sees=PUBLIC),  # moves left to him
+    field("rocket_seen", most=1, sees=PUBLIC),
+    field("notes", TRACE, most=32767, sees=PUBLIC),  # see rules/trace.py
+    field("notes_length", most=TRACE, sees=PUBLIC),
+)
+
+ACTIONS = Actions(
+    Span("CARD_{}", CARDS, first=1),
+    Span("CELL_{}", CELLS),
+    Span("FACE_{}", DIRECTIONS),
+    Span("ROT_CW"),
+    Span("ROT_CCW"),
+    Span("WALK"),
+    Span("SPECIAL"),
+    Span("DONE"),
+)
+CARD_0 = ACTIONS["CARD_1"] - 1  # CARD_0 + k plays card k
+CELL_0 = ACTIONS["CELL_0"]
+FACE_0 = ACTIONS["FACE_0"]
+ROT_CW, ROT_CCW = ACTIONS["ROT_CW"], ACTIONS["ROT_CCW"]
+WALK, SPECIAL, DONE = ACTIONS["WALK"], ACTIONS["SPECIAL"], ACTIONS["DONE"]
+
+_CARDS, _CELLS, _FACES = ACTIONS.span("CARD_{}"), ACTIONS.span("CELL_{}"), ACTIONS.span("FACE_{}")
+
+DECISIONS = Decisions(
+    decision("CHOOSE_ROTATION", ROT_CW, ROT_CCW),
+    decision("ENTER_CELL", _CELLS),
+    decision("CHOOSE_CARD", _CARDS, hides=_CARDS),
+    decision("CHOOSE_MODE", WALK, SPECIAL),
+    decision("STEP", _CELLS, DONE),
+    decision("PUSH_TO", _CELLS),
+    decision("TELEPORT_TO", _CELLS),
+    decision("HANDS_TAKE", _CELLS, DONE),
+    decision("MAGNET_TAKE", _CELLS),
+    decision("PLACE_DOLL", _CELLS, DONE),
+    decision("TURN_GUARDIAN", _FACES),
+    decision("SET_ROTATION", ROT_CW, ROT_CCW),
+)
+CHOOSE_ROTATION, ENTER_CELL, CHOOSE_CARD, CHOOSE_MODE, STEP, PUSH_TO = 0, 1, 2, 3, 4, 5
+TELEPORT_TO, HANDS_TAKE, MAGNET_TAKE, PLACE_DOLL, TURN_GUARDIAN, SET_ROTATION = 6, 7, 8, 9, 10, 11
+
+# stages of the flow, in the order of a round (§4.1, §4.2)
+ENTRY, ROUND_START, CHOICE, REVEAL, MODE, WALKING, COLLECT = 0, 1, 2, 3, 4, 5, 6
+DOLL_STAGE, EFFECT, NEXT_TURN, GUARDIAN_WALK, ROUND_END = 7, 8, 9, 10, 11

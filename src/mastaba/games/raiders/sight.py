@@ -1,0 +1,34 @@
+"""§5 What a viewer cannot see: the face-down cards of the others; the tags of the schema hide them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from mastaba.core.chance import below
+from mastaba.core.jit import rule
+
+from .schema import SEATS
+from .tables import CARDS
+
+
+@rule
+def fill_unseen(s: Any, seat: Any, gen: Any) -> None:
+    """Every face-down card is any of the cards that its owner has not yet revealed, each alike."""
+    for p in range(SEATS):
+        if s.chosen[p] < 0:
+            s.chosen[p] = any_card(s.hand[p], gen) if s.face_down[p] == 1 else 0
+
+
+@rule
+def any_card(hand: Any, gen: Any) -> Any:
+    """One card of a hand."""
+    held = 0
+    for k in range(CARDS):
+        held += hand >> k & 1
+    left = below(gen, held)
+    for k in range(CARDS):
+        if hand >> k & 1:
+            if left == 0:
+                return k + 1
+            left -= 1
+    return 0

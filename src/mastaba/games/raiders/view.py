@@ -1,0 +1,5 @@
+"""x"""
+
+
+def board(*a):
+    return ""

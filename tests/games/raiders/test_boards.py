@@ -1,0 +1,108 @@
+"""RULES.md §2.9: boards that people make, the laws L1-L4, boards drawn by chance (R71-R73)."""
+
+from __future__ import annotations
+
+import re
+
+import numpy as np
+import pytest
+
+from kit.scenario import table
+from mastaba.core.engine import engine
+from mastaba.core.game import BadSetting
+from mastaba.games.raiders import GAME
+from mastaba.games.raiders.boards import check_board, first_stuck, random_board, read_board, write_board
+from mastaba.games.raiders.geometry import CELL_OF
+from mastaba.games.raiders.schema import SAMPLE_BOARD
+from mastaba.games.raiders.tables import LAYOUT_TERRAIN, pillars_beside
+
+A = "C4 D3 D6 F3 F6 G4 / B3 C6 D2 F7 G2 H4"
+
+
+def test_a_board_is_read_from_a_line_from_toml_and_from_a_picture():
+    """R72."""
+    wanted = tuple(int(v) for v in LAYOUT_TERRAIN[0])
+    assert read_board(A) == read_board(A.lower().replace(" ", ",")) == wanted
+    toml = 'pillars = ["C4","D3","D6","F3","F6","G4"]\nfountains = ["B3","C6","D2","F7","G2","H4"]'
+    assert read_board(toml) == wanted
+    assert read_board(write_board(wanted)) == wanted
+
+
+def test_a_custom_board_is_played_on():
+    """§3, §7."""
+    s = table(GAME, seats=3, layout="custom", board=A).s
+    assert s.terrain.tolist() == LAYOUT_TERRAIN[0].tolist()
+    assert s.beside.tolist() == pillars_beside(LAYOUT_TERRAIN[0])
+
+
+def test_the_sample_board_can_be_played():
+    assert table(GAME, seats=3, layout="custom").s.terrain.sum() > 0
+    check_board(read_board(SAMPLE_BOARD))
+
+
+@pytest.mark.parametrize(
+    "board, key",
+    [
+        ("", "board_missing"),
+        ("C4 D3", "board_form"),
+        ("pillars = 3", "board_form"),
+        ("pillars = [", "board_form"),
+        (A.replace("C4", "Z4"), "board_no_cell"),
+        (A.replace("C4", "D3"), "board_twice"),
+        (A.replace("C4", "B3"), "board_twice"),
+        (A.replace("C4 ", ""), "board_pillars"),
+        (A.replace(" H4", ""), "board_fountains"),
+        (A.replace("C4", "E5"), "board_book_cell"),
+        (A.replace("C4", "A1"), "board_book_cell"),
+        ("# ~ .", "board_picture"),
+        ("A2 B1 B2 D3 D6 F3 / A3 C6 D2 F7 G2 H4", "board_cut_off"),
+    ],
+)
+def test_a_bad_board_is_refused_with_a_sentence(board, key):
+    """L1-L4: what is wrong, and where."""
+    with pytest.raises(BadSetting) as refused:
+        engine(GAME, True).start(3, 1, {"layout": "custom", "board": board})
+    assert refused.value.message.key == f"error.{key}"
+    for lang in ("fr", "en"):
+        assert not re.search(r"[{}]", GAME.texts.say(lang, refused.value.message))
+
+
+def test_a_walled_in_fountain_is_refused():
+    """L4: C4 between six pillars."""
+    with pytest.raises(BadSetting, match="board_fountain_walled"):
+        check_board(read_board("B3 B4 C3 C5 D4 D5 / C4 D2 F7 G2 H4 G5"))
+
+
+def test_a_board_without_room_for_six_steps_is_refused():
+    """L3: with the Guardian on B2, nobody gets out of the corner A1."""
+    board = read_board("A2 B1 D6 F3 F6 G4 / B4 C6 D2 F7 G2 H4")
+    assert first_stuck(board) == (CELL_OF["B2"], CELL_OF["A1"])
+    with pytest.raises(BadSetting, match="board_stuck"):
+        check_board(board)
+
+
+def test_random_boards_obey_the_laws_and_differ():
+    """R71."""
+    gen = np.array([1], dtype=np.uint64)
+    boards = {random_board(gen) for _ in range(5)}
+    assert len(boards) == 5
+    for board in boards:
+        check_board(board)
+
+
+def test_the_same_seed_draws_the_same_random_board():
+    one, two = (engine(GAME, True).start(3, 9, {"layout": "random"}) for _ in range(2))
+    assert one.tobytes() == two.tobytes()
+    assert (engine(GAME, True).start(3, 10, {"layout": "random"})[0].terrain != one[0].terrain).any()
+
+
+def test_a_board_text_without_the_custom_layout_is_refused():
+    """R73: it would be ignored silently."""
+    with pytest.raises(BadSetting, match="board_unused"):
+        table(GAME, seats=3, layout="B", board=A)
+
+
+def test_the_layout_and_marker_of_the_record():
+    s = table(GAME, seats=3, layout="C", los_marker="3").s
+    assert (s.setting[0], s.setting[1]) == (2, 2)
+    assert s.terrain[CELL_OF["C3"]] == 1 and s.terrain[CELL_OF["A3"]] == 2
