@@ -1,0 +1,173 @@
+"""The command line: numbers for programs, clear errors for people, exit codes that mean something."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from mastaba.cli.main import app
+from mastaba.core.engine import engine
+from mastaba.core.line import begin
+from mastaba.core.registry import game_ids, load
+from mastaba.core.replay import write
+
+GAME = game_ids()[0]
+
+
+@pytest.fixture(autouse=True)
+def interpreted(monkeypatch: pytest.MonkeyPatch):
+    """The commands are tested, not the compiler."""
+    monkeypatch.setenv("MASTABA_PLAIN", "1")
+
+
+def run(*args: object):
+    return CliRunner().invoke(app, [str(a) for a in args])
+
+
+def test_help_answers_at_once_and_names_every_command():
+    began = time.process_time()
+    done = subprocess.run(
+        [sys.executable, "-m", "mastaba.cli.main", "--help"], capture_output=True, text=True, check=True
+    )
+    assert time.process_time() - began < 2
+    for command in ("serve", "simulate", "arena", "replay", "bench", "check", "warmup", "doctor", "export", "backup"):
+        assert command in done.stdout
+
+
+def test_help_does_not_import_the_compiler():
+    script = "import sys, mastaba.cli.main; print('numba' in sys.modules, 'numpy' in sys.modules)"
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
+    assert done.stdout.split() == ["False", "False"]
+
+
+def test_simulate_says_everything_as_json():
+    done = run("simulate", GAME, "--players", 2, "--games", 6, "--json")
+    assert done.exit_code == 0, done.output
+    found = json.loads(done.stdout)
+    assert (found["game"], found["players"], found["games"]) == (GAME, 2, 6)
+    assert found["decisions_per_second"] > 0
+    assert found["decisions"]["max"] >= found["decisions"]["mean"] > 0
+    assert sum(found["wins"]) == pytest.approx(1)
+    assert "mean" in found["score"]
+
+
+def test_a_seed_and_any_number_of_threads_give_the_same_games():
+    found = [json.loads(run("simulate", GAME, "-g", 8, "--seed", 4, "--threads", n, "--json").stdout) for n in (1, 3)]
+    for part in ("decisions", "score", "wins"):
+        assert found[0][part] == found[1][part]
+
+
+def test_simulate_shows_a_table():
+    done = run("simulate", GAME, "-g", 3)
+    assert done.exit_code == 0
+    assert "95 % interval" in done.stdout
+
+
+def test_simulate_with_bots_names_them():
+    found = json.loads(run("simulate", GAME, "-g", 2, "--bots", "uniform", "--json").stdout)
+    assert found["bots"] == ["uniform", "uniform"]
+    assert [e["bot"] for e in found["by_bot"]] == ["uniform"]
+
+
+def test_an_arena_gives_intervals_and_ratings():
+    found = json.loads(
+        run("arena", GAME, "uniform", "ismcts", "-g", 2, "--iterations", 2, "--ratings", "--json").stdout
+    )
+    assert {e["bot"] for e in found["bots"]} == {"uniform", "ismcts"}
+    assert set(found["ratings"]) == {"uniform", "ismcts"}
+    for e in found["bots"]:
+        assert e["interval"][0] <= e["wins"] <= e["interval"][1]
+
+
+@pytest.mark.parametrize(
+    ("args", "words"),
+    [
+        (["simulate", "senet"], "no game is called 'senet'"),
+        (["simulate", GAME, "--players", 11], "players, not 11"),
+        (["simulate", GAME, "--games", 0], "at least one game"),
+        (["simulate", GAME, "--threads", -1], "at least one thread"),
+        (["simulate", GAME, "--bots", "sphinx"], "no bot is called 'sphinx'"),
+        (["simulate", GAME, "--bots", "uniform,uniform,uniform"], "one for each of the 2"),
+        (["simulate", GAME, "--set", "speed"], "key=value"),
+        (["simulate", GAME, "--set", "speed=7"], "speed"),
+        (["arena", GAME, "uniform", "sphinx"], "no bot is called 'sphinx'"),
+        (["check", "senet"], "no game is called 'senet'"),
+        (["bench", "nothing"], "no benchmark is called 'nothing'"),
+    ],
+)
+def test_a_wrong_argument_is_explained_without_a_traceback(args, words):
+    done = run(*args)
+    assert done.exit_code == 2
+    assert words in done.stderr
+    assert "Traceback" not in done.output
+
+
+def test_check_prints_one_digest_for_every_game():
+    found = json.loads(run("check", "--plain", "--json").stdout)
+    assert sorted(found) == sorted(game_ids())
+    assert all(len(digest) == 12 for digest in found.values())
+
+
+def test_doctor_knows_the_games():
+    found = json.loads(run("doctor", "--json").stdout)
+    assert set(game_ids()) <= set(found["games"])
+    assert found["packages"]["numpy"]
+
+
+# --- replays
+
+
+@pytest.fixture
+def replay_file(tmp_path: Path) -> Path:
+    game = load(GAME)
+    line = begin(game, 2, 7)
+    while not line.over:
+        line = line.answer(engine(game).options(line.states)[-1])
+    path = tmp_path / "one.replay"
+    path.write_text(write(line, 7, ["Ana", "Nour"], {}), "utf-8")
+    return path
+
+
+def test_a_sound_replay_is_said_to_be_sound(replay_file):
+    done = run("replay", "verify", replay_file, "--json")
+    assert done.exit_code == 0
+    assert json.loads(done.stdout)[0]["sound"] is True
+
+
+def test_a_damaged_replay_is_found_and_its_line_named(replay_file):
+    lines = replay_file.read_text("utf-8").splitlines()
+    at = lines.index("answers") + 3
+    lines[at - 1] = "9999"
+    replay_file.write_text("\n".join(lines) + "\n", "utf-8")
+    done = run("replay", "verify", replay_file)
+    assert done.exit_code == 1
+    assert f"line {at}" in done.stdout
+
+
+def test_a_missing_replay_is_not_a_traceback(tmp_path):
+    done = run("replay", "verify", tmp_path / "none.replay")
+    assert done.exit_code == 3
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_a_replay_can_be_told(replay_file, lang):
+    done = run("replay", "show", replay_file, "--lang", lang)
+    assert done.exit_code == 0, done.output
+    assert "Nour" in done.stdout
+
+
+def test_a_position_of_a_replay_can_be_drawn(replay_file, tmp_path):
+    out = tmp_path / "board.svg"
+    done = run("replay", "svg", replay_file, "--at", 5, "--seat", 0, "--out", out)
+    assert done.exit_code == 0, done.output
+    assert out.read_text("utf-8").startswith("<svg")
+
+
+def test_a_position_beyond_the_end_is_refused(replay_file):
+    assert run("replay", "svg", replay_file, "--at", 100000).exit_code == 2
