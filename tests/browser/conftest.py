@@ -10,6 +10,7 @@ import sys
 import time
 import urllib.request
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
@@ -17,7 +18,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
 from mastaba.server.pages import STATIC
 
-from .driving import quick
+from .driving import play_by_keys, play_now, quick
 
 CHROMIUM = os.environ.get("MASTABA_CHROMIUM", "/usr/bin/chromium")
 FLAGS = [
@@ -101,11 +102,17 @@ def browser() -> Iterator[Browser]:
 
 
 NewPage = Callable[..., Page]
+DESK = {"locale": "fr-FR", "viewport": {"width": 1280, "height": 800}, "reduced_motion": "reduce"}
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
 
 
 @pytest.fixture
 def new_page(browser: Browser) -> Iterator[NewPage]:
     """new_page(**context options): a page of a new guest. A script error or a request elsewhere fails the test."""
+    yield from _guests(browser)
+
+
+def _guests(browser: Browser) -> Iterator[NewPage]:
     contexts: list[BrowserContext] = []
     wrong: list[str] = []
 
@@ -124,5 +131,18 @@ def new_page(browser: Browser) -> Iterator[NewPage]:
     assert not wrong, wrong
 
 
-DESK = {"locale": "fr-FR", "viewport": {"width": 1280, "height": 800}, "reduced_motion": "reduce"}
-PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
+@dataclass
+class Finished:
+    """A game played to its end by keys alone."""
+
+    page: Page
+    address: str
+    answers: int
+
+
+@pytest.fixture(scope="session")
+def finished(server: Served, browser: Browser) -> Iterator[Finished]:
+    for new in _guests(browser):
+        page = new()
+        address = play_now(page, server.base, "pyramids", players=2)
+        yield Finished(page, address, play_by_keys(page))

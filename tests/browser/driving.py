@@ -102,6 +102,34 @@ def play_to_the_end(page: Page, most: int = 2000) -> int:
     raise AssertionError(f"the game was not over after {most} answers")
 
 
+def play_by_keys(page: Page, most: int = 2000) -> int:
+    """Numbers, the list of choices, and arrows with Enter on the board take turns; the mouse is never touched."""
+    for given in range(most):
+        if not wait_for_turn(page):
+            return given
+        choose_by_keys(page, given)
+    raise AssertionError(f"the game was not over after {most} answers")
+
+
+def choose_by_keys(page: Page, turn: int) -> None:
+    """One answer by keys, in one of the three ways."""
+    if turn % 3 == 0:
+        return answer_by_key(page, str(1 + turn % min(9, targets(page).count())))
+    page.keyboard.press("c" if turn % 3 == 1 else "b")
+    page.keyboard.press("ArrowDown" if turn % 3 == 1 else "ArrowRight")
+    kind = "choice" if turn % 3 == 1 else "action"
+    assert page.evaluate("kind => document.activeElement.dataset[kind]", kind) is not None, f"no {kind} has the focus"
+    return answer_by_key(page, "Enter")
+
+
+def answers_stored(page: Page) -> int:
+    """How many answers the server has, asked with this guest's own eyes."""
+    table = page.url.split("/t/")[1].split("/")[0].split("?")[0]
+    reply = page.request.get(f"{page.url.split('/t/')[0]}/t/{table}/frame")
+    assert reply.ok, reply.text()
+    return int(reply.json()["n"])
+
+
 def no_sideways_scroll(page: Page) -> None:
     wide, seen = page.evaluate("[document.documentElement.scrollWidth, document.documentElement.clientWidth]")
     assert wide <= seen, f"the page is {wide} px wide on a screen of {seen} px"

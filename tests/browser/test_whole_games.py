@@ -6,17 +6,8 @@ import re
 
 from playwright.sync_api import Page, expect
 
-from .conftest import NewPage, Served
-from .driving import (
-    TURN_OR_END,
-    answer_by_click,
-    answer_by_key,
-    is_over,
-    open_table,
-    play_now,
-    targets,
-    wait_for_turn,
-)
+from .conftest import Finished, NewPage, Served
+from .driving import TURN_OR_END, answer_by_click, answer_by_key, is_over, open_table, play_now, wait_for_turn
 
 
 def test_two_guests_and_a_bot_play_a_whole_game_by_clicks_only(server: Served, new_page: NewPage) -> None:
@@ -55,33 +46,12 @@ def play_together(*pages: Page) -> int:
     raise AssertionError("the game did not end")
 
 
-def test_a_whole_game_is_playable_with_the_keyboard_alone(server: Served, new_page: NewPage) -> None:
-    """Numbers, the list of choices and arrows with Enter on the board take turns; the mouse is never touched."""
-    page = new_page()
-    play_now(page, server.base, "pyramids", players=2)
-    answers = 0
-    while wait_for_turn(page):
-        choose_by_keys(page, answers)
-        answers += 1
-    assert answers > 20
-    expect(page.locator("#result")).to_be_visible()
-    page.keyboard.press("Escape")
-    expect(page.locator("#result")).to_be_hidden()
-
-
-def choose_by_keys(page: Page, turn: int) -> None:
-    if turn % 3 == 0:
-        answer_by_key(page, str(1 + turn % min(9, targets(page).count())))
-    elif turn % 3 == 1:
-        page.keyboard.press("c")
-        page.keyboard.press("ArrowDown")
-        assert page.evaluate("document.activeElement.dataset.choice") is not None
-        answer_by_key(page, "Enter")
-    else:
-        page.keyboard.press("b")
-        page.keyboard.press("ArrowRight")
-        assert page.evaluate("document.activeElement.dataset.action") is not None
-        answer_by_key(page, "Enter")
+def test_a_whole_game_is_playable_with_the_keyboard_alone(finished: Finished) -> None:
+    """Numbers, the list of choices and arrows with Enter on the board; Esc closes the result."""
+    assert finished.answers > 20
+    expect(finished.page.locator("#result")).to_be_visible()
+    finished.page.keyboard.press("Escape")
+    expect(finished.page.locator("#result")).to_be_hidden()
 
 
 def test_an_answer_can_be_taken_back_by_escape(server: Served, new_page: NewPage) -> None:

@@ -1,0 +1,100 @@
+"""Both languages, both themes, and axe: no serious or critical finding anywhere."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from .conftest import Finished, NewPage, Served
+from .driving import open_table, play_now, wait_for_turn
+
+AXE = Path(__file__).parents[2] / "client" / "node_modules" / "axe-core" / "axe.min.js"
+
+
+def findings(page: Page) -> list[str]:
+    """What axe finds serious or critical on the page as it is now."""
+    page.evaluate(AXE.read_text("utf-8"))
+    found = page.evaluate("() => axe.run(document, {resultTypes: ['violations']}).then(r => r.violations)")
+    grave = [v for v in found if v["impact"] in ("serious", "critical")]
+    return [
+        f"{v['id']}: {json.dumps([n['html'][:160] + n['failureSummary'][:200] for n in v['nodes'][:3]])}" for v in grave
+    ]
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_axe_finds_nothing_serious(server: Served, finished: Finished, new_page: NewPage, theme: str) -> None:
+    page = new_page(color_scheme=theme, bypass_csp=True)
+    page.goto(server.base)
+    page.locator("summary").first.click()
+    assert findings(page) == [], "home"
+    open_table(page, server.base, "pyramids", players=3)
+    assert findings(page) == [], "lobby"
+    play_now(page, server.base, "pyramids", players=2)
+    assert wait_for_turn(page)
+    assert findings(page) == [], "table"
+    page.locator("[data-dialog=menu]").click()
+    assert findings(page) == [], "menu"
+    page.goto(f"{finished.address}/replay?at=20&as=0")
+    expect(page.locator("#sheet svg")).to_be_visible()
+    assert findings(page) == [], "replay"
+    page.goto(finished.address)
+    expect(page.locator("#result")).to_be_visible()
+    assert findings(page) == [], "result"
+
+
+def test_the_language_follows_the_browser_and_the_switch(server: Served, new_page: NewPage) -> None:
+    french, english = new_page(), new_page(locale="en-GB")
+    french.goto(server.base)
+    english.goto(server.base)
+    expect(french.locator("html")).to_have_attribute("lang", "fr")
+    expect(english.get_by_role("button", name="Play now").first).to_be_visible()
+    french.get_by_role("link", name="English").click()
+    expect(french.get_by_role("button", name="Play now").first).to_be_visible()
+    french.goto(server.base)
+    expect(french.locator("html")).to_have_attribute("lang", "en")
+
+
+@pytest.mark.parametrize(
+    ("lang", "turn", "choices"), [("fr", "à vous", "Choix possibles"), ("en", "your turn", "Possible choices")]
+)
+def test_a_table_speaks_the_readers_language(
+    server: Served, new_page: NewPage, lang: str, turn: str, choices: str
+) -> None:
+    page = new_page()
+    address = play_now(page, server.base, "pyramids", players=2)
+    page.goto(f"{address}?lang={lang}")
+    assert wait_for_turn(page)
+    expect(page.locator("#turn")).to_have_text(turn)
+    expect(page.get_by_role("heading", name=choices)).to_be_visible()
+    assert page.title().startswith(f"● {turn}")
+
+
+def test_the_theme_is_kept_from_page_to_page(server: Served, new_page: NewPage) -> None:
+    page = new_page(color_scheme="light")
+    page.goto(server.base)
+    day = page.evaluate("() => getComputedStyle(document.body).backgroundColor")
+    page.locator("[data-do=theme]").first.click()
+    page.locator("[data-do=theme]").first.click()
+    expect(page.locator("html")).to_have_attribute("data-theme", "night")
+    page.goto(f"{server.base}/rules/pyramids")
+    expect(page.locator("html")).to_have_attribute("data-theme", "night")
+    assert page.evaluate("() => getComputedStyle(document.body).backgroundColor") != day
+
+
+def test_play_now_works_without_script(server: Served, new_page: NewPage) -> None:
+    page = new_page(java_script_enabled=False)
+    page.goto(server.base)
+    page.locator("form[action='/play/pyramids'] button").click()
+    assert "/t/" in page.url
+    expect(page.get_by_text("a besoin de JavaScript")).to_be_visible()
+
+
+def test_what_does_not_exist_is_explained(server: Served, new_page: NewPage) -> None:
+    page = new_page()
+    page.goto(f"{server.base}/t/nowhere")
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    page.get_by_role("link", name="Accueil").click()
+    expect(page.locator("[data-game=pyramids]")).to_be_visible()

@@ -1,0 +1,90 @@
+"""On a phone: nothing scrolls sideways, everything that can be tapped is large enough, taps play."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from .conftest import PHONE, NewPage, Served
+from .driving import no_sideways_scroll, play_now, targets, wait_for_turn
+
+SMALL = """least => [...document.querySelectorAll("button, a.button, a.tool, a.row, summary, select, input, #sheet [data-action] > .hit")]
+    .filter(e => e.checkVisibility() && e.type !== "hidden" && !e.matches(".sr *, .skip-link"))
+    .map(e => [e, (e.type === "checkbox" ? e.closest("label") : e).getBoundingClientRect()])
+    .filter(([e, box]) => box.width > 0 && (box.width < least || box.height < least))
+    .map(([e, box]) => `${e.outerHTML.slice(0, 90)} is ${Math.round(box.width)} × ${Math.round(box.height)}`)"""
+
+
+def check(page: Page) -> None:
+    no_sideways_scroll(page)
+    assert page.evaluate(SMALL, 39.5) == []
+
+
+@pytest.mark.parametrize("width", [390, 360])
+def test_a_phone_shows_everything_without_scrolling_sideways(server: Served, new_page: NewPage, width: int) -> None:
+    page = new_page(**{**PHONE, "viewport": {"width": width, "height": 844}})
+    page.goto(server.base)
+    check(page)
+    page.locator("[data-game=pyramids] summary").tap()
+    check(page)
+    page.locator("[data-game=pyramids] form[action='/open'] button").tap()
+    expect(page.locator("#lobby-seats .place").first).to_be_visible()
+    check(page)
+    play_now(page, server.base, "pyramids", players=2)
+    assert wait_for_turn(page)
+    check(page)
+    page.locator("#tab-choices").tap()
+    expect(page.locator("#choices .choice").first).to_be_visible()
+    check(page)
+
+
+def test_taps_on_the_board_and_in_the_drawer_play(server: Served, new_page: NewPage) -> None:
+    page = new_page(**PHONE)
+    play_now(page, server.base, "pyramids", players=2)
+    for turn in range(6):
+        assert wait_for_turn(page)
+        with page.expect_response(lambda r: r.url.endswith("/answer")) as reply:
+            if turn % 2:
+                page.locator("#tab-choices").tap()
+                page.locator("#choices .choice").last.tap()
+                page.locator("#tab-choices").tap()
+            else:
+                targets(page).first.locator("> .hit").tap()
+        assert reply.value.ok
+        page.wait_for_function("() => !document.body.classList.contains('sending')")
+
+
+def test_a_long_press_explains_and_does_not_play(server: Served, new_page: NewPage) -> None:
+    page = new_page(**PHONE)
+    play_now(page, server.base, "pyramids", players=2)
+    assert wait_for_turn(page)
+    before = page.locator("#prompt").inner_text()
+    box = targets(page).first.locator("> .hit").bounding_box()
+    assert box
+    touch = page.context.new_cdp_session(page)
+    spot = [{"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}]
+    touch.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": spot})
+    expect(page.locator("#tip")).to_be_visible()
+    touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    page.wait_for_timeout(400)
+    assert page.locator("#prompt").inner_text() == before
+
+
+def test_two_fingers_zoom_the_board_and_a_double_tap_fits_it(server: Served, new_page: NewPage) -> None:
+    page = new_page(**PHONE)
+    play_now(page, server.base, "pyramids", players=2)
+    assert wait_for_turn(page)
+    touch = page.context.new_cdp_session(page)
+
+    def fingers(kind: str, *xs: float) -> None:
+        points = [{"x": x, "y": 400, "id": i} for i, x in enumerate(xs)]
+        touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+    fingers("touchStart", 180, 210)
+    for spread in (30, 60, 90):
+        fingers("touchMove", 180 - spread, 210 + spread)
+    fingers("touchEnd")
+    expect(page.locator("#board.zoomed")).to_be_attached()
+    no_sideways_scroll(page)
+    page.evaluate("document.querySelector('#board').dispatchEvent(new MouseEvent('dblclick', {bubbles: true}))")
+    expect(page.locator("#board.zoomed")).not_to_be_attached()

@@ -1,0 +1,80 @@
+"""The replay page: scrubber, keys, links to a decision, other eyes, downloads; and the proof of fair chance."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import expect
+
+from .conftest import Finished, NewPage
+
+
+def test_the_replay_moves_by_keys_and_slider_and_keeps_its_link(finished: Finished, new_page: NewPage) -> None:
+    page = new_page()
+    page.goto(f"{finished.address}/replay")
+    last = int(page.locator("#scrub").get_attribute("max") or 0)
+    assert last > finished.answers
+    expect(page.locator("#sheet svg")).to_be_visible()
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowRight")
+    expect(page.locator("#where")).to_have_text(f"2 / {last}")
+    expect(page).to_have_url(re.compile(r"at=2\b"))
+    page.keyboard.press("ArrowLeft")
+    expect(page.locator("#where")).to_have_text(f"1 / {last}")
+    page.locator("#scrub").fill(str(last // 2))
+    expect(page).to_have_url(re.compile(rf"at={last // 2}\b"))
+    halfway = page.locator("#sheet").inner_html()
+    page.keyboard.press("End")
+    expect(page.locator("body")).to_have_attribute("data-state", "over")
+    page.goto(f"{finished.address}/replay?at={last // 2}&as=-1")
+    expect(page.locator("#where")).to_have_text(f"{last // 2} / {last}")
+    expect(page.locator("#sheet svg")).to_be_visible()
+    assert "data-action" not in halfway
+
+
+def test_space_plays_and_stops(finished: Finished, new_page: NewPage) -> None:
+    page = new_page()
+    page.goto(f"{finished.address}/replay")
+    expect(page.locator("#sheet svg")).to_be_visible()
+    page.keyboard.press("Space")
+    expect(page.locator("#where")).to_have_text(re.compile(r"^[3-9] /"))
+    page.keyboard.press("Space")
+    expect(page.locator("body")).not_to_have_class(re.compile("rolling"))
+
+
+def test_after_the_end_the_game_can_be_seen_through_other_eyes(finished: Finished, new_page: NewPage) -> None:
+    page = new_page()
+    page.goto(f"{finished.address}/replay?at=8&as=0")
+    expect(page.locator("#sheet svg")).to_be_visible()
+    first = page.locator("#sheet").inner_html()
+    page.locator("#eyes").select_option("1")
+    expect(page).to_have_url(re.compile(r"as=1\b"))
+    page.wait_for_function("first => document.querySelector('#sheet').innerHTML !== first", arg=first)
+
+
+def test_the_game_can_be_downloaded(finished: Finished, new_page: NewPage) -> None:
+    page = new_page()
+    page.goto(f"{finished.address}/replay")
+    page.locator("[data-dialog=menu]").click()
+    link = page.locator("#menu a[href$='replay.txt']").get_attribute("href")
+    reply = page.request.get(f"{finished.address.split('/t/')[0]}{link}")
+    assert reply.text().startswith("mastaba-replay")
+
+
+def test_the_browser_checks_the_sealed_seed(finished: Finished, new_page: NewPage) -> None:
+    page = new_page()
+    page.goto(finished.address)
+    expect(page.locator("#result")).to_be_visible()
+    page.locator("#result summary").click()
+    expect(page.locator("#result-fair .proof.kept")).to_be_visible()
+
+
+def test_the_result_offers_a_rematch_to_those_who_played(finished: Finished, new_page: NewPage) -> None:
+    watcher = new_page()
+    watcher.goto(finished.address)
+    expect(watcher.locator("#result")).to_be_visible()
+    expect(watcher.locator("#result-rematch")).to_be_hidden()
+    finished.page.goto(finished.address)
+    finished.page.locator("#result-rematch").click()
+    finished.page.wait_for_url(lambda url: "/t/" in url and url != finished.address)
+    expect(watcher.locator("#offer a")).to_have_attribute("href", re.compile(finished.page.url.split("/t/")[1]))
