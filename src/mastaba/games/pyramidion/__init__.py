@@ -40,6 +40,7 @@ GAME = Game(
     label=None,
     tell=None,
     facts=None,
+    opened_by=("open_boats", "yes"),
     advice=Advice(evaluate),
     settings=(
         Setting("target_vp", ("10", "12", "15"), "10"),

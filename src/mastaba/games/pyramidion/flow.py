@@ -29,7 +29,7 @@ from .rules.lithographer import (
     options_site,
     options_take,
 )
-from .rules.loading import answer_load, answer_pay, loading, options_load, options_pay, paying
+from .rules.loading import answer_load, answer_pay, loading, options_load, options_pay, settling
 from .rules.resolving import (
     answer_deploy,
     answer_take_back,
@@ -161,7 +161,7 @@ def go_on_after_sites(s: Any, stage: Any) -> int:
     if stage == LOADING:
         return loading(s)
     if stage == PAYING:
-        return paying(s)
+        return settling(s)
     return round_end(s)
 
 

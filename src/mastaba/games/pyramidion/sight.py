@@ -7,7 +7,7 @@ from typing import Any
 from mastaba.core.chance import below
 from mastaba.core.jit import rule
 
-from .schema import BOAT_DECK, CARDS, DECK, HAND, LOADED, SEATS, SETTING_OPEN_BOATS, TABLE
+from .schema import BOAT_DECK, CARDS, DECK, HAND, LOADED, SEATS, TABLE
 from .tables import BOAT_POINTS, DECK_FIRST
 
 BOATS = 20
@@ -38,10 +38,7 @@ def forgets(s: Any, seat: Any) -> bool:
 
 @rule
 def hide_boats(s: Any, seat: Any) -> None:
-    """R63: loaded boats of the others and the deck cannot be told apart, unless the table plays open boats."""
-    if s.setting[SETTING_OPEN_BOATS] == 1:
-        count_points(s)
-        return
+    """R63: loaded boats of the others and the deck cannot be told apart."""
     for boat in range(BOATS):
         place = s.boat_place[boat]
         if place == BOAT_DECK or (place >= LOADED and place != LOADED + seat):

@@ -125,7 +125,7 @@ def boat_paid(s: Any) -> int:
 
 
 @rule
-def paying(s: Any) -> int:
+def settling(s: Any) -> int:
     """§4.5: one outcome left is carried out; otherwise the payment is asked for."""
     p = int(s.asked)
     boat = boat_paid(s)
