@@ -24,6 +24,14 @@ def quick(database_url: str, **knobs: object) -> Config:
     return Config(database_url=database_url, **{**wishes, **knobs})  # type: ignore[arg-type]
 
 
+@pytest.fixture(scope="package", autouse=True)
+def interpreted() -> Iterator[None]:
+    """Several servers live in this one process; all of them interpret."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("MASTABA_PLAIN", "1")
+        yield
+
+
 @pytest.fixture(scope="module")
 def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Host]:
     made = Host(quick(f"sqlite:///{tmp_path_factory.mktemp('db') / 'mastaba.db'}"))
@@ -51,7 +59,9 @@ def _free_port() -> int:
 
 def _as_nobody_special(command: list[str]) -> list[str]:
     """PostgreSQL refuses to run as root."""
-    return ["setpriv", "--reuid=postgres", "--regid=postgres", "--clear-groups", *command] if os.getuid() == 0 else command
+    return (
+        ["setpriv", "--reuid=postgres", "--regid=postgres", "--clear-groups", *command] if os.getuid() == 0 else command
+    )
 
 
 @pytest.fixture(scope="session")
@@ -62,7 +72,19 @@ def postgres() -> Iterator[str]:
     if os.getuid() == 0:
         shutil.chown(folder, user, user)
     port = _free_port()
-    initdb = [_binary("initdb"), "-D", f"{folder}/data", "-U", "mastaba", "-A", "trust", "-N", "--locale=C", "-E", "UTF8"]
+    initdb = [
+        _binary("initdb"),
+        "-D",
+        f"{folder}/data",
+        "-U",
+        "mastaba",
+        "-A",
+        "trust",
+        "-N",
+        "--locale=C",
+        "-E",
+        "UTF8",
+    ]
     subprocess.run(_as_nobody_special(initdb), check=True, capture_output=True, cwd=folder)
     run = [_binary("postgres"), "-D", f"{folder}/data", "-k", str(folder), "-h", "127.0.0.1", "-p", str(port), "-F"]
     process = subprocess.Popen(_as_nobody_special(run), cwd=folder, stderr=subprocess.DEVNULL)

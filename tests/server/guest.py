@@ -188,7 +188,7 @@ def play_to_the_end(players: list[tuple[Guest, Tab]], table: str, most: int = 10
     """Everybody answers with the first choice until the game is over, or so often; the first player's last frame."""
     seq = 0
     for _ in range(most):
-        guest, tab, frame = until(lambda: _next_turn(players), 60)
+        guest, tab, frame = until(lambda: next_turn(players), 60)
         if frame["over"]:
             break
         seq = guest.answer(table, frame, frame["choices"][0]["action"])["seq"]
@@ -198,7 +198,7 @@ def play_to_the_end(players: list[tuple[Guest, Tab]], table: str, most: int = 10
     return players[0][1].frames[-1]
 
 
-def _next_turn(players: list[tuple[Guest, Tab]]) -> tuple[Guest, Tab, dict[str, Any]] | None:
+def next_turn(players: list[tuple[Guest, Tab]]) -> tuple[Guest, Tab, dict[str, Any]] | None:
     for guest, tab in players:
         frame = tab.newest()
         if frame and frame["seq"] >= tab.answered and (frame["my_turn"] or frame["over"]):

@@ -18,7 +18,10 @@ COMMAND = {"X-Mastaba": "1"}
 
 def test_a_command_from_another_site_is_refused(address):
     ana, _, table = two_people(address)
-    for headers in ({"Origin": "https://evil.example", **COMMAND}, {"Sec-Fetch-Site": "cross-site", "Origin": "null", **COMMAND}):
+    for headers in (
+        {"Origin": "https://evil.example", **COMMAND},
+        {"Sec-Fetch-Site": "cross-site", "Origin": "null", **COMMAND},
+    ):
         reply = ana.http.post(f"/t/{table}/chat", json={"text": "x"}, headers=headers)
         assert (reply.status_code, reply.json()["error"]["key"]) == (403, "foreign")
     assert ana.http.post(f"/t/{table}/chat", json={"text": "x"}).status_code == 403, "a form cannot set our header"
@@ -33,7 +36,9 @@ def test_a_socket_from_another_site_is_refused(address):
     assert refusal.value.response.status_code == 403
 
 
-@pytest.mark.parametrize("body", [b"", b"{", b"[]", b"null", b'{"seq":"a"}', b"\xff\xfe", b'{"seq":1e999,"action":0,"key":"k"}'])
+@pytest.mark.parametrize(
+    "body", [b"", b"{", b"[]", b"null", b'{"seq":"a"}', b"\xff\xfe", b'{"seq":1e999,"action":0,"key":"k"}']
+)
 def test_garbage_is_answered_politely(address, body):
     ana, _, table = two_people(address)
     reply = ana.http.post(f"/t/{table}/answer", content=body, headers=COMMAND)

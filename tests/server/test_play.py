@@ -103,14 +103,17 @@ def test_an_impossible_answer_is_refused(address):
         frame = tab.frame(lambda f: f["my_turn"])
         legal = {choice["action"] for choice in frame["choices"]}
         for action in (next(a for a in range(200) if a not in legal), -1, 10**6, 2**70):
-            assert guest.refused(table, "answer", seq=frame["seq"], action=action, key="x") in ("illegal", "bad_request")
+            assert guest.refused(table, "answer", seq=frame["seq"], action=action, key="x") in (
+                "illegal",
+                "bad_request",
+            )
         act = next(iter(legal))
         assert other.refused(table, "answer", seq=frame["seq"], action=act, key="y") == "not_your_turn"
         guest.answer(table, frame, act)
 
 
 def test_a_spectator_sees_but_does_not_play(address):
-    ana, ben, table = two_people(address)
+    _, _, table = two_people(address)
     eve = Guest(address)
     with eve.watch(table) as tab:
         frame = tab.frame()

@@ -19,7 +19,9 @@ def test_a_tab_that_comes_back_gets_only_the_lines_it_misses(address):
         caught_up, whole = again.frame(), anew.frame()
         assert [line["n"] for line in whole["log"]] == list(range(len(whole["log"])))
         assert caught_up["log"] == whole["log"][lines:] and len(caught_up["log"]) > 0
-        assert {k: caught_up[k] for k in ("svg", "hash", "choices")} == {k: whole[k] for k in ("svg", "hash", "choices")}
+        assert {k: caught_up[k] for k in ("svg", "hash", "choices")} == {
+            k: whole[k] for k in ("svg", "hash", "choices")
+        }
 
 
 def test_a_number_from_nowhere_brings_everything(address):

@@ -50,7 +50,7 @@ def test_bots_take_the_seats_that_are_free_at_the_start(address):
 def test_a_bot_plays_on_for_one_who_leaves_and_gives_the_seat_back(address):
     ana, ben, table = two_people(address)
     with ana.watch(table) as one, ben.watch(table) as two:
-        guest, tab, other, their_tab = asked_first(ana, ben, one, two)
+        guest, tab, _, their_tab = asked_first(ana, ben, one, two)
         guest.do(table, "leave")
         seat = tab.frame()["seat"]
         frame = their_tab.frame(lambda f: f["seats"][seat]["replaced"])
@@ -101,7 +101,7 @@ def test_a_clock_that_runs_out_brings_a_bot(tmp_path):
     with Host(quick(f"sqlite:///{tmp_path / 'a.db'}")) as host:
         opening.CLOCKS["test"] = Clock(bank_ms=300, add_ms=0, grace_ms=200)
         try:
-            ana, ben, table = two_people(host.address, clock="test")
+            ana, _, table = two_people(host.address, clock="test")
         finally:
             del opening.CLOCKS["test"]
         with ana.watch(table) as tab:

@@ -9,7 +9,6 @@ from dataclasses import replace
 import msgspec
 import pytest
 
-from mastaba.core import jit
 from mastaba.core.chance import generator
 from mastaba.core.engine import Taken, engine
 from mastaba.core.events import Answered, Closed, Opened, Seated, Started
@@ -20,13 +19,6 @@ from mastaba.server import stream
 from mastaba.server.story import Story, opening, told
 
 from .guest import asked_first, two_people
-
-
-@pytest.fixture(autouse=True)
-def interpreted():
-    jit.start_plain()
-    yield
-    jit.wait_no_more()
 
 
 def story_of(game_id: str, seats: int, answers: int, seed: int) -> Story:
@@ -61,7 +53,9 @@ def in_another_world(story: Story, seat: int, seed: int) -> Story:
         action = 0 if hidden else step.step.action
         return Taken(replace(step.step, action=action), other(step.before))
 
-    line = replace(story.line, states=other(story.line.states), taken=tuple(taken(t) for t in story.line.taken), told={})
+    line = replace(
+        story.line, states=other(story.line.states), taken=tuple(taken(t) for t in story.line.taken), told={}
+    )
     entries = tuple(
         replace(e, steps=tuple(taken(t) for t in e.steps), after=None if e.after is None else other(e.after))
         for e in story.entries

@@ -54,7 +54,7 @@ class Seat:
     left: bool = False  # the person went away for good, or until coming back
     stand_in: str = ""  # why a bot plays for the person: left, time, away, vote
     used_ms: int = 0  # charged to the clock so far
-    answers: int = 0  # given so far; answers taken back count, so that undo wins no time
+    answers: int = 0  # given and not taken back; each adds to the clock
 
     @property
     def kind(self) -> str:
@@ -152,21 +152,21 @@ def _started(table: Table, e: Started) -> Table:
 
 
 def _answered(table: Table, e: Answered) -> Table:
-    table = _charged(table, e.seat, e.at)
+    table = _charged(table, e.seat, e.at, 1)
     given = (*table.given, (e.seat, e.action))
     return replace(table, given=given, since=e.at, moved=table.seq, votes=frozenset())
 
 
 def _undone(table: Table, e: Undone) -> Table:
-    table = _charged(table, e.seat, e.at)
+    table = _charged(table, e.seat, e.at, e.left - len(table.given))
     return replace(table, given=table.given[: e.left], since=e.at, moved=table.seq)
 
 
-def _charged(table: Table, seat: int, at: int) -> Table:
-    """Charge the time since the question was put, less the grace, and count the answer."""
+def _charged(table: Table, seat: int, at: int, answers: int) -> Table:
+    """Charge the time since the question was put, less the grace; what an answer adds, taking it back takes away."""
     was = table.seats[seat]
     spent = max(0, at - table.since - table.clock.grace_ms)
-    return _with_seat(table, seat, used_ms=was.used_ms + spent, answers=was.answers + 1)
+    return _with_seat(table, seat, used_ms=was.used_ms + spent, answers=was.answers + answers)
 
 
 def _left(table: Table, e: Left) -> Table:

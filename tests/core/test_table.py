@@ -1,0 +1,183 @@
+"""Tables as folded events: seats, turns, undo, clocks and leavers."""
+
+from __future__ import annotations
+
+import pytest
+
+from mastaba.core.events import (
+    Answered,
+    BotSeated,
+    Chatted,
+    Clock,
+    Closed,
+    Left,
+    Opened,
+    Replaced,
+    Resumed,
+    Retaken,
+    Seated,
+    Started,
+    Stood,
+    Undone,
+    Voted,
+    from_text,
+    to_text,
+)
+from mastaba.core.table import (
+    Refused,
+    Table,
+    check_playing,
+    flag_at,
+    fold,
+    fold_all,
+    may_answer,
+    may_host,
+    may_sit,
+    may_start,
+    may_undo,
+    may_vote,
+    time_left,
+    vote_passes,
+)
+
+
+def opened(**more) -> Opened:
+    return Opened(0, "pyramids", 1, "abc", 3, "42", "salt", "ana", **more)
+
+
+def running(**more) -> Table:
+    """Ana, a bot and Cleo; the game began at 1000."""
+    return fold_all(
+        [opened(**more), Seated(1, 0, "ana", "Ana"), BotSeated(2, 1, "novice", "Hori"), Seated(3, 2, "cleo", "Cleo"),
+         Started(1000)]
+    )  # fmt: skip
+
+
+def refusal(check, *args) -> str:
+    with pytest.raises(Refused) as refused:
+        check(*args)
+    return refused.value.message.key
+
+
+def test_every_event_survives_being_stored():
+    events = [
+        opened(clock=Clock(1, 2), settings={"a": "b"}),
+        Answered(5, 1, 17, "bot"),
+        Chatted(6, "Zoé", 0, "«\u202f!»"),
+    ]
+    assert [from_text(to_text(e)) for e in events] == events
+
+
+def test_seats_are_taken_exchanged_and_given_up():
+    table = fold_all([opened(), Seated(1, 0, "ana", "Ana"), Stood(2, 0), Seated(2, 1, "ana", "Ana")])
+    assert [s.kind for s in table.seats] == ["empty", "person", "empty"]
+    assert table.seat_of("ana") == 1 and table.seat_of("") == -1 and table.seat_of("ben") == -1
+    may_sit(table, 0, "ben")
+    may_sit(table, 1, "ana")
+    assert refusal(may_sit, table, 1, "ben") == "error.seat_taken"
+    assert refusal(may_sit, table, 3, "ben") == "error.no_such_seat"
+    assert refusal(may_start, table) == "error.seats_free"
+    assert refusal(may_host, table, "ben") == "error.host_only"
+
+
+def test_nobody_sits_down_in_a_running_game():
+    assert refusal(may_sit, running(), 0, "ben") == "error.started"
+
+
+def test_every_event_counts_and_only_moves_make_a_click_stale():
+    table = running()
+    assert (table.seq, table.moved) == (4, 4)
+    table = fold(table, Chatted(1500, "Ana", 0, "hello"))
+    assert (table.seq, table.moved) == (5, 4)
+    may_answer(table, 0, 0, 4)
+    may_answer(table, 0, 0, 5)
+    table = fold(table, Answered(2000, 0, 7))
+    assert table.given == ((0, 7),) and table.moved == 6
+    assert refusal(may_answer, table, 2, 2, 5) == "error.stale"
+    assert refusal(may_answer, table, 2, 2, 99) == "error.stale"
+
+
+def test_only_the_asked_person_answers():
+    table = running()
+    assert refusal(may_answer, table, 0, 2, 4) == "error.not_your_turn"
+    assert refusal(may_answer, table, 0, -1, 4) == "error.spectator"
+    assert refusal(may_answer, table, 1, 1, 4) == "error.replaced"
+    assert refusal(may_answer, fold(table, Closed(5)), 0, 0, 5) == "error.over"
+    assert refusal(check_playing, fold_all([opened()])) == "error.not_started"
+
+
+def test_undo_shortens_the_game_and_is_an_event_like_any_other():
+    table = fold(fold(running(), Answered(2000, 0, 7)), Answered(3000, 0, 8))
+    may_undo(table, 0, 6, True)
+    assert refusal(may_undo, table, 0, 6, False) == "error.no_undo"
+    assert refusal(may_undo, table, 0, 5, True) == "error.stale"
+    table = fold(table, Undone(4000, 0, 1))
+    assert table.given == ((0, 7),) and table.seq == 7 and table.moved == 7
+
+
+CLOCK = Clock(bank_ms=60_000, add_ms=5_000, grace_ms=1_000)
+
+
+def test_without_a_clock_there_is_all_the_time_in_the_world():
+    assert time_left(running(), 0, 10**9, 0) is None and flag_at(running(), 0) is None
+
+
+def test_the_asked_seat_pays_for_its_time_less_the_grace():
+    table = running(clock=CLOCK)
+    assert time_left(table, 0, 1900, 0) == 60_000, "within the grace"
+    assert time_left(table, 0, 12_000, 0) == 50_000
+    assert time_left(table, 2, 12_000, 0) == 60_000, "the others' clocks stand"
+    assert flag_at(table, 0) == 62_000
+    table = fold(table, Answered(12_000, 0, 7))
+    assert time_left(table, 0, 99_000, 2) == 55_000, "ten seconds spent, five given"
+    assert flag_at(table, 1) is None, "a bot's time does not run out"
+
+
+def test_taking_back_wins_no_time():
+    table = running(clock=CLOCK)
+    for at in range(4_000, 20_000, 4_000):
+        table = fold(fold(table, Answered(at, 0, 7)), Undone(at + 1_000, 0, 0))
+    assert table.seats[0].answers == 0
+    assert time_left(table, 0, 17_000, 0) == 60_000 - 4 * 2_000
+
+
+def test_an_empty_clock_stays_empty():
+    table = running(clock=CLOCK)
+    assert time_left(table, 0, 10**9, 0) == 0
+    assert flag_at(fold(table, Answered(10**9, 0, 7)), 0) == 10**9 + 1_000
+
+
+def test_time_without_a_server_is_charged_to_nobody():
+    table = fold(running(clock=CLOCK), Resumed(500_000))
+    assert time_left(table, 0, 500_500, 0) == 60_000
+
+
+def test_a_bot_plays_on_and_gives_the_seat_back():
+    table = fold(fold(running(clock=CLOCK), Left(2000, 2)), Replaced(2000, 2, "scribe", "left"))
+    seat = table.seats[2]
+    assert seat.kind == "person" and seat.bot_answers and seat.stand_in == "left"
+    assert table.people == [0]
+    assert refusal(may_answer, table, 2, 2, 6) == "error.replaced"
+    table = fold(table, Retaken(9000, 2))
+    assert not table.seats[2].bot_answers and not table.seats[2].left and table.since == 9000
+
+
+def test_more_than_half_of_the_others_decide():
+    table = fold_all([opened(leavers="vote"), *(Seated(i, i, p, p) for i, p in enumerate("abc")), Started(9)])
+    assert refusal(may_vote, table, 0, 2, False) == "error.no_vote"
+    may_vote(table, 0, 2, True)
+    table = fold(table, Left(10, 2))
+    may_vote(table, 0, 2, False)
+    assert refusal(may_vote, table, 2, 2, True) == "error.no_vote"
+    table = fold(table, Voted(11, 0, 2))
+    assert not vote_passes(table, 2)
+    table = fold(table, Voted(12, 1, 2))
+    assert vote_passes(table, 2)
+    assert fold(table, Replaced(13, 2, "novice", "vote")).votes == frozenset()
+
+
+def test_folding_is_pure():
+    table = running()
+    before = repr(table)
+    fold(table, Answered(2000, 0, 7))
+    assert repr(table) == before

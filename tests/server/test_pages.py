@@ -1,0 +1,123 @@
+"""Pages, pictures and replays, in both languages."""
+
+from __future__ import annotations
+
+import hashlib
+
+import pytest
+
+from mastaba.core.registry import game_ids
+from mastaba.core.replay import BadReplay, verify
+from mastaba.core.text import LANGUAGES
+from mastaba.server.help import as_html
+from mastaba.server.words import TEXTS
+
+from .guest import Guest, play_to_the_end, two_people
+
+
+@pytest.fixture(scope="module")
+def finished(host) -> tuple[Guest, str, dict]:
+    ana, ben, table = two_people(host.address)
+    with ana.watch(table) as one, ben.watch(table) as two:
+        play_to_the_end([(ana, one), (ben, two)], table)
+        return ana, table, one.frame(lambda f: f["over"])
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_home_page_shows_every_game(address, lang):
+    page = Guest(address).get(f"/?lang={lang}")
+    assert page.status_code == 200 and f'<html lang="{lang}"' in page.text
+    for game_id in game_ids():
+        assert f'action="/play/{game_id}"' in page.text
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_game_has_its_rules_page_and_art(address, lang):
+    guest = Guest(address)
+    for game_id in game_ids():
+        assert guest.get(f"/rules/{game_id}?lang={lang}").status_code == 200
+        assert guest.get(f"/art/{game_id}.svg").text.startswith("<svg")
+    assert guest.get("/rules/chess").status_code == 404
+
+
+def test_the_language_sticks(address):
+    guest = Guest(address, "fr")
+    guest.get("/?lang=en")
+    assert '<html lang="en"' in guest.get("/").text
+
+
+def test_my_tables_come_first(address):
+    ana, ben, table = two_people(address)
+    assert table in ana.get("/").text and table not in Guest(address).get("/").text
+    lobby = ana.open(players="3")
+    assert lobby in ben.get("/").text, "free seats are shown to others"
+
+
+def test_a_name_can_be_chosen(address):
+    ana = Guest(address)
+    assert ana.post("/name", name="Néfertari").status_code == 303
+    assert "Néfertari" in ana.get("/").text
+    table = ana.open(players="2")
+    with ana.watch(table) as tab:
+        assert tab.frame()["seats"][0]["name"] == "Néfertari"
+
+
+def test_a_table_cannot_be_opened_for_too_many(address):
+    reply = Guest(address, "fr").post("/open", game="pyramids", players="99")
+    assert reply.status_code == 409 and "99" in reply.text
+
+
+def test_the_promise_is_kept_and_can_be_checked(finished):
+    _, _, last = finished
+    reveal = last["reveal"]
+    assert hashlib.sha256(f"{reveal['seed']}:{reveal['salt']}".encode()).hexdigest() == last["commitment"]
+
+
+def test_the_replay_file_is_the_game(finished):
+    ana, table, last = finished
+    text = ana.get(f"/t/{table}/replay.txt").text
+    line = verify(text)
+    assert f"seed {last['reveal']['seed']}" in text
+    assert len(line.answers) == ana.get(f"/t/{table}/frame?at=0").json()["frames"]
+    with pytest.raises(BadReplay):
+        verify(text.replace("seed 1", "seed 2").replace("seed 3", "seed 4").replace("seats 2", "seats 3"))
+
+
+def test_a_replay_shows_every_position_through_anybodys_eyes(finished):
+    ana, table, _ = finished
+    total = ana.get(f"/t/{table}/frame").json()["frames"]
+    for at in (0, 1, total // 2, total):
+        for seat in (-1, 0, 1):
+            frame = ana.get(f"/t/{table}/frame?at={at}&as={seat}&lang=fr").json()
+            assert frame["seat"] == seat and frame["n"] == at and frame["svg"].startswith("<svg")
+            assert (frame["result"] is not None) == (at == total)
+            assert frame["choices"] == []
+    assert ana.get(f"/t/{table}/frame?at={total + 1}").status_code == 409
+    assert ana.get(f"/t/{table}/frame?at=x").status_code == 409
+    assert Guest(ana.address).get(f"/t/{table}/replay").status_code == 200
+
+
+def test_positions_can_be_taken_home_as_pictures(finished):
+    ana, table, _ = finished
+    svg = ana.get(f"/t/{table}/position.svg?at=3&as=1&theme=night")
+    assert svg.headers["content-type"].startswith("image/svg") and "<style>" in svg.text
+    png = ana.get(f"/t/{table}/position.png?at=3")
+    assert png.content.startswith(b"\x89PNG")
+
+
+def test_it_is_well(address):
+    guest = Guest(address)
+    assert guest.get("/healthz").json()["ok"] and guest.get("/readyz").json()["ok"]
+    assert "/t/{table}/answer" in guest.get("/openapi.json").json()["paths"]
+
+
+def test_both_languages_have_the_same_words_and_places():
+    french, english = (TEXTS.words[lang] for lang in LANGUAGES)
+    assert set(french) == set(english)
+    for key in french:
+        assert TEXTS.places("fr", key) == TEXTS.places("en", key), key
+
+
+def test_help_texts_are_escaped_and_laid_out():
+    html = as_html("A <b> & *c* **d**\n\n- one\n- two\n  more")
+    assert html == "<p>A &lt;b&gt; &amp; <em>c</em> <strong>d</strong></p><ul><li>one</li><li>two more</li></ul>"

@@ -1,0 +1,124 @@
+"""The store: the same laws on SQLite and PostgreSQL."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+
+import pytest
+import sqlalchemy as sa
+
+from mastaba.core.events import Chatted, Started
+from mastaba.server.schema import metadata
+from mastaba.server.store import Batch, Clash, Known, Store
+
+ROW = {
+    "game": "pyramids", "status": "lobby", "host": "h", "seats": 2, "free": 1, "asked": "", "flag_at": None,
+    "names": '["Ana", ""]', "opened_at": 1, "updated_at": 2,
+}  # fmt: skip
+
+
+def with_store(url: str, work: Callable[[Store], Awaitable[None]]) -> None:
+    async def run() -> None:
+        store = Store(url)
+        store.open()
+        try:
+            await work(store)
+        finally:
+            store.close()
+
+    asyncio.run(run())
+
+
+def batch(table: str, first: int, key: str | None = None, count: int = 1) -> Batch:
+    return Batch(table, first, (Started(first),) * count, ROW, {0: "ana"}, key)
+
+
+def test_a_sequence_number_is_taken_once(database):
+    async def work(store: Store) -> None:
+        await store.append(batch("t", 0))
+        outcomes = await asyncio.gather(
+            *(store.append(batch("t", 1, f"k{i}")) for i in range(8)), return_exceptions=True
+        )
+        assert sum(o == 1 for o in outcomes) == 1
+        assert sum(isinstance(o, Clash) for o in outcomes) == 7
+        assert [s.seq for s in await store.events_of("t")] == [0, 1]
+
+    with_store(database, work)
+
+
+def test_a_key_is_carried_out_once(database):
+    async def work(store: Store) -> None:
+        await store.append(batch("t", 0, "first"))
+        await store.append(batch("t", 1, "second", count=2))
+        with pytest.raises(Known) as known:
+            await store.append(batch("t", 3, "second"))
+        assert known.value.seq == 1
+        await store.append(batch("other", 0, "second"))
+        assert [s.key for s in await store.events_of("t")] == ["first", "second", None]
+
+    with_store(database, work)
+
+
+def test_events_come_back_as_they_went_in(database):
+    said = Chatted(5, "Zoé", 1, "«\u202fbonjour\u202f» 🐫 ' \" \\ \n")
+
+    async def work(store: Store) -> None:
+        await store.append(Batch("t", 0, (said,), ROW, {}))
+        assert (await store.events_of("t"))[0].event == said
+        assert await store.newest(["t", "u"]) == {"t": 0}
+
+    with_store(database, work)
+
+
+def test_lists_know_whose_turn_it_is(database):
+    async def work(store: Store) -> None:
+        await store.append(batch("old", 0))
+        mine = {**ROW, "status": "playing", "asked": "ana", "updated_at": 1}
+        await store.append(Batch("turn", 0, (Started(1),), mine, {0: "ana", 1: "ben"}))
+        await store.append(Batch("bots", 0, (Started(1),), {**mine, "asked": "bot"}, {0: "ben"}))
+        assert [row.id for row in await store.mine("ana")] == ["turn", "old"]
+        assert [row.id for row in await store.waiting()] == ["bots"]
+        assert (await store.by_status("lobby"))[0].names == ["Ana", ""]
+
+    with_store(database, work)
+
+
+def test_people_and_looks_are_kept(database):
+    async def work(store: Store) -> None:
+        assert await store.name_of("ana") is None
+        await store.rename("ana", "Ana", 1)
+        await store.rename("ana", "Anaïs", 2)
+        assert await store.name_of("ana") == "Anaïs"
+        assert await store.look("ana", "t") == -1
+        await store.looked("ana", "t", 4)
+        await store.looked("ana", "t", 9)
+        assert await store.look("ana", "t") == 9
+        assert await store.secret() == await store.secret()
+
+    with_store(database, work)
+
+
+def test_migrations_give_the_shape_that_the_code_expects(database):
+    store = Store(database)
+    store.open()
+    try:
+        with store.engine.connect() as connection:
+            from alembic.autogenerate import compare_metadata
+            from alembic.migration import MigrationContext
+
+            assert compare_metadata(MigrationContext.configure(connection), metadata) == []
+    finally:
+        store.close()
+    again = Store(database)
+    again.open()
+    again.close()
+
+
+def test_sqlite_is_set_to_lose_nothing(tmp_path):
+    store = Store(f"sqlite:///{tmp_path / 'deep' / 'er' / 'a.db'}")
+    store.open()
+    with store.engine.connect() as connection:
+        assert connection.execute(sa.text("PRAGMA journal_mode")).scalar() == "wal"
+        assert connection.execute(sa.text("PRAGMA synchronous")).scalar() == 2
+    store.close()
