@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import socket as sockets
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
 from typing import Any
 
 import msgspec
@@ -52,7 +52,7 @@ def create_app(config: Config | None = None) -> FastAPI:
     """The whole server as an ASGI application."""
     settings = config or Config()
 
-    @asynccontextmanager
+    @contextlib.asynccontextmanager
     async def life(app: FastAPI) -> AsyncIterator[None]:
         app.state.house = house = House(settings)
         await house.open()
@@ -141,4 +141,5 @@ def serve(
         server_header=False,
         proxy_headers=True,
     )
-    asyncio.run(Server(settings).serve())
+    with contextlib.suppress(KeyboardInterrupt):
+        asyncio.run(Server(settings).serve())
