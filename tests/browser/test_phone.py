@@ -8,7 +8,8 @@ from playwright.sync_api import Page, expect
 from .conftest import PHONE, NewPage, Served
 from .driving import no_sideways_scroll, play_now, targets, wait_for_turn
 
-SMALL = """least => [...document.querySelectorAll("button, a.button, a.tool, a.row, summary, select, input, #sheet [data-action] > .hit")]
+TAPPED = "button, a.button, a.tool, a.row, summary, select, input, #sheet [data-action] > .hit"
+SMALL = """([tapped, least]) => [...document.querySelectorAll(tapped)]
     .filter(e => e.checkVisibility() && e.type !== "hidden" && !e.matches(".sr *, .skip-link"))
     .map(e => [e, (e.type === "checkbox" ? e.closest("label") : e).getBoundingClientRect()])
     .filter(([e, box]) => box.width > 0 && (box.width < least || box.height < least))
@@ -17,7 +18,7 @@ SMALL = """least => [...document.querySelectorAll("button, a.button, a.tool, a.r
 
 def check(page: Page) -> None:
     no_sideways_scroll(page)
-    assert page.evaluate(SMALL, 39.5) == []
+    assert page.evaluate(SMALL, [TAPPED, 39.5]) == []
 
 
 @pytest.mark.parametrize("width", [390, 360])

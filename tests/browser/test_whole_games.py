@@ -49,6 +49,7 @@ def play_together(*pages: Page) -> int:
 def test_a_whole_game_is_playable_with_the_keyboard_alone(finished: Finished) -> None:
     """Numbers, the list of choices and arrows with Enter on the board; Esc closes the result."""
     assert finished.answers > 20
+    finished.page.goto(finished.address)
     expect(finished.page.locator("#result")).to_be_visible()
     finished.page.keyboard.press("Escape")
     expect(finished.page.locator("#result")).to_be_hidden()
