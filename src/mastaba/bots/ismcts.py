@@ -153,15 +153,16 @@ def entry_search(
 class Knobs:
     """What can be turned in a search."""
 
-    exploration: float = 1.0  # how much an unlikely or little tried answer is looked at
+    exploration: float = 0.8  # how much an unlikely or little tried answer is looked at
     win_part: float = 0.5  # of the reward: victory; the rest is the margin
-    depth: int = 1000  # questions played on from a leaf before the advice judges
+    depth: int | None = None  # questions played on from a leaf before the advice judges; None: the game's horizon
     first_look: float = 0.1  # an answer not yet tried is judged so much below its parent
     even_part: float = 0.2  # of the first looks: spread evenly, whatever the game's weights say
 
-    def array(self) -> Any:
+    def array(self, horizon: int) -> Any:
         knobs = np.zeros(KNOBS, dtype=np.float64)
-        knobs[EXPLORATION], knobs[WIN_PART], knobs[DEPTH] = self.exploration, self.win_part, self.depth
+        knobs[EXPLORATION], knobs[WIN_PART] = self.exploration, self.win_part
+        knobs[DEPTH] = horizon if self.depth is None else self.depth
         knobs[FIRST_LOOK], knobs[EVEN_PART] = self.first_look, self.even_part
         return knobs
 
@@ -189,7 +190,7 @@ class Tree:
             np.zeros(LONGEST_PATH, dtype=np.int32), self._node, self._worth, np.zeros(1, dtype=np.int64),
             np.zeros(len(game.lines), dtype=np.int64), np.zeros(seats, dtype=np.int64),
             np.zeros(seats, dtype=np.int64), int(game.standing is None), np.zeros(seats, dtype=np.float64),
-            np.zeros(2, dtype=np.float64), np.zeros(seats, dtype=np.float64), knobs.array(),
+            np.zeros(2, dtype=np.float64), np.zeros(seats, dtype=np.float64), knobs.array(game.advice.horizon),
         )  # fmt: skip
 
     def look(self, iterations: int) -> None:

@@ -67,10 +67,12 @@ class Advice:
 
     evaluate(s, p)   how well seat p stands, in points of the game (higher is better); at any moment of the game
     weight(s, a)     how likely a sensible player is to answer so (> 0); steers playouts and the search's first looks
+    horizon          questions that a search plays on before it asks `evaluate`; far where that cannot be trusted
     """
 
     evaluate: Rule
     weight: Rule = _no_weight
+    horizon: int = 10
 
 
 @rule

@@ -111,5 +111,5 @@ GAME = calibration_game(
     answer=answer,
     sheet=sheet,
     fill_unseen=nothing_unseen,
-    advice=Advice(evaluate),
+    advice=Advice(evaluate, horizon=1000),
 )

@@ -162,5 +162,5 @@ GAME = calibration_game(
     answer=answer,
     sheet=sheet,
     fill_unseen=fill_unseen,
-    advice=Advice(evaluate),
+    advice=Advice(evaluate, horizon=1000),
 )

@@ -1,0 +1,52 @@
+"""From import to the first compiled game: with an empty cache, and with a full one; every game in a fresh process."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+import tempfile
+
+from _common import arguments, tell
+
+from mastaba.core.registry import game_ids
+
+CASES = {
+    "random play": "from mastaba.core.batch import random_games; random_games(g, g.players[0], 1)",
+    "search": (
+        "from mastaba.core.engine import engine; from mastaba.core.sight import see; from mastaba import bots;"
+        "s = engine(g, True).start(g.players[0], 1); bots.choose(see(g, s, int(s[0].asked)), 'novice', 60, 1, False)"
+    ),
+}
+SCRIPT = (
+    "import time, json; w, c = time.perf_counter(), time.process_time();"
+    "from mastaba.core.registry import load; g = load('{game}'); {work};"
+    "print(json.dumps([time.perf_counter() - w, time.process_time() - c]))"
+)
+
+
+def timed(game: str, work: str, cache: str) -> tuple[float, float]:
+    """Wall and CPU seconds in a fresh process."""
+    command = [sys.executable, "-c", SCRIPT.format(game=game, work=work)]
+    env = {**os.environ, "MASTABA_CACHE": cache, "MASTABA_PLAIN": "0"}
+    done = subprocess.run(command, env=env, capture_output=True, text=True, check=True)
+    wall, cpu = json.loads(done.stdout)
+    return wall, cpu
+
+
+def main() -> None:
+    run = arguments(__doc__)
+    rows = []
+    for game in game_ids():
+        for case, work in CASES.items():
+            with tempfile.TemporaryDirectory() as cache:
+                cold, cold_cpu = timed(game, work, cache)
+                cached = min(timed(game, work, cache) for _ in range(3))
+            rows.append([game, case, round(cold, 1), round(cold_cpu, 1), round(cached[0], 2), round(cached[1], 2)])
+    columns = ["game", "first", "cold, s", "cold, CPU s", "cached, s", "cached, CPU s"]
+    tell(run, "first compiled step after import", columns, rows)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,44 @@
+"""Information-set search, one core: looks per CPU second from the first question, playouts to the end and cut short."""
+
+from __future__ import annotations
+
+from _common import arguments, best, one_core, tell
+
+from kit.calibration import connect_four, leduc
+from mastaba.bots.ismcts import Knobs, Tree
+from mastaba.core.chance import generator
+from mastaba.core.engine import engine
+from mastaba.core.registry import all_games
+from mastaba.core.sight import see
+
+AT_ONCE, TO_THE_END = 250, 1 << 15
+
+
+def looks_per_second(game, seats, depth, run):
+    states = engine(game).start(seats, 5)
+    seen = see(game, states, int(states[0].asked))
+
+    def some():
+        tree = Tree(seen, Knobs(depth=depth), generator(3))
+        for _ in range(8):
+            tree.look(AT_ONCE)
+        return tree.iterations
+
+    return best(some, run)[0]
+
+
+def main() -> None:
+    run = arguments(__doc__)
+    one_core()
+    rows = []
+    for game in [*all_games(), connect_four.GAME, leduc.GAME]:
+        seats = game.players[0]
+        full = looks_per_second(game, seats, TO_THE_END, run)
+        short = looks_per_second(game, seats, game.advice.horizon, run)
+        rows.append([game.id, seats, full, game.advice.horizon, short])
+    columns = ["game", "players", "whole playouts", "horizon", "playouts to the horizon"]
+    tell(run, "information-set search, looks per CPU second", columns, rows)
+
+
+if __name__ == "__main__":
+    main()
