@@ -22,7 +22,7 @@ from websockets.exceptions import WebSocketException
 
 from .guest import Guest, next_turn, play_to_the_end, two_people, until
 
-KILLS = int(os.environ.get("MASTABA_KILLS", "6"))
+KILLS = int(os.environ.get("MASTABA_KILLS", "4"))
 
 SERVE = """
 import sys

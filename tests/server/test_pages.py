@@ -16,11 +16,11 @@ from .guest import Guest, play_to_the_end, two_people
 
 
 @pytest.fixture(scope="module")
-def finished(host) -> tuple[Guest, str, dict]:
+def finished(host) -> tuple[Guest, Guest, str, dict]:
     ana, ben, table = two_people(host.address)
     with ana.watch(table) as one, ben.watch(table) as two:
         play_to_the_end([(ana, one), (ben, two)], table)
-        return ana, table, one.frame(lambda f: f["over"])
+        return ana, ben, table, one.frame(lambda f: f["over"])
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -68,13 +68,13 @@ def test_a_table_cannot_be_opened_for_too_many(address):
 
 
 def test_the_promise_is_kept_and_can_be_checked(finished):
-    _, _, last = finished
+    _, _, _, last = finished
     reveal = last["reveal"]
     assert hashlib.sha256(f"{reveal['seed']}:{reveal['salt']}".encode()).hexdigest() == last["commitment"]
 
 
 def test_the_replay_file_is_the_game(finished):
-    ana, table, last = finished
+    ana, _, table, last = finished
     text = ana.get(f"/t/{table}/replay.txt").text
     line = verify(text)
     assert f"seed {last['reveal']['seed']}" in text
@@ -84,7 +84,7 @@ def test_the_replay_file_is_the_game(finished):
 
 
 def test_a_replay_shows_every_position_through_anybodys_eyes(finished):
-    ana, table, _ = finished
+    ana, _, table, _ = finished
     total = ana.get(f"/t/{table}/frame").json()["frames"]
     for at in (0, 1, total // 2, total):
         for seat in (-1, 0, 1):
@@ -98,11 +98,24 @@ def test_a_replay_shows_every_position_through_anybodys_eyes(finished):
 
 
 def test_positions_can_be_taken_home_as_pictures(finished):
-    ana, table, _ = finished
+    ana, _, table, _ = finished
     svg = ana.get(f"/t/{table}/position.svg?at=3&as=1&theme=night")
     assert svg.headers["content-type"].startswith("image/svg") and "<style>" in svg.text
     png = ana.get(f"/t/{table}/position.png?at=3")
     assert png.content.startswith(b"\x89PNG")
+
+
+def test_a_rematch_carries_everybody_over(finished):
+    ana, ben, table, _ = finished
+    with ana.watch(table) as one, ben.watch(table) as two:
+        one.frame()
+        two.frame()
+        fresh = ana.do(table, "rematch")["table"]
+        assert two.message("rematch")["table"] == fresh
+        assert ben.do(table, "rematch")["table"] == fresh
+        with ben.watch(fresh) as tab:
+            frame = tab.frame()
+            assert frame["started"] and frame["seat"] == 1 and frame["seats"][0]["kind"] == "person"
 
 
 def test_it_is_well(address):

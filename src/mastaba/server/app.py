@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import socket as sockets
+import sys
 from collections.abc import AsyncIterator
 from typing import Any
 
@@ -24,6 +25,8 @@ from .pages import STATIC, problem_page
 from .replies import EXPECTED, Problem, no, problem_of, wants_json
 from .sockets import live_socket
 from .words import language
+
+SWITCH_S = 0.0005  # the event loop waits no longer than this for a thread that draws
 
 PAGES = {
     "/": lobby.home,
@@ -127,6 +130,7 @@ def serve(
     **knobs: Any,
 ) -> None:
     """Run until told to stop. `knobs` are further fields of Config; port 0 takes any free one."""
+    sys.setswitchinterval(SWITCH_S)
     config = Config(database_url=database_url or default_database(), **knobs)
     settings = uvicorn.Config(
         create_app(config),

@@ -99,7 +99,8 @@ async def rematch(house: House, live: LiveTable, person: str) -> str:
         raise Refused(say("error.not_over"))
     if table.rematch:
         return table.rematch
-    fresh = await house.hall.open(*_carried(live, person))
+    first, events = _carried(live, person)
+    fresh = await house.hall.open(first, *events)
 
     def decide(story: Story) -> list[Event]:
         return [] if story.table.rematch else [Rematched(now_ms(), fresh.id)]
@@ -110,7 +111,7 @@ async def rematch(house: House, live: LiveTable, person: str) -> str:
     return live.story.table.rematch
 
 
-def _carried(live: LiveTable, person: str) -> tuple[Opened, ...]:
+def _carried(live: LiveTable, person: str) -> tuple[Opened, list[Event]]:
     """Opening, seats of those present, and the start if nobody is missing."""
     was = live.story.table
     old = was.opened
@@ -132,4 +133,4 @@ def _carried(live: LiveTable, person: str) -> tuple[Opened, ...]:
             events.append(BotSeated(first.at, i, chair.level, chair.name))
     if len(events) == len(was.seats):
         events.append(Started(first.at))
-    return (first, *events)  # type: ignore[return-value]
+    return first, events

@@ -129,6 +129,7 @@ async def hint(asker: Asker) -> Response:
     seat = story.table.seat_of(asker.person)
     rules.may_answer(story.table, story.asked, seat, body.seq)
     seen = await asker.house.hall.off_loop(stream.look, story, seat)
+    assert seen is not None, "a person who is asked sees a game"
     action = await asker.house.bots.hint(asker.live.id, seen, story.seq)
     label = stream.pen_for(story, seat, asker.lang, "wide").open(seen).label(action)
     return yes(seq=story.seq, action=action, text=speak(asker.lang, "hint.text", label=label))
@@ -316,7 +317,7 @@ def endpoint(name: str) -> Callable[[Request], Awaitable[Response]]:
                 raise Problem(403, "error.foreign")
             person = house.accounts.of(request).id
             house.limits.take(limit, person)
-            body = msgspec.json.decode(await request.body() or b"{}", type=shape)
+            body: Any = msgspec.json.decode(await request.body() or b"{}", type=shape)
             live = await house.hall.get(request.path_params["table"])
             return await handler(Asker(house, live, person, lang, body))
         except EXPECTED as error:

@@ -62,7 +62,7 @@ _KINDS: tuple[tuple[type[Exception], int, str], ...] = (
     (msgspec.DecodeError, 400, "error.bad_request"),
     (UnicodeDecodeError, 400, "error.bad_request"),
 )
-EXPECTED = (Problem, Refused, TooOften, *(kind for kind, _, _ in _KINDS))
+EXPECTED: tuple[type[Exception], ...] = (Problem, Refused, TooOften, *(kind for kind, _, _ in _KINDS))
 
 
 def yes(**values: Any) -> Response:

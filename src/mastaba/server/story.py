@@ -66,7 +66,8 @@ def opening(event: Opened) -> Story:
 def told(story: Story, event: Event) -> Story:
     """The story with one more event. Raises Illegal for an impossible answer."""
     table = fold(story.table, event)
-    line, steps = story.line, ()
+    line = story.line
+    steps: tuple[Taken, ...] = ()
     if isinstance(event, Started):
         opened = story.table.opened
         line = begin(story.game, opened.seats, int(opened.seed), opened.settings)
