@@ -126,7 +126,8 @@ export class Replay {
   private draw(frame: Frame): void {
     this.stage.show(asPicture(frame.svg), false);
     need("#prompt").textContent = frame.prompt;
-    fill(need("#seats"), seatCards({ ...frame, over: frame.over }));
+    const seats = frame.seats.map((seat) => ({ ...seat, present: true, me: false }));
+    fill(need("#seats"), seatCards({ ...frame, seats }));
     fill(need("#log"), logLines(frame.log));
     need("#log").scrollTop = need("#log").scrollHeight;
     document.body.dataset.state = frame.over ? "over" : "playing";

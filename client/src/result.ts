@@ -6,7 +6,7 @@ import { emblem, emblemOf, h, s, type Kid } from "./dom";
 import { say } from "./words";
 
 export function resultSheet(result: Result, me: number): Kid[] {
-  return [h("h2", { id: "result-title" }, headline(result, me)), table(result), curve(result)];
+  return [h("h2", { id: "result-title", tabindex: -1, autofocus: true }, headline(result, me)), table(result), curve(result)];
 }
 
 function headline(result: Result, me: number): string {

@@ -6,7 +6,11 @@ import { body, type Drawn, nearest, reach, type Spot } from "./geometry";
 const MOVE_MS = 320;
 const APPEAR_MS = 220;
 
+type Held = { action: string | undefined; spot: Spot };
+
 export class Stage {
+  private lastSpot: Spot = { x: 0, y: 0 };
+
   constructor(readonly sheet: HTMLElement) {}
 
   get targets(): Drawn[] {
@@ -66,14 +70,17 @@ export class Stage {
     }
   }
 
-  private heldFocus(): { action: string | undefined; spot: Spot } | null {
+  /** What has the focus; while nothing can be chosen the sheet keeps it, and the place is remembered. */
+  private heldFocus(): Held | null {
     const held = document.activeElement;
+    if (held === this.sheet) return { action: undefined, spot: this.lastSpot };
     if (!(held instanceof SVGElement) || !this.sheet.contains(held)) return null;
-    return { action: held.dataset.action, spot: reach(held) };
+    this.lastSpot = reach(held);
+    return { action: held.dataset.action, spot: this.lastSpot };
   }
 
   /** Focus stays on the same answer, else goes to the lit target nearest to where it was. */
-  private giveFocus(held: { action: string | undefined; spot: Spot } | null): void {
+  private giveFocus(held: Held | null): void {
     if (!held) return;
     const now = document.activeElement;
     if (now instanceof SVGElement && now.dataset.action === held.action && held.action) return;

@@ -53,14 +53,15 @@ export class Table {
   private hear(message: ServerMessage): void {
     if (message.type === "frame") this.hearFrame(message);
     else if (message.type === "chat") this.hearChat(message);
-    else if (message.type === "presence") this.hearPresence(message.seats);
+    else if (message.type === "presence") this.hearPresence(message.seats, message.spectators);
     else if (message.type === "rematch") this.offerRematch(message.table);
   }
 
   private hearFrame(frame: Frame): void {
     const newest = this.queue.newest;
-    if (newest && frame.seq === newest.seq) this.queue.replace(frame);
-    else this.queue.push(frame);
+    if (newest && frame.seq === newest.seq) return this.queue.replace(frame);
+    this.queue.push(frame);
+    if (this.sending) this.queue.skip();
   }
 
   private hearChat(line: ChatLine): void {
@@ -71,8 +72,9 @@ export class Table {
     if (fresh && need("#panel-chat").hidden) need("#tab-chat").classList.add("news");
   }
 
-  private hearPresence(seats: Seat[]): void {
+  private hearPresence(seats: Seat[], spectators?: number): void {
     if (!this.frame) return;
+    this.frame.spectators = spectators ?? this.frame.spectators;
     for (const said of seats) {
       const known = this.frame.seats.find((seat) => seat.seat === said.seat);
       if (known) Object.assign(known, { present: said.present, name: said.name ?? known.name });

@@ -23,7 +23,9 @@ export function showTab(name: string): void {
     tab.tabIndex = chosen || (!name && tab.dataset.tab === "choices") ? 0 : -1;
     if (chosen) tab.classList.remove("news");
     const panel = find(`#panel-${tab.dataset.tab}`);
+    const list = chosen && panel ? find(".lines", panel) : null;
     if (panel) panel.hidden = !chosen && (isPhone() || tab.dataset.tab !== "choices");
+    if (list) list.scrollTop = list.scrollHeight;
   }
   document.body.classList.toggle("drawer-open", name !== "");
 }

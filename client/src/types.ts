@@ -91,7 +91,7 @@ export interface ChatLine {
 export type ServerMessage =
   | Frame
   | ChatLine
-  | { type: "presence"; seats: Seat[] }
+  | { type: "presence"; seats: Seat[]; spectators?: number }
   | { type: "rematch"; table: string }
   | { type: "bye"; reconnect_ms: number }
   | { type: "pong" };

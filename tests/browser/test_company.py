@@ -1,0 +1,56 @@
+"""In company: talk, advice, leaving and coming back, and what was missed meanwhile."""
+
+from __future__ import annotations
+
+from playwright.sync_api import expect
+
+from .conftest import NewPage, Served
+from .driving import answer_by_key, open_table, play_now, wait_for_turn
+
+
+def test_a_word_in_the_chat_reaches_the_others(server: Served, new_page: NewPage) -> None:
+    ana, nour = new_page(), new_page()
+    address = play_now(ana, server.base, "pyramids", players=2)
+    nour.goto(address)
+    nour.locator("#tab-chat").click()
+    ana.locator("#tab-chat").click()
+    ana.locator("#chat-text").fill("Bonjour <b>Nour</b> !")
+    ana.keyboard.press("Enter")
+    expect(nour.locator("#chat-lines")).to_contain_text("Bonjour <b>Nour</b> !")
+    expect(ana.locator("#spectators")).to_have_text("1 personne regarde")
+
+
+def test_a_hint_names_an_answer_and_lights_it(server: Served, new_page: NewPage) -> None:
+    page = new_page()
+    play_now(page, server.base, "pyramids", players=2)
+    assert wait_for_turn(page)
+    page.keyboard.press("h")
+    expect(page.locator("#advice")).to_contain_text("Conseil", timeout=20_000)
+    expect(page.locator("#sheet .hinted")).to_have_count(1)
+
+
+def test_a_person_leaves_and_takes_the_seat_back(server: Served, new_page: NewPage) -> None:
+    page = new_page()
+    play_now(page, server.base, "pyramids", players=2)
+    assert wait_for_turn(page)
+    page.on("dialog", lambda dialog: dialog.accept())
+    page.locator("[data-dialog=menu]").click()
+    page.locator("[data-do=leave]").click()
+    page.locator("#retake").click()
+    expect(page.locator("#retake")).to_be_hidden()
+    if wait_for_turn(page):
+        answer_by_key(page, "1")
+
+
+def test_in_the_lobby_seats_change_hands_and_the_link_is_shown(server: Served, new_page: NewPage) -> None:
+    ana, nour = new_page(), new_page()
+    address = open_table(ana, server.base, "pyramids", players=3)
+    expect(ana.locator("#invite-link")).to_have_value(address)
+    ana.get_by_role("button", name="Changer de place").last.click()
+    expect(ana.locator("#place-2.me")).to_be_visible()
+    nour.goto(address)
+    expect(nour.get_by_role("button", name="Commencer la partie")).to_have_count(0)
+    nour.get_by_role("button", name="S’asseoir ici").first.click()
+    expect(ana.locator("#place-0.person")).to_be_visible()
+    nour.get_by_role("button", name="Se lever").click()
+    expect(ana.locator("#place-0.empty")).to_be_visible()

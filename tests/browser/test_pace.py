@@ -1,0 +1,68 @@
+"""Others' moves one after another, never more than a click behind the truth; motion only for those who want it."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from .conftest import NewPage, Served
+from .driving import MINE, answer_by_key, play_now, wait_for_turn
+
+SLOWLY = "localStorage.setItem('mastaba.speed', '1')"
+COUNT_SLIDES = """() => {
+    window.slides = 0;
+    const animate = Element.prototype.animate;
+    Element.prototype.animate = function (frames, options) {
+        if (frames[0].translate) window.slides += 1;
+        return animate.call(this, frames, options);
+    };
+}"""
+
+
+def answer_until_others_play(page: Page) -> None:
+    for _ in range(40):
+        assert wait_for_turn(page)
+        answer_by_key(page, "1")
+        if not page.locator(MINE).count():
+            return
+
+
+def test_others_moves_wait_in_line_and_one_key_shows_the_truth(server: Served, new_page: NewPage) -> None:
+    page = new_page()
+    page.add_init_script(SLOWLY)
+    play_now(page, server.base, "pyramids", players=3)
+    page.keyboard.press("s")
+    for _ in range(12):
+        page.wait_for_selector("body.my-turn, #pace:not([hidden])")
+        if page.locator("#pace:not([hidden])").count():
+            break
+        answer_by_key(page, "1")
+    expect(page.locator("#pace")).to_contain_text(re.compile("coup"))
+    page.wait_for_function("() => document.title.startsWith('●')", timeout=20_000)
+    page.keyboard.press("s")
+    expect(page.locator(MINE)).to_be_attached()
+    expect(page.locator("#pace")).to_be_hidden()
+
+
+@pytest.mark.parametrize("wish", ["no-preference", "reduce"])
+def test_pieces_slide_unless_the_person_wants_no_motion(server: Served, new_page: NewPage, wish: str) -> None:
+    page = new_page(reduced_motion=wish)
+    play_now(page, server.base, "pyramids", players=2)
+    page.evaluate(COUNT_SLIDES)
+    for _ in range(4):
+        answer_until_others_play(page)
+    slides = page.evaluate("() => window.slides")
+    assert (slides > 0) == (wish == "no-preference")
+
+
+def test_focus_stays_on_the_board_from_frame_to_frame(server: Served, new_page: NewPage) -> None:
+    page = new_page()
+    play_now(page, server.base, "pyramids", players=2)
+    assert wait_for_turn(page)
+    page.keyboard.press("b")
+    for _ in range(5):
+        assert wait_for_turn(page)
+        assert page.evaluate("() => document.activeElement.closest('#sheet') !== null")
+        answer_by_key(page, "Enter")
