@@ -150,11 +150,10 @@ class Pen:
     def say(self, message: Message | str, **args: Any) -> str:
         """A text of the game, or one of those common to all boards, in the reader's language."""
         if isinstance(message, str):
-            texts = self.game.texts if self.game.texts.has(message) else COMMON
-            if all(type(value) is int or type(value) is str for value in args.values()):
-                return _said(texts, self.lang, message, tuple(args.items()))
             message = Message(message, args)
         texts = self.game.texts if self.game.texts.has(message.key) else COMMON
+        if all(type(value) is int or type(value) is str for value in message.args.values()):
+            return _said(texts, self.lang, message.key, tuple(message.args.items()))
         return texts.say(self.lang, message, self.seat_names)
 
     @cached_property
