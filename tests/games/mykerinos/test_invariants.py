@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from itertools import pairwise
 from typing import Any
 
 import numpy as np
@@ -50,7 +51,7 @@ def test_laws_of_random_play(seats, thrifty):
             cards_are_conserved(taken.before[0])
             pyramids_cost_a_lemon(taken.before[0])
             the_scale_is_sound(taken.before[0])
-        for taken, after in zip(log, log[1:]):
+        for taken, after in pairwise(log):
             a_step_changes_only_what_it_may(taken.before[0], taken.step, after.before[0])
             the_season_follows_the_last(taken.before[0], after.before[0])
         assert len(log) - 1 <= 500

@@ -1,0 +1,200 @@
+"""Everything people would count by hand: ranks in the zones, what chains could reach, what cards are worth."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+from mastaba.core.sight import Seen
+from mastaba.draw.svg import plain
+
+from .rules.chains import CUBES
+from .rules.region import (
+    both,
+    contains,
+    free_cells,
+    neighbours,
+    only,
+    pyramids,
+    without,
+)
+from .schema import CHAIN_LEMON_EXTEND, NEUTRAL, NEUTRAL_ACTION, NEUTRAL_CELL, PATRONS
+from .tables import ABSENT_VALUE, CARDS_BY_SEASON, OPENED_BY, ROOM_VALUE, SET_POINTS, WING_ROOMS
+
+VALUE_OF: list[int] = ROOM_VALUE.tolist()  # of a room
+ROOMS_OF: list[list[int]] = WING_ROOMS.tolist()  # of a wing
+WINGS_OF = [[w for w in range(PATRONS) if room in ROOMS_OF[w]] for room in range(15)]  # of a room
+OPENED = [[r for r in range(15) if room in OPENED_BY[r]] for room in range(15)]  # the rooms "5" that a room opens
+ZONE_OF = [2 * (cell // 8 // 3) + cell % 8 // 4 for cell in range(72)]
+
+
+def cell_name(cell: int) -> str:
+    """Column A–H, row 1–9."""
+    return f"{'ABCDEFGH'[cell % 8]}{cell // 8 + 1}"
+
+
+# --- zones ---------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Rank:
+    """One colour's place in a zone: `place` from 1; `tie` says that cubes are equal with the one before or after."""
+
+    colour: int
+    cubes: int
+    place: int
+    tie: bool
+    open: bool  # the tie is not decided yet: it depends on who passes first
+
+
+def zone_counts(cube: Any, season: int) -> list[list[int]]:
+    """Cubes by zone and colour."""
+    counts = [[0] * 4 for _ in range(int(CARDS_BY_SEASON[season]) // 2)]
+    for cell, colour in enumerate(cube):
+        if colour >= 0:
+            counts[ZONE_OF[cell]][colour] += 1
+    return counts
+
+
+def scale_places(s: Any) -> list[float]:
+    """Each colour's place on the scale; those still digging share the lowest place they might get."""
+    taken = [v for v in s.pass_pos if v]
+    free = [v for v in range(1, 5) if v not in taken]
+    return [float(v) if v else free[0] + 0.0 for v in s.pass_pos]
+
+
+def is_settled(s: Any, a: int, b: int) -> bool:
+    """Is it known which of two colours comes first on the scale?"""
+    digging = [p for p in range(s.seats) if not s.pass_pos[p]]
+    if a not in digging and b not in digging:
+        return True
+    if a in digging and b in digging:
+        return False
+    waiting, placed = (a, b) if a in digging else (b, a)
+    taken = [v for v in s.pass_pos if v]
+    lowest = next(v for v in range(1, 5) if v not in taken)
+    return len(digging) == 1 or s.pass_pos[placed] < lowest or waiting == placed
+
+
+def ranking(s: Any, counts: list[int]) -> list[Rank]:
+    """The colours of a zone, best first, ties decided by the discs already on the scale."""
+    places = scale_places(s)
+    order = sorted((c for c in range(4) if counts[c]), key=lambda c: (-counts[c], places[c], s.pass_pos[c] == 0, c))
+    out = []
+    for i, colour in enumerate(order):
+        equal = [c for c in order if c != colour and counts[c] == counts[colour]]
+        open_tie = any(not is_settled(s, colour, c) for c in equal)
+        out.append(Rank(colour, counts[colour], i + 1, bool(equal), open_tie))
+    return out
+
+
+def is_neutral(s: Any, colour: int) -> bool:
+    return bool(s.seats == 2 and colour == NEUTRAL)
+
+
+# --- chains --------------------------------------------------------------------------------------------------------
+
+Cells = tuple[int, int]
+
+
+def cells_in(cells: Cells) -> list[int]:
+    """A set of cells as a list."""
+    return [i for i in range(48) if cells[0] >> i & 1] + [48 + i for i in range(24) if cells[1] >> i & 1]
+
+
+@dataclass(frozen=True)
+class Ground:
+    """What lies where: free cells, pyramids, open cells."""
+
+    free: Cells
+    pyramid: Cells
+
+    @property
+    def open(self) -> Cells:
+        return without(self.free, self.pyramid)
+
+
+def ground(s: Any) -> Ground:
+    return Ground(free_cells(s), pyramids(s))
+
+
+def chain_colour(s: Any) -> int:
+    """The colour of the cubes being placed."""
+    return NEUTRAL if s.decision in (NEUTRAL_CELL, NEUTRAL_ACTION) else int(s.asked)
+
+
+def ways_on(now: Ground, kind: int, cell: int, left: int) -> list[list[int]]:
+    """The cells that a chain could take after this one: one list for each further cube."""
+    steps: list[list[int]] = []
+    at, free = only(cell), without(now.free, only(cell))
+    for i in range(left):
+        beside = both(neighbours(at), free)
+        open_beside = without(beside, now.pyramid)
+        if kind == CHAIN_LEMON_EXTEND:
+            open_beside = open_beside if contains(now.pyramid, cell) else both(beside, now.pyramid)
+        elif i + 1 < left:
+            open_beside = both(open_beside, neighbours(without(free, now.pyramid)))
+        steps.append(cells_in(open_beside))
+        at = open_beside
+    return steps
+
+
+def cubes_of_chain(kind: int) -> int:
+    return int(CUBES[kind])
+
+
+# --- the museum and the score --------------------------------------------------------------------------------------
+
+
+def wing_value(s: Any, p: int, wing: int) -> int:
+    """What a card of this wing's patron is worth to a player now."""
+    return max((VALUE_OF[r] for r in ROOMS_OF[wing] if s.room_owner[r] == p), default=ABSENT_VALUE)
+
+
+def room_gains(s: Any, p: int, room: int) -> list[tuple[int, int, int, int]]:
+    """(patron, value now, value with the room, cards held) in each of the room's wings."""
+    out = []
+    for wing in WINGS_OF[room]:
+        now = wing_value(s, p, wing)
+        patron = s.wing_patron[wing]
+        out.append((patron, now, max(now, VALUE_OF[room]), s.patrons[p][patron]))
+    return out
+
+
+def set_count(s: Any, p: int) -> int:
+    return min(int(n) for n in s.patrons[p])
+
+
+@dataclass(frozen=True)
+class Worth:
+    """A player's score as it stands."""
+
+    plots: int
+    cards: list[int]  # by patron
+    values: list[int]  # of one card, by patron
+    sets: int
+
+    @property
+    def exhibition(self) -> int:
+        return sum(n * v for n, v in zip(self.cards, self.values))
+
+    @property
+    def total(self) -> int:
+        return self.plots + self.exhibition + SET_POINTS * self.sets
+
+
+def worth(s: Any, p: int) -> Worth:
+    wing = {s.wing_patron[w]: w for w in range(PATRONS)}
+    values = [wing_value(s, p, wing[k]) for k in range(PATRONS)]
+    return Worth(int(s.points[p]), [int(n) for n in s.patrons[p]], values, set_count(s, p))
+
+
+def museum_cubes(s: Any, p: int) -> int:
+    return sum(owner == p for owner in s.room_owner)
+
+
+@lru_cache(4)
+def listed(seen: Seen) -> Any:
+    """The record with lists for its fields, read quickly and often."""
+    return plain(seen).s

@@ -1,0 +1,66 @@
+"""Small pieces of Mykerinos: cubes in a colour, patron tokens and cards."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from mastaba.draw.board import seat_cube, seat_disc, token
+from mastaba.draw.svg import group, rect, text, use
+
+from .tables import DATA, PATRON_KEYS
+from .view_count import is_neutral
+
+PATRON_HUES = [row["colour"] for row in sorted(DATA["patron"], key=lambda row: row["id"])]
+NEUTRAL_SEAT = 4  # alabaster and feather
+
+
+def drawn_as(s: Any, colour: int) -> int:
+    """The seat whose colour and emblem a cube has; the neutral has its own."""
+    return NEUTRAL_SEAT if is_neutral(s, colour) else colour
+
+
+def paint(s: Any, colour: int) -> str:
+    return f"seat-{drawn_as(s, colour)}"
+
+
+def colour_cube(s: Any, x: float, y: float, size: float, colour: int, *, key: str = "", tip: str = "") -> str:
+    return seat_cube(x, y, size, drawn_as(s, colour), key=key, tip=tip)
+
+
+def colour_disc(s: Any, colour: int, x: float, y: float, r: float) -> str:
+    return seat_disc(drawn_as(s, colour), x, y, r)
+
+
+def patron_token(patron: int, x: float, y: float, r: float, *, key: str = "", tip: str = "") -> str:
+    return token(x, y, r, PATRON_HUES[patron], f"mykerinos-icon-{PATRON_KEYS[patron]}", key=key, tip=tip)
+
+
+def patron_card(patron: int, x: float, y: float, w: float, h: float) -> str:
+    """A patron's portrait on a card in his colour; the name is said by the tip."""
+    hue = PATRON_HUES[patron]
+    side = min(w - 6, (h - 6) * 60 / 72)
+    body = rect(x + 1.5, y + 2, w, h, "cast", 5) + rect(x, y, w, h, "f-panel edge", 5)
+    body += rect(x + 2.5, y + 2.5, w - 5, h - 5, f"none s-{hue} w3", 3)
+    return body + use(
+        f"mykerinos-{PATRON_KEYS[patron]}", x + (w - side) / 2, y + h - 3.5 - side * 1.2, side, side * 1.2
+    )
+
+
+def tilted(body: str, x: float, y: float, degrees: float) -> str:
+    """A card turned about a point."""
+    return f'<g transform="rotate({degrees:g} {x:.1f} {y:.1f})">{body}</g>'
+
+
+def mini_card(patron: int, x: float, y: float, w: float, h: float) -> str:
+    """A small card with the patron's emblem."""
+    hue = PATRON_HUES[patron]
+    side = w * 0.8
+    return rect(x, y, w, h, f"f-{hue} edge", 3) + use(
+        f"mykerinos-icon-{PATRON_KEYS[patron]}", x + (w - side) / 2, y + (h - side) / 2, side, cls=f"c-{hue}-on"
+    )
+
+
+def counted(symbol: str, x: float, y: float, value: object, size: float, cls: str, tip: str) -> str:
+    """A small picture with its count beside it and its tip."""
+    body = use(symbol, x, y - size / 2, size, cls=cls) + text(x + size + 4, y + 5, value, "t14 b")
+    return group(body + rect(x, y - size / 2, size + 26, size, "hit"), tip=tip)

@@ -1,0 +1,111 @@
+"""What lies beside the region: the season, the tie-break scale, and the cards still to come."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from mastaba.core.sight import Seen
+from mastaba.draw.board import badge, panel
+from mastaba.draw.measure import width
+from mastaba.draw.svg import Box, Pen, circle, group, rect, text, use
+
+from .schema import DIG, OVER, PATRONS
+from .tables import CARD_PATRON, CARD_POINTS, LAST_SEASON, PATRON_KEYS
+from .view_count import is_neutral
+from .view_pieces import colour_disc, mini_card
+
+VALUES = sorted({int(p) for c, p in enumerate(CARD_POINTS) if CARD_PATRON[c] >= 0})
+
+
+def draw_header(pen: Pen, seen: Seen, x: float, y: float, w: float) -> str:
+    """Season, phase, and the banner of the last action."""
+    s = seen.s
+    title = pen.say("head.season", n=s.season, of=LAST_SEASON)
+    size = 16 if pen.tall else 20
+    out = [text(x, y, title, f"t{size} d")]
+    at = x + width(title, size, "display") + 14
+    for n in range(1, LAST_SEASON + 1):
+        done = n <= s.season
+        out.append(use("sun" if done else "moon", at, y - 15, 17, cls="" if done else "faded"))
+        at += 19
+    out.append(text(at + 12, y, _phase(pen, s), "t15 b soft" if not pen.tall else "t13 b soft"))
+    at += 22 + width(_phase(pen, s), 15, "bold")
+    if s.last_turn:
+        words = pen.say("head.last")
+        wide = width(words, 14, "bold") + 24
+        place = min(at + 10, x + w - wide)
+        out.append(rect(place, y - 18, wide, 25, "f-carnelian edge", 12))
+        out.append(text(place + wide / 2, y, words, "t14 b mid f-panel"))
+    return "".join(out)
+
+
+def _phase(pen: Pen, s: Any) -> str:
+    if s.phase == OVER:
+        return pen.say("head.over")
+    if s.phase == DIG:
+        return pen.say("head.dig")
+    return pen.say("head.survey_zone", n=s.zone + 1)
+
+
+def draw_scale(pen: Pen, seen: Seen, box: Box) -> str:
+    """§11 Scale with passed discs, and who will open the next season."""
+    s = seen.s
+    x, y, w, h = box
+    spaces = 3 if s.seats < 4 else 4
+    out = [group(panel(box, pen.say("head.scale")), tip=pen.say("tip.scale"))]
+    label = width(pen.say("head.scale"), 13, "display") + 20 if h < 60 else 0
+    step = (w - 24 - label) / spaces
+    middle = y + h / 2 + (0 if h < 60 else 10)
+    r = 15.0 if h < 60 else 20.0
+    for space in range(1, spaces + 1):
+        at = x + 12 + label + step * (space - 0.5)
+        out.append(_space(pen, s, space, at, middle, r, space == spaces))
+    return "".join(out)
+
+
+def _space(pen: Pen, s: Any, space: int, x: float, y: float, r: float, last: bool) -> str:
+    """One place of the scale: its number, or the disc on it."""
+    ring = circle(x, y, r + 3, "f-hollow s-line") + text(x, y + 5, space, "t15 d mid soft")
+    holder = next((c for c in range(4) if s.pass_pos[c] == space), -1)
+    if holder < 0:
+        return group(ring, tip=pen.say("tip.scale_free", n=space))
+    body = ring + colour_disc(s, holder, x, y, r) + badge(x + r, y + r * 0.7, space, fill="ink", ink="panel", size=11)
+    if is_neutral(s, holder):
+        return group(body, key=f"disc-{holder}", tip=pen.say("tip.scale_neutral"))
+    words = [pen.say("tip.scale_disc", player=pen.name(holder), n=space)]
+    if last:
+        body += use("first", x - r - 14, y - r - 4, 18)
+        words.append(pen.say("tip.next_first", player=pen.name(holder)))
+    return group(body, key=f"disc-{holder}", tip=" ".join(words))
+
+
+def draw_to_come(pen: Pen, seen: Seen, box: Box) -> str:
+    """§11 The undealt cards by patron and points: public by counting."""
+    s = seen.s
+    x, y, w, h = box
+    left = [c for c in range(36) if not s.dealt[c]]
+    out = [panel(box, pen.say("panel.to_come"))]
+    out.append(badge(x + w - 24, y + 16, len(left), size=13))
+    if not left:
+        return "".join(out) + text(x + w / 2, y + h / 2 + 12, pen.say("panel.to_come_none"), "t14 mid soft")
+    head = 34.0
+    step, row = (w - 50) / PATRONS, (h - 34 - 38) / (len(VALUES) + 1)
+    for k in range(PATRONS):
+        middle = x + head + step * (k + 0.5)
+        mine = [c for c in left if CARD_PATRON[c] == k]
+        name = pen.say(f"patron.{PATRON_KEYS[k]}")
+        top = mini_card(k, middle - 11, y + 30, 22, 26) + badge(middle + 12, y + 54, len(mine), size=11)
+        out.append(group(top, tip=pen.say("tip.to_come", patron=name, n=len(mine))))
+        for i, points in enumerate(VALUES):
+            n = sum(CARD_POINTS[c] == points for c in mine)
+            cell = text(middle, y + 82 + row * i, n if n else "·", "t13 b mid" if n else "t13 mid soft")
+            tip = pen.say("tip.to_come_points", patron=name, points=points, n=n)
+            out.append(group(cell + rect(middle - step / 2, y + 68 + row * i, step, row, "hit"), tip=tip))
+    for i, points in enumerate(VALUES):
+        out.append(text(x + 14, y + 82 + row * i, f"{points}", "t13 soft") + use("sun", x + 22, y + 71 + row * i, 13))
+    lone = any(CARD_PATRON[c] < 0 for c in left)
+    words = pen.say("tip.to_come_none" if lone else "tip.to_come_none_gone")
+    star = use("star", x + 12, y + h - 25, 16, cls="c-gold" if lone else "c-ink-soft faded")
+    shown = text(x + 34, y + h - 12, "5" if lone else "–", "t13 b")
+    out.append(group(star + shown + rect(x + 8, y + h - 28, 50, 22, "hit"), tip=words))
+    return "".join(out)

@@ -1,0 +1,73 @@
+"""The live ranking of a zone: who is first, second, third now, and what each would take."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from mastaba.core.sight import Seen
+from mastaba.draw.svg import Box, Pen, group, rect, text, use
+
+from .schema import SURVEY
+from .view_count import Rank, is_neutral, ranking, zone_counts
+from .view_pieces import colour_disc
+
+
+def draw_zone_bar(pen: Pen, seen: Seen, zone: int, box: Box) -> str:
+    """One chip for each colour in the zone, best first, over the zone."""
+    s = seen.s
+    x, y, w, h = box
+    ranks = ranking(s, zone_counts(s.cube, s.season)[zone])
+    out = [rect(x, y, w, h, "f-panel s-panel-edge w1", 5), text(x + 6, y + h / 2 + 4, zone + 1, "t13 d soft")]
+    if s.phase == SURVEY and zone < s.zone:
+        return "".join(out)
+    if not ranks:
+        tip = pen.say("tip.zone_empty", n=zone + 1)
+        out.append(text(x + w / 2, y + h / 2 + 4, pen.say("zone.empty"), "t11 mid soft"))
+        return group("".join(out), tip=tip)
+    step = min(56.0, (w - 18) / max(3, len(ranks)))
+    for i in range(len(ranks)):
+        out.append(_chip(pen, s, ranks, i, (x + 18 + i * step, y, step, h)))
+    return "".join(out)
+
+
+def _chip(pen: Pen, s: Any, ranks: list[Rank], i: int, box: Box) -> str:
+    """Emblem, cubes, and a picture of what this place would take."""
+    rank = ranks[i]
+    x, y, _, h = box
+    middle = y + h / 2
+    body = colour_disc(s, rank.colour, x + 10, middle, 9)
+    body += text(x + 21, middle + 5, rank.cubes, "t14 b")
+    if rank.tie:
+        before = i > 0 and ranks[i - 1].cubes == rank.cubes
+        if before:
+            sign, cls = ("?", "t12 b mid f-lit") if rank.open else ("<", "t12 b mid soft")
+            body += text(x - 2.5, middle + 4, sign, cls)
+    width = 8.0 if rank.cubes < 10 else 15.0
+    body += _prize(s, ranks, i, x + 22 + width, middle)
+    return group(body + rect(x, y, 46, h, "hit"), tip=_tip(pen, s, ranks, i))
+
+
+def _prize(s: Any, ranks: list[Rank], i: int, x: float, y: float) -> str:
+    """A plot or a room for the first two, what is left for the others."""
+    if is_neutral(s, ranks[i].colour):
+        return use("mykerinos-discard", x, y - 6, 12, cls="c-carnelian") if i < 2 else ""
+    if i < 2:
+        return use("mykerinos-plot", x, y - 6, 12, cls="c-faience") + use(
+            "mykerinos-museum", x + 9, y - 6, 11, cls="c-lapis"
+        )
+    return use("mykerinos-plot", x, y - 6, 12, cls="c-ink-soft faded")
+
+
+def _tip(pen: Pen, s: Any, ranks: list[Rank], i: int) -> str:
+    rank = ranks[i]
+    place = pen.say(f"rank.{rank.place}")
+    if not is_neutral(s, rank.colour):
+        words = [pen.say(f"tip.place_{rank.place}", player=pen.name(rank.colour), n=rank.cubes, rank=place)]
+    elif len(ranks) == 1:
+        words = [pen.say("tip.place_neutral_alone")]
+    else:
+        words = [pen.say("tip.place_neutral" if i < 2 else "tip.place_neutral_last", n=rank.cubes, rank=place)]
+    if rank.tie:
+        won = i + 1 < len(ranks) and ranks[i + 1].cubes == rank.cubes
+        words.append(pen.say("tip.tie_open" if rank.open else "tip.tie_won" if won else "tip.tie_lost"))
+    return " ".join(words)
