@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from types import SimpleNamespace
 from typing import Any
 
@@ -20,6 +21,7 @@ COLOUR_NAMES: tuple[str, ...] = tuple(row["en"] for row in DATA["colours"])
 LETTERS = "ABCD"
 
 
+@lru_cache(16)
 def arrays(seen: Seen) -> Any:
     """The fields of a record as integers and arrays: the rules can read them, and faster than a record."""
     record = seen.states[0]
@@ -105,6 +107,12 @@ def joker_gain(s: Any, p: int) -> int:
 
 def legal_families(s: Any) -> list[int]:
     """For every cell OPEN and a bit for each family that may be laid there, or 0."""
+    return _looks(s.pawn.tobytes())
+
+
+@lru_cache(256)
+def _looks(pawns: bytes) -> list[int]:
+    s = SimpleNamespace(pawn=np.frombuffer(pawns, dtype=np.int16).tolist())
     return [reach(s, k) for k in range(CELLS)]
 
 

@@ -1,0 +1,150 @@
+"""The pyramid in cross-section: chambers, pawns, every legal cell lit, every dead cell hatched."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+from mastaba.core.text import Texts, say
+from mastaba.draw.board import last_mark
+from mastaba.draw.svg import Box, Pen, circle, ghost, group, path, polygon, rect, use
+
+from .reading import content, families_free, family, is_dead, legal_families, why_not
+from .schema import (
+    CELL_0,
+    EMPTY,
+    LAW11_CELL,
+    LAW12_SECOND,
+    PLACE,
+    TABLET,
+    TRACE_CELL,
+)
+from .tables import CELLS, PLACE_IN_ROW, ROW, ROWS, cell_name
+from .view_pieces import hand_key, portrait, scarab
+
+
+@dataclass(frozen=True)
+class Site:
+    """Where the pyramid stands: the middle of its base line, and the size of a chamber."""
+
+    x: float
+    base: float
+    w: float
+    h: float
+
+    def corner(self, k: int) -> tuple[float, float]:
+        r, i = int(ROW[k]), int(PLACE_IN_ROW[k])
+        return self.x - ROWS * self.w / 2 + r * self.w / 2 + i * self.w, self.base - (r + 1) * self.h
+
+    def middle(self, k: int) -> tuple[float, float]:
+        x, y = self.corner(k)
+        return x + self.w / 2, y + self.h / 2
+
+    @property
+    def half(self) -> float:
+        """Half the width of the pyramid's foot: its sides keep clear of the chambers."""
+        return ROWS * self.w / 2 + self.w * 0.58
+
+    @property
+    def apex(self) -> float:
+        return self.base - self.half / (self.w / 2) * self.h
+
+
+def draw_scene(width: float, height: float, site: Site) -> str:
+    """Sky, sand and palms behind the pyramid, and its stone with a golden point."""
+    top, base = site.apex, site.base
+    horizon = base - site.h * 2.2
+    out = [
+        rect(0, 0, width, horizon * 0.5, "f-sky-high"),
+        rect(0, horizon * 0.5, width, horizon * 0.3, "f-sky"),
+        rect(0, horizon * 0.8, width, horizon * 0.2 + 2, "f-sky-low"),
+        circle(site.x - site.half * 0.66, top + site.h * 2.4, site.w * 0.62, "f-sun"),
+        path(_dune(horizon, -16, width / 3, height), "f-sand"),
+    ]
+    for at, tall in ((-0.84, 3.4), (0.8, 2.8), (0.95, 4.2)):
+        high = site.h * tall
+        out.append(use("cheops-palm", site.x + site.half * at - high * 0.33, horizon - high * 0.86, high * 0.67, high))
+    out.append(path(_dune(base + 6, 20, width / 2, height), "f-sand-light"))
+    return "".join(out) + _stone(site)
+
+
+def _dune(y: float, bend: float, step: float, bottom: float) -> str:
+    return f"M0 {y:.0f}q{step / 2:.0f} {bend:.0f} {step:.0f} 0t{step:.0f} 0t{step:.0f} 0V{bottom:.0f}H0Z"
+
+
+def _stone(site: Site) -> str:
+    x, half, top, base = site.x, site.half, site.apex, site.base + site.h * 0.14
+    lit = polygon([(x, top), (x + half, base), (x - half, base)], "f-stone edge")
+    shade = polygon([(x, top), (x + half, base), (x + half - site.w * 0.36, base)], "f-stone-deep")
+    rise = site.h * 0.9
+    slope = half / (base - top)
+    cap = polygon([(x, top), (x + slope * rise, top + rise), (x - slope * rise, top + rise)], "f-gold edge")
+    return lit + shade + cap
+
+
+def draw_cells(pen: Pen, s: Any, site: Site) -> str:
+    """Every cell: what lies there or who stands there, and what can be done with it now."""
+    looks = legal_families(s)
+    held = int(s.pending) if s.asked >= 0 and s.decision in (PLACE, LAW11_CELL) else -1
+    out = [_cell(pen, s, site, k, looks[k], held) for k in range(CELLS)]
+    swapping = s.asked >= 0 and s.decision == LAW12_SECOND
+    marked = int(s.pending) if swapping else int(s.latest[TRACE_CELL])
+    if marked >= 0:
+        x, y = site.corner(marked)
+        out.append(last_mark((x + 4, y + 4, site.w - 8, site.h - 8), 5))
+    return "".join(out)
+
+
+def _cell(pen: Pen, s: Any, site: Site, k: int, look: int, held: int) -> str:
+    x, y = site.corner(k)
+    mx, my = site.middle(k)
+    body = use("cheops-chamber", x, y, site.w, site.h)
+    pawn = int(s.pawn[k])
+    if pen.may(CELL_0 + k):
+        body += rect(x + 4, y + 4, site.w - 8, site.h - 8, "f-lit-soft", 4)
+    elif is_dead(look):
+        body += use("cheops-hatch", x, y, site.w, site.h)
+    if pawn >= 0:
+        laid = portrait(pawn, mx, my, site.h * 0.86)
+        body += group(group(laid, key=hand_key(s, k)) if hand_key(s, k) else laid, key=f"p{k}")
+    elif s.content[k] != EMPTY:
+        body += _content(int(s.content[k]), mx, my, site.h * 0.78, k)
+    if held >= 0 and pen.may(CELL_0 + k):
+        body += ghost(portrait(held, mx, my, site.h * 0.86))
+    box: Box = (x + 3, y + 3, site.w - 6, site.h - 6)
+    tip = cell_tip(pen.game.texts, pen.lang, k, pawn, int(s.content[k]), look)
+    if pen.may(CELL_0 + k):
+        return pen.target(CELL_0 + k, box, body, r=5)
+    if held >= 0 and pawn < 0 and pen.seen is not None and pen.seen.my_turn:
+        tip += " " + pen.say(why_not(s, k, held))
+    return group(body, tip=tip)
+
+
+def _content(thing: int, x: float, y: float, size: float, k: int) -> str:
+    if thing == TABLET:
+        return group(use("cheops-law-back", x - size / 2, y - size / 2, size), key=f"c{k}")
+    return scarab(thing, x, y, size, key=f"c{k}")
+
+
+@lru_cache(8192)
+def cell_tip(texts: Texts, lang: str, k: int, pawn: int, thing: int, look: int) -> str:
+    """What a cell is, and for whom it is open."""
+    if pawn >= 0:
+        return texts.say(lang, say("tip.cell_pawn", cell=cell_name(k), family=family(pawn)))
+    said = [say("tip.cell", cell=cell_name(k), thing=content(thing))]
+    if is_dead(look):
+        said.append(say("tip.dead"))
+    elif look:
+        said.append(say("tip.open_for", families=families_free(look)))
+    else:
+        said.append(say("tip.closed"))
+    return " ".join(texts.say(lang, message) for message in said)
+
+
+def legal_rings(s: Any, site: Site, f: int) -> str:
+    """Rings around the cells where this pawn could go: the preview of choosing it."""
+    looks = legal_families(s)
+    return "".join(
+        circle(*site.middle(k), site.h * 0.46, "none s-last w3") for k in range(CELLS) if looks[k] & (1 << f)
+    )
