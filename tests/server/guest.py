@@ -117,7 +117,7 @@ class Guest:
     def watch(self, table: str, after: int = -1, lang: str = "en") -> Iterator[Tab]:
         address = f"ws://{self.address}/t/{table}/live?after={after}&shape=wide&lang={lang}"
         headers = {"Cookie": self.cookie(), "Origin": f"http://{self.address}"}
-        with connect(address, additional_headers=headers, max_size=2**22) as socket:
+        with connect(address, additional_headers=headers, max_size=2**22, close_timeout=1) as socket:
             yield Tab(socket)
 
 

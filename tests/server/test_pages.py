@@ -16,11 +16,31 @@ from .guest import Guest, play_to_the_end, two_people
 
 
 @pytest.fixture(scope="module")
-def finished(host) -> tuple[Guest, Guest, str, dict]:
-    ana, ben, table = two_people(host.address)
-    with ana.watch(table) as one, ben.watch(table) as two:
+def finished(host) -> tuple[Guest, Guest, str, list[dict], dict]:
+    """A whole game of two people, each in their language, and a bot between them: Ana's frames, Ben's last one."""
+    ana, ben = Guest(host.address), Guest(host.address, "fr")
+    table = ana.open(players="3")
+    ben.do(table, "sit", seat=2, name="Béatrice")
+    ana.do(table, "bot", seat=1, level="novice")
+    ana.do(table, "start")
+    with ana.watch(table) as one, ben.watch(table, lang="fr") as two:
         play_to_the_end([(ana, one), (ben, two)], table)
-        return ana, ben, table, one.frame(lambda f: f["over"])
+        one.frame(lambda f: f["over"])
+        return ana, ben, table, one.frames, two.frame(lambda f: f["over"])
+
+
+def test_two_people_and_a_bot_play_a_whole_game(finished):
+    ana, _, table, frames, theirs = finished
+    last = frames[-1]
+    rows = last["result"]["rows"]
+    assert {row["name"] for row in rows} >= {"Béatrice"}
+    assert sorted(row["rank"] for row in rows)[0] == 1
+    assert all(sum(row["sheet"]) == row["score"] for row in rows)
+    assert last["result"]["curve"][-1][1] == [row["score"] for row in sorted(rows, key=lambda r: r["seat"])]
+    assert last["prompt"] != theirs["prompt"], "each in their own language"
+    assert {frame["commitment"] for frame in frames} == {theirs["commitment"]}
+    assert all(frame["reveal"] is None for frame in frames[:-1])
+    assert verify(ana.get(f"/t/{table}/replay.txt").text).over
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -68,23 +88,24 @@ def test_a_table_cannot_be_opened_for_too_many(address):
 
 
 def test_the_promise_is_kept_and_can_be_checked(finished):
-    _, _, _, last = finished
+    last = finished[3][-1]
     reveal = last["reveal"]
     assert hashlib.sha256(f"{reveal['seed']}:{reveal['salt']}".encode()).hexdigest() == last["commitment"]
 
 
 def test_the_replay_file_is_the_game(finished):
-    ana, _, table, last = finished
+    ana, _, table, frames, _ = finished
+    last = frames[-1]
     text = ana.get(f"/t/{table}/replay.txt").text
     line = verify(text)
     assert f"seed {last['reveal']['seed']}" in text
     assert len(line.answers) == ana.get(f"/t/{table}/frame?at=0").json()["frames"]
     with pytest.raises(BadReplay):
-        verify(text.replace("seed 1", "seed 2").replace("seed 3", "seed 4").replace("seats 2", "seats 3"))
+        verify(text.replace("seed 1", "seed 2").replace("seed 3", "seed 4").replace("seats 3", "seats 4"))
 
 
 def test_a_replay_shows_every_position_through_anybodys_eyes(finished):
-    ana, _, table, _ = finished
+    ana, _, table, _, _ = finished
     total = ana.get(f"/t/{table}/frame").json()["frames"]
     for at in (0, 1, total // 2, total):
         for seat in (-1, 0, 1):
@@ -98,7 +119,7 @@ def test_a_replay_shows_every_position_through_anybodys_eyes(finished):
 
 
 def test_positions_can_be_taken_home_as_pictures(finished):
-    ana, _, table, _ = finished
+    ana, _, table, _, _ = finished
     svg = ana.get(f"/t/{table}/position.svg?at=3&as=1&theme=night")
     assert svg.headers["content-type"].startswith("image/svg") and "<style>" in svg.text
     png = ana.get(f"/t/{table}/position.png?at=3")
@@ -106,7 +127,7 @@ def test_positions_can_be_taken_home_as_pictures(finished):
 
 
 def test_a_rematch_carries_everybody_over(finished):
-    ana, ben, table, _ = finished
+    ana, ben, table, _, _ = finished
     with ana.watch(table) as one, ben.watch(table) as two:
         one.frame()
         two.frame()
@@ -115,7 +136,7 @@ def test_a_rematch_carries_everybody_over(finished):
         assert ben.do(table, "rematch")["table"] == fresh
         with ben.watch(fresh) as tab:
             frame = tab.frame()
-            assert frame["started"] and frame["seat"] == 1 and frame["seats"][0]["kind"] == "person"
+            assert frame["started"] and frame["seat"] == 2 and frame["seats"][0]["kind"] == "person"
 
 
 def test_it_is_well(address):

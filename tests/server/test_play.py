@@ -4,37 +4,8 @@ from __future__ import annotations
 
 import secrets
 
-from mastaba.core.replay import verify
-
 from .conftest import fresh_database, quick
 from .guest import Guest, Host, asked_first, play_to_the_end, two_people, until
-
-
-def three_seats(address: str) -> tuple[Guest, Guest, str]:
-    """A game of two people and a bot between them."""
-    ana, ben = Guest(address), Guest(address, "fr")
-    table = ana.open(players="3")
-    ben.do(table, "sit", seat=2, name="Béatrice")
-    ana.do(table, "bot", seat=1, level="novice")
-    ana.do(table, "start")
-    return ana, ben, table
-
-
-def test_two_people_and_a_bot_play_a_whole_game(address):
-    ana, ben, table = three_seats(address)
-    with ana.watch(table) as one, ben.watch(table, lang="fr") as two:
-        promise = one.frame()["commitment"]
-        play_to_the_end([(ana, one), (ben, two)], table)
-        end = one.frame(lambda f: f["over"])
-        last = two.frame(lambda f: f["over"])
-    rows = end["result"]["rows"]
-    assert {row["name"] for row in rows} >= {"Béatrice"}
-    assert sorted(row["rank"] for row in rows)[0] == 1
-    assert all(sum(row["sheet"]) == row["score"] for row in rows)
-    assert end["result"]["curve"][-1][1] == [row["score"] for row in sorted(rows, key=lambda r: r["seat"])]
-    assert last["prompt"] != end["prompt"], "each in their own language"
-    assert promise == end["commitment"]
-    assert verify(ana.get(f"/t/{table}/replay.txt").text).over
 
 
 def test_postgresql_carries_a_game_as_sqlite_does(postgres):

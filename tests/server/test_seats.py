@@ -139,3 +139,31 @@ def test_presence_is_told(address):
         assert not one.frame()["seats"][1]["present"]
         with ben.watch(table):
             until(lambda: one.message("presence")["seats"][1]["present"])
+
+
+def test_a_word_sent_twice_is_said_once(address):
+    ana, _, table = two_people(address)
+    first = ana.do(table, "chat", text="hello", key="word-1")
+    assert ana.do(table, "chat", text="hello", key="word-1") == first
+    with ana.watch(table) as tab:
+        tab.frame()
+        assert [m["text"] for m in tab.others if m["type"] == "chat"] == ["hello"]
+    assert ana.refused(table, "chat", text="x", key="\x00") == "bad_request"
+
+
+def test_a_clock_that_ran_out_while_nobody_looked_is_noticed(tmp_path, monkeypatch):
+    from mastaba.core.events import Clock
+    from mastaba.server import house, opening
+
+    monkeypatch.setitem(opening.CLOCKS, "quick", Clock(bank_ms=400, add_ms=0, grace_ms=0))
+    monkeypatch.setattr(house, "CALL_MS", 500)
+    with Host(quick(f"sqlite:///{tmp_path / 'a.db'}", idle_s=0.0)) as host:
+        ana, _, table = two_people(host.address, clock="quick")
+        until(lambda: table not in host.house.hall.tables)
+        until(
+            lambda: (
+                (live := host.house.hall.tables.get(table))
+                and any(s.stand_in == "time" for s in live.story.table.seats)
+            )
+        )
+        assert ana.get(f"/t/{table}").status_code == 200

@@ -13,6 +13,7 @@ import msgspec
 import uvicorn
 from fastapi import FastAPI, Request
 from starlette.exceptions import HTTPException
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.responses import Response
 from starlette.routing import WebSocketRoute
 from starlette.staticfiles import StaticFiles
@@ -71,7 +72,7 @@ def create_app(config: Config | None = None) -> FastAPI:
         run, path = play.endpoint(name), f"/t/{{table}}/{name}"
         app.add_api_route(path, run, methods=["POST"], response_class=Response, openapi_extra=_body(name))
     app.router.routes.append(WebSocketRoute("/t/{table}/live", live_socket))
-    app.mount("/static", StaticFiles(directory=STATIC, check_dir=False), name="static")
+    app.mount("/static", GZipMiddleware(StaticFiles(directory=STATIC, check_dir=False)), name="static")
     app.add_exception_handler(HTTPException, _http_error)
     app.add_exception_handler(Exception, _crash)
     for kind in EXPECTED:

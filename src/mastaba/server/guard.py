@@ -32,6 +32,11 @@ def same_site(connection: HTTPConnection, origins: tuple[str, ...]) -> bool:
     return origin in origins or (urlsplit(origin).netloc == host and host != "")
 
 
+def address_of(connection: HTTPConnection) -> str:
+    """From where a request comes: all that is known of somebody without a cookie."""
+    return connection.client.host if connection.client else ""
+
+
 class TooBig(Exception):
     """A body larger than anything we ask for."""
 

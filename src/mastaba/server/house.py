@@ -21,6 +21,7 @@ from .warming import Warming
 
 log = logging.getLogger(__name__)
 TICK_S = 0.5
+CALL_MS = 20_000
 RECONNECT_MS = 1500
 
 
@@ -107,7 +108,17 @@ class House:
                 except Exception:
                     log.exception("table %s could not be looked after", live.id)
             self.hall.sweep(self.config.idle_s)
+            if now // CALL_MS != self._ticked // CALL_MS:
+                await self._call_overdue(now)
             self._ticked = now
+
+    async def _call_overdue(self, now: int) -> None:
+        """Bring tables back into memory whose clock ran out while nobody looked."""
+        try:
+            for table_id in await self.store.overdue(now):
+                await self.hall.get(table_id)
+        except Exception:
+            log.exception("the clocks of sleeping tables could not be read")
 
     async def _look_after(self, live: LiveTable, now: int) -> None:
         """Clocks, absent people, presence."""

@@ -9,6 +9,7 @@ from collections.abc import Callable
 
 # (how many at once, seconds until one more is allowed)
 LIMITS: dict[str, tuple[int, float]] = {
+    "address": (300, 0.02),  # all commands of one address together: a whole club may sit behind it
     "answer": (60, 0.25),
     "undo": (30, 0.5),
     "chat": (8, 2.0),

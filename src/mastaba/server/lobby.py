@@ -15,6 +15,7 @@ from mastaba.core.table import LOBBY, OVER
 from mastaba.core.text import say
 
 from .accounts import clean_name, give_cookie
+from .guard import address_of
 from .help import sections
 from .house import House
 from .live import LiveTable, now_ms
@@ -24,6 +25,8 @@ from .replies import Problem, yes
 from .store import TableRow
 from .words import client_texts, language, speak
 
+OPEN_MS = 12 * 3_600_000  # a table where nothing happened for longer is not offered any more
+
 # --- home --------------------------------------------------------------------------------------------------------
 
 
@@ -31,7 +34,9 @@ async def home(request: Request) -> Response:
     """The games, my tables, those with free seats, and games worth watching."""
     house, lang, person = house_of(request), language(request), who(request).id
     mine = await house.store.mine(person) if not who(request).fresh else []
-    free = [row for row in await house.store.by_status(LOBBY) if row.free and row.host != person]
+    fresh = now_ms() - OPEN_MS
+    waiting = await house.store.by_status(LOBBY)
+    free = [row for row in waiting if row.free and row.host != person and row.updated_at > fresh]
     over = await house.store.by_status(OVER, 8)
     return await page(
         request,
@@ -128,7 +133,7 @@ def _number(given: object, otherwise: int) -> int:
 
 def _caller(request: Request, person: str) -> str:
     """A guest without a cookie is known by address, so that dropping cookies wins nothing."""
-    return str(request.client and request.client.host) if who(request).fresh else person
+    return address_of(request) if who(request).fresh else person
 
 
 async def rename(request: Request) -> Response:
@@ -156,7 +161,7 @@ async def me(request: Request) -> Response:
 async def recover(request: Request) -> Response:
     """Become the person whose code this is."""
     house = house_of(request)
-    house.limits.take("recover", str(request.client and request.client.host))
+    house.limits.take("recover", address_of(request))
     person = house.accounts.person_of_code((await form_of(request)).get("code", ""))
     if not person:
         raise Problem(409, "error.bad_code")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
 from starlette.requests import Request
@@ -32,6 +32,7 @@ from mastaba.core.text import say
 from . import stream
 from .accounts import clean_name
 from .botseats import default_level
+from .guard import address_of
 from .house import House
 from .live import LiveTable, now_ms
 from .opening import bot_name, rematch
@@ -42,44 +43,59 @@ from .words import language, speak
 LONGEST_WORD = 400
 
 
-class Nothing(msgspec.Struct):
-    """A command that needs no words."""
+Key = Annotated[str, msgspec.Meta(pattern=r"^[A-Za-z0-9_. -]{1,48}$")]
 
 
-class Answer(msgspec.Struct):
-    """`seq` is that of the frame the person saw; the same `key` again is answered as the first time."""
+class Nothing(msgspec.Struct, kw_only=True):
+    """A command without words. The same `key` again is answered as the first time."""
+
+    key: Key | None = None
+
+
+class Answer(Nothing, kw_only=True):
+    """`seq` is that of the frame the person saw."""
 
     seq: int
     action: int
-    key: str
+    key: Key
 
 
-class Undo(msgspec.Struct):
+class Undo(Nothing, kw_only=True):
+    """`seq` is that of the frame the person saw."""
+
     seq: int
-    key: str
+    key: Key
 
 
-class Sit(msgspec.Struct):
+class Sit(Nothing, kw_only=True):
+    """Which seat, and perhaps under which name."""
+
     seat: int
     name: str | None = None
 
 
-class Bot(msgspec.Struct):
+class Bot(Nothing, kw_only=True):
     """Put a bot on a seat, or take it away with `level` null."""
 
     seat: int
     level: str | None = None
 
 
-class Vote(msgspec.Struct):
+class Vote(Nothing, kw_only=True):
+    """About which seat."""
+
     seat: int
 
 
-class Chat(msgspec.Struct):
+class Chat(Nothing, kw_only=True):
+    """What is said."""
+
     text: str
 
 
-class Hint(msgspec.Struct):
+class Hint(Nothing, kw_only=True):
+    """`seq` is that of the frame the person saw."""
+
     seq: int
 
 
@@ -89,9 +105,9 @@ class Asker:
     def __init__(self, house: House, live: LiveTable, person: str, lang: str, body: Any) -> None:
         self.house, self.live, self.person, self.lang, self.body = house, live, person, lang, body
 
-    async def do(self, decide: Callable[[Story, int], Sequence[Event]], key: str | None = None) -> Response:
+    async def do(self, decide: Callable[[Story, int], Sequence[Event]]) -> Response:
         """Decide with the person's seat known, and say yes."""
-        named = f"{self.person}:{key[:48]}" if key else None
+        named = f"{self.person}:{self.body.key}" if self.body.key else None
         seq = await self.house.hall.act(self.live, lambda s: decide(s, s.table.seat_of(self.person)), named)
         return yes(seq=seq)
 
@@ -107,7 +123,7 @@ async def answer(asker: Asker) -> Response:
         rules.may_answer(story.table, story.asked, seat, body.seq)
         return [Answered(now_ms(), seat, body.action)]
 
-    return await asker.do(decide, body.key)
+    return await asker.do(decide)
 
 
 async def undo(asker: Asker) -> Response:
@@ -119,7 +135,7 @@ async def undo(asker: Asker) -> Response:
         rules.may_undo(story.table, seat, body.seq, can)
         return [Undone(now_ms(), seat, len(story.table.given) - 1)]
 
-    return await asker.do(decide, body.key)
+    return await asker.do(decide)
 
 
 async def hint(asker: Asker) -> Response:
@@ -316,6 +332,7 @@ def endpoint(name: str) -> Callable[[Request], Awaitable[Response]]:
             if request.headers.get("x-mastaba") != "1":
                 raise Problem(403, "error.foreign")
             person = house.accounts.of(request).id
+            house.limits.take("address", address_of(request))
             house.limits.take(limit, person)
             body: Any = msgspec.json.decode(await request.body() or b"{}", type=shape)
             live = await house.hall.get(request.path_params["table"])

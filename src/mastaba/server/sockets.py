@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import logging
 from typing import Any
 
 import msgspec
@@ -12,7 +13,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from mastaba.core.text import LANGUAGES
 
 from . import stream
-from .guard import same_site
+from .guard import address_of, same_site
 from .house import House
 from .limits import TooOften
 from .live import LiveTable, chat_message, now_ms
@@ -21,6 +22,7 @@ from .story import Story
 from .viewers import Viewer
 from .words import language
 
+log = logging.getLogger(__name__)
 POLICY, RESTART, TRY_LATER, NOT_FOUND = 1008, 1012, 1013, 4404
 CHATS_KEPT = 100
 RECAP_LINES = 8
@@ -34,7 +36,8 @@ async def live_socket(socket: WebSocket) -> None:
         return
     person = house.accounts.of(socket).id
     try:
-        house.limits.take("socket", person if socket.cookies else str(socket.client and socket.client.host))
+        house.limits.take("address", address_of(socket))
+        house.limits.take("socket", person)
         live = await house.hall.get(socket.path_params["table"])
     except EXPECTED as error:
         await socket.close(TRY_LATER if isinstance(error, TooOften) else NOT_FOUND)
@@ -68,6 +71,7 @@ async def _serve(house: House, live: LiveTable, socket: WebSocket, viewer: Viewe
     house.bots.consider(live)
     try:
         await asyncio.wait({sender, listener}, return_when=asyncio.FIRST_COMPLETED)
+        _report(live, sender)
     finally:
         live.presence.remove(viewer, now_ms())
         live.used_at = now_ms()
@@ -81,6 +85,13 @@ async def _serve(house: House, live: LiveTable, socket: WebSocket, viewer: Viewe
         if viewer.seen >= 0:
             with contextlib.suppress(Exception):
                 await house.store.looked(viewer.person, live.id, viewer.seen)
+
+
+def _report(live: LiveTable, sender: asyncio.Task[None]) -> None:
+    """A frame that could not be made is our fault, and is written down; a reader who went away is not."""
+    error = sender.exception() if sender.done() and not sender.cancelled() else None
+    if error is not None and not isinstance(error, (WebSocketDisconnect, RuntimeError)):
+        log.error("table %s: a frame could not be shown", live.id, exc_info=error)
 
 
 def _catch_up(live: LiveTable, viewer: Viewer) -> None:

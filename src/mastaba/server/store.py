@@ -238,6 +238,11 @@ class Store:
         wakes = sa.or_(tables.c.asked == "bot", tables.c.flag_at.is_not(None))
         return await self.rows(sa.select(tables).where(tables.c.status == "playing", wakes))
 
+    async def overdue(self, now: int) -> list[str]:
+        """Running tables where a person's time has run out."""
+        query = sa.select(tables.c.id).where(tables.c.status == "playing", tables.c.flag_at <= now)
+        return await self.read(lambda c: list(c.execute(query).scalars()))
+
     # --- people
 
     async def secret(self) -> bytes:

@@ -7,6 +7,8 @@ results once the game is over.
 from __future__ import annotations
 
 import hashlib
+import logging
+from html import escape
 from typing import Any
 
 from mastaba.core.chance import generator
@@ -22,6 +24,7 @@ from .saying import lines, seen_by
 from .story import Story
 from .words import speak
 
+log_book = logging.getLogger(__name__)
 CURVE_POINTS = 120
 WORLDS = 3
 
@@ -41,7 +44,7 @@ def frame(story: Story, seat: int, lang: str, shape: str) -> dict[str, Any]:
         "seq": story.seq,
         "at": story.table.updated_at,
         "hash": hashlib.sha256(seen.states.tobytes()).hexdigest()[:12] if seen else "",
-        "svg": draw_frame(seen, pen) if seen else "",
+        "svg": _drawing(seen, pen) if seen else "",
         "prompt": _prompt(story, seen, pen),
         "chapter": _chapter(story, seen),
         "my_turn": bool(seen and seen.options),
@@ -57,6 +60,16 @@ def frame(story: Story, seat: int, lang: str, shape: str) -> dict[str, Any]:
         "reveal": {"seed": story.table.opened.seed, "salt": story.table.opened.salt} if over else None,
         "result": result(story, lang) if over else None,
     }
+
+
+def _drawing(seen: Seen, pen: Pen) -> str:
+    """The board; if it cannot be drawn, a sentence in its place: the list of choices still carries the game."""
+    try:
+        return draw_frame(seen, pen)
+    except Exception:
+        log_book.exception("%s: a position could not be drawn", seen.game.id)
+        words = speak(pen.lang, "error.drawing")
+        return f'<svg viewBox="0 0 640 80" role="img"><text x="16" y="44" class="t16">{escape(words)}</text></svg>'
 
 
 def look(story: Story, seat: int) -> Seen | None:
@@ -183,8 +196,15 @@ def result(story: Story, lang: str) -> dict[str, Any]:
     game = story.game
     found = engine(game).results(story.line.states)
     rows = [
-        {"seat": i, "name": name, "rank": found.ranks[i], "sheet": found.sheet[i].tolist(), "score": found.scores[i]}
-        for i, name in enumerate(story.table.names)
+        {
+            "seat": i,
+            "name": chair.name,
+            "rank": found.ranks[i],
+            "sheet": found.sheet[i].tolist(),
+            "score": found.scores[i],
+            "replaced": bool(chair.person and chair.level),
+        }
+        for i, chair in enumerate(story.table.seats)
     ]
     rows.sort(key=lambda row: (row["rank"], row["seat"]))
     labels = [game.texts.say(lang, say(key if "." in key else f"line.{key}")) for key in game.lines]
