@@ -74,7 +74,8 @@ def tell(before: Seen, after: Seen, step: Step) -> Sequence[Message]:
     lines = [] if was.ply else [say("log.season", n=was.season, player=Who(was.first_player))]
     told = _answer_told(was, step)
     if told is not None:
-        lines.append(say("log.forced", line=told) if step.forced else told)
+        in_chain = step.decision in (DIG_CELL, NEUTRAL_CELL)
+        lines.append(say("log.forced", line=told) if step.forced and not in_chain else told)
     if now.last_turn and not was.last_turn:
         lines.append(say("log.last_action", player=Who(now.asked)))
     lines += _survey_told(was, now, step)
@@ -116,14 +117,16 @@ def _chain_told(was: Any, step: Step) -> Message | None:
     if was.chain_step + 1 < cubes_of_chain(was.chain_kind):
         return None
     cells = [*was.chain_cells[: was.chain_step], step.action - CELL_0]
-    names = [cell_name(c) for c in cells]
-    if step.decision == NEUTRAL_CELL:
-        key = "log.neutral_new" if len(cells) == 1 else "log.neutral_extend"
-        return say(key, player=Who(step.seat), cells=names)
+    names: list[str | Message] = [cell_name(c) for c in cells]
     if was.chain_kind == CHAIN_LEMON_EXTEND:
         stone = pyramids(was)
         names = [say("log.pyramid", cell=cell_name(c)) if contains(stone, c) else cell_name(c) for c in cells]
-    return say(CHAINS[was.chain_kind], player=Who(step.seat), cells=names)
+    if step.forced:
+        names[-1] = say("log.forced_cell", cell=names[-1])
+    key = CHAINS[was.chain_kind]
+    if step.decision == NEUTRAL_CELL:
+        key = "log.neutral_new" if len(cells) == 1 else "log.neutral_extend"
+    return say(key, player=Who(step.seat), cells=names)
 
 
 def _taken(was: Any, step: Step) -> Message:
@@ -138,7 +141,7 @@ def _taken(was: Any, step: Step) -> Message:
 
 def _patron(card: int) -> Message:
     patron = int(CARD_PATRON[card])
-    return say(f"patron.{PATRON_KEYS[patron]}" if patron >= 0 else "patron.none")
+    return say(f"patron.{PATRON_KEYS[patron]}" if patron >= 0 else "plot.none")
 
 
 def _room(s: Any, room: int) -> Message:
@@ -192,9 +195,10 @@ def _zone_told(scale: Any, zone: int, counts: list[int]) -> Message:
 
 def _rank_told(scale: Any, ranks: list[Rank], i: int) -> Message:
     rank = ranks[i]
-    name = say("neutral.name") if is_neutral(scale, rank.colour) else Who(rank.colour)
+    neutral = is_neutral(scale, rank.colour)
     wins_tie = rank.tie and i + 1 < len(ranks) and ranks[i + 1].cubes == rank.cubes
-    return say("log.rank_tie" if wins_tie else "log.rank", player=name, n=rank.cubes)
+    key = "log.rank" if not wins_tie else "log.rank_tie_neutral" if neutral else "log.rank_tie"
+    return say(key, player=say("neutral.name") if neutral else Who(rank.colour), n=rank.cubes)
 
 
 def _leftovers(was: Any, step: Step) -> list[Message]:

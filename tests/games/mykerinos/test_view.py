@@ -1,0 +1,152 @@
+"""RULES.md §11: what the screen shows, counted live."""
+
+from __future__ import annotations
+
+import re
+import xml.etree.ElementTree as ElementTree
+
+import pytest
+
+from mastaba.core.game import Step
+from mastaba.draw.board import frame
+from mastaba.draw.svg import TALL, WIDE, Pen
+from mastaba.games.mykerinos import GAME
+from mastaba.games.mykerinos.view_count import cell_name, listed, ranking, room_gains, ways_on, worth, zone_counts
+from mastaba.games.mykerinos.view_count import ground as ground_of
+
+from .dig import Dig
+
+NAMES = ["Blue", "Red", "Green", "White"]
+
+
+def drawn(t: Dig, seat: int | None = None, shape: str = WIDE, last: tuple[Step, ...] = ()) -> str:
+    viewer = t.asked if seat is None else seat
+    return frame(t.seen_by(viewer), Pen(GAME, "en", NAMES, shape, last))
+
+
+def tips(svg: str) -> list[str]:
+    return [e.attrib["data-tip"] for e in ElementTree.fromstring(svg).iter() if "data-tip" in e.attrib]
+
+
+def zone(t: Dig, number: int = 0):
+    s = listed(t.seen_by(0))
+    return [(r.colour, r.cubes, r.tie, r.open) for r in ranking(s, zone_counts(s.cube, s.season)[number])]
+
+
+def test_cells_are_named_by_column_and_row():
+    assert [cell_name(c) for c in (0, 7, 8, 18, 71)] == ["A1", "H1", "A2", "C3", "H9"]
+
+
+def test_the_live_ranking_uses_the_discs_already_on_the_scale():
+    """A player who has passed wins a tie against all who have not; between those it is open."""
+    t = Dig().cubes(a=(0, 2), b=(3, 8), c=(10, 11), d=16).passed(2)
+    assert zone(t) == [(2, 2, True, False), (0, 2, True, True), (1, 2, True, True), (3, 1, False, False)]
+
+
+def test_with_two_players_the_neutral_loses_ties_only_to_whoever_passes_first():
+    t = Dig(seats=2).cubes(a=0, n=2)
+    assert [r[3] for r in zone(t)] == [True, True]
+    t = Dig(seats=2).cubes(a=0, n=2).passed(1)
+    assert zone(t) == [(2, 1, True, False), (0, 1, True, False)], "space 1 is taken: the neutral wins"
+
+
+def test_the_zone_bar_says_who_would_take_what():
+    t = Dig().cubes(a=(0, 2), b=3, c=8).passed(1, 2).turn(0)
+    said = tips(drawn(t))
+    assert "Blue: 2 cubes, 1st. Would choose first: a plot or a room." in said
+    assert "Red: 1 cube, 2nd. Would choose next: a plot that is left or a room. Tie won on the scale." in said
+    assert "Green: 1 cube, 3rd. Would get a plot only if one is left. Tie lost on the scale." in said
+
+
+def test_a_ghost_shows_the_whole_chain():
+    t = Dig(season=2).cubes(d=40).own(3, tangerine=1).turn(3).answer("USE_TANGERINE")
+    now = ground_of(listed(t.seen_by(3)))
+    assert ways_on(now, 6, 41, 2) == [[33, 42], [25, 32, 34, 43]]
+    target = re.search(r'data-action="50".*?</g></g>', drawn(t), re.S)
+    assert target and "ghost" in target.group(0)
+
+
+def test_a_ghost_of_lord_lemon_keeps_to_one_pyramid():
+    t = Dig(season=2).cubes(a=0).own(0, lemon=1).turn(0).answer("USE_LEMON", "EXTEND")
+    now = ground_of(listed(t.seen_by(0)))
+    assert ways_on(now, 4, 1, 1) == [[2]] and ways_on(now, 4, 8, 1) == [[9]]
+
+
+def test_a_room_says_what_it_adds_to_each_patron():
+    t = Dig().put(wing_patron=[0, 1, 2, 3, 4]).own(0, violet=2, lemon=1)
+    t.s.room_owner[0] = 0
+    s = listed(t.seen_by(0))
+    assert room_gains(s, 0, 5) == [(0, 3, 5, 2)]
+    assert room_gains(s, 0, 10) == [(0, 3, 3, 2), (1, 1, 2, 1)]
+    assert any("Lord Lemon: 1 → 2 a card, you have 1: +1." in tip for tip in tips(drawn(t, 0)))
+
+
+def test_the_projected_score_is_the_score_sheet():
+    t = Dig().put(wing_patron=[1, 3, 2, 4, 0]).own(0, lemon=2, blackmore=1, brown=3, tangerine=2, violet=1)
+    for room in (0, 1, 12, 7):
+        t.s.room_owner[room] = 0
+    t.s.points[0] = 7
+    assert worth(listed(t.seen_by(0)), 0).total == t.scores[0] == 41
+
+
+def test_what_cannot_be_chosen_says_why():
+    t = Dig(season=2).own(0, violet=1, brown=1).put(supply=[0, 21, 21, 21]).turn(0)
+    t.s.tilted[0, 2] = 1
+    said = " ".join(tips(drawn(t)))
+    assert "It takes a cube in your reserve, one in the general supply and a free cell." in said
+    assert "All your cards of Sir Brown are tilted until next season." in said
+    assert "You have no card of Lord Lemon." in said
+    assert "It takes two cubes and two free cells in a row, from one of your excavations." in said
+
+
+def test_a_room_5_says_that_it_must_be_opened():
+    t = Dig(season=2).own(0, brown=1).turn(0).answer("USE_BROWN")
+    assert any("You must already hold a room that opens it." in tip for tip in tips(drawn(t)))
+
+
+def test_tilted_cards_lean():
+    t = Dig(season=2).own(0, brown=2).turn(0)
+    before = drawn(t).count("rotate(")
+    t.s.tilted[0, 2] = 1
+    assert drawn(t).count("rotate(") > before
+
+
+@pytest.mark.parametrize("shape", [WIDE, TALL])
+def test_the_neutral_step_cannot_be_missed(shape):
+    t = Dig(seats=2).turn(0).answer("NEW").cell(0)
+    svg = drawn(t, shape=shape)
+    assert "The neutral’s step!" in svg
+    assert {8, 1} == {int(a) for a in re.findall(r'data-action="(\d+)"', svg)}
+
+
+@pytest.mark.parametrize("shape", [WIDE, TALL])
+def test_the_last_action_has_its_banner(shape):
+    assert "Last action!" in drawn(Dig(seats=3).passed(1, 2).turn(0), shape=shape)
+    assert "Last action!" not in drawn(Dig(seats=3).passed(1).turn(0), shape=shape)
+
+
+def test_the_cards_to_come_are_counted():
+    t = Dig()
+    said = tips(drawn(t))
+    assert "Sir Brown: 4 cards still to come." in said
+    assert "The plot without a patron (5 points) is still to come." in said
+
+
+def test_the_last_cubes_are_marked():
+    t = Dig().turn(0).answer("NEW").cell(0)
+    step = Step(0, GAME.decisions["DIG_CELL"], GAME.actions["CELL_0"], False)
+    assert drawn(t, last=(step,)).count('class="last"') == drawn(t).count('class="last"') + 1
+
+
+def test_the_exhibition_shows_the_arithmetic():
+    t = Dig(season=4).put(wing_patron=[1, 3, 2, 4, 0]).own(0, lemon=2).put(phase=4)
+    t.s.room_owner[5] = 0
+    t.s.asked = -1
+    svg = drawn(t, 0)
+    assert "2 × 5 = 10" in svg and "The exhibition, wing by wing" in svg
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_a_spectator_sees_the_board_and_nothing_to_press(seats):
+    svg = drawn(Dig(seats=seats), -1)
+    assert "data-action" not in svg and "mykerinos-hall" in svg
