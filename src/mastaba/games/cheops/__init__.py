@@ -7,7 +7,7 @@ from pathlib import Path
 from mastaba.core.game import Advice, Game
 from mastaba.core.text import Texts
 
-from .advice import evaluate, weight
+from .advice import HORIZON, evaluate, weight
 from .flow import answer, options
 from .rules.scoring import sheet
 from .schema import ACTIONS, DECISIONS, LINES, STATE
@@ -42,7 +42,7 @@ GAME = Game(
     label=label,
     tell=tell,
     facts=facts,
-    advice=Advice(evaluate, weight),
+    advice=Advice(evaluate, weight, HORIZON),
     settings=SETTINGS,
     prompt=prompt,
     chapter=CHAPTER,
