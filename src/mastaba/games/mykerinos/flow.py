@@ -6,7 +6,7 @@ from typing import Any
 
 from mastaba.core.jit import rule
 
-from .rules.chains import mark_chain_cells, possible_chains
+from .rules.chains import LEMON_CHAINS, PLAIN_CHAINS, mark_chain_cells, possible_chains
 from .rules.digging import (
     answer_dig_action,
     answer_dig_cell,
@@ -18,7 +18,7 @@ from .rules.digging import (
     options_dig_room,
     options_neutral_action,
 )
-from .rules.patrons import answer_dig_mode, options_dig_mode
+from .rules.patrons import answer_dig_mode, options_dig_mode, wanted_chains
 from .rules.season import end_season
 from .rules.survey import answer_neutral_pick, answer_survey_choice, go_on, mark_cards, options_survey_choice
 from .schema import (
@@ -55,13 +55,15 @@ def options(s: Any, mask: Any) -> None:
 def action_options(s: Any, mask: Any) -> None:
     """The questions whose answers begin a chain of cubes."""
     d = s.decision
+    p = int(s.asked)
     if d == NEUTRAL_ACTION:
-        options_neutral_action(s, possible_chains(s, NEUTRAL, int(s.neutral_hand[s.asked])), mask)  # §4.3, two players
-        return
-    kinds = possible_chains(s, int(s.asked), int(s.reserve[s.asked]))
-    if d == DIG_ACTION:
+        kinds = possible_chains(s, NEUTRAL, int(s.neutral_hand[p]), PLAIN_CHAINS)
+        options_neutral_action(s, kinds, mask)  # §4.3, two players
+    elif d == DIG_ACTION:
+        kinds = possible_chains(s, p, int(s.reserve[p]), wanted_chains(s, p))
         options_dig_action(s, kinds, mask)  # §4.3
     else:
+        kinds = possible_chains(s, p, int(s.reserve[p]), PLAIN_CHAINS | LEMON_CHAINS)
         options_dig_mode(s, kinds, mask)  # §4.3, Lady Violet and Lord Lemon
 
 

@@ -30,6 +30,8 @@ from .region import (
     without,
 )
 
+PLAIN_CHAINS = 1 << CHAIN_NEW | 1 << CHAIN_EXTEND
+LEMON_CHAINS = 1 << CHAIN_LEMON_NEW | 1 << CHAIN_LEMON_EXTEND
 CUBES = frozen([0, 1, 2, 1, 2, 2, 3])  # cubes placed by each kind of chain
 
 
@@ -87,8 +89,13 @@ def can_begin(kind: Any, cubes: Any, open_cells: Any, free_pyramids: Any, based:
 
 
 @rule
-def possible_chains(s: Any, colour: Any, cubes: Any) -> Any:
-    """Every kind of chain that this colour could complete with so many cubes, as bits; bit 0: some cell is open."""
+def has_kind(kinds: Any, kind: Any) -> Any:
+    return (kinds >> kind) & 1
+
+
+@rule
+def possible_chains(s: Any, colour: Any, cubes: Any, wanted: Any) -> Any:
+    """Which of the wanted kinds of chain this colour could complete with these cubes, as bits; bit 0: an open cell."""
     free = free_cells(s)
     pyramid = pyramids(s)
     open_cells = without(free, pyramid)
@@ -96,13 +103,9 @@ def possible_chains(s: Any, colour: Any, cubes: Any) -> Any:
     based = neighbours(cells_of_colour(s.cube, colour))
     kinds = int(any_cell(open_cells))
     for kind in range(CHAIN_NEW, CHAIN_TANGERINE + 1):
-        kinds |= int(can_begin(kind, cubes, open_cells, free_pyramids, based)) << kind
+        if has_kind(wanted, kind):
+            kinds |= int(can_begin(kind, cubes, open_cells, free_pyramids, based)) << kind
     return kinds
-
-
-@rule
-def has_kind(kinds: Any, kind: Any) -> Any:
-    return (kinds >> kind) & 1
 
 
 @rule

@@ -31,7 +31,7 @@ from ..schema import (
     VIOLET,
     VIOLET_FROM_EMPTY_RESERVE,
 )
-from .chains import begin_chain, has_kind
+from .chains import LEMON_CHAINS, PLAIN_CHAINS, begin_chain, has_kind
 from .museum import has_room_to_take
 from .turns import ask
 
@@ -57,16 +57,23 @@ def can_call_brown(s: Any, p: Any) -> Any:
 
 
 @rule
+def wanted_chains(s: Any, p: Any) -> Any:
+    """The kinds of chain that a player's upright patrons allow, with the plain ones."""
+    wanted = PLAIN_CHAINS
+    if is_upright(s, p, LEMON):
+        wanted |= LEMON_CHAINS
+    wanted |= int(is_upright(s, p, BLACKMORE)) << CHAIN_BLACKMORE
+    return wanted | int(is_upright(s, p, TANGERINE)) << CHAIN_TANGERINE
+
+
+@rule
 def mark_patrons(s: Any, p: Any, kinds: Any, mask: Any) -> None:
     """§4.3 Which patrons can be called on, given the chains that could be completed."""
     mask[USE_VIOLET] = can_call_violet(s, p, has_kind(kinds, NO_CHAIN))
     mask[USE_BROWN] = can_call_brown(s, p)
-    if is_upright(s, p, LEMON):
-        mask[USE_LEMON] = has_kind(kinds, CHAIN_LEMON_NEW) | has_kind(kinds, CHAIN_LEMON_EXTEND)
-    if is_upright(s, p, BLACKMORE):
-        mask[USE_BLACKMORE] = has_kind(kinds, CHAIN_BLACKMORE)
-    if is_upright(s, p, TANGERINE):
-        mask[USE_TANGERINE] = has_kind(kinds, CHAIN_TANGERINE)
+    mask[USE_LEMON] = has_kind(kinds, CHAIN_LEMON_NEW) | has_kind(kinds, CHAIN_LEMON_EXTEND)
+    mask[USE_BLACKMORE] = has_kind(kinds, CHAIN_BLACKMORE)
+    mask[USE_TANGERINE] = has_kind(kinds, CHAIN_TANGERINE)
 
 
 @rule
