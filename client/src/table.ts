@@ -1,13 +1,11 @@
 // The table page: frames in, answers out, and everything around the board kept in step with what is shown.
-import type { Boot, ChatLine, Frame, LogLine, Reply, Seat, ServerMessage } from "./types";
-import { all, fill, find, h, icon, need, on } from "./dom";
+import type { Boot, Frame, Reply, Seat, ServerMessage } from "./types";
+import { Around } from "./around";
+import { fill, find, need, on } from "./dom";
 import { underFinger } from "./geometry";
 import { startKeys } from "./keys";
-import { lobby } from "./lobby";
-import { chatLines, choiceList, logLines, recapCard, seatCards, timeLeft } from "./panels";
 import { command, freshKey } from "./post";
 import { FrameQueue } from "./queue";
-import { fairness, resultSheet } from "./result";
 import { play } from "./sound";
 import { Stage } from "./stage";
 import { showTab } from "./tabs";
@@ -18,33 +16,29 @@ import { say } from "./words";
 import { Zoom } from "./zoom";
 
 const FRAME_OVERDUE = 2500;
-const RESULT_AFTER = 1200;
 
 export class Table {
   readonly stage = new Stage(need("#sheet"));
   readonly zoom = new Zoom(need("#board"), need("#sheet"));
   readonly queue = new FrameQueue(
     (frame, hurried) => this.show(frame, hurried),
-    () => this.showPace(),
+    () => this.around.showPace(this.queue.behind, Boolean(this.queue.newest?.my_turn)),
   );
   private readonly wire: Wire;
-  private readonly log = new Map<number, LogLine>();
-  private readonly chat = new Map<number, ChatLine>();
+  private readonly around: Around;
   private frame: Frame | null = null;
-  private shownAt = 0;
   private sending = "";
-  private resultSeen = false;
 
   constructor(private readonly boot: Boot) {
+    this.around = new Around(boot);
     this.wire = new Wire(boot.table, {
       hear: (message) => this.hear(message),
-      state: (connected) => this.showLink(connected),
+      state: (connected) => this.around.showLink(connected, this.sending !== ""),
       after: () => this.queue.newest?.seq ?? boot.after,
     });
     this.wire.connect();
     this.bind();
     startKeys(this);
-    window.setInterval(() => this.tick(), 1000);
     document.addEventListener("visibilitychange", () => this.tellSeen());
   }
 
@@ -52,9 +46,9 @@ export class Table {
 
   private hear(message: ServerMessage): void {
     if (message.type === "frame") this.hearFrame(message);
-    else if (message.type === "chat") this.hearChat(message);
+    else if (message.type === "chat") this.around.hearChat(message);
     else if (message.type === "presence") this.hearPresence(message.seats, message.spectators);
-    else if (message.type === "rematch") this.offerRematch(message.table);
+    else if (message.type === "rematch") this.around.offerRematch(message.table);
   }
 
   private hearFrame(frame: Frame): void {
@@ -64,14 +58,6 @@ export class Table {
     if (this.sending) this.queue.skip();
   }
 
-  private hearChat(line: ChatLine): void {
-    const fresh = !this.chat.has(line.n);
-    this.chat.set(line.n, line);
-    fill(need("#chat-lines"), chatLines([...this.chat.values()]));
-    toEnd(need("#chat-lines"));
-    if (fresh && need("#panel-chat").hidden) need("#tab-chat").classList.add("news");
-  }
-
   private hearPresence(seats: Seat[], spectators?: number): void {
     if (!this.frame) return;
     this.frame.spectators = spectators ?? this.frame.spectators;
@@ -79,13 +65,7 @@ export class Table {
       const known = this.frame.seats.find((seat) => seat.seat === said.seat);
       if (known) Object.assign(known, { present: said.present, name: said.name ?? known.name });
     }
-    this.showSeats(this.frame);
-  }
-
-  private offerRematch(table: string): void {
-    const link = h("a", { class: "button main", href: `/t/${table}` }, say("rematch.join"));
-    fill(need("#offer"), h("p", {}, say("rematch.offered")), link);
-    need("#offer").hidden = false;
+    this.around.showSeats(this.frame);
   }
 
   // ---- what the person does
@@ -113,7 +93,7 @@ export class Table {
     on("retake", () => void this.tell("retake"));
     on("vote", (e) => void this.tell("vote", { seat: Number(e.dataset.seat) }));
     on("rematch", () => void this.rematch());
-    on("result", () => this.openResult());
+    on("result", () => this.around.openResult());
     on("reload", () => this.wire.reconnect(-1));
     need<HTMLFormElement>("#chat-form").addEventListener("submit", (event) => this.say(event));
   }
@@ -216,92 +196,15 @@ export class Table {
 
   private show(frame: Frame, hurried: boolean): void {
     const before = this.frame;
-    for (const line of frame.log) this.log.set(line.n, line);
     this.frame = frame;
-    this.shownAt = Date.now();
-    if (this.sending && frame.seq === this.queue.newest?.seq) this.setSending("");
-    if (frame.recap?.length) fill(need("#recap"), recapCard(frame.recap));
+    this.around.note(frame);
     if (hurried) return;
-    document.body.dataset.state = !frame.started ? "lobby" : frame.over ? "over" : "playing";
+    if (this.sending && frame.seq === this.queue.newest?.seq) this.setSending("");
     this.stage.show(frame.svg, !before?.started);
-    this.showWords(frame);
-    this.showSeats(frame);
-    this.showEnd(frame);
+    this.around.show(frame);
+    this.showTurn();
     this.sounds(before, frame);
     this.tellSeen();
-  }
-
-  private showWords(frame: Frame): void {
-    need("#prompt").textContent = frame.prompt;
-    need("#advice").textContent = "";
-    this.showTurn();
-    this.showChoices(frame);
-    fill(need("#log"), logLines([...this.log.values()].sort((a, b) => a.n - b.n)));
-    toEnd(need("#log"));
-    all<HTMLAnchorElement>("a[data-chapter]").forEach((a) => (a.hash = frame.chapter ?? ""));
-    fill(need("#fair"), fairness(frame));
-    need("#preparing").hidden = frame.compiling === null;
-    find<HTMLProgressElement>("#preparing progress")!.value = frame.compiling ?? 0;
-  }
-
-  private showChoices(frame: Frame): void {
-    const panel = need("#choices");
-    const held = panel.contains(document.activeElement);
-    fill(panel, choiceList(frame));
-    need("#tab-choices").classList.toggle("news", frame.my_turn);
-    if (held && !panel.contains(document.activeElement)) panel.focus();
-    if (document.activeElement === panel) find("[data-choice]", panel)?.focus();
-  }
-
-  private showSeats(frame: Frame): void {
-    fill(need("#seats"), seatCards(frame, this.boot.leavers === "vote"));
-    if (!frame.started) fill(need("#lobby-seats"), lobby(this.boot, frame));
-    const watching = frame.spectators > 0 ? say("spectators", { n: frame.spectators }) : "";
-    need("#spectators").textContent = watching;
-    need("#retake").hidden = !frame.seats.some((seat) => seat.me && (seat.replaced || seat.left)) || frame.over;
-    all("[data-seated]").forEach((e) => (e.hidden = frame.seat < 0 || !frame.started || frame.over));
-  }
-
-  private showTurn(): void {
-    const frame = this.frame;
-    const mine = Boolean(frame?.my_turn);
-    const pill = need("#turn");
-    fill(pill, this.sending ? [icon("sand"), say("turn.sending")] : mine ? [icon("sun"), say("turn.yours")] : []);
-    document.body.classList.toggle("my-turn", mine && !this.sending);
-    all("[data-do=undo]").forEach((b) => b.toggleAttribute("disabled", !frame?.undo || this.sending !== ""));
-    all("[data-do=hint]").forEach((b) => b.toggleAttribute("disabled", !mine));
-    const name = this.boot.game_name ?? this.boot.game;
-    const due = this.queue.newest?.my_turn;
-    document.title = `${due ? `● ${say("turn.yours")} · ` : ""}${name} · Mastaba`;
-  }
-
-  private showPace(): void {
-    const behind = this.queue.behind;
-    const mine = this.queue.newest?.my_turn;
-    need("#pace").hidden = behind === 0;
-    need("#pace-words").textContent = say(mine ? "pace.yours" : "pace.behind", { n: behind });
-  }
-
-  private showLink(connected: boolean): void {
-    document.body.classList.toggle("offline", !connected);
-    if (connected && this.sending === "") takeBack("net");
-  }
-
-  private showEnd(frame: Frame): void {
-    if (!frame.result) return;
-    fill(need("#result-sheet"), resultSheet(frame.result, frame.seat));
-    need("#result-fair").replaceChildren();
-    fill(need("#result-fair"), fairness(frame));
-    all("[data-over]").forEach((e) => (e.hidden = false));
-    need("#result-rematch").hidden = frame.seat < 0;
-    if (this.resultSeen) return;
-    this.resultSeen = true;
-    window.setTimeout(() => this.openResult(), RESULT_AFTER);
-  }
-
-  private openResult(): void {
-    const dialog = need<HTMLDialogElement>("#result");
-    if (!dialog.open && !document.querySelector("dialog[open]")) dialog.showModal();
   }
 
   private sounds(before: Frame | null, frame: Frame): void {
@@ -311,12 +214,8 @@ export class Table {
     else if (frame.seq !== before.seq) play("move");
   }
 
-  private tick(): void {
-    const gone = Date.now() - this.shownAt;
-    for (const seat of this.frame?.seats ?? []) {
-      const place = find(`#seat-card-${seat.seat} .clock.running`);
-      if (place && seat.clock?.left_ms != null) place.lastChild!.textContent = timeLeft(seat.clock.left_ms - gone);
-    }
+  private showTurn(): void {
+    this.around.showTurn(this.sending !== "", Boolean(this.queue.newest?.my_turn));
   }
 
   private tellSeen(): void {
@@ -326,8 +225,4 @@ export class Table {
   openTab(name: string): void {
     showTab(name);
   }
-}
-
-function toEnd(list: HTMLElement): void {
-  list.scrollTop = list.scrollHeight;
 }

@@ -1,0 +1,133 @@
+// Everything around the board: prompt bar, seats, choices, log, chat, the result.
+import type { Boot, ChatLine, Frame, LogLine } from "./types";
+import { all, fill, find, h, icon, need } from "./dom";
+import { lobby } from "./lobby";
+import { chatLines, choiceList, logLines, recapCard, seatCards, timeLeft } from "./panels";
+import { fairness, resultSheet } from "./result";
+import { takeBack } from "./toast";
+import { say } from "./words";
+
+const RESULT_AFTER = 1200;
+
+export class Around {
+  private readonly log = new Map<number, LogLine>();
+  private readonly chat = new Map<number, ChatLine>();
+  private frame: Frame | null = null;
+  private shownAt = 0;
+  private resultSeen = false;
+
+  constructor(private readonly boot: Boot) {
+    window.setInterval(() => this.tick(), 1000);
+  }
+
+  /** Remember what a frame says, even if it is passed over. */
+  note(frame: Frame): void {
+    for (const line of frame.log) this.log.set(line.n, line);
+    this.frame = frame;
+    this.shownAt = Date.now();
+    if (frame.recap?.length) fill(need("#recap"), recapCard(frame.recap));
+  }
+
+  show(frame: Frame): void {
+    document.body.dataset.state = !frame.started ? "lobby" : frame.over ? "over" : "playing";
+    this.showWords(frame);
+    this.showSeats(frame);
+    this.showEnd(frame);
+  }
+
+  hearChat(line: ChatLine): void {
+    const fresh = !this.chat.has(line.n);
+    this.chat.set(line.n, line);
+    fill(need("#chat-lines"), chatLines([...this.chat.values()]));
+    toEnd(need("#chat-lines"));
+    if (fresh && need("#panel-chat").hidden) need("#tab-chat").classList.add("news");
+  }
+
+  offerRematch(table: string): void {
+    const link = h("a", { class: "button main", href: `/t/${table}` }, say("rematch.join"));
+    fill(need("#offer"), h("p", {}, say("rematch.offered")), link);
+    need("#offer").hidden = false;
+  }
+
+  private showWords(frame: Frame): void {
+    need("#prompt").textContent = frame.prompt;
+    need("#advice").textContent = "";
+    this.showChoices(frame);
+    fill(need("#log"), logLines([...this.log.values()].sort((a, b) => a.n - b.n)));
+    toEnd(need("#log"));
+    all<HTMLAnchorElement>("a[data-chapter]").forEach((a) => (a.hash = frame.chapter ?? ""));
+    fill(need("#fair"), fairness(frame));
+    need("#preparing").hidden = frame.compiling === null;
+    find<HTMLProgressElement>("#preparing progress")!.value = frame.compiling ?? 0;
+  }
+
+  private showChoices(frame: Frame): void {
+    const panel = need("#choices");
+    const held = panel.contains(document.activeElement);
+    fill(panel, choiceList(frame));
+    need("#tab-choices").classList.toggle("news", frame.my_turn);
+    if (held && !panel.contains(document.activeElement)) panel.focus();
+    if (document.activeElement === panel) find("[data-choice]", panel)?.focus();
+  }
+
+  showSeats(frame: Frame): void {
+    fill(need("#seats"), seatCards(frame, this.boot.leavers === "vote"));
+    if (!frame.started) fill(need("#lobby-seats"), lobby(this.boot, frame));
+    const watching = frame.spectators > 0 ? say("spectators", { n: frame.spectators }) : "";
+    need("#spectators").textContent = watching;
+    need("#retake").hidden = !frame.seats.some((seat) => seat.me && (seat.replaced || seat.left)) || frame.over;
+    all("[data-seated]").forEach((e) => (e.hidden = frame.seat < 0 || !frame.started || frame.over));
+  }
+
+  /** Whose turn, and whether an answer is on its way; `due`: the newest frame, shown or not, asks me. */
+  showTurn(sending: boolean, due: boolean): void {
+    const frame = this.frame;
+    const mine = Boolean(frame?.my_turn);
+    const pill = need("#turn");
+    fill(pill, sending ? [icon("sand"), say("turn.sending")] : mine ? [icon("sun"), say("turn.yours")] : []);
+    document.body.classList.toggle("my-turn", mine && !sending);
+    all("[data-do=undo]").forEach((b) => b.toggleAttribute("disabled", !frame?.undo || sending));
+    all("[data-do=hint]").forEach((b) => b.toggleAttribute("disabled", !mine));
+    const name = this.boot.game_name ?? this.boot.game;
+    document.title = `${due ? `● ${say("turn.yours")} · ` : ""}${name} · Mastaba`;
+  }
+
+  showPace(behind: number, mine: boolean): void {
+    need("#pace").hidden = behind === 0;
+    need("#pace-words").textContent = say(mine ? "pace.yours" : "pace.behind", { n: behind });
+  }
+
+  showLink(connected: boolean, sending: boolean): void {
+    document.body.classList.toggle("offline", !connected);
+    if (connected && !sending) takeBack("net");
+  }
+
+  private showEnd(frame: Frame): void {
+    if (!frame.result) return;
+    fill(need("#result-sheet"), resultSheet(frame.result, frame.seat));
+    need("#result-fair").replaceChildren();
+    fill(need("#result-fair"), fairness(frame));
+    all("[data-over]").forEach((e) => (e.hidden = false));
+    need("#result-rematch").hidden = frame.seat < 0;
+    if (this.resultSeen) return;
+    this.resultSeen = true;
+    window.setTimeout(() => this.openResult(), RESULT_AFTER);
+  }
+
+  openResult(): void {
+    const dialog = need<HTMLDialogElement>("#result");
+    if (!dialog.open && !document.querySelector("dialog[open]")) dialog.showModal();
+  }
+
+  private tick(): void {
+    const gone = Date.now() - this.shownAt;
+    for (const seat of this.frame?.seats ?? []) {
+      const place = find(`#seat-card-${seat.seat} .clock.running`);
+      if (place && seat.clock?.left_ms != null) place.lastChild!.textContent = timeLeft(seat.clock.left_ms - gone);
+    }
+  }
+}
+
+function toEnd(list: HTMLElement): void {
+  list.scrollTop = list.scrollHeight;
+}
