@@ -110,13 +110,27 @@ def make_engine(url: str) -> sa.Engine:
     return engine
 
 
+MIGRATIONS = Path(__file__).parent / "migrations"
+
+
+def is_up_to_date(engine: sa.Engine) -> bool:
+    """Has the database the newest shape? Asked first, since loading the migration tool takes a while."""
+    newest = max(path.stem.split("_")[0] for path in (MIGRATIONS / "versions").glob("[0-9]*.py"))
+    with engine.connect() as connection:
+        if not sa.inspect(connection).has_table("alembic_version"):
+            return False
+        return connection.execute(sa.text("SELECT version_num FROM alembic_version")).scalar() == newest
+
+
 def migrate(engine: sa.Engine) -> None:
     """Bring the database's shape up to date."""
+    if is_up_to_date(engine):
+        return
     from alembic import command
     from alembic.config import Config
 
     config = Config()
-    config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
+    config.set_main_option("script_location", str(MIGRATIONS))
     with engine.execution_options(writes=True).begin() as connection:
         if connection.dialect.name == "postgresql":
             connection.execute(sa.text("SELECT pg_advisory_xact_lock(77102)"))
