@@ -105,3 +105,17 @@ def test_what_does_not_exist_is_explained(server: Served, new_page: NewPage) -> 
     expect(page.get_by_role("heading", level=1)).to_be_visible()
     page.get_by_role("link", name="Accueil").click()
     expect(page.locator("[data-game=pyramids]")).to_be_visible()
+
+
+WEIGHT = """() => [...performance.getEntriesByType("navigation"), ...performance.getEntriesByType("resource")]
+    .reduce((sum, entry) => sum + entry.transferSize, 0)"""
+
+
+def test_the_first_view_of_a_table_is_light(server: Served, new_page: NewPage) -> None:
+    """At most 150 KB over the wire for somebody who has never been here."""
+    address = play_now(new_page(), server.base, "pyramids", players=2)
+    page = new_page()
+    page.goto(address)
+    expect(page.locator("#sheet svg")).to_be_visible()
+    page.wait_for_load_state("networkidle")
+    assert page.evaluate(WEIGHT) < 150 * 1024

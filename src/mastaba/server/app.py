@@ -72,11 +72,12 @@ def create_app(config: Config | None = None) -> FastAPI:
         run, path = play.endpoint(name), f"/t/{{table}}/{name}"
         app.add_api_route(path, run, methods=["POST"], response_class=Response, openapi_extra=_body(name))
     app.router.routes.append(WebSocketRoute("/t/{table}/live", live_socket))
-    app.mount("/static", GZipMiddleware(StaticFiles(directory=STATIC, check_dir=False)), name="static")
+    app.mount("/static", StaticFiles(directory=STATIC, check_dir=False), name="static")
     app.add_exception_handler(HTTPException, _http_error)
     app.add_exception_handler(Exception, _crash)
     for kind in EXPECTED:
         app.add_exception_handler(kind, _expected)
+    app.add_middleware(GZipMiddleware, minimum_size=1000)
     app.add_middleware(Guard, refuse=_refusal, origins=settings.origins)
     return app
 
