@@ -15,7 +15,7 @@ import pytest
 from mastaba.core.chance import generator
 from mastaba.core.engine import engine
 from mastaba.core.registry import load
-from mastaba.core.sight import Seen, determinise, redact, see, viewers
+from mastaba.core.sight import Seen, determinise, redact, see, step_for, viewers
 from mastaba.core.text import LANGUAGES
 from mastaba.draw import Pen, frame
 from mastaba.draw.art import all_symbols
@@ -92,17 +92,41 @@ def test_frames_are_well_formed_in_both_languages(shape: str, lang: str) -> None
             assert set(re.findall(r'href="#([\w-]+)"', drawn)) <= known
             keys = re.findall(r'data-key="([^"]+)"', drawn)
             assert len(keys) == len(set(keys)), "a piece is in two places"
-            assert root.attrib["viewBox"].startswith("0 0 390 " if shape == "tall" else "0 0 1240 ")
+            assert root.attrib["viewBox"].startswith("0 0 390 " if shape == "tall" else "0 0 1000 ")
 
 
-def test_phone_text_is_never_smaller_than_eleven() -> None:
-    for states in positions(5, 2, every=40):
-        drawn = draw(see(GAME, states, 0), "tall")
-        for body in re.findall(
-            r"<text [^>]*class=\"([^\"]*)\"", re.sub(r'<g[^>]*data-key="card-.*?</text>', "", drawn)
-        ):
-            size = re.search(r"\bt(\d+)\b", body)
-            assert size is None or int(size.group(1)) >= 11
+@pytest.mark.parametrize("shape", SHAPES)
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+def test_no_text_is_smaller_than_twelve_nor_outside_the_paper(seats: int, shape: str) -> None:
+    """Whatever is written stays legible where the paper is shown a little smaller than it is."""
+    for states in positions(seats, 2, every=20):
+        for seat in (0, -1):
+            root = ET.fromstring(draw(see(GAME, states, seat), shape))
+            width, height = (float(v) for v in root.attrib["viewBox"].split()[2:])
+            for x, y, size in _texts(root, 0, 0, 1):
+                assert size >= 12 and 0 <= x <= width and 0 <= y <= height
+
+
+def _texts(element: ET.Element, x: float, y: float, scale: float) -> Iterator[tuple[float, float, float]]:
+    """Place and size of every text, in units of the paper."""
+    moved = re.match(r"translate\(([-\d.]+) ([-\d.]+)\)(?: scale\(([\d.]+)\))?", element.attrib.get("transform", ""))
+    if moved:
+        x, y = x + scale * float(moved[1]), y + scale * float(moved[2])
+        scale *= float(moved[3] or 1)
+    if element.tag.endswith("text"):
+        size = int(re.findall(r"\bt(\d+)\b", element.attrib["class"])[0])
+        yield x + scale * float(element.attrib["x"]), y + scale * float(element.attrib["y"]), size * scale
+    for child in element:
+        yield from _texts(child, x, y, scale)
+
+
+def test_what_must_be_clicked_is_on_the_first_screen_of_a_phone() -> None:
+    """844 px less the prompt bar: every target lies in the first 690 units of the tall paper."""
+    for seats in (2, 3, 4, 5):
+        for states in positions(seats, 15, every=3):
+            seen = see(GAME, states, int(states[0].asked))
+            for _, y, _, h in HIT.findall(draw(seen, "tall")):
+                assert float(y) + float(h) <= 690
 
 
 def test_counted_points_are_those_of_the_rules() -> None:
@@ -183,14 +207,18 @@ def test_a_frame_is_drawn_quickly(capsys: pytest.CaptureFixture[str]) -> None:
         print(f"\nPyramids, five players: {np.median(spent):.2f} ms a frame, at most {max(sizes) // 1000} kB")
 
 
-def test_what_a_player_just_built_is_marked() -> None:
-    """§11 The last move is marked on the board: one dashed box around the card just placed."""
+@pytest.mark.parametrize("name", ["CHOOSE_PAIR", "CHOOSE_PYRAMID_SLOT", "CHOOSE_OBELISK_CARD", "CHOOSE_TOMB_CARD"])
+@pytest.mark.parametrize("seats", [3, 5])
+def test_what_a_player_just_did_is_marked(seats: int, name: str) -> None:
+    """§11 The last move is marked on the board: one dashed box around the pair, the card or the tomb."""
     machine = engine(GAME, True)
-    for states in positions(3, 17):
-        if states[0].asked >= 0 and states[0].decision == CHOOSE_PYRAMID_SLOT and states[0].round_no > 4:
+    for states in positions(seats, 17):
+        if states[0].asked >= 0 and GAME.decisions.names[states[0].decision] == name and states[0].round_no > 4:
             break
     taken = machine.play(states, machine.options(states)[0])
-    seen = see(GAME, states, (taken[0].step.seat + 1) % 3)
+    seat = (taken[0].step.seat + 1) % seats
+    step = step_for(GAME, taken[0].step, seat)
+    seen = see(GAME, states, seat)
     before = frame(seen, Pen(GAME, "fr", NAMES))
-    after = frame(seen, Pen(GAME, "fr", NAMES, last=[taken[0].step]))
+    after = frame(seen, Pen(GAME, "fr", NAMES, last=[step]))
     assert before.count('class="last"') == 0 and after.count('class="last"') == 1

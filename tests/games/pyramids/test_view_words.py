@@ -13,6 +13,7 @@ from mastaba.core.registry import load
 from mastaba.core.sight import Seen, redact, see, step_for, viewers
 from mastaba.core.text import LANGUAGES
 from mastaba.games.pyramids.schema import CHOOSE_TOMB_CARD, NONE
+from mastaba.games.pyramids.view_cards import describe
 
 GAME = load("pyramids")
 NAMES = ["Ana", "Bo", "Cy", "Di", "Ed"]
@@ -69,6 +70,21 @@ def test_every_answer_has_its_own_name(lang: str) -> None:
         names = [GAME.texts.say(lang, GAME.label(seen, a), NAMES) for a in seen.options]
         assert len(set(names)) == len(names)
         machine.step(states, chance.choice(seen.options))
+
+
+@pytest.mark.parametrize(
+    ("lang", "told"),
+    [
+        ("fr", "44 (vert, blanc sur rouge)"),
+        ("en", "44 (green, white over red)"),
+        ("fr", "61 (blanc, rouge sur vert\u202f; glyphe de pyramide)"),
+        ("en", "61 (white, red over green; pyramid glyph)"),
+        ("fr", "95 (rouge, bleu\u202f; glyphe d’obélisque)"),
+    ],
+)
+def test_a_card_is_told_briefly_inside_a_sentence(lang: str, told: str) -> None:
+    """§2.2 Left column, then right column, the upper stone before the lower."""
+    assert GAME.texts.say(lang, describe(int(told.split()[0])), NAMES) == told
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -7,17 +7,21 @@ from mastaba.draw.svg import Box, Pen, plain
 
 from .tables import TILE_COUNT
 from .view_aid import draw_aid
-from .view_centre import gods, header, quarry, sky
+from .view_centre import gods, header, quarry, quarry_height, sky
 from .view_hand import draw_hand
-from .view_history import draw_history, draw_tombs
+from .view_history import draw_history, draw_tombs, history_height
+from .view_memory import draw_memory
 from .view_necropolis import Plan, draw_necropolis
 
-WIDE_W, WIDE_H = 1240, 836
+WIDE_W, WIDE_H = 1000, 812
+TOP, CENTRE_H = 42.0, 158.0  # the god tiles and the quarry, under the header
+MAIN: Box = (12, 210, 584, 396)  # one's own necropolis
+HAND: Box = (12, 614, 372, 188)
+MEMORY: Box = (392, 614, 204, 188)
+UNDER: Box = (12, 614, 584, 188)  # the whole row under the own necropolis, for those who hold no hand
+OTHERS: Box = (604, 210, 384, 592)
+AID_H = 236.0  # the player aid under a single opponent
 TALL_W = 390
-OTHERS: Box = (636, 196, 588, 484)  # room of the other players
-
-
-AID: dict[int, Box] = {3: (636, 528, 588, 152), 4: (935, 443, 289, 237)}  # where the others leave room
 
 
 def board(seen: Seen, pen: Pen) -> str:
@@ -38,74 +42,68 @@ def _seats(seen: Seen) -> list[int]:
 
 def _wide(seen: Seen, pen: Pen) -> str:
     pen.paper(WIDE_W, WIDE_H)
-    s = seen.s
-    n = s.seats
+    n = seen.s.seats
     seats = _seats(seen)
-    watching = seen.seat < 0 and not seen.over
-    main = Plan((16, 196, 608, 628 if watching else 424), True, 24)
-    out = [sky(WIDE_W, 176, WIDE_H, s.round_no), header(pen, seen, 20, 26, 1200)]
-    tiles = int(TILE_COUNT[n])
-    out.append(gods(pen, seen, 18, 52, 86, 118, 11))
-    left = 18 + tiles * 97 + 20
-    card = 60.0
-    gap = min(34.0, (WIDE_W - 20 - left - n * (2 * card + 4)) / max(1, n - 1))
-    span = n * (2 * card + 4) + (n - 1) * gap
-    out.append(quarry(pen, seen, left + (WIDE_W - 16 - left - span) / 2, 68, card, gap))
-    others = [
-        draw_necropolis(pen, seen, p, Plan(box, False, 19 if n > 3 else 22))
-        for p, box in zip(seats[1:], _others(n - 1, OTHERS))
-    ]
-    out += others
-    if n in AID:
-        out.append(draw_aid(pen, AID[n]))
-    out.append(draw_history(pen, seen, (636, 690, 588, 134)))
+    main = Plan(MAIN, True, 25)
+    out = [sky(WIDE_W, 206, WIDE_H, seen.s.round_no), header(pen, seen, 16, 22, 968), _centre(pen, seen)]
+    out += [draw_necropolis(pen, seen, p, plan) for p, plan in zip(seats[1:], _others(n - 1))]
+    if n == 2:
+        out.append(draw_aid(pen, (OTHERS[0], OTHERS[1] + OTHERS[3] - AID_H, OTHERS[2], AID_H)))
     out.append(draw_necropolis(pen, seen, seats[0], main))
-    below = (16, 630, 608, 194)
     if seen.over:
-        out.append(draw_tombs(pen, seen, below))
-    elif not watching:
-        out.append(draw_hand(pen, seen, below, main, 112))
+        out.append(draw_tombs(pen, seen, UNDER))
+    elif seen.seat < 0:
+        out.append(draw_history(pen, seen, UNDER))
+    else:
+        out += [draw_memory(pen, seen, MEMORY), draw_hand(pen, seen, HAND, main, 106)]
     return "".join(out)
 
 
-def _others(count: int, room: Box) -> list[Box]:
-    """One large panel, two side by side above the player aid, or two rows of two."""
-    x, y, w, h = room
-    columns, rows = (1, 1) if count == 1 else (2, 1) if count == 2 else (2, 2)
-    gap = 10.0
-    h -= 162 if count == 2 else 0
-    wide, high = (w - gap * (columns - 1)) / columns, (h - gap * (rows - 1)) / rows
-    return [(x + (i % columns) * (wide + gap), y + (i // columns) * (high + gap), wide, high) for i in range(count)]
+def _centre(pen: Pen, seen: Seen) -> str:
+    """The tiles on the left, the pairs in the rest of the row."""
+    tiles = int(TILE_COUNT[seen.s.seats])
+    w, gap = (78.0, 5.0) if tiles > 4 else (92.0, 8.0)
+    left = 12 + tiles * (w + gap) + 8
+    room = (left, TOP, WIDE_W - 12 - left, CENTRE_H)
+    return gods(pen, seen, 12, TOP, w, CENTRE_H, gap) + quarry(pen, seen, room)
 
 
-# --- tall: one column, oneself first --------------------------------------------------------------------------------
+def _others(count: int) -> list[Plan]:
+    """One under the other; from three on, with the ledger beside the scene."""
+    x, y, w, h = OTHERS
+    gap = 8.0
+    h -= AID_H + gap if count == 1 else 0
+    high = (h - gap * (count - 1)) / count
+    row, beside = (22.0, 0.0) if count < 3 else (min(29.0, (high - 66) / 4), 158.0)
+    return [Plan((x, y + i * (high + gap), w, high), False, row, beside) for i in range(count)]
+
+
+# --- tall: one column; what is chosen from, then oneself, then the others ------------------------------------------
 
 
 def _tall(seen: Seen, pen: Pen) -> str:
     n = seen.s.seats
     seats = _seats(seen)
-    main = Plan((6, 48, 378, 302), True, 21)
-    hand = seen.seat >= 0 and not seen.over
-    at = 358.0
-    parts = [header(pen, seen, 10, 26, 374), draw_necropolis(pen, seen, seats[0], main)]
-    if hand:
-        parts.append(draw_hand(pen, seen, (6, at, 378, 118), main, 74))
-        at += 126
     tiles = int(TILE_COUNT[n])
-    w = min(76.0, (378 - 4 * (tiles - 1)) / tiles)
-    parts.append(gods(pen, seen, 6 + (378 - tiles * (w + 4) + 4) / 2, at, w, 98, 4))
-    at += 110
-    card = min(44.0, (378 - 14 * (n - 1) - 8) / n / 2 - 2)
-    span = n * (2 * card + 4) + (n - 1) * 14
-    parts.append(quarry(pen, seen, (TALL_W - span) / 2, at, card, 14))
-    at += card * 1.42 + 16
+    w = (378 - 4 * (tiles - 1)) / tiles
+    parts = [header(pen, seen, 10, 21, 374), gods(pen, seen, 6, 42, w, 76, 4)]
+    at = 124.0
+    high = quarry_height(n)
+    parts.append(quarry(pen, seen, (6, at, 378, high)))
+    at += high + 8
+    main = Plan((6, at + (118 if seen.seat >= 0 and not seen.over else 0), 378, 308), True, 22)
+    if seen.seat >= 0 and not seen.over:
+        parts.append(draw_hand(pen, seen, (6, at, 378, 112), main, 72))
+    parts.insert(0, draw_necropolis(pen, seen, seats[0], main))
+    at = main.box[1] + main.box[3] + 8
     for p in seats[1:]:
-        parts.append(draw_necropolis(pen, seen, p, Plan((6, at, 378, 232), False, 21)))
-        at += 240
-    parts.append(draw_history(pen, seen, (6, at, 378, 32 + 48 * n), lines=2))
-    at += 40 + 48 * n
+        parts.append(draw_necropolis(pen, seen, p, Plan((6, at, 378, 262), False, 22)))
+        at += 270
     if seen.over:
-        parts.append(draw_tombs(pen, seen, (6, at, 378, 40 + 30 * n)))
-        at += 48 + 30 * n
+        parts.append(draw_tombs(pen, seen, (6, at, 378, 40 + 34 * n)))
+        at += 48 + 34 * n
+    drawer = history_height(seen.s)
+    parts.append(draw_history(pen, seen, (6, at, 378, drawer)))
+    at += drawer + 8
     pen.paper(TALL_W, at)
-    return sky(TALL_W, 120, at, seen.s.round_no) + "".join(parts)
+    return sky(TALL_W, 190, at, seen.s.round_no) + "".join(parts)

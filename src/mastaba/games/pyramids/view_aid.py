@@ -27,7 +27,7 @@ def draw_aid(pen: Pen, box: Box) -> str:
     for i, (icon, words) in enumerate(zip(ICONS, said)):
         middle = y + 32 + step * (i + 0.5)
         out.append(use(icon, x + 12, middle - 12, 24))
-        lines = wrap(words, w - 60, 13)
-        start = middle + 4.5 - 8 * (len(lines) - 1)
-        out += [text(x + 46, start + 16 * k, part, "t13") for k, part in enumerate(lines)]
+        lines = wrap(words, w - 60, 15)
+        start = middle + 5 - 9 * (len(lines) - 1)
+        out += [text(x + 46, start + 18 * k, part, "t15") for k, part in enumerate(lines)]
     return "".join(out)

@@ -65,8 +65,8 @@ def _face(card: int) -> str:
         rect(1.5, 2, CARD_W, CARD_H, "cast", 4)
         + rect(0, 0, CARD_W, CARD_H, "f-panel edge", 4)
         + use("pyramids-deco", 3, 3, 52, 34)
-        + rect(4.5, 4.5, 19, 11, "f-panel", 3)
-        + text(14, 13.4, card, "t10 b mid")
+        + rect(4, 4, 24, 13, "f-panel", 3)
+        + text(16, 14.4, card, "t12 b mid")
         + group(block(card, 26), at=(3, 38.5))
     )
 
@@ -77,9 +77,24 @@ def whole(card: int, x: float, y: float, w: float, *, key: bool = True, tip: str
     return group(_face(card), at=(x, y), scale=w / CARD_W, key=name, tip=tip)
 
 
-def height(w: float) -> float:
-    """How high a whole card of this width is."""
-    return w * CARD_H / CARD_W
+@lru_cache(1024)
+def _slab(card: int) -> str:
+    return (
+        rect(1.5, 2, CARD_W, CARD_W, "cast", 4)
+        + rect(0, 0, CARD_W, CARD_W, "f-panel edge", 4)
+        + text(CARD_W / 2, 12.2, card, "t13 b mid")
+        + group(block(card, 27), at=(2, 14.6))
+    )
+
+
+def slab(card: int, x: float, y: float, w: float, *, tip: str = "") -> str:
+    """A card without its picture, as wide as high: where room is short."""
+    return group(_slab(card), at=(x, y), scale=w / CARD_W, key=f"card-{card}", tip=tip)
+
+
+def height(w: float, bare: bool = False) -> float:
+    """How high a card of this width is, with its picture or without."""
+    return w if bare else w * CARD_H / CARD_W
 
 
 def hidden(x: float, y: float, w: float, *, key: str = "", tip: str = "") -> str:
@@ -87,26 +102,34 @@ def hidden(x: float, y: float, w: float, *, key: str = "", tip: str = "") -> str
     return card_back((x, y, w, height(w)), key=key, tip=tip)
 
 
-def describe(card: int) -> Message:
-    """Card 12: white on the left; red above green on the right, pyramid glyph."""
+def _columns(card: int) -> tuple[Message, Message]:
+    """A card's left and right column in words."""
     row = CARDS[card]
     top_left, top_right, low_left, low_right = cells_of(row)
     colour = [say(f"colour.{HUES[LETTERS.index(letter)]}") for letter in row["stones"]]
     left = _column(colour[top_left], colour[low_left], top_left == low_left)
-    right = _column(colour[top_right], colour[low_right], top_right == low_right)
-    told = say("card.described", card=card, left=left, right=right)
-    return say(f"card.glyph_{row['glyph']}", card=told) if row["glyph"] else told
+    return left, _column(colour[top_right], colour[low_right], top_right == low_right)
 
 
 def _column(top: Message, low: Message, one: bool) -> Message:
     return say("card.tall", colour=top) if one else say("card.above", top=top, low=low)
 
 
+def describe(card: int) -> Message:
+    """Inside a sentence, from left to right: 61 (white, red over green; pyramid glyph)."""
+    left, right = _columns(card)
+    glyph = CARDS[card]["glyph"]
+    return say(f"card.inside_{glyph}" if glyph else "card.inside", card=card, left=left, right=right)
+
+
 _TIPS: dict[tuple[str, int], str] = {}
 
 
 def card_tip(pen: Pen, card: int) -> str:
-    """The card in words, in the reader's language."""
+    """A sentence of its own, in the reader's language: Card 61: white on the left, red over green on the right."""
     if (pen.lang, card) not in _TIPS:
-        _TIPS[pen.lang, card] = pen.say(describe(card))
+        left, right = _columns(card)
+        glyph = CARDS[card]["glyph"]
+        told = say("card.alone", card=card, left=left, right=right)
+        _TIPS[pen.lang, card] = pen.say(say(f"card.glyph_{glyph}", card=told) if glyph else told)
     return _TIPS[pen.lang, card]

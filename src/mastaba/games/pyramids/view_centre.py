@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from mastaba.core.sight import Seen
-from mastaba.draw.board import arrow, badge, counter, seat_disc
+from mastaba.draw.board import arrow, badge, counter, last_mark, seat_disc
 from mastaba.draw.measure import fit
-from mastaba.draw.svg import Pen, circle, group, path, rect, text, use
+from mastaba.draw.svg import Box, Pen, circle, group, path, rect, text, use
 
 from .schema import CARDS, CHOOSE_GOD, CHOOSE_PAIR, GOD_1, PAIR_0
 from .tables import EXTRA, ROUNDS, TILE_COUNT
-from .view_cards import card_tip, height, whole
+from .view_cards import card_tip, height, slab, whole
 from .view_necropolis import god_id, god_tip
 
 GIFTS = ((), ("tomb",), ("obelisk",), ("obelisk", "+", "tomb"), ("obelisk", "/", "tomb"))  # by kind of extra
@@ -46,15 +46,15 @@ def header(pen: Pen, seen: Seen, x: float, y: float, w: float) -> str:
     """§11 Round, cards left, and the coming order of turns."""
     s = seen.s
     left = CARDS - s.pos
-    out = [text(x, y + 6, pen.say("head.round", n=s.round_no, of=ROUNDS), "t18 d")]
-    start = x + (190 if not pen.tall else 150)
+    out = [text(x, y + 6, pen.say("head.round", n=s.round_no, of=ROUNDS), "t18 d" if pen.tall else "t20 d")]
+    start = x + (200 if not pen.tall else 122)
     out.append(counter("deck", start, y, left, size=24, tip=pen.say("tip.deck", n=left)))
     seats = turn_order(s)
-    step = 44 if not pen.tall else 33
+    step = 46 if not pen.tall else 36
     row = x + w - step * len(seats) + 10
     if not pen.tall:
         words = pen.say("head.choosing" if s.turn_tile == 0 else "head.order")
-        out.append(text(row - 26, y + 5, words, "t14 b end"))
+        out.append(text(row - 26, y + 5, words, "t15 b end"))
     out += [_in_order(pen, seen, p, row + i * step, y, step) for i, p in enumerate(seats)]
     return "".join(out)
 
@@ -72,8 +72,8 @@ def _in_order(pen: Pen, seen: Seen, p: int, x: float, y: float, step: float) -> 
     tile = s.tile_of[p]
     body = circle(x, y, 16, "lit") if s.asked == p else ""
     body += seat_disc(p, x, y, 12)
-    if tile:
-        body += badge(x + 11, y + 9, tile, fill="bright", ink="outline", size=11)
+    if tile and not pen.tall:
+        body += badge(x + 12, y + 8, tile, fill="bright", ink="outline", size=14)
     return group(body, tip=pen.name(p))
 
 
@@ -90,20 +90,23 @@ def _god(pen: Pen, seen: Seen, tile: int, x: float, y: float, w: float, h: float
     s = seen.s
     owner = next((p for p in range(s.seats) if s.tile_of[p] == tile), -1)
     aside = s.set_aside == tile
+    small = h < 100
     k = w / 92
+    face = min(w - 24, h * 0.5) if small else w - 22
     body = use("pyramids-stela", x, y, w, h)
-    face = 58 * k
-    body += group(use(f"pyramids-{god_id(tile)}", x + (w - face) / 2, y + h * 0.12, face), cls="faded" if aside else "")
-    body += badge(x + 14 * k, y + h * 0.13 + 6 * k, tile, fill="outline", ink="bright", size=16 if k > 0.9 else 13)
-    name = fit(pen.say(f"god.{god_id(tile)}"), w - 10, 12 if k > 0.9 else 11, "bold")
-    body += text(x + w / 2, y + h * 0.75, name, f"t{12 if k > 0.9 else 11} b mid")
+    top = y + h * (0.14 if small else 0.16)
+    body += group(use(f"pyramids-{god_id(tile)}", x + (w - face) / 2, top, face), cls="faded" if aside else "")
+    body += badge(x + 13, y + 17, tile, fill="outline", ink="bright", size=16)
+    if not small:
+        name = fit(pen.say(f"god.{god_id(tile)}"), w - 12, 14, "bold")
+        body += text(x + w / 2, y + h * 0.735, name, "t14 b mid")
     if aside:
-        body += use("cross", x + w / 2 - 18 * k, y + h * 0.3, 36 * k, cls="c-carnelian")
-        body += _next_aside(x + w / 2, y + h * 0.885, next_tile(s, tile), 18 * max(k, 0.8))
+        body += use("cross", x + (w - face) / 2, top, face, cls="c-carnelian")
+        body += _next_aside(x + w / 2, y + h * 0.88, next_tile(s, tile), 18)
     else:
-        body += _gifts(s, tile, x + w / 2, y + h * 0.885, 20 * max(k, 0.8))
+        body += _gifts(s, tile, x + w / 2, y + h * 0.88, min(22.0, h * 0.2 + 2, (w - 10) / 3.8))
     if owner >= 0:
-        body += seat_disc(owner, x + w - 15 * k, y + h * 0.13 + 6 * k, 13 * max(k, 0.85))
+        body += seat_disc(owner, x + w - 14, y + 17, 13)
     key = "" if owner >= 0 else f"tile-{tile}"
     action = GOD_1 + tile - 1
     box = (x + 2, y + 2, w - 4, h - 3)
@@ -121,7 +124,7 @@ def next_tile(s: Any, tile: int) -> int:
 def _next_aside(x: float, y: float, tile: int, size: float) -> str:
     """An arrow to the number that is set aside next."""
     return arrow(x - size * 0.6, y, size, cls="c-outline") + badge(
-        x + size * 0.6, y, tile, fill="outline", ink="bright"
+        x + size * 0.6, y, tile, fill="outline", ink="bright", size=14
     )
 
 
@@ -152,30 +155,49 @@ def _god_why(pen: Pen, s: Any, tile: int, owner: int, aside: bool) -> str:
 
 # --- the quarry -----------------------------------------------------------------------------------------------------
 
-
-def quarry(pen: Pen, seen: Seen, x: float, y: float, w: float, gap: float) -> str:
-    """§11 The pairs, clearly apart; w is the width of a card."""
-    pair = 2 * w + 4
-    return "".join(_pair(pen, seen, i, x + i * (pair + gap), y, w) for i in range(seen.s.seats))
+MAT = 4.0  # the stone around a pair
 
 
-def _pair(pen: Pen, seen: Seen, i: int, x: float, y: float, w: float) -> str:
+def quarry_height(seats: int) -> float:
+    """The height that the pairs need on a phone."""
+    return 88.0 if seats < 3 else 70.0 if seats == 3 else 138.0
+
+
+def quarry(pen: Pen, seen: Seen, room: Box) -> str:
+    """§11 The pairs, clearly apart: in one row, from four players on in two rows of cards without their picture."""
+    x, y, w, h = room
+    n = seen.s.seats
+    columns = n if n < 4 else (n + 1) // 2
+    rows = 1 if n < 4 else 2
+    bare = rows == 2 or pen.tall
+    pitch, high = w / columns, h / rows
+    gap = 4 if pen.tall else 6
+    card = min((pitch - gap - 2 * MAT - 3) / 2, (high - gap - 2 * MAT) / height(1, bare), 104)
+    pair = 2 * card + 3
+    pitch = min(pitch, pair + 2 * MAT + 44)
+    out = []
+    for i in range(n):
+        row, column = divmod(i, columns)
+        held = min(columns, n - row * columns)
+        left = x + (w - held * pitch) / 2 + column * pitch + (pitch - pair) / 2
+        out.append(_pair(pen, seen, i, left, y + row * high + (high - height(card, bare)) / 2, card, bare))
+    return "".join(out)
+
+
+def _pair(pen: Pen, seen: Seen, i: int, x: float, y: float, w: float, bare: bool) -> str:
     s = seen.s
-    pair, h = 2 * w + 4, height(w)
+    pair, h = 2 * w + 3, height(w, bare)
     taker = s.quarry_taken_by[i]
-    mat = rect(x - 4, y - 4, pair + 8, h + 8, "f-stone thin", 6)
+    mat = rect(x - MAT, y - MAT, pair + 2 * MAT, h + 2 * MAT, "f-stone thin", 6)
     if taker >= 0:
-        body = mat + rect(x, y, w, h, "hollow", 4) + rect(x + w + 4, y, w, h, "hollow", 4)
-        body += seat_disc(taker, x + pair / 2, y + h / 2, 13)
+        body = mat + rect(x, y, w, h, "hollow", 4) + rect(x + w + 3, y, w, h, "hollow", 4)
+        body += seat_disc(taker, x + pair / 2, y + h / 2, 15)
+        if any(step.decision == CHOOSE_PAIR and step.action == PAIR_0 + i and step.seat == taker for step in pen.last):
+            body += last_mark((x, y, pair, h))
         return group(body, key=f"pair-{i}", tip=pen.say("tip.pair_taken", player=pen.name(taker)))
     first, second = (int(card) for card in s.quarry[i])
-    body = (
-        mat
-        + whole(first, x, y, w, tip=card_tip(pen, first))
-        + whole(second, x + w + 4, y, w, tip=card_tip(pen, second))
-    )
+    lay = slab if bare else whole
+    body = mat + lay(first, x, y, w, tip=card_tip(pen, first)) + lay(second, x + w + 3, y, w, tip=card_tip(pen, second))
     why = pen.say("tip.pair_later" if s.decision != CHOOSE_PAIR or not seen.my_turn else "tip.pair")
     box = (x - 2, y - 2, pair + 4, h + 4)
-    return pen.target(
-        PAIR_0 + i, box, body, key=f"pair-{i}", tip=pen.label(PAIR_0 + i) if pen.may(PAIR_0 + i) else "", why=why
-    )
+    return pen.target(PAIR_0 + i, box, body, key=f"pair-{i}", why=why)

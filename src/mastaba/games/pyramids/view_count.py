@@ -125,6 +125,11 @@ def base_width(pyramid: Pyramid) -> int:
     return sum(card >= 0 for card in pyramid[:4])
 
 
+def floors_of(pyramid: Pyramid) -> int:
+    """How many floors have been begun."""
+    return 4 if pyramid[9] >= 0 else 3 if max(pyramid[7:9]) >= 0 else 2 if max(pyramid[4:7]) >= 0 else 1
+
+
 @lru_cache(4096)
 def slots(pyramid: Pyramid) -> tuple[int, ...]:
     """The answers that the slot question offers for this pyramid (§4.1)."""

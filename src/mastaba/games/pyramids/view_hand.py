@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from mastaba.core.sight import Seen
-from mastaba.draw.board import arrow, badge, button, spread
-from mastaba.draw.measure import wrap
-from mastaba.draw.svg import Box, Pen, ghost, rect, text
+from mastaba.draw.board import arrow, badge, button, panel
+from mastaba.draw.svg import Box, Pen, ghost, text
 
 from .schema import (
     CARD_0,
-    CHOOSE_KEEP_CARD,
     CHOOSE_OBELISK_CARD,
     CHOOSE_PYRAMID_CARD,
     CHOOSE_PYRAMID_SLOT,
@@ -22,40 +20,33 @@ from .view_necropolis import Plan, obelisk_unit
 
 
 def draw_hand(pen: Pen, seen: Seen, box: Box, plan: Plan, card_w: float) -> str:
-    """§11 Own cards big; the card on its way to the pyramid apart; a button to decline."""
+    """§11 Three places: own cards, the card on its way to the pyramid, a button to decline."""
     s, p = seen.s, seen.seat
     x, y, w, h = box
     cards = pile(s.hand[p], s.hand_n[p])
     pending = s.pending if seen.my_turn and s.decision == CHOOSE_PYRAMID_SLOT else -1
-    top = y + (h - height(card_w)) / 2
-    out = [rect(x + 2, y + 3, w, h, "cast", 10), rect(x, y, w, h, "panel", 10)]
-    room = w - 24 - (card_w + 40 if pending >= 0 else 0) - (_none_width(pen) if pen.may(NONE) else 0)
-    for i, dx in enumerate(spread(len(cards), card_w, room, 14)):
-        out.append(_card(pen, seen, i, cards[i], x + 14 + dx, top, card_w, plan))
-    if not cards and pending < 0:
-        out.append(text(x + w / 2, y + h / 2 + 5, pen.say("hand.empty"), "t14 mid soft"))
+    title = 0 if pen.tall else 24
+    top = y + title + (h - title - height(card_w)) / 2 - (2 if title else 0)
+    step = (w - 20) / 3
+    places = [x + 10 + (step - card_w) / 2 + i * step for i in range(3)]
+    out = [panel(box, pen.say(_question(seen)) if title else "")]
+    out += [_card(pen, seen, i, card, places[i], top, card_w, plan) for i, card in enumerate(cards)]
     if pending >= 0:
-        out.append(_pending(pen, pending, x + w - card_w - 16, top, card_w, w - 60 - (len(cards) + 1) * (card_w + 14)))
-    if pen.may(NONE):
-        wide = _none_width(pen) - 10
-        out.append(button(pen, NONE, (x + w - wide - 12, y + h / 2 - 24, wide, 48), pen.say("hand.none"), key="none"))
-    elif pending < 0 and cards and not pen.tall:
-        out.append(
-            _words(pen, seen, x + 14 + len(cards) * (card_w + 14), y + h / 2, w - 30 - len(cards) * (card_w + 14))
-        )
+        out.append(_pending(pen, pending, places[2], top, card_w))
+    elif pen.may(NONE):
+        wide = step - 8
+        room = (places[2] + (card_w - wide) / 2, top + height(card_w) / 2 - 28, wide, 56)
+        out.append(button(pen, NONE, room, pen.say("hand.none"), key="none", size=16))
+    elif not cards:
+        out.append(text(x + w / 2, y + title / 2 + h / 2 + 5, pen.say("hand.empty"), "t15 mid soft"))
     return "".join(out)
 
 
-def _none_width(pen: Pen) -> float:
-    return 112 if pen.tall else 170
-
-
-def _words(pen: Pen, seen: Seen, x: float, y: float, room: float) -> str:
+def _question(seen: Seen) -> str:
     """What the hand is for just now."""
-    asked = seen.my_turn and seen.s.decision in (CHOOSE_PYRAMID_CARD, CHOOSE_KEEP_CARD)
-    lines = wrap(pen.say(f"hand.{seen.decision}" if asked else "hand.kept"), room, 15)
-    start = y - 9 * (len(lines) - 1) + 5
-    return "".join(text(x, start + 19 * i, words, "t15 b" if asked else "t15 soft") for i, words in enumerate(lines))
+    if not seen.my_turn or seen.decision in ("CHOOSE_GOD", "CHOOSE_PAIR"):
+        return "hand.mine"
+    return "hand.pending" if seen.s.decision == CHOOSE_PYRAMID_SLOT else f"hand.{seen.decision}"
 
 
 def _card(pen: Pen, seen: Seen, i: int, card: int, x: float, y: float, w: float, plan: Plan) -> str:
@@ -69,7 +60,7 @@ def _card(pen: Pen, seen: Seen, i: int, card: int, x: float, y: float, w: float,
             body += _stage_preview(seen, card, x + w / 2, y + 12, plan)
     tip = card_tip(pen, card)
     if pen.may(CARD_0 + i):
-        tip = f"{pen.label(CARD_0 + i)}. {tip}"
+        tip = f"{pen.label(CARD_0 + i)}."
     return pen.target(CARD_0 + i, (x, y, w, height(w)), body, key=f"hand-{i}", tip=tip)
 
 
@@ -90,12 +81,7 @@ def _stage_preview(seen: Seen, card: int, x: float, y: float, plan: Plan) -> str
     return ghost(stage + badge(x, y, f"+{won}", fill="lit-soft", ink="ink", size=15))
 
 
-def _pending(pen: Pen, card: int, x: float, y: float, w: float, room: float) -> str:
+def _pending(pen: Pen, card: int, x: float, y: float, w: float) -> str:
     """The card between hand and slot."""
-    middle = y + height(w) / 2
-    lines = wrap(pen.say("hand.pending"), room, 15) if room > 80 else ()
-    words = "".join(
-        text(x - 40, middle - 9 * len(lines) + 19 * i + 14, part, "t15 b end") for i, part in enumerate(lines)
-    )
-    up = arrow(x - 20, middle, 24, turn=-90, cls="c-lit")
-    return words + up + whole(card, x, y, w, tip=pen.say("tip.pending"))
+    up = arrow(x - 10, y + height(w) / 2, 24, turn=-90, cls="c-lit")
+    return up + whole(card, x, y, w, tip=pen.say("tip.pending"))

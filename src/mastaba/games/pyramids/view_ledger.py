@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any
 
+from mastaba.core.game import Game
 from mastaba.draw.svg import Pen, group, line, rect, text, use
 
 from .tables import BONUS_MIN, COLOURS, GLYPH_POINTS
@@ -25,13 +27,14 @@ ROWS = 4  # colours, then pyramid, obelisk, tomb
 
 
 class Columns:
-    """Where the ledger's columns stand in a given width."""
+    """Where the ledger's columns stand in a given width; a narrow one leaves the details to its tips."""
 
     def __init__(self, x: float, w: float) -> None:
         self.x = x
-        self.icon = 22.0
-        self.colour = min(64.0, (w - self.icon - 118) / COLOURS)
-        self.glyph = x + self.icon + COLOURS * self.colour + 4
+        self.narrow = w < 250
+        self.icon = 20.0 if self.narrow else 28.0
+        self.colour = 19.0 if self.narrow else min(58.0, (w - self.icon - 160) / COLOURS)
+        self.glyph = x + self.icon + COLOURS * self.colour + (2 if self.narrow else 10)
         self.right = x + w
 
     def middle(self, colour: int) -> float:
@@ -42,22 +45,44 @@ def ledger(pen: Pen, s: Any, p: int, at: tuple[float, float, float], row: float,
     """Four rows from (x, y) in the width w: the colours, then one row for each edifice."""
     x, y, w = at
     columns = Columns(x, w)
-    out = [_head(pen, columns, y, row), line(x, y + row, x + w, y + row, "s-line w1")]
-    for i, made in enumerate((_pyramid(pen, s, p), _obelisk(pen, s, p), _tomb(pen, s, p, open_tomb, over))):
-        out.append(_row(columns, y + (i + 1) * row, row, *made))
+    out = [_head(pen.game, pen.lang, columns.x, w, y, row), line(x, y + row, x + w, y + row, "s-line w1")]
+    rows = [_pyramid(pen, s, p), _obelisk(pen, s, p)]
+    if columns.narrow and not open_tomb:
+        out.append(_closed_tomb(pen, s, p, columns, y + 3 * row, row))
+    else:
+        rows.append(_tomb(pen, s, p, open_tomb, over))
+    out += [_row(columns, y + (i + 1) * row, row, *made) for i, made in enumerate(rows)]
     return "".join(out)
 
 
-def _head(pen: Pen, columns: Columns, y: float, row: float) -> str:
-    side = min(15.0, row - 3)
+def _closed_tomb(pen: Pen, s: Any, p: int, columns: Columns, y: float, row: float) -> str:
+    """A narrow ledger is also the place of the tomb itself: its number of cards."""
+    side = min(22.0, row - 1)
+    middle, n = y + row / 2, s.tomb_n[p]
+    body = rect(columns.x, y, columns.right - columns.x, row, "hit") + use(
+        "pyramids-tomb", columns.x, middle - side / 2, side
+    )
+    body += text(columns.x + columns.icon + 6, middle + 5, pen.say("ledger.hidden", n=n), "t15")
+    body += text(columns.right, middle + 5, "?", "t16 b end")
+    return group(body, key=f"tomb-{p}", tip=pen.say("tip.tomb", n=n))
+
+
+@lru_cache(256)
+def _head(game: Game, lang: str, x: float, w: float, y: float, row: float) -> str:
+    pen, columns = Pen(game, lang), Columns(x, w)
+    side = min(18.0, row - 2)
     out = []
     for c, hue in enumerate(HUES):
         mark = use(f"pyramids-mark-{hue}", columns.middle(c) - side / 2, y + (row - side) / 2 - 1, side)
         out.append(group(mark, tip=pen.say(f"colour.{hue}")))
-    middle = y + row * 0.68
-    out.append(text(columns.glyph, middle, pen.say("ledger.glyphs"), "t11 soft"))
-    out.append(text(columns.right, middle, pen.say("ledger.points"), "t11 end soft"))
-    return "".join(out)
+    middle = y + row * 0.5 + 4
+    if columns.narrow:
+        mark = use("pyramids-glyph-P", columns.glyph, y + (row - side) / 2 - 1, side)
+        out.append(group(mark, tip=pen.say("ledger.glyphs")))
+    else:
+        out.append(text(columns.glyph, middle, pen.say("ledger.glyphs"), "t13 soft"))
+    points = pen.say("ledger.short" if columns.narrow else "ledger.points")
+    return "".join(out) + text(columns.right, middle, points, "t13 end soft")
 
 
 def _row(
@@ -73,17 +98,21 @@ def _row(
 ) -> str:
     """One edifice: cells are (words, strong, reached)."""
     middle = y + row * 0.5
-    out = [rect(columns.x, y, columns.right - columns.x, row, "hit"), use(icon, columns.x, middle - 9, 18)]
+    base = middle + 5
+    side = min(22.0, row - 1)
+    out = [rect(columns.x, y, columns.right - columns.x, row, "hit"), use(icon, columns.x, middle - side / 2, side)]
     for c, (words, strong, reached) in enumerate(cells):
         if reached:
-            out.append(rect(columns.middle(c) - 10, middle - 8, 20, 16, "f-lit-soft", 4))
-        out.append(text(columns.middle(c), middle + 4.5, words, f"t13 mid{' b' if strong else ' soft'}"))
+            out.append(rect(columns.middle(c) - 9, middle - 8.5, 18, 17, "f-lit-soft", 4))
+        out.append(text(columns.middle(c), base, words, f"t15 mid{' b' if strong else ' soft'}"))
     glyph, number = medal
-    out.append(use(f"pyramids-glyph-{glyph}", columns.glyph, middle - 7.5, 15))
-    out.append(text(columns.glyph + 18, middle + 4.5, number, "t13 b"))
-    if detail:
-        out.append(text(columns.right - 22, middle + 4, detail, "t11 end soft"))
-    out.append(text(columns.right, middle + 4.5, points, "t14 b end"))
+    if columns.narrow:
+        out.append(text(columns.glyph + 9, base, number, "t15 mid soft"))
+    else:
+        out.append(use(f"pyramids-glyph-{glyph}", columns.glyph, middle - 9, 18))
+        out.append(text(columns.glyph + 22, base, number if number == "?" else f"×{number}", "t15 b"))
+        out.append(text(columns.right - 28, base, detail, "t13 end soft"))
+    out.append(text(columns.right, base, points, "t16 b end"))
     return group("".join(out), tip=tip)
 
 
@@ -99,7 +128,7 @@ def _pyramid(pen: Pen, s: Any, p: int) -> tuple[Any, ...]:
         least=BONUS_MIN,
     )
     detail = f"{counted.colours}+{counted.largest}" + (f"+{counted.bonus}" if counted.bonus else "")
-    medal = ("P", f"×{counted.glyphs}")
+    medal = ("P", str(counted.glyphs))
     return "pyramids-pyramid", cells, medal, f"{detail} · {counted.reached}/{COLOURS}", str(counted.points), tip
 
 
@@ -111,7 +140,7 @@ def _obelisk(pen: Pen, s: Any, p: int) -> tuple[Any, ...]:
     cells = [(str(n), n == best and n > 0, False) for n in held]
     tip = pen.say("tip.ledger_obelisk", stages=best, points=stage_points(best), next=step)
     detail = pen.say("ledger.next", n=step) if step else pen.say("ledger.full")
-    return "pyramids-obelisk", cells, ("O", f"×{glyphs(cards, 2)}"), detail, str(obelisk_points(cards)), tip
+    return "pyramids-obelisk", cells, ("O", str(glyphs(cards, 2))), detail, str(obelisk_points(cards)), tip
 
 
 def _tomb(pen: Pen, s: Any, p: int, open_tomb: bool, over: bool) -> tuple[Any, ...]:
@@ -125,6 +154,6 @@ def _tomb(pen: Pen, s: Any, p: int, open_tomb: bool, over: bool) -> tuple[Any, .
     won = majorities(s)[p] if over else (False,) * COLOURS
     cells = [(str(k), k > 0, leads) for k, leads in zip(held, won)]
     points = str(tomb_points(s, p)) if over else "?"
-    medal = ("T", f"×{glyphs(cards, 3)}")
+    medal = ("T", str(glyphs(cards, 3)))
     tip = pen.say("tip.ledger_tomb_open", n=n, stones=sum(held), glyphs=glyphs(cards, 3) * GLYPH_POINTS)
     return "pyramids-tomb", cells, medal, buried, points, tip

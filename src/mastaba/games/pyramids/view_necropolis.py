@@ -11,28 +11,41 @@ from mastaba.draw.measure import fit
 from mastaba.draw.svg import Box, Pen, group, path, polygon, rect, text, use
 
 from .rules.gods import extra_of
-from .schema import BASE_LEFT, BASE_RIGHT, CHOOSE_OBELISK_CARD, CHOOSE_PYRAMID_SLOT, F2_0, NONE
+from .schema import BASE_LEFT, BASE_RIGHT, CHOOSE_OBELISK_CARD, CHOOSE_PYRAMID_SLOT, CHOOSE_TOMB_CARD, F2_0, NONE
 from .tables import EXTRA, EXTRA_BOTH, EXTRA_EITHER, EXTRA_OBELISK, EXTRA_TOMB
 from .view_cards import RATIO, card_tip, stones_at
-from .view_count import glyphs, pile, stage_points, stages, total
+from .view_count import Pyramid, base_width, floors_of, glyphs, pile, stage_points, stages, total
 from .view_ledger import ROWS, ledger
+from .view_memory import told_pairs
 from .view_pyramid import Site, draw_pyramid, draw_slots, site
 
-HEAD = 34.0
+HEAD = 32.0
+LINE = 27.0  # one of the two lines over a ledger that stands beside its scene
 
 
 @dataclass(frozen=True)
 class Plan:
-    """How a panel is divided: the scene, the room of the pyramid, of the obelisk and of the tomb."""
+    """How a panel is divided: name, scene (pyramid, obelisk, tomb) and ledger; `beside` is its width if not below."""
 
     box: Box
     own: bool
     row: float
+    beside: float = 0
 
     @property
     def scene(self) -> Box:
         x, y, w, h = self.box
+        if self.beside:
+            return x + 6, y + 6, w - self.beside - 20, h - 12
         return x + 6, y + HEAD, w - 12, h - HEAD - ROWS * self.row - 12
+
+    @property
+    def ledger(self) -> tuple[float, float, float]:
+        """Its corner and width."""
+        x, y, w, h = self.box
+        if self.beside:
+            return x + w - self.beside - 8, y + h - 6 - ROWS * self.row, self.beside
+        return x + 10, self.scene[1] + self.scene[3] + 4, w - 20
 
     @property
     def ground(self) -> float:
@@ -41,16 +54,19 @@ class Plan:
 
     @property
     def side(self) -> tuple[float, float]:
-        """Widths of the obelisk's and of the tomb's place."""
+        """Widths of the obelisk's and of the tomb's place; a ledger beside the scene is the tomb's place too."""
         w = self.scene[2]
-        return (w * 0.1, w * 0.2) if self.own else (w * 0.12, w * 0.2)
+        if self.beside:
+            return 38, 0
+        return (w * 0.13, w * 0.16) if self.own else (w * 0.14, w * 0.2)
 
-    @property
-    def unit(self) -> float:
-        """The width of a pyramid cell: ten fit for oneself (a place on either side), eight for the others."""
+    def unit(self, pyramid: Pyramid) -> float:
+        """The width of a pyramid cell: as large as the pyramid and its free places allow, never growing again."""
         _, _, w, h = self.scene
-        across = 10.2 if self.own else 8.6
-        return min((w - sum(self.side)) / across, (h - 20) / 8 * RATIO)
+        base, floors = base_width(pyramid), floors_of(pyramid)
+        across = (4 if base < 3 else 5) if self.own else max(3, base)
+        high = max(3, min(4, floors + 1)) if self.own else max(3, floors)
+        return round(min((w - sum(self.side) - 4) / (2 * across + 0.2), (h - 19) / (2 * high) * RATIO), 1)
 
     @property
     def pyramid_x(self) -> float:
@@ -78,49 +94,56 @@ def draw_necropolis(pen: Pen, seen: Seen, p: int, plan: Plan) -> str:
     if asked:
         frame += rect(x, y, w, h, f"none s-seat-{p} w4", 10)
     pyramid = tuple(s.pyramid[p])
-    at = site(plan.pyramid_x, plan.ground, plan.unit, pyramid)
+    at = site(plan.pyramid_x, plan.ground, plan.unit(pyramid), pyramid)
     out = [frame, _name_row(pen, seen, p, plan), _scene(plan), draw_pyramid(pen, at, pyramid)]
     if not any(card >= 0 for card in pyramid):
         out.append(_empty_site(pen, plan))
     out.append(_obelisk(pen, seen, p, plan))
-    out.append(_tomb(pen, seen, p, plan))
+    if not plan.beside:
+        out.append(_tomb(pen, seen, p, plan))
     out.append(_just_now(pen, s, p, plan, at))
-    under = plan.scene[1] + plan.scene[3] + 4
-    out.append(ledger(pen, s, p, (x + 10, under, w - 20), plan.row, mine or seen.over, seen.over))
+    out.append(ledger(pen, s, p, plan.ledger, plan.row, mine or seen.over, seen.over))
     if mine and asked and s.decision == CHOOSE_PYRAMID_SLOT:
         out.append(draw_slots(pen, at, pyramid, s.pending))
     return "".join(out)
 
 
 def _name_row(pen: Pen, seen: Seen, p: int, plan: Plan) -> str:
-    """Emblem, name, first-player token, tile, hand, score."""
-    s = seen.s
+    """Emblem, name, first-player token, tile, hand, score: in one line, or in two over a ledger beside the scene."""
     x, y, w, _ = plan.box
-    middle = y + HEAD / 2
     right = x + w - 10
-    score = total(s, p, seen.over)
-    out = [seat_disc(p, x + 20, middle, 11)]
+    first = y + (LINE / 2 + 5 if plan.beside else HEAD / 2)
+    second = first + LINE if plan.beside else first
+    chips, room = _chips(pen, seen, p, right if plan.beside else right - 46, second)
+    left = plan.ledger[0] if plan.beside else x + 9
+    room = right if plan.beside else room
+    score = total(seen.s, p, seen.over)
     tip = pen.say("tip.score_final" if seen.over else "tip.score_public", n=score)
-    out.append(group(badge(right - 16, middle, score, fill="ink", ink="panel", size=15), tip=tip))
+    shown = group(badge(right - 18, first, score, fill="ink", ink="panel", size=16), tip=tip)
+    name = fit(pen.name(p), room - left - 32 - (42 if plan.beside else 0), 16, "bold")
+    return seat_disc(p, left + 11, first, 11) + text(left + 28, first + 5, name, "t16 b") + shown + chips
+
+
+def _chips(pen: Pen, seen: Seen, p: int, right: float, y: float) -> tuple[str, float]:
+    """Hand, tile and first-player token, from right to left; and where they end."""
+    s = seen.s
     hand = s.hand_n[p]
-    room = right - 40
-    out.append(counter("cards", room - 38, middle, hand, size=20, tip=pen.say("tip.hand_size", n=hand)))
-    room -= 44
-    tile = s.tile_of[p]
-    if tile:
-        room -= 50
-        out.append(_tile_chip(pen, s, tile, room, middle))
+    room = right - 36
+    tip = f"{pen.say('tip.hand_size', n=hand)} {told_pairs(pen, s, p)}"
+    out = [counter("cards", room, y, hand, size=22, tip=tip)]
+    if s.tile_of[p]:
+        room -= 56
+        out.append(_tile_chip(pen, s, s.tile_of[p], room, y))
     if s.first == p:
-        room -= 26
-        out.append(group(use("first", room, middle - 12, 22), key="first", tip=pen.say("tip.first")))
-    out.append(text(x + 37, middle + 5, fit(pen.name(p), room - x - 42, 15, "bold"), "t15 b"))
-    return "".join(out)
+        room -= 28
+        out.append(group(use("first", room, y - 12, 24), key="first", tip=pen.say("tip.first")))
+    return "".join(out), room
 
 
 def _tile_chip(pen: Pen, s: Any, tile: int, x: float, y: float) -> str:
     """The chosen god: its number and the face."""
-    body = rect(x, y - 12, 46, 24, "f-stone thin", 5) + use(f"pyramids-{god_id(tile)}", x + 22, y - 11.5, 22)
-    body += badge(x + 12, y, tile, fill="outline", ink="bright", size=12)
+    body = rect(x, y - 12, 48, 24, "f-stone thin", 5) + use(f"pyramids-{god_id(tile)}", x + 23, y - 11.5, 23)
+    body += badge(x + 12, y, tile, fill="outline", ink="bright", size=14)
     return group(body, key=f"tile-{tile}", tip=god_tip(pen, s, tile))
 
 
@@ -154,7 +177,7 @@ def _far(x: float, ground: float, wide: float) -> str:
 
 def _empty_site(pen: Pen, plan: Plan) -> str:
     """The ten places of a pyramid not yet begun."""
-    u = plan.unit
+    u = plan.unit((0,) * 10)
     at = site(plan.pyramid_x, plan.ground, u, (0,) * 10)
     places = "".join(rect(*at.corner(i), 2 * u, 2 * at.v, "none s-line dash", 2) for i in range(10))
     return group(places, tip=pen.say("tip.empty_pyramid"))
@@ -182,7 +205,7 @@ def obelisk_unit(plan: Plan, stages_now: int) -> tuple[float, float]:
     """The size of an obelisk's cell: five stages fill the place, more of them shrink."""
     high = plan.scene[3] - 36
     v = high / (2 * max(5, stages_now) + 2)
-    u = min(v * RATIO, plan.side[0] / 2 - 5, 23)
+    u = round(min(v * RATIO, plan.side[0] / 2 - 5, 30), 1)
     return u, u / RATIO
 
 
@@ -194,10 +217,10 @@ def _tomb(pen: Pen, seen: Seen, p: int, plan: Plan) -> str:
     """§11 A face-down pile with its number; one's own cards lie open above it."""
     s = seen.s
     n = s.tomb_n[p]
-    wide = min(plan.side[1] - 6, 92)
+    wide = tomb_width(plan)
     x, y = plan.tomb_x - wide / 2, plan.ground - wide * 0.9
     body = use("pyramids-tomb", x, y, wide) + badge(
-        plan.tomb_x, y + wide * 0.17, n, fill="night", ink="bright", size=13
+        plan.tomb_x, y + wide * 0.17, n, fill="night", ink="bright", size=14
     )
     tip = [pen.say("tip.tomb_mine" if p == seen.seat else "tip.tomb", n=n)]
     if p == seen.seat and s.tile_of[p] and not _may(s, p, EXTRA_TOMB):
@@ -205,15 +228,28 @@ def _tomb(pen: Pen, seen: Seen, p: int, plan: Plan) -> str:
     return group(body, key=f"tomb-{p}", tip=" ".join(tip)) + _buried(pen, s, p, plan, y)
 
 
+def tomb_width(plan: Plan) -> float:
+    return min(plan.side[1] - 4, 92)
+
+
+def _tomb_box(plan: Plan) -> Box:
+    """Where the tomb is: in the scene, or in the last row of a ledger beside it."""
+    if plan.beside:
+        x, y, w = plan.ledger
+        return x + 1, y + (ROWS - 1) * plan.row + 4, w - 2, plan.row - 6
+    wide = tomb_width(plan)
+    return plan.tomb_x - wide / 2, plan.ground - wide * 0.7, wide, wide * 0.72
+
+
 def _buried(pen: Pen, s: Any, p: int, plan: Plan, bottom: float) -> str:
     """The cards of a tomb that the viewer may look at, small, above it."""
     cards = pile(s.tomb[p], s.tomb_n[p])
     if not cards:
         return ""
-    columns = 3 if plan.side[1] > 80 else 2
+    columns = 2
     rows = -(-len(cards) // columns)
     room = bottom - plan.scene[1] - 6
-    u = min((plan.side[1] - 8) / columns / 2 - 1, (room / rows - 2) / 2 * RATIO, 17)
+    u = min((plan.side[1] - 8) / columns / 2 - 1, (room / rows - 2) / 2 * RATIO, 22)
     left = plan.tomb_x - columns * (u + 1)
     out = []
     for i, card in enumerate(cards):
@@ -224,17 +260,17 @@ def _buried(pen: Pen, s: Any, p: int, plan: Plan, bottom: float) -> str:
 
 
 def _just_now(pen: Pen, s: Any, p: int, plan: Plan, at: Site) -> str:
-    """Marks around what this player built since the viewer's previous answer."""
+    """Marks around what this player built since the viewer's previous answer, once for each edifice."""
+    last = {step.decision: step.action for step in pen.last if step.seat == p and step.action != NONE}
     out = []
-    for step in pen.last:
-        if step.seat != p or step.action == NONE:
-            continue
-        if step.decision == CHOOSE_PYRAMID_SLOT:
-            out.append(last_mark(_newest(at, step.action), 3))
-        elif step.decision == CHOOSE_OBELISK_CARD and s.obelisk_n[p]:
-            u, v = obelisk_unit(plan, s.obelisk_n[p])
-            out.append(last_mark((plan.obelisk_x - u, plan.ground - 2 * v * s.obelisk_n[p], 2 * u, 2 * v), 3))
-    return "".join(out[-2:])
+    if CHOOSE_PYRAMID_SLOT in last:
+        out.append(last_mark(_newest(at, last[CHOOSE_PYRAMID_SLOT]), 3))
+    if CHOOSE_OBELISK_CARD in last and s.obelisk_n[p]:
+        u, v = obelisk_unit(plan, s.obelisk_n[p])
+        out.append(last_mark((plan.obelisk_x - u, plan.ground - 2 * v * s.obelisk_n[p], 2 * u, 2 * v), 3))
+    if CHOOSE_TOMB_CARD in last:
+        out.append(last_mark(_tomb_box(plan), 4))
+    return "".join(out)
 
 
 def _newest(at: Site, action: int) -> Box:

@@ -74,7 +74,7 @@ def label(seen: Seen, action: int) -> Message:
 
 def _god_label(s: Any, tile: int) -> Message:
     extra = EXTRA_KEYS[int(EXTRA[s.seats, tile])]
-    return say("label.god", god=say(f"god.{GODS[tile]}"), n=tile, extra=say(f"extra.{extra}"))
+    return say("label.god", god=say(f"god.{GODS[tile]}"), n=tile, gift=say(f"gift.{extra}"))
 
 
 def _slot_label(seen: Seen, action: int) -> Message:
