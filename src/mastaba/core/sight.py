@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 
 from .chance import next64
-from .engine import Engine, Illegal, engine
+from .engine import Engine, engine, entry_step
 from .game import Game, Step
 from .jit import rule
 from .schema import NOBODY, OWNER, PUBLIC, REMEMBERED
@@ -86,9 +86,8 @@ def redact(game: Game, states: Any, seat: int, *, perfect_memory: bool = True, p
             copy[f.name] = 0 if f.name == "rng" else -1
         elif not over and (f.sees == OWNER or (f.sees == REMEMBERED and forgets)):
             values = copy[f.name][0]
-            for owner in range(game.schema.seats):
-                if owner != seat:
-                    values[owner] = -1
+            values[: max(seat, 0)] = -1
+            values[seat + 1 :] = -1
     engine(game, plain).entry(entry_hide, game_hide=game.hide)(copy, 0, seat)
     return copy
 
@@ -144,8 +143,8 @@ def reveals(game: Game, before: Any, action: int, after: Any, worlds: int = WORL
 def _outcome(machine: Engine, seen: Seen, action: int, gen: Any) -> bytes:
     """What the viewer would see after the same answer in another world."""
     world = determinise(seen, gen)
-    try:
-        machine.play(world, action)
-    except Illegal:
+    mask = machine.mask(world)
+    if not mask[action]:
         return b""
+    machine.entry(entry_step)(world, 0, action, mask)
     return bytes(redact(seen.game, world, seen.seat).tobytes())

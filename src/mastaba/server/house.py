@@ -45,7 +45,7 @@ class House:
         self.pool = Pool(self.config.workers)
         self.bots = BotSeats(self.hall, self.pool, self.config)
         self.hall.moved = self.bots.consider
-        self.warming = Warming(self.pool.compiled.add)
+        self.warming = Warming(self.pool.compiled.add, self.hall.count)
         self.hall.compiling = self.warming.of
         self.warming.start(self.config.compile)
         self._tasks = [asyncio.create_task(self._rearm()), asyncio.create_task(self._tick())]

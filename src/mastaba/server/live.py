@@ -29,6 +29,7 @@ from .viewers import Presence, Viewer
 T = TypeVar("T")
 Decide = Callable[[Story], Sequence[Event]]
 FRAMES_KEPT = 48
+FEW_ENTRIES = 3
 TRIES = 4
 
 
@@ -105,6 +106,10 @@ class Hall:
         self.moved: Callable[[LiveTable], None] = lambda live: None
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
         self._threads = ThreadPoolExecutor(3, thread_name_prefix="table")
+
+    def count(self, game_id: str) -> int:
+        """How many open tables play this game."""
+        return sum(live.story.game.id == game_id for live in self.tables.values())
 
     async def off_loop(self, work: Callable[..., T], *args: Any) -> T:
         """Run rules or drawing in a thread."""
@@ -249,12 +254,18 @@ class Hall:
         here = [(bool(c.person) and live.presence.present(c.person, now)) or c.kind == "bot" for c in chairs]
         return [{**seat, "present": here[i], "clock": times[i]} for i, seat in enumerate(seats)]
 
+    async def log(self, live: LiveTable, story: Story, seat: int, lang: str, after: int) -> list[dict[str, Any]]:
+        """Log lines newer than `after`; a few are put into words at once, many off the loop."""
+        said = live.said.setdefault((seat, lang), {})
+        if len(story.entries) - len(said) <= FEW_ENTRIES:
+            return stream.log(story, seat, lang, after, said)
+        return await self.off_loop(stream.log, story, seat, lang, after, said)
+
     async def frame_for(self, live: LiveTable, story: Story, viewer: Viewer) -> dict[str, Any]:
         """A whole frame for one viewer, with the log lines that this tab does not have yet."""
         seat = story.table.seat_of(viewer.person)
         made = await self.frame(live, story, seat, viewer.lang, viewer.shape)
-        said = live.said.setdefault((seat, viewer.lang), {})
-        log = await self.off_loop(stream.log, story, seat, viewer.lang, viewer.after, said)
+        log = await self.log(live, story, seat, viewer.lang, viewer.after)
         viewer.after = max(viewer.after, story.seq)
         seated = {c.person for c in story.table.seats if c.person}
         return {

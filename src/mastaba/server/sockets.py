@@ -12,7 +12,6 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from mastaba.core.text import LANGUAGES
 
-from . import stream
 from .guard import address_of, same_site
 from .house import House
 from .limits import TooOften
@@ -140,8 +139,7 @@ async def _recap(house: House, live: LiveTable, story: Story, viewer: Viewer) ->
     last = await house.store.look(viewer.person, live.id) if seat >= 0 else -1
     if last < 0 or last >= story.seq:
         return None
-    said = live.said.setdefault((seat, viewer.lang), {})
-    lines = await house.hall.off_loop(stream.log, story, seat, viewer.lang, last, said)
+    lines = await house.hall.log(live, story, seat, viewer.lang, last)
     others = [line["text"] for line in lines if line["seat"] != seat]
     return others[-RECAP_LINES:] or None
 

@@ -23,6 +23,7 @@ from mastaba.core.engine import (
     entry_options,
     entry_results,
     entry_setup,
+    entry_step,
 )
 from mastaba.core.game import Game
 from mastaba.core.registry import game_ids, load
@@ -39,7 +40,9 @@ def load_compiled(game: Game) -> Iterator[str]:
     yield "start"
     mask = np.zeros(len(game.actions), dtype=np.int8)
     machine.entry(entry_options)(states, 0, mask)
-    machine.entry(entry_answer)(states.copy(), 0, int(np.flatnonzero(mask)[0]))
+    first = int(np.flatnonzero(mask)[0])
+    machine.entry(entry_answer)(states.copy(), 0, first)
+    machine.entry(entry_step)(states.copy(), 0, first, mask.copy())
     yield "answer"
     sheet = np.zeros((game.players[0], len(game.lines)), dtype=np.int64)
     machine.entry(entry_results)(states, 0, sheet, np.zeros(game.players[0], dtype=np.int64))
@@ -65,9 +68,10 @@ def warm(game: Game) -> Iterator[str]:
 class Warming:
     """The background compiler of a server: how far each game is."""
 
-    def __init__(self, ready: Callable[[str], None]) -> None:
+    def __init__(self, ready: Callable[[str], None], wanted: Callable[[str], int]) -> None:
         self.progress: dict[str, float] = {}
         self._ready = ready
+        self._wanted = wanted  # how many tables play a game now
         self._task: asyncio.Task[None] | None = None
         self._process: asyncio.subprocess.Process | None = None
 
@@ -83,7 +87,8 @@ class Warming:
         return self.progress.get(game_id)
 
     async def _run(self) -> None:
-        for game_id in game_ids():
+        while self.progress:
+            game_id = max(self.progress, key=self._wanted)
             try:
                 if await self._warm(game_id):
                     await asyncio.to_thread(lambda g: list(load_compiled(load(g))), game_id)
