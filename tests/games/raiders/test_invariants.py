@@ -11,7 +11,7 @@ from games.raiders.test_reference import seeking
 from mastaba.core.engine import Engine
 from mastaba.games.raiders import GAME
 from mastaba.games.raiders.rules.trace import HIT, MOVED, entries
-from mastaba.games.raiders.schema import CHOOSE_CARD, DOLL, PUSH_TO, STEP
+from mastaba.games.raiders.schema import CHOOSE_CARD, DOLL, PUSH_TO, STEP, TRACE
 from mastaba.games.raiders.tables import (
     DECOY_DOLL,
     DIVING_HELMET,
@@ -82,7 +82,7 @@ def check_walk(was, s, hits):
     """At most 20 moves in a phase; curses never exceed knock-outs; the trace is complete."""
     if s.walks > was.walks:
         notes = entries(s)
-        assert len([k for k in notes if k[0] == MOVED]) <= 20 and s.notes_length < 160
+        assert len([k for k in notes if k[0] == MOVED]) <= 20 and s.notes_length < TRACE
         hits[0] += len([k for k in notes if k[0] == HIT and k[1] != DOLL])
     assert int(s.curses.sum()) <= hits[0]
 

@@ -42,7 +42,7 @@ def tell_step(was: Any, now: Any, step: Step, over: bool) -> list[Message]:
         lines = [say("log.forced", line=line) for line in lines]
     lines += _walk_ended(was, now, step) + _taken(was, now, step) + _revealed(was, now)
     if now.walks > was.walks:
-        lines += guardian_story(was, now)
+        lines += guardian_story(now, [NAMES[int(was.guardian)]])
     if over:
         return lines + _result(now)
     if now.round_no > was.round_no or (was.decision == ENTER_CELL and was.walks == 0 and now.decision != ENTER_CELL):
@@ -155,11 +155,10 @@ def _result(now: Any) -> list[Message]:
 # --- the Guardian
 
 
-def guardian_story(was: Any, now: Any) -> list[Message]:
-    """The Guardian's phase with the reason for each turn."""
+def guardian_story(now: Any, way: list[str]) -> list[Message]:
+    """The Guardian's phase with the reason for each turn; `way` begins with the cell he came from, if known."""
     die, bonus = int(now.die), int(now.bonus)
-    told = [say("log.guardian", die=die, bonus=bonus, n=die + bonus)]
-    way, ahead = [NAMES[int(was.guardian)]], -1
+    told, ahead = [say("log.guardian", die=die, bonus=bonus, n=die + bonus)], -1
     for kind, x, y in entries(now):
         if kind == MOVED:
             way.append(NAMES[x])

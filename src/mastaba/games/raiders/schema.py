@@ -14,7 +14,7 @@ PIECES = SEATS + 1  # the pawns by seat, then the doll
 DOLL = SEATS
 NONE = -1
 PATH = 6  # at most five steps and the rocket's
-TRACE = 160  # what the Guardian did last: at most this many entries are kept
+TRACE = 96  # what the Guardian did last: at most this many entries are kept
 
 SAMPLE_BOARD = "C1 C2 C7 D7 H3 I3 / A3 C5 E3 G1 G5 G7"  # pillars / fountains: what a custom board looks like
 

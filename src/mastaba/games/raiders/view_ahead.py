@@ -1,0 +1,95 @@
+"""What may still happen, for the eyes: the cells a walk can end on, the Guardian's sight, his way for each die."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from types import SimpleNamespace
+from typing import Any
+
+from .geometry import CELLS, neighbour
+from .rules.guardian import guardian_bonus, walk_guardian
+from .rules.trace import HIT, MOVED, ROCKETED, ROTATED, entries
+from .rules.walking import exit_at, exits
+from .schema import MARKER_SETTING, TRACE
+from .tables import DIE, DIRECTIONS, LOOKS, PILLAR, ROCKET_MOVES
+
+MANY = -2  # reached from two sides, so no step is straight back
+
+# A board is drawn from lists of plain integers; the rules that read one-dimensional fields run on them as they are.
+
+
+def ends_of_walk(s: Any, p: int) -> set[int]:
+    """Where the walk of the active player may end, other pieces counted as passable."""
+    item, reached = s.item_of[p], {s.piece[p]: s.previous}
+    doors = {c: _doors(s, item, c) for c in range(CELLS) if s.terrain[c] != PILLAR}
+    for _ in range(max(1, s.steps_left)):
+        ahead: dict[int, int] = {}
+        for cell, came in reached.items():
+            for t in doors[cell]:
+                if t != came:
+                    ahead[t] = cell if ahead.get(t, cell) == cell else MANY
+        reached = ahead
+    return set(reached)
+
+
+def _doors(s: Any, item: int, c: int) -> set[int]:
+    return {int(t) for i in range(exits(s, item, c)) if (t := exit_at(s, item, c, i)) >= 0}
+
+
+def sight(s: Any) -> list[list[int]]:
+    """The cells of the Guardian's three lines, straight ahead first; pillars end a line."""
+    lines = []
+    for offset in range(DIRECTIONS):
+        if LOOKS[s.setting[MARKER_SETTING]][offset]:
+            lines.append(_ray(s, (s.facing + offset) % DIRECTIONS))
+    return lines
+
+
+def _ray(s: Any, direction: int) -> list[int]:
+    cells, cell = [], neighbour(s.guardian, direction)
+    while cell >= 0 and s.terrain[cell] != PILLAR:
+        cells.append(cell)
+        cell = neighbour(cell, direction)
+    return cells
+
+
+@dataclass
+class Way:
+    """The Guardian's way with one die: the cells he walks, whom he meets."""
+
+    die: int
+    cells: list[int] = field(default_factory=list)
+    hits: list[int] = field(default_factory=list)
+
+
+def bonus_so_far(s: Any) -> int:
+    """The bonus of the cards revealed for the Guardian's next walk; none between his walk and the next reveal."""
+    return 0 if s.walks >= s.round_no else int(guardian_bonus(s))
+
+
+def forecast(s: Any) -> list[Way]:
+    """§11 For each die his way if nothing else changed, with the bonus of the cards revealed so far.
+
+    One walk with the highest die gives all: the others are its beginnings.
+    """
+    ahead = SimpleNamespace(**vars(s))
+    ahead.piece, ahead.curses, ahead.notes, ahead.notes_length = list(s.piece), list(s.curses), [0] * TRACE, 0
+    if s.walks >= s.round_no:
+        ahead.played = [0] * len(s.played)
+    walk_guardian(ahead, DIE)
+    told = entries(ahead)
+    return [_beginning(told, die, die + ahead.bonus) for die in range(1, DIE + 1)]
+
+
+def _beginning(told: list[tuple[int, int, int]], die: int, moves: int) -> Way:
+    way = Way(die)
+    for kind, x, _ in told:
+        if kind in (MOVED, ROTATED) and len(way.cells) == moves:
+            break
+        if kind == MOVED:
+            way.cells.append(x)
+        elif kind == HIT:
+            way.hits.append(x)
+        elif kind == ROCKETED:
+            moves += ROCKET_MOVES
+    return way

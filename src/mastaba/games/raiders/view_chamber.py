@@ -1,0 +1,214 @@
+"""The chamber: floor, obstacles, tokens, the Guardian's sight, trails, and the cells that may be chosen."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from mastaba.core.sight import Seen
+from mastaba.draw.board import badge
+from mastaba.draw.svg import Pen, circle, ghost, group, path, text, use
+
+from .geometry import CELLS, NAMES, distance
+from .rules.trace import HIT, MOVED, ROCKETED, ROTATED, TIED, TURNED, entries
+from .schema import CELL_0, CHOOSE_CARD, DOLL, ENTER_CELL, PLACE_DOLL, PUSH_TO, STEP, TELEPORT_TO
+from .tables import FLOOR, PILLAR
+from .view_ahead import ends_of_walk, sight
+from .view_count import gain, signed
+from .view_pieces import bare_doll, bare_pawn, draw_pieces, turn_sign
+from .view_plan import Plan, way
+from .view_why import why_not
+
+COLOUR = ("", "yellow", "red", "violet", "blue", "green", "white", "brown")
+TORCHES = ((-1.02, 0.0), (1.02, 0.0), (-0.51, -0.885), (0.51, -0.885), (-0.51, 0.885), (0.51, 0.885))
+
+
+def draw_chamber(pen: Pen, seen: Seen, plan: Plan) -> str:
+    """Everything on the board, from the floor up to what glows."""
+    s = seen.s
+    return "".join(
+        [
+            _floor(plan),
+            _cells(pen, seen, plan),
+            _sight(pen, s, plan),
+            _trails(pen, s, plan),
+            _ends(s, plan),
+            draw_pieces(pen, s, plan),
+            _covered_tokens(pen, s, plan),
+            _targets(pen, seen, plan),
+        ]
+    )
+
+
+def _floor(plan: Plan) -> str:
+    """The room by torchlight."""
+    w, h = 17.6 * plan.side, 15.3 * plan.side
+    out = [use("raiders-chamber", plan.x - w / 2, plan.y - h / 2, w, h)]
+    size, far = 1.15 * plan.side, 8.05 * plan.side
+    for dx, dy in TORCHES:
+        out.append(use("raiders-torch", plan.x + dx * far - size / 2, plan.y + dy * far - size / 2, size))
+    return "".join(out)
+
+
+# --- cells
+
+
+def _cells(pen: Pen, seen: Seen, plan: Plan) -> str:
+    """Obstacles and tokens; every cell says what it is, and why it cannot be chosen."""
+    s = seen.s
+    standing = {c for c in s.piece if c >= 0} | {s.guardian}
+    out = []
+    for cell in range(CELLS):
+        body = path(plan.outline(cell, 0.98), "hit") + _content(s, plan, cell, cell in standing)
+        out.append(group(body, key=_token_key(s, cell), tip=cell_tip(pen, seen, cell)))
+    return "".join(out)
+
+
+def _token_key(s: Any, cell: int) -> str:
+    return f"token-{cell}" if s.token[cell] else ""
+
+
+def _content(s: Any, plan: Plan, cell: int, covered: bool) -> str:
+    x, y = plan.at(cell)
+    if s.terrain[cell] != FLOOR:
+        size = plan.side * (1.62 if s.terrain[cell] == PILLAR else 1.74)
+        return use(
+            "raiders-pillar" if s.terrain[cell] == PILLAR else "raiders-fountain", x - size / 2, y - size / 2, size
+        )
+    if s.token[cell] and not covered:
+        return draw_token(s.token[cell], x, y, 1.16 * plan.side)
+    return ""
+
+
+def draw_token(kind: int, x: float, y: float, size: float) -> str:
+    """A token, centred on a point."""
+    return use(f"raiders-k{kind}", x - size / 2, y - size / 2, size)
+
+
+def _covered_tokens(pen: Pen, s: Any, plan: Plan) -> str:
+    """Tokens under a pawn, the doll or the Guardian peep out at the side."""
+    out = []
+    for cell in {c for c in s.piece if c >= 0} | {s.guardian}:
+        if s.token[cell]:
+            x, y = plan.at(cell)
+            x, y, r = x + 0.52 * plan.side, y - 0.42 * plan.side, 0.33 * plan.side
+            out.append(circle(x, y, r, "f-panel rim") + draw_token(s.token[cell], x, y, 1.5 * r))
+    return "".join(out)
+
+
+def cell_tip(pen: Pen, seen: Seen, cell: int) -> str:
+    """What a cell is, how far from the Guardian, and why it cannot be chosen now."""
+    s = seen.s
+    name = NAMES[cell]
+    if s.terrain[cell] != FLOOR:
+        return pen.say("tip.pillar" if s.terrain[cell] == PILLAR else "tip.fountain", cell=name)
+    token = pen.say(f"a_token.{s.token[cell] or 'none'}")
+    if cell == s.guardian:
+        said = pen.say("tip.floor_under", cell=name, token=token)
+    else:
+        said = pen.say("tip.floor", cell=name, token=token, n=distance(s.guardian, cell))
+    why = why_not(pen, seen, cell)
+    return f"{said} {why}" if why else said
+
+
+# --- sight and trails
+
+
+def _sight(pen: Pen, s: Any, plan: Plan) -> str:
+    """The Guardian's three lines, painted on the floor as far as a pillar lets them run."""
+    out = []
+    for number, cells in enumerate(sight(s)):
+        if cells:
+            cls = "none s-carnelian round" if number == 0 else "none s-lapis round"
+            ray = way([plan.at(s.guardian), plan.at(cells[-1])])
+            out.append(f'<path d="{ray}" class="{cls}" stroke-width="{plan.side * 0.5:.1f}" stroke-opacity=".26"/>')
+            dash = "" if number == 0 else ' stroke-dasharray="2 7"'
+            out.append(f'<path d="{ray}" class="{cls}" stroke-width="2.4" stroke-opacity=".85"{dash}/>')
+    return group("".join(out), tip=pen.say("tip.sight"))
+
+
+def _trails(pen: Pen, s: Any, plan: Plan) -> str:
+    """The walk under way; between rounds the way that the Guardian took, with what made him turn."""
+    out = []
+    if s.path_length:
+        walker = (s.first + s.turn) % s.seats
+        cells = s.path[: s.path_length] + ([s.piece[walker]] if s.piece[walker] >= 0 else [])
+        points = way([plan.at(c) for c in cells])
+        out.append(f'<path d="{points}" class="none s-outline round" stroke-width="7" stroke-opacity=".55"/>')
+        out.append(f'<path d="{points}" class="none s-seat-{walker} round" stroke-width="4"/>')
+    elif s.notes_length and (s.asked < 0 or s.decision in (CHOOSE_CARD, ENTER_CELL)):
+        out.append(_guardian_trail(pen, s, plan))
+    return "".join(out)
+
+
+SIGNS = {HIT: "×", ROCKETED: "+2", TIED: "?", TURNED: "!"}
+
+
+def _guardian_trail(pen: Pen, s: Any, plan: Plan) -> str:
+    """Dots from cell to cell, and a sign wherever he turned, met somebody or could not decide."""
+    told = entries(s)
+    cells = [x for kind, x, _ in told if kind == MOVED]
+    if not cells:
+        return ""
+    dots = way([plan.at(c) for c in cells])
+    out = [f'<path d="{dots}" class="none s-last round" stroke-width="3.4" stroke-dasharray="1 7"/>']
+    here = cells[0]
+    signs: dict[int, list[int]] = {}
+    for kind, x, _ in told:
+        here = x if kind == MOVED else here
+        if kind in SIGNS or kind == ROTATED:
+            signs.setdefault(here, []).append(kind)
+    return "".join(out) + "".join(_sign(s, plan, cell, kinds) for cell, kinds in signs.items())
+
+
+def _sign(s: Any, plan: Plan, cell: int, kinds: list[int]) -> str:
+    """What happened on one cell of his way: the weightiest thing."""
+    x, y = plan.at(cell)
+    x, y = x - 0.42 * plan.side, y + 0.5 * plan.side
+    words = next((SIGNS[kind] for kind in SIGNS if kind in kinds), "")
+    if words:
+        return badge(x, y, words, fill="last", ink="papyrus", size=11)
+    return circle(x, y, 8, "f-last thin") + turn_sign(s.rotation, x, y, 12, "c-papyrus")
+
+
+def _ends(s: Any, plan: Plan) -> str:
+    """While somebody walks: a ring on every cell where the walk may end."""
+    if s.asked < 0 or s.decision != STEP or s.steps_left < 2:
+        return ""
+    out = []
+    for cell in ends_of_walk(s, s.asked):
+        out.append(plan.outline(cell, 0.76))
+    return f'<path d="{"".join(out)}" class="none s-seat-{s.asked} w2 dash" stroke-opacity=".6"/>'
+
+
+# --- what may be chosen
+
+
+def _targets(pen: Pen, seen: Seen, plan: Plan) -> str:
+    """One glowing hexagon for each legal cell, with a preview of what would happen there."""
+    out = []
+    for action in seen.options:
+        if CELL_0 <= action < CELL_0 + CELLS:
+            cell = action - CELL_0
+            wash = f'<path d="{plan.outline(cell)}" class="f-lit-soft" fill-opacity=".22"/>'
+            body = wash + path(plan.outline(cell, 0.9), "lit") + ghost(_preview(seen, plan, cell))
+            tip = f"{pen.label(action)}. {cell_tip(pen, seen, cell)}"
+            out.append(pen.target(action, plan.box(cell), body, tip=tip, lit=False))
+    return "".join(out)
+
+
+def _preview(seen: Seen, plan: Plan, cell: int) -> str:
+    """The piece that would stand there, or the points that its token would bring."""
+    s, p = seen.s, seen.s.asked
+    x, y = plan.at(cell)
+    if s.decision == PUSH_TO and s.lifted != DOLL:
+        return bare_pawn(s.lifted, x, y, plan.side)
+    if s.decision == PLACE_DOLL or s.decision == PUSH_TO:
+        return bare_doll(x, y, plan.side)
+    shown = bare_pawn(p, x, y, plan.side) if s.decision in (STEP, ENTER_CELL, TELEPORT_TO) else ""
+    takes = s.decision != ENTER_CELL and (s.decision != STEP or s.steps_left <= 1)
+    if takes and s.token[cell]:
+        won = signed(gain(s, p, s.token[cell]))
+        shown += badge(x, y - 0.72 * plan.side, won, fill="gold", ink="outline", size=13)
+    elif s.decision == STEP and s.steps_left > 1:
+        shown += text(x, y - 0.6 * plan.side, s.steps_left - 1, "t14 b mid")
+    return shown

@@ -1,0 +1,106 @@
+"""One's own tray: the five cards, the item, and the buttons for what is not a cell."""
+
+from __future__ import annotations
+
+from mastaba.core.sight import Seen
+from mastaba.draw.board import button, card_back, panel
+from mastaba.draw.measure import wrap
+from mastaba.draw.svg import Box, Pen, group, num, rect, text, use
+
+from .schema import CARD_0, CHOOSE_CARD, DONE, SPECIAL, WALK
+from .tables import CARD_BONUS, CARDS, FLIP_CARD, ITEM_KEYS, TURN_CARD
+
+ROW = 15  # between two lines of an item's text
+
+
+def tall_height(pen: Pen, seen: Seen, w: float, card: float) -> float:
+    """How high the tray is on a phone: cards, the item's text, and buttons while there are some."""
+    if seen.seat < 0:
+        return 50
+    buttons = 54 if any(pen.may(a) for a in (WALK, SPECIAL, DONE)) else 0
+    return card + 20 + max(44, 8 + ROW * len(_item_rows(pen, seen, w - 24))) + buttons
+
+
+def _item_rows(pen: Pen, seen: Seen, room: float) -> tuple[str, ...]:
+    return wrap(pen.say(f"item_tip.{ITEM_KEYS[seen.s.item_of[seen.seat]]}"), room - 44, 13)[:5]
+
+
+def draw_hand(pen: Pen, seen: Seen, box: Box, card: tuple[float, float]) -> str:
+    """The reader's tray; a spectator's says that one is watching."""
+    x, y, w, h = box
+    if seen.seat < 0:
+        return panel(box) + text(x + 14, y + 30, pen.say("view.spectator"), "t15 soft")
+    out = [panel(box), _cards(pen, seen, x + 12, y + 10, *card)]
+    right = x + 12 + CARDS * (card[0] + 8) + 8
+    if pen.tall:
+        out.append(_item(pen, seen, x + 12, y + card[1] + 20, w - 24))
+        out.append(_buttons(pen, (x + 12, y + h - 50, w - 24, 42)))
+    else:
+        out.append(_item(pen, seen, right, y + 10, x + w - right - 10))
+        out.append(_buttons(pen, (right, y + h - 48, x + w - right - 12, 40)))
+    return "".join(out)
+
+
+def _cards(pen: Pen, seen: Seen, x: float, y: float, w: float, h: float) -> str:
+    return "".join(_card(pen, seen, k, (x + (k - 1) * (w + 8), y, w, h)) for k in range(1, CARDS + 1))
+
+
+def _card(pen: Pen, seen: Seen, k: int, box: Box) -> str:
+    """A card: in hand, chosen (face down), or played (an empty place)."""
+    s, p = seen.s, seen.seat
+    x, y, w, h = box
+    if s.chosen[p] == k:
+        return card_back(box, key=f"card-{k}", tip=pen.say("tip.card_mine", card=k)) + text(
+            x + w / 2, y + h - 8, k, "t18 b mid f-bright"
+        )
+    if not s.hand[p] >> (k - 1) & 1:
+        tip = pen.say("tip.card_now" if s.played[p] == k else "tip.card_played")
+        return group(rect(x, y, w, h, "hollow", 6) + text(x + w / 2, y + h / 2 + 8, k, "t22 mid soft faded"), tip=tip)
+    tip = pen.say(f"label.card_{k}")
+    why = tip if s.decision != CHOOSE_CARD else f"{tip}. {pen.say('tip.card_held')}"
+    return pen.target(CARD_0 + k, box, _face(k, box), key=f"card-{k}", tip=tip, why=why, r=8)
+
+
+def _face(k: int, box: Box) -> str:
+    """The number, as many footprints, and what the card does to the Guardian."""
+    x, y, w, h = box
+    out = rect(x + 1.5, y + 2, w, h, "cast", 6) + rect(x, y, w, h, "f-panel edge", 6)
+    out += rect(x + 4, y + 4, w - 8, h - 8, "none s-gold w1", 4)
+    out += text(x + w / 2, y + h * 0.46, k, "t34 d mid")
+    feet = [x + w / 2 + (i - (k - 1) / 2) * 8 for i in range(k)]
+    out += "".join(
+        f'<ellipse cx="{num(f)}" cy="{num(y + h * 0.56)}" rx="2.2" ry="3.2" class="f-ink-soft"/>' for f in feet
+    )
+    return out + _effect(k, x + w / 2, y + h * 0.79)
+
+
+def _effect(k: int, x: float, y: float) -> str:
+    if k == TURN_CARD:
+        return use("raiders-guardian", x - 19, y - 11, 22) + use("raiders-arrow", x + 4, y - 8, 16, cls="c-carnelian")
+    if k == FLIP_CARD:
+        return use("raiders-turn", x - 10, y - 10, 20, cls="c-faience")
+    if CARD_BONUS[k]:
+        return use("raiders-guardian", x - 21, y - 11, 22) + text(
+            x + 4, y + 6, f"+{CARD_BONUS[k]}", "t16 b f-carnelian"
+        )
+    return ""
+
+
+def _item(pen: Pen, seen: Seen, x: float, y: float, room: float) -> str:
+    """The own item with its text in full."""
+    item = seen.s.item_of[seen.seat]
+    said = pen.say(f"item_tip.{ITEM_KEYS[item]}")
+    out = use(f"raiders-i{item}", x, y, 34)
+    for i, row in enumerate(_item_rows(pen, seen, room)):
+        out += text(x + 42, y + 13 + ROW * i, row, "t13")
+    return group(out, tip=said)
+
+
+def _buttons(pen: Pen, box: Box) -> str:
+    """Walk, use the item, or be done."""
+    x, y, w, h = box
+    actions = [a for a in (WALK, SPECIAL, DONE) if pen.may(a)]
+    if not actions:
+        return ""
+    wide = (w - 10 * (len(actions) - 1)) / len(actions)
+    return "".join(button(pen, a, (x + i * (wide + 10), y, wide, h), size=14) for i, a in enumerate(actions))
