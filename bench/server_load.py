@@ -214,6 +214,7 @@ def main() -> None:
     parser.add_argument("--plain", action="store_true", help="do not wait for the compiler: measure interpreted play")
     parser.add_argument("--json", default="", help="write the numbers here as well")
     wishes = parser.parse_args()
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # so that the server is stopped then, too
     wishes.tables, wishes.seconds = min(wishes.tables, 500), min(wishes.seconds, 120)
     with tempfile.TemporaryDirectory() as folder, server(wishes, folder) as address:
         result = asyncio.run(measure(address, wishes))
