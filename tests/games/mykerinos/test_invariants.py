@@ -14,8 +14,9 @@ from mastaba.core.engine import Engine, Taken
 from mastaba.games.mykerinos import GAME
 from mastaba.games.mykerinos.rules.region import contains, pyramids
 from mastaba.games.mykerinos.schema import DIG, LEMON, NEUTRAL, SURVEY
-from mastaba.games.mykerinos.tables import CARD_POINTS, OPENED_BY
+from mastaba.games.mykerinos.tables import CARD_PATRON, CARD_POINTS, OPENED_BY
 
+LONE_CARD = 35
 QUESTIONS = GAME.decisions.names
 ACTIONS = GAME.actions.names
 
@@ -49,6 +50,7 @@ def test_laws_of_random_play(seats, thrifty):
         for taken in log:
             cubes_are_conserved(taken.before[0])
             cards_are_conserved(taken.before[0])
+            the_past_is_remembered(taken.before[0])
             pyramids_cost_a_lemon(taken.before[0])
             the_scale_is_sound(taken.before[0])
         for taken, after in pairwise(log):
@@ -75,6 +77,17 @@ def cards_are_conserved(s: Any) -> None:
     assert (s.patrons.sum(axis=0) <= 7).all() and (s.tilted <= s.patrons).all()
     assert s.dealt.sum() == 36 - pile == [0, 8, 16, 24, 36][s.season]
     assert s.points.sum() <= int(CARD_POINTS.sum()) == 50
+
+
+def the_past_is_remembered(s: Any) -> None:
+    """Ruling R67: whose cards, and when each cube was put where it is."""
+    for p in range(int(s.seats)):
+        mine = [c for c in range(36) if s.card_owner[c] == p]
+        assert [sum(CARD_PATRON[c] == k for c in mine) for k in range(5)] == s.patrons[p].tolist()
+        assert (LONE_CARD in mine) == (s.owner_of_35 == p)
+    if s.phase == DIG:
+        assert ((s.put_at[:72] >= 0) == (s.cube >= 0)).all()
+    assert ((s.put_at[72:] >= 0) == (s.room_owner >= 0)).all()
 
 
 def pyramids_cost_a_lemon(s: Any) -> None:

@@ -49,12 +49,14 @@ STATE = Schema(
     field("neutral_hand", 2, most=25, sees=PUBLIC),
     field("patrons", (SEATS, PATRONS), most=7, sees=PUBLIC),  # cards owned, upright and tilted
     field("tilted", (SEATS, PATRONS), most=7, sees=PUBLIC),
+    field("card_owner", CARDS, most=3, sees=PUBLIC),  # who took the card, or -1
     field("owner_of_35", most=3, sees=PUBLIC),  # who took the card without a patron, or -1
     field("discarded", most=CARDS, sees=PUBLIC),
     field("points", SEATS, most=260, sees=PUBLIC),  # scored in play; the exhibition is counted from the museum
     field("pass_pos", COLOURS, most=4, sees=PUBLIC),  # place on the tie-break scale, 0 while digging
     field("room_owner", ROOMS, most=3, sees=PUBLIC),  # or -1
     field("wing_patron", PATRONS, most=4, sees=PUBLIC),  # the patron of wings 1 … 5
+    field("put_at", CELLS + ROOMS, most=500, sees=PUBLIC),  # the ply that put the cube on the cell or into the room
 )
 
 ACTIONS = Actions(

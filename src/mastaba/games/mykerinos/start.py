@@ -8,7 +8,7 @@ from mastaba.core.chance import below, shuffle
 from mastaba.core.jit import rule
 
 from .rules.season import begin_season
-from .schema import CARDS, PATRONS, ROOMS
+from .schema import CARDS, CELLS, PATRONS, ROOMS
 from .tables import PER_COLOUR
 
 
@@ -26,12 +26,14 @@ def start(s: Any) -> None:
     s.owner_of_35 = -1
     for room in range(ROOMS):
         s.room_owner[room] = -1
+        s.put_at[CELLS + room] = -1
     s.first_player = below(s.rng, int(s.seats))
     for wing in range(PATRONS):
         s.wing_patron[wing] = wing
     shuffle(s.rng, s.wing_patron, PATRONS)
     for card in range(CARDS):
         s.pile[card] = card
+        s.card_owner[card] = -1
     shuffle(s.rng, s.pile, CARDS)
     for i in range(4):
         s.rank[i] = -1

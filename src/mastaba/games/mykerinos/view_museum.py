@@ -10,10 +10,10 @@ from mastaba.core.sight import Seen
 from mastaba.draw.board import badge, last_mark, panel
 from mastaba.draw.svg import Box, Pen, ghost, group, line, num, path, text, use
 
-from .schema import DIG_ROOM, PATRONS, ROOM_0, SURVEY_CHOICE
+from .schema import CELLS, DIG_ROOM, PATRONS, ROOM_0, SURVEY_CHOICE
 from .tables import OPENED_BY, PATRON_KEYS
 from .view_count import OPENED, VALUE_OF, WINGS_OF, room_gains, wing_value
-from .view_pieces import colour_cube, patron_token
+from .view_pieces import colour_cube, cube_key, patron_token
 
 # inner radius, outer radius, half the angle: rooms 3, 5 and 2, in parts of the rotunda's radius
 SHAPES = {3: (0.36, 0.63, 31.0), 5: (0.66, 1.0, 21.5), 2: (0.66, 1.0, 12.0)}
@@ -122,7 +122,7 @@ def _room(pen: Pen, seen: Seen, room: int, cx: float, cy: float, r: float) -> st
     dim = " faded" if choosing and not legal and owner < 0 else ""
     body = path(shape, f"{fill} edge{dim}")
     if owner >= 0:
-        body += path(shape, "f-panel faded") + colour_cube(s, x, y + 3, r * 0.22, owner, key=f"room-{room}")
+        body += path(shape, "f-panel faded") + colour_cube(s, x, y + 3, r * 0.22, owner, key=cube_key(s, CELLS + room))
         aside = room_angle(room) if room >= 10 else room_angle(room) + 90
         vx, vy = point(x, y, r * 0.15, aside)
         body += badge(vx, vy, VALUE_OF[room], fill="panel", ink="ink", size=11)
@@ -132,7 +132,8 @@ def _room(pen: Pen, seen: Seen, room: int, cx: float, cy: float, r: float) -> st
     if not legal:
         return group(body, tip=_room_tip(pen, seen, room, choosing))
     gained = sum((then - now) * cards for _, now, then, cards in room_gains(s, seen.seat, room))
-    shown = ghost(colour_cube(s, x, y + 2, r * 0.24, seen.seat) + _gain_badge(x, y - r * 0.15, gained))
+    opened = "".join(path(outline(cx, cy, r, other), "none s-gold w4 dash") for other in OPENED[room])
+    shown = ghost(opened + colour_cube(s, x, y + 2, r * 0.24, seen.seat) + _gain_badge(x, y - r * 0.15, gained))
     side = r * 0.26
     tip = f"{pen.label(ROOM_0 + room)}. {_gain_words(pen, seen, room)}"
     lit = path(shape, "lit")

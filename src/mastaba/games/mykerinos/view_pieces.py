@@ -19,6 +19,16 @@ def drawn_as(s: Any, colour: int) -> int:
     return NEUTRAL_SEAT if is_neutral(s, colour) else colour
 
 
+def cube_key(s: Any, place: int) -> str:
+    """The key of the cube on a cell, or in room `place - 72`: it was `next_key` where it came from."""
+    return f"cube-{s.put_at[place]}" if s.put_at[place] >= 0 else f"cube-at-{place}"
+
+
+def next_key(s: Any) -> str:
+    """The key of the cube that the next answer will put somewhere."""
+    return f"cube-{s.ply}"
+
+
 def paint(s: Any, colour: int) -> str:
     return f"seat-{drawn_as(s, colour)}"
 
@@ -60,7 +70,8 @@ def mini_card(patron: int, x: float, y: float, w: float, h: float) -> str:
     )
 
 
-def counted(symbol: str, x: float, y: float, value: object, size: float, cls: str, tip: str) -> str:
-    """A small picture with its count beside it and its tip."""
-    body = use(symbol, x, y - size / 2, size, cls=cls) + text(x + size + 4, y + 5, value, "t14 b")
+def counted(symbol: str, x: float, y: float, value: object, size: float, cls: str, tip: str, key: str = "") -> str:
+    """A small picture with its count beside it and its tip; a key where a cube may leave from."""
+    picture = use(symbol, x, y - size / 2, size, cls=cls)
+    body = (group(picture, key=key) if key else picture) + text(x + size + 4, y + 5, value, "t14 b")
     return group(body + rect(x, y - size / 2, size + 26, size, "hit"), tip=tip)

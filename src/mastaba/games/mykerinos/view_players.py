@@ -9,10 +9,10 @@ from mastaba.draw.board import badge, seat_disc
 from mastaba.draw.measure import fit
 from mastaba.draw.svg import Box, Pen, group, rect, text, use
 
-from .schema import NEUTRAL, PATRONS
-from .tables import PATRON_KEYS, SET_POINTS
+from .schema import DIG_CELL, DIG_ROOM, NEUTRAL, NEUTRAL_CELL, PATRONS, SURVEY_CHOICE
+from .tables import CARD_PATRON, PATRON_KEYS, SET_POINTS
 from .view_count import museum_cubes, worth
-from .view_pieces import NEUTRAL_SEAT, colour_cube, counted, mini_card, tilted
+from .view_pieces import NEUTRAL_SEAT, colour_cube, counted, mini_card, next_key, tilted
 
 LEAST_HEIGHT = 118.0
 
@@ -74,19 +74,30 @@ def _name_row(pen: Pen, seen: Seen, p: int, x: float, y: float, w: float) -> str
 
 def _counts(pen: Pen, s: Any, p: int, x: float, y: float, w: float) -> str:
     """Reserve, general supply, rooms, sets; with two players the neutral cubes in hand."""
+    leaves = _source(s, p)
     parts = [
-        ("cube", s.reserve[p], f"c-seat-{p}", "tip.reserve"),
-        ("mykerinos-supply", s.supply[p], f"c-seat-{p}", "tip.supply"),
-        ("mykerinos-museum", museum_cubes(s, p), "c-lapis", "tip.rooms"),
-        ("cards", worth(s, p).sets, "", "tip.sets"),
+        ("cube", s.reserve[p], f"c-seat-{p}", "tip.reserve", leaves == "reserve"),
+        ("mykerinos-supply", s.supply[p], f"c-seat-{p}", "tip.supply", leaves == "supply"),
+        ("mykerinos-museum", museum_cubes(s, p), "c-lapis", "tip.rooms", False),
+        ("cards", worth(s, p).sets, "", "tip.sets", False),
     ]
     if s.seats == 2:
-        parts.append(("cube", s.neutral_hand[p], f"c-seat-{NEUTRAL_SEAT}", "tip.neutral_hand"))
+        hand = s.neutral_hand[p]
+        parts.append(("cube", hand, f"c-seat-{NEUTRAL_SEAT}", "tip.neutral_hand", leaves == "neutral"))
     step = w / max(len(parts), 5)
     return "".join(
-        counted(symbol, x + i * step, y, value, 20, cls, pen.say(tip, n=value))
-        for i, (symbol, value, cls, tip) in enumerate(parts)
+        counted(symbol, x + i * step, y, value, 20, cls, pen.say(tip, n=value), next_key(s) if here else "")
+        for i, (symbol, value, cls, tip, here) in enumerate(parts)
     )
+
+
+def _source(s: Any, p: int) -> str:
+    """Where the cube of the next answer comes from."""
+    if s.asked != p:
+        return ""
+    if s.decision in (DIG_CELL, DIG_ROOM):
+        return "reserve"
+    return {NEUTRAL_CELL: "neutral", SURVEY_CHOICE: "supply"}.get(s.decision, "")
 
 
 def _patrons(pen: Pen, s: Any, p: int, box: Box) -> str:
@@ -100,7 +111,8 @@ def _patrons(pen: Pen, s: Any, p: int, box: Box) -> str:
         middle = x + k * step + step / 2
         name = pen.say(f"patron.{PATRON_KEYS[k]}")
         tip = pen.say("tip.patron_cards", patron=name, n=cards, tilted=leaning, value=now.values[k])
-        body = _fan(k, cards, leaning, middle, y + 2, min(46.0, step * 0.7), h - 26)
+        owned = [c for c in range(36) if s.card_owner[c] == p and CARD_PATRON[c] == k]
+        body = _fan(k, cards, leaning, middle, y + 2, min(46.0, step * 0.7), h - 26, owned)
         words = f"{cards} × {now.values[k]}" if cards else f"× {now.values[k]}"
         cls = "t13 b mid" if cards else "t12 mid soft"
         body += text(middle, y + h - 8, words, cls)
@@ -110,7 +122,9 @@ def _patrons(pen: Pen, s: Any, p: int, box: Box) -> str:
     return "".join(out)
 
 
-def _fan(patron: int, cards: int, leaning: int, middle: float, y: float, w: float, room: float) -> str:
+def _fan(
+    patron: int, cards: int, leaning: int, middle: float, y: float, w: float, room: float, owned: list[int]
+) -> str:
     """Cards over one another: the tilted ones first, leaning to the right."""
     high = min(w * 1.35, room - 8)
     w = min(w, high / 1.3)
@@ -121,7 +135,8 @@ def _fan(patron: int, cards: int, leaning: int, middle: float, y: float, w: floa
     for i in range(cards):
         x, top = middle - w / 2 + (i - (cards - 1) / 2) * min(4.0, shift), y + i * min(3.0, shift)
         drawn = mini_card(patron, x, top, w, high)
-        out.append(tilted(drawn, x + w / 2, top + high / 2, 32) if i < leaning else drawn)
+        drawn = tilted(drawn, x + w / 2, top + high / 2, 32) if i < leaning else drawn
+        out.append(group(drawn, key=f"plot-{owned[i]}") if i < len(owned) else drawn)
     return "".join(out)
 
 

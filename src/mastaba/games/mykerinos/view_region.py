@@ -22,7 +22,7 @@ from .view_count import (
     ways_on,
     worth,
 )
-from .view_pieces import PATRON_HUES, colour_cube, paint
+from .view_pieces import PATRON_HUES, colour_cube, cube_key, paint
 from .view_zones import draw_zone_bar
 
 BAR = 26.0
@@ -150,7 +150,7 @@ def _cell(pen: Pen, seen: Seen, plan: Plan, now: Ground, cell: int) -> str:
         side = c * (0.46 if high else 0.56)
         tip = pen.say("tip.cube_pyramid" if high else "tip.cube", cell=cell_name(cell), player=_name(pen, s, colour))
         middle = (x + c / 2 + aside, y + c * (0.6 if high else 0.5))
-        return body + colour_cube(s, *middle, side, colour, key=f"cube-{cell}", tip=tip)
+        return body + colour_cube(s, *middle, side, colour, key=cube_key(s, cell), tip=tip)
     if pen.may(CELL_0 + cell):
         preview = _preview(s, plan, now, cell)
         return pen.target(CELL_0 + cell, (x + 4, y + 4, c - 8, c - 8), body + preview, key=f"cell-{cell}", r=5)

@@ -118,6 +118,7 @@ def begin_chain(s: Any, kind: Any) -> None:
 def put_cube(s: Any, colour: Any, cell: Any) -> Any:
     """One cube of the chain onto its cell; is the chain complete?"""
     s.cube[cell] = colour
+    s.put_at[cell] = s.ply
     s.chain_cells[s.chain_step] = cell
     s.chain_step += 1
     return s.chain_step == CUBES[s.chain_kind]

@@ -23,7 +23,7 @@ from ..schema import (
     USE,
 )
 from .chains import begin_chain, end_chain, has_kind, put_cube
-from .museum import mark_rooms
+from .museum import mark_rooms, take_room
 from .patrons import call_patron, mark_patrons
 from .turns import ask, ask_nobody, begin_turn, next_player, take_lowest_space
 
@@ -86,7 +86,7 @@ def answer_dig_room(s: Any, a: Any) -> None:
     """§4.3 Sir Brown: a cube of the reserve, not of the supply, into the room (ruling R19)."""
     p = int(s.asked)
     s.reserve[p] -= 1
-    s.room_owner[a - ROOM_0] = p
+    take_room(s, a - ROOM_0, p)
     end_action(s)
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from mastaba.core.jit import rule
 
-from ..schema import ROOM_0, ROOMS
+from ..schema import CELLS, ROOM_0, ROOMS
 from ..tables import OPENED_BY
 
 
@@ -32,6 +32,12 @@ def has_room_to_take(s: Any, p: Any) -> Any:
         if can_take_room(s, room, p):
             return True
     return False
+
+
+@rule
+def take_room(s: Any, room: Any, p: Any) -> None:
+    s.room_owner[room] = p
+    s.put_at[CELLS + room] = s.ply
 
 
 @rule

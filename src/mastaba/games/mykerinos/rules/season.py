@@ -53,6 +53,7 @@ def clear_region(s: Any) -> None:
         s.slot_rotation[slot] = 0
     for cell in range(CELLS):
         s.cube[cell] = -1
+        s.put_at[cell] = -1
 
 
 @rule

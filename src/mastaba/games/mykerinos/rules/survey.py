@@ -16,7 +16,7 @@ from ..schema import (
     SURVEY_CHOICE,
 )
 from ..tables import CARD_PATRON, CARD_POINTS, CARD_ROWS, CARDS_BY_SEASON, COLUMNS, ZONE_COLUMNS
-from .museum import has_room_to_take, mark_rooms
+from .museum import has_room_to_take, mark_rooms, take_room
 from .turns import ask, ask_nobody
 
 
@@ -183,6 +183,7 @@ def take_card(s: Any, p: Any, slot: Any) -> None:
     """§4.4 The plot scores at once and becomes a patron, upright, of use from the next season on (ruling R23)."""
     card = int(s.slot_card[slot])
     s.slot_card[slot] = -1
+    s.card_owner[card] = p
     s.points[p] += CARD_POINTS[card]
     patron = int(CARD_PATRON[card])
     if patron < 0:
@@ -198,7 +199,7 @@ def answer_survey_choice(s: Any, a: Any) -> None:
         take_card(s, p, 2 * int(s.zone) + a - CARD_LEFT)
     else:
         s.supply[p] -= 1
-        s.room_owner[a - ROOM_0] = p
+        take_room(s, a - ROOM_0, p)
     s.rank_at += 1
     ask_nobody(s)
 
