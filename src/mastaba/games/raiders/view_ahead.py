@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import lru_cache
 from types import SimpleNamespace
 from typing import Any
 
@@ -20,20 +21,31 @@ MANY = -2  # reached from two sides, so no step is straight back
 
 def ends_of_walk(s: Any, p: int) -> set[int]:
     """Where the walk of the active player may end, other pieces counted as passable."""
-    item, reached = s.item_of[p], {s.piece[p]: s.previous}
-    doors = {c: _doors(s, item, c) for c in range(CELLS) if s.terrain[c] != PILLAR}
+    open_doors = doors(s, p)
+    reached = {s.piece[p]: s.previous}
     for _ in range(max(1, s.steps_left)):
         ahead: dict[int, int] = {}
         for cell, came in reached.items():
-            for t in doors[cell]:
+            for t in open_doors[cell]:
                 if t != came:
                     ahead[t] = cell if ahead.get(t, cell) == cell else MANY
         reached = ahead
     return set(reached)
 
 
-def _doors(s: Any, item: int, c: int) -> set[int]:
-    return {int(t) for i in range(exits(s, item, c)) if (t := exit_at(s, item, c, i)) >= 0}
+def doors(s: Any, p: int) -> dict[int, tuple[int, ...]]:
+    """The walk graph of a player: for each cell those next to it."""
+    return _doors(tuple(s.terrain), tuple(s.beside), s.item_of[p], s.guardian)
+
+
+@lru_cache(512)
+def _doors(terrain: tuple[int, ...], beside: tuple[int, ...], item: int, guardian: int) -> dict[int, tuple[int, ...]]:
+    s = SimpleNamespace(terrain=terrain, beside=beside, guardian=guardian)
+    found = {}
+    for c in range(CELLS):
+        if terrain[c] != PILLAR:
+            found[c] = tuple({int(t) for i in range(exits(s, item, c)) if (t := exit_at(s, item, c, i)) >= 0})
+    return found
 
 
 def sight(s: Any) -> list[list[int]]:

@@ -2,33 +2,36 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 from mastaba.core.sight import Seen
+from mastaba.core.text import Texts, say
 from mastaba.draw.board import badge
 from mastaba.draw.svg import Pen, circle, ghost, group, path, text, use
 
-from .geometry import CELLS, NAMES, distance
+from .geometry import CELLS, NAMES
 from .rules.trace import HIT, MOVED, ROCKETED, ROTATED, TIED, TURNED, entries
 from .schema import CELL_0, CHOOSE_CARD, DOLL, ENTER_CELL, PLACE_DOLL, PUSH_TO, STEP, TELEPORT_TO
-from .tables import FLOOR, PILLAR
+from .tables import DISTANCE, FLOOR, PILLAR
 from .view_ahead import ends_of_walk, sight
 from .view_count import gain, signed
 from .view_pieces import bare_doll, bare_pawn, draw_pieces, turn_sign
 from .view_plan import Plan, way
-from .view_why import why_not
+from .view_why import closed_cells
 
-COLOUR = ("", "yellow", "red", "violet", "blue", "green", "white", "brown")
+APART = DISTANCE.tolist()
 TORCHES = ((-1.02, 0.0), (1.02, 0.0), (-0.51, -0.885), (0.51, -0.885), (-0.51, 0.885), (0.51, 0.885))
 
 
 def draw_chamber(pen: Pen, seen: Seen, plan: Plan) -> str:
     """Everything on the board, from the floor up to what glows."""
     s = seen.s
+    closed = closed_cells(seen)
     return "".join(
         [
             _floor(plan),
-            _cells(pen, seen, plan),
+            _cells(pen, seen, plan, closed),
             _sight(pen, s, plan),
             _trails(pen, s, plan),
             _ends(s, plan),
@@ -52,31 +55,35 @@ def _floor(plan: Plan) -> str:
 # --- cells
 
 
-def _cells(pen: Pen, seen: Seen, plan: Plan) -> str:
+def _cells(pen: Pen, seen: Seen, plan: Plan, closed: list[str]) -> str:
     """Obstacles and tokens; every cell says what it is, and why it cannot be chosen."""
     s = seen.s
     standing = {c for c in s.piece if c >= 0} | {s.guardian}
-    out = []
-    for cell in range(CELLS):
-        body = path(plan.outline(cell, 0.98), "hit") + _content(s, plan, cell, cell in standing)
-        out.append(group(body, key=_token_key(s, cell), tip=cell_tip(pen, seen, cell)))
-    return "".join(out)
+    far = APART[s.guardian]
+    look = pen.game.texts, pen.lang, plan
+    return "".join(
+        _cell(*look, cell, s.terrain[cell], s.token[cell], cell in standing, far[cell], closed[cell])
+        for cell in range(CELLS)
+    )
 
 
-def _token_key(s: Any, cell: int) -> str:
-    return f"token-{cell}" if s.token[cell] else ""
+@lru_cache(1 << 16)
+def _cell(
+    texts: Texts, lang: str, plan: Plan, cell: int, terrain: int, kind: int, covered: bool, far: int, why: str
+) -> str:
+    """One cell with what lies on it; far is its distance from the Guardian."""
+    body = path(plan.outline(cell, 0.98), "hit") + _content(plan, cell, terrain, 0 if covered else kind)
+    tip = cell_tip(texts, lang, cell, terrain, kind, far, why)
+    return group(body, key=f"token-{cell}" if kind else "", tip=tip)
 
 
-def _content(s: Any, plan: Plan, cell: int, covered: bool) -> str:
+def _content(plan: Plan, cell: int, terrain: int, kind: int) -> str:
     x, y = plan.at(cell)
-    if s.terrain[cell] != FLOOR:
-        size = plan.side * (1.62 if s.terrain[cell] == PILLAR else 1.74)
-        return use(
-            "raiders-pillar" if s.terrain[cell] == PILLAR else "raiders-fountain", x - size / 2, y - size / 2, size
-        )
-    if s.token[cell] and not covered:
-        return draw_token(s.token[cell], x, y, 1.16 * plan.side)
-    return ""
+    if terrain != FLOOR:
+        size = plan.side * (1.62 if terrain == PILLAR else 1.74)
+        symbol = "raiders-pillar" if terrain == PILLAR else "raiders-fountain"
+        return use(symbol, x - size / 2, y - size / 2, size)
+    return draw_token(kind, x, y, 1.16 * plan.side) if kind else ""
 
 
 def draw_token(kind: int, x: float, y: float, size: float) -> str:
@@ -95,19 +102,15 @@ def _covered_tokens(pen: Pen, s: Any, plan: Plan) -> str:
     return "".join(out)
 
 
-def cell_tip(pen: Pen, seen: Seen, cell: int) -> str:
+@lru_cache(1 << 14)
+def cell_tip(texts: Texts, lang: str, cell: int, terrain: int, kind: int, far: int, why: str) -> str:
     """What a cell is, how far from the Guardian, and why it cannot be chosen now."""
-    s = seen.s
     name = NAMES[cell]
-    if s.terrain[cell] != FLOOR:
-        return pen.say("tip.pillar" if s.terrain[cell] == PILLAR else "tip.fountain", cell=name)
-    token = pen.say(f"a_token.{s.token[cell] or 'none'}")
-    if cell == s.guardian:
-        said = pen.say("tip.floor_under", cell=name, token=token)
-    else:
-        said = pen.say("tip.floor", cell=name, token=token, n=distance(s.guardian, cell))
-    why = why_not(pen, seen, cell)
-    return f"{said} {why}" if why else said
+    if terrain != FLOOR:
+        return texts.say(lang, say("tip.pillar" if terrain == PILLAR else "tip.fountain", cell=name))
+    token = say(f"a_token.{kind or 'none'}")
+    said = texts.say(lang, say("tip.floor" if far else "tip.floor_under", cell=name, token=token, n=far))
+    return f"{said} {texts.say(lang, why)}" if why else said
 
 
 # --- sight and trails
@@ -185,13 +188,15 @@ def _ends(s: Any, plan: Plan) -> str:
 
 def _targets(pen: Pen, seen: Seen, plan: Plan) -> str:
     """One glowing hexagon for each legal cell, with a preview of what would happen there."""
-    out = []
+    s, out = seen.s, []
     for action in seen.options:
         if CELL_0 <= action < CELL_0 + CELLS:
             cell = action - CELL_0
             wash = f'<path d="{plan.outline(cell)}" class="f-lit-soft" fill-opacity=".22"/>'
             body = wash + path(plan.outline(cell, 0.9), "lit") + ghost(_preview(seen, plan, cell))
-            tip = f"{pen.label(action)}. {cell_tip(pen, seen, cell)}"
+            far = APART[s.guardian][cell]
+            what = cell_tip(pen.game.texts, pen.lang, cell, s.terrain[cell], s.token[cell], far, "")
+            tip = f"{pen.label(action)}. {what}"
             out.append(pen.target(action, plan.box(cell), body, tip=tip, lit=False))
     return "".join(out)
 
@@ -207,7 +212,7 @@ def _preview(seen: Seen, plan: Plan, cell: int) -> str:
     shown = bare_pawn(p, x, y, plan.side) if s.decision in (STEP, ENTER_CELL, TELEPORT_TO) else ""
     takes = s.decision != ENTER_CELL and (s.decision != STEP or s.steps_left <= 1)
     if takes and s.token[cell]:
-        won = signed(gain(s, p, s.token[cell]))
+        won = signed(gain(tuple(s.collected[p]), s.curses[p], s.token[cell]))
         shown += badge(x, y - 0.72 * plan.side, won, fill="gold", ink="outline", size=13)
     elif s.decision == STEP and s.steps_left > 1:
         shown += text(x, y - 0.6 * plan.side, s.steps_left - 1, "t14 b mid")

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
+from functools import lru_cache
 
 from .tables import BOOK, COLOURS, CURSE, NO_CURSE_BONUS, PER_BOOK, QUANTITY, VARIETY
 
 
-def points(held: list[int], curses: int) -> tuple[int, int, int, int]:
+@lru_cache(4096)
+def points(held: tuple[int, ...], curses: int) -> tuple[int, int, int, int]:
     """§6 Quantity, variety, books, curses of a player's tokens (by kind, 0 unused)."""
     colours = sum(held[kind] > 0 for kind in range(1, COLOURS + 1))
     quantity = sum(int(QUANTITY[held[kind]]) for kind in range(1, COLOURS + 1))
@@ -19,12 +20,11 @@ def points(held: list[int], curses: int) -> tuple[int, int, int, int]:
     )
 
 
-def gain(s: Any, p: int, kind: int) -> int:
+@lru_cache(8192)
+def gain(held: tuple[int, ...], curses: int, kind: int) -> int:
     """Points that one more token of a kind would bring a player now."""
-    held = list(s.collected[p])
-    before = sum(points(held, s.curses[p]))
-    held[kind] = min(7, held[kind] + 1)
-    return sum(points(held, s.curses[p])) - before
+    more = tuple(min(7, n + 1) if k == kind else n for k, n in enumerate(held))
+    return sum(points(more, curses)) - sum(points(held, curses))
 
 
 def signed(number: int) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
+from functools import lru_cache
 
 from mastaba.draw.board import hex_centre, hex_corners
 from mastaba.draw.svg import Box, num
@@ -31,6 +32,7 @@ class Plan:
         x, y = self.at(cell)
         return x - 0.866 * self.side, y - 0.75 * self.side, 1.732 * self.side, 1.5 * self.side
 
+    @lru_cache(2048)  # noqa: B019  a plan is a value, and there are two of them
     def outline(self, cell: int, part: float = 0.94) -> str:
         """A cell's hexagon as path data."""
         x, y = self.at(cell)

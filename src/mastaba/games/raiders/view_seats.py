@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 from mastaba.core.sight import Seen
+from mastaba.core.text import Message, Texts, say
 from mastaba.draw.board import badge, panel, seat_disc
 from mastaba.draw.measure import fit
 from mastaba.draw.svg import Box, Pen, group, rect, text, use
 
-from .tables import BOOK, CARDS, COLOURS, ITEM_KEYS, PER_BOOK
+from .tables import BOOK, CARDS, COLOURS, ITEM_KEYS, PER_BOOK, QUANTITY
 from .view_count import gain, points, signed
 
 
@@ -24,7 +26,7 @@ def draw_seat(pen: Pen, seen: Seen, p: int, box: Box) -> str:
     out.append(_score(pen, s, p, x + w - 12, y + 8))
     out.append(_item(pen, s, p, x + 10, y + 34, w))
     out.append(_cards(pen, seen, p, x + w - 158, y + 42))
-    out.append(_tokens(pen, s, p, (x + 10, y + h - 24, w - 20, 22)))
+    out.append(_tokens(pen.game.texts, pen.lang, tuple(s.collected[p]), s.curses[p], (x + 10, y + h - 24, w - 20, 22)))
     return group("".join(out), key=f"seat-{p}")
 
 
@@ -42,7 +44,7 @@ def _name(pen: Pen, s: Any, p: int, x: float, y: float, w: float) -> str:
 
 def _score(pen: Pen, s: Any, p: int, x: float, y: float) -> str:
     """The total, and quantity + variety + books + curses under it."""
-    parts = points(s.collected[p], s.curses[p])
+    parts = points(tuple(s.collected[p]), s.curses[p])
     total = sum(parts)
     sums = f"{parts[0]} {signed(parts[1])} {signed(parts[2])} {signed(parts[3])}"
     tip = pen.say("tip.score", total=total, quantity=parts[0], variety=parts[1], books=parts[2], curses=parts[3])
@@ -94,36 +96,32 @@ def _played(card: int, x: float, y: float) -> str:
 # --- tokens
 
 
-def _tokens(pen: Pen, s: Any, p: int, box: Box) -> str:
+@lru_cache(4096)
+def _tokens(texts: Texts, lang: str, held: tuple[int, ...], curses: int, box: Box) -> str:
     """Tokens by kind with their counts, books, curses; each says what the next one would bring."""
     x, y, w, _ = box
     step = w / (BOOK + 1)
-    out = []
-    for kind in range(1, BOOK + 1):
-        out.append(_kind(pen, s, p, kind, x + (kind - 1) * step, y, step))
-    curses = s.curses[p]
-    worth = signed(points(s.collected[p], curses)[3])
+    out = [_kind(texts, lang, held, curses, kind, (x + (kind - 1) * step, y, step, 22)) for kind in range(1, BOOK + 1)]
+    tip = texts.say(lang, say("tip.curses", n=curses, points=signed(points(held, curses)[3])))
     x += BOOK * step
     body = rect(x, y, step, 22, "hit") + use("raiders-curse", x, y, 20) + text(x + 24, y + 15, curses, "t14 b")
-    out.append(group(body, tip=pen.say("tip.curses", n=curses, points=worth)))
-    return "".join(out)
+    return "".join(out) + group(body, tip=tip)
 
 
-def _kind(pen: Pen, s: Any, p: int, kind: int, x: float, y: float, step: float) -> str:
-    held = s.collected[p][kind]
-    body = use(f"raiders-k{kind}", x, y, 20, cls="" if held else "faded")
-    body += text(x + 23, y + 15, held, "t14 b" if held else "t14 soft")
-    won = gain(s, p, kind)
+def _kind(texts: Texts, lang: str, held: tuple[int, ...], curses: int, kind: int, box: Box) -> str:
+    """One kind: picture, count, and the gain of the next one."""
+    x, y, w, _ = box
+    count, won = held[kind], gain(held, curses, kind)
+    body = use(f"raiders-k{kind}", x, y, 20, cls="" if count else "faded")
+    body += text(x + 23, y + 15, count, "t14 b" if count else "t14 soft")
     if won:
         body += text(x + 32, y + 10, signed(won), "t10 f-faience")
-    return group(rect(x, y, step - 2, 22, "hit") + body, tip=_kind_tip(pen, s, p, kind, held))
+    return group(rect(x, y, w - 2, 22, "hit") + body, tip=texts.say(lang, _kind_tip(held, kind, signed(won))))
 
 
-def _kind_tip(pen: Pen, s: Any, p: int, kind: int, held: int) -> str:
-    after = signed(gain(s, p, kind))
+def _kind_tip(held: tuple[int, ...], kind: int, after: str) -> Message:
+    count = held[kind]
     if kind == BOOK:
-        colours = sum(s.collected[p][k] > 0 for k in range(1, COLOURS + 1))
-        return pen.say("tip.books", n=held, each=int(PER_BOOK[colours]), colours=colours, next=after)
-    alone = [0] * (BOOK + 1)
-    alone[kind] = held
-    return pen.say("tip.kind", tokens=pen.say(f"tokens.{kind}"), n=held, points=points(alone, 1)[0], next=after)
+        colours = sum(held[k] > 0 for k in range(1, COLOURS + 1))
+        return say("tip.books", n=count, each=int(PER_BOOK[colours]), colours=colours, next=after)
+    return say("tip.kind", tokens=say(f"tokens.{kind}"), n=count, points=int(QUANTITY[count]), next=after)

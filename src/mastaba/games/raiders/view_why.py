@@ -1,24 +1,35 @@
-"""Why a cell cannot be chosen now, in a sentence."""
+"""Why a cell cannot be chosen now: the key of a sentence."""
 
 from __future__ import annotations
 
+from typing import Any
+
 from mastaba.core.sight import Seen
-from mastaba.draw.svg import Pen
 
-from .rules.walking import exit_at, exits
+from .geometry import CELLS
 from .schema import CELL_0, STEP
+from .view_ahead import doors
+
+OPEN = [""] * CELLS
 
 
-def why_not(pen: Pen, seen: Seen, cell: int) -> str:
-    """For the reader who walks: the rule that closes a floor cell. Nothing for cells that are open."""
+def closed_cells(seen: Seen) -> list[str]:
+    """For the reader who walks: by cell the rule that closes it, "" where it is open."""
     s = seen.s
-    if not seen.my_turn or s.decision != STEP or CELL_0 + cell in seen.options or cell == s.piece[s.asked]:
-        return ""
+    if not seen.my_turn or s.decision != STEP:
+        return OPEN
+    here = s.piece[s.asked]
+    near, legal = doors(s, s.asked)[here], {a - CELL_0 for a in seen.options}
+    found = [_reason(s, cell, cell in near) if cell not in legal else "" for cell in range(CELLS)]
+    found[here] = ""
+    return found
+
+
+def _reason(s: Any, cell: int, near: bool) -> str:
     if cell == s.guardian:
-        return pen.say("tip.guardian_cell")
+        return "tip.guardian_cell"
     if cell == s.previous:
-        return pen.say("tip.back")
-    at, item = s.piece[s.asked], s.item_of[s.asked]
-    if all(exit_at(s, item, at, i) != cell for i in range(exits(s, item, at))):
-        return pen.say("tip.not_next")
-    return pen.say("tip.occupied" if cell in s.piece else "tip.dead_end")
+        return "tip.back"
+    if not near:
+        return "tip.not_next"
+    return "tip.occupied" if cell in s.piece else "tip.dead_end"
