@@ -8,11 +8,15 @@ from mastaba.core.game import Advice, Game, Setting
 from mastaba.core.text import Texts
 
 from .advice import evaluate
+from .advice_weight import weight
 from .flow import answer, options, start
 from .rules.scoring import sheet, standing
 from .schema import ACTIONS, DECISIONS, LINES, STATE
 from .sight import fill_unseen, hide
 from .start import prepare
+from .view import board
+from .words import CHAPTER, facts, label, prompt
+from .words_log import tell
 
 FOLDER = Path(__file__).parent
 
@@ -36,12 +40,14 @@ GAME = Game(
     hide=hide,
     fill_unseen=fill_unseen,
     prepare=prepare,
-    board=None,
-    label=None,
-    tell=None,
-    facts=None,
+    board=board,
+    label=label,
+    tell=tell,
+    facts=facts,
+    prompt=prompt,
+    chapter=CHAPTER,
     opened_by=("open_boats", "yes"),
-    advice=Advice(evaluate),
+    advice=Advice(evaluate, weight),
     settings=(
         Setting("target_vp", ("10", "12", "15"), "10"),
         Setting("all_boats", ("no", "yes"), "no"),

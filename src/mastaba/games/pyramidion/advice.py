@@ -1,15 +1,171 @@
-"""What is good in Pyramidion, never what is legal."""
+"""What is good in Pyramidion, never what is legal: an evaluation, and what a sensible player tends to answer."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from mastaba.core.jit import rule
+from mastaba.core.tables import frozen
 
-from .rules.scoring import score
+from .rules.payment import missing
+from .rules.round import face_up_card
+from .rules.scoring import most_torturers
+from .rules.totals import leader, minimum, token_count, total
+from .schema import CARDS, HAND, PRIVATE, SETTING_ALL_BOATS, SETTING_TARGET, SITES, SLOT
+from .tables import (
+    ACTIVATIONS,
+    BOAT_POINTS,
+    BOAT_SIZE,
+    CARD_POWER,
+    CARD_VALUE,
+    COMMON,
+    DISTRIBUTION,
+    NATIVE,
+    STATUE,
+    TARGET,
+)
+
+BOATS = 20
+INFLUENCE, NEGOTIATION, BARGAINING = 0, 1, 2
+
+TOKEN = 0.36  # points that a common token is worth while it fits a cargo
+SPARE = 0.16  # and beyond three of a kind
+STATUE_WORTH = 0.62
+TORTURERS = 0.42  # a troop of torturers, for every round that is left
+NEGOTIATORS = 0.30
+POWER_WORTH = frozen([0.0, 3.0, 2.5, 3.0, 3.5, 2.5, 2.0, 3.5, 3.0, 2.0, 3.5], float)  # by power, in card values
+
+
+# --- evaluation -------------------------------------------------------------------------------------------------------
+
+
+@rule
+def stock_worth(s: Any, p: Any) -> float:
+    """The stock: three of a kind are useful, more of it less so."""
+    worth = STATUE_WORTH * s.stock[p, STATUE]
+    for r in range(COMMON):
+        count = int(s.stock[p, r])
+        worth += TOKEN * min(count, 3) + SPARE * max(0, count - 3)
+    return worth
+
+
+@rule
+def tokens_worth(s: Any, site: Any) -> float:
+    """What lies on a site."""
+    return TOKEN * token_count(s, site) + (STATUE_WORTH - TOKEN) * s.tokens[site, STATUE]
+
+
+@rule
+def rounds_left(s: Any) -> float:
+    """How many rounds may still come, by the points of the player who leads."""
+    if s.setting[SETTING_ALL_BOATS] == 1:
+        return max(0.5, 8.0 - s.round_no)
+    best = 0
+    for p in range(s.seats):
+        best = max(best, int(s.points[p]))
+    return min(4.0, max(0.4, (TARGET[s.setting[SETTING_TARGET]] - best) / 3.0))
+
+
+@rule
+def fed(s: Any, site: Any) -> float:
+    """How surely negotiators on a site find a token next round."""
+    coming = 0
+    card = face_up_card(s)
+    for r in range(COMMON + 1):
+        coming += int(DISTRIBUTION[card, site, r]) + int(s.tokens[site, r])
+    return 1.0 if coming > 0 else 0.5
+
+
+@rule
+def can_use(s: Any, p: Any, site: Any) -> float:
+    """A troop of torturers is of more use where its owner lacks the native resources."""
+    use = 0.8
+    for r in range(COMMON):
+        if NATIVE[site, r] == 1 and s.stock[p, r] == 0:
+            use = 1.1
+    return use
+
+
+@rule
+def troops_worth(s: Any, p: Any, rounds: Any) -> float:
+    """Both kinds of troops, and the extra point for the most torturers."""
+    worth = 0.0
+    for site in range(SITES):
+        if s.torturer[site] == p:
+            worth += TORTURERS * can_use(s, p, site) * (rounds - (0.6 if s.troop_used[site] == 1 else 0.0))
+        if s.negotiator[site] == p:
+            worth += NEGOTIATORS * rounds * fed(s, site)
+    if most_torturers(s) == p:
+        worth += 0.7
+    return worth
+
+
+@rule
+def boat_hope(s: Any, p: Any) -> float:
+    """The best boat that the stock comes close to, by how close."""
+    best = 0.0
+    for boat in range(BOATS):
+        place = s.boat_place[boat]
+        if SLOT <= place < PRIVATE or (place == PRIVATE and s.private_owner == p):
+            lack = max(0, missing(s, p, boat) - int(s.stock[p, STATUE]))
+            part = 1.0 - lack / (1.0 * BOAT_SIZE[boat])
+            best = max(best, 0.35 * BOAT_POINTS[boat] * part * part)
+    return best
+
+
+@rule
+def others_still_in(s: Any, p: Any) -> int:
+    """How many others may still play on the active site."""
+    count = 0
+    for q in range(s.seats):
+        if q != p and s.passed[q] == 0 and s.hand_size[q] > 0:
+            count += 1
+    return count
+
+
+@rule
+def site_worth(s: Any, p: Any, rounds: Any) -> float:
+    """What the active site would bring, by how surely the lead holds."""
+    if s.site < 0 or s.sundial[s.site] == 1:
+        return 0.0
+    sure = 1.0 if others_still_in(s, p) == 0 else (0.6 if s.seats == 2 else 0.5)
+    worth = 0.0
+    if leader(s, BARGAINING) == p:
+        worth += sure * tokens_worth(s, s.site)
+    if s.torturer[s.site] != p and leader(s, INFLUENCE) == p and total(s, p, INFLUENCE) >= minimum(s, INFLUENCE):
+        worth += sure * (TORTURERS * rounds + 0.25)
+    if (
+        s.negotiator[s.site] != p
+        and leader(s, NEGOTIATION) == p
+        and total(s, p, NEGOTIATION) >= minimum(s, NEGOTIATION)
+    ):
+        worth += sure * NEGOTIATORS * rounds
+    return worth
+
+
+@rule
+def card_worth(card: Any) -> float:
+    """A card's values and power, in card values."""
+    return CARD_VALUE[card, 0] + CARD_VALUE[card, 1] + CARD_VALUE[card, 2] + POWER_WORTH[CARD_POWER[card]]
+
+
+@rule
+def hand_worth(s: Any, p: Any) -> float:
+    """The hand, as long as sites are to come this round."""
+    if s.phase != 5:
+        return 0.01 * s.hand_size[p]
+    left = float(ACTIVATIONS[s.seats] - s.activation) - (0.5 if s.site >= 0 else 0.0)
+    values = 0.0
+    for card in range(CARDS):
+        if s.card_place[card] == HAND + p:
+            values += card_worth(card)
+    per_site = 9.0
+    return 0.085 * min(values, per_site * left) + 0.01 * s.hand_size[p]
 
 
 @rule
 def evaluate(s: Any, p: Any) -> float:
-    """How well seat p stands, in points."""
-    return float(score(s, p))
+    """Points that seat p may expect from what stands."""
+    rounds = rounds_left(s)
+    worth = float(s.points[p]) + stock_worth(s, p) + troops_worth(s, p, rounds) + boat_hope(s, p)
+    return worth + site_worth(s, p, rounds) + hand_worth(s, p)

@@ -1,0 +1,72 @@
+"""The names of things in Pyramidion: sites, tokens, cards as a viewer sees them on the table."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from mastaba.core.text import Message, say
+
+from .schema import LOADED, SLOT
+from .tables import BOAT_NEED, CARD_POWER, GODDESS, KINDS, PHILOSOPHER_CARD, RESOURCES, SITE_KEYS
+
+
+def site_name(site: int) -> Message:
+    return say(f"site.{SITE_KEYS[site]}")
+
+
+def at_site(site: int) -> Message:
+    return say(f"at.{SITE_KEYS[site]}")
+
+
+def of_site(site: int) -> Message:
+    return say(f"of.{SITE_KEYS[site]}")
+
+
+def resource(r: int) -> Message:
+    return say(f"res.{RESOURCES[r]}")
+
+
+def tokens(r: int, count: int = 1) -> Message:
+    return say(f"tokens.{RESOURCES[r]}", n=count)
+
+
+def token_list(counts: Any) -> list[Message]:
+    """All kinds that are there, with their numbers."""
+    return [tokens(r, int(n)) for r, n in enumerate(counts) if n > 0]
+
+
+def card_name(card: int) -> Message:
+    """A card by its kind, never by its id."""
+    return say(f"card.{KINDS[card]}")
+
+
+def laid_name(s: Any, card: int) -> Message:
+    """A table card with its marks: the Goddess's category, what the Philosopher copies."""
+    copied = int(s.philosopher_copy)
+    if card == PHILOSOPHER_CARD and copied >= 0:
+        return say("card.copying", card=_goddess(s, copied, 4))
+    return _goddess(s, card, card // 5)
+
+
+def _goddess(s: Any, card: int, slot: int) -> Message:
+    if CARD_POWER[card] == GODDESS and s.goddess_category[slot] >= 0:
+        return say("card.goddess_in", category=category(int(s.goddess_category[slot])))
+    return card_name(card)
+
+
+def category(k: int) -> Message:
+    return say(f"category.{k}")
+
+
+def boat_in(s: Any, slot: int) -> int:
+    """The boat of a slot (5: the private one), or -1."""
+    return next((boat for boat in range(20) if s.boat_place[boat] == SLOT + slot), -1)
+
+
+def boats_of(s: Any, p: int) -> list[int]:
+    """The loaded boats of a player that the viewer may see."""
+    return [boat for boat in range(20) if s.boat_place[boat] == LOADED + p]
+
+
+def cargo(boat: int) -> list[Message]:
+    return token_list(BOAT_NEED[boat])

@@ -1,0 +1,145 @@
+"""The boats on the river: cargo, points, what the viewer still lacks, and how a boat would be paid."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from mastaba.core.sight import Seen
+from mastaba.draw.board import seat_disc, stack
+from mastaba.draw.measure import fit
+from mastaba.draw.svg import Box, Pen, circle, ghost, group, rect, text, use
+
+from .names import boat_in
+from .schema import BOAT_0, BOAT_DECK
+from .tables import BOAT_POINTS, COMMON, RESOURCES
+from .view_count import NEED, missing
+from .view_payment import Payment, payment
+from .view_words import of, res, token_row
+
+POINTS: list[int] = BOAT_POINTS.tolist()
+BOAT_W, BOAT_H = 168.0, 104.0
+PRIVATE = 5
+
+
+def boat_row(pen: Pen, seen: Seen, boxes: list[Box]) -> str:
+    """The five slots and, in the sixth box, the private boat."""
+    s = seen.s
+    out = []
+    for slot, box in enumerate(boxes):
+        boat = boat_in(s, slot)
+        if boat >= 0:
+            out.append(_boat(pen, seen, slot, boat, box))
+        elif slot < PRIVATE:
+            x, y, w, h = box
+            out.append(rect(x + w * 0.1, y + h * 0.55, w * 0.8, h * 0.4, "hollow faded", 18))
+    return "".join(out)
+
+
+def _boat(pen: Pen, seen: Seen, slot: int, boat: int, box: Box) -> str:
+    """One boat; a target while it may be loaded."""
+    s = seen.s
+    x, y, w, h = box
+    k = w / BOAT_W
+    short = missing(s, seen.seat, boat) if seen.seat >= 0 else [0] * COMMON
+    body = use("pyramidion-boat", x, y, w, h) + _cargo(boat, short, x + 34 * k, y + 14 * k, k)
+    body += _points(POINTS[boat], x + 153 * k, y + 20 * k, 14 * max(k, 0.8))
+    owner = s.private_owner if slot == PRIVATE else -1
+    if owner >= 0:
+        body += seat_disc(owner, x + 15 * k, y + 20 * k, 12 * max(k, 0.8))
+    mine = seen.seat >= 0 and owner in (-1, seen.seat)
+    paid = payment(s, seen.seat, boat) if mine else None
+    if mine and not seen.over:
+        body += _verdict(pen, s, seen.seat, boat, paid, (x, y, w, h))
+    if s.paying == slot and s.asked >= 0:
+        body += rect(x - 2, y - 2, w + 4, h + 4, "last", 8)
+    tip = _tip(pen, s, seen, boat, owner, paid if mine else None, short)
+    if paid is not None and pen.may(BOAT_0 + slot):
+        body += ghost(_bill(pen, paid, x, y + h - 6))
+    return pen.target(BOAT_0 + slot, (x + 4, y + 2, w - 8, h - 4), body, key=f"boat-{boat}", tip=tip, why=tip, r=14)
+
+
+def _cargo(boat: int, short: list[int], x: float, y: float, k: float) -> str:
+    """Every unit of the cargo; those that the viewer lacks are pale."""
+    units = []
+    for r in range(COMMON):
+        for i in range(NEED[boat][r]):
+            units.append((r, i >= NEED[boat][r] - short[r]))
+    columns = 5 if len(units) > 4 else 4
+    size = 20.0 * k
+    out = []
+    for i, (r, lacking) in enumerate(units):
+        picture = use(f"pyramidion-{RESOURCES[r]}", x + (i % columns) * size, y + (i // columns) * size, size - 1)
+        out.append(group(picture, cls="faded") if lacking else picture)
+    return "".join(out)
+
+
+def _points(points: int, x: float, y: float, r: float) -> str:
+    return circle(x, y, r, "f-gold edge") + text(x, y + r * 0.42, points, f"t{18 if r > 13 else 15} b mid f-outline")
+
+
+def _verdict(pen: Pen, s: Any, p: int, boat: int, paid: Payment | None, box: Box) -> str:
+    """On the hull: payable or not, and with what help."""
+    x, y, w, h = box
+    k = w / BOAT_W
+    at = y + h * 0.865
+    if paid is None:
+        lack = sum(missing(s, p, boat))
+        words = pen.say("panel.lack", n=lack)
+        return text(x + w / 2, at, fit(words, w * 0.7, 12), "t12 mid f-bright")
+    helpers = ""
+    if paid.own[COMMON]:
+        helpers += use("pyramidion-statue", x + w * 0.62, at - 13 * k - 1, 17 * k)
+    if paid.troops:
+        helpers += use(
+            "pyramidion-whip", x + w * (0.75 if paid.own[COMMON] else 0.64), at - 13 * k - 1, 16 * k, cls="c-bright"
+        )
+    centre = x + w * (0.42 if helpers else 0.5)
+    return text(centre, at, fit(pen.say("panel.payable"), w * 0.5, 12, "bold"), "t12 b mid f-bright") + helpers
+
+
+def bill(pen: Pen, paid: Payment) -> str:
+    """A payment in words."""
+    troops = [pen.say("log.goods_of_troop", of=of(pen, site), res=res(pen, r)) for site, r in paid.troops]
+    return ", ".join([token_row(pen, paid.own), *troops] if any(paid.own) else troops)
+
+
+def _bill(pen: Pen, paid: Payment, x: float, y: float) -> str:
+    """The payment as pictures, shown while the boat is hovered."""
+    width = 12 + 34 * (sum(1 for n in paid.own if n) + len(paid.troops))
+    out = [rect(x, y, width, 30, "f-panel edge", 6)]
+    at = x + 8
+    for r, n in enumerate(paid.own):
+        if n:
+            out.append(use(f"pyramidion-{RESOURCES[r]}", at, y + 5, 20) + text(at + 21, y + 20, n, "t13 b"))
+            at += 34
+    for _, r in paid.troops:
+        out.append(
+            use(f"pyramidion-{RESOURCES[r]}", at, y + 5, 20)
+            + use("pyramidion-whip", at + 16, y + 8, 15, cls="c-carnelian")
+        )
+        at += 34
+    return "".join(out)
+
+
+def _tip(pen: Pen, s: Any, seen: Seen, boat: int, owner: int, paid: Payment | None, short: list[int]) -> str:
+    """The boat in words, and why it can or cannot be loaded."""
+    said = [pen.say("tip.boat", n=POINTS[boat], cargo=token_row(pen, NEED[boat]))]
+    if owner >= 0:
+        said.append(pen.say("tip.boat_private", player=pen.name(owner)))
+    if paid is not None:
+        said.append(pen.say("tip.boat_payable", payment=bill(pen, paid)))
+    elif any(short):
+        said.append(pen.say("tip.boat_missing", tokens=token_row(pen, short)))
+    if s.phase != 7 and not seen.over:
+        said.append(pen.say("tip.boat_later"))
+    return " ".join(said)
+
+
+def boat_deck(pen: Pen, s: Any, box: Box) -> str:
+    """How many boats are still to come; unknown places count as deck only as far as the numbers say."""
+    known = sum(1 for place in s.boat_place if place == BOAT_DECK)
+    hidden = sum(1 for place in s.boat_place if place < 0)
+    if hidden:
+        shown = [sum(1 for place in s.boat_place if place == 8 + p) for p in range(4)]
+        known += hidden - sum(n - m for n, m in zip(s.boats_loaded, shown))
+    return stack(box, known, key="boat-deck", tip=pen.say("tip.boat_deck", n=known), most=3)

@@ -1,0 +1,141 @@
+"""What people would count by hand, from what a viewer sees: totals, leaders, missing cargo, unseen cards.
+
+`s` is a record as lists (draw.svg.plain), so that a frame is counted in microseconds.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from .schema import TABLE
+from .tables import (
+    BOAT_NEED,
+    CARD_POWER,
+    CARD_TYPE,
+    CARD_VALUE,
+    COMMON,
+    GODDESS,
+    GODDESS_VALUE,
+    MALUS,
+    MINIMUM,
+    PHILAE,
+    PHILAE_BONUS,
+    PHILOSOPHER_CARD,
+    RAISE_BY,
+    REVOLT,
+    REVOLT_VALUE,
+    SLAVE_TRADER,
+    STATUE,
+    TROOPS,
+)
+
+POWER: list[int] = CARD_POWER.tolist()
+TYPE: list[int] = CARD_TYPE.tolist()
+VALUE: list[list[int]] = CARD_VALUE.tolist()
+NEED: list[list[int]] = BOAT_NEED.tolist()
+LEAST: list[list[int]] = MINIMUM.tolist()
+REVOLTS: list[int] = sorted(REVOLT_VALUE.tolist())
+RESERVE: list[int] = TROOPS.tolist()
+
+
+def laid(s: Any, p: int) -> list[int]:
+    """A player's table cards in order of play."""
+    return sorted((c for c in range(60) if s.card_place[c] == TABLE + p), key=lambda c: s.card_order[c])
+
+
+def effective(s: Any, card: int) -> int:
+    return s.philosopher_copy if card == PHILOSOPHER_CARD else card
+
+
+def values(s: Any, card: int) -> list[int]:
+    """A card's three values as it lies, before any malus."""
+    e = effective(s, card)
+    if e < 0:
+        return [0, 0, 0]
+    if POWER[e] == GODDESS:
+        chosen = s.goddess_category[4 if card == PHILOSOPHER_CARD else card // 5]
+        return [GODDESS_VALUE if k == chosen else 0 for k in range(3)]
+    return VALUE[e]
+
+
+def traders(s: Any, tables: list[list[int]]) -> list[int]:
+    """How many Slave Traders each player has on the table."""
+    return [
+        sum(1 for c in cards if effective(s, c) >= 0 and POWER[effective(s, c)] == SLAVE_TRADER) for cards in tables
+    ]
+
+
+def totals(s: Any, tables: list[list[int]]) -> list[list[int]]:
+    """§4.1 total(p, k) of every player, maluses applied."""
+    held = traders(s, tables)
+    out = []
+    for p, cards in enumerate(tables):
+        malus = MALUS * (sum(held) - held[p])
+        rows = [values(s, c) for c in cards]
+        out.append([sum(max(0, row[k] - malus) for row in rows) for k in range(3)])
+    return out
+
+
+def gain(s: Any, tables: list[list[int]], p: int, card: int) -> list[int]:
+    """What a hand card would add to its player's totals (without what its power asks)."""
+    held = traders(s, tables)
+    malus = MALUS * (sum(held) - held[p])
+    return [max(0, v - malus) for v in VALUE[card]]
+
+
+def minimums(s: Any) -> list[int]:
+    """Both minimums of the active site."""
+    return [v + RAISE_BY * sum(s.raised) for v in LEAST[s.site]]
+
+
+class Lead(NamedTuple):
+    """Who leads a category (-1: nobody), with how much, and whether a tie stands in the way."""
+
+    who: int
+    best: int
+    tied: bool
+
+
+def lead(sums: list[list[int]], k: int) -> Lead:
+    column = [row[k] for row in sums]
+    best = max(column)
+    tied = best > 0 and column.count(best) > 1
+    return Lead(-1 if tied or best == 0 else column.index(best), best, tied)
+
+
+def revolt_range(s: Any, tables: list[list[int]]) -> tuple[int, int, int]:
+    """Revolt cards on the table, and the least and greatest value of their revolt."""
+    cards = [effective(s, c) for row in tables for c in row]
+    n = sum(1 for c in cards if c >= 0 and TYPE[c] == REVOLT)
+    bonus = PHILAE_BONUS * n if s.site == PHILAE else 0
+    return n, sum(REVOLTS[:n]) + bonus, sum(REVOLTS[6 - n :]) + bonus
+
+
+def unseen(s: Any) -> list[int]:
+    """Deck cards of each type that the viewer has not seen: deck and other hands together."""
+    counts = [0] * 5
+    for card in range(20, 60):
+        if s.card_place[card] < 0:
+            counts[TYPE[card]] += 1
+    return counts
+
+
+def on_sites(owners: list[int], p: int) -> int:
+    return owners.count(p)
+
+
+def most_torturers(s: Any) -> int:
+    """The one player with the most torturer troops, or -1."""
+    counts = [s.torturer.count(p) for p in range(s.seats)]
+    best = max(counts)
+    return counts.index(best) if best > 0 and counts.count(best) == 1 else -1
+
+
+def missing(s: Any, p: int, boat: int) -> list[int]:
+    """Cargo that the own common tokens do not cover."""
+    return [max(0, NEED[boat][r] - s.stock[p][r]) for r in range(COMMON)]
+
+
+def after_statues(s: Any, p: int, boat: int) -> int:
+    """Units that neither own tokens nor own statues cover."""
+    return max(0, sum(missing(s, p, boat)) - s.stock[p][STATUE])

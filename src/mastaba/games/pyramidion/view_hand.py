@@ -1,0 +1,137 @@
+"""The viewer's own hand, the buttons of the present question, supply and unseen cards."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from mastaba.core.sight import Seen
+from mastaba.draw.board import badge, button, panel, spread
+from mastaba.draw.measure import width, wrap
+from mastaba.draw.svg import Box, Pen, ghost, group, rect, text, use
+
+from .schema import CARD_0, CARDS, DECISIONS, DECK, DISCARD, PASS, RAISE, RES_0, SWAP, YES
+from .tables import PREVIOUS_TWIN, RESOURCES, TYPES
+from .view_cards import CARD_H, CARD_W, HUES, card_tip, whole
+from .view_count import gain, laid, totals, unseen
+from .view_site import Grid, hand_of, preview, seats_in_turn
+from .view_words import capital, token
+
+BUTTONS = (YES, RAISE, SWAP, PASS)
+
+
+def hand(pen: Pen, seen: Seen, box: Box, card_w: float, grid: Grid | None, lines: int = 1) -> str:
+    """The own hand; a card that may be played shows the totals it would make while it is hovered."""
+    s = seen.s
+    x, y, w, h = box
+    cards = hand_of(s, seen.seat)
+    out = [panel(box)]
+    if not cards:
+        out.append(text(x + 16, y + h / 2 + 5, pen.say("panel.no_hand"), "t14 soft"))
+        return "".join(out)
+    per_line = -(-len(cards) // lines)
+    card_h = card_w * CARD_H / CARD_W
+    for line in range(lines):
+        row = cards[line * per_line : (line + 1) * per_line]
+        at = y + 8 + line * (card_h + 8)
+        for card, left in zip(row, spread(len(row), card_w, w - 20, 11)):
+            out.append(_card(pen, seen, card, (x + 10 + left, at, card_w, card_h), grid))
+    return "".join(out)
+
+
+def _card(pen: Pen, seen: Seen, card: int, box: Box, grid: Grid | None) -> str:
+    s = seen.s
+    x, y, w, _ = box
+    body = whole(pen, card, x, y, w, owner=seen.seat if card < 20 else -1, known=bool(s.card_shown[card]))
+    if grid is not None and s.asked == seen.seat and DECISIONS.names[s.decision] == "PLAY_CARD":
+        body += ghost(_preview(s, seen.seat, card, grid))
+    tip = card_tip(pen, card) + (" " + pen.say("tip.shown") if s.card_shown[card] else "")
+    why = f"{tip} {pen.say(_why(seen, card))}"
+    return pen.target(CARD_0 + card, box, body, key=f"card-{card}", tip=tip, why=why)
+
+
+def _why(seen: Seen, card: int) -> str:
+    """Why a hand card cannot be chosen: not my turn, or a twin stands for it."""
+    if not seen.my_turn:
+        return "tip.not_now"
+    s, twin = seen.s, PREVIOUS_TWIN[card]
+    same = twin >= 0 and s.card_place[twin] == s.card_place[card] and CARD_0 + twin in seen.options
+    return "tip.twin" if same else "tip.not_this"
+
+
+def _preview(s: Any, p: int, card: int, grid: Grid) -> str:
+    tables = [laid(s, q) for q in range(s.seats)]
+    return preview(grid, seats_in_turn(s).index(p), totals(s, tables)[p], gain(s, tables, p, card))
+
+
+# --- buttons ----------------------------------------------------------------------------------------------------------
+
+
+def buttons(pen: Pen, box: Box) -> str:
+    """Large buttons for what is not a thing on the board: pass, yes, raise, swap."""
+    x, y, w, h = box
+    shown = [a for a in BUTTONS if pen.may(a)]
+    if not shown:
+        return ""
+    gap = 8.0
+    each = (w - gap * (len(shown) - 1)) / len(shown)
+    out = []
+    for i, action in enumerate(shown):
+        left = x + i * (each + gap)
+        words = pen.label(action)
+        if width(words, 14, "bold") <= each - 12:
+            out.append(button(pen, action, (left, y, each, h), size=14))
+        else:
+            out.append(_two_lines(pen, action, (left, y, each, h), words))
+    return "".join(out)
+
+
+def _two_lines(pen: Pen, action: int, box: Box, words: str) -> str:
+    x, y, w, h = box
+    body = rect(x, y, w, h, "btn", 8)
+    parts = wrap(words, w - 12, 13, "bold")[:2]
+    for i, part in enumerate(parts):
+        body += text(x + w / 2, y + h / 2 + 5 + (i - (len(parts) - 1) / 2) * 15, part, "t13 b mid")
+    return pen.target(action, box, body, lit=False)
+
+
+# --- supply and unseen cards ------------------------------------------------------------------------------------------
+
+
+def supply(pen: Pen, seen: Seen, x: float, y: float, w: float) -> str:
+    """The supply, counted; each kind a target while Alexandria or the Politician gives."""
+    s = seen.s
+    step = w / 6
+    out = []
+    giving = s.asked >= 0 and DECISIONS.names[s.decision] in ("ALEX_TAKE", "POLITICIAN_ADD")
+    for r in range(6):
+        left = x + step * r
+        body = use(f"pyramidion-{RESOURCES[r]}", left, y, 24) + text(left + 26, y + 17, s.supply[r], "t13 b")
+        tip = pen.say("tip.supply", token=token(pen, r, s.supply[r]))
+        if giving:
+            out.append(pen.target(RES_0 + r, (left - 1, y - 2, step - 4, 28), body, key=f"supply-{r}", why=tip))
+        else:
+            out.append(group(body, key=f"supply-{r}", tip=tip))
+    return "".join(out)
+
+
+def unseen_cards(pen: Pen, s: Any, x: float, y: float, w: float) -> str:
+    """Cards of each type that the viewer has not seen this round, and the sizes of deck and discard."""
+    counts = unseen(s)
+    in_hands = sum(s.hand_size[: s.seats])
+    known = sum(1 for c in range(CARDS) if 3 <= s.card_place[c] < 7)
+    deck = sum(counts) - (in_hands - known) + s.card_place.count(DECK)
+    gone = sum(1 for c in range(20, 60) if s.card_place[c] == DISCARD)
+    out = []
+    step = (w - 58) / 5
+    for t, count in enumerate(counts):
+        left = x + step * t
+        body = rect(left, y, 20, 24, f"f-{HUES[t]} thin", 3) + use(f"pyramidion-{PICTURES[t]}", left + 1, y + 4, 18)
+        body += text(left + 23, y + 17, count, "t13 b")
+        name = pen.say(f"type.{TYPES[t]}")
+        out.append(group(body, tip=pen.say("tip.unseen", type=capital(name), n=count)))
+    tip = pen.say("tip.deck", n=deck, gone=gone)
+    out.append(group(use("deck", x + w - 54, y, 24) + badge(x + w - 14, y + 12, deck, size=13), tip=tip))
+    return "".join(out)
+
+
+PICTURES = ("merchant", "negotiator", "torturer", "revolt", "philosopher")

@@ -1,0 +1,126 @@
+"""The players: stock, hand, troops, order token, boats and points."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from mastaba.core.sight import Seen
+from mastaba.draw.board import badge, panel, seat_disc
+from mastaba.draw.measure import fit
+from mastaba.draw.svg import Box, Pen, circle, group, rect, text, use
+
+from .schema import HAND, ORDER_0
+from .tables import RESOURCES
+from .view_cards import HUES
+from .view_count import RESERVE, TYPE, most_torturers
+from .view_map import troop_picture
+from .view_words import capital, card_word, token
+
+
+def seat_panel(pen: Pen, seen: Seen, p: int, box: Box) -> str:
+    """One player in two lines: who and what they command, then the stock."""
+    s = seen.s
+    x, y, w, h = box
+    small = w < 420
+    first, second = (y + 20, y + 48) if h < 74 else (y + h * 0.32, y + h * 0.72)
+    out = [panel(box, r=8)]
+    if s.asked == p:
+        out.append(rect(x, y, w, h, "lit", 8))
+    name_room = 92 if small else 116
+    out.append(seat_disc(p, x + 18, first, 13))
+    out.append(text(x + 36, first + 5, fit(pen.name(p), name_room, 15, "bold"), "t15 b"))
+    at = x + 36 + name_room + 6
+    out.append(_hand(pen, seen, p, at, first))
+    at += 118 if small else 136
+    out.append(_boats(pen, s, p, at, first))
+    if not small:
+        out.append(_troops(pen, s, p, x + w - 150, first))
+    out.append(_stock(pen, s, p, x + 14, second, w - (150 if small else 28)))
+    if small:
+        out.append(_troops(pen, s, p, x + w - 132, second))
+    return "".join(out)
+
+
+def _stock(pen: Pen, s: Any, p: int, x: float, y: float, w: float) -> str:
+    """Every resource with its count; none is pale."""
+    step = w / 6
+    out = []
+    for r in range(6):
+        count = s.stock[p][r]
+        size = min(24.0, step - 14)
+        body = use(f"pyramidion-{RESOURCES[r]}", x + step * r, y - size / 2, size)
+        body += text(x + step * r + size + 2, y + 6, count, "t15 b" if count else "t13 soft")
+        body = body if count else group(body, cls="faded")
+        out.append(group(body, key=f"stock-{p}-{r}", tip=token(pen, r, count)))
+    return "".join(out)
+
+
+def _hand(pen: Pen, seen: Seen, p: int, x: float, y: float) -> str:
+    """Hand size, and the five basics: bright while they are in the hand."""
+    s = seen.s
+    basics = [5 * p + i for i in range(5)]
+    held = sum(1 for c in basics if s.card_place[c] == HAND + p)
+    tip = pen.say("tip.hand", n=s.hand_size[p], basics=held)
+    out = [group(use("pyramidion-hand", x, y - 12, 24) + text(x + 27, y + 6, s.hand_size[p], "t16 b"), tip=tip)]
+    for i, card in enumerate(basics):
+        inside = s.card_place[card] == HAND + p
+        box = rect(x + 50 + 13 * i, y - 8, 11, 16, f"f-{HUES[TYPE[card]]} thin", 2)
+        words = pen.say("tip.basic_in_hand" if inside else "tip.basic_gone", card=card_word(pen, card))
+        out.append(group(box, tip=words, cls="" if inside else "far"))
+    return "".join(out)
+
+
+def _boats(pen: Pen, s: Any, p: int, x: float, y: float) -> str:
+    """Loaded boats; their points where the viewer may know them."""
+    n, points = s.boats_loaded[p], s.points[p]
+    body = use("pyramidion-boat", x, y - 9, 27, 18) + text(x + 30, y + 6, n, "t16 b")
+    tip = pen.say("tip.boats", n=n)
+    if points >= 0:
+        tip = pen.say("tip.boats_points", n=n, points=points)
+        body += badge(x + 62, y, pen.say("panel.points_short", n=points), fill="gold", ink="outline", size=13)
+    if s.out[p] and s.phase == 7:
+        tip += " " + pen.say("tip.out")
+    return group(body, tip=tip, key=f"fleet-{p}")
+
+
+def _troops(pen: Pen, s: Any, p: int, x: float, y: float) -> str:
+    """Troops on sites and in reserve; a crown for the most torturers."""
+    out = []
+    for kind in range(2):
+        on = (s.torturer, s.negotiator)[kind].count(p)
+        name = pen.say(f"troop.{kind}")
+        tip = pen.say("tip.reserve", kind=capital(name), n=on, left=RESERVE[kind] - on)
+        body = troop_picture(kind, p, x + 66 * kind, y - 14, 24) + text(
+            x + 28 + 66 * kind, y + 6, f"{on}/{RESERVE[kind]}", "t14 b"
+        )
+        if kind == 0 and most_torturers(s) == p:
+            body += use("pyramidion-crown", x - 13, y - 18, 17)
+            tip += " " + pen.say("tip.most_torturers")
+        out.append(group(body, tip=tip))
+    return "".join(out)
+
+
+# --- the order of play ------------------------------------------------------------------------------------------------
+
+
+def order_track(pen: Pen, seen: Seen, x: float, y: float, step: float) -> str:
+    """Positions with who holds them now; the numbered tokens are targets while one may be taken."""
+    s = seen.s
+    out = []
+    for i in range(s.seats):
+        p, place = s.order[i], i + 1
+        left = x + step * i
+        taken = next((q for q in range(s.seats) if s.order_token[q] == place), -1)
+        body = rect(left, y - 15, step - 6, 30, "f-panel s-panel-edge", 8)
+        body += text(left + 9, y + 6, place, "t16 b mid")
+        body += seat_disc(p, left + 30, y, 12)
+        if taken >= 0:
+            body += circle(left + step - 12, y - 12, 8, "f-bright thin") + seat_disc(taken, left + step - 12, y - 12, 7)
+        held = (
+            pen.say("tip.order_taken", n=place, player=pen.name(taken))
+            if taken >= 0
+            else pen.say("tip.order_free", n=place)
+        )
+        tip = f"{pen.say('tip.order', n=place, player=pen.name(p))} {held}"
+        out.append(pen.target(ORDER_0 + place, (left, y - 15, step - 6, 30), body, key=f"order-{p}", why=tip))
+    return "".join(out)
