@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from mastaba.core.sight import Seen
 from mastaba.draw.svg import Box, Pen, plain
 
@@ -15,7 +17,7 @@ from .view_necropolis import Plan, draw_necropolis
 
 WIDE_W, WIDE_H = 1000, 812
 TOP, CENTRE_H = 42.0, 158.0  # the god tiles and the quarry, under the header
-MAIN: Box = (12, 210, 584, 396)  # one's own necropolis
+OWN = Plan((12, 210, 584, 396), True, 25)  # one's own necropolis
 HAND: Box = (12, 614, 372, 188)
 MEMORY: Box = (392, 614, 204, 188)
 UNDER: Box = (12, 614, 584, 188)  # the whole row under the own necropolis, for those who hold no hand
@@ -44,18 +46,17 @@ def _wide(seen: Seen, pen: Pen) -> str:
     pen.paper(WIDE_W, WIDE_H)
     n = seen.s.seats
     seats = _seats(seen)
-    main = Plan(MAIN, True, 25)
     out = [sky(WIDE_W, 206, WIDE_H, seen.s.round_no), header(pen, seen, 16, 22, 968), _centre(pen, seen)]
     out += [draw_necropolis(pen, seen, p, plan) for p, plan in zip(seats[1:], _others(n - 1))]
     if n == 2:
         out.append(draw_aid(pen, (OTHERS[0], OTHERS[1] + OTHERS[3] - AID_H, OTHERS[2], AID_H)))
-    out.append(draw_necropolis(pen, seen, seats[0], main))
+    out.append(draw_necropolis(pen, seen, seats[0], OWN))
     if seen.over:
         out.append(draw_tombs(pen, seen, UNDER))
     elif seen.seat < 0:
         out.append(draw_history(pen, seen, UNDER))
     else:
-        out += [draw_memory(pen, seen, MEMORY), draw_hand(pen, seen, HAND, main, 106)]
+        out += [draw_memory(pen, seen, MEMORY), draw_hand(pen, seen, HAND, OWN, 106)]
     return "".join(out)
 
 
@@ -68,14 +69,15 @@ def _centre(pen: Pen, seen: Seen) -> str:
     return gods(pen, seen, 12, TOP, w, CENTRE_H, gap) + quarry(pen, seen, room)
 
 
-def _others(count: int) -> list[Plan]:
+@cache
+def _others(count: int) -> tuple[Plan, ...]:
     """One under the other; from three on, with the ledger beside the scene."""
     x, y, w, h = OTHERS
     gap = 8.0
     h -= AID_H + gap if count == 1 else 0
     high = (h - gap * (count - 1)) / count
     row, beside = (22.0, 0.0) if count < 3 else (min(29.0, (high - 66) / 4), 158.0)
-    return [Plan((x, y + i * (high + gap), w, high), False, row, beside) for i in range(count)]
+    return tuple(Plan((x, y + i * (high + gap), w, high), False, row, beside) for i in range(count))
 
 
 # --- tall: one column; what is chosen from, then oneself, then the others ------------------------------------------

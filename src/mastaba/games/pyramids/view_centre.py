@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
+from mastaba.core.game import Game
 from mastaba.core.sight import Seen
 from mastaba.draw.board import arrow, badge, counter, last_mark, seat_disc
 from mastaba.draw.measure import fit
@@ -17,6 +19,7 @@ from .view_necropolis import god_id, god_tip
 GIFTS = ((), ("tomb",), ("obelisk",), ("obelisk", "+", "tomb"), ("obelisk", "/", "tomb"))  # by kind of extra
 
 
+@lru_cache(64)
 def sky(width: float, horizon: float, high: float, round_no: int) -> str:
     """Bands of sky with the sun as far as the day of ten rounds has gone, and sand below."""
     sun = width * (0.06 + 0.88 * (round_no - 1) / (ROUNDS - 1))
@@ -90,35 +93,37 @@ def _god(pen: Pen, seen: Seen, tile: int, x: float, y: float, w: float, h: float
     s = seen.s
     owner = next((p for p in range(s.seats) if s.tile_of[p] == tile), -1)
     aside = s.set_aside == tile
+    body = _stela(pen.game, pen.lang, s.seats, tile, owner, aside, (x, y, w, h))
+    key = "" if owner >= 0 else f"tile-{tile}"
+    about = god_tip(pen, s.seats, tile)
+    why = f"{about} {_god_why(pen, s, tile, owner, aside)}"
+    return pen.target(GOD_1 + tile - 1, (x + 2, y + 2, w - 4, h - 3), body, key=key, tip=about, why=why, r=w / 4)
+
+
+@lru_cache(512)
+def _stela(game: Game, lang: str, seats: int, tile: int, owner: int, aside: bool, box: Box) -> str:
+    """A god tile: number, face, name where there is room, gifts, and whose it is."""
+    x, y, w, h = box
     small = h < 100
-    k = w / 92
     face = min(w - 24, h * 0.5) if small else w - 22
-    body = use("pyramids-stela", x, y, w, h)
     top = y + h * (0.14 if small else 0.16)
+    body = use("pyramids-stela", x, y, w, h)
     body += group(use(f"pyramids-{god_id(tile)}", x + (w - face) / 2, top, face), cls="faded" if aside else "")
     body += badge(x + 13, y + 17, tile, fill="outline", ink="bright", size=16)
     if not small:
-        name = fit(pen.say(f"god.{god_id(tile)}"), w - 12, 14, "bold")
+        name = fit(Pen(game, lang).say(f"god.{god_id(tile)}"), w - 12, 14, "bold")
         body += text(x + w / 2, y + h * 0.735, name, "t14 b mid")
     if aside:
         body += use("cross", x + (w - face) / 2, top, face, cls="c-carnelian")
-        body += _next_aside(x + w / 2, y + h * 0.88, next_tile(s, tile), 18)
+        body += _next_aside(x + w / 2, y + h * 0.88, next_tile(seats, tile), 18)
     else:
-        body += _gifts(s, tile, x + w / 2, y + h * 0.88, min(22.0, h * 0.2 + 2, (w - 10) / 3.8))
-    if owner >= 0:
-        body += seat_disc(owner, x + w - 14, y + 17, 13)
-    key = "" if owner >= 0 else f"tile-{tile}"
-    action = GOD_1 + tile - 1
-    box = (x + 2, y + 2, w - 4, h - 3)
-    about = god_tip(pen, s, tile)
-    return pen.target(
-        action, box, body, key=key, tip=about, why=f"{about} {_god_why(pen, s, tile, owner, aside)}", r=24 * k
-    )
+        body += _gifts(seats, tile, x + w / 2, y + h * 0.88, min(22.0, h * 0.2 + 2, (w - 10) / 3.8))
+    return body + (seat_disc(owner, x + w - 14, y + 17, 13) if owner >= 0 else "")
 
 
-def next_tile(s: Any, tile: int) -> int:
+def next_tile(seats: int, tile: int) -> int:
     """Ruling 19: the tile set aside in the next round."""
-    return tile % int(TILE_COUNT[s.seats]) + 1
+    return tile % int(TILE_COUNT[seats]) + 1
 
 
 def _next_aside(x: float, y: float, tile: int, size: float) -> str:
@@ -128,9 +133,9 @@ def _next_aside(x: float, y: float, tile: int, size: float) -> str:
     )
 
 
-def _gifts(s: Any, tile: int, x: float, y: float, size: float) -> str:
+def _gifts(seats: int, tile: int, x: float, y: float, size: float) -> str:
     """The edifices a tile allows: the pyramid always, then its extras."""
-    extra = GIFTS[int(EXTRA[s.seats, tile])]
+    extra = GIFTS[int(EXTRA[seats, tile])]
     parts = ("pyramid", "+", *extra) if extra else ("pyramid",)
     widths = [size if len(part) > 1 else size * 0.4 for part in parts]
     at = x - sum(widths) / 2
@@ -147,7 +152,7 @@ def _gifts(s: Any, tile: int, x: float, y: float, size: float) -> str:
 def _god_why(pen: Pen, s: Any, tile: int, owner: int, aside: bool) -> str:
     """Why a tile cannot be chosen now."""
     if aside:
-        return pen.say("tip.god_aside", next=next_tile(s, tile))
+        return pen.say("tip.god_aside", next=next_tile(s.seats, tile))
     if owner >= 0:
         return pen.say("tip.god_taken", player=pen.name(owner))
     return pen.say("tip.god_later" if s.decision == CHOOSE_GOD else "tip.god_unused")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mastaba.core.sight import Seen
 from mastaba.draw.board import arrow, badge, button, panel
-from mastaba.draw.svg import Box, Pen, ghost, text
+from mastaba.draw.svg import Box, Pen, circle, ghost, text
 
 from .schema import (
     CARD_0,
@@ -82,6 +82,7 @@ def _stage_preview(seen: Seen, card: int, x: float, y: float, plan: Plan) -> str
 
 
 def _pending(pen: Pen, card: int, x: float, y: float, w: float) -> str:
-    """The card between hand and slot."""
-    up = arrow(x - 10, y + height(w) / 2, 24, turn=-90, cls="c-lit")
-    return up + whole(card, x, y, w, tip=pen.say("tip.pending"))
+    """The card between hand and slot, with an arrow up to the pyramid."""
+    r = w * 0.15
+    mark = circle(x + w - r, y + r, r, "f-lit-soft edge") + arrow(x + w - r, y + r, r * 1.5, turn=-90, cls="c-ink")
+    return whole(card, x, y, w, tip=pen.say("tip.pending")) + mark

@@ -9,9 +9,10 @@ from typing import Any
 from mastaba.core.game import Game
 from mastaba.draw.svg import Pen, group, line, rect, text, use
 
-from .tables import BONUS_MIN, COLOURS, GLYPH_POINTS
+from .tables import BONUS_MIN, COLOURS, GLYPH_POINTS, MAJORITY
 from .view_cards import HUES
 from .view_count import (
+    Pyramid,
     count,
     glyphs,
     majorities,
@@ -20,9 +21,9 @@ from .view_count import (
     stage_points,
     stages,
     stones,
-    tomb_points,
 )
 
+NARROW = 250.0  # a ledger less wide than this leaves the details to its tips
 ROWS = 4  # colours, then pyramid, obelisk, tomb
 
 
@@ -31,7 +32,7 @@ class Columns:
 
     def __init__(self, x: float, w: float) -> None:
         self.x = x
-        self.narrow = w < 250
+        self.narrow = w < NARROW
         self.icon = 20.0 if self.narrow else 28.0
         self.colour = 19.0 if self.narrow else min(58.0, (w - self.icon - 160) / COLOURS)
         self.glyph = x + self.icon + COLOURS * self.colour + (2 if self.narrow else 10)
@@ -44,21 +45,34 @@ class Columns:
 def ledger(pen: Pen, s: Any, p: int, at: tuple[float, float, float], row: float, open_tomb: bool, over: bool) -> str:
     """Four rows from (x, y) in the width w: the colours, then one row for each edifice."""
     x, y, w = at
-    columns = Columns(x, w)
-    out = [_head(pen.game, pen.lang, columns.x, w, y, row), line(x, y + row, x + w, y + row, "s-line w1")]
-    rows = [_pyramid(pen, s, p), _obelisk(pen, s, p)]
-    if columns.narrow and not open_tomb:
-        out.append(_closed_tomb(pen, s, p, columns, y + 3 * row, row))
+    n = s.tomb_n[p]
+    tomb = pile(s.tomb[p], n) if open_tomb else ()
+    won = majorities(s)[p] if over else ()
+    lines = _lines(pen.game, pen.lang, at, row, tuple(s.pyramid[p]), pile(s.obelisk[p], s.obelisk_n[p]))
+    if open_tomb or w >= NARROW:
+        last = _row(Columns(x, w), y + 3 * row, row, *_tomb(pen, n, tomb, open_tomb, won))
     else:
-        rows.append(_tomb(pen, s, p, open_tomb, over))
-    out += [_row(columns, y + (i + 1) * row, row, *made) for i, made in enumerate(rows)]
+        last = _closed_tomb(pen, n, p, Columns(x, w), y + 3 * row, row)
+    return lines + last
+
+
+@lru_cache(1024)
+def _lines(
+    game: Game, lang: str, at: tuple[float, float, float], row: float, pyramid: Pyramid, obelisk: tuple[int, ...]
+) -> str:
+    """The head and what is open to all: pyramid and obelisk."""
+    x, y, w = at
+    pen, columns = Pen(game, lang), Columns(x, w)
+    out = [_head(pen, columns, y, row), line(x, y + row, x + w, y + row, "s-line w1")]
+    out.append(_row(columns, y + row, row, *_pyramid(pen, pyramid)))
+    out.append(_row(columns, y + 2 * row, row, *_obelisk(pen, obelisk)))
     return "".join(out)
 
 
-def _closed_tomb(pen: Pen, s: Any, p: int, columns: Columns, y: float, row: float) -> str:
+def _closed_tomb(pen: Pen, n: int, p: int, columns: Columns, y: float, row: float) -> str:
     """A narrow ledger is also the place of the tomb itself: its number of cards."""
     side = min(22.0, row - 1)
-    middle, n = y + row / 2, s.tomb_n[p]
+    middle = y + row / 2
     body = rect(columns.x, y, columns.right - columns.x, row, "hit") + use(
         "pyramids-tomb", columns.x, middle - side / 2, side
     )
@@ -67,9 +81,7 @@ def _closed_tomb(pen: Pen, s: Any, p: int, columns: Columns, y: float, row: floa
     return group(body, key=f"tomb-{p}", tip=pen.say("tip.tomb", n=n))
 
 
-@lru_cache(256)
-def _head(game: Game, lang: str, x: float, w: float, y: float, row: float) -> str:
-    pen, columns = Pen(game, lang), Columns(x, w)
+def _head(pen: Pen, columns: Columns, y: float, row: float) -> str:
     side = min(18.0, row - 2)
     out = []
     for c, hue in enumerate(HUES):
@@ -116,8 +128,8 @@ def _row(
     return group("".join(out), tip=tip)
 
 
-def _pyramid(pen: Pen, s: Any, p: int) -> tuple[Any, ...]:
-    counted = count(tuple(s.pyramid[p]))
+def _pyramid(pen: Pen, pyramid: Pyramid) -> tuple[Any, ...]:
+    counted = count(pyramid)
     cells = [(str(g), g == counted.most and g > 0, g >= BONUS_MIN) for g in counted.sizes]
     tip = pen.say(
         "tip.ledger_pyramid",
@@ -132,8 +144,7 @@ def _pyramid(pen: Pen, s: Any, p: int) -> tuple[Any, ...]:
     return "pyramids-pyramid", cells, medal, f"{detail} · {counted.reached}/{COLOURS}", str(counted.points), tip
 
 
-def _obelisk(pen: Pen, s: Any, p: int) -> tuple[Any, ...]:
-    cards = pile(s.obelisk[p], s.obelisk_n[p])
+def _obelisk(pen: Pen, cards: tuple[int, ...]) -> tuple[Any, ...]:
     held = stages(cards)
     best = max(held)
     step = stage_points(best + 1) - stage_points(best)
@@ -143,17 +154,15 @@ def _obelisk(pen: Pen, s: Any, p: int) -> tuple[Any, ...]:
     return "pyramids-obelisk", cells, ("O", str(glyphs(cards, 2))), detail, str(obelisk_points(cards)), tip
 
 
-def _tomb(pen: Pen, s: Any, p: int, open_tomb: bool, over: bool) -> tuple[Any, ...]:
-    n = s.tomb_n[p]
+def _tomb(pen: Pen, n: int, cards: tuple[int, ...], open_tomb: bool, won: tuple[bool, ...]) -> tuple[Any, ...]:
+    """`won` names the colours with a majority, once all tombs are open."""
     buried = pen.say("ledger.cards", n=n)
     if not open_tomb:
         cells = [("?", False, False)] * COLOURS
         return "pyramids-tomb", cells, ("T", "?"), buried, "?", pen.say("tip.ledger_tomb_closed", n=n)
-    cards = pile(s.tomb[p], n)
     held = stones(cards)
-    won = majorities(s)[p] if over else (False,) * COLOURS
-    cells = [(str(k), k > 0, leads) for k, leads in zip(held, won)]
-    points = str(tomb_points(s, p)) if over else "?"
-    medal = ("T", str(glyphs(cards, 3)))
-    tip = pen.say("tip.ledger_tomb_open", n=n, stones=sum(held), glyphs=glyphs(cards, 3) * GLYPH_POINTS)
-    return "pyramids-tomb", cells, medal, buried, points, tip
+    cells = [(str(k), k > 0, leads) for k, leads in zip(held, won or (False,) * COLOURS)]
+    points = str(sum(won) * MAJORITY) if won else "?"
+    found = glyphs(cards, 3)
+    tip = pen.say("tip.ledger_tomb_open", n=n, stones=sum(held), glyphs=found * GLYPH_POINTS)
+    return "pyramids-tomb", cells, ("T", str(found)), buried, points, tip

@@ -18,9 +18,9 @@ def draw_memory(pen: Pen, seen: Seen, box: Box) -> str:
     s = seen.s
     x, y, w, h = box
     others = [(seen.seat + i) % s.seats for i in range(1, s.seats)]
-    lines = 2 if s.seats == 2 else 1
+    lines = 2 if s.seats < 4 else 1
     row = (h - 34) / (len(others) * lines + 1)
-    u = round(min(18.0 if lines == 2 else 15.0, (row - 5) / 2 * RATIO), 1)
+    u = round(min(20.0, (row - 5) / 2 * RATIO), 1)
     title = rect(x, y, w, 28, "hit")
     out = [panel(box, pen.say("history.memory")), group(title, tip=pen.say("history.memory_tip"))]
     for i, p in enumerate(others):

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property, lru_cache
 from typing import Any
 
+from mastaba.core.game import Game
 from mastaba.core.sight import Seen
 from mastaba.draw.board import badge, counter, last_mark, seat_disc
 from mastaba.draw.measure import fit
@@ -32,14 +34,14 @@ class Plan:
     row: float
     beside: float = 0
 
-    @property
+    @cached_property
     def scene(self) -> Box:
         x, y, w, h = self.box
         if self.beside:
             return x + 6, y + 6, w - self.beside - 20, h - 12
         return x + 6, y + HEAD, w - 12, h - HEAD - ROWS * self.row - 12
 
-    @property
+    @cached_property
     def ledger(self) -> tuple[float, float, float]:
         """Its corner and width."""
         x, y, w, h = self.box
@@ -52,7 +54,7 @@ class Plan:
         _, y, _, h = self.scene
         return y + h - 9
 
-    @property
+    @cached_property
     def side(self) -> tuple[float, float]:
         """Widths of the obelisk's and of the tomb's place; a ledger beside the scene is the tomb's place too."""
         w = self.scene[2]
@@ -144,19 +146,20 @@ def _tile_chip(pen: Pen, s: Any, tile: int, x: float, y: float) -> str:
     """The chosen god: its number and the face."""
     body = rect(x, y - 12, 48, 24, "f-stone thin", 5) + use(f"pyramids-{god_id(tile)}", x + 23, y - 11.5, 23)
     body += badge(x + 12, y, tile, fill="outline", ink="bright", size=14)
-    return group(body, key=f"tile-{tile}", tip=god_tip(pen, s, tile))
+    return group(body, key=f"tile-{tile}", tip=god_tip(pen, s.seats, tile))
 
 
 def god_id(tile: int) -> str:
     return ("", "horus", "anubis", "khepri", "sekhmet", "thoth")[tile]
 
 
-def god_tip(pen: Pen, s: Any, tile: int) -> str:
+def god_tip(pen: Pen, seats: int, tile: int) -> str:
     """A god's name, number and gift for this number of players."""
-    extra = ("none", "tomb", "obelisk", "both", "either")[int(EXTRA[s.seats, tile])]
+    extra = ("none", "tomb", "obelisk", "both", "either")[int(EXTRA[seats, tile])]
     return pen.say("tip.god", god=pen.say(f"god.{god_id(tile)}"), n=tile, extra=pen.say(f"extra.{extra}"))
 
 
+@lru_cache(256)
 def _scene(plan: Plan) -> str:
     """A strip of sky over sand."""
     x, y, w, h = plan.scene
@@ -186,19 +189,24 @@ def _empty_site(pen: Pen, plan: Plan) -> str:
 def _obelisk(pen: Pen, seen: Seen, p: int, plan: Plan) -> str:
     """§11 The obelisk at the right, lower halves showing, bottom first."""
     s = seen.s
-    cards = pile(s.obelisk[p], s.obelisk_n[p])
+    barred = p == seen.seat and bool(s.tile_of[p]) and not _may(s, p, EXTRA_OBELISK)
+    return _raised(pen.game, pen.lang, plan, pile(s.obelisk[p], s.obelisk_n[p]), barred)
+
+
+@lru_cache(1024)
+def _raised(game: Game, lang: str, plan: Plan, cards: tuple[int, ...], barred: bool) -> str:
+    """An obelisk of these cards under its golden cap; `barred` when its owner may not add one now."""
+    pen = Pen(game, lang)
     u, v = obelisk_unit(plan, len(cards))
     x, y = plan.obelisk_x, plan.ground
-    out = [path(f"M{x - u - 5:.1f} {y + 5:.1f}h{2 * u + 10:.1f}l-4 -5h{-2 * u - 2:.1f}Z", "f-stone edge")]
-    for i, card in enumerate(cards):
-        out.append(stones_at(card, x - u, y - 2 * v * (i + 1), u, tip=card_tip(pen, card)))
+    foot = path(f"M{x - u - 5:.1f} {y + 5:.1f}h{2 * u + 10:.1f}l-4 -5h{-2 * u - 2:.1f}Z", "f-stone edge")
     top = y - 2 * v * len(cards)
     cap = polygon([(x - u, top), (x, top - u * 1.15), (x + u, top)], "f-gold edge" if cards else "hollow")
     best = max(stages(cards))
     tip = [pen.say("tip.obelisk", n=len(cards), stages=best, points=stage_points(best), glyphs=glyphs(cards, 2))]
-    if p == seen.seat and s.tile_of[p] and not _may(s, p, EXTRA_OBELISK):
-        tip.append(pen.say("tip.no_obelisk"))
-    return group("".join([out[0], cap]), tip=" ".join(tip)) + "".join(out[1:])
+    tip += [pen.say("tip.no_obelisk")] if barred else []
+    stones = [stones_at(card, x - u, y - 2 * v * (i + 1), u, tip=card_tip(pen, card)) for i, card in enumerate(cards)]
+    return group(foot + cap, tip=" ".join(tip)) + "".join(stones)
 
 
 def obelisk_unit(plan: Plan, stages_now: int) -> tuple[float, float]:

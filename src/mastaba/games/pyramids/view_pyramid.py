@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 
+from mastaba.core.game import Game
 from mastaba.draw.board import badge
 from mastaba.draw.svg import Pen, ghost, num, rect
 
@@ -47,6 +48,12 @@ def site(x: float, y: float, u: float, pyramid: Pyramid) -> Site:
 
 def draw_pyramid(pen: Pen, at: Site, pyramid: Pyramid) -> str:
     """§11 Cards and outlines."""
+    return _drawn(pen.game, pen.lang, at, pyramid)
+
+
+@lru_cache(1024)
+def _drawn(game: Game, lang: str, at: Site, pyramid: Pyramid) -> str:
+    pen = Pen(game, lang)
     out = [
         stones_at(card, *at.corner(slot), at.u, tip=card_tip(pen, card))
         for slot, card in enumerate(pyramid)
