@@ -12,7 +12,7 @@ from mastaba.draw.svg import Pen, circle, esc, group, num, text, use
 from .geometry import NAMES, distance
 from .rules.guardian import NOT_SEEN, seen_at
 from .rules.trace import MOVED, entries
-from .schema import DOLL, FACE_0, MARKER_SETTING, PUSH_TO, STEP
+from .schema import CHOOSE_CARD, DOLL, ENTER_CELL, FACE_0, MARKER_SETTING, PUSH_TO, STEP
 from .tables import DIRECTIONS, ITEM_KEYS, LOOKS
 from .view_plan import Plan, angle
 
@@ -126,7 +126,7 @@ def _arrow(plan: Plan, cell: int, direction: int, ahead: bool) -> str:
 
 def _way_here(s: Any, plan: Plan) -> str:
     """The cells of his last walk, so that the page can move him along them."""
-    if s.path_length or s.turn or any(s.played[: s.seats]):
+    if s.asked >= 0 and s.decision not in (ENTER_CELL, CHOOSE_CARD):
         return ""
     x, y = plan.at(s.guardian)
     points = [plan.at(c) for kind, c, _ in entries(s) if kind == MOVED]

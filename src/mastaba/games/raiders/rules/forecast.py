@@ -53,7 +53,7 @@ def walk_ahead(s: Any) -> Any:
     found, needed = 0, 0
     look(s)
     while s.moves > 0:
-        rocket = s.rocket_seen
+        rocket = int(s.rocket_seen)
         ahead = find_way(s)
         if ahead < 0:
             return found

@@ -1,0 +1,69 @@
+"""Advice: it changes nothing, prefers the obvious, and knows where the Guardian goes."""
+
+from __future__ import annotations
+
+import math
+
+from games.raiders.chamber import chamber
+from kit.play import positions
+from mastaba.core.engine import Engine
+from mastaba.games.raiders import GAME
+from mastaba.games.raiders.advice import chance_of_hit, evaluate, weight
+from mastaba.games.raiders.geometry import CELL_OF
+from mastaba.games.raiders.rules.forecast import moves_to_hit, needed_for
+from mastaba.games.raiders.rules.guardian import walk_guardian
+from mastaba.games.raiders.schema import CARD_0, CELL_0
+
+MACHINE = Engine(GAME, plain=True)
+
+
+def test_advice_leaves_the_record_as_it_is_and_weighs_every_answer():
+    for seats in (3, 6):
+        for number, states in enumerate(positions(GAME, seats, seats)):
+            if number % 4:
+                continue
+            before = states.tobytes()
+            assert all(math.isfinite(evaluate(states[0], p)) for p in range(seats))
+            if states[0].asked >= 0:
+                assert all(weight(states[0], a) > 0 for a in MACHINE.options(states))
+            assert states.tobytes() == before
+
+
+def test_the_threat_is_the_guardians_real_walk():
+    """A pawn that needs m moves is hit exactly by dice of at least m less the bonus."""
+    looked = 0
+    for states in positions(GAME, 5, 21):
+        s = states[0]
+        if s.asked < 0 or s.lifted >= 0 or s.ply % 3:
+            continue
+        found = moves_to_hit(s)
+        for die in (1, 3, 6):
+            copy = states.copy()
+            walk_guardian(copy[0], die)
+            for p in range(5):
+                hit = s.piece[p] >= 0 and copy[0].piece[p] < 0
+                assert hit == (needed_for(found, p) <= die + int(copy[0].bonus)), (die, p)
+                looked += 1
+    assert looked > 300
+
+
+def test_a_raider_before_the_guardian_is_worse_off_than_one_behind_a_pillar():
+    seen = chamber(["E3", "A5", "I5"], guardian="E5", facing="W")
+    safe = chamber(["A1", "A5", "I5"], guardian="E5", facing="E")
+    for t in (seen, safe):
+        t.s.played[0] = 3
+    assert chance_of_hit(seen.s, 0) > 0.7 > chance_of_hit(safe.s, 0)
+    assert evaluate(seen.s, 0) < evaluate(safe.s, 0)
+
+
+def test_a_card_that_reaches_a_treasure_is_preferred():
+    t = chamber(["E1", "A5", "I5"], tokens={"E4": "coin"}, guardian="I1")
+    t.s.collected[0, 1] = 3
+    t.ask(0, "CHOOSE_CARD")
+    assert weight(t.s, CARD_0 + 3) > 2 * weight(t.s, CARD_0 + 2)
+
+
+def test_a_walker_steps_towards_the_token_in_reach():
+    t = chamber(["E1", "A5", "I5"], cards=[3, 3, 3], tokens={"E4": "coin"}, guardian="I1")
+    t.s.collected[0, 1] = 3
+    assert weight(t.s, CELL_0 + CELL_OF["E2"]) > 2 * weight(t.s, CELL_0 + CELL_OF["D1"])

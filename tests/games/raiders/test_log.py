@@ -1,0 +1,111 @@
+"""RULES.md §11: what the log says, in both languages, with the Guardian's reasons."""
+
+from __future__ import annotations
+
+from games.raiders.chamber import chamber
+from games.raiders.test_examples import a_seed_that_rolls, first_example, play_first_example
+from mastaba.core.sight import Seen, redact, step_for
+from mastaba.games.raiders import GAME
+from mastaba.games.raiders.geometry import CELL_OF
+
+NAMES = ["Osiris", "Polavsky", "Konga", "Harvison"]
+
+
+def said(t, answer: str, lang: str = "en", viewer: int = -1) -> list[str]:
+    """The sentences that a viewer reads after an answer and the forced ones that follow."""
+    befores = []
+    action = GAME.actions[f"CELL_{CELL_OF[answer]}" if answer in CELL_OF else answer]
+    taken = t.engine.play(t.states, action)
+    records = [*[k.before for k in taken], t.states]
+    for k, after in zip(taken, records[1:], strict=True):
+        was, now = (Seen(GAME, redact(GAME, r, viewer), viewer) for r in (k.before, after))
+        befores += GAME.tell(was, now, step_for(GAME, k.step, viewer))
+    return [GAME.texts.say(lang, line, NAMES) for line in befores]
+
+
+def test_a_turn_is_told_with_its_way_its_push_and_its_token():
+    """§11, E1."""
+    t = first_example()
+    t.go("D2", "E2", "F2", "G2", "I4", "H4")
+    assert said(t, "ROT_CW") == ["Polavsky sets the rotation marker: clockwise.", "R1 · Konga plays 5 (Guardian +2)."]
+    t.go("F5", "F4", "G3", "G2")
+    assert said(t, "H2") == ["Konga pushes Osiris to H2."]
+    assert said(t, "F2") == [
+        "Konga walks F6 → F5 → F4 → G3 → G2 → F2.",
+        "Konga takes a totem (1 in all).",
+        "R1 · Harvison plays 1: one step, then the Guardian may be turned.",
+    ]
+
+
+def test_the_guardians_walk_is_told_with_the_reason_for_each_turn():
+    """§11, E2."""
+    t = play_first_example()
+    t.s.rng[0] = a_seed_that_rolls(6)
+    assert said(t, "FACE_1") == [
+        "Harvison turns the Guardian to the east.",
+        "Guardian: die 6 + 3 = 9 moves.",
+        "The Guardian walks C3 → C4 → C5 → C6.",
+        "A pillar bars the way: he turns south-east.",
+        "A pillar bars the way: he turns south-west.",
+        "The Guardian walks C6 → D6 → E6.",
+        "He sees Harvison at 5 and turns west.",
+        "The Guardian walks E6 → E5.",
+        "He sees Osiris at 3 and turns south-west.",
+        "The Guardian walks E5 → F4.",
+        "Two are equally near (2): he does not turn.",
+        "The Guardian walks F4 → G3 → H2.",
+        "He knocks out Osiris (curse 1).",
+        "He stops on H2 and destroys a goblet.",
+    ]
+
+
+def test_the_same_walk_in_french():
+    t = play_first_example()
+    t.s.rng[0] = a_seed_that_rolls(6)
+    told = said(t, "FACE_1", "fr")
+    assert told[1] == "Gardien\u00a0: dé 6 + 3 = 9 déplacements."
+    assert "Il voit Harvison à 5 cases et se tourne\u00a0: ouest." in told
+    assert "Il met KO Osiris (malédiction n° 1)." in told
+
+
+def test_a_chosen_card_is_named_to_its_owner_only():
+    """§11: the log says that a player has chosen."""
+    for viewer, words in ((0, "Osiris lays card 4 face down."), (1, "Osiris has chosen a card.")):
+        t = chamber(["E1", "A5", "I5"])
+        t.s.stage = 1
+        t.run()
+        assert said(t, "CARD_4", viewer=viewer) == [words]
+
+
+def test_a_forced_answer_is_marked():
+    """§4, §11: an only card is laid by itself."""
+    t = chamber(["E1", "A5", "I5"], round_no=5)
+    t.s.hand[:3] = [3, 4, 4]
+    t.s.stage = 1
+    t.run()
+    told = said(t, "CARD_1")
+    assert told[1:3] == ["Polavsky has chosen a card. (forced)", "Konga has chosen a card. (forced)"]
+
+
+def test_a_new_round_and_new_hands_are_announced():
+    """§4.1 R1, R6."""
+    t = chamber(["E1", "A5", "I5"], round_no=5, guardian="E5", facing="E")
+    t.s.hand[:3] = [1, 4, 4]
+    for seat, card in enumerate([1, 3, 3]):
+        t.s.chosen[seat], t.s.face_down[seat] = card, 1
+    t.s.stage = 3
+    t.run()
+    told: list[str] = []
+    while t.s.round_no == 5:
+        told += said(t, t.options[0])
+    assert "All hands are empty: everybody takes back five cards." in told
+    assert "Round 6 of 15: Polavsky begins." in told
+
+
+def test_the_end_names_the_winners():
+    """§6."""
+    t = chamber(["E1", "A5", "I5"], cards=[3, 3, 3], round_no=15)
+    told: list[str] = []
+    while t.asked >= 0:
+        told += said(t, t.options[-1])
+    assert "with" in told[-1] and ("wins" in told[-1] or "share the victory" in told[-1])

@@ -1,0 +1,130 @@
+"""RULES.md §11: what the screen must show: forecast, sight, reach, reasons, counts."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from games.raiders.chamber import chamber, lay_cards
+from games.raiders.reference import Position, can_follow, walk_neighbours
+from kit.play import positions
+from mastaba.core.sight import see
+from mastaba.draw.board import frame
+from mastaba.draw.svg import TALL, WIDE, Pen, plain
+from mastaba.games.raiders import GAME
+from mastaba.games.raiders.geometry import NAMES
+from mastaba.games.raiders.rules.guardian import walk_guardian
+from mastaba.games.raiders.rules.scoring import score
+from mastaba.games.raiders.rules.trace import HIT, MOVED, entries
+from mastaba.games.raiders.schema import STEP
+from mastaba.games.raiders.view_ahead import ends_of_walk, forecast, sight
+from mastaba.games.raiders.view_count import gain, points
+
+PLAYERS = ["Ana", "Bek", "Cleo", "Dina", "Emil", "Fay"]
+
+
+def shown(t, seat: int = 0, lang: str = "en", shape: str = WIDE) -> str:
+    return frame(see(GAME, t.states, seat), Pen(GAME, lang, PLAYERS, shape))
+
+
+def test_the_forecast_is_the_guardians_walk_for_every_die():
+    """§11: with the bonus of revealed cards, at every question of some games."""
+    looked = 0
+    for seats in (3, 6):
+        for number, states in enumerate(positions(GAME, seats, 40 + seats, {"los_marker": str(seats // 2)})):
+            s = states[0]
+            if number % 5 or s.walks >= s.round_no or s.asked < 0 or s.lifted >= 0:
+                continue
+            for way in forecast(plain(see(GAME, states, -1)).s):
+                copy = states.copy()
+                walk_guardian(copy[0], way.die)
+                told = entries(copy[0])
+                assert way.cells == [x for kind, x, _ in told if kind == MOVED]
+                assert way.hits == [x for kind, x, _ in told if kind == HIT]
+                looked += 1
+    assert looked > 200
+
+
+def test_the_forecast_knows_nothing_of_face_down_cards():
+    """§11."""
+    t = chamber(["E1", "A5", "I5"], guardian="E5", facing="E")
+    for cards in ([3, 5, 5], [3, 1, 1]):
+        one = chamber(["E1", "A5", "I5"], guardian="E5", facing="E")
+        lay_cards(one, cards)
+        assert [len(w.cells) for w in forecast(plain(see(GAME, one.states, 0)).s)] == [1, 2, 3, 4, 5, 6]
+    assert t.s.walks == 0
+
+
+def test_the_painted_sight_stops_at_pillars():
+    """§11, §2.3."""
+    t = chamber(["E1", "A5", "I5"], guardian="E5", facing="NW")
+    rays = [[NAMES[c] for c in ray] for ray in sight(plain(see(GAME, t.states, 0)).s)]
+    assert rays == [["D4", "C3", "B2", "A1"], ["D5", "C5", "B5", "A5"], ["E4", "E3", "E2", "E1"]]
+    t = chamber(["E1", "A5", "I5"], guardian="E4", facing="NE")
+    assert [NAMES[c] for c in sight(plain(see(GAME, t.states, 0)).s)[0]] == ["D4"]  # C4 is a pillar
+
+
+def test_the_marked_ends_are_the_cells_where_a_walk_can_end():
+    """The reachable cells are shown while one walks."""
+    for item in ("lucky_charm", "spring_boots", "diving_helmet"):
+        t = chamber(["C3", "A5", "I5"], cards=[3, 3, 3], items={0: item})
+        s = plain(see(GAME, t.states, 0)).s
+        assert ends_of_walk(s, 0) == brute_ends(t, 3)
+
+
+def brute_ends(t, steps: int) -> set[int]:
+    at, item = Position(t.s), int(t.s.item_of[0])
+    assert can_follow(at, item, -1, at.pieces[0], steps)
+    ways = [(-1, at.pieces[0])]
+    for _ in range(steps):
+        ways = [(c, u) for came, c in ways for u in walk_neighbours(at, item, c) if u != came]
+    return {cell for _, cell in ways}
+
+
+@pytest.mark.parametrize("shape", [WIDE, TALL])
+def test_a_closed_cell_says_why(shape):
+    """Everything hoverable explains itself and says why it can't be chosen."""
+    t = chamber(["D4", "A5", "I5"], cards=[3, 3, 3], guardian="E5").go("C3")
+    page = shown(t, shape=shape)
+    assert "D4: nothing. 1 cell from the Guardian. You have just come from there: no stepping straight back." in page
+    assert "The Guardian’s cell: nobody enters it." in page
+    assert "I1: nothing. 4 cells from the Guardian. Not next to you: you go one cell at a time." in page
+    assert "C4: a pillar. Nobody enters it, and it stops the Guardian’s sight." in page
+
+
+def test_the_score_and_its_four_parts_are_counted():
+    """§11: they agree with the score sheet."""
+    for states in positions(GAME, 4, 77):
+        s = states[0]
+        for p in range(4):
+            assert sum(points(tuple(s.collected[p].tolist()), int(s.curses[p]))) == score(s, p)
+
+
+def test_the_next_tokens_gain_is_shown():
+    """§11: the third coin brings 2, a fourth colour 1 and 1 for each book."""
+    held = (0, 2, 1, 1, 0, 0, 0, 2)
+    assert [gain(held, 0, kind) for kind in (1, 2, 4, 7)] == [2, 2, 3, 2]
+
+
+def test_the_others_see_a_card_back_and_the_owner_the_card():
+    """§11."""
+    t = chamber(["E1", "A5", "I5"])
+    lay_cards(t, [3, 4, 5])
+    assert "Your face-down card: 4." in shown(t, 1)
+    assert "face-down card:" not in shown(t, 0) and "Has chosen a card" in shown(t, 0)
+
+
+def test_the_guardian_carries_his_last_way_for_the_animation():
+    """§11: each step of his walk."""
+    states = next(s for s in positions(GAME, 3, 5) if s[0].walks == 1 and s[0].decision != STEP)
+    page = frame(see(GAME, states, 0), Pen(GAME, "fr", PLAYERS, WIDE))
+    moves = [x for kind, x, _ in entries(states[0]) if kind == MOVED]
+    points_on_way = re.search(r'data-key="guardian" data-way="([^"]*)"', page)
+    assert (len(points_on_way.group(1).split()) if points_on_way else 1) == len(moves)
+
+
+def test_the_pushed_piece_is_lifted_and_the_decider_named():
+    """§11."""
+    t = chamber(["E1", "E2", "I5"], cards=[2, 3, 3]).go("E2")
+    assert "Ana pushes Bek" in shown(t, 1)
