@@ -69,9 +69,9 @@ def _market_wide(pen: Pen, s: Any) -> str:
 
 def _own_wide(seen: Seen, pen: Pen, s: Any, site: Site, grid: Grid, kept_y: float) -> str:
     out = [panel((14, 612, 664, 206), _hand_title(seen, pen, s))]
-    out.append(draw_hand(pen, s, shown_seat(seen, s), 28, 640, 76, site))
+    out.append(draw_hand(pen, s, shown_seat(seen, s), 28, 648, 72, site))
     out.append(text(420, 632, pen.say("head.piles"), "t13 d"))
-    out.append(draw_piles(pen, s, seen.seat, 420, 642, 68, 18))
+    out.append(draw_piles(pen, s, seen.seat, 420, 646, 68, 18))
     out.append(text(28, 746, pen.say("head.neighbours"), "t13 d"))
     out.append(draw_neighbours(pen, s, seen.seat, 28, 754, 50))
     out.append(draw_buttons(pen, s, seen.seat, (170, 744, 494, 60), grid, kept_y))

@@ -105,19 +105,29 @@ def _number(pen: Pen, s: Any, grid: Grid, c: int, i: int, n: int) -> str:
         body += group(group(lying, key=flown) if flown else lying, key=f"s{c}-{i}")
     elif i == now:
         body = rect(x, y, w, h, "f-lit-soft edge", 9)
-        body += group(text(x + w / 2, y + h * 0.69, words, f"{_size(words)} b mid"), key=f"v{c}-{now}")
+        body += group(_value(s, c, i, words, box), key=f"v{c}-{now}")
     else:
-        shift = 5 if i == n - 1 else 0
+        shift = -10 if law7 else 5 if i == n - 1 else 0
         body = rect(x, y, w, h, "f-papyrus s-line", 7) + text(x + w / 2 - shift, y + h * 0.7, words, "t15 mid")
     if i == n - 1:
         body += use("cheops-lock", x + w - 13, y + h - 14, 12)
     if law7 and i >= now:
-        body += tablet(pen, s, 7, x + 9, y + h / 2, 26)
+        body += tablet(pen, s, 7, x + 12, y + h / 2, 26)
     action = SLOT_0 + MAX_NUMBERS * c + i
     if pen.may(action):
         body += ghost(badge(x + w / 2, y + h / 2, LAW7_VALUE, fill="lit-soft", ink="ink", size=16))
         return pen.target(action, box, body, tip=pen.label(action) + ". " + number_tip(pen, s, c, i, n), r=8)
     return group(body, tip=number_tip(pen, s, c, i, n))
+
+
+def _value(s: Any, c: int, i: int, words: str, box: Box) -> str:
+    """The value now, large; a multiple of X with what it comes to."""
+    x, y, w, h = box
+    if kind_at(s, c, i) == TIMES_X:
+        comes_to = f"= {value_at(s, c, i) * owned_by_all(s, c)}"
+        return text(x + w / 2, y + h * 0.52, words, "t20 b mid") + text(x + w / 2, y + h * 0.88, comes_to, "t13 b mid")
+    shift = 9 if tablet7_is_on(s, c, i) else 0
+    return text(x + w / 2 + shift, y + h * 0.69, words, f"{_size(words)} b mid")
 
 
 def _size(words: str) -> str:

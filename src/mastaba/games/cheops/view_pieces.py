@@ -79,5 +79,5 @@ def stack_of(f: int, n: int, x: float, y: float, size: float, key: str = "") -> 
     for i in range(n):
         out.append(portrait(f, x + 3 * i, y - 3 * i, size, key=f"{key}-{i}" if key else ""))
     if n > 1:
-        out.append(badge(x + size / 2, y - size / 2, f"×{n}", size=12))
+        out.append(badge(x + size * 0.34, y - size * 0.36, f"×{n}", size=12))
     return "".join(out)

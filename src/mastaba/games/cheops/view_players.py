@@ -19,17 +19,21 @@ from .view_words import colour_word, spoken
 def draw_row(pen: Pen, s: Any, p: int, grid: Grid, box: Box, *, wide: bool, small_hand: bool = True) -> str:
     """One player: on the wide sheet beside the columns, on the tall one above them."""
     x, y, w, h = box
-    mine = pen.seen is not None and pen.seen.seat == p
-    asked = s.asked == p
     out = [rect(x, y, w, h - 4, "panel", 10)]
-    if asked:
+    if s.asked == p:
         out.append(rect(x, y, 6, h - 4, "f-lit", 3))
     out.append(seat_tag(pen, p, x + 10, y + 17, 150 if wide else 130))
-    out.append(_purse(pen, s, p, x, y - (26 if wide and not small_hand else 0), wide))
-    if small_hand:
-        out.append(_hand(pen, s, p, x + (14 if wide else 150), y + (44 if wide else 17)))
-    out.append(_tablets(pen, s, p, x + (104 if wide else 244), y + (44 if wide else 17)))
+    if wide:
+        step = min(27.0, (h - 34) / 2)
+        out.append(_purse(pen, s, p, x + 14, y + 17 + 2 * step, x + 72, "t15 b"))
+        things = (x + 14, y + 17 + step)
+    else:
+        out.append(_purse(pen, s, p, x + 262, y + 17, x + 372, "t14 b end"))
+        things = (x + 150, y + 17)
+    out.append(_hand(pen, s, p, *things) if small_hand else "")
+    out.append(_tablets(pen, s, p, things[0] + (90 if small_hand else 0), things[1]))
     middle = kept_middle(box, wide)
+    mine = pen.seen is not None and pen.seen.seat == p
     out += [_kept(pen, s, p, c, grid, middle, mine) for c in range(COLOURS)]
     return "".join(out)
 
@@ -55,7 +59,7 @@ def _tablets(pen: Pen, s: Any, p: int, x: float, y: float) -> str:
     return "".join(tablet(pen, s, number, x + 12 + i * 22, y, 28) for i, number in enumerate(mine))
 
 
-def _purse(pen: Pen, s: Any, p: int, x: float, y: float, wide: bool) -> str:
+def _purse(pen: Pen, s: Any, p: int, px: float, py: float, tx: float, cls: str) -> str:
     """§11 Cash where it may be seen, and the total if the game ended now."""
     money = int(s.money[p])
     total = sum(score_lines(s, p))
@@ -64,10 +68,8 @@ def _purse(pen: Pen, s: Any, p: int, x: float, y: float, wide: bool) -> str:
     if s.tablet_place[8] == IN_FRONT + p and s.joker_colour < 0:
         said += " " + spoken(pen, "tip.total_joker", n=joker_gain(s, p))
     shown = str(total) if money >= 0 else f"{total} + ?"
-    px, py = (x + 14, y + 70) if wide else (x + 262, y + 17)
     cash = use("cheops-purse", px, py - 10, 20) + text(px + 23, py + 5, money if money >= 0 else "?", "t15 b")
-    words = spoken(pen, "head.total", n=shown)
-    sum_up = text(px + 58, py + 5, words, "t15 b") if wide else text(x + 372, py + 5, words, "t14 b end")
+    sum_up = text(tx, py + 5, spoken(pen, "head.total", n=shown), cls)
     return group(cash, tip=purse) + group(sum_up, tip=said)
 
 

@@ -1,0 +1,115 @@
+"""RULES.md §11: what the screen shows."""
+
+from __future__ import annotations
+
+import re
+
+from mastaba.core.sight import see
+from mastaba.draw.board import frame
+from mastaba.draw.svg import TALL, WIDE, Pen
+from mastaba.games.cheops import GAME
+
+from .fixture import W8_BASE, Table, at_cell_23, take
+
+NAMES = ["Ana", "Bek", "Cleo", "Dina", "Emil"]
+
+
+def drawn(t: Table, seat: int = 0, shape: str = WIDE) -> str:
+    return frame(see(GAME, t.states, seat, perfect_memory=False), Pen(GAME, "en", NAMES, shape))
+
+
+def tips(svg: str) -> list[str]:
+    return re.findall(r'data-tip="([^"]*)"', svg)
+
+
+def test_dead_cells_are_hatched_and_explained():
+    t = Table(3).pawns({15: "A", 16: "B", 24: "C", 26: "D"}).begin()
+    svg = drawn(t)
+    assert svg.count('href="#cheops-hatch"') == 1
+    assert any("C5" in tip and "Dead cell" in tip for tip in tips(svg))
+
+
+def test_a_cell_says_why_the_pawn_cannot_go_there():
+    t = Table(3).pawns({4: "A"}).begin().answer("FAMILY_0")
+    told = tips(drawn(t))
+    assert any(tip.startswith("A4:") and "touches a pawn of Ali" in tip for tip in told)
+    assert any(tip.startswith("B1:") and "needs two pawns below" in tip for tip in told)
+
+
+def says(t: Table, *words: str) -> bool:
+    """Does one tip hold all these words?"""
+    return any(all(word in tip for word in words) for tip in tips(drawn(t)))
+
+
+def test_the_countdown_follows_tablet_three():
+    assert says(Table().covered(4, 0, 0, 0, 0, 0), "when 2 price tables are full: 1 is full")
+    assert says(Table().long_game(), "when 3 price tables are full: 0 are full")
+
+
+def test_pairs_and_x_are_explained():
+    t = Table(3).keeps(0, red=2)
+    assert says(t, "5 for each orange treasure of the one who has strictly most, 15 for everybody else")
+    assert says(t, "1 × X for each red treasure", "2 now, so 2")
+
+
+def test_neighbours_are_greyed_with_the_reason():
+    assert says(Table(3).begin(), "It costs 20 piastres.")
+    assert says(Table(3).money(40).begin().put(bought=1), "Only one neighbour a turn.")
+    assert says(Table(2).pawns(W8_BASE).hands("A", "ABCD").money(40).begin(), "normal turn possible")
+
+
+def test_a_pile_tells_what_all_piles_hold_together():
+    t = Table(2)
+    assert any("Ali (A) 14, Bahira (B) 14, Chafik (C) 14, Dalila (D) 14" in tip for tip in tips(drawn(t)))
+
+
+def test_others_cash_is_hidden_and_ones_own_total_shown():
+    t = Table(2).money(35, 85).keeps(1, black=1)
+    svg = drawn(t)
+    assert "total 35" in svg and "total 5 + ?" in svg and ">85<" not in svg
+    assert "total 90" in drawn(Table(2, open_money="true").money(35, 85).keeps(1, black=1))
+
+
+def test_the_joker_s_best_use_is_in_ones_estimate():
+    t = Table(2).money(10).holds(0, 9).covered(3, 0, 0, 0, 0, 0)
+    assert any("The joker would add 20 at best." in tip for tip in tips(drawn(t)))
+
+
+def test_laws_not_seen_yet_are_listed():
+    assert sum("At most six of these laws" in tip for tip in tips(drawn(Table(2)))) == 12
+    assert sum("At most six of these laws" in tip for tip in tips(drawn(take(at_cell_23(3))))) == 11
+
+
+def test_every_question_has_its_targets_in_both_shapes():
+    """§11 clicks: a pawn, a cell, two buttons, a pile, a column, a number, a tablet, a kept treasure."""
+    boards = [
+        Table(2).begin(),
+        Table(2).begin().answer("FAMILY_0"),
+        Table(2).begin().answer("FAMILY_0", "CELL_0"),
+        Table(2).begin().answer("FAMILY_0", "CELL_0", "KEEP"),
+        take(at_cell_23(4)),
+        take(at_cell_23(7)),
+        take(at_cell_23(8).market(1).long_game().seven_on(0, 2).under(4, 1).holds(0, 9).holds(1, 10)),
+        take(at_cell_23(9).money(30)),
+        take(at_cell_23(12)),
+        take(at_cell_23(12).keeps(0, black=1)).answer("USE", "CELL_1"),
+        Table(2).holds(0, 10).keeps(0, black=1, blue=1).begin().answer("PLAY_10"),
+        Table(2).holds(0, 9).ask(0, "JOKER_COLOUR"),
+    ]
+    for t in boards:
+        for shape in (WIDE, TALL):
+            svg = drawn(t, 0, shape)
+            assert "Other choices" not in svg
+            assert len(re.findall("data-action=", svg)) == len(t.options), t.decision
+
+
+def test_a_treasure_keeps_its_key_on_its_way():
+    """§11 animate: the scarab flies from its cell to the buttons, then to the column or the player."""
+    t = Table(2).begin().answer("FAMILY_0")
+    assert 'data-key="c0"' in drawn(t)
+    t.answer("CELL_0")
+    assert drawn(t).count('data-key="c0"') == 1
+    sold, kept = Table(2), Table(2)
+    sold.states, kept.states = t.states.copy(), t.states.copy()
+    assert 'data-key="s0-0"><g data-key="c0">' in drawn(sold.answer("SELL"))
+    assert 'data-key="c0"' in drawn(kept.answer("KEEP"))

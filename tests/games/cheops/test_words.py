@@ -1,0 +1,97 @@
+"""RULES.md §11: what the log says, what the asked person reads, what stands beside a seat."""
+
+from __future__ import annotations
+
+from mastaba.core.sight import see, step_for
+from mastaba.games.cheops import GAME
+
+from .fixture import BLACK, Table, at_cell_23, take
+
+NAMES = ["Ana", "Bek", "Cleo", "Dina", "Emil"]
+
+
+def told(t: Table, name: str, lang: str = "en", seat: int = -1) -> list[str]:
+    """Give one answer; every sentence of the log, forced steps included, as a spectator's screen says it."""
+    said = []
+    taken = t.engine.play(t.states, GAME.actions[name])
+    records = [one.before for one in taken[1:]] + [t.states]
+    for one, after in zip(taken, records, strict=True):
+        before = see(GAME, one.before, seat, perfect_memory=False)
+        now = see(GAME, after, seat, perfect_memory=False)
+        messages = GAME.tell(before, now, step_for(GAME, one.step, seat))
+        said += [GAME.texts.say(lang, message, NAMES) for message in messages]
+    return said
+
+
+def test_a_placement_and_a_sale_are_told_with_price_and_new_value():
+    t = Table(3).begin().answer("FAMILY_0")
+    assert told(t, "CELL_0") == ["Ana lays Ali (A) on A1 and takes a black treasure."]
+    assert told(t, "SELL") == ["Ana sells the black treasure for 10 piastres; black is now worth 10."]
+    assert told(t, "DRAW_1", "fr") == ["Ana pioche Chafik (C) sur la pile 2."]
+
+
+def test_a_full_table_is_told():
+    t = Table(3).covered(3, 0, 0, 0, 0, 0).begin().answer("FAMILY_0", "CELL_0")
+    assert told(t, "SELL")[1] == "The black table is full: 1 of 2."
+
+
+def test_what_happens_without_a_question_is_told_with_its_reason():
+    """§4.5."""
+    t = Table(3).covered(4, 0, 0, 0, 0, 0).begin().answer("FAMILY_0")
+    assert told(t, "CELL_0")[1] == "Ana keeps the black treasure: its table is full."
+    t = Table(3).under(5, BLACK).begin().answer("FAMILY_0")
+    assert told(t, "CELL_0")[1] == "Ana keeps the black treasure, as law 5 demands."
+    t = Table(3).under(4, BLACK).begin().answer("FAMILY_0")
+    assert told(t, "CELL_0")[1] == "Ana sells the black treasure for 10 piastres; black is now worth 10."
+    t = Table(3).under(4, BLACK).covered(4, 0, 0, 0, 0, 0).begin().answer("FAMILY_0")
+    assert told(t, "CELL_0")[1].startswith("The black treasure goes to the box")
+
+
+def test_a_tablet_is_told_with_its_text_and_a_repeal_by_its_target():
+    t = at_cell_23(8).market(2).answer("FAMILY_1")
+    assert told(t, "CELL_23") == [
+        "Ana lays Bahira (B) on C3 and takes a law tablet.",
+        "It is law 8, Repeal. Another law tablet in play goes back to the box, together with this one.",
+        "Ana repeals law 2, Market 15. (only choice)",
+    ]
+
+
+def test_the_end_is_told_with_its_reason_and_the_sheet_with_n_k_and_x():
+    t = Table(2).covered(3, 4, 0, 0, 0, 0).keeps(0, red=2).keeps(1, red=1).begin().answer("FAMILY_0", "CELL_0")
+    said = told(t, "SELL")
+    assert said[1:3] == ["The black table is full: 2 of 2.", "Enough price tables are full: the game is over."]
+    assert said[3:] == [
+        "Money: Ana 10, Bek 0.",
+        "red at X (X = 3): Ana 2 × 3 = 6, Bek 1 × 3 = 3.",
+        "Ana wins with 16 piastres.",
+    ]
+
+
+def test_the_log_is_the_same_for_every_viewer():
+    """§5: log lines carry public facts only."""
+    for seat in (0, 1, -1):
+        t = Table(3).money(20, 50).begin()
+        assert told(t, "NEIGHBOUR", seat=seat) == ["Ana buys a neighbour for 20 piastres."]
+
+
+def test_sell_and_keep_show_money_now_and_value_now_and_next():
+    """§11 clicks."""
+    t = Table(3).market(2).begin().answer("FAMILY_0", "CELL_0")
+    seen = t.seen_by(0)
+    labels = [GAME.texts.say("en", GAME.label(seen, a), NAMES) for a in seen.options]
+    assert labels == ["Sell the black treasure: +15 now", "Keep the black treasure: worth 5, then 10 after a sale"]
+
+
+def test_the_prompt_names_the_pawn_and_the_tablet():
+    t = Table(3).begin().answer("FAMILY_0")
+    assert GAME.texts.say("en", GAME.prompt(t.seen_by(0))).startswith("Lay Ali (A)")
+    t = take(at_cell_23(5))
+    assert GAME.texts.say("en", GAME.prompt(t.seen_by(0))) == "law 5, Must keep: which colour can no longer be sold?"
+
+
+def test_others_money_is_not_among_the_facts():
+    """§5, §11."""
+    t = Table(2).money(30, 45).keeps(1, black=2)
+    screen = see(GAME, t.states, 0, perfect_memory=False)
+    assert ("fact.money", 30) in GAME.facts(screen, 0) and ("fact.total", 30) in GAME.facts(screen, 0)
+    assert dict(GAME.facts(screen, 1)) == {"fact.pawns": 4, "fact.kept": 2, "fact.tablets": 0, "fact.treasures": 10}
