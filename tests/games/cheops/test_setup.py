@@ -72,7 +72,7 @@ def test_the_deal_does_not_depend_on_who_starts():
 
 
 def test_a_first_player_who_is_not_at_the_table_is_refused():
-    """§7."""
+    """§7, R63."""
     with pytest.raises(BadSetting):
         Engine(GAME, plain=True).start(3, 1, {"first_player": "3"})
 

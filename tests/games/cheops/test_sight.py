@@ -71,7 +71,7 @@ def test_while_the_joker_is_asked_money_stays_hidden():
 
 
 def test_a_hidden_purse_counts_nothing_in_the_running_score():
-    """§11: others' provisional totals without cash."""
+    """§11, R65: others' provisional totals without cash."""
     t = Table(2).money(50, 70).keeps(1, black=1)
     t.states = see(GAME, t.states, 0, perfect_memory=False).states
     assert t.scores == [50, 5]
@@ -113,7 +113,7 @@ def test_pawns_and_tablets_are_conserved_in_every_imagined_world():
 
 
 def test_a_forgotten_purse_is_filled_with_what_the_question_proves():
-    """§5: whoever is asked about the joker has 25 piastres."""
+    """§5, R64: whoever is asked about the joker has 25 piastres."""
     t = take(at_cell_23(9, seats=2).money(40))
     seen = see(GAME, t.states, 1, perfect_memory=False)
     world = determinise(seen, np.array([3], dtype=np.uint64))

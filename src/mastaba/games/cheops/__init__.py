@@ -14,6 +14,7 @@ from .schema import ACTIONS, DECISIONS, LINES, STATE
 from .settings import SETTINGS
 from .sight import fill_unseen, hide
 from .start import start
+from .tables import PLAYERS_MAX, PLAYERS_MIN
 from .telling import tell
 from .view import board
 from .words import CHAPTER, facts, label, prompt
@@ -23,7 +24,7 @@ _HERE = Path(__file__).parent
 GAME = Game(
     id="cheops",
     version=1,
-    players=(2, 5),
+    players=(PLAYERS_MIN, PLAYERS_MAX),
     minutes=(30, 60),
     longest=811,  # §10, I12
     folder=_HERE,

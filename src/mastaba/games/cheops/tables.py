@@ -68,6 +68,7 @@ def check_tables(rows: list[dict[str, Any]], most: int) -> None:
 DATA = load(Path(__file__).with_name("components.toml"))
 GAME = DATA["game"]
 
+PLAYERS_MIN, PLAYERS_MAX = int(GAME["players_min"]), int(GAME["players_max"])
 PAWNS = int(GAME["pawns_per_family"])
 HAND_SIZE = int(GAME["hand_size"])
 NEIGHBOURS = int(GAME["neighbours"])
