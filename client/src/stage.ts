@@ -5,6 +5,8 @@ import { body, type Drawn, nearest, reach, type Spot } from "./geometry";
 
 const MOVE_MS = 320;
 const APPEAR_MS = 220;
+const STEP_MS = 190;
+const LONGEST_MS = 2600;
 
 type Held = { action: string | undefined; spot: Spot };
 
@@ -66,7 +68,7 @@ export class Stage {
       moved.set(element, delta);
       const carried = moved.get(element.parentElement?.closest("[data-key]") ?? element);
       const own = carried === delta || !carried ? delta : { x: delta.x - carried.x, y: delta.y - carried.y };
-      if (Math.hypot(own.x, own.y) > 2) slide(element, own);
+      if (Math.hypot(own.x, own.y) > 2) travel(element, own);
     }
   }
 
@@ -103,17 +105,28 @@ function prepare(svg: string): SVGSVGElement | null {
   return drawing;
 }
 
-/** `translate` stands before the element's own transform, so it is measured in the parent's units. */
-function slide(element: Drawn, delta: Spot): void {
+/** From where it was to where it is; by way of the points in `data-way` ("x,y x,y …", seen from where it is) if any. */
+function travel(element: Drawn, delta: Spot): void {
   const parent = element.parentElement as Element | null;
   const matrix = parent instanceof SVGGraphicsElement ? parent.getScreenCTM() : null;
   if (!matrix) return;
   const inverse = matrix.inverse();
-  const x = inverse.a * delta.x + inverse.c * delta.y;
-  const y = inverse.b * delta.x + inverse.d * delta.y;
-  element.animate([{ translate: `${x}px ${y}px` }, { translate: "0px 0px" }], {
-    duration: MOVE_MS,
-    easing: "cubic-bezier(.2,.7,.2,1)",
+  const from = { x: inverse.a * delta.x + inverse.c * delta.y, y: inverse.b * delta.x + inverse.d * delta.y };
+  const way = stops(element.dataset.way ?? "");
+  // `translate` stands before the element's own transform, so it is measured in the parent's units
+  const places = [from, ...(way.length ? way : [{ x: 0, y: 0 }])];
+  element.animate(
+    places.map((spot) => ({ translate: `${spot.x}px ${spot.y}px` })),
+    way.length
+      ? { duration: Math.min(LONGEST_MS, STEP_MS * way.length), easing: "linear" }
+      : { duration: MOVE_MS, easing: "cubic-bezier(.2,.7,.2,1)" },
+  );
+}
+
+function stops(way: string): Spot[] {
+  return way.split(" ").filter(Boolean).map((pair) => {
+    const [x, y] = pair.split(",").map(Number);
+    return { x: x ?? 0, y: y ?? 0 };
   });
 }
 
