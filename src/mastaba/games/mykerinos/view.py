@@ -12,10 +12,12 @@ from .view_end import draw_exhibition
 from .view_museum import draw_museum
 from .view_players import draw_neutral, draw_players
 from .view_region import Plan, draw_region, fit_plan
-from .view_table import draw_header, draw_scale, draw_to_come
+from .view_table import draw_header, draw_scale, draw_to_come, draw_to_come_strip
 from .view_tray import draw_tray
 
-WIDE_W, WIDE_H = 1240.0, 856.0
+WIDE_W, WIDE_H = 1040.0, 880.0
+LEFT_W, RIGHT_X = 598.0, 622.0
+TRAY_H, TO_COME_H = 148.0, 82.0
 TALL_W = 390.0
 
 
@@ -25,37 +27,51 @@ def board(seen: Seen, pen: Pen) -> str:
     return _tall(seen, pen) if pen.tall else _wide(seen, pen)
 
 
+# --- wide: region and tray on the left, museum and players on the right --------------------------------------------
+
+
 def _wide(seen: Seen, pen: Pen) -> str:
-    pen.paper(WIDE_W, 740 if seen.over and seen.s.seats < 4 else WIDE_H)
-    s = seen.s
-    watching = seen.seat < 0 or seen.over
-    bottom = 844.0 if watching else 700.0
-    out = [draw_header(pen, seen, 20, 32, 620)]
-    field = (16.0, 44.0, 612.0, bottom - 44)
+    pen.paper(WIDE_W, WIDE_H)
+    right = RIGHT_X, WIDE_W - 14 - RIGHT_X
+    museum = 366.0
+    out = [draw_museum(pen, seen, (right[0], 12, right[1], museum))]
+    at = museum + 20
+    if seen.s.seats == 2 and not seen.over:
+        out.append(draw_neutral(pen, seen, (right[0], at, right[1], 42)))
+        at += 50
+    out.append(draw_players(pen, seen, (right[0], at, right[1], WIDE_H - 12 - at)))
+    out.append(draw_header(pen, seen, 18, 36, LEFT_W))
     if seen.over:
-        out.append(draw_exhibition(pen, seen, (16, 44, 620, 680)))
-    else:
-        plan = fit_plan(field, s.season)
-        out.append(_horizon(plan))
-        out.append(draw_region(pen, seen, plan))
-    out.append(draw_museum(pen, seen, (648, 16, 304, 318)))
-    if seen.over:
-        out.append(use("mykerinos-cover", 648, 344, 304, 190))
-    else:
-        out.append(draw_to_come(pen, seen, (648, 342, 304, 196)))
-        out.append(draw_scale(pen, seen, (648, 546, 304, 100)))
-    if s.seats == 2 and not seen.over:
-        out.append(draw_neutral(pen, seen, (648, 654, 304, 46)))
-    out.append(draw_players(pen, seen, (964, 16, 260, 828)))
-    if not watching:
-        out.append(draw_tray(pen, seen, (16, 710, 936, 134)))
-    return "".join(out)
+        out.append(draw_exhibition(pen, seen, (14, 54, LEFT_W, 600)))
+        out.append(use("mykerinos-cover", 14 + (LEFT_W - 320) / 2, 664, 320, 200))
+        return "".join(out)
+    out.append(draw_scale(pen, seen, (14 + LEFT_W - 270, 8, 270, 42)))
+    return "".join(out) + _dig_site(seen, pen)
+
+
+def _dig_site(seen: Seen, pen: Pen) -> str:
+    """The region, the cards to come while there are any, and one's tray."""
+    out = []
+    bottom = WIDE_H - 12
+    if seen.seat >= 0:
+        bottom -= TRAY_H
+        out.append(draw_tray(pen, seen, (14, bottom, LEFT_W, TRAY_H)))
+        bottom -= 10
+    if seen.s.season < LAST_SEASON:
+        bottom -= TO_COME_H
+        out.append(draw_to_come_strip(pen, seen, (14, bottom, LEFT_W, TO_COME_H)))
+        bottom -= 8
+    plan = fit_plan((14, 54, LEFT_W - 6, bottom - 58), seen.s.season)
+    return _horizon(plan) + draw_region(pen, seen, plan) + "".join(out)
 
 
 def _horizon(plan: Plan) -> str:
     """Far pyramids over the region, where there is room for them."""
-    high = min(64.0, plan.y - 64)
+    high = min(58.0, plan.y - 72)
     return use("mykerinos-horizon", plan.x, plan.y - 20 - high, plan.width, high) if high > 30 else ""
+
+
+# --- tall: one column ----------------------------------------------------------------------------------------------
 
 
 def _tall(seen: Seen, pen: Pen) -> str:
@@ -82,7 +98,7 @@ def _tall(seen: Seen, pen: Pen) -> str:
     if s.seats == 2 and not seen.over:
         out.append(draw_neutral(pen, seen, (6, at, 378, 38)))
         at += 46
-    players = 156.0 * s.seats + 8 * (s.seats - 1)
+    players = 120.0 * s.seats + 8 * (s.seats - 1)
     out.append(draw_players(pen, seen, (6, at, 378, players)))
     at += players + 8
     if s.season < LAST_SEASON:

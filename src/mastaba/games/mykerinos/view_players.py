@@ -22,8 +22,8 @@ def draw_players(pen: Pen, seen: Seen, box: Box) -> str:
     x, y, w, h = box
     n = seen.s.seats
     first = max(seen.seat, 0)
-    gap = 8.0
-    high = min(200.0, (h - gap * (n - 1)) / n)
+    gap = 7.0
+    high = min(132.0, (h - gap * (n - 1)) / n)
     return "".join(_player(pen, seen, (first + i) % n, (x, y + i * (high + gap), w, high)) for i in range(n))
 
 
@@ -33,13 +33,11 @@ def _player(pen: Pen, seen: Seen, p: int, box: Box) -> str:
     frame = rect(x + 2, y + 3, w, h, "cast", 10) + rect(x, y, w, h, "panel", 10)
     if s.asked == p:
         frame += rect(x, y, w, h, f"none s-seat-{p} w4", 10)
-    counts = y + 52
-    cards = y + 74
     return (
         frame
-        + _name_row(pen, seen, p, x, y + 20, w)
-        + _counts(pen, s, p, x + 10, counts, w - 20)
-        + _patrons(pen, s, p, (x + 8, cards, w - 16, h - 80))
+        + _name_row(pen, seen, p, x, y + 19, w)
+        + _counts(pen, s, p, x + 12, y + 46, w - 24)
+        + _patrons(pen, s, p, (x + 8, y + 62, w - 16, h - 66))
     )
 
 
@@ -108,14 +106,14 @@ def _patrons(pen: Pen, s: Any, p: int, box: Box) -> str:
     out = []
     for k in range(PATRONS):
         cards, leaning = now.cards[k], s.tilted[p][k]
-        middle = x + k * step + step / 2
         name = pen.say(f"patron.{PATRON_KEYS[k]}")
         tip = pen.say("tip.patron_cards", patron=name, n=cards, tilted=leaning, value=now.values[k])
         owned = [c for c in range(36) if s.card_owner[c] == p and CARD_PATRON[c] == k]
-        body = _fan(k, cards, leaning, middle, y + 2, min(46.0, step * 0.7), h - 26, owned)
+        wide = min(36.0, step * 0.44)
+        left = x + k * step + step * 0.36
+        body = _fan(k, cards, leaning, left, y + 3, wide, h - 4, owned)
         words = f"{cards} × {now.values[k]}" if cards else f"× {now.values[k]}"
-        cls = "t13 b mid" if cards else "t12 mid soft"
-        body += text(middle, y + h - 8, words, cls)
+        body += text(left + wide / 2 + 9, y + h / 2 + 3, words, "t13 b" if cards else "t12 soft")
         out.append(group(body + rect(x + k * step, y, step, h, "hit"), tip=tip))
     if s.owner_of_35 == p:
         out.append(group(use("star", x + w - 12, y - 8, 14, cls="c-gold"), tip=pen.say("tip.owner_35")))
@@ -126,7 +124,7 @@ def _fan(
     patron: int, cards: int, leaning: int, middle: float, y: float, w: float, room: float, owned: list[int]
 ) -> str:
     """Cards over one another: the tilted ones first, leaning to the right."""
-    high = min(w * 1.35, room - 8)
+    high = min(w * 1.35, room - 6)
     w = min(w, high / 1.3)
     if not cards:
         return rect(middle - w / 2, y, w, high, "hollow", 3)

@@ -28,8 +28,9 @@ def draw_header(pen: Pen, seen: Seen, x: float, y: float, w: float) -> str:
         done = n <= s.season
         out.append(use("sun" if done else "moon", at, y - 15, 17, cls="" if done else "faded"))
         at += 19
-    out.append(text(at + 12, y, _phase(pen, s), "t15 b soft" if not pen.tall else "t13 b soft"))
-    at += 22 + width(_phase(pen, s), 15, "bold")
+    if not (pen.tall and s.last_turn):
+        out.append(text(at + 12, y, _phase(pen, s), "t13 b soft" if pen.tall else "t15 b soft"))
+        at += 22 + width(_phase(pen, s), 15, "bold")
     if s.last_turn:
         words = pen.say("head.last")
         wide = width(words, 14, "bold") + 24
@@ -103,9 +104,40 @@ def draw_to_come(pen: Pen, seen: Seen, box: Box) -> str:
             out.append(group(cell + rect(middle - step / 2, y + 68 + row * i, step, row, "hit"), tip=tip))
     for i, points in enumerate(VALUES):
         out.append(text(x + 14, y + 82 + row * i, f"{points}", "t13 soft") + use("sun", x + 22, y + 71 + row * i, 13))
+    return "".join(out) + _lone(pen, left, x + 12, y + h - 12)
+
+
+def _lone(pen: Pen, left: list[int], x: float, y: float) -> str:
+    """The plot without a patron: still to come, or gone."""
     lone = any(CARD_PATRON[c] < 0 for c in left)
     words = pen.say("tip.to_come_none" if lone else "tip.to_come_none_gone")
-    star = use("star", x + 12, y + h - 25, 16, cls="c-gold" if lone else "c-ink-soft faded")
-    shown = text(x + 34, y + h - 12, "5" if lone else "–", "t13 b")
-    out.append(group(star + shown + rect(x + 8, y + h - 28, 50, 22, "hit"), tip=words))
+    star = use("star", x, y - 13, 16, cls="c-gold" if lone else "c-ink-soft faded")
+    return group(star + text(x + 22, y, "5" if lone else "–", "t13 b") + rect(x - 4, y - 18, 50, 24, "hit"), tip=words)
+
+
+def draw_to_come_strip(pen: Pen, seen: Seen, box: Box) -> str:
+    """The same in one row: each patron with the number of cards of 0, 2 and 3 points."""
+    x, y, w, h = box
+    left = [c for c in range(36) if not seen.s.dealt[c]]
+    title = pen.say("panel.to_come")
+    out = [panel(box, title), badge(x + width(title, 13, "display") + 38, y + 16, len(left), size=13)]
+    out.append(_lone(pen, left, x + 14, y + h - 18))
+    step = (w - 64) / PATRONS
+    for k in range(PATRONS):
+        out.append(_to_come_block(pen, k, [c for c in left if CARD_PATRON[c] == k], x + 60 + step * k, y + 30))
+    return "".join(out)
+
+
+def _to_come_block(pen: Pen, k: int, mine: list[int], x: float, y: float) -> str:
+    """One patron: the card with its number, then a small table by points."""
+    name = pen.say(f"patron.{PATRON_KEYS[k]}")
+    top = mini_card(k, x, y, 28, 36) + badge(x + 27, y + 34, len(mine), size=12)
+    out = [group(top, tip=pen.say("tip.to_come", patron=name, n=len(mine)))]
+    for i, points in enumerate(VALUES):
+        n = sum(CARD_POINTS[c] == points for c in mine)
+        at = x + 50 + i * 20
+        cell = text(at, y + 12, points, "t12 mid soft")
+        cell += text(at, y + 32, n or "·", "t15 b mid" if n else "t15 mid soft")
+        tip = pen.say("tip.to_come_points", patron=name, points=points, n=n)
+        out.append(group(cell + rect(at - 10, y - 2, 20, 40, "hit"), tip=tip))
     return "".join(out)

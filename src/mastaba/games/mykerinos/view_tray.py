@@ -45,8 +45,8 @@ def draw_tray(pen: Pen, seen: Seen, box: Box) -> str:
         top = (x + 8, y + 8, w - 16, high)
         below = (x + 6, y + high + 14, w - 12, h - high - 20)
     else:
-        top = (x + 14, y + 12, w * 0.42 - 20, h - 24)
-        below = (x + w * 0.42, y + 8, w * 0.58 - 8, h - 16)
+        top = (x + 12, y + 12, w * 0.42 - 18, h - 24)
+        below = (x + w * 0.42, y + 6, w * 0.58 - 6, h - 12)
     out.append(_question(pen, seen, top))
     out.append(_patrons(pen, seen, below))
     return "".join(out)
@@ -103,14 +103,16 @@ def _big_button(pen: Pen, action: int, box: Box, symbols: list[str], words: str,
     x, y, w, h = box
     legal = pen.may(action)
     size = 15 if width(words, 15, "bold") < w - 10 else 13
-    side = min(26.0, h - 34)
+    lines = wrap(words, w - 8, size, "bold")[:2]
+    side = min(26.0, h - 20 - 15 * len(lines))
     left = x + w / 2 - side * len(symbols) / 2
     body = rect(x, y, w, h, "btn" if legal else "f-hollow s-line", 9)
     if side >= 12:
         for i, symbol in enumerate(symbols):
             body += use(symbol, left + i * side, y + 7, side - 2, cls=colour if legal else "c-ink-soft faded")
-    shown = fit(words, w - 8, size, "bold")
-    body += text(x + w / 2, y + h - 11, shown, f"t{size} b mid{'' if legal else ' soft'}")
+    for i, part in enumerate(lines):
+        under = y + h - 11 - 15 * (len(lines) - 1 - i)
+        body += text(x + w / 2, under, fit(part, w - 6, size, "bold"), f"t{size} b mid{'' if legal else ' soft'}")
     return pen.target(action, box, body, why=why, lit=False, key=f"do-{action}")
 
 
@@ -123,10 +125,12 @@ def _columns(box: Box, count: int, gap: float = 8.0) -> list[Box]:
 def _action_buttons(pen: Pen, seen: Seen, box: Box) -> str:
     """New excavation, extension, pass."""
     colour = f"c-seat-{seen.seat}"
-    if not pen.tall:
-        x, y, w, h = box
-        box = (x, y + 14, w, h - 28)
-    new, extend, last = _columns(box, 3)
+    x, y, w, h = box
+    if pen.tall:
+        new, extend, last = _columns(box, 3)
+    else:
+        new, extend = _columns((x, y, w, h * 0.54), 2)
+        last = (x, y + h * 0.54 + 8, w, h * 0.46 - 8)
     stop = _big_button(pen, PASS, last, ["moon"], pen.say("button.pass"), "", "c-ink")
     return _dig_buttons(pen, new, extend, colour) + stop
 
@@ -155,7 +159,7 @@ def _neutral_step(pen: Pen, s: Any, box: Box) -> str:
     n = s.neutral_hand[s.asked]
     head = 34.0
     out = [rect(x - 4, y - 2, w + 8, 30, "f-gold edge", 8), colour_cube(s, x + 16, y + 13, 24, NEUTRAL)]
-    out.append(text(x + 36, y + 18, fit(pen.say("neutral.step"), w - 90, 16, "display"), "t16 d f-outline"))
+    out.append(text(x + 36, y + 18, fit(pen.say("neutral.step"), w - 66, 14, "display"), "t14 d f-outline"))
     out.append(badge(x + w - 18, y + 13, n, size=14))
     skip, new, extend = _columns((x, y + head, w, h - head), 3)
     out.append(_big_button(pen, NEUTRAL_SKIP, skip, ["cross"], pen.say("button.none"), "", "c-ink"))
@@ -194,8 +198,8 @@ def _patron(pen: Pen, seen: Seen, k: int, box: Box) -> str:
     s, p = seen.s, seen.seat
     x, y, w, h = box
     cards, leaning = s.patrons[p][k], s.tilted[p][k]
-    high = h - 8
-    wide = min(high * 0.78, w - 14)
+    wide = min((h - 8) * 0.78, w - 8)
+    high = wide / 0.78
     left, top = x + (w - wide) / 2, y + (h - high) / 2
     place = (left, top, wide, high)
     body = _stack(k, cards, leaning, place)
