@@ -1,0 +1,40 @@
+"""Pyramid Raiders in the browser: a whole game by clicks, a phone, and a board of one's own."""
+
+from __future__ import annotations
+
+from playwright.sync_api import expect
+
+from .conftest import PHONE, NewPage, Served
+from .driving import no_sideways_scroll, play_now, play_to_the_end
+
+
+def test_the_chamber_is_raided_to_the_end_by_clicks(server: Served, new_page: NewPage) -> None:
+    """Six players: cards, steps, pushes, re-entries, until the score sheet lists every colour and the curses."""
+    page = new_page()
+    play_now(page, server.base, "raiders", players=6)
+    assert play_to_the_end(page) > 20
+    expect(page.locator("#result")).to_be_visible()
+    expect(page.locator("#result")).to_contain_text("Amulettes")
+    expect(page.locator("#result")).to_contain_text("Malédictions")
+
+
+def test_the_chamber_fits_a_phone(server: Served, new_page: NewPage) -> None:
+    """At 390 pixels every legal cell has its target, and the page never scrolls sideways."""
+    page = new_page(**PHONE)
+    play_now(page, server.base, "raiders", players=3)
+    no_sideways_scroll(page)
+    expect(page.locator("svg.board [data-action]").first).to_be_visible()
+    boxes = [target.bounding_box() for target in page.locator("svg.board [data-action]").all()]
+    assert boxes and all(box and box["width"] >= 39 and box["height"] >= 33 for box in boxes)
+
+
+def test_a_bad_board_of_ones_own_is_refused_with_a_sentence(server: Served, new_page: NewPage) -> None:
+    """§2.9: five pillars are not enough; what is wrong is said in words."""
+    page = new_page()
+    page.goto(server.base)
+    card = page.locator("#raiders-board")
+    card.evaluate("e => e.closest('details').open = true")
+    page.locator("#raiders-layout").select_option("custom")
+    card.fill("C2 C7 D7 H3 I3 / A3 C5 E3 G1 G5 G7")
+    card.evaluate("e => e.form.requestSubmit()")
+    expect(page.locator("body")).to_contain_text("Il faut 6 piliers")
