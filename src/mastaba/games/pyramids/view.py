@@ -93,8 +93,9 @@ def _tall(seen: Seen, pen: Pen) -> str:
     high = quarry_height(n)
     parts.append(quarry(pen, seen, (6, at, 378, high)))
     at += high + 8
-    main = Plan((6, at + (118 if seen.seat >= 0 and not seen.over else 0), 378, 308), True, 22)
-    if seen.seat >= 0 and not seen.over:
+    holds = seen.seat >= 0 and not seen.over
+    main = Plan((6, at + (118 if holds else 0), 378, 308), True, 22)
+    if holds:
         parts.append(draw_hand(pen, seen, (6, at, 378, 112), main, 72))
     parts.insert(0, draw_necropolis(pen, seen, seats[0], main))
     at = main.box[1] + main.box[3] + 8
