@@ -121,7 +121,7 @@ def _texts(element: ET.Element, x: float, y: float, scale: float) -> Iterator[tu
 
 
 def test_what_must_be_clicked_is_on_the_first_screen_of_a_phone() -> None:
-    """844 px less the prompt bar, the seats and the tabs: every target lies in the first 604 units of the tall paper."""
+    """844 px less the prompt bar, the seats and the tabs: every target is in the first 604 units."""
     for seats in (2, 3, 4, 5):
         for states in positions(seats, 15, every=3):
             seen = see(GAME, states, int(states[0].asked))
