@@ -24,10 +24,8 @@ from .rules.lithographer import (
     answer_mode,
     answer_site,
     answer_take,
-    options_give,
     options_mode,
     options_site,
-    options_take,
 )
 from .rules.loading import answer_load, answer_pay, loading, options_load, options_pay, settling
 from .rules.resolving import (
@@ -118,30 +116,8 @@ def go_on(s: Any) -> int:
         return card_power(s)
     if stage == SITE_POWER:
         return site_power(s)
-    if stage <= DEALING:
-        return go_on_before_sites(s, stage)
-    if stage <= TEMPLE:
-        return go_on_resolving(s, stage)
-    return go_on_after_sites(s, stage)
-
-
-@rule
-def go_on_before_sites(s: Any, stage: Any) -> int:
-    """Phases 1 to 4."""
-    if stage == NEW_ROUND:
-        return new_round(s)
-    if stage == NEGOTIATION:
-        return negotiation(s)
-    return dealing(s)
-
-
-@rule
-def go_on_resolving(s: Any, stage: Any) -> int:
-    """5A, and 5C to 5D."""
-    if stage == ACTIVATING:
-        return activating(s)
     if stage == RESOLVING:
-        return resolving(s)
+        return resolving(s)  # §4.4
     if stage == NEGOTIATORS:
         return negotiators(s)
     if stage == MERCHANTS:
@@ -150,27 +126,32 @@ def go_on_resolving(s: Any, stage: Any) -> int:
         return priests(s)
     if stage == CLEARING:
         return clearing(s)
-    return temple(s)
-
-
-@rule
-def go_on_after_sites(s: Any, stage: Any) -> int:
-    """Phases 6 to 8."""
+    if stage == TEMPLE:
+        return temple(s)
+    if stage == ACTIVATING:
+        return activating(s)  # §4.3 5A
     if stage == ORDERING:
-        return ordering(s)
+        return ordering(s)  # §4.2
     if stage == LOADING:
-        return loading(s)
+        return loading(s)  # §4.5
     if stage == PAYING:
         return settling(s)
-    return round_end(s)
+    if stage == NEW_ROUND:
+        return new_round(s)  # §4.2
+    if stage == NEGOTIATION:
+        return negotiation(s)
+    if stage == DEALING:
+        return dealing(s)
+    return round_end(s)  # §6
 
 
 @rule
 def start(s: Any) -> None:
-    """Set-up, then on to the first question."""
+    """Set-up, then on to the first question: no negotiators stand anywhere yet (R70)."""
     set_up(s)
-    while go_on(s) == 0:
-        pass
+    new_round(s)
+    dealing(s)
+    activating(s)
 
 
 @rule
@@ -197,14 +178,7 @@ def options(s: Any, mask: Any) -> None:
         offer_gifts(s, mask)  # §4.6
     elif d == CAIRO_RETURN:
         options_cairo(s, mask)  # §4.6
-    else:
-        options_power(s, mask, d)
-
-
-@rule
-def options_power(s: Any, mask: Any, d: Any) -> None:
-    """The legal answers to the questions of special characters and payments."""
-    if d == GODDESS_CATEGORY:
+    elif d == GODDESS_CATEGORY:
         options_goddess(s, mask)
     elif d in (COPY_CARD, BANDIT_TARGET):
         options_other_cards(s, mask)
@@ -219,9 +193,9 @@ def options_power(s: Any, mask: Any, d: Any) -> None:
     elif d == LITHO_SITE:
         options_site(s, mask)
     elif d == LITHO_GIVE:
-        options_give(s, mask)
+        offer_tokens_of(s, s.site, mask)
     elif d == LITHO_TAKE:
-        options_take(s, mask)
+        offer_tokens_of(s, s.other_site, mask)
     else:
         options_pay(s, mask)  # §4.5
 
@@ -261,12 +235,6 @@ def take_answer(s: Any, a: Any) -> int:
         return answer_alexandria(s, a)
     if d == CAIRO_RETURN:
         return answer_cairo(s, a)
-    return take_power_answer(s, a, d)
-
-
-@rule
-def take_power_answer(s: Any, a: Any, d: Any) -> int:
-    """What an answer to a special character's question or a payment changes."""
     if d == GODDESS_CATEGORY:
         return answer_goddess(s, a)
     if d == COPY_CARD:

@@ -141,12 +141,6 @@ def leave_table(s: Any, card: Any, place: Any) -> None:
 
 
 @rule
-def discard_from_table(s: Any, card: Any) -> None:
-    """Deck cards to the discard, basics set aside for their owner."""
-    leave_table(s, card, DISCARD)
-
-
-@rule
 def discard_from_hand(s: Any, p: Any, card: Any) -> None:
     """A hand card is put on the discard, face up."""
     s.card_shown[card] = 0

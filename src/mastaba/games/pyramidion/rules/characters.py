@@ -12,6 +12,7 @@ from ..schema import (
     CARDS,
     CAT_0,
     COPY_CARD,
+    DISCARD,
     GODDESS_CATEGORY,
     GUARD_TARGET,
     LITHO_MODE,
@@ -37,10 +38,10 @@ from ..tables import (
     VIZIER,
 )
 from .cards import (
-    discard_from_table,
     draw_card,
     goddess_slot,
     has_twin,
+    leave_table,
     offer_table,
     others_on_table,
     power_of,
@@ -48,7 +49,7 @@ from .cards import (
 )
 from .round import take_token
 from .sites import can_give, offer_troops_of, return_troop
-from .totals import token_kinds
+from .totals import token_kinds, type_on_table
 from .trace import ask
 
 
@@ -77,7 +78,7 @@ def begin_power(s: Any, p: Any, power: Any) -> int:
     if power == GUARD:
         return ask(s, GUARD_TARGET, p) if guard_has_target(s) else 0
     if power == THIEF:
-        return ask(s, THIEF_TARGET, p) if merchants_on_table(s) > 0 else 0
+        return ask(s, THIEF_TARGET, p) if type_on_table(s, MERCHANT) > 0 else 0
     if power == VIZIER:
         return ask(s, VIZIER_TAKE, p) if token_kinds(s, s.site) > 0 else 0
     if power == POLITICIAN:
@@ -89,16 +90,6 @@ def begin_power(s: Any, p: Any, power: Any) -> int:
 def guard_has_target(s: Any) -> bool:
     """Another card on the table, or a troop on this site."""
     return others_on_table(s, s.card) > 0 or s.torturer[s.site] >= 0 or s.negotiator[s.site] >= 0
-
-
-@rule
-def merchants_on_table(s: Any) -> int:
-    """Cards of type merchant on the table, a copy included."""
-    count = 0
-    for card in range(CARDS):
-        if s.card_place[card] >= TABLE and type_of(s, card) == MERCHANT:
-            count += 1
-    return count
 
 
 @rule
@@ -153,7 +144,7 @@ def answer_goddess(s: Any, a: Any) -> int:
 def answer_discard(s: Any, a: Any) -> int:
     """§4.6 BANDIT_TARGET, THIEF_TARGET: the chosen card is discarded."""
     if a != PASS:
-        discard_from_table(s, a - CARD_0)
+        leave_table(s, a - CARD_0, DISCARD)
     return 0
 
 
@@ -170,7 +161,7 @@ def answer_guard(s: Any, a: Any) -> int:
     if a >= TROOP_TORTURER_0:
         return_troop(s, a)
     elif a != PASS:
-        discard_from_table(s, a - CARD_0)
+        leave_table(s, a - CARD_0, DISCARD)
     return 0
 
 

@@ -8,7 +8,6 @@ from mastaba.core.jit import rule
 
 from ..schema import LITHO_GIVE, LITHO_SITE, LITHO_TAKE, RAISE, RES, RES_0, SITE_0, SITES, SWAP
 from ..tables import PHILOSOPHER_CARD, SWAP_COUNT
-from .round import offer_tokens_of
 from .totals import token_count
 from .trace import ask
 
@@ -56,12 +55,6 @@ def answer_site(s: Any, a: Any) -> int:
 
 
 @rule
-def options_give(s: Any, mask: Any) -> None:
-    """§4.6 LITHO_GIVE: a token left on the current site."""
-    offer_tokens_of(s, s.site, mask)
-
-
-@rule
 def answer_give(s: Any, a: Any) -> int:
     """A token of the current site is set aside."""
     s.tokens[s.site, a - RES_0] -= 1
@@ -72,12 +65,6 @@ def answer_give(s: Any, a: Any) -> int:
     for r in range(RES):
         s.left += s.aside[0, r]
     return ask(s, LITHO_TAKE, s.asked)
-
-
-@rule
-def options_take(s: Any, mask: Any) -> None:
-    """§4.6 LITHO_TAKE: a token left on the other site."""
-    offer_tokens_of(s, s.other_site, mask)
 
 
 @rule

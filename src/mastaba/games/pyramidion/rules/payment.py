@@ -90,12 +90,12 @@ def next_choice(may: Any, choice: Any) -> int:
 
 @rule
 def supplied(choice: Any) -> int:
-    """How much of each resource the troops supply, four bits each."""
+    """The sites whose troops a choice uses, as bits; above them how much of each resource, four bits each."""
     counts = 0
     for site in range(SITES):
         d = digit(choice, site)
         if d != UNUSED:
-            counts += 1 << (4 * d)
+            counts += (1 << site) + (1 << (8 + 4 * d))
     return counts
 
 
@@ -130,19 +130,10 @@ def supply_suffices(s: Any, choice: Any, counts: Any) -> bool:
 
 
 @rule
-def troops_in(choice: Any) -> int:
-    """The sites whose troops a choice uses, as bits."""
-    bits = 0
-    for site in range(SITES):
-        if digit(choice, site) != UNUSED:
-            bits |= 1 << site
-    return bits
-
-
-@rule
 def outcome(s: Any, p: Any, boat: Any, choice: Any) -> int:
     """What a choice costs: own statues, own tokens of each resource, troops used, in one integer; -1: no completion."""
-    counts = supplied(choice)
+    troops = supplied(choice)
+    counts = troops >> 8
     statues = 0
     spent = 0
     for r in range(COMMON):
@@ -154,7 +145,7 @@ def outcome(s: Any, p: Any, boat: Any, choice: Any) -> int:
         statues += need - own
     if statues > s.stock[p, STATUE] or (counts > 0 and not supply_suffices(s, choice, counts)):
         return -1
-    return statues << 23 | spent << 8 | troops_in(choice)
+    return statues << 23 | spent << 8 | (troops & 255)
 
 
 @rule

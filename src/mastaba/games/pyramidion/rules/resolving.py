@@ -15,6 +15,7 @@ from ..schema import (
     CRUSHED,
     DEPLOY_NEGOTIATOR,
     DEPLOYED,
+    DISCARD,
     GOODS_GO,
     GOODS_STAY,
     HAND,
@@ -44,22 +45,24 @@ from ..tables import (
     PHILAE,
     PHILAE_BONUS,
     PHILOSOPHER_CARD,
+    REVOLT,
     REVOLT_REWARD,
     REVOLT_VALUE,
     STATUE,
     TEMPLE_WORKERS,
+    TROOPS,
     WORKER,
 )
-from .cards import discard_from_table, has_twin, leave_table, owner_on_table, power_of
+from .cards import has_twin, leave_table, owner_on_table, power_of
 from .totals import (
-    has_negotiators_left,
-    has_torturers_left,
     highest,
     leader,
     minimum,
-    revolts_on_table,
+    negotiators_on_sites,
     token_count,
+    torturers_on_sites,
     total,
+    type_on_table,
 )
 from .trace import ask, happen
 
@@ -90,7 +93,7 @@ def discard_cards_of(s: Any, p: Any) -> int:
     count = 0
     for card in range(CARDS):
         if s.card_place[card] == TABLE + p:
-            discard_from_table(s, card)
+            leave_table(s, card, DISCARD)
             count += 1
     return count
 
@@ -109,7 +112,7 @@ def reward_revolt(s: Any, p: Any) -> None:
 @rule
 def revolt(s: Any) -> None:
     """C1: influence is taken once for all; those below V lose their cards, the one highest from V on gains."""
-    cards = revolts_on_table(s)
+    cards = type_on_table(s, REVOLT)
     if cards == 0:
         return
     value = 0
@@ -148,7 +151,7 @@ def torturers(s: Any) -> None:
     w = leader(s, INFLUENCE)
     if w < 0 or total(s, w, INFLUENCE) < minimum(s, INFLUENCE):
         happen(s, NOT_DEPLOYED, INFLUENCE, w, highest(s, INFLUENCE))
-    elif s.torturer[s.site] != w and has_torturers_left(s, w):
+    elif s.torturer[s.site] != w and torturers_on_sites(s, w) < TROOPS[0]:
         happen(s, DEPLOYED, w, int(s.site), int(s.torturer[s.site]))
         s.torturer[s.site] = w
 
@@ -170,7 +173,7 @@ def negotiators(s: Any) -> int:
     if w < 0 or total(s, w, NEGOTIATION) < minimum(s, NEGOTIATION):
         happen(s, NOT_DEPLOYED, NEGOTIATION, w, highest(s, NEGOTIATION))
         return 0
-    if s.negotiator[s.site] != w and has_negotiators_left(s, w):
+    if s.negotiator[s.site] != w and negotiators_on_sites(s, w) < TROOPS[1]:
         return ask(s, DEPLOY_NEGOTIATOR, w)
     return 0
 

@@ -58,19 +58,13 @@ def boats_in(s: Any, place: Any) -> int:
 
 
 @rule
-def move_boats(s: Any, source: Any, target: Any) -> None:
-    """All boats of one place go to another."""
-    for boat in range(BOATS):
-        if s.boat_place[boat] == source:
-            s.boat_place[boat] = target
-
-
-@rule
 def draw_boat(s: Any, place: Any) -> int:
     """§4.1 Draw a boat: it goes to `place`. -1 if neither deck nor discard has one (R14)."""
     count = boats_in(s, BOAT_DECK)
     if count == 0:
-        move_boats(s, BOAT_DISCARD, BOAT_DECK)
+        for boat in range(BOATS):
+            if s.boat_place[boat] == BOAT_DISCARD:
+                s.boat_place[boat] = BOAT_DECK
         count = boats_in(s, BOAT_DECK)
     if count == 0:
         return -1
@@ -107,19 +101,12 @@ def face_up_card(s: Any) -> int:
 
 
 @rule
-def distributions_in_deck(s: Any) -> int:
-    """Cards in the distribution deck."""
+def turn_up_distribution(s: Any) -> None:
+    """The next distribution card is turned up; an empty deck is renewed at once, the used card included (R15)."""
     count = 0
     for card in range(DISTRIBUTION_CARDS):
         if s.distribution_place[card] == DIST_DECK:
             count += 1
-    return count
-
-
-@rule
-def turn_up_distribution(s: Any) -> None:
-    """The next distribution card is turned up; an empty deck is renewed at once, the used card included (R15)."""
-    count = distributions_in_deck(s)
     if count == 0:
         for card in range(DISTRIBUTION_CARDS):
             s.distribution_place[card] = DIST_DECK
@@ -216,21 +203,21 @@ def answer_negotiate(s: Any, a: Any) -> int:
 
 
 @rule
-def gather_cards(s: Any) -> None:
-    """All deck cards into the deck; every player takes back the five basics."""
+def gather_cards(s: Any, in_hand: Any) -> None:
+    """All deck cards into the deck, unseen; the basics set aside, or back into the hands of their owners."""
     for card in range(CARDS):
         s.card_shown[card] = 0
         if card >= DECK_FIRST:
             s.card_place[card] = DECK
         elif s.card_place[card] != OUT_OF_GAME:
-            s.card_place[card] = HAND + card // BASICS
+            s.card_place[card] = HAND + card // BASICS if in_hand == 1 else DISCARD
 
 
 @rule
 def dealing(s: Any) -> int:
     """Phase 4: four cards each, one more for the owner of Thebes' torturers (R44)."""
     s.phase = 4
-    gather_cards(s)
+    gather_cards(s, 1)
     count = CARDS - DECK_FIRST
     for p in range(s.seats):
         s.hand_size[p] = BASICS
@@ -306,19 +293,6 @@ def ordering(s: Any) -> int:
 
 
 @rule
-def drop_hands(s: Any) -> None:
-    """Hands are discarded unseen: deck cards straight into the deck, basics set aside."""
-    for card in range(CARDS):
-        s.card_shown[card] = 0
-        if card >= DECK_FIRST:
-            s.card_place[card] = DECK
-        elif s.card_place[card] != OUT_OF_GAME:
-            s.card_place[card] = DISCARD
-    for p in range(SEATS):
-        s.hand_size[p] = 0
-
-
-@rule
 def reverse_if_gizeh_slept(s: Any) -> None:
     """R56: with two players, if Gizeh was not activated, the second player begins the next round."""
     if s.seats == 2 and s.sundial[GIZEH] == 0:
@@ -333,6 +307,8 @@ def next_round(s: Any) -> None:
     reverse_if_gizeh_slept(s)
     for site in range(SITES):
         s.sundial[site] = 0
-    drop_hands(s)
+    gather_cards(s, 0)
+    for p in range(SEATS):
+        s.hand_size[p] = 0
     s.round_no += 1
     s.stage = NEW_ROUND

@@ -7,9 +7,9 @@ from typing import Any
 from mastaba.core.jit import rule
 
 from ..schema import (
-    BOAT_DECK,
     BOAT_DISCARD,
     GAME_ENDS,
+    LOADED,
     OVER,
     PRIVATE,
     PRIVATE_LOST,
@@ -17,10 +17,9 @@ from ..schema import (
     SETTING_ALL_BOATS,
     SETTING_MAX_ROUNDS,
     SETTING_TARGET,
-    SLOT,
 )
-from ..tables import BOAT_ROW, MOST_TORTURERS_VP, TARGET
-from .round import boats_in, next_round
+from ..tables import MOST_TORTURERS_VP, TARGET
+from .round import next_round
 from .totals import torturers_on_sites
 from .trace import happen
 
@@ -82,20 +81,15 @@ def somebody_reached(s: Any) -> bool:
 
 
 @rule
-def boats_left(s: Any) -> int:
-    """Boats in the row, the deck and the discard."""
-    count = boats_in(s, BOAT_DECK) + boats_in(s, BOAT_DISCARD)
-    for slot in range(BOAT_ROW):
-        count += boats_in(s, SLOT + slot)
-    return count
-
-
-@rule
 def ending(s: Any) -> int:
     """§6 (a), (b), (c): why the game ends now, or GOES_ON."""
     if s.setting[SETTING_ALL_BOATS] == 0 and somebody_reached(s):
         return REACHED
-    if boats_left(s) == 0:
+    left = 0
+    for boat in range(BOATS):
+        if s.boat_place[boat] < LOADED:
+            left += 1
+    if left == 0:
         return NO_BOATS
     if s.round_no == s.setting[SETTING_MAX_ROUNDS]:
         return LAST_ROUND

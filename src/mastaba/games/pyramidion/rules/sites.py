@@ -32,10 +32,9 @@ from ..schema import (
     TROOP_TORTURER_0,
     TURN,
 )
-from ..tables import ACTIVATIONS, ALEXANDRIA, CAIRO, CARD_CAP, GIZEH, KARNAK, LUXOR, TORTURER
+from ..tables import ACTIVATIONS, ALEXANDRIA, CAIRO, CARD_CAP, COMMON, GIZEH, KARNAK, LUXOR, TORTURER
 from .cards import discard_from_hand, draw_card, has_ankh, offer_hand, play_to_table, type_of
 from .round import draw_boat, holder_of
-from .totals import gifts
 from .trace import ask, happen
 
 REVOLT_TOKENS = 6
@@ -237,7 +236,7 @@ def answer_order_token(s: Any, a: Any) -> int:
 @rule
 def can_give(s: Any) -> bool:
     """Has the supply a resource that Alexandria or the Politician may give?"""
-    for r in range(gifts(s, s.setting[SETTING_FREE_STATUE])):
+    for r in range(COMMON + s.setting[SETTING_FREE_STATUE]):
         if s.supply[r] > 0:
             return True
     return False
@@ -246,7 +245,7 @@ def can_give(s: Any) -> bool:
 @rule
 def offer_gifts(s: Any, mask: Any) -> None:
     """The resources of the supply that may be given (R11, R16)."""
-    for r in range(gifts(s, s.setting[SETTING_FREE_STATUE])):
+    for r in range(COMMON + s.setting[SETTING_FREE_STATUE]):
         if s.supply[r] > 0:
             mask[RES_0 + r] = 1
 

@@ -8,15 +8,12 @@ from mastaba.core.jit import rule
 
 from ..schema import CARDS, SITES, TABLE
 from ..tables import (
-    COMMON,
     MALUS,
     MINIMUM,
     PHILOSOPHER_CARD,
     RAISE_BY,
     RESOURCES,
-    REVOLT,
     SLAVE_TRADER,
-    TROOPS,
     special_id,
 )
 from .cards import owner_on_table, power_of, type_of, value_of
@@ -79,11 +76,11 @@ def minimum(s: Any, category: Any) -> int:
 
 
 @rule
-def revolts_on_table(s: Any) -> int:
-    """Revolt cards on the table, a copy included."""
+def type_on_table(s: Any, wanted: Any) -> int:
+    """Cards of a type on the table, a copy included."""
     count = 0
     for card in range(CARDS):
-        if s.card_place[card] >= TABLE and type_of(s, card) == REVOLT:
+        if s.card_place[card] >= TABLE and type_of(s, card) == wanted:
             count += 1
     return count
 
@@ -109,18 +106,6 @@ def negotiators_on_sites(s: Any, p: Any) -> int:
 
 
 @rule
-def has_torturers_left(s: Any, p: Any) -> bool:
-    """Is a torturer troop in the reserve?"""
-    return torturers_on_sites(s, p) < TROOPS[0]
-
-
-@rule
-def has_negotiators_left(s: Any, p: Any) -> bool:
-    """Is a negotiator troop in the reserve?"""
-    return negotiators_on_sites(s, p) < TROOPS[1]
-
-
-@rule
 def token_kinds(s: Any, site: Any) -> int:
     """How many kinds of tokens lie on a site."""
     count = 0
@@ -137,9 +122,3 @@ def token_count(s: Any, site: Any) -> int:
     for r in range(KINDS_OF_TOKENS):
         count += int(s.tokens[site, r])
     return count
-
-
-@rule
-def gifts(s: Any, free_choice: Any) -> int:
-    """How many first resources Alexandria and the Politician may give: the commons, or the statue too (R16)."""
-    return KINDS_OF_TOKENS if free_choice else COMMON
