@@ -39,9 +39,10 @@ from .schema import (
     PASS,
     PATRONS,
     ROOM_0,
+    ROOMS,
     USE,
 )
-from .tables import CARDS_BY_SEASON, CELLS
+from .tables import CARDS_BY_SEASON, CELLS, PER_COLOUR, QUOTA
 
 CUBE_PRICE = frozen([0.0, 0.75, 0.7, 0.6, 0.02], float)  # by season: what a cube kept for later is worth
 NEUTRAL_PRICE = 0.15
@@ -87,13 +88,22 @@ def wing_prospects(s: Any, p: Any) -> Any:
 
 
 @rule
+def kept_cubes(s: Any, p: Any) -> Any:
+    """Cubes that will be more next season: what would only make the refill shorter does not count (ruling R31)."""
+    rooms = 0
+    for room in range(ROOMS):
+        rooms += int(s.room_owner[room] == p)
+    return min(int(s.reserve[p]), max(0, PER_COLOUR - int(QUOTA[s.seats]) - rooms))
+
+
+@rule
 def evaluate(s: Any, p: Any) -> Any:
     """Points that seat p may expect from what stands."""
     worth = 1.0 * score(s, p)
     if s.phase == OVER:
         return worth
     worth += set_progress(s, p) + favours(s, p) + wing_prospects(s, p)
-    worth += CUBE_PRICE[s.season] * int(s.reserve[p])
+    worth += CUBE_PRICE[s.season] * kept_cubes(s, p)
     if s.seats == 2:
         worth += NEUTRAL_PRICE * int(s.neutral_hand[p]) * int(s.season < 4)
     room = room_worth(s, p)
