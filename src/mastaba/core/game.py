@@ -125,6 +125,7 @@ class Game:
     standing: Rule | None = None  # standing(s, p): a number that ranks seats, score and tie-breaks; None: the score
     prepare: Callable[[Any, Mapping[str, str]], None] = _prepare_nothing  # free-text settings into the record
     prompt: Callable[[Seen], Message] | None = None  # the sentence over the board; None: decision.<NAME> of the texts
+    open_score: bool = True  # is the sheet of what a spectator sees worth showing as a score while the game goes on?
     chapter: Mapping[str, str] = field(default_factory=dict)  # decision name -> section of the help page
     opened_by: tuple[str, str] | None = None  # (setting, choice) that opens REMEMBERED fields on everybody's screen
 

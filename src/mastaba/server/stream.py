@@ -11,10 +11,9 @@ import logging
 from html import escape
 from typing import Any
 
-from mastaba.core.chance import generator
 from mastaba.core.engine import engine
 from mastaba.core.game import Game, Step
-from mastaba.core.sight import Seen, determinise, step_for
+from mastaba.core.sight import SPECTATOR, Seen, redact, step_for
 from mastaba.core.table import ABORTED, LOBBY, OVER, PLAYING, time_left
 from mastaba.core.text import say
 from mastaba.draw import Pen
@@ -26,7 +25,6 @@ from .words import speak
 
 log_book = logging.getLogger(__name__)
 CURVE_POINTS = 120
-WORLDS = 3
 
 
 def commitment(seed: str, salt: str) -> str:
@@ -171,23 +169,19 @@ def _seats(story: Story, seen: Seen | None, mine: int, pen: Pen) -> list[dict[st
 
 
 def known_scores(story: Story, seen: Seen | None) -> tuple[list[int | None], list[int | None]]:
-    """Scores and ranks as far as a viewer can know them: those that are the same in every world drawn."""
+    """Scores and ranks by what everybody sees; none while a game keeps its scores secret."""
     n = len(story.table.seats)
-    if seen is None or story.line is None:
+    if seen is None or story.line is None or not scores_are_open(story):
         return [None] * n, [None] * n
-    machine = engine(story.game)
-    if story.line.over:
-        found = machine.results(story.line.states)
-        return list(found.scores), list(found.ranks)
-    gen = generator(int.from_bytes(hashlib.sha256(seen.states.tobytes()).digest()[:8], "little"))
-    worlds = [machine.results(determinise(seen, gen)) for _ in range(WORLDS)]
-    scores = [_agreed([w.scores[i] for w in worlds]) for i in range(n)]
-    ranks = [_agreed([w.ranks[i] for w in worlds]) if None not in scores else None for i in range(n)]
-    return scores, ranks
+    shown = redact(story.game, story.line.states, SPECTATOR, perfect_memory=False)
+    found = engine(story.game).results(shown)
+    return list(found.scores), list(found.ranks)
 
 
-def _agreed(values: list[int]) -> int | None:
-    return values[0] if len(set(values)) == 1 else None
+def scores_are_open(story: Story) -> bool:
+    """Once the game is over, and before where the game or the table's settings say so."""
+    assert story.line is not None
+    return story.line.over or story.game.open_score or story.game.opens_memory(story.line.states[0])
 
 
 def result(story: Story, lang: str) -> dict[str, Any]:

@@ -47,5 +47,6 @@ GAME = Game(
     settings=SETTINGS,
     prompt=prompt,
     chapter=CHAPTER,
+    open_score=False,
     opened_by=("open_money", "true"),
 )

@@ -46,6 +46,7 @@ GAME = Game(
     facts=facts,
     prompt=prompt,
     chapter=CHAPTER,
+    open_score=False,
     opened_by=("open_boats", "yes"),
     advice=Advice(evaluate, weight),
     settings=(
