@@ -84,6 +84,11 @@ def _prepare_nothing(s: Any, settings: Mapping[str, str]) -> None:
     """Every setting is a position in its list of choices."""
 
 
+def _may_go_back(before: Any, after: Any) -> bool:
+    """What told nobody anything can be taken back."""
+    return False
+
+
 @dataclass(frozen=True, eq=False)
 class Game:
     """Facts first, then what is stored, asked and said, then the rules, then what is shown and advised."""
@@ -127,6 +132,7 @@ class Game:
     prompt: Callable[[Seen], Message] | None = None  # the sentence over the board; None: decision.<NAME> of the texts
     open_score: bool = True  # is the sheet of what a spectator sees worth showing as a score while the game goes on?
     chapter: Mapping[str, str] = field(default_factory=dict)  # decision name -> section of the help page
+    final: Callable[[Any, Any], bool] = _may_go_back  # final(before, after): the rules let this answer stand for good
     opened_by: tuple[str, str] | None = None  # (setting, choice) that opens REMEMBERED fields on everybody's screen
 
     def __post_init__(self) -> None:

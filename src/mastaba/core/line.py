@@ -81,10 +81,14 @@ class Line:
             self.told[k] = reveals(self.game, before, self.answers[k].action, after)
         return self.told[k]
 
+    def is_final(self, k: int) -> bool:
+        """Does answer number k (from 0) stand for good, by the rules or because somebody learnt something from it?"""
+        return self.game.final(self.states_at(k)[0], self.states_at(k + 1)[0]) or self.has_told(k)
+
     def can_undo(self, seat: int) -> bool:
-        """May this seat take back the last answer? Only its own, and only if nobody learnt anything from it."""
+        """May this seat take back the last answer? Only its own, and only if that is not final."""
         last = len(self.answers) - 1
-        return last >= 0 and not self.over and self.answers[last].seat == seat and not self.has_told(last)
+        return last >= 0 and not self.over and self.answers[last].seat == seat and not self.is_final(last)
 
 
 def begin(game: Game, seats: int, seed: int, settings: Mapping[str, str] | None = None) -> Line:

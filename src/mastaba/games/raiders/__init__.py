@@ -11,6 +11,7 @@ from .advice import evaluate, weight
 from .boards import prepare
 from .flow import answer, options
 from .rules.scoring import LINES, sheet, standing
+from .rules.turn import is_final
 from .schema import ACTIONS, DECISIONS, SETTINGS, STATE
 from .sight import fill_unseen
 from .start import start
@@ -43,6 +44,7 @@ GAME = Game(
     facts=facts,
     prompt=prompt,
     chapter=CHAPTER,
+    final=is_final,
     advice=Advice(evaluate, weight),
     settings=SETTINGS,
     prepare=prepare,

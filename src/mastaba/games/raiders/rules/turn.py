@@ -186,3 +186,9 @@ def next_turn(s: Any) -> Any:
     s.turn += 1
     s.stage = REVEAL
     return False
+
+
+def is_final(before: Any, after: Any) -> bool:
+    """§4.5, R67 Only the active player takes answers back, and only within the turn whose card lies revealed."""
+    acts = before.decision >= CHOOSE_MODE and before.asked == active(before)
+    return not (acts and before.round_no == after.round_no and before.turn == after.turn)
