@@ -45,7 +45,7 @@ GAME = Game(
     prompt=prompt,
     chapter=CHAPTER,
     final=is_final,
-    advice=Advice(evaluate, weight),
+    advice=Advice(evaluate, weight, horizon=40),
     settings=SETTINGS,
     prepare=prepare,
 )
