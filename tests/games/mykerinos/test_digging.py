@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from kit.scenario import table
+
 from .dig import Dig
 
 FLAT = (0, 7, 14, 21, 28, 1, 8, 15)  # the five cards without pyramids first
@@ -116,6 +118,21 @@ def test_the_turn_after_the_others_passed_is_the_last():
     t = Dig(seats=3).passed(1).turn(2)
     t.answer("PASS")
     assert t.asked == 0 and t.s.last_turn == 1
+
+
+def test_after_the_action_the_turn_goes_on_from_whoever_was_asked():
+    """§4.3: also in a position that a test or a study set up by hand."""
+    for seat in range(3):
+        t = table("mykerinos", seats=3).ask(seat, "DIG_ACTION").answer("NEW")
+        t.answer(t.options[0])
+        assert (t.asked, t.decision) == ((seat + 1) % 3, "DIG_ACTION")
+
+
+def test_whose_turn_is_the_last_follows_from_the_scale():
+    """§4.3: everyone else has passed, so a pass or an action ends the digging."""
+    for answers in (["PASS"], ["NEW", "CELL_0"]):
+        t = Dig(seats=3).cubes(b=2).passed(1, 2).ask(0, "DIG_ACTION").answer(*answers)
+        assert t.s.phase == 3 and t.s.pass_pos.tolist() == [3, 1, 2, 0]
 
 
 def test_the_last_players_action_may_be_a_pass():

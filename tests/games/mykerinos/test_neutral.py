@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from kit.scenario import table
+
 from .dig import Dig
 
 
@@ -20,6 +22,17 @@ def test_the_neutral_follows_every_action_but_a_pass():
     assert (t.asked, t.decision) == (1, "DIG_ACTION")
     t.answer("PASS")
     assert (t.asked, t.decision) == (0, "DIG_ACTION")
+
+
+def test_the_neutral_step_belongs_to_the_player_who_dug():
+    """§4.3, §4.6: the current player decides for the neutral, with his own neutral cubes."""
+    for seat in range(2):
+        t = table("mykerinos", seats=2).ask(seat, "DIG_ACTION").answer("NEW")
+        t.answer(t.options[0])
+        assert (t.asked, t.decision) == (seat, "NEUTRAL_ACTION")
+        t.answer("NEW")
+        t.answer(t.options[0])
+        assert t.s.neutral_hand[seat] == 3 and t.asked == 1 - seat
 
 
 def test_the_neutral_follows_sir_brown():

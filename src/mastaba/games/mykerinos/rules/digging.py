@@ -25,7 +25,7 @@ from ..schema import (
 from .chains import begin_chain, end_chain, has_kind, put_cube
 from .museum import mark_rooms, take_room
 from .patrons import call_patron, mark_patrons
-from .turns import ask, ask_nobody, begin_turn, next_player, take_lowest_space
+from .turns import ask, ask_nobody, begin_turn, is_last_digger, next_player, take_lowest_space
 
 
 @rule
@@ -46,8 +46,9 @@ def begin_action(s: Any, a: Any, decision: Any) -> None:
 
 @rule
 def answer_dig_action(s: Any, a: Any) -> None:
-    """§4.3 Pass, or begin the action."""
+    """§4.3 Pass, or begin the action: the turn is his who was asked."""
     p = int(s.asked)
+    s.player = p
     if a == PASS:
         take_lowest_space(s, p)
         ask_nobody(s)
@@ -120,7 +121,7 @@ def end_turn(s: Any) -> None:
     p = int(s.player)
     end_chain(s)
     s.called = -1
-    if s.last_turn == 0:
+    if not is_last_digger(s, p):
         begin_turn(s, next_player(s, p))
         return
     if s.pass_pos[p] == 0:

@@ -33,6 +33,12 @@ def still_digging(s: Any) -> Any:
 
 
 @rule
+def is_last_digger(s: Any, p: Any) -> Any:
+    """§4.3 Has everybody else passed?"""
+    return still_digging(s) == int(s.pass_pos[p] == 0)
+
+
+@rule
 def is_taken(s: Any, space: Any) -> Any:
     for c in range(COLOURS):
         if s.pass_pos[c] == space:
@@ -53,7 +59,7 @@ def take_lowest_space(s: Any, p: Any) -> None:
 def begin_turn(s: Any, p: Any) -> None:
     """§4.3 The last player who has not passed has one action only (ruling R27)."""
     s.player = p
-    s.last_turn = int(still_digging(s) == 1)
+    s.last_turn = int(is_last_digger(s, p))
     s.called = -1
     end_chain(s)
     ask(s, DIG_ACTION, p)
