@@ -58,3 +58,10 @@ def test_the_value_is_the_topmost_open_number_by_position():
         t.covered(0, 0, 0, covered, 0, 0)
         values.append(t.sheet(0)["green"])
     assert values == [30, 0, 30, 0, 30, 0]
+
+
+def test_keeping_or_discarding_is_no_moment_for_the_test_of_full_tables():
+    """§4.1: tested after a sale and after a tablet's effect only."""
+    two_full = (4, 4, 0, 0, 0, 0)
+    assert take_black(Table().covered(*two_full)).decision == "END_TURN"
+    assert take_black(Table().under(4, BLACK).covered(*two_full)).decision == "END_TURN"

@@ -99,7 +99,7 @@ def _number(pen: Pen, s: Any, grid: Grid, c: int, i: int, n: int) -> str:
     words = printed(s, c, i)
     law7 = tablet7_is_on(s, c, i)
     if i < now:
-        body = rect(x, y, w, h, "f-hollow", 6) + text(x + w - 4, y + h * 0.72, words, "t11 end soft")
+        body = rect(x, y, w, h, "f-hollow", 6) + text(x + w - 4, y + h * 0.72, words, "t12 end soft")
         flown = taken_key(s, c, SOLD) if i == now - 1 else ""
         lying = scarab(c, x + 12, y + h / 2, 22)
         body += group(group(lying, key=flown) if flown else lying, key=f"s{c}-{i}")
@@ -108,7 +108,7 @@ def _number(pen: Pen, s: Any, grid: Grid, c: int, i: int, n: int) -> str:
         body += group(_value(s, c, i, words, box), key=f"v{c}-{now}")
     else:
         shift = -10 if law7 else 5 if i == n - 1 else 0
-        body = rect(x, y, w, h, "f-papyrus s-line", 7) + text(x + w / 2 - shift, y + h * 0.7, words, "t15 mid")
+        body = rect(x, y, w, h, "f-papyrus s-line", 7) + text(x + w / 2 - shift, y + h * 0.7, words, "t16 mid")
     if i == n - 1:
         body += use("cheops-lock", x + w - 13, y + h - 14, 12)
     if law7 and i >= now:
@@ -158,7 +158,7 @@ def _sales_left(pen: Pen, s: Any, grid: Grid, c: int, bottom: float) -> str:
     left = sales_left(s, c)
     words = spoken(pen, "head.sales_left", n=left) if left else spoken(pen, "head.full")
     tip = spoken(pen, "tip.sales_left" if left else "tip.full", n=left, colour=colour_word(pen, c))
-    cls = "t12 b mid f-carnelian" if left == 0 else "t12 mid" if left > 1 else "t12 b mid"
+    cls = "t14 b mid f-carnelian" if left == 0 else "t14 mid" if left > 1 else "t14 b mid"
     return group(text(grid.mid(c), bottom + 17, words, cls), tip=tip)
 
 
@@ -232,11 +232,11 @@ def draw_totals(pen: Pen, s: Any, grid: Grid, y: float, label_x: float) -> str:
     for at, (key, counts) in enumerate(rows):
         line = y + at * (22 if beside else 32)
         if beside:
-            out.append(text(grid.x - 10, line, spoken(pen, key), "t13 end soft"))
+            out.append(text(grid.x - 10, line, spoken(pen, key), "t15 end soft"))
         else:
             out.append(text(grid.x + 4, line - 15, spoken(pen, key), "t12 soft"))
         for c, count in enumerate(counts):
-            body = text(grid.mid(c), line, count, "t16 b mid")
+            body = text(grid.mid(c), line, count, "t18 b mid")
             out.append(group(body, tip=tips[c]))
     return "".join(out)
 

@@ -60,6 +60,8 @@ def draw_hand(pen: Pen, s: Any, seat: int, x: float, y: float, size: float, site
 
 
 def _why_not_family(pen: Pen, s: Any, seat: int, f: int) -> str:
+    if s.asked == seat and s.decision in (PLACE, LAW11_CELL) and s.pending == f:
+        return spoken(pen, "tip.pawn_lifted", family=family_word(pen, f))
     if s.asked == seat and s.decision == MAIN and s.hand[seat, f]:
         return spoken(pen, "tip.pawn_no_cell", family=family_word(pen, f))
     return spoken(pen, "tip.pawn_wait", family=family_word(pen, f))

@@ -25,7 +25,7 @@ def draw_row(pen: Pen, s: Any, p: int, grid: Grid, box: Box, *, wide: bool, smal
     out.append(seat_tag(pen, p, x + 10, y + 17, 150 if wide else 130))
     if wide:
         step = min(27.0, (h - 34) / 2)
-        out.append(_purse(pen, s, p, x + 14, y + 17 + 2 * step, x + 72, "t15 b"))
+        out.append(_purse(pen, s, p, x + 14, y + 17 + 2 * step, x + 74, "t16 b"))
         things = (x + 14, y + 17 + step)
     else:
         out.append(_purse(pen, s, p, x + 262, y + 17, x + 372, "t14 b end"))
@@ -68,7 +68,7 @@ def _purse(pen: Pen, s: Any, p: int, px: float, py: float, tx: float, cls: str) 
     if s.tablet_place[8] == IN_FRONT + p and s.joker_colour < 0:
         said += " " + spoken(pen, "tip.total_joker", n=joker_gain(s, p))
     shown = str(total) if money >= 0 else f"{total} + ?"
-    cash = use("cheops-purse", px, py - 10, 20) + text(px + 23, py + 5, money if money >= 0 else "?", "t15 b")
+    cash = use("cheops-purse", px, py - 10, 20) + text(px + 23, py + 5, money if money >= 0 else "?", "t16 b")
     sum_up = text(tx, py + 5, spoken(pen, "head.total", n=shown), cls)
     return group(cash, tip=purse) + group(sum_up, tip=said)
 
@@ -80,7 +80,7 @@ def _kept(pen: Pen, s: Any, p: int, c: int, grid: Grid, y: float, mine: bool) ->
     each = worth_each(s, p, c)
     if n:
         body = "".join(_pile_of(s, p, c, n, x, y))
-        body += text(x + 8, y + 6, n, "t20 b") + text(x, y + 25, f"× {each}", "t11 mid soft")
+        body += text(x + 6, y + 7, n, "t22 b") + text(x, y + 25, f"× {each}", "t14 mid soft")
         if leads(s, p, c):
             body += use("cheops-crown", x + 6, y - 24, 15, 12)
         tip = spoken(pen, "tip.kept", player=pen.name(p), n=n, colour=colour_word(pen, c), each=each, total=n * each)

@@ -78,6 +78,12 @@ def next_turn(s: Any) -> None:
 
 
 @rule
+def resume_turn(s: Any) -> None:
+    """On where the turn was."""
+    ask(s, s.resume, -1)
+
+
+@rule
 def go_on(s: Any) -> None:
     """After a sale or a tablet's effect: the test for full tables, then on where the turn was (R53)."""
     if s.last_round == 0 and full_tables(s) >= tables_to_end(s):
@@ -85,7 +91,7 @@ def go_on(s: Any) -> None:
             end_game(s, ENDED_TABLES)
             return
         s.last_round = 1  # for good (§7)
-    ask(s, s.resume, -1)
+    resume_turn(s)
 
 
 @rule

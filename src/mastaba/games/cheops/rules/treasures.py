@@ -7,7 +7,7 @@ from typing import Any
 from mastaba.core.jit import rule
 
 from ..schema import DISCARDED, DISPOSE, KEEP, KEPT, SELL, SOLD, TRACE_FATE
-from .ending import ask, go_on
+from .ending import ask, go_on, resume_turn
 from .prices import is_full, is_under, market_price
 
 
@@ -25,7 +25,7 @@ def keep(s: Any, c: Any) -> None:
     """Open in front of the player until the end."""
     s.kept[s.cur, c] += 1
     s.latest[TRACE_FATE] = KEPT
-    go_on(s)
+    resume_turn(s)
 
 
 @rule
@@ -33,7 +33,7 @@ def discard(s: Any, c: Any) -> None:
     """Tablet 4 on a full table: to the box (R31)."""
     s.discarded[c] += 1
     s.latest[TRACE_FATE] = DISCARDED
-    go_on(s)
+    resume_turn(s)
 
 
 @rule
