@@ -109,7 +109,7 @@ def _patrons(pen: Pen, s: Any, p: int, box: Box) -> str:
         name = pen.say(f"patron.{PATRON_KEYS[k]}")
         tip = pen.say("tip.patron_cards", patron=name, n=cards, tilted=leaning, value=now.values[k])
         owned = [c for c in range(36) if s.card_owner[c] == p and CARD_PATRON[c] == k]
-        wide = min(36.0, step * 0.44)
+        wide = min(36.0, step * 0.4)
         left = x + k * step + step * 0.36
         body = _fan(k, cards, leaning, left, y + 3, wide, h - 4, owned)
         words = f"{cards} × {now.values[k]}" if cards else f"× {now.values[k]}"
