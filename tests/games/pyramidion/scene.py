@@ -21,7 +21,7 @@ class Scene(Scenario):
         super().__init__(GAME, seats, seed, settings or None)
         self.clear_sites()
         self.s.order[:seats] = range(seats)
-        self.s.stage = ACTIVATING
+        self.s.stage, self.s.ply = ACTIVATING, 20
         self.go()
 
     def clear_sites(self) -> Scene:

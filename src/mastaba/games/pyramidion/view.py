@@ -19,6 +19,7 @@ from .view_map import river, sites
 from .view_pay import pay_panel
 from .view_seats import order_track, seat_panel
 from .view_site import Grid, active_site, revolt_tokens
+from .view_words import kept
 from .words_log import recap
 
 WIDE_W, WIDE_H = 1240, 900
@@ -47,6 +48,10 @@ def _asked(s: Any) -> str:
 
 def _phases(pen: Pen, s: Any, x: float, y: float, step: float) -> str:
     """The eight phases of a round, the present one filled."""
+    return kept(("phases", pen.lang, s.phase, x, y), lambda: _phase_row(pen, s, x, y, step))
+
+
+def _phase_row(pen: Pen, s: Any, x: float, y: float, step: float) -> str:
     out = []
     for n in range(1, 9):
         here = s.phase == n
@@ -165,6 +170,11 @@ def _recap(pen: Pen, seen: Seen, box: Box, lines: Sequence[Message]) -> str:
 
 def _course(pen: Pen, seen: Seen, box: Box) -> str:
     """Between sites: the phases of a round in words, the present one marked."""
+    key = ("course", pen.lang, box, seen.s.round_no, seen.s.phase, seen.over)
+    return kept(key, lambda: _course_drawn(pen, seen, box))
+
+
+def _course_drawn(pen: Pen, seen: Seen, box: Box) -> str:
     s = seen.s
     x, y, w, h = box
     out = [panel(box), text(x + 12, y + 24, pen.say("panel.course", n=s.round_no), "t15 d")]

@@ -14,7 +14,7 @@ from .schema import BOAT_0, BOAT_DECK
 from .tables import BOAT_POINTS, COMMON, RESOURCES
 from .view_count import NEED, missing
 from .view_payment import Payment, payment
-from .view_words import of, res, token_row
+from .view_words import kept, of, res, token_row
 
 POINTS: list[int] = BOAT_POINTS.tolist()
 BOAT_W, BOAT_H = 168.0, 104.0
@@ -28,26 +28,39 @@ def boat_row(pen: Pen, seen: Seen, boxes: list[Box]) -> str:
     for slot, box in enumerate(boxes):
         boat = boat_in(s, slot)
         if boat >= 0:
-            out.append(_boat(pen, seen, slot, boat, box))
+            out.append(_kept_boat(pen, seen, slot, boat, box))
         elif slot < PRIVATE:
             x, y, w, h = box
             out.append(rect(x + w * 0.1, y + h * 0.55, w * 0.8, h * 0.4, "hollow faded", 18))
     return "".join(out)
 
 
-def _boat(pen: Pen, seen: Seen, slot: int, boat: int, box: Box) -> str:
+def _kept_boat(pen: Pen, seen: Seen, slot: int, boat: int, box: Box) -> str:
+    """A boat that cannot be loaded now looks the same as long as its payment does."""
+    s = seen.s
+    owner = s.private_owner if slot == PRIVATE else -1
+    mine = seen.seat >= 0 and owner in (-1, seen.seat)
+    short = missing(s, seen.seat, boat) if seen.seat >= 0 else [0] * COMMON
+    paid = payment(s, seen.seat, boat) if mine else None
+    if pen.may(BOAT_0 + slot):
+        return _boat(pen, seen, slot, boat, box, short, paid, mine)
+    state = (tuple(short), paid, mine, seen.over, s.paying == slot, s.phase == 7, owner)
+    key = ("boat", pen.lang, boat, box, state, pen.name(owner) if owner >= 0 else "")
+    return kept(key, lambda: _boat(pen, seen, slot, boat, box, short, paid, mine))
+
+
+def _boat(
+    pen: Pen, seen: Seen, slot: int, boat: int, box: Box, short: list[int], paid: Payment | None, mine: bool
+) -> str:
     """One boat; a target while it may be loaded."""
     s = seen.s
     x, y, w, h = box
     k = w / BOAT_W
-    short = missing(s, seen.seat, boat) if seen.seat >= 0 else [0] * COMMON
     body = use("pyramidion-boat", x, y, w, h) + _cargo(boat, short, x + 34 * k, y + 14 * k, k)
     body += _points(POINTS[boat], x + 153 * k, y + 20 * k, 14 * max(k, 0.8))
     owner = s.private_owner if slot == PRIVATE else -1
     if owner >= 0:
         body += seat_disc(owner, x + 15 * k, y + 20 * k, 12 * max(k, 0.8))
-    mine = seen.seat >= 0 and owner in (-1, seen.seat)
-    paid = payment(s, seen.seat, boat) if mine else None
     if mine and not seen.over:
         body += _verdict(pen, s, seen.seat, boat, paid, (x, y, w, h))
     if s.paying == slot and s.asked >= 0:

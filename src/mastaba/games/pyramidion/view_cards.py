@@ -91,7 +91,12 @@ def _values(card: int) -> str:
 
 def whole(pen: Pen, card: int, x: float, y: float, w: float, *, owner: int = -1, known: bool = False) -> str:
     """A card as it lies in a hand; basics carry their owner's emblem, a known card an eye."""
-    body = _face(card, pen.say(f"face.{figure(card)}"))
+    return _whole(card, pen.say(f"face.{figure(card)}"), x, y, w, owner, known)
+
+
+@lru_cache(4096)
+def _whole(card: int, name: str, x: float, y: float, w: float, owner: int, known: bool) -> str:
+    body = _face(card, name)
     if owner >= 0:
         body += seat_disc(owner, 12, 31, 8)
     if known:

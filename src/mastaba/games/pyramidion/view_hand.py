@@ -14,7 +14,7 @@ from .tables import PREVIOUS_TWIN, RESOURCES, TYPES
 from .view_cards import CARD_H, CARD_W, HUES, card_tip, whole
 from .view_count import gain, laid, totals, unseen
 from .view_site import Grid, hand_of, preview, seats_in_turn
-from .view_words import capital, token
+from .view_words import capital, kept, token
 
 BUTTONS = (YES, RAISE, SWAP, PASS)
 
@@ -100,9 +100,14 @@ def _two_lines(pen: Pen, action: int, box: Box, words: str) -> str:
 def supply(pen: Pen, seen: Seen, x: float, y: float, w: float) -> str:
     """The supply, counted; each kind a target while Alexandria or the Politician gives."""
     s = seen.s
-    step = w / 6
-    out = []
     giving = s.asked >= 0 and DECISIONS.names[s.decision] in ("ALEX_TAKE", "POLITICIAN_ADD")
+    if giving:
+        return _supply(pen, s, x, y, w / 6, True)
+    return kept(("supply", pen.lang, tuple(s.supply), x, y, w), lambda: _supply(pen, s, x, y, w / 6, False))
+
+
+def _supply(pen: Pen, s: Any, x: float, y: float, step: float, giving: bool) -> str:
+    out = []
     for r in range(6):
         left = x + step * r
         body = use(f"pyramidion-{RESOURCES[r]}", left, y, 24) + text(left + 26, y + 17, s.supply[r], "t13 b")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 from mastaba.core.sight import Seen
@@ -14,7 +15,7 @@ from .schema import DECISIONS, DIST_UP, RES_0, SITE_0, TROOP_NEGOTIATOR_0, TROOP
 from .tables import DISTRIBUTION, NATIVE, RAISE_BY, RESOURCES, SITE_KEYS
 from .view_cards import MARK_INKS, MARKS
 from .view_count import LEAST
-from .view_words import at, res, site_word, token, token_row
+from .view_words import at, kept, res, site_word, token, token_row
 
 NORTH_TO_SOUTH = (3, 4, 0, 1, 2, 7, 5, 6)
 NATIVES = [[r for r in range(6) if row[r]] for row in NATIVE.tolist()]
@@ -23,7 +24,24 @@ NEXT: list[list[list[int]]] = DISTRIBUTION.tolist()
 
 def sites(pen: Pen, seen: Seen, boxes: list[Box]) -> str:
     """All sites, from north to south in the given boxes."""
-    return "".join(_site(pen, seen, site, box) for site, box in zip(NORTH_TO_SOUTH, boxes))
+    return "".join(_kept_site(pen, seen, site, box) for site, box in zip(NORTH_TO_SOUTH, boxes))
+
+
+def _kept_site(pen: Pen, seen: Seen, site: int, box: Box) -> str:
+    """A site without targets looks the same as long as nothing on it changes."""
+    s = seen.s
+    if seen.options and (taken_from(s) == site or any(pen.may(a) for a in _targets(site))):
+        return _site(pen, seen, site, box)
+    active = s.site == site
+    state = (s.torturer[site], s.negotiator[site], s.sundial[site], s.phase == 7 and s.troop_used[site])
+    raised = sum(s.raised) if active else 0
+    key = ("site", pen.lang, tuple(pen.names), site, box, tuple(s.tokens[site]), state, active, raised, next_card(s))
+    return kept(key, lambda: _site(pen, seen, site, box))
+
+
+def _targets(site: int) -> tuple[int, ...]:
+    """What may be chosen on a site besides its tokens."""
+    return SITE_0 + site, TROOP_TORTURER_0 + site, TROOP_NEGOTIATOR_0 + site
 
 
 def _site(pen: Pen, seen: Seen, site: int, box: Box) -> str:
@@ -207,6 +225,7 @@ def _coming(pen: Pen, s: Any, site: int, box: Box) -> str:
 # --- the river --------------------------------------------------------------------------------------------------------
 
 
+@lru_cache(16)
 def river(x: float, y: float, w: float, h: float) -> str:
     """A band of water with waves and reeds."""
     out = [rect(x, y, w, h, "f-water")]

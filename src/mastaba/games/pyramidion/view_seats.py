@@ -14,10 +14,20 @@ from .tables import RESOURCES
 from .view_cards import HUES
 from .view_count import RESERVE, TYPE, most_torturers
 from .view_map import troop_picture
-from .view_words import capital, card_word, token
+from .view_words import capital, card_word, kept, token
 
 
 def seat_panel(pen: Pen, seen: Seen, p: int, box: Box) -> str:
+    """One player, drawn anew when something of theirs changes."""
+    s = seen.s
+    basics = tuple(s.card_place[5 * p + i] == HAND + p for i in range(5))
+    state = (s.hand_size[p], basics, s.boats_loaded[p], s.points[p], s.out[p] and s.phase == 7, s.asked == p)
+    troops = (s.torturer.count(p), s.negotiator.count(p), most_torturers(s) == p)
+    key = ("seat", pen.lang, pen.name(p), p, box, tuple(s.stock[p]), state, troops)
+    return kept(key, lambda: _seat_panel(pen, seen, p, box))
+
+
+def _seat_panel(pen: Pen, seen: Seen, p: int, box: Box) -> str:
     """One player in two lines: who and what they command, then the stock."""
     s = seen.s
     x, y, w, h = box

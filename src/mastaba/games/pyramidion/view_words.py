@@ -1,12 +1,26 @@
-"""Names in the reader's language, ready to be put into a tip: plain words, so that they are kept between frames."""
+"""Names in the reader's language, ready to be put into a tip, and parts of a frame kept from one frame to the next."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from typing import Any
 
 from mastaba.draw.svg import Pen
 
 from .tables import KINDS, RESOURCES, SITE_KEYS
+
+_KEPT: dict[Any, str] = {}
+MOST_KEPT = 8192
+
+
+def kept(key: Any, draw: Callable[[], str]) -> str:
+    """A part of a frame that looks as it did before, drawn once. `key` holds all that it depends on."""
+    made = _KEPT.get(key)
+    if made is None:
+        if len(_KEPT) >= MOST_KEPT:
+            _KEPT.clear()
+        made = _KEPT[key] = draw()
+    return made
 
 
 def at(pen: Pen, site: int) -> str:

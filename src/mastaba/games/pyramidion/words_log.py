@@ -79,22 +79,22 @@ Row = tuple[int, int, int, int]
 
 def tell(before: Seen, after: Seen, step: Step) -> Sequence[Message]:
     """The answer, then what followed from it, line by line."""
-    lines = _first_round(before) if before.s.ply == 0 else []
+    lines = _events_told(before, before, step, _rows(before)) if before.s.ply == 0 else []
     told = _answer_told(before.s, step)
     if told is not None:
         lines.append(say("log.only_choice", line=told) if step.forced else told)
-    rows = [tuple(int(v) for v in row) for row in after.s.event[: after.s.event_count]]
-    return lines + _events_told(before, after, step, rows)
+    return lines + _events_told(before, after, step, _rows(after))
 
 
-def _first_round(seen: Seen) -> list[Message]:
-    """The set-up, told with the first answer."""
-    return [say("log.round", n=1), say("log.dealt")]
+def _rows(seen: Seen) -> list[Row]:
+    """The events that the record keeps of the last answer; at the very start, of the set-up."""
+    rows = seen.s.event[: seen.s.event_count]
+    return [(int(row[0]), int(row[1]), int(row[2]), int(row[3])) for row in rows]
 
 
 def recap(seen: Seen) -> list[Message]:
     """What the last answer set in motion once its site was done, from what the record keeps of it."""
-    rows = [tuple(int(v) for v in row) for row in seen.s.event[: seen.s.event_count]]
+    rows = _rows(seen)
     if not any(row[0] in CLOSING for row in rows):
         return []
     return _events_told(seen, seen, Step(-1, -1, -1, False), [row for row in rows if row[0] not in QUIET])

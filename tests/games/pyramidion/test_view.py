@@ -1,0 +1,173 @@
+"""RULES.md §11: what the screen counts agrees with the rules, and shows what it must."""
+
+from __future__ import annotations
+
+import random
+import re
+
+from kit.play import random_positions
+from mastaba.core.sight import see
+from mastaba.draw.board import frame
+from mastaba.draw.svg import TALL, WIDE, Pen, plain
+from mastaba.games.pyramidion import GAME
+from mastaba.games.pyramidion.rules.payment import best_choice, digit, outcome, spent_of, statues_of
+from mastaba.games.pyramidion.rules.scoring import most_torturers
+from mastaba.games.pyramidion.rules.totals import leader, minimum, total
+from mastaba.games.pyramidion.view_count import laid, lead, minimums, revolt_range, totals, unseen
+from mastaba.games.pyramidion.view_count import most_torturers as most_seen
+from mastaba.games.pyramidion.view_payment import payment
+
+from .scene import (
+    ABU_SIMBEL,
+    CAIRO,
+    GIZEH,
+    KARNAK,
+    LITHOGRAPHER,
+    LUXOR,
+    PHILAE,
+    PHILOSOPHER,
+    SLAVE_TRADER,
+    THEBES,
+    B,
+    R,
+    Y,
+    scene,
+)
+
+NAMES = ["Ana", "Bek", "Cleo", "Dina"]
+
+
+def drawn(t, seat: int, lang: str = "en", shape: str = WIDE) -> str:
+    return frame(see(GAME, t.states, seat), Pen(GAME, lang, NAMES, shape))
+
+
+def words(svg: str) -> list[str]:
+    return re.findall(r"<text[^>]*>([^<]*)</text>", svg)
+
+
+def test_the_screen_counts_totals_leaders_and_minimums_as_the_rules_do():
+    for states in random_positions(GAME, games=3, every=4):
+        s = plain(see(GAME, states, 0)).s
+        if s.site < 0:
+            continue
+        sums = totals(s, [laid(s, p) for p in range(s.seats)])
+        assert sums == [[total(states[0], p, k) for k in range(3)] for p in range(s.seats)]
+        assert [lead(sums, k).who for k in range(3)] == [leader(states[0], k) for k in range(3)]
+        assert minimums(s) == [minimum(states[0], k) for k in range(2)]
+        assert most_seen(s) == most_torturers(states[0])
+
+
+def test_the_screen_proposes_the_payment_that_the_rules_would_make():
+    chance = random.Random(8)
+    for _ in range(120):
+        t = scene(3)
+        for site in chance.sample(range(8), chance.randint(0, 5)):
+            t.s.torturer[site] = B
+        for r in range(6):
+            t.s.stock[B, r] = chance.randint(0, 2)
+            t.s.supply[r] = chance.choice([0, 1, 2, 20])
+        boat = chance.randrange(20)
+        choice = best_choice(t.s, B, boat)
+        paid = payment(plain(see(GAME, t.states, B)).s, B, boat)
+        assert (paid is None) == (choice < 0)
+        if paid is not None:
+            result = outcome(t.s, B, boat, choice)
+            assert paid.own == (*(spent_of(result, r) for r in range(5)), statues_of(result))
+            assert paid.troops == tuple((i, digit(choice, i)) for i in range(8) if digit(choice, i) != 7)
+
+
+def test_the_range_of_a_revolt_counts_philae_and_copies():
+    t = scene(3).on(PHILAE).lie(B, 48, 49).lie(Y, PHILOSOPHER)
+    t.s.philosopher_copy = 48
+    s = plain(see(GAME, t.states, B)).s
+    assert revolt_range(s, [laid(s, p) for p in range(3)]) == (3, 4 + 5 + 6 + 6, 6 + 7 + 8 + 6)
+
+
+def test_unseen_cards_count_deck_and_other_hands_together():
+    t = scene(3).on(CAIRO).hold(B, 20, 21).hold(Y, 40, 51)
+    s = plain(see(GAME, t.states, B)).s
+    assert unseen(s) == [10, 8, 8, 3, 9]
+
+
+def test_the_active_site_says_what_would_happen_now():
+    t = scene(3).on(CAIRO).lay(CAIRO, wood=2).lie(B, 40).lie(Y, 7, 5).hold(B, 0)
+    svg = words(drawn(t, B))
+    assert "Torturers: Ana (1 short)" in svg and "Negotiators: Bek" in svg and "Resources: Bek" in svg
+
+
+def test_a_tie_is_marked_and_a_raised_minimum_shown_with_its_three():
+    t = scene(3).on(CAIRO).lie(B, 0, LITHOGRAPHER).lie(Y, 5).hold(B, 1)
+    t.s.raised[0] = 1
+    svg = words(drawn(t, B))
+    assert svg.count("=3") == 2 and "min. 9" in svg and "+3" in svg and "Resources: tie" in svg
+
+
+def test_a_hovered_card_previews_the_totals_with_the_slave_traders_malus():
+    t = scene(3).on(CAIRO).lie(Y, SLAVE_TRADER).lie(B, 40).hold(B, 44, 0)
+    ghosts = re.findall(r'<g class="ghost">(.*?)</g>', drawn(t, B))
+    assert any(">7<" in ghost for ghost in ghosts)  # 5 - 1 on the table, 4 - 1 more
+
+
+def test_the_payment_dialogue_offers_load_without_troops_troops_and_cancel():
+    t = scene(3).row(0, 1).troop(GIZEH, torturer=B).give(B, camel=1, wood=1, food=1).load_phase().answer("BOAT_0")
+    svg = drawn(t, B)
+    labels = re.findall(r'aria-label="([^"]*)"', svg)
+    assert {"Load as thriftily as possible", "Without further troops", "Cancel"} <= set(labels)
+    assert {"Torturers of Gizeh: camel", "Torturers of Gizeh: food"} <= set(labels)
+
+
+def test_boats_say_what_is_missing_or_that_they_can_be_paid():
+    t = scene(3).row(0, 18).give(B, camel=1, wood=1, statue=1).load_phase()
+    said = words(drawn(t, B))
+    assert "payable" in said and "7 missing" in said
+
+
+def test_loaded_boats_of_others_show_their_number_only():
+    t = scene(3).sail(Y, 18, 3)
+    svg = frame(see(GAME, t.states, B, perfect_memory=False), Pen(GAME, "en", NAMES, WIDE))
+    assert "7 pts" not in words(svg) and "0 pts" in words(svg) and "2 boats loaded." in svg
+    assert "7 pts" in words(drawn(t, Y))
+
+
+def test_the_private_boat_lies_beside_its_owner_for_all_to_see():
+    t = scene(3)
+    t.s.boat_place[19], t.s.private_owner = 7, R
+    for seat in (B, R):
+        assert 'data-key="boat-19"' in drawn(t, seat) and "Cleo's private boat" in drawn(t, seat)
+
+
+def test_a_resolution_is_told_on_the_board_when_the_site_is_done():
+    t = scene(3).on(THEBES).lay(THEBES, worker=2).troop(THEBES, torturer=Y).lie(B, 3, 4, 0).hold(Y, 5)
+    t.s.goddess_category[B] = 0
+    t.resolve()
+    said = words(drawn(t, R))
+    assert "Ana's torturers replace Bek's in Thebes." in said
+    assert any(line.startswith("Ana takes 2 workers in Thebes") for line in said)
+
+
+def test_a_swap_shows_what_is_set_aside():
+    t = scene(3).on(THEBES).lay(THEBES, worker=2, statue=1).lay(LUXOR, stone=3, food=1).hold(B, LITHOGRAPHER, 0)
+    t.answer(f"CARD_{LITHOGRAPHER}", "SWAP", "RES_4")
+    assert "Set aside" in words(drawn(t, B))
+
+
+def test_the_next_distribution_is_always_on_the_sites():
+    t = scene(3)
+    t.s.distribution_place[:] = 0
+    t.s.distribution_place[0] = 1
+    svg = drawn(t, B)
+    assert "Next distribution in Luxor: 4 stones." in svg and "Next distribution in Karnak: nothing." in svg
+
+
+def test_the_phone_shows_what_the_question_is_about_first():
+    t = scene(3).row(0).give(B, camel=1, wood=1, food=1).load_phase()
+    svg = drawn(t, B, shape=TALL)
+    assert svg.index('data-key="boat-0"') < svg.index('data-key="supply-0"')
+    t = scene(3).on(ABU_SIMBEL).hold(B, 0)
+    svg = drawn(t, B, shape=TALL)
+    assert svg.index("Active site: Abu Simbel") < svg.index('data-tip="Karnak')
+
+
+def test_hidden_cards_are_never_named_to_others():
+    t = scene(3).on(KARNAK).hold(B, 51, 0).hold(Y, 5)
+    assert "High Priest" in drawn(t, B) and "High Priest" not in re.sub(r"Carte|does", "", drawn(t, Y))
