@@ -25,7 +25,16 @@ def test_a_board_is_read_from_a_line_from_toml_and_from_a_picture():
     assert read_board(A) == read_board(A.lower().replace(" ", ",")) == wanted
     toml = 'pillars = ["C4","D3","D6","F3","F6","G4"]\nfountains = ["B3","C6","D2","F7","G2","H4"]'
     assert read_board(toml) == wanted
+    assert read_board("".join(".#~"[kind] for kind in wanted)) == wanted
     assert read_board(write_board(wanted)) == wanted
+
+
+def test_toml_may_have_remarks_and_look_like_the_components_file():
+    """R72, §2.10."""
+    wanted = tuple(int(v) for v in LAYOUT_TERRAIN[0])
+    lists = 'pillars = ["C4","D3","D6","F3","F6","G4"]  # six\nfountains = ["B3","C6","D2","F7","G2","H4"]'
+    assert read_board(lists) == wanted
+    assert read_board(f'[[layout]]\nid = "D"\n{lists}') == wanted
 
 
 def test_a_custom_board_is_played_on():

@@ -110,10 +110,11 @@ def read_board(text: str) -> Terrain:
     text = text.strip()
     if not text:
         raise BadSetting(say("error.board_missing"))
+    if "=" in text:
+        return _from_names(*_lists_of_toml(text))
     if "#" in text or "~" in text:
         return _from_picture(text)
-    pillars, fountains = _lists_of_toml(text) if "=" in text else _lists_of_line(text)
-    return _from_names(pillars, fountains)
+    return _from_names(*_lists_of_line(text))
 
 
 def _lists_of_line(text: str) -> tuple[list[str], list[str]]:
@@ -128,10 +129,18 @@ def _lists_of_toml(text: str) -> tuple[list[str], list[str]]:
         data = tomllib.loads(text)
     except tomllib.TOMLDecodeError:
         raise BadSetting(say("error.board_form")) from None
+    data = _only_layout(data)
     lists = [data.get(key) for key in ("pillars", "fountains")]
     if not all(isinstance(names, list) for names in lists):
         raise BadSetting(say("error.board_form"))
     return [str(n).upper() for n in lists[0] or []], [str(n).upper() for n in lists[1] or []]
+
+
+def _only_layout(data: dict[str, Any]) -> dict[str, Any]:
+    """The one `[[layout]]` of a text written like the components file, or the text's own keys."""
+    rows = data.get("layout")
+    alone = isinstance(rows, list) and len(rows) == 1 and isinstance(rows[0], dict)
+    return rows[0] if rows is not None and alone else data
 
 
 def _names_in(part: str) -> list[str]:
