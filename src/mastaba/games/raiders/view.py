@@ -5,6 +5,7 @@ from __future__ import annotations
 from mastaba.core.sight import Seen
 from mastaba.draw.svg import Pen, plain
 
+from .view_ahead import forecast
 from .view_chamber import draw_chamber
 from .view_guardian import ROW, draw_guardian_panel, draw_story, story
 from .view_hand import draw_hand, tall_height
@@ -27,12 +28,12 @@ def board(seen: Seen, pen: Pen) -> str:
 def _wide(seen: Seen, pen: Pen) -> str:
     """The chamber on the left with the own tray under it; the Guardian and the raiders on the right."""
     pen.paper(WIDE_W, WIDE_H)
-    n = seen.s.seats
+    n, ways = seen.s.seats, forecast(seen.s)
     plan = Plan(400, 350, 45)
-    out = [draw_chamber(pen, seen, plan), draw_hand(pen, seen, (12, 702, 780, 114), (64, 94))]
+    out = [draw_chamber(pen, seen, plan, ways), draw_hand(pen, seen, (12, 702, 780, 114), (64, 94))]
     out.append(draw_facings(pen, seen.s, plan))
     left, room = 804, 424
-    out.append(draw_guardian_panel(pen, seen.s, (left, 8, room, PANEL_H)))
+    out.append(draw_guardian_panel(pen, seen.s, (left, 8, room, PANEL_H), ways))
     top = PANEL_H + 16
     step = (WIDE_H - top) / n if n > 4 else 112.0
     for p in range(n):
@@ -45,13 +46,13 @@ def _wide(seen: Seen, pen: Pen) -> str:
 
 def _tall(seen: Seen, pen: Pen) -> str:
     """One column: chamber, own tray, Guardian, raiders with oneself first."""
-    n, me = seen.s.seats, max(seen.seat, 0)
+    n, me, ways = seen.s.seats, max(seen.seat, 0), forecast(seen.s)
     plan = Plan(TALL_W / 2, 182, 23.2)
     hand = tall_height(pen, seen, 378, 90)
-    out = [draw_chamber(pen, seen, plan), draw_hand(pen, seen, (6, 374, 378, hand), (63, 90))]
+    out = [draw_chamber(pen, seen, plan, ways), draw_hand(pen, seen, (6, 374, 378, hand), (63, 90))]
     out.append(draw_facings(pen, seen.s, plan))
     at = 382.0 + hand
-    out.append(draw_guardian_panel(pen, seen.s, (6, at, 378, PANEL_H)))
+    out.append(draw_guardian_panel(pen, seen.s, (6, at, 378, PANEL_H), ways))
     at += PANEL_H + 8
     for i in range(n):
         out.append(draw_seat(pen, seen, (me + i) % n, (6, at, 378, SEAT_H)))

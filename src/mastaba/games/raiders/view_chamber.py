@@ -14,26 +14,29 @@ from .geometry import CELLS, NAMES
 from .rules.trace import HIT, MOVED, ROCKETED, ROTATED, TIED, TURNED, entries
 from .schema import CELL_0, CHOOSE_CARD, DOLL, ENTER_CELL, PLACE_DOLL, PUSH_TO, STEP, TELEPORT_TO
 from .tables import DISTANCE, FLOOR, PILLAR
-from .view_ahead import ends_of_walk, sight
+from .view_ahead import Way, ends_of_walk, sight
 from .view_count import gain, signed
 from .view_pieces import bare_doll, bare_pawn, draw_pieces, turn_sign
 from .view_plan import Plan, way
 from .view_why import closed_cells
 
 APART = DISTANCE.tolist()
+BETWEEN = (CHOOSE_CARD, ENTER_CELL)  # questions between two walks of the Guardian, before the turns
 TORCHES = ((-1.02, 0.0), (1.02, 0.0), (-0.51, -0.885), (0.51, -0.885), (-0.51, 0.885), (0.51, 0.885))
 
 
-def draw_chamber(pen: Pen, seen: Seen, plan: Plan) -> str:
+def draw_chamber(pen: Pen, seen: Seen, plan: Plan, ways: list[Way]) -> str:
     """Everything on the board, from the floor up to what glows."""
     s = seen.s
     closed = closed_cells(seen)
     return "".join(
         [
             _floor(plan),
+            _washes(seen, plan),
             _cells(pen, seen, plan, closed),
             _sight(pen, s, plan),
             _trails(pen, s, plan),
+            _way_ahead(s, plan, ways),
             _ends(s, plan),
             draw_pieces(pen, s, plan),
             _covered_tokens(pen, s, plan),
@@ -50,6 +53,14 @@ def _floor(plan: Plan) -> str:
     for dx, dy in TORCHES:
         out.append(use("raiders-torch", plan.x + dx * far - size / 2, plan.y + dy * far - size / 2, size))
     return "".join(out)
+
+
+def _washes(seen: Seen, plan: Plan) -> str:
+    """The floor shines where something may be chosen."""
+    cells = [a - CELL_0 for a in seen.options if CELL_0 <= a < CELL_0 + CELLS]
+    if not cells:
+        return ""
+    return f'<path d="{"".join(plan.outline(c) for c in cells)}" class="f-lit-soft" fill-opacity=".8"/>'
 
 
 # --- cells
@@ -138,8 +149,25 @@ def _trails(pen: Pen, s: Any, plan: Plan) -> str:
         points = way([plan.at(c) for c in cells])
         out.append(f'<path d="{points}" class="none s-outline round" stroke-width="7" stroke-opacity=".55"/>')
         out.append(f'<path d="{points}" class="none s-seat-{walker} round" stroke-width="4"/>')
-    elif s.notes_length and (s.asked < 0 or s.decision in (CHOOSE_CARD, ENTER_CELL)):
+    elif s.notes_length and (s.asked < 0 or s.decision in BETWEEN):
         out.append(_guardian_trail(pen, s, plan))
+    return "".join(out)
+
+
+def _way_ahead(s: Any, plan: Plan, ways: list[Way]) -> str:
+    """§11 During the turns: the Guardian's way if nothing else moved, and where each die would end it."""
+    if s.asked < 0 or s.decision in BETWEEN or not ways[-1].cells:
+        return ""
+    points = way([plan.at(s.guardian), *[plan.at(c) for c in ways[-1].cells]])
+    out = [f'<path d="{points}" class="none s-carnelian w2 round" stroke-dasharray="2 6"/>']
+    size = 11 if plan.side > 30 else 10
+    ends: dict[int, list[int]] = {}
+    for ahead in ways:
+        ends.setdefault(ahead.cells[-1], []).append(ahead.die)
+    for cell, dice in ends.items():
+        x, y = plan.at(cell)
+        words = ",".join(str(die) for die in dice)
+        out.append(badge(x + 0.5 * plan.side, y + 0.56 * plan.side, words, fill="carnelian", ink="papyrus", size=size))
     return "".join(out)
 
 
@@ -192,8 +220,7 @@ def _targets(pen: Pen, seen: Seen, plan: Plan) -> str:
     for action in seen.options:
         if CELL_0 <= action < CELL_0 + CELLS:
             cell = action - CELL_0
-            wash = f'<path d="{plan.outline(cell)}" class="f-lit-soft" fill-opacity=".22"/>'
-            body = wash + path(plan.outline(cell, 0.9), "lit") + ghost(_preview(seen, plan, cell))
+            body = path(plan.outline(cell, 0.9), "lit") + ghost(_preview(seen, plan, cell))
             far = APART[s.guardian][cell]
             what = cell_tip(pen.game.texts, pen.lang, cell, s.terrain[cell], s.token[cell], far, "")
             tip = f"{pen.label(action)}. {what}"

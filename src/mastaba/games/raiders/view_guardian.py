@@ -12,7 +12,7 @@ from .geometry import NAMES
 from .log import ARROW, guardian_story
 from .schema import DOLL, ROT_CW
 from .tables import KINDS, ROUNDS
-from .view_ahead import Way, bonus_so_far, forecast
+from .view_ahead import Way, bonus_so_far
 from .view_pieces import turn_sign
 
 ROW = 16  # between two lines of the story
@@ -26,7 +26,7 @@ PIPS = {
 }
 
 
-def draw_guardian_panel(pen: Pen, s: Any, box: Box) -> str:
+def draw_guardian_panel(pen: Pen, s: Any, box: Box, ways: list[Way]) -> str:
     """One sheet for all that concerns the Guardian and the clock."""
     x, y, w, _ = box
     return (
@@ -35,7 +35,7 @@ def draw_guardian_panel(pen: Pen, s: Any, box: Box) -> str:
         + _bonus(pen, s, x + w / 2 - 28, y + 24)
         + _marker(pen, s, x + w - 132, y + 6)
         + line(x + 12, y + 52, x + w - 12, y + 52, "s-line")
-        + _forecast(pen, s, (x + 12, y + 58, w - 24, 62))
+        + _forecast(pen, s, (x + 12, y + 58, w - 24, 62), ways)
         + line(x + 12, y + 126, x + w - 12, y + 126, "s-line")
         + _left(pen, s, (x + 12, y + 130, w - 24, 44))
     )
@@ -76,12 +76,12 @@ def _marker(pen: Pen, s: Any, x: float, y: float) -> str:
 # --- the forecast
 
 
-def _forecast(pen: Pen, s: Any, box: Box) -> str:
+def _forecast(pen: Pen, s: Any, box: Box, ways: list[Way]) -> str:
     """§11 For each die where he would end and whom he would meet, if nothing else moved."""
     x, y, w, _ = box
     out = [text(x, y + 11, pen.say("view.forecast"), "t12 soft")]
     step = w / 6
-    for way in forecast(s):
+    for way in ways:
         out.append(_one_way(pen, s, way, x + (way.die - 1) * step, y + 18))
     return "".join(out)
 

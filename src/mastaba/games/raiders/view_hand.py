@@ -34,10 +34,10 @@ def draw_hand(pen: Pen, seen: Seen, box: Box, card: tuple[float, float]) -> str:
     right = x + 12 + CARDS * (card[0] + 8) + 8
     if pen.tall:
         out.append(_item(pen, seen, x + 12, y + card[1] + 20, w - 24))
-        out.append(_buttons(pen, (x + 12, y + h - 50, w - 24, 42)))
+        out.append(_buttons(pen, seen, (x + 12, y + h - 50, w - 24, 42)))
     else:
         out.append(_item(pen, seen, right, y + 10, x + w - right - 10))
-        out.append(_buttons(pen, (right, y + h - 48, x + w - right - 12, 40)))
+        out.append(_buttons(pen, seen, (right, y + h - 48, x + w - right - 12, 40)))
     return "".join(out)
 
 
@@ -96,11 +96,15 @@ def _item(pen: Pen, seen: Seen, x: float, y: float, room: float) -> str:
     return group(out, tip=said)
 
 
-def _buttons(pen: Pen, box: Box) -> str:
+def _buttons(pen: Pen, seen: Seen, box: Box) -> str:
     """Walk, use the item, or be done."""
     x, y, w, h = box
     actions = [a for a in (WALK, SPECIAL, DONE) if pen.may(a)]
     if not actions:
         return ""
     wide = (w - 10 * (len(actions) - 1)) / len(actions)
-    return "".join(button(pen, a, (x + i * (wide + 10), y, wide, h), size=14) for i, a in enumerate(actions))
+    item = pen.say(f"item.{ITEM_KEYS[seen.s.item_of[seen.seat]]}")
+    return "".join(
+        button(pen, a, (x + i * (wide + 10), y, wide, h), item if a == SPECIAL else "", size=14)
+        for i, a in enumerate(actions)
+    )

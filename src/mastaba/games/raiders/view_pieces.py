@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
 from typing import Any
 
 from mastaba.core.text import Who
 from mastaba.draw.board import badge, seat_disc
 from mastaba.draw.palette import EMBLEMS
-from mastaba.draw.svg import Pen, circle, esc, group, num, text, use
+from mastaba.draw.svg import Pen, circle, esc, ghost, group, num, text, use
 
 from .geometry import NAMES, distance
 from .rules.guardian import NOT_SEEN, seen_at
 from .rules.trace import MOVED, entries
 from .schema import CHOOSE_CARD, DOLL, ENTER_CELL, FACE_0, MARKER_SETTING, PUSH_TO, STEP
 from .tables import DIRECTIONS, ITEM_KEYS, LOOKS
-from .view_plan import Plan, angle
+from .view_ahead import forecast
+from .view_plan import Plan, angle, way
 
 
 def draw_pieces(pen: Pen, s: Any, plan: Plan) -> str:
@@ -147,5 +149,15 @@ def draw_facings(pen: Pen, s: Any, plan: Plan) -> str:
             cls = "c-carnelian" if direction == s.facing else "c-gold"
             body = circle(x, y, 0.56 * plan.side, "btn")
             body += f"<g {turned}>{use('raiders-arrow', x - size / 2, y - size / 2, size, cls=cls)}</g>"
+            body += ghost(_way_when_turned(s, plan, direction))
             out.append(pen.target(action, (x - size / 2, y - size / 2, size, size), body, lit=False))
     return "".join(out)
+
+
+def _way_when_turned(s: Any, plan: Plan, direction: int) -> str:
+    """The way he would take with a 6 if he were turned so, for a preview."""
+    turned = SimpleNamespace(**{**vars(s), "facing": direction})
+    longest = forecast(turned)[-1]
+    points = way([plan.at(c) for c in [s.guardian, *longest.cells]])
+    met = "".join(circle(*plan.at(s.piece[i]), 0.8 * plan.side, "none s-carnelian w3") for i in longest.hits)
+    return f'<path d="{points}" class="none s-lit w4 round"/>{met}'

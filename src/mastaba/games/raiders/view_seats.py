@@ -35,7 +35,7 @@ def _name(pen: Pen, s: Any, p: int, x: float, y: float, w: float) -> str:
     place = (p - s.first) % s.seats + 1
     name = fit(pen.name(p), w - 210, 15, "bold")
     out = seat_disc(p, x + 11, y) + text(x + 28, y + 5, name, "t15 b")
-    mark = use("first", x + w - 172, y - 10, 20) if place == 1 else badge(x + w - 162, y, place, fill="stone", size=11)
+    mark = use("first", x + w - 172, y - 10, 20) if place == 1 else badge(x + w - 162, y, place, size=11)
     out += group(mark, tip=pen.say("tip.first") if place == 1 else pen.say("tip.order", n=place))
     if s.piece[p] < 0 and s.lifted != p and s.walks:
         out += badge(x + w - 196, y, pen.say("view.out"), fill="carnelian", ink="papyrus", size=11)
