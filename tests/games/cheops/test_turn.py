@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from kit.scenario import table
 from mastaba.games.cheops import GAME
+from mastaba.games.cheops.schema import BOX
 
 from .fixture import W8_BASE, Table
 
@@ -116,3 +118,18 @@ def test_every_seat_gets_its_turn(seats):
         turns.append(t.asked)
         t.answer("FAMILY_0", f"CELL_{2 * k}", "KEEP", "END")
     assert turns == list(range(seats))
+
+
+@pytest.mark.parametrize("seat", range(3))
+def test_a_question_put_by_hand_is_about_the_seat_that_is_asked(seat):
+    """§4.2: hand, purse and tablets are those of whoever is asked, and play goes on from there."""
+    t = table("cheops", seats=3).ask(seat, "MAIN")
+    t.s.hand[seat] = [0, 1, 0, 2]
+    t.s.money[seat] = 20
+    t.s.tablet_place[9:] = BOX
+    assert t.options == ["FAMILY_1", "FAMILY_3", "NEIGHBOUR"]
+    t.answer("NEIGHBOUR", "CELL_0", "SELL", "FAMILY_3", "CELL_1", "KEEP")
+    assert (t.s.money[seat], t.s.kept[seat].sum(), t.s.cur) == (10, 1, seat)
+    assert t.s.hand[seat].tolist() == [0, 1, 0, 1]
+    t.answer("DRAW_2")
+    assert t.s.hand[seat].sum() == 3 and t.asked == t.s.cur == (seat + 1) % 3

@@ -72,8 +72,8 @@ def start_turn(s: Any) -> None:
 
 @rule
 def next_turn(s: Any) -> None:
-    """Play goes to the next higher seat, cyclically."""
-    s.cur = (s.cur + 1) % s.seats
+    """Play goes from whoever was asked to the next higher seat, cyclically."""
+    s.cur = (s.asked + 1) % s.seats
     start_turn(s)
 
 

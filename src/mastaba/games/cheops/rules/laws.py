@@ -152,13 +152,13 @@ def answer_law8_target(s: Any, a: Any) -> None:
 def options_law9_pay(s: Any, mask: Any) -> None:
     """§4.2 LAW9_PAY: without 25 piastres it goes to the box unasked (R39)."""
     mask[DECLINE] = 1
-    if s.money[s.cur] >= JOKER_PRICE:
+    if s.money[s.asked] >= JOKER_PRICE:
         mask[PAY] = 1
 
 
 @rule
 def answer_law9_pay(s: Any, a: Any) -> None:
     if a == PAY:
-        s.money[s.cur] -= JOKER_PRICE
-        s.tablet_place[8] = IN_FRONT + s.cur
+        s.money[s.asked] -= JOKER_PRICE
+        s.tablet_place[8] = IN_FRONT + s.asked
     go_on(s)

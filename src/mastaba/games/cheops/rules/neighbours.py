@@ -56,7 +56,7 @@ def may_buy(s: Any, p: Any, held: Any, cells: Any) -> Any:
 @rule
 def mark_good_cells(s: Any, mask: Any) -> None:
     """PLACE offers a neighbour exactly the good cells."""
-    held = families_in_hand(s, s.cur)
+    held = families_in_hand(s, s.asked)
     _, cells = survey(s, held)
     for k in range(CELLS):
         if is_good(s, k, held, cells):
@@ -66,6 +66,6 @@ def mark_good_cells(s: Any, mask: Any) -> None:
 @rule
 def buy_neighbour(s: Any) -> None:
     """20 piastres to the bank; placed at once (R17)."""
-    s.money[s.cur] -= NEIGHBOUR_PRICE
+    s.money[s.asked] -= NEIGHBOUR_PRICE
     s.neighbours_left -= 1
     s.bought = 1

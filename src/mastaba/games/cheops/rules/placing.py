@@ -170,7 +170,7 @@ def lay_pawn(s: Any, k: Any, pawn: Any) -> Any:
     s.pawn[k] = pawn
     s.content[k] = EMPTY
     s.latest[TRACE_CELL] = k
-    s.latest[TRACE_SEAT] = s.cur
+    s.latest[TRACE_SEAT] = s.asked
     s.latest[TRACE_TAKEN] = taken
     s.latest[TRACE_FATE] = UNDECIDED
     return taken

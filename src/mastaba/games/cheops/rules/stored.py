@@ -37,7 +37,7 @@ from .treasures import sell, take_treasure
 @rule
 def can_sell_kept(s: Any, c: Any) -> Any:
     """§4.2 LAW10_COLOUR: one of these is kept, its table is not full and has no tablet 5 (R44)."""
-    return s.kept[s.cur, c] > 0 and not is_full(s, c) and not is_under(s, 5, c)
+    return s.kept[s.asked, c] > 0 and not is_full(s, c) and not is_under(s, 5, c)
 
 
 @rule
@@ -58,9 +58,9 @@ def options_law10_colour(s: Any, mask: Any) -> None:
 @rule
 def answer_law10_colour(s: Any, a: Any) -> None:
     c = a - COLOUR_0
-    s.kept[s.cur, c] -= 1
+    s.kept[s.asked, c] -= 1
     s.latest[TRACE_CELL] = -1
-    s.latest[TRACE_SEAT] = s.cur
+    s.latest[TRACE_SEAT] = s.asked
     s.latest[TRACE_TAKEN] = c
     sell(s, c)
 
@@ -80,14 +80,14 @@ def reach_of_treasures(s: Any) -> Any:
 
 @rule
 def usable_11(s: Any) -> Any:
-    held = families_in_hand(s, s.cur)
+    held = families_in_hand(s, s.asked)
     return held & reach_of_treasures(s) != 0
 
 
 @rule
 def options_law11_family(s: Any, mask: Any) -> None:
     """§4.2 LAW11_FAMILY: an own family pawn with a legal treasure cell."""
-    ready = families_in_hand(s, s.cur) & reach_of_treasures(s)
+    ready = families_in_hand(s, s.asked) & reach_of_treasures(s)
     for f in range(FAMILIES):
         if ready & (1 << f) != 0:
             mask[FAMILY_0 + f] = 1
@@ -111,7 +111,7 @@ def options_law11_cell(s: Any, mask: Any) -> None:
 def answer_law11_cell(s: Any, a: Any) -> None:
     """Placement and treasure as usual."""
     f = int(s.pending)
-    s.hand[s.cur, f] -= 1
+    s.hand[s.asked, f] -= 1
     take_treasure(s, lay_pawn(s, a - CELL_0, f))
 
 
@@ -133,7 +133,7 @@ def colours_kept(s: Any) -> Any:
     """The colours that the player keeps, one bit each."""
     found = 0
     for c in range(COLOURS):
-        if s.kept[s.cur, c] > 0:
+        if s.kept[s.asked, c] > 0:
             found |= 1 << c
     return found
 
@@ -199,9 +199,9 @@ def answer_law12_second(s: Any, answer: Any) -> None:
         s.content[answer - CELL_0] = a
     else:
         d = answer - COLOUR_0
-        s.kept[s.cur, d] -= 1
+        s.kept[s.asked, d] -= 1
         s.content[k] = d
-        s.kept[s.cur, a] += 1
+        s.kept[s.asked, a] += 1
     go_on(s)
 
 
@@ -244,7 +244,7 @@ def answer_law_now_or_later(s: Any, a: Any) -> None:
     if a == USE:
         begin_stored(s, law)
     else:
-        s.tablet_place[law - 1] = IN_FRONT + s.cur
+        s.tablet_place[law - 1] = IN_FRONT + s.asked
         s.fresh[law - 10] = 1
         go_on(s)
 
@@ -253,5 +253,5 @@ def answer_law_now_or_later(s: Any, a: Any) -> None:
 def mark_playable(s: Any, mask: Any) -> None:
     """PLAY_t: held since an earlier turn, and usable (R42)."""
     for t in range(3):
-        if s.tablet_place[9 + t] == IN_FRONT + s.cur and s.fresh[t] == 0 and is_usable(s, 10 + t):
+        if s.tablet_place[9 + t] == IN_FRONT + s.asked and s.fresh[t] == 0 and is_usable(s, 10 + t):
             mask[PLAY_10 + t] = 1

@@ -14,7 +14,7 @@ from .prices import is_full, is_under, market_price
 @rule
 def sell(s: Any, c: Any) -> None:
     """The market price now, and the topmost open number is covered."""
-    s.money[s.cur] += market_price(s)
+    s.money[s.asked] += market_price(s)
     s.covered[c] += 1
     s.latest[TRACE_FATE] = SOLD
     go_on(s)
@@ -23,7 +23,7 @@ def sell(s: Any, c: Any) -> None:
 @rule
 def keep(s: Any, c: Any) -> None:
     """Open in front of the player until the end."""
-    s.kept[s.cur, c] += 1
+    s.kept[s.asked, c] += 1
     s.latest[TRACE_FATE] = KEPT
     resume_turn(s)
 

@@ -35,7 +35,7 @@ from .treasures import take_treasure
 @rule
 def options_main(s: Any, mask: Any) -> None:
     """§4.2 MAIN: a family with a legal cell, a neighbour, a stored tablet; PASS only without a family (R15)."""
-    held = families_in_hand(s, s.cur)
+    held = families_in_hand(s, s.asked)
     found, cells = survey(s, held)
     ready = held & found
     for f in range(FAMILIES):
@@ -43,13 +43,15 @@ def options_main(s: Any, mask: Any) -> None:
             mask[FAMILY_0 + f] = 1
     if ready == 0:
         mask[PASS] = 1
-    if may_buy(s, s.cur, held, cells):
+    if may_buy(s, s.asked, held, cells):
         mask[NEIGHBOUR] = 1
     mark_playable(s, mask)
 
 
 @rule
 def answer_main(s: Any, a: Any) -> None:
+    """§4.1 The turn is his who was asked."""
+    s.cur = s.asked
     if a < NEIGHBOUR:
         s.resume = END_TURN
         ask(s, PLACE, a - FAMILY_0)
@@ -82,7 +84,7 @@ def answer_place(s: Any, a: Any) -> None:
     """The pawn is laid and what lies there is taken."""
     pawn = int(s.pending)
     if pawn != NEIGHBOUR_PAWN:
-        s.hand[s.cur, pawn] -= 1
+        s.hand[s.asked, pawn] -= 1
     taken = lay_pawn(s, a - CELL_0, pawn)
     if taken == TABLET:
         take_tablet(s, a - CELL_0)
@@ -105,7 +107,7 @@ def pawns_in_hand(s: Any, p: Any) -> Any:
 def options_end_turn(s: Any, mask: Any) -> None:
     """§4.2 END_TURN: one pawn at most from a pile, never above four (R21, R22, R23)."""
     mask[END] = 1
-    if pawns_in_hand(s, s.cur) < HAND_SIZE:
+    if pawns_in_hand(s, s.asked) < HAND_SIZE:
         for k in range(PILES):
             if s.height[k] > 0:
                 mask[DRAW_0 + k] = 1
@@ -116,7 +118,7 @@ def options_end_turn(s: Any, mask: Any) -> None:
 def draw_from(s: Any, k: Any) -> None:
     """The top pawn of a pile joins the hand."""
     s.height[k] -= 1
-    s.hand[s.cur, s.pile[k, s.height[k]]] += 1
+    s.hand[s.asked, s.pile[k, s.height[k]]] += 1
     s.pile[k, s.height[k]] = -1
 
 
