@@ -1,0 +1,26 @@
+"""Pyramidion in the browser: whole games by clicks, at a desk and on a phone."""
+
+from __future__ import annotations
+
+from playwright.sync_api import expect
+
+from .conftest import PHONE, NewPage, Served
+from .driving import no_sideways_scroll, play_now, play_to_the_end
+
+
+def test_pyramidion_is_played_to_the_last_boat_by_clicks(server: Served, new_page: NewPage) -> None:
+    """Two players: sites, cards, powers, payments; the board tells the end."""
+    page = new_page()
+    play_now(page, server.base, "pyramidion", players=2)
+    assert play_to_the_end(page) > 40
+    expect(page.locator("#result")).to_be_visible()
+    expect(page.locator("#sheet svg")).to_contain_text("pose le pyramidion")
+
+
+def test_pyramidion_fits_a_phone(server: Served, new_page: NewPage) -> None:
+    """Three players at 390 pixels: every target can be tapped, and the page never scrolls sideways."""
+    page = new_page(**PHONE)
+    play_now(page, server.base, "pyramidion", players=3)
+    no_sideways_scroll(page)
+    assert play_to_the_end(page) > 40
+    expect(page.locator("#result")).to_be_visible()
