@@ -112,7 +112,8 @@ def read_settings(game: Game, players: int, given: Sequence[str]) -> dict[str, s
     try:
         Engine(game, plain=True).new(players, 0, settings)
     except BadSetting as error:
-        fail(f"{game.id}: {error}")
+        known = game.texts.has(error.message.key)
+        fail(f"{game.id}: {game.texts.say('en', error.message) if known else error}")
     return settings
 
 
