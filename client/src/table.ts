@@ -28,6 +28,7 @@ export class Table {
   private readonly around: Around;
   private frame: Frame | null = null;
   private sending = "";
+  private sure = "";
 
   constructor(private readonly boot: Boot) {
     this.around = new Around(boot);
@@ -123,7 +124,21 @@ export class Table {
     const frame = this.frame;
     if (!frame?.my_turn || this.sending || !frame.choices.some((choice) => choice.action === action)) return;
     hideTip();
+    if (this.wantsToBeSure(frame, action)) return;
     await this.send("answer", { seq: frame.seq, action });
+  }
+
+  /** A target with `data-sure` wants a second click; the first says what it would do. */
+  private wantsToBeSure(frame: Frame, action: number): boolean {
+    const words = this.stage.target(action)?.dataset.sure;
+    const asked = `${frame.seq}:${action}`;
+    const again = this.sure === asked;
+    this.sure = words && !again ? asked : "";
+    document.body.classList.toggle("unsure", this.sure !== "");
+    if (!this.sure) return false;
+    need("#advice").textContent = words ?? "";
+    this.stage.mark(action, "hinted");
+    return true;
   }
 
   async undo(): Promise<void> {

@@ -194,13 +194,15 @@ class Pen:
         key: str = "",
         tip: str = "",
         why: str = "",
+        sure: str = "",
         lit: bool = True,
         r: float = 6,
     ) -> str:
         """The one element of an action, glowing around its box; where it is not legal, only its picture.
 
         `tip` explains it when it may be chosen (its label, if empty), `why` says why not when it may not.
-        `lit=False` leaves the glow to the body (an element of class `lit`).
+        `sure` asks for a second click and says what it would do. `lit=False` leaves the glow to the body (an element
+        of class `lit`).
         """
         if not self.may(action):
             return group(body, key=key, tip=why or tip)
@@ -210,6 +212,7 @@ class Pen:
         x, y, w, h = grown(box, LEAST_TARGET[self.shape])
         glow = rect(box[0] - 3, box[1] - 3, box[2] + 6, box[3] + 6, "lit", r) if lit else ""
         keyed = f' data-key="{esc(key)}"' if key else ""
+        keyed += f' data-sure="{esc(sure)}"' if sure else ""
         return (
             f'<g class="act" data-action="{action}" role="button" tabindex="0" aria-label="{esc(label)}"{keyed}'
             f' data-tip="{esc(tip or label)}">{rect(x, y, w, h, "hit")}{body}{glow}</g>'
