@@ -171,3 +171,12 @@ def test_the_phone_shows_what_the_question_is_about_first():
 def test_hidden_cards_are_never_named_to_others():
     t = scene(3).on(KARNAK).hold(B, 51, 0).hold(Y, 5)
     assert "High Priest" in drawn(t, B) and "High Priest" not in re.sub(r"Carte|does", "", drawn(t, Y))
+
+
+def test_a_boat_paid_at_once_and_the_last_pass_want_a_second_click():
+    t = scene(3).row(0, 1).give(B, camel=1, wood=1, food=1).load_phase()
+    svg = drawn(t, B)
+    assert "Click again to load the boat worth 1 point with 1 camel, 1 wood, 1 food." in svg
+    assert "Click again to load no more boats this round." in svg
+    t = scene(3).row(0).troop(GIZEH, torturer=B).give(B, camel=1, wood=1, food=1).load_phase()
+    assert "Click again to load the boat" not in drawn(t, B)  # several ways to pay: the dialogue asks

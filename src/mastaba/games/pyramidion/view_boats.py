@@ -68,7 +68,9 @@ def _boat(
     tip = _tip(pen, s, seen, boat, owner, paid if mine else None, short)
     if paid is not None and pen.may(BOAT_0 + slot):
         body += ghost(_bill(pen, paid, x, y + h - 6))
-    return pen.target(BOAT_0 + slot, (x + 4, y + 2, w - 8, h - 4), body, key=f"boat-{boat}", tip=tip, why=tip, r=14)
+    sure = pen.say("panel.sure_boat", n=POINTS[boat], payment=bill(pen, paid)) if paid is not None and paid.only else ""
+    box = (x + 4, y + 2, w - 8, h - 4)
+    return pen.target(BOAT_0 + slot, box, body, key=f"boat-{boat}", tip=tip, why=tip, sure=sure, r=14)
 
 
 def _cargo(boat: int, short: list[int], x: float, y: float, k: float) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from mastaba.core.sight import Seen
-from mastaba.draw.board import badge, button, panel, spread
+from mastaba.draw.board import badge, panel, spread
 from mastaba.draw.measure import width, wrap
 from mastaba.draw.svg import Box, Pen, ghost, group, rect, text, use
 
@@ -76,22 +76,21 @@ def buttons(pen: Pen, box: Box) -> str:
     each = (w - gap * (len(shown) - 1)) / len(shown)
     out = []
     for i, action in enumerate(shown):
-        left = x + i * (each + gap)
-        words = pen.label(action)
-        if width(words, 14, "bold") <= each - 12:
-            out.append(button(pen, action, (left, y, each, h), size=14))
-        else:
-            out.append(_two_lines(pen, action, (left, y, each, h), words))
+        out.append(_button(pen, action, (x + i * (each + gap), y, each, h)))
     return "".join(out)
 
 
-def _two_lines(pen: Pen, action: int, box: Box, words: str) -> str:
+def _button(pen: Pen, action: int, box: Box) -> str:
+    """One button, its words in two lines if need be; the last word of the loading phase is asked for twice."""
     x, y, w, h = box
+    words = pen.label(action)
+    size = 14 if width(words, 14, "bold") <= w - 12 else 13
+    parts = wrap(words, w - 12, size, "bold")[:2]
     body = rect(x, y, w, h, "btn", 8)
-    parts = wrap(words, w - 12, 13, "bold")[:2]
     for i, part in enumerate(parts):
-        body += text(x + w / 2, y + h / 2 + 5 + (i - (len(parts) - 1) / 2) * 15, part, "t13 b mid")
-    return pen.target(action, box, body, lit=False)
+        body += text(x + w / 2, y + h / 2 + 5 + (i - (len(parts) - 1) / 2) * 15, part, f"t{size} b mid")
+    last = action == PASS and pen.seen is not None and pen.seen.decision == "LOAD_BOAT"
+    return pen.target(action, box, body, sure=pen.say("panel.sure_pass") if last else "", lit=False)
 
 
 # --- supply and unseen cards ------------------------------------------------------------------------------------------

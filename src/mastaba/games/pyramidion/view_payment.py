@@ -12,10 +12,11 @@ NATIVES: list[list[int]] = NATIVE.tolist()
 
 
 class Payment(NamedTuple):
-    """Own tokens of each resource (5: statues), and the troops used as (site, resource)."""
+    """Own tokens of each resource (5: statues), the troops used as (site, resource), and whether it is the only way."""
 
     own: tuple[int, ...]
     troops: tuple[tuple[int, int], ...]
+    only: bool = True
 
 
 def payment(s: Any, p: int, boat: int) -> Payment | None:
@@ -34,7 +35,8 @@ def _best(stock: tuple[int, ...], supply: tuple[int, ...], free: Any, committed:
         return None
     found: list[tuple[Any, Payment]] = []
     _try(0, (), need, stock, supply, free, committed, found)
-    return min(found)[1] if found else None
+    outcomes = {(made.own, tuple(site for site, _ in made.troops)) for _, made in found}
+    return min(found)[1]._replace(only=len(outcomes) == 1) if found else None
 
 
 def _try(at: int, pairs: Any, need: Any, stock: Any, supply: Any, free: Any, committed: Any, found: Any) -> None:
