@@ -117,7 +117,7 @@ def test_a_committed_troop_that_leaves_one_outcome_pays_at_once():
 
 
 def test_cancelling_returns_to_the_boats_once_a_slot_and_turn():
-    """R60."""
+    """R60, R73."""
     t = two_ways().give(B, stone=1, worker=1).answer("BOAT_0", "CANCEL")
     assert (t.asked, t.decision, t.options) == (B, "LOAD_BOAT", ["PASS", "BOAT_0", "BOAT_1"])
     t.answer("BOAT_0")

@@ -51,7 +51,7 @@ def test_the_first_play_order_is_dealt_at_random():
 
 
 def test_settings_choose_target_and_safety_stop():
-    """§7."""
+    """§7, R74."""
     s = Engine(GAME, plain=True).start(2, 1, {"target_vp": "15", "max_rounds": "7"})[0]
     assert s.setting[:5].tolist() == [2, 0, 0, 0, 7]
     for wrong in ("0", "41", "x", "", "-3", "²"):

@@ -64,6 +64,7 @@ def test_open_boats_show_them_to_all():
 
 
 def test_everything_is_shown_when_the_game_is_over():
+    """R72."""
     t = scene(3).sail(B, 18, 19).hold(Y, 30)
     round_end(t.s)
     assert seen(t, R, memory=False).points[B] == 10 and seen(t, R).card_place[30] == HAND + Y

@@ -29,6 +29,7 @@ def hand(pen: Pen, seen: Seen, box: Box, card_w: float, grid: Grid | None, lines
         out.append(text(x + 16, y + h / 2 + 5, pen.say("panel.no_hand"), "t14 soft"))
         return "".join(out)
     per_line = -(-len(cards) // lines)
+    card_w = min(card_w, max(56.0, (w - 20) / per_line - 7))
     card_h = card_w * CARD_H / CARD_W
     for line in range(lines):
         row = cards[line * per_line : (line + 1) * per_line]
