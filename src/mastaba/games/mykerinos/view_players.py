@@ -14,7 +14,7 @@ from .tables import CARD_PATRON, PATRON_KEYS, SET_POINTS
 from .view_count import museum_cubes, worth
 from .view_pieces import NEUTRAL_SEAT, colour_cube, counted, mini_card, next_key, tilted
 
-LEAST_HEIGHT = 118.0
+PATRON_OF: list[int] = CARD_PATRON.tolist()
 
 
 def draw_players(pen: Pen, seen: Seen, box: Box) -> str:
@@ -104,11 +104,12 @@ def _patrons(pen: Pen, s: Any, p: int, box: Box) -> str:
     now = worth(s, p)
     step = w / PATRONS
     out = []
+    mine = [c for c, owner in enumerate(s.card_owner) if owner == p]
     for k in range(PATRONS):
         cards, leaning = now.cards[k], s.tilted[p][k]
         name = pen.say(f"patron.{PATRON_KEYS[k]}")
         tip = pen.say("tip.patron_cards", patron=name, n=cards, tilted=leaning, value=now.values[k])
-        owned = [c for c in range(36) if s.card_owner[c] == p and CARD_PATRON[c] == k]
+        owned = [c for c in mine if PATRON_OF[c] == k]
         wide = min(36.0, step * 0.4)
         left = x + k * step + step * 0.36
         body = _fan(k, cards, leaning, left, y + 3, wide, h - 4, owned)

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 from mastaba.core.sight import Seen
+from mastaba.core.text import Texts, say
 from mastaba.draw.board import badge, last_mark
 from mastaba.draw.svg import Box, Pen, circle, ghost, group, num, path, rect, text, use
 
@@ -82,7 +84,7 @@ def draw_region(pen: Pen, seen: Seen, plan: Plan) -> str:
     now = ground(s)
     out = [_desert(plan), _names(plan)]
     for slot in range(int(CARDS_BY_SEASON[s.season])):
-        out.append(_plot(s, plan, slot, now))
+        out.append(_plot(plan, slot, s.slot_card[slot] >= 0))
     out += [draw_zone_bar(pen, seen, zone, _bar_box(plan, zone)) for zone in range(int(CARDS_BY_SEASON[s.season]) // 2)]
     out += [_cell(pen, seen, plan, now, cell) for cell in range(8 * plan.rows)]
     out.append(_just_now(pen, s, plan))
@@ -99,6 +101,7 @@ def _bar_box(plan: Plan, zone: int) -> Box:
     return x, y - BAR, w, BAR - 3
 
 
+@lru_cache(64)
 def _desert(plan: Plan) -> str:
     """One stretch of sand under all zones: cells across a gap are neighbours."""
     ground_box = rect(plan.x - 6, plan.y - 4, plan.width + 12, plan.height + 10, "f-sand-deep edge", 8)
@@ -113,6 +116,7 @@ def _desert(plan: Plan) -> str:
     return ground_box + path("".join(bridges), "none s-sand-light w4")
 
 
+@lru_cache(64)
 def _names(plan: Plan) -> str:
     """Columns A–H, rows 1–9."""
     columns = "".join(
@@ -122,11 +126,12 @@ def _names(plan: Plan) -> str:
     return columns + rows
 
 
-def _plot(s: Any, plan: Plan, slot: int, now: Ground) -> str:
-    """A plot's ground and its pyramids; an empty place once it is taken."""
+@lru_cache(512)
+def _plot(plan: Plan, slot: int, there: bool) -> str:
+    """A plot's ground; an empty place once it is taken."""
     x, y, w, h = plan.slot(slot)
     c = plan.cell
-    if s.slot_card[slot] < 0:
+    if not there:
         return rect(x, y, w, h, "hollow")
     lines = f"M{num(x + c)} {num(y)}v{num(h)}M{num(x)} {num(y + c)}h{num(w)}M{num(x)} {num(y + 2 * c)}h{num(w)}"
     grains = use("mykerinos-grain", x, y, c) + use("mykerinos-grain", x + c, y + 2 * c, c)
@@ -156,8 +161,17 @@ def _cell(pen: Pen, seen: Seen, plan: Plan, now: Ground, cell: int) -> str:
         return pen.target(CELL_0 + cell, (x + 4, y + 4, c - 8, c - 8), body + preview, key=f"cell-{cell}", r=5)
     if s.slot_card[slot_of(cell)] < 0:
         return body
-    tip = pen.say("tip.pyramid" if high else "tip.cell", cell=cell_name(cell), zone=ZONE_OF[cell] + 1)
-    return group(body + rect(x, y, c, c, "hit"), tip=tip)
+    return _quiet_cell(pen.game.texts, pen.lang, plan, cell, high)
+
+
+@lru_cache(8192)
+def _quiet_cell(texts: Texts, lang: str, plan: Plan, cell: int, high: bool) -> str:
+    """A free cell that is no target: it only says what it is."""
+    x, y = plan.corner(cell)
+    c = plan.cell
+    body = use("pyramid", x + c * 0.1 + _aside(cell) * c, y + c * 0.06, c * 0.8) if high else ""
+    words = say("tip.pyramid" if high else "tip.cell", cell=cell_name(cell), zone=ZONE_OF[cell] + 1)
+    return group(body + rect(x, y, c, c, "hit"), tip=texts.say(lang, words))
 
 
 def _aside(cell: int) -> float:
@@ -265,6 +279,7 @@ def _gain(s: Any, card: int, x: float, y: float) -> str:
     return badge(x, y, f"+{_worth_more(s, s.asked, card)}", fill="lit-soft", ink="ink", size=16)
 
 
+@lru_cache(2048)
 def cartouche(card: int, x: float, y: float, cell: float) -> str:
     """A pill in the patron's colour with the emblem and the points, centred on a point."""
     patron = int(CARD_PATRON[card])
