@@ -9,13 +9,18 @@ from mastaba.draw.board import panel
 from mastaba.draw.svg import Box, Pen, text
 
 from .reading import arrays
-from .view_columns import Grid, draw_columns, draw_countdown, draw_market, draw_totals, draw_unseen
-from .view_hand import draw_buttons, draw_hand, draw_neighbours, draw_piles
+from .schema import LAW7_SLOT
+from .view_buttons import draw_buttons, draw_latest
+from .view_columns import NUMBERS, Grid, draw_columns, draw_countdown, draw_market, draw_totals, draw_unseen
+from .view_hand import draw_families, draw_hand, draw_neighbours, draw_piles
 from .view_players import draw_row, kept_middle
 from .view_pyramid import Site, draw_cells, draw_scene
 
-WIDE_W, WIDE_H = 1240, 826
+WIDE_W, WIDE_H = 1000, 812
+ROW_HIGH = {2: 146.0, 3: 124.0, 4: 104.0, 5: 85.0}  # a player's row beside the price sheet, by number of players
+SHEET_X, GRID_X, COLUMN_W = 548.0, 680.0, 51.0
 TALL_W = 390
+OWN_Y, OWN_H = 390.0, 202.0  # one's own things under the pyramid
 
 
 def board(seen: Seen, pen: Pen) -> str:
@@ -40,14 +45,15 @@ def shown_seat(seen: Seen, s: Any) -> int:
 
 def _wide(seen: Seen, pen: Pen, s: Any) -> str:
     pen.paper(WIDE_W, WIDE_H)
-    site = Site(346, 594, 54, 46)
-    grid = Grid(852, 62, 16)
+    site = Site(272, 546, 44, 43.5)
     seats = seats_in_order(seen, s)
-    top = grid.foot + 112
-    high = min(150.0, (WIDE_H - 12 - top) / len(seats))
-    rows: list[Box] = [(692.0, top + i * high, 532.0, high) for i in range(len(seats))]
-    out = [draw_scene(WIDE_W, WIDE_H, site), draw_cells(pen, s, site), panel((686, 8, 546, WIDE_H - 16))]
-    out += [_market_wide(pen, s), draw_columns(pen, s, grid), draw_totals(pen, s, grid, grid.foot + 50, 700)]
+    high = ROW_HIGH[len(seats)]
+    top = WIDE_H - 14 - len(seats) * high
+    grid = Grid(GRID_X, COLUMN_W, 16, (top - 196) / NUMBERS)
+    rows: list[Box] = [(SHEET_X + 5, top + i * high, WIDE_W - 18 - SHEET_X, high) for i in range(len(seats))]
+    out = [draw_scene(WIDE_W, WIDE_H, site), _sky_wide(pen, s), draw_cells(pen, s, site)]
+    out.append(panel((SHEET_X, 8, WIDE_W - 8 - SHEET_X, WIDE_H - 16)))
+    out += [_market_wide(pen, s, grid), draw_columns(pen, s, grid), draw_totals(pen, s, grid, grid.foot + 37, SHEET_X)]
     large = shown_seat(seen, s)
     for p, box in zip(seats, rows):
         out.append(draw_row(pen, s, p, grid, box, wide=True, small_hand=p != large))
@@ -55,26 +61,33 @@ def _wide(seen: Seen, pen: Pen, s: Any) -> str:
     return "".join(out)
 
 
-def _market_wide(pen: Pen, s: Any) -> str:
-    """The gutter beside the columns: market price, countdown, laws not seen yet."""
-    out = [text(772, 34, pen.say("head.market_now"), "t15 b mid"), draw_market(pen, s, 766, 76)]
-    out.append(text(772, 134, pen.say("head.tables"), "t15 b mid"))
-    out.append(draw_countdown(pen, s, 768, 143))
+def _sky_wide(pen: Pen, s: Any) -> str:
+    """Beside the point of the pyramid: the families still in the piles, the laws not seen yet."""
+    out = [panel((8, 8, 150, 122), pen.say("head.in_piles")), draw_families(pen, s, 18, 38, 34)]
+    out.append(panel((378, 8, 162, 152), pen.say("head.unseen")))
+    return "".join(out) + draw_unseen(pen, s, 387, 36, 34, 4)
+
+
+def _market_wide(pen: Pen, s: Any, grid: Grid) -> str:
+    """The gutter beside the columns: market price and countdown."""
+    x = (SHEET_X + GRID_X) / 2
+    out = [text(x, 34, pen.say("head.market_now"), "t16 b mid"), draw_market(pen, s, x, 88, 42)]
+    low = 160 + 60 * max(0.0, grid.k - 1)
+    out += [text(x, low, pen.say("head.tables"), "t16 b mid"), draw_countdown(pen, s, x, low + 10, 1.25)]
     if s.last_round:
-        out.append(text(772, 190, pen.say("head.last_round"), "t14 b mid f-carnelian"))
-    out.append(text(772, 208, pen.say("head.unseen"), "t14 b mid"))
-    out.append(draw_unseen(pen, s, 702, 216, 33, 4))
+        out.append(text(x, low + 92, pen.say("head.last_round"), "t14 b mid f-carnelian"))
     return "".join(out)
 
 
 def _own_wide(seen: Seen, pen: Pen, s: Any, site: Site, grid: Grid, kept_y: float) -> str:
-    out = [panel((14, 612, 664, 206), _hand_title(seen, pen, s))]
-    out.append(draw_hand(pen, s, shown_seat(seen, s), 28, 648, 72, site))
-    out.append(text(420, 632, pen.say("head.piles"), "t13 d"))
-    out.append(draw_piles(pen, s, seen.seat, 420, 646, 68, 18))
-    out.append(text(28, 746, pen.say("head.neighbours"), "t13 d"))
-    out.append(draw_neighbours(pen, s, seen.seat, 28, 754, 50))
-    out.append(draw_buttons(pen, s, seen.seat, (170, 744, 494, 60), grid, kept_y))
+    out = [panel((8, 562, 532, 242), _hand_title(seen, pen, s))]
+    out.append(draw_hand(pen, s, shown_seat(seen, s), 20, 590, 78, site))
+    out.append(text(396, 582, pen.say("head.neighbours"), "t13 d"))
+    out.append(draw_neighbours(pen, s, seen.seat, 396, 592, 60))
+    out.append(text(20, 692, pen.say("head.piles"), "t13 d"))
+    out.append(draw_piles(pen, s, seen.seat, 20, 710, 68, 14))
+    low: Box = (266, 692, 264, 102)
+    out.append(draw_buttons(pen, s, seen.seat, low, grid, kept_y) or draw_latest(pen, s, low))
     return "".join(out)
 
 
@@ -88,39 +101,45 @@ def _hand_title(seen: Seen, pen: Pen, s: Any) -> str:
 
 
 def _tall(seen: Seen, pen: Pen, s: Any) -> str:
-    site = Site(195, 424, 32, 30)
-    grid = Grid(6, 63, 658)
+    """What is answered now comes first: after the pyramid one's own things, or the price sheet for a new price."""
+    site = Site(195, 374, 32, 30)
+    new_price = seen.my_turn and s.decision == LAW7_SLOT
     seats = seats_in_order(seen, s)
-    totals = grid.foot + 60
-    top = totals + 84
+    grid = Grid(6, 63, OWN_Y + 12 if new_price else OWN_Y + OWN_H + 20)
+    totals = grid.foot + 58
+    top = totals + 86
     rows: list[Box] = [(6.0, top + 92 * i, 378.0, 92.0) for i in range(len(seats))]
     end = top + 92 * len(seats)
-    pen.paper(TALL_W, end + 76)
-    out = [draw_scene(TALL_W, end + 76, site), _top_tall(pen, s), draw_cells(pen, s, site)]
+    own = end + 10 if new_price else OWN_Y
+    laws = own + OWN_H + 8 if new_price else end + 8
+    pen.paper(TALL_W, laws + 68)
+    out = [draw_scene(TALL_W, laws + 68, site), _top_tall(pen, s), draw_cells(pen, s, site)]
     out.append(panel((2, grid.y - 12, 386, end - grid.y + 12)))
     out += [draw_columns(pen, s, grid), draw_totals(pen, s, grid, totals, TALL_W)]
     large = shown_seat(seen, s)
     for p, box in zip(seats, rows):
         out.append(draw_row(pen, s, p, grid, box, wide=False, small_hand=p != large))
-    out.append(panel((6, end + 8, 378, 62), pen.say("head.unseen")) + draw_unseen(pen, s, 14, end + 33, 28, 12))
-    out.append(_own_tall(seen, pen, s, site, grid, kept_middle(rows[0], False)))
+    out.append(panel((6, laws, 378, 62), pen.say("head.unseen")) + draw_unseen(pen, s, 14, laws + 25, 28, 12))
+    out.append(_own_tall(seen, pen, s, own, site, grid, kept_middle(rows[0], False)))
     return "".join(out)
 
 
 def _top_tall(pen: Pen, s: Any) -> str:
-    out = [text(42, 20, pen.say("head.market"), "t13 b mid"), draw_market(pen, s, 42, 52, 24)]
-    out.append(text(330, 20, pen.say("head.tables"), "t13 b mid"))
-    out.append(draw_countdown(pen, s, 322, 28))
+    out = [text(42, 20, pen.say("head.market"), "t14 b mid"), draw_market(pen, s, 42, 54, 26)]
+    out.append(text(332, 20, pen.say("head.tables"), "t14 b mid"))
+    out.append(draw_countdown(pen, s, 332, 28))
     if s.last_round:
-        out.append(text(330, 78, pen.say("head.last_round"), "t12 b mid f-carnelian"))
+        out.append(text(384, 96, pen.say("head.last_round"), "t14 b end f-carnelian"))
     return "".join(out)
 
 
-def _own_tall(seen: Seen, pen: Pen, s: Any, site: Site, grid: Grid, kept_y: float) -> str:
-    out = [panel((6, 440, 378, 198), _hand_title(seen, pen, s))]
-    out.append(draw_hand(pen, s, shown_seat(seen, s), 16, 470, 44, site))
-    out.append(text(262, 460, pen.say("head.neighbours"), "t13 d"))
-    out.append(draw_neighbours(pen, s, seen.seat, 262, 470, 44))
-    out.append(draw_piles(pen, s, seen.seat, 20, 530, 42, 18))
-    out.append(draw_buttons(pen, s, seen.seat, (14, 588, 362, 42), grid, kept_y))
+def _own_tall(seen: Seen, pen: Pen, s: Any, y: float, site: Site, grid: Grid, kept_y: float) -> str:
+    out = [panel((6, y, 378, OWN_H), _hand_title(seen, pen, s))]
+    out.append(draw_hand(pen, s, shown_seat(seen, s), 16, y + 30, 46, site))
+    out.append(text(262, y + 20, pen.say("head.neighbours"), "t13 d"))
+    out.append(draw_neighbours(pen, s, seen.seat, 266, y + 30, 46))
+    out.append(text(16, y + 96, pen.say("head.piles"), "t13 d"))
+    out.append(draw_piles(pen, s, seen.seat, 80, y + 90, 46, 20))
+    low: Box = (14, y + 148, 362, 46)
+    out.append(draw_buttons(pen, s, seen.seat, low, grid, kept_y) or draw_latest(pen, s, low))
     return "".join(out)

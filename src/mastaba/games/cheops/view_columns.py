@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 from mastaba.draw.board import badge
-from mastaba.draw.svg import Box, Pen, circle, ghost, group, rect, text, use
+from mastaba.draw.measure import width
+from mastaba.draw.styles import SIZES
+from mastaba.draw.svg import Box, Pen, circle, ghost, group, line, rect, text, use
 
 from .reading import length, printed
 from .rules.prices import (
@@ -21,21 +24,23 @@ from .rules.prices import (
     value_at,
 )
 from .schema import COLOUR_0, JOKER_COLOUR, LAW_COLUMN, ON_BOARD, ON_MARKET, SLOT_0, SOLD, UNDER
-from .tables import COLOURS, LAW7_VALUE, LAWS, MAX_NUMBERS, OTHERS, PAIR, TIMES_X
+from .tables import COLOURS, LAW7_VALUE, LAWS, LENGTH, MAX_NUMBERS, OTHERS, PAIR, TIMES_X
 from .view_pieces import scarab, tablet, taken_key
 from .view_words import colour_word, law_word, spoken
 from .words import sales_left
 
-COVERED, NOW, LATER = 22.0, 44.0, 28.0  # heights of numbers
+NOW, OTHER = 44.0, 28.0  # heights of the value now and of any other number, on a grid of scale 1
+NUMBERS = NOW + (int(LENGTH.max()) - 1) * OTHER  # the longest table
 
 
 @dataclass(frozen=True)
 class Grid:
-    """Where the columns stand: left edge of the first, their width, and the top of their heads."""
+    """Where the columns stand: left edge of the first, their width, the top of their heads, the scale of numbers."""
 
     x: float
     w: float
     y: float
+    k: float = 1
 
     def left(self, c: int) -> float:
         return self.x + c * self.w
@@ -50,14 +55,23 @@ class Grid:
     @property
     def foot(self) -> float:
         """The middle of the places under the columns."""
-        return self.numbers + NOW + 5 * LATER + 44
+        return self.numbers + NUMBERS * self.k + 46
 
     def number_box(self, s: Any, c: int, i: int) -> Box:
-        """Covered numbers are low, the value now is large."""
+        """The value now is large."""
         now = int(s.covered[c])
-        y = self.numbers + min(i, now) * COVERED + (NOW + (i - now - 1) * LATER if i > now else 0)
-        high = COVERED if i < now else NOW if i == now else LATER
-        return self.left(c) + 3, y, self.w - 6, high - 2
+        y = i * OTHER + (NOW - OTHER if i > now else 0)
+        high = NOW if i == now else OTHER
+        return self.left(c) + 3, self.numbers + y * self.k, self.w - 6, high * self.k - 2
+
+    def size(self, words: str, most: int) -> int:
+        """The largest size, up to this one at scale 1, at which words fit a column."""
+        return _size(words, most * self.k, self.w - 9)
+
+
+@lru_cache(1024)
+def _size(words: str, most: float, room: float) -> int:
+    return max((size for size in SIZES if size <= most and width(words, size, "bold") <= room), default=12)
 
 
 def draw_columns(pen: Pen, s: Any, grid: Grid) -> str:
@@ -81,7 +95,7 @@ def _head(pen: Pen, s: Any, grid: Grid, c: int) -> str:
     """The marker of the colour; the joker's choice is made here."""
     body = scarab(c, grid.mid(c), grid.y + 20, 38)
     box = (grid.left(c) + 6, grid.y, grid.w - 12, 40)
-    if s.asked >= 0 and s.decision == JOKER_COLOUR:
+    if s.asked >= 0 and s.decision == JOKER_COLOUR and not pen.tall:
         return pen.target(COLOUR_0 + c, box, body, r=10)
     return group(body, tip=column_tip(pen, s, c))
 
@@ -99,18 +113,21 @@ def _number(pen: Pen, s: Any, grid: Grid, c: int, i: int, n: int) -> str:
     words = printed(s, c, i)
     law7 = tablet7_is_on(s, c, i)
     if i < now:
-        body = rect(x, y, w, h, "f-hollow", 6) + text(x + w - 4, y + h * 0.72, words, "t12 end soft")
+        large = len(words) < 4
+        body = rect(x, y, w, h, "f-hollow", 6)
+        body += text(x + w - 3, y + h / 2 + 5, words, "t16 end soft" if large else "t12 end soft")
         flown = taken_key(s, c, SOLD) if i == now - 1 else ""
-        lying = scarab(c, x + 12, y + h / 2, 22)
+        lying = scarab(c, x + 12, y + h / 2, 24) if large else scarab(c, x + 9, y + h / 2, 18)
         body += group(group(lying, key=flown) if flown else lying, key=f"s{c}-{i}")
     elif i == now:
         body = rect(x, y, w, h, "f-lit-soft edge", 9)
-        body += group(_value(s, c, i, words, box), key=f"v{c}-{now}")
+        body += group(_value(s, grid, c, i, words), key=f"v{c}-{now}")
     else:
-        shift = -10 if law7 else 5 if i == n - 1 else 0
-        body = rect(x, y, w, h, "f-papyrus s-line", 7) + text(x + w / 2 - shift, y + h * 0.7, words, "t16 mid")
+        shift = -10 if law7 else 4 if i == n - 1 else 0
+        body = rect(x, y, w, h, "f-papyrus s-line", 7)
+        body += text(x + w / 2 - shift, y + h / 2 + 6, words, f"t{grid.size(words, 18)} mid")
     if i == n - 1:
-        body += use("cheops-lock", x + w - 13, y + h - 14, 12)
+        body += use("cheops-lock", x + 3 if i == now else x + w - 11, y + h - 15, 13)
     if law7 and i >= now:
         body += tablet(pen, s, 7, x + 12, y + h / 2, 26)
     action = SLOT_0 + MAX_NUMBERS * c + i
@@ -120,18 +137,23 @@ def _number(pen: Pen, s: Any, grid: Grid, c: int, i: int, n: int) -> str:
     return group(body, tip=number_tip(pen, s, c, i, n))
 
 
-def _value(s: Any, c: int, i: int, words: str, box: Box) -> str:
-    """The value now, large; a multiple of X with what it comes to."""
-    x, y, w, h = box
-    if kind_at(s, c, i) == TIMES_X:
+def _value(s: Any, grid: Grid, c: int, i: int, words: str) -> str:
+    """The value now, large; a pair with the leader's crown, a multiple of X with what it comes to."""
+    x, y, w, h = grid.number_box(s, c, i)
+    kind, mid = kind_at(s, c, i), x + w / 2
+    if kind == PAIR:
+        size = max(at for at in SIZES if at <= h * 0.46)
+        cut = line(x + 6, y + h / 2, x + w - 6, y + h / 2, "s-ink-soft w1")
+        crown = use("cheops-crown", x + 4, y + h * 0.27 - 6, 15, 12)
+        ends = zip(words.split("|"), (0.27, 0.74))
+        return crown + cut + "".join(text(mid + 8, y + h * at + size * 0.34, n, f"t{size} b mid") for n, at in ends)
+    if kind == TIMES_X:
         comes_to = f"= {value_at(s, c, i) * owned_by_all(s, c)}"
-        return text(x + w / 2, y + h * 0.52, words, "t20 b mid") + text(x + w / 2, y + h * 0.88, comes_to, "t13 b mid")
+        top = text(mid, y + h * 0.48, words, f"t{grid.size(words, 20)} b mid")
+        return top + text(mid, y + h * 0.88, comes_to, f"t{grid.size(comes_to, 16)} b mid")
     shift = 9 if tablet7_is_on(s, c, i) else 0
-    return text(x + w / 2 + shift, y + h * 0.69, words, f"{_size(words)} b mid")
-
-
-def _size(words: str) -> str:
-    return "t24" if len(words) < 4 else "t20" if len(words) < 5 else "t18"
+    size = min(24, grid.size(words, 24)) if shift else grid.size(words, 28)
+    return text(mid + shift, y + h / 2 + size * 0.33, words, f"t{size} b mid")
 
 
 def number_tip(pen: Pen, s: Any, c: int, i: int, n: int) -> str:
@@ -170,7 +192,7 @@ def _foot(pen: Pen, s: Any, grid: Grid, c: int) -> str:
         return tablet(pen, s, under, x, y, 40)
     box = (x - 17, y - 19, 34, 38)
     body = rect(*box, "hollow", 8)
-    if s.asked >= 0 and s.decision == LAW_COLUMN:
+    if s.asked >= 0 and s.decision == LAW_COLUMN and not pen.tall:
         body += ghost(use(f"cheops-law-{int(s.pending)}", x - 20, y - 20, 40))
         return pen.target(COLOUR_0 + c, box, body, r=10)
     return group(body, tip=spoken(pen, "tip.foot"))
@@ -182,26 +204,28 @@ def _foot(pen: Pen, s: Any, grid: Grid, c: int) -> str:
 def draw_market(pen: Pen, s: Any, x: float, y: float, r: float = 34) -> str:
     """The market price, large, on a coin; the tablet that set it beside it."""
     price = market_price(s)
+    size = 42 if r > 28 else 28
     body = circle(x, y, r, "f-gold edge") + circle(x, y, r - 5, "none thin")
-    body += group(text(x, y + r * 0.36, price, f"{'t34' if r > 28 else 't24'} b mid f-outline"), key=f"market-{price}")
+    body += group(text(x, y + size * 0.34, price, f"t{size} b mid f-outline"), key=f"market-{price}")
     law = next((t for t in (1, 2) if s.tablet_place[t - 1] == ON_MARKET), 0)
     out = group(body, tip=spoken(pen, "tip.market", price=price))
-    return out + (tablet(pen, s, law, x + r + 8, y + r * 0.5, 36) if law else "")
+    return out + (tablet(pen, s, law, x + r - 2, y + r * 0.7, 36) if law else "")
 
 
-def draw_countdown(pen: Pen, s: Any, x: float, y: float) -> str:
-    """§11 "1 of 2 tables full": as many places as full tables end the game; x is the middle."""
+def draw_countdown(pen: Pen, s: Any, x: float, y: float, k: float = 1) -> str:
+    """§11 "1 of 2 tables full": as many places as full tables end the game; x is the middle, k the scale."""
     full, of = full_tables(s), tables_to_end(s)
-    shown = max(of, full)
+    shown, law3 = max(of, full), s.tablet_place[2] == ON_BOARD
+    k = 0.9 if law3 else k
+    start = x - shown * 13 * k - (19 if law3 else -2 * k)
     out = []
     for i in range(shown):
-        left = x - shown * 13 + i * 26
-        out.append(rect(left, y, 22, 30, "f-carnelian edge" if i < full else "hollow", 5))
-        out.append(rect(left + 5, y + 21, 12, 4, "f-bright" if i < full else "f-line", 1))
+        left = start + i * 26 * k
+        out.append(rect(left, y, 22 * k, 30 * k, "f-carnelian edge" if i < full else "hollow", 5))
+        out.append(rect(left + 5 * k, y + 21 * k, 12 * k, 4, "f-bright" if i < full else "f-line", 1))
+    out.append(text(x, y + 30 * k + 19, spoken(pen, "head.tables_of", n=full, of=of), "t15 b mid"))
     body = group("".join(out), tip=spoken(pen, "tip.countdown", of=of, n=full))
-    if s.tablet_place[2] == ON_BOARD:
-        body += tablet(pen, s, 3, x + shown * 13 + 20, y + 15, 36)
-    return body
+    return body + (tablet(pen, s, 3, start + shown * 26 * k + 19, y + 15 * k, 36) if law3 else "")
 
 
 def draw_unseen(pen: Pen, s: Any, x: float, y: float, size: float, columns: int) -> str:
@@ -230,13 +254,13 @@ def draw_totals(pen: Pen, s: Any, grid: Grid, y: float, label_x: float) -> str:
     tips = [column_tip(pen, s, c) + " " + leader_tip(pen, s, c) for c in range(COLOURS)]
     beside = label_x < grid.x
     for at, (key, counts) in enumerate(rows):
-        line = y + at * (22 if beside else 32)
+        low = y + at * (21 if beside else 36)
         if beside:
-            out.append(text(grid.x - 10, line, spoken(pen, key), "t15 end soft"))
+            out.append(text(grid.x - 8, low, spoken(pen, key), "t15 end soft"))
         else:
-            out.append(text(grid.x + 4, line - 15, spoken(pen, key), "t12 soft"))
+            out.append(text(grid.x + 4, low - 18, spoken(pen, key), "t12 soft"))
         for c, count in enumerate(counts):
-            body = text(grid.mid(c), line, count, "t18 b mid")
+            body = text(grid.mid(c), low, count, "t18 b mid")
             out.append(group(body, tip=tips[c]))
     return "".join(out)
 

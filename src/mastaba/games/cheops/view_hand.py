@@ -1,44 +1,19 @@
-"""One's own things: hand, neighbours, piles, and the buttons of the present question."""
+"""One's own things: hand, neighbours, piles."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from mastaba.draw.board import badge, button
-from mastaba.draw.measure import width
-from mastaba.draw.svg import Box, Pen, ghost, group, rect, text, use
+from mastaba.draw.board import badge
+from mastaba.draw.svg import Box, Pen, ghost, group, rect, text
 
-from .reading import worth
 from .rules.neighbours import has_good_cell
 from .rules.placing import families_in_hand, survey
-from .rules.prices import market_price
-from .schema import (
-    DECLINE,
-    DISPOSE,
-    DRAW_0,
-    END,
-    END_TURN,
-    FAMILY_0,
-    KEEP,
-    LAW11_CELL,
-    MAIN,
-    NEIGHBOUR,
-    NEIGHBOUR_PAWN,
-    PASS,
-    PAY,
-    PILES,
-    PLACE,
-    PLAY_10,
-    SELL,
-    STORE,
-    TRACE_CELL,
-    USE,
-)
-from .tables import CELLS, FAMILIES, HAND_SIZE, JOKER_PRICE, NEIGHBOUR_PRICE, NEIGHBOURS, PAWNS
-from .view_columns import Grid
-from .view_pieces import portrait, scarab, stack_of
+from .schema import DRAW_0, END_TURN, FAMILY_0, LAW11_CELL, MAIN, NEIGHBOUR, NEIGHBOUR_PAWN, PILES, PLACE
+from .tables import CELLS, FAMILIES, NEIGHBOUR_PRICE, NEIGHBOURS, PAWNS
+from .view_pieces import portrait, stack_of
 from .view_pyramid import Site, legal_rings
-from .view_words import colour_word, family_word, spoken
+from .view_words import family_word, spoken
 
 
 def draw_hand(pen: Pen, s: Any, seat: int, x: float, y: float, size: float, site: Site) -> str:
@@ -113,7 +88,7 @@ def _pile(pen: Pen, s: Any, seat: int, k: int, x: float, y: float, size: float) 
         rect(x + 2.5 * i, y + 2.5 * i, size - 4, size - 4, "f-stone-deep edge", 10) for i in range(layers, 0, -1)
     )
     body += portrait(top, x + size / 2 - 2, y + size / 2 - 2, size - 4, key=f"top{k}-{high}")
-    body += badge(x + size - 6, y + 4, high, size=13)
+    body += badge(x + size - 6, y + 4, high, size=14)
     tip = pile_tip(pen, s, k)
     if pen.may(DRAW_0 + k):
         return pen.target(DRAW_0 + k, box, body, tip=f"{pen.label(DRAW_0 + k)}. {tip}", r=12)
@@ -134,74 +109,13 @@ def in_piles(s: Any, f: int) -> int:
     return PAWNS - int((s.pawn[:CELLS] == f).sum()) - int(s.hand[: s.seats, f].sum())
 
 
-# --- the buttons of the present question
-
-
-def draw_buttons(pen: Pen, s: Any, seat: int, box: Box, grid: Grid, kept_y: float) -> str:
-    """The buttons in a row; with SELL and KEEP the treasure that was taken."""
-    if s.asked >= 0 and s.decision == DISPOSE and s.asked == seat:
-        return _dispose(pen, s, seat, box, grid, kept_y)
-    x, y, w, h = box
+def draw_families(pen: Pen, s: Any, x: float, y: float, size: float) -> str:
+    """How many pawns of each family are left in all piles together, two and two."""
     out = []
-    for action, words in _named(pen, s):
-        if pen.may(action):
-            wide = min(w, max(104, width(words, 16, "bold") + 34))
-            if x + wide > box[0] + w:
-                x, y = box[0], y + h + 8
-            out.append(button(pen, action, (x, y, wide, h), words, size=16))
-            x += wide + 12
+    for f in range(FAMILIES):
+        n = in_piles(s, f)
+        left, top = x + f % 2 * 68, y + f // 2 * (size + 8)
+        body = portrait(f, left + size / 2, top + size / 2, size)
+        body += text(left + size + 4, top + size / 2 + 6, n, "t18 b")
+        out.append(group(body, tip=spoken(pen, "tip.in_piles", family=family_word(pen, f), n=n)))
     return "".join(out)
-
-
-def _named(pen: Pen, s: Any) -> list[tuple[int, str]]:
-    """Every button with its short words."""
-    names = [spoken(pen, f"law.{10 + i}.name") for i in range(3)]
-    return [
-        (USE, spoken(pen, "button.use")),
-        (STORE, spoken(pen, "button.store")),
-        (PAY, spoken(pen, "button.pay", price=JOKER_PRICE)),
-        (DECLINE, spoken(pen, "button.decline")),
-        *((PLAY_10 + i, spoken(pen, "button.play", n=10 + i, name=names[i])) for i in range(3)),
-        (PASS, spoken(pen, "button.pass")),
-        (END, spoken(pen, "button.end" if seat_is_full(s) else "button.no_draw")),
-    ]
-
-
-def seat_is_full(s: Any) -> bool:
-    return s.asked >= 0 and int(s.hand[s.asked].sum()) >= HAND_SIZE
-
-
-def _dispose(pen: Pen, s: Any, seat: int, box: Box, grid: Grid, kept_y: float) -> str:
-    """§11 SELL shows the money now, KEEP the value now and after one more sale; pointing previews both."""
-    x, y, w, h = box
-    c = int(s.pending)
-    tip = spoken(pen, "tip.taken", colour=colour_word(pen, c))
-    out = [rect(x, y, h, h, "f-lit-soft edge", 10)]
-    out.append(scarab(c, x + h / 2, y + h / 2, h * 0.84, key=f"c{int(s.latest[TRACE_CELL])}", tip=tip))
-    half = (w - h - 24) / 2
-    i = int(s.covered[c])
-    sell = spoken(pen, "button.sell", price=market_price(s))
-    keep = spoken(pen, "button.keep", now=pen.say(worth(s, c, i)), next=pen.say(worth(s, c, i + 1)))
-    out.append(_choice(pen, SELL, (x + h + 12, y, half, h), sell, _sell_preview(s, c, grid)))
-    out.append(_choice(pen, KEEP, (x + h + 24 + half, y, half, h), keep, _keep_preview(c, grid, kept_y)))
-    return "".join(out)
-
-
-def _choice(pen: Pen, action: int, box: Box, words: str, preview: str) -> str:
-    x, y, w, h = box
-    size = 18 if width(words, 18, "bold") < w - 44 else 14
-    icon = use("coin" if action == SELL else "cheops-purse", x + 8, y + h / 2 - 12, 24)
-    body = rect(x, y, w, h, "btn", 10) + icon + text(x + w / 2 + 14, y + h / 2 + size * 0.35, words, f"t{size} b mid")
-    return pen.target(action, box, body + ghost(preview), lit=False)
-
-
-def _sell_preview(s: Any, c: int, grid: Grid) -> str:
-    """The scarab on its number, and a frame around the next one."""
-    i = int(s.covered[c])
-    x, y, w, h = grid.number_box(s, c, i)
-    nx, ny, nw, nh = grid.number_box(s, c, i + 1)
-    return scarab(c, x + w / 2, y + h / 2, 40) + rect(nx - 2, ny - 2, nw + 4, nh + 4, "last", 8)
-
-
-def _keep_preview(c: int, grid: Grid, y: float) -> str:
-    return badge(grid.mid(c), y, "+1", fill="lit-soft", ink="ink", size=16)

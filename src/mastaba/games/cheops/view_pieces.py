@@ -37,6 +37,8 @@ def tablet(pen: Pen, s: Any, number: int, x: float, y: float, size: float) -> st
     drawn = use(f"cheops-law-{number}", x - size / 2, y - size / 2, size)
     body = group(drawn, key=_from_cell(s, number)) if _from_cell(s, number) else drawn
     box = (x - size / 2, y - size / 2, size, size)
+    if pen.tall:
+        return group(body, key=f"law-{number}", tip=tip)
     return pen.target(LAW_1 + number - 1, box, body, key=f"law-{number}", tip="" if _may_repeal(pen, number) else tip)
 
 
@@ -79,5 +81,5 @@ def stack_of(f: int, n: int, x: float, y: float, size: float, key: str = "") -> 
     for i in range(n):
         out.append(portrait(f, x + 3 * i, y - 3 * i, size, key=f"{key}-{i}" if key else ""))
     if n > 1:
-        out.append(badge(x + size * 0.34, y - size * 0.36, f"×{n}", size=12))
+        out.append(badge(x + size * 0.34, y - size * 0.36, f"×{n}", size=14))
     return "".join(out)

@@ -59,7 +59,7 @@ def draw_scene(width: float, height: float, site: Site) -> str:
         rect(0, 0, width, horizon * 0.5, "f-sky-high"),
         rect(0, horizon * 0.5, width, horizon * 0.3, "f-sky"),
         rect(0, horizon * 0.8, width, horizon * 0.2 + 2, "f-sky-low"),
-        circle(site.x - site.half * 0.66, top + site.h * 2.4, site.w * 0.62, "f-sun"),
+        circle(site.x - site.half * 0.66, top + site.h * 3.9, site.w * 0.62, "f-sun"),
         path(_dune(horizon, -16, width / 3, height), "f-sand"),
     ]
     for at, tall in ((-0.84, 3.4), (0.8, 2.8), (0.95, 4.2)):
