@@ -113,3 +113,34 @@ def test_a_treasure_keeps_its_key_on_its_way():
     sold.states, kept.states = t.states.copy(), t.states.copy()
     assert 'data-key="s0-0"><g data-key="c0">' in drawn(sold.answer("SELL"))
     assert 'data-key="c0"' in drawn(kept.answer("KEEP"))
+
+
+def test_no_text_is_smaller_than_twelve_units():
+    t = Table(5).covered(2, 1, 3, 0, 2, 1).keeps(0, black=2, red=1).begin()
+    for shape in (WIDE, TALL):
+        sizes = [int(size) for size in re.findall(r'<text [^>]*class="t(\d+)', drawn(t, 0, shape))]
+        assert len(sizes) > 50 and min(sizes) >= 12
+
+
+def test_on_a_phone_what_is_pressed_now_lies_on_the_first_screen():
+    """§11 clicks: six hundred units are seen under the prompt."""
+    boards = [
+        Table(5).begin(),
+        Table(5).begin().answer("FAMILY_0"),
+        Table(5).begin().answer("FAMILY_0", "CELL_0"),
+        Table(5).begin().answer("FAMILY_0", "CELL_0", "KEEP"),
+        take(at_cell_23(4)),
+        take(at_cell_23(8).market(1).under(4, 1).holds(0, 9).holds(1, 10)),
+        take(at_cell_23(12).keeps(0, black=1)).answer("USE", "CELL_1"),
+        Table(2).holds(0, 10).keeps(0, black=1, blue=1).begin().answer("PLAY_10"),
+        Table(2).holds(0, 9).ask(0, "JOKER_COLOUR"),
+    ]
+    hit = re.compile(r'data-action="\d+"[^>]*><rect x="[-\d.]+" y="([-\d.]+)" width="[\d.]+" height="([\d.]+)"')
+    for t in boards:
+        ends = [float(y) + float(h) for y, h in hit.findall(drawn(t, 0, TALL))]
+        assert len(ends) == len(t.options) and max(ends) <= 600, t.decision
+
+
+def test_the_last_move_is_told_in_a_tip_beside_the_piles():
+    t = Table(3).begin().answer("FAMILY_0", "CELL_0", "SELL", "DRAW_0")
+    assert says(t, "Ana laid Ali (A) on A1, took the black treasure and sold it.")

@@ -50,7 +50,7 @@ def law(number: int) -> Message:
 
 def content(thing: int) -> Message:
     """What lies on a cell: a treasure of a colour, or a tablet."""
-    return say("thing.tablet") if thing == TABLET else say("thing.treasure", colour=colour(thing))
+    return say("thing.tablet") if thing == TABLET else say(f"thing.{COLOUR_NAMES[thing]}")
 
 
 # --- prices

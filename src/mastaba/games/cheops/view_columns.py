@@ -124,12 +124,18 @@ def _number(pen: Pen, s: Any, grid: Grid, c: int, i: int, n: int) -> str:
         body += group(_value(s, grid, c, i, words), key=f"v{c}-{now}")
     else:
         shift = -10 if law7 else 4 if i == n - 1 else 0
+        size = min(16 if law7 else 42, grid.size(words, 18))
         body = rect(x, y, w, h, "f-papyrus s-line", 7)
-        body += text(x + w / 2 - shift, y + h / 2 + 6, words, f"t{grid.size(words, 18)} mid")
+        body += text(
+            x + w / 2 - shift,
+            y + h / 2 + 6,
+            words,
+            f"t{size} mid",
+        )
     if i == n - 1:
         body += use("cheops-lock", x + 3 if i == now else x + w - 11, y + h - 15, 13)
     if law7 and i >= now:
-        body += tablet(pen, s, 7, x + 12, y + h / 2, 26)
+        body += tablet(pen, s, 7, x + 12, y + h / 2, 23)
     action = SLOT_0 + MAX_NUMBERS * c + i
     if pen.may(action):
         body += ghost(badge(x + w / 2, y + h / 2, LAW7_VALUE, fill="lit-soft", ink="ink", size=16))
@@ -142,7 +148,7 @@ def _value(s: Any, grid: Grid, c: int, i: int, words: str) -> str:
     x, y, w, h = grid.number_box(s, c, i)
     kind, mid = kind_at(s, c, i), x + w / 2
     if kind == PAIR:
-        size = max(at for at in SIZES if at <= h * 0.46)
+        size = max(at for at in SIZES if at <= min(20, h * 0.46))
         cut = line(x + 6, y + h / 2, x + w - 6, y + h / 2, "s-ink-soft w1")
         crown = use("cheops-crown", x + 4, y + h * 0.27 - 6, 15, 12)
         ends = zip(words.split("|"), (0.27, 0.74))

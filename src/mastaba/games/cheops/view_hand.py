@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
+
+import numpy as np
 
 from mastaba.draw.board import badge
 from mastaba.draw.svg import Box, Pen, ghost, group, rect, text
@@ -10,7 +13,7 @@ from mastaba.draw.svg import Box, Pen, ghost, group, rect, text
 from .rules.neighbours import has_good_cell
 from .rules.placing import families_in_hand, survey
 from .schema import DRAW_0, END_TURN, FAMILY_0, LAW11_CELL, MAIN, NEIGHBOUR, NEIGHBOUR_PAWN, PILES, PLACE
-from .tables import CELLS, FAMILIES, NEIGHBOUR_PRICE, NEIGHBOURS, PAWNS
+from .tables import FAMILIES, NEIGHBOUR_PRICE, NEIGHBOURS, PAWNS
 from .view_pieces import portrait, stack_of
 from .view_pyramid import Site, legal_rings
 from .view_words import family_word, spoken
@@ -106,7 +109,14 @@ def pile_tip(pen: Pen, s: Any, k: int) -> str:
 
 def in_piles(s: Any, f: int) -> int:
     """Pawns of a family in all piles together: those that are neither on the pyramid nor in a hand."""
-    return PAWNS - int((s.pawn[:CELLS] == f).sum()) - int(s.hand[: s.seats, f].sum())
+    return _in_piles(s.pawn.tobytes(), s.hand[: s.seats].tobytes())[f]
+
+
+@lru_cache(256)
+def _in_piles(pawns: bytes, hands: bytes) -> list[int]:
+    laid = np.bincount(np.frombuffer(pawns, np.int16) + 1, minlength=FAMILIES + 1)[1 : FAMILIES + 1]
+    held = np.frombuffer(hands, np.int16).reshape(-1, FAMILIES).sum(axis=0)
+    return [int(n) for n in PAWNS - laid - held]
 
 
 def draw_families(pen: Pen, s: Any, x: float, y: float, size: float) -> str:

@@ -45,7 +45,7 @@ def _beside(pen: Pen, s: Any, p: int, box: Box, small_hand: bool) -> str:
     big = "t18 b" if h > 110 else "t16 b"
     out = [seat_tag(pen, p, x, at[0], w + 4, 16 if width(pen.name(p), 16, "bold") < w - 26 else 14)]
     if small_hand or _held_laws(s, p):
-        size = 24 if h < 95 else 27 if h < 110 or _held_laws(s, p) else 33
+        size = 24 if h < 95 else 27 if h < 110 or _held_laws(s, p) else 28 if h < 130 else 33
         out.append(_things(pen, s, p, (x, at[1], w, size), small_hand))
     if h > 110:
         out += [_purse(pen, s, p, x, at[-2], big), _total(pen, s, p, x + 1, at[-1], "t20 b")]

@@ -51,6 +51,7 @@ class Site:
         return self.base - self.half / (self.w / 2) * self.h
 
 
+@lru_cache(64)
 def draw_scene(width: float, height: float, site: Site) -> str:
     """Sky, sand and palms behind the pyramid, and its stone with a golden point."""
     top, base = site.apex, site.base
