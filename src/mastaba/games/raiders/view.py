@@ -5,61 +5,73 @@ from __future__ import annotations
 from mastaba.core.sight import Seen
 from mastaba.draw.svg import Pen, plain
 
-from .view_ahead import forecast
+from .view_ahead import Way, forecast
+from .view_aid import draw_aid, draw_legend
 from .view_chamber import draw_chamber
-from .view_guardian import ROW, draw_guardian_panel, draw_story, story
-from .view_hand import draw_hand, tall_height
-from .view_pieces import draw_facings
+from .view_facing import draw_facings
+from .view_guardian import FORECAST_H, draw_forecast, draw_marker, draw_round
+from .view_hand import draw_buttons, draw_hand, tall_height
 from .view_plan import Plan
 from .view_seats import draw_seat
+from .view_story import ROW, draw_story, story
 
-WIDE_W, WIDE_H = 1240, 824
+WIDE_W, WIDE_H = 1000, 812
+WIDE_PLAN = Plan(367, 318, 42)
+LEFT, ROOM = 740, 254  # the column of sheets
+STRIP, STRIP_H = 638, 168  # what lies under the chamber
+SEAT_STEP = {3: 142, 4: 142, 5: 134, 6: 134.7}  # from one raider's sheet to the next
+
 TALL_W = 390
-PANEL_H = 178  # of the Guardian's sheet
-SEAT_H = 96
+TALL_PLAN = Plan(195, 186, 24.6)
+TALL_TRAY = 374
+SEAT_H = 118
 
 
 def board(seen: Seen, pen: Pen) -> str:
     """The body of the SVG, in the shape the reader asked for."""
     seen = plain(seen)
-    return _tall(seen, pen) if pen.tall else _wide(seen, pen)
+    ways = forecast(seen.s)
+    return _tall(seen, pen, ways) if pen.tall else _wide(seen, pen, ways)
 
 
-def _wide(seen: Seen, pen: Pen) -> str:
-    """The chamber on the left with the own tray under it; the Guardian and the raiders on the right."""
+def _wide(seen: Seen, pen: Pen, ways: list[Way]) -> str:
+    """The chamber with small things in its four corners, the own tray and the forecast under it, sheets beside it."""
     pen.paper(WIDE_W, WIDE_H)
-    n, ways = seen.s.seats, forecast(seen.s)
-    plan = Plan(400, 350, 45)
-    out = [draw_chamber(pen, seen, plan, ways), draw_hand(pen, seen, (12, 702, 780, 114), (64, 94))]
-    out.append(draw_facings(pen, seen.s, plan))
-    left, room = 804, 424
-    out.append(draw_guardian_panel(pen, seen.s, (left, 8, room, PANEL_H), ways))
-    top = PANEL_H + 16
-    step = (WIDE_H - top) / n if n > 4 else 112.0
-    for p in range(n):
-        out.append(draw_seat(pen, seen, p, (left, top + p * step, room, step - 8)))
-    top += n * step
-    if seen.s.walks and WIDE_H - top > 80:
-        out.append(draw_story(pen, story(pen, seen.s, room), (left, top, room, WIDE_H - 8 - top)))
+    s, tray = seen.s, (6.0, STRIP, 352.0, STRIP_H)
+    out = [draw_chamber(pen, seen, WIDE_PLAN, ways), draw_round(pen, s, 8, 26)]
+    out.append(draw_marker(pen, s, (610, 8, 56, 44)))
+    out.append(draw_legend(pen, 626, 570))
+    out.append(draw_hand(pen, seen, tray, (60, 86)) if seen.seat >= 0 else draw_aid(pen, tray))
+    out.append(draw_buttons(pen, seen, [(6, 574, 122, 56), (6, 512, 92, 56)]))
+    out.append(draw_forecast(pen, s, (364, STRIP, 370, STRIP_H), ways))
+    step = SEAT_STEP[s.seats]
+    for p in range(s.seats):
+        out.append(draw_seat(pen, seen, p, (LEFT, 6 + p * step, ROOM, step - 7)))
+    top = 6 + s.seats * step
+    if WIDE_H - top > 80:
+        box = (LEFT, top, ROOM, WIDE_H - 6 - top)
+        out.append(draw_story(pen, story(pen, s, ROOM), box) if s.walks else draw_story(pen, [], box))
+    out.append(draw_facings(pen, s, WIDE_PLAN, (734, 634)))
     return "".join(out)
 
 
-def _tall(seen: Seen, pen: Pen) -> str:
-    """One column: chamber, own tray, Guardian, raiders with oneself first."""
-    n, me, ways = seen.s.seats, max(seen.seat, 0), forecast(seen.s)
-    plan = Plan(TALL_W / 2, 182, 23.2)
-    hand = tall_height(pen, seen, 378, 90)
-    out = [draw_chamber(pen, seen, plan, ways), draw_hand(pen, seen, (6, 374, 378, hand), (63, 90))]
-    out.append(draw_facings(pen, seen.s, plan))
-    at = 382.0 + hand
-    out.append(draw_guardian_panel(pen, seen.s, (6, at, 378, PANEL_H), ways))
-    at += PANEL_H + 8
-    for i in range(n):
-        out.append(draw_seat(pen, seen, (me + i) % n, (6, at, 378, SEAT_H)))
+def _tall(seen: Seen, pen: Pen, ways: list[Way]) -> str:
+    """One column: chamber with the marker in its corner, own tray, forecast, raiders with oneself first."""
+    s, me = seen.s, max(seen.seat, 0)
+    tray = tall_height(pen, seen, 378)
+    out = [draw_chamber(pen, seen, TALL_PLAN, ways), draw_round(pen, s, 4, 16)]
+    out.append(draw_marker(pen, s, (345, 3, 42, 40)))
+    out.append(draw_hand(pen, seen, (6, TALL_TRAY, 378, tray), (66, 86)))
+    at = TALL_TRAY + tray + 8.0
+    out.append(draw_forecast(pen, s, (6, at, 378, FORECAST_H), ways))
+    at += FORECAST_H + 8
+    for i in range(s.seats):
+        out.append(draw_seat(pen, seen, (me + i) % s.seats, (6, at, 378, SEAT_H)))
         at += SEAT_H + 8
-    if seen.s.walks:
-        rows = story(pen, seen.s, 378)
+    if s.walks:
+        rows = story(pen, s, 378)
         out.append(draw_story(pen, rows, (6, at, 378, 40 + ROW * len(rows))))
         at += 48 + ROW * len(rows)
     pen.paper(TALL_W, at)
+    out.append(draw_facings(pen, s, TALL_PLAN, (TALL_W, TALL_TRAY)))
     return "".join(out)

@@ -16,6 +16,7 @@ from .schema import CELL_0, CHOOSE_CARD, DOLL, ENTER_CELL, PLACE_DOLL, PUSH_TO, 
 from .tables import DISTANCE, FLOOR, PILLAR
 from .view_ahead import Way, ends_of_walk, sight
 from .view_count import gain, signed
+from .view_end import last_word
 from .view_pieces import bare_doll, bare_pawn, draw_pieces, turn_sign
 from .view_plan import Plan, way
 from .view_why import closed_cells
@@ -160,14 +161,14 @@ def _way_ahead(s: Any, plan: Plan, ways: list[Way]) -> str:
         return ""
     points = way([plan.at(s.guardian), *[plan.at(c) for c in ways[-1].cells]])
     out = [f'<path d="{points}" class="none s-carnelian w2 round" stroke-dasharray="2 6"/>']
-    size = 11 if plan.side > 30 else 10
+    size = 14 if plan.side > 30 else 12
     ends: dict[int, list[int]] = {}
     for ahead in ways:
         ends.setdefault(ahead.cells[-1], []).append(ahead.die)
     for cell, dice in ends.items():
         x, y = plan.at(cell)
         words = ",".join(str(die) for die in dice)
-        out.append(badge(x + 0.5 * plan.side, y + 0.56 * plan.side, words, fill="carnelian", ink="papyrus", size=size))
+        out.append(badge(x + 0.46 * plan.side, y + 0.46 * plan.side, words, fill="carnelian", ink="papyrus", size=size))
     return "".join(out)
 
 
@@ -197,7 +198,7 @@ def _sign(s: Any, plan: Plan, cell: int, kinds: list[int]) -> str:
     x, y = x - 0.42 * plan.side, y + 0.5 * plan.side
     words = next((SIGNS[kind] for kind in SIGNS if kind in kinds), "")
     if words:
-        return badge(x, y, words, fill="last", ink="papyrus", size=11)
+        return badge(x, y, words, fill="last", ink="papyrus", size=14 if plan.side > 30 else 12)
     return circle(x, y, 8, "f-last thin") + turn_sign(s.rotation, x, y, 12, "c-papyrus")
 
 
@@ -220,11 +221,12 @@ def _targets(pen: Pen, seen: Seen, plan: Plan) -> str:
     for action in seen.options:
         if CELL_0 <= action < CELL_0 + CELLS:
             cell = action - CELL_0
-            body = path(plan.outline(cell, 0.9), "lit") + ghost(_preview(seen, plan, cell))
+            body = path(plan.outline(cell, 1), "hit") + path(plan.outline(cell, 0.9), "lit")
+            body += ghost(_preview(seen, plan, cell))
             far = APART[s.guardian][cell]
             what = cell_tip(pen.game.texts, pen.lang, cell, s.terrain[cell], s.token[cell], far, "")
             tip = f"{pen.label(action)}. {what}"
-            out.append(pen.target(action, plan.box(cell), body, tip=tip, lit=False))
+            out.append(pen.target(action, plan.box(cell), body, tip=tip, sure=last_word(pen, s, action), lit=False))
     return "".join(out)
 
 

@@ -1,21 +1,21 @@
-"""The Guardian's panel: round, die and bonus, rotation marker, his way for each die, tokens left."""
+"""The Guardian and the clock: round, die and bonus, rotation marker, his way for each die, tokens left."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from mastaba.draw.board import panel, seat_disc
-from mastaba.draw.measure import wrap
 from mastaba.draw.svg import Box, Pen, circle, group, line, rect, text, use
 
 from .geometry import NAMES
-from .log import ARROW, guardian_story
+from .log import ARROW
 from .schema import DOLL, ROT_CW
 from .tables import KINDS, ROUNDS
 from .view_ahead import Way, bonus_so_far
+from .view_end import last_word
 from .view_pieces import turn_sign
 
-ROW = 16  # between two lines of the story
+FORECAST_H = 150
 PIPS = {
     1: [(0, 0)],
     2: [(-1, -1), (1, 1)],
@@ -26,75 +26,76 @@ PIPS = {
 }
 
 
-def draw_guardian_panel(pen: Pen, s: Any, box: Box, ways: list[Way]) -> str:
-    """One sheet for all that concerns the Guardian and the clock."""
-    x, y, w, _ = box
-    return (
-        panel(box)
-        + _round(pen, s, x + 12, y + 24)
-        + _bonus(pen, s, x + w / 2 - 28, y + 24)
-        + _marker(pen, s, x + w - 132, y + 6)
-        + line(x + 12, y + 52, x + w - 12, y + 52, "s-line")
-        + _forecast(pen, s, (x + 12, y + 58, w - 24, 62), ways)
-        + line(x + 12, y + 126, x + w - 12, y + 126, "s-line")
-        + _left(pen, s, (x + 12, y + 130, w - 24, 44))
-    )
+# --- in the corners of the chamber
 
 
-def _round(pen: Pen, s: Any, x: float, y: float) -> str:
+def draw_round(pen: Pen, s: Any, x: float, y: float) -> str:
+    """Round, what the Guardian will walk, what he walked last; in three short lines on a phone."""
     of = int(ROUNDS[s.seats])
-    said = text(x, y + 2, pen.say("view.round", n=s.round_no, of=of), "t16 d")
-    roll = ""
-    if s.die:
-        roll = text(x, y + 20, pen.say("view.last_roll", die=s.die, bonus=s.bonus), "t12 soft")
-    return group(said + roll, tip=pen.say("tip.round", n=s.round_no, of=of))
+    if pen.tall:
+        said = text(x, y, pen.say("view.round_word"), "t12 soft") + text(x, y + 19, f"{s.round_no} / {of}", "t18 b")
+        return group(said, tip=pen.say("tip.round", n=s.round_no, of=of)) + _bonus(pen, s, x, y + 42, 24)
+    said = group(
+        text(x, y, pen.say("view.round", n=s.round_no, of=of), "t18 d"), tip=pen.say("tip.round", n=s.round_no, of=of)
+    )
+    return said + _bonus(pen, s, x, y + 32, 34) + _last_roll(pen, s, x, y + 64)
 
 
-def _bonus(pen: Pen, s: Any, x: float, y: float) -> str:
-    """What the Guardian will walk: the die and the bonus of revealed cards, never of a face-down one."""
+def _bonus(pen: Pen, s: Any, x: float, y: float, size: float) -> str:
+    """The die and the bonus of revealed cards, never of a face-down one."""
     bonus = bonus_so_far(s)
-    said = use("raiders-guardian", x - 30, y - 16, 30) + text(x + 4, y + 5, pen.say("view.roll", n=bonus), "t18 b")
-    return group(said, tip=pen.say("tip.roll", n=bonus))
+    words, cls = (f"+{bonus}", "t16 b") if pen.tall else (pen.say("view.roll", n=bonus), "t20 b")
+    said = use("raiders-guardian", x, y - size / 2, size) + text(x + size + 4, y + 6, words, cls)
+    return group(rect(x, y - size / 2, size + 24, size, "hit") + said, tip=pen.say("tip.roll", n=bonus))
 
 
-# --- the rotation marker
+def _last_roll(pen: Pen, s: Any, x: float, y: float) -> str:
+    return text(x, y, pen.say("view.last_roll", die=s.die, bonus=s.bonus), "t13 soft") if s.die else ""
 
 
-def _marker(pen: Pen, s: Any, x: float, y: float) -> str:
-    """Its two faces; the one that lies up is filled, both can be pressed when they may be chosen."""
+def draw_marker(pen: Pen, s: Any, box: Box) -> str:
+    """The rotation marker's two faces: the one that lies up is filled; side by side, or one over the other."""
+    x, y, w, h = box
     out = []
     for side in (0, 1):
-        left = x + 62 * side
+        at = (x, y + (h + 6) * side) if pen.tall else (x + (w + 6) * side, y)
         up = s.rotation == side
-        body = rect(left, y, 56, 42, "f-gold edge" if up else "f-hollow s-line", 8)
-        body += turn_sign(side, left + 28, y + 21, 28, "c-outline" if up else "c-ink-soft")
-        tip = pen.say(f"tip.rotation_{side}")
-        out.append(pen.target(ROT_CW + side, (left, y, 56, 42), body, tip=tip, why=tip, r=9))
+        body = rect(*at, w, h, "f-gold edge" if up else "f-hollow s-line", 8)
+        body += turn_sign(side, at[0] + w / 2, at[1] + h / 2, 28, "c-outline" if up else "c-ink-soft")
+        tip, sure = pen.say(f"tip.rotation_{side}"), last_word(pen, s, ROT_CW + side)
+        out.append(pen.target(ROT_CW + side, (*at, w, h), body, tip=tip, why=tip, sure=sure, r=9))
+    if not pen.tall:
+        out.append(text(x + 2 * w + 6, y + h + 18, pen.say("view.marker"), "t13 soft end"))
     return "".join(out)
 
 
-# --- the forecast
+# --- the forecast and the tokens
 
 
-def _forecast(pen: Pen, s: Any, box: Box, ways: list[Way]) -> str:
-    """§11 For each die where he would end and whom he would meet, if nothing else moved."""
-    x, y, w, _ = box
-    out = [text(x, y + 11, pen.say("view.forecast"), "t12 soft")]
-    step = w / 6
+def draw_forecast(pen: Pen, s: Any, box: Box, ways: list[Way]) -> str:
+    """§11 For each die where he would end and whom he would meet, if nothing else moved; tokens left below."""
+    x, y, w, h = box
+    out = [panel(box), text(x + 12, y + 21, pen.say("view.forecast"), "t14 b")]
+    step = (w - 20) / 6
     for way in ways:
-        out.append(_one_way(pen, s, way, x + (way.die - 1) * step, y + 18))
-    return "".join(out)
+        out.append(_one_way(pen, s, way, x + 12 + (way.die - 1) * step, y + 30))
+    low = y + h - 58
+    out.append(line(x + 12, low, x + w - 12, low, "s-line"))
+    return "".join(out) + _left(pen, s, (x + 12, low + 4, w - 20, 50))
 
 
 def _one_way(pen: Pen, s: Any, way: Way, x: float, y: float) -> str:
+    """One die: its last cell, and those it would knock out."""
     names = ARROW.join(NAMES[c] for c in [s.guardian, *way.cells])
     hits = [pen.say("piece.doll") if i == DOLL else pen.name(i) for i in way.hits]
     tip = pen.say("tip.forecast", die=way.die, path=names, hits=", ".join(hits) or pen.say("view.nobody"))
-    body = die_face(way.die, x + 10, y + 11) + text(x + 25, y + 16, NAMES[way.cells[-1]] if way.cells else "–", "t13 b")
+    end = NAMES[way.cells[-1]] if way.cells else "–"
+    body = die_face(way.die, x + 12, y + 13, 24) + text(x + 29, y + 18, end, "t16 b")
+    apart = 18 if len(way.hits) < 4 else 13
     for k, i in enumerate(way.hits[:4]):
-        at = x + 9 + 13 * k, y + 34
-        body += use("raiders-doll", at[0] - 8, at[1] - 8, 16) if i == DOLL else seat_disc(i, *at, 7)
-    return group(rect(x, y, 52, 44, "hit") + body, tip=tip)
+        at = x + 10 + apart * k, y + 40
+        body += use("raiders-doll", at[0] - 10, at[1] - 10, 20) if i == DOLL else seat_disc(i, *at, 9)
+    return group(rect(x, y, 56, 50, "hit") + body, tip=tip)
 
 
 def die_face(n: int, x: float, y: float, size: float = 20) -> str:
@@ -105,9 +106,6 @@ def die_face(n: int, x: float, y: float, size: float = 20) -> str:
     return out
 
 
-# --- tokens
-
-
 def _left(pen: Pen, s: Any, box: Box) -> str:
     """How many tokens of each kind lie on the board, and how many the Guardian destroyed."""
     x, y, w, _ = box
@@ -116,28 +114,9 @@ def _left(pen: Pen, s: Any, box: Box) -> str:
     for kind in range(1, KINDS + 1):
         left, gone = s.token.count(kind), s.removed[kind]
         at = x + (kind - 1) * step
-        body = use(f"raiders-k{kind}", at, y + 8, 24) + text(at + 28, y + 25, left, "t15 b")
+        body = use(f"raiders-k{kind}", at, y + 7, 28) + text(at + 31, y + (21 if gone else 27), left, "t18 b")
         if gone:
-            body += text(at + 28, y + 38, f"−{gone}", "t11 f-carnelian")
+            body += text(at + 29, y + 38, f"−{gone}", "t14 f-carnelian")
         tip = pen.say("tip.left", tokens=pen.say(f"tokens.{kind}"), n=left, removed=gone)
-        out.append(group(rect(at, y + 2, step - 4, 38, "hit") + body, tip=tip))
+        out.append(group(rect(at, y + 2, step - 4, 44, "hit") + body, tip=tip))
     return "".join(out)
-
-
-# --- his last walk
-
-
-def story(pen: Pen, s: Any, w: float) -> list[str]:
-    """What he did last and why, in lines of a panel."""
-    said = [pen.say(line).replace(ARROW, "–") for line in guardian_story(s, [])]
-    return [row for line in said for row in wrap(line, w - 24, 13)]
-
-
-def draw_story(pen: Pen, rows: list[str], box: Box) -> str:
-    """As many of these lines as there is room for."""
-    x, y, _, h = box
-    most = int((h - 36) / ROW)
-    if len(rows) > most:
-        rows = [*rows[: most - 1], "…"]
-    words = "".join(text(x + 12, y + 40 + ROW * i, row, "t13") for i, row in enumerate(rows))
-    return panel(box, pen.say("view.story")) + words

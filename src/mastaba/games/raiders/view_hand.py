@@ -3,46 +3,46 @@
 from __future__ import annotations
 
 from mastaba.core.sight import Seen
-from mastaba.draw.board import button, card_back, panel
+from mastaba.draw.board import card_back, panel
 from mastaba.draw.measure import wrap
 from mastaba.draw.svg import Box, Pen, group, num, rect, text, use
 
 from .schema import CARD_0, CHOOSE_CARD, DONE, SPECIAL, WALK
 from .tables import CARD_BONUS, CARDS, FLIP_CARD, ITEM_KEYS, TURN_CARD
+from .view_end import last_word
 
 ROW = 15  # between two lines of an item's text
 
 
-def tall_height(pen: Pen, seen: Seen, w: float, card: float) -> float:
-    """How high the tray is on a phone: cards, the item's text, and buttons while there are some."""
+def tall_height(pen: Pen, seen: Seen, w: float) -> float:
+    """How high the tray is on a phone: cards, buttons while there are some, the item's text."""
     if seen.seat < 0:
         return 50
-    buttons = 54 if any(pen.may(a) for a in (WALK, SPECIAL, DONE)) else 0
-    return card + 20 + max(44, 8 + ROW * len(_item_rows(pen, seen, w - 24))) + buttons
+    buttons = 54 if _open_buttons(pen) else 0
+    return 104 + buttons + max(42, 8 + ROW * len(_item_rows(pen, seen, w - 24)))
 
 
 def _item_rows(pen: Pen, seen: Seen, room: float) -> tuple[str, ...]:
-    return wrap(pen.say(f"item_tip.{ITEM_KEYS[seen.s.item_of[seen.seat]]}"), room - 44, 13)[:5]
+    return wrap(pen.say(f"item_tip.{ITEM_KEYS[seen.s.item_of[seen.seat]]}"), room - 40, 13)[:4]
 
 
 def draw_hand(pen: Pen, seen: Seen, box: Box, card: tuple[float, float]) -> str:
-    """The reader's tray; a spectator's says that one is watching."""
-    x, y, w, h = box
+    """The reader's tray: cards, and the item under them; a spectator's says that one is watching."""
+    x, y, w, _ = box
     if seen.seat < 0:
         return panel(box) + text(x + 14, y + 30, pen.say("view.spectator"), "t15 soft")
-    out = [panel(box), _cards(pen, seen, x + 12, y + 10, *card)]
-    right = x + 12 + CARDS * (card[0] + 8) + 8
-    if pen.tall:
-        out.append(_item(pen, seen, x + 12, y + card[1] + 20, w - 24))
-        out.append(_buttons(pen, seen, (x + 12, y + h - 50, w - 24, 42)))
-    else:
-        out.append(_item(pen, seen, right, y + 10, x + w - right - 10))
-        out.append(_buttons(pen, seen, (right, y + h - 48, x + w - right - 12, 40)))
-    return "".join(out)
+    out = [panel(box), _cards(pen, seen, x + 10, y + 10, w - 20, *card)]
+    low = y + card[1] + 18
+    if pen.tall and _open_buttons(pen):
+        half = (w - 30) / 2
+        out.append(draw_buttons(pen, seen, [(x + 10, low, half, 46), (x + 20 + half, low, half, 46)]))
+        low += 54
+    return "".join(out) + _item(pen, seen, x + 10, low, w - 18)
 
 
-def _cards(pen: Pen, seen: Seen, x: float, y: float, w: float, h: float) -> str:
-    return "".join(_card(pen, seen, k, (x + (k - 1) * (w + 8), y, w, h)) for k in range(1, CARDS + 1))
+def _cards(pen: Pen, seen: Seen, x: float, y: float, room: float, w: float, h: float) -> str:
+    step = (room - w) / (CARDS - 1)
+    return "".join(_card(pen, seen, k, (x + (k - 1) * step, y, w, h)) for k in range(1, CARDS + 1))
 
 
 def _card(pen: Pen, seen: Seen, k: int, box: Box) -> str:
@@ -90,21 +90,28 @@ def _item(pen: Pen, seen: Seen, x: float, y: float, room: float) -> str:
     """The own item with its text in full."""
     item = seen.s.item_of[seen.seat]
     said = pen.say(f"item_tip.{ITEM_KEYS[item]}")
-    out = use(f"raiders-i{item}", x, y, 34)
+    out = use(f"raiders-i{item}", x, y, 32)
     for i, row in enumerate(_item_rows(pen, seen, room)):
-        out += text(x + 42, y + 13 + ROW * i, row, "t13")
+        out += text(x + 38, y + 13 + ROW * i, row, "t13")
     return group(out, tip=said)
 
 
-def _buttons(pen: Pen, seen: Seen, box: Box) -> str:
-    """Walk, use the item, or be done."""
+def _open_buttons(pen: Pen) -> list[int]:
+    return [a for a in (WALK, SPECIAL, DONE) if pen.may(a)]
+
+
+def draw_buttons(pen: Pen, seen: Seen, boxes: list[Box]) -> str:
+    """Walk, use the item, or be done; one box for each that may be chosen."""
+    return "".join(_button(pen, seen, a, box) for a, box in zip(_open_buttons(pen), boxes, strict=False))
+
+
+def _button(pen: Pen, seen: Seen, action: int, box: Box) -> str:
+    """A button with its words in two or three lines."""
     x, y, w, h = box
-    actions = [a for a in (WALK, SPECIAL, DONE) if pen.may(a)]
-    if not actions:
-        return ""
-    wide = (w - 10 * (len(actions) - 1)) / len(actions)
-    item = pen.say(f"item.{ITEM_KEYS[seen.s.item_of[seen.seat]]}")
-    return "".join(
-        button(pen, a, (x + i * (wide + 10), y, wide, h), item if a == SPECIAL else "", size=14)
-        for i, a in enumerate(actions)
-    )
+    words = pen.say(f"item.{ITEM_KEYS[seen.s.item_of[seen.seat]]}") if action == SPECIAL else pen.label(action)
+    size = 14 if len(wrap(words, w - 14, 14, "bold")) < 3 else 13
+    rows = wrap(words, w - 14, size, "bold")[:3]
+    body = rect(x, y, w, h, "btn", 8)
+    for i, row in enumerate(rows):
+        body += text(x + w / 2, y + h / 2 + 5 + (i - (len(rows) - 1) / 2) * 16, row, f"t{size} b mid")
+    return pen.target(action, box, body, sure=last_word(pen, seen.s, action), lit=False)

@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from types import SimpleNamespace
 from typing import Any
 
 from mastaba.core.text import Who
 from mastaba.draw.board import badge, seat_disc
 from mastaba.draw.palette import EMBLEMS
-from mastaba.draw.svg import Pen, circle, esc, ghost, group, num, text, use
+from mastaba.draw.svg import Pen, circle, esc, group, num, text, use
 
 from .geometry import NAMES, distance
 from .rules.guardian import NOT_SEEN, seen_at
 from .rules.trace import MOVED, entries
-from .schema import CHOOSE_CARD, DOLL, ENTER_CELL, FACE_0, MARKER_SETTING, PUSH_TO, STEP
+from .schema import CHOOSE_CARD, DOLL, ENTER_CELL, MARKER_SETTING, PUSH_TO, STEP
 from .tables import DIRECTIONS, ITEM_KEYS, LOOKS
-from .view_ahead import forecast
-from .view_plan import Plan, angle, way
+from .view_plan import Plan, angle
 
 
 def draw_pieces(pen: Pen, s: Any, plan: Plan) -> str:
@@ -47,7 +45,7 @@ def _pawn(pen: Pen, s: Any, plan: Plan, p: int) -> str:
     """A pawn with its player's initial; the walker also with the steps that are left."""
     x, y = plan.at(s.piece[p])
     body = circle(x, y + 0.1 * plan.side, 0.72 * plan.side, f"f-seat-{p} faded") + bare_pawn(p, x, y, plan.side)
-    body += _initial(pen, p, x - 0.52 * plan.side, y + 0.48 * plan.side, 0.27 * plan.side)
+    body += _initial(pen, p, x - 0.52 * plan.side, y + 0.48 * plan.side, max(8, 0.27 * plan.side))
     if s.asked == p and s.decision == STEP:
         body += badge(
             x + 0.5 * plan.side, y + 0.5 * plan.side, s.steps_left or "+1", fill="lit", ink="papyrus", size=14
@@ -56,7 +54,7 @@ def _pawn(pen: Pen, s: Any, plan: Plan, p: int) -> str:
 
 
 def _initial(pen: Pen, p: int, x: float, y: float, r: float) -> str:
-    size = 13 if r > 9 else 10
+    size = 14 if r > 9 else 12
     return circle(x, y, r, f"f-seat-{p} rim") + text(
         x, y + size * 0.36, pen.name(p)[:1].upper(), f"t{size} b mid f-seat-{p}-on"
     )
@@ -84,7 +82,7 @@ def _doll(pen: Pen, s: Any, plan: Plan) -> str:
 def _lifted(pen: Pen, s: Any, plan: Plan) -> str:
     """The pushed piece hangs over the pusher's cell; beside it who decides."""
     x, y = plan.at(s.push_at)
-    x, y = x, y - 1.1 * plan.side
+    y = max(y - 1.1 * plan.side, 0.98 * plan.side)
     if s.lifted == DOLL:
         body, key = bare_doll(x, y, plan.side), "doll"
     else:
@@ -135,29 +133,3 @@ def _way_here(s: Any, plan: Plan) -> str:
     if len(points) < 2:
         return ""
     return f' data-way="{" ".join(f"{num(a - x)},{num(b - y)}" for a, b in points)}"'
-
-
-def draw_facings(pen: Pen, s: Any, plan: Plan) -> str:
-    """Card 1: six arrows around him."""
-    out = []
-    for direction in range(DIRECTIONS):
-        action = FACE_0 + direction
-        if pen.may(action):
-            x, y = plan.towards(s.guardian, direction, 1.72)
-            size = 0.86 * plan.side
-            turned = f'transform="rotate({num(angle(direction))} {num(x)} {num(y)})"'
-            cls = "c-carnelian" if direction == s.facing else "c-gold"
-            body = circle(x, y, 0.56 * plan.side, "btn")
-            body += f"<g {turned}>{use('raiders-arrow', x - size / 2, y - size / 2, size, cls=cls)}</g>"
-            body += ghost(_way_when_turned(s, plan, direction))
-            out.append(pen.target(action, (x - size / 2, y - size / 2, size, size), body, lit=False))
-    return "".join(out)
-
-
-def _way_when_turned(s: Any, plan: Plan, direction: int) -> str:
-    """The way he would take with a 6 if he were turned so, for a preview."""
-    turned = SimpleNamespace(**{**vars(s), "facing": direction})
-    longest = forecast(turned)[-1]
-    points = way([plan.at(c) for c in [s.guardian, *longest.cells]])
-    met = "".join(circle(*plan.at(s.piece[i]), 0.8 * plan.side, "none s-carnelian w3") for i in longest.hits)
-    return f'<path d="{points}" class="none s-lit w4 round"/>{met}'

@@ -40,7 +40,11 @@ class Plan:
 
     def towards(self, cell: int, direction: int, length: float) -> Spot:
         """A point so many sides away from a cell's middle."""
-        x, y = self.at(cell)
+        return self.off(self.at(cell), direction, length)
+
+    def off(self, spot: Spot, direction: int, length: float) -> Spot:
+        """A point so many sides away from another."""
+        x, y = spot
         turn = math.radians(angle(direction))
         return x + length * self.side * math.cos(turn), y + length * self.side * math.sin(turn)
 
