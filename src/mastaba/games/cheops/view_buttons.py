@@ -33,6 +33,7 @@ from .schema import (
     USE,
 )
 from .tables import COLOURS, HAND_SIZE, JOKER_PRICE, LAWS, TABLET_CELLS, cell_name
+from .telling import ENDS
 from .view_columns import Grid
 from .view_pieces import portrait, scarab
 from .view_words import colour_word, family_word, spoken
@@ -173,7 +174,9 @@ def _colour(pen: Pen, s: Any, seat: int, c: int, box: Box) -> str:
 
 def draw_latest(pen: Pen, s: Any, box: Box) -> str:
     """What happened last, in pictures: who laid which pawn, what it took, and what became of that."""
-    x, y, _, h = box
+    x, y, w, h = box
+    if s.asked < 0:
+        return _ending(pen, s, x, y, w)
     k, p, taken, fate = (int(v) for v in s.latest)
     if k < 0 or s.pawn[k] < 0:
         return ""
@@ -189,6 +192,12 @@ def draw_latest(pen: Pen, s: Any, box: Box) -> str:
     if fate in (SOLD, KEPT):
         out += [arrow(x + 184, mid, 22), use("coin" if fate == SOLD else "cheops-purse", x + 206, mid - 18, 36)]
     return group("".join(out), tip=_latest_tip(pen, s, k, p, taken, fate))
+
+
+def _ending(pen: Pen, s: Any, x: float, y: float, w: float) -> str:
+    """Why the game is over."""
+    lines = wrap(spoken(pen, f"log.end_{ENDS[s.end_reason]}"), w - 4, 16, "bold")
+    return "".join(text(x + 2, y + 18 + 21 * i, line, "t16 b") for i, line in enumerate(lines))
 
 
 def _latest_tip(pen: Pen, s: Any, k: int, p: int, taken: int, fate: int) -> str:

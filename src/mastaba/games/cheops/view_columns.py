@@ -117,7 +117,7 @@ def _number(pen: Pen, s: Any, grid: Grid, c: int, i: int, n: int) -> str:
         body = rect(x, y, w, h, "f-hollow", 6)
         body += text(x + w - 3, y + h / 2 + 5, words, "t16 end soft" if large else "t12 end soft")
         flown = taken_key(s, c, SOLD) if i == now - 1 else ""
-        lying = scarab(c, x + 12, y + h / 2, 24) if large else scarab(c, x + 9, y + h / 2, 18)
+        lying = scarab(c, x + 12, y + h / 2, 24) if large else scarab(c, x + 7, y + h / 2, 15)
         body += group(group(lying, key=flown) if flown else lying, key=f"s{c}-{i}")
     elif i == now:
         body = rect(x, y, w, h, "f-lit-soft edge", 9)
