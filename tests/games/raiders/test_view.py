@@ -9,6 +9,7 @@ import pytest
 from games.raiders.chamber import chamber, lay_cards
 from games.raiders.reference import Position, can_follow, walk_neighbours
 from kit.play import positions
+from mastaba.core.engine import engine
 from mastaba.core.sight import see
 from mastaba.draw.board import frame
 from mastaba.draw.svg import TALL, WIDE, Pen, plain
@@ -17,9 +18,10 @@ from mastaba.games.raiders.geometry import NAMES
 from mastaba.games.raiders.rules.guardian import walk_guardian
 from mastaba.games.raiders.rules.scoring import score
 from mastaba.games.raiders.rules.trace import HIT, MOVED, entries
-from mastaba.games.raiders.schema import STEP
+from mastaba.games.raiders.schema import CHOOSE_MODE, STEP
 from mastaba.games.raiders.view_ahead import ends_of_walk, forecast, sight
 from mastaba.games.raiders.view_count import gain, points
+from mastaba.games.raiders.view_end import ends_turn
 
 PLAYERS = ["Ana", "Bek", "Cleo", "Dina", "Emil", "Fay"]
 
@@ -128,3 +130,44 @@ def test_the_pushed_piece_is_lifted_and_the_decider_named():
     """§11."""
     t = chamber(["E1", "E2", "I5"], cards=[2, 3, 3]).go("E2")
     assert "Ana pushes Bek" in shown(t, 1)
+
+
+@pytest.mark.parametrize("seats", [3, 6])
+def test_an_answer_that_ends_the_turn_is_known_from_what_its_giver_sees(seats):
+    """§4.5: forced answers included, at every question of some games."""
+    machine, found = engine(GAME), {True: 0, False: 0}
+    for number, states in enumerate(positions(GAME, seats, 90 + seats)):
+        s = states[0]
+        if s.asked < 0 or s.decision < CHOOSE_MODE or number % 2:
+            continue
+        seen = see(GAME, states, int(s.asked))
+        for a in seen.options:
+            after = states.copy()
+            machine.step(after, a)
+            over = (after[0].turn, after[0].round_no) != (s.turn, s.round_no) or after[0].asked < 0
+            mine = bool(over and s.asked == (s.first + s.turn) % seats)
+            assert ends_turn(plain(seen).s, a) == mine
+            found[mine] += 1
+    assert min(found.values()) > 40
+
+
+@pytest.mark.parametrize("shape", [WIDE, TALL])
+def test_the_last_answer_of_a_turn_is_asked_for_twice(shape):
+    """§4.5: the last step does, the step before it and the choice of a card do not."""
+    t = chamber(["D4", "A5", "I5"], cards=[3, 3, 3], guardian="E5").go("C3")
+    assert "data-sure" not in shown(t, shape=shape)
+    page = shown(t.go("B2"), shape=shape)
+    assert page.count('data-sure="Ends your turn: click again."') == page.count("data-action") > 1
+    assert "data-sure" not in shown(chamber(["D4", "A5", "I5"]), shape=shape)
+
+
+@pytest.mark.parametrize("cell", ["A1", "A5", "E1", "E9", "I1", "I5", "E5"])
+@pytest.mark.parametrize("shape", [WIDE, TALL])
+def test_the_six_arrows_stay_on_the_paper(cell, shape):
+    """§11: six arrows around the Guardian, wherever he stands."""
+    t = chamber(["D4", "A4", "I4"], cards=[1, 3, 3], guardian=cell)
+    page = shown(t.go(t.cells[0]), shape=shape)
+    boxes = re.findall(r'data-action="(?:6[6-9]|7[01])".*?<rect x="([-\d.]+)" y="([-\d.]+)" width="([\d.]+)"', page)
+    assert len(boxes) == 6
+    width = 1000 if shape == WIDE else 390
+    assert all(float(x) >= 0 and float(y) >= 0 and float(x) + float(w) <= width for x, y, w in boxes)

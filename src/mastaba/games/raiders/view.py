@@ -19,7 +19,7 @@ WIDE_W, WIDE_H = 1000, 812
 WIDE_PLAN = Plan(367, 318, 42)
 LEFT, ROOM = 740, 254  # the column of sheets
 STRIP, STRIP_H = 638, 168  # what lies under the chamber
-SEAT_STEP = {3: 142, 4: 142, 5: 134, 6: 134.7}  # from one raider's sheet to the next
+SEAT_STEP = {3: 160, 4: 150, 5: 134, 6: 134.7}  # from one raider's sheet to the next
 
 TALL_W = 390
 TALL_PLAN = Plan(195, 186, 24.6)

@@ -7,7 +7,7 @@ from mastaba.draw.svg import Box, Pen, group, text, use
 
 from .tables import COLOURS, QUANTITY, VARIETY
 
-STEP = 38  # between two columns of the table of points
+STEP = 36  # between two columns of the table of points
 
 
 def draw_legend(pen: Pen, x: float, y: float) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from types import SimpleNamespace
 from typing import Any
 
@@ -14,6 +15,8 @@ from .view_end import last_word
 from .view_plan import Plan, Spot, angle, way
 
 AWAY = 1.72  # from the middle of the rose to its arrows, in sides
+REACH = (AWAY, AWAY * 0.866)  # of the six arrows, across and up
+STILL_AROUND = 0.85  # the rose may be so far from him, in sides, and still stand around him
 
 
 def draw_facings(pen: Pen, s: Any, plan: Plan, paper: Spot) -> str:
@@ -21,18 +24,24 @@ def draw_facings(pen: Pen, s: Any, plan: Plan, paper: Spot) -> str:
     if s.asked < 0 or s.decision != TURN_GUARDIAN or not pen.may(FACE_0):
         return ""
     at = plan.at(s.guardian)
-    far = AWAY * plan.side + max(20.0, 0.56 * plan.side) + 2
-    x, y = (min(max(a, far), size - far) for a, size in zip(at, paper, strict=True))
-    out = [_rose(plan, at, (x, y))] if (x, y) != at else []
-    out += [_facing(pen, s, plan, direction, (x, y)) for direction in range(DIRECTIONS)]
+    middle = _middle(plan, at, paper)
+    out = [_rose(plan, at, middle)] if math.dist(at, middle) > STILL_AROUND * plan.side else []
+    out += [_facing(pen, s, plan, direction, middle) for direction in range(DIRECTIONS)]
     return "".join(out)
+
+
+def _middle(plan: Plan, at: Spot, paper: Spot) -> Spot:
+    """The Guardian's place, or the nearest one from which all six arrows stay on the paper."""
+    far = [reach * plan.side + max(20.0, 0.56 * plan.side) + 2 for reach in REACH]
+    x, y = (min(max(a, least), size - least) for a, least, size in zip(at, far, paper, strict=True))
+    return x, y
 
 
 def _rose(plan: Plan, at: Spot, middle: Spot) -> str:
     """A ground for arrows that do not stand around the Guardian himself."""
     size = 1.3 * plan.side
     statue = use("raiders-guardian", middle[0] - size / 2, middle[1] - size / 2, size)
-    ground = circle(*middle, 1.2 * plan.side, "f-night edge")
+    ground = circle(*middle, plan.side, "f-night edge")
     return line(*at, *middle, "s-gold w4 round") + ground + statue
 
 

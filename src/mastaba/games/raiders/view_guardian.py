@@ -78,8 +78,8 @@ def draw_forecast(pen: Pen, s: Any, box: Box, ways: list[Way]) -> str:
     out = [panel(box), text(x + 12, y + 21, pen.say("view.forecast"), "t14 b")]
     step = (w - 20) / 6
     for way in ways:
-        out.append(_one_way(pen, s, way, x + 12 + (way.die - 1) * step, y + 30))
-    low = y + h - 58
+        out.append(_one_way(pen, s, way, x + 12 + (way.die - 1) * step, y + (32 if h > FORECAST_H else 28)))
+    low = y + h - 56
     out.append(line(x + 12, low, x + w - 12, low, "s-line"))
     return "".join(out) + _left(pen, s, (x + 12, low + 4, w - 20, 50))
 
@@ -90,12 +90,12 @@ def _one_way(pen: Pen, s: Any, way: Way, x: float, y: float) -> str:
     hits = [pen.say("piece.doll") if i == DOLL else pen.name(i) for i in way.hits]
     tip = pen.say("tip.forecast", die=way.die, path=names, hits=", ".join(hits) or pen.say("view.nobody"))
     end = NAMES[way.cells[-1]] if way.cells else "–"
-    body = die_face(way.die, x + 12, y + 13, 24) + text(x + 29, y + 18, end, "t16 b")
-    apart = 18 if len(way.hits) < 4 else 13
+    body = die_face(way.die, x + 13, y + 14, 26) + text(x + 31, y + 20, end, "t18 b")
+    apart = 18 if len(way.hits) < 4 else 12
     for k, i in enumerate(way.hits[:4]):
-        at = x + 10 + apart * k, y + 40
-        body += use("raiders-doll", at[0] - 10, at[1] - 10, 20) if i == DOLL else seat_disc(i, *at, 9)
-    return group(rect(x, y, 56, 50, "hit") + body, tip=tip)
+        at = x + 11 + apart * k, y + 43
+        body += use("raiders-doll", at[0] - 10, at[1] - 10, 20) if i == DOLL else seat_disc(i, *at, 10)
+    return group(rect(x, y, 56, 54, "hit") + body, tip=tip)
 
 
 def die_face(n: int, x: float, y: float, size: float = 20) -> str:

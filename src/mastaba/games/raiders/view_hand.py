@@ -23,7 +23,7 @@ def tall_height(pen: Pen, seen: Seen, w: float) -> float:
 
 
 def _item_rows(pen: Pen, seen: Seen, room: float) -> tuple[str, ...]:
-    return wrap(pen.say(f"item_tip.{ITEM_KEYS[seen.s.item_of[seen.seat]]}"), room - 40, 13)[:4]
+    return wrap(pen.say(f"item_tip.{ITEM_KEYS[seen.s.item_of[seen.seat]]}"), room - 40, 14)[:4]
 
 
 def draw_hand(pen: Pen, seen: Seen, box: Box, card: tuple[float, float]) -> str:
@@ -92,7 +92,7 @@ def _item(pen: Pen, seen: Seen, x: float, y: float, room: float) -> str:
     said = pen.say(f"item_tip.{ITEM_KEYS[item]}")
     out = use(f"raiders-i{item}", x, y, 32)
     for i, row in enumerate(_item_rows(pen, seen, room)):
-        out += text(x + 38, y + 13 + ROW * i, row, "t13")
+        out += text(x + 38, y + 13 + ROW * i, row, "t14")
     return group(out, tip=said)
 
 

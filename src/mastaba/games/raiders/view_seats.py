@@ -14,9 +14,9 @@ from mastaba.draw.svg import Box, Pen, group, rect, text, use
 from .tables import BOOK, CARDS, COLOURS, ITEM_KEYS, PER_BOOK, QUANTITY
 from .view_count import gain, points, signed
 
-CARD_W, CARD_H, CARD_STEP = 23, 27, 26
+CARD_W, CARD_H, CARD_STEP = 23, 25, 26
 ABREAST = 4  # kinds of tokens in a row
-TOKEN_ROW = 24
+TOKEN_ROW = 23
 
 
 def draw_seat(pen: Pen, seen: Seen, p: int, box: Box) -> str:
@@ -30,10 +30,10 @@ def draw_seat(pen: Pen, seen: Seen, p: int, box: Box) -> str:
         out.append(_cards(pen, seen, p, x + 10, y + 33))
         out.append(_item(pen, s, p, x + 180, y + 34, w - 190))
     else:
-        gap = (low - y - 81) / 3
+        gap = (low - y - 75) / 3
         out.append(_cards(pen, seen, p, x + 10, y + 29 + gap))
-        out.append(_parts(pen, s, p, x + w - 10, y + 48 + gap))
-        out.append(_item(pen, s, p, x + 9, y + 57 + 2 * gap, w - 18))
+        out.append(_parts(pen, s, p, x + w - 10, y + 47 + gap))
+        out.append(_item(pen, s, p, x + 9, y + 54 + 2 * gap, w - 18))
     at = (x + 10, low, w - 16, 2 * TOKEN_ROW)
     out.append(_tokens(pen.game.texts, pen.lang, tuple(s.collected[p]), s.curses[p], at))
     return group("".join(out), key=f"seat-{p}")
@@ -80,9 +80,9 @@ def _score_tip(pen: Pen, s: Any, p: int) -> str:
 
 def _item(pen: Pen, s: Any, p: int, x: float, y: float, w: float) -> str:
     key = ITEM_KEYS[s.item_of[p]]
-    body = use(f"raiders-i{s.item_of[p]}", x, y, 24)
-    body += text(x + 30, y + 17, fit(pen.say(f"item.{key}"), w - 30, 14), "t14")
-    return group(rect(x, y, w, 24, "hit") + body, tip=pen.say(f"item_tip.{key}"))
+    body = use(f"raiders-i{s.item_of[p]}", x, y - 1, 22)
+    body += text(x + 29, y + 15, fit(pen.say(f"item.{key}"), w - 30, 14), "t14")
+    return group(rect(x, y - 1, w, 23, "hit") + body, tip=pen.say(f"item_tip.{key}"))
 
 
 # --- cards
@@ -97,7 +97,7 @@ def _cards(pen: Pen, seen: Seen, p: int, x: float, y: float) -> str:
     if seen.s.face_down[p]:
         mine = seen.s.chosen[p]
         tip = pen.say("tip.card_mine", card=mine) if mine > 0 else pen.say("tip.card_down")
-        out.append(group(use("card-back", last, y - 1, 21, 29), key=f"down-{p}", tip=tip))
+        out.append(group(use("card-back", last, y - 1, 20, 27), key=f"down-{p}", tip=tip))
     elif seen.s.played[p]:
         out.append(group(_played(seen.s.played[p], last, y - 1), key=f"down-{p}", tip=pen.say("tip.card_now")))
     return "".join(out)
@@ -107,7 +107,7 @@ def _small_card(pen: Pen, seen: Seen, p: int, card: int, x: float, y: float) -> 
     s = seen.s
     held = s.hand[p] >> (card - 1) & 1
     mine_down = s.chosen[p] == card
-    middle, base = x + CARD_W / 2, y + 19
+    middle, base = x + CARD_W / 2, y + 18
     if held and not mine_down:
         body = rect(x, y, CARD_W, CARD_H, "f-panel edge", 3) + text(middle, base, card, "t16 b mid")
         tip = "tip.card_held"
@@ -118,7 +118,7 @@ def _small_card(pen: Pen, seen: Seen, p: int, card: int, x: float, y: float) -> 
 
 
 def _played(card: int, x: float, y: float) -> str:
-    return rect(x, y, 22, 29, "f-gold edge", 3) + text(x + 11, y + 20, card, "t16 b mid f-outline")
+    return rect(x, y, 22, 27, "f-gold edge", 3) + text(x + 11, y + 19, card, "t16 b mid f-outline")
 
 
 # --- tokens
