@@ -8,7 +8,7 @@ from typing import Any
 
 from mastaba.core.text import Texts, say
 from mastaba.draw.board import last_mark
-from mastaba.draw.svg import Box, Pen, circle, ghost, group, path, polygon, rect, use
+from mastaba.draw.svg import Pen, circle, ghost, group, path, polygon, rect, use
 
 from .reading import content, families_free, family, is_dead, legal_families, why_not
 from .schema import (
@@ -98,28 +98,36 @@ def draw_cells(pen: Pen, s: Any, site: Site) -> str:
 
 
 def _cell(pen: Pen, s: Any, site: Site, k: int, look: int, held: int) -> str:
-    x, y = site.corner(k)
-    mx, my = site.middle(k)
+    pawn, thing = int(s.pawn[k]), int(s.content[k])
+    if not pen.may(CELL_0 + k):
+        flown = hand_key(s, k) if pawn >= 0 else ""
+        asked = held >= 0 and pawn < 0 and pen.seen is not None and pen.seen.my_turn
+        why = pen.say(why_not(s, k, held)) if asked else ""
+        return _still_cell(pen.game.texts, pen.lang, site, k, pawn, thing, look, flown, why)
+    (x, y), (mx, my) = site.corner(k), site.middle(k)
     body = use("cheops-chamber", x, y, site.w, site.h)
-    pawn = int(s.pawn[k])
-    if pen.may(CELL_0 + k):
-        body += rect(x + 4, y + 4, site.w - 8, site.h - 8, "f-lit-soft", 4)
-    elif is_dead(look):
+    body += rect(x + 4, y + 4, site.w - 8, site.h - 8, "f-lit-soft", 4) + _content(thing, mx, my, site.h * 0.78, k)
+    if held >= 0:
+        body += ghost(portrait(held, mx, my, site.h * 0.86))
+    return pen.target(CELL_0 + k, (x + 3, y + 3, site.w - 6, site.h - 6), body, r=5)
+
+
+@lru_cache(8192)
+def _still_cell(
+    texts: Texts, lang: str, site: Site, k: int, pawn: int, thing: int, look: int, flown: str, why: str
+) -> str:
+    """A cell that cannot be chosen: its pawn or what lies there, hatched when it is dead."""
+    (x, y), (mx, my) = site.corner(k), site.middle(k)
+    body = use("cheops-chamber", x, y, site.w, site.h)
+    if is_dead(look):
         body += use("cheops-hatch", x, y, site.w, site.h)
     if pawn >= 0:
         laid = portrait(pawn, mx, my, site.h * 0.86)
-        body += group(group(laid, key=hand_key(s, k)) if hand_key(s, k) else laid, key=f"p{k}")
-    elif s.content[k] != EMPTY:
-        body += _content(int(s.content[k]), mx, my, site.h * 0.78, k)
-    if held >= 0 and pen.may(CELL_0 + k):
-        body += ghost(portrait(held, mx, my, site.h * 0.86))
-    box: Box = (x + 3, y + 3, site.w - 6, site.h - 6)
-    tip = cell_tip(pen.game.texts, pen.lang, k, pawn, int(s.content[k]), look)
-    if pen.may(CELL_0 + k):
-        return pen.target(CELL_0 + k, box, body, r=5)
-    if held >= 0 and pawn < 0 and pen.seen is not None and pen.seen.my_turn:
-        tip += " " + pen.say(why_not(s, k, held))
-    return group(body, tip=tip)
+        body += group(group(laid, key=flown) if flown else laid, key=f"p{k}")
+    elif thing != EMPTY:
+        body += _content(thing, mx, my, site.h * 0.78, k)
+    tip = cell_tip(texts, lang, k, pawn, thing, look)
+    return group(body, tip=f"{tip} {why}" if why else tip)
 
 
 def _content(thing: int, x: float, y: float, size: float, k: int) -> str:
