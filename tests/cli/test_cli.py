@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
@@ -30,12 +29,10 @@ def run(*args: object):
     return CliRunner().invoke(app, [str(a) for a in args])
 
 
-def test_help_answers_at_once_and_names_every_command():
-    began = time.process_time()
+def test_help_names_every_command():
     done = subprocess.run(
         [sys.executable, "-m", "mastaba.cli.main", "--help"], capture_output=True, text=True, check=True
     )
-    assert time.process_time() - began < 2
     for command in ("serve", "simulate", "arena", "replay", "bench", "check", "warmup", "doctor", "export", "backup"):
         assert command in done.stdout
 

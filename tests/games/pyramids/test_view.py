@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import random
 import re
-import time
 import xml.etree.ElementTree as ET
 from collections.abc import Iterator
 from typing import Any
 
-import numpy as np
 import pytest
 
 from mastaba.core.chance import generator
@@ -193,18 +191,6 @@ def test_a_buried_card_is_drawn_for_its_owner_only() -> None:
             keys = set(re.findall(r'data-key="card-(\d+)"', draw(see(GAME, states, seat), "wide")))
             hidden = {str(c) for p in range(3) if p != seat for c in [*s.tomb[p], *s.hand[p]] if c >= 0}
             assert not keys & hidden
-
-
-def test_a_frame_is_drawn_quickly(capsys: pytest.CaptureFixture[str]) -> None:
-    seen_all = [see(GAME, states, 0) for states in positions(5, 3, every=25)]
-    spent, sizes = [], []
-    for seen in seen_all:
-        draw(seen, "wide")
-        start = time.process_time()
-        sizes.append(len(draw(seen, "wide")))
-        spent.append((time.process_time() - start) * 1000)
-    with capsys.disabled():
-        print(f"\nPyramids, five players: {np.median(spent):.2f} ms a frame, at most {max(sizes) // 1000} kB")
 
 
 @pytest.mark.parametrize("name", ["CHOOSE_PAIR", "CHOOSE_PYRAMID_SLOT", "CHOOSE_OBELISK_CARD", "CHOOSE_TOMB_CARD"])
