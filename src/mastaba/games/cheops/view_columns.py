@@ -133,7 +133,7 @@ def _number(pen: Pen, s: Any, grid: Grid, c: int, i: int, n: int) -> str:
             f"t{size} mid",
         )
     if i == n - 1:
-        body += use("cheops-lock", x + 3 if i == now else x + w - 11, y + h - 15, 13)
+        body += _lock(s, c, i, box)
     if law7 and i >= now:
         body += tablet(pen, s, 7, x + 12, y + h / 2, 23)
     action = SLOT_0 + MAX_NUMBERS * c + i
@@ -141,6 +141,14 @@ def _number(pen: Pen, s: Any, grid: Grid, c: int, i: int, n: int) -> str:
         body += ghost(badge(x + w / 2, y + h / 2, LAW7_VALUE, fill="lit-soft", ink="ink", size=16))
         return pen.target(action, box, body, tip=pen.label(action) + ". " + number_tip(pen, s, c, i, n), r=8)
     return group(body, tip=number_tip(pen, s, c, i, n))
+
+
+def _lock(s: Any, c: int, i: int, box: Box) -> str:
+    """The bottom number is never covered; the lock keeps clear of the figures."""
+    x, y, w, h = box
+    if i > s.covered[c]:
+        return use("cheops-lock", x + w - 11, y + h - 15, 13)
+    return use("cheops-lock", *((x + 3, y + h - 15) if kind_at(s, c, i) == PAIR else (x + w - 13, y + 2)), 13)
 
 
 def _value(s: Any, grid: Grid, c: int, i: int, words: str) -> str:
@@ -222,7 +230,7 @@ def draw_countdown(pen: Pen, s: Any, x: float, y: float, k: float = 1) -> str:
     """§11 "1 of 2 tables full": as many places as full tables end the game; x is the middle, k the scale."""
     full, of = full_tables(s), tables_to_end(s)
     shown, law3 = max(of, full), s.tablet_place[2] == ON_BOARD
-    k = 0.9 if law3 else k
+    k = min(0.9 if law3 else k, 110 / (26 * shown))
     start = x - shown * 13 * k - (19 if law3 else -2 * k)
     out = []
     for i in range(shown):

@@ -57,7 +57,7 @@ def _beside(pen: Pen, s: Any, p: int, box: Box, small_hand: bool) -> str:
 def kept_middle(box: Box, wide: bool) -> float:
     """The height of the kept treasures in a player's row."""
     _, y, _, h = box
-    return y + (h - 4) / 2 if wide else y + h - 36
+    return y + (h - 4) / 2 if wide else y + h - 34
 
 
 def _things(pen: Pen, s: Any, p: int, box: Box, small_hand: bool) -> str:
@@ -136,7 +136,7 @@ def _pile_and_worth(s: Any, p: int, c: int, n: int, each: int, x: float, y: floa
     body += text(x, top + size / 2 + 17, f"× {each}", "t15 mid soft" if high > 90 else "t14 mid soft")
     if high > 110:
         body += text(x, top + size / 2 + 40, f"= {n * each}", "t18 b mid")
-    return body + (use("cheops-crown", x + 6, top - 25, 18, 14) if leads(s, p, c) else "")
+    return body + (use("cheops-crown", x + 6, top - 24, 18, 14) if leads(s, p, c) else "")
 
 
 def _pile_of(s: Any, p: int, c: int, n: int, x: float, y: float, size: float) -> list[str]:
