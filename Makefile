@@ -15,7 +15,7 @@ play: $(VENV)/.installed $(STATIC)/.built  ## environment, install, build, start
 
 test: $(VENV)/.tested $(STATIC)/.built check  ## everything the tests need, and the tests
 	sh scripts/system-packages
-	$(BIN)/mastaba warmup
+	$(BIN)/python -c 'from mastaba.core.registry import game_ids; print(*game_ids())' | xargs -n 1 -P 2 $(BIN)/mastaba warmup
 	$(BIN)/python -m pytest -n 2 --dist loadgroup
 
 check: $(VENV)/.tested client/node_modules/.installed  ## style, types of the client, floors
