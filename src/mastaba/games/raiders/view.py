@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mastaba.core.sight import Seen
-from mastaba.draw.svg import Pen, plain
+from mastaba.draw.svg import Box, Pen, plain
 
 from .view_ahead import Way, forecast
 from .view_aid import draw_aid, draw_legend
@@ -20,6 +20,7 @@ WIDE_PLAN = Plan(367, 318, 42)
 LEFT, ROOM = 740, 254  # the column of sheets
 STRIP, STRIP_H = 638, 168  # what lies under the chamber
 SEAT_STEP = {3: 160, 4: 150, 5: 134, 6: 134.7}  # from one raider's sheet to the next
+AID_H = 142  # of the table of points
 
 TALL_W = 390
 TALL_PLAN = Plan(195, 186, 24.6)
@@ -29,7 +30,7 @@ SEAT_H = 118
 
 def board(seen: Seen, pen: Pen) -> str:
     """The body of the SVG, in the shape the reader asked for."""
-    seen = plain(seen)
+    pen.seen = seen = plain(seen)
     ways = forecast(seen.s)
     return _tall(seen, pen, ways) if pen.tall else _wide(seen, pen, ways)
 
@@ -41,18 +42,32 @@ def _wide(seen: Seen, pen: Pen, ways: list[Way]) -> str:
     out = [draw_chamber(pen, seen, WIDE_PLAN, ways), draw_round(pen, s, 8, 26)]
     out.append(draw_marker(pen, s, (610, 8, 56, 44)))
     out.append(draw_legend(pen, 626, 570))
-    out.append(draw_hand(pen, seen, tray, (60, 86)) if seen.seat >= 0 else draw_aid(pen, tray))
+    out.append(
+        draw_hand(pen, seen, tray, (60, 86)) if seen.seat >= 0 else draw_aid(pen, tray, pen.say("view.spectator"))
+    )
     out.append(draw_buttons(pen, seen, [(6, 574, 122, 56), (6, 512, 92, 56)]))
     out.append(draw_forecast(pen, s, (364, STRIP, 370, STRIP_H), ways))
     step = SEAT_STEP[s.seats]
     for p in range(s.seats):
         out.append(draw_seat(pen, seen, p, (LEFT, 6 + p * step, ROOM, step - 7)))
     top = 6 + s.seats * step
-    if WIDE_H - top > 80:
-        box = (LEFT, top, ROOM, WIDE_H - 6 - top)
-        out.append(draw_story(pen, story(pen, s, ROOM), box) if s.walks else draw_story(pen, [], box))
+    out.append(_below(pen, seen, (LEFT, top, ROOM, WIDE_H - 6 - top)))
     out.append(draw_facings(pen, s, WIDE_PLAN, (734, 634)))
     return "".join(out)
+
+
+def _below(pen: Pen, seen: Seen, box: Box) -> str:
+    """Under the sheets, where there is room: the Guardian's last walk, and how tokens count."""
+    x, y, w, h = box
+    if h < AID_H - 20:
+        return ""
+    title = pen.say("view.points")
+    if not seen.s.walks and seen.seat >= 0:
+        return draw_aid(pen, box, title)
+    rows = story(pen, seen.s, w) if seen.s.walks else []
+    if seen.seat < 0 or h - 54 - ROW * len(rows) < AID_H:
+        return draw_story(pen, rows, box)
+    return draw_story(pen, rows, (x, y, w, h - AID_H - 8)) + draw_aid(pen, (x, y + h - AID_H, w, AID_H), title)
 
 
 def _tall(seen: Seen, pen: Pen, ways: list[Way]) -> str:

@@ -7,7 +7,7 @@ from mastaba.draw.svg import Box, Pen, group, text, use
 
 from .tables import COLOURS, QUANTITY, VARIETY
 
-STEP = 36  # between two columns of the table of points
+LABEL = 84  # room for the words before the numbers
 
 
 def draw_legend(pen: Pen, x: float, y: float) -> str:
@@ -23,18 +23,27 @@ def draw_legend(pen: Pen, x: float, y: float) -> str:
     return group("".join(signs) + "".join(rows), tip=pen.say("tip.legend"))
 
 
-def draw_aid(pen: Pen, box: Box) -> str:
-    """For those who only watch: the table of points."""
-    x, y, _, _ = box
-    out = [panel(box, pen.say("view.spectator"))]
-    out.append(_row(pen, "view.tokens", [str(n) for n in range(1, COLOURS + 2)], x + 12, y + 48, "soft"))
-    out.append(_row(pen, "view.quantity", [str(int(QUANTITY[n])) for n in range(1, COLOURS + 2)], x + 12, y + 70, "b"))
-    out.append(_row(pen, "view.variety", [str(int(VARIETY[n])) for n in range(1, COLOURS + 1)], x + 12, y + 94, "b"))
-    out.append(text(x + 12, y + 124, pen.say("view.count_books"), "t14"))
-    out.append(text(x + 12, y + 148, pen.say("view.count_curses"), "t14"))
-    return "".join(out)
+def draw_aid(pen: Pen, box: Box, title: str) -> str:
+    """The table of points."""
+    x, y, w, h = box
+    rows = [
+        ("view.tokens", [str(n) for n in range(1, COLOURS + 2)], "soft"),
+        ("view.quantity", [str(int(QUANTITY[n])) for n in range(1, COLOURS + 2)], "b"),
+        ("view.variety", [str(int(VARIETY[n])) for n in range(1, COLOURS + 1)], "b"),
+        ("view.count_books", [], ""),
+        ("view.count_curses", [], ""),
+    ]
+    gap = min(26, (h - 44) / 4)
+    out = [
+        _row(pen.say(key), values, (x + 12, y + 40 + gap * i, w - 24, gap), cls)
+        for i, (key, values, cls) in enumerate(rows)
+    ]
+    return panel(box, title) + "".join(out)
 
 
-def _row(pen: Pen, key: str, values: list[str], x: float, y: float, cls: str) -> str:
-    words = text(x, y, pen.say(key), "t13 soft")
-    return words + "".join(text(x + 98 + STEP * i, y, value, f"t15 mid {cls}") for i, value in enumerate(values))
+def _row(words: str, values: list[str], box: Box, cls: str) -> str:
+    """One line: words, and a number in each column."""
+    x, y, w, _ = box
+    step = (w - LABEL) / (COLOURS + 1)
+    said = text(x, y, words, "t13" if not values else "t13 soft")
+    return said + "".join(text(x + LABEL + step * (i + 0.5), y, v, f"t15 mid {cls}") for i, v in enumerate(values))

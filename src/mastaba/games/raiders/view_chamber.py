@@ -46,6 +46,7 @@ def draw_chamber(pen: Pen, seen: Seen, plan: Plan, ways: list[Way]) -> str:
     )
 
 
+@lru_cache(8)
 def _floor(plan: Plan) -> str:
     """The room by torchlight."""
     w, h = 17.6 * plan.side, 15.3 * plan.side

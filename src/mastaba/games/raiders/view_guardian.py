@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
+from mastaba.core.text import Texts, say
 from mastaba.draw.board import panel, seat_disc
 from mastaba.draw.svg import Box, Pen, circle, group, line, rect, text, use
 
@@ -90,14 +92,15 @@ def _one_way(pen: Pen, s: Any, way: Way, x: float, y: float) -> str:
     hits = [pen.say("piece.doll") if i == DOLL else pen.name(i) for i in way.hits]
     tip = pen.say("tip.forecast", die=way.die, path=names, hits=", ".join(hits) or pen.say("view.nobody"))
     end = NAMES[way.cells[-1]] if way.cells else "–"
-    body = die_face(way.die, x + 13, y + 14, 26) + text(x + 31, y + 20, end, "t18 b")
+    body = die_face(way.die, x + 12, y + 13, 24) + text(x + 28, y + 18, end, "t16 b")
     apart = 18 if len(way.hits) < 4 else 12
     for k, i in enumerate(way.hits[:4]):
-        at = x + 11 + apart * k, y + 43
+        at = x + 11 + apart * k, y + 41
         body += use("raiders-doll", at[0] - 10, at[1] - 10, 20) if i == DOLL else seat_disc(i, *at, 10)
     return group(rect(x, y, 56, 54, "hit") + body, tip=tip)
 
 
+@lru_cache(64)
 def die_face(n: int, x: float, y: float, size: float = 20) -> str:
     """One face of a die, centred on a point."""
     out = rect(x - size / 2, y - size / 2, size, size, "f-bright edge", 4)
@@ -108,15 +111,19 @@ def die_face(n: int, x: float, y: float, size: float = 20) -> str:
 
 def _left(pen: Pen, s: Any, box: Box) -> str:
     """How many tokens of each kind lie on the board, and how many the Guardian destroyed."""
+    x, y, w, h = box
+    look, step = (pen.game.texts, pen.lang), w / KINDS
+    return "".join(
+        _kind_left(*look, kind, s.token.count(kind), s.removed[kind], (x + (kind - 1) * step, y, step - 4, h))
+        for kind in range(1, KINDS + 1)
+    )
+
+
+@lru_cache(2048)
+def _kind_left(texts: Texts, lang: str, kind: int, left: int, gone: int, box: Box) -> str:
     x, y, w, _ = box
-    out = []
-    step = w / KINDS
-    for kind in range(1, KINDS + 1):
-        left, gone = s.token.count(kind), s.removed[kind]
-        at = x + (kind - 1) * step
-        body = use(f"raiders-k{kind}", at, y + 7, 28) + text(at + 31, y + (21 if gone else 27), left, "t18 b")
-        if gone:
-            body += text(at + 29, y + 38, f"−{gone}", "t14 f-carnelian")
-        tip = pen.say("tip.left", tokens=pen.say(f"tokens.{kind}"), n=left, removed=gone)
-        out.append(group(rect(at, y + 2, step - 4, 44, "hit") + body, tip=tip))
-    return "".join(out)
+    body = use(f"raiders-k{kind}", x, y + 7, 28) + text(x + 31, y + (21 if gone else 27), left, "t18 b")
+    if gone:
+        body += text(x + 29, y + 38, f"−{gone}", "t14 f-carnelian")
+    tip = texts.say(lang, say("tip.left", tokens=say(f"tokens.{kind}"), n=left, removed=gone))
+    return group(rect(x, y + 2, w, 44, "hit") + body, tip=tip)

@@ -15,6 +15,7 @@ from .tables import BOOK, CARDS, COLOURS, ITEM_KEYS, PER_BOOK, QUANTITY
 from .view_count import gain, points, signed
 
 CARD_W, CARD_H, CARD_STEP = 23, 25, 26
+HELD = "tip.card_held"
 ABREAST = 4  # kinds of tokens in a row
 TOKEN_ROW = 23
 
@@ -23,19 +24,19 @@ def draw_seat(pen: Pen, seen: Seen, p: int, box: Box) -> str:
     """One raider's sheet: name and score, cards, item, tokens; the one who is asked has a glowing edge."""
     s = seen.s
     x, y, w, h = box
-    low = y + h - 2 * TOKEN_ROW - 3
+    look, low = (pen.game.texts, pen.lang), y + h - 2 * TOKEN_ROW - 3
     out = [panel(box), rect(x, y, w, h, "lit", 10) if s.asked == p else ""]
     out.append(_name(pen, s, p, x + 9, y + 17, w - 18))
     if pen.tall:
         out.append(_cards(pen, seen, p, x + 10, y + 33))
-        out.append(_item(pen, s, p, x + 180, y + 34, w - 190))
+        out.append(_item(*look, s.item_of[p], x + 180, y + 34, w - 190))
     else:
         gap = (low - y - 75) / 3
         out.append(_cards(pen, seen, p, x + 10, y + 29 + gap))
         out.append(_parts(pen, s, p, x + w - 10, y + 47 + gap))
-        out.append(_item(pen, s, p, x + 9, y + 54 + 2 * gap, w - 18))
+        out.append(_item(*look, s.item_of[p], x + 9, y + 54 + 2 * gap, w - 18))
     at = (x + 10, low, w - 16, 2 * TOKEN_ROW)
-    out.append(_tokens(pen.game.texts, pen.lang, tuple(s.collected[p]), s.curses[p], at))
+    out.append(_tokens(*look, tuple(s.collected[p]), s.curses[p], at))
     return group("".join(out), key=f"seat-{p}")
 
 
@@ -78,11 +79,12 @@ def _score_tip(pen: Pen, s: Any, p: int) -> str:
     return pen.say("tip.score", total=total, quantity=quantity, variety=variety, books=books, curses=curses)
 
 
-def _item(pen: Pen, s: Any, p: int, x: float, y: float, w: float) -> str:
-    key = ITEM_KEYS[s.item_of[p]]
-    body = use(f"raiders-i{s.item_of[p]}", x, y - 1, 22)
-    body += text(x + 29, y + 15, fit(pen.say(f"item.{key}"), w - 30, 14), "t14")
-    return group(rect(x, y - 1, w, 23, "hit") + body, tip=pen.say(f"item_tip.{key}"))
+@lru_cache(512)
+def _item(texts: Texts, lang: str, item: int, x: float, y: float, w: float) -> str:
+    key = ITEM_KEYS[item]
+    body = use(f"raiders-i{item}", x, y - 1, 22)
+    body += text(x + 29, y + 15, fit(texts.say(lang, f"item.{key}"), w - 30, 14), "t14")
+    return group(rect(x, y - 1, w, 23, "hit") + body, tip=texts.say(lang, f"item_tip.{key}"))
 
 
 # --- cards
@@ -92,7 +94,8 @@ def _cards(pen: Pen, seen: Seen, p: int, x: float, y: float) -> str:
     """Five small cards: in hand, played before, played now; a back for the face-down one."""
     out = []
     for card in range(1, CARDS + 1):
-        out.append(_small_card(pen, seen, p, card, x + CARD_STEP * (card - 1), y))
+        tip = _card_tip(seen.s, p, card)
+        out.append(_small_card(pen.game.texts, pen.lang, card, tip, x + CARD_STEP * (card - 1), y))
     last = x + CARD_STEP * CARDS + 2
     if seen.s.face_down[p]:
         mine = seen.s.chosen[p]
@@ -103,18 +106,19 @@ def _cards(pen: Pen, seen: Seen, p: int, x: float, y: float) -> str:
     return "".join(out)
 
 
-def _small_card(pen: Pen, seen: Seen, p: int, card: int, x: float, y: float) -> str:
-    s = seen.s
-    held = s.hand[p] >> (card - 1) & 1
+def _card_tip(s: Any, p: int, card: int) -> str:
+    """Where a raider's card is, as the key of a sentence."""
     mine_down = s.chosen[p] == card
-    middle, base = x + CARD_W / 2, y + 18
-    if held and not mine_down:
-        body = rect(x, y, CARD_W, CARD_H, "f-panel edge", 3) + text(middle, base, card, "t16 b mid")
-        tip = "tip.card_held"
-    else:
-        body = rect(x, y, CARD_W, CARD_H, "hollow", 3) + text(middle, base, card, "t16 mid soft faded")
-        tip = "tip.card_now" if s.played[p] == card or mine_down else "tip.card_played"
-    return group(body, tip=pen.say(tip))
+    if s.hand[p] >> (card - 1) & 1 and not mine_down:
+        return HELD
+    return "tip.card_now" if s.played[p] == card or mine_down else "tip.card_played"
+
+
+@lru_cache(2048)
+def _small_card(texts: Texts, lang: str, card: int, tip: str, x: float, y: float) -> str:
+    frame, cls = ("f-panel s-ink-soft", "t16 b mid") if tip == HELD else ("hollow", "t16 mid soft faded")
+    body = rect(x, y, CARD_W, CARD_H, frame, 3) + text(x + CARD_W / 2, y + 18, card, cls)
+    return group(body, tip=texts.say(lang, tip))
 
 
 def _played(card: int, x: float, y: float) -> str:

@@ -127,7 +127,7 @@ def _step_label(s: Any, cell: int) -> Message:
     name, piece = NAMES[cell], on_cell(s, cell, int(s.asked))
     if piece >= 0:
         return say("label.step_push", cell=name, piece=piece_name(piece))
-    if s.steps_left <= 1:
+    if s.steps_left + s.extra <= 1:
         return say("label.step_last", cell=name, token=token_name(int(s.token[cell])))
     return say("label.step", cell=name)
 
@@ -166,7 +166,7 @@ def facts(seen: Seen, seat: int) -> Sequence[tuple[str, Any]]:
     mine = s.collected[seat]
     return [
         ("fact.cards", bin(int(s.hand[seat])).count("1")),
-        ("fact.treasures", int(mine[1 : COLOURS + 1].sum())),
+        ("fact.treasures", int(sum(mine[1 : COLOURS + 1]))),
         ("fact.books", int(mine[BOOK])),
         ("fact.curses", int(s.curses[seat])),
     ]
