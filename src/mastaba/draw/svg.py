@@ -110,6 +110,12 @@ def _said(texts: Texts, lang: str, key: str, args: tuple[tuple[str, int | str], 
     return texts.say(lang, Message(key, dict(args)))
 
 
+@lru_cache(16384)
+def _words(texts: Texts, lang: str, key: str) -> str:
+    """A text of the game without places, or one of those common to all boards."""
+    return _said(texts if texts.has(key) else COMMON, lang, key, ())
+
+
 Box = tuple[float, float, float, float]
 
 
@@ -150,6 +156,8 @@ class Pen:
     def say(self, message: Message | str, **args: Any) -> str:
         """A text of the game, or one of those common to all boards, in the reader's language."""
         if isinstance(message, str):
+            if not args:
+                return _words(self.game.texts, self.lang, message)
             message = Message(message, args)
         texts = self.game.texts if self.game.texts.has(message.key) else COMMON
         if all(type(value) is int or type(value) is str for value in message.args.values()):
