@@ -74,7 +74,7 @@ def _ground(pen: Pen, s: Any, site: int, box: Box) -> str:
     pw, ph = (100, 62) if large else (60, 37)
     face = "f-panel" if not shut else "f-hollow"
     name = fit(site_word(pen, site), w - pw - 20, 16 if large else 14, "display")
-    power = fit(pen.say(f"power.{SITE_KEYS[site]}"), w - (pw + 20 if large else 16), 12 if large else 11)
+    power = fit(pen.say(f"power.{SITE_KEYS[site]}"), w - (pw + 18 if large else 16), 13 if large else 12)
     picture = group(
         use(f"pyramidion-site-{SITE_KEYS[site]}", x + w - pw - 6, y + 6, pw, ph), cls="faded" if shut else ""
     )
@@ -84,7 +84,7 @@ def _ground(pen: Pen, s: Any, site: int, box: Box) -> str:
         + picture
         + rect(x + w - pw - 6, y + 6, pw, ph, "none thin", 2)
         + text(x + 10, y + 22, name, f"t{16 if large else 14} d")
-        + text(x + 10, y + (39 if large else 57), power, f"t{12 if large else 11} soft")
+        + text(x + 10, y + (39 if large else 57), power, f"t{13 if large else 12} soft")
     )
 
 
@@ -211,10 +211,10 @@ def _coming(pen: Pen, s: Any, site: int, box: Box) -> str:
     where = at(pen, site)
     if not kinds:
         words = pen.say("tip.token_next_none", at=where)
-        row = text(start, low + 13, f"{pen.say('panel.next')} –", "t11 soft")
+        row = text(start, low + 13, f"{pen.say('panel.next')} –", "t12 soft")
     else:
         words = pen.say("tip.token_next", at=where, tokens=token_row(pen, coming))
-        row = text(start, low + 13, pen.say("panel.next"), "t11 soft")
+        row = text(start, low + 13, pen.say("panel.next"), "t12 soft")
         first = start + 40
         for i, r in enumerate(kinds):
             row += use(f"pyramidion-{RESOURCES[r]}", first + 30 * i, low, 16)
