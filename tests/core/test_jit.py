@@ -123,3 +123,13 @@ def test_everything_can_be_interpreted(tmp_path: Path):
         env={**os.environ, "MASTABA_PLAIN": "1"}, capture_output=True, text=True, check=True,
     )  # fmt: skip
     assert run.stdout.split() == ["5", "False"]
+
+
+@rule
+def ply(s):
+    return s.ply + 1
+
+
+def test_a_rule_may_be_called_like_a_field_that_it_reads():
+    states = connect_four.GAME.schema.empty(1)
+    assert specialise(ply, {"unused": 1})(states[0]) == 1

@@ -10,6 +10,7 @@ process can run both, which is how a server answers before the compiler is ready
 
 from __future__ import annotations
 
+import dis
 import hashlib
 import importlib.metadata
 import os
@@ -123,11 +124,14 @@ def numba() -> Any:
     return _numba
 
 
-def _code_names(code: types.CodeType) -> Iterator[str]:
-    yield from code.co_names
+def _global_names(code: types.CodeType) -> Iterator[str]:
+    """The global names that code reads; a field of a record may be called like a rule."""
+    for step in dis.get_instructions(code):
+        if step.opname in ("LOAD_GLOBAL", "LOAD_NAME"):
+            yield str(step.argval)
     for const in code.co_consts:
         if isinstance(const, types.CodeType):
-            yield from _code_names(const)
+            yield from _global_names(const)
 
 
 def specialise(fn: Rule, names: Mapping[str, Any]) -> Rule:
@@ -142,7 +146,7 @@ def _twin(fn: Rule, names: Mapping[str, Any], of: Callable[[Rule], Rule]) -> Rul
     """A copy of a function whose globals are its own, with replaced names and the twins of its callees."""
     plain: types.FunctionType = fn  # type: ignore[assignment]
     scope: dict[str, Any] = {"__builtins__": plain.__globals__["__builtins__"], "__name__": plain.__module__}
-    for name in _code_names(plain.__code__):
+    for name in _global_names(plain.__code__):
         if name in names:
             scope[name] = names[name]
         elif name in plain.__globals__:
