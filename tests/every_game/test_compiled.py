@@ -7,7 +7,8 @@ import random
 import numpy as np
 
 from kit.play import player_counts, random_settings
-from mastaba.core.engine import Engine
+from mastaba.core.engine import Engine, play_out, rules_of, start_game
+from mastaba.core.jit import compiled, rule, specialise
 from mastaba.core.sight import Seen, determinise, redact
 
 
@@ -16,7 +17,7 @@ def test_plain_and_compiled_play_the_same_games(game):
     for seats in player_counts(game):
         chance = random.Random(seats)
         settings = random_settings(game, seats, chance)
-        a, b = plain.start(seats, 31, settings), fast.start(seats, 31, settings)
+        a, b = plain.start(seats, 31, settings, []), fast.start(seats, 31, settings, [])
         while a[0].asked >= 0:
             assert a.tobytes() == b.tobytes(), (seats, a[0].ply)
             options = plain.options(a)
@@ -28,29 +29,23 @@ def test_plain_and_compiled_play_the_same_games(game):
         assert (plain.results(a).sheet == fast.results(b).sheet).all()
 
 
+@rule
+def entry_whole_game(states, i, mask, gen):
+    start_game(states[i], mask)
+    return play_out(states[i], mask, gen)
+
+
 def test_compiled_play_stays_inside_its_arrays(game):
     """Compiled code does not check bounds, so it is run once with the check on."""
-    from mastaba.core.engine import entry_start, play_out, rules_of
-    from mastaba.core.jit import compiled, specialise
-
-    start = compiled(specialise(entry_start, rules_of(game)), boundscheck=True)
-    play = compiled(
-        specialise(_entry_play_out, {**rules_of(game), "play_out": specialise(play_out, rules_of(game))}),
-        boundscheck=True,
-    )
+    play = compiled(specialise(entry_whole_game, rules_of(game)), boundscheck=True)
     machine = Engine(game, plain=True)
     mask = np.zeros(len(game.actions), dtype=np.int8)
     for seats in player_counts(game):
         for seed in range(20):
             states = machine.new(seats, seed, random_settings(game, seats, random.Random(seed)))
-            start(states, 0, mask)
             play(states, 0, mask, np.array([seed], dtype=np.uint64))
             assert states[0].asked == -1
             assert not game.schema.out_of_bounds(states[0])
-
-
-def _entry_play_out(states, i, mask, gen):
-    return play_out(states[i], mask, gen)  # noqa: F821
 
 
 def test_compiled_determinisation_is_the_plain_one(game):
