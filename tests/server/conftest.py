@@ -19,8 +19,15 @@ from .guest import Host
 
 
 def quick(database_url: str, **knobs: object) -> Config:
-    """A server for tests: interpreted, bots that answer at once."""
-    wishes: dict[str, object] = {"compile": False, "pace_ms": 0, "think_s": 0.1, "workers": 1, "generous": True}
+    """A server for tests: interpreted, bots that answer at once, patient with guests that never ping."""
+    wishes: dict[str, object] = {
+        "compile": False,
+        "pace_ms": 0,
+        "think_s": 0.1,
+        "workers": 1,
+        "generous": True,
+        "silence_s": 600.0,
+    }
     return Config(database_url=database_url, **{**wishes, **knobs})  # type: ignore[arg-type]
 
 
