@@ -9,6 +9,7 @@ import os
 
 import pytest
 
+from kit.loops import run_alone
 from mastaba.core.sight import see
 from mastaba.server import botpool
 from mastaba.server.botpool import Failed, Pool
@@ -37,7 +38,7 @@ def test_a_worker_answers_with_one_of_the_options():
         finally:
             await pool.close()
 
-    asyncio.run(run())
+    run_alone(run())
 
 
 def test_a_worker_that_thinks_too_long_is_killed(monkeypatch, tmp_path):
@@ -58,7 +59,7 @@ def test_a_worker_that_thinks_too_long_is_killed(monkeypatch, tmp_path):
         return pid
 
     with pytest.raises(ProcessLookupError):
-        os.kill(asyncio.run(run()), 0)
+        os.kill(run_alone(run()), 0)
 
 
 def test_a_table_goes_on_when_its_bots_fail(monkeypatch, tmp_path):

@@ -8,6 +8,7 @@ from collections.abc import Awaitable, Callable
 import pytest
 import sqlalchemy as sa
 
+from kit.loops import run_alone
 from mastaba.core.events import Chatted, Started
 from mastaba.server.schema import metadata
 from mastaba.server.store import Batch, Clash, Known, Store
@@ -27,7 +28,7 @@ def with_store(url: str, work: Callable[[Store], Awaitable[None]]) -> None:
         finally:
             store.close()
 
-    asyncio.run(run())
+    run_alone(run())
 
 
 def batch(table: str, first: int, key: str | None = None, count: int = 1) -> Batch:
