@@ -1,4 +1,4 @@
-"""The frame, the art sheet, pictures and motion, with a real game on the board."""
+"""The frame, the art sheet, pictures and what a step touches, with a real game on the board."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ import pytest
 from mastaba.core.engine import engine
 from mastaba.core.registry import load
 from mastaba.core.sight import Seen, see
-from mastaba.draw import Pen, css, frame, motion, png, standalone, symbols
+from mastaba.draw import Pen, css, frame, png, standalone, symbols, touched
 from mastaba.draw.art import all_symbols, used_symbols
 from mastaba.draw.board import button, cube, hex_centre, hex_corners, spread, squares, stack
-from mastaba.draw.motion import places
 from mastaba.draw.palette import EMBLEMS, THEMES
+from mastaba.draw.touched import pictures
 
 GAME = load("pyramids")
 
@@ -79,24 +79,28 @@ def test_words_are_drawn_with_the_packaged_fonts() -> None:
         assert png(written) != png(blank)
 
 
-def test_motion_names_what_moved_came_and_went() -> None:
-    def things(*cubes: tuple[str, float]) -> str:
-        return "<svg>" + "".join(cube(x, 5, 4, "red", key=key) for key, x in cubes) + "</svg>"
+def test_what_moved_came_or_changed_is_touched() -> None:
+    def things(*cubes: tuple[str, float, str]) -> str:
+        return "<svg>" + "".join(cube(x, 5, 4, colour, key=key) for key, x, colour in cubes) + "</svg>"
 
-    told = motion(things(("a", 10), ("b", 20)), things(("a", 12), ("c", 30)))
-    assert {(m["key"], m["did"]) for m in told} == {("a", "moved"), ("b", "went"), ("c", "came")}
-    assert next(m for m in told if m["key"] == "a")["to"] == (10.0, 3.0)
-
-
-def test_places_follow_moved_and_scaled_groups() -> None:
-    drawing = '<svg><g transform="translate(10 20) scale(2)"><g data-key="k"><rect x="1" y="2"/></g></g></svg>'
-    assert places(drawing) == {"k": (12.0, 24.0)}
+    before = things(("a", 10, "red"), ("b", 20, "red"), ("d", 40, "red"), ("e", 50, "red"))
+    after = things(("a", 12, "red"), ("c", 30, "red"), ("d", 40, "red"), ("e", 50, "blue"))
+    assert touched(before, after) == ["a", "c", "e"]
 
 
-def test_every_keyed_piece_of_a_frame_has_a_place(seen: Seen) -> None:
+def test_a_carried_piece_is_touched_alone_and_marks_touch_nothing() -> None:
+    boat = '<svg><g data-key="boat"><rect x="1" y="2"/>{mark}<g data-key="jar"><rect x="{x}" y="2"/></g></g></svg>'
+    mark = '<g class="ghost"><rect x="9" y="9"/></g><rect class="last" x="3" y="3"/>'
+    assert touched(boat.format(mark="", x=3), boat.format(mark=mark, x=5)) == ["jar"]
+    moved = boat.format(mark="", x=3).replace('"boat"', '"boat" transform="translate(4 0)"')
+    assert touched(boat.format(mark="", x=3), moved) == ["boat", "jar"]
+
+
+def test_every_keyed_piece_of_a_frame_has_a_picture(seen: Seen) -> None:
     drawn = frame(seen, Pen(GAME, "fr"))
     keys = re.findall(r'data-key="([^"]+)"', drawn)
-    assert len(keys) == len(set(keys)) and set(places(drawn)) == set(keys)
+    assert len(keys) == len(set(keys)) and set(pictures(drawn)) == set(keys)
+    assert touched(drawn, drawn) == []
 
 
 def test_grids_tile_without_gaps() -> None:

@@ -2,9 +2,9 @@
 
 from .art import symbols
 from .board import frame
-from .motion import motion
 from .palette import css
 from .picture import png, standalone
 from .svg import Pen
+from .touched import touched
 
-__all__ = ["Pen", "css", "frame", "motion", "png", "standalone", "symbols"]
+__all__ = ["Pen", "css", "frame", "png", "standalone", "symbols", "touched"]

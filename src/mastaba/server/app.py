@@ -34,6 +34,7 @@ PAGES = {
     "/t/{table}": lobby.table_page,
     "/t/{table}/replay": lobby.replay_page,
     "/t/{table}/frame": watching.frame,
+    "/t/{table}/lights": watching.lights,
     "/t/{table}/replay.txt": watching.replay_file,
     "/t/{table}/position.svg": watching.picture,
     "/t/{table}/position.png": watching.picture,
@@ -90,7 +91,7 @@ def _body(name: str) -> dict[str, Any]:
 
 
 async def _tell(request: Request, problem: Problem) -> Response:
-    if wants_json(request) or request.url.path.endswith("/frame"):
+    if wants_json(request) or request.url.path.endswith(("/frame", "/lights")):
         return no(problem, language(request))
     return await problem_page(request, problem)
 

@@ -21,6 +21,7 @@ LIMITS: dict[str, tuple[int, float]] = {
     "socket": (40, 0.5),
     "message": (60, 0.25),
     "picture": (20, 0.5),
+    "lights": (40, 0.25),
 }
 REMEMBERED = 20_000
 

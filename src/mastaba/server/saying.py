@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import Any
 
 from mastaba.core.events import Event
+from mastaba.core.game import Step
 from mastaba.core.sight import Seen, redact, step_for
 from mastaba.core.text import Message, Who
 
@@ -15,8 +17,9 @@ from .words import speak
 _PLAIN = {"started", "undone", "left", "voted", "retaken", "resumed", "closed", "aborted"}
 
 
-def line_of(seat: int, text: str, forced: bool = False) -> dict[str, Any]:
-    return {"seat": seat, "text": text, "keys": [], "forced": forced}
+def line_of(seat: int, text: str, forced: bool = False, step: str = "") -> dict[str, Any]:
+    """`step` names the telling whose pieces the line can light: the entry's number and the place in it."""
+    return {"seat": seat, "text": text, "forced": forced, "step": step}
 
 
 def lines(story: Story, entry: Entry, seat: int, lang: str) -> list[dict[str, Any]]:
@@ -37,13 +40,29 @@ def _table_lines(story: Story, event: Event, lang: str) -> list[dict[str, Any]]:
     return [line_of(who, speak(lang, Message(key, args), story.table.names))]
 
 
-def _step_lines(story: Story, entry: Entry, seat: int, lang: str) -> Iterable[dict[str, Any]]:
+def _step_lines(story: Story, entry: Entry, seat: int, lang: str) -> Iterator[dict[str, Any]]:
+    for i, telling in enumerate(tellings(story, entry, seat)):
+        text = story.game.texts.say(lang, telling.message, story.table.names)
+        yield line_of(telling.step.seat, text, telling.step.forced, f"{entry.seq}.{i}")
+
+
+@dataclass(frozen=True)
+class Telling:
+    """One sentence about a step, and what the viewer sees before and after it."""
+
+    step: Step
+    message: Message
+    before: Seen
+    after: Seen
+
+
+def tellings(story: Story, entry: Entry, seat: int) -> Iterator[Telling]:
     """What the game has to say about every step, forced ones included."""
-    game = story.game
     for step, before, after in entry.pairs():
-        known = step_for(game, step, seat)
-        for message in game.tell(seen_by(story, before, seat), seen_by(story, after, seat), known):
-            yield line_of(known.seat, game.texts.say(lang, message, story.table.names), known.forced)
+        known = step_for(story.game, step, seat)
+        old, new = seen_by(story, before, seat), seen_by(story, after, seat)
+        for message in story.game.tell(old, new, known):
+            yield Telling(known, message, old, new)
 
 
 def seen_by(story: Story, states: Any, seat: int, options: tuple[int, ...] = ()) -> Seen:

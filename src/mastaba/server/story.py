@@ -93,3 +93,14 @@ def tell_all(events: Iterable[Event]) -> Story:
     for event in stream:
         story = told(story, event)
     return story
+
+
+def standing(story: Story) -> list[Entry]:
+    """The start and the answers that count, each with the number under which it was stored."""
+    kept: list[Entry] = []
+    for entry in story.entries:
+        if isinstance(entry.event, (Started, Answered)):
+            kept.append(entry)
+        elif isinstance(entry.event, Undone):
+            del kept[entry.event.left + 1 :]
+    return kept

@@ -3,24 +3,25 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import islice
 from typing import Any
 
 from starlette.requests import Request
 from starlette.responses import Response
 
-from mastaba.core.events import Answered
 from mastaba.core.registry import load
 from mastaba.core.replay import write
 from mastaba.core.table import OVER, PLAYING
 from mastaba.core.text import say
-from mastaba.draw import css, png, standalone, symbols
+from mastaba.draw import Pen, css, png, standalone, symbols, touched
+from mastaba.draw import frame as drawn
 
 from . import stream
 from .live import LiveTable
 from .pages import house_of, who
 from .replies import Problem, json_response
-from .saying import seen_by
-from .story import Entry, Story
+from .saying import seen_by, tellings
+from .story import Story, standing
 from .words import language, speak
 
 DAY = 24 * 3600
@@ -52,13 +53,8 @@ def moment(request: Request, live: LiveTable) -> Story:
 def back_to(story: Story, k: int) -> Story:
     """A story cut off after k answers, its log made of these answers alone."""
     assert story.line is not None
-    line = story.line.back(k)
-    entries = [Entry(-1, Answered(0, -1, -1), line.taken[: line.ends[0]], line.states_at(0))]
-    for i, given in enumerate(line.answers):
-        steps = line.taken[line.ends[i] : line.ends[i + 1]]
-        entries.append(Entry(i, Answered(0, given.seat, given.action), steps, line.states_at(i + 1)))
     table = replace(story.table, status=PLAYING, given=story.table.given[:k])
-    return replace(story, line=line, table=table, entries=tuple(entries))
+    return replace(story, line=story.line.back(k), table=table, entries=tuple(standing(story)[: k + 1]))
 
 
 async def frame(request: Request) -> Response:
@@ -67,18 +63,42 @@ async def frame(request: Request) -> Response:
     live = await house.hall.get(request.path_params["table"])
     seat, story = eyes(request, live), moment(request, live)
     shape = "tall" if request.query_params.get("shape") == "tall" else "wide"
-    made = await house.hall.off_loop(_past_frame, story, seat, lang, shape, len(live.story.line.answers))  # type: ignore[union-attr]
+    said = live.said.setdefault((seat, lang), {})
+    made = await house.hall.off_loop(_past_frame, story, seat, lang, shape, said)
+    made["frames"] = len(live.story.line.answers)  # type: ignore[union-attr]
+    made["prompt"] = made["prompt"] if made["over"] else speak(lang, "prompt.replay", n=made["n"], total=made["frames"])
     return json_response({**made, "seats": house.hall.seats_now(live, story, made["seats"])})
 
 
-def _past_frame(story: Story, seat: int, lang: str, shape: str, total: int) -> dict[str, Any]:
+def _past_frame(
+    story: Story, seat: int, lang: str, shape: str, said: dict[int, list[dict[str, Any]]]
+) -> dict[str, Any]:
     assert story.line is not None
     made = stream.frame(story, seat, lang, shape)
-    n = len(story.line.answers)
-    quiet = {"undo": False, "spectators": 0, "recap": None, "compiling": None, "frames": total, "n": n}
-    log = stream.log(story, seat, lang, -2, {})
-    prompt = made["prompt"] if made["over"] else speak(lang, "prompt.replay", n=n, total=total)
-    return {**made, **quiet, "log": log, "prompt": prompt, "my_turn": False, "choices": []}
+    quiet = {"undo": False, "spectators": 0, "recap": None, "compiling": None, "n": len(story.line.answers)}
+    return {**made, **quiet, "log": stream.log(story, seat, lang, -1, said), "my_turn": False, "choices": []}
+
+
+async def lights(request: Request) -> Response:
+    """The keys of the pieces that a line of the log speaks of, for the eyes that read it."""
+    house = house_of(request)
+    house.limits.take("lights", who(request).id)
+    live = await house.hall.get(request.path_params["table"])
+    shape = "tall" if request.query_params.get("shape") == "tall" else "wide"
+    named = request.query_params.get("step", "")
+    keys = await house.hall.off_loop(keys_of, live.story, eyes(request, live), shape, named)
+    return json_response({"keys": keys})
+
+
+def keys_of(story: Story, seat: int, shape: str, named: str) -> list[str]:
+    """What one telling (an entry's number, a dot, the place in it) touched on this viewer's board."""
+    seq, _, nth = named.partition(".")
+    known = len(named) < 16 and seq.isdecimal() and nth.isdecimal() and int(seq) < len(story.entries)
+    told = next(islice(tellings(story, story.entries[int(seq)], seat), int(nth), None), None) if known else None
+    if told is None:
+        raise Problem(404, "error.no_page")
+    pen = Pen(story.game, "fr", story.table.names, shape)
+    return touched(drawn(told.before, pen), drawn(told.after, pen))
 
 
 async def replay_file(request: Request) -> Response:
