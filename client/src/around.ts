@@ -2,7 +2,8 @@
 import type { Boot, ChatLine, Frame, LogLine } from "./types";
 import { all, fill, find, h, icon, need } from "./dom";
 import { lobby } from "./lobby";
-import { chatLines, choiceList, logLines, recapCard, seatCards, timeLeft } from "./panels";
+import { chatLines, choiceList, logLines, seatCards, timeLeft } from "./panels";
+import { Recap } from "./recap";
 import { fairness, resultSheet } from "./result";
 import { takeBack } from "./toast";
 import { say } from "./words";
@@ -12,6 +13,7 @@ const RESULT_AFTER = 1200;
 export class Around {
   private readonly log = new Map<number, LogLine>();
   private readonly chat = new Map<number, ChatLine>();
+  private readonly recap = new Recap(this.log, () => this.frame?.seat ?? -1);
   private frame: Frame | null = null;
   private shownAt = 0;
   private resultSeen = false;
@@ -25,7 +27,8 @@ export class Around {
     for (const line of frame.log) this.log.set(line.n, line);
     this.frame = frame;
     this.shownAt = Date.now();
-    if (frame.recap?.length) fill(need("#recap"), recapCard(frame.recap));
+    this.recap.heard();
+    this.recap.show(frame.recap ?? []);
   }
 
   show(frame: Frame): void {

@@ -2,14 +2,14 @@
 
 export type Drawn = SVGGraphicsElement;
 export type Spot = { x: number; y: number };
-type Box = { left: number; top: number; right: number; bottom: number };
+export type Box = { left: number; top: number; right: number; bottom: number };
 
-const middle = (box: Box): Spot => ({ x: (box.left + box.right) / 2, y: (box.top + box.bottom) / 2 });
+export const middle = (box: Box): Spot => ({ x: (box.left + box.right) / 2, y: (box.top + box.bottom) / 2 });
 
-const SHOWN_AT_TIMES = ".ghost, .hit, .lit";
+const SHOWN_AT_TIMES = ".ghost, .hit, .lit, .last";
 
-/** The box of what is always drawn of an element: no preview, no glow, no hit area. */
-function drawnBox(element: Element): Box {
+/** The box of what is always drawn of an element, for motion: no preview, no glow, no mark, no hit area. */
+export function drawnBox(element: Element): Box {
   if (!element.querySelector(SHOWN_AT_TIMES)) return element.getBoundingClientRect();
   const parts = [...element.children].filter((child) => !child.matches(SHOWN_AT_TIMES)).map(drawnBox);
   return parts.length ? parts.reduce(union) : element.getBoundingClientRect();
@@ -21,9 +21,6 @@ const union = (a: Box, b: Box): Box => ({
   right: Math.max(a.right, b.right),
   bottom: Math.max(a.bottom, b.bottom),
 });
-
-/** The middle of a piece, for motion. */
-export const body = (element: Element): Spot => middle(drawnBox(element));
 
 /** The part of a target that can be hit. */
 export const hitBox = (target: Element): DOMRect =>

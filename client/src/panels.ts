@@ -91,7 +91,7 @@ export function logLines(lines: readonly LogLine[]): Kid[] {
   return lines.map((line) =>
     h(
       "li",
-      { id: `log-${line.n}`, class: line.forced ? "forced" : "", "data-keys": line.keys.join(" ") || null, tabindex: line.keys.length ? 0 : null },
+      { id: `log-${line.n}`, class: line.forced ? "forced" : "", "data-step": line.step || null, tabindex: line.step ? -1 : null },
       line.seat >= 0 ? emblem(line.seat) : icon("sun"),
       h("span", {}, line.text),
     ),

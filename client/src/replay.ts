@@ -1,6 +1,7 @@
 // The replay page: any moment of a game, through any eyes, with a link to each decision.
 import type { Boot, Frame } from "./types";
 import { all, fill, isPhone, need, on } from "./dom";
+import { Lights } from "./lights";
 import { logLines, seatCards } from "./panels";
 import { fairness, resultSheet } from "./result";
 import { pause } from "./prefs";
@@ -13,6 +14,7 @@ const SHORTEST_STAY = 250;
 
 export class Replay {
   private readonly stage = new Stage(need("#sheet"));
+  private readonly lights = new Lights(need("#log"), this.stage, (step) => `/t/${this.boot.table}/lights?${this.look({ step })}`);
   private readonly frames = new Map<string, Promise<Frame>>();
   private readonly slider = need<HTMLInputElement>("#scrub");
   private readonly last: number;
@@ -107,10 +109,14 @@ export class Replay {
 
   private fetch(at: number): Promise<Frame> {
     const name = `${at}/${this.eyes}`;
-    const query = new URLSearchParams({ at: String(at), as: this.eyes, shape: isPhone() ? "tall" : "wide", lang: lang() });
-    const asked = this.frames.get(name) ?? fetch(`/t/${this.boot.table}/frame?${query}`).then(read);
+    const asked = this.frames.get(name) ?? fetch(`/t/${this.boot.table}/frame?${this.look({ at: String(at) })}`).then(read);
     this.frames.set(name, asked);
     return asked;
+  }
+
+  /** A query for the present eyes, on this screen, in this language. */
+  private look(what: Record<string, string>): URLSearchParams {
+    return new URLSearchParams({ ...what, as: this.eyes, shape: isPhone() ? "tall" : "wide", lang: lang() });
   }
 
   private sayWhere(): void {
@@ -130,6 +136,7 @@ export class Replay {
     fill(need("#seats"), seatCards({ ...frame, seats }));
     fill(need("#log"), logLines(frame.log));
     need("#log").scrollTop = need("#log").scrollHeight;
+    this.lights.again();
     document.body.dataset.state = frame.over ? "over" : "playing";
     if (frame.result) fill(need("#result-sheet"), resultSheet(frame.result, frame.seat));
     all("[data-over]").forEach((e) => (e.hidden = !frame.result));

@@ -1,12 +1,8 @@
 // The board: swaps one drawing for the next by stable keys and moves what moved.
 import { Idiomorph } from "idiomorph";
 import { all, isStill } from "./dom";
-import { body, type Drawn, nearest, reach, type Spot } from "./geometry";
-
-const MOVE_MS = 320;
-const APPEAR_MS = 220;
-const STEP_MS = 190;
-const LONGEST_MS = 2600;
+import { type Drawn, nearest, reach, type Spot } from "./geometry";
+import { fade, leavers, moveFrom, places, sweep } from "./motion";
 
 type Held = { action: string | undefined; spot: Spot };
 
@@ -26,50 +22,33 @@ export class Stage {
   /** Show this drawing. `quiet` shows it without motion. */
   show(svg: string, quiet: boolean): void {
     const fresh = prepare(svg);
-    const old = this.sheet.firstElementChild;
+    const old = this.sheet.querySelector("svg");
     if (!fresh) return this.sheet.replaceChildren();
     if (!old) return this.sheet.replaceChildren(fresh);
-    const before = quiet || isStill() ? null : this.places();
+    const still = quiet || isStill() || old.getAttribute("class") !== fresh.getAttribute("class");
+    const before = still ? null : places(this.sheet);
+    const gone = still ? [] : leavers(old, fresh);
     const held = this.heldFocus();
+    sweep(old);
     Idiomorph.morph(old, fresh, { morphStyle: "outerHTML" });
     this.giveFocus(held);
-    if (before) this.animate(before);
+    if (before) moveFrom(before, this.sheet);
+    fade(this.sheet.querySelector("svg"), gone);
   }
 
-  /** Light the pieces with these keys (a log line is hovered); none puts the light out. */
-  light(keys: readonly string[]): void {
+  /** Light the pieces (no buttons) with these keys and give those found; none puts the light out. */
+  light(keys: readonly string[]): Drawn[] {
     for (const element of all(".shown-by-log", this.sheet)) element.classList.remove("shown-by-log");
-    for (const key of keys) {
-      this.sheet.querySelector(`[data-key="${CSS.escape(key)}"]`)?.classList.add("shown-by-log");
-    }
+    const found = keys.flatMap((key) => all<Drawn>(`[data-key="${CSS.escape(key)}"]`, this.sheet));
+    const lit = found.filter((piece) => !piece.querySelector(":scope > .btn"));
+    for (const element of lit) element.classList.add("shown-by-log");
+    return lit;
   }
 
   /** Mark one target from outside: "on" by the list of choices, "hinted" by advice. */
   mark(action: number | null, name: "on" | "hinted"): void {
     for (const element of all(`.${name}`, this.sheet)) element.classList.remove(name);
     if (action !== null) this.target(action)?.classList.add(name);
-  }
-
-  private places(): Map<string, Spot> {
-    return new Map(all<Drawn>("[data-key]", this.sheet).map((e) => [e.dataset.key ?? "", body(e)]));
-  }
-
-  private animate(before: Map<string, Spot>): void {
-    const moved = new Map<Element, Spot>();
-    const still = before.size === 0;
-    for (const element of all<Drawn>("[data-key]", this.sheet)) {
-      const was = before.get(element.dataset.key ?? "");
-      if (!was) {
-        if (!still) appear(element);
-        continue;
-      }
-      const now = body(element);
-      const delta = { x: was.x - now.x, y: was.y - now.y };
-      moved.set(element, delta);
-      const carried = moved.get(element.parentElement?.closest("[data-key]") ?? element);
-      const own = carried === delta || !carried ? delta : { x: delta.x - carried.x, y: delta.y - carried.y };
-      if (Math.hypot(own.x, own.y) > 2) travel(element, own);
-    }
   }
 
   /** What has the focus; while nothing can be chosen the sheet keeps it, and the place is remembered. */
@@ -103,34 +82,4 @@ function prepare(svg: string): SVGSVGElement | null {
     if (!target.hasAttribute("role")) target.setAttribute("role", "button");
   }
   return drawing;
-}
-
-/** From where it was to where it is; by way of the points in `data-way` ("x,y x,y …", seen from where it is) if any. */
-function travel(element: Drawn, delta: Spot): void {
-  const parent = element.parentElement as Element | null;
-  const matrix = parent instanceof SVGGraphicsElement ? parent.getScreenCTM() : null;
-  if (!matrix) return;
-  const inverse = matrix.inverse();
-  const from = { x: inverse.a * delta.x + inverse.c * delta.y, y: inverse.b * delta.x + inverse.d * delta.y };
-  const way = stops(element.dataset.way ?? "");
-  // `translate` stands before the element's own transform, so it is measured in the parent's units
-  const places = [from, ...(way.length ? way : [{ x: 0, y: 0 }])];
-  element.animate(
-    places.map((spot) => ({ translate: `${spot.x}px ${spot.y}px` })),
-    way.length
-      ? { duration: Math.min(LONGEST_MS, STEP_MS * way.length), easing: "linear" }
-      : { duration: MOVE_MS, easing: "cubic-bezier(.2,.7,.2,1)" },
-  );
-}
-
-function stops(way: string): Spot[] {
-  return way.split(" ").filter(Boolean).map((pair) => {
-    const [x, y] = pair.split(",").map(Number);
-    return { x: x ?? 0, y: y ?? 0 };
-  });
-}
-
-function appear(element: Drawn): void {
-  if (element.parentElement?.closest("[data-key]")) return;
-  element.animate([{ opacity: 0 }, { opacity: 1 }], { duration: APPEAR_MS, easing: "ease-out" });
 }

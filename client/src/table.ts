@@ -1,9 +1,10 @@
 // The table page: frames in, answers out, and everything around the board kept in step with what is shown.
 import type { Boot, Frame, Reply, Seat, ServerMessage } from "./types";
 import { Around } from "./around";
-import { fill, find, need, on } from "./dom";
+import { fill, find, isPhone, need, on } from "./dom";
 import { underFinger } from "./geometry";
 import { startKeys } from "./keys";
+import { Lights } from "./lights";
 import { command, freshKey } from "./post";
 import { FrameQueue } from "./queue";
 import { play } from "./sound";
@@ -24,6 +25,7 @@ export class Table {
     (frame, hurried) => this.show(frame, hurried),
     () => this.around.showPace(this.queue.behind, Boolean(this.queue.newest?.my_turn)),
   );
+  private readonly lights = new Lights(need("#log"), this.stage, (step) => this.lightsOf(step));
   private readonly wire: Wire;
   private readonly around: Around;
   private frame: Frame | null = null;
@@ -79,8 +81,6 @@ export class Table {
     });
     for (const name of ["pointerover", "focusin"]) need("#choices").addEventListener(name, (e) => this.pointAt(e.target));
     for (const name of ["pointerleave", "focusout"]) need("#choices").addEventListener(name, () => this.stage.mark(null, "on"));
-    for (const name of ["pointerover", "focusin"]) need("#log").addEventListener(name, (e) => this.spotlight(e.target));
-    for (const name of ["pointerleave", "focusout"]) need("#log").addEventListener(name, () => this.stage.light([]));
     on("undo", () => void this.undo());
     on("hint", () => void this.hint());
     on("skip", () => this.queue.skip());
@@ -111,11 +111,6 @@ export class Table {
   private pointAt(node: EventTarget | null): void {
     const button = (node as Element).closest<HTMLElement>("[data-choice]");
     this.stage.mark(button ? Number(button.dataset.choice) : null, "on");
-  }
-
-  private spotlight(node: EventTarget | null): void {
-    const line = (node as Element).closest<HTMLElement>("[data-keys]");
-    this.stage.light(line?.dataset.keys?.split(" ") ?? []);
   }
 
   /** Answer the question on screen; a click while behind the truth first shows the truth. */
@@ -217,9 +212,14 @@ export class Table {
     if (this.sending && frame.seq === this.queue.newest?.seq) this.setSending("");
     this.stage.show(frame.svg, !before?.started);
     this.around.show(frame);
+    this.lights.again();
     this.showTurn();
     this.sounds(before, frame);
     this.tellSeen();
+  }
+
+  private lightsOf(step: string): string {
+    return `/t/${this.boot.table}/lights?${new URLSearchParams({ step, shape: isPhone() ? "tall" : "wide" })}`;
   }
 
   private sounds(before: Frame | null, frame: Frame): void {

@@ -36,8 +36,9 @@ export interface LogLine {
   n: number;
   seat: number;
   text: string;
-  keys: string[];
   forced: boolean;
+  /** Names what the line tells of, for its light; empty if no piece is meant. */
+  step: string;
 }
 
 export interface ResultRow {

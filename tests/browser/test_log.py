@@ -1,0 +1,59 @@
+"""The log: a line lights the pieces that it speaks of, on the table and in the replay, by pointer, finger and keys."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page, expect
+
+from .conftest import PHONE, Finished, NewPage, Served
+from .driving import answer_by_key, play_now, wait_for_turn
+
+SPEAKING = """async from => {
+    const table = location.pathname.match(/^[/]t[/][^/]+/)[0];
+    for (const line of [...document.querySelectorAll("#log [data-step]")].reverse()) {
+        const query = new URLSearchParams({step: line.dataset.step, ...from});
+        const {keys} = await (await fetch(`${table}/lights?${query}`)).json();
+        if (keys.some(key => document.querySelector(`#sheet [data-key="${key}"]`))) return `#${line.id}`;
+    }
+}"""
+
+
+def lit(page: Page) -> list[str]:
+    return page.locator("#sheet .shown-by-log").evaluate_all("pieces => pieces.map(piece => piece.dataset.key)")
+
+
+def shine(page: Page) -> list[str]:
+    expect(page.locator("#sheet .shown-by-log").first).to_be_attached()
+    return lit(page)
+
+
+def test_a_line_lights_its_pieces_under_the_pointer_by_keys_and_after_a_reload(
+    server: Served, new_page: NewPage
+) -> None:
+    page = new_page()
+    play_now(page, server.base, "pyramids", players=2)
+    for _ in range(4):
+        assert wait_for_turn(page)
+        answer_by_key(page, "1")
+    assert wait_for_turn(page)
+    line = page.evaluate(SPEAKING, {"shape": "wide"})
+    page.locator(line).hover()
+    pieces = shine(page)
+    page.mouse.move(5, 5)
+    expect(page.locator("#sheet .shown-by-log")).to_have_count(0)
+    page.reload()
+    page.locator("#log").focus()
+    page.keyboard.press("ArrowUp")
+    while f"#{page.evaluate('() => document.activeElement.id')}" != line:
+        page.keyboard.press("ArrowUp")
+    assert shine(page) == pieces
+    page.keyboard.press("b")
+    expect(page.locator("#sheet .shown-by-log")).to_have_count(0)
+
+
+def test_a_tap_on_a_line_of_the_replay_lights_its_pieces_above_the_log(finished: Finished, new_page: NewPage) -> None:
+    page = new_page(**PHONE)
+    page.goto(f"{finished.address}/replay?at=20&as=0")
+    expect(page.locator("#sheet svg")).to_be_visible()
+    page.locator(page.evaluate(SPEAKING, {"shape": "tall", "as": "0"})).tap()
+    assert shine(page)
+    expect(page.locator("#sheet .shown-by-log").first).to_be_in_viewport()
