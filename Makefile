@@ -6,15 +6,15 @@ BIN    := $(VENV)/bin
 HOST   ?= 127.0.0.1
 PORT   ?= 8000
 STATIC := src/mastaba/server/static
+MAKEFLAGS += --jobs=2
 CLIENT := $(shell find client -type f -not -path '*/node_modules/*' 2>/dev/null)
 
-.PHONY: play test check soak bench client clean
+.PHONY: play test check soak bench client system clean
 
 play: $(VENV)/.installed $(STATIC)/.built  ## environment, install, build, start, print the address
 	$(BIN)/mastaba serve --host $(HOST) --port $(PORT)
 
-test: $(VENV)/.tested $(STATIC)/.built check  ## everything the tests need, and the tests
-	sh scripts/system-packages
+test: $(VENV)/.tested $(STATIC)/.built system check  ## everything the tests need, and the tests
 	$(BIN)/python -c 'from mastaba.core.registry import game_ids; print(*game_ids())' | xargs -n 1 -P 2 $(BIN)/mastaba warmup
 	$(BIN)/python -m pytest -n 2 --dist loadgroup
 
@@ -32,6 +32,9 @@ bench: $(VENV)/.tested  ## every benchmark, as tables
 
 client: $(STATIC)/.built
 
+system:  ## what Debian provides: a browser, PostgreSQL
+	sh scripts/system-packages
+
 $(BIN)/python:
 	$(PYTHON) -m venv $(VENV)
 	$(BIN)/python -m pip install --quiet --upgrade pip
@@ -40,9 +43,9 @@ $(VENV)/.installed: $(BIN)/python pyproject.toml
 	$(BIN)/python -m pip install --quiet -e .
 	touch $@
 
-$(VENV)/.tested: $(VENV)/.installed pyproject.toml
+$(VENV)/.tested: $(BIN)/python pyproject.toml
 	$(BIN)/python -m pip install --quiet -e '.[dev,postgres,gpu]'
-	touch $@
+	touch $(VENV)/.installed $@
 
 client/node_modules/.installed: client/package-lock.json
 	cd client && npm ci --silent --no-audit --no-fund

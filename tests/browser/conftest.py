@@ -33,7 +33,7 @@ RUN = """
 import sys
 from mastaba.server.app import serve
 serve(port=int(sys.argv[1]), database_url=sys.argv[2], log_level="warning",
-      pace_ms=0, think_s=0.05, workers=1, compile=False, generous=True)
+      pace_ms=0, think_s=0.01, workers=1, compile=False, generous=True)
 """
 
 

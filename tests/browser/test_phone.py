@@ -5,8 +5,10 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, expect
 
+from mastaba.core.registry import game_ids, load
+
 from .conftest import PHONE, NewPage, Served
-from .driving import no_sideways_scroll, play_now, targets, wait_for_turn
+from .driving import no_sideways_scroll, play_now, play_to_the_end, targets, wait_for_turn
 
 TAPPED = "button, a.button, a.tool, a.row, summary, select, input, #sheet [data-action] > .hit"
 SMALL = """([tapped, least]) => [...document.querySelectorAll(tapped)]
@@ -89,3 +91,13 @@ def test_two_fingers_zoom_the_board_and_a_double_tap_fits_it(server: Served, new
     no_sideways_scroll(page)
     page.evaluate("document.querySelector('#board').dispatchEvent(new MouseEvent('dblclick', {bubbles: true}))")
     expect(page.locator("#board.zoomed")).not_to_be_attached()
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("game_id", game_ids())
+def test_every_game_is_played_to_the_end_on_a_phone(server: Served, new_page: NewPage, game_id: str) -> None:
+    page = new_page(**PHONE)
+    play_now(page, server.base, game_id, players=load(game_id).players[1])
+    play_to_the_end(page)
+    check(page)
+    expect(page.locator("#result")).to_be_visible()
