@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import re
 
-import numpy as np
 import pytest
 
 from kit.scenario import table
+from mastaba.core.batch import Batch
 from mastaba.core.engine import engine
 from mastaba.core.game import BadSetting
 from mastaba.games.raiders import GAME
-from mastaba.games.raiders.boards import check_board, first_stuck, random_board, read_board, write_board
+from mastaba.games.raiders.boards import check_board, first_stuck, read_board, write_board
 from mastaba.games.raiders.geometry import CELL_OF
+from mastaba.games.raiders.rules.layout import has_room, is_playable, list_cells, mark_runs, scatter
 from mastaba.games.raiders.schema import SAMPLE_BOARD
 from mastaba.games.raiders.tables import LAYOUT_TERRAIN, pillars_beside
 
@@ -64,6 +65,7 @@ def test_the_sample_board_can_be_played():
         (A.replace("C4", "E5"), "board_book_cell"),
         (A.replace("C4", "A1"), "board_book_cell"),
         ("# ~ .", "board_picture"),
+        (".#~"[1:] * 30 + "x", "board_sign"),
         ("A2 B1 B2 D3 D6 F3 / A3 C6 D2 F7 G2 H4", "board_cut_off"),
     ],
 )
@@ -91,12 +93,50 @@ def test_a_board_without_room_for_six_steps_is_refused():
 
 
 def test_random_boards_obey_the_laws_and_differ():
-    """R71."""
-    gen = np.array([1], dtype=np.uint64)
-    boards = {random_board(gen) for _ in range(5)}
-    assert len(boards) == 5
+    """R71: also the games of one batch, each with a board of its own."""
+    batch = Batch(GAME, 3, 40, seed=1, settings={"layout": "random"}, plain=True)
+    boards = {tuple(s.terrain.tolist()) for s in batch.states}
+    assert len(boards) == 40
     for board in boards:
         check_board(board)
+    for s in batch.states:
+        assert s.beside.tolist() == pillars_beside(s.terrain)
+
+
+def test_boards_are_drawn_by_the_laws_that_refuse_them():
+    """R71: the drawing rule and the sentences for people (L1-L4) agree on every board, good or bad."""
+    s = GAME.schema.empty(1)[0]
+    s.rng[0] = 7
+    count, good = list_cells(s), 0
+    for _ in range(120):
+        scatter(s, count)
+        allowed = is_playable(s)
+        good += allowed
+        try:
+            check_board(tuple(s.terrain.tolist()))
+        except BadSetting:
+            assert not allowed, write_board(s.terrain)
+        else:
+            assert allowed, write_board(s.terrain)
+        mark_runs(s)
+        assert s.beside.tolist() == pillars_beside(s.terrain)
+    assert 0 < good < 120
+
+
+def test_a_board_with_a_walled_in_fountain_is_not_drawn():
+    """L4."""
+    s = GAME.schema.empty(1)[0]
+    s.terrain[:] = read_board("B3 B4 C3 C5 D4 D5 / C4 D2 F7 G2 H4 G5")
+    assert not is_playable(s)
+
+
+def test_without_a_ring_six_steps_need_a_path_of_seven_cells():
+    """L3: along the upper edge and down the side, from either end; from the middle the way is too short."""
+    row = [CELL_OF[name] for name in ("A1", "A2", "A3", "A4", "A5", "B6", "C7")]
+    assert not has_room(sum(1 << cell for cell in row)), "the middle cell sees only three to either side"
+    ring = [CELL_OF[name] for name in ("E4", "E5", "D4")]
+    assert has_room(sum(1 << cell for cell in ring))
+    assert not has_room(sum(1 << cell for cell in ring[:2]))
 
 
 def test_the_same_seed_draws_the_same_random_board():

@@ -1,4 +1,4 @@
-"""§2.9 Boards that people make: reading them, the laws L1-L4, and boards drawn by chance."""
+"""§2.9 Boards that people make: reading them, and the laws L1-L4 with what to say where one is broken."""
 
 from __future__ import annotations
 
@@ -10,18 +10,23 @@ from typing import Any
 
 import numpy as np
 
-from mastaba.core.chance import below
 from mastaba.core.game import BadSetting
 from mastaba.core.text import say
 
 from .geometry import CELL_OF, CELLS, NAMES
+from .rules.layout import LONGEST_WALK
 from .schema import SAMPLE_BOARD
-from .tables import COMPONENTS, FLOOR, FOUNTAIN, IS_BOOK_CELL, NEIGHBOUR, PILLAR, pillars_beside, terrain
-
-PILLARS = int(COMPONENTS["board"]["pillars"])
-FOUNTAINS = int(COMPONENTS["board"]["fountains"])
-LONGEST_WALK = 6
-TRIES = 2000
+from .tables import (
+    FLOOR,
+    FOUNTAIN,
+    FOUNTAINS,
+    IS_BOOK_CELL,
+    NEIGHBOUR,
+    PILLAR,
+    PILLARS,
+    pillars_beside,
+    terrain,
+)
 
 Terrain = tuple[int, ...]
 
@@ -159,7 +164,10 @@ def _from_names(pillars: list[str], fountains: list[str]) -> Terrain:
 
 def _from_picture(text: str) -> Terrain:
     signs = [sign for sign in text if not sign.isspace()]
-    if len(signs) != CELLS or not set(signs) <= set("#~.Bb"):
+    for sign in signs:
+        if sign not in "#~.Bb":
+            raise BadSetting(say("error.board_sign", sign=sign))
+    if len(signs) != CELLS:
         raise BadSetting(say("error.board_picture", wanted=CELLS, given=len(signs)))
     return tuple({"#": PILLAR, "~": FOUNTAIN}.get(sign, FLOOR) for sign in signs)
 
@@ -170,31 +178,7 @@ def write_board(board: Any) -> str:
     return " ".join(lists[0]) + " / " + " ".join(lists[1])
 
 
-# --- by chance
-
-
-def random_board(gen: Any) -> Terrain:
-    """A board drawn evenly among all that obey L1-L4 (ruling R71)."""
-    cells = [c for c in range(CELLS) if not IS_BOOK_CELL[c]]
-    for _ in range(TRIES):
-        picked: list[int] = []
-        for i in range(PILLARS + FOUNTAINS):
-            j = i + below(gen, len(cells) - i)
-            cells[i], cells[j] = cells[j], cells[i]
-            picked.append(cells[i])
-        board = tuple(terrain(picked[:PILLARS], picked[PILLARS:]))
-        if is_good(board):
-            return board
-    raise RuntimeError(f"no good board in {TRIES} tries")
-
-
-def is_good(board: Terrain) -> bool:
-    """Does a board obey L1-L4?"""
-    try:
-        check_board(board)
-    except BadSetting:
-        return False
-    return True
+# --- into the record
 
 
 @lru_cache(64)
@@ -206,16 +190,10 @@ def read_and_check(text: str) -> Terrain:
 
 
 def prepare(s: Any, settings: Mapping[str, str]) -> None:
-    """The settings that are more than a position in a list: custom and random boards."""
+    """The setting that is more than a position in a list: a custom board."""
     if settings["layout"] == "custom":
-        lay(s, read_and_check(settings["board"]))
+        board = read_and_check(settings["board"])
+        s.terrain[:] = board
+        s.beside[:] = pillars_beside(board)
     elif settings["board"].strip() not in ("", SAMPLE_BOARD):
         raise BadSetting(say("error.board_unused"))
-    elif settings["layout"] == "random":
-        lay(s, random_board(s.rng))
-
-
-def lay(s: Any, board: Terrain) -> None:
-    """A board that is none of the three layouts, into the record."""
-    s.terrain[:] = board
-    s.beside[:] = pillars_beside(board)

@@ -25,6 +25,7 @@ SETTINGS = (
     Setting("board", (), SAMPLE_BOARD),  # read only with the custom layout
 )
 LAYOUT_SETTING, MARKER_SETTING, FIRST_SETTING = 0, 1, 2
+RANDOM_LAYOUT = 3
 
 STATE = Schema(
     SEATS,

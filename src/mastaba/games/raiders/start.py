@@ -9,10 +9,11 @@ from mastaba.core.jit import rule
 
 from .geometry import CELLS
 from .rules.asking import ask
+from .rules.layout import draw_board
 from .rules.planning import ALL_CARDS
 from .rules.pushing import end_push
 from .rules.turn import forget_path
-from .schema import CHOOSE_ROTATION, FIRST_SETTING, LAYOUT_SETTING, NONE, PIECES, SEATS
+from .schema import CHOOSE_ROTATION, FIRST_SETTING, LAYOUT_SETTING, NONE, PIECES, RANDOM_LAYOUT, SEATS
 from .tables import (
     BOOK,
     COLOURS,
@@ -48,9 +49,11 @@ def start(s: Any) -> None:
 
 @rule
 def lay_terrain(s: Any) -> None:
-    """§2.9 The chosen layout; a custom or random board lies there already."""
+    """§2.9 The chosen layout, or one drawn by chance; a custom board lies there already."""
     layout = s.setting[LAYOUT_SETTING]
-    if layout < len(LAYOUT_TERRAIN):
+    if layout == RANDOM_LAYOUT:
+        draw_board(s)
+    elif layout < len(LAYOUT_TERRAIN):
         for cell in range(CELLS):
             s.terrain[cell] = LAYOUT_TERRAIN[layout, cell]
             s.beside[cell] = LAYOUT_BESIDE[layout, cell]

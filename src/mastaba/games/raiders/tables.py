@@ -5,6 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+import numpy as np
+
 from mastaba.core.tables import check, check_ids, column, frozen, read
 
 from .geometry import CELL_OF, CELLS, CENTRE, CORNERS, EDGE, SIDE, distance, line, neighbour, ring
@@ -74,6 +76,9 @@ COMPONENTS = load(Path(__file__).parent / "components.toml")
 NEIGHBOUR = frozen([[neighbour(c, d) for d in range(DIRECTIONS)] for c in range(CELLS)])
 DISTANCE = frozen([[distance(a, b) for b in range(CELLS)] for a in range(CELLS)])
 LINE = frozen([[line(a, b) for b in range(CELLS)] for a in range(CELLS)])
+BESIDE = frozen(
+    [sum(1 << t for t in range(CELLS) if distance(c, t) == 1) for c in range(CELLS)], np.int64
+)  # the neighbours of a cell as a set of bits
 IS_EDGE = frozen([c in EDGE for c in range(CELLS)])
 IS_BOOK_CELL = frozen([c == CENTRE or c in CORNERS for c in range(CELLS)])
 NEAR, FAR = 6, 18  # how many of AROUND lie next to a cell, and within two cells of it
@@ -85,6 +90,8 @@ AROUND = frozen(
 
 ROUNDS = frozen([COMPONENTS["game"]["rounds"].get(str(n), 0) for n in range(7)])
 DIE = int(COMPONENTS["game"]["die_faces"])
+PILLARS = int(COMPONENTS["board"]["pillars"])
+FOUNTAINS = int(COMPONENTS["board"]["fountains"])
 GUARDIAN_START = CELL_OF[COMPONENTS["board"]["guardian_start"]]
 CARD_STEPS = frozen([0, *column(COMPONENTS["action_card"], "steps")])
 CARD_BONUS = frozen([0, *column(COMPONENTS["action_card"], "guardian_bonus")])
