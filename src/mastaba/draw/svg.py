@@ -5,9 +5,9 @@ Elements are plain strings: a frame is drawn in a millisecond or two. Every func
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cached_property, lru_cache
+from functools import cached_property, lru_cache, wraps
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -229,3 +229,23 @@ class Pen:
     def missing(self) -> list[int]:
         """Legal actions that have no element yet."""
         return [a for a in self.seen.options if a not in self.drawn] if self.seen else []
+
+
+def drawn_once(most: int) -> Callable[[Callable[..., str]], Callable[..., str]]:
+    """Mark a part of a board, `draw(pen, *facts)`, that changes seldom: `most` drawings of it are kept.
+
+    Its pen has words, names and shape, and knows nothing of the position: all that the part shows is in its facts.
+    """
+
+    def mark(draw: Callable[..., str]) -> Callable[..., str]:
+        @lru_cache(most)
+        def kept(game: Game, lang: str, names: tuple[str, ...], shape: str, *facts: Hashable) -> str:
+            return draw(Pen(game, lang, names, shape), *facts)
+
+        @wraps(draw)
+        def part(pen: Pen, *facts: Hashable) -> str:
+            return kept(pen.game, pen.lang, tuple(pen.seat_names), pen.shape, *facts)
+
+        return part
+
+    return mark

@@ -5,13 +5,15 @@ from __future__ import annotations
 from dataclasses import replace
 
 from mastaba.core.sight import Seen
-from mastaba.draw.svg import Pen, plain, use
+from mastaba.draw.svg import Pen, use
 
 from .tables import LAST_SEASON
+from .view_count import listed
 from .view_end import draw_exhibition
 from .view_museum import draw_museum
+from .view_plan import Plan, fit_plan
 from .view_players import draw_neutral, draw_players
-from .view_region import Plan, draw_region, fit_plan
+from .view_region import draw_region
 from .view_table import draw_header, draw_scale, draw_to_come, draw_to_come_strip
 from .view_tray import draw_tray
 
@@ -23,7 +25,7 @@ TALL_W = 390.0
 
 def board(seen: Seen, pen: Pen) -> str:
     """The body of the SVG, in the shape the reader asked for."""
-    seen = plain(seen)
+    seen = replace(seen, states=(listed(seen),))
     return _tall(seen, pen) if pen.tall else _wide(seen, pen)
 
 
@@ -86,7 +88,7 @@ def _tall(seen: Seen, pen: Pen) -> str:
         at += 508
     else:
         plan = fit_plan((2, at, 380, 400 if s.season < 4 else 600), s.season)
-        plan = replace(plan, y=at + 14)
+        plan = plan._replace(y=at + 14)
         out.append(draw_region(pen, seen, plan))
         at += 14 + plan.height + 14
     if seen.seat >= 0 and not seen.over:

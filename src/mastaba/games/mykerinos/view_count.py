@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from mastaba.core.sight import Seen
 from mastaba.draw.svg import plain
@@ -37,8 +37,7 @@ def cell_name(cell: int) -> str:
 # --- zones ---------------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
-class Rank:
+class Rank(NamedTuple):
     """One colour's place in a zone: `place` from 1; `tie` says that cubes are equal with the one before or after."""
 
     colour: int
@@ -100,7 +99,12 @@ Cells = tuple[int, int]
 
 def cells_in(cells: Cells) -> list[int]:
     """A set of cells as a list."""
-    return [i for i in range(48) if cells[0] >> i & 1] + [48 + i for i in range(24) if cells[1] >> i & 1]
+    left, found = cells[0] | cells[1] << 48, []
+    while left:
+        last = left & -left
+        found.append(last.bit_length() - 1)
+        left -= last
+    return found
 
 
 @dataclass(frozen=True)
@@ -113,6 +117,9 @@ class Ground:
     @property
     def open(self) -> Cells:
         return without(self.free, self.pyramid)
+
+    def is_pyramid(self, cell: int) -> bool:
+        return bool(contains(self.pyramid, cell))
 
 
 def ground(s: Any) -> Ground:
@@ -152,13 +159,26 @@ def wing_value(s: Any, p: int, wing: int) -> int:
     return max((VALUE_OF[r] for r in ROOMS_OF[wing] if s.room_owner[r] == p), default=ABSENT_VALUE)
 
 
-def room_gains(s: Any, p: int, room: int) -> list[tuple[int, int, int, int]]:
-    """(patron, value now, value with the room, cards held) in each of the room's wings."""
+class Gain(NamedTuple):
+    """What a room brings in one of its wings: the value of a card now and with the room, and the cards held."""
+
+    patron: int
+    now: int
+    then: int
+    cards: int
+
+    @property
+    def points(self) -> int:
+        return (self.then - self.now) * self.cards
+
+
+def room_gains(s: Any, p: int, room: int) -> list[Gain]:
+    """For each of the room's wings."""
     out = []
     for wing in WINGS_OF[room]:
         now = wing_value(s, p, wing)
         patron = s.wing_patron[wing]
-        out.append((patron, now, max(now, VALUE_OF[room]), s.patrons[p][patron]))
+        out.append(Gain(patron, now, max(now, VALUE_OF[room]), s.patrons[p][patron]))
     return out
 
 
@@ -166,13 +186,12 @@ def set_count(s: Any, p: int) -> int:
     return min(int(n) for n in s.patrons[p])
 
 
-@dataclass(frozen=True)
-class Worth:
+class Worth(NamedTuple):
     """A player's score as it stands."""
 
     plots: int
-    cards: list[int]  # by patron
-    values: list[int]  # of one card, by patron
+    cards: tuple[int, ...]  # by patron
+    values: tuple[int, ...]  # of one card, by patron
     sets: int
 
     @property
@@ -186,8 +205,8 @@ class Worth:
 
 def worth(s: Any, p: int) -> Worth:
     wing = {s.wing_patron[w]: w for w in range(PATRONS)}
-    values = [wing_value(s, p, wing[k]) for k in range(PATRONS)]
-    return Worth(int(s.points[p]), [int(n) for n in s.patrons[p]], values, set_count(s, p))
+    values = tuple(wing_value(s, p, wing[k]) for k in range(PATRONS))
+    return Worth(int(s.points[p]), tuple(int(n) for n in s.patrons[p]), values, set_count(s, p))
 
 
 def museum_cubes(s: Any, p: int) -> int:

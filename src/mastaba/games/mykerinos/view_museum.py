@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import math
 from functools import cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from mastaba.core.sight import Seen
-from mastaba.draw.board import badge, last_mark, panel
-from mastaba.draw.svg import Box, Pen, ghost, group, line, num, path, text, use
+from mastaba.draw.board import badge, last_mark, panel, seat_cube
+from mastaba.draw.svg import Box, Pen, drawn_once, ghost, group, line, num, path, text, use
 
 from .schema import CELLS, DIG_ROOM, PATRONS, ROOM_0, SURVEY_CHOICE
 from .tables import OPENED_BY, PATRON_KEYS
-from .view_count import OPENED, VALUE_OF, WINGS_OF, room_gains, wing_value
-from .view_pieces import colour_cube, cube_key, patron_token
+from .view_count import OPENED, VALUE_OF, WINGS_OF, Gain, room_gains, wing_value
+from .view_pieces import cube_key, patron_token
 
+Gains = tuple[Gain, ...]
+OPENERS = [[r for r in row if r >= 0] for row in OPENED_BY.tolist()]  # the rooms that open a room
 # inner radius, outer radius, half the angle: rooms 3, 5 and 2, in parts of the rotunda's radius
 SHAPES = {3: (0.36, 0.63, 31.0), 5: (0.66, 1.0, 21.5), 2: (0.66, 1.0, 12.0)}
 
@@ -40,16 +42,28 @@ def sector(cx: float, cy: float, inner: float, outer: float, middle: float, half
     )
 
 
+class Rotunda(NamedTuple):
+    """Where the Museum stands: its middle and its radius."""
+
+    x: float
+    y: float
+    r: float
+
+    def at(self, part: float, degrees: float) -> tuple[float, float]:
+        """A point in parts of the radius from the middle."""
+        return point(self.x, self.y, self.r * part, degrees)
+
+
 @cache
-def outline(cx: float, cy: float, r: float, room: int) -> str:
+def outline(hall: Rotunda, room: int) -> str:
     inner, outer, half = SHAPES[VALUE_OF[room]]
-    return sector(cx, cy, r * inner, r * outer, room_angle(room), half)
+    return sector(hall.x, hall.y, hall.r * inner, hall.r * outer, room_angle(room), half)
 
 
 @cache
-def room_centre(cx: float, cy: float, r: float, room: int) -> tuple[float, float]:
+def room_centre(hall: Rotunda, room: int) -> tuple[float, float]:
     inner, outer, _ = SHAPES[VALUE_OF[room]]
-    return point(cx, cy, r * (inner + outer) / 2, room_angle(room))
+    return hall.at((inner + outer) / 2, room_angle(room))
 
 
 def draw_museum(pen: Pen, seen: Seen, box: Box) -> str:
@@ -57,127 +71,146 @@ def draw_museum(pen: Pen, seen: Seen, box: Box) -> str:
     s = seen.s
     x, y, w, h = box
     r = min((w / 2 - 14) / 1.19, (h - 24) / 2.3)
-    cx, cy = x + w / 2, y + h / 2 + r * 0.1 + 4
-    out = [panel(box, pen.say("panel.museum")), path(_floor(cx, cy, r), "f-stone-deep edge")]
-    out += [_room(pen, seen, room, cx, cy, r) for room in range(15)]
-    out.append(_doors(cx, cy, r))
-    hall = r * 0.32
-    out.append(group(use("mykerinos-hall", cx - hall, cy - hall, 2 * hall), tip=pen.say("tip.hall")))
-    out += [_wing(pen, seen, wing, cx, cy, r) for wing in range(PATRONS)]
-    out.append(_just_now(pen, s, cx, cy, r))
+    hall = Rotunda(x + w / 2, y + h / 2 + r * 0.1 + 4, r)
+    out = [panel(box, pen.say("panel.museum")), _floor(hall)]
+    out += [_room(pen, seen, room, hall) for room in range(15)]
+    out.append(_hall(pen, hall))
+    for wing in range(PATRONS):
+        value = wing_value(s, seen.seat, wing) if seen.seat >= 0 else 0
+        out.append(_wing(pen, hall, wing, s.wing_patron[wing], value))
+    out.append(_just_now(pen, s, hall))
     return "".join(out)
-
-
-def _floor(cx: float, cy: float, r: float) -> str:
-    arc, across = f"{num(r * 1.03)} {num(r * 1.03)} 0 1 1", r * 2.06
-    return f"M{num(cx - across / 2)} {num(cy)}a{arc} {num(across)} 0a{arc} {num(-across)} 0Z"
 
 
 @cache
-def _doors(cx: float, cy: float, r: float) -> str:
-    """Gold thresholds: hall to 3, 3 to 5, 2 to both neighbouring 5."""
+def _floor(hall: Rotunda) -> str:
+    arc, across = f"{num(hall.r * 1.03)} {num(hall.r * 1.03)} 0 1 1", hall.r * 2.06
+    round_it = f"M{num(hall.x - across / 2)} {num(hall.y)}a{arc} {num(across)} 0a{arc} {num(-across)} 0Z"
+    return path(round_it, "f-stone-deep edge")
+
+
+@drawn_once(16)
+def _hall(pen: Pen, hall: Rotunda) -> str:
+    """The central hall; gold thresholds lead from it to the 3, from there to the 5, and from a 2 to both its 5."""
     out = []
     for wing in range(PATRONS):
         a = 72.0 * wing
-        for radius in (0.345, 0.645):
-            one, two = point(cx, cy, r * radius, a - 5 / radius * 0.6), point(cx, cy, r * radius, a + 5 / radius * 0.6)
-            out.append(line(*one, *two, "none s-gold w4 round"))
-        for side in (-1, 1):
-            edge = a + side * 22.75
-            out.append(line(*point(cx, cy, r * 0.78, edge), *point(cx, cy, r * 0.88, edge), "none s-gold w4 round"))
-    return "".join(out)
+        for part in (0.345, 0.645):
+            half = 5 / part * 0.6
+            out.append(line(*hall.at(part, a - half), *hall.at(part, a + half), "none s-gold w4 round"))
+        for edge in (a - 22.75, a + 22.75):
+            out.append(line(*hall.at(0.78, edge), *hall.at(0.88, edge), "none s-gold w4 round"))
+    half = hall.r * 0.32
+    middle = use("mykerinos-hall", hall.x - half, hall.y - half, 2 * half)
+    return "".join(out) + group(middle, tip=pen.say("tip.hall"))
 
 
-def _wing(pen: Pen, seen: Seen, wing: int, cx: float, cy: float, r: float) -> str:
-    """The patron's token outside the wing, and what a card there is worth to the viewer."""
-    s = seen.s
-    patron = s.wing_patron[wing]
-    x, y = point(cx, cy, r * 1.13, 72.0 * wing)
-    name = pen.say(f"patron.{PATRON_KEYS[patron]}")
-    if seen.seat < 0:
+@drawn_once(512)
+def _wing(pen: Pen, hall: Rotunda, wing: int, patron: int, value: int) -> str:
+    """The patron's token outside the wing, and what a card there is worth to the viewer (0: one who watches)."""
+    x, y = hall.at(1.13, 72.0 * wing)
+    r, name = hall.r, pen.say(f"patron.{PATRON_KEYS[patron]}")
+    if not value:
         return patron_token(patron, x, y, r * 0.115, tip=pen.say("tip.wing_watch", n=wing + 1, patron=name))
-    value = wing_value(s, seen.seat, wing)
     body = patron_token(patron, x, y, r * 0.115)
     body += badge(x + r * 0.1, y + r * 0.09, f"×{value}", fill="ink", ink="panel", size=11)
     return group(body, tip=pen.say("tip.wing", n=wing + 1, patron=name, value=value))
 
 
-def room_words(pen: Pen, s: Any, room: int) -> str:
-    names = [pen.say(f"patron.{PATRON_KEYS[s.wing_patron[w]]}") for w in WINGS_OF[room]]
+# --- rooms ---------------------------------------------------------------------------------------------------------
+
+Patrons = tuple[int, ...]  # of the wings
+
+
+def room_words(pen: Pen, patrons: Patrons, room: int) -> str:
+    """A room by its value and the patrons it serves, at the beginning of a sentence."""
+    names = [pen.say(f"patron.{PATRON_KEYS[patrons[w]]}") for w in WINGS_OF[room]]
     value = VALUE_OF[room]
     if len(names) == 1:
-        return pen.say("room.one", value=value, patron=names[0])
-    return pen.say("room.two", value=value, patron=names[0], other=names[1])
+        said = pen.say("room.one", value=value, patron=names[0])
+    else:
+        said = pen.say("room.two", value=value, patron=names[0], other=names[1])
+    return said[0].upper() + said[1:]
 
 
-def _room(pen: Pen, seen: Seen, room: int, cx: float, cy: float, r: float) -> str:
+def _room(pen: Pen, seen: Seen, room: int, hall: Rotunda) -> str:
     """One room: its value, its owner's cube, and lit if it can be taken."""
     s = seen.s
-    shape = outline(cx, cy, r, room)
-    x, y = room_centre(cx, cy, r, room)
-    owner = s.room_owner[room]
-    legal = pen.may(ROOM_0 + room)
-    choosing = seen.my_turn and s.decision in (DIG_ROOM, SURVEY_CHOICE)
-    fill = "f-panel" if owner < 0 else f"f-seat-{owner}"
-    dim = " faded" if choosing and not legal and owner < 0 else ""
-    body = path(shape, f"{fill} edge{dim}")
+    patrons, owner = tuple(s.wing_patron), s.room_owner[room]
     if owner >= 0:
-        body += path(shape, "f-panel faded") + colour_cube(s, x, y + 3, r * 0.22, owner, key=cube_key(s, CELLS + room))
-        aside = room_angle(room) if room >= 10 else room_angle(room) + 90
-        vx, vy = point(x, y, r * 0.15, aside)
-        body += badge(vx, vy, VALUE_OF[room], fill="panel", ink="ink", size=11)
-    else:
-        size = 14 + 2 * min(VALUE_OF[room] - 1, 3)
-        body += text(x, y + size * 0.35, VALUE_OF[room], f"t{size} d mid{dim}")
-    if not legal:
-        return group(body, tip=_room_tip(pen, seen, room, choosing))
-    gained = sum((then - now) * cards for _, now, then, cards in room_gains(s, seen.seat, room))
-    opened = "".join(path(outline(cx, cy, r, other), "none s-gold w4 dash") for other in OPENED[room])
-    shown = ghost(opened + colour_cube(s, x, y + 2, r * 0.24, seen.seat) + _gain_badge(x, y - r * 0.15, gained))
+        return _taken_room(pen, hall, room, patrons, owner, cube_key(s, CELLS + room))
+    gains = tuple(room_gains(s, seen.seat, room)) if seen.seat >= 0 else ()
+    if pen.may(ROOM_0 + room):
+        return _open_room(pen, seen.seat, hall, room, patrons, gains)
+    why = "tip.room_later" if seen.seat >= 0 else ""
+    choosing = seen.my_turn and s.decision in (DIG_ROOM, SURVEY_CHOICE)
+    if seen.seat >= 0 and OPENERS[room] and not any(s.room_owner[o] == seen.seat for o in OPENERS[room]):
+        why = "tip.room_closed"
+    elif choosing:
+        why = ""
+    return _free_room(pen, hall, room, patrons, gains, why, choosing)
+
+
+@drawn_once(1024)
+def _taken_room(pen: Pen, hall: Rotunda, room: int, patrons: Patrons, owner: int, key: str) -> str:
+    """A room with its owner's cube."""
+    x, y = room_centre(hall, room)
+    shape = outline(hall, room)
+    body = path(shape, f"f-seat-{owner} edge") + path(shape, "f-panel faded")
+    body += seat_cube(x, y + 3, hall.r * 0.22, owner, key=key)
+    aside = room_angle(room) if room >= 10 else room_angle(room) + 90
+    body += badge(*point(x, y, hall.r * 0.15, aside), VALUE_OF[room], fill="panel", ink="ink", size=11)
+    return group(body, tip=pen.say("tip.room_taken", room=room_words(pen, patrons, room), player=pen.name(owner)))
+
+
+@drawn_once(4096)
+def _free_room(pen: Pen, hall: Rotunda, room: int, patrons: Patrons, gains: Gains, why: str, choosing: bool) -> str:
+    """A room that cannot be taken now, and why."""
+    words = [pen.say("tip.room_free", room=room_words(pen, patrons, room))]
+    words += [pen.say(why)] if why else []
+    words += [_gain_words(pen, room, patrons, gains)] if gains else []
+    return group(_empty(hall, room, " faded" if choosing else ""), tip=" ".join(words))
+
+
+def _empty(hall: Rotunda, room: int, dim: str = "") -> str:
+    """A room without a cube."""
+    x, y = room_centre(hall, room)
+    size = 14 + 2 * min(VALUE_OF[room] - 1, 3)
+    floor = path(outline(hall, room), f"f-panel edge{dim}")
+    return floor + text(x, y + size * 0.35, VALUE_OF[room], f"t{size} d mid{dim}")
+
+
+def _open_room(pen: Pen, seat: int, hall: Rotunda, room: int, patrons: Patrons, gains: Gains) -> str:
+    """A room that may be chosen, with a preview of the cube, what it brings, and the rooms it opens."""
+    x, y = room_centre(hall, room)
+    r = hall.r
+    opened = "".join(path(outline(hall, other), "none s-gold w4 dash") for other in OPENED[room])
+    won = badge(x, y - r * 0.15, f"+{sum(gain.points for gain in gains)}", fill="lit-soft", ink="ink", size=14)
+    shown = ghost(opened + seat_cube(x, y + 2, r * 0.24, seat) + won)
     side = r * 0.26
-    tip = f"{pen.label(ROOM_0 + room)}. {_gain_words(pen, seen, room)}"
-    lit = path(shape, "lit")
-    return pen.target(ROOM_0 + room, (x - side / 2, y - side / 2, side, side), body + lit + shown, tip=tip, lit=False)
+    tip = f"{pen.label(ROOM_0 + room)}. {_gain_words(pen, room, patrons, gains)}"
+    body = _empty(hall, room) + path(outline(hall, room), "lit") + shown
+    return pen.target(ROOM_0 + room, (x - side / 2, y - side / 2, side, side), body, tip=tip, lit=False)
 
 
-def _gain_badge(x: float, y: float, gained: int) -> str:
-    return badge(x, y, f"+{gained}", fill="lit-soft", ink="ink", size=14)
-
-
-def _gain_words(pen: Pen, seen: Seen, room: int) -> str:
+def _gain_words(pen: Pen, room: int, patrons: Patrons, gains: Gains) -> str:
     """§11 What the room adds to each of the viewer's patrons now, and which rooms it opens."""
     words = []
-    for patron, now, then, cards in room_gains(seen.s, seen.seat, room):
-        name = pen.say(f"patron.{PATRON_KEYS[patron]}")
-        gain = (then - now) * cards
-        words.append(pen.say("tip.room_gain", patron=name, now=now, then=then, cards=cards, n=gain))
-    opened = [pen.say(f"patron.{PATRON_KEYS[seen.s.wing_patron[o - 5]]}") for o in OPENED[room]]
+    for gain in gains:
+        name = pen.say(f"patron.{PATRON_KEYS[gain.patron]}")
+        told = {"patron": name, "now": gain.now, "then": gain.then, "cards": gain.cards, "n": gain.points}
+        words.append(pen.say("tip.room_gain", **told))
+    opened = [pen.say(f"patron.{PATRON_KEYS[patrons[o - 5]]}") for o in OPENED[room]]
     if opened:
         words.append(pen.say("tip.room_opens", patrons=", ".join(opened)))
     return " ".join(words)
 
 
-def _room_tip(pen: Pen, seen: Seen, room: int, choosing: bool) -> str:
-    """A room that cannot be taken now, and why."""
-    s = seen.s
-    name = room_words(pen, s, room)
-    name = name[0].upper() + name[1:]
-    owner = s.room_owner[room]
-    if owner >= 0:
-        return pen.say("tip.room_taken", room=name, player=pen.name(owner))
-    words = [pen.say("tip.room_free", room=name)]
-    if seen.seat >= 0:
-        closed = OPENED_BY[room, 0] >= 0 and not any(s.room_owner[o] == seen.seat for o in OPENED_BY[room].tolist())
-        words.append(pen.say("tip.room_closed") if closed else pen.say("tip.room_later") if not choosing else "")
-        words.append(_gain_words(pen, seen, room))
-    return " ".join(word for word in words if word)
-
-
-def _just_now(pen: Pen, s: Any, cx: float, cy: float, r: float) -> str:
-    out = []
+def _just_now(pen: Pen, s: Any, hall: Rotunda) -> str:
+    out, r = [], hall.r
     for step in pen.last:
         room = step.action - ROOM_0
         if step.decision in (DIG_ROOM, SURVEY_CHOICE) and 0 <= room < 15 and s.room_owner[room] >= 0:
-            x, y = room_centre(cx, cy, r, room)
+            x, y = room_centre(hall, room)
             out.append(last_mark((x - r * 0.11, y - r * 0.1, r * 0.22, r * 0.22), 8))
     return "".join(out)

@@ -29,10 +29,6 @@ def next_key(s: Any) -> str:
     return f"cube-{s.ply}"
 
 
-def paint(s: Any, colour: int) -> str:
-    return f"seat-{drawn_as(s, colour)}"
-
-
 def colour_cube(s: Any, x: float, y: float, size: float, colour: int, *, key: str = "", tip: str = "") -> str:
     return seat_cube(x, y, size, drawn_as(s, colour), key=key, tip=tip)
 

@@ -2,19 +2,43 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from mastaba.core.sight import Seen
 from mastaba.draw.board import badge, seat_disc
 from mastaba.draw.measure import fit
-from mastaba.draw.svg import Box, Pen, group, rect, text, use
+from mastaba.draw.svg import Box, Pen, drawn_once, group, rect, text, use
 
 from .schema import DIG_CELL, DIG_ROOM, NEUTRAL, NEUTRAL_CELL, PATRONS, SURVEY_CHOICE
 from .tables import CARD_PATRON, PATRON_KEYS, SET_POINTS
-from .view_count import museum_cubes, worth
+from .view_count import Worth, museum_cubes, worth
 from .view_pieces import NEUTRAL_SEAT, colour_cube, counted, mini_card, next_key, tilted
 
 PATRON_OF: list[int] = CARD_PATRON.tolist()
+
+
+class Counted(NamedTuple):
+    """One number with its picture; `key` where a cube is about to leave from there."""
+
+    symbol: str
+    value: int
+    cls: str
+    tip: str
+    key: str
+
+
+class Sheet(NamedTuple):
+    """Everything that is shown of a player."""
+
+    seat: int
+    asked: bool
+    first: bool
+    passed: bool
+    lone: bool  # took the plot without a patron
+    worth: Worth
+    tilted: tuple[int, ...]
+    owned: tuple[tuple[int, ...], ...]  # the cards, by patron
+    counts: tuple[Counted, ...]
 
 
 def draw_players(pen: Pen, seen: Seen, box: Box) -> str:
@@ -24,69 +48,34 @@ def draw_players(pen: Pen, seen: Seen, box: Box) -> str:
     first = max(seen.seat, 0)
     gap = 7.0
     high = min(132.0, (h - gap * (n - 1)) / n)
-    return "".join(_player(pen, seen, (first + i) % n, (x, y + i * (high + gap), w, high)) for i in range(n))
+    seats = [(first + i) % n for i in range(n)]
+    return "".join(_player(pen, sheet_of(seen.s, p), (x, y + i * (high + gap), w, high)) for i, p in enumerate(seats))
 
 
-def _player(pen: Pen, seen: Seen, p: int, box: Box) -> str:
-    s = seen.s
-    x, y, w, h = box
-    frame = rect(x + 2, y + 3, w, h, "cast", 10) + rect(x, y, w, h, "panel", 10)
-    if s.asked == p:
-        frame += rect(x, y, w, h, f"none s-seat-{p} w4", 10)
-    return (
-        frame
-        + _name_row(pen, seen, p, x, y + 19, w)
-        + _counts(pen, s, p, x + 12, y + 46, w - 24)
-        + _patrons(pen, s, p, (x + 8, y + 62, w - 16, h - 66))
-    )
-
-
-def _name_row(pen: Pen, seen: Seen, p: int, x: float, y: float, w: float) -> str:
-    """Emblem, name, first player, prestige scored, and the total as things stand."""
-    s = seen.s
+def sheet_of(s: Any, p: int) -> Sheet:
+    """What is to be shown of a player now."""
+    mine = [c for c, owner in enumerate(s.card_owner) if owner == p]
+    owned = tuple(tuple(c for c in mine if PATRON_OF[c] == k) for k in range(PATRONS))
     now = worth(s, p)
-    out = [seat_disc(p, x + 20, y, 12)]
-    tip = pen.say(
-        "tip.projected",
-        plots=now.plots,
-        exhibition=now.exhibition,
-        sets=SET_POINTS * now.sets,
-        total=now.total,
-    )
-    right = x + w - 26
-    out.append(group(badge(right, y, now.total, fill="ink", ink="panel", size=16), tip=tip))
-    out.append(counted("sun", right - 72, y, s.points[p], 18, "", pen.say("tip.points", n=s.points[p])))
-    room = w - 152
-    if s.first_player == p:
-        room -= 24
-        out.append(
-            group(use("first", x + 38 + room, y - 10, 20), key="first", tip=pen.say("tip.first", player=pen.name(p)))
-        )
-    name = fit(pen.name(p), room, 16, "bold")
-    if s.pass_pos[p]:
-        out.append(text(x + 38, y + 5, name, "t16 b soft"))
-    else:
-        out.append(text(x + 38, y + 5, name, "t16 b"))
-    return "".join(out)
+    return Sheet(
+        p, s.asked == p, s.first_player == p, s.pass_pos[p] > 0, s.owner_of_35 == p, now, tuple(s.tilted[p]), owned,
+        _counted(s, p, now.sets),
+    )  # fmt: skip
 
 
-def _counts(pen: Pen, s: Any, p: int, x: float, y: float, w: float) -> str:
+def _counted(s: Any, p: int, sets: int) -> tuple[Counted, ...]:
     """Reserve, general supply, rooms, sets; with two players the neutral cubes in hand."""
     leaves = _source(s, p)
     parts = [
         ("cube", s.reserve[p], f"c-seat-{p}", "tip.reserve", leaves == "reserve"),
         ("mykerinos-supply", s.supply[p], f"c-seat-{p}", "tip.supply", leaves == "supply"),
         ("mykerinos-museum", museum_cubes(s, p), "c-lapis", "tip.rooms", False),
-        ("cards", worth(s, p).sets, "", "tip.sets", False),
+        ("cards", sets, "", "tip.sets", False),
     ]
     if s.seats == 2:
         hand = s.neutral_hand[p]
         parts.append(("cube", hand, f"c-seat-{NEUTRAL_SEAT}", "tip.neutral_hand", leaves == "neutral"))
-    step = w / max(len(parts), 5)
-    return "".join(
-        counted(symbol, x + i * step, y, value, 20, cls, pen.say(tip, n=value), next_key(s) if here else "")
-        for i, (symbol, value, cls, tip, here) in enumerate(parts)
-    )
+    return tuple(Counted(*said, next_key(s) if here else "") for *said, here in parts)
 
 
 def _source(s: Any, p: int) -> str:
@@ -98,31 +87,79 @@ def _source(s: Any, p: int) -> str:
     return {NEUTRAL_CELL: "neutral", SURVEY_CHOICE: "supply"}.get(s.decision, "")
 
 
-def _patrons(pen: Pen, s: Any, p: int, box: Box) -> str:
+# --- a player's panel ----------------------------------------------------------------------------------------------
+
+
+@drawn_once(2048)
+def _player(pen: Pen, sheet: Sheet, box: Box) -> str:
+    x, y, w, h = box
+    frame = rect(x + 2, y + 3, w, h, "cast", 10) + rect(x, y, w, h, "panel", 10)
+    if sheet.asked:
+        frame += rect(x, y, w, h, f"none s-seat-{sheet.seat} w4", 10)
+    return (
+        frame
+        + _name_row(pen, sheet, x, y + 19, w)
+        + _counts(pen, sheet, x + 12, y + 46, w - 24)
+        + _patrons(pen, sheet, (x + 8, y + 62, w - 16, h - 66))
+    )
+
+
+def _name_row(pen: Pen, sheet: Sheet, x: float, y: float, w: float) -> str:
+    """Emblem, name, first player, prestige scored, and the total as things stand."""
+    now, p = sheet.worth, sheet.seat
+    out = [seat_disc(p, x + 20, y, 12)]
+    parts = {"plots": now.plots, "exhibition": now.exhibition, "sets": SET_POINTS * now.sets, "total": now.total}
+    right = x + w - 26
+    total = badge(right, y, now.total, fill="ink", ink="panel", size=16)
+    out.append(group(total, tip=pen.say("tip.projected", **parts)))
+    out.append(counted("sun", right - 72, y, now.plots, 18, "", pen.say("tip.points", n=now.plots)))
+    room = w - 152
+    if sheet.first:
+        room -= 24
+        tip = pen.say("tip.first", player=pen.name(p))
+        out.append(group(use("first", x + 38 + room, y - 10, 20), key="first", tip=tip))
+    name = fit(pen.name(p), room, 16, "bold")
+    out.append(text(x + 38, y + 5, name, "t16 b soft" if sheet.passed else "t16 b"))
+    return "".join(out)
+
+
+def _counts(pen: Pen, sheet: Sheet, x: float, y: float, w: float) -> str:
+    step = w / max(len(sheet.counts), 5)
+    return "".join(
+        counted(one.symbol, x + i * step, y, one.value, 20, one.cls, pen.say(one.tip, n=one.value), one.key)
+        for i, one in enumerate(sheet.counts)
+    )
+
+
+def _patrons(pen: Pen, sheet: Sheet, box: Box) -> str:
     """Five columns: the cards of a patron, tilted ones leaning, and cards × value under them."""
     x, y, w, h = box
-    now = worth(s, p)
-    step = w / PATRONS
+    now, step = sheet.worth, w / PATRONS
     out = []
-    mine = [c for c, owner in enumerate(s.card_owner) if owner == p]
     for k in range(PATRONS):
-        cards, leaning = now.cards[k], s.tilted[p][k]
-        name = pen.say(f"patron.{PATRON_KEYS[k]}")
-        tip = pen.say("tip.patron_cards", patron=name, n=cards, tilted=leaning, value=now.values[k])
-        owned = [c for c in mine if PATRON_OF[c] == k]
-        wide = min(36.0, step * 0.4)
-        left = x + k * step + step * 0.36
-        body = _fan(k, cards, leaning, left, y + 3, wide, h - 4, owned)
-        words = f"{cards} × {now.values[k]}" if cards else f"× {now.values[k]}"
-        body += text(left + wide / 2 + 9, y + h / 2 + 3, words, "t13 b" if cards else "t12 soft")
-        out.append(group(body + rect(x + k * step, y, step, h, "hit"), tip=tip))
-    if s.owner_of_35 == p:
+        column = (x + k * step, y, step, h)
+        out.append(_patron(pen, k, now.cards[k], sheet.tilted[k], now.values[k], sheet.owned[k], column))
+    if sheet.lone:
         out.append(group(use("star", x + w - 12, y - 8, 14, cls="c-gold"), tip=pen.say("tip.owner_35")))
     return "".join(out)
 
 
+@drawn_once(4096)
+def _patron(pen: Pen, k: int, cards: int, leaning: int, value: int, owned: tuple[int, ...], box: Box) -> str:
+    """One patron's column."""
+    x, y, step, h = box
+    name = pen.say(f"patron.{PATRON_KEYS[k]}")
+    tip = pen.say("tip.patron_cards", patron=name, n=cards, tilted=leaning, value=value)
+    wide = min(36.0, step * 0.4)
+    left = x + step * 0.36
+    body = _fan(k, cards, leaning, left, y + 3, wide, h - 4, owned)
+    words = f"{cards} × {value}" if cards else f"× {value}"
+    body += text(left + wide / 2 + 9, y + h / 2 + 3, words, "t13 b" if cards else "t12 soft")
+    return group(body + rect(x, y, step, h, "hit"), tip=tip)
+
+
 def _fan(
-    patron: int, cards: int, leaning: int, middle: float, y: float, w: float, room: float, owned: list[int]
+    patron: int, cards: int, leaning: int, middle: float, y: float, w: float, room: float, owned: tuple[int, ...]
 ) -> str:
     """Cards over one another: the tilted ones first, leaning to the right."""
     high = min(w * 1.35, room - 6)

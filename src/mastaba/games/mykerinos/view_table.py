@@ -5,33 +5,39 @@ from __future__ import annotations
 from typing import Any
 
 from mastaba.core.sight import Seen
-from mastaba.draw.board import badge, panel
+from mastaba.draw.board import badge, panel, seat_disc
 from mastaba.draw.measure import width
-from mastaba.draw.svg import Box, Pen, circle, group, rect, text, use
+from mastaba.draw.svg import Box, Pen, circle, drawn_once, group, rect, text, use
 
-from .schema import DIG, OVER, PATRONS
+from .schema import DIG, NEUTRAL, OVER, PATRONS
 from .tables import CARD_PATRON, CARD_POINTS, LAST_SEASON, PATRON_KEYS
-from .view_count import is_neutral
-from .view_pieces import colour_disc, mini_card
+from .view_pieces import NEUTRAL_SEAT, mini_card
 
-VALUES = sorted({int(p) for c, p in enumerate(CARD_POINTS) if CARD_PATRON[c] >= 0})
+PATRON_OF: list[int] = CARD_PATRON.tolist()
+POINTS_OF: list[int] = CARD_POINTS.tolist()
+VALUES = sorted({p for c, p in enumerate(POINTS_OF) if PATRON_OF[c] >= 0})
 
 
 def draw_header(pen: Pen, seen: Seen, x: float, y: float, w: float) -> str:
     """Season, phase, and the banner of the last action."""
     s = seen.s
-    title = pen.say("head.season", n=s.season, of=LAST_SEASON)
+    return _header(pen, s.season, _phase(pen, s), s.last_turn > 0, x, y, w)
+
+
+@drawn_once(256)
+def _header(pen: Pen, season: int, phase: str, last: bool, x: float, y: float, w: float) -> str:
+    title = pen.say("head.season", n=season, of=LAST_SEASON)
     size = 16 if pen.tall else 20
     out = [text(x, y, title, f"t{size} d")]
     at = x + width(title, size, "display") + 14
     for n in range(1, LAST_SEASON + 1):
-        done = n <= s.season
+        done = n <= season
         out.append(use("sun" if done else "moon", at, y - 15, 17, cls="" if done else "faded"))
         at += 19
-    if not (pen.tall and s.last_turn):
-        out.append(text(at + 12, y, _phase(pen, s), "t13 b soft" if pen.tall else "t15 b soft"))
-        at += 22 + width(_phase(pen, s), 15, "bold")
-    if s.last_turn:
+    if not (pen.tall and last):
+        out.append(text(at + 12, y, phase, "t13 b soft" if pen.tall else "t15 b soft"))
+        at += 22 + width(phase, 15, "bold")
+    if last:
         words = pen.say("head.last")
         wide = width(words, 14, "bold") + 24
         place = min(at + 10, x + w - wide)
@@ -51,28 +57,36 @@ def _phase(pen: Pen, s: Any) -> str:
 def draw_scale(pen: Pen, seen: Seen, box: Box) -> str:
     """§11 Scale with passed discs, and who will open the next season."""
     s = seen.s
-    x, y, w, h = box
+    holders = [c for c in range(4) if s.pass_pos[c]]
+    holder = {s.pass_pos[c]: NEUTRAL_SEAT if s.seats == 2 and c == NEUTRAL else c for c in holders}
     spaces = 3 if s.seats < 4 else 4
+    return _scale(pen, tuple(holder.get(space, -1) for space in range(1, spaces + 1)), box)
+
+
+@drawn_once(512)
+def _scale(pen: Pen, holders: tuple[int, ...], box: Box) -> str:
+    """The holder of each space, or -1."""
+    x, y, w, h = box
+    spaces = len(holders)
     out = [group(panel(box, pen.say("head.scale")), tip=pen.say("tip.scale"))]
     label = width(pen.say("head.scale"), 13, "display") + 20 if h < 60 else 0
     step = (w - 24 - label) / spaces
     middle = y + h / 2 + (0 if h < 60 else 10)
     r = 15.0 if h < 60 else 20.0
-    for space in range(1, spaces + 1):
-        at = x + 12 + label + step * (space - 0.5)
-        out.append(_space(pen, s, space, at, middle, r, space == spaces))
+    for i, holder in enumerate(holders):
+        at = x + 12 + label + step * (i + 0.5)
+        out.append(_space(pen, holder, i + 1, at, middle, r, i + 1 == spaces))
     return "".join(out)
 
 
-def _space(pen: Pen, s: Any, space: int, x: float, y: float, r: float, last: bool) -> str:
+def _space(pen: Pen, holder: int, space: int, x: float, y: float, r: float, last: bool) -> str:
     """One place of the scale: its number, or the disc on it."""
     ring = circle(x, y, r + 3, "f-hollow s-line") + text(x, y + 5, space, "t15 d mid soft")
-    holder = next((c for c in range(4) if s.pass_pos[c] == space), -1)
     if holder < 0:
         return group(ring, tip=pen.say("tip.scale_free", n=space))
-    body = ring + colour_disc(s, holder, x, y, r) + badge(x + r, y + r * 0.7, space, fill="ink", ink="panel", size=11)
-    if is_neutral(s, holder):
-        return group(body, key=f"disc-{holder}", tip=pen.say("tip.scale_neutral"))
+    body = ring + seat_disc(holder, x, y, r) + badge(x + r, y + r * 0.7, space, fill="ink", ink="panel", size=11)
+    if holder == NEUTRAL_SEAT:
+        return group(body, key=f"disc-{NEUTRAL}", tip=pen.say("tip.scale_neutral"))
     words = [pen.say("tip.scale_disc", player=pen.name(holder), n=space)]
     if last:
         body += use("first", x - r - 14, y - r - 4, 18)
@@ -82,9 +96,12 @@ def _space(pen: Pen, s: Any, space: int, x: float, y: float, r: float, last: boo
 
 def draw_to_come(pen: Pen, seen: Seen, box: Box) -> str:
     """§11 The undealt cards by patron and points: public by counting."""
-    s = seen.s
+    return _to_come(pen, tuple(c for c in range(36) if not seen.s.dealt[c]), box)
+
+
+@drawn_once(64)
+def _to_come(pen: Pen, left: tuple[int, ...], box: Box) -> str:
     x, y, w, h = box
-    left = [c for c in range(36) if not s.dealt[c]]
     out = [panel(box, pen.say("panel.to_come"))]
     out.append(badge(x + w - 24, y + 16, len(left), size=13))
     if not left:
@@ -93,12 +110,12 @@ def draw_to_come(pen: Pen, seen: Seen, box: Box) -> str:
     step, row = (w - 50) / PATRONS, (h - 34 - 38) / (len(VALUES) + 1)
     for k in range(PATRONS):
         middle = x + head + step * (k + 0.5)
-        mine = [c for c in left if CARD_PATRON[c] == k]
+        mine = [c for c in left if PATRON_OF[c] == k]
         name = pen.say(f"patron.{PATRON_KEYS[k]}")
         top = mini_card(k, middle - 11, y + 30, 22, 26) + badge(middle + 12, y + 54, len(mine), size=11)
         out.append(group(top, tip=pen.say("tip.to_come", patron=name, n=len(mine))))
         for i, points in enumerate(VALUES):
-            n = sum(CARD_POINTS[c] == points for c in mine)
+            n = sum(POINTS_OF[c] == points for c in mine)
             cell = text(middle, y + 82 + row * i, n if n else "·", "t13 b mid" if n else "t13 mid soft")
             tip = pen.say("tip.to_come_points", patron=name, points=points, n=n)
             out.append(group(cell + rect(middle - step / 2, y + 68 + row * i, step, row, "hit"), tip=tip))
@@ -107,9 +124,9 @@ def draw_to_come(pen: Pen, seen: Seen, box: Box) -> str:
     return "".join(out) + _lone(pen, left, x + 12, y + h - 12)
 
 
-def _lone(pen: Pen, left: list[int], x: float, y: float) -> str:
+def _lone(pen: Pen, left: tuple[int, ...], x: float, y: float) -> str:
     """The plot without a patron: still to come, or gone."""
-    lone = any(CARD_PATRON[c] < 0 for c in left)
+    lone = any(PATRON_OF[c] < 0 for c in left)
     words = pen.say("tip.to_come_none" if lone else "tip.to_come_none_gone")
     star = use("star", x, y - 13, 16, cls="c-gold" if lone else "c-ink-soft faded")
     return group(star + text(x + 22, y, "5" if lone else "–", "t13 b") + rect(x - 4, y - 18, 50, 24, "hit"), tip=words)
@@ -117,14 +134,18 @@ def _lone(pen: Pen, left: list[int], x: float, y: float) -> str:
 
 def draw_to_come_strip(pen: Pen, seen: Seen, box: Box) -> str:
     """The same in one row: each patron with the number of cards of 0, 2 and 3 points."""
+    return _to_come_row(pen, tuple(c for c in range(36) if not seen.s.dealt[c]), box)
+
+
+@drawn_once(64)
+def _to_come_row(pen: Pen, left: tuple[int, ...], box: Box) -> str:
     x, y, w, h = box
-    left = [c for c in range(36) if not seen.s.dealt[c]]
     title = pen.say("panel.to_come")
     out = [panel(box, title), badge(x + width(title, 13, "display") + 38, y + 16, len(left), size=13)]
     out.append(_lone(pen, left, x + 14, y + h - 18))
     step = (w - 64) / PATRONS
     for k in range(PATRONS):
-        out.append(_to_come_block(pen, k, [c for c in left if CARD_PATRON[c] == k], x + 60 + step * k, y + 30))
+        out.append(_to_come_block(pen, k, [c for c in left if PATRON_OF[c] == k], x + 60 + step * k, y + 30))
     return "".join(out)
 
 
@@ -134,7 +155,7 @@ def _to_come_block(pen: Pen, k: int, mine: list[int], x: float, y: float) -> str
     top = mini_card(k, x, y, 28, 36) + badge(x + 27, y + 34, len(mine), size=12)
     out = [group(top, tip=pen.say("tip.to_come", patron=name, n=len(mine)))]
     for i, points in enumerate(VALUES):
-        n = sum(CARD_POINTS[c] == points for c in mine)
+        n = sum(POINTS_OF[c] == points for c in mine)
         at = x + 50 + i * 20
         cell = text(at, y + 12, points, "t12 mid soft")
         cell += text(at, y + 32, n or "·", "t15 b mid" if n else "t15 mid soft")

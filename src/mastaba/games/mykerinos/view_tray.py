@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 from mastaba.core.sight import Seen
 from mastaba.draw.board import badge
 from mastaba.draw.measure import fit, width, wrap
-from mastaba.draw.svg import Box, Pen, ghost, group, rect, text, use
+from mastaba.draw.svg import Box, Pen, drawn_once, ghost, group, rect, text, use
 
 from .schema import (
     DIG_ACTION,
@@ -195,26 +196,39 @@ def _patrons(pen: Pen, seen: Seen, box: Box) -> str:
 
 def _patron(pen: Pen, seen: Seen, k: int, box: Box) -> str:
     """A patron's cards: upright in front, tilted ones leaning behind; a target while the patron can be called."""
-    s, p = seen.s, seen.seat
-    x, y, w, h = box
-    cards, leaning = s.patrons[p][k], s.tilted[p][k]
-    wide = min((h - 8) * 0.78, w - 8)
-    high = wide / 0.78
-    left, top = x + (w - wide) / 2, y + (h - high) / 2
-    place = (left, top, wide, high)
+    cards, leaning = seen.s.patrons[seen.seat][k], seen.s.tilted[seen.seat][k]
+    if not pen.may(USE + k):
+        return _quiet_patron(pen, k, cards, leaning, _why(seen, k), box)
+    place = left, top, wide, high = _place(box)
     body = _stack(k, cards, leaning, place)
-    name = pen.say(f"patron.{PATRON_KEYS[k]}")
-    tip = pen.say("tip.patron_power", patron=name, power=pen.say(f"power.{PATRON_KEYS[k]}"))
-    if cards:
-        body += badge(left + wide - 6, top + 10, f"{cards - leaning}/{cards}" if leaning else cards, size=13)
-    if pen.may(USE + k):
-        body += ghost(tilted(rect(*place, "none s-lit w2 dash", 5), left + wide / 2, top + high / 2, 20))
-    shown = pen.target(USE + k, place, body, tip=tip, why=f"{tip} {_why(pen, seen, k, name)}", key=f"patron-{k}")
+    body += ghost(tilted(rect(*place, "none s-lit w2 dash", 5), left + wide / 2, top + high / 2, 20))
+    return group(pen.target(USE + k, place, body, tip=_power(pen, k), key=f"patron-{k}"))
+
+
+@drawn_once(1024)
+def _quiet_patron(pen: Pen, k: int, cards: int, leaning: int, why: str, box: Box) -> str:
+    """A patron who cannot be called on now, and why."""
+    reason = pen.say(why, patron=pen.say(f"patron.{PATRON_KEYS[k]}"))
+    shown = group(_stack(k, cards, leaning, _place(box)), key=f"patron-{k}", tip=f"{_power(pen, k)} {reason}")
     return group(shown, cls="" if cards else "faded")
 
 
+def _place(box: Box) -> Box:
+    """The largest card in the middle of a box."""
+    x, y, w, h = box
+    wide = min((h - 8) * 0.78, w - 8)
+    high = wide / 0.78
+    return x + (w - wide) / 2, y + (h - high) / 2, wide, high
+
+
+def _power(pen: Pen, k: int) -> str:
+    key = PATRON_KEYS[k]
+    return pen.say("tip.patron_power", patron=pen.say(f"patron.{key}"), power=pen.say(f"power.{key}"))
+
+
+@lru_cache(1024)
 def _stack(k: int, cards: int, leaning: int, place: Box) -> str:
-    """Tilted cards lean to the right behind the upright ones."""
+    """Tilted cards lean to the right behind the upright ones; the number of cards, or of those still upright."""
     x, y, w, h = place
     if not cards:
         return rect(x, y, w, h, "hollow", 5) + group(patron_card(k, x, y, w, h), cls="faded")
@@ -226,16 +240,17 @@ def _stack(k: int, cards: int, leaning: int, place: Box) -> str:
     for i in range(min(upright, 3)):
         shift = 3.0 * (min(upright, 3) - 1 - i)
         out.append(patron_card(k, x - shift, y + shift * 0.4, w, h))
+    out.append(badge(x + w - 6, y + 10, f"{upright}/{cards}" if leaning else cards, size=13))
     return "".join(out)
 
 
-def _why(pen: Pen, seen: Seen, k: int, name: str) -> str:
-    """Why a patron cannot be called on now."""
+def _why(seen: Seen, k: int) -> str:
+    """Why a patron cannot be called on now: the key of a sentence."""
     s, p = seen.s, seen.seat
     if not s.patrons[p][k]:
-        return pen.say("tip.patron_none", patron=name)
+        return "tip.patron_none"
     if s.patrons[p][k] == s.tilted[p][k]:
-        return pen.say("tip.patron_tilted", patron=name)
+        return "tip.patron_tilted"
     if not seen.my_turn or s.decision != DIG_ACTION:
-        return pen.say("tip.patron_later")
-    return pen.say(f"tip.why_{PATRON_KEYS[k]}")
+        return "tip.patron_later"
+    return f"tip.why_{PATRON_KEYS[k]}"

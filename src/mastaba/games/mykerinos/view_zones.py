@@ -4,21 +4,28 @@ from __future__ import annotations
 
 from typing import Any
 
-from mastaba.core.sight import Seen
-from mastaba.draw.svg import Box, Pen, group, rect, text, use
+from mastaba.draw.board import seat_disc
+from mastaba.draw.svg import Box, Pen, drawn_once, group, rect, text, use
 
-from .schema import SURVEY
-from .view_count import Rank, is_neutral, ranking, zone_counts
-from .view_pieces import colour_disc
+from .schema import NEUTRAL, SURVEY
+from .view_count import Rank, ranking
+from .view_pieces import NEUTRAL_SEAT
+
+Ranks = tuple[Rank, ...]
 
 
-def draw_zone_bar(pen: Pen, seen: Seen, zone: int, box: Box) -> str:
+def draw_zone_bar(pen: Pen, s: Any, zone: int, counts: list[int], box: Box) -> str:
     """One chip for each colour in the zone, best first, over the zone."""
-    s = seen.s
+    done = s.phase == SURVEY and zone < s.zone
+    return _bar(pen, zone, done, tuple(ranking(s, counts)), NEUTRAL if s.seats == 2 else -1, box)
+
+
+@drawn_once(4096)
+def _bar(pen: Pen, zone: int, done: bool, ranks: Ranks, neutral: int, box: Box) -> str:
+    """`neutral` is the colour that plays for nobody, or -1."""
     x, y, w, h = box
-    ranks = ranking(s, zone_counts(s.cube, s.season)[zone])
     out = [rect(x, y, w, h, "f-panel s-panel-edge w1", 5), text(x + 6, y + h / 2 + 4, zone + 1, "t13 d soft")]
-    if s.phase == SURVEY and zone < s.zone:
+    if done:
         return "".join(out)
     if not ranks:
         tip = pen.say("tip.zone_empty", n=zone + 1)
@@ -26,16 +33,16 @@ def draw_zone_bar(pen: Pen, seen: Seen, zone: int, box: Box) -> str:
         return group("".join(out), tip=tip)
     step = min(56.0, (w - 18) / max(3, len(ranks)))
     for i in range(len(ranks)):
-        out.append(_chip(pen, s, ranks, i, (x + 18 + i * step, y, step, h)))
+        out.append(_chip(pen, ranks, i, neutral, (x + 18 + i * step, y, step, h)))
     return "".join(out)
 
 
-def _chip(pen: Pen, s: Any, ranks: list[Rank], i: int, box: Box) -> str:
+def _chip(pen: Pen, ranks: Ranks, i: int, neutral: int, box: Box) -> str:
     """Emblem, cubes, and a picture of what this place would take."""
     rank = ranks[i]
     x, y, _, h = box
     middle = y + h / 2
-    body = colour_disc(s, rank.colour, x + 10, middle, 9)
+    body = seat_disc(NEUTRAL_SEAT if rank.colour == neutral else rank.colour, x + 10, middle, 9)
     body += text(x + 21, middle + 5, rank.cubes, "t14 b")
     if rank.tie:
         before = i > 0 and ranks[i - 1].cubes == rank.cubes
@@ -43,13 +50,13 @@ def _chip(pen: Pen, s: Any, ranks: list[Rank], i: int, box: Box) -> str:
             sign, cls = ("?", "t12 b mid f-lit") if rank.open else ("<", "t12 b mid soft")
             body += text(x - 2.5, middle + 4, sign, cls)
     width = 8.0 if rank.cubes < 10 else 15.0
-    body += _prize(s, ranks, i, x + 22 + width, middle)
-    return group(body + rect(x, y, 46, h, "hit"), tip=_tip(pen, s, ranks, i))
+    body += _prize(i, rank.colour == neutral, x + 22 + width, middle)
+    return group(body + rect(x, y, 46, h, "hit"), tip=_tip(pen, ranks, i, neutral))
 
 
-def _prize(s: Any, ranks: list[Rank], i: int, x: float, y: float) -> str:
+def _prize(i: int, neutral: bool, x: float, y: float) -> str:
     """A plot or a room for the first two, what is left for the others."""
-    if is_neutral(s, ranks[i].colour):
+    if neutral:
         return use("mykerinos-discard", x, y - 6, 12, cls="c-carnelian") if i < 2 else ""
     if i < 2:
         return use("mykerinos-plot", x, y - 6, 12, cls="c-faience") + use(
@@ -58,10 +65,10 @@ def _prize(s: Any, ranks: list[Rank], i: int, x: float, y: float) -> str:
     return use("mykerinos-plot", x, y - 6, 12, cls="c-ink-soft faded")
 
 
-def _tip(pen: Pen, s: Any, ranks: list[Rank], i: int) -> str:
+def _tip(pen: Pen, ranks: Ranks, i: int, neutral: int) -> str:
     rank = ranks[i]
     place = pen.say(f"rank.{rank.place}")
-    if not is_neutral(s, rank.colour):
+    if rank.colour != neutral:
         words = [pen.say(f"tip.place_{rank.place}", player=pen.name(rank.colour), n=rank.cubes, rank=place)]
     elif len(ranks) == 1:
         words = [pen.say("tip.place_neutral_alone")]
