@@ -78,7 +78,7 @@ def test_a_room_says_what_it_adds_to_each_patron():
     s = listed(t.seen_by(0))
     assert room_gains(s, 0, 5) == [(0, 3, 5, 2)]
     assert room_gains(s, 0, 10) == [(0, 3, 3, 2), (1, 1, 2, 1)]
-    assert any("Lord Lemon: 1 → 2 a card, you have 1: +1." in tip for tip in tips(drawn(t, 0)))
+    assert any("Lord Lemon: 1 → 2 per card, you have 1: +1." in tip for tip in tips(drawn(t, 0)))
 
 
 def test_the_projected_score_is_the_score_sheet():
@@ -101,7 +101,7 @@ def test_what_cannot_be_chosen_says_why():
 
 def test_a_room_5_says_that_it_must_be_opened():
     t = Dig(season=2).own(0, brown=1).turn(0).answer("USE_BROWN")
-    assert any("You must already hold a room that opens it." in tip for tip in tips(drawn(t)))
+    assert any("You must already hold a room that leads to it." in tip for tip in tips(drawn(t)))
 
 
 def test_tilted_cards_lean():

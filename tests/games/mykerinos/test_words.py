@@ -125,7 +125,7 @@ def test_a_cell_says_what_the_cube_would_make_of_its_zone():
     assert labels(t)["CELL_16"] == "A3: zone 1, 2 cubes, 2nd", "Red has passed and wins the tie"
     t = Dig().cubes(a=(0, 8), b=(2, 3)).passed(1).turn(0).answer("NEW")
     assert labels(t)["CELL_16"] == "A3: zone 1, 3 cubes, 1st"
-    assert labels(t, "fr")["CELL_16"] == "A3\u00a0: zone 1, 3 cubes, 1er"
+    assert labels(t, "fr")["CELL_16"] == "A3\u00a0: zone 1, 3 cubes, 1re place"
 
 
 def test_prompts_say_where_a_chain_stands():

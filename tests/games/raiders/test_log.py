@@ -52,7 +52,7 @@ def test_the_guardians_walk_is_told_with_the_reason_for_each_turn():
         "The Guardian walks E6 → E5.",
         "He sees Osiris at 3 and turns south-west.",
         "The Guardian walks E5 → F4.",
-        "Two are equally near (2): he does not turn.",
+        "Several are equally near (2): he does not turn.",
         "The Guardian walks F4 → G3 → H2.",
         "He knocks out Osiris (curse 1).",
         "He stops on H2 and destroys a goblet.",
@@ -64,7 +64,7 @@ def test_the_same_walk_in_french():
     t.s.rng[0] = a_seed_that_rolls(6)
     told = said(t, "FACE_1", "fr")
     assert told[1] == "Gardien\u00a0: dé 6 + 3 = 9 déplacements."
-    assert "Il voit Harvison à 5 cases et se tourne\u00a0: ouest." in told
+    assert "Il voit Harvison à 5 cases et se tourne vers l’ouest." in told
     assert "Il met KO Osiris (malédiction n° 1)." in told
 
 

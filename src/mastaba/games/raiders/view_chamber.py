@@ -121,8 +121,9 @@ def cell_tip(texts: Texts, lang: str, cell: int, terrain: int, kind: int, far: i
     name = NAMES[cell]
     if terrain != FLOOR:
         return texts.say(lang, say("tip.pillar" if terrain == PILLAR else "tip.fountain", cell=name))
-    token = say(f"a_token.{kind or 'none'}")
-    said = texts.say(lang, say("tip.floor" if far else "tip.floor_under", cell=name, token=token, n=far))
+    key = "tip.floor" if far else "tip.floor_under"
+    what = say(key, cell=name, token=say(f"a_token.{kind}"), n=far) if kind else say(f"{key}_bare", cell=name, n=far)
+    said = texts.say(lang, what)
     return f"{said} {texts.say(lang, why)}" if why else said
 
 

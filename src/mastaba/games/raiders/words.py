@@ -58,8 +58,9 @@ def on_cell(s: Any, cell: int, but: int = -1) -> int:
     return next((i for i, c in enumerate(s.piece) if c == cell and i != but), -1)
 
 
-def token_name(kind: int) -> Message:
-    return say(f"a_token.{kind}") if kind > 0 else say("a_token.none")
+def with_token(key: str, cell: str, kind: int) -> Message:
+    """A sentence about a cell and its token, or the one for a bare cell."""
+    return say(key, cell=cell, token=say(f"a_token.{kind}")) if kind > 0 else say(f"{key}_bare", cell=cell)
 
 
 # --- the sentence over the board
@@ -112,14 +113,12 @@ def _cell_label(s: Any, cell: int) -> Message:
     if d == PUSH_TO:
         return _push_label(s, cell)
     if d == MAGNET_TAKE and cell == s.piece[s.asked]:
-        return say("label.magnet_own", cell=name, token=token_name(kind))
+        return with_token("label.magnet_own", name, kind)
     if d in (HANDS_TAKE, MAGNET_TAKE):
-        return say("label.take", cell=name, token=token_name(kind))
+        return say("label.take", cell=name, token=say(f"a_token.{kind}"))
     if d == PLACE_DOLL:
         return say("label.doll", cell=name)
-    if d == TELEPORT_TO:
-        return say("label.teleport", cell=name, token=token_name(kind))
-    return say("label.enter", cell=name, token=token_name(kind))
+    return with_token("label.teleport" if d == TELEPORT_TO else "label.enter", name, kind)
 
 
 def _step_label(s: Any, cell: int) -> Message:
@@ -128,7 +127,7 @@ def _step_label(s: Any, cell: int) -> Message:
     if piece >= 0:
         return say("label.step_push", cell=name, piece=piece_name(piece))
     if s.steps_left + s.extra <= 1:
-        return say("label.step_last", cell=name, token=token_name(int(s.token[cell])))
+        return with_token("label.step_last", name, int(s.token[cell]))
     return say("label.step", cell=name)
 
 
