@@ -89,7 +89,9 @@ def test_a_closed_cell_says_why(shape):
     """Everything hoverable explains itself and says why it can't be chosen."""
     t = chamber(["D4", "A5", "I5"], cards=[3, 3, 3], guardian="E5").go("C3")
     page = shown(t, shape=shape)
-    assert "D4: an empty cell, 1 cell from the Guardian. You have just come from there: no stepping straight back." in page
+    assert (
+        "D4: an empty cell, 1 cell from the Guardian. You have just come from there: no stepping straight back." in page
+    )
     assert "The Guardian’s cell: nobody enters it." in page
     assert "I1: an empty cell, 4 cells from the Guardian. Not next to you: you go one cell at a time." in page
     assert "C4: a pillar. Nobody enters it, and it stops the Guardian’s sight." in page
