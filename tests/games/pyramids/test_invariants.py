@@ -65,7 +65,7 @@ def nothing_built_is_lost(before, s) -> None:
         assert set(before.pyramid[p]) - {-1} <= set(s.pyramid[p])
         if (s.pyramid[p] != before.pyramid[p]).any():
             for colour in range(5):
-                assert largest_group(s.pyramid[p], colour) >= largest_group(before.pyramid[p], colour)
+                assert largest_group(s.pyramid[p], colour)[0] >= largest_group(before.pyramid[p], colour)[0]
 
 
 def scores_are_possible(states) -> None:
@@ -75,7 +75,7 @@ def scores_are_possible(states) -> None:
     for p in range(int(s.seats)):
         for colour in range(5):
             stones = sum(int(STONES[c, colour]) for c in s.pyramid[p])
-            assert 0 <= largest_group(s.pyramid[p], colour) <= stones
+            assert 0 <= largest_group(s.pyramid[p], colour)[0] <= stones
     assert results.sheet[:, 4].sum() <= 25
     assert all(0 <= total <= 152 for total in results.scores)
 

@@ -22,7 +22,7 @@ def scoring(pyramid=(), obelisk=(), tombs=((), (), ()), seats=3):
 
 def groups(pyramid):
     t = scoring(pyramid)
-    return [largest_group(t.s.pyramid[0], c) for c in range(5)]
+    return [largest_group(t.s.pyramid[0], c)[0] for c in range(5)]
 
 
 EXAMPLE = (15, 32, 23, 58, 41, 25, 57, 31, 45, 38)

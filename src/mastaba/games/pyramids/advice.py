@@ -51,7 +51,7 @@ def pyramid_worth(s: Any, p: Any) -> Any:
     most = 0
     short = 0
     for colour in range(COLOURS):
-        size = largest_group(s.pyramid[p], colour)
+        size, _ = largest_group(s.pyramid[p], colour)
         total += size
         most = max(most, size)
         short += max(0, BONUS_MIN - size)

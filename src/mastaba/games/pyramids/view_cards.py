@@ -9,7 +9,7 @@ from mastaba.draw.board import card_back
 from mastaba.draw.svg import Pen, group, num, path, rect, text, use
 
 from .tables import CARDS, DATA, LETTERS, cells_of
-from .view_count import loops
+from .view_outline import loops
 
 HUES: list[str] = DATA["game"]["colours"]
 RATIO = 1.3  # a cell is 1.3 times as wide as high

@@ -47,7 +47,7 @@ def ledger(pen: Pen, s: Any, p: int, at: tuple[float, float, float], row: float,
     x, y, w = at
     n = s.tomb_n[p]
     tomb = pile(s.tomb[p], n) if open_tomb else ()
-    won = majorities(s)[p] if over else ()
+    won = majorities(s, p) if over else ()
     lines = _lines(pen.game, pen.lang, at, row, tuple(s.pyramid[p]), pile(s.obelisk[p], s.obelisk_n[p]))
     if open_tomb or w >= NARROW:
         last = _row(Columns(x, w), y + 3 * row, row, *_tomb(pen, n, tomb, open_tomb, won))

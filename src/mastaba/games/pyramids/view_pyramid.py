@@ -9,9 +9,11 @@ from mastaba.core.game import Game
 from mastaba.draw.board import badge
 from mastaba.draw.svg import Pen, ghost, num, rect
 
+from .rules.pyramid import base_width
 from .schema import BASE_LEFT
 from .view_cards import RATIO, card_tip, stones_at
-from .view_count import Pyramid, base_width, count, gain, loops, placed, slot_of
+from .view_count import Pyramid, count, gain, placed, slot_of
+from .view_outline import loops
 
 FLOOR = (0, 0, 0, 0, 1, 1, 1, 2, 2, 3)
 FIRST = (0, 4, 7, 9)

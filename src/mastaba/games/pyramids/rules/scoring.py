@@ -71,15 +71,19 @@ def count_bits(bits: Any) -> Any:
 
 @rule
 def largest_group(pyramid: Any, colour: Any) -> Any:
-    """§6 g(c): the stones of the largest group of a colour, 0 if it is absent."""
+    """§6 g(c): the stones of the largest group of a colour, 0 if it is absent; and its cells, as bits."""
     cells = cells_in(pyramid, colour)
     heads = heads_in(pyramid, colour)
     best = 0
+    largest = 0
     while cells != 0:
         group = flood(cells & -cells, cells)
-        best = max(best, count_bits(group & heads))
+        size = count_bits(group & heads)
+        if size > best:
+            best = size
+            largest = group
         cells &= ~group
-    return best
+    return best, largest
 
 
 @rule
@@ -157,7 +161,7 @@ def score_pyramid(s: Any, p: Any, out: Any) -> None:
     most = 0
     least = 99
     for colour in range(COLOURS):
-        size = largest_group(s.pyramid[p], colour)
+        size, _ = largest_group(s.pyramid[p], colour)
         total += size
         most = max(most, size)
         least = min(least, size)

@@ -1,0 +1,49 @@
+"""The border of a group of cells."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+
+@lru_cache(8192)
+def loops(group: int) -> tuple[tuple[tuple[int, int], ...], ...]:
+    """The border of a group of cells as closed loops of corners, the group always on the right hand (y upwards)."""
+    edges: dict[tuple[int, int], list[tuple[int, int]]] = {}
+    for bit in range(64):
+        if group >> bit & 1:
+            x, y = bit % 8, bit // 8
+            for inside, start, end in (
+                (_has(group, x, y + 1), (x, y + 1), (x + 1, y + 1)),
+                (_has(group, x + 1, y), (x + 1, y + 1), (x + 1, y)),
+                (_has(group, x, y - 1), (x + 1, y), (x, y)),
+                (_has(group, x - 1, y), (x, y), (x, y + 1)),
+            ):
+                if not inside:
+                    edges.setdefault(start, []).append(end)
+    found = []
+    while edges:
+        found.append(_walk(edges))
+    return tuple(found)
+
+
+def _has(group: int, x: int, y: int) -> bool:
+    return 0 <= x < 8 and 0 <= y < 8 and bool(group >> (8 * y + x) & 1)
+
+
+def _walk(edges: dict[tuple[int, int], list[tuple[int, int]]]) -> tuple[tuple[int, int], ...]:
+    """Follow the border from any corner back to it, always keeping to the group: at a crossing, turn right."""
+    start = at = next(iter(edges))
+    corners = [start]
+    heading = (0, 0)
+    while True:
+        ways = edges[at]
+        right = (heading[1], -heading[0])
+        end = next((e for e in ways if (e[0] - at[0], e[1] - at[1]) == right), ways[0])
+        ways.remove(end)
+        if not ways:
+            del edges[at]
+        heading = (end[0] - at[0], end[1] - at[1])
+        at = end
+        if at == start:
+            return tuple(corners)
+        corners.append(at)
