@@ -17,8 +17,9 @@ from mastaba.core.sight import Seen, determinise, redact, see, step_for, viewers
 from mastaba.core.text import LANGUAGES
 from mastaba.draw import Pen, frame
 from mastaba.draw.art import all_symbols
-from mastaba.games.pyramids.schema import BASE_LEFT, CHOOSE_PYRAMID_SLOT
-from mastaba.games.pyramids.view_count import EMPTY, count, gain, loops, placed, public_points, slots, total
+from mastaba.games.pyramids.schema import BASE_LEFT, CHOOSE_PYRAMID_SLOT, CHOOSE_TOMB_CARD
+from mastaba.games.pyramids.view_count import EMPTY, count, gain, placed, public_points, slots, total
+from mastaba.games.pyramids.view_outline import loops
 
 GAME = load("pyramids")
 SHAPES = ("wide", "tall")
@@ -208,3 +209,32 @@ def test_what_a_player_just_did_is_marked(seats: int, name: str) -> None:
     before = frame(seen, Pen(GAME, "fr", NAMES))
     after = frame(seen, Pen(GAME, "fr", NAMES, last=[step]))
     assert before.count('class="last"') == 0 and after.count('class="last"') == 1
+
+
+def test_a_card_that_cannot_be_played_now_says_why() -> None:
+    """§11 Before the pair is taken; and while another card is on its way to the pyramid."""
+    states = next(iter(positions(3, 4)))
+    seat = int(states[0].asked)
+    assert "quand vous aurez pris une paire" in draw(see(GAME, states, seat), "wide")
+    for states in positions(3, 4):
+        if states[0].decision == CHOOSE_PYRAMID_SLOT:
+            break
+    assert "choisissez d’abord une place" in draw(see(GAME, states, int(states[0].asked)), "wide")
+
+
+def test_a_burial_is_previewed_above_the_tomb() -> None:
+    """§11 Hovering a card shows it among those of the own tomb, and what its glyph would bring."""
+    for states in positions(3, 7):
+        if states[0].decision == CHOOSE_TOMB_CARD:
+            break
+    s = states[0]
+    states[0].hand[s.asked, 0] = 100
+    shown = draw(see(GAME, states, int(s.asked)), "wide")
+    target = shown[shown.index('data-action="10"') :]
+    preview = target[target.index('class="ghost"') : target.index('data-action="11"')]
+    assert "pyramids-tall-blue" in preview and ">+2<" in preview
+
+
+def test_an_obelisk_not_yet_begun_says_what_it_is_for() -> None:
+    states = next(iter(positions(2, 4)))
+    assert "L’obélisque n’est pas commencé" in draw(see(GAME, states, 0), "wide")

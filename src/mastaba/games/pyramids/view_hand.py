@@ -4,19 +4,20 @@ from __future__ import annotations
 
 from mastaba.core.sight import Seen
 from mastaba.draw.board import arrow, badge, button, panel
-from mastaba.draw.svg import Box, Pen, circle, ghost, text
+from mastaba.draw.svg import Box, Pen, circle, ghost, group, text
 
 from .schema import (
     CARD_0,
     CHOOSE_OBELISK_CARD,
     CHOOSE_PYRAMID_CARD,
     CHOOSE_PYRAMID_SLOT,
+    CHOOSE_TOMB_CARD,
     NONE,
 )
 from .tables import CARDS, GLYPH_POINTS
 from .view_cards import card_tip, height, stones_at, whole
 from .view_count import gain, obelisk_points, pile, slots
-from .view_necropolis import Plan, obelisk_unit
+from .view_necropolis import Plan, buried_place, obelisk_unit
 
 
 def draw_hand(pen: Pen, seen: Seen, box: Box, plan: Plan, card_w: float) -> str:
@@ -58,10 +59,16 @@ def _card(pen: Pen, seen: Seen, i: int, card: int, x: float, y: float, w: float,
             body += _best_gain(seen, card, x + w / 2, y + 12)
         elif decision == CHOOSE_OBELISK_CARD:
             body += _stage_preview(seen, card, x + w / 2, y + 12, plan)
-    tip = card_tip(pen, card)
+        elif decision == CHOOSE_TOMB_CARD:
+            body += _burial_preview(seen, card, x + w / 2, y + 12, plan)
     if pen.may(CARD_0 + i):
-        tip = f"{pen.label(CARD_0 + i)}."
-    return pen.target(CARD_0 + i, (x, y, w, height(w)), body, key=f"hand-{i}", tip=tip)
+        return pen.target(CARD_0 + i, (x, y, w, height(w)), body, key=f"hand-{i}", tip=f"{pen.label(CARD_0 + i)}.")
+    return group(body, key=f"hand-{i}", tip=f"{card_tip(pen, card)} {pen.say(_why_not(seen))}")
+
+
+def _why_not(seen: Seen) -> str:
+    """Why a card in hand cannot be played now."""
+    return "tip.hand_not_now" if seen.my_turn and seen.s.decision == CHOOSE_PYRAMID_SLOT else "tip.hand_later"
 
 
 def _best_gain(seen: Seen, card: int, x: float, y: float) -> str:
@@ -79,6 +86,15 @@ def _stage_preview(seen: Seen, card: int, x: float, y: float, plan: Plan) -> str
     u, v = obelisk_unit(plan, len(held))
     stage = stones_at(card, plan.obelisk_x - u, plan.ground - 2 * v * (len(held) + 1), u, key=False)
     return ghost(stage + badge(x, y, f"+{won}", fill="lit-soft", ink="ink", size=15))
+
+
+def _burial_preview(seen: Seen, card: int, x: float, y: float, plan: Plan) -> str:
+    """The card among those of the tomb, and the points of its glyph; majorities are only known at the end."""
+    n = seen.s.tomb_n[seen.seat]
+    left, top, u = buried_place(plan, n, n + 1)
+    won = GLYPH_POINTS if CARDS[card]["glyph"] == "T" else 0
+    points = badge(x, y, f"+{won}", fill="lit-soft", ink="ink", size=15) if won else ""
+    return ghost(stones_at(card, left, top, u, key=False) + points)
 
 
 def _pending(pen: Pen, card: int, x: float, y: float, w: float) -> str:

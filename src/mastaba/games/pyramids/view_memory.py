@@ -68,4 +68,4 @@ def _told(game: Any, lang: str, name: str, taken: tuple[tuple[int, int, int], ..
     if not taken:
         return pen.say("history.no_pairs", player=name)
     pairs = [pen.say("history.pair", round=r, first=a, second=b) for r, a, b in taken]
-    return pen.say("history.pairs", player=name, pairs="; ".join(pairs))
+    return pen.say("history.pairs", player=name, pairs=", ".join(pairs))

@@ -13,10 +13,11 @@ from mastaba.draw.measure import fit
 from mastaba.draw.svg import Box, Pen, group, path, polygon, rect, text, use
 
 from .rules.gods import extra_of
+from .rules.pyramid import base_width
 from .schema import BASE_LEFT, BASE_RIGHT, CHOOSE_OBELISK_CARD, CHOOSE_PYRAMID_SLOT, CHOOSE_TOMB_CARD, F2_0, NONE
-from .tables import EXTRA, EXTRA_BOTH, EXTRA_EITHER, EXTRA_OBELISK, EXTRA_TOMB
+from .tables import EXTRA, EXTRA_BOTH, EXTRA_EITHER, EXTRA_OBELISK, EXTRA_TOMB, OBELISK_MOST
 from .view_cards import RATIO, card_tip, stones_at
-from .view_count import Pyramid, base_width, floors_of, glyphs, pile, stage_points, stages, total
+from .view_count import Pyramid, floors_of, glyphs, pile, stage_points, stages, total
 from .view_ledger import ROWS, ledger
 from .view_memory import told_pairs
 from .view_pyramid import Site, draw_pyramid, draw_slots, site
@@ -202,11 +203,16 @@ def _raised(game: Game, lang: str, plan: Plan, cards: tuple[int, ...], barred: b
     foot = path(f"M{x - u - 5:.1f} {y + 5:.1f}h{2 * u + 10:.1f}l-4 -5h{-2 * u - 2:.1f}Z", "f-stone edge")
     top = y - 2 * v * len(cards)
     cap = polygon([(x - u, top), (x, top - u * 1.15), (x + u, top)], "f-gold edge" if cards else "hollow")
-    best = max(stages(cards))
-    tip = [pen.say("tip.obelisk", n=len(cards), stages=best, points=stage_points(best), glyphs=glyphs(cards, 2))]
-    tip += [pen.say("tip.no_obelisk")] if barred else []
+    tip = [_obelisk_tip(pen, cards), *([pen.say("tip.no_obelisk")] if barred else [])]
     stones = [stones_at(card, x - u, y - 2 * v * (i + 1), u, tip=card_tip(pen, card)) for i, card in enumerate(cards)]
     return group(foot + cap, tip=" ".join(tip)) + "".join(stones)
+
+
+def _obelisk_tip(pen: Pen, cards: tuple[int, ...]) -> str:
+    if not cards:
+        return pen.say("tip.obelisk_empty", points=stage_points(OBELISK_MOST))
+    best = max(stages(cards))
+    return pen.say("tip.obelisk", n=len(cards), stages=best, points=stage_points(best), glyphs=glyphs(cards, 2))
 
 
 def obelisk_unit(plan: Plan, stages_now: int) -> tuple[float, float]:
@@ -233,7 +239,7 @@ def _tomb(pen: Pen, seen: Seen, p: int, plan: Plan) -> str:
     tip = [pen.say("tip.tomb_mine" if p == seen.seat else "tip.tomb", n=n)]
     if p == seen.seat and s.tile_of[p] and not _may(s, p, EXTRA_TOMB):
         tip.append(pen.say("tip.no_tomb"))
-    return group(body, key=f"tomb-{p}", tip=" ".join(tip)) + _buried(pen, s, p, plan, y)
+    return group(body, key=f"tomb-{p}", tip=" ".join(tip)) + _buried(pen, s, p, plan)
 
 
 def tomb_width(plan: Plan) -> float:
@@ -249,22 +255,22 @@ def _tomb_box(plan: Plan) -> Box:
     return plan.tomb_x - wide / 2, plan.ground - wide * 0.7, wide, wide * 0.72
 
 
-def _buried(pen: Pen, s: Any, p: int, plan: Plan, bottom: float) -> str:
+def _buried(pen: Pen, s: Any, p: int, plan: Plan) -> str:
     """The cards of a tomb that the viewer may look at, small, above it."""
     cards = pile(s.tomb[p], s.tomb_n[p])
-    if not cards:
-        return ""
+    places = [buried_place(plan, i, len(cards)) for i in range(len(cards))]
+    return "".join(stones_at(card, *place, tip=card_tip(pen, card)) for card, place in zip(cards, places))
+
+
+def buried_place(plan: Plan, i: int, count: int) -> tuple[float, float, float]:
+    """Where the i-th of so many cards lies above the tomb, two in a row, and how wide its cells are."""
     columns = 2
-    rows = -(-len(cards) // columns)
+    bottom = plan.ground - tomb_width(plan) * 0.9
     room = bottom - plan.scene[1] - 6
-    u = min((plan.side[1] - 8) / columns / 2 - 1, (room / rows - 2) / 2 * RATIO, 22)
-    left = plan.tomb_x - columns * (u + 1)
-    out = []
-    for i, card in enumerate(cards):
-        row, column = divmod(i, columns)
-        y = bottom - 4 - (row + 1) * (2 * u / RATIO + 2)
-        out.append(stones_at(card, left + column * (2 * u + 2), y, u, tip=card_tip(pen, card)))
-    return "".join(out)
+    u = min((plan.side[1] - 8) / columns / 2 - 1, (room / -(-count // columns) - 2) / 2 * RATIO, 22)
+    row, column = divmod(i, columns)
+    y = bottom - 4 - (row + 1) * (2 * u / RATIO + 2)
+    return plan.tomb_x - columns * (u + 1) + column * (2 * u + 2), y, u
 
 
 def _just_now(pen: Pen, s: Any, p: int, plan: Plan, at: Site) -> str:
