@@ -8,6 +8,7 @@ from mastaba.core.sight import see
 from mastaba.draw.board import frame
 from mastaba.draw.svg import TALL, WIDE, Pen
 from mastaba.games.cheops import GAME
+from mastaba.games.cheops.tables import TABLET_CELLS
 
 from .fixture import W8_BASE, Table, at_cell_23, take
 
@@ -48,12 +49,12 @@ def test_the_countdown_follows_tablet_three():
 
 def test_pairs_and_x_are_explained():
     t = Table(3).keeps(0, red=2)
-    assert says(t, "5 for each orange treasure of the one who has strictly most, 15 for everybody else")
+    assert says(t, "5 for each orange treasure of whoever has strictly the most, 15 for everybody else")
     assert says(t, "1 × X for each red treasure", "2 now, so 2")
 
 
 def test_neighbours_are_greyed_with_the_reason():
-    assert says(Table(3).begin(), "It costs 20 piastres.")
+    assert says(Table(3).begin(), "You do not have 20 piastres.")
     assert says(Table(3).money(40).begin().put(bought=1), "Only one neighbour a turn.")
     assert says(Table(2).pawns(W8_BASE).hands("A", "ABCD").money(40).begin(), "normal turn possible")
 
@@ -76,8 +77,11 @@ def test_the_joker_s_best_use_is_in_ones_estimate():
 
 
 def test_laws_not_seen_yet_are_listed():
-    assert sum("At most six of these laws" in tip for tip in tips(drawn(Table(2)))) == 12
-    assert sum("At most six of these laws" in tip for tip in tips(drawn(take(at_cell_23(3))))) == 11
+    assert sum("Not seen yet; 6 law tablets" in tip for tip in tips(drawn(Table(2)))) == 12
+    assert sum("Not seen yet; 5 law tablets" in tip for tip in tips(drawn(take(at_cell_23(3))))) == 11
+    found = Table(2).pawns({k: "N" for k in TABLET_CELLS.tolist()})
+    found.put(tablet_place=[*[21] * 6, *[0] * 6])
+    assert sum("It is not in this game" in tip for tip in tips(drawn(found))) == 6
 
 
 def test_every_question_has_its_targets_in_both_shapes():
@@ -130,8 +134,10 @@ def test_on_a_phone_what_is_pressed_now_lies_on_the_first_screen():
         Table(5).begin().answer("FAMILY_0", "CELL_0"),
         Table(5).begin().answer("FAMILY_0", "CELL_0", "KEEP"),
         take(at_cell_23(4)),
+        take(at_cell_23(7)),
         take(at_cell_23(8).market(1).under(4, 1).holds(0, 9).holds(1, 10)),
         take(at_cell_23(12).keeps(0, black=1)).answer("USE", "CELL_1"),
+        Table(5).holds(0, 10).holds(0, 11).holds(0, 12).keeps(0, black=1).begin().answer("FAMILY_0", "CELL_0", "KEEP"),
         Table(2).holds(0, 10).keeps(0, black=1, blue=1).begin().answer("PLAY_10"),
         Table(2).holds(0, 9).ask(0, "JOKER_COLOUR"),
     ]
@@ -144,3 +150,57 @@ def test_on_a_phone_what_is_pressed_now_lies_on_the_first_screen():
 def test_the_last_move_is_told_in_a_tip_beside_the_piles():
     t = Table(3).begin().answer("FAMILY_0", "CELL_0", "SELL", "DRAW_0")
     assert says(t, "Ana laid Ali (A) on A1, took the black treasure and sold it.")
+
+
+def test_the_hand_says_why_a_family_cannot_be_chosen():
+    t = Table(2).pawns(W8_BASE).hands("ABC", "ABCD").begin()
+    assert says(t, "Ali (A): no possible cell now") and says(t, "Dalila (D): no pawn of this family in hand")
+    t = Table(2).begin().answer("FAMILY_0", "CELL_0")
+    assert says(t, "Bahira (B): this is not the moment")
+
+
+def test_extra_hand_shows_treasures_only_and_says_so():
+    """R49."""
+    t = at_cell_23(4).hands("ABC", "ABCD", "ABCD").holds(0, 11).begin().answer("PLAY_11", "FAMILY_1")
+    assert says(t, "C3: a law tablet", "Law 11 takes a treasure, not a law tablet.")
+
+
+def test_a_swap_is_previewed_on_both_cells_and_says_what_it_cannot_take():
+    """R51: black of A1 with blue of A2; black elsewhere would change nothing."""
+    t = take(at_cell_23(12).keeps(0, red=1)).answer("USE", "CELL_0")
+    ghosts = re.findall(r'data-action="38".*?</g></g>', drawn(t))[0]
+    assert "cheops-scarab-black" in ghosts and "cheops-scarab-blue" in ghosts
+    assert says(t, "A1:", "This is the treasure to be swapped.") and says(t, "A7:", "The same colour")
+    assert says(t, "C5: a law tablet", "no treasure to swap here")
+
+
+def test_the_joker_shows_what_each_colour_would_bring():
+    """W10: the owner may even lose by becoming the strict leader."""
+    for shape in (WIDE, TALL):
+        svg = drawn(Table(2).keeps(0, orange=2).keeps(1, orange=2).holds(0, 9).ask(0, "JOKER_COLOUR"), 0, shape)
+        assert ">+5<" in svg and ">\u221215<" in svg
+
+
+def test_with_the_option_the_countdown_says_that_the_round_is_played_out():
+    """§7."""
+    assert says(Table(finish_round="true"), "the round is played out and the game ends")
+
+
+def test_on_a_phone_numbers_and_buttons_are_large_enough_to_tap():
+    """A new price is chosen among numbers of forty units and more; four buttons hold their words."""
+    svg = drawn(take(at_cell_23(7)), 0, TALL)
+    lit = re.findall(r'width="([\d.]+)" height="([\d.]+)" rx="8" class="lit"', svg)
+    assert len(lit) > 20 and all(float(w) >= 40 and float(h) >= 40 for w, h in lit)
+    t = Table(5).holds(0, 10).holds(0, 11).holds(0, 12).keeps(0, black=1).begin().answer("FAMILY_0", "CELL_0", "KEEP")
+    svg = drawn(t, 0, TALL)
+    assert all(f">Law {n}<" in svg for n in (10, 11, 12))
+
+
+def test_the_tablet_in_question_lies_beside_its_buttons():
+    for t, law in ((take(at_cell_23(9).money(30)), 9), (take(at_cell_23(11)), 11)):
+        assert drawn(t).count(f'href="#cheops-law-{law}"') == 2  # the list of laws, and beside the buttons
+
+
+def test_what_a_button_brings_is_in_its_tip():
+    assert says(take(at_cell_23(9).money(30)), "Pay 25 piastres", "The joker would add 15 at best.")
+    assert says(take(at_cell_23(11)), "Keep law 11", "Lay one more pawn on a treasure")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from mastaba.core.sight import see, step_for
 from mastaba.games.cheops import GAME
 
-from .fixture import BLACK, Table, at_cell_23, take
+from .fixture import BLACK, W8_BASE, Table, at_cell_23, take
 
 NAMES = ["Ana", "Bek", "Cleo", "Dina", "Emil"]
 
@@ -32,7 +32,7 @@ def test_a_placement_and_a_sale_are_told_with_price_and_new_value():
 
 def test_a_full_table_is_told():
     t = Table(3).covered(3, 0, 0, 0, 0, 0).begin().answer("FAMILY_0", "CELL_0")
-    assert told(t, "SELL")[1] == "The black table is full: 1 of 2."
+    assert told(t, "SELL")[1] == "The table of the black column is full: 1 of 2."
 
 
 def test_what_happens_without_a_question_is_told_with_its_reason():
@@ -51,7 +51,7 @@ def test_a_tablet_is_told_with_its_text_and_a_repeal_by_its_target():
     t = at_cell_23(8).market(2).answer("FAMILY_1")
     assert told(t, "CELL_23") == [
         "Ana lays Bahira (B) on C3 and takes a law tablet.",
-        "It is law 8, Repeal. Another law tablet in play goes back to the box, together with this one.",
+        "It is law 8, Repeal. Another law tablet in play goes to the box, together with this one.",
         "Ana repeals law 2, Market 15. (only choice)",
     ]
 
@@ -59,10 +59,13 @@ def test_a_tablet_is_told_with_its_text_and_a_repeal_by_its_target():
 def test_the_end_is_told_with_its_reason_and_the_sheet_with_n_k_and_x():
     t = Table(2).covered(3, 4, 0, 0, 0, 0).keeps(0, red=2).keeps(1, red=1).begin().answer("FAMILY_0", "CELL_0")
     said = told(t, "SELL")
-    assert said[1:3] == ["The black table is full: 2 of 2.", "Enough price tables are full: the game is over."]
+    assert said[1:3] == [
+        "The table of the black column is full: 2 of 2.",
+        "Enough price tables are full: the game is over.",
+    ]
     assert said[3:] == [
         "Money: Ana 10, Bek 0.",
-        "red at X (X = 3): Ana 2 × 3 = 6, Bek 1 × 3 = 3.",
+        "Red treasures at X (X = 3): Ana 2 × 3 = 6, Bek 1 × 3 = 3.",
         "Ana wins with 16 piastres.",
     ]
 
@@ -86,7 +89,29 @@ def test_the_prompt_names_the_pawn_and_the_tablet():
     t = Table(3).begin().answer("FAMILY_0")
     assert GAME.texts.say("en", GAME.prompt(t.seen_by(0))).startswith("Lay Ali (A)")
     t = take(at_cell_23(5))
-    assert GAME.texts.say("en", GAME.prompt(t.seen_by(0))) == "law 5, Must keep: which colour can no longer be sold?"
+    assert GAME.texts.say("en", GAME.prompt(t.seen_by(0))) == "Law 5, Must keep: which colour can no longer be sold?"
+
+
+def test_the_prompt_follows_the_turn():
+    """The normal turn after a neighbour, a turn without a pawn that can be laid, piles that are empty."""
+
+    def said(t: Table) -> str:
+        return GAME.texts.say("en", GAME.prompt(t.seen_by(0)))
+
+    assert said(Table(3).begin()).startswith("Choose the pawn to lay")
+    assert said(Table(3).begin().put(bought=1)).startswith("The neighbour is laid; now your normal turn")
+    stuck = Table(3).pawns(W8_BASE).hands("A", "ABCD", "ABCD").holds(0, 10).keeps(0, black=1).begin()
+    assert stuck.options == ["PLAY_10", "PASS"] and said(stuck).startswith("None of your pawns can be laid")
+    dry = Table(3).holds(0, 10).keeps(0, black=1).put(height=[0, 0, 0]).begin().answer("FAMILY_0", "CELL_1", "KEEP")
+    assert said(dry).startswith("The piles are empty")
+
+
+def test_colours_agree_with_their_nouns_in_french():
+    """Feminine columns, plural treasures."""
+    t = Table(3).covered(3, 0, 0, 0, 0, 0).begin().answer("FAMILY_0", "CELL_0")
+    assert told(t, "SELL", "fr")[1] == "La table de la colonne noire est pleine\u00a0: 1 sur 2."
+    t = Table(2).covered(3, 4, 0, 0, 0, 0).keeps(0, red=2).begin().answer("FAMILY_0", "CELL_0")
+    assert "Trésors rouges à X (X = 2)\u00a0: Ana 2 × 2 = 4." in told(t, "SELL", "fr")
 
 
 def test_others_money_is_not_among_the_facts():

@@ -14,8 +14,8 @@ from mastaba.core.text import Message, say
 from .rules.placing import EVERY_FAMILY, OPEN, families_around, is_open, reach
 from .rules.prices import kind_at, owned_by_all, value_at
 from .rules.scoring import sheet
-from .schema import LINES, TABLET
-from .tables import CELLS, DATA, FAMILIES, LENGTH, OTHERS, PAIR, TIMES_X
+from .schema import IN_FRONT, LINES, TABLET
+from .tables import CELLS, COLOURS, DATA, FAMILIES, LENGTH, OTHERS, PAIR, TIMES_X
 
 COLOUR_NAMES: tuple[str, ...] = tuple(row["en"] for row in DATA["colours"])
 LETTERS = "ABCD"
@@ -39,6 +39,10 @@ def colour(c: int) -> Message:
     return say(f"colour.{COLOUR_NAMES[c]}")
 
 
+def column(c: int) -> Message:
+    return say(f"column.{COLOUR_NAMES[c]}")
+
+
 def family(f: int) -> Message:
     """A family's name and letter, or the neighbour."""
     return say(f"family.{LETTERS[f]}") if f < FAMILIES else say("family.N")
@@ -46,6 +50,11 @@ def family(f: int) -> Message:
 
 def law(number: int) -> Message:
     return say("law.named", n=number, name=say(f"law.{number}.name"))
+
+
+def law_title(number: int) -> Message:
+    """The same at the head of a sentence."""
+    return say("law.titled", n=number, name=say(f"law.{number}.name"))
 
 
 def content(thing: int) -> Message:
@@ -91,15 +100,18 @@ def score_lines(s: Any, p: int) -> list[int]:
     return [int(v) for v in out]
 
 
-def joker_gain(s: Any, p: int) -> int:
-    """The most that a joker still to be named would add to a seat's score."""
-    now = sum(score_lines(s, p))
-    best = now
-    for c in range(len(COLOUR_NAMES)):
-        s.joker_colour = c
-        best = max(best, sum(score_lines(s, p)))
-    s.joker_colour = -1
-    return best - now
+def joker_gains(s: Any, p: int) -> list[int]:
+    """For each colour what a joker of that colour would add to a seat's score; a leader may even lose."""
+    owns = s.tablet_place.copy()
+    owns[8] = IN_FRONT + p
+    now = score_lines(s, p)
+    named = [SimpleNamespace(**{**vars(s), "tablet_place": owns, "joker_colour": c}) for c in range(COLOURS)]
+    return [score_lines(there, p)[1 + c] - now[1 + c] for c, there in enumerate(named)]
+
+
+def signed(n: int) -> str:
+    """+20, or −5 with a true minus."""
+    return f"+{n}" if n >= 0 else f"\u2212{-n}"
 
 
 # --- cells
@@ -129,7 +141,16 @@ def why_not(s: Any, k: int, f: int) -> Message:
         return say("why.closed")
     if f < FAMILIES and families_around(s, k) & (1 << f):
         return say("why.touches", family=family(f))
-    return say("why.no_turn_left") if f == FAMILIES else say("why.not_now")
+    return say("why.no_turn_left") if f == FAMILIES else say("why.tablet")
+
+
+def why_no_swap(s: Any, k: int, first: int) -> Message:
+    """Why this cell is no choice of tablet 12; `first` is the cell chosen already, or -1."""
+    if s.content[k] >= TABLET:
+        return say("why.no_treasure")
+    if first < 0:
+        return say("why.no_partner")
+    return say("why.chosen" if k == first else "why.same")
 
 
 def families_free(look: int) -> list[Message]:

@@ -9,7 +9,7 @@ from mastaba.core.game import Step
 from mastaba.core.sight import Seen
 from mastaba.core.text import Message, Who, say
 
-from .reading import COLOUR_NAMES, arrays, colour, content, family, law, printed, score_lines, worth_now
+from .reading import COLOUR_NAMES, arrays, colour, column, content, family, law, printed, score_lines, worth_now
 from .rules.laws import is_in_play
 from .rules.prices import full_tables, is_full, is_under, market_price, owned, owned_by_all, tables_to_end, worth_each
 from .schema import (
@@ -137,10 +137,10 @@ def _swapped(was: Any, p: Who, a: int) -> Message:
 def _law_told(was: Any, p: Who, d: int, a: int) -> list[Message]:
     """Where a tablet goes."""
     if d == LAW_COLUMN:
-        return [say("log.column", player=p, law=law(int(was.pending)), colour=colour(a - COLOUR_0))]
+        return [say("log.column", player=p, law=law(int(was.pending)), column=column(a - COLOUR_0))]
     if d == LAW7_SLOT:
         c, i = divmod(a - SLOT_0, MAX_NUMBERS)
-        return [say("log.slot", player=p, colour=colour(c), number=printed(was, c, i), value=LAW7_VALUE)]
+        return [say("log.slot", player=p, column=column(c), number=printed(was, c, i), value=LAW7_VALUE)]
     if d == LAW8_TARGET:
         return [say("log.repeal", player=p, law=law(a - LAW_1 + 1))]
     if d == LAW9_PAY:
@@ -153,7 +153,7 @@ def _law_told(was: Any, p: Who, d: int, a: int) -> list[Message]:
 def _tables_told(was: Any, now: Any) -> list[Message]:
     """§11 A table that has become full."""
     return [
-        say("log.full", colour=colour(c), n=full_tables(now), of=tables_to_end(now))
+        say("log.full", column=column(c), n=full_tables(now), of=tables_to_end(now))
         for c in range(len(COLOUR_NAMES))
         if is_full(now, c) and not is_full(was, c)
     ]
@@ -172,7 +172,7 @@ def _scores_told(s: Any) -> list[Message]:
             if (k := owned(s, p, c)) > 0
         ]
         number = printed(s, c, int(s.covered[c]))
-        told.append(say("log.colour", colour=colour(c), number=number, x=x, parts=parts))
+        told.append(say("log.colour", treasures=say(f"line.{COLOUR_NAMES[c]}"), number=number, x=x, parts=parts))
     totals = [sum(score_lines(s, p)) for p in range(s.seats)]
     winners = [Who(p) for p in range(s.seats) if totals[p] == max(totals)]
     return [*told, say("log.wins" if len(winners) == 1 else "log.share", players=winners, n=max(totals))]

@@ -21,6 +21,7 @@ ROW_HIGH = {2: 146.0, 3: 124.0, 4: 104.0, 5: 85.0}  # a player's row beside the 
 SHEET_X, GRID_X, COLUMN_W = 548.0, 680.0, 51.0
 TALL_W = 390
 OWN_Y, OWN_H = 390.0, 202.0  # one's own things under the pyramid
+NEW_PRICE_K = 1.45  # the scale of the numbers while one of them is chosen: each can be tapped
 
 
 def board(seen: Seen, pen: Pen) -> str:
@@ -56,7 +57,7 @@ def _wide(seen: Seen, pen: Pen, s: Any) -> str:
     out += [_market_wide(pen, s, grid), draw_columns(pen, s, grid), draw_totals(pen, s, grid, grid.foot + 37, SHEET_X)]
     large = shown_seat(seen, s)
     for p, box in zip(seats, rows):
-        out.append(draw_row(pen, s, p, grid, box, wide=True, small_hand=p != large))
+        out.append(draw_row(pen, s, p, grid, site, box, small_hand=p != large))
     out.append(_own_wide(seen, pen, s, site, grid, kept_middle(rows[0], True)))
     return "".join(out)
 
@@ -83,9 +84,9 @@ def _own_wide(seen: Seen, pen: Pen, s: Any, site: Site, grid: Grid, kept_y: floa
     out = [panel((8, 562, 532, 242), _hand_title(seen, pen, s))]
     out.append(draw_hand(pen, s, shown_seat(seen, s), 20, 590, 78, site))
     out.append(text(396, 582, pen.say("head.neighbours"), "t13 d"))
-    out.append(draw_neighbours(pen, s, seen.seat, 396, 592, 60))
+    out.append(draw_neighbours(pen, s, seen.seat, 396, 592, 60, site))
     out.append(text(20, 692, pen.say("head.piles"), "t13 d"))
-    out.append(draw_piles(pen, s, seen.seat, 20, 710, 68, 14))
+    out.append(draw_piles(pen, s, seen.seat, 20, 710, 68, 14, site))
     low: Box = (266, 692, 264, 102)
     out.append(draw_buttons(pen, s, seen.seat, low, grid, kept_y) or draw_latest(pen, s, low))
     return "".join(out)
@@ -101,35 +102,34 @@ def _hand_title(seen: Seen, pen: Pen, s: Any) -> str:
 
 
 def _tall(seen: Seen, pen: Pen, s: Any) -> str:
-    """What is answered now comes first: after the pyramid one's own things, or the price sheet for a new price."""
-    site = Site(195, 374, 32, 30)
+    """What is answered now comes first: the pyramid and one's own things, or the price sheet for a new price."""
     new_price = seen.my_turn and s.decision == LAW7_SLOT
     seats = seats_in_order(seen, s)
-    grid = Grid(6, 63, OWN_Y + 12 if new_price else OWN_Y + OWN_H + 20)
+    grid = Grid(6, 63, 14, NEW_PRICE_K) if new_price else Grid(6, 63, OWN_Y + OWN_H + 20)
     totals = grid.foot + 58
-    top = totals + 86
+    down = totals + 84 if new_price else 0.0
+    site = Site(195, 374 + down, 32, 30)
+    top = down + OWN_Y + OWN_H + 10 if new_price else totals + 86
     rows: list[Box] = [(6.0, top + 92 * i, 378.0, 92.0) for i in range(len(seats))]
-    end = top + 92 * len(seats)
-    own = end + 10 if new_price else OWN_Y
-    laws = own + OWN_H + 8 if new_price else end + 8
+    laws = top + 92 * len(seats) + 8
     pen.paper(TALL_W, laws + 68)
-    out = [draw_scene(TALL_W, laws + 68, site), _top_tall(pen, s), draw_cells(pen, s, site)]
-    out.append(panel((2, grid.y - 12, 386, end - grid.y + 12)))
+    out = [draw_scene(TALL_W, laws + 68, site), _top_tall(pen, s, down), draw_cells(pen, s, site)]
+    out.append(panel((2, grid.y - 12, 386, (totals + 78 if new_price else laws - 8) - grid.y + 12)))
     out += [draw_columns(pen, s, grid), draw_totals(pen, s, grid, totals, TALL_W)]
     large = shown_seat(seen, s)
     for p, box in zip(seats, rows):
-        out.append(draw_row(pen, s, p, grid, box, wide=False, small_hand=p != large))
+        out.append(draw_row(pen, s, p, grid, site, box, small_hand=p != large))
     out.append(panel((6, laws, 378, 62), pen.say("head.unseen")) + draw_unseen(pen, s, 14, laws + 25, 28, 12))
-    out.append(_own_tall(seen, pen, s, own, site, grid, kept_middle(rows[0], False)))
+    out.append(_own_tall(seen, pen, s, down + OWN_Y, site, grid, kept_middle(rows[0], False)))
     return "".join(out)
 
 
-def _top_tall(pen: Pen, s: Any) -> str:
-    out = [text(42, 20, pen.say("head.market"), "t14 b mid"), draw_market(pen, s, 42, 54, 26)]
-    out.append(text(332, 20, pen.say("head.tables"), "t14 b mid"))
-    out.append(draw_countdown(pen, s, 332, 28))
+def _top_tall(pen: Pen, s: Any, y: float) -> str:
+    out = [text(42, y + 20, pen.say("head.market"), "t14 b mid"), draw_market(pen, s, 42, y + 54, 26)]
+    out.append(text(332, y + 20, pen.say("head.tables"), "t14 b mid"))
+    out.append(draw_countdown(pen, s, 332, y + 28))
     if s.last_round:
-        out.append(text(384, 96, pen.say("head.last_round"), "t14 b end f-carnelian"))
+        out.append(text(384, y + 96, pen.say("head.last_round"), "t14 b end f-carnelian"))
     return "".join(out)
 
 
@@ -137,9 +137,9 @@ def _own_tall(seen: Seen, pen: Pen, s: Any, y: float, site: Site, grid: Grid, ke
     out = [panel((6, y, 378, OWN_H), _hand_title(seen, pen, s))]
     out.append(draw_hand(pen, s, shown_seat(seen, s), 16, y + 30, 46, site))
     out.append(text(262, y + 20, pen.say("head.neighbours"), "t13 d"))
-    out.append(draw_neighbours(pen, s, seen.seat, 266, y + 30, 46))
+    out.append(draw_neighbours(pen, s, seen.seat, 266, y + 30, 46, site))
     out.append(text(16, y + 96, pen.say("head.piles"), "t13 d"))
-    out.append(draw_piles(pen, s, seen.seat, 80, y + 90, 46, 20))
+    out.append(draw_piles(pen, s, seen.seat, 80, y + 90, 46, 20, site))
     low: Box = (14, y + 148, 362, 46)
     out.append(draw_buttons(pen, s, seen.seat, low, grid, kept_y) or draw_latest(pen, s, low))
     return "".join(out)

@@ -8,7 +8,7 @@ from mastaba.draw.board import arrow, badge, seat_disc
 from mastaba.draw.measure import width, wrap
 from mastaba.draw.svg import Box, Pen, ghost, group, rect, text, use
 
-from .reading import printed, worth
+from .reading import joker_gains, printed, signed, worth
 from .rules.prices import market_price, owned
 from .schema import (
     COLOUR_0,
@@ -20,8 +20,10 @@ from .schema import (
     KEEP,
     KEPT,
     LAW8_TARGET,
+    LAW9_PAY,
     LAW_1,
     LAW_COLUMN,
+    LAW_NOW_OR_LATER,
     PASS,
     PAY,
     PLAY_10,
@@ -36,7 +38,8 @@ from .tables import COLOURS, HAND_SIZE, JOKER_PRICE, LAWS, TABLET_CELLS, cell_na
 from .telling import ENDS
 from .view_columns import Grid
 from .view_pieces import portrait, scarab
-from .view_words import colour_word, family_word, spoken
+from .view_previews import sale_preview
+from .view_words import colour_word, family_word, law_title, spoken
 
 GAP = 8.0
 
@@ -49,9 +52,33 @@ def draw_buttons(pen: Pen, s: Any, seat: int, box: Box, grid: Grid, kept_y: floa
         return _dispose(pen, s, box, grid, kept_y)
     if pen.tall and (chooser := _chooser(pen, s, seat, box)):
         return chooser
+    bed, room = _open_tablet(pen, s, box)
     named = [(action, words) for action, words in _named(pen, s) if pen.may(action)]
-    boxes = _spread(box, len(named))
-    return "".join(_button(pen, action, at, words) for (action, words), at in zip(named, boxes))
+    crowded = pen.tall and len(named) > 2
+    out = [bed]
+    for (action, words), at in zip(named, _spread(room, len(named))):
+        law = action - PLAY_10 + 10 if PLAY_10 <= action < PASS else 0
+        icon = f"cheops-law-{law}" if crowded and law else ""
+        words = spoken(pen, "button.law", n=law) if icon else words
+        out.append(_button(pen, action, at, words, icon, tip=_button_tip(pen, s, action)))
+    return "".join(out)
+
+
+def _open_tablet(pen: Pen, s: Any, box: Box) -> tuple[str, Box]:
+    """The tablet that is asked about, on a bed at the left of its buttons; and the room that is left for these."""
+    law = int(s.pending) if s.decision == LAW_NOW_OR_LATER else 9 if s.decision == LAW9_PAY else 0
+    if not law:
+        return "", box
+    x, y, w, h = box
+    side = min(h, 70.0)
+    tip = spoken(pen, "tip.law", law=law_title(pen, law), effect=spoken(pen, f"law.{law}.effect"))
+    body = _bed(box, side) + use(f"cheops-law-{law}", x + side * 0.1, y + h / 2 - side * 0.4, side * 0.8)
+    return group(body, tip=tip), (x + side + GAP, y, w - side - GAP, h)
+
+
+def _bed(box: Box, side: float) -> str:
+    x, y, _, h = box
+    return rect(x, y + (h - side) / 2, side, side, "f-lit-soft edge", 10)
 
 
 def _spread(box: Box, count: int) -> list[Box]:
@@ -79,21 +106,31 @@ def _named(pen: Pen, s: Any) -> list[tuple[int, str]]:
     ]
 
 
+def _button_tip(pen: Pen, s: Any, action: int) -> str:
+    """What a button does; a tablet's effect, or what the joker would bring now."""
+    if action == PAY:
+        return f"{pen.label(action)}. {spoken(pen, 'tip.total_joker', n=max(joker_gains(s, s.asked)))}"
+    if action in (USE, STORE) or PLAY_10 <= action < PASS:
+        number = int(s.pending) if action in (USE, STORE) else action - PLAY_10 + 10
+        return f"{pen.label(action)}. {spoken(pen, f'law.{number}.effect')}"
+    return ""
+
+
 def _hand_is_full(s: Any) -> bool:
     return s.asked >= 0 and int(s.hand[s.asked].sum()) >= HAND_SIZE
 
 
-def _button(pen: Pen, action: int, box: Box, words: str, icon: str = "", preview: str = "") -> str:
+def _button(pen: Pen, action: int, box: Box, words: str, icon: str = "", preview: str = "", tip: str = "") -> str:
     """Words on one line, or smaller on two; an icon before them."""
     x, y, w, h = box
-    room = w - 16 - (30 if icon else 0)
+    room = w - 14 - (28 if icon else 0)
     mid = x + w / 2 + (15 if icon else 0)
     size = next((size for size in (18, 16) if width(words, size, "bold") <= room), 14)
     lines = (words,) if size > 14 else wrap(words, room, 14, "bold")
     low = y + h / 2 + size * 0.35 - (len(lines) - 1) * 8
     body = rect(x, y, w, h, "btn", 10) + (use(icon, x + 9, y + h / 2 - 13, 26) if icon else "")
     body += "".join(text(mid, low + 16 * i, line, f"t{size} b mid") for i, line in enumerate(lines))
-    return pen.target(action, box, body + (ghost(preview) if preview else ""), lit=False)
+    return pen.target(action, box, body + preview, tip=tip, lit=False)
 
 
 # --- sell or keep
@@ -103,15 +140,14 @@ def _dispose(pen: Pen, s: Any, box: Box, grid: Grid, kept_y: float) -> str:
     """§11 SELL shows the money now, KEEP the value now and after one more sale; pointing previews both."""
     x, y, w, h = box
     c, side = int(s.pending), min(h, 70.0)
-    top = y + (h - side) / 2
     tip = spoken(pen, "tip.taken", colour=colour_word(pen, c))
-    out = [rect(x, top, side, side, "f-lit-soft edge", 10)]
+    out = [_bed(box, side)]
     out.append(scarab(c, x + side / 2, y + h / 2, side * 0.84, key=f"c{int(s.latest[TRACE_CELL])}", tip=tip))
     i = int(s.covered[c])
     sell = spoken(pen, "button.sell", price=market_price(s))
     keep = spoken(pen, "button.keep", now=pen.say(worth(s, c, i)), next=pen.say(worth(s, c, i + 1)))
     first, second = _two((x + side + GAP, y, w - side - GAP, h))
-    out.append(_button(pen, SELL, first, sell, "coin", _sell_preview(s, c, grid)))
+    out.append(_button(pen, SELL, first, sell, "coin", sale_preview(s, c, grid)))
     out.append(_button(pen, KEEP, second, keep, "cheops-purse", _keep_preview(c, grid, kept_y)))
     return "".join(out)
 
@@ -122,20 +158,12 @@ def _two(box: Box) -> tuple[Box, Box]:
     if h >= 80:
         first, second = _spread(box, 2)
         return first, second
-    part = (w - GAP) * 0.4
+    part = (w - GAP) * 0.43
     return (x, y, part, h), (x + part + GAP, y, w - part - GAP, h)
 
 
-def _sell_preview(s: Any, c: int, grid: Grid) -> str:
-    """The scarab on its number, and a frame around the next one."""
-    i = int(s.covered[c])
-    x, y, w, h = grid.number_box(s, c, i)
-    nx, ny, nw, nh = grid.number_box(s, c, i + 1)
-    return scarab(c, x + w / 2, y + h / 2, 40) + rect(nx - 2, ny - 2, nw + 4, nh + 4, "last", 8)
-
-
 def _keep_preview(c: int, grid: Grid, y: float) -> str:
-    return badge(grid.mid(c), y, "+1", fill="lit-soft", ink="ink", size=16)
+    return ghost(badge(grid.mid(c), y, "+1", fill="lit-soft", ink="ink", size=16))
 
 
 # --- colours and laws within reach of a thumb
@@ -159,10 +187,13 @@ def _law(pen: Pen, t: int, box: Box) -> str:
 
 
 def _colour(pen: Pen, s: Any, seat: int, c: int, box: Box) -> str:
-    """A scarab with its value now, or with how many of them one keeps."""
+    """A scarab with its value now, with how many of them one keeps, or with what the joker would bring."""
     x, y, w, h = box
-    by_value = s.decision in (LAW_COLUMN, JOKER_COLOUR)
-    words = printed(s, c, int(s.covered[c])) if by_value else f"× {owned(s, seat, c)}"
+    words = f"× {owned(s, seat, c)}"
+    if s.decision == LAW_COLUMN:
+        words = printed(s, c, int(s.covered[c]))
+    elif s.decision == JOKER_COLOUR:
+        words = signed(joker_gains(s, seat)[c])
     size = 16 if len(words) < 4 else 12
     body = rect(x, y, w, h, "f-panel edge", 8) + scarab(c, x + 15, y + h / 2, 26)
     body += text(x + 28 + (w - 28) / 2, y + h / 2 + 5, words, f"t{size} b mid")

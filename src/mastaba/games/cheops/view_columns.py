@@ -11,7 +11,7 @@ from mastaba.draw.measure import width
 from mastaba.draw.styles import SIZES
 from mastaba.draw.svg import Box, Pen, circle, ghost, group, line, rect, text, use
 
-from .reading import length, printed
+from .reading import COLOUR_NAMES, joker_gains, length, printed, signed
 from .rules.prices import (
     full_tables,
     is_full,
@@ -23,10 +23,21 @@ from .rules.prices import (
     tablet7_is_on,
     value_at,
 )
-from .schema import COLOUR_0, JOKER_COLOUR, LAW_COLUMN, ON_BOARD, ON_MARKET, SLOT_0, SOLD, UNDER
+from .schema import (
+    COLOUR_0,
+    JOKER_COLOUR,
+    LAW_COLUMN,
+    ON_BOARD,
+    ON_MARKET,
+    SET_FINISH_ROUND,
+    SLOT_0,
+    SOLD,
+    TABLET,
+    UNDER,
+)
 from .tables import COLOURS, LAW7_VALUE, LAWS, LENGTH, MAX_NUMBERS, OTHERS, PAIR, TIMES_X
 from .view_pieces import scarab, tablet, taken_key
-from .view_words import colour_word, law_word, spoken
+from .view_words import colour_word, column_word, law_title, spoken, treasures_word
 from .words import sales_left
 
 NOW, OTHER = 44.0, 28.0  # heights of the value now and of any other number, on a grid of scale 1
@@ -93,18 +104,19 @@ def _column(pen: Pen, s: Any, grid: Grid, c: int) -> str:
 
 def _head(pen: Pen, s: Any, grid: Grid, c: int) -> str:
     """The marker of the colour; the joker's choice is made here."""
-    body = scarab(c, grid.mid(c), grid.y + 20, 38)
-    box = (grid.left(c) + 6, grid.y, grid.w - 12, 40)
-    if s.asked >= 0 and s.decision == JOKER_COLOUR and not pen.tall:
-        return pen.target(COLOUR_0 + c, box, body, r=10)
-    return group(body, tip=column_tip(pen, s, c))
+    if pen.may(COLOUR_0 + c) and s.decision == JOKER_COLOUR and not pen.tall:
+        gain = signed(joker_gains(s, s.asked)[c])
+        body = scarab(c, grid.mid(c), grid.y + 12, 30) + text(grid.mid(c), grid.y + 39, gain, "t15 b mid")
+        return pen.target(COLOUR_0 + c, (grid.left(c) + 5, grid.y - 2, grid.w - 10, 46), body, r=10)
+    return group(scarab(c, grid.mid(c), grid.y + 20, 38), tip=column_tip(pen, s, c))
 
 
 def column_tip(pen: Pen, s: Any, c: int) -> str:
     left = int((s.content == c).sum())
     kept = int(s.kept[: s.seats, c].sum())
     sold, boxed = int(s.covered[c]), int(s.discarded[c])
-    return spoken(pen, "tip.column", colour=colour_word(pen, c), left=left, sold=sold, kept=kept, boxed=boxed)
+    name = spoken(pen, f"line.{COLOUR_NAMES[c]}")
+    return spoken(pen, "tip.column", treasures=name, left=left, sold=sold, kept=kept, boxed=boxed)
 
 
 def _number(pen: Pen, s: Any, grid: Grid, c: int, i: int, n: int) -> str:
@@ -177,7 +189,8 @@ def number_tip(pen: Pen, s: Any, c: int, i: int, n: int) -> str:
         said = [spoken(pen, "tip.number_pair", lead=value, others=int(OTHERS[s.table_id[c], i]), colour=name)]
     elif kind == TIMES_X:
         x = owned_by_all(s, c)
-        said = [spoken(pen, "tip.number_times", m=value, x=x, n=value * x, colour=name)]
+        many = treasures_word(pen, c)
+        said = [spoken(pen, "tip.number_times", m=value, x=x, n=value * x, colour=name, treasures=many)]
     else:
         said = [spoken(pen, "tip.number_plain", n=value, colour=name)]
     later = i - int(s.covered[c])
@@ -193,7 +206,7 @@ def number_tip(pen: Pen, s: Any, c: int, i: int, n: int) -> str:
 def _sales_left(pen: Pen, s: Any, grid: Grid, c: int, bottom: float) -> str:
     left = sales_left(s, c)
     words = spoken(pen, "head.sales_left", n=left) if left else spoken(pen, "head.full")
-    tip = spoken(pen, "tip.sales_left" if left else "tip.full", n=left, colour=colour_word(pen, c))
+    tip = spoken(pen, "tip.sales_left" if left else "tip.full", n=left, column=column_word(pen, c))
     cls = "t14 b mid f-carnelian" if left == 0 else "t14 mid" if left > 1 else "t14 b mid"
     return group(text(grid.mid(c), bottom + 17, words, cls), tip=tip)
 
@@ -238,19 +251,25 @@ def draw_countdown(pen: Pen, s: Any, x: float, y: float, k: float = 1) -> str:
         out.append(rect(left, y, 22 * k, 30 * k, "f-carnelian edge" if i < full else "hollow", 5))
         out.append(rect(left + 5 * k, y + 21 * k, 12 * k, 4, "f-bright" if i < full else "f-line", 1))
     out.append(text(x, y + 30 * k + 19, spoken(pen, "head.tables_of", n=full, of=of), "t15 b mid"))
-    body = group("".join(out), tip=spoken(pen, "tip.countdown", of=of, n=full))
+    body = group("".join(out), tip=spoken(pen, f"tip.{_countdown_key(s)}", of=of, n=full))
     return body + (tablet(pen, s, 3, start + shown * 26 * k + 19, y + 15 * k, 36) if law3 else "")
+
+
+def _countdown_key(s: Any) -> str:
+    return "countdown_round" if s.setting[SET_FINISH_ROUND] else "countdown"
 
 
 def draw_unseen(pen: Pen, s: Any, x: float, y: float, size: float, columns: int) -> str:
     """§11 The numbers of the tablets not seen yet."""
     out = []
+    hidden = int((s.content == TABLET).sum())
     for t in range(LAWS):
         row, column = divmod(t, columns)
         seen = int(s.tablet_place[t]) >= 0
         drawn = use(f"cheops-law-{t + 1}", x + column * (size + 3), y + row * (size + 3), size)
-        tip = spoken(pen, "tip.law", law=law_word(pen, t + 1), effect=spoken(pen, f"law.{t + 1}.effect"))
-        out.append(group(drawn, cls="far" if seen else "", tip=tip if seen else f"{tip} {spoken(pen, 'tip.unseen')}"))
+        tip = spoken(pen, "tip.law", law=law_title(pen, t + 1), effect=spoken(pen, f"law.{t + 1}.effect"))
+        key = "seen" if seen else "unseen" if hidden else "unseen_none"
+        out.append(group(drawn, cls="far" if seen else "", tip=f"{tip} {spoken(pen, f'tip.{key}', n=hidden)}"))
     return "".join(out)
 
 

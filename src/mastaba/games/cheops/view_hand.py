@@ -8,14 +8,26 @@ from typing import Any
 import numpy as np
 
 from mastaba.draw.board import badge
-from mastaba.draw.svg import Box, Pen, ghost, group, rect, text
+from mastaba.draw.svg import Box, Pen, group, rect, text
 
 from .rules.neighbours import has_good_cell
 from .rules.placing import families_in_hand, survey
-from .schema import DRAW_0, END_TURN, FAMILY_0, LAW11_CELL, MAIN, NEIGHBOUR, NEIGHBOUR_PAWN, PILES, PLACE
+from .schema import (
+    DRAW_0,
+    END_TURN,
+    FAMILY_0,
+    LAW11_CELL,
+    LAW11_FAMILY,
+    MAIN,
+    NEIGHBOUR,
+    NEIGHBOUR_PAWN,
+    PILES,
+    PLACE,
+)
 from .tables import FAMILIES, NEIGHBOUR_PRICE, NEIGHBOURS, PAWNS
 from .view_pieces import portrait, stack_of
-from .view_pyramid import Site, legal_rings
+from .view_previews import good_rings, legal_rings
+from .view_pyramid import Site
 from .view_words import family_word, spoken
 
 
@@ -30,7 +42,7 @@ def draw_hand(pen: Pen, s: Any, seat: int, x: float, y: float, size: float, site
         body = rect(left, y, size, size, "hollow", 10)
         if n:
             body += stack_of(f, n, left + size / 2, y + size / 2, size - 4, key=f"h{seat}-{f}")
-        body += ghost(legal_rings(s, site, f)) if pen.may(FAMILY_0 + f) else ""
+        body += legal_rings(s, site, f, s.decision == LAW11_FAMILY) if pen.may(FAMILY_0 + f) else ""
         if lifted:
             body += rect(left - 3, y - 3, size + 6, size + 6, "last", 12)
         out.append(pen.target(FAMILY_0 + f, box, body, why=_why_not_family(pen, s, seat, f), r=12))
@@ -38,14 +50,17 @@ def draw_hand(pen: Pen, s: Any, seat: int, x: float, y: float, size: float, site
 
 
 def _why_not_family(pen: Pen, s: Any, seat: int, f: int) -> str:
+    key = "pawn_wait"
     if s.asked == seat and s.decision in (PLACE, LAW11_CELL) and s.pending == f:
-        return spoken(pen, "tip.pawn_lifted", family=family_word(pen, f))
-    if s.asked == seat and s.decision == MAIN and s.hand[seat, f]:
-        return spoken(pen, "tip.pawn_no_cell", family=family_word(pen, f))
-    return spoken(pen, "tip.pawn_wait", family=family_word(pen, f))
+        key = "pawn_lifted"
+    elif s.hand[seat, f] == 0:
+        key = "pawn_none"
+    elif s.asked == seat and s.decision in (MAIN, LAW11_FAMILY):
+        key = "pawn_no_cell" if s.decision == MAIN else "pawn_no_treasure"
+    return spoken(pen, f"tip.{key}", family=family_word(pen, f))
 
 
-def draw_neighbours(pen: Pen, s: Any, seat: int, x: float, y: float, size: float) -> str:
+def draw_neighbours(pen: Pen, s: Any, seat: int, x: float, y: float, size: float, site: Site) -> str:
     """§11 Four portraits with their price; greyed with the reason."""
     may = pen.may(NEIGHBOUR)
     left = int(s.neighbours_left)
@@ -56,6 +71,7 @@ def draw_neighbours(pen: Pen, s: Any, seat: int, x: float, y: float, size: float
     body = group("".join(out), cls="" if may or left == 0 else "faded")
     wide = size + step * (NEIGHBOURS - 1)
     body += badge(x + wide - 12, y + size - 6, NEIGHBOUR_PRICE, fill="gold", ink="outline", size=14)
+    body += good_rings(s, site, seat) if may else ""
     tip = spoken(pen, "tip.neighbour", price=NEIGHBOUR_PRICE)
     why = f"{tip} {_why_no_neighbour(pen, s, seat)}"
     return pen.target(NEIGHBOUR, (x, y, wide, size), body, tip=tip, why=why, r=12)
@@ -75,12 +91,13 @@ def _why_no_neighbour(pen: Pen, s: Any, seat: int) -> str:
     return "" if good else spoken(pen, "tip.neighbour_turn")
 
 
-def draw_piles(pen: Pen, s: Any, seat: int, x: float, y: float, size: float, gap: float = 12) -> str:
+def draw_piles(pen: Pen, s: Any, seat: int, x: float, y: float, size: float, gap: float, site: Site) -> str:
     """§11 The top portrait and the height of each pile."""
-    return "".join(_pile(pen, s, seat, k, x + k * (size + gap), y, size) for k in range(PILES))
+    return "".join(_pile(pen, s, seat, k, (x + k * (size + gap), y), size, site) for k in range(PILES))
 
 
-def _pile(pen: Pen, s: Any, seat: int, k: int, x: float, y: float, size: float) -> str:
+def _pile(pen: Pen, s: Any, seat: int, k: int, at: tuple[float, float], size: float, site: Site) -> str:
+    x, y = at
     high = int(s.height[k])
     box: Box = (x, y, size, size)
     if high == 0:
@@ -94,6 +111,7 @@ def _pile(pen: Pen, s: Any, seat: int, k: int, x: float, y: float, size: float) 
     body += badge(x + size - 6, y + 4, high, size=14)
     tip = pile_tip(pen, s, k)
     if pen.may(DRAW_0 + k):
+        body += legal_rings(s, site, top)
         return pen.target(DRAW_0 + k, box, body, tip=f"{pen.label(DRAW_0 + k)}. {tip}", r=12)
     why = "pile_full_hand" if seat >= 0 and s.asked == seat and s.decision == END_TURN else "pile_later"
     return group(body, tip=f"{tip} {spoken(pen, f'tip.{why}')}")

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from mastaba.draw.board import badge
-from mastaba.draw.svg import Pen, group, use
+from mastaba.draw.svg import Pen, ghost, group, use
 
 from .reading import COLOUR_NAMES, LETTERS
 from .schema import IN_FRONT, LAW_1, SOLD, TABLET, TRACE_CELL, TRACE_FATE, TRACE_SEAT, TRACE_TAKEN
 from .tables import FAMILIES, TABLET_CELLS
-from .view_words import family_word, law_word, spoken
+from .view_words import family_word, law_title, spoken
 from .words import where
 
 
@@ -30,20 +30,18 @@ def portrait(f: int, x: float, y: float, size: float, *, key: str = "", tip: str
 def tablet(pen: Pen, s: Any, number: int, x: float, y: float, size: float) -> str:
     """A law tablet in play, centred on a point: what it does, where it lies, and the target of a repeal."""
     effect = spoken(pen, f"law.{number}.effect")
-    tip = spoken(pen, "tip.law_where", law=law_word(pen, number), where=pen.say(where(s, number)), effect=effect)
+    tip = spoken(pen, "tip.law_where", law=law_title(pen, number), where=pen.say(where(s, number)), effect=effect)
     fresh = number >= 10 and s.fresh[number - 10] and s.tablet_place[number - 1] >= IN_FRONT
     if fresh:
         tip += " " + spoken(pen, "tip.law_fresh", player=pen.name(int(s.tablet_place[number - 1]) - IN_FRONT))
     drawn = use(f"cheops-law-{number}", x - size / 2, y - size / 2, size)
     body = group(drawn, key=_from_cell(s, number)) if _from_cell(s, number) else drawn
-    box = (x - size / 2, y - size / 2, size, size)
-    if pen.tall:
+    action = LAW_1 + number - 1
+    if pen.tall or not pen.may(action):
         return group(body, key=f"law-{number}", tip=tip)
-    return pen.target(LAW_1 + number - 1, box, body, key=f"law-{number}", tip="" if _may_repeal(pen, number) else tip)
-
-
-def _may_repeal(pen: Pen, number: int) -> bool:
-    return pen.may(LAW_1 + number - 1)
+    body += ghost(use("cross", x - size / 2, y - size / 2, size, cls="c-carnelian"))
+    box = (x - size / 2, y - size / 2, size, size)
+    return pen.target(action, box, body, key=f"law-{number}", tip=f"{pen.label(action)}. {effect}")
 
 
 def _from_cell(s: Any, number: int) -> str:

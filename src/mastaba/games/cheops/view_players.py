@@ -8,18 +8,21 @@ from mastaba.draw.board import seat_tag
 from mastaba.draw.measure import width
 from mastaba.draw.svg import Box, Pen, group, rect, text, use
 
-from .reading import joker_gain, score_lines
+from .reading import joker_gains, score_lines
 from .rules.prices import leads, owned, worth_each
 from .schema import COLOUR_0, IN_FRONT, KEPT, LAW10_COLOUR, LAW12_SECOND
 from .tables import COLOURS, FAMILIES, LAWS
 from .view_columns import Grid
 from .view_pieces import hand_tip, portrait, scarab, tablet, taken_key
-from .view_words import colour_word, spoken
+from .view_previews import sale_preview
+from .view_pyramid import Site, laid_preview
+from .view_words import colour_word, spoken, treasures_word
 
 
-def draw_row(pen: Pen, s: Any, p: int, grid: Grid, box: Box, *, wide: bool, small_hand: bool = True) -> str:
+def draw_row(pen: Pen, s: Any, p: int, grid: Grid, site: Site, box: Box, *, small_hand: bool = True) -> str:
     """One player: on the wide sheet beside the columns, on the tall one above them."""
     x, y, w, h = box
+    wide = not pen.tall
     out = [rect(x, y, w, h - 4, "panel", 10)]
     if s.asked == p:
         out.append(rect(x, y, 6, h - 4, "f-lit", 3))
@@ -31,7 +34,10 @@ def draw_row(pen: Pen, s: Any, p: int, grid: Grid, box: Box, *, wide: bool, smal
         out.append(_things(pen, s, p, (x + 150, y + 17, 108, 23), small_hand))
     mine = pen.seen is not None and pen.seen.seat == p
     middle = kept_middle(box, wide)
-    out += [_kept(pen, s, p, c, grid, (middle, h - 4 if wide else 62), mine) for c in range(COLOURS)]
+    high = h - 4 if wide else 62
+    for c in range(COLOURS):
+        preview = _kept_preview(pen, s, c, grid, site) if mine else ""
+        out.append(_kept(pen, s, p, c, grid, (middle, high), preview))
     return "".join(out)
 
 
@@ -103,36 +109,45 @@ def _total(pen: Pen, s: Any, p: int, x: float, y: float, cls: str) -> str:
     total = sum(score_lines(s, p))
     said = spoken(pen, "tip.total" if known else "tip.total_no_cash", player=pen.name(p), n=total)
     if s.tablet_place[8] == IN_FRONT + p and s.joker_colour < 0:
-        said += " " + spoken(pen, "tip.total_joker", n=joker_gain(s, p))
+        said += " " + spoken(pen, "tip.total_joker", n=max(joker_gains(s, p)))
     words = spoken(pen, "head.total", n=str(total) if known else f"{total} + ?")
     return group(text(x, y + 6, words, cls), tip=said)
 
 
-def _kept(pen: Pen, s: Any, p: int, c: int, grid: Grid, place: tuple[float, float], mine: bool) -> str:
-    """What a player keeps of one colour; the place to sell or to swap a kept treasure."""
+def _kept_preview(pen: Pen, s: Any, c: int, grid: Grid, site: Site) -> str:
+    """Where an own kept treasure would go: onto its number, or into the chamber chosen first; else nothing."""
+    if pen.tall or not pen.may(COLOUR_0 + c):
+        return ""
+    if s.decision == LAW10_COLOUR:
+        return sale_preview(s, c, grid)
+    return laid_preview(site, int(s.pending), c) if s.decision == LAW12_SECOND else ""
+
+
+def _kept(pen: Pen, s: Any, p: int, c: int, grid: Grid, place: tuple[float, float], preview: str) -> str:
+    """What a player keeps of one colour; with a preview it is the place to sell or to swap a kept treasure."""
     y, high = place
     n = owned(s, p, c)
     each = worth_each(s, p, c)
     if n:
         body = _pile_and_worth(s, p, c, n, each, grid.mid(c), y, high)
-        tip = spoken(pen, "tip.kept", player=pen.name(p), n=n, colour=colour_word(pen, c), each=each, total=n * each)
+        named = treasures_word(pen, c, n)
+        tip = spoken(pen, "tip.kept", player=pen.name(p), n=n, treasures=named, each=each, total=n * each)
         tip += " " + spoken(pen, "tip.leader", player=pen.name(p)) if leads(s, p, c) else ""
     else:
         body = text(grid.mid(c), y + 6, "·", "t18 mid soft")
         tip = spoken(pen, "tip.kept_none", player=pen.name(p), colour=colour_word(pen, c))
     half = min(high, 96) / 2 - 4
     box = (grid.left(c) + 4, y - half, grid.w - 8, 2 * half)
-    asked = mine and s.asked == p and s.decision in (LAW10_COLOUR, LAW12_SECOND) and not pen.tall
-    if asked and pen.may(COLOUR_0 + c):
-        return pen.target(COLOUR_0 + c, box, body, key=f"k{p}-{c}")
+    if preview:
+        return pen.target(COLOUR_0 + c, box, body + preview, key=f"k{p}-{c}")
     return group(body, key=f"k{p}-{c}", tip=tip)
 
 
 def _pile_and_worth(s: Any, p: int, c: int, n: int, each: int, x: float, y: float, high: float) -> str:
     """How many, the worth of one, and where there is room of all; a crown for the strict leader."""
-    size, top = (34.0, y - 26) if high > 110 else (32.0, y - 8) if high > 90 else (27.0, y - 7)
-    body = "".join(_pile_of(s, p, c, n, x - 12, top + 3, size))
-    body += text(x + 7, top + 8, n, "t24 b" if high > 90 else "t22 b")
+    size, top = (30.0, y - 26) if high > 110 else (30.0, y - 8) if high > 90 else (27.0, y - 7)
+    body = "".join(_pile_of(s, p, c, n, x - 10, top + 3, size))
+    body += text(x + 7, top + 8, n, "t18 b" if n > 9 else "t24 b" if high > 90 else "t22 b")
     body += text(x, top + size / 2 + 17, f"× {each}", "t15 mid soft" if high > 90 else "t14 mid soft")
     if high > 110:
         body += text(x, top + size / 2 + 40, f"= {n * each}", "t18 b mid")

@@ -10,11 +10,12 @@ from mastaba.core.text import Texts, say
 from mastaba.draw.board import last_mark
 from mastaba.draw.svg import Pen, circle, ghost, group, path, polygon, rect, use
 
-from .reading import content, families_free, family, is_dead, legal_families, why_not
+from .reading import content, families_free, family, is_dead, legal_families, why_no_swap, why_not
 from .schema import (
     CELL_0,
     EMPTY,
     LAW11_CELL,
+    LAW12_FIRST,
     LAW12_SECOND,
     PLACE,
     TABLET,
@@ -88,9 +89,11 @@ def draw_cells(pen: Pen, s: Any, site: Site) -> str:
     """Every cell: what lies there or who stands there, and what can be done with it now."""
     looks = legal_families(s)
     held = int(s.pending) if s.asked >= 0 and s.decision in (PLACE, LAW11_CELL) else -1
-    out = [_cell(pen, s, site, k, looks[k], held) for k in range(CELLS)]
     swapping = s.asked >= 0 and s.decision == LAW12_SECOND
     marked = int(s.pending) if swapping else int(s.latest[TRACE_CELL])
+    under = [marked] if swapping else []  # the others' previews of the swap lie upon it
+    order = [*under, *(k for k in range(CELLS) if k not in under)]
+    out = [_cell(pen, s, site, k, looks[k], held) for k in order]
     if marked >= 0:
         x, y = site.corner(marked)
         out.append(last_mark((x + 4, y + 4, site.w - 8, site.h - 8), 5))
@@ -101,15 +104,33 @@ def _cell(pen: Pen, s: Any, site: Site, k: int, look: int, held: int) -> str:
     pawn, thing = int(s.pawn[k]), int(s.content[k])
     if not pen.may(CELL_0 + k):
         flown = hand_key(s, k) if pawn >= 0 else ""
-        asked = held >= 0 and pawn < 0 and pen.seen is not None and pen.seen.my_turn
-        why = pen.say(why_not(s, k, held)) if asked else ""
+        why = _why(pen, s, k, held) if pen.seen is not None and pen.seen.my_turn else ""
         return _still_cell(pen.game.texts, pen.lang, site, k, pawn, thing, look, flown, why)
     (x, y), (mx, my) = site.corner(k), site.middle(k)
     body = use("cheops-chamber", x, y, site.w, site.h)
     body += rect(x + 4, y + 4, site.w - 8, site.h - 8, "f-lit-soft", 4) + _content(thing, mx, my, site.h * 0.78, k)
     if held >= 0:
         body += ghost(portrait(held, mx, my, site.h * 0.86))
+    elif s.decision == LAW12_SECOND:
+        first = int(s.pending)
+        body += laid_preview(site, k, int(s.content[first])) + laid_preview(site, first, thing)
     return pen.target(CELL_0 + k, (x + 3, y + 3, site.w - 6, site.h - 6), body, r=5)
+
+
+def laid_preview(site: Site, k: int, colour: int) -> str:
+    """A treasure of this colour in a chamber, for as long as a swap is pointed at."""
+    (x, y), (mx, my) = site.corner(k), site.middle(k)
+    bed = rect(x + 4, y + 4, site.w - 8, site.h - 8, "f-lit-soft", 4)
+    return ghost(bed + scarab(colour, mx, my, site.h * 0.78))
+
+
+def _why(pen: Pen, s: Any, k: int, held: int) -> str:
+    """Why this cell is no choice for the pawn that is held, or for a swap."""
+    if held >= 0:
+        return pen.say(why_not(s, k, held)) if s.pawn[k] < 0 else ""
+    if s.decision in (LAW12_FIRST, LAW12_SECOND):
+        return pen.say(why_no_swap(s, k, int(s.pending) if s.decision == LAW12_SECOND else -1))
+    return ""
 
 
 @lru_cache(8192)
@@ -149,11 +170,3 @@ def cell_tip(texts: Texts, lang: str, k: int, pawn: int, thing: int, look: int) 
     else:
         said.append(say("tip.closed"))
     return " ".join(texts.say(lang, message) for message in said)
-
-
-def legal_rings(s: Any, site: Site, f: int) -> str:
-    """Rings around the cells where this pawn could go: the preview of choosing it."""
-    looks = legal_families(s)
-    return "".join(
-        circle(*site.middle(k), site.h * 0.46, "none s-last w3") for k in range(CELLS) if looks[k] & (1 << f)
-    )

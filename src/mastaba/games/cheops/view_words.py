@@ -26,9 +26,19 @@ def colour_word(pen: Pen, c: int) -> str:
     return spoken(pen, f"colour.{COLOUR_NAMES[c]}")
 
 
+def column_word(pen: Pen, c: int) -> str:
+    return spoken(pen, f"column.{COLOUR_NAMES[c]}")
+
+
+def treasures_word(pen: Pen, c: int, n: int = 2) -> str:
+    """One treasure of a colour, or several."""
+    return spoken(pen, f"{'one' if n == 1 else 'many'}.{COLOUR_NAMES[c]}")
+
+
 def family_word(pen: Pen, f: int) -> str:
     return spoken(pen, f"family.{LETTERS[f]}" if f < FAMILIES else "family.N")
 
 
-def law_word(pen: Pen, number: int) -> str:
-    return spoken(pen, "law.named", n=number, name=spoken(pen, f"law.{number}.name"))
+def law_title(pen: Pen, number: int) -> str:
+    """A law's number and name at the head of a sentence."""
+    return spoken(pen, "law.titled", n=number, name=spoken(pen, f"law.{number}.name"))

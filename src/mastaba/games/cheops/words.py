@@ -8,7 +8,21 @@ from typing import Any
 from mastaba.core.sight import Seen
 from mastaba.core.text import Message, Who, say
 
-from .reading import arrays, colour, content, family, law, length, printed, score_lines, worth
+from .reading import (
+    arrays,
+    colour,
+    column,
+    content,
+    family,
+    joker_gains,
+    law,
+    law_title,
+    length,
+    printed,
+    score_lines,
+    signed,
+    worth,
+)
 from .rules.prices import market_price
 from .schema import (
     CELL_0,
@@ -30,6 +44,7 @@ from .schema import (
     LAW_1,
     LAW_COLUMN,
     LAW_NOW_OR_LATER,
+    MAIN,
     NEIGHBOUR,
     NEIGHBOUR_PAWN,
     ON_BOARD,
@@ -126,9 +141,11 @@ def _colour_label(s: Any, c: int) -> Message:
     keys = {LAW_COLUMN: "column", LAW10_COLOUR: "sell_kept", LAW12_SECOND: "swap_kept", JOKER_COLOUR: "joker"}
     key = f"label.{keys[int(s.decision)]}"
     if s.decision == LAW_COLUMN:
-        return say(key, law=law(int(s.pending)), colour=colour(c))
+        return say(key, law=law(int(s.pending)), column=column(c))
     if s.decision == LAW10_COLOUR:
         return say(key, colour=colour(c), price=market_price(s))
+    if s.decision == JOKER_COLOUR:
+        return say(key, colour=colour(c), gain=signed(joker_gains(s, s.asked)[c]))
     return say(key, colour=colour(c))
 
 
@@ -141,7 +158,7 @@ def _cell_label(s: Any, k: int) -> Message:
 
 def _slot_label(s: Any, slot: int) -> Message:
     c, i = divmod(slot, MAX_NUMBERS)
-    return say("label.slot", colour=colour(c), place=i + 1, number=printed(s, c, i), value=LAW7_VALUE)
+    return say("label.slot", column=column(c), place=i + 1, number=printed(s, c, i), value=LAW7_VALUE)
 
 
 def where(s: Any, number: int) -> Message:
@@ -152,9 +169,9 @@ def where(s: Any, number: int) -> Message:
     if place == ON_BOARD:
         return say("where.board")
     if UNDER <= place < ON_NUMBER:
-        return say("where.under", colour=colour(place - UNDER))
+        return say("where.under", column=column(place - UNDER))
     if ON_NUMBER <= place < IN_FRONT:
-        return say("where.number", colour=colour(place - ON_NUMBER), place=s.law7_slot + 1)
+        return say("where.number", column=column(place - ON_NUMBER), place=s.law7_slot + 1)
     return say("where.front", player=Who(place - IN_FRONT))
 
 
@@ -165,18 +182,30 @@ def prompt(seen: Seen) -> Message:
     """What the asked person must do, and why."""
     s = arrays(seen)
     d = s.decision
+    if d == MAIN:
+        return say(_main_prompt(s, seen.options))
     if d in (PLACE, LAW11_CELL):
-        key = "prompt.place_neighbour" if s.pending == NEIGHBOUR_PAWN else "prompt.place"
-        return say(key, family=family(int(s.pending)))
+        key = "extra" if d == LAW11_CELL else "place_neighbour" if s.pending == NEIGHBOUR_PAWN else "place"
+        return say(f"prompt.{key}", family=family(int(s.pending)))
     if d == DISPOSE:
         return say("prompt.dispose", colour=colour(int(s.pending)))
     if d in (LAW_COLUMN, LAW_NOW_OR_LATER):
-        return say(f"prompt.law{int(s.pending)}" if d == LAW_COLUMN else "prompt.now_or_later", law=law(int(s.pending)))
+        key = f"prompt.law{int(s.pending)}" if d == LAW_COLUMN else "prompt.now_or_later"
+        return say(key, law=law_title(int(s.pending)))
     if d == LAW9_PAY:
         return say("prompt.joker", price=JOKER_PRICE)
     if d == END_TURN and int(s.hand[s.cur].sum()) >= HAND_SIZE:
         return say("prompt.end")
+    if d == END_TURN and not s.height.any():
+        return say("prompt.no_piles")
     return say(f"decision.{seen.decision}")
+
+
+def _main_prompt(s: Any, options: Sequence[int]) -> str:
+    """A pawn to choose, the normal turn after a neighbour, or none that can be laid."""
+    if PASS in options:
+        return "prompt.stuck"
+    return "prompt.after_neighbour" if s.bought else "decision.MAIN"
 
 
 # --- counts beside a seat
