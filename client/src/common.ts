@@ -3,7 +3,7 @@ import { all, find, listen, on } from "./dom";
 import { nextTheme, pref, setPref, wearTheme } from "./prefs";
 import { play } from "./sound";
 import { startTips } from "./tips";
-import { toast } from "./toast";
+import { standInFront, toast } from "./toast";
 import { say } from "./words";
 
 export function startCommon(): void {
@@ -18,7 +18,10 @@ export function startCommon(): void {
   on("close", (button) => button.closest("dialog")?.close());
   on("copy", (button) => void copy(button.dataset.text ?? location.href));
   on("share", (button) => void share(button.dataset.text ?? location.href));
-  for (const dialog of all<HTMLDialogElement>("dialog")) dialog.addEventListener("click", (e) => e.target === dialog && dialog.close());
+  for (const dialog of all<HTMLDialogElement>("dialog")) {
+    dialog.addEventListener("click", (e) => e.target === dialog && dialog.close());
+    dialog.addEventListener("close", standInFront);
+  }
   for (const slider of all<HTMLInputElement>("[data-pref=speed]")) {
     slider.value = pref("speed");
     slider.addEventListener("input", () => setPref("speed", slider.value));

@@ -2,101 +2,140 @@
 import type { Frame, Result } from "./types";
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
-import { emblem, emblemOf, h, s, type Kid } from "./dom";
+import { emblem, emblemOf, h, isPhone, s, type Kid } from "./dom";
 import { say } from "./words";
 
 export function resultSheet(result: Result, me: number): Kid[] {
-  return [h("h2", { id: "result-title", tabindex: -1, autofocus: true }, headline(result, me)), table(result), curve(result)];
+  const title = h("h2", { id: "result-title", tabindex: -1, autofocus: true }, headline(result, me));
+  return [h("div", { class: "headline" }, title, mine(result, me)), table(result, me), curve(result)];
 }
 
 function headline(result: Result, me: number): string {
   const first = result.rows.filter((row) => row.rank === 1);
   const names = first.map((row) => row.name).join(", ");
-  const mine = first.some((row) => row.seat === me);
-  if (first.length > 1) return say(mine ? "result.shared_yours" : "result.shared", { names });
-  return mine ? say("result.yours") : say("result.winner", { name: names });
+  const shares = first.some((row) => row.seat === me);
+  if (first.length > 1) return say(shares ? "result.shared_yours" : "result.shared", { names });
+  return shares ? say("result.yours") : say("result.winner", { name: names });
+}
+
+/** For those who did not win: their own place. */
+function mine(result: Result, me: number): Kid {
+  const row = result.rows.find((one) => one.seat === me);
+  if (!row || row.rank === 1) return null;
+  return h("p", {}, say("result.place", { rank: say("seat.rank", { n: row.rank }), n: row.score }));
 }
 
 const ranked = (result: Result): Result["rows"] => [...result.rows].sort((a, b) => a.rank - b.rank || a.seat - b.seat);
 
-function table(result: Result): Kid {
+function table(result: Result, me: number): Kid {
   const rows = ranked(result);
+  const heads = rows.map((row) => h("th", { scope: "col" }, person(row, me)));
   return h(
     "div",
     { class: "scroller", tabindex: 0, role: "region", "aria-label": say("result.sheet") },
     h(
       "table",
       { class: "sheet-table" },
-      h("thead", {}, h("tr", {}, h("th", { scope: "col" }, say("result.line")), rows.map((row) => h("th", { scope: "col" }, person(row))))),
-      h("tbody", {}, result.lines.map((line, i) => h("tr", {}, h("th", { scope: "row" }, line), rows.map((row) => h("td", {}, row.sheet[i] ?? 0))))),
+      h("thead", {}, h("tr", {}, h("th", { scope: "col" }, say("result.line")), heads)),
+      h("tbody", {}, result.lines.map((line, i) => h("tr", {}, h("th", { scope: "row" }, line), cells(rows.map((row) => row.sheet[i] ?? 0))))),
       h("tfoot", {}, h("tr", {}, h("th", { scope: "row" }, say("result.total")), rows.map((row) => h("td", {}, row.score)))),
     ),
   );
 }
 
-const person = (row: Result["rows"][number]): Kid => [
+/** One line of the sheet: nothing is quiet, the most is strong. */
+function cells(values: number[]): Kid[] {
+  const most = Math.max(...values);
+  const level = (value: number): string | null => (value === 0 ? "nil" : value === most && most > 0 ? "most" : null);
+  return values.map((value) => h("td", { class: level(value) }, value));
+}
+
+const person = (row: Result["rows"][number], me: number): Kid => [
   h("span", { class: "place-no" }, say("seat.rank", { n: row.rank })),
   emblem(row.seat),
   h("span", { class: "name" }, row.name),
+  row.seat === me && h("span", { class: "place-no" }, say("seat.you")),
 ];
 
-const WIDE = 560;
-const HIGH = 150;
-const APART = 24;
+// ---- the points over time
 
-/** Each seat's score after each answer, as lines that end in the seat's emblem. */
+const APART = 24;
+const LEFT = 34;
+const RIGHT = 40;
+const EDGE = 14;
+
+type Scale = { wide: number; high: number; x: (ply: number) => number; y: (score: number) => number };
+
+/** Each seat's points after each answer, as lines that end in the seat's emblem. */
 function curve(result: Result): Kid {
-  const points = result.curve;
-  if (points.length < 2) return null;
-  const last = points[points.length - 1]?.[0] || 1;
-  const values = points.flatMap(([, scores]) => scores);
+  if (result.curve.length < 2) return null;
+  const values = result.curve.flatMap(([, scores]) => scores);
   const [low, high] = [Math.min(0, ...values), Math.max(1, ...values)];
-  const x = (ply: number): number => 30 + ((WIDE - 62) * ply) / last;
-  const y = (score: number): number => HIGH - 18 - ((HIGH - 36) * (score - low)) / (high - low);
-  const rule = (score: number): SVGElement[] => [
-    s("line", { x1: 30, x2: WIDE - 32, y1: y(score), y2: y(score), class: "level" }),
-    s("text", { x: 24, y: y(score) + 4, "text-anchor": "end" }, score),
-  ];
+  const scale = scaleOf(result, low, high);
+  const rows = ranked(result).reverse();
   return h(
     "figure",
     { class: "curve" },
     h("figcaption", {}, say("result.curve")),
     s(
       "svg",
-      { viewBox: `0 0 ${WIDE} ${HIGH}`, role: "img", "aria-label": say("result.curve") },
-      ...rule(low),
-      ...rule(high),
-      ...result.rows.map((row) => trace(points, row.seat, x, y)),
-      ...ends(result, x(last) + 15, y),
+      { viewBox: `0 0 ${scale.wide} ${scale.high}`, role: "img", "aria-label": say("result.curve") },
+      ...levels(low, high).flatMap((score) => level(score, scale)),
+      ...rows.map((row) => trace(result.curve, row.seat, scale)),
+      ...ends(result, scale),
     ),
   );
 }
 
-function trace(points: Result["curve"], seat: number, x: (n: number) => number, y: (n: number) => number): SVGElement {
-  const path = points.map(([ply, scores]) => `${x(ply).toFixed(1)},${y(scores[seat] ?? 0).toFixed(1)}`).join(" ");
-  return s(
-    "g",
-    { class: `tint-${seat}` },
-    s("polyline", { points: path, class: "under" }),
-    s("polyline", { points: path, class: "trace" }),
-  );
+function scaleOf(result: Result, low: number, high: number): Scale {
+  const [wide, tall] = isPhone() ? [330, 200] : [680, 190];
+  const last = result.curve[result.curve.length - 1]?.[0] || 1;
+  return {
+    wide,
+    high: tall,
+    x: (ply) => LEFT + ((wide - LEFT - RIGHT) * ply) / last,
+    y: (score) => tall - EDGE - ((tall - 2 * EDGE) * (score - low)) / (high - low),
+  };
 }
 
-/** Emblems at the ends of the lines, pushed apart where scores are close. */
-function ends(result: Result, x: number, y: (n: number) => number): SVGElement[] {
-  const rows = [...result.rows].sort((a, b) => b.score - a.score);
+/** Round numbers from low to high, three to six of them. */
+function levels(low: number, high: number): number[] {
+  const rough = (high - low) / 4;
+  const ten = 10 ** Math.floor(Math.log10(rough));
+  const step = Math.max(1, [1, 2, 5, 10].map((n) => n * ten).find((n) => n >= rough) ?? 1);
+  const first = Math.ceil(low / step);
+  return Array.from({ length: Math.floor(high / step) - first + 1 }, (_, i) => (first + i) * step);
+}
+
+const level = (score: number, { wide, y }: Scale): SVGElement[] => [
+  s("line", { x1: LEFT, x2: wide - RIGHT, y1: y(score), y2: y(score), class: "level" }),
+  s("text", { x: LEFT - 6, y: y(score) + 4, "text-anchor": "end" }, score),
+];
+
+function trace(points: Result["curve"], seat: number, { x, y }: Scale): SVGElement {
+  const path = points.map(([ply, scores]) => `${x(ply).toFixed(1)},${y(scores[seat] ?? 0).toFixed(1)}`).join(" ");
+  return s("g", { class: `tint-${seat}` }, s("polyline", { points: path, class: "under" }), s("polyline", { points: path, class: "trace" }));
+}
+
+/** Emblems at the ends of the lines, pushed apart where scores are close, each tied to its line. */
+function ends(result: Result, { wide, high, y }: Scale): SVGElement[] {
+  const rows = [...result.rows].sort((a, b) => b.score - a.score || a.rank - b.rank);
   const places: number[] = [];
   for (const row of rows) places.push(Math.max(y(row.score), (places[places.length - 1] ?? -APART) + APART));
-  const over = Math.max(0, (places[places.length - 1] ?? 0) - (HIGH - 12));
-  return rows.map((row, i) =>
-    s(
-      "g",
-      { class: `tint-${row.seat}` },
-      s("circle", { cx: x, cy: (places[i] ?? 0) - over, r: 11, class: "disc" }),
-      s("use", { href: emblemOf(row.seat), x: x - 7, y: (places[i] ?? 0) - over - 7, width: 14, height: 14 }),
-    ),
-  );
+  const over = Math.max(0, (places[places.length - 1] ?? 0) - (high - 12));
+  return rows.map((row, i) => end(row, wide, y(row.score), (places[i] ?? 0) - over));
 }
+
+const end = (row: Result["rows"][number], wide: number, from: number, to: number): SVGElement =>
+  s(
+    "g",
+    { class: `tint-${row.seat}` },
+    s("line", { x1: wide - RIGHT, y1: from, x2: wide - 14, y2: to, class: "tie" }),
+    s("circle", { cx: wide - 14, cy: to, r: 11, class: "disc" }),
+    s("use", { href: emblemOf(row.seat), x: wide - 21, y: to - 7, width: 14, height: 14 }),
+  );
+
+// ---- fair chance
 
 /** The seed was promised before the start by its digest; after the end everybody can check. */
 export function fairness(frame: Frame): Kid[] {

@@ -6,6 +6,7 @@ const STAY_MS = 7000;
 /** Say something. A notice with an id replaces the one before it; `sticky` stays until taken back. */
 export function toast(text: string, kind: "info" | "error" = "info", id = "", sticky = false): void {
   takeBack(id);
+  standInFront();
   const note = h("div", { class: `toast ${kind}`, "data-id": id, role: kind === "error" ? "alert" : "status" }, text);
   need("#toasts").append(note);
   if (!sticky) window.setTimeout(() => note.remove(), STAY_MS);
@@ -13,4 +14,9 @@ export function toast(text: string, kind: "info" | "error" = "info", id = "", st
 
 export function takeBack(id: string): void {
   if (id) document.querySelector(`#toasts [data-id="${id}"]`)?.remove();
+}
+
+/** Notices stand in the open dialog if there is one: nothing else is above it. */
+export function standInFront(): void {
+  (document.querySelector("dialog[open]") ?? document.body).append(need("#toasts"));
 }
