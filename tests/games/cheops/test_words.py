@@ -120,3 +120,5 @@ def test_others_money_is_not_among_the_facts():
     screen = see(GAME, t.states, 0, perfect_memory=False)
     assert ("fact.money", 30) in GAME.facts(screen, 0) and ("fact.total", 30) in GAME.facts(screen, 0)
     assert dict(GAME.facts(screen, 1)) == {"fact.pawns": 4, "fact.kept": 2, "fact.tablets": 0, "fact.treasures": 10}
+    over = see(GAME, t.put(asked=-1).states, 0)
+    assert ("fact.money", 45) in GAME.facts(over, 1) and "fact.total" not in dict(GAME.facts(over, 1))

@@ -212,17 +212,18 @@ def _main_prompt(s: Any, options: Sequence[int]) -> str:
 
 
 def facts(seen: Seen, seat: int) -> Sequence[tuple[str, Any]]:
-    """Pawns, kept treasures, tablets, money where it may be seen, and the total if the game ended now."""
+    """Pawns, kept treasures, tablets, money where it may be seen, and while it runs the total if it ended now."""
     s = arrays(seen)
     told: list[tuple[str, Any]] = [
         ("fact.pawns", int(s.hand[seat].sum())),
         ("fact.kept", int(s.kept[seat].sum())),
         ("fact.tablets", sum(int(s.tablet_place[t]) == IN_FRONT + seat for t in range(LAWS))),
     ]
+    total = sum(score_lines(s, seat))
     if s.money[seat] >= 0:
-        told += [("fact.money", int(s.money[seat])), ("fact.total", sum(score_lines(s, seat)))]
+        told += [("fact.money", int(s.money[seat])), *([] if seen.over else [("fact.total", total)])]
     else:
-        told.append(("fact.treasures", sum(score_lines(s, seat))))
+        told.append(("fact.treasures", total))
     return told
 
 
