@@ -83,6 +83,16 @@ def test_a_table_with_too_few_or_too_many_players_is_refused(game):
         machine.start(game.players[0], 1, {"no_such_setting": "x"})
 
 
+def test_a_setting_that_is_not_text_is_refused_by_name(game):
+    machine = Engine(game, plain=True)
+    for setting in game.settings:
+        for bare in (20, None, True, ["x"]):
+            with pytest.raises(BadSetting) as refused:
+                machine.start(game.players[0], 1, {setting.key: bare})
+            assert refused.value.message.key == "error.setting_must_be_text"
+            assert refused.value.message.args == {"setting": setting.key, "given": bare}
+
+
 def test_final_ranks_follow_the_standings_and_share_victory(game):
     machine = Engine(game, plain=True)
     for seats in player_counts(game):

@@ -187,9 +187,11 @@ class Engine:
         s.seats = seats
         s.rng[0] = seed_state(seed)
         chosen = {**game.defaults(), **(settings or {})}
-        for key in chosen:
+        for key, given in chosen.items():
             if key not in game.defaults():
                 raise BadSetting(say("error.setting_unknown", setting=key))
+            if not isinstance(given, str):
+                raise BadSetting(say("error.setting_must_be_text", setting=key, given=given))
         for i, setting in enumerate(game.settings):
             value = chosen[setting.key]
             if setting.choices:
