@@ -1,0 +1,217 @@
+"""§11, Log: the sentence of each event that the record keeps. Hidden cards are never named."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from mastaba.core.game import Step
+from mastaba.core.sight import Seen
+from mastaba.core.text import Message, Who, say
+
+from .names import at_site, card_name, of_site, resource, site_name, token_list, tokens
+from .rules.scoring import standing
+from .schema import (
+    BOAT_LOADED,
+    BOAT_TURNED_UP,
+    CRUSHED,
+    DEALT,
+    DEPLOYED,
+    DISTRIBUTED,
+    DREW,
+    GAME_ENDS,
+    GOODS_GO,
+    GOODS_STAY,
+    HAND,
+    NEW_ORDER,
+    NOT_DEPLOYED,
+    PAID,
+    PASSED_ALONE,
+    PRIVATE_LOST,
+    RETURNED,
+    REVOLT_RISES,
+    REVOLT_TOKEN,
+    REWARDED,
+    ROUND_BEGINS,
+    ROUND_ENDS,
+    SITE_CLOSED,
+    TAKES,
+    TROOP_PAID,
+    UNREWARDED,
+)
+from .tables import BOAT_POINTS, CARD_CAP, DECK_FIRST, DISTRIBUTION, REVOLT_VALUE
+
+Row = tuple[int, int, int, int]
+
+
+def events_told(before: Seen, after: Seen, step: Step, rows: list[Row]) -> list[Message]:
+    """One line per event; rows that belong together are told as one."""
+    told: list[Message] = []
+    for at, row in enumerate(rows):
+        made = EVENTS_TOLD.get(row[0])
+        line = made(row, rows[at + 1 :]) if made else None
+        if row[0] == DREW:
+            line = _drew(before, after, row[1])
+        elif row[0] == RETURNED:
+            line = _returned(row, step.seat)
+        elif row[0] == REVOLT_RISES:
+            line = _revolt(row, rows[:at])
+        elif row[0] == GAME_ENDS:
+            told += _totals(after, row[1])
+        if line is not None:
+            told.append(line)
+    return told
+
+
+def _drew(before: Seen, after: Seen, p: int) -> Message:
+    """A draw; the drawer's own screen names the card."""
+    if p == after.seat:
+        new = [
+            card
+            for card in range(DECK_FIRST, 60)
+            if after.s.card_place[card] == HAND + p and before.s.card_place[card] == -1
+        ]
+        if len(new) == 1:
+            return say("log.drew_known", player=Who(p), card=card_name(new[0]))
+    return say("log.drew", player=Who(p))
+
+
+def _returned(row: Row, seat: int) -> Message:
+    kind = say(f"troop.{row[1]}")
+    return say("log.troop_home", player=Who(seat), kind=kind, owner=Who(row[3]), site=site_name(row[2]))
+
+
+def _revolt(row: Row, earlier: list[Row]) -> Message:
+    """The tokens turned up just before, and their sum."""
+    up = [e[1] for e in earlier if e[0] == REVOLT_TOKEN][-row[2] :]
+    shown = [f"{int(REVOLT_VALUE[t])}" for t in up]
+    return say("log.revolt", n=row[2], value=row[1], tokens=" + ".join(shown))
+
+
+def _round_begins(row: Row, rest: list[Row]) -> Message:
+    return say("log.round", n=row[1])
+
+
+def _boat_up(row: Row, rest: list[Row]) -> Message:
+    points = int(BOAT_POINTS[row[2]])
+    return say("log.private_boat", player=Who(row[3]), n=points) if row[1] == 5 else say("log.boat_up", n=points)
+
+
+def _distributed(row: Row, rest: list[Row]) -> Message:
+    if row[2] > 0:
+        return say("log.shortage", n=row[2])
+    return say("log.distributed", tokens=token_list(DISTRIBUTION[row[1]].sum(axis=0)))
+
+
+def _dealt(row: Row, rest: list[Row]) -> Message:
+    return say("log.dealt") if row[1] < 0 else say("log.dealt_extra", player=Who(row[1]))
+
+
+def _passed_alone(row: Row, rest: list[Row]) -> Message:
+    return say("log.passed_cap" if row[2] == CARD_CAP else "log.passed_alone", player=Who(row[1]))
+
+
+def _crushed(row: Row, rest: list[Row]) -> Message:
+    return say("log.crushed", player=Who(row[1]), n=row[2], influence=row[3])
+
+
+def _rewarded(row: Row, rest: list[Row]) -> Message:
+    return say("log.rewarded", player=Who(row[1]), token=tokens(row[2]))
+
+
+def _unrewarded(row: Row, rest: list[Row]) -> Message:
+    return say("log.unrewarded", n=row[1])
+
+
+def _deployed(row: Row, rest: list[Row]) -> Message:
+    if row[3] >= 0:
+        return say("log.torturers_over", player=Who(row[1]), owner=Who(row[3]), at=at_site(row[2]))
+    return say("log.torturers", player=Who(row[1]), at=at_site(row[2]))
+
+
+def _not_deployed(row: Row, rest: list[Row]) -> Message | None:
+    """A leader below the minimum or a tie; nothing where nobody tried."""
+    if row[3] == 0:
+        return None
+    if row[2] < 0:
+        return say("log.tie", category=say(f"category.{row[1]}"), n=row[3])
+    return say("log.below", player=Who(row[2]), category=say(f"category.{row[1]}"), n=row[3])
+
+
+def _goods(row: Row, rest: list[Row]) -> Message:
+    counts = [0] * 6
+    for e in rest:
+        if e[0] != TAKES:
+            break
+        counts[e[2]] = e[3]
+    return say("log.goods", player=Who(row[1]), tokens=token_list(counts), at=at_site(row[2]), n=row[3])
+
+
+def _goods_stay(row: Row, rest: list[Row]) -> Message:
+    return say(
+        "log.goods_tie" if row[2] else "log.goods_stay", site=site_name(row[1]), **({"n": row[2]} if row[2] else {})
+    )
+
+
+def _closed(row: Row, rest: list[Row]) -> Message:
+    return say("log.closed", site=site_name(row[1]))
+
+
+def _new_order(row: Row, rest: list[Row]) -> Message:
+    players = [Who(int(digit) - 1) for digit in str(row[1])]
+    return say("log.reversed" if row[2] else "log.new_order", players=players)
+
+
+def _loaded(row: Row, rest: list[Row]) -> Message:
+    """The boat and everything that paid for it."""
+    goods: list[Message] = []
+    for e in rest:
+        if e[0] == PAID:
+            goods.append(tokens(e[1], e[2]))
+        elif e[0] == TROOP_PAID:
+            goods.append(say("log.goods_of_troop", of=of_site(e[1]), res=resource(e[2])))
+        else:
+            break
+    return say("log.loads", player=Who(row[1]), n=int(BOAT_POINTS[row[3]]), goods=goods)
+
+
+def _private_lost(row: Row, rest: list[Row]) -> Message:
+    return say("log.private_lost", player=Who(row[2]))
+
+
+def _round_ends(row: Row, rest: list[Row]) -> Message:
+    return say("log.round_ends_even") if row[1] < 0 else say("log.round_ends", player=Who(row[1]))
+
+
+def _totals(after: Seen, why: int) -> list[Message]:
+    """Why the game ends, everybody's total, and the winner."""
+    s, n = after.s, int(after.s.seats)
+    told = [say(("log.end_target", "log.end_boats", "log.end_rounds")[why])]
+    ranks = sorted(range(n), key=lambda p: -standing(s, p))
+    for p in ranks:
+        points = int(s.points[p])
+        whole = standing(s, p) // 8192
+        extra = whole > points
+        key = "log.total_extra" if extra else "log.total"
+        told.append(say(key, player=Who(p), n=whole, **({"boats": points} if extra else {})))
+    return [*told, say("log.wins", player=Who(ranks[0]))]
+
+
+EVENTS_TOLD: dict[int, Callable[[Row, list[Row]], Message | None]] = {
+    ROUND_BEGINS: _round_begins,
+    BOAT_TURNED_UP: _boat_up,
+    DISTRIBUTED: _distributed,
+    DEALT: _dealt,
+    PASSED_ALONE: _passed_alone,
+    CRUSHED: _crushed,
+    REWARDED: _rewarded,
+    UNREWARDED: _unrewarded,
+    DEPLOYED: _deployed,
+    NOT_DEPLOYED: _not_deployed,
+    GOODS_GO: _goods,
+    GOODS_STAY: _goods_stay,
+    SITE_CLOSED: _closed,
+    NEW_ORDER: _new_order,
+    BOAT_LOADED: _loaded,
+    PRIVATE_LOST: _private_lost,
+    ROUND_ENDS: _round_ends,
+}
