@@ -11,7 +11,7 @@ from .rules.payment import missing
 from .rules.round import face_up_card
 from .rules.scoring import most_torturers
 from .rules.totals import leader, minimum, token_count, total
-from .schema import CARDS, HAND, PRIVATE, SETTING_ALL_BOATS, SETTING_TARGET, SITES, SLOT
+from .schema import BOATS, CARDS, HAND, PRIVATE, SETTING_ALL_BOATS, SETTING_TARGET, SITES, SLOT
 from .tables import (
     ACTIVATIONS,
     BOAT_POINTS,
@@ -25,7 +25,6 @@ from .tables import (
     TARGET,
 )
 
-BOATS = 20
 INFLUENCE, NEGOTIATION, BARGAINING = 0, 1, 2
 
 TOKEN = 0.36  # points that a common token is worth while it fits a cargo

@@ -12,6 +12,7 @@ from .rules.totals import leader, token_count
 from .schema import (
     ACTIVATE_SITE,
     BOAT_0,
+    BOATS,
     CANCEL,
     CARD_0,
     CAT_0,
@@ -40,7 +41,6 @@ from .schema import (
 )
 from .tables import BOAT_POINTS, CARD_POWER, CARD_VALUE, STATUE, WORKER
 
-BOATS = 20
 BARGAINING = 2
 
 

@@ -7,6 +7,7 @@ from mastaba.core.schema import PUBLIC, REMEMBERED, Schema, field
 
 SEATS = 4
 CARDS = 60
+BOATS = 20
 SITES = 8
 RES = 6
 EVENTS = 40
@@ -51,7 +52,7 @@ STATE = Schema(
     field("order", SEATS, most=3, sees=PUBLIC),  # seats in play order, -1 beyond the players
     field("order_token", SEATS, most=4, sees=PUBLIC),  # 0 none
     # boats, distribution, revolt
-    field("boat_place", 20, most=11, sees=PUBLIC),  # deck, discard, slot 0 … 4, private, loaded by p
+    field("boat_place", BOATS, most=11, sees=PUBLIC),  # deck, discard, slot 0 … 4, private, loaded by p
     field("boats_loaded", SEATS, most=20, sees=PUBLIC),
     field("points", SEATS, most=99, sees=REMEMBERED),  # on loaded boats
     field("private_owner", most=3, sees=PUBLIC),

@@ -7,10 +7,8 @@ from typing import Any
 from mastaba.core.chance import below
 from mastaba.core.jit import rule
 
-from .schema import BOAT_DECK, CARDS, DECK, HAND, LOADED, SEATS, TABLE
+from .schema import BOAT_DECK, BOATS, CARDS, DECK, HAND, LOADED, SEATS, TABLE
 from .tables import BOAT_POINTS, DECK_FIRST
-
-BOATS = 20
 
 
 @rule
@@ -57,23 +55,39 @@ def count_points(s: Any) -> None:
 
 @rule
 def fill_unseen(s: Any, seat: Any, gen: Any) -> None:
-    """Deal the unseen cards to deck and hands, and the unseen boats to deck and owners; each world alike."""
-    fill_cards(s, gen)
-    fill_boats(s, gen)
+    """§5: deal the unseen cards to deck and hands, and the unseen boats to deck and owners; each world alike."""
+    deal_back(s.card_place, DECK, HAND, unknown(s.hand_size, s.card_place, HAND, TABLE), gen)
+    deal_back(s.boat_place, BOAT_DECK, LOADED, unknown(s.boats_loaded, s.boat_place, LOADED, LOADED + SEATS), gen)
     count_points(s)
 
 
 @rule
-def unknown_in_hands(s: Any) -> int:
-    """How many cards of each hand are not known, one byte a seat."""
+def unknown(held: Any, places: Any, first: Any, end: Any) -> int:
+    """How many things of each seat lie at an unknown place, one byte a seat; known ones lie from `first` to `end`."""
     counts = 0
-    for p in range(s.seats):
-        counts += int(s.hand_size[p]) << (8 * p)
-    for card in range(CARDS):
-        place = int(s.card_place[card])
-        if HAND <= place < TABLE:
-            counts -= 1 << (8 * (place - HAND))
+    for p in range(SEATS):
+        counts += int(held[p]) << (8 * p)
+    for i in range(len(places)):
+        place = int(places[i])
+        if first <= place < end:
+            counts -= 1 << (8 * (place - first))
     return counts
+
+
+@rule
+def deal_back(places: Any, deck: Any, first: Any, counts: Any, gen: Any) -> None:
+    """Shuffle the things at unknown places, give every seat as many as it lacks, the rest to the deck."""
+    left = 0
+    for i in range(len(places)):
+        if places[i] < 0:
+            left += 1
+    for i in range(len(places)):
+        if places[i] < 0:
+            p = pick_owner(counts, below(gen, left))
+            left -= 1
+            places[i] = deck if p < 0 else first + p
+            if p >= 0:
+                counts -= 1 << (8 * p)
 
 
 @rule
@@ -85,50 +99,3 @@ def pick_owner(counts: Any, at: Any) -> int:
             return p
         at -= mine
     return -1
-
-
-@rule
-def fill_cards(s: Any, gen: Any) -> None:
-    """§5: shuffle the deck with the unknown hand cards, deal back the same numbers."""
-    counts = unknown_in_hands(s)
-    left = 0
-    for card in range(CARDS):
-        if s.card_place[card] < 0:
-            left += 1
-    for card in range(CARDS):
-        if s.card_place[card] < 0:
-            p = pick_owner(counts, below(gen, left))
-            left -= 1
-            s.card_place[card] = DECK if p < 0 else HAND + p
-            if p >= 0:
-                counts -= 1 << (8 * p)
-
-
-@rule
-def unknown_boats(s: Any) -> int:
-    """How many loaded boats of each seat are not known, one byte a seat."""
-    counts = 0
-    for p in range(s.seats):
-        counts += int(s.boats_loaded[p]) << (8 * p)
-    for boat in range(BOATS):
-        place = int(s.boat_place[boat])
-        if place >= LOADED:
-            counts -= 1 << (8 * (place - LOADED))
-    return counts
-
-
-@rule
-def fill_boats(s: Any, gen: Any) -> None:
-    """Boats that the viewer does not remember, among their owners and the deck."""
-    counts = unknown_boats(s)
-    left = 0
-    for boat in range(BOATS):
-        if s.boat_place[boat] < 0:
-            left += 1
-    for boat in range(BOATS):
-        if s.boat_place[boat] < 0:
-            p = pick_owner(counts, below(gen, left))
-            left -= 1
-            s.boat_place[boat] = BOAT_DECK if p < 0 else LOADED + p
-            if p >= 0:
-                counts -= 1 << (8 * p)

@@ -13,6 +13,7 @@ from mastaba.core.text import say
 from .rules.round import draw_boat, turn_up_distribution
 from .schema import (
     BOAT_DECK,
+    BOATS,
     CARDS,
     DECK,
     DIST_DECK,
@@ -27,7 +28,6 @@ from .schema import (
 )
 from .tables import BASICS, BOAT_ROW, DECK_FIRST, MAX_ROUNDS, SUPPLY
 
-BOATS = 20
 DISTRIBUTIONS = 10
 
 

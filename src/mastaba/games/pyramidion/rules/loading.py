@@ -9,6 +9,7 @@ from mastaba.core.jit import rule
 from ..schema import (
     BOAT_0,
     BOAT_LOADED,
+    BOATS,
     CANCEL,
     LOAD_BOAT,
     LOADED,
@@ -43,7 +44,6 @@ from .payment import (
 )
 from .trace import ask, happen
 
-BOATS = 20
 SLOTS = 6
 
 

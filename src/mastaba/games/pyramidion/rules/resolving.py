@@ -58,9 +58,8 @@ from .totals import (
     highest,
     leader,
     minimum,
-    negotiators_on_sites,
+    on_sites,
     token_count,
-    torturers_on_sites,
     total,
     type_on_table,
 )
@@ -151,7 +150,7 @@ def torturers(s: Any) -> None:
     w = leader(s, INFLUENCE)
     if w < 0 or total(s, w, INFLUENCE) < minimum(s, INFLUENCE):
         happen(s, NOT_DEPLOYED, INFLUENCE, w, highest(s, INFLUENCE))
-    elif s.torturer[s.site] != w and torturers_on_sites(s, w) < TROOPS[0]:
+    elif s.torturer[s.site] != w and on_sites(s.torturer, w) < TROOPS[0]:
         happen(s, DEPLOYED, w, int(s.site), int(s.torturer[s.site]))
         s.torturer[s.site] = w
 
@@ -173,7 +172,7 @@ def negotiators(s: Any) -> int:
     if w < 0 or total(s, w, NEGOTIATION) < minimum(s, NEGOTIATION):
         happen(s, NOT_DEPLOYED, NEGOTIATION, w, highest(s, NEGOTIATION))
         return 0
-    if s.negotiator[s.site] != w and negotiators_on_sites(s, w) < TROOPS[1]:
+    if s.negotiator[s.site] != w and on_sites(s.negotiator, w) < TROOPS[1]:
         return ask(s, DEPLOY_NEGOTIATOR, w)
     return 0
 

@@ -12,6 +12,7 @@ from ..schema import (
     BOAT_DECK,
     BOAT_DISCARD,
     BOAT_TURNED_UP,
+    BOATS,
     CARDS,
     DEALING,
     DEALT,
@@ -40,7 +41,6 @@ from .cards import take_from_deck
 from .totals import token_kinds
 from .trace import ask, happen
 
-BOATS = 20
 DISTRIBUTION_CARDS = 10
 
 

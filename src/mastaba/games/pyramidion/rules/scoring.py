@@ -8,6 +8,7 @@ from mastaba.core.jit import rule
 
 from ..schema import (
     BOAT_DISCARD,
+    BOATS,
     GAME_ENDS,
     LOADED,
     OVER,
@@ -20,10 +21,9 @@ from ..schema import (
 )
 from ..tables import MOST_TORTURERS_VP, TARGET
 from .round import next_round
-from .totals import torturers_on_sites
+from .totals import on_sites
 from .trace import happen
 
-BOATS = 20
 REACHED, NO_BOATS, LAST_ROUND, GOES_ON = 0, 1, 2, -1
 
 
@@ -33,7 +33,7 @@ def most_torturers(s: Any) -> int:
     best = 0
     who = -1
     for p in range(s.seats):
-        count = torturers_on_sites(s, p)
+        count = on_sites(s.torturer, p)
         if count > best:
             best = count
             who = p

@@ -86,21 +86,11 @@ def type_on_table(s: Any, wanted: Any) -> int:
 
 
 @rule
-def torturers_on_sites(s: Any, p: Any) -> int:
-    """Torturer troops of a player on sites."""
+def on_sites(owners: Any, p: Any) -> int:
+    """Troops of a player on sites; `owners` is s.torturer or s.negotiator."""
     count = 0
     for site in range(SITES):
-        if s.torturer[site] == p:
-            count += 1
-    return count
-
-
-@rule
-def negotiators_on_sites(s: Any, p: Any) -> int:
-    """Negotiator troops of a player on sites."""
-    count = 0
-    for site in range(SITES):
-        if s.negotiator[site] == p:
+        if owners[site] == p:
             count += 1
     return count
 
