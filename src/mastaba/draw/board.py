@@ -132,7 +132,7 @@ def stack(box: Box, count: int, *, key: str = "", tip: str = "", most: int = 4) 
     layers = min(count, most)
     piled = "".join(use("card-back", x + 2 * i, y - 2 * i, w, h) for i in range(layers))
     top = 2 * (layers - 1)
-    return group(piled + badge(x + w / 2 + top, y + h - 12 - top, count, size=13), key=key, tip=tip)
+    return group(piled + badge(x + w / 2 + top, y + h - 12 - top, count, size=14), key=key, tip=tip)
 
 
 def spread(count: int, size: float, room: float, gap: float = 8) -> list[float]:
