@@ -6,7 +6,7 @@ from typing import Any
 
 from mastaba.core.sight import Seen
 from mastaba.draw.board import seat_disc, stack
-from mastaba.draw.measure import fit
+from mastaba.draw.measure import fit, width
 from mastaba.draw.svg import Box, Pen, circle, ghost, group, rect, text, use
 
 from .names import boat_in
@@ -17,7 +17,7 @@ from .view_payment import Payment, payment
 from .view_words import kept, of, res, token_row
 
 POINTS: list[int] = BOAT_POINTS.tolist()
-BOAT_W, BOAT_H = 168.0, 104.0
+BOAT_W, BOAT_H = 146.0, 100.0
 PRIVATE = 5
 
 
@@ -55,12 +55,12 @@ def _boat(
     """One boat; a target while it may be loaded."""
     s = seen.s
     x, y, w, h = box
-    k = w / BOAT_W
-    body = use("pyramidion-boat", x, y, w, h) + _cargo(boat, short, x + 34 * k, y + 14 * k, k)
-    body += _points(POINTS[boat], x + 153 * k, y + 20 * k, 14 * max(k, 0.8))
+    body = use("pyramidion-boat", x, y, w, h) + _cargo(boat, short, x + w * 0.055, y + h * 0.115, w * 0.145)
+    r = 14 if w > 130 else 12
+    body += _points(POINTS[boat], x + w - r, y + h * 0.16, r)
     owner = s.private_owner if slot == PRIVATE else -1
     if owner >= 0:
-        body += seat_disc(owner, x + 15 * k, y + 20 * k, 12 * max(k, 0.8))
+        body += seat_disc(owner, x + w - r, y + h * 0.46, r - 1)
     if mine and not seen.over:
         body += _verdict(pen, s, seen.seat, boat, paid, (x, y, w, h))
     if s.paying == slot and s.asked >= 0:
@@ -73,17 +73,18 @@ def _boat(
     return pen.target(BOAT_0 + slot, box, body, key=f"boat-{boat}", tip=tip, why=tip, sure=sure, r=14)
 
 
-def _cargo(boat: int, short: list[int], x: float, y: float, k: float) -> str:
+def _cargo(boat: int, short: list[int], x: float, y: float, size: float) -> str:
     """Every unit of the cargo; those that the viewer lacks are pale."""
     units = []
     for r in range(COMMON):
         for i in range(NEED[boat][r]):
             units.append((r, i >= NEED[boat][r] - short[r]))
-    columns = 5 if len(units) > 4 else 4
-    size = 20.0 * k
+    columns = max(3, -(-len(units) // 2))
+    left = x + (5 - columns) * size / 2
+    y += size / 2 if len(units) <= columns else 0
     out = []
     for i, (r, lacking) in enumerate(units):
-        picture = use(f"pyramidion-{RESOURCES[r]}", x + (i % columns) * size, y + (i // columns) * size, size - 1)
+        picture = use(f"pyramidion-{RESOURCES[r]}", left + (i % columns) * size, y + (i // columns) * size, size - 1)
         out.append(group(picture, cls="faded") if lacking else picture)
     return "".join(out)
 
@@ -95,21 +96,17 @@ def _points(points: int, x: float, y: float, r: float) -> str:
 def _verdict(pen: Pen, s: Any, p: int, boat: int, paid: Payment | None, box: Box) -> str:
     """On the hull: payable or not, and with what help."""
     x, y, w, h = box
-    k = w / BOAT_W
-    at = y + h * 0.865
+    at = y + h * 0.875
     if paid is None:
-        lack = sum(missing(s, p, boat))
-        words = pen.say("panel.lack", n=lack)
-        return text(x + w / 2, at, fit(words, w * 0.7, 12), "t12 mid f-bright")
-    helpers = ""
-    if paid.own[COMMON]:
-        helpers += use("pyramidion-statue", x + w * 0.62, at - 13 * k - 1, 17 * k)
-    if paid.troops:
-        helpers += use(
-            "pyramidion-whip", x + w * (0.75 if paid.own[COMMON] else 0.64), at - 13 * k - 1, 16 * k, cls="c-bright"
-        )
-    centre = x + w * (0.42 if helpers else 0.5)
-    return text(centre, at, fit(pen.say("panel.payable"), w * 0.5, 12, "bold"), "t12 b mid f-bright") + helpers
+        words = pen.say("panel.lack", n=sum(missing(s, p, boat)))
+        return text(x + w / 2, at, fit(words, w * 0.7, 13), "t13 mid f-bright")
+    words = fit(pen.say("panel.payable"), w * 0.5, 13, "bold")
+    helpers = [("pyramidion-statue", "")] if paid.own[COMMON] else []
+    helpers += [("pyramidion-whip", "c-bright")] if paid.troops else []
+    left = x + w / 2 - (width(words, 13, "bold") + 17 * len(helpers)) / 2
+    out = text(left, at, words, "t13 b f-bright")
+    left += width(words, 13, "bold") + 2
+    return out + "".join(use(symbol, left + 17 * i, at - 12, 16, cls=cls) for i, (symbol, cls) in enumerate(helpers))
 
 
 def bill(pen: Pen, paid: Payment) -> str:
@@ -120,19 +117,20 @@ def bill(pen: Pen, paid: Payment) -> str:
 
 def _bill(pen: Pen, paid: Payment, x: float, y: float) -> str:
     """The payment as pictures, shown while the boat is hovered."""
-    width = 12 + 34 * (sum(1 for n in paid.own if n) + len(paid.troops))
-    out = [rect(x, y, width, 30, "f-panel edge", 6)]
+    wide = 12 + 36 * (sum(1 for n in paid.own if n) + len(paid.troops))
+    x = min(x, pen.size[0] - wide - 4)
+    out = [rect(x, y, wide, 30, "f-panel edge", 6)]
     at = x + 8
     for r, n in enumerate(paid.own):
         if n:
-            out.append(use(f"pyramidion-{RESOURCES[r]}", at, y + 5, 20) + text(at + 21, y + 20, n, "t13 b"))
-            at += 34
+            out.append(use(f"pyramidion-{RESOURCES[r]}", at, y + 5, 20) + text(at + 22, y + 20, n, "t14 b"))
+            at += 36
     for _, r in paid.troops:
         out.append(
             use(f"pyramidion-{RESOURCES[r]}", at, y + 5, 20)
             + use("pyramidion-whip", at + 16, y + 8, 15, cls="c-carnelian")
         )
-        at += 34
+        at += 36
     return "".join(out)
 
 

@@ -7,13 +7,12 @@ from typing import Any
 
 from mastaba.draw.board import seat_disc
 from mastaba.draw.measure import fit
-from mastaba.draw.svg import Pen, circle, group, rect, text, use
+from mastaba.draw.svg import Box, Pen, circle, group, rect, text, use
 
 from .names import laid_name
 from .tables import CARD_ANKH, KINDS, PHILOSOPHER_CARD, TYPES
 from .view_count import TYPE, VALUE, effective, values
 
-CARD_W, CARD_H = 76.0, 106.0
 CHIP_W, CHIP_H = 58.0, 44.0
 HUES = ("yellow", "turquoise", "red", "black", "violet")  # by type: merchant, negotiator, torturer, revolt, special
 MARKS = ("pyramidion-influence", "pyramidion-negotiation", "pyramidion-bargaining")
@@ -53,55 +52,54 @@ def _tip(pen: Pen, name: str, card: int, lang: str) -> str:
 # --- a whole card ---------------------------------------------------------------------------------------------------
 
 
-@lru_cache(512)
-def _face(card: int, name: str) -> str:
-    """A card from (0, 0): banner, figure, ankh, values."""
+@lru_cache(1024)
+def _face(card: int, name: str, w: float, h: float) -> str:
+    """A card from (0, 0): banner, values at the left where an overlapped card still shows them, figure, ankh."""
     hue = HUES[TYPE[card]]
+    side = min(h - 24, w - 18)
     out = [
-        rect(1.5, 2, CARD_W, CARD_H, "cast", 5),
-        rect(0, 0, CARD_W, CARD_H, "f-panel edge", 5),
-        rect(3, 3, CARD_W - 6, 16, f"f-{hue}", 3),
-        text(CARD_W / 2, 14.6, fit(name, CARD_W - 10, 11, "bold"), f"t11 b mid f-{hue}-on"),
-        rect(3, 21, CARD_W - 6, 57, "f-sand-light", 3),
-        use(f"pyramidion-{figure(card)}", 9, 21, 57),
+        rect(1.5, 2, w, h, "cast", 5),
+        rect(0, 0, w, h, "f-panel edge", 5),
+        rect(2, 2, w - 4, 17, f"f-{hue}", 3),
+        text(w / 2, 15, fit(name, w - 1, 12, "bold"), f"t12 b mid f-{hue}-on"),
+        rect(3, 21, w - 6, h - 24, "f-sand-light", 3),
+        use(f"pyramidion-{figure(card)}", w - 3 - side, h - 3 - side, side),
+        _values(card),
     ]
     if ANKH[card]:
-        out.append(circle(CARD_W - 12, 31, 9, "f-bright thin") + use("ankh", CARD_W - 19, 24, 14, cls="c-carnelian"))
-    out.append(_values(card))
+        out.append(circle(w - 13, 32, 9, "f-bright thin") + use("ankh", w - 20, 25, 14, cls="c-carnelian"))
     return "".join(out)
 
 
 def _values(card: int) -> str:
-    """The values above 0 in a row; the Goddess shows all three categories."""
-    shown = [(k, v) for k, v in enumerate(VALUE[card]) if v > 0]
+    """The values above 0, one below the other; the Goddess shows all three categories."""
     if KINDS[card] == "goddess":
-        marks = "".join(use(MARKS[k], 7 + 16 * k, 84, 15, cls=MARK_INKS[k]) for k in range(3))
-        return marks + text(66, 98, "3", "t18 b mid")
+        marks = "".join(use(MARKS[k], 4, 24 + 17 * k, 16, cls=MARK_INKS[k]) for k in range(3))
+        return rect(3, 22, 32, 54, "f-panel", 4) + marks + text(28, 56, "3", "t20 b mid")
+    shown = [(k, v) for k, v in enumerate(VALUE[card]) if v > 0]
     if not shown:
-        return text(CARD_W / 2, 98, "?" if KINDS[card] == "philosopher" else "0", "t18 b mid")
-    step = CARD_W / len(shown) if len(shown) < 3 else 24
-    out = []
+        words = "?" if KINDS[card] == "philosopher" else "0"
+        return rect(3, 22, 20, 22, "f-panel", 4) + text(13, 40, words, "t20 b mid")
+    out = [rect(3, 22, 32, 20 * len(shown) + 2, "f-panel", 4)]
     for i, (k, v) in enumerate(shown):
-        x = step * (i + 0.5) if len(shown) < 3 else 13 + 24 * i
-        size = 19 if len(shown) < 3 else 13
-        out.append(use(MARKS[k], x - size + (3 if size > 15 else 1), 92 - size / 2, size, cls=MARK_INKS[k]))
-        out.append(text(x + (5 if size > 15 else 2), 98, v, "t18 b" if size > 15 else "t16 b"))
+        out.append(use(MARKS[k], 4, 24 + 20 * i, 17, cls=MARK_INKS[k]) + text(28, 40 + 20 * i, v, "t18 b mid"))
     return "".join(out)
 
 
-def whole(pen: Pen, card: int, x: float, y: float, w: float, *, owner: int = -1, known: bool = False) -> str:
+def whole(pen: Pen, card: int, box: Box, *, owner: int = -1, known: bool = False) -> str:
     """A card as it lies in a hand; basics carry their owner's emblem, a known card an eye."""
-    return _whole(card, pen.say(f"face.{figure(card)}"), x, y, w, owner, known)
+    return _whole(card, pen.say(f"face.{figure(card)}"), box, owner, known)
 
 
 @lru_cache(4096)
-def _whole(card: int, name: str, x: float, y: float, w: float, owner: int, known: bool) -> str:
-    body = _face(card, name)
+def _whole(card: int, name: str, box: Box, owner: int, known: bool) -> str:
+    x, y, w, h = box
+    body = _face(card, name, w, h)
     if owner >= 0:
-        body += seat_disc(owner, 12, 31, 8)
+        body += seat_disc(owner, w - 12, h - 12, 8)
     if known:
-        body += circle(12, 31, 8, "f-bright thin") + use("eye", 5, 24, 14, cls="c-lapis")
-    return group(body, at=(x, y), scale=w / CARD_W)
+        body += circle(w - 12, h - 12, 8, "f-bright thin") + use("eye", w - 19, h - 19, 14, cls="c-lapis")
+    return group(body, at=(x, y))
 
 
 # --- a card on the table ------------------------------------------------------------------------------------------
@@ -109,22 +107,23 @@ def _whole(card: int, name: str, x: float, y: float, w: float, owner: int, known
 
 @lru_cache(2048)
 def _chip(card: int, shown: tuple[int, ...], ankh: int, copied: int) -> str:
-    """A small card from (0, 0): figure on the left, values on the right."""
+    """A small card from (0, 0): values on the left, figure on the right."""
     hue = HUES[TYPE[copied]] if copied >= 0 else HUES[TYPE[card]]
     out = [
         rect(1, 1.5, CHIP_W, CHIP_H, "cast", 4),
         rect(0, 0, CHIP_W, CHIP_H, "f-panel edge", 4),
         rect(2, 2, CHIP_W - 4, 5, f"f-{hue}", 2),
-        use(f"pyramidion-{figure(card)}", 1, 8, 34),
+        use(f"pyramidion-{figure(card)}", CHIP_W - 36, 8, 35),
     ]
     if ankh:
-        out.append(use("ankh", 24, 8, 11, cls="c-carnelian"))
+        out.append(circle(CHIP_W - 8, 14, 7, "f-bright thin") + use("ankh", CHIP_W - 13.5, 8.5, 11, cls="c-carnelian"))
     if copied >= 0:
-        out.append(circle(26, 35, 8.5, "f-bright thin") + use(f"pyramidion-{figure(copied)}", 18.5, 27, 15))
+        side = use(f"pyramidion-{figure(copied)}", CHIP_W - 17.5, CHIP_H - 17.5, 15)
+        out.append(circle(CHIP_W - 10, CHIP_H - 10, 8.5, "f-bright thin") + side)
     rows = [(k, v) for k, v in enumerate(shown) if v > 0]
     for i, (k, v) in enumerate(rows):
         y = 25 + (i - (len(rows) - 1) / 2) * 12
-        out.append(use(MARKS[k], 36, y - 6, 11, cls=MARK_INKS[k]) + text(48, y + 5, v, "t14 b"))
+        out.append(use(MARKS[k], 2, y - 6, 12, cls=MARK_INKS[k]) + text(19, y + 5, v, "t14 b mid"))
     return "".join(out)
 
 

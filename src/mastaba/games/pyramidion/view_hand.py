@@ -9,40 +9,42 @@ from mastaba.draw.board import badge, panel, spread
 from mastaba.draw.measure import width, wrap
 from mastaba.draw.svg import Box, Pen, ghost, group, rect, text, use
 
-from .schema import CARD_0, CARDS, DECISIONS, DECK, DISCARD, PASS, RAISE, RES_0, SWAP, YES
+from .schema import CARD_0, CARDS, DECISIONS, DECK, DISCARD, HAND, PASS, RAISE, RES_0, SWAP, TABLE, YES
 from .tables import PREVIOUS_TWIN, RESOURCES, TYPES
-from .view_cards import CARD_H, CARD_W, HUES, card_tip, whole
+from .view_cards import HUES, card_tip, whole
 from .view_count import gain, laid, totals, unseen
 from .view_site import Grid, hand_of, preview, seats_in_turn
 from .view_words import capital, kept, token
 
 BUTTONS = (YES, RAISE, SWAP, PASS)
+WIDE_CARD = (82.0, 88.0)
+TALL_CARD = (71.0, 88.0)
+CARDS_A_LINE = 5
+LINE_H = TALL_CARD[1] + 6
 
 
-def hand(pen: Pen, seen: Seen, box: Box, card_w: float, grid: Grid | None, lines: int = 1) -> str:
+def hand(pen: Pen, seen: Seen, box: Box, grid: Grid | None, lines: int = 1) -> str:
     """The own hand; a card that may be played shows the totals it would make while it is hovered."""
-    s = seen.s
     x, y, w, h = box
-    cards = hand_of(s, seen.seat)
+    cards = hand_of(seen.s, seen.seat)
     out = [panel(box)]
     if not cards:
         out.append(text(x + 16, y + h / 2 + 5, pen.say("panel.no_hand"), "t14 soft"))
         return "".join(out)
+    size = WIDE_CARD if lines == 1 and w > 420 else TALL_CARD
+    edge = (h - lines * size[1] - (lines - 1) * 6) / 2
     per_line = -(-len(cards) // lines)
-    card_w = min(card_w, max(56.0, (w - 20) / per_line - 7))
-    card_h = card_w * CARD_H / CARD_W
     for line in range(lines):
         row = cards[line * per_line : (line + 1) * per_line]
-        at = y + 8 + line * (card_h + 8)
-        for card, left in zip(row, spread(len(row), card_w, w - 20, 11)):
-            out.append(_card(pen, seen, card, (x + 10 + left, at, card_w, card_h), grid))
+        at = y + edge + line * (size[1] + 6)
+        for card, left in zip(row, spread(len(row), size[0], w - 14, 8 if w > 420 else 4)):
+            out.append(_card(pen, seen, card, (x + 7 + left, at, *size), grid))
     return "".join(out)
 
 
 def _card(pen: Pen, seen: Seen, card: int, box: Box, grid: Grid | None) -> str:
     s = seen.s
-    x, y, w, _ = box
-    body = whole(pen, card, x, y, w, owner=seen.seat if card < 20 else -1, known=bool(s.card_shown[card]))
+    body = whole(pen, card, box, owner=seen.seat if card < 20 else -1, known=bool(s.card_shown[card]))
     if grid is not None and s.asked == seen.seat and DECISIONS.names[s.decision] == "PLAY_CARD":
         body += ghost(_preview(s, seen.seat, card, grid))
     tip = card_tip(pen, card) + (" " + pen.say("tip.shown") if s.card_shown[card] else "")
@@ -67,29 +69,31 @@ def _preview(s: Any, p: int, card: int, grid: Grid) -> str:
 # --- buttons ----------------------------------------------------------------------------------------------------------
 
 
-def buttons(pen: Pen, box: Box) -> str:
+def buttons(pen: Pen, box: Box, *, upright: bool = False) -> str:
     """Large buttons for what is not a thing on the board: pass, yes, raise, swap."""
     x, y, w, h = box
     shown = [a for a in BUTTONS if pen.may(a)]
     if not shown:
         return ""
-    gap = 8.0
-    each = (w - gap * (len(shown) - 1)) / len(shown)
+    room = (h if upright else w) + 8
+    step = room / len(shown)
     out = []
     for i, action in enumerate(shown):
-        out.append(_button(pen, action, (x + i * (each + gap), y, each, h)))
+        high = min(step - 8, 60.0)
+        place = (x, y + i * step + (step - 8 - high) / 2, w, high) if upright else (x + i * step, y, step - 8, h)
+        out.append(large_button(pen, action, place))
     return "".join(out)
 
 
-def _button(pen: Pen, action: int, box: Box) -> str:
-    """One button, its words in two lines if need be; the last word of the loading phase is asked for twice."""
+def large_button(pen: Pen, action: int, box: Box) -> str:
+    """One button, its words in several lines if need be; the last word of the loading phase is asked for twice."""
     x, y, w, h = box
     words = pen.label(action)
-    size = 14 if width(words, 14, "bold") <= w - 12 else 13
-    parts = wrap(words, w - 12, size, "bold")[:2]
+    size = 16 if width(words, 16, "bold") <= w - 16 else 14
+    parts = wrap(words, w - 12, size, "bold")
     body = rect(x, y, w, h, "btn", 8)
     for i, part in enumerate(parts):
-        body += text(x + w / 2, y + h / 2 + 5 + (i - (len(parts) - 1) / 2) * 15, part, f"t{size} b mid")
+        body += text(x + w / 2, y + h / 2 + 5 + (i - (len(parts) - 1) / 2) * 17, part, f"t{size} b mid")
     last = action == PASS and pen.seen is not None and pen.seen.decision == "LOAD_BOAT"
     return pen.target(action, box, body, sure=pen.say("panel.sure_pass") if last else "", lit=False)
 
@@ -107,13 +111,14 @@ def supply(pen: Pen, seen: Seen, x: float, y: float, w: float) -> str:
 
 
 def _supply(pen: Pen, s: Any, x: float, y: float, step: float, giving: bool) -> str:
+    """`y` is the middle of the line."""
     out = []
     for r in range(6):
         left = x + step * r
-        body = use(f"pyramidion-{RESOURCES[r]}", left, y, 24) + text(left + 26, y + 17, s.supply[r], "t13 b")
+        body = use(f"pyramidion-{RESOURCES[r]}", left, y - 11, 22) + text(left + 24, y + 5, s.supply[r], "t14 b")
         tip = pen.say("tip.supply", token=token(pen, r, s.supply[r]))
         if giving:
-            out.append(pen.target(RES_0 + r, (left - 1, y - 2, step - 4, 28), body, key=f"supply-{r}", why=tip))
+            out.append(pen.target(RES_0 + r, (left - 2, y - 12, 44, 24), body, key=f"supply-{r}", why=tip))
         else:
             out.append(group(body, key=f"supply-{r}", tip=tip))
     return "".join(out)
@@ -123,19 +128,19 @@ def unseen_cards(pen: Pen, s: Any, x: float, y: float, w: float) -> str:
     """Cards of each type that the viewer has not seen this round, and the sizes of deck and discard."""
     counts = unseen(s)
     in_hands = sum(s.hand_size[: s.seats])
-    known = sum(1 for c in range(CARDS) if 3 <= s.card_place[c] < 7)
+    known = sum(1 for c in range(CARDS) if HAND <= s.card_place[c] < TABLE)
     deck = sum(counts) - (in_hands - known) + s.card_place.count(DECK)
     gone = sum(1 for c in range(20, 60) if s.card_place[c] == DISCARD)
     out = []
-    step = (w - 58) / 5
+    step = (w - 54) / 5
     for t, count in enumerate(counts):
         left = x + step * t
-        body = rect(left, y, 20, 24, f"f-{HUES[t]} thin", 3) + use(f"pyramidion-{PICTURES[t]}", left + 1, y + 4, 18)
-        body += text(left + 23, y + 17, count, "t13 b")
+        body = rect(left, y - 12, 20, 24, f"f-{HUES[t]} thin", 3)
+        body += use(f"pyramidion-{PICTURES[t]}", left + 1, y - 8, 18) + text(left + 23, y + 5, count, "t14 b")
         name = pen.say(f"type.{TYPES[t]}")
         out.append(group(body, tip=pen.say("tip.unseen", type=capital(name), n=count)))
     tip = pen.say("tip.deck", n=deck, gone=gone)
-    out.append(group(use("deck", x + w - 54, y, 24) + badge(x + w - 14, y + 12, deck, size=13), tip=tip))
+    out.append(group(use("deck", x + w - 52, y - 12, 24) + badge(x + w - 15, y, deck, size=14), tip=tip))
     return "".join(out)
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from mastaba.core.sight import Seen
 from mastaba.draw.board import badge, last_mark
-from mastaba.draw.measure import fit
+from mastaba.draw.measure import fit, width
 from mastaba.draw.palette import EMBLEMS
 from mastaba.draw.svg import Box, Pen, group, rect, text, use
 
@@ -19,6 +19,7 @@ from .view_words import at, kept, res, site_word, token, token_row
 
 NORTH_TO_SOUTH = (3, 4, 0, 1, 2, 7, 5, 6)
 NATIVES = [[r for r in range(6) if row[r]] for row in NATIVE.tolist()]
+LARGE = 200.0  # a wider tile has its words beside the picture
 NEXT: list[list[list[int]]] = DISTRIBUTION.tolist()
 
 
@@ -50,13 +51,13 @@ def _site(pen: Pen, seen: Seen, site: int, box: Box) -> str:
     x, y, w, h = box
     active = s.site == site
     body = _ground(pen, s, site, box)
-    top = y + (48 if w > 220 else 63)
-    body += _tokens(pen, seen, site, x + 8, top, w - (118 if w > 220 else 16))
-    body += _troops(pen, seen, site, x + 8, y + h - 50 if w > 220 else y + h - 80)
+    large = w > LARGE
+    body += _tokens(pen, seen, site, x + 8, y + (50 if large else 63), w - 16)
+    body += _troops(pen, seen, site, x + 7, y + h - 43 if large else y + h - 70)
     body += _coming(pen, s, site, box)
     if s.sundial[site]:
-        dial = (x + w - 34, y + 40) if w > 220 else (x + w - 30, y + 22)
-        body += group(use("pyramidion-sundial", *dial, 26), key=f"sundial-{site}", tip=pen.say("tip.sundial"))
+        dial = (x + w - 36, y + 18) if large else (x + w - 33, y + 18)
+        body += group(use("pyramidion-sundial", *dial, 28), key=f"sundial-{site}", tip=pen.say("tip.sundial"))
     if active:
         body += last_mark((x + 3, y + 3, w - 6, h - 6), 10)
     why = "tip.site_sundial" if s.sundial[site] else "tip.site_active" if active else "tip.site_later"
@@ -69,12 +70,14 @@ def _site(pen: Pen, seen: Seen, site: int, box: Box) -> str:
 def _ground(pen: Pen, s: Any, site: int, box: Box) -> str:
     """The tile itself: picture, name, power."""
     x, y, w, h = box
-    large = w > 220
+    large = w > LARGE
     shut = bool(s.sundial[site])
-    pw, ph = (100, 62) if large else (60, 37)
+    pw, ph = (68, 42.5) if large else (60, 37)
     face = "f-panel" if not shut else "f-hollow"
     name = fit(site_word(pen, site), w - pw - 20, 16 if large else 14, "display")
-    power = fit(pen.say(f"power.{SITE_KEYS[site]}"), w - (pw + 18 if large else 16), 13 if large else 12)
+    power = pen.say(f"power.{SITE_KEYS[site]}")
+    room = w - pw - 18 if large else w - 16
+    size = 13 if width(power, 13) <= room else 12
     picture = group(
         use(f"pyramidion-site-{SITE_KEYS[site]}", x + w - pw - 6, y + 6, pw, ph), cls="faded" if shut else ""
     )
@@ -84,8 +87,12 @@ def _ground(pen: Pen, s: Any, site: int, box: Box) -> str:
         + picture
         + rect(x + w - pw - 6, y + 6, pw, ph, "none thin", 2)
         + text(x + 10, y + 22, name, f"t{16 if large else 14} d")
-        + text(x + 10, y + (39 if large else 57), power, f"t{13 if large else 12} soft")
+        + text(x + 10, y + (40 if large else 57), fit(power, room, size), f"t{size} soft")
     )
+
+
+def natives_tip(pen: Pen, site: int) -> str:
+    return pen.say("tip.native", tokens=", ".join(res(pen, r) for r in NATIVES[site]))
 
 
 _SITE_TIPS: dict[tuple[str, int], str] = {}
@@ -117,20 +124,24 @@ def _tokens(pen: Pen, seen: Seen, site: int, x: float, y: float, room: float) ->
     kinds = [r for r in range(6) if s.tokens[site][r]]
     if not kinds:
         return ""
-    step = min(48.0, room / len(kinds))
+    step = min(46.0, room / len(kinds))
     return "".join(_token(pen, s, site, r, x + i * step, y, step) for i, r in enumerate(kinds))
 
 
 def _token(pen: Pen, s: Any, site: int, r: int, x: float, y: float, step: float) -> str:
     count = s.tokens[site][r]
-    size = min(28.0, step - 8)
-    body = use(f"pyramidion-{RESOURCES[r]}", x, y, size)
-    body += badge(x + size + 2, y + size - 5, count, fill="bright", ink="outline", size=12)
+    if step < 40:
+        size, wide = 19.0 if step > 30 else 17.0, step - 2
+        body = use(f"pyramidion-{RESOURCES[r]}", x, y + 4, size) + text(x + size, y + 19, count, "t14 b")
+    else:
+        size, wide = 27.0, 43.0
+        body = use(f"pyramidion-{RESOURCES[r]}", x, y, size)
+        body += badge(x + 30, y + 20, count, fill="bright", ink="outline", size=14)
     tip = pen.say("tip.token", token=token(pen, r, count), at=at(pen, site))
     key = f"token-{site}-{r}"
     if taken_from(s) != site:
         return group(body, key=key, tip=tip)
-    return pen.target(RES_0 + r, (x, y, size + 8, size), body, key=key, why=tip)
+    return pen.target(RES_0 + r, (x - 2, y - 1, wide, 30), body, key=key, why=tip)
 
 
 def taken_from(s: Any) -> int:
@@ -150,14 +161,15 @@ def _troops(pen: Pen, seen: Seen, site: int, x: float, y: float) -> str:
     raised = RAISE_BY * sum(s.raised) if s.site == site else 0
     out = []
     for kind in range(2):
-        left = x + kind * 84
+        left = x + kind * 68
         owner = (s.torturer, s.negotiator)[kind][site]
         out.append(_troop(pen, s, site, kind, owner, left, y))
         least = LEAST[site][kind] + raised
         tip = pen.say(f"tip.minimum_{kind}", n=least) + (" " + pen.say("tip.raised", n=raised) if raised else "")
-        number = text(left + 58, y + 25, least, "t18 b f-carnelian" if raised else "t18 b")
-        more = text(left + 57, y + 38, f"+{raised}", "t11 b f-carnelian") if raised else ""
-        out.append(group(use(MARKS[kind], left + 36, y + 10, 19, cls=MARK_INKS[kind]) + number + more, tip=tip))
+        number = text(left + 55, y + (19 if raised else 25), least, "t18 b mid f-carnelian" if raised else "t18 b mid")
+        more = text(left + 50, y + 36, f"+{raised}", "t14 b mid f-carnelian") if raised else ""
+        mark = use(MARKS[kind], left + 31, y + (4 if raised else 10), 18, cls=MARK_INKS[kind])
+        out.append(group(mark + number + more, tip=tip))
     return "".join(out)
 
 
@@ -167,16 +179,16 @@ def _troop(pen: Pen, s: Any, site: int, kind: int, owner: int, x: float, y: floa
     where = at(pen, site)
     if owner < 0:
         return group(
-            group(use(symbol, x + 2, y + 3, 30, 36, cls="c-hollow"), cls="faded"),
+            group(use(symbol, x + 1, y + 2, 28, 33, cls="c-hollow"), cls="faded"),
             tip=pen.say(f"tip.no_troop_{kind}", at=where),
         )
-    body = troop_picture(kind, owner, x, y)
+    body = troop_picture(kind, owner, x, y, 31)
     tip = pen.say(f"tip.troop_{kind}", player=pen.name(owner), at=where)
     if kind == 0 and s.troop_used[site] and s.phase == 7:
-        body += use("cross", x + 18, y + 24, 16, cls="c-carnelian")
+        body += use("cross", x + 15, y + 20, 17, cls="c-carnelian")
         tip += " " + pen.say("tip.troop_used")
     action = (TROOP_TORTURER_0, TROOP_NEGOTIATOR_0)[kind] + site
-    return pen.target(action, (x, y, 34, 40), body, key=f"troop-{kind}-{site}-{owner}", why=tip)
+    return pen.target(action, (x, y, 31, 37), body, key=f"troop-{kind}-{site}-{owner}", why=tip)
 
 
 def troop_picture(kind: int, owner: int, x: float, y: float, size: float = 34) -> str:
@@ -201,25 +213,23 @@ def next_card(s: Any) -> int:
 def _coming(pen: Pen, s: Any, site: int, box: Box) -> str:
     """Native resources, and the tokens of the face-up distribution card."""
     x, y, w, h = box
-    large = w > 220
-    left, high = (x + 182, y + h - 46) if large else (x + 10, y + h - 30)
-    out = [use(f"pyramidion-{RESOURCES[r]}", left + 19 * i, high, 16) for i, r in enumerate(NATIVES[site])]
-    native = group("".join(out), cls="faded")
+    large = w > LARGE
+    left, high = (x + 146, y + h - 45) if large else (x + 10, y + h - 27)
+    icons = [use(f"pyramidion-{RESOURCES[r]}", left + 20 * i, high, 17) for i, r in enumerate(NATIVES[site])]
+    natives = natives_tip(pen, site)
+    start, low = (left, y + h - 23) if large else (x + 82, y + h - 27)
     coming = NEXT[next_card(s)][site]
     kinds = [r for r in range(6) if coming[r]]
-    start, low = (left, y + h - 22) if large else (x + 84, y + h - 30)
     where = at(pen, site)
-    if not kinds:
-        words = pen.say("tip.token_next_none", at=where)
-        row = text(start, low + 13, f"{pen.say('panel.next')} –", "t12 soft")
-    else:
-        words = pen.say("tip.token_next", at=where, tokens=token_row(pen, coming))
-        row = text(start, low + 13, pen.say("panel.next"), "t12 soft")
-        first = start + 40
-        for i, r in enumerate(kinds):
-            row += use(f"pyramidion-{RESOURCES[r]}", first + 30 * i, low, 16)
-            row += text(first + 17 + 30 * i, low + 13, coming[r], "t13 b")
-    return native + group(row, tip=words)
+    row = text(start, low + 14, pen.say("panel.next") if kinds else f"{pen.say('panel.next')} –", "t12 soft")
+    first = start + width(pen.say("panel.next"), 12) + 4
+    for i, r in enumerate(kinds):
+        row += use(f"pyramidion-{RESOURCES[r]}", first + 28 * i, low, 17)
+        row += text(first + 18 + 28 * i, low + 14, coming[r], "t14 b")
+    words = pen.say("tip.token_next", at=where, tokens=token_row(pen, coming)) if kinds else ""
+    return group(group("".join(icons), cls="faded"), tip=natives) + group(
+        row, tip=words or pen.say("tip.token_next_none", at=where)
+    )
 
 
 # --- the river --------------------------------------------------------------------------------------------------------

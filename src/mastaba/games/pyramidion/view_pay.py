@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mastaba.core.sight import Seen
-from mastaba.draw.board import button, panel
+from mastaba.draw.board import panel
 from mastaba.draw.measure import fit
 from mastaba.draw.svg import Box, Pen, group, rect, text, use
 
@@ -11,8 +11,10 @@ from .names import boat_in
 from .schema import CANCEL, PAY_AUTO, PAY_OWN, PAY_TROOP_0
 from .tables import COMMON, RESOURCES, SITE_KEYS
 from .view_boats import POINTS
+from .view_hand import large_button
 from .view_map import troop_picture
 from .view_payment import Payment, payment
+from .view_words import of, res, site_word
 
 
 def pay_panel(pen: Pen, seen: Seen, box: Box) -> str:
@@ -20,33 +22,34 @@ def pay_panel(pen: Pen, seen: Seen, box: Box) -> str:
     s = seen.s
     x, y, w, h = box
     boat = boat_in(s, s.paying)
-    out = [panel(box), text(x + 12, y + 24, pen.say("panel.pay", n=POINTS[boat]), "t15 d")]
+    out = [panel(box), text(x + 12, y + 24, pen.say("panel.pay", n=POINTS[boat]), "t16 d")]
     paid = payment(s, s.asked, boat)
     if paid is not None:
         out.append(_default(pen, paid, x + 12, y + 36, w - 24))
     out.append(_troops(pen, seen, s.asked, (x + 12, y + 92, w - 24, h - 92 - 58)))
     third = (w - 24 - 16) / 3
-    for i, action in enumerate((PAY_AUTO, PAY_OWN, CANCEL)):
-        out.append(button(pen, action, (x + 12 + i * (third + 8), y + h - 52, third, 42), size=14))
+    for i, action in enumerate(a for a in (PAY_AUTO, PAY_OWN, CANCEL) if pen.may(a)):
+        out.append(large_button(pen, action, (x + 12 + i * (third + 8), y + h - 54, third, 46)))
     return "".join(out)
 
 
 def _default(pen: Pen, paid: Payment, x: float, y: float, w: float) -> str:
     """The suggested payment as pictures: own tokens with counts, then what troops bring."""
-    out = [text(x, y + 12, pen.say("panel.pay_default"), "t12 b")]
-    at = x
-    for r, n in enumerate(paid.own):
-        if n:
-            out.append(use(f"pyramidion-{RESOURCES[r]}", at, y + 18, 28) + text(at + 29, y + 38, f"×{n}", "t15 b"))
-            at += 58
-    for site, r in paid.troops:
-        words = f"{pen.say(f'site.{SITE_KEYS[site]}')}"
-        out.append(
-            use(f"pyramidion-{RESOURCES[r]}", at, y + 18, 28)
-            + use("pyramidion-whip", at + 27, y + 22, 18, cls="c-carnelian")
-        )
-        out.append(text(at + 46, y + 38, fit(words, 70, 12), "t12"))
-        at += 120
+    out = [text(x, y + 12, pen.say("panel.pay_default"), "t13 b")]
+    kinds = [(r, n) for r, n in enumerate(paid.own) if n]
+    named = 58 * len(kinds) + 122 * len(paid.troops) <= w
+    step = 58.0 if named else min(58.0, w / max(1, len(kinds) + len(paid.troops)))
+    size = min(28.0, step - 18)
+    for i, (r, n) in enumerate(kinds):
+        at = x + step * i
+        out.append(use(f"pyramidion-{RESOURCES[r]}", at, y + 18, size) + text(at + size + 1, y + 38, f"×{n}", "t15 b"))
+    for i, (site, r) in enumerate(paid.troops):
+        at = x + step * len(kinds) + (122 if named else step) * i
+        picture = use(f"pyramidion-{RESOURCES[r]}", at, y + 18, size)
+        picture += use("pyramidion-whip", at + size - 1, y + 22, 18, cls="c-carnelian")
+        if named:
+            picture += text(at + 46, y + 37, site_word(pen, site), "t13")
+        out.append(group(picture, tip=pen.say("label.pay_troop", of=of(pen, site), res=res(pen, r))))
     return group("".join(out))
 
 
@@ -55,7 +58,7 @@ def _troops(pen: Pen, seen: Seen, p: int, box: Box) -> str:
     s = seen.s
     x, y, w, h = box
     free = [site for site in range(8) if s.torturer[site] == p and not s.troop_used[site]]
-    out = [text(x, y + 12, pen.say("panel.pay_troops"), "t12 b")]
+    out = [text(x, y + 12, pen.say("panel.pay_troops"), "t13 b")]
     each = min(220.0, (w + 8) / max(1, len(free)))
     for i, site in enumerate(free):
         out.append(_troop(pen, seen, p, site, (x + i * each, y + 18, each - 8, h - 20)))

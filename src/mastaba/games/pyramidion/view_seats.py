@@ -17,6 +17,12 @@ from .view_map import troop_picture
 from .view_words import capital, card_word, kept, token
 
 
+def seats_from(seen: Seen) -> list[int]:
+    """The viewer first, then the others clockwise."""
+    first = max(seen.seat, 0)
+    return [(first + i) % seen.s.seats for i in range(seen.s.seats)]
+
+
 def seat_panel(pen: Pen, seen: Seen, p: int, box: Box) -> str:
     """One player, drawn anew when something of theirs changes."""
     s = seen.s
@@ -28,26 +34,20 @@ def seat_panel(pen: Pen, seen: Seen, p: int, box: Box) -> str:
 
 
 def _seat_panel(pen: Pen, seen: Seen, p: int, box: Box) -> str:
-    """One player in two lines: who and what they command, then the stock."""
+    """One player in two lines: who and what they hold, then stock and troops."""
     s = seen.s
     x, y, w, h = box
-    small = w < 420
-    first, second = (y + 20, y + 48) if h < 74 else (y + h * 0.32, y + h * 0.72)
+    first, second = (y + h / 2 - 12, y + h / 2 + 13) if h < 60 else (y + h * 0.3, y + h * 0.71)
     out = [panel(box, r=8)]
     if s.asked == p:
         out.append(rect(x, y, w, h, "lit", 8))
-    name_room = 92 if small else 116
-    out.append(seat_disc(p, x + 18, first, 13))
-    out.append(text(x + 36, first + 5, fit(pen.name(p), name_room, 15, "bold"), "t15 b"))
-    at = x + 36 + name_room + 6
-    out.append(_hand(pen, seen, p, at, first))
-    at += 118 if small else 136
-    out.append(_boats(pen, s, p, at, first))
-    if not small:
-        out.append(_troops(pen, s, p, x + w - 150, first))
-    out.append(_stock(pen, s, p, x + 14, second, w - (150 if small else 28)))
-    if small:
-        out.append(_troops(pen, s, p, x + w - 132, second))
+    room = w - 284
+    out.append(seat_disc(p, x + 18, first, 12))
+    out.append(text(x + 35, first + 5, fit(pen.name(p), room, 15, "bold"), "t15 b"))
+    out.append(_hand(pen, seen, p, x + room + 40, first))
+    out.append(_boats(pen, s, p, x + room + 160, first))
+    out.append(_stock(pen, s, p, x + 8, second, w - 144))
+    out.append(_troops(pen, s, p, x + w - 134, second))
     return "".join(out)
 
 
@@ -57,9 +57,9 @@ def _stock(pen: Pen, s: Any, p: int, x: float, y: float, w: float) -> str:
     out = []
     for r in range(6):
         count = s.stock[p][r]
-        size = min(24.0, step - 14)
+        size = min(24.0, step - 18)
         body = use(f"pyramidion-{RESOURCES[r]}", x + step * r, y - size / 2, size)
-        body += text(x + step * r + size + 2, y + 6, count, "t15 b" if count else "t13 soft")
+        body += text(x + step * r + size + 2, y + 6, count, "t15 b" if count else "t14 soft")
         body = body if count else group(body, cls="faded")
         out.append(group(body, key=f"stock-{p}-{r}", tip=token(pen, r, count)))
     return "".join(out)
@@ -87,7 +87,7 @@ def _boats(pen: Pen, s: Any, p: int, x: float, y: float) -> str:
     tip = pen.say("tip.boats", n=n)
     if points >= 0:
         tip = pen.say("tip.boats_points", n=n, points=points)
-        body += badge(x + 62, y, pen.say("panel.points_short", n=points), fill="gold", ink="outline", size=13)
+        body += badge(x + 70, y, pen.say("panel.points_short", n=points), fill="gold", ink="outline", size=14)
     if s.out[p] and s.phase == 7:
         tip += " " + pen.say("tip.out")
     return group(body, tip=tip, key=f"fleet-{p}")
@@ -100,11 +100,11 @@ def _troops(pen: Pen, s: Any, p: int, x: float, y: float) -> str:
         on = (s.torturer, s.negotiator)[kind].count(p)
         name = pen.say(f"troop.{kind}")
         tip = pen.say("tip.reserve", kind=capital(name), n=on, left=RESERVE[kind] - on)
-        body = troop_picture(kind, p, x + 66 * kind, y - 14, 24) + text(
-            x + 28 + 66 * kind, y + 6, f"{on}/{RESERVE[kind]}", "t14 b"
+        body = troop_picture(kind, p, x + 70 * kind, y - 13, 22) + text(
+            x + 26 + 70 * kind, y + 5, f"{on}/{RESERVE[kind]}", "t14 b"
         )
         if kind == 0 and most_torturers(s) == p:
-            body += use("pyramidion-crown", x - 13, y - 18, 17)
+            body += use("pyramidion-crown", x + 48, y - 10, 18)
             tip += " " + pen.say("tip.most_torturers")
         out.append(group(body, tip=tip))
     return "".join(out)
@@ -121,7 +121,7 @@ def order_track(pen: Pen, seen: Seen, x: float, y: float, step: float) -> str:
         p, place = s.order[i], i + 1
         left = x + step * i
         taken = next((q for q in range(s.seats) if s.order_token[q] == place), -1)
-        body = rect(left, y - 15, step - 6, 30, "f-panel s-panel-edge", 8)
+        body = rect(left, y - 14, step - 6, 28, "f-panel s-panel-edge", 8)
         body += text(left + 9, y + 6, place, "t16 b mid")
         body += seat_disc(p, left + 30, y, 12)
         if taken >= 0:
@@ -132,5 +132,5 @@ def order_track(pen: Pen, seen: Seen, x: float, y: float, step: float) -> str:
             else pen.say("tip.order_free", n=place)
         )
         tip = f"{pen.say('tip.order', n=place, player=pen.name(p))} {held}"
-        out.append(pen.target(ORDER_0 + place, (left, y - 15, step - 6, 30), body, key=f"order-{p}", why=tip))
+        out.append(pen.target(ORDER_0 + place, (left, y - 14, step - 6, 28), body, key=f"order-{p}", why=tip))
     return "".join(out)

@@ -1,0 +1,124 @@
+"""Pyramidion on a phone: one column, what the present question is about first."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from mastaba.core.sight import Seen
+from mastaba.draw.board import panel
+from mastaba.draw.svg import Pen, rect, text
+
+from .view_boats import boat_deck, boat_row
+from .view_hand import BUTTONS, CARDS_A_LINE, LINE_H, buttons, hand, supply, unseen_cards
+from .view_head import TALL_HEAD_H, tall_head
+from .view_map import river, sites
+from .view_middle import asked, middle
+from .view_seats import seat_panel, seats_from
+from .view_site import Grid
+from .view_stock import LOADING, stock_tray
+from .words_log import recap
+
+TALL_W = 390
+WIDTH = 378.0
+TALL_SITE = 172
+MAP_QUESTIONS = ("ACTIVATE_SITE", "LITHO_SITE", "NEGOTIATE_TAKE", "CAIRO_RETURN")
+
+
+class Column:
+    """Parts of a phone's page, one below the other."""
+
+    def __init__(self, top: float) -> None:
+        self.at = top
+        self.parts: list[str] = []
+
+    def add(self, height: float, draw: Any) -> None:
+        self.parts.append(draw(self.at))
+        self.at += height + 8
+
+
+def tall(seen: Seen, pen: Pen) -> str:
+    """The whole column."""
+    page = Column(TALL_HEAD_H + 4)
+    blocks = {"table": _table, "hand": _hand, "map": _map, "boats": _boats}
+    for name in _order(seen):
+        blocks[name](pen, seen, page)
+    for p in seats_from(seen):
+        page.add(76, lambda y, p=p: seat_panel(pen, seen, p, (6, y, WIDTH, 76)))
+    page.add(104, lambda y: _commons(pen, seen, y))
+    pen.paper(TALL_W, page.at)
+    return rect(0, 0, TALL_W, page.at, "f-sand-light") + tall_head(pen, seen, TALL_W) + "".join(page.parts)
+
+
+def _order(seen: Seen) -> list[str]:
+    """What the present question is about comes first."""
+    question = asked(seen.s)
+    if seen.over:
+        return ["table", "map", "boats"]
+    if question == "LOAD_BOAT":
+        return ["boats", "hand", "map"]
+    if question == "PAY":
+        return ["table", "boats", "map", "hand"]
+    if question in MAP_QUESTIONS or seen.s.site < 0:
+        return ["table", "hand", "map", "boats"] if recap(seen) else ["hand", "map", "boats"]
+    return ["table", "hand", "map", "boats"]
+
+
+def _table_height(seen: Seen) -> float:
+    return 258.0 if asked(seen.s) == "PAY" or seen.s.site < 0 else 62 + 74 + 50.0 * seen.s.seats
+
+
+def _table(pen: Pen, seen: Seen, page: Column) -> None:
+    high = _table_height(seen)
+    page.add(high, lambda y: middle(pen, seen, (6, y, WIDTH, high), Grid((6, y, WIDTH, high), seen.s.seats, True)))
+
+
+def _hand(pen: Pen, seen: Seen, page: Column) -> None:
+    """The own hand in lines (while boats are loaded: stock and troops), with the buttons above it."""
+    s = seen.s
+    grid = None
+    if s.site >= 0 and asked(s) != "PAY":
+        grid = Grid((6, TALL_HEAD_H + 4, WIDTH, _table_height(seen)), s.seats, True)
+    if any(pen.may(a) for a in BUTTONS):
+        page.add(46, lambda y: buttons(pen, (6, y, WIDTH, 46)))
+    if seen.seat >= 0 and s.phase == LOADING:
+        page.add(168, lambda y: stock_tray(pen, seen, (6, y, WIDTH, 168)))
+    elif seen.seat >= 0:
+        lines = -(-s.hand_size[seen.seat] // CARDS_A_LINE)
+        high = 8 + LINE_H * lines if lines else 52.0
+        page.add(high, lambda y: hand(pen, seen, (6, y, WIDTH, high), grid, lines=max(1, lines)))
+
+
+def _map(pen: Pen, seen: Seen, page: Column) -> None:
+    """Four rows of two sites with the river between them."""
+
+    def draw(y: float) -> str:
+        boxes = [(6 + (i % 2) * 194, y + (i // 2) * TALL_SITE, 184, TALL_SITE - 8) for i in range(8)]
+        return (
+            rect(0, y - 4, TALL_W, 4 * TALL_SITE + 4, "f-reed")
+            + river(168, y - 4, 54, 4 * TALL_SITE + 4)
+            + sites(pen, seen, boxes)
+        )
+
+    page.add(4 * TALL_SITE, draw)
+
+
+def _boats(pen: Pen, seen: Seen, page: Column) -> None:
+    """Three boats in a row, twice."""
+
+    def draw(y: float) -> str:
+        boxes = [(6 + (i % 3) * 128, y + 6 + (i // 3) * 92, 122.0, 84.0) for i in range(6)]
+        deck = boat_deck(pen, seen.s, (332, y + 106, 42, 60)) if seen.s.private_owner < 0 else ""
+        return river(0, y, TALL_W, 192) + boat_row(pen, seen, boxes) + deck
+
+    page.add(192, draw)
+
+
+def _commons(pen: Pen, seen: Seen, y: float) -> str:
+    """Supply and unseen cards."""
+    return (
+        panel((6, y, WIDTH, 104))
+        + text(16, y + 18, pen.say("panel.supply"), "t13 b")
+        + supply(pen, seen, 16, y + 36, 362)
+        + text(16, y + 68, pen.say("panel.unseen"), "t13 b")
+        + unseen_cards(pen, seen.s, 16, y + 86, 358)
+    )
