@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from kit.calibration import connect_four, leduc
+from mastaba.bots import UnknownBot
 from mastaba.bots.arena import Match, Played, play_match, wilson
+from mastaba.bots.guests import find
 
 
 def test_every_seed_is_played_in_every_seating():
@@ -36,3 +38,14 @@ def test_ratings_put_the_winner_first():
     match.played = [Played(i, ["a", "b"], [1, 0], [1, 2], [1, 0], 5) for i in range(10)]
     ratings = match.ratings()
     assert ratings["a"][0] > ratings["b"][0]
+
+
+def test_a_bot_of_ones_own_plays_a_match(tmp_path, monkeypatch):
+    source = "class First:\n    name = 'first'\n    def choose(self, seen, options, budget, rng): return options[0]\n"
+    (tmp_path / "my_bots.py").write_text(source + "class Mute:\n    name = 'mute'\n")
+    monkeypatch.chdir(tmp_path)
+    match = play_match(connect_four.GAME, ["my_bots:First", "uniform"], 2)
+    assert {e.name for e in match.table()} == {"first", "uniform"}
+    for wrong in ("my_bots:Last", "no_such_module:Bot", "my_bots:Mute", "nobody"):
+        with pytest.raises(UnknownBot):
+            find(wrong)

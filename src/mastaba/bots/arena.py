@@ -11,8 +11,8 @@ from ..core.chance import generator
 from ..core.engine import engine, seed_state
 from ..core.game import Game
 from ..core.sight import see
-from . import make
 from .bot import Bot, Budget
+from .guests import find
 
 
 @dataclass
@@ -129,7 +129,7 @@ def play_match(
     """So many games; every seed is played once with each bot in each seat before the next seed begins."""
     seats = len(names)
     match = Match(game.id, seats)
-    players = [bots[name] if bots and name in bots else make(name) for name in names]
+    players = [bots[name] if bots and name in bots else find(name) for name in names]
     for k in range(games):
         turn = k % seats
         order = [players[(p + turn) % seats] for p in range(seats)]

@@ -119,8 +119,8 @@ def read_settings(game: Game, players: int, given: Sequence[str]) -> dict[str, s
 
 def check_bots(given: Sequence[str]) -> None:
     """Known names, or an error that lists them."""
-    from mastaba import bots
+    from mastaba.bots.guests import known
 
     for name in given:
-        if name not in bots.names():
-            fail(f"no bot is called {name!r}; there are {', '.join(bots.names())}")
+        if why := known(name):
+            fail(why)
