@@ -34,7 +34,7 @@ LIVE_CSS = (
     ".act:focus-visible>.hit,.act.on>.hit{stroke:var(--ink);stroke-width:2;stroke-dasharray:4 3}"
     ".act:hover .btn,.act:focus-visible .btn,.act.on .btn{fill:var(--lit-soft)}"
     ".ghost{pointer-events:none}"
-    ".act:hover .ghost,.act:focus-visible .ghost,.act.on .ghost{display:inline}"
+    ".act:hover .ghost,.act:focus-visible .ghost,.act.on .ghost,.peek:hover .ghost{display:inline}"
     ".shown-by-log{filter:drop-shadow(0 0 1.5px var(--last)) drop-shadow(0 0 2px var(--last))"
     " drop-shadow(0 0 7px var(--last))}.shown-by-log .shown-by-log{filter:none}"
     "@media (prefers-reduced-motion:reduce){.act .lit{animation:none;stroke-opacity:1}}"

@@ -100,7 +100,7 @@ def group(
 
 
 def ghost(body: str) -> str:
-    """What shows only while its target is hovered or focused."""
+    """What shows only while its target is hovered or focused, or a group of class `peek` around it is hovered."""
     return f'<g class="ghost">{body}</g>'
 
 
