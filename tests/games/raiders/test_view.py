@@ -58,6 +58,33 @@ def test_the_forecast_knows_nothing_of_face_down_cards():
     assert t.s.walks == 0
 
 
+@pytest.mark.parametrize("shape", [WIDE, TALL])
+def test_pointing_at_a_die_or_at_the_guardian_paints_his_way_or_his_sight(shape):
+    """§11: a toggle for the rays, and the preview for each die, on the board itself."""
+    page = shown(chamber(["E1", "A5", "I5"], guardian="E5", facing="E"), shape=shape)
+    assert len(re.findall(r'<g class="peek" data-tip="With a [1-6] on the die.*?<g class="ghost">', page)) == 6
+    assert re.search(r'<g class="peek" data-key="guardian".*?<g class="ghost"><path', page)
+
+
+@pytest.mark.parametrize("shape", [WIDE, TALL])
+def test_the_rows_begin_and_end_with_the_names_of_their_cells(shape):
+    page = shown(chamber(["E1", "A5", "I5"]), shape=shape)
+    for name in ("A1", "A5", "E1", "E9", "I5"):
+        assert f">{name}</text>" in page
+
+
+@pytest.mark.parametrize("shape", [WIDE, TALL])
+def test_the_end_shows_the_places_instead_of_a_forecast(shape):
+    """§6: by points, then by fewer curses."""
+    t = chamber(["E1", "A5", "I5"]).put(asked=-1, round_no=15)
+    t.s.curses[:3] = (1, 3, 1)
+    page = shown(t, shape=shape)
+    assert "Ana: place 1 with −2 points and 1 curse." in page
+    assert "Cleo: place 1 with −2 points and 1 curse." in page
+    assert "Bek: place 3 with −6 points and 3 curses." in page
+    assert "If nothing else moves" not in page
+
+
 def test_the_painted_sight_stops_at_pillars():
     """§11, §2.3."""
     t = chamber(["E1", "A5", "I5"], guardian="E5", facing="NW")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mastaba.core.sight import Seen
-from mastaba.draw.svg import Box, Pen, plain
+from mastaba.draw.svg import Box, Pen, plain, use
 
 from .view_ahead import Way, forecast
 from .view_aid import draw_aid, draw_legend
@@ -20,7 +20,7 @@ WIDE_PLAN = Plan(367, 318, 42)
 LEFT, ROOM = 740, 254  # the column of sheets
 STRIP, STRIP_H = 638, 168  # what lies under the chamber
 SEAT_STEP = {3: 160, 4: 150, 5: 134, 6: 134.7}  # from one raider's sheet to the next
-AID_H = 142  # of the table of points
+AID_H = 152  # of the table of points
 
 TALL_W = 390
 TALL_PLAN = Plan(195, 186, 24.6)
@@ -46,7 +46,7 @@ def _wide(seen: Seen, pen: Pen, ways: list[Way]) -> str:
         draw_hand(pen, seen, tray, (60, 86)) if seen.seat >= 0 else draw_aid(pen, tray, pen.say("view.spectator"))
     )
     out.append(draw_buttons(pen, seen, [(6, 574, 122, 56), (6, 512, 92, 56)]))
-    out.append(draw_forecast(pen, s, (364, STRIP, 370, STRIP_H), ways))
+    out.append(draw_forecast(pen, s, (364, STRIP, 370, STRIP_H), ways, WIDE_PLAN))
     step = SEAT_STEP[s.seats]
     for p in range(s.seats):
         out.append(draw_seat(pen, seen, p, (LEFT, 6 + p * step, ROOM, step - 7)))
@@ -63,7 +63,8 @@ def _below(pen: Pen, seen: Seen, box: Box) -> str:
         return ""
     title = pen.say("view.points")
     if not seen.s.walks and seen.seat >= 0:
-        return draw_aid(pen, box, title)
+        cover = use("raiders-cover", x, y + AID_H + 10, w, h - AID_H - 10) if h > 2 * AID_H else ""
+        return draw_aid(pen, (x, y, w, min(h, AID_H)), title) + cover
     rows = story(pen, seen.s, w) if seen.s.walks else []
     if seen.seat < 0 or h - 54 - ROW * len(rows) < AID_H:
         return draw_story(pen, rows, box)
@@ -78,7 +79,7 @@ def _tall(seen: Seen, pen: Pen, ways: list[Way]) -> str:
     out.append(draw_marker(pen, s, (345, 3, 42, 40)))
     out.append(draw_hand(pen, seen, (6, TALL_TRAY, 378, tray), (66, 86)))
     at = TALL_TRAY + tray + 8.0
-    out.append(draw_forecast(pen, s, (6, at, 378, FORECAST_H), ways))
+    out.append(draw_forecast(pen, s, (6, at, 378, FORECAST_H), ways, TALL_PLAN))
     at += FORECAST_H + 8
     for i in range(s.seats):
         out.append(draw_seat(pen, seen, (me + i) % s.seats, (6, at, 378, SEAT_H)))

@@ -10,15 +10,16 @@ from mastaba.core.text import Texts, say
 from mastaba.draw.board import badge
 from mastaba.draw.svg import Pen, circle, ghost, group, path, text, use
 
-from .geometry import CELLS, NAMES
+from .geometry import CELLS, NAMES, ROWS
 from .rules.trace import HIT, MOVED, ROCKETED, ROTATED, TIED, TURNED, entries
 from .schema import CELL_0, CHOOSE_CARD, DOLL, ENTER_CELL, PLACE_DOLL, PUSH_TO, STEP, TELEPORT_TO
 from .tables import DISTANCE, FLOOR, PILLAR
-from .view_ahead import Way, ends_of_walk, sight
+from .view_ahead import Way, ends_of_walk
 from .view_count import gain, signed
 from .view_end import last_word
 from .view_pieces import bare_doll, bare_pawn, draw_pieces, turn_sign
 from .view_plan import Plan, way
+from .view_sight import draw_sight
 from .view_why import closed_cells
 
 APART = DISTANCE.tolist()
@@ -35,9 +36,9 @@ def draw_chamber(pen: Pen, seen: Seen, plan: Plan, ways: list[Way]) -> str:
             _floor(plan),
             _washes(seen, plan),
             _cells(pen, seen, plan, closed),
-            _sight(pen, s, plan),
+            draw_sight(pen, s, plan),
             _trails(pen, s, plan),
-            _way_ahead(s, plan, ways),
+            _way_ahead(pen, s, plan, ways),
             _ends(s, plan),
             draw_pieces(pen, s, plan),
             _covered_tokens(pen, s, plan),
@@ -54,7 +55,18 @@ def _floor(plan: Plan) -> str:
     size, far = 1.15 * plan.side, 8.05 * plan.side
     for dx, dy in TORCHES:
         out.append(use("raiders-torch", plan.x + dx * far - size / 2, plan.y + dy * far - size / 2, size))
-    return "".join(out)
+    return "".join(out) + _names(plan)
+
+
+def _names(plan: Plan) -> str:
+    """The first and the last cell of every row say what they are called; those between are counted."""
+    out = []
+    for row in ROWS:
+        cells = [cell for cell in range(CELLS) if NAMES[cell][0] == row]
+        for cell, side, anchor in ((cells[0], -1, ""), (cells[-1], 1, " end")):
+            x, y = plan.at(cell)
+            out.append(text(x + side * (0.84 * plan.side - 2), y + 0.52 * plan.side, NAMES[cell], f"t12 b{anchor}"))
+    return f'<g opacity=".6">{"".join(out)}</g>'
 
 
 def _washes(seen: Seen, plan: Plan) -> str:
@@ -127,20 +139,7 @@ def cell_tip(texts: Texts, lang: str, cell: int, terrain: int, kind: int, far: i
     return f"{said} {texts.say(lang, why)}" if why else said
 
 
-# --- sight and trails
-
-
-def _sight(pen: Pen, s: Any, plan: Plan) -> str:
-    """The Guardian's three lines, painted on the floor as far as a pillar lets them run."""
-    out = []
-    for number, cells in enumerate(sight(s)):
-        if cells:
-            cls = "none s-carnelian round" if number == 0 else "none s-lapis round"
-            ray = way([plan.at(s.guardian), plan.at(cells[-1])])
-            out.append(f'<path d="{ray}" class="{cls}" stroke-width="{plan.side * 0.5:.1f}" stroke-opacity=".26"/>')
-            dash = "" if number == 0 else ' stroke-dasharray="2 7"'
-            out.append(f'<path d="{ray}" class="{cls}" stroke-width="2.4" stroke-opacity=".85"{dash}/>')
-    return group("".join(out), tip=pen.say("tip.sight"))
+# --- trails
 
 
 def _trails(pen: Pen, s: Any, plan: Plan) -> str:
@@ -157,7 +156,7 @@ def _trails(pen: Pen, s: Any, plan: Plan) -> str:
     return "".join(out)
 
 
-def _way_ahead(s: Any, plan: Plan, ways: list[Way]) -> str:
+def _way_ahead(pen: Pen, s: Any, plan: Plan, ways: list[Way]) -> str:
     """§11 During the turns: the Guardian's way if nothing else moved, and where each die would end it."""
     if s.asked < 0 or s.decision in BETWEEN or not ways[-1].cells:
         return ""
@@ -170,11 +169,13 @@ def _way_ahead(s: Any, plan: Plan, ways: list[Way]) -> str:
     for cell, dice in ends.items():
         x, y = plan.at(cell)
         words = ",".join(str(die) for die in dice)
-        out.append(badge(x + 0.46 * plan.side, y + 0.46 * plan.side, words, fill="carnelian", ink="papyrus", size=size))
+        x, y = x + 0.46 * plan.side, y + 0.46 * plan.side
+        stop = badge(x, y, words, fill="carnelian", ink="papyrus", size=size)
+        out.append(group(stop, tip=pen.say("tip.stop", dice=words)))
     return "".join(out)
 
 
-SIGNS = {HIT: "×", ROCKETED: "+2", TIED: "?", TURNED: "!"}
+SIGNS = {HIT: "×", ROCKETED: "+2", TIED: "?", TURNED: "!", ROTATED: ""}  # the weightiest first
 
 
 def _guardian_trail(pen: Pen, s: Any, plan: Plan) -> str:
@@ -189,19 +190,21 @@ def _guardian_trail(pen: Pen, s: Any, plan: Plan) -> str:
     signs: dict[int, list[int]] = {}
     for kind, x, _ in told:
         here = x if kind == MOVED else here
-        if kind in SIGNS or kind == ROTATED:
+        if kind in SIGNS:
             signs.setdefault(here, []).append(kind)
-    return "".join(out) + "".join(_sign(s, plan, cell, kinds) for cell, kinds in signs.items())
+    return "".join(out) + "".join(_sign(pen, s, plan, cell, kinds) for cell, kinds in signs.items())
 
 
-def _sign(s: Any, plan: Plan, cell: int, kinds: list[int]) -> str:
-    """What happened on one cell of his way: the weightiest thing."""
+def _sign(pen: Pen, s: Any, plan: Plan, cell: int, kinds: list[int]) -> str:
+    """What happened on one cell of his way: the weightiest thing is drawn, the tip tells all."""
     x, y = plan.at(cell)
     x, y = x - 0.42 * plan.side, y + 0.5 * plan.side
-    words = next((SIGNS[kind] for kind in SIGNS if kind in kinds), "")
-    if words:
-        return badge(x, y, words, fill="last", ink="papyrus", size=14 if plan.side > 30 else 12)
-    return circle(x, y, 8, "f-last thin") + turn_sign(s.rotation, x, y, 12, "c-papyrus")
+    said = [kind for kind in SIGNS if kind in kinds]
+    if SIGNS[said[0]]:
+        body = badge(x, y, SIGNS[said[0]], fill="last", ink="papyrus", size=14 if plan.side > 30 else 12)
+    else:
+        body = circle(x, y, 8, "f-last thin") + turn_sign(s.rotation, x, y, 12, "c-papyrus")
+    return group(body, tip=" ".join(pen.say(f"tip.sign_{kind}") for kind in said))
 
 
 def _ends(s: Any, plan: Plan) -> str:

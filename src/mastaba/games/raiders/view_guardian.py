@@ -7,7 +7,7 @@ from typing import Any
 
 from mastaba.core.text import Texts, say
 from mastaba.draw.board import panel, seat_disc
-from mastaba.draw.svg import Box, Pen, circle, group, line, rect, text, use
+from mastaba.draw.svg import Box, Pen, circle, ghost, group, line, path, rect, text, use
 
 from .geometry import NAMES
 from .log import ARROW
@@ -16,6 +16,8 @@ from .tables import KINDS, ROUNDS
 from .view_ahead import Way, bonus_so_far
 from .view_end import last_word
 from .view_pieces import turn_sign
+from .view_plan import Plan, way
+from .view_result import draw_result
 
 FORECAST_H = 150
 PIPS = {
@@ -40,11 +42,13 @@ def draw_round(pen: Pen, s: Any, x: float, y: float) -> str:
     said = group(
         text(x, y, pen.say("view.round", n=s.round_no, of=of), "t18 d"), tip=pen.say("tip.round", n=s.round_no, of=of)
     )
-    return said + _bonus(pen, s, x, y + 32, 34) + _last_roll(pen, s, x, y + 64)
+    return said + _bonus(pen, s, x, y + 32, 34) + _last_roll(pen, s, x, y + (24 if s.asked < 0 else 64))
 
 
 def _bonus(pen: Pen, s: Any, x: float, y: float, size: float) -> str:
-    """The die and the bonus of revealed cards, never of a face-down one."""
+    """The die and the bonus of revealed cards, never of a face-down one; nothing once he has walked his last."""
+    if s.asked < 0:
+        return ""
     bonus = bonus_so_far(s)
     words, cls = (f"+{bonus}", "t16 b") if pen.tall else (pen.say("view.roll", n=bonus), "t20 b")
     said = use("raiders-guardian", x, y - size / 2, size) + text(x + size + 4, y + 6, words, cls)
@@ -74,30 +78,42 @@ def draw_marker(pen: Pen, s: Any, box: Box) -> str:
 # --- the forecast and the tokens
 
 
-def draw_forecast(pen: Pen, s: Any, box: Box, ways: list[Way]) -> str:
+def draw_forecast(pen: Pen, s: Any, box: Box, ways: list[Way], plan: Plan) -> str:
     """§11 For each die where he would end and whom he would meet, if nothing else moved; tokens left below."""
     x, y, w, h = box
-    out = [panel(box), text(x + 12, y + 21, pen.say("view.forecast"), "t14 b")]
-    step = (w - 20) / 6
-    for way in ways:
-        out.append(_one_way(pen, s, way, x + 12 + (way.die - 1) * step, y + (32 if h > FORECAST_H else 28)))
+    top = y + (32 if h > FORECAST_H else 28)
+    out = [panel(box)]
+    if s.asked < 0:
+        out.append(draw_result(pen, s, (x + 10, y, w - 20, h - 60)))
+    else:
+        out.append(text(x + 12, y + 21, pen.say("view.forecast"), "t14 b"))
+        step = (w - 20) / 6
+        out += [_one_way(pen, s, ahead, x + 12 + (ahead.die - 1) * step, top, plan) for ahead in ways]
     low = y + h - 56
     out.append(line(x + 12, low, x + w - 12, low, "s-line"))
     return "".join(out) + _left(pen, s, (x + 12, low + 4, w - 20, 50))
 
 
-def _one_way(pen: Pen, s: Any, way: Way, x: float, y: float) -> str:
-    """One die: its last cell, and those it would knock out."""
-    names = ARROW.join(NAMES[c] for c in [s.guardian, *way.cells])
-    hits = [pen.say("piece.doll") if i == DOLL else pen.name(i) for i in way.hits]
-    tip = pen.say("tip.forecast", die=way.die, path=names, hits=", ".join(hits) or pen.say("view.nobody"))
-    end = NAMES[way.cells[-1]] if way.cells else "–"
-    body = die_face(way.die, x + 12, y + 13, 24) + text(x + 28, y + 18, end, "t16 b")
-    apart = 18 if len(way.hits) < 4 else 12
-    for k, i in enumerate(way.hits[:4]):
+def _one_way(pen: Pen, s: Any, ahead: Way, x: float, y: float, plan: Plan) -> str:
+    """One die: its last cell, and those it would knock out; pointed at, it draws the way on the board."""
+    names = ARROW.join(NAMES[c] for c in [s.guardian, *ahead.cells])
+    hits = [pen.say("piece.doll") if i == DOLL else pen.name(i) for i in ahead.hits]
+    tip = pen.say("tip.forecast", die=ahead.die, path=names, hits=", ".join(hits) or pen.say("view.nobody"))
+    end = NAMES[ahead.cells[-1]] if ahead.cells else "–"
+    body = die_face(ahead.die, x + 12, y + 13, 24) + text(x + 28, y + 18, end, "t16 b")
+    apart = 18 if len(ahead.hits) < 4 else 12
+    for k, i in enumerate(ahead.hits[:4]):
         at = x + 11 + apart * k, y + 41
         body += use("raiders-doll", at[0] - 10, at[1] - 10, 20) if i == DOLL else seat_disc(i, *at, 10)
-    return group(rect(x, y, 56, 54, "hit") + body, tip=tip)
+    return group(rect(x, y, 56, 54, "hit") + body + ghost(_on_board(s, ahead, plan)), tip=tip, cls="peek")
+
+
+def _on_board(s: Any, ahead: Way, plan: Plan) -> str:
+    """His way with one die, drawn through the cells, with rings around those he would meet."""
+    cells = [s.guardian, *ahead.cells]
+    met = "".join(circle(*plan.at(s.piece[i]), 0.8 * plan.side, "none s-carnelian w4") for i in ahead.hits)
+    end = path(plan.outline(cells[-1], 0.8), "none s-lit w4")
+    return path(way([plan.at(c) for c in cells]), "none s-lit w4 round") + met + end
 
 
 @lru_cache(64)

@@ -15,6 +15,7 @@ from .rules.trace import MOVED, entries
 from .schema import CHOOSE_CARD, DOLL, ENTER_CELL, MARKER_SETTING, PUSH_TO, STEP
 from .tables import DIRECTIONS, ITEM_KEYS, LOOKS
 from .view_plan import Plan, angle
+from .view_sight import broad_sight
 
 
 def draw_pieces(pen: Pen, s: Any, plan: Plan) -> str:
@@ -105,14 +106,15 @@ def turn_sign(rotation: int, x: float, y: float, size: float, cls: str) -> str:
 def _guardian(pen: Pen, s: Any, plan: Plan) -> str:
     """The statue on his line-of-sight marker: red arrow ahead, blue arrows where he looks too."""
     x, y = plan.at(s.guardian)
-    out = [circle(x, y, 0.9 * plan.side, "f-night edge"), circle(x, y, 0.8 * plan.side, "none s-gold w1")]
+    out = [broad_sight(s, plan)]
+    out += [circle(x, y, 0.9 * plan.side, "f-night edge"), circle(x, y, 0.8 * plan.side, "none s-gold w1")]
     for offset in range(DIRECTIONS):
         if LOOKS[s.setting[MARKER_SETTING]][offset]:
             out.append(_arrow(plan, s.guardian, (s.facing + offset) % DIRECTIONS, ahead=offset == 0))
     size = 1.5 * plan.side
     out.append(use("raiders-guardian", x - size / 2, y - 0.84 * plan.side, size))
     tip = pen.say("tip.guardian", cell=NAMES[s.guardian], direction=pen.say(f"direction.{s.facing}"))
-    return f'<g data-key="guardian"{_way_here(s, plan)} data-tip="{esc(tip)}">{"".join(out)}</g>'
+    return f'<g class="peek" data-key="guardian"{_way_here(s, plan)} data-tip="{esc(tip)}">{"".join(out)}</g>'
 
 
 def _arrow(plan: Plan, cell: int, direction: int, ahead: bool) -> str:

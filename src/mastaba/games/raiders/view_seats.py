@@ -12,7 +12,7 @@ from mastaba.draw.measure import fit, width
 from mastaba.draw.svg import Box, Pen, group, rect, text, use
 
 from .tables import BOOK, CARDS, COLOURS, ITEM_KEYS, PER_BOOK, QUANTITY
-from .view_count import gain, points, signed
+from .view_count import gain, minus, points, signed
 
 CARD_W, CARD_H, CARD_STEP = 23, 25, 26
 HELD = "tip.card_held"
@@ -61,8 +61,8 @@ def _name(pen: Pen, s: Any, p: int, x: float, y: float, w: float) -> str:
 
 def _total(pen: Pen, s: Any, p: int, x: float, y: float) -> str:
     total = sum(points(tuple(s.collected[p]), s.curses[p]))
-    shown = total if total >= 0 else f"−{-total}"
-    return group(rect(x - 36, y - 12, 36, 24, "hit") + text(x, y + 8, shown, "t22 b end"), tip=_score_tip(pen, s, p))
+    shown = text(x, y + 8, minus(total), "t22 b end")
+    return group(rect(x - 36, y - 12, 36, 24, "hit") + shown, tip=_score_tip(pen, s, p))
 
 
 def _parts(pen: Pen, s: Any, p: int, x: float, y: float) -> str:
@@ -76,7 +76,8 @@ def _parts(pen: Pen, s: Any, p: int, x: float, y: float) -> str:
 def _score_tip(pen: Pen, s: Any, p: int) -> str:
     quantity, variety, books, curses = points(tuple(s.collected[p]), s.curses[p])
     total = quantity + variety + books + curses
-    return pen.say("tip.score", total=total, quantity=quantity, variety=variety, books=books, curses=curses)
+    parts = {"quantity": quantity, "variety": variety, "books": books, "curses": signed(curses)}
+    return pen.say("tip.score", total=total, shown=minus(total), **parts)
 
 
 @lru_cache(512)
