@@ -125,6 +125,19 @@ def test_the_last_action_has_its_banner(shape):
     assert "Last action!" not in drawn(Dig(seats=3).passed(1).turn(0), shape=shape)
 
 
+def test_the_banner_of_the_last_action_stands_clear_of_the_scale():
+    t = Dig().passed(0, 1, 2).turn(3).put(last_turn=1)
+    page = drawn(t)
+    x, w = re.search(r'<rect x="([\d.]+)" y="[\d.]+" width="([\d.]+)"[^>]*class="f-carnelian edge"', page).groups()
+    scale = re.search(r'<rect x="([\d.]+)"[^>]*class="panel"/><text[^>]*>Scale<', page).group(1)
+    assert float(x) + float(w) < float(scale)
+
+
+def test_a_neutral_cubes_hands_are_counted_for_both():
+    t = Dig(seats=2).put(neutral_hand=[3, 1])
+    assert {"Blue: 3 neutral cubes in hand.", "Red: 1 neutral cube in hand."} <= set(tips(drawn(t)))
+
+
 def test_the_cards_to_come_are_counted():
     t = Dig()
     said = tips(drawn(t))

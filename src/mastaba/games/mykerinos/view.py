@@ -42,7 +42,7 @@ def _wide(seen: Seen, pen: Pen) -> str:
         out.append(draw_neutral(pen, seen, (right[0], at, right[1], 42)))
         at += 50
     out.append(draw_players(pen, seen, (right[0], at, right[1], WIDE_H - 12 - at)))
-    out.append(draw_header(pen, seen, 18, 36, LEFT_W))
+    out.append(draw_header(pen, seen, 18, 25))
     if seen.over:
         out.append(draw_exhibition(pen, seen, (14, 54, LEFT_W, 600)))
         out.append(use("mykerinos-cover", 14 + (LEFT_W - 320) / 2, 664, 320, 200))
@@ -78,7 +78,7 @@ def _horizon(plan: Plan) -> str:
 
 def _tall(seen: Seen, pen: Pen) -> str:
     s = seen.s
-    out = [draw_header(pen, seen, 8, 24, 374)]
+    out = [draw_header(pen, seen, 8, 24)]
     at = 36.0
     if not seen.over:
         out.append(draw_scale(pen, seen, (6, at, 378, 44)))

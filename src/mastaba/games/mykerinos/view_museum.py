@@ -113,7 +113,7 @@ def _wing(pen: Pen, hall: Rotunda, wing: int, patron: int, value: int) -> str:
     if not value:
         return patron_token(patron, x, y, r * 0.115, tip=pen.say("tip.wing_watch", n=wing + 1, patron=name))
     body = patron_token(patron, x, y, r * 0.115)
-    body += badge(x + r * 0.1, y + r * 0.09, f"×{value}", fill="ink", ink="panel", size=11)
+    body += badge(x + r * 0.1, y + r * 0.09, f"×{value}", fill="ink", ink="panel", size=12)
     return group(body, tip=pen.say("tip.wing", n=wing + 1, patron=name, value=value))
 
 
@@ -159,7 +159,7 @@ def _taken_room(pen: Pen, hall: Rotunda, room: int, patrons: Patrons, owner: int
     body = path(shape, f"f-seat-{owner} edge") + path(shape, "f-panel faded")
     body += seat_cube(x, y + 3, hall.r * 0.22, owner, key=key)
     aside = room_angle(room) if room >= 10 else room_angle(room) + 90
-    body += badge(*point(x, y, hall.r * 0.15, aside), VALUE_OF[room], fill="panel", ink="ink", size=11)
+    body += badge(*point(x, y, hall.r * 0.15, aside), VALUE_OF[room], fill="panel", ink="ink", size=13)
     return group(body, tip=pen.say("tip.room_taken", room=room_words(pen, patrons, room), player=pen.name(owner)))
 
 

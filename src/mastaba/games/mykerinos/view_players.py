@@ -12,7 +12,7 @@ from mastaba.draw.svg import Box, Pen, drawn_once, group, rect, text, use
 from .schema import DIG_CELL, DIG_ROOM, NEUTRAL, NEUTRAL_CELL, PATRONS, SURVEY_CHOICE
 from .tables import CARD_PATRON, PATRON_KEYS, SET_POINTS
 from .view_count import Worth, museum_cubes, worth
-from .view_pieces import NEUTRAL_SEAT, colour_cube, counted, mini_card, next_key, tilted
+from .view_pieces import NEUTRAL_SEAT, counted, mini_card, next_key, tilted
 
 PATRON_OF: list[int] = CARD_PATRON.tolist()
 
@@ -152,7 +152,7 @@ def _patron(pen: Pen, k: int, cards: int, leaning: int, value: int, owned: tuple
     tip = pen.say("tip.patron_cards", patron=name, n=cards, tilted=leaning, value=value)
     wide = min(36.0, step * 0.4)
     left = x + step * 0.36
-    body = _fan(k, cards, leaning, left, y + 3, wide, h - 4, owned)
+    body = _fan(k, cards, leaning, left - (4 if leaning else 0), y + 3, wide, h - 4, owned)
     words = f"{cards} × {value}" if cards else f"× {value}"
     body += text(left + wide / 2 + 9, y + h / 2 + 3, words, "t13 b" if cards else "t12 soft")
     return group(body + rect(x, y, step, h, "hit"), tip=tip)
@@ -171,21 +171,26 @@ def _fan(
     for i in range(cards):
         x, top = middle - w / 2 + (i - (cards - 1) / 2) * min(4.0, shift), y + i * min(3.0, shift)
         drawn = mini_card(patron, x, top, w, high)
-        drawn = tilted(drawn, x + w / 2, top + high / 2, 32) if i < leaning else drawn
+        drawn = tilted(drawn, x + w / 2, top + high / 2, 26) if i < leaning else drawn
         out.append(group(drawn, key=f"plot-{owned[i]}") if i < len(owned) else drawn)
     return "".join(out)
 
 
 def draw_neutral(pen: Pen, seen: Seen, box: Box) -> str:
-    """Two players: the neutral colour's own small panel."""
+    """Two players: the neutral colour's own small panel, with its supply and the cubes in both hands."""
     s = seen.s
+    return _neutral(pen, tuple(s.neutral_hand), s.supply[NEUTRAL], box)
+
+
+@drawn_once(256)
+def _neutral(pen: Pen, hands: tuple[int, ...], supply: int, box: Box) -> str:
     x, y, w, h = box
+    middle, paint = y + h / 2, f"c-seat-{NEUTRAL_SEAT}"
     out = rect(x + 2, y + 3, w, h, "cast", 10) + rect(x, y, w, h, "panel", 10)
-    out += seat_disc(NEUTRAL_SEAT, x + 22, y + h / 2, 12) + text(
-        x + 42, y + h / 2 + 5, pen.say("neutral.title"), "t15 b"
-    )
-    out += counted(
-        "mykerinos-supply", x + w - 60, y + h / 2, s.supply[NEUTRAL], 20, f"c-seat-{NEUTRAL_SEAT}",
-        pen.say("tip.supply", n=s.supply[NEUTRAL]),
-    )  # fmt: skip
-    return out + colour_cube(s, x + w - 110, y + h / 2, 22, NEUTRAL)
+    out += seat_disc(NEUTRAL_SEAT, x + 22, middle, 12) + text(x + 42, middle + 5, pen.say("neutral.title"), "t15 b")
+    for p, hand in enumerate(hands):
+        at = x + w - 228 + 78 * p
+        tip = pen.say("tip.neutral_hand_of", player=pen.name(p), n=hand)
+        out += seat_disc(p, at, middle, 9) + counted("cube", at + 13, middle, hand, 20, paint, tip)
+    tip = pen.say("tip.neutral_supply", n=supply)
+    return out + counted("mykerinos-supply", x + w - 60, middle, supply, 20, paint, tip)

@@ -57,9 +57,9 @@ def _desert(plan: Plan) -> str:
 def _names(plan: Plan) -> str:
     """Columns A–H, rows 1–9."""
     columns = "".join(
-        text(plan.centre(column)[0], plan.y - 6, "ABCDEFGH"[column], "t11 b mid soft") for column in range(8)
+        text(plan.centre(column)[0], plan.y - 6, "ABCDEFGH"[column], "t12 b mid soft") for column in range(8)
     )
-    rows = "".join(text(plan.x - 9, plan.centre(8 * r)[1] + 4, r + 1, "t11 b end soft") for r in range(plan.rows))
+    rows = "".join(text(plan.x - 9, plan.centre(8 * r)[1] + 4, r + 1, "t12 b end soft") for r in range(plan.rows))
     return columns + rows
 
 
@@ -165,7 +165,7 @@ def _further(plan: Plan, cell: int, seat: int, number: int) -> str:
 
 
 def _number(x: float, y: float, n: int, cell: float) -> str:
-    return badge(x + cell * 0.24, y - cell * 0.24, n, fill="outline", ink="bright", size=11)
+    return badge(x + cell * 0.24, y - cell * 0.24, n, fill="outline", ink="bright", size=13)
 
 
 # --- what was placed -----------------------------------------------------------------------------------------------

@@ -18,14 +18,15 @@ POINTS_OF: list[int] = CARD_POINTS.tolist()
 VALUES = sorted({p for c, p in enumerate(POINTS_OF) if PATRON_OF[c] >= 0})
 
 
-def draw_header(pen: Pen, seen: Seen, x: float, y: float, w: float) -> str:
+def draw_header(pen: Pen, seen: Seen, x: float, y: float) -> str:
     """Season, phase, and the banner of the last action."""
     s = seen.s
-    return _header(pen, s.season, _phase(pen, s), s.last_turn > 0, x, y, w)
+    return _header(pen, s.season, _phase(pen, s), s.last_turn > 0, x, y)
 
 
 @drawn_once(256)
-def _header(pen: Pen, season: int, phase: str, last: bool, x: float, y: float, w: float) -> str:
+def _header(pen: Pen, season: int, phase: str, last: bool, x: float, y: float) -> str:
+    """On a phone the banner stands in the phase's place; elsewhere both are in a second line."""
     title = pen.say("head.season", n=season, of=LAST_SEASON)
     size = 16 if pen.tall else 20
     out = [text(x, y, title, f"t{size} d")]
@@ -34,16 +35,18 @@ def _header(pen: Pen, season: int, phase: str, last: bool, x: float, y: float, w
         done = n <= season
         out.append(use("sun" if done else "moon", at, y - 15, 17, cls="" if done else "faded"))
         at += 19
-    if not (pen.tall and last):
-        out.append(text(at + 12, y, phase, "t13 b soft" if pen.tall else "t15 b soft"))
-        at += 22 + width(phase, 15, "bold")
-    if last:
-        words = pen.say("head.last")
-        wide = width(words, 14, "bold") + 24
-        place = min(at + 10, x + w - wide)
-        out.append(rect(place, y - 18, wide, 25, "f-carnelian edge", 12))
-        out.append(text(place + wide / 2, y, words, "t14 b mid f-panel"))
-    return "".join(out)
+    if pen.tall:
+        out.append(_last_banner(pen, at + 10, y) if last else text(at + 12, y, phase, "t13 b soft"))
+        return "".join(out)
+    out.append(text(x, y + 22, phase, "t15 b soft"))
+    return "".join(out) + (_last_banner(pen, x + width(phase, 15, "bold") + 16, y + 22) if last else "")
+
+
+def _last_banner(pen: Pen, x: float, y: float) -> str:
+    """§11 Everybody else has passed."""
+    words = pen.say("head.last")
+    wide = width(words, 14, "bold") + 24
+    return rect(x, y - 16, wide, 23, "f-carnelian edge", 11) + text(x + wide / 2, y, words, "t14 b mid f-panel")
 
 
 def _phase(pen: Pen, s: Any) -> str:
@@ -84,7 +87,7 @@ def _space(pen: Pen, holder: int, space: int, x: float, y: float, r: float, last
     ring = circle(x, y, r + 3, "f-hollow s-line") + text(x, y + 5, space, "t15 d mid soft")
     if holder < 0:
         return group(ring, tip=pen.say("tip.scale_free", n=space))
-    body = ring + seat_disc(holder, x, y, r) + badge(x + r, y + r * 0.7, space, fill="ink", ink="panel", size=11)
+    body = ring + seat_disc(holder, x, y, r) + badge(x + r, y + r * 0.7, space, fill="ink", ink="panel", size=12)
     if holder == NEUTRAL_SEAT:
         return group(body, key=f"disc-{NEUTRAL}", tip=pen.say("tip.scale_neutral"))
     words = [pen.say("tip.scale_disc", player=pen.name(holder), n=space)]
@@ -112,7 +115,7 @@ def _to_come(pen: Pen, left: tuple[int, ...], box: Box) -> str:
         middle = x + head + step * (k + 0.5)
         mine = [c for c in left if PATRON_OF[c] == k]
         name = pen.say(f"patron.{PATRON_KEYS[k]}")
-        top = mini_card(k, middle - 11, y + 30, 22, 26) + badge(middle + 12, y + 54, len(mine), size=11)
+        top = mini_card(k, middle - 11, y + 30, 22, 26) + badge(middle + 12, y + 54, len(mine), size=12)
         out.append(group(top, tip=pen.say("tip.to_come", patron=name, n=len(mine))))
         for i, points in enumerate(VALUES):
             n = sum(POINTS_OF[c] == points for c in mine)

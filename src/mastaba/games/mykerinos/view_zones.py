@@ -12,6 +12,7 @@ from .view_count import Rank, ranking
 from .view_pieces import NEUTRAL_SEAT
 
 Ranks = tuple[Rank, ...]
+TIGHT = 46.0  # chips closer together than this have less in them
 
 
 def draw_zone_bar(pen: Pen, s: Any, zone: int, counts: list[int], box: Box) -> str:
@@ -29,7 +30,7 @@ def _bar(pen: Pen, zone: int, done: bool, ranks: Ranks, neutral: int, box: Box) 
         return "".join(out)
     if not ranks:
         tip = pen.say("tip.zone_empty", n=zone + 1)
-        out.append(text(x + w / 2, y + h / 2 + 4, pen.say("zone.empty"), "t11 mid soft"))
+        out.append(text(x + w / 2, y + h / 2 + 4, pen.say("zone.empty"), "t12 mid soft"))
         return group("".join(out), tip=tip)
     step = min(56.0, (w - 18) / max(3, len(ranks)))
     for i in range(len(ranks)):
@@ -40,24 +41,27 @@ def _bar(pen: Pen, zone: int, done: bool, ranks: Ranks, neutral: int, box: Box) 
 def _chip(pen: Pen, ranks: Ranks, i: int, neutral: int, box: Box) -> str:
     """Emblem, cubes, and a picture of what this place would take."""
     rank = ranks[i]
-    x, y, _, h = box
+    x, y, w, h = box
     middle = y + h / 2
-    body = seat_disc(NEUTRAL_SEAT if rank.colour == neutral else rank.colour, x + 10, middle, 9)
-    body += text(x + 21, middle + 5, rank.cubes, "t14 b")
+    r = 9 if w > TIGHT else 8
+    body = seat_disc(NEUTRAL_SEAT if rank.colour == neutral else rank.colour, x + r + 1, middle, r)
+    body += text(x + 2 * r + 3, middle + 5, rank.cubes, "t14 b")
     if rank.tie:
         before = i > 0 and ranks[i - 1].cubes == rank.cubes
         if before:
             sign, cls = ("?", "t12 b mid f-lit") if rank.open else ("<", "t12 b mid soft")
             body += text(x - 2.5, middle + 4, sign, cls)
     width = 8.0 if rank.cubes < 10 else 15.0
-    body += _prize(i, rank.colour == neutral, x + 22 + width, middle)
-    return group(body + rect(x, y, 46, h, "hit"), tip=_tip(pen, ranks, i, neutral))
+    body += _prize(i, rank.colour == neutral, w > TIGHT, x + 2 * r + 4 + width, middle)
+    return group(body + rect(x, y, min(46, w), h, "hit"), tip=_tip(pen, ranks, i, neutral))
 
 
-def _prize(i: int, neutral: bool, x: float, y: float) -> str:
-    """A plot or a room for the first two, what is left for the others."""
+def _prize(i: int, neutral: bool, roomy: bool, x: float, y: float) -> str:
+    """A plot or a room for the first two, what is left for the others; one picture where there is little room."""
     if neutral:
         return use("mykerinos-discard", x, y - 6, 12, cls="c-carnelian") if i < 2 else ""
+    if i < 2 and not roomy:
+        return use("mykerinos-museum", x, y - 6, 11, cls="c-lapis")
     if i < 2:
         return use("mykerinos-plot", x, y - 6, 12, cls="c-faience") + use(
             "mykerinos-museum", x + 9, y - 6, 11, cls="c-lapis"
