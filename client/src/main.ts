@@ -2,6 +2,7 @@
 import type { Boot } from "./types";
 import { layArt, startCommon } from "./common";
 import { all, find } from "./dom";
+import { startOpening } from "./opening";
 import { Replay } from "./replay";
 import { Table } from "./table";
 import { startTabs } from "./tabs";
@@ -12,7 +13,10 @@ function start(): void {
   learn(boot.texts, document.documentElement.lang);
   startCommon();
   const page = document.body.dataset.page;
-  if (page === "home") void layArt(all("[data-game]").map((card) => card.dataset.game ?? ""));
+  if (page === "home") {
+    void layArt(all("[data-game]").map((card) => card.dataset.game ?? ""));
+    startOpening();
+  }
   if (page !== "table" && page !== "replay") return;
   void layArt([boot.game]);
   startTabs();

@@ -99,6 +99,32 @@ def test_play_now_works_without_script(server: Served, new_page: NewPage) -> Non
     assert "a besoin de JavaScript" in page.content()
 
 
+def test_the_form_of_a_table_offers_what_makes_a_difference(server: Served, new_page: NewPage) -> None:
+    page = new_page()
+    page.goto(server.base)
+    page.locator("[data-game=mykerinos] .open-form summary").click()
+    neutral = page.locator("#mykerinos-neutral_cubes_carry_over")
+    expect(neutral).to_be_hidden()
+    page.locator("#mykerinos-players").select_option("2")
+    expect(neutral).to_be_visible()
+    page.locator("[data-game=raiders] .open-form summary").click()
+    page.locator("#raiders-players").select_option("6")
+    page.locator("#raiders-first").select_option("5")
+    page.locator("#raiders-players").select_option("3")
+    expect(page.locator("#raiders-first")).to_have_value("random")
+    expect(page.locator("#raiders-board")).to_be_hidden()
+
+
+def test_a_bad_board_is_refused_with_the_reason(server: Served, new_page: NewPage) -> None:
+    page = new_page()
+    page.goto(server.base)
+    page.locator("[data-game=raiders] .open-form summary").click()
+    page.locator("#raiders-layout").select_option("custom")
+    page.locator("#raiders-board").fill("C1 C2 C7 D7 H3 E5 / A3 C5 E3 G1 G5 G7")
+    page.locator("[data-game=raiders] .open-form button.main").click()
+    expect(page.get_by_text("La case E5 est celle d’un Livre Ancien")).to_be_visible()
+
+
 def test_what_does_not_exist_is_explained(server: Served, new_page: NewPage) -> None:
     page = new_page()
     page.goto(f"{server.base}/t/nowhere")

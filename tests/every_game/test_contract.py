@@ -83,6 +83,21 @@ def test_a_table_with_too_few_or_too_many_players_is_refused(game):
         machine.start(game.players[0], 1, {"no_such_setting": "x"})
 
 
+def test_a_setting_without_effect_is_not_offered_and_not_refused(game):
+    """One set of options may serve tables of every size; a choice that such a table cannot have is refused."""
+    machine = Engine(game, plain=True)
+    for seats in player_counts(game):
+        usual = machine.start(seats, 1).tobytes()
+        for setting in game.settings:
+            for choice in setting.choices:
+                if not setting.matters(seats):
+                    assert setting.offered(seats) == (setting.default,)
+                    assert machine.start(seats, 1, {setting.key: choice}).tobytes() == usual
+                elif choice not in setting.offered(seats):
+                    with pytest.raises(BadSetting):
+                        machine.start(seats, 1, {setting.key: choice})
+
+
 def test_a_setting_that_is_not_text_is_refused_by_name(game):
     machine = Engine(game, plain=True)
     for setting in game.settings:

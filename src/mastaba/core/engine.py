@@ -195,9 +195,9 @@ class Engine:
         for i, setting in enumerate(game.settings):
             value = chosen[setting.key]
             if setting.choices:
-                if value not in setting.offered(seats):
+                s.setting[i] = setting.stored(value, seats)
+                if s.setting[i] < 0:
                     raise BadSetting(say("error.setting_value", setting=setting.key, given=value))
-                s.setting[i] = setting.choices.index(value)
         game.prepare(s, chosen)
         return states
 

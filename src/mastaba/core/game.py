@@ -21,7 +21,8 @@ class Setting:
     """A choice made when a table is opened. The chosen position is stored in the record's `setting[i]`.
 
     A setting without choices is free text (a custom board, say); the game's `prepare` reads and checks it.
-    `seats` limits it to some numbers of players, `needs` names the choices that want at least so many of them.
+    `seats` are the numbers of players for whom it makes a difference (empty: all), `needs` names the choices that
+    want at least so many of them, `within` is the (setting, choice) without which it means nothing.
     """
 
     key: str
@@ -29,12 +30,23 @@ class Setting:
     default: str = ""
     seats: tuple[int, ...] = ()
     needs: Mapping[str, int] = field(default_factory=dict)
+    within: tuple[str, str] | None = None
+
+    def matters(self, seats: int) -> bool:
+        """Does it make a difference at a table of so many players?"""
+        return not self.seats or seats in self.seats
 
     def offered(self, seats: int) -> tuple[str, ...]:
         """The choices that a table of so many players has."""
-        if self.seats and seats not in self.seats:
+        if not self.matters(seats):
             return (self.default,)
         return tuple(choice for choice in self.choices if seats >= self.needs.get(choice, 0))
+
+    def stored(self, choice: str, seats: int) -> int:
+        """The position of a choice; where it makes no difference any choice is taken for the default. -1: refused."""
+        if not self.matters(seats) and choice in self.choices:
+            choice = self.default
+        return self.choices.index(choice) if choice in self.offered(seats) else -1
 
 
 class BadSetting(ValueError):
@@ -141,6 +153,12 @@ class Game:
 
     def defaults(self) -> dict[str, str]:
         return {s.key: s.default for s in self.settings}
+
+    def in_force(self, seats: int, chosen: Mapping[str, str]) -> list[Setting]:
+        """The settings that make a difference at a table with these choices."""
+        given = {**self.defaults(), **chosen}
+        known = [s for s in self.settings if s.matters(seats)]
+        return [s for s in known if s.within is None or given[s.within[0]] == s.within[1]]
 
     def chosen(self, s: Any, key: str) -> str:
         """The choice that a record holds for one of the settings."""

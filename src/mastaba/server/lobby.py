@@ -9,7 +9,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from mastaba import bots
-from mastaba.core.game import Game
+from mastaba.core.game import Game, Setting
 from mastaba.core.registry import all_games, load
 from mastaba.core.table import LOBBY, OVER
 from mastaba.core.text import say
@@ -57,7 +57,7 @@ def _card(house: House, game: Game, lang: str) -> dict[str, Any]:
         "players": _range(*game.players),
         "minutes": _range(*game.minutes),
         "counts": list(range(low, high + 1)),
-        "settings": [_setting(game, s.key, s.choices, s.default, lang) for s in game.settings],
+        "settings": [_setting(game, s, lang) for s in game.settings],
         "compiling": house.warming.of(game.id),
     }
 
@@ -66,9 +66,20 @@ def _range(low: int, high: int) -> str:
     return str(low) if low == high else f"{low}–{high}"
 
 
-def _setting(game: Game, key: str, choices: tuple[str, ...], default: str, lang: str) -> dict[str, Any]:
-    titled = [{"value": c, "title": _word(game, f"setting.{key}.{c}", lang, c)} for c in choices]
-    return {"key": key, "title": _word(game, f"setting.{key}.title", lang, key), "choices": titled, "default": default}
+def _setting(game: Game, setting: Setting, lang: str) -> dict[str, Any]:
+    """A field of the form: its choices, and when it makes a difference."""
+    key, within = setting.key, setting.within
+    return {
+        "key": key,
+        "title": _word(game, f"setting.{key}.title", lang, key),
+        "choices": [
+            {"value": c, "title": _word(game, f"setting.{key}.{c}", lang, c), "needs": setting.needs.get(c, 0)}
+            for c in setting.choices
+        ],
+        "default": setting.default,
+        "seats": " ".join(str(n) for n in setting.seats),
+        "within": f"settings[{within[0]}]={within[1]}" if within else "",
+    }
 
 
 def _word(game: Game, key: str, lang: str, otherwise: str) -> str:
@@ -217,7 +228,7 @@ def _settings(live: LiveTable, lang: str) -> list[dict[str, str]]:
     shown = [
         {"title": _word(game, f"setting.{s.key}.title", lang, s.key),
          "value": _word(game, f"setting.{s.key}.{chosen[s.key]}", lang, chosen[s.key])}
-        for s in game.settings
+        for s in game.in_force(opened.seats, chosen)
     ]  # fmt: skip
     clock = next((name for name, kind in CLOCKS.items() if kind == opened.clock), "none")
     shown.append({"title": speak(lang, "page.home.clock"), "value": speak(lang, f"clock.{clock}")})

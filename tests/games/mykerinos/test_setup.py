@@ -8,6 +8,7 @@ import pytest
 
 from kit.scenario import Scenario
 from mastaba.core.engine import Engine
+from mastaba.core.game import BadSetting
 from mastaba.games.mykerinos import GAME
 
 from .dig import Dig, plain
@@ -82,10 +83,17 @@ def test_the_neutral_supply_is_shared_in_turn_order():
     assert t.s.supply[2] == 0
 
 
-def test_an_unknown_value_of_an_option_is_refused():
-    """§7: the neutral's option exists only with two players."""
-    from mastaba.core.game import BadSetting
-
-    with pytest.raises(BadSetting):
-        Scenario(GAME, 3, 1, {"neutral_cubes_carry_over": "false"})
+@pytest.mark.parametrize("seats", [3, 4])
+def test_the_neutrals_option_changes_nothing_without_a_neutral(seats):
+    """§7, ruling R68."""
+    usual = plain().start(seats, 1)
+    assert plain().start(seats, 1, {"neutral_cubes_carry_over": "false"}).tobytes() == usual.tobytes()
     assert Scenario(GAME, 2, 1, {"neutral_cubes_carry_over": "false"}).s.setting[1] == 0
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_an_unknown_value_of_an_option_is_refused(seats):
+    """§7."""
+    for key in ("neutral_cubes_carry_over", "violet_from_empty_reserve"):
+        with pytest.raises(BadSetting, match="setting_value"):
+            plain().start(seats, 1, {key: "perhaps"})

@@ -22,7 +22,7 @@ SETTINGS = (
     Setting("layout", ("A", "B", "C", "random", "custom"), "A"),
     Setting("los_marker", ("1", "2", "3"), "1"),
     Setting("first", ("random", "0", "1", "2", "3", "4", "5"), "random", needs={"3": 4, "4": 5, "5": 6}),
-    Setting("board", (), SAMPLE_BOARD),  # read only with the custom layout
+    Setting("board", (), SAMPLE_BOARD, within=("layout", "custom")),
 )
 LAYOUT_SETTING, MARKER_SETTING, FIRST_SETTING = 0, 1, 2
 RANDOM_LAYOUT = 3
