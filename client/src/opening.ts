@@ -1,9 +1,15 @@
-// The form that opens a table: it offers what makes a difference with the choices made so far.
-import { all } from "./dom";
+// The form that opens a table: it offers what makes a difference with the choices made so far, and says on the spot
+// why a table cannot be opened so. Without script the same form leads to a page that says it.
+import { all, find, h } from "./dom";
+import type { Reply } from "./types";
 
 export function startOpening(): void {
   for (const form of all<HTMLFormElement>(".open-form form")) {
     form.addEventListener("change", () => offer(form));
+    form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      void send(form);
+    });
     offer(form);
   }
 }
@@ -20,6 +26,26 @@ function offer(form: HTMLFormElement): void {
     field.hidden = (counts && !counts.includes(players)) || (!!name && valueOf(form, name) !== choice);
     for (const control of all<HTMLSelectElement>("select, textarea", field)) control.disabled = field.hidden;
   }
+}
+
+async function send(form: HTMLFormElement): Promise<void> {
+  const fields = new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)]));
+  const button = find<HTMLButtonElement>("button", form);
+  if (button) button.disabled = true;
+  try {
+    const response = await fetch(form.action, { method: "POST", body: fields, headers: { "X-Mastaba": "1" } });
+    if (response.ok) location.assign(response.url);
+    else refuse(form, ((await response.json()) as Reply).error?.text ?? "");
+  } catch {
+    form.submit();
+  } finally {
+    if (button) button.disabled = false;
+  }
+}
+
+function refuse(form: HTMLFormElement, why: string): void {
+  find(".refused", form)?.remove();
+  find("button", form)?.before(h("p", { class: "refused", role: "alert" }, why));
 }
 
 function chooseDefault(menu: HTMLSelectElement | null): void {

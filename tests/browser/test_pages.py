@@ -115,14 +115,21 @@ def test_the_form_of_a_table_offers_what_makes_a_difference(server: Served, new_
     expect(page.locator("#raiders-board")).to_be_hidden()
 
 
-def test_a_bad_board_is_refused_with_the_reason(server: Served, new_page: NewPage) -> None:
-    page = new_page()
+@pytest.mark.parametrize("script", [True, False])
+def test_a_bad_board_is_refused_with_the_reason(server: Served, new_page: NewPage, script: bool) -> None:
+    """In the form itself, which keeps what was written; on a page of its own without script."""
+    page = new_page(java_script_enabled=script)
     page.goto(server.base)
     page.locator("[data-game=raiders] .open-form summary").click()
     page.locator("#raiders-layout").select_option("custom")
     page.locator("#raiders-board").fill("C1 C2 C7 D7 H3 E5 / A3 C5 E3 G1 G5 G7")
     page.locator("[data-game=raiders] .open-form button.main").click()
     expect(page.get_by_text("La case E5 est celle d’un Livre Ancien")).to_be_visible()
+    assert page.locator("#raiders-board").count() == int(script)
+    if script:
+        page.locator("#raiders-board").fill("C1 C2 C7 D7 H3 I3 / A3 C5 E3 G1 G5 G7")
+        page.locator("[data-game=raiders] .open-form button.main").click()
+        page.wait_for_url("**/t/*")
 
 
 def test_what_does_not_exist_is_explained(server: Served, new_page: NewPage) -> None:
