@@ -127,8 +127,8 @@ def _kept(pen: Pen, s: Any, p: int, c: int, grid: Grid, place: tuple[float, floa
     """What a player keeps of one colour; with a preview it is the place to sell or to swap a kept treasure."""
     y, high = place
     n = owned(s, p, c)
-    each = worth_each(s, p, c)
     if n:
+        each = worth_each(s, p, c)
         body = _pile_and_worth(s, p, c, n, each, grid.mid(c), y, high)
         named = treasures_word(pen, c, n)
         tip = spoken(pen, "tip.kept", player=pen.name(p), n=n, treasures=named, each=each, total=n * each)

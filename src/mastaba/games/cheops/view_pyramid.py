@@ -93,18 +93,19 @@ def draw_cells(pen: Pen, s: Any, site: Site) -> str:
     marked = int(s.pending) if swapping else int(s.latest[TRACE_CELL])
     under = [marked] if swapping else []  # the others' previews of the swap lie upon it
     order = [*under, *(k for k in range(CELLS) if k not in under)]
-    out = [_cell(pen, s, site, k, looks[k], held) for k in order]
+    mine = pen.seen is not None and pen.seen.my_turn
+    out = [_cell(pen, s, site, k, looks[k], held, mine) for k in order]
     if marked >= 0:
         x, y = site.corner(marked)
         out.append(last_mark((x + 4, y + 4, site.w - 8, site.h - 8), 5))
     return "".join(out)
 
 
-def _cell(pen: Pen, s: Any, site: Site, k: int, look: int, held: int) -> str:
+def _cell(pen: Pen, s: Any, site: Site, k: int, look: int, held: int, mine: bool) -> str:
     pawn, thing = int(s.pawn[k]), int(s.content[k])
     if not pen.may(CELL_0 + k):
         flown = hand_key(s, k) if pawn >= 0 else ""
-        why = _why(pen, s, k, held) if pen.seen is not None and pen.seen.my_turn else ""
+        why = _why(pen, s, k, held) if mine else ""
         return _still_cell(pen.game.texts, pen.lang, site, k, pawn, thing, look, flown, why)
     (x, y), (mx, my) = site.corner(k), site.middle(k)
     body = use("cheops-chamber", x, y, site.w, site.h)
