@@ -11,11 +11,13 @@ from .conftest import NewPage, Served
 from .driving import MINE, answer_by_key, play_now, wait_for_turn
 
 SLOWLY = "localStorage.setItem('mastaba.speed', '1')"
-COUNT_SLIDES = """() => {
+COUNT_MOTION = """() => {
     window.slides = 0;
+    window.fades = 0;
     const animate = Element.prototype.animate;
     Element.prototype.animate = function (frames, options) {
         if (frames[0].translate) window.slides += 1;
+        if (this.matches("#sheet .leaving")) window.fades += 1;
         return animate.call(this, frames, options);
     };
 }"""
@@ -47,14 +49,15 @@ def test_others_moves_wait_in_line_and_one_key_shows_the_truth(server: Served, n
 
 
 @pytest.mark.parametrize("wish", ["no-preference", "reduce"])
-def test_pieces_slide_unless_the_person_wants_no_motion(server: Served, new_page: NewPage, wish: str) -> None:
+def test_pieces_slide_and_fade_unless_the_person_wants_no_motion(server: Served, new_page: NewPage, wish: str) -> None:
     page = new_page(reduced_motion=wish)
     play_now(page, server.base, "pyramids", players=2)
-    page.evaluate(COUNT_SLIDES)
+    page.evaluate(COUNT_MOTION)
     for _ in range(4):
         answer_until_others_play(page)
-    slides = page.evaluate("() => window.slides")
-    assert (slides > 0) == (wish == "no-preference")
+    slides, fades = page.evaluate("() => [window.slides, window.fades]")
+    assert (slides > 0) == (fades > 0) == (wish == "no-preference")
+    expect(page.locator("#sheet .leaving")).to_have_count(0)
 
 
 def test_focus_stays_on_the_board_from_frame_to_frame(server: Served, new_page: NewPage) -> None:
