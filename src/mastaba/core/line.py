@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import Any
 
 from .engine import Taken, engine
@@ -34,7 +35,7 @@ class Line:
     answers: tuple[Given, ...] = ()
     told: dict[int, bool] = field(default_factory=dict)
 
-    @property
+    @cached_property
     def asked(self) -> int:
         """The seat that must answer, or -1 when the game is over."""
         return int(self.states[0].asked)

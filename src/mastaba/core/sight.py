@@ -8,15 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 import numpy as np
 
 from .chance import next64
-from .engine import Engine, engine, entry_step
+from .engine import engine, entry_options, entry_step
 from .game import Game, Step
 from .jit import rule
-from .schema import NOBODY, OWNER, PUBLIC, REMEMBERED
+from .schema import NOBODY, OWNER, REMEMBERED
 
 SPECTATOR = -1
 
@@ -74,20 +75,31 @@ def entry_fill_holes(states: Any, i: Any, seat: Any, gen: Any) -> None:
     fill_holes(states[i], seat, gen)
 
 
+@cache
+def _holes(game: Game, seat: int, over: bool, forgets: bool) -> tuple[Any, Any]:
+    """A record's bytes as masks for this seat: what stays as it is, and what stands in the holes (-1; 0 for chance)."""
+    keep = np.full(game.schema.dtype.itemsize, 255, dtype=np.uint8)
+    fill = np.zeros_like(keep)
+    for f in game.schema.fields:
+        dtype, start = game.schema.dtype.fields[f.name][:2]
+        hidden = np.zeros(dtype.itemsize, dtype=bool)
+        if f.sees == NOBODY:
+            hidden[:] = True
+        elif not over and (f.sees == OWNER or (f.sees == REMEMBERED and forgets)):
+            rows = hidden.reshape(f.shape[0], -1)
+            rows[: max(seat, 0)] = True
+            rows[seat + 1 :] = True
+        keep[start : start + dtype.itemsize][hidden] = 0
+        fill[start : start + dtype.itemsize][hidden] = 0 if f.name == "rng" else 255
+    return keep, fill
+
+
 def redact(game: Game, states: Any, seat: int, *, perfect_memory: bool = True, plain: bool | None = None) -> Any:
     """A copy of one record with holes where this seat (or a spectator, -1) may not look."""
-    copy = states.copy()
-    over = copy[0].asked < 0
-    forgets = not perfect_memory and not game.opens_memory(copy[0])
-    for f in game.schema.fields:
-        if f.sees == PUBLIC:
-            continue
-        if f.sees == NOBODY:
-            copy[f.name] = 0 if f.name == "rng" else -1
-        elif not over and (f.sees == OWNER or (f.sees == REMEMBERED and forgets)):
-            values = copy[f.name][0]
-            values[: max(seat, 0)] = -1
-            values[seat + 1 :] = -1
+    s = states[0]
+    keep, fill = _holes(game, seat, bool(s.asked < 0), not perfect_memory and not game.opens_memory(s))
+    bare = np.frombuffer(states.tobytes(), np.uint8) & keep | fill
+    copy = game.schema.view(bare)
     engine(game, plain).entry(entry_hide, game_hide=game.hide)(copy, 0, seat)
     return copy
 
@@ -100,7 +112,7 @@ def see(game: Game, states: Any, seat: int, *, perfect_memory: bool = True) -> S
 
 def determinise(seen: Seen, gen: Any) -> Any:
     """A whole record that this viewer cannot tell from the true one, each alike. `gen` is a generator of one's own."""
-    world = seen.states.copy()
+    world = seen.game.schema.copy(seen.states)
     engine(seen.game).entry(entry_fill_holes)(world, 0, seen.seat, gen)
     return world
 
@@ -129,22 +141,26 @@ def reveals(game: Game, before: Any, action: int, after: Any, worlds: int = WORL
     """
     if before[0].rng[0] != after[0].rng[0]:
         return True
-    machine = engine(game)
     for seat in viewers(game, before):
         shown = redact(game, after, seat).tobytes()
         seen = Seen(game, redact(game, before, seat), seat)
-        gen = np.array([int(before[0].ply) * 1009 + seat + 1], dtype=np.uint64)
-        for _ in range(worlds):
-            if _outcome(machine, seen, action, gen) != shown:
-                return True
+        if any(outcome != shown for outcome in _outcomes(seen, action, worlds)):
+            return True
     return False
 
 
-def _outcome(machine: Engine, seen: Seen, action: int, gen: Any) -> bytes:
-    """What the viewer would see after the same answer in another world."""
-    world = determinise(seen, gen)
-    mask = machine.mask(world)
-    if not mask[action]:
-        return b""
-    machine.entry(entry_step)(world, 0, action, mask)
-    return bytes(redact(seen.game, world, seen.seat).tobytes())
+def _outcomes(seen: Seen, action: int, worlds: int) -> Iterator[bytes]:
+    """What the viewer would see after the same answer in so many other worlds; nothing where it is not possible."""
+    game, machine, seat = seen.game, engine(seen.game), seen.seat
+    fill, options, step = machine.entry(entry_fill_holes), machine.entry(entry_options), machine.entry(entry_step)
+    gen = np.array([int(seen.s.ply) * 1009 + seat + 1], dtype=np.uint64)
+    mask = np.zeros(len(game.actions), dtype=np.int8)
+    others = game.schema.copy(np.repeat(seen.states, worlds))
+    for i in range(worlds):
+        fill(others, i, seat, gen)
+        options(others, i, mask)
+        if not mask[action]:
+            yield b""
+            continue
+        step(others, i, action, mask)
+        yield redact(game, others[i : i + 1], seat).tobytes()
