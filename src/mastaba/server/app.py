@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-import asyncio
 import contextlib
+import gc
 import socket as sockets
 import sys
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable, Coroutine
 from typing import Any
 
 import msgspec
 import uvicorn
 from fastapi import FastAPI, Request
+from fastapi.routing import APIRoute
 from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.responses import Response
@@ -25,6 +26,7 @@ from .house import House
 from .pages import STATIC, problem_page
 from .replies import EXPECTED, Problem, no, problem_of, wants_json
 from .sockets import live_socket
+from .wire import Wire
 from .words import language
 
 SWITCH_S = 0.0005  # the event loop waits no longer than this for a thread that draws
@@ -53,6 +55,13 @@ FORMS = {
 }
 
 
+class Direct(APIRoute):
+    """Our endpoints take the request and give the response; there is nothing to inject or to convert."""
+
+    def get_route_handler(self) -> Callable[[Request], Coroutine[Any, Any, Response]]:
+        return self.endpoint
+
+
 def create_app(config: Config | None = None) -> FastAPI:
     """The whole server as an ASGI application."""
     settings = config or Config()
@@ -65,6 +74,7 @@ def create_app(config: Config | None = None) -> FastAPI:
         await house.close()
 
     app = FastAPI(title="Mastaba", docs_url=None, redoc_url=None, lifespan=life)
+    app.router.route_class = Direct
     for path, page in PAGES.items():
         app.add_api_route(path, page, methods=["GET"], response_class=Response, include_in_schema=path.count("/") > 1)
     for path, form in FORMS.items():
@@ -141,6 +151,7 @@ def serve(
         port=port,
         log_level=log_level,
         access_log=False,
+        ws=Wire,
         ws_max_size=16 * 1024,
         ws_ping_interval=20.0,
         ws_ping_timeout=20.0,
@@ -148,5 +159,6 @@ def serve(
         server_header=False,
         proxy_headers=True,
     )
+    gc.freeze()  # what is imported stays: the collector of garbage need not walk it while people play
     with contextlib.suppress(KeyboardInterrupt):
-        asyncio.run(Server(settings).serve())
+        Server(settings).run()

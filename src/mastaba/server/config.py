@@ -27,6 +27,7 @@ class Config:
     compile: bool = True  # compile the games in the background; else they stay interpreted
     bots: bool = True  # this process plays the bots' seats
     workers: int = field(default_factory=lambda: max(1, (os.cpu_count() or 2) - 1))  # processes in which bots think
+    painters: int = field(default_factory=lambda: max(1, (os.cpu_count() or 2) - 1))  # processes that draw in a crowd
     think_s: float = 2.0  # a bot's time for one answer
     patience_s: float = 6.0  # beyond this a thinking bot is stopped and a quick answer taken
     pace_ms: int = 900  # the least time between two answers of bots, so that people can follow

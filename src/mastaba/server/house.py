@@ -59,7 +59,7 @@ class House:
         await asyncio.gather(*self._tasks, return_exceptions=True)
         await self.bots.close()
         await self.warming.close()
-        self.hall.close()
+        await self.hall.close()
         await asyncio.to_thread(self.store.close)
 
     async def goodbye(self) -> None:

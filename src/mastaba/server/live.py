@@ -17,13 +17,15 @@ from typing import Any, TypeVar
 
 from mastaba.core.engine import Illegal
 from mastaba.core.events import Answered, Chatted, Closed, Event, Opened, Rematched
-from mastaba.core.table import PLAYING, Refused, flag_at
+from mastaba.core.jit import runs_plain
+from mastaba.core.table import OVER, PLAYING, Refused, flag_at
 from mastaba.core.text import say
 
 from . import stream
 from .config import Config
 from .store import Batch, Clash, Known, NotStored, Store
 from .story import Story, opening, tell_all, told
+from .studio import Studio
 from .viewers import Presence, Viewer
 
 T = TypeVar("T")
@@ -106,6 +108,7 @@ class Hall:
         self.moved: Callable[[LiveTable], None] = lambda live: None
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
         self._threads = ThreadPoolExecutor(3, thread_name_prefix="table")
+        self.studio = Studio(config.painters)
 
     def count(self, game_id: str) -> int:
         """How many open tables play this game."""
@@ -115,7 +118,14 @@ class Hall:
         """Run rules or drawing in a thread."""
         return await asyncio.get_running_loop().run_in_executor(self._threads, work, *args)
 
-    def close(self) -> None:
+    async def soon(self, story: Story, work: Callable[..., T], *args: Any) -> T:
+        """Run rules about this story: compiled ones take no time and run here, interpreted ones in a thread."""
+        if runs_plain(story.game.id) or story.table.status == OVER:
+            return await self.off_loop(work, *args)
+        return work(*args)
+
+    async def close(self) -> None:
+        await self.studio.close()
         self._threads.shutdown(wait=False, cancel_futures=True)
 
     # --- getting a table
@@ -199,7 +209,7 @@ class Hall:
             raise Refused(say("error.stale"))
 
     async def _commit(self, live: LiveTable, decide: Decide, key: str | None) -> int:
-        events, story = await self.off_loop(_planned, live.story, decide)
+        events, story = await self.soon(live.story, _planned, live.story, decide)
         if not events:
             return live.story.seq
         try:
@@ -237,7 +247,7 @@ class Hall:
         """A drawn frame, made once for all who see the same."""
         key = (story.seq, seat, lang, shape)
         if key not in live.frames:
-            live.frames[key] = asyncio.ensure_future(self.off_loop(stream.frame, story, seat, lang, shape))
+            live.frames[key] = asyncio.ensure_future(self._drawn(story, seat, lang, shape))
             while len(live.frames) > FRAMES_KEPT:
                 live.frames.popitem(last=False)
         try:
@@ -245,6 +255,11 @@ class Hall:
         except Exception:
             live.frames.pop(key, None)
             raise
+
+    async def _drawn(self, story: Story, seat: int, lang: str, shape: str) -> dict[str, Any]:
+        seen = await self.soon(story, stream.look, story, seat)
+        shown = await self.studio.show(seen, stream.pen_for(story, seat, lang, shape)) if seen else stream.NOTHING
+        return await self.soon(story, stream.framed, story, seat, lang, seen, shown)
 
     def seats_now(self, live: LiveTable, story: Story, seats: list[dict[str, Any]]) -> list[dict[str, Any]]:
         """The seats of a frame with what changes by the second: presence and clocks."""

@@ -149,7 +149,8 @@ async def _listen(house: House, socket: WebSocket, viewer: Viewer) -> None:
     who = f"{viewer.person}:{id(viewer)}"
     with contextlib.suppress(WebSocketDisconnect, TooOften, TimeoutError):
         while True:
-            text = await asyncio.wait_for(_text(socket), house.config.silence_s)
+            async with asyncio.timeout(house.config.silence_s):
+                text = await _text(socket)
             house.limits.take("message", who)
             message = _message(text)
             if message.get("type") == "ping":

@@ -191,17 +191,19 @@ class Store:
             self._commit([item for item in work if item is not None and item[1].set_running_or_notify_cancel()])
 
     def _commit(self, work: list[tuple[Batch, Future[int]]]) -> None:
-        """One transaction for all; each append has its own savepoint."""
+        """One transaction for all. If one of them clashes, again, each behind a savepoint of its own."""
         if not work:
             return
-        outcomes: list[tuple[Future[int], int | Exception]] = []
+        batches = [batch for batch, _ in work]
+        outcomes: list[int | Exception]
         try:
-            with self._writes.begin() as connection:
-                for batch, future in work:
-                    outcomes.append((future, _append(connection, batch)))
+            try:
+                outcomes = self._with(self._writes, lambda c: [_insert(c, batch) for batch in batches])
+            except IntegrityError:
+                outcomes = self._with(self._writes, lambda c: [_append(c, batch) for batch in batches])
         except Exception as error:
-            outcomes = [(future, NotStored(str(error))) for _, future in work]
-        for future, outcome in outcomes:
+            outcomes = [NotStored(str(error)) for _ in work]
+        for (_, future), outcome in zip(work, outcomes, strict=True):
             if isinstance(outcome, Exception):
                 future.set_exception(outcome)
             else:
@@ -293,28 +295,33 @@ class Store:
 def _append(connection: sa.Connection, batch: Batch) -> int | Exception:
     try:
         with connection.begin_nested():
-            _insert(connection, batch)
-        return batch.last
+            return _insert(connection, batch)
     except IntegrityError:
         seq = _seq_of_key(connection, batch.table_id, batch.key) if batch.key else None
         return Clash(f"{batch.table_id} {batch.first}") if seq is None else Known(seq)
 
 
-def _insert(connection: sa.Connection, batch: Batch) -> None:
+_ADD_EVENTS = events.insert()
+_CHANGE_TABLE = tables.update().where(tables.c.id == sa.bindparam("changed"))  # the row's values are the parameters
+
+
+def _insert(connection: sa.Connection, batch: Batch) -> int:
+    """Write a batch; its last number."""
     rows = [
         {"table_id": batch.table_id, "seq": batch.first + i, "key": None if i else batch.key, "body": to_text(e)}
         for i, e in enumerate(batch.events)
     ]
-    connection.execute(events.insert(), rows)
+    connection.execute(_ADD_EVENTS, rows)
     if batch.first == 0:
         connection.execute(tables.insert().values(id=batch.table_id, **batch.row))
     else:
-        connection.execute(tables.update().where(tables.c.id == batch.table_id).values(**batch.row))
+        connection.execute(_CHANGE_TABLE, {"changed": batch.table_id, **batch.row})
     if batch.row["status"] == "lobby" or batch.first == 0:
         connection.execute(sittings.delete().where(sittings.c.table_id == batch.table_id))
         rows = [{"table_id": batch.table_id, "seat": s, "person": p} for s, p in batch.people.items()]
         if rows:
             connection.execute(sittings.insert(), rows)
+    return batch.last
 
 
 def _seq_of_key(connection: sa.Connection, table_id: str, key: str) -> int | None:

@@ -7,24 +7,25 @@ results once the game is over.
 from __future__ import annotations
 
 import hashlib
-import logging
-from html import escape
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import Any
 
-from mastaba.core.engine import engine
-from mastaba.core.game import Game, Step
+from mastaba.core.engine import Results, engine
+from mastaba.core.game import Step
 from mastaba.core.sight import SPECTATOR, Seen, redact, step_for
 from mastaba.core.table import ABORTED, LOBBY, OVER, PLAYING, time_left
 from mastaba.core.text import say
 from mastaba.draw import Pen
-from mastaba.draw import frame as draw_frame
 
+from .easel import drawing as drawing
+from .easel import show
 from .saying import lines, seen_by
 from .story import Story
 from .words import speak
 
-log_book = logging.getLogger(__name__)
 CURVE_POINTS = 120
+NOTHING: dict[str, Any] = {"svg": "", "prompt": "", "choices": [], "facts": []}  # before a game begins
 
 
 def commitment(seed: str, salt: str) -> str:
@@ -33,41 +34,36 @@ def commitment(seed: str, salt: str) -> str:
 
 
 def frame(story: Story, seat: int, lang: str, shape: str) -> dict[str, Any]:
-    """A frame without its log and without what changes by the second; see `finish`."""
+    """A frame without its log and without what changes by the second; see `Hall.frame_for`."""
     seen = look(story, seat)
-    pen = pen_for(story, seat, lang, shape)
+    shown = show(seen, pen_for(story, seat, lang, shape)) if seen else NOTHING
+    return framed(story, seat, lang, seen, shown)
+
+
+def framed(story: Story, seat: int, lang: str, seen: Seen | None, shown: Mapping[str, Any]) -> dict[str, Any]:
+    """A frame around what is shown of the position."""
     over = story.table.status == OVER
     return {
         "type": "frame",
         "seq": story.seq,
         "at": story.table.updated_at,
         "hash": hashlib.sha256(seen.states.tobytes()).hexdigest()[:12] if seen else "",
-        "svg": _drawing(seen, pen) if seen else "",
-        "prompt": _prompt(story, seen, pen),
+        "svg": shown["svg"],
+        "prompt": _own_prompt(story, lang) or shown["prompt"],
         "chapter": _chapter(story, seen),
         "my_turn": bool(seen and seen.options),
         "over": story.table.status in (OVER, ABORTED),
         "started": story.table.status != LOBBY,
         "asked": story.asked,
         "seat": seat,
-        "choices": _choices(seen, pen),
-        "seats": _seats(story, seen, seat, pen),
+        "choices": shown["choices"],
+        "seats": _seats(story, seen, seat, shown["facts"]),
         "undo": _undo(story, seat),
         "last_seat": story.line.answers[-1].seat if story.line and story.line.answers else -1,
         "commitment": commitment(story.table.opened.seed, story.table.opened.salt),
         "reveal": {"seed": story.table.opened.seed, "salt": story.table.opened.salt} if over else None,
         "result": result(story, lang) if over else None,
     }
-
-
-def _drawing(seen: Seen, pen: Pen) -> str:
-    """The board; if it cannot be drawn, a sentence in its place: the list of choices still carries the game."""
-    try:
-        return draw_frame(seen, pen)
-    except Exception:
-        log_book.exception("%s: a position could not be drawn", seen.game.id)
-        words = speak(pen.lang, "error.drawing")
-        return f'<svg viewBox="0 0 640 80" role="img"><text x="16" y="44" class="t16">{escape(words)}</text></svg>'
 
 
 def look(story: Story, seat: int) -> Seen | None:
@@ -97,14 +93,13 @@ def last_steps(story: Story, seat: int) -> list[Step]:
     return [step_for(story.game, t.step, seat, story.line.over) for t in story.line.taken[begun:]]
 
 
-def _prompt(story: Story, seen: Seen | None, pen: Pen) -> str:
+def _own_prompt(story: Story, lang: str) -> str:
+    """The sentence over the board where it is the server's: before a game, and after it."""
     if story.table.status == ABORTED:
-        return speak(pen.lang, "prompt.aborted")
-    if seen is None:
-        return speak(pen.lang, "prompt.lobby")
+        return speak(lang, "prompt.aborted")
     if story.table.status == OVER:
-        return _winners(story, pen.lang)
-    return pen.open(seen).prompt()
+        return _winners(story, lang)
+    return "" if story.line else speak(lang, "prompt.lobby")
 
 
 def _winners(story: Story, lang: str) -> str:
@@ -118,35 +113,16 @@ def _chapter(story: Story, seen: Seen | None) -> str | None:
     return story.game.chapter.get(seen.decision) if seen and not seen.over else None
 
 
-def _choices(seen: Seen | None, pen: Pen) -> list[dict[str, Any]]:
-    if seen is None or not seen.options:
-        return []
-    ready = pen.open(seen)
-    return [{"action": a, "label": ready.label(a), "group": _group(seen.game, a, ready)} for a in seen.options]
-
-
-def _group(game: Game, action: int, pen: Pen) -> str:
-    """The heading of an action's kind, where the game's texts have one."""
-    at = 0
-    for span in game.actions.spans:
-        at += span.count
-        if action < at:
-            key = f"group.{span.pattern.replace('_{}', '')}"
-            return pen.say(key) if game.texts.has(key) else ""
-    return ""
-
-
 def _undo(story: Story, seat: int) -> bool:
     if seat < 0 or story.line is None or story.table.status != PLAYING or story.table.seats[seat].bot_answers:
         return False
     return story.line.can_undo(seat)
 
 
-def _seats(story: Story, seen: Seen | None, mine: int, pen: Pen) -> list[dict[str, Any]]:
+def _seats(story: Story, seen: Seen | None, mine: int, facts: Sequence[Any]) -> list[dict[str, Any]]:
     scores, ranks = known_scores(story, seen)
     shown = []
     for i, chair in enumerate(story.table.seats):
-        facts = [{"label": pen.say(key), "value": value} for key, value in story.game.facts(seen, i)] if seen else []
         shown.append(
             {
                 "seat": i,
@@ -157,7 +133,7 @@ def _seats(story: Story, seen: Seen | None, mine: int, pen: Pen) -> list[dict[st
                 "score": scores[i],
                 "rank": ranks[i],
                 "asked": i == story.asked,
-                "facts": facts,
+                "facts": facts[i] if facts else [],
                 "replaced": bool(chair.person and chair.level),
                 "left": chair.left,
             }
@@ -173,9 +149,15 @@ def known_scores(story: Story, seen: Seen | None) -> tuple[list[int | None], lis
     n = len(story.table.seats)
     if seen is None or story.line is None or not scores_are_open(story):
         return [None] * n, [None] * n
-    shown = redact(story.game, story.line.states, SPECTATOR, perfect_memory=False)
-    found = engine(story.game).results(shown)
+    found = _scores_for_all(story)
     return list(found.scores), list(found.ranks)
+
+
+@lru_cache(256)
+def _scores_for_all(story: Story) -> Results:
+    """Counted once for all who look at a story."""
+    assert story.line is not None
+    return engine(story.game).results(redact(story.game, story.line.states, SPECTATOR, perfect_memory=False))
 
 
 def scores_are_open(story: Story) -> bool:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import gc
 import json
 import logging
 import os
@@ -53,6 +54,14 @@ def load_compiled(game: Game) -> Iterator[str]:
     yield "sight"
 
 
+def _take_in(game_id: str) -> None:
+    """Load a game's compiled code for good: the collector of garbage never walks it, or everybody would wait."""
+    for _ in load_compiled(load(game_id)):
+        pass
+    gc.collect()
+    gc.freeze()
+
+
 STEPS = 5  # those above, and the bots
 
 
@@ -91,7 +100,7 @@ class Warming:
             game_id = max(self.progress, key=self._wanted)
             try:
                 if await self._warm(game_id):
-                    await asyncio.to_thread(lambda g: list(load_compiled(load(g))), game_id)
+                    await asyncio.to_thread(_take_in, game_id)
                     jit.use_compiled(game_id)
                     self._ready(game_id)
             except Exception:
