@@ -1,9 +1,11 @@
 """How long a click takes to reach everybody: live tables on loopback, a real server process, real sockets.
 
-Every table has two people with one open page each. A click is timed from the moment it is sent to the moment its
-acknowledgement (the answer is on disk) and the new frame of each page arrive. Bounded in tables and in time.
+Every table has two people and some who watch, each with one open page that beats as the browser's client does. Times
+are taken from the moment an answer is decided (the stamp that its frame carries, so before its commit) to the arrival
+of the frame at each page, and from the click to its acknowledgement (the answer is on disk). The measuring process
+shares the machine with the server; what it and the server spend is told apart. Bounded in tables and in time.
 
-    python bench/server_load.py [--tables 100] [--rate 100] [--seconds 20] [--database sqlite:///…] [--json FILE]
+    python bench/server_load.py [--tables 250] [--tabs 4] [--rate 100] [--seconds 30] [--deflate] [--json FILE]
 """
 
 from __future__ import annotations
@@ -13,6 +15,7 @@ import asyncio
 import contextlib
 import json
 import os
+import random
 import secrets
 import signal
 import socket
@@ -20,161 +23,176 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
 import httpx
-from websockets.asyncio.client import ClientConnection, connect
+import uvloop
+from _loopback import Door, Page
 
 SERVE = """
 import sys
 from mastaba.server.app import serve
 serve("127.0.0.1", int(sys.argv[1]), sys.argv[2], log_level="error", compile=sys.argv[3] == "1", generous=True)
 """
+AT_ONCE = 8  # tables opened at the same time
+CALM_S = 3.0  # between the last page's first frame and the first click
 
 
 @dataclass
 class Times:
     """Milliseconds, one list for each thing measured."""
 
-    acknowledged: list[float] = field(default_factory=list)
-    own_frame: list[float] = field(default_factory=list)
-    other_frame: list[float] = field(default_factory=list)
-    pushed: list[float] = field(default_factory=list)  # from the acknowledgement to the last frame, if it came later
+    acknowledged: list[float] = field(default_factory=list)  # from the click
+    own_frame: list[float] = field(default_factory=list)  # from the click
+    pushes: list[float] = field(default_factory=list)  # from the decision, every page
+    after_commit: list[float] = field(default_factory=list)  # from the acknowledgement to the table's last page
     refused: int = 0
 
 
-class Page:
-    """One person at one table: a cookie, a socket, the newest frame."""
+class TableUnderLoad:
+    """Two people who answer in turn, and whoever watches."""
 
-    def __init__(self, http: httpx.AsyncClient, cookie: str, address: str, table: str) -> None:
-        self.http, self.cookie, self.address, self.table = http, cookie, address, table
-        self.socket: ClientConnection | None = None
-        self.frame: dict[str, Any] = {}
-        self.came: dict[int, float] = {}
-        self.news = asyncio.Condition()
+    def __init__(self, door: Door, table: str, cookies: list[str], tabs: int, times: Times) -> None:
+        self.door, self.times = door, times
+        self.wake = asyncio.Event()
+        seats = [*cookies, *[""] * (tabs - len(cookies))]
+        self.pages = [Page(door.address, table, cookie, self.wake, times.pushes) for cookie in seats]
+        self.ears: list[asyncio.Task[None]] = []
 
-    async def listen(self) -> None:
-        url = f"ws://{self.address}/t/{self.table}/live?after=-1&shape=wide&lang=en"
-        headers = {"Cookie": f"guest={self.cookie}", "Origin": f"http://{self.address}"}
-        async with connect(url, additional_headers=headers, max_size=2**22, compression=None) as self.socket:
-            async for text in self.socket:
-                now = time.perf_counter()
-                message = json.loads(text)
-                if message["type"] == "frame":
-                    async with self.news:
-                        self.frame = message
-                        self.came[message["seq"]] = now
-                        self.news.notify_all()
+    async def watch(self, deflate: bool) -> None:
+        """Open all pages, and wait for their first frames."""
+        self.ears = [asyncio.create_task(page.listen("en", "wide", deflate)) for page in self.pages]
+        await self.until(lambda: all(page.frames for page in self.pages))
 
-    async def shows(self, seq: int) -> float:
-        """The moment at which this page had a frame of this number or a later one."""
-        async with self.news:
-            await asyncio.wait_for(self.news.wait_for(lambda: any(s >= seq for s in self.came)), 30)
-            return min(at for s, at in self.came.items() if s >= seq)
+    async def until(self, true: Any) -> None:
+        while not true():
+            self.wake.clear()
+            await asyncio.wait_for(self.wake.wait(), 60)
 
-    async def post(self, command: str, **body: Any) -> httpx.Response:
-        headers = {"X-Mastaba": "1", "Cookie": f"guest={self.cookie}", "Origin": f"http://{self.address}"}
-        return await self.http.post(f"http://{self.address}/t/{self.table}/{command}", json=body, headers=headers)
+    async def play(self, pause: float, end: float) -> None:
+        """Answer whenever asked, with a rest of random length between answers, until the end of time or game."""
+        await asyncio.sleep(pause * random.random())
+        while time.monotonic() < end and not any(page.frame.over for page in self.pages):
+            due = time.monotonic() + pause * random.uniform(0.5, 1.5)
+            await self.until(lambda: any(page.frame.my_turn or page.frame.over for page in self.pages))
+            for page in self.pages:
+                if page.frame.my_turn:
+                    await self.click(page)
+                    break
+            await asyncio.sleep(max(0.0, due - time.monotonic()))
+
+    async def click(self, page: Page) -> None:
+        frame = page.frame
+        action = random.choice(frame.choices).action
+        sent = time.time()
+        body = {"seq": frame.seq, "action": action, "key": secrets.token_hex(8)}
+        reply = await self.door.command(page.cookie, page.table, "answer", **body)
+        acknowledged = time.time()
+        if reply.status != 200:
+            self.times.refused += 1
+            return
+        seq = json.loads(reply.body)["seq"]
+        await self.until(lambda: all(p.frame.seq >= seq for p in self.pages))
+        self.times.acknowledged.append((acknowledged - sent) * 1000)
+        self.times.own_frame.append((page.came - sent) * 1000)
+        self.times.after_commit.append(max(0.0, max(p.came for p in self.pages) - acknowledged) * 1000)
 
 
-async def new_guest(http: httpx.AsyncClient, address: str) -> str:
-    http.cookies.clear()
-    return (await http.get(f"http://{address}/")).cookies["guest"]
+async def new_guest(door: Door) -> str:
+    reply = await door.ask("GET", "/")
+    return reply.headers["set-cookie"].split(";")[0].partition("=")[2]
 
 
-async def open_table(http: httpx.AsyncClient, address: str, game: str) -> tuple[Page, Page]:
+async def open_table(door: Door, game: str, tabs: int, times: Times) -> TableUnderLoad:
     """Two people sit down and begin."""
-    cookies = [await new_guest(http, address), await new_guest(http, address)]
-    http.cookies.clear()
-    headers = {"Cookie": f"guest={cookies[0]}", "Origin": f"http://{address}"}
-    reply = await http.post(f"http://{address}/open", data={"game": game, "players": "2"}, headers=headers)
+    ana, ben = await new_guest(door), await new_guest(door)
+    form = {"Content_Type": "application/x-www-form-urlencoded", "Cookie": f"guest={ana}"}
+    reply = await door.ask("POST", "/open", f"game={game}&players=2".encode(), **form)
     table = reply.headers["location"].removeprefix("/t/")
-    ana, ben = (Page(http, cookie, address, table) for cookie in cookies)
-    assert (await ben.post("sit", seat=1)).status_code == 200
-    assert (await ana.post("start")).status_code == 200
-    return ana, ben
+    assert (await door.command(ben, table, "sit", seat=1)).status == 200
+    assert (await door.command(ana, table, "start")).status == 200
+    return TableUnderLoad(door, table, [ana, ben], tabs, times)
 
 
-async def play(pages: tuple[Page, Page], times: Times, pause: float, end: float) -> None:
-    """Answer whenever asked, with a rest between answers, until the time is up or the game is over."""
-    await asyncio.sleep(pause * secrets.randbelow(1000) / 1000)
-    while time.perf_counter() < end:
-        mine = next((p for p in pages if p.frame.get("my_turn")), None)
-        if mine is None or mine.frame.get("over"):
-            if mine is None and any(p.frame.get("over") for p in pages):
-                return
-            await asyncio.sleep(0.005)
-            continue
-        began = time.perf_counter()
-        await click(mine, pages[1] if mine is pages[0] else pages[0], times)
-        await asyncio.sleep(max(0.0, pause - (time.perf_counter() - began)))
+async def measure(address: str, pid: int, wishes: argparse.Namespace) -> dict[str, Any]:
+    times, door, turn = Times(), Door(address), asyncio.Semaphore(AT_ONCE)
+    games = wishes.game.split(",")
+
+    async def prepare(i: int) -> TableUnderLoad:
+        async with turn:
+            table = await open_table(door, games[i % len(games)], wishes.tabs, times)
+            await table.watch(wishes.deflate)
+            return table
+
+    tables = await asyncio.gather(*(prepare(i) for i in range(wishes.tables)))
+    await asyncio.sleep(CALM_S)
+    times.pushes.clear()
+    before, begun = (cpu_of(pid), time.process_time()), time.monotonic()
+    pause = wishes.tables / wishes.rate
+    await asyncio.gather(*(table.play(pause, begun + wishes.seconds) for table in tables))
+    spent = time.monotonic() - begun
+    used = (cpu_of(pid) - before[0], time.process_time() - before[1])
+    for ear in [ear for table in tables for ear in table.ears]:
+        ear.cancel()
+    door.close()
+    return summary(times, spent, used, wishes)
 
 
-async def click(mine: Page, other: Page, times: Times) -> None:
-    frame = mine.frame
-    action = frame["choices"][secrets.randbelow(len(frame["choices"]))]["action"]
-    sent = time.perf_counter()
-    reply = await mine.post("answer", seq=frame["seq"], action=action, key=secrets.token_hex(8))
-    acknowledged = time.perf_counter()
-    if reply.status_code != 200:
-        times.refused += 1
-        return
-    seq = reply.json()["seq"]
-    own, theirs = await mine.shows(seq), await other.shows(seq)
-    times.acknowledged.append((acknowledged - sent) * 1000)
-    times.own_frame.append((own - sent) * 1000)
-    times.other_frame.append((theirs - sent) * 1000)
-    times.pushed.append(max(0.0, max(own, theirs) - acknowledged) * 1000)
+def cpu_of(pid: int) -> float:
+    """Seconds of CPU that a process and its children have used so far."""
+    ticks = 0
+    for each in (pid, *children(pid)):
+        with contextlib.suppress(OSError):
+            fields = Path(f"/proc/{each}/stat").read_text().rpartition(")")[2].split()
+            ticks += int(fields[11]) + int(fields[12])
+    return ticks / os.sysconf("SC_CLK_TCK")
+
+
+def children(pid: int) -> Iterator[int]:
+    for listed in Path(f"/proc/{pid}/task").glob("*/children"):
+        with contextlib.suppress(OSError):
+            for child in map(int, listed.read_text().split()):
+                yield child
+                yield from children(child)
+
+
+def summary(times: Times, spent: float, used: tuple[float, float], wishes: argparse.Namespace) -> dict[str, Any]:
+    rows = {
+        name: {"p50": quantile(values, 0.5), "p99": quantile(values, 0.99), "most": max(values, default=float("nan"))}
+        for name, values in (
+            ("click to acknowledgement", times.acknowledged),
+            ("click to own page", times.own_frame),
+            ("decision to every page", times.pushes),
+            ("acknowledgement to last page", times.after_commit),
+        )
+    }
+    count = len(times.acknowledged)
+    facts = {"game": wishes.game, "tables": wishes.tables, "sockets": wishes.tabs * wishes.tables}
+    cost = {"server_cpu_ms": used[0] / count * 1000, "measuring_cpu_ms": used[1] / count * 1000}
+    load = {"server_cores": used[0] / spent, "measuring_cores": used[1] / spent, "cores": os.cpu_count()}
+    done = {"answers": count, "per_second": count / spent, "pushes": len(times.pushes), "refused": times.refused}
+    return {**facts, "deflate": wishes.deflate, **done, **cost, **load, "ms": rows}
 
 
 def quantile(values: list[float], q: float) -> float:
     return sorted(values)[min(len(values) - 1, int(q * len(values)))] if values else float("nan")
 
 
-async def measure(address: str, wishes: argparse.Namespace) -> dict[str, Any]:
-    times = Times()
-    limits = httpx.Limits(max_connections=200, max_keepalive_connections=200)
-    async with httpx.AsyncClient(timeout=30, limits=limits) as http:
-        tables = [await open_table(http, address, wishes.game) for _ in range(wishes.tables)]
-        ears = [asyncio.create_task(page.listen()) for pages in tables for page in pages]
-        await asyncio.gather(*(page.shows(0) for pages in tables for page in pages))
-        begun = time.perf_counter()
-        pause = wishes.tables / wishes.rate
-        await asyncio.gather(*(play(pages, times, pause, begun + wishes.seconds) for pages in tables))
-        spent = time.perf_counter() - begun
-        for ear in ears:
-            ear.cancel()
-        await asyncio.gather(*ears, return_exceptions=True)
-    return summary(times, spent, wishes)
-
-
-def summary(times: Times, spent: float, wishes: argparse.Namespace) -> dict[str, Any]:
-    rows = {
-        name: {"p50": quantile(values, 0.5), "p99": quantile(values, 0.99), "most": max(values, default=float("nan"))}
-        for name, values in (
-            ("acknowledged (on disk)", times.acknowledged),
-            ("own page shows it", times.own_frame),
-            ("other page shows it", times.other_frame),
-            ("commit to last push", times.pushed),
-        )
-    }
-    count = len(times.acknowledged)
-    facts = {"game": wishes.game, "tables": wishes.tables, "sockets": 2 * wishes.tables, "cores": os.cpu_count()}
-    return {**facts, "answers": count, "per_second": count / spent, "refused": times.refused, "ms": rows}
-
-
-def show(result: dict[str, Any]) -> None:
-    print(f"{result['tables']} tables, {result['sockets']} sockets, {result['answers']} answers, ", end="")
-    print(f"{result['per_second']:.1f} a second, {result['refused']} refused; {result['cores']} cores for all")
-    print(f"{'milliseconds':<26}{'p50':>9}{'p99':>9}{'most':>9}")
-    for name, row in result["ms"].items():
-        print(f"{name:<26}{row['p50']:>9.1f}{row['p99']:>9.1f}{row['most']:>9.1f}")
+def show(r: dict[str, Any]) -> None:
+    print(f"{r['tables']} tables, {r['sockets']} sockets, {r['answers']} answers, {r['pushes']} pushes, ", end="")
+    print(f"{r['per_second']:.1f} answers a second, {r['refused']} refused; {r['cores']} cores for all")
+    print(f"CPU: server {r['server_cpu_ms']:.2f} ms an answer ({r['server_cores']:.2f} cores), ", end="")
+    print(f"measuring {r['measuring_cpu_ms']:.2f} ms ({r['measuring_cores']:.2f} cores)")
+    print(f"{'milliseconds':<30}{'p50':>9}{'p99':>9}{'most':>9}")
+    for name, row in r["ms"].items():
+        print(f"{name:<30}{row['p50']:>9.1f}{row['p99']:>9.1f}{row['most']:>9.1f}")
 
 
 @contextlib.contextmanager
-def server(wishes: argparse.Namespace, folder: str):
+def server(wishes: argparse.Namespace, folder: str) -> Iterator[tuple[str, int]]:
     """A server process of its own, stopped at the end whatever happens."""
     with socket.socket() as s:
         s.bind(("127.0.0.1", 0))
@@ -184,7 +202,7 @@ def server(wishes: argparse.Namespace, folder: str):
     process = subprocess.Popen(command)
     try:
         wait_until_ready(f"127.0.0.1:{port}", wishes)
-        yield f"127.0.0.1:{port}"
+        yield f"127.0.0.1:{port}", process.pid
     finally:
         process.send_signal(signal.SIGINT)
         with contextlib.suppress(subprocess.TimeoutExpired):
@@ -193,31 +211,33 @@ def server(wishes: argparse.Namespace, folder: str):
 
 
 def wait_until_ready(address: str, wishes: argparse.Namespace) -> None:
-    """Until pages are served; and, unless interpreted play is measured, until this game is compiled."""
-    end = time.monotonic() + 300
+    """Until pages are served; and, unless interpreted play is measured, until all games are compiled."""
+    end = time.monotonic() + 600
     while time.monotonic() < end:
         with contextlib.suppress(httpx.HTTPError):
             state = httpx.get(f"http://{address}/readyz").json()
-            if wishes.plain or wishes.game not in state["compiling"]:
+            if wishes.plain or not state["compiling"]:
                 return
-        time.sleep(0.1)
-    raise SystemExit("the server is not ready after five minutes")
+        time.sleep(0.2)
+    raise SystemExit("the server is not ready after ten minutes")
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--tables", type=int, default=100)
+    parser.add_argument("--tables", type=int, default=250)
+    parser.add_argument("--tabs", type=int, default=4, help="open pages a table, the two players' included")
     parser.add_argument("--rate", type=float, default=100, help="answers a second, all tables together")
-    parser.add_argument("--seconds", type=float, default=20)
-    parser.add_argument("--game", default="pyramids")
+    parser.add_argument("--seconds", type=float, default=30)
+    parser.add_argument("--game", default="pyramids", help="one game, or several with commas between them")
     parser.add_argument("--database", default="")
+    parser.add_argument("--deflate", action="store_true", help="pages ask for compressed frames, as browsers do")
     parser.add_argument("--plain", action="store_true", help="do not wait for the compiler: measure interpreted play")
     parser.add_argument("--json", default="", help="write the numbers here as well")
     wishes = parser.parse_args()
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # so that the server is stopped then, too
-    wishes.tables, wishes.seconds = min(wishes.tables, 500), min(wishes.seconds, 120)
-    with tempfile.TemporaryDirectory() as folder, server(wishes, folder) as address:
-        result = asyncio.run(measure(address, wishes))
+    wishes.tables, wishes.seconds, wishes.tabs = min(wishes.tables, 500), min(wishes.seconds, 120), max(wishes.tabs, 2)
+    with tempfile.TemporaryDirectory() as folder, server(wishes, folder) as (address, pid):
+        result = uvloop.run(measure(address, pid, wishes))
     show(result)
     print(json.dumps(result))
     if wishes.json:
