@@ -13,7 +13,7 @@ import sqlite3
 import subprocess
 import sys
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import httpx
@@ -72,55 +72,72 @@ def server(tmp_path: Path) -> Iterator[Process]:
 
 def test_kill_dash_nine_loses_nothing_acknowledged_and_doubles_nothing(server):
     ana, ben, table = two_people(server.address)
-    clicks = Clicks(table, random.Random(4))
+    clicks = Clicks(ana, ben, table, random.Random(4))
     for _ in range(KILLS):
-        clicks.play_until_killed(server, ana, ben)
+        clicks.play_until_killed(server)
         server.start()
         clicks.send_the_last_again()
-    rows = server.stored(table)
-    keys = [key.split(":")[1] for _, key, _ in rows if key]
-    assert [seq for seq, _, _ in rows] == list(range(len(rows)))
+    keys = []
+    for table in clicks.tables:
+        rows = server.stored(table)
+        assert [seq for seq, _, _ in rows] == list(range(len(rows)))
+        keys += [key.split(":")[1] for _, key, _ in rows if key]
+        with ana.watch(table) as tab:
+            assert tab.frame()["seq"] == rows[-1][0], "every table resumes"
     assert clicks.acknowledged <= set(keys), "every acknowledged answer is there"
     assert len(keys) == len(set(keys)) and set(keys) <= clicks.sent, "and none is there twice"
     assert len(clicks.acknowledged) >= KILLS
-    with ana.watch(table) as tab:
-        assert tab.frame()["seq"] == rows[-1][0]
 
 
 class Clicks:
     """Two people who answer as fast as they can, and repeat what was not acknowledged, as the client does."""
 
-    def __init__(self, table: str, chance: random.Random) -> None:
-        self.table, self.chance = table, chance
+    def __init__(self, ana: Guest, ben: Guest, table: str, chance: random.Random) -> None:
+        self.ana, self.ben, self.tables, self.chance = ana, ben, [table], chance
         self.sent: set[str] = set()
         self.acknowledged: set[str] = set()
-        self.last: tuple[Guest, dict] | None = None
+        self.last: tuple[Guest, str, dict] | None = None
 
-    def play_until_killed(self, server: Process, ana: Guest, ben: Guest) -> None:
+    def play_until_killed(self, server: Process) -> None:
         """A few answers, then the server dies at some moment of the next ones."""
         calm = self.chance.randrange(1, 4)
         axe = threading.Timer(self.chance.uniform(0.0, 0.08), server.kill)
         gone = (httpx.HTTPError, WebSocketException, OSError, TimeoutError)
-        with contextlib.suppress(*gone), ana.watch(self.table) as one, ben.watch(self.table) as two:
-            for n in itertools.count():
-                if n == calm:
-                    axe.start()
-                guest, tab, frame = until(lambda: next_turn([(ana, one), (ben, two)]), 20)
-                tab.answered = self.click(guest, frame)
+        begun = itertools.count()
+        with contextlib.suppress(*gone):
+            while True:
+                self.play(self.tables[-1], lambda: next(begun) == calm and axe.start())
+                self.tables.append(self.new_table())
         axe.join()
 
-    def click(self, guest: Guest, frame: dict) -> int:
+    def play(self, table: str, before_each: Callable[[], object]) -> None:
+        """Answer until the game is over."""
+        with self.ana.watch(table) as one, self.ben.watch(table) as two:
+            while True:
+                before_each()
+                guest, tab, frame = until(lambda: next_turn([(self.ana, one), (self.ben, two)]), 20)
+                if frame["over"]:
+                    return
+                tab.answered = self.click(guest, table, frame)
+
+    def new_table(self) -> str:
+        table = self.ana.open(players="2")
+        self.ben.do(table, "sit", seat=1)
+        self.ana.do(table, "start")
+        return table
+
+    def click(self, guest: Guest, table: str, frame: dict) -> int:
         key = f"click {len(self.sent)}"
         self.sent.add(key)
-        self.last = (guest, {"seq": frame["seq"], "action": frame["choices"][0]["action"], "key": key})
-        seq = guest.do(self.table, "answer", **self.last[1])["seq"]
+        self.last = (guest, table, {"seq": frame["seq"], "action": frame["choices"][0]["action"], "key": key})
+        seq = guest.do(table, "answer", **self.last[2])["seq"]
         self.acknowledged.add(key)
         return seq
 
     def send_the_last_again(self) -> None:
         """It was stored or it was not; the same key makes it one answer either way."""
-        guest, body = self.last
-        guest.do(self.table, "answer", **body)
+        guest, table, body = self.last
+        guest.do(table, "answer", **body)
         self.acknowledged.add(body["key"])
 
 
