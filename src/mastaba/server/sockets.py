@@ -25,6 +25,7 @@ log = logging.getLogger(__name__)
 POLICY, RESTART, TRY_LATER, NOT_FOUND = 1008, 1012, 1013, 4404
 CHATS_KEPT = 100
 RECAP_LINES = 8
+PONG = '{"type":"pong"}'
 
 
 async def live_socket(socket: WebSocket) -> None:
@@ -154,7 +155,7 @@ async def _listen(house: House, socket: WebSocket, viewer: Viewer) -> None:
             house.limits.take("message", who)
             message = _message(text)
             if message.get("type") == "ping":
-                viewer.put({"type": "pong"})
+                await socket.send_text(PONG)
             elif message.get("type") == "seen" and isinstance(message.get("seq"), int):
                 viewer.seen = max(viewer.seen, min(message["seq"], 2**31 - 1))
 
