@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from mastaba.core.sight import Seen
@@ -34,19 +35,20 @@ def hand(pen: Pen, seen: Seen, box: Box, grid: Grid | None, lines: int = 1) -> s
     size = WIDE_CARD if lines == 1 and w > 420 else TALL_CARD
     edge = (h - lines * size[1] - (lines - 1) * 6) / 2
     per_line = -(-len(cards) // lines)
+    ahead = _ahead(seen, grid)
     for line in range(lines):
         row = cards[line * per_line : (line + 1) * per_line]
         at = y + edge + line * (size[1] + 6)
         for card, left in zip(row, spread(len(row), size[0], w - 14, 8 if w > 420 else 4)):
-            out.append(_card(pen, seen, card, (x + 7 + left, at, *size), grid))
+            out.append(_card(pen, seen, card, (x + 7 + left, at, *size), ahead))
     return "".join(out)
 
 
-def _card(pen: Pen, seen: Seen, card: int, box: Box, grid: Grid | None) -> str:
+def _card(pen: Pen, seen: Seen, card: int, box: Box, ahead: Callable[[int], str] | None) -> str:
     s = seen.s
     body = whole(pen, card, box, owner=seen.seat if card < 20 else -1, known=bool(s.card_shown[card]))
-    if grid is not None and s.asked == seen.seat and DECISIONS.names[s.decision] == "PLAY_CARD":
-        body += ghost(_preview(s, seen.seat, card, grid))
+    if ahead is not None:
+        body += ghost(ahead(card))
     tip = card_tip(pen, card) + (" " + pen.say("tip.shown") if s.card_shown[card] else "")
     why = f"{tip} {pen.say(_why(seen, card))}"
     return pen.target(CARD_0 + card, box, body, key=f"card-{card}", tip=tip, why=why)
@@ -61,9 +63,14 @@ def _why(seen: Seen, card: int) -> str:
     return "tip.twin" if same else "tip.not_this"
 
 
-def _preview(s: Any, p: int, card: int, grid: Grid) -> str:
+def _ahead(seen: Seen, grid: Grid | None) -> Callable[[int], str] | None:
+    """What draws the totals that a card would make; None where none can be played."""
+    s, p = seen.s, seen.seat
+    if grid is None or not seen.my_turn or seen.decision != "PLAY_CARD":
+        return None
     tables = [laid(s, q) for q in range(s.seats)]
-    return preview(grid, seats_in_turn(s).index(p), totals(s, tables)[p], gain(s, tables, p, card))
+    row, sums = seats_in_turn(s).index(p), totals(s, tables)[p]
+    return lambda card: preview(grid, row, sums, gain(s, tables, p, card))
 
 
 # --- buttons ----------------------------------------------------------------------------------------------------------
@@ -85,11 +92,16 @@ def buttons(pen: Pen, box: Box, *, upright: bool = False) -> str:
     return "".join(out)
 
 
-def large_button(pen: Pen, action: int, box: Box) -> str:
+def button_size(words: str, w: float) -> int:
+    """The type in which words stand well on a button."""
+    return 16 if width(words, 16, "bold") <= w - 16 else 14
+
+
+def large_button(pen: Pen, action: int, box: Box, size: int = 0) -> str:
     """One button, its words in several lines if need be; the last word of the loading phase is asked for twice."""
     x, y, w, h = box
     words = pen.label(action)
-    size = 16 if width(words, 16, "bold") <= w - 16 else 14
+    size = size or button_size(words, w)
     parts = wrap(words, w - 12, size, "bold")
     body = rect(x, y, w, h, "btn", 8)
     for i, part in enumerate(parts):
@@ -118,7 +130,7 @@ def _supply(pen: Pen, s: Any, x: float, y: float, step: float, giving: bool) -> 
         body = use(f"pyramidion-{RESOURCES[r]}", left, y - 11, 22) + text(left + 24, y + 5, s.supply[r], "t14 b")
         tip = pen.say("tip.supply", token=token(pen, r, s.supply[r]))
         if giving:
-            out.append(pen.target(RES_0 + r, (left - 2, y - 12, 44, 24), body, key=f"supply-{r}", why=tip))
+            out.append(pen.target(RES_0 + r, (left - 1, y - 12, 40, 24), body, key=f"supply-{r}", why=tip))
         else:
             out.append(group(body, key=f"supply-{r}", tip=tip))
     return "".join(out)

@@ -14,7 +14,7 @@ from .view_seats import order_track
 from .view_words import kept
 
 HEAD_H = 38.0
-TALL_HEAD_H = 82.0
+TALL_HEAD_H = 46.0
 
 
 def wide_head(pen: Pen, seen: Seen, w: float) -> str:
@@ -33,13 +33,15 @@ def wide_head(pen: Pen, seen: Seen, w: float) -> str:
 
 
 def tall_head(pen: Pen, seen: Seen, w: float) -> str:
+    """Play order at the left, round and phase at the right, in little height."""
     s = seen.s
+    words = f"{pen.say('head.round', n=s.round_no)} · {state(pen, s)}"
+    room = w - 22 - 48 * s.seats
     return (
         rect(0, 0, w, TALL_HEAD_H, "f-papyrus")
-        + text(10, 24, pen.say("head.round", n=s.round_no), "t16 d")
-        + text(118, 24, fit(state(pen, s), 262, 14, "bold"), "t14 b")
-        + order_track(pen, seen, 8, 58, 48)
-        + text(w - 10, 63, fit(target(pen, s), 160, 13), "t13 soft end")
+        + order_track(pen, seen, 8, 24, 48)
+        + text(w - 10, 20, fit(words, room, 14, "bold"), "t14 b end")
+        + text(w - 10, 38, fit(target(pen, s), room, 13), "t13 soft end")
     )
 
 

@@ -131,17 +131,17 @@ def _tokens(pen: Pen, seen: Seen, site: int, x: float, y: float, room: float) ->
 def _token(pen: Pen, s: Any, site: int, r: int, x: float, y: float, step: float) -> str:
     count = s.tokens[site][r]
     if step < 40:
-        size, wide = 19.0 if step > 30 else 17.0, step - 2
+        size, wide = 19.0 if step > 30 else 17.0, step - 6
         body = use(f"pyramidion-{RESOURCES[r]}", x, y + 4, size) + text(x + size, y + 19, count, "t14 b")
     else:
-        size, wide = 27.0, 43.0
+        size, wide = 27.0, 40.0
         body = use(f"pyramidion-{RESOURCES[r]}", x, y, size)
         body += badge(x + 30, y + 20, count, fill="bright", ink="outline", size=14)
     tip = pen.say("tip.token", token=token(pen, r, count), at=at(pen, site))
     key = f"token-{site}-{r}"
     if taken_from(s) != site:
         return group(body, key=key, tip=tip)
-    return pen.target(RES_0 + r, (x - 2, y - 1, wide, 30), body, key=key, why=tip)
+    return pen.target(RES_0 + r, (x, y - 1, wide, 30), body, key=key, why=tip)
 
 
 def taken_from(s: Any) -> int:

@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from mastaba.core.sight import Seen
 from mastaba.draw.board import panel
-from mastaba.draw.measure import fit
+from mastaba.draw.measure import fit, width
 from mastaba.draw.svg import Box, Pen, group, rect, text, use
 
 from .names import boat_in
 from .schema import CANCEL, PAY_AUTO, PAY_OWN, PAY_TROOP_0
-from .tables import COMMON, RESOURCES, SITE_KEYS
+from .tables import COMMON, RESOURCES
 from .view_boats import POINTS
-from .view_hand import large_button
+from .view_hand import button_size, large_button
 from .view_map import troop_picture
 from .view_payment import Payment, payment
 from .view_words import of, res, site_word
+
+LINE_H = 48.0
 
 
 def pay_panel(pen: Pen, seen: Seen, box: Box) -> str:
@@ -26,10 +30,12 @@ def pay_panel(pen: Pen, seen: Seen, box: Box) -> str:
     paid = payment(s, s.asked, boat)
     if paid is not None:
         out.append(_default(pen, paid, x + 12, y + 36, w - 24))
-    out.append(_troops(pen, seen, s.asked, (x + 12, y + 92, w - 24, h - 92 - 58)))
+    out.append(_troops(pen, seen, s.asked, (x + 12, y + 92, w - 24, h - 150)))
     third = (w - 24 - 16) / 3
-    for i, action in enumerate(a for a in (PAY_AUTO, PAY_OWN, CANCEL) if pen.may(a)):
-        out.append(large_button(pen, action, (x + 12 + i * (third + 8), y + h - 54, third, 46)))
+    shown = [a for a in (PAY_AUTO, PAY_OWN, CANCEL) if pen.may(a)]
+    size = min((button_size(pen.label(action), third) for action in shown), default=14)
+    for i, action in enumerate(shown):
+        out.append(large_button(pen, action, (x + 12 + i * (third + 8), y + h - 54, third, 46), size))
     return "".join(out)
 
 
@@ -53,39 +59,75 @@ def _default(pen: Pen, paid: Payment, x: float, y: float, w: float) -> str:
     return group("".join(out))
 
 
+def free_troops(s: Any, p: int) -> list[int]:
+    """Sites with a torturer troop of this player that is not yet used."""
+    return [site for site in range(8) if s.torturer[site] == p and not s.troop_used[site]]
+
+
+def pay_height(s: Any) -> float:
+    """How high the dialogue is on a phone, a line for each troop."""
+    return 172 + LINE_H * len(free_troops(s, s.asked))
+
+
 def _troops(pen: Pen, seen: Seen, p: int, box: Box) -> str:
-    """A column for each free troop: its site, and the resources it may supply as targets."""
-    s = seen.s
-    x, y, w, h = box
-    free = [site for site in range(8) if s.torturer[site] == p and not s.troop_used[site]]
-    out = [text(x, y + 12, pen.say("panel.pay_troops"), "t13 b")]
-    each = min(220.0, (w + 8) / max(1, len(free)))
-    for i, site in enumerate(free):
-        out.append(_troop(pen, seen, p, site, (x + i * each, y + 18, each - 8, h - 20)))
-    return "".join(out)
-
-
-def _troop(pen: Pen, seen: Seen, p: int, site: int, box: Box) -> str:
+    """A box for each free troop, the wider the more it may supply; on a phone one below the other."""
     s = seen.s
     x, y, w, _ = box
-    committed = s.commitment[site]
-    name = fit(pen.say(f"site.{SITE_KEYS[site]}"), w - 40, 13, "bold")
-    out = [
-        rect(x, y, w, 92, "f-hollow", 8),
-        troop_picture(0, p, x + 6, y + 6, 24),
-        text(x + 36, y + 24, name, "t13 b"),
-    ]
-    if committed >= 0:
-        out.append(use(f"pyramidion-{RESOURCES[committed]}", x + 8, y + 44, 30))
-        out.append(text(x + 44, y + 64, pen.say("panel.committed"), "t13"))
+    free = free_troops(s, p)
+    out = [text(x, y + 12, pen.say("panel.pay_troops"), "t13 b")]
+    if w < 420:
+        for i, site in enumerate(free):
+            out.append(_line(pen, s, p, site, (x, y + 18 + LINE_H * i, w, LINE_H - 4)))
         return "".join(out)
-    may = [r for r in range(COMMON) if pen.may(PAY_TROOP_0 + 5 * site + r)]
-    step = min(44.0, (w - 8) / max(1, len(may)))
-    for i, r in enumerate(may):
-        left = x + 6 + i * step
-        size = min(32.0, step - 6)
-        body = use(f"pyramidion-{RESOURCES[r]}", left, y + 46, size)
-        out.append(pen.target(PAY_TROOP_0 + 5 * site + r, (left, y + 46, size, size), body))
-    if not may:
-        out.append(text(x + 8, y + 66, "–", "t14 soft"))
+    shares = [max(2.6, len(_supplied(pen, site))) for site in free]
+    each = min(70.0, (w + 8) / max(1.0, sum(shares)))
+    for site, share in zip(free, shares):
+        out.append(_column(pen, s, p, site, (x, y + 18, each * share - 8, 94)))
+        x += each * share
     return "".join(out)
+
+
+def _supplied(pen: Pen, site: int) -> list[int]:
+    """What a troop may supply now."""
+    return [r for r in range(COMMON) if pen.may(PAY_TROOP_0 + 5 * site + r)]
+
+
+def _column(pen: Pen, s: Any, p: int, site: int, box: Box) -> str:
+    """Name above, resources below."""
+    x, y, w, h = box
+    words = site_word(pen, site)
+    out = rect(x, y, w, h, "f-hollow", 8)
+    if width(words, 13, "bold") <= w - 40:
+        out += troop_picture(0, p, x + 6, y + 6, 24) + text(x + 36, y + 24, words, "t13 b")
+    else:
+        out += text(x + w / 2, y + 24, fit(words, w - 4, 13, "bold"), "t13 b mid")
+    return out + _choices(pen, s, site, (x, y + 46, w, 34))
+
+
+def _line(pen: Pen, s: Any, p: int, site: int, box: Box) -> str:
+    """Name at the left, resources at the right."""
+    x, y, w, h = box
+    out = rect(x, y, w, h, "f-hollow", 8) + troop_picture(0, p, x + 6, y + h / 2 - 14, 24)
+    out += text(x + 36, y + h / 2 + 5, site_word(pen, site), "t13 b")
+    return out + _choices(pen, s, site, (x + 122, y + h / 2 - 17, w - 122, 34))
+
+
+def _choices(pen: Pen, s: Any, site: int, box: Box) -> str:
+    """The resource that the troop is committed to, or those it may supply as targets."""
+    x, y, w, h = box
+    committed = s.commitment[site]
+    if committed >= 0:
+        words = pen.say("panel.committed")
+        picture = use(f"pyramidion-{RESOURCES[committed]}", x + 6, y + 2, 30)
+        if width(words, 13) <= w - 42:
+            return picture + text(x + 40, y + 22, words, "t13")
+        return group(picture + use("tick", x + 40, y + 8, 20, cls="c-faience"), tip=words)
+    may = _supplied(pen, site)
+    step = min(46.0, (w - 4) / max(1, len(may)))
+    size = min(32.0, step - 7)
+    out = []
+    for i, r in enumerate(may):
+        place = (x + 6 + i * step, y + (h - size) / 2, size, size)
+        body = use(f"pyramidion-{RESOURCES[r]}", *place)
+        out.append(pen.target(PAY_TROOP_0 + 5 * site + r, place, body))
+    return "".join(out) if may else text(x + 8, y + h / 2 + 5, "–", "t14 soft")

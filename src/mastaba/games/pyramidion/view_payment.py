@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any, NamedTuple
 
+from .names import boat_in
 from .tables import COMMON, NATIVE, STATUE
 from .view_count import NEED
 
@@ -22,7 +23,8 @@ class Payment(NamedTuple):
 def payment(s: Any, p: int, boat: int) -> Payment | None:
     """§4.5 PAY_AUTO for this boat with the troops that are free and the commitments made."""
     free = tuple(site for site in range(8) if s.torturer[site] == p and not s.troop_used[site])
-    committed = tuple(s.commitment[site] for site in free) if s.asked == p and s.paying >= 0 else (-1,) * len(free)
+    paying = s.asked == p and s.paying >= 0 and boat_in(s, s.paying) == boat
+    committed = tuple(s.commitment[site] for site in free) if paying else (-1,) * len(free)
     return _best(tuple(s.stock[p]), tuple(s.supply), free, committed, boat)
 
 

@@ -116,6 +116,13 @@ def _troops(pen: Pen, s: Any, p: int, x: float, y: float) -> str:
 def order_track(pen: Pen, seen: Seen, x: float, y: float, step: float) -> str:
     """Positions with who holds them now; the numbered tokens are targets while one may be taken."""
     s = seen.s
+    if any(pen.may(ORDER_0 + place) for place in range(1, s.seats + 1)):
+        return _order_track(pen, s, x, y, step)
+    key = ("order", pen.lang, tuple(pen.names), tuple(s.order), tuple(s.order_token), x, y)
+    return kept(key, lambda: _order_track(pen, s, x, y, step))
+
+
+def _order_track(pen: Pen, s: Any, x: float, y: float, step: float) -> str:
     out = []
     for i in range(s.seats):
         p, place = s.order[i], i + 1
@@ -125,7 +132,7 @@ def order_track(pen: Pen, seen: Seen, x: float, y: float, step: float) -> str:
         body += text(left + 9, y + 6, place, "t16 b mid")
         body += seat_disc(p, left + 30, y, 12)
         if taken >= 0:
-            body += circle(left + step - 12, y - 12, 8, "f-bright thin") + seat_disc(taken, left + step - 12, y - 12, 7)
+            body += circle(left + step - 12, y - 10, 8, "f-bright thin") + seat_disc(taken, left + step - 12, y - 10, 7)
         held = (
             pen.say("tip.order_taken", n=place, player=pen.name(taken))
             if taken >= 0

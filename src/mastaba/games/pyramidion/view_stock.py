@@ -14,6 +14,8 @@ from .view_map import NATIVES, natives_tip, troop_picture
 from .view_words import at, token
 
 LOADING = 7
+STOCK_H, TROOP_H = 72.0, 62.0
+A_LINE = 3  # troops beside each other on a phone
 
 
 def stock_tray(pen: Pen, seen: Seen, box: Box) -> str:
@@ -21,9 +23,14 @@ def stock_tray(pen: Pen, seen: Seen, box: Box) -> str:
     s, p = seen.s, seen.seat
     x, y, w, h = box
     small = w < 420
-    left: Box = (x, y, w, 72) if small else (x, y, w * 0.45, h)
-    right: Box = (x, y + 70, w, h - 70) if small else (x + w * 0.46, y, w * 0.54, h)
+    left: Box = (x, y, w, STOCK_H) if small else (x, y, w * 0.45, h)
+    right: Box = (x, y + STOCK_H - 2, w, h - STOCK_H) if small else (x + w * 0.46, y, w * 0.54, h)
     return panel(box) + _stock(pen, s, p, left) + _troops(pen, s, p, right)
+
+
+def tray_height(s: Any, p: int) -> float:
+    """How high the tray is on a phone, three troops in a line."""
+    return STOCK_H + 36 + (TROOP_H + 6) * -(-s.torturer.count(p) // A_LINE)
 
 
 def _stock(pen: Pen, s: Any, p: int, box: Box) -> str:
@@ -41,11 +48,15 @@ def _stock(pen: Pen, s: Any, p: int, box: Box) -> str:
 
 def _troops(pen: Pen, s: Any, p: int, box: Box) -> str:
     """A card for each torturer troop: its site, and what it may supply."""
-    x, y, w, h = box
+    x, y, w, _ = box
     mine = [site for site in range(8) if s.torturer[site] == p]
     title = pen.say("panel.own_troops" if mine else "panel.no_troops")
-    each = min(116.0, (w - 14) / max(1, len(mine)))
-    drawn = [_troop(pen, s, p, site, (x + 10 + each * i, y + 30, each - 6, h - 38)) for i, site in enumerate(mine)]
+    a_line = A_LINE if w < 420 else max(1, len(mine))
+    each = min(116.0, (w - 14) / a_line)
+    drawn = []
+    for i, site in enumerate(mine):
+        place = (x + 10 + each * (i % a_line), y + 30 + (TROOP_H + 6) * (i // a_line), each - 6, TROOP_H)
+        drawn.append(_troop(pen, s, p, site, place))
     return text(x + 12, y + 22, title, "t14 b" if mine else "t14 soft") + "".join(drawn)
 
 
@@ -55,9 +66,8 @@ def _troop(pen: Pen, s: Any, p: int, site: int, box: Box) -> str:
     used = bool(s.troop_used[site])
     body = rect(x, y, w, h, "f-hollow", 8) + troop_picture(0, p, x + 4, y + h - 36, 26)
     body += text(x + 6, y + 16, fit(pen.say(f"site.{SITE_KEYS[site]}"), w - 8, 13, "bold"), "t13 b")
-    size = min(20.0, (w - 36) / len(NATIVES[site]) - 1)
     for i, r in enumerate(NATIVES[site]):
-        body += use(f"pyramidion-{RESOURCES[r]}", x + 33 + (size + 1) * i, y + h - 28, size)
+        body += use(f"pyramidion-{RESOURCES[r]}", x + 33 + 21 * (i % 2), y + h - 23 - 20 * (i // 2), 19)
     if used:
         body += use("cross", x + 8, y + h - 28, 18, cls="c-carnelian")
     tip = pen.say("tip.troop_0", player=pen.name(p), at=at(pen, site))

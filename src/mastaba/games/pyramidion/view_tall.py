@@ -13,9 +13,10 @@ from .view_hand import BUTTONS, CARDS_A_LINE, LINE_H, buttons, hand, supply, uns
 from .view_head import TALL_HEAD_H, tall_head
 from .view_map import river, sites
 from .view_middle import asked, middle
+from .view_pay import pay_height
 from .view_seats import seat_panel, seats_from
 from .view_site import Grid
-from .view_stock import LOADING, stock_tray
+from .view_stock import LOADING, stock_tray, tray_height
 from .words_log import recap
 
 TALL_W = 390
@@ -57,14 +58,17 @@ def _order(seen: Seen) -> list[str]:
     if question == "LOAD_BOAT":
         return ["boats", "hand", "map"]
     if question == "PAY":
-        return ["table", "boats", "map", "hand"]
+        return ["table", "boats", "hand", "map"]
     if question in MAP_QUESTIONS or seen.s.site < 0:
         return ["table", "hand", "map", "boats"] if recap(seen) else ["hand", "map", "boats"]
     return ["table", "hand", "map", "boats"]
 
 
 def _table_height(seen: Seen) -> float:
-    return 258.0 if asked(seen.s) == "PAY" or seen.s.site < 0 else 62 + 74 + 50.0 * seen.s.seats
+    s = seen.s
+    if asked(s) == "PAY":
+        return pay_height(s)
+    return 258.0 if s.site < 0 else 134 + 48.0 * s.seats
 
 
 def _table(pen: Pen, seen: Seen, page: Column) -> None:
@@ -81,7 +85,8 @@ def _hand(pen: Pen, seen: Seen, page: Column) -> None:
     if any(pen.may(a) for a in BUTTONS):
         page.add(46, lambda y: buttons(pen, (6, y, WIDTH, 46)))
     if seen.seat >= 0 and s.phase == LOADING:
-        page.add(168, lambda y: stock_tray(pen, seen, (6, y, WIDTH, 168)))
+        high = tray_height(s, seen.seat)
+        page.add(high, lambda y: stock_tray(pen, seen, (6, y, WIDTH, high)))
     elif seen.seat >= 0:
         lines = -(-s.hand_size[seen.seat] // CARDS_A_LINE)
         high = 8 + LINE_H * lines if lines else 52.0
