@@ -67,8 +67,15 @@ function wrapped(targets: readonly Drawn[], from: Drawn, sign: number): Drawn | 
 
 const REACH = 44;
 
+/** The target that was meant: the one whose picture was hit; in the unseen margins, which overlap, the nearest. */
+export function aimedAt(targets: readonly Drawn[], hit: Element, x: number, y: number, touch: boolean): Drawn | null {
+  const direct = hit.closest<Drawn>("[data-action]");
+  if (direct ? !hit.matches(".hit") : !touch) return direct;
+  return underFinger(targets, x, y) ?? direct;
+}
+
 /** A finger is wider than a small target: the nearest target whose box, grown to 44 px, holds the point. */
-export function underFinger(targets: readonly Drawn[], x: number, y: number): Drawn | null {
+function underFinger(targets: readonly Drawn[], x: number, y: number): Drawn | null {
   const near = targets.filter((target) => {
     const box = hitBox(target);
     const growX = Math.max(0, REACH - box.width) / 2;

@@ -2,7 +2,7 @@
 import type { Boot, Frame, Reply, Seat, ServerMessage } from "./types";
 import { Around } from "./around";
 import { fill, find, isPhone, need, on } from "./dom";
-import { underFinger } from "./geometry";
+import { aimedAt } from "./geometry";
 import { startKeys } from "./keys";
 import { Lights } from "./lights";
 import { command, freshKey } from "./post";
@@ -101,9 +101,8 @@ export class Table {
 
   private clicked(event: MouseEvent): void {
     if (pressedLong() || this.zoom.dragged) return;
-    const direct = (event.target as Element).closest<SVGElement>("[data-action]");
     const touch = event instanceof PointerEvent && event.pointerType === "touch";
-    const target = direct ?? (touch ? underFinger(this.stage.targets, event.clientX, event.clientY) : null);
+    const target = aimedAt(this.stage.targets, event.target as Element, event.clientX, event.clientY, touch);
     if (target) void this.act(Number(target.dataset.action));
     else if (this.queue.behind) this.queue.skip();
   }

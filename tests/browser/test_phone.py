@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 from mastaba.core.registry import game_ids, load
 
 from .conftest import PHONE, NewPage, Served
-from .driving import no_sideways_scroll, play_now, play_to_the_end, targets, wait_for_turn
+from .driving import answer_by_click, no_sideways_scroll, play_now, play_to_the_end, targets, wait_for_turn
 
 TAPPED = "button, a.button, a.tool, a.row, summary, select, input, #sheet [data-action] > .hit"
 SMALL = """([tapped, least]) => [...document.querySelectorAll(tapped)]
@@ -101,3 +101,31 @@ def test_every_game_is_played_to_the_end_on_a_phone(server: Served, new_page: Ne
     play_to_the_end(page)
     check(page)
     expect(page.locator("#result")).to_be_visible()
+
+
+BETWEEN = """() => {
+    const targets = [...document.querySelectorAll("#sheet [data-action]")];
+    const boxes = targets.map(t => t.querySelector(":scope > .hit").getBoundingClientRect());
+    const at = box => [box.x + box.width / 2, box.y + box.height / 2];
+    for (const [i, a] of boxes.entries()) for (const b of boxes.slice(i + 1)) {
+        const [[ax, ay], [bx, by]] = [at(a), at(b)];
+        const [x, y] = [ax + 0.38 * (bx - ax), ay + 0.38 * (by - ay)];
+        const over = x > b.left && x < b.right && y > b.top && y < b.bottom;
+        if (over && document.elementFromPoint(x, y)?.matches(".hit")) return {x, y, action: +targets[i].dataset.action};
+    }
+    return null;
+}"""
+
+
+def test_a_tap_where_two_targets_meet_takes_the_nearer(server: Served, new_page: NewPage) -> None:
+    """Small cells have larger unseen hit areas, which lie over each other."""
+    page = new_page(**PHONE)
+    play_now(page, server.base, "cheops", players=2)
+    for turn in range(12):
+        assert wait_for_turn(page)
+        if meeting := page.evaluate(BETWEEN):
+            break
+        answer_by_click(page, turn)
+    with page.expect_request(lambda r: r.url.endswith("/answer")) as sent:
+        page.touchscreen.tap(meeting["x"], meeting["y"])
+    assert sent.value.post_data_json["action"] == meeting["action"]
