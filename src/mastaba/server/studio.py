@@ -111,14 +111,19 @@ class Studio:
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="easel")
 
     async def show(self, seen: Seen, pen: Pen) -> dict[str, Any]:
-        """What a frame shows of a position."""
+        """What a frame shows of a position. Painters first; the thread helps when it is free and they are not."""
         at_work = [painter for painter in self.painters if painter.works]
-        if at_work:
+        freest = min(at_work, key=lambda painter: len(painter.owed), default=None)
+        if freest is None:
+            self._consider_hiring()
+        elif self.waiting or len(freest.owed) < CROWD:
             with contextlib.suppress(Gone):
-                return await min(at_work, key=lambda painter: len(painter.owed)).paint(wish(seen, pen))
-        elif self.most and self.waiting >= CROWD and (self._hiring is None or self._hiring.done()):
-            self._hiring = asyncio.create_task(self._hire())
+                return await freest.paint(wish(seen, pen))
         return await self._draw_here(seen, pen)
+
+    def _consider_hiring(self) -> None:
+        if self.most and self.waiting >= CROWD and (self._hiring is None or self._hiring.done()):
+            self._hiring = asyncio.create_task(self._hire())
 
     async def _draw_here(self, seen: Seen, pen: Pen) -> dict[str, Any]:
         self.waiting += 1
