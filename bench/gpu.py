@@ -1,4 +1,4 @@
-"""Random play on a GPU, one thread a game, the best of several batch sizes; the tally is checked against the CPU's."""
+"""Random play on a GPU, several numbers of games at once; the tally is checked against the CPU's."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from mastaba.core.registry import all_games
 CHECKED = 256
 
 
-def decisions_per_second(game, seats, threads, repeat):
-    """Two games a thread, after one to warm up."""
-    player = GpuPlayer(game, blank_record(game, seats), random_base(1), threads)
-    player.play(0, threads)
+def decisions_per_second(game, seats, places, repeat):
+    """Two games a place, after one to warm up."""
+    player = GpuPlayer(game, blank_record(game, seats), random_base(1), places)
+    player.play(0, places)
     rates = []
     for _ in range(repeat):
         began = time.perf_counter()
-        tally = player.play(0, 2 * threads)
+        tally = player.play(0, 2 * places)
         rates.append(tally.questions / (time.perf_counter() - began))
     return max(rates)
 
@@ -36,9 +36,9 @@ def main() -> None:
         seats = game.players[0]
         player = GpuPlayer(game, blank_record(game, seats), random_base(1), CHECKED)
         same = (player.play(0, CHECKED).sums == random_games(game, seats, CHECKED, 1).sums).all()
-        for threads in (1 << 14, 1 << 16, 1 << 18, 1 << 20):
-            rate = decisions_per_second(game, seats, threads, run.repeat)
-            rows.append([game.id, seats, threads, rate, "yes" if same else "NO"])
+        for places in (1 << 16, 1 << 18, 1 << 20):
+            rate = decisions_per_second(game, seats, places, run.repeat)
+            rows.append([game.id, seats, places, rate, "yes" if same else "NO"])
     columns = ["game", "players", "games at once", "decisions/s", "same as CPU"]
     tell(run, "random play on the GPU", columns, rows)
 

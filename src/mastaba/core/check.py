@@ -36,7 +36,7 @@ def _player(game: Game, blank: Any, base: Any, machine: str) -> Any:
     if machine == "gpu":
         from .cuda import GpuPlayer
 
-        return GpuPlayer(game, blank, base, threads=1)
+        return GpuPlayer(game, blank, base, places=1)
     return Player(game, blank, base, plain=machine == "plain")
 
 

@@ -1,49 +1,132 @@
-"""The same games on a GPU: one thread a game, the same text of the rules, the same numbers drawn.
+"""The same games on a GPU: the same text of the rules, the same numbers drawn.
 
-Needs the extra `gpu`. `ptx` compiles without a device; `random_games_on_gpu` needs one.
+A block of threads plays many games. Before every answer it sorts them by the question that they stand at, so that
+neighbouring threads run the same rules; who takes up a game next does not matter to it. Needs the extra `gpu`.
+`ptx` compiles without a device; `random_games_on_gpu` needs one.
 """
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from functools import cache
 from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
 
-from .batch import LONGEST, SEAT, SEAT_PARTS, Tally, blank_record, numbered_game, random_base
-from .engine import rules_of
+from .batch import LONGEST, SEAT, SEAT_PARTS, Tally, add_to_tally, blank_record, random_base, seed_game
+from .chance import below
+from .engine import fill_options, nth_option, rules_of
 from .game import Game
-from .jit import kernel_text, specialise
+from .jit import kernel_text, rule, specialise
 
 COMPUTE = (9, 0)
-THREADS_PER_BLOCK = 64
+THREADS_PER_BLOCK = 256
+GAMES_PER_BLOCK = 1024
+ALIGNMENT = 16  # of a table, in bytes
 
-# replaced by the compiler's names and the game's sizes
+# replaced by the compiler's names and the game's sizes; a place stands at a question, at BETWEEN or at DONE
 cuda: Any = None
 MASK = LINES = SEATS = TALLY = 1
-INT8 = INT64 = UINT64 = None
+BETWEEN, DONE, STANDS = 0, 1, 2
+INT8 = INT16 = INT32 = INT64 = UINT64 = None
+
+
+def game_start(s: Any) -> None: ...
+def game_answer(s: Any, a: Any) -> None: ...
+
+
+@rule
+def answer_at_random(s: Any, mask: Any, gen: Any) -> Any:
+    """One answer; 1 if it was asked for, 0 if it was forced."""
+    count = fill_options(s, mask)
+    game_answer(s, nth_option(mask, below(gen, count) if count > 1 else 0))
+    s.ply += 1
+    return 1 if count > 1 else 0
+
+
+@rule
+def where_it_stands(s: Any) -> Any:
+    """The question that a game stands at, or BETWEEN when it is over."""
+    return BETWEEN if s.asked < 0 else int(s.decision)
+
+
+@rule
+def sort_places(stands: Any, counts: Any, rank: Any, order: Any) -> None:
+    """Fill `order` with the block's places by where they stand, and `counts` with where each kind begins."""
+    me, threads = cuda.threadIdx.x, cuda.blockDim.x
+    for kind in range(me, STANDS, threads):
+        counts[kind] = 0
+    cuda.syncthreads()
+    for j in range(me, GAMES_PER_BLOCK, threads):
+        rank[j] = cuda.atomic.add(counts, stands[j], 1)
+    cuda.syncthreads()
+    if me == 0:
+        before = 0
+        for kind in range(STANDS):
+            here = counts[kind]
+            counts[kind] = before
+            before += here
+    cuda.syncthreads()
+    for j in range(me, GAMES_PER_BLOCK, threads):
+        order[counts[stands[j]] + rank[j]] = j
+    cuda.syncthreads()
 
 
 def random_games_kernel(
     states: Any, blank: Any, first: Any, games: Any, base: Any, by_score: Any, tallies: Any
 ) -> None:
-    """Thread t plays games t, t + threads, … in states[t] and counts them in tallies[t]."""
-    t = cuda.grid(1)
+    """Place i plays games i, i + places, … in states[i]; block b adds what came of its places to tallies[b]."""
+    stands = cuda.shared.array(GAMES_PER_BLOCK, INT16)
+    number = cuda.shared.array(GAMES_PER_BLOCK, INT64)
+    asked = cuda.shared.array(GAMES_PER_BLOCK, INT32)
+    gens = cuda.shared.array(GAMES_PER_BLOCK, UINT64)
+    rank = cuda.shared.array(GAMES_PER_BLOCK, INT16)
+    order = cuda.shared.array(GAMES_PER_BLOCK, INT16)
+    counts = cuda.shared.array(STANDS, INT32)
     mask = cuda.local.array(MASK, INT8)
     sheet = cuda.local.array(LINES, INT64)
     scores = cuda.local.array(SEATS, INT64)
     ranking = cuda.local.array(SEATS, INT64)
     gen = cuda.local.array(1, UINT64)
     tally = cuda.local.array(TALLY, INT64)
+    places, origin = len(states), cuda.blockIdx.x * GAMES_PER_BLOCK
     for i in range(TALLY):
         tally[i] = 0
-    for k in range(t, games, cuda.gridsize(1)):
-        numbered_game(states, t, blank, first + k, base, gen, mask, sheet, scores, ranking, by_score, tally)
-    if t < len(tallies):
-        for i in range(TALLY):
-            tallies[t, i] = tally[i]
+    for j in range(cuda.threadIdx.x, GAMES_PER_BLOCK, cuda.blockDim.x):
+        number[j] = origin + j - places
+        stands[j] = BETWEEN if origin + j < places else DONE
+    cuda.syncthreads()
+    sort_places(stands, counts, rank, order)
+    while counts[DONE] > 0:
+        for r in range(cuda.threadIdx.x, counts[DONE], cuda.blockDim.x):
+            j = int(order[r])
+            s = states[origin + j]
+            gen[0] = gens[j]
+            if stands[j] != BETWEEN:
+                asked[j] += answer_at_random(s, mask, gen)
+                stands[j] = where_it_stands(s)
+            else:
+                if number[j] >= 0:
+                    add_to_tally(s, int(asked[j]), sheet, scores, ranking, by_score, tally)
+                number[j] += places
+                stands[j] = DONE
+                if number[j] < games:
+                    states[origin + j] = blank[0]
+                    seed_game(s, gen, base, first + number[j])
+                    game_start(s)
+                    asked[j] = 0
+                    stands[j] = where_it_stands(s)
+            gens[j] = gen[0]
+        cuda.syncthreads()
+        sort_places(stands, counts, rank, order)
+    for i in range(TALLY):
+        if i == LONGEST:
+            cuda.atomic.max(tallies, (cuda.blockIdx.x, i), tally[i])
+        else:
+            cuda.atomic.add(tallies, (cuda.blockIdx.x, i), tally[i])
 
 
 def kernel_of(game: Game) -> Any:
@@ -51,14 +134,60 @@ def kernel_of(game: Game) -> Any:
     from numba import cuda as target
     from numba import types
 
+    _keep_tables_in_global_memory()
+    questions = len(game.decisions.names)
     sizes = {
         "MASK": len(game.actions),
         "LINES": len(game.lines),
         "SEATS": game.schema.seats,
         "TALLY": SEAT + SEAT_PARTS * game.schema.seats,
+        "BETWEEN": questions,
+        "DONE": questions + 1,
+        "STANDS": questions + 2,
     }
-    kinds = {"cuda": target, "INT8": types.int8, "INT64": types.int64, "UINT64": types.uint64}
-    return kernel_text(specialise(random_games_kernel, {**rules_of(game), **sizes, **kinds}))
+    kinds = {name.upper(): getattr(types, name) for name in ("int8", "int16", "int32", "int64", "uint64")}
+    return kernel_text(specialise(random_games_kernel, {**rules_of(game), **sizes, **kinds, "cuda": target}))
+
+
+def _table_in(module: Any, content: bytes) -> Any:
+    """A table in global memory; equal tables have one name and are linked into one."""
+    from llvmlite import ir
+    from numba.cuda.cudadrv import nvvm
+
+    name = f"table_{hashlib.sha256(content).hexdigest()[:16]}"
+    if name not in module.globals:
+        kind = ir.ArrayType(ir.IntType(8), len(content))
+        table = ir.GlobalVariable(module, kind, name, addrspace=nvvm.ADDRSPACE_GLOBAL)
+        table.linkage, table.global_constant, table.align = "linkonce_odr", True, ALIGNMENT
+        table.initializer = ir.Constant(kind, bytearray(content))
+    return module.globals[name]
+
+
+@cache
+def _keep_tables_in_global_memory() -> None:
+    """Constant memory has room for 64 kB and serves one address at a time; threads look up different ones."""
+    from llvmlite import ir
+    from numba.cuda.target import CUDATargetContext
+    from numba.cuda.types import intp
+
+    def make_constant_array(self: Any, builder: Any, kind: Any, table: Any) -> Any:
+        table = np.ascontiguousarray(table)
+        made = self.make_array(kind)(self, builder)
+        place = builder.addrspacecast(
+            _table_in(builder.module, table.tobytes()), ir.PointerType(ir.IntType(8)), "generic"
+        )
+        self.populate_array(
+            made,
+            data=builder.bitcast(place, made.data.type),
+            shape=[self.get_constant(intp, n) for n in table.shape],
+            strides=[self.get_constant(intp, n) for n in table.strides],
+            itemsize=made.itemsize,
+            parent=made.parent,
+            meminfo=None,
+        )
+        return made._getvalue()
+
+    CUDATargetContext.make_constant_array = make_constant_array
 
 
 def signature(game: Game) -> Any:
@@ -102,36 +231,46 @@ def is_available() -> bool:
     return bool(target.is_available())
 
 
+@cache
+def _kernel(game: Game) -> Any:
+    """A game's kernel on this machine's GPU, compiled once."""
+    from numba import cuda as target
+
+    return target.jit(kernel_of(game))
+
+
 class GpuPlayer:
     """Plays numbered random games on the GPU, so many at a time."""
 
-    def __init__(self, game: Game, blank: Any, base: Any, threads: int = 1 << 16) -> None:
+    def __init__(self, game: Game, blank: Any, base: Any, places: int = 1 << 18) -> None:
         from numba import cuda as target
 
         self.seats = int(blank[0].seats)
         self.by_score = int(game.standing is None)
-        self.threads = threads
-        self._kernel = target.jit(kernel_of(game))
+        self._kernel = _kernel(game)
         self._blank, self._base = target.to_device(np.asarray(blank)), target.to_device(base)
-        self._states = target.to_device(np.zeros(threads, dtype=game.schema.dtype))
-        self._tallies = target.device_array((threads, SEAT + SEAT_PARTS * game.schema.seats), dtype=np.int64)
+        self._states = target.to_device(np.zeros(places, dtype=game.schema.dtype))
+        self._blocks = (places + GAMES_PER_BLOCK - 1) // GAMES_PER_BLOCK
+        self._size = SEAT + SEAT_PARTS * game.schema.seats
 
     def play(self, first: int, count: int) -> Tally:
         """Games number first … first + count - 1."""
-        blocks = (self.threads + THREADS_PER_BLOCK - 1) // THREADS_PER_BLOCK
-        self._kernel[blocks, THREADS_PER_BLOCK](
-            self._states, self._blank, first, count, self._base, self.by_score, self._tallies
+        from numba import cuda as target
+
+        tallies = target.to_device(np.zeros((self._blocks, self._size), dtype=np.int64))
+        self._kernel[self._blocks, THREADS_PER_BLOCK](
+            self._states, self._blank, first, count, self._base, self.by_score, tallies
         )
-        return summed(self._tallies.copy_to_host(), self.seats)
+        return summed(tallies.copy_to_host(), self.seats)
 
     @property
     def states(self) -> Any:
-        """The last record of every thread."""
+        """The last record of every place."""
         return self._states.copy_to_host().view(np.recarray)
 
 
 def summed(tallies: Any, seats: int) -> Tally:
-    """The tallies of all threads as one."""
+    """The tallies of all blocks as one."""
     sums = tallies.sum(axis=0)
     sums[LONGEST] = tallies[:, LONGEST].max()
     return Tally(seats, sums[: SEAT + SEAT_PARTS * seats].copy())
@@ -141,5 +280,5 @@ def random_games_on_gpu(
     game: Game, seats: int, games: int, seed: int = 0, settings: Mapping[str, str] | None = None
 ) -> Tally:
     """Random play, many games; the same tally as on the CPU."""
-    player = GpuPlayer(game, blank_record(game, seats, settings), random_base(seed), min(games, 1 << 16))
+    player = GpuPlayer(game, blank_record(game, seats, settings), random_base(seed), min(games, 1 << 18))
     return player.play(0, games)
