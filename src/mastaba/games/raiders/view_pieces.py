@@ -66,7 +66,7 @@ def pawn_tip(pen: Pen, s: Any, p: int) -> str:
     cell = s.piece[p]
     said = pen.say(
         "tip.pawn",
-        player=Who(p),
+        player=pen.name(p),
         character=pen.say(f"character.{p}"),
         cell=NAMES[cell],
         n=distance(s.guardian, cell),

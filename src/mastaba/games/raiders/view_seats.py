@@ -74,10 +74,14 @@ def _parts(pen: Pen, s: Any, p: int, x: float, y: float) -> str:
 
 
 def _score_tip(pen: Pen, s: Any, p: int) -> str:
-    quantity, variety, books, curses = points(tuple(s.collected[p]), s.curses[p])
+    return _score_words(pen.game.texts, pen.lang, *points(tuple(s.collected[p]), s.curses[p]))
+
+
+@lru_cache(4096)
+def _score_words(texts: Texts, lang: str, quantity: int, variety: int, books: int, curses: int) -> str:
     total = quantity + variety + books + curses
     parts = {"quantity": quantity, "variety": variety, "books": books, "curses": signed(curses)}
-    return pen.say("tip.score", total=total, shown=minus(total), **parts)
+    return texts.say(lang, say("tip.score", total=total, shown=minus(total), **parts))
 
 
 @lru_cache(512)
