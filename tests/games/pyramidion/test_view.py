@@ -19,6 +19,7 @@ from mastaba.games.pyramidion.view_payment import payment
 
 from .scene import (
     ABU_SIMBEL,
+    ALEXANDRIA,
     CAIRO,
     GIZEH,
     KARNAK,
@@ -169,6 +170,9 @@ def test_the_phone_shows_what_the_question_is_about_first():
     t = scene(3).on(ABU_SIMBEL).hold(B, 0)
     svg = drawn(t, B, shape=TALL)
     assert svg.index("Active site: Abu Simbel") < svg.index('data-tip="Karnak')
+    t = scene(3).on(ALEXANDRIA).hold(B, 4, 0).answer("CARD_4", "CAT_0")
+    svg = drawn(t, B, shape=TALL)
+    assert svg.index('data-key="supply-0"') < svg.index('data-key="card-0"')
 
 
 def test_hidden_cards_are_never_named_to_others():

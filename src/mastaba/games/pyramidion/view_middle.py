@@ -8,7 +8,7 @@ from typing import Any
 from mastaba.core.sight import Seen
 from mastaba.core.text import Message, Who
 from mastaba.draw.board import panel, seat_disc
-from mastaba.draw.measure import fit, wrap
+from mastaba.draw.measure import fit, width, wrap
 from mastaba.draw.svg import Box, Pen, circle, group, rect, text, use
 
 from .rules.scoring import standing
@@ -101,8 +101,9 @@ def _course_drawn(pen: Pen, s: Any, box: Box) -> str:
             out.append(rect(x + 6, top, w - 12, step, "f-lit-soft", 6))
         out.append(phase_disc(n, x + 24, centre, here))
         out.append(text(x + 42, centre + 5, pen.say(f"head.phase_{n}"), "t14 b"))
-        size, left = (13, 136.0) if small else (14, 150.0)
-        words = fit(pen.say(f"course.{n}"), w - left - 4, size)
+        words, left = pen.say(f"course.{n}"), 136.0 if small else 150.0
+        size = 14 if not small else 13 if width(words, 13) <= w - left - 4 else 12
+        words = fit(words, w - left - 4, size)
         out.append(text(x + left, centre + 5, words, f"t{size}" if here else f"t{size} soft"))
     return "".join(out)
 

@@ -22,7 +22,16 @@ from .words_log import recap
 TALL_W = 390
 WIDTH = 378.0
 TALL_SITE = 172
-MAP_QUESTIONS = ("ACTIVATE_SITE", "LITHO_SITE", "NEGOTIATE_TAKE", "CAIRO_RETURN")
+MAP_QUESTIONS = (
+    "ACTIVATE_SITE",
+    "NEGOTIATE_TAKE",
+    "CAIRO_RETURN",
+    "VIZIER_TAKE",
+    "LITHO_SITE",
+    "LITHO_GIVE",
+    "LITHO_TAKE",
+)
+SUPPLY_QUESTIONS = ("ALEX_TAKE", "POLITICIAN_ADD")
 
 
 class Column:
@@ -40,12 +49,14 @@ class Column:
 def tall(seen: Seen, pen: Pen) -> str:
     """The whole column."""
     page = Column(TALL_HEAD_H + 4)
-    blocks = {"table": _table, "hand": _hand, "map": _map, "boats": _boats}
-    for name in _order(seen):
+    blocks = {"table": _table, "buttons": _buttons, "hand": _hand, "map": _map, "boats": _boats, "commons": _commons}
+    first = _order(seen)
+    for name in first:
         blocks[name](pen, seen, page)
     for p in seats_from(seen):
         page.add(76, lambda y, p=p: seat_panel(pen, seen, p, (6, y, WIDTH, 76)))
-    page.add(104, lambda y: _commons(pen, seen, y))
+    if "commons" not in first:
+        _commons(pen, seen, page)
     pen.paper(TALL_W, page.at)
     return rect(0, 0, TALL_W, page.at, "f-sand-light") + tall_head(pen, seen, TALL_W) + "".join(page.parts)
 
@@ -56,12 +67,16 @@ def _order(seen: Seen) -> list[str]:
     if seen.over:
         return ["table", "map", "boats"]
     if question == "LOAD_BOAT":
-        return ["boats", "hand", "map"]
+        return ["boats", "buttons", "hand", "map"]
     if question == "PAY":
         return ["table", "boats", "hand", "map"]
-    if question in MAP_QUESTIONS or seen.s.site < 0:
-        return ["table", "hand", "map", "boats"] if recap(seen) else ["hand", "map", "boats"]
-    return ["table", "hand", "map", "boats"]
+    if seen.my_turn and question in MAP_QUESTIONS:
+        return ["buttons", "map", "hand", "table", "boats"]
+    if seen.my_turn and question in SUPPLY_QUESTIONS:
+        return ["table", "commons", "hand", "map", "boats"]
+    if seen.s.site < 0 and not recap(seen):
+        return ["buttons", "hand", "map", "boats"]
+    return ["table", "buttons", "hand", "map", "boats"]
 
 
 def _table_height(seen: Seen) -> float:
@@ -76,14 +91,17 @@ def _table(pen: Pen, seen: Seen, page: Column) -> None:
     page.add(high, lambda y: middle(pen, seen, (6, y, WIDTH, high), Grid((6, y, WIDTH, high), seen.s.seats, True)))
 
 
+def _buttons(pen: Pen, seen: Seen, page: Column) -> None:
+    if any(pen.may(a) for a in BUTTONS):
+        page.add(46, lambda y: buttons(pen, (6, y, WIDTH, 46)))
+
+
 def _hand(pen: Pen, seen: Seen, page: Column) -> None:
-    """The own hand in lines (while boats are loaded: stock and troops), with the buttons above it."""
+    """The own hand in lines; while boats are loaded, stock and troops."""
     s = seen.s
     grid = None
     if s.site >= 0 and asked(s) != "PAY":
         grid = Grid((6, TALL_HEAD_H + 4, WIDTH, _table_height(seen)), s.seats, True)
-    if any(pen.may(a) for a in BUTTONS):
-        page.add(46, lambda y: buttons(pen, (6, y, WIDTH, 46)))
     if seen.seat >= 0 and s.phase == LOADING:
         high = tray_height(s, seen.seat)
         page.add(high, lambda y: stock_tray(pen, seen, (6, y, WIDTH, high)))
@@ -118,12 +136,16 @@ def _boats(pen: Pen, seen: Seen, page: Column) -> None:
     page.add(192, draw)
 
 
-def _commons(pen: Pen, seen: Seen, y: float) -> str:
+def _commons(pen: Pen, seen: Seen, page: Column) -> None:
     """Supply and unseen cards."""
-    return (
-        panel((6, y, WIDTH, 104))
-        + text(16, y + 18, pen.say("panel.supply"), "t13 b")
-        + supply(pen, seen, 16, y + 36, 362)
-        + text(16, y + 68, pen.say("panel.unseen"), "t13 b")
-        + unseen_cards(pen, seen.s, 16, y + 86, 358)
-    )
+
+    def draw(y: float) -> str:
+        return (
+            panel((6, y, WIDTH, 104))
+            + text(16, y + 18, pen.say("panel.supply"), "t13 b")
+            + supply(pen, seen, 16, y + 36, 362)
+            + text(16, y + 68, pen.say("panel.unseen"), "t13 b")
+            + unseen_cards(pen, seen.s, 16, y + 86, 358)
+        )
+
+    page.add(104, draw)
