@@ -43,7 +43,17 @@ def _table_lines(story: Story, event: Event, lang: str) -> list[dict[str, Any]]:
 def _step_lines(story: Story, entry: Entry, seat: int, lang: str) -> Iterator[dict[str, Any]]:
     for i, telling in enumerate(tellings(story, entry, seat)):
         text = story.game.texts.say(lang, telling.message, story.table.names)
-        yield line_of(telling.step.seat, text, telling.step.forced, f"{entry.seq}.{i}")
+        yield line_of(whose(telling.message), text, telling.step.forced, f"{entry.seq}.{i}")
+
+
+def whose(message: Message) -> int:
+    """The seat whose emblem stands before a line: its `player`, or the only one it names; -1 for nobody's."""
+    player = message.args.get("player")
+    if isinstance(player, Who):
+        return player.seat
+    values = (v if isinstance(v, (list, tuple)) else [v] for v in message.args.values())
+    named = [v.seat for several in values for v in several if isinstance(v, Who)]
+    return named[0] if len(named) == 1 else -1
 
 
 @dataclass(frozen=True)
