@@ -82,7 +82,7 @@ class TableUnderLoad:
                 if page.frame.my_turn:
                     await self.click(page)
                     break
-            await asyncio.sleep(max(0.0, due - time.monotonic()))
+            await asyncio.sleep(max(0.0, min(due, end) - time.monotonic()))
 
     async def click(self, page: Page) -> None:
         frame = page.frame
