@@ -1,5 +1,6 @@
 // Small helpers: make elements, swap them in by identity, find them.
 import { Idiomorph } from "idiomorph";
+import { shown } from "./words";
 
 export type Kid = Node | string | number | null | undefined | false | Kid[];
 type Props = Record<string, string | number | boolean | null | undefined>;
@@ -31,7 +32,7 @@ function append(element: Element, kids: Kid[]): void {
   for (const kid of kids) {
     if (Array.isArray(kid)) append(element, kid);
     else if (kid instanceof Node) element.append(kid);
-    else if (kid !== null && kid !== undefined && kid !== false) element.append(String(kid));
+    else if (kid !== null && kid !== undefined && kid !== false) element.append(shown(kid));
   }
 }
 

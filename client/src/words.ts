@@ -10,6 +10,10 @@ export function learn(words: Record<string, string>, lang: string): void {
 
 export const lang = (): string => language;
 
+/** A number has a true minus sign. */
+export const shown = (value: string | number): string =>
+  typeof value === "number" ? String(value).replace("-", "\u2212") : value;
+
 const PLACE = /\{(\w+)(?::\?([^{}|]*)\|([^{}|]*))?\}/g;
 
 /** The text under `key` with its places filled; `{n:?card|cards}` chooses by the number n. */
@@ -17,7 +21,7 @@ export function say(key: string, args: Record<string, string | number> = {}): st
   const text = texts[`ui.${key}`] ?? texts[key] ?? key;
   return text.replace(PLACE, (_, name: string, one?: string, many?: string) => {
     const value = args[name] ?? "";
-    if (one === undefined) return String(value);
+    if (one === undefined) return shown(value);
     const n = Math.abs(Number(value));
     return (language === "fr" ? n < 2 : n === 1) ? one : (many ?? "");
   });

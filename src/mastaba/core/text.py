@@ -86,6 +86,8 @@ class Texts:
             return str(names[value.seat]) if names is not None else f"#{value.seat + 1}"
         if isinstance(value, (list, tuple)):
             return ", ".join(self._shown(lang, v, names) for v in value)
+        if isinstance(value, int):
+            return str(value).replace("-", "−")
         return str(value)
 
 
