@@ -18,7 +18,6 @@ from mastaba.core.table import ABORTED, LOBBY, OVER, PLAYING, time_left
 from mastaba.core.text import say
 from mastaba.draw import Pen
 
-from .easel import drawing as drawing
 from .easel import show
 from .saying import lines, seen_by
 from .story import Story
