@@ -103,7 +103,7 @@ def browser() -> Iterator[Browser]:
 
 NewPage = Callable[..., Page]
 DESK = {"locale": "fr-FR", "viewport": {"width": 1280, "height": 800}, "reduced_motion": "reduce"}
-PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 
 
 @pytest.fixture

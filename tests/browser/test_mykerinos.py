@@ -5,7 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import expect
 
 from .conftest import PHONE, NewPage, Served
-from .driving import answer_by_click, no_sideways_scroll, play_now, play_some, play_to_the_end, wait_for_turn
+from .driving import no_sideways_scroll, play_now, play_some, play_to_the_end
 
 
 def test_mykerinos_is_played_to_the_exhibition_by_clicks(server: Served, new_page: NewPage) -> None:
@@ -15,9 +15,7 @@ def test_mykerinos_is_played_to_the_exhibition_by_clicks(server: Served, new_pag
     """
     page = new_page()
     play_now(page, server.base, "mykerinos", players=2)
-    for _ in range(20):
-        assert wait_for_turn(page)
-        answer_by_click(page)
+    assert play_some(page, 20, stride=0) == 20
     assert play_to_the_end(page) >= 4, "a pass in every season"
     expect(page.locator("#result")).to_be_visible()
     expect(page.locator("#sheet svg")).to_contain_text("L’exposition, aile par aile")
@@ -28,5 +26,5 @@ def test_mykerinos_fits_a_phone(server: Served, new_page: NewPage) -> None:
     page = new_page(**PHONE)
     play_now(page, server.base, "mykerinos", players=4)
     no_sideways_scroll(page)
-    play_some(page, 12)
+    assert play_some(page, 12, stride=0) == 12
     no_sideways_scroll(page)

@@ -14,8 +14,6 @@ from mastaba.server.words import TEXTS
 
 from .guest import Guest, play_to_the_end, two_people
 
-pytestmark = pytest.mark.xdist_group("one finished game")
-
 
 @pytest.fixture(scope="module")
 def finished(host) -> tuple[Guest, Guest, str, list[dict], dict]:
