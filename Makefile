@@ -16,7 +16,7 @@ play: $(VENV)/.installed $(STATIC)/.built  ## environment, install, build, start
 
 test: $(VENV)/.tested $(STATIC)/.built system check  ## everything the tests need, and the tests
 	$(BIN)/python -c 'from mastaba.core.registry import game_ids; print(*game_ids())' | xargs -n 1 -P 2 $(BIN)/mastaba warmup
-	$(BIN)/python -m pytest -n 3 --dist loadfile
+	$(BIN)/python -m pytest -n 2 --dist loadfile --no-loadscope-reorder
 
 check: $(VENV)/.tested client/node_modules/.installed  ## style, types of the client, floors
 	$(BIN)/ruff check .
@@ -25,7 +25,7 @@ check: $(VENV)/.tested client/node_modules/.installed  ## style, types of the cl
 	cd client && npm run --silent check
 
 soak: $(VENV)/.tested $(STATIC)/.built  ## the long laws: secrecy over ten thousand positions a game, kill -9 a thousand times
-	$(BIN)/python -m pytest -n 2 --dist loadfile -m soak
+	$(BIN)/python -m pytest -n 2 --dist load -m soak
 
 bench: $(VENV)/.tested  ## every benchmark, as tables
 	$(BIN)/mastaba bench

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Page, expect
 
-from .conftest import PHONE, Finished, NewPage, Served
+from .conftest import NewPage, Served
 from .driving import answer_by_key, play_now, wait_for_turn
 
 SPEAKING = """async from => {
@@ -48,12 +48,3 @@ def test_a_line_lights_its_pieces_under_the_pointer_by_keys_and_after_a_reload(
     assert shine(page) == pieces
     page.keyboard.press("b")
     expect(page.locator("#sheet .shown-by-log")).to_have_count(0)
-
-
-def test_a_tap_on_a_line_of_the_replay_lights_its_pieces_above_the_log(finished: Finished, new_page: NewPage) -> None:
-    page = new_page(**PHONE)
-    page.goto(f"{finished.address}/replay?at=20&as=0")
-    expect(page.locator("#sheet svg")).to_be_visible()
-    page.locator(page.evaluate(SPEAKING, {"shape": "tall", "as": "0"})).tap()
-    assert shine(page)
-    expect(page.locator("#sheet .shown-by-log").first).to_be_in_viewport()

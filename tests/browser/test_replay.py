@@ -1,12 +1,24 @@
-"""The replay page: scrubber, keys, links to a decision, other eyes, downloads; and the proof of fair chance."""
+"""A game played to its end by keys alone, and what remains of it: replay, result, downloads, the sealed seed."""
 
 from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
-from .conftest import Finished, NewPage
+from .conftest import PHONE, Finished, NewPage
+from .test_log import SPEAKING, shine
+from .test_pages import findings
+
+
+def test_a_whole_game_is_playable_with_the_keyboard_alone(finished: Finished) -> None:
+    """Numbers, the list of choices and arrows with Enter on the board; Esc closes the result."""
+    assert finished.answers > 20
+    finished.page.goto(finished.address)
+    expect(finished.page.locator("#result")).to_be_visible()
+    finished.page.keyboard.press("Escape")
+    expect(finished.page.locator("#result")).to_be_hidden()
 
 
 def test_the_replay_moves_by_keys_and_slider_and_keeps_its_link(finished: Finished, new_page: NewPage) -> None:
@@ -78,3 +90,23 @@ def test_the_result_offers_a_rematch_to_those_who_played(finished: Finished, new
     finished.page.locator("#result-rematch").click()
     finished.page.wait_for_url(lambda url: "/t/" in url and url != finished.address)
     expect(watcher.locator("#offer a")).to_have_attribute("href", re.compile(finished.page.url.split("/t/")[1]))
+
+
+def test_a_tap_on_a_line_of_the_replay_lights_its_pieces_above_the_log(finished: Finished, new_page: NewPage) -> None:
+    page = new_page(**PHONE)
+    page.goto(f"{finished.address}/replay?at=20&as=0")
+    expect(page.locator("#sheet svg")).to_be_visible()
+    page.locator(page.evaluate(SPEAKING, {"shape": "tall", "as": "0"})).tap()
+    assert shine(page)
+    expect(page.locator("#sheet .shown-by-log").first).to_be_in_viewport()
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_axe_finds_nothing_serious_after_the_end(finished: Finished, new_page: NewPage, theme: str) -> None:
+    page = new_page(color_scheme=theme, bypass_csp=True)
+    page.goto(f"{finished.address}/replay?at=20&as=0")
+    expect(page.locator("#sheet svg")).to_be_visible()
+    assert findings(page) == [], "replay"
+    page.goto(finished.address)
+    expect(page.locator("#result")).to_be_visible()
+    assert findings(page) == [], "result"

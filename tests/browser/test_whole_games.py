@@ -1,4 +1,4 @@
-"""Whole games in the browser: two guests and a bot by clicks alone, one person by keys alone."""
+"""A whole game in the browser: two guests and a bot, by clicks alone."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import re
 
 from playwright.sync_api import Page, expect
 
-from .conftest import Finished, NewPage, Served
+from .conftest import NewPage, Served
 from .driving import TURN_OR_END, answer_by_click, answer_by_key, is_over, open_table, play_now, wait_for_turn
 
 
@@ -44,15 +44,6 @@ def play_together(*pages: Page) -> int:
         else:
             answer_by_click(page, answers * 5)
     raise AssertionError("the game did not end")
-
-
-def test_a_whole_game_is_playable_with_the_keyboard_alone(finished: Finished) -> None:
-    """Numbers, the list of choices and arrows with Enter on the board; Esc closes the result."""
-    assert finished.answers > 20
-    finished.page.goto(finished.address)
-    expect(finished.page.locator("#result")).to_be_visible()
-    finished.page.keyboard.press("Escape")
-    expect(finished.page.locator("#result")).to_be_hidden()
 
 
 def test_an_answer_can_be_taken_back_by_escape(server: Served, new_page: NewPage) -> None:
