@@ -58,8 +58,10 @@ export class FrameQueue {
     this.changed();
   }
 
+  /** The next frame; the newest at once for a person who wants no pauses, so that a slow device keeps up. */
   private advance(): void {
     this.timer = 0;
+    if (pause() === 0) return this.skip();
     const frame = this.waiting.shift();
     if (frame) this.put(frame, false);
     if (this.waiting.length) this.next();

@@ -9,9 +9,9 @@ from .driving import no_sideways_scroll, play_now, play_to_the_end
 
 
 def test_the_chamber_is_raided_to_the_end_by_clicks(server: Served, new_page: NewPage) -> None:
-    """Three players: cards, steps, pushes, re-entries, until the score sheet lists every colour and the curses."""
+    """Six players: cards, steps, pushes, re-entries, until the score sheet lists every colour and the curses."""
     page = new_page()
-    play_now(page, server.base, "raiders", players=3)
+    play_now(page, server.base, "raiders", players=6)
     assert play_to_the_end(page) > 20
     expect(page.locator("#result")).to_be_visible()
     expect(page.locator("#result")).to_contain_text("Amulettes")
