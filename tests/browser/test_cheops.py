@@ -22,5 +22,5 @@ def test_cheops_fits_a_phone(server: Served, new_page: NewPage) -> None:
     page = new_page(**PHONE)
     play_now(page, server.base, "cheops", players=5)
     no_sideways_scroll(page)
-    assert play_some(page, 12) >= 3
+    assert play_some(page, 6) >= 3
     no_sideways_scroll(page)

@@ -26,5 +26,5 @@ def test_mykerinos_fits_a_phone(server: Served, new_page: NewPage) -> None:
     page = new_page(**PHONE)
     play_now(page, server.base, "mykerinos", players=4)
     no_sideways_scroll(page)
-    assert play_some(page, 12, stride=0) == 12
+    assert play_some(page, 6, stride=0) == 6
     no_sideways_scroll(page)

@@ -22,5 +22,5 @@ def test_pyramidion_fits_a_phone(server: Served, new_page: NewPage) -> None:
     page = new_page(**PHONE)
     play_now(page, server.base, "pyramidion", players=3)
     no_sideways_scroll(page)
-    assert play_some(page, 12) == 12
+    assert play_some(page, 6) == 6
     no_sideways_scroll(page)

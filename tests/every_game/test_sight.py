@@ -23,7 +23,7 @@ def test_a_determinised_world_is_within_bounds_and_can_be_played_to_the_end(game
     gen = np.array([43], dtype=np.uint64)
     machine = Engine(game, plain=True)
     chance = np.random.default_rng(1)
-    for number, states in enumerate(random_positions(game, games=4, every=61)):
+    for number, states in enumerate(random_positions(game, games=4, every=101)):
         for seat in viewers(game, states):
             world = determinise(Seen(game, redact(game, states, seat), seat), gen)
             assert not game.schema.out_of_bounds(world[0]), (seat, number)
