@@ -6,16 +6,17 @@ import re
 
 import pytest
 
+from games.raiders.reference_boards import first_stuck, is_lawful, pillars_beside
 from kit.scenario import table
 from mastaba.core.batch import Batch
 from mastaba.core.engine import engine
 from mastaba.core.game import BadSetting
 from mastaba.games.raiders import GAME
-from mastaba.games.raiders.boards import check_board, first_stuck, read_board, write_board
+from mastaba.games.raiders.boards import check_board, read_board, write_board
 from mastaba.games.raiders.geometry import CELL_OF
 from mastaba.games.raiders.rules.layout import has_room, is_playable, list_cells, mark_runs, scatter
 from mastaba.games.raiders.schema import SAMPLE_BOARD
-from mastaba.games.raiders.tables import LAYOUT_TERRAIN, pillars_beside
+from mastaba.games.raiders.tables import LAYOUT_TERRAIN
 
 A = "C4 D3 D6 F3 F6 G4 / B3 C6 D2 F7 G2 H4"
 
@@ -88,8 +89,9 @@ def test_a_board_without_room_for_six_steps_is_refused():
     """L3: with the Guardian on B2, nobody gets out of the corner A1."""
     board = read_board("A2 B1 D6 F3 F6 G4 / B4 C6 D2 F7 G2 H4")
     assert first_stuck(board) == (CELL_OF["B2"], CELL_OF["A1"])
-    with pytest.raises(BadSetting, match="board_stuck"):
+    with pytest.raises(BadSetting, match="board_stuck") as refused:
         check_board(board)
+    assert refused.value.message.args == {"guardian": "B2", "cell": "A1"}
 
 
 def test_random_boards_obey_the_laws_and_differ():
@@ -104,13 +106,14 @@ def test_random_boards_obey_the_laws_and_differ():
 
 
 def test_boards_are_drawn_by_the_laws_that_refuse_them():
-    """R71: the drawing rule and the sentences for people (L1-L4) agree on every board, good or bad."""
+    """R71: the drawing rule, the sentences for people and the literal text agree on every board, good or bad."""
     s = GAME.schema.empty(1)[0]
     s.rng[0] = 7
     count, good = list_cells(s), 0
     for _ in range(120):
         scatter(s, count)
         allowed = is_playable(s)
+        assert allowed == is_lawful(s.terrain.tolist()), write_board(s.terrain)
         good += allowed
         try:
             check_board(tuple(s.terrain.tolist()))

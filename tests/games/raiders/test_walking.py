@@ -7,7 +7,8 @@ import pytest
 from games.raiders.chamber import chamber, lay_cards
 from games.raiders.reference import step_options
 from mastaba.games.raiders.geometry import CELL_OF, NAMES
-from mastaba.games.raiders.tables import pillars_beside, terrain
+from mastaba.games.raiders.rules.layout import mark_runs
+from mastaba.games.raiders.tables import terrain
 
 FAR = ["A5", "I5"]
 
@@ -58,7 +59,7 @@ def packed_corner(card: int = 1, item: str = "lucky_charm"):
     """Seat 0 in a corner whose only way out, B2, is held by a pawn that has nowhere to go."""
     t = chamber(["A1", "B2", "C2"], items={0: item}, tokens={"A1": "book"}, guardian="I1")
     t.s.terrain[:] = terrain([CELL_OF[c] for c in ("A2", "B1", "B3", "C1", "C3", "D2", "D3")], [])
-    t.s.beside[:] = pillars_beside(t.s.terrain)
+    mark_runs(t.s)
     lay_cards(t, [card, 3, 3])
     return t
 

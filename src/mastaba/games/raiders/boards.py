@@ -6,27 +6,16 @@ import re
 import tomllib
 from collections.abc import Mapping
 from functools import lru_cache
+from types import SimpleNamespace
 from typing import Any
-
-import numpy as np
 
 from mastaba.core.game import BadSetting
 from mastaba.core.text import say
 
 from .geometry import CELL_OF, CELLS, NAMES
-from .rules.layout import LONGEST_WALK
-from .schema import SAMPLE_BOARD
-from .tables import (
-    FLOOR,
-    FOUNTAIN,
-    FOUNTAINS,
-    IS_BOOK_CELL,
-    NEIGHBOUR,
-    PILLAR,
-    PILLARS,
-    pillars_beside,
-    terrain,
-)
+from .rules.layout import beside_any, cells_of, first_stuck, reached
+from .schema import NONE, SAMPLE_BOARD
+from .tables import FLOOR, FOUNTAIN, FOUNTAINS, IS_BOOK_CELL, PILLAR, PILLARS, terrain
 
 Terrain = tuple[int, ...]
 
@@ -37,9 +26,14 @@ Terrain = tuple[int, ...]
 def check_board(board: Terrain) -> None:
     """Refuse a board that breaks one of L1-L4, with the sentence that says which and where."""
     check_counts(board)
-    check_connected(board)
-    check_ways_out(board)
-    check_walks(board)
+    laid = SimpleNamespace(terrain=board)
+    floor = cells_of(laid, FLOOR)
+    refuse_any("error.board_cut_off", floor & ~reached(floor & -floor, floor))  # L2
+    refuse_any("error.board_fountain_walled", cells_of(laid, FOUNTAIN) & ~beside_any(floor))  # L4
+    for guardian in range(CELLS):
+        stuck = first_stuck(floor & ~(1 << guardian)) if board[guardian] != PILLAR else NONE
+        if stuck != NONE:
+            raise BadSetting(say("error.board_stuck", guardian=NAMES[guardian], cell=NAMES[stuck]))  # L3
 
 
 def check_counts(board: Terrain) -> None:
@@ -52,59 +46,10 @@ def check_counts(board: Terrain) -> None:
             raise BadSetting(say("error.board_book_cell", cell=NAMES[cell]))
 
 
-def next_to(cell: int) -> list[int]:
-    """The neighbours that exist."""
-    return [int(t) for t in NEIGHBOUR[cell] if t >= 0]
-
-
-def check_connected(board: Terrain) -> None:
-    """L2: one can walk from every floor cell to every other."""
-    floor = [c for c in range(CELLS) if board[c] == FLOOR]
-    reached, todo = {floor[0]}, [floor[0]]
-    while todo:
-        for t in next_to(todo.pop()):
-            if board[t] == FLOOR and t not in reached:
-                reached.add(t)
-                todo.append(t)
-    for cell in floor:
-        if cell not in reached:
-            raise BadSetting(say("error.board_cut_off", cell=NAMES[cell]))
-
-
-def check_ways_out(board: Terrain) -> None:
-    """L4: a fountain touches the floor. With L2 the Guardian is then walled in nowhere."""
-    for cell in range(CELLS):
-        if board[cell] == FOUNTAIN and FLOOR not in [board[t] for t in next_to(cell)]:
-            raise BadSetting(say("error.board_fountain_walled", cell=NAMES[cell]))
-
-
-def check_walks(board: Terrain) -> None:
-    """L3: wherever the Guardian stands, a walk of six steps begins on every other floor cell."""
-    bad = first_stuck(board)
-    if bad is not None:
-        raise BadSetting(say("error.board_stuck", guardian=NAMES[bad[0]], cell=NAMES[bad[1]]))
-
-
-def first_stuck(board: Terrain) -> tuple[int, int] | None:
-    """A Guardian's cell and a floor cell from which no walk of six steps is left, or None."""
-    steps = np.array([(c, t) for c in range(CELLS) for t in next_to(c) if board[c] == board[t] == FLOOR])
-    goes_on = (steps[:, None, 1] == steps[None, :, 0]) & (steps[:, None, 0] != steps[None, :, 1])
-    weights = goes_on.astype(np.float32)
-    floor = np.array([kind == FLOOR for kind in board])
-    for guardian in range(CELLS):
-        if board[guardian] == PILLAR:
-            continue
-        free = (steps != guardian).all(axis=1)
-        walks = free.astype(np.float32)
-        for _ in range(LONGEST_WALK - 1):
-            walks = np.minimum(weights @ walks, 1) * free
-        able = np.zeros(CELLS, dtype=bool)
-        able[steps[walks > 0, 0]] = True
-        stuck = floor & ~able
-        stuck[guardian] = False
-        if stuck.any():
-            return guardian, int(np.flatnonzero(stuck)[0])
-    return None
+def refuse_any(key: str, cells: int) -> None:
+    """A sentence about the first cell of the set, if there is one."""
+    if cells:
+        raise BadSetting(say(key, cell=NAMES[(cells & -cells).bit_length() - 1]))
 
 
 # --- reading
@@ -192,8 +137,6 @@ def read_and_check(text: str) -> Terrain:
 def prepare(s: Any, settings: Mapping[str, str]) -> None:
     """The setting that is more than a position in a list: a custom board."""
     if settings["layout"] == "custom":
-        board = read_and_check(settings["board"])
-        s.terrain[:] = board
-        s.beside[:] = pillars_beside(board)
+        s.terrain[:] = read_and_check(settings["board"])
     elif settings["board"].strip() not in ("", SAMPLE_BOARD):
         raise BadSetting(say("error.board_unused"))

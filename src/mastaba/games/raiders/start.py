@@ -9,7 +9,7 @@ from mastaba.core.jit import rule
 
 from .geometry import CELLS
 from .rules.asking import ask
-from .rules.layout import draw_board
+from .rules.layout import draw_board, mark_runs
 from .rules.planning import ALL_CARDS
 from .rules.pushing import end_push
 from .rules.turn import forget_path
@@ -22,7 +22,6 @@ from .tables import (
     GUARDIAN_START,
     IS_BOOK_CELL,
     ITEMS,
-    LAYOUT_BESIDE,
     LAYOUT_TERRAIN,
     TOKENS,
 )
@@ -56,7 +55,7 @@ def lay_terrain(s: Any) -> None:
     elif layout < len(LAYOUT_TERRAIN):
         for cell in range(CELLS):
             s.terrain[cell] = LAYOUT_TERRAIN[layout, cell]
-            s.beside[cell] = LAYOUT_BESIDE[layout, cell]
+    mark_runs(s)
 
 
 @rule

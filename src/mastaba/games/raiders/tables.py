@@ -105,27 +105,12 @@ def terrain(pillars: list[int], fountains: list[int]) -> list[int]:
     return [PILLAR if c in pillars else FOUNTAIN if c in fountains else FLOOR for c in range(CELLS)]
 
 
-def pillars_beside(board: Any) -> list[int]:
-    """§2.8 For every floor cell the connected runs of pillars next to it, one bit each: where the boots may leap."""
-    run_of: dict[int, int] = {}
-    for start in range(CELLS):
-        if board[start] == PILLAR and start not in run_of:
-            bit, todo = 1 << len(set(run_of.values())), [start]
-            while todo:
-                cell = todo.pop()
-                run_of[cell] = bit
-                todo += [t for t in NEIGHBOUR[cell] if t >= 0 and board[t] == PILLAR and t not in run_of]
-    near = [{run_of.get(int(t), 0) for t in NEIGHBOUR[cell]} for cell in range(CELLS)]
-    return [sum(near[cell]) if board[cell] == FLOOR else 0 for cell in range(CELLS)]
-
-
 LAYOUT_TERRAIN = frozen(
     [
         terrain([CELL_OF[n] for n in row["pillars"]], [CELL_OF[n] for n in row["fountains"]])
         for row in COMPONENTS["layout"]
     ]
 )
-LAYOUT_BESIDE = frozen([pillars_beside(board) for board in LAYOUT_TERRAIN])
 
 _ITEM = {row["key"]: row for row in COMPONENTS["item"]}
 CHARM_FACE = int(_ITEM["lucky_charm"]["die_faces"][0])

@@ -1,4 +1,4 @@
-"""R71 A board drawn by chance: twelve obstacle cells, drawn again until the laws L1-L4 of §2.9 hold.
+"""§2.9 The laws L1-L4 of a board, boards drawn by chance until they hold (R71), and the runs of pillars on a board.
 
 A set of cells is an integer with one bit for each.
 """
@@ -11,6 +11,7 @@ from mastaba.core.chance import below
 from mastaba.core.jit import rule
 
 from ..geometry import CELLS
+from ..schema import NONE
 from ..tables import BESIDE, FLOOR, FOUNTAIN, FOUNTAINS, IS_BOOK_CELL, PILLAR, PILLARS
 
 LONGEST_WALK = 6  # five steps and the rocket's
@@ -23,7 +24,6 @@ def draw_board(s: Any) -> None:
     scatter(s, count)
     while not is_playable(s):
         scatter(s, count)
-    mark_runs(s)
 
 
 @rule
@@ -117,12 +117,18 @@ def is_playable(s: Any) -> Any:
 
 @rule
 def has_room(floor: Any) -> Any:
-    """L3 A walk of six steps begins on every cell: it meets a ring and goes on for ever, or is a path that long."""
+    """L3 A walk of six steps begins on every cell."""
+    return first_stuck(floor) == NONE
+
+
+@rule
+def first_stuck(floor: Any) -> Any:
+    """The first cell where no walk of six steps begins; one that meets a ring goes on for ever."""
     paths = floor & ~reached(rings(floor), floor)
     for cell in range(CELLS):
         if paths >> cell & 1 and not has_long_path(floor, cell):
-            return False
-    return True
+            return cell
+    return NONE
 
 
 @rule
