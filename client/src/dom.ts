@@ -93,4 +93,7 @@ export function listen(): void {
 }
 
 export const isPhone = (): boolean => !matchMedia("(min-width: 900px)").matches;
+
+/** The paper that fits this screen. */
+export const shape = (): string => (isPhone() ? "tall" : "wide");
 export const isStill = (): boolean => matchMedia("(prefers-reduced-motion: reduce)").matches;

@@ -6,7 +6,7 @@ export type Box = { left: number; top: number; right: number; bottom: number };
 
 export const middle = (box: Box): Spot => ({ x: (box.left + box.right) / 2, y: (box.top + box.bottom) / 2 });
 
-const SHOWN_AT_TIMES = ".ghost, .hit, .lit, .last";
+export const SHOWN_AT_TIMES = ".ghost, .hit, .lit, .last";
 
 /** The box of what is always drawn of an element, for motion: no preview, no glow, no mark, no hit area. */
 export function drawnBox(element: Element): Box {

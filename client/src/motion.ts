@@ -1,6 +1,6 @@
 // From one drawing to the next: what moved travels, what changed its size grows, what came or went fades.
 import { all, s } from "./dom";
-import { type Box, type Drawn, drawnBox, middle, type Spot } from "./geometry";
+import { type Box, type Drawn, drawnBox, middle, SHOWN_AT_TIMES, type Spot } from "./geometry";
 
 const MOVE_MS = 320;
 const APPEAR_MS = 220;
@@ -90,7 +90,7 @@ export function leavers(old: SVGSVGElement, fresh: Element): SVGElement[] {
 
 function likeness(piece: Drawn, paper: DOMMatrix, stays: ReadonlySet<string>): SVGElement {
   const copy = piece.cloneNode(true) as Drawn;
-  for (const part of all<Drawn>("[data-key], .hit, .lit, .ghost, .last", copy)) {
+  for (const part of all<Drawn>(`[data-key], ${SHOWN_AT_TIMES}`, copy)) {
     if (!part.dataset.key || stays.has(part.dataset.key)) part.remove();
   }
   for (const part of [copy, ...all<Drawn>("*", copy)]) {

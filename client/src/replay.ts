@@ -1,6 +1,6 @@
 // The replay page: any moment of a game, through any eyes, with a link to each decision.
 import type { Boot, Frame } from "./types";
-import { all, fill, isPhone, need, on } from "./dom";
+import { all, fill, need, on, shape } from "./dom";
 import { Lights } from "./lights";
 import { logLines, seatCards } from "./panels";
 import { fairness, resultSheet } from "./result";
@@ -116,7 +116,7 @@ export class Replay {
 
   /** A query for the present eyes, on this screen, in this language. */
   private look(what: Record<string, string>): URLSearchParams {
-    return new URLSearchParams({ ...what, as: this.eyes, shape: isPhone() ? "tall" : "wide", lang: lang() });
+    return new URLSearchParams({ ...what, as: this.eyes, shape: shape(), lang: lang() });
   }
 
   private sayWhere(): void {

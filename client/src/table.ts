@@ -1,7 +1,7 @@
 // The table page: frames in, answers out, and everything around the board kept in step with what is shown.
 import type { Boot, Frame, Reply, Seat, ServerMessage } from "./types";
 import { Around } from "./around";
-import { fill, find, isPhone, need, on } from "./dom";
+import { fill, find, need, on, shape } from "./dom";
 import { aimedAt } from "./geometry";
 import { startKeys } from "./keys";
 import { Lights } from "./lights";
@@ -218,7 +218,7 @@ export class Table {
   }
 
   private lightsOf(step: string): string {
-    return `/t/${this.boot.table}/lights?${new URLSearchParams({ step, shape: isPhone() ? "tall" : "wide" })}`;
+    return `/t/${this.boot.table}/lights?${new URLSearchParams({ step, shape: shape() })}`;
   }
 
   private sounds(before: Frame | null, frame: Frame): void {

@@ -1,6 +1,6 @@
 // One socket per tab: heartbeat, reconnection with backoff, catching up by sequence number.
 import type { ServerMessage } from "./types";
-import { isPhone } from "./dom";
+import { shape } from "./dom";
 import { lang } from "./words";
 
 const PING_EVERY = 2500;
@@ -41,7 +41,7 @@ export class Wire {
   connect(after = this.ears.after()): void {
     window.clearTimeout(this.timer);
     this.closed = false;
-    const query = new URLSearchParams({ after: String(after), shape: isPhone() ? "tall" : "wide", lang: lang() });
+    const query = new URLSearchParams({ after: String(after), shape: shape(), lang: lang() });
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     const socket = new WebSocket(`${scheme}://${location.host}/t/${this.table}/live?${query}`);
     this.socket = socket;

@@ -41,7 +41,7 @@ def make(name: str, plain: bool | None = None) -> Bot:
     """A bot by name."""
     made = LEVELS.get(name) or OTHERS.get(name)
     if made is None:
-        raise UnknownBot(f"no bot is called {name!r}; there are {', '.join(names())}")
+        raise UnknownBot(f"no bot is called {name!r}; there are {', '.join(names())}, or module:Class for your own")
     return made(plain)
 
 

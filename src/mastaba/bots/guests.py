@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import importlib
-import os
-import sys
 
-from . import UnknownBot, make, names
+from . import UnknownBot, make
 from .bot import Bot
 
 
@@ -14,8 +12,6 @@ def find(name: str) -> Bot:
     """A bot of the house by its name, or somebody's own by `module:Class`. The server never calls this."""
     if ":" not in name:
         return make(name)
-    if os.getcwd() not in sys.path:
-        sys.path.insert(0, os.getcwd())
     module, _, attribute = name.partition(":")
     try:
         bot = getattr(importlib.import_module(module), attribute)()
@@ -24,12 +20,3 @@ def find(name: str) -> Bot:
     if not callable(getattr(bot, "choose", None)) or not isinstance(getattr(bot, "name", None), str):
         raise UnknownBot(f"{name!r} is no bot: it needs a `name` and `choose(seen, options, budget, rng)`")
     return bot
-
-
-def known(name: str) -> str:
-    """Nothing if `find` gives a bot, else why not."""
-    try:
-        find(name)
-    except UnknownBot as error:
-        return f"{error}, or module:Class for a bot of yours" if name not in names() and ":" not in name else str(error)
-    return ""

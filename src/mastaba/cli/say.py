@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import sys
 import time
 from collections.abc import Iterator, Sequence
@@ -118,9 +119,13 @@ def read_settings(game: Game, players: int, given: Sequence[str]) -> dict[str, s
 
 
 def check_bots(given: Sequence[str]) -> None:
-    """Known names, or an error that lists them."""
-    from mastaba.bots.guests import known
+    """Known names, or an error that lists them. Bots of one's own may lie in the folder where the command is given."""
+    from mastaba.bots import UnknownBot
+    from mastaba.bots.guests import find
 
+    sys.path.append(os.getcwd())
     for name in given:
-        if why := known(name):
-            fail(why)
+        try:
+            find(name)
+        except UnknownBot as error:
+            fail(str(error))

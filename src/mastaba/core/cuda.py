@@ -25,6 +25,7 @@ from .jit import kernel_text, rule, specialise
 COMPUTE = (9, 0)
 THREADS_PER_BLOCK = 256
 GAMES_PER_BLOCK = 1024
+PLACES = 1 << 18  # games that are played at the same time
 ALIGNMENT = 16  # of a table, in bytes
 
 # replaced by the compiler's names and the game's sizes; a place stands at a question, at BETWEEN or at DONE
@@ -242,7 +243,7 @@ def _kernel(game: Game) -> Any:
 class GpuPlayer:
     """Plays numbered random games on the GPU, so many at a time."""
 
-    def __init__(self, game: Game, blank: Any, base: Any, places: int = 1 << 18) -> None:
+    def __init__(self, game: Game, blank: Any, base: Any, places: int = PLACES) -> None:
         from numba import cuda as target
 
         self.seats = int(blank[0].seats)
@@ -280,5 +281,5 @@ def random_games_on_gpu(
     game: Game, seats: int, games: int, seed: int = 0, settings: Mapping[str, str] | None = None
 ) -> Tally:
     """Random play, many games; the same tally as on the CPU."""
-    player = GpuPlayer(game, blank_record(game, seats, settings), random_base(seed), min(games, 1 << 18))
+    player = GpuPlayer(game, blank_record(game, seats, settings), random_base(seed), min(games, PLACES))
     return player.play(0, games)

@@ -116,7 +116,11 @@ class Schema:
 
     def copy(self, states: Any) -> np.recarray[Any, Any]:
         """The same records, free to be changed; thrice as fast as NumPy's copy, which goes field by field."""
-        return self.view(np.frombuffer(bytearray(states.tobytes()), np.uint8))
+        return self.from_bytes(states.tobytes())
+
+    def from_bytes(self, body: bytes) -> np.recarray[Any, Any]:
+        """Records that were bytes for a while, free to be changed."""
+        return self.view(np.frombuffer(bytearray(body), np.uint8))
 
     def out_of_bounds(self, record: Any) -> list[str]:
         """Everything wrong with a record: one line for each field with a value outside its bounds."""

@@ -36,6 +36,16 @@ def say(key: str, **args: Any) -> Message:
     return Message(key, args)
 
 
+def minus(number: int) -> str:
+    """A number as it is printed: with a true minus sign."""
+    return str(number).replace("-", "−")
+
+
+def signed(number: int) -> str:
+    """A number with its sign, as it is printed."""
+    return minus(number) if number < 0 else f"+{number}"
+
+
 _PLACE = re.compile(r"\{(\w+)(?::\?([^{}|]*)\|([^{}|]*))?\}")
 
 
@@ -86,9 +96,7 @@ class Texts:
             return str(names[value.seat]) if names is not None else f"#{value.seat + 1}"
         if isinstance(value, (list, tuple)):
             return ", ".join(self._shown(lang, v, names) for v in value)
-        if isinstance(value, int):
-            return str(value).replace("-", "−")
-        return str(value)
+        return minus(value) if isinstance(value, int) else str(value)
 
 
 def _flat(tree: Mapping[str, Any], prefix: str = "") -> Iterator[tuple[str, str]]:

@@ -12,8 +12,6 @@ import sys
 import traceback
 from typing import Any
 
-import numpy as np
-
 from mastaba.bots import choose, levels
 from mastaba.core import jit
 from mastaba.core.game import Game
@@ -30,8 +28,7 @@ def pack(seen: Seen) -> dict[str, Any]:
 def unpack(job: dict[str, Any]) -> Seen:
     """What a seat sees, from its text."""
     game = load(job["game"])
-    states = np.frombuffer(base64.b64decode(job["states"]), dtype=game.schema.dtype).copy().view(np.recarray)
-    return Seen(game, states, job["seat"], tuple(job["options"]))
+    return Seen(game, game.schema.from_bytes(base64.b64decode(job["states"])), job["seat"], tuple(job["options"]))
 
 
 def answer(job: dict[str, Any]) -> dict[str, Any]:

@@ -11,7 +11,6 @@ from html import escape
 from typing import Any
 
 import msgspec
-import numpy as np
 
 from mastaba.core.game import Game, Step
 from mastaba.core.registry import load
@@ -47,7 +46,7 @@ def wish(seen: Seen, pen: Pen) -> Wish:
 
 def unwrapped(given: Wish) -> tuple[Seen, Pen]:
     game = load(given.game)
-    states = np.frombuffer(given.states, dtype=game.schema.dtype).copy().view(np.recarray)
+    states = game.schema.from_bytes(given.states)
     seen = Seen(game, states, given.seat, given.options, given.memory)
     return seen, Pen(game, given.lang, given.names, given.shape, [Step(*step) for step in given.last])
 

@@ -109,11 +109,6 @@ def joker_gains(s: Any, p: int) -> list[int]:
     return [score_lines(there, p)[1 + c] - now[1 + c] for c, there in enumerate(named)]
 
 
-def signed(n: int) -> str:
-    """+20, or −5 with a true minus."""
-    return f"+{n}" if n >= 0 else f"\u2212{-n}"
-
-
 # --- cells
 
 

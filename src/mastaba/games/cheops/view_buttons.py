@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from mastaba.core.text import signed
 from mastaba.draw.board import arrow, badge, seat_disc
 from mastaba.draw.measure import width, wrap
 from mastaba.draw.svg import Box, Pen, ghost, group, rect, text, use
 
-from .reading import joker_gains, printed, signed, worth
+from .reading import joker_gains, printed, worth
 from .rules.prices import market_price, owned
 from .schema import (
     COLOUR_0,

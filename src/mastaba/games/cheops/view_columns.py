@@ -6,12 +6,13 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
+from mastaba.core.text import signed
 from mastaba.draw.board import badge
 from mastaba.draw.measure import width
 from mastaba.draw.styles import SIZES
 from mastaba.draw.svg import Box, Pen, circle, ghost, group, line, rect, text, use
 
-from .reading import COLOUR_NAMES, joker_gains, length, printed, signed
+from .reading import COLOUR_NAMES, joker_gains, length, printed
 from .rules.prices import (
     full_tables,
     is_full,

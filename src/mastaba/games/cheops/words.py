@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from mastaba.core.sight import Seen
-from mastaba.core.text import Message, Who, say
+from mastaba.core.text import Message, Who, say, signed
 
 from .reading import (
     arrays,
@@ -20,7 +20,6 @@ from .reading import (
     length,
     printed,
     score_lines,
-    signed,
     worth,
 )
 from .rules.prices import market_price

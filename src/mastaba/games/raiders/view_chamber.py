@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import Any
 
 from mastaba.core.sight import Seen
-from mastaba.core.text import Texts, say
+from mastaba.core.text import Texts, say, signed
 from mastaba.draw.board import badge
 from mastaba.draw.svg import Pen, circle, ghost, group, path, text, use
 
@@ -15,7 +15,7 @@ from .rules.trace import HIT, MOVED, ROCKETED, ROTATED, TIED, TURNED, entries
 from .schema import CELL_0, CHOOSE_CARD, DOLL, ENTER_CELL, PLACE_DOLL, PUSH_TO, STEP, TELEPORT_TO
 from .tables import DISTANCE, FLOOR, PILLAR
 from .view_ahead import Way, ends_of_walk
-from .view_count import gain, signed
+from .view_count import gain
 from .view_end import last_word
 from .view_pieces import bare_doll, bare_pawn, draw_pieces, turn_sign
 from .view_plan import Plan, way

@@ -25,13 +25,3 @@ def gain(held: tuple[int, ...], curses: int, kind: int) -> int:
     """Points that one more token of a kind would bring a player now."""
     more = tuple(min(7, n + 1) if k == kind else n for k, n in enumerate(held))
     return sum(points(more, curses)) - sum(points(held, curses))
-
-
-def minus(number: int) -> str:
-    """A number as it is printed: with a true minus sign."""
-    return str(number) if number >= 0 else f"−{-number}"
-
-
-def signed(number: int) -> str:
-    """A number with its sign, as it is printed."""
-    return f"+{number}" if number >= 0 else f"−{-number}"

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from mastaba.core.text import minus
 from mastaba.draw.board import badge, seat_disc
 from mastaba.draw.measure import fit
 from mastaba.draw.svg import Box, Pen, group, rect, text
 
-from .view_count import minus, points
+from .view_count import points
 
 
 def draw_result(pen: Pen, s: Any, box: Box) -> str:
@@ -34,5 +35,5 @@ def _one(pen: Pen, s: Any, p: int, total: int, place: int, box: Box) -> str:
     ink = " f-outline" if won else ""
     body += text(mid + 5, y + 27, minus(total), f"t20 b{ink}")
     body += text(mid, y + 49, fit(pen.name(p), w - 8, 13, "bold"), f"t13 b mid{ink}")
-    told = {"player": pen.name(p), "n": total, "shown": minus(total), "place": place, "curses": s.curses[p]}
+    told = {"player": pen.name(p), "n": total, "place": place, "curses": s.curses[p]}
     return group(body, tip=pen.say("tip.result", **told))

@@ -6,13 +6,13 @@ from functools import lru_cache
 from typing import Any
 
 from mastaba.core.sight import Seen
-from mastaba.core.text import Message, Texts, say
+from mastaba.core.text import Message, Texts, minus, say, signed
 from mastaba.draw.board import badge, panel, seat_disc
 from mastaba.draw.measure import fit, width
 from mastaba.draw.svg import Box, Pen, group, rect, text, use
 
 from .tables import BOOK, CARDS, COLOURS, ITEM_KEYS, PER_BOOK, QUANTITY
-from .view_count import gain, minus, points, signed
+from .view_count import gain, points
 
 CARD_W, CARD_H, CARD_STEP = 23, 25, 26
 HELD = "tip.card_held"
@@ -81,7 +81,7 @@ def _score_tip(pen: Pen, s: Any, p: int) -> str:
 def _score_words(texts: Texts, lang: str, quantity: int, variety: int, books: int, curses: int) -> str:
     total = quantity + variety + books + curses
     parts = {"quantity": quantity, "variety": variety, "books": books, "curses": signed(curses)}
-    return texts.say(lang, say("tip.score", total=total, shown=minus(total), **parts))
+    return texts.say(lang, say("tip.score", total=total, **parts))
 
 
 @lru_cache(512)
