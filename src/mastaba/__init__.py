@@ -1,1 +1,51 @@
-"""Mastaba: five Egyptian board games to play, host and study."""
+"""Mastaba: five Egyptian board games to play, host and study.
+
+    >>> import mastaba
+    >>> mastaba.games.ids()
+    ['cheops', 'mykerinos', 'pyramidion', 'pyramids', 'raiders']
+    >>> play = mastaba.make("pyramids", players=3, seed=7)
+    >>> play.answer(play.options[0]).question
+    'CHOOSE_GOD'
+
+`games` finds what is installed, `make` begins one game, `Batch` plays thousands side by side, `Replay` reads a stored
+one, `Bot` is what a player of your own must be. docs/api.md walks through them. Everything is imported when it is
+first used: `import mastaba` itself costs nothing.
+"""
+
+from __future__ import annotations
+
+import importlib
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from . import games
+    from .bots import Bot
+    from .core.batch import Batch
+    from .core.engine import Illegal
+    from .core.replay import Replay
+    from .play import Play, make
+
+__version__ = "0.2.0"
+__all__ = ["Batch", "Bot", "Illegal", "Play", "Replay", "__version__", "games", "make"]
+
+_ROOMS = {
+    "Batch": ".core.batch",
+    "Bot": ".bots",
+    "Illegal": ".core.engine",
+    "Play": ".play",
+    "Replay": ".core.replay",
+    "make": ".play",
+}
+
+
+def __getattr__(name: str) -> Any:
+    """A public name, fetched from its room when it is first asked for."""
+    if name == "games":
+        return importlib.import_module(".games", __name__)
+    if name not in _ROOMS:
+        raise AttributeError(f"module 'mastaba' has no attribute {name!r}")
+    return getattr(importlib.import_module(_ROOMS[name], __name__), name)
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

@@ -1,1 +1,13 @@
-"""Floor 1: the games, one folder each, independent of each other and found by entry point."""
+"""The games that are installed: these five, one folder each, and any other package's, all found by entry point.
+
+    >>> from mastaba import games
+    >>> games.load("raiders").players
+    (3, 6)
+"""
+
+from __future__ import annotations
+
+from ..core.registry import UnknownGame, all_games, load
+from ..core.registry import game_ids as ids
+
+__all__ = ["UnknownGame", "all_games", "ids", "load"]
