@@ -9,7 +9,7 @@ STATIC := src/mastaba/server/static
 MAKEFLAGS += --jobs=2
 CLIENT := $(shell find client -type f -not -path '*/node_modules/*' 2>/dev/null)
 
-.PHONY: play test check soak bench client system clean
+.PHONY: play test check soak bench mutants release client system clean
 
 play: $(VENV)/.installed $(STATIC)/.built  ## environment, install, build, start, print the address
 	$(BIN)/mastaba serve --host $(HOST) --port $(PORT)
@@ -22,6 +22,7 @@ check: $(VENV)/.tested client/node_modules/.installed  ## style, types of the cl
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/lint-imports
+	$(BIN)/mypy
 	cd client && npm run --silent check
 
 soak: $(VENV)/.tested $(STATIC)/.built  ## the long laws: secrecy over ten thousand positions a game, kill -9 a thousand times
@@ -29,6 +30,15 @@ soak: $(VENV)/.tested $(STATIC)/.built  ## the long laws: secrecy over ten thous
 
 bench: $(VENV)/.tested  ## every benchmark, as tables
 	$(BIN)/mastaba bench
+
+mutants: $(VENV)/.tested  ## small faults put into rules, core and server: which of them the tests notice
+	$(BIN)/python scripts/mutants.py
+
+release: $(VENV)/.tested $(STATIC)/.built  ## builds what would be published, and checks it
+	rm -rf dist
+	$(BIN)/python -m build --quiet --outdir dist .
+	$(BIN)/python -m twine check --strict dist/*
+	$(BIN)/python -m pytest tests/package
 
 client: $(STATIC)/.built
 

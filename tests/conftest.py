@@ -1,10 +1,18 @@
-"""What all tests share: the games, found by entry point."""
+"""What all tests share: the games, found by entry point, and the slowest files, told at the end of a run."""
 
 from __future__ import annotations
+
+import time
+from collections import Counter
+from typing import Any
 
 import pytest
 
 from mastaba.core.registry import game_ids, load
+
+SLOWEST = 10
+_spent: Counter[str] = Counter()
+_began = time.monotonic()
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
@@ -12,3 +20,14 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     if "game" in metafunc.fixturenames and "every_game" in str(metafunc.definition.path):
         ids = game_ids()
         metafunc.parametrize("game", [load(i) for i in ids], ids=ids)
+
+
+def pytest_runtest_logreport(report: pytest.TestReport) -> None:
+    _spent[report.nodeid.split("::")[0]] += report.duration
+
+
+def pytest_terminal_summary(terminalreporter: Any) -> None:
+    """The whole time, and where it went."""
+    terminalreporter.section(f"{time.monotonic() - _began:.0f} s; the slowest files")
+    for name, seconds in _spent.most_common(SLOWEST):
+        terminalreporter.write_line(f"{seconds:7.1f} s  {name}")

@@ -13,6 +13,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
+
 from server.guest import Guest, until
 
 ROOT = Path(__file__).resolve().parents[2]

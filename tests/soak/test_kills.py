@@ -6,6 +6,7 @@ import statistics
 from pathlib import Path
 
 import pytest
+
 from server.conftest import fresh_database, postgres  # noqa: F401  (a fixture)
 from server.killing import Process, kill_again_and_again
 

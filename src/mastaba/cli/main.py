@@ -32,13 +32,17 @@ def serve(
     host: Annotated[str, typer.Option(help="The address to listen on; 0.0.0.0 for everybody.")] = "127.0.0.1",
     port: Annotated[int, typer.Option(help="0 takes any free port.")] = 8000,
     database: Database = None,
+    origins: Annotated[
+        list[str] | None,
+        typer.Option("--origin", metavar="ADDRESS", help="A further address under which people come; may be repeated."),
+    ] = None,
     log_level: Annotated[str, typer.Option(help="debug, info, warning, error")] = "info",
 ) -> None:
     """Open the house: pages, tables and bots, until told to stop."""
     from mastaba.server.app import serve as run
 
     typer.echo(f"Mastaba: http://{host}:{port}/")
-    run(host=host, port=port, database_url=database, log_level=log_level)
+    run(host=host, port=port, database_url=database, origins=tuple(origins or ()), log_level=log_level)
 
 
 @app.command()

@@ -1,0 +1,154 @@
+"""Every command, option and example that the documents print is typed here."""
+
+from __future__ import annotations
+
+import contextlib
+import io
+import os
+import re
+import subprocess
+import sys
+import tomllib
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+import typer
+
+import mastaba
+from mastaba.cli.main import app
+from server.conftest import fresh_database, postgres  # noqa: F401  (a fixture)
+from server.guest import until
+
+from .commands import PAGES, ROOT, Typed, blocks, options_named, typed
+
+COMMANDS = list(typed())
+BIN = Path(sys.executable).parent
+LONG = {"bench", "warmup"}  # minutes: their help in every run, themselves in the soak
+
+
+@pytest.fixture(scope="module")
+def desk(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder in which a reader follows the documents: a replay, a bot, and a database of one's own."""
+    folder = tmp_path_factory.mktemp("desk")
+    play = mastaba.make("pyramids", 2, seed=3)
+    while not play.over:
+        play.answer(play.options[0])
+    (folder / "game.replay").write_text(play.replay(["Ana", "Bek"]), "utf-8")
+    bot = next(body for body in blocks(ROOT / "docs" / "bot-api.md", "python") if body.startswith("# my_bots.py"))
+    (folder / "my_bots.py").write_text(bot, "utf-8")
+    serve(folder, ["serve"])  # makes the database that backup and export read
+    return folder
+
+
+def environment(folder: Path) -> dict[str, str]:
+    named = {"MASTABA_DATA": str(folder / "data"), "PATH": f"{BIN}:{os.environ['PATH']}"}
+    return {**os.environ, **named, "PYTHONUNBUFFERED": "1"}
+
+
+def run(words: list[str], folder: Path) -> str:
+    done = subprocess.run(words, cwd=folder, env=environment(folder), capture_output=True, text=True, timeout=300)
+    assert done.returncode == 0, f"{' '.join(words)}\n{done.stdout}{done.stderr}"
+    return done.stdout
+
+
+def serve(folder: Path, words: list[str]) -> None:
+    """Start the server as printed, on a free port; it must come up."""
+    log = folder / "serve.log"
+    command = [str(BIN / "mastaba"), *words, "--port", "0"]
+    with (
+        log.open("w") as out,
+        subprocess.Popen(command, cwd=folder, env=environment(folder), stdout=out, stderr=out) as process,
+    ):
+        try:
+            until(lambda: "running on http" in log.read_text() or process.poll() is not None, 60)
+        finally:
+            process.terminate()
+    assert "running on http" in log.read_text(), log.read_text()
+
+
+def type_mastaba(words: list[str], desk: Path, database: Callable[[], str]) -> None:
+    if words[0] == "serve":
+        serve(desk, [database() if word.startswith("postgresql") else word for word in words])
+    elif words[0] in LONG:
+        run([str(BIN / "mastaba"), words[0], "--help"], desk)
+    else:
+        run([str(BIN / "mastaba"), *words], desk)
+
+
+def type_pip(words: list[str]) -> None:
+    """The extras it names exist; what it would fetch is not fetched."""
+    extras = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["optional-dependencies"]
+    for named in re.findall(r"\[([\w,]+)\]", " ".join(words)):
+        assert set(named.split(",")) <= set(extras), named
+
+
+@pytest.mark.parametrize("command", COMMANDS, ids=str)
+def test_a_printed_command_runs(command: Typed, desk: Path, request: pytest.FixtureRequest) -> None:
+    words = list(command.words)
+    while "=" in words[0]:
+        words.pop(0)  # MASTABA_PLAIN=1 …
+    program = Path(words[0]).name
+    if program == "mastaba":
+        type_mastaba(words[1:], desk, lambda: fresh_database(request.getfixturevalue("postgres")))
+    elif program == "make":
+        run(["make", "--dry-run", "--always-make", *words[1:]], ROOT)
+    elif program == "pip":
+        type_pip(words[1:])
+    elif words[1:3] == ["-m", "pytest"] or program == "pytest":
+        run([sys.executable, "-m", "pytest", "--collect-only", "-q", *words[1 if program == "pytest" else 3 :]], ROOT)
+    elif program == "python" and words[1].startswith("bench/"):
+        run([sys.executable, str(ROOT / words[1]), "--help"], ROOT)
+    else:
+        pytest.fail(f"{command}: nobody knows how to type this")
+
+
+def test_the_documents_print_commands() -> None:
+    assert len(COMMANDS) > 20
+    assert {c.page for c in COMMANDS} >= {"README.md", "CONTRIBUTING.md", "hosting.md", "bot-api.md"}
+
+
+def all_options() -> set[str]:
+    """Every option of every command and of every benchmark."""
+    found = {"--help"}
+    waiting = [typer.main.get_command(app)]
+    while waiting:
+        command = waiting.pop()
+        waiting += getattr(command, "commands", {}).values()
+        found |= {name for parameter in command.params for name in parameter.opts}
+    for script in (ROOT / "bench").glob("*.py"):
+        found |= set(re.findall(r'"(--[a-z-]+)"', script.read_text("utf-8")))
+    return found
+
+
+def test_every_option_that_a_page_names_exists() -> None:
+    known = all_options()
+    assert {option: page for option, page in options_named().items() if option not in known} == {}
+
+
+def test_the_command_list_of_the_readme_is_complete() -> None:
+    printed = {command.words[1] for command in COMMANDS if command.words[0] == "mastaba"}
+    offered = {name for name in typer.main.get_command(app).commands}  # type: ignore[attr-defined]
+    assert offered <= printed, "a command that no document shows"
+
+
+@pytest.mark.parametrize("page", [p for p in PAGES if p.name in ("api.md", "bot-api.md")], ids=lambda p: p.name)
+def test_the_python_examples_of_a_page_run_one_after_another(page: Path, desk: Path) -> None:
+    scope: dict[str, object] = {}
+    examples = blocks(page, "python")
+    assert examples
+    for body in examples:
+        with contextlib.redirect_stdout(io.StringIO()):
+            exec(compile(body, page.name, "exec"), scope)
+
+
+def test_every_link_between_the_documents_leads_somewhere() -> None:
+    for page in PAGES:
+        for target in re.findall(r"\]\(([^)#:]+)(?:#[^)]*)?\)", page.read_text("utf-8")):
+            assert (page.parent / target).exists(), f"{page.name}: {target}"
+
+
+@pytest.mark.soak
+def test_the_long_commands_run_too(desk: Path) -> None:
+    run([str(BIN / "mastaba"), "warmup"], desk)
+    run([str(BIN / "mastaba"), "bench", "--quick", "random_play", "frame_time", "search_speed"], ROOT)
