@@ -1,0 +1,32 @@
+"""A record as a namespace: its fields as plain Python values, read ten times as fast, some of them replaced.
+
+`as_namespace` gives lists, `s.hand[p][i]`: for screens and sentences. `as_arrays` gives arrays, `s.hand[p, i]`: the
+rules themselves can be asked about it. Both take a record or such a namespace; `as_namespace` of a namespace shares
+its lists, everything else is a copy.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from types import SimpleNamespace
+from typing import Any
+
+import numpy as np
+
+
+def as_namespace(record: Any, **instead: Any) -> SimpleNamespace:
+    """The fields as integers and lists of integers; those named in `instead` have that value."""
+    fields = {name: v.tolist() if isinstance(v, np.ndarray) else v for name, v in _fields(record)}
+    return SimpleNamespace(**(fields | instead))
+
+
+def as_arrays(record: Any, **instead: Any) -> SimpleNamespace:
+    """The fields as integers and arrays of its own; those named in `instead` have that value."""
+    fields = {name: v if isinstance(v, int) else np.array(v) for name, v in _fields(record)}
+    return SimpleNamespace(**(fields | instead))
+
+
+def _fields(record: Any) -> Iterable[tuple[str, Any]]:
+    if isinstance(record, SimpleNamespace):
+        return vars(record).items()
+    return zip(record.dtype.names, record.item(), strict=True)

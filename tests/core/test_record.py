@@ -1,0 +1,45 @@
+"""A record as a namespace."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from mastaba.core.record import as_arrays, as_namespace
+from mastaba.core.schema import PUBLIC, Schema, field
+
+SCHEMA = Schema(2, field("hand", (2, 3), most=9, sees=PUBLIC), field("turn_no", most=9, sees=PUBLIC))
+
+
+def record():
+    states = SCHEMA.empty()
+    states[0].hand[:] = [[1, 2, 3], [4, 5, 6]]
+    states[0].turn_no = 7
+    return states[0]
+
+
+def test_numbers_become_integers_and_arrays_lists():
+    plain = as_namespace(record())
+    assert plain.hand == [[1, 2, 3], [4, 5, 6]] and plain.turn_no == 7
+    assert type(plain.turn_no) is int and type(plain.hand[1][2]) is int and type(plain.rng[0]) is int
+    assert set(vars(plain)) == set(SCHEMA.dtype.names)
+
+
+def test_fields_are_replaced_and_the_record_stays_as_it_is():
+    s = record()
+    assert as_namespace(s, turn_no=8).turn_no == as_arrays(s, turn_no=8).turn_no == 8
+    as_namespace(s).hand[0][0] = 9
+    as_arrays(s).hand[0, 0] = 9
+    assert s.turn_no == 7 and s.hand[0, 0] == 1
+
+
+def test_arrays_are_read_as_the_rules_read_a_record():
+    arrays = as_arrays(record())
+    assert arrays.hand[1, 2] == 6 and isinstance(arrays.hand, np.ndarray) and type(arrays.turn_no) is int
+
+
+def test_one_namespace_is_made_from_another():
+    plain = as_namespace(record())
+    assert as_namespace(plain, turn_no=1) == as_namespace(record(), turn_no=1)
+    assert as_namespace(as_arrays(plain)) == plain
+    as_arrays(plain).hand[0, 0] = 9
+    assert plain.hand[0][0] == 1
