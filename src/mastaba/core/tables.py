@@ -1,24 +1,218 @@
-"""components.toml into frozen arrays, with errors that name the row and the reason."""
+"""components.toml into frozen arrays: a reader that refuses what cannot be played with, naming row and reason.
+
+    file = components(Path(__file__).with_name("components.toml"))
+    ROUNDS = file.part("game").whole("rounds", 1, 20)
+    CARDS = file.rows("card", ids=range(105))                         # sorted by id, each id once
+    POINTS = frozen([card.whole("points", 0, 9) for card in CARDS])
+    file.close()                                                      # whatever nothing has read is refused
+
+Every reading names its bounds, so that what the rules assume about a value is written where the value is read. What
+two values must have in common is asked by `check`: `card.check(a != b, "…")`.
+"""
 
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn, TypeVar
 
 import numpy as np
+
+T = TypeVar("T")
+Count = int | tuple[int, int] | None  # so many; at least and at most so many; any number
 
 
 class BadComponents(ValueError):
     """A components file that cannot be played with. Says which row, and why."""
 
 
+class Part:
+    """One table of the file, or one row of a list: read key by key, and closed when all has been read."""
+
+    def __init__(self, tree: Any, where: str, *, is_file: bool = False) -> None:
+        self.where = where
+        self._is_file = is_file
+        if not isinstance(tree, Mapping):
+            self.refuse(f"is {_shown(tree)}, not a table")
+        self._tree: Mapping[str, Any] = tree
+        self._read: set[str] = set()
+        self._parts: dict[tuple[str, int], Part] = {}
+
+    # --- refusing
+
+    def refuse(self, reason: str) -> NoReturn:
+        """Refuse the file because of this part."""
+        raise BadComponents(f"{self.where}: {reason}")
+
+    def check(self, condition: bool, reason: str) -> None:
+        """Refuse the file unless this holds."""
+        if not condition:
+            self.refuse(reason)
+
+    def close(self) -> None:
+        """Refuse a key that nothing has read, here or in any part read from here."""
+        for key in self._tree:
+            self.check(key in self._read, f"{key!r} is read by nothing")
+        for part in self._parts.values():
+            part.close()
+
+    # --- what is there
+
+    def names(self) -> tuple[str, ...]:
+        """The keys of this part."""
+        return tuple(self._tree)
+
+    def has(self, key: str) -> bool:
+        return key in self._tree
+
+    def _value(self, key: str) -> Any:
+        self.check(key in self._tree, f"has no {key!r}")
+        self._read.add(key)
+        return self._tree[key]
+
+    # --- single values
+
+    def whole(self, key: str, least: int, most: int) -> int:
+        """A whole number between two bounds."""
+        return self._whole(key, self._value(key), least, most)
+
+    def flag(self, key: str) -> bool:
+        """true or false."""
+        value = self._value(key)
+        if not isinstance(value, bool):
+            self.refuse(f"{key} is {_shown(value)}, true or false is needed")
+        return value
+
+    def text(self, key: str, choices: Iterable[str] | None = None) -> str:
+        """Some text, one of the choices if there are any."""
+        return self._text(key, self._value(key), choices)
+
+    def _whole(self, key: str, value: Any, least: int, most: int) -> int:
+        if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
+            self.refuse(f"{key} is {_shown(value)}, a whole number from {least} to {most} is needed")
+        return value
+
+    def _text(self, key: str, value: Any, choices: Iterable[str] | None) -> str:
+        if not isinstance(value, str):
+            self.refuse(f"{key} is {_shown(value)}, a text is needed")
+        if choices is not None and value not in (known := tuple(choices)):
+            self.refuse(f"{key} is {_shown(value)}, one of {', '.join(map(repr, known))} is needed")
+        return value
+
+    # --- lists
+
+    def wholes(self, key: str, count: Count, least: int, most: int, *, different: bool = False) -> list[int]:
+        """A list of so many whole numbers between two bounds."""
+        return self._list(key, self._value(key), count, lambda v: self._whole(key, v, least, most), different)
+
+    def texts(
+        self, key: str, count: Count, choices: Iterable[str] | None = None, *, different: bool = False
+    ) -> list[str]:
+        """A list of so many texts."""
+        known = None if choices is None else tuple(choices)
+        return self._list(key, self._value(key), count, lambda v: self._text(key, v, known), different)
+
+    def grid(self, key: str, count: Count, each: Count, least: int, most: int) -> list[list[int]]:
+        """A list of so many lists, each of so many whole numbers between two bounds."""
+
+        def line(value: Any) -> list[int]:
+            return self._list(key, value, each, lambda v: self._whole(key, v, least, most), False)
+
+        return self._list(key, self._value(key), count, line, False)
+
+    def _list(self, key: str, value: Any, count: Count, one: Callable[[Any], T], different: bool) -> list[T]:
+        if not isinstance(value, list):
+            self.refuse(f"{key} is {_shown(value)}, a list is needed")
+        self._counted(f"entries of {key}", len(value), count)
+        found = [one(v) for v in value]
+        for entry in found if different else ():
+            self.check(found.count(entry) == 1, f"{key} names {_shown(entry)} twice")
+        return found
+
+    def _counted(self, things: str, there: int, count: Count) -> None:
+        least, most = (count, count) if isinstance(count, int) else count or (0, there)
+        need = f"{least}" if least == most else f"{least} to {most}"
+        self.check(least <= there <= most, f"the number of {things} is {there}, {need} is needed")
+
+    # --- parts and rows
+
+    def part(self, key: str, where: str = "") -> Part:
+        """The table under this key; in messages it is called `where`."""
+        called = where or (key if self._is_file else f"{self.where}, {key}")
+        return self._inner(key, 0, self._value(key), called)
+
+    def rows(
+        self,
+        key: str,
+        *,
+        count: Count = None,
+        ids: Sequence[int] | Sequence[str] | None = None,
+        by: str = "id",
+        kind: str = "",
+    ) -> list[Part]:
+        """The rows of a list. With `ids` each of them stands there once, under the key `by`, and they come in order.
+
+        In messages a row is called by its kind (the key, if none is given) and its id, or by its place from 1 on.
+        """
+        kind = kind or key
+        wanted = None if ids is None else list(ids)
+        value = self._value(key)
+        if not isinstance(value, list):
+            self.refuse(f"{key} is {_shown(value)}, a list of rows is needed")
+        rows = [self._inner(key, i, row, f"{kind} in place {i}") for i, row in enumerate(value, 1)]
+        if wanted is not None:
+            rows = self._numbered(rows, wanted, by, kind)
+        self._counted(f"rows of {kind}", len(rows), count)
+        return rows
+
+    def _numbered(self, rows: list[Part], ids: list[Any], by: str, kind: str) -> list[Part]:
+        """The rows in the order of their ids, called by them."""
+        found: dict[Any, Part] = {}
+        for row in rows:
+            name = row._value(by)
+            if type(name) is not type(ids[0]) or name not in ids:
+                row.refuse(f"{by} is {_shown(name)}, {_span(ids)} are known")
+            row.where = f"{kind} {name}"
+            row.check(name not in found, "stands in the file twice")
+            found[name] = row
+        for name in ids:
+            self.check(name in found, f"{kind} {name} is missing")
+        return [found[name] for name in ids]
+
+    def _inner(self, key: str, place: int, tree: Any, where: str) -> Part:
+        """A part of this part: one and the same each time it is asked for."""
+        if (key, place) not in self._parts:
+            self._parts[key, place] = Part(tree, where)
+        return self._parts[key, place]
+
+
+def components(path: Path) -> Part:
+    """The components file, to be read part by part."""
+    return Part(read(path), path.name, is_file=True)
+
+
+def _shown(value: Any) -> str:
+    """A value as it stands in the file, not too long."""
+    try:
+        text = str(value).lower() if isinstance(value, bool) else repr(value)
+    except ValueError:  # Python does not write numbers of so many digits
+        return "a huge number"
+    return text if len(text) <= 40 else text[:39] + "…"
+
+
+def _span(ids: list[Any]) -> str:
+    """Ids in words: 0 to 104, or one by one."""
+    return f"{ids[0]} to {ids[-1]}" if isinstance(ids[0], int) else ", ".join(map(repr, ids))
+
+
 def read(path: Path) -> dict[str, Any]:
     """The components file as a tree."""
     try:
         return tomllib.loads(path.read_text("utf-8"))
-    except tomllib.TOMLDecodeError as error:
+    except UnicodeDecodeError:
+        raise BadComponents(f"{path.name}: is not written in UTF-8") from None
+    except (ValueError, RecursionError) as error:
         raise BadComponents(f"{path.name}: not valid TOML: {error}") from None
 
 
