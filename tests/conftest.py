@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from mastaba.core import french, text
 from mastaba.core.registry import game_ids, load
 
 SLOWEST = 10
@@ -31,3 +32,14 @@ def pytest_terminal_summary(terminalreporter: Any) -> None:
     terminalreporter.section(f"{time.monotonic() - _began:.0f} s; the slowest files")
     for name, seconds in _spent.most_common(SLOWEST):
         terminalreporter.write_line(f"{seconds:7.1f} s  {name}")
+
+
+@pytest.fixture(autouse=True)
+def every_thing_has_its_gender(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A sentence that needs the gender of a thing whose text has none is refused in every test."""
+
+    def refuse(what: str) -> str:
+        raise AssertionError(f"{what}: its text needs a mark, [m] or [f]")
+
+    monkeypatch.setattr(french, "unmarked", refuse)
+    monkeypatch.setattr(text, "unmarked", refuse)

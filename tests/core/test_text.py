@@ -1,33 +1,154 @@
-"""core/text: places, plurals, names, nested messages."""
+"""core/text: places, forms, plurals, lists, names, nested messages."""
 
 from __future__ import annotations
 
+import numpy as np
 import pytest
 
-from mastaba.core.text import Texts, Who, say
+from mastaba.core.text import BadText, Texts, Who, parsed, preferred, say
+
+FR = """
+hello = "Bonjour {who}"
+[log]
+take = "{p} prend {n} {n:?carte|cartes} : {what}"
+of = "Tour {p:de}."
+head = "{p:De}, tout vient."
+both = "{p:de} aussi"
+thing = "{what:Le} est {what:g?écarté|écartée} ; on parle {what:du}."
+things = "{what:g?Il est parti|Elle est partie|Ils sont partis|Elles sont parties}."
+who_wins = "{p} {p:?gagne|gagnent}."
+path = "{what:,}"
+either = "{what:ou}"
+head_of = "{what:^} !"
+only = "{line:.} (seul choix)."
+done = "Rien."
+place = "{n:er}, {n:re}"
+[colour]
+blue = "bleu [m]"
+orange = "orange [m]"
+[god]
+isis = "déesse [f]"
+eyes = "yeux [m pl]"
+cats = "chattes [f pl]"
+"""
+EN = """
+hello = "Hello {who}"
+[log]
+take = "{p} takes {n} {n:?card|cards}: {what}"
+of = "{p:’s} turn."
+head = "From {p} comes all."
+both = "{p} too"
+thing = "The {what} is set aside: {what:a}."
+things = "{what:?It is|They are} gone."
+who_wins = "{p} {p:?wins|win}."
+path = "{what:,}"
+either = "{what:or}"
+head_of = "{what:^}!"
+only = "{line:.} (only choice)."
+done = "Nothing."
+place = "{n:th}"
+[colour]
+blue = "blue"
+orange = "orange"
+[god]
+isis = "goddess"
+eyes = "eyes [pl]"
+cats = "cats [pl]"
+"""
+NAMES = ["Ana", "Bek", "Inès"]
 
 
 @pytest.fixture
 def texts(tmp_path):
-    (tmp_path / "fr.toml").write_text(
-        'hello = "Bonjour {who}"\n[log]\ntake = "{p} prend {n} {n:?carte|cartes} : {what}"\nblue = "bleu"\n', "utf-8"
-    )
-    (tmp_path / "en.toml").write_text(
-        'hello = "Hello {who}"\n[log]\ntake = "{p} takes {n} {n:?card|cards}: {what}"\nblue = "blue"\n', "utf-8"
-    )
+    (tmp_path / "fr.toml").write_text(FR, "utf-8")
+    (tmp_path / "en.toml").write_text(EN, "utf-8")
     return Texts(tmp_path)
 
 
+def said(texts, key, **args):
+    return [texts.say(lang, say(f"log.{key}", **args), NAMES) for lang in ("fr", "en")]
+
+
 def test_places_are_filled_with_numbers_names_messages_and_lists(texts):
-    message = say("log.take", p=Who(1), n=2, what=[say("log.blue"), 7])
-    assert texts.say("en", message, ["Ana", "Bek"]) == "Bek takes 2 cards: blue, 7"
-    assert texts.say("fr", message, ["Ana", "Bek"]) == "Bek prend 2 cartes : bleu, 7"
+    assert said(texts, "take", p=Who(1), n=2, what=[say("colour.blue"), 7]) == [
+        "Bek prend 2 cartes : bleu et 7",
+        "Bek takes 2 cards: blue and 7",
+    ]
 
 
 def test_french_counts_zero_as_singular_and_english_as_plural(texts):
-    message = say("log.take", p=Who(0), n=0, what="")
-    assert "0 carte :" in texts.say("fr", message, ["Ana"])
-    assert "0 cards:" in texts.say("en", message, ["Ana"])
+    french, english = said(texts, "take", p=Who(0), n=0, what="")
+    assert "0 carte :" in french and "0 cards:" in english
+    french, english = said(texts, "take", p=Who(0), n=np.int16(-1), what="")
+    assert "−1 carte :" in french and "−1 card:" in english
+
+
+def test_names_and_things_change_the_words_before_them(texts):
+    assert said(texts, "of", p=Who(0)) == ["Tour d’Ana.", "Ana’s turn."]
+    assert said(texts, "of", p=Who(1)) == ["Tour de Bek.", "Bek’s turn."]
+    assert said(texts, "head", p=Who(2))[0] == "D’Inès, tout vient."
+
+
+def test_every_item_of_a_list_takes_its_own_form_and_the_last_an_and(texts):
+    everybody = [Who(0), Who(1), Who(2)]
+    assert said(texts, "both", p=everybody) == ["d’Ana, de Bek et d’Inès aussi", "Ana, Bek and Inès too"]
+    assert said(texts, "head", p=everybody)[0] == "D’Ana, de Bek et d’Inès, tout vient."
+    assert said(texts, "path", what=["E5", "E6", "E7"]) == ["E5, E6, E7"] * 2
+    assert said(texts, "either", what=[1, 2, 3]) == ["1, 2 ou 3", "1, 2 or 3"]
+    assert said(texts, "either", what=[1]) == ["1", "1"]
+
+
+def test_things_have_a_gender_and_a_number_that_are_not_shown(texts):
+    assert texts.words["fr"]["god.isis"] == "déesse" and texts.say("fr", "god.isis") == "déesse"
+    assert said(texts, "thing", what=say("god.isis")) == [
+        "La déesse est écartée ; on parle de la déesse.",
+        "The goddess is set aside: a goddess.",
+    ]
+    assert said(texts, "thing", what=say("colour.orange")) == [
+        "L’orange est écarté ; on parle de l’orange.",
+        "The orange is set aside: an orange.",
+    ]
+    assert said(texts, "things", what=say("god.eyes")) == ["Ils sont partis.", "They are gone."]
+    assert said(texts, "things", what=say("god.cats"))[0] == "Elles sont parties."
+    assert said(texts, "things", what=say("colour.blue")) == ["Il est parti.", "It is gone."]
+
+
+def test_a_verb_follows_the_number_of_a_list(texts):
+    assert said(texts, "who_wins", p=[Who(0)]) == ["Ana gagne.", "Ana wins."]
+    assert said(texts, "who_wins", p=[Who(0), Who(1)]) == ["Ana et Bek gagnent.", "Ana and Bek win."]
+    assert said(texts, "who_wins", p=Who(0)) == ["Ana gagne.", "Ana wins."]
+
+
+def test_a_capital_letter_and_a_full_stop(texts):
+    assert said(texts, "head_of", what=say("colour.blue")) == ["Bleu !", "Blue!"]
+    assert said(texts, "head_of", what=[say("colour.blue"), say("colour.orange")])[0] == "Bleu et orange !"
+    assert said(texts, "only", line=say("log.done")) == ["Rien (seul choix).", "Nothing (only choice)."]
+
+
+def test_ordinals(texts):
+    assert said(texts, "place", n=1) == ["1er, 1re", "1st"] and said(texts, "place", n=2) == ["2e, 2e", "2nd"]
+
+
+def test_a_thing_without_a_gender_is_refused_where_one_is_needed(texts):
+    with pytest.raises(AssertionError, match=r"log\.done"):
+        texts.say("fr", say("log.things", what=say("log.done")))
+    with pytest.raises(AssertionError, match="Rien"):
+        texts.say("fr", say("log.thing", what=say("log.done")))
+
+
+@pytest.mark.parametrize(
+    "text", ["{x:dee}", "{n:?one}", "{n:?a|b|c}", "{x:g?a|b|c}", "{x", "x}", "{}", "{x:}", "{x:or}"]
+)
+def test_a_place_that_the_language_does_not_have_is_refused(text):
+    with pytest.raises(BadText):
+        parsed("fr", text)
+
+
+def test_a_wrong_text_is_named(tmp_path):
+    for lang in ("fr", "en"):
+        (tmp_path / f"{lang}.toml").write_text('odd = "{x:zz}"', "utf-8")
+    with pytest.raises(BadText, match=r"fr odd: \{x:zz\}: fr has no such form"):
+        Texts(tmp_path).say("fr", say("odd", x=1))
 
 
 def test_what_a_player_is_called_cannot_fill_other_places(texts):
@@ -37,3 +158,14 @@ def test_what_a_player_is_called_cannot_fill_other_places(texts):
 def test_a_missing_text_is_named(texts):
     with pytest.raises(KeyError, match="nope"):
         texts.say("en", "nope")
+
+
+@pytest.mark.parametrize(
+    "header, lang",
+    [
+        ("", "fr"), ("en", "en"), ("en-US,en;q=0.9", "en"), ("de-DE,fr;q=0.4,en;q=0.8", "en"), ("de", "fr"),
+        ("fr-CH, en;q=0.9", "fr"), ("en;q=0.2,fr;q=0.7", "fr"), ("*", "fr"), ("en;q=x,,;", "en"),
+    ],
+)  # fmt: skip
+def test_the_language_that_a_browser_likes_best(header, lang):
+    assert preferred(header) == lang

@@ -1,16 +1,48 @@
-"""Words by key: Message(key, args), and the loading of text/<language>.toml."""
+"""Words by key: Message(key, args), the loading of text/<language>.toml, and places that know their language.
+
+A text has places that are filled in: `"{player} prend {n} {n:?carte|cartes}."` After the colon stands the form:
+
+    {x}              as it is; a list with its last "et" or "and": "Ana, Bek et Cléo"
+    {x:,}  {x:ou}    a list with commas alone; with "ou" (English: {x:or})
+    {n:?one|many}    by the number n, as the language counts; also by the length of a list
+    {x:g?m|f}        by the gender of a thing: {god:g?écarté|écartée}; or of four: {x:g?m|f|m pl|f pl}
+    {x:^}            with a capital letter, at the head of a sentence
+    {line:.}         without its full stop: "{line:.} (seul choix)."
+
+French, before names and things (every item of a list takes its own: "d’Ana, de Bek et d’Inès"):
+
+    {x:de} {x:que} {x:à}             d’Alice, de Bob, du Caire; qu’Inès, lors{x:que}; à Ana, au Caire
+    {x:le} {x:du} {x:au} {x:un} {x:ce}   l’orange, la tombe, les dés; du vert, de l’orange; au, à la; un, une; ce, cet
+    {n:er} {n:re}                    1er, 2e; 1re, 2e
+
+English: `{x:a}` (a blue, an orange), `{n:th}` (1st, 2nd), `{player:’s}` (Ana’s). A form with a capital letter gives
+one: `{x:Le}`, `{x:De}`, `{x:A}`.
+
+The gender of a thing stands behind its name in the text itself and is never shown: `statue = "statue [f]"`,
+`dice = "dés [m pl]"`, `orange = "orange [m]"`; English needs none, or `[pl]`. Plural and lists come from Babel.
+"""
 
 from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, lru_cache
+from numbers import Integral
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal, NamedTuple
+
+from babel import Locale, negotiate_locale
+from babel.lists import format_list
+
+from . import english, french
+from .word import MARKS, Word, unmarked
 
 LANGUAGES = ("fr", "en")
+_LOCALES = {"fr": Locale("fr"), "en": Locale("en", "GB")}  # British: no comma before "and"
+_FORMS = {"fr": french.FORMS, "en": english.FORMS}
+_OR = {"fr": "ou", "en": "or"}
 
 
 @dataclass(frozen=True)
@@ -46,21 +78,101 @@ def signed(number: int) -> str:
     return minus(number) if number < 0 else f"+{number}"
 
 
-_PLACE = re.compile(r"\{(\w+)(?::\?([^{}|]*)\|([^{}|]*))?\}")
+@lru_cache(4096)
+def is_one(lang: str, number: float) -> bool:
+    """Does this number take the singular?"""
+    return _LOCALES[lang].plural_form(number) == "one"
+
+
+def listed(lang: str, items: Sequence[str], style: Literal["standard", "or"] = "standard") -> str:
+    """Ana, Bek et Cléo; with the style "or": Ana, Bek ou Cléo."""
+    return format_list(items, style, locale=_LOCALES[lang])
+
+
+def preferred(accept_language: str) -> str:
+    """Of our languages the one that a browser's Accept-Language header likes best."""
+    ranked = []
+    for part in accept_language.split(","):
+        code, _, quality = part.strip().partition(";q=")
+        ranked.append((-float(quality) if re.fullmatch(r"[01](\.\d+)?", quality) else -1.0, code))
+    wanted = [code for _, code in sorted(ranked, key=lambda pair: pair[0])]
+    return negotiate_locale(wanted, LANGUAGES, sep="-") or LANGUAGES[0]
+
+
+class BadText(ValueError):
+    """A text that cannot be said: a form that the language does not have, or a brace that closes nothing."""
+
+
+# --- places ------------------------------------------------------------------------------------------------------
+
+
+class Place(NamedTuple):
+    """One place of a text: what fills it, in which form, and the words to choose from."""
+
+    name: str
+    form: str = ""
+    choices: tuple[str, ...] = ()
+
+
+_PLACE = re.compile(r"\{(\w+)(?::([^{}]+))?\}")
+_MARK = re.compile(rf" \[({'|'.join(MARKS)})\]$")
+
+
+def parsed(lang: str, text: str) -> list[str | Place]:
+    """A text as words and places; a wrong one is refused."""
+    parts: list[str | Place] = []
+    at = 0
+    for match in _PLACE.finditer(text):
+        parts += [text[at : match.start()], _place(lang, match[1], match[2] or "")]
+        at = match.end()
+    parts.append(text[at:])
+    if any(isinstance(part, str) and ("{" in part or "}" in part) for part in parts):
+        raise BadText(f"{text!r}: a brace that belongs to no place")
+    return [part for part in parts if part]
+
+
+def _place(lang: str, name: str, form: str) -> Place:
+    for sign, counts in (("g?", (2, 4)), ("?", (2,))):
+        if form.startswith(sign):
+            choices = tuple(form[len(sign) :].split("|"))
+            if len(choices) not in counts:
+                raise BadText(f"{{{name}:{form}}}: {' or '.join(map(str, counts))} words to choose from are needed")
+            return Place(name, sign, choices)
+    if form not in ("", ",", "^", ".", _OR[lang]) and form.lower() not in _FORMS[lang]:
+        raise BadText(f"{{{name}:{form}}}: {lang} has no such form")
+    return Place(name, form)
+
+
+def capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
 
 
 class Texts:
-    """All words of one room, in every language, under dotted keys.
-
-    A place is `{name}`; `{n:?card|cards}` chooses singular or plural by the number n, as the language counts.
-    """
+    """All words of one room, in every language, under dotted keys. The places are explained above."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
+        self._parsed: dict[tuple[str, str], list[str | Place]] = {}
+
+    @cached_property
+    def _written(self) -> dict[str, dict[str, str]]:
+        """The texts as they stand in the files, marks included."""
+        return {lang: dict(_flat(tomllib.loads(self._read(lang)))) for lang in LANGUAGES}
 
     @cached_property
     def words(self) -> dict[str, dict[str, str]]:
-        return {lang: dict(_flat(tomllib.loads(self._read(lang)))) for lang in LANGUAGES}
+        """The texts by language and key, without marks."""
+        return {
+            lang: {key: _MARK.sub("", text) for key, text in texts.items()} for lang, texts in self._written.items()
+        }
+
+    @cached_property
+    def marks(self) -> dict[str, dict[str, str]]:
+        """Gender and number of the things that have them written behind their name."""
+        found = {
+            lang: {key: _MARK.search(text) for key, text in texts.items()} for lang, texts in self._written.items()
+        }
+        return {lang: {key: mark[1] for key, mark in texts.items() if mark} for lang, texts in found.items()}
 
     def _read(self, lang: str) -> str:
         return (self.folder / f"{lang}.toml").read_text("utf-8")
@@ -68,35 +180,88 @@ class Texts:
     def has(self, key: str) -> bool:
         return key in self.words[LANGUAGES[0]]
 
+    def parts(self, lang: str, key: str) -> list[str | Place]:
+        """A text as words and places."""
+        if (lang, key) not in self._parsed:
+            if key not in self.words[lang]:
+                raise KeyError(f"{self.folder}: no text {key!r} in {lang}")
+            try:
+                self._parsed[lang, key] = parsed(lang, self.words[lang][key])
+            except BadText as error:
+                raise BadText(f"{self.folder}: {lang} {key}: {error}") from None
+        return self._parsed[lang, key]
+
     def places(self, lang: str, key: str) -> set[str]:
         """The names of the places in one text."""
-        return {m.group(1) for m in _PLACE.finditer(self.words[lang][key])}
+        return {part.name for part in self.parts(lang, key) if isinstance(part, Place)}
+
+    # --- saying
 
     def say(self, lang: str, message: Message | str, names: Any = None) -> str:
         """The sentence in this language. `names` gives a player's name for each seat."""
         if isinstance(message, str):
             message = Message(message)
-        words = self.words.get(lang) or self.words[LANGUAGES[0]]
-        if message.key not in words:
-            raise KeyError(f"{self.folder}: no text {message.key!r} in {lang}")
+        lang = lang if lang in LANGUAGES else LANGUAGES[0]
+        said = [
+            part if isinstance(part, str) else self._filled(lang, part, message.args[part.name], names)
+            for part in self.parts(lang, message.key)
+        ]
+        return "".join(said)
 
-        def fill(match: re.Match[str]) -> str:
-            value = message.args[match.group(1)]
-            if match.group(2) is not None:
-                one = abs(value) < 2 if lang == "fr" else abs(value) == 1
-                return match.group(2) if one else match.group(3)
-            return self._shown(lang, value, names)
-
-        return _PLACE.sub(fill, words[message.key])
-
-    def _shown(self, lang: str, value: Any, names: Any) -> str:
-        if isinstance(value, Message):
-            return self.say(lang, value, names)
-        if isinstance(value, Who):
-            return str(names[value.seat]) if names is not None else f"#{value.seat + 1}"
+    def _filled(self, lang: str, place: Place, value: Any, names: Any) -> str:
+        form = place.form
+        if form == "?":
+            return place.choices[0 if self._is_one(lang, value) else 1]
+        if form == "g?":
+            return self._by_gender(lang, place.choices, value)
         if isinstance(value, (list, tuple)):
-            return ", ".join(self._shown(lang, v, names) for v in value)
-        return minus(value) if isinstance(value, int) else str(value)
+            return self._list(lang, form, value, names)
+        word = self._word(lang, value, names)
+        if form == "^":
+            return capital(word.text)
+        if form == ".":
+            return word.text.removesuffix(".")
+        return _shaped(lang, form, word)
+
+    def _list(self, lang: str, form: str, values: Sequence[Any], names: Any) -> str:
+        words = [self._word(lang, value, names) for value in values]
+        if form == ",":
+            return ", ".join(word.text for word in words)
+        if form == _OR[lang]:
+            return listed(lang, [word.text for word in words], "or")
+        if form == "^":
+            return capital(listed(lang, [word.text for word in words]))
+        shapes = [form, *[form.lower()] * (len(words) - 1)]
+        return listed(lang, [_shaped(lang, shape, word) for shape, word in zip(shapes, words)])
+
+    def _word(self, lang: str, value: Any, names: Any) -> Word:
+        if isinstance(value, Message):
+            return Word(self.say(lang, value, names), self.marks[lang].get(value.key, ""))
+        if isinstance(value, Who):
+            return Word(str(names[value.seat]) if names is not None else f"#{value.seat + 1}", name=True)
+        if isinstance(value, (list, tuple)):
+            return Word(self._list(lang, "", value, names), "pl")
+        return Word(minus(int(value)), "m") if isinstance(value, Integral) else Word(str(value), name=True)
+
+    def _is_one(self, lang: str, value: Any) -> bool:
+        if isinstance(value, (list, tuple)):
+            return is_one(lang, len(value))
+        if isinstance(value, Message):
+            return "pl" not in self.marks[lang].get(value.key, "")
+        return isinstance(value, Who) or is_one(lang, int(value) if isinstance(value, Integral) else value)
+
+    def _by_gender(self, lang: str, choices: tuple[str, ...], value: Any) -> str:
+        mark = self.marks[lang].get(value.key, "") if isinstance(value, Message) else ""
+        mark = mark or unmarked(str(value))
+        return choices[("f" in mark) + 2 * (len(choices) == 4 and "pl" in mark)]
+
+
+def _shaped(lang: str, form: str, word: Word) -> str:
+    """A word in one of the language's forms; a form with a capital letter gives one."""
+    shape: Callable[[Word], str] | None = _FORMS[lang].get(form.lower())
+    if shape is None:
+        return word.text
+    return capital(shape(word)) if form != form.lower() else shape(word)
 
 
 def _flat(tree: Mapping[str, Any], prefix: str = "") -> Iterator[tuple[str, str]]:

@@ -64,8 +64,8 @@ def test_the_end_is_told_with_its_reason_and_the_sheet_with_n_k_and_x():
         "Enough price tables are full: the game is over.",
     ]
     assert said[3:] == [
-        "Money: Ana 10, Bek 0.",
-        "Red treasures at X (X = 3): Ana 2 × 3 = 6, Bek 1 × 3 = 3.",
+        "Money: Ana 10 and Bek 0.",
+        "Red treasures at X (X = 3): Ana 2 × 3 = 6 and Bek 1 × 3 = 3.",
         "Ana wins with 16 piastres.",
     ]
 

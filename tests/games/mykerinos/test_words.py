@@ -40,12 +40,12 @@ def started(t: Dig) -> Dig:
 def test_new_excavations_and_extensions_name_their_cells():
     t = started(Dig().cubes(b=11).turn(0))
     assert said(t, "NEW", "CELL_18") == ["Blue: new excavation at C3."]
-    assert said(t, "EXTEND", "CELL_19", "CELL_27") == ["Red extends: D3, D4."]
+    assert said(t, "EXTEND", "CELL_19", "CELL_27") == ["Red extends: D3 and D4."]
 
 
 def test_lord_lemon_names_the_pyramid_and_what_was_forced():
     t = started(Dig(season=2).cubes(a=0).own(0, lemon=1).turn(0))
-    assert said(t, "USE_LEMON", "EXTEND", "CELL_1") == ["Blue uses Lord Lemon: pyramid B1, C1 (forced)."]
+    assert said(t, "USE_LEMON", "EXTEND", "CELL_1") == ["Blue uses Lord Lemon: pyramid B1 and C1 (forced)."]
     t = started(Dig(season=2).own(0, lemon=1).turn(0))
     assert said(t, "USE_LEMON", "CELL_28") == ["Blue uses Lord Lemon: pyramid E4."]
 
@@ -54,13 +54,13 @@ def test_the_other_patrons_are_named():
     t = started(
         Dig(season=2).cubes(a=40).own(0, violet=1, tangerine=1, brown=1, blackmore=1).put(reserve=[9, 4, 4, 4]).turn(0)
     )
-    assert said(t, "USE_TANGERINE", "CELL_41", "CELL_42", "CELL_34") == ["Blue uses Colonel Tangerine: B6, C6, C5."]
+    assert said(t, "USE_TANGERINE", "CELL_41", "CELL_42", "CELL_34") == ["Blue uses Colonel Tangerine: B6, C6 and C5."]
     t.turn(0)
     assert said(t, "USE_VIOLET", "NEW", "CELL_7")[0] == "Blue uses Lady Violet: a cube joins the reserve."
     t.turn(0).put(wing_patron=[1, 3, 2, 4, 0])
     assert said(t, "USE_BROWN", "ROOM_10") == ["Blue uses Sir Brown: room 2 between Lord Lemon and Mrs. Blackmore."]
     t.turn(0)
-    assert said(t, "USE_BLACKMORE", "CELL_44", "CELL_45") == ["Blue uses Mrs. Blackmore: E6, F6."]
+    assert said(t, "USE_BLACKMORE", "CELL_44", "CELL_45") == ["Blue uses Mrs. Blackmore: E6 and F6."]
 
 
 def test_a_pass_names_its_space_and_the_last_action_is_announced():
@@ -76,7 +76,7 @@ def test_the_survey_tells_the_ranking_with_its_ties():
     assert t.s.last_turn == 1
     t.put(reserve=[4, 4, 4, 1])
     told = said(t, "PASS")
-    assert told == ["White passes (space 4).", "Zone 1: Blue 4, Green 2 (passed earlier), Red 2, White 1."]
+    assert told == ["White passes (space 4).", "Zone 1: Blue 4, Green 2 (passed earlier), Red 2 and White 1."]
     t.put(wing_patron=[1, 3, 2, 4, 0])
     assert said(t, "CARD_LEFT") == ["Blue takes Lord Lemon, +3."]
     assert said(t, "ROOM_10") == [

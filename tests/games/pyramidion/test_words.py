@@ -53,7 +53,7 @@ def test_a_whole_resolution_is_told_step_by_step():
         "Bleu passes.",
         "Bleu's torturers replace Jaune's in Thebes.",
         "Jaune leads in negotiation (4) without reaching the minimum.",
-        "Bleu takes 1 worker, 1 statue in Thebes (bargaining 3).",
+        "Bleu takes 1 worker and 1 statue in Thebes (bargaining 3).",
         "Thebes is resolved: sundial.",
     ]
 
@@ -84,7 +84,7 @@ def test_copies_and_targets_are_told_with_their_owners():
 def test_a_swap_is_told_once_and_whole():
     t = scene(3).on(THEBES).lay(THEBES, worker=2).lay(LUXOR, stone=2, food=1).hold(B, LITHOGRAPHER, 0).hold(Y, 5)
     lines = told(t, f"CARD_{LITHOGRAPHER}", "SWAP", "RES_3", "RES_2")
-    assert "Bleu's Lithographer swaps 2 workers of Thebes for 1 food, 1 stone of Luxor." in lines
+    assert "Bleu's Lithographer swaps 2 workers of Thebes for 1 food and 1 stone of Luxor." in lines
 
 
 def test_a_revolt_is_told_with_its_tokens_and_victims():
@@ -99,7 +99,7 @@ def test_a_revolt_is_told_with_its_tokens_and_victims():
 def test_loading_tells_tokens_and_troops():
     t = scene(3).row(0, 1).troop(GIZEH, torturer=B).give(B, camel=1, wood=1, food=1).give(Y, food=1, stone=1, worker=1)
     lines = told(t.load_phase(), "BOAT_0", "PAY_AUTO")
-    assert "Bleu loads a boat worth 1 point with 1 wood, 1 food, the torturers of Gizeh (camel)." in lines
+    assert "Bleu loads a boat worth 1 point with 1 wood, 1 food and the torturers of Gizeh (camel)." in lines
 
 
 def test_totals_are_told_only_when_the_game_ends():
