@@ -30,7 +30,7 @@ def description(pen: Pen) -> str:
     assert seen is not None
     said = [pen.prompt()]
     for seat in range(int(seen.s.seats)):
-        facts = ", ".join(f"{pen.say(key)} {value}" for key, value in seen.game.facts(seen, seat))
+        facts = [f"{pen.say(key)} {value}" for key, value in seen.game.facts(seen, seat)]
         if facts:
             said.append(pen.say("state", player=pen.name(seat), facts=facts))
     return " ".join(said)
