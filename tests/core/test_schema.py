@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from mastaba.core.schema import NOBODY, OWNER, PUBLIC, Schema, field
+from mastaba.core.schema import CLOSED, NOBODY, OWNER, PUBLIC, REMEMBERED, Schema, field
 
 
 def test_a_field_must_say_who_sees_it():
@@ -20,9 +20,10 @@ def test_a_name_that_hides_a_method_of_records_is_refused():
         field("round", most=3, sees=PUBLIC)
 
 
-def test_a_hidden_field_has_room_for_unknown():
+@pytest.mark.parametrize("sees", [OWNER, NOBODY, REMEMBERED, CLOSED])
+def test_a_hidden_field_has_room_for_unknown(sees):
     with pytest.raises(ValueError, match="-1"):
-        field("gold", 2, most=3, least=0, sees=OWNER)
+        field("gold", 2, most=3, least=0, sees=sees)
 
 
 def test_an_owners_field_has_the_seat_as_its_first_axis():

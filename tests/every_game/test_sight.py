@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 
 from kit.play import random_positions
 from mastaba.core.engine import Engine
-from mastaba.core.schema import NOBODY, OWNER
+from mastaba.core.game import show_nothing
+from mastaba.core.schema import CLOSED, NOBODY, OWNER
 from mastaba.core.sight import Seen, determinise, redact, reveals, see, step_for, viewers
 
 
@@ -52,6 +55,47 @@ def test_a_seat_sees_no_hidden_field_of_others_and_nobody_sees_the_generator(gam
                 if f.sees == OWNER and states[0].asked >= 0:
                     others = [p for p in range(game.schema.seats) if p != seat]
                     assert (shown[f.name][0][others] == -1).all()
+
+
+def test_a_field_that_nobody_opened_is_in_nobodys_record(game):
+    """Closed by default: with the game's `show` forgotten, whatever stands in closed fields reaches nobody, ever."""
+    forgetful = replace(game, show=show_nothing)
+    closed = [f for f in game.schema.fields if f.sees in (CLOSED, NOBODY) and f.name != "rng"]
+    for states in random_positions(game, games=2, every=13):
+        other = states.copy()
+        for f in closed:
+            other[0][f.name] = f.most - np.asarray(states[0][f.name])
+        for seat in viewers(game, states):
+            seen = redact(forgetful, states, seat, plain=True)
+            assert all((np.asarray(seen[0][f.name]) == -1).all() for f in closed)
+            assert redact(forgetful, other, seat, plain=True).tobytes() == seen.tobytes()
+
+
+def test_what_was_not_opened_may_be_exchanged_and_the_viewer_does_not_notice(game):
+    """Every entry of a closed field that a viewer does not see is alike to that viewer."""
+    chance = np.random.default_rng(5)
+    for states in random_positions(game, games=2, every=7):
+        for seat in viewers(game, states):
+            for memory in (True, False):
+                seen = redact(game, states, seat, perfect_memory=memory)
+                other = states.copy()
+                for f in game.schema.fields:
+                    if f.sees == CLOSED and f.shape:
+                        values = other[0][f.name]
+                        holes = np.asarray(seen[0][f.name]) == -1
+                        values[holes] = chance.permutation(values[holes])
+                shown = redact(game, other, seat, perfect_memory=memory)
+                assert shown.tobytes() == seen.tobytes(), (seat, memory, states[0].ply)
+
+
+def test_what_is_shown_of_a_closed_field_is_true(game):
+    for states in random_positions(game, games=2, every=7):
+        for seat in viewers(game, states):
+            seen = redact(game, states, seat)
+            for f in game.schema.fields:
+                if f.sees == CLOSED:
+                    shown, true = np.asarray(seen[0][f.name]), np.asarray(states[0][f.name])
+                    assert ((shown == -1) | (shown == true)).all(), f.name
 
 
 def test_only_the_asked_seat_is_given_options(game):

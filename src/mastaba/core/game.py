@@ -88,8 +88,8 @@ class Advice:
 
 
 @rule
-def _hide_nothing(s: Any, seat: Any) -> None:
-    """The tags say it all."""
+def show_nothing(s: Any, true: Any, seat: Any) -> None:
+    """The tags say it all, and what is closed stays closed."""
 
 
 def _prepare_nothing(s: Any, settings: Mapping[str, str]) -> None:
@@ -138,7 +138,7 @@ class Game:
 
     # with a sensible default
     settings: tuple[Setting, ...] = ()
-    hide: Rule = _hide_nothing  # hide(s, seat): what the tags cannot say, on a copy already redacted by tags
+    show: Rule = show_nothing  # show(s, true, seat): open to a viewer's copy what it may see of the CLOSED fields
     standing: Rule | None = None  # standing(s, p): a number that ranks seats, score and tie-breaks; None: the score
     prepare: Callable[[Any, Mapping[str, str]], None] = _prepare_nothing  # free-text settings into the record
     prompt: Callable[[Seen], Message] | None = None  # the sentence over the board; None: decision.<NAME> of the texts

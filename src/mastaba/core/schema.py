@@ -21,9 +21,10 @@ class Sees(IntEnum):
     OWNER = 1  # the seat that is the first axis; everybody once the game is over
     NOBODY = 2  # order of decks, the generator
     REMEMBERED = 3  # as OWNER on a person's screen; announced once, so a perfect memory (bots, research) knows it
+    CLOSED = 4  # nobody, but for what the game itself opens to a viewer (`Game.show`)
 
 
-PUBLIC, OWNER, NOBODY, REMEMBERED = Sees.PUBLIC, Sees.OWNER, Sees.NOBODY, Sees.REMEMBERED
+PUBLIC, OWNER, NOBODY, REMEMBERED, CLOSED = Sees
 
 
 @dataclass(frozen=True)
@@ -53,7 +54,7 @@ def field(name: str, shape: tuple[int, ...] | int = (), *, most: int, sees: Sees
     if hasattr(np.record, name):
         raise ValueError(f"field {name!r}: every NumPy record has a method of this name; call it otherwise (round_no)")
     if not isinstance(sees, Sees):
-        raise TypeError(f"field {name!r}: say who sees it (PUBLIC, OWNER, NOBODY or REMEMBERED)")
+        raise TypeError(f"field {name!r}: say who sees it (PUBLIC, OWNER, NOBODY, REMEMBERED or CLOSED)")
     if least > -1 and sees != PUBLIC:
         raise ValueError(f"field {name!r}: a hidden field needs room for -1")
     dims = (shape,) if isinstance(shape, int) else tuple(shape)

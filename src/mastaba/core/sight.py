@@ -1,4 +1,4 @@
-"""Who sees what: redaction by field tag, Seen, determinisation, and the information barrier.
+"""Who sees what: redaction by field tag and by the game's `show`, Seen, determinisation, the information barrier.
 
 Nothing above this floor gets a true record to show or to think about: it gets `Seen`, whose record has -1 in every
 hole. `determinise` takes that redacted record, so the truth is not among its arguments and cannot leak.
@@ -15,9 +15,9 @@ import numpy as np
 
 from .chance import next64
 from .engine import engine, entry_options, entry_step
-from .game import Game, Step
+from .game import Game, Step, show_nothing
 from .jit import rule
-from .schema import NOBODY, OWNER, REMEMBERED
+from .schema import CLOSED, NOBODY, OWNER, REMEMBERED
 
 SPECTATOR = -1
 
@@ -54,13 +54,14 @@ class Seen:
         return "" if self.over else self.game.decisions.names[self.s.decision]
 
 
-def game_hide(s: Any, seat: Any) -> None: ...
+def game_show(s: Any, true: Any, seat: Any) -> None: ...
 def game_fill_unseen(s: Any, seat: Any, gen: Any) -> None: ...
 
 
 @rule
-def entry_hide(states: Any, i: Any, seat: Any) -> None:
-    game_hide(states[i], seat)
+def entry_show(states: Any, true: Any, seat: Any) -> None:
+    """Open to the viewer of the first record what the game lets this seat see of the true one."""
+    game_show(states[0], true[0], seat)
 
 
 @rule
@@ -83,7 +84,7 @@ def _holes(game: Game, seat: int, over: bool, forgets: bool) -> tuple[Any, Any]:
     for f in game.schema.fields:
         dtype, start = game.schema.dtype.fields[f.name][:2]
         hidden = np.zeros(dtype.itemsize, dtype=bool)
-        if f.sees == NOBODY:
+        if f.sees in (NOBODY, CLOSED):
             hidden[:] = True
         elif not over and (f.sees == OWNER or (f.sees == REMEMBERED and forgets)):
             rows = hidden.reshape(f.shape[0], -1)
@@ -95,12 +96,16 @@ def _holes(game: Game, seat: int, over: bool, forgets: bool) -> tuple[Any, Any]:
 
 
 def redact(game: Game, states: Any, seat: int, *, perfect_memory: bool = True, plain: bool | None = None) -> Any:
-    """A copy of one record with holes where this seat (or a spectator, -1) may not look."""
+    """A copy of one record with holes where this seat (or a spectator, -1) may not look.
+
+    What is closed is a hole until the game opens it: to forget a field is to hide it.
+    """
     s = states[0]
     keep, fill = _holes(game, seat, bool(s.asked < 0), not perfect_memory and not game.opens_memory(s))
     bare = np.frombuffer(states.tobytes(), np.uint8) & keep | fill
     copy = game.schema.view(bare)
-    engine(game, plain).entry(entry_hide, game_hide=game.hide)(copy, 0, seat)
+    if game.show is not show_nothing:
+        engine(game, plain).entry(entry_show, game_show=game.show)(copy, states, seat)
     return copy
 
 

@@ -28,7 +28,7 @@ from mastaba.core.engine import (
 )
 from mastaba.core.game import Game
 from mastaba.core.registry import game_ids, load
-from mastaba.core.sight import entry_fill_holes, entry_hide, redact
+from mastaba.core.sight import entry_fill_holes, redact
 
 log = logging.getLogger(__name__)
 
@@ -49,7 +49,6 @@ def load_compiled(game: Game) -> Iterator[str]:
     machine.entry(entry_results)(states, 0, sheet, np.zeros(game.players[0], dtype=np.int64))
     yield "results"
     seen = redact(game, states, 0, plain=False)
-    machine.entry(entry_hide, game_hide=game.hide)(seen, 0, 0)
     machine.entry(entry_fill_holes)(seen, 0, 0, generator(1))
     yield "sight"
 

@@ -12,7 +12,7 @@ from .flow import answer, options
 from .rules.scoring import sheet
 from .schema import ACTIONS, DECISIONS, LINES, STATE
 from .settings import SETTINGS
-from .sight import fill_unseen, hide
+from .sight import fill_unseen, show
 from .start import start
 from .tables import PLAYERS_MAX, PLAYERS_MIN
 from .telling import tell
@@ -38,7 +38,7 @@ GAME = Game(
     answer=answer,
     sheet=sheet,
     fill_unseen=fill_unseen,
-    hide=hide,
+    show=show,
     board=board,
     label=label,
     tell=tell,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mastaba.core.decision import Actions, Decisions, Span, decision
-from mastaba.core.schema import PUBLIC, REMEMBERED, Schema, field
+from mastaba.core.schema import CLOSED, PUBLIC, REMEMBERED, Schema, field
 
 from .tables import CELLS, COLOURS, FAMILIES, LAWS, MAX_NUMBERS, NEIGHBOURS, PAWNS, TABLETS
 
@@ -35,15 +35,15 @@ STATE = Schema(
     field("bought", most=1, sees=PUBLIC),  # a neighbour was bought this turn
     field("content", CELLS, most=EMPTY, sees=PUBLIC),
     field("pawn", CELLS, most=NEIGHBOUR_PAWN, sees=PUBLIC),
-    field("tablet_at", TABLETS, most=LAWS, sees=PUBLIC),  # the tablet dealt to each tablet cell; `hide`: face-down ones
-    field("tablet_place", LAWS, most=BOX, sees=PUBLIC),  # of tablets 1 … 12; `hide`: unseen ones
+    field("tablet_at", TABLETS, most=LAWS, sees=CLOSED),  # the tablet dealt to each tablet cell; opened when taken
+    field("tablet_place", LAWS, most=BOX, sees=CLOSED),  # of tablets 1 … 12; opened when seen
     field("law7_slot", most=MAX_NUMBERS - 1, sees=PUBLIC),  # while tablet 7 lies on a number, else -1
     field("fresh", 3, most=1, sees=PUBLIC),  # tablets 10 … 12 stored in this turn
     field("table_id", COLOURS, most=15, sees=PUBLIC),
     field("covered", COLOURS, most=MAX_NUMBERS - 1, sees=PUBLIC),
     field("hand", (SEATS, FAMILIES), most=4, sees=PUBLIC),
-    # pile[k, 0] lies at the bottom, pile[k, height[k] - 1] is the top, -1 above; `hide`: below the top
-    field("pile", (PILES, PILE_SIZE), most=FAMILIES - 1, sees=PUBLIC),
+    # pile[k, 0] lies at the bottom, pile[k, height[k] - 1] is the top, -1 above; the tops are open
+    field("pile", (PILES, PILE_SIZE), most=FAMILIES - 1, sees=CLOSED),
     field("height", PILES, most=PILE_SIZE, sees=PUBLIC),
     field("neighbours_left", most=NEIGHBOURS, sees=PUBLIC),
     field("money", SEATS, most=390, sees=REMEMBERED),

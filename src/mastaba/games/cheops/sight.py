@@ -1,4 +1,4 @@
-"""§5 What field tags cannot say, and filling the holes."""
+"""§5 What is opened of the closed fields, and filling the holes."""
 
 from __future__ import annotations
 
@@ -13,17 +13,18 @@ from .tables import CELLS, FAMILIES, JOKER_PRICE, LAWS, PAWNS, TABLET_CELLS, TAB
 
 
 @rule
-def hide(s: Any, seat: Any) -> None:
-    """Nobody sees pawns below the tops, nor face-down and undealt tablets, which are one value: unseen."""
+def show(s: Any, true: Any, seat: Any) -> None:
+    """Everybody sees the tops of the piles, and the tablets but for face-down and undealt ones, all alike unseen."""
     for k in range(PILES):
-        for i in range(s.height[k] - 1):
-            s.pile[k, i] = -1
+        top = true.height[k] - 1
+        if top >= 0:
+            s.pile[k, top] = true.pile[k, top]
     for t in range(LAWS):
-        if s.tablet_place[t] == FACE_DOWN or s.tablet_place[t] == UNDEALT:
-            s.tablet_place[t] = -1
+        if true.tablet_place[t] != FACE_DOWN and true.tablet_place[t] != UNDEALT:
+            s.tablet_place[t] = true.tablet_place[t]
     for j in range(TABLETS):
-        if s.content[TABLET_CELLS[j]] == TABLET:
-            s.tablet_at[j] = -1
+        if true.content[TABLET_CELLS[j]] != TABLET:
+            s.tablet_at[j] = true.tablet_at[j]
 
 
 @rule

@@ -12,7 +12,7 @@ from .advice_weight import weight
 from .flow import answer, options, start
 from .rules.scoring import sheet, standing
 from .schema import ACTIONS, DECISIONS, LINES, STATE
-from .sight import fill_unseen, hide
+from .sight import fill_unseen, show
 from .start import prepare
 from .view import board
 from .words import CHAPTER, facts, label, prompt
@@ -37,7 +37,7 @@ GAME = Game(
     answer=answer,
     sheet=sheet,
     standing=standing,
-    hide=hide,
+    show=show,
     fill_unseen=fill_unseen,
     prepare=prepare,
     board=board,

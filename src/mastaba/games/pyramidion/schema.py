@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mastaba.core.decision import Actions, Decisions, Span, decision
-from mastaba.core.schema import PUBLIC, REMEMBERED, Schema, field
+from mastaba.core.schema import CLOSED, PUBLIC, REMEMBERED, Schema, field
 
 SEATS = 4
 CARDS = 60
@@ -25,8 +25,8 @@ STATE = Schema(
     field("phase", most=8, sees=PUBLIC),  # 1 … 8
     field("stage", most=31, sees=PUBLIC),  # what goes on next without asking
     field("activation", most=8, sees=PUBLIC),  # sites activated before the current one
-    # characters; `hide` keeps what lies in the deck and in other hands from a viewer
-    field("card_place", CARDS, most=10, sees=PUBLIC),  # out of the game, deck, discard, hand of p, table of p
+    # characters; `show` opens all but what lies in the deck and in other hands
+    field("card_place", CARDS, most=10, sees=CLOSED),  # out of the game, deck, discard, hand of p, table of p
     field("card_shown", CARDS, most=1, sees=PUBLIC),  # deck card in a hand that everybody knows
     field("card_order", CARDS, most=60, sees=PUBLIC),  # order of play on the current site, 0 when not on the table
     field("hand_size", SEATS, most=11, sees=PUBLIC),
@@ -52,7 +52,7 @@ STATE = Schema(
     field("order", SEATS, most=3, sees=PUBLIC),  # seats in play order, -1 beyond the players
     field("order_token", SEATS, most=4, sees=PUBLIC),  # 0 none
     # boats, distribution, revolt
-    field("boat_place", BOATS, most=11, sees=PUBLIC),  # deck, discard, slot 0 … 4, private, loaded by p
+    field("boat_place", BOATS, most=11, sees=CLOSED),  # deck, discard, slot 0 … 4, private, loaded by p
     field("boats_loaded", SEATS, most=20, sees=PUBLIC),
     field("points", SEATS, most=99, sees=REMEMBERED),  # on loaded boats
     field("private_owner", most=3, sees=PUBLIC),

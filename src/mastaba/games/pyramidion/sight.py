@@ -1,4 +1,4 @@
-"""§5: what field tags cannot say about cards and boats, and filling what a viewer does not see."""
+"""§5: which cards and boats are opened to a viewer, and filling what a viewer does not see."""
 
 from __future__ import annotations
 
@@ -12,17 +12,30 @@ from .tables import BOAT_POINTS, DECK_FIRST
 
 
 @rule
-def hide(s: Any, seat: Any) -> None:
-    """Deck cards in other hands, and with them the deck; loaded boats where the viewer does not remember them."""
-    if s.asked < 0:
-        return
-    for card in range(DECK_FIRST, CARDS):
-        place = s.card_place[card]
-        held = HAND <= place < TABLE and place != HAND + seat and s.card_shown[card] == 0
-        if held or place == DECK:
-            s.card_place[card] = -1
-    if forgets(s, seat):
-        hide_boats(s, seat)
+def show(s: Any, true: Any, seat: Any) -> None:
+    """All but the deck and deck cards in other hands; all boats but those that the viewer does not remember."""
+    over = true.asked < 0
+    show_cards(s.card_place, true.card_place, true.card_shown, seat, over)
+    show_boats(s.boat_place, true.boat_place, seat, over or not forgets(s, seat))
+
+
+@rule
+def show_cards(places: Any, true: Any, shown: Any, seat: Any, over: Any) -> None:
+    """Basic cards, what lies open, the viewer's own hand, and cards in hands where everybody knows them."""
+    for card in range(CARDS):
+        place = int(true[card])
+        held = HAND <= place < TABLE and place != HAND + seat
+        if over or card < DECK_FIRST or not (place == DECK or (held and shown[card] == 0)):
+            places[card] = place
+
+
+@rule
+def show_boats(places: Any, true: Any, seat: Any, every: Any) -> None:
+    """R63: loaded boats of the others and the deck cannot be told apart, unless every boat is open."""
+    for boat in range(BOATS):
+        place = int(true[boat])
+        if every or not (place == BOAT_DECK or (place >= LOADED and place != LOADED + seat)):
+            places[boat] = place
 
 
 @rule
@@ -32,15 +45,6 @@ def forgets(s: Any, seat: Any) -> bool:
         if p != seat and s.points[p] < 0:
             return True
     return False
-
-
-@rule
-def hide_boats(s: Any, seat: Any) -> None:
-    """R63: loaded boats of the others and the deck cannot be told apart."""
-    for boat in range(BOATS):
-        place = s.boat_place[boat]
-        if place == BOAT_DECK or (place >= LOADED and place != LOADED + seat):
-            s.boat_place[boat] = -1
 
 
 @rule

@@ -11,7 +11,7 @@ from .advice import evaluate, weight
 from .flow import answer, options
 from .rules.scoring import sheet
 from .schema import ACTIONS, DECISIONS, LINES, STATE
-from .sight import fill_unseen, hide
+from .sight import fill_unseen, show
 from .start import start
 from .view import board
 from .words import CHAPTER, facts, label, tell
@@ -35,7 +35,7 @@ GAME = Game(
     answer=answer,
     sheet=sheet,
     fill_unseen=fill_unseen,
-    hide=hide,
+    show=show,
     board=board,
     label=label,
     tell=tell,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mastaba.core.decision import Actions, Decisions, Span, decision
-from mastaba.core.schema import NOBODY, OWNER, PUBLIC, Schema, field
+from mastaba.core.schema import CLOSED, NOBODY, OWNER, PUBLIC, Schema, field
 
 SEATS = 5
 CARDS = 105
@@ -35,7 +35,7 @@ STATE = Schema(
     field("buried", (SEATS, 10), most=1, sees=PUBLIC),  # did the player bury a card in that round
     field("shown", CARDS, most=1, sees=PUBLIC),  # has the card been built or discarded face up
     field("dealt_seen", SEATS, most=1, sees=PUBLIC),  # has the dealt card been shown
-    field("pending", most=104, sees=PUBLIC),  # the pyramid card between hand and slot; `hide` keeps it from the others
+    field("pending", most=104, sees=CLOSED),  # the pyramid card between hand and slot, open to the one who is asked
     field("hand", (SEATS, 3), most=104, sees=OWNER),
     field("tomb", (SEATS, 10), most=104, sees=OWNER),
     field("dealt_card", SEATS, most=104, sees=OWNER),

@@ -1,4 +1,4 @@
-"""Chapter 5: what the field tags cannot say, and the worlds that a viewer holds possible."""
+"""Chapter 5: what is opened of the closed field, and the worlds that a viewer holds possible."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from .schema import CARDS, CHOOSE_PYRAMID_SLOT
 
 
 @rule
-def hide(s: Any, seat: Any) -> None:
+def show(s: Any, true: Any, seat: Any) -> None:
     """§5 The card between hand and slot is known to the turn owner alone."""
-    if seat != s.asked:
-        s.pending = -1
+    if seat == true.asked:
+        s.pending = true.pending
 
 
 @rule
