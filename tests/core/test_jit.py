@@ -11,10 +11,9 @@ import numpy as np
 import pytest
 
 from kit.calibration import connect_four
-from mastaba.core import jit
 from mastaba.core.chance import below, generator
-from mastaba.core.engine import Engine, entry_start
 from mastaba.core.jit import compiled, rule, specialise
+from mastaba.core.stamp import source_digest
 
 STRIDE = 3
 
@@ -85,29 +84,14 @@ def _wild(a):
 def test_the_digest_knows_every_file_of_a_game(tmp_path: Path):
     (tmp_path / "rules").mkdir()
     (tmp_path / "rules" / "one.py").write_text("A = 1\n")
-    first = jit.source_digest(tmp_path)
+    first = source_digest(tmp_path)
     (tmp_path / "rules" / "one.py").write_text("A = 2\n")
-    second = jit.source_digest(tmp_path)
+    second = source_digest(tmp_path)
     (tmp_path / "components.toml").write_text("[game]\n")
-    third = jit.source_digest(tmp_path)
+    third = source_digest(tmp_path)
     (tmp_path / "RULES.md").write_text("words\n")
     assert len({first, second, third}) == 3
-    assert jit.source_digest(tmp_path) == third
-
-
-def test_games_have_cache_folders_of_their_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setenv("MASTABA_CACHE", str(tmp_path))
-    (tmp_path / "a").mkdir()
-    (tmp_path / "b").mkdir()
-    assert jit.cache_folder(tmp_path / "a") != jit.cache_folder(tmp_path / "b")
-    assert tmp_path in jit.cache_folder(tmp_path / "a").parents
-
-
-def test_compiled_code_is_kept_on_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setenv("MASTABA_CACHE", str(tmp_path))
-    machine = Engine(connect_four.GAME, plain=False)
-    machine.entry(entry_start)(machine.new(2, 1), 0, np.zeros(7, dtype=np.int8))
-    assert list(jit.cache_folder(connect_four.GAME.folder).rglob("*.nbi"))
+    assert source_digest(tmp_path) == third
 
 
 def test_everything_can_be_interpreted(tmp_path: Path):

@@ -103,14 +103,16 @@ def warmup(games: Sequence[Game], as_json: bool) -> None:
 
 def doctor(as_json: bool) -> None:
     """What is installed, cached, slow or missing."""
+    games = _games()
     report: dict[str, Any] = {
         "python": platform.python_version(),
         "processors": os.cpu_count(),
         "packages": {name: _version(name) for name in ("mastaba", *NEEDED)},
         "extras": {name: _version(name) for name in EXTRAS},
         "gpu": _gpu(),
-        "games": _games(),
-        "cache": _cache(),
+        "compiler": _compiler(),
+        "games": games,
+        "cache": _cache(games),
         "database": _database(),
         "client": _client(),
     }
@@ -136,8 +138,15 @@ def _gpu() -> bool:
     return _version("numba-cuda") is not None and cuda.is_available()
 
 
+def _compiler() -> list[str]:
+    """Where Numba is not as we know it, and what that costs."""
+    from mastaba.core.numba_guard import warnings
+
+    return warnings()
+
+
 def _games() -> dict[str, Any]:
-    from mastaba.core.jit import cache_folder
+    from mastaba.core.code_cache import cache_folder, kept_entries
     from mastaba.core.registry import game_ids, load
 
     found: dict[str, Any] = {}
@@ -147,18 +156,32 @@ def _games() -> dict[str, Any]:
         except Exception as error:
             found[game_id] = {"error": f"{type(error).__name__}: {error}"}
             continue
-        kept = list(cache_folder(game.folder).rglob("*.nbi"))
-        found[game_id] = {"compiled_entries": len(kept), "record_bytes": game.schema.dtype.itemsize}
+        folder = cache_folder(game.folder)
+        found[game_id] = {
+            "compiled_entries": kept_entries(folder),
+            "cache_folder": folder.name,
+            "record_bytes": game.schema.dtype.itemsize,
+        }
     return found
 
 
-def _cache() -> dict[str, Any]:
-    from mastaba.core.jit import cache_root
+def _cache(games: dict[str, Any]) -> dict[str, Any]:
+    from mastaba.core.code_cache import cache_root
 
     root = cache_root()
     near = next(p for p in (root, *root.parents) if p.exists())
-    size = sum(p.stat().st_size for p in root.rglob("*") if p.is_file()) if root.exists() else 0
-    return {"folder": str(root), "bytes": size, "writable": os.access(near, os.W_OK)}
+    in_use = {facts.get("cache_folder") for facts in games.values()}
+    unused = [p for p in root.iterdir() if p.is_dir() and p.name not in in_use] if root.is_dir() else []
+    return {
+        "folder": str(root),
+        "bytes": _bytes_in(root),
+        "unused_bytes": sum(_bytes_in(p) for p in unused),
+        "writable": os.access(near, os.W_OK),
+    }
+
+
+def _bytes_in(folder: Path) -> int:
+    return sum(p.stat().st_size for p in folder.rglob("*") if p.is_file())
 
 
 def _database() -> dict[str, Any]:
@@ -206,6 +229,13 @@ def _show_doctor(report: dict[str, Any], problems: Sequence[str]) -> None:
     ]
     print_table("games", ["game", "compiled code", "bytes a record"], rows)
     typer.echo(f"cache     {report['cache']['folder']}: {report['cache']['bytes'] / 1e6:.1f} MB")
+    if report["cache"]["unused_bytes"]:
+        typer.echo(
+            f"          {report['cache']['unused_bytes'] / 1e6:.1f} MB of it belong to other versions or copies of the "
+            "sources; nothing here needs them, and the folder is safe to delete"
+        )
+    for sentence in report["compiler"]:
+        typer.echo(f"warning   {sentence}")
     size = report["database"]["bytes"]
     typer.echo(f"database  {report['database']['url']}: {'none yet' if size is None else f'{size / 1e6:.1f} MB'}")
     for problem in problems:

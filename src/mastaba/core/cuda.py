@@ -21,12 +21,18 @@ from .chance import below
 from .engine import fill_options, nth_option, rules_of
 from .game import Game
 from .jit import kernel_text, rule, specialise
+from .numba_guard import fits
 
 COMPUTE = (9, 0)
 THREADS_PER_BLOCK = 256
 GAMES_PER_BLOCK = 1024
 PLACES = 1 << 18  # games that are played at the same time
 ALIGNMENT = 16  # of a table, in bytes
+
+
+class NoDevice(RuntimeError):
+    """A GPU is needed for this, and none is here."""
+
 
 # replaced by the compiler's names and the game's sizes; a place stands at a question, at BETWEEN or at DONE
 cuda: Any = None
@@ -135,7 +141,6 @@ def kernel_of(game: Game) -> Any:
     from numba import cuda as target
     from numba import types
 
-    _keep_tables_in_global_memory()
     questions = len(game.decisions.names)
     sizes = {
         "MASK": len(game.actions),
@@ -164,31 +169,48 @@ def _table_in(module: Any, content: bytes) -> Any:
     return module.globals[name]
 
 
-@cache
-def _keep_tables_in_global_memory() -> None:
-    """Constant memory has room for 64 kB and serves one address at a time; threads look up different ones."""
+def _constant_array(context: Any, builder: Any, kind: Any, table: Any) -> Any:
+    """A table that a rule reads, as an array of the kernel's."""
     from llvmlite import ir
+    from numba import types
+
+    table = np.ascontiguousarray(table)
+    made = context.make_array(kind)(context, builder)
+    place = builder.addrspacecast(_table_in(builder.module, table.tobytes()), ir.PointerType(ir.IntType(8)), "generic")
+    context.populate_array(
+        made,
+        data=builder.bitcast(place, made.data.type),
+        shape=[context.get_constant(types.intp, n) for n in table.shape],
+        strides=[context.get_constant(types.intp, n) for n in table.strides],
+        itemsize=made.itemsize,
+        parent=made.parent,
+        meminfo=None,
+    )
+    return made._getvalue()
+
+
+@contextmanager
+def _replaced(owner: Any, name: str, ours: Any) -> Iterator[None]:
+    """Something of Numba's replaced by ours for a while."""
+    real = getattr(owner, name)
+    setattr(owner, name, ours)
+    try:
+        yield
+    finally:
+        setattr(owner, name, real)
+
+
+@contextmanager
+def _tables_in_global_memory() -> Iterator[None]:
+    """Constant memory has room for 64 kB and serves one address at a time; threads look up different ones."""
+    if not fits("cuda_tables"):
+        yield
+        return
+    from numba.core.compiler_lock import global_compiler_lock
     from numba.cuda.target import CUDATargetContext
-    from numba.cuda.types import intp
 
-    def make_constant_array(self: Any, builder: Any, kind: Any, table: Any) -> Any:
-        table = np.ascontiguousarray(table)
-        made = self.make_array(kind)(self, builder)
-        place = builder.addrspacecast(
-            _table_in(builder.module, table.tobytes()), ir.PointerType(ir.IntType(8)), "generic"
-        )
-        self.populate_array(
-            made,
-            data=builder.bitcast(place, made.data.type),
-            shape=[self.get_constant(intp, n) for n in table.shape],
-            strides=[self.get_constant(intp, n) for n in table.strides],
-            itemsize=made.itemsize,
-            parent=made.parent,
-            meminfo=None,
-        )
-        return made._getvalue()
-
-    CUDATargetContext.make_constant_array = make_constant_array
+    with global_compiler_lock, _replaced(CUDATargetContext, "make_constant_array", _constant_array):
+        yield
 
 
 def signature(game: Game) -> Any:
@@ -204,21 +226,25 @@ def signature(game: Game) -> Any:
 @contextmanager
 def _pretended_device() -> Iterator[None]:
     """Rules called by a kernel ask for the current device while they compile; answer without one."""
+    if not fits("cuda_device"):
+        if not is_available():
+            raise NoDevice(
+                "this version of numba-cuda compiles for a GPU only where there is one; "
+                "install the version that pyproject.toml names, or run this on a machine with a GPU"
+            )
+        yield
+        return
     from numba.cuda import dispatcher
 
-    real = dispatcher.get_current_device
-    dispatcher.get_current_device = lambda: SimpleNamespace(compute_capability=COMPUTE)
-    try:
+    with _replaced(dispatcher, "get_current_device", lambda: SimpleNamespace(compute_capability=COMPUTE)):
         yield
-    finally:
-        dispatcher.get_current_device = real
 
 
 def ptx(game: Game) -> str:
     """The kernel of one game as PTX; no GPU is needed."""
     from numba import cuda as target
 
-    with _pretended_device():
+    with _pretended_device(), _tables_in_global_memory():
         text, _ = target.compile_ptx(kernel_of(game), signature(game), cc=COMPUTE)
     return str(text)
 
@@ -259,9 +285,10 @@ class GpuPlayer:
         from numba import cuda as target
 
         tallies = target.to_device(np.zeros((self._blocks, self._size), dtype=np.int64))
-        self._kernel[self._blocks, THREADS_PER_BLOCK](
-            self._states, self._blank, first, count, self._base, self.by_score, tallies
-        )
+        with _tables_in_global_memory():  # the first launch compiles
+            self._kernel[self._blocks, THREADS_PER_BLOCK](
+                self._states, self._blank, first, count, self._base, self.by_score, tallies
+            )
         return summed(tallies.copy_to_host(), self.seats)
 
     @property

@@ -15,8 +15,9 @@ from typing import Any
 import numpy as np
 
 from .chance import below
+from .code_cache import cache_folder
 from .game import BadSetting, Game, Step
-from .jit import cache_folder, compiled, rule, runs_plain, specialise
+from .jit import compiled, rule, runs_plain, specialise
 from .text import say
 
 
@@ -167,7 +168,7 @@ class Engine:
 
     def entry(self, fn: Any, **more: Any) -> Any:
         """A generic rule, specialised to this game and run by this engine's machine."""
-        key = (fn, *more.values())
+        key = (fn, *[(name, id(value)) for name, value in more.items()]) if more else fn
         if key not in self._entries:
             special = specialise(fn, rules_of(self.game, **more))
             self._entries[key] = special if self.plain else compiled(special, keep=self._cache)

@@ -5,27 +5,28 @@ its compiled twin: the same code object whose global names point at the twins of
 process can run both, which is how a server answers before the compiler is ready.
 
 `specialise(fn, names)` is the same operation with some names replaced: generic code (random play, search) says
-`game_answer(s, a)` and is specialised once per game. Numba tells the specialisations apart by the record's type.
+`game_answer(s, a)` and is specialised once per game. A compiled twin's name carries a digest of everything that it
+reads and calls, so that no machine code, in memory or on disk, is ever taken for another's.
 """
 
 from __future__ import annotations
 
-import dis
-import hashlib
-import importlib.metadata
 import os
 import threading
 import types
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, TypeVar
 
+from .code_cache import CodeCache, numbas_own_cache
 from .linking import only_linked
+from .numba_guard import fits
+from .stamp import Rule, compiled_text, global_names, rule_digest
 
 F = TypeVar("F", bound=Callable[..., Any])
-Rule = Callable[..., Any]
 
-_twins: dict[tuple[Any, ...], Rule] = {}
+_twins: dict[tuple[Any, ...], Any] = {}
+_making = threading.RLock()  # one twin is made once, whichever thread wants it first
 
 
 def rule(fn: F) -> F:
@@ -79,39 +80,7 @@ def runs_plain(game_id: str) -> bool:
     return is_plain() or (_waiting is not None and game_id not in _waiting)
 
 
-def source_files(game_folder: Path) -> Iterator[Path]:
-    """Every file whose change makes a game's compiled code stale: the engine, the bots, and the game's own folder."""
-    here = Path(__file__).resolve().parent.parent
-    for root in (here / "core", here / "bots", game_folder):
-        yield from sorted(p for p in root.rglob("*") if p.suffix == ".py" or p.name == "components.toml")
-
-
-def source_digest(game_folder: Path) -> str:
-    """A digest of a game's sources, its data and the compiler's version: the name of its cache folder."""
-    digest = hashlib.sha256()
-    for name in ("numba", "numpy", "llvmlite"):
-        digest.update(f"{name} {importlib.metadata.version(name)}\n".encode())
-    for path in source_files(game_folder):
-        digest.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")
-    return digest.hexdigest()[:16]
-
-
-def cache_root() -> Path:
-    """Where compiled code is kept between runs."""
-    given = os.environ.get("MASTABA_CACHE")
-    if given:
-        return Path(given)
-    base = os.environ.get("XDG_CACHE_HOME") or str(Path.home() / ".cache")
-    return Path(base) / "mastaba"
-
-
-def cache_folder(game_folder: Path) -> Path:
-    """The cache folder of exactly these sources. Numba does not notice a changed callee; a new folder does."""
-    return cache_root() / f"{game_folder.name}-{source_digest(game_folder)}"
-
-
 _numba: Any = None
-_cache_lock = threading.Lock()
 
 
 def numba() -> Any:
@@ -124,84 +93,90 @@ def numba() -> Any:
     return _numba
 
 
-def _global_names(code: types.CodeType) -> Iterator[str]:
-    """The global names that code reads; a field of a record may be called like a rule."""
-    for step in dis.get_instructions(code):
-        if step.opname in ("LOAD_GLOBAL", "LOAD_NAME"):
-            yield str(step.argval)
-    for const in code.co_consts:
-        if isinstance(const, types.CodeType):
-            yield from _global_names(const)
+def _once(key: tuple[Any, ...], make: Callable[[], Any]) -> Any:
+    """What was made under this key, or is made now."""
+    found = _twins.get(key)
+    if found is None:
+        with _making:
+            found = _twins.get(key)
+            if found is None:
+                found = _twins[key] = make()
+    return found
 
 
 def specialise(fn: Rule, names: Mapping[str, Any]) -> Rule:
     """The same rule with these global names replaced, in it and in every rule that it calls; still plain."""
     key = ("plain", fn, tuple(sorted((k, id(v)) for k, v in names.items())))
-    if key not in _twins:
-        _twins[key] = _twin(fn, names, lambda callee: specialise(callee, names))
-    return _twins[key]
+    made: Rule = _once(key, lambda: _twin(fn, names, lambda callee: specialise(callee, names)))
+    return made
 
 
-def _twin(fn: Rule, names: Mapping[str, Any], of: Callable[[Rule], Rule]) -> Rule:
+def _twin(fn: Rule, names: Mapping[str, Any], of: Callable[[Rule], Rule]) -> types.FunctionType:
     """A copy of a function whose globals are its own, with replaced names and the twins of its callees."""
-    plain: types.FunctionType = fn  # type: ignore[assignment]
-    scope: dict[str, Any] = {"__builtins__": plain.__globals__["__builtins__"], "__name__": plain.__module__}
-    for name in _global_names(plain.__code__):
+    assert isinstance(fn, types.FunctionType), f"{fn!r} is not written in Python"
+    scope: dict[str, Any] = {"__builtins__": fn.__globals__["__builtins__"], "__name__": fn.__module__}
+    for name in global_names(fn.__code__):
         if name in names:
             scope[name] = names[name]
-        elif name in plain.__globals__:
-            value = plain.__globals__[name]
+        elif name in fn.__globals__:
+            value = fn.__globals__[name]
             scope[name] = of(value) if getattr(value, "__is_rule__", False) else value
-    twin = types.FunctionType(plain.__code__, scope, plain.__name__, plain.__defaults__, plain.__closure__)
-    twin.__qualname__ = plain.__qualname__
-    twin.__module__ = plain.__module__
-    twin.__doc__ = plain.__doc__
-    twin.__is_rule__ = True  # type: ignore[attr-defined]
-    if hasattr(plain, "__compiled_version__"):
-        twin.__compiled_version__ = plain.__compiled_version__  # type: ignore[attr-defined]
-    return twin
+    twin = types.FunctionType(fn.__code__, scope, fn.__name__, fn.__defaults__, fn.__closure__)
+    twin.__qualname__ = fn.__qualname__
+    twin.__module__ = fn.__module__
+    twin.__doc__ = fn.__doc__
+    twin.__dict__.update(fn.__dict__)
+    return rule(twin)
 
 
 def compiled(fn: Rule, *, keep: Path | None = None, boundscheck: bool = False) -> Any:
     """The compiled twin of a rule, to be called from Python; `keep` is the folder of its on-disk cache."""
-    key = ("entry", fn, keep, boundscheck)
-    if key not in _twins:
-        with _cache_lock:
-            numba().config.CACHE_DIR = str(keep or "")
-            _twins[key] = _njit(fn, boundscheck, cache=keep is not None)
-    return _twins[key]
+    return _once(("entry", fn, keep, boundscheck), lambda: _entry(fn, keep, boundscheck))
+
+
+def _entry(fn: Rule, keep: Path | None, boundscheck: bool) -> Any:
+    if keep is None:
+        return _njit(fn, boundscheck)
+    if not fits("cache"):
+        with numbas_own_cache(keep):
+            return _njit(fn, boundscheck, cache=True)
+    dispatcher = _njit(fn, boundscheck)
+    dispatcher._cache = CodeCache(keep, dispatcher.py_func.__qualname__)
+    return dispatcher
 
 
 def _callee(fn: Rule, boundscheck: bool) -> Any:
     """For compiled code only: no door for Python, no machine code of its own."""
-    key = ("callee", fn, boundscheck)
-    if key not in _twins:
-        _twins[key] = only_linked(_njit(fn, boundscheck, no_cpython_wrapper=True, no_cfunc_wrapper=True))
-    return _twins[key]
+    doors = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+    return _once(("callee", fn, boundscheck), lambda: only_linked(_njit(fn, boundscheck, **doors)))
 
 
 def _njit(fn: Rule, boundscheck: bool, **options: Any) -> Any:
-    twin = _twin(getattr(fn, "__compiled_version__", fn), {}, lambda called: _callee(called, boundscheck))
-    return _one_signature(numba().njit(nogil=True, error_model="numpy", boundscheck=boundscheck, **options)(twin))
+    twin = _twin(compiled_text(fn), {}, lambda called: _callee(called, boundscheck))
+    checked = "_checked" if boundscheck else ""
+    twin.__qualname__ = f"{twin.__name__}_{rule_digest(fn)[:16]}{checked}"
+    made = numba().njit(nogil=True, error_model="numpy", boundscheck=boundscheck, **options)(twin)
+    return _one_signature(made, "signature")
 
 
-def kernel_text(fn: Rule) -> Rule:
+def kernel_text(fn: Rule) -> types.FunctionType:
     """A function for the GPU's compiler: still plain, the rules that it calls compiled for the GPU."""
     return _twin(fn, {}, _on_gpu)
 
 
 def _on_gpu(fn: Rule) -> Any:
     """The twin of a rule for kernels only."""
-    key = ("gpu", fn)
-    if key not in _twins:
-        from numba import cuda
+    from numba import cuda
 
-        _twins[key] = _one_signature(cuda.jit(device=True)(kernel_text(getattr(fn, "__compiled_version__", fn))))
-    return _twins[key]
+    return _once(
+        ("gpu", fn), lambda: _one_signature(cuda.jit(device=True)(kernel_text(compiled_text(fn))), "cuda_signature")
+    )
 
 
-def _one_signature(dispatcher: Any) -> Any:
+def _one_signature(dispatcher: Any, part: str) -> Any:
     """Let callers hand over plain 64-bit integers: a rule is compiled once, not for every constant and width."""
+    if not fits(part):
+        return dispatcher
     template = dispatcher.get_call_template
 
     def get_call_template(args: Any, kws: Any) -> Any:

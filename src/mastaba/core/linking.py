@@ -7,10 +7,14 @@ optimised in one piece. It compiles in half the time and runs up to half as fast
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import cache
 from typing import Any
 
-_depth = 0  # callees being compiled; only touched under Numba's compiler lock
+from .numba_guard import fits
+
+_depth = 0  # callees being compiled, one inside the other; only touched under Numba's compiler lock
 
 
 @cache
@@ -18,7 +22,7 @@ def _raw_library() -> Any:
     """A code library that is only ever linked into others."""
     from numba.core.codegen import JITCodeLibrary
 
-    class RawLibrary(JITCodeLibrary):
+    class RawLibrary(JITCodeLibrary):  # type: ignore[misc]
         def _optimize_final_module(self) -> None:
             pass
 
@@ -34,36 +38,36 @@ def _raw_library() -> Any:
     return RawLibrary
 
 
-@cache
-def _prepare() -> None:
-    """Let the compiler make raw libraries while a callee is compiled."""
+@contextmanager
+def _raw_libraries() -> Iterator[None]:
+    """While a callee is compiled, the compiler makes raw libraries; then it is as it was."""
+    global _depth
+    from numba.core.compiler_lock import global_compiler_lock
     from numba.core.registry import cpu_target
 
     codegen = cpu_target.target_context.codegen()
-    create, set_env = codegen.create_library, codegen.set_env
-
-    def create_library(name: str, **more: Any) -> Any:
-        return _raw_library()(codegen, name, **more) if _depth else create(name, **more)
-
-    def set_environment(name: str, env: Any) -> None:
-        if not _depth:  # raw code has no address; rules never ask for their environment
-            set_env(name, env)
-
-    codegen.create_library, codegen.set_env = create_library, set_environment
+    with global_compiler_lock:
+        if _depth == 0:
+            codegen.create_library = lambda name, **more: _raw_library()(codegen, name, **more)
+            codegen.set_env = lambda name, env: None  # raw code has no address; rules never ask for their environment
+        _depth += 1
+        try:
+            yield
+        finally:
+            _depth -= 1
+            if _depth == 0:
+                del codegen.create_library, codegen.set_env
 
 
 def only_linked(dispatcher: Any) -> Any:
     """Compile this function for callers only: it never runs on its own."""
-    _prepare()
+    if not fits("linking"):
+        return dispatcher
     compile_now = dispatcher.compile
 
     def compile_raw(signature: Any) -> Any:
-        global _depth
-        _depth += 1
-        try:
+        with _raw_libraries():
             return compile_now(signature)
-        finally:
-            _depth -= 1
 
     dispatcher.compile = compile_raw
     return dispatcher
