@@ -157,14 +157,14 @@ def entry_results(states: Any, i: Any, sheet: Any, standing: Any) -> None:
 
 
 class Engine:
-    """A game with its machine: plain Python or compiled code, the same answers either way."""
+    """A game with its machine: plain Python or compiled code, the same answers either way. Threads may share it."""
 
     def __init__(self, game: Game, plain: bool | None = None) -> None:
         self.game = game
         self.plain = runs_plain(game.id) if plain is None else plain
-        self._mask = np.zeros(len(game.actions), dtype=np.int8)
         self._cache = None if self.plain else cache_folder(game.folder)
         self._entries: dict[Any, Any] = {}
+        self._size = len(game.actions)
 
     def entry(self, fn: Any, **more: Any) -> Any:
         """A generic rule, specialised to this game and run by this engine's machine."""
@@ -173,6 +173,10 @@ class Engine:
             special = specialise(fn, rules_of(self.game, **more))
             self._entries[key] = special if self.plain else compiled(special, keep=self._cache)
         return self._entries[key]
+
+    def _scratch(self) -> np.ndarray[Any, Any]:
+        """A mask for one call: threads share an engine, never a mask."""
+        return np.empty(self._size, np.int8)
 
     # --- starting
 
@@ -208,7 +212,7 @@ class Engine:
         """A game at its first real question. `log` collects the forced answers on the way there."""
         states = self.new(seats, seed, settings)
         if log is None:
-            self.entry(entry_start)(states, 0, self._mask)
+            self.entry(entry_start)(states, 0, self._scratch())
         else:
             self.entry(entry_setup)(states, 0)
             self._take_forced(states, log)
@@ -218,7 +222,7 @@ class Engine:
 
     def step(self, states: Any, a: int) -> None:
         """An answer that is known to be legal."""
-        self.entry(entry_step)(states, 0, a, self._mask)
+        self.entry(entry_step)(states, 0, a, self._scratch())
 
     # --- the checked door
 
