@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import random
+import tomllib
 from pathlib import Path
 
 import pytest
 
 from kit.play import player_counts, random_settings
 from mastaba.core import replay
+from mastaba.core.components import components_digest, plays_same
 from mastaba.core.line import begin
 
 GOLDEN = Path(__file__).parent.parent / "games"
@@ -24,6 +26,17 @@ def test_golden_replays_still_play_to_their_recorded_end(game):
     assert len(files) >= 3, "a game has golden replays, named for what they show"
     for path in files:
         assert replay.verify(path.read_text("utf-8")).over, path.name
+
+
+def test_games_begun_with_the_same_components_under_another_digest_go_on(game):
+    """`earlier.toml` speaks of components.toml as it stands, and knows what golden replays were played with."""
+    spoken_of = tomllib.loads((game.folder / "earlier.toml").read_text("utf-8"))["components"]
+    assert spoken_of == components_digest(game), (
+        f"components.toml has changed: if every game plays the same, write components = "
+        f'"{components_digest(game)}" into {game.id}/earlier.toml; its first lines say what else'
+    )
+    for path in golden(game):
+        assert plays_same(game, game.version, replay.read(path.read_text("utf-8")).components), path.name
 
 
 def test_a_written_replay_reads_back_and_plays_to_the_same_bytes(game):

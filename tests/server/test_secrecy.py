@@ -10,10 +10,10 @@ import msgspec
 import pytest
 
 from mastaba.core.chance import generator
+from mastaba.core.components import components_digest
 from mastaba.core.engine import Taken, engine
 from mastaba.core.events import Answered, Closed, Opened, Seated, Started
 from mastaba.core.registry import game_ids, load
-from mastaba.core.replay import components_digest
 from mastaba.core.sight import Seen, determinise, redact, see
 from mastaba.server import stream
 from mastaba.server.story import Story, opening, told

@@ -20,10 +20,10 @@ digest, and whether the game is over. Text after `#` is for people. Forced answe
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from .components import components_digest, plays_same
 from .engine import Illegal, digest, engine
 from .game import BadSetting, Game
 from .line import Given, Line, begin, follow
@@ -55,12 +55,6 @@ class Replay:
     answers: tuple[int, ...]
     names: tuple[str, ...] = ()
     settings: dict[str, str] = field(default_factory=dict)
-
-
-def components_digest(game: Game) -> str:
-    """A short digest of the game's components file."""
-    path = game.folder / "components.toml"
-    return hashlib.sha256(path.read_bytes()).hexdigest()[:12] if path.exists() else "none"
 
 
 # --- writing -----------------------------------------------------------------------------------------------------
@@ -194,7 +188,7 @@ def _known_game(page: _Page, replay: Replay) -> Game:
     if replay.rules != game.version:
         reason = f"played with rules version {replay.rules}; this is version {game.version}"
         raise BadReplay(page.head["rules"][0], reason)
-    if replay.components != components_digest(game):
+    if not plays_same(game, replay.rules, replay.components):
         reason = "played with other components; put back the components.toml that was used"
         raise BadReplay(page.head["components"][0], reason)
     return game

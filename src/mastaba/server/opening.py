@@ -7,10 +7,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from mastaba import bots
+from mastaba.core.components import components_digest
 from mastaba.core.events import Aborted, BotSeated, Clock, Event, Opened, Rematched, Seated, Started
 from mastaba.core.game import BadSetting, Game
 from mastaba.core.line import begin
-from mastaba.core.replay import components_digest
 from mastaba.core.table import ABORTED, LEAVERS, OVER, Refused, Table, fold, open_table
 from mastaba.core.text import say
 

@@ -9,12 +9,12 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Any
 
+from mastaba.core.components import plays_same
 from mastaba.core.engine import Taken
 from mastaba.core.events import Answered, Event, Opened, Started, Undone
 from mastaba.core.game import Game, Step
 from mastaba.core.line import Line, begin
 from mastaba.core.registry import load
-from mastaba.core.replay import components_digest
 from mastaba.core.table import Table, fold, open_table
 
 
@@ -58,7 +58,7 @@ class Story:
 def opening(event: Opened) -> Story:
     """A story's first sentence. Raises Retired if the game has changed since."""
     game = load(event.game)
-    if event.rules != game.version or event.components != components_digest(game):
+    if not plays_same(game, event.rules, event.components):
         raise Retired(event.game)
     return Story(game, open_table(event), entries=(Entry(0, event),))
 
