@@ -11,8 +11,8 @@ from mastaba.core.game import Step
 from mastaba.draw.board import frame
 from mastaba.draw.svg import TALL, WIDE, Pen
 from mastaba.games.mykerinos import GAME
-from mastaba.games.mykerinos.view_count import cell_name, listed, ranking, room_gains, ways_on, worth, zone_counts
-from mastaba.games.mykerinos.view_count import ground as ground_of
+from mastaba.games.mykerinos.count import cell_name, listed, ranking, room_gains, ways_on, worth, zone_counts
+from mastaba.games.mykerinos.count import ground as ground_of
 
 from .dig import Dig
 

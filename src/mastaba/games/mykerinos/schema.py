@@ -113,8 +113,5 @@ NEUTRAL_CELL = DECISIONS["NEUTRAL_CELL"]
 SURVEY_CHOICE = DECISIONS["SURVEY_CHOICE"]
 NEUTRAL_PICK = DECISIONS["NEUTRAL_PICK"]
 
-# The table's settings, in this order; 0 is "false", 1 is "true".
-VIOLET_FROM_EMPTY_RESERVE, NEUTRAL_CUBES_CARRY_OVER = range(2)
-
 # The score sheet: points scored in play, then the exhibition patron by patron, then the sets.
 LINES = ("plots", "violet", "lemon", "brown", "blackmore", "tangerine", "sets")

@@ -29,8 +29,8 @@ from ..schema import (
     USE_TANGERINE,
     USE_VIOLET,
     VIOLET,
-    VIOLET_FROM_EMPTY_RESERVE,
 )
+from ..settings import VIOLET_FROM_EMPTY_RESERVE
 from .chains import LEMON_CHAINS, PLAIN_CHAINS, begin_chain, has_kind
 from .museum import has_room_to_take
 from .turns import ask

@@ -7,7 +7,8 @@ from typing import Any
 from mastaba.core.chance import below
 from mastaba.core.jit import rule
 
-from ..schema import CELLS, COLOURS, DIG, NEUTRAL, NEUTRAL_CUBES_CARRY_OVER, OVER, PATRONS, SLOTS
+from ..schema import CELLS, COLOURS, DIG, NEUTRAL, OVER, PATRONS, SLOTS
+from ..settings import NEUTRAL_CUBES_CARRY_OVER
 from ..tables import CARDS_BY_SEASON, LAST_SEASON, NEUTRAL_QUOTA, QUOTA
 from .turns import begin_turn
 

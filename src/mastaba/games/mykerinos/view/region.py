@@ -9,13 +9,13 @@ from mastaba.core.sight import Seen
 from mastaba.draw.board import badge, last_mark, seat_cube
 from mastaba.draw.svg import Pen, circle, drawn_once, ghost, group, num, path, rect, text, use
 
-from .schema import CELL_0, DIG_CELL, NEUTRAL_CELL, SURVEY
-from .tables import CARDS_BY_SEASON
-from .view_count import ZONE_OF, Ground, cell_name, cells_in, chain_colour, cubes_of_chain, ground, ways_on, zone_counts
-from .view_pieces import NEUTRAL_SEAT, cube_key, drawn_as
-from .view_plan import BAR, Plan
-from .view_plots import draw_cartouche
-from .view_zones import draw_zone_bar
+from ..count import ZONE_OF, Ground, cell_name, cells_in, chain_colour, cubes_of_chain, ground, ways_on, zone_counts
+from ..schema import CELL_0, DIG_CELL, NEUTRAL_CELL, SURVEY
+from ..tables import CARDS_BY_SEASON
+from .pieces import NEUTRAL_SEAT, cube_key, drawn_as
+from .plan import BAR, Plan
+from .plots import draw_cartouche
+from .zones import draw_zone_bar
 
 SLOT_OF = [4 * (cell // 8 // 3) + cell % 8 // 2 for cell in range(72)]
 

@@ -9,10 +9,10 @@ from mastaba.draw.board import badge, seat_disc
 from mastaba.draw.measure import fit
 from mastaba.draw.svg import Box, Pen, drawn_once, group, rect, text, use
 
-from .schema import DIG_CELL, DIG_ROOM, NEUTRAL, NEUTRAL_CELL, PATRONS, SURVEY_CHOICE
-from .tables import CARD_PATRON, PATRON_KEYS, SET_POINTS
-from .view_count import Worth, museum_cubes, worth
-from .view_pieces import NEUTRAL_SEAT, counted, mini_card, next_key, tilted
+from ..count import Worth, museum_cubes, worth
+from ..schema import DIG_CELL, DIG_ROOM, NEUTRAL, NEUTRAL_CELL, PATRONS, SURVEY_CHOICE
+from ..tables import CARD_PATRON, PATRON_KEYS, SET_POINTS
+from .pieces import NEUTRAL_SEAT, counted, mini_card, next_key, tilted
 
 PATRON_OF: list[int] = CARD_PATRON.tolist()
 

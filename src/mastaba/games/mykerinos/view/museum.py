@@ -10,10 +10,10 @@ from mastaba.core.sight import Seen
 from mastaba.draw.board import badge, last_mark, panel, seat_cube
 from mastaba.draw.svg import Box, Pen, drawn_once, ghost, group, line, num, path, text, use
 
-from .schema import CELLS, DIG_ROOM, PATRONS, ROOM_0, SURVEY_CHOICE
-from .tables import OPENED_BY, PATRON_KEYS
-from .view_count import OPENED, VALUE_OF, WINGS_OF, Gain, room_gains, wing_value
-from .view_pieces import cube_key, patron_token
+from ..count import OPENED, VALUE_OF, WINGS_OF, Gain, room_gains, wing_value
+from ..schema import CELLS, DIG_ROOM, PATRONS, ROOM_0, SURVEY_CHOICE
+from ..tables import OPENED_BY, PATRON_KEYS
+from .pieces import cube_key, patron_token
 
 Gains = tuple[Gain, ...]
 OPENERS = [[r for r in row if r >= 0] for row in OPENED_BY.tolist()]  # the rooms that open a room

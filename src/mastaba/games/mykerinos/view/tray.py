@@ -10,7 +10,8 @@ from mastaba.draw.board import badge
 from mastaba.draw.measure import fit, width, wrap
 from mastaba.draw.svg import Box, Pen, drawn_once, ghost, group, rect, text, use
 
-from .schema import (
+from ..count import chain_colour, cubes_of_chain
+from ..schema import (
     DIG_ACTION,
     DIG_CELL,
     DIG_MODE,
@@ -27,9 +28,8 @@ from .schema import (
     SURVEY_CHOICE,
     USE,
 )
-from .tables import PATRON_KEYS
-from .view_count import chain_colour, cubes_of_chain
-from .view_pieces import NEUTRAL_SEAT, colour_cube, patron_card, tilted
+from ..tables import PATRON_KEYS
+from .pieces import NEUTRAL_SEAT, colour_cube, patron_card, tilted
 
 
 def draw_tray(pen: Pen, seen: Seen, box: Box) -> str:

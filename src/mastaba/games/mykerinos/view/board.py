@@ -7,15 +7,15 @@ from dataclasses import replace
 from mastaba.core.sight import Seen
 from mastaba.draw.svg import Pen, use
 
-from .tables import LAST_SEASON
-from .view_count import listed
-from .view_end import draw_exhibition
-from .view_museum import draw_museum
-from .view_plan import Plan, fit_plan
-from .view_players import draw_neutral, draw_players
-from .view_region import draw_region
-from .view_table import draw_header, draw_scale, draw_to_come, draw_to_come_strip
-from .view_tray import draw_tray
+from ..count import listed
+from ..tables import LAST_SEASON
+from .end import draw_exhibition
+from .museum import draw_museum
+from .plan import Plan, fit_plan
+from .players import draw_neutral, draw_players
+from .region import draw_region
+from .table import draw_header, draw_scale, draw_to_come, draw_to_come_strip
+from .tray import draw_tray
 
 WIDE_W, WIDE_H = 1040.0, 880.0
 LEFT_W, RIGHT_X = 598.0, 622.0

@@ -7,9 +7,9 @@ from typing import Any
 from mastaba.draw.board import seat_disc
 from mastaba.draw.svg import Box, Pen, drawn_once, group, rect, text, use
 
-from .schema import NEUTRAL, SURVEY
-from .view_count import Rank, ranking
-from .view_pieces import NEUTRAL_SEAT
+from ..count import Rank, ranking
+from ..schema import NEUTRAL, SURVEY
+from .pieces import NEUTRAL_SEAT
 
 Ranks = tuple[Rank, ...]
 TIGHT = 46.0  # chips closer together than this have less in them

@@ -7,8 +7,8 @@ from typing import Any
 from mastaba.draw.board import seat_cube, seat_disc, token
 from mastaba.draw.svg import group, rect, text, use
 
-from .tables import DATA, PATRON_KEYS
-from .view_count import is_neutral
+from ..count import is_neutral
+from ..tables import DATA, PATRON_KEYS
 
 PATRON_HUES = [row["colour"] for row in sorted(DATA["patron"], key=lambda row: row["id"])]
 NEUTRAL_SEAT = 4  # alabaster and feather

@@ -7,10 +7,10 @@ from mastaba.draw.board import panel, seat_disc
 from mastaba.draw.measure import fit
 from mastaba.draw.svg import Box, Pen, line, rect, text
 
-from .schema import PATRONS
-from .tables import PATRON_KEYS, SET_POINTS
-from .view_count import Worth, worth
-from .view_pieces import patron_token
+from ..count import Worth, worth
+from ..schema import PATRONS
+from ..tables import PATRON_KEYS, SET_POINTS
+from .pieces import patron_token
 
 
 def draw_exhibition(pen: Pen, seen: Seen, box: Box) -> str:

@@ -10,8 +10,20 @@ from mastaba.core.game import Step
 from mastaba.core.sight import Seen
 from mastaba.core.text import Message, Who, say
 
-from .rules.region import contains, pyramids
-from .schema import (
+from ..count import (
+    WINGS_OF,
+    Rank,
+    Worth,
+    cell_name,
+    cubes_of_chain,
+    is_neutral,
+    listed,
+    ranking,
+    worth,
+    zone_counts,
+)
+from ..rules.region import contains, pyramids
+from ..schema import (
     CARD_LEFT,
     CELL_0,
     CHAIN_BLACKMORE,
@@ -35,7 +47,7 @@ from .schema import (
     SURVEY_CHOICE,
     USE_VIOLET,
 )
-from .tables import (
+from ..tables import (
     CARD_PATRON,
     CARD_POINTS,
     CARDS_BY_SEASON,
@@ -44,18 +56,6 @@ from .tables import (
     QUOTA,
     ROOM_VALUE,
     SET_POINTS,
-)
-from .view_count import (
-    WINGS_OF,
-    Rank,
-    Worth,
-    cell_name,
-    cubes_of_chain,
-    is_neutral,
-    listed,
-    ranking,
-    worth,
-    zone_counts,
 )
 
 CHAINS = {

@@ -9,11 +9,11 @@ from mastaba.core.sight import Seen
 from mastaba.draw.board import badge
 from mastaba.draw.svg import Pen, drawn_once, ghost, group, rect, text, use
 
-from .schema import CARD_LEFT, NEUTRAL_PICK, SURVEY
-from .tables import CARD_PATRON, CARD_POINTS, PATRON_KEYS
-from .view_count import worth
-from .view_pieces import PATRON_HUES
-from .view_plan import Plan
+from ..count import worth
+from ..schema import CARD_LEFT, NEUTRAL_PICK, SURVEY
+from ..tables import CARD_PATRON, CARD_POINTS, PATRON_KEYS
+from .pieces import PATRON_HUES
+from .plan import Plan
 
 
 def plot_tip(pen: Pen, card: int) -> str:

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from mastaba.draw.svg import Box
 
-from .tables import ROWS_BY_SEASON
+from ..tables import ROWS_BY_SEASON
 
 BAR = 26.0
 EDGE = 14.0  # room for the names of rows and columns

@@ -9,9 +9,9 @@ from mastaba.draw.board import badge, panel, seat_disc
 from mastaba.draw.measure import width
 from mastaba.draw.svg import Box, Pen, circle, drawn_once, group, rect, text, use
 
-from .schema import DIG, NEUTRAL, OVER, PATRONS
-from .tables import CARD_PATRON, CARD_POINTS, LAST_SEASON, PATRON_KEYS
-from .view_pieces import NEUTRAL_SEAT, mini_card
+from ..schema import DIG, NEUTRAL, OVER, PATRONS
+from ..tables import CARD_PATRON, CARD_POINTS, LAST_SEASON, PATRON_KEYS
+from .pieces import NEUTRAL_SEAT, mini_card
 
 PATRON_OF: list[int] = CARD_PATRON.tolist()
 POINTS_OF: list[int] = CARD_POINTS.tolist()

@@ -7,11 +7,11 @@ from typing import Any
 from mastaba.core.jit import rule
 from mastaba.core.tables import frozen
 
-from .rules.museum import can_take_room
-from .rules.scoring import best_room_value
-from .rules.survey import cubes_in
-from .schema import COLOURS, DIG, PATRONS, ROOMS, SURVEY
-from .tables import CARD_PATRON, CARD_POINTS, LAST_SEASON, OPENED_BY, ROOM_VALUE, WING_ROOMS
+from ..rules.museum import can_take_room
+from ..rules.scoring import best_room_value
+from ..rules.survey import cubes_in
+from ..schema import COLOURS, DIG, PATRONS, ROOMS, SURVEY
+from ..tables import CARD_PATRON, CARD_POINTS, LAST_SEASON, OPENED_BY, ROOM_VALUE, WING_ROOMS
 
 POWER_WORTH = frozen([0.7, 0.5, 1.6, 0.8, 0.9], float)  # what one favour of each patron is worth
 ROOM_SHARE = 0.6  # rooms are easily overpaid (§10)

@@ -1,0 +1,54 @@
+"""The sentence over the board, and the chapter of the help page behind it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from mastaba.core.sight import Seen
+from mastaba.core.text import Message, say
+
+from ..count import cell_name, cubes_of_chain, listed
+from ..schema import CARD_LEFT, CHAIN_LEMON_NEW, CHAIN_NEW, DIG_CELL, NEUTRAL_CELL, ROOM_0
+from .names import patron_name
+
+CHAPTER = {
+    "DIG_ACTION": "30_dig",
+    "DIG_MODE": "40_patrons",
+    "DIG_CELL": "30_dig",
+    "DIG_ROOM": "60_museum",
+    "NEUTRAL_ACTION": "80_two_players",
+    "NEUTRAL_CELL": "80_two_players",
+    "SURVEY_CHOICE": "50_survey",
+    "NEUTRAL_PICK": "80_two_players",
+}
+
+
+def prompt(seen: Seen) -> Message:
+    """What the asked player must do, as precisely as the moment allows."""
+    s = listed(seen)
+    if s.decision in (DIG_CELL, NEUTRAL_CELL):
+        return _cell_prompt(s)
+    if seen.decision == "DIG_ACTION" and s.last_turn:
+        return say("prompt.last_action")
+    if seen.decision == "DIG_MODE":
+        return say("prompt.mode", patron=patron_name(s.called))
+    if seen.decision == "NEUTRAL_ACTION":
+        return say("prompt.neutral", n=s.neutral_hand[s.asked])
+    if seen.decision == "SURVEY_CHOICE":
+        rank = s.rank_at + 1
+        kind = "room" if any(ROOM_0 <= a < CARD_LEFT for a in seen.options) else "plot"
+        return say(f"prompt.survey_{kind}", zone=s.zone + 1, rank=say(f"rank.{rank}"))
+    if seen.decision == "NEUTRAL_PICK":
+        return say("prompt.pick", zone=s.zone + 1, rank=say(f"rank.{s.rank_at + 1}"))
+    return say(f"decision.{seen.decision}")
+
+
+def _cell_prompt(s: Any) -> Message:
+    cubes = cubes_of_chain(s.chain_kind)
+    if s.decision == NEUTRAL_CELL:
+        return say("prompt.neutral_cell", n=s.chain_step + 1, of=cubes)
+    if s.chain_kind in (CHAIN_NEW, CHAIN_LEMON_NEW):
+        return say("prompt.pyramid_cell" if s.chain_kind == CHAIN_LEMON_NEW else "prompt.new_cell")
+    if s.chain_step == 0:
+        return say("prompt.first_cell", of=cubes)
+    return say("prompt.next_cell", n=s.chain_step + 1, of=cubes, cell=cell_name(s.chain_cells[s.chain_step - 1]))
