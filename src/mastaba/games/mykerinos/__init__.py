@@ -10,7 +10,7 @@ from mastaba.core.text import Texts
 from .advice import ADVICE
 from .flow import answer, options
 from .rules.scoring import sheet, standing
-from .schema import ACTIONS, DECISIONS, LINES, STATE
+from .schema import ACTIONS, DECISIONS, LINES, LONGEST, STATE
 from .settings import SETTINGS
 from .sight import fill_unseen
 from .start import start
@@ -24,7 +24,7 @@ GAME = Game(
     version=1,
     players=(2, 4),
     minutes=(30, 60),
-    longest=500,  # §10
+    longest=LONGEST,
     folder=_HERE,
     schema=STATE,
     actions=ACTIONS,

@@ -6,11 +6,13 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, NamedTuple
 
+from mastaba.core.record import as_namespace
 from mastaba.core.sight import Seen
-from mastaba.draw.svg import plain
 
-from .rules.chains import CUBES
+from . import tables
+from .rules.chains import CHAIN_CUBES
 from .rules.region import (
+    UPPER,
     both,
     contains,
     free_cells,
@@ -19,19 +21,34 @@ from .rules.region import (
     pyramids,
     without,
 )
-from .schema import CHAIN_LEMON_EXTEND, NEUTRAL, NEUTRAL_ACTION, NEUTRAL_CELL, PATRONS
-from .tables import ABSENT_VALUE, CARDS_BY_SEASON, OPENED_BY, ROOM_VALUE, SET_POINTS, WING_ROOMS
+from .schema import CHAIN_LEMON_EXTEND, COLOURS, COLUMNS, NEUTRAL, NEUTRAL_ACTION, NEUTRAL_CELL, PATRONS, ROOMS
+from .tables import (
+    ABSENT_VALUE,
+    CARD_PATRON,
+    CARD_POINTS,
+    CARDS_BY_SEASON,
+    OPENED_BY,
+    ROOM_VALUE,
+    SET_POINTS,
+    WING_ROOMS,
+)
 
+PATRON_OF: list[int] = CARD_PATRON.tolist()  # of a card; -1: none
+POINTS_OF: list[int] = CARD_POINTS.tolist()  # of a card
 VALUE_OF: list[int] = ROOM_VALUE.tolist()  # of a room
 ROOMS_OF: list[list[int]] = WING_ROOMS.tolist()  # of a wing
-WINGS_OF = [[w for w in range(PATRONS) if room in ROOMS_OF[w]] for room in range(15)]  # of a room
-OPENED = [[r for r in range(15) if room in OPENED_BY[r]] for room in range(15)]  # the rooms "5" that a room opens
-ZONE_OF = [2 * (cell // 8 // 3) + cell % 8 // 4 for cell in range(72)]
+WINGS_OF = [[w for w in range(PATRONS) if room in ROOMS_OF[w]] for room in range(ROOMS)]  # of a room
+OPENERS_OF = [[r for r in row if r >= 0] for row in OPENED_BY.tolist()]  # the rooms that open a room
+OPENED = [[r for r in range(ROOMS) if room in OPENERS_OF[r]] for room in range(ROOMS)]  # the rooms that a room opens
+ZONE_OF: list[int] = tables.ZONE_OF.tolist()  # of a cell
+SLOT_OF: list[int] = tables.SLOT_OF.tolist()  # of a cell
+SPACES = range(1, COLOURS + 1)  # of the scale
+COLUMN_NAMES = "ABCDEFGH"
 
 
 def cell_name(cell: int) -> str:
     """Column A–H, row 1–9."""
-    return f"{'ABCDEFGH'[cell % 8]}{cell // 8 + 1}"
+    return f"{COLUMN_NAMES[cell % COLUMNS]}{cell // COLUMNS + 1}"
 
 
 # --- zones ---------------------------------------------------------------------------------------------------------
@@ -49,18 +66,21 @@ class Rank(NamedTuple):
 
 def zone_counts(cube: Any, season: int) -> list[list[int]]:
     """Cubes by zone and colour."""
-    counts = [[0] * 4 for _ in range(int(CARDS_BY_SEASON[season]) // 2)]
+    counts = [[0] * COLOURS for _ in range(int(CARDS_BY_SEASON[season]) // 2)]
     for cell, colour in enumerate(cube):
         if colour >= 0:
             counts[ZONE_OF[cell]][colour] += 1
     return counts
 
 
-def scale_places(s: Any) -> list[float]:
+def lowest_space(s: Any) -> int:
+    """The space of the scale that the next to pass will take."""
+    return next(space for space in SPACES if space not in s.pass_pos)
+
+
+def scale_places(s: Any) -> list[int]:
     """Each colour's place on the scale; those still digging share the lowest place they might get."""
-    taken = [v for v in s.pass_pos if v]
-    free = [v for v in range(1, 5) if v not in taken]
-    return [float(v) if v else free[0] + 0.0 for v in s.pass_pos]
+    return [place or lowest_space(s) for place in s.pass_pos]
 
 
 def is_settled(s: Any, a: int, b: int) -> bool:
@@ -70,16 +90,15 @@ def is_settled(s: Any, a: int, b: int) -> bool:
         return True
     if a in digging and b in digging:
         return False
-    waiting, placed = (a, b) if a in digging else (b, a)
-    taken = [v for v in s.pass_pos if v]
-    lowest = next(v for v in range(1, 5) if v not in taken)
-    return len(digging) == 1 or s.pass_pos[placed] < lowest or waiting == placed
+    placed = b if a in digging else a
+    return len(digging) == 1 or s.pass_pos[placed] < lowest_space(s)
 
 
 def ranking(s: Any, counts: list[int]) -> list[Rank]:
     """The colours of a zone, best first, ties decided by the discs already on the scale."""
     places = scale_places(s)
-    order = sorted((c for c in range(4) if counts[c]), key=lambda c: (-counts[c], places[c], s.pass_pos[c] == 0, c))
+    there = [c for c in range(COLOURS) if counts[c]]
+    order = sorted(there, key=lambda c: (-counts[c], places[c], s.pass_pos[c] == 0, c))
     out = []
     for i, colour in enumerate(order):
         equal = [c for c in order if c != colour and counts[c] == counts[colour]]
@@ -99,7 +118,7 @@ Cells = tuple[int, int]
 
 def cells_in(cells: Cells) -> list[int]:
     """A set of cells as a list."""
-    left, found = cells[0] | cells[1] << 48, []
+    left, found = cells[0] | cells[1] << UPPER, []
     while left:
         last = left & -left
         found.append(last.bit_length() - 1)
@@ -148,7 +167,7 @@ def ways_on(now: Ground, kind: int, cell: int, left: int) -> list[list[int]]:
 
 
 def cubes_of_chain(kind: int) -> int:
-    return int(CUBES[kind])
+    return int(CHAIN_CUBES[kind])
 
 
 # --- the museum and the score --------------------------------------------------------------------------------------
@@ -216,4 +235,4 @@ def museum_cubes(s: Any, p: int) -> int:
 @lru_cache(4)
 def listed(seen: Seen) -> Any:
     """The record with lists for its fields, read quickly and often."""
-    return plain(seen).s
+    return as_namespace(seen.s)

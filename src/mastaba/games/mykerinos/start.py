@@ -8,14 +8,14 @@ from mastaba.core.chance import below, shuffle
 from mastaba.core.jit import rule
 
 from .rules.season import begin_season
-from .schema import CARDS, CELLS, PATRONS, ROOMS
+from .schema import CARDS, CELLS, COLOURS, NEUTRAL, PATRONS, ROOMS
 from .tables import PER_COLOUR
 
 
 @rule
 def fill_supplies(s: Any) -> None:
     """§3 Every colour in play: all its cubes in the general supply. Two players also have the neutral colour."""
-    for colour in range(max(3, int(s.seats))):
+    for colour in range(max(NEUTRAL + 1, int(s.seats))):
         s.supply[colour] = PER_COLOUR
 
 
@@ -35,6 +35,6 @@ def start(s: Any) -> None:
         s.pile[card] = card
         s.card_owner[card] = -1
     shuffle(s.rng, s.pile, CARDS)
-    for i in range(4):
+    for i in range(COLOURS):
         s.rank[i] = -1
     begin_season(s, 1)

@@ -9,13 +9,8 @@ from mastaba.core.tables import frozen
 
 from ..rules.scoring import score, sets
 from ..rules.survey import zone_tally
-from ..schema import (
-    DIG,
-    OVER,
-    PATRONS,
-    ROOMS,
-)
-from ..tables import CARDS_BY_SEASON, PER_COLOUR, QUOTA
+from ..schema import DIG, LAST_SEASON, OVER, PATRONS, ROOMS
+from ..tables import ABSENT_VALUE, CARDS_BY_SEASON, PER_COLOUR, QUOTA
 from .zones import (
     POWER_WORTH,
     cards_to_come,
@@ -35,8 +30,6 @@ SET_PROGRESS = frozen([0.0, 0.3, 0.8, 1.6, 2.8, 0.0], float)  # by different pat
 @rule
 def set_progress(s: Any, p: Any) -> Any:
     """How near the next set of five different patrons is."""
-    if s.season == 4 and s.phase == OVER:
-        return 0.0
     complete = sets(s, p)
     beyond = 0
     for k in range(PATRONS):
@@ -62,7 +55,7 @@ def wing_prospects(s: Any, p: Any) -> Any:
     values = wing_values(s, p)
     worth = 0.0
     for wing in range(PATRONS):
-        worth += (worth_of_wing(values, wing) - 1.0) * cards_to_come(s)
+        worth += (worth_of_wing(values, wing) - ABSENT_VALUE) * cards_to_come(s)
     return worth
 
 
@@ -84,7 +77,7 @@ def evaluate(s: Any, p: Any) -> Any:
     worth += set_progress(s, p) + favours(s, p) + wing_prospects(s, p)
     worth += CUBE_PRICE[s.season] * kept_cubes(s, p)
     if s.seats == 2:
-        worth += NEUTRAL_PRICE * int(s.neutral_hand[p]) * int(s.season < 4)
+        worth += NEUTRAL_PRICE * int(s.neutral_hand[p]) * int(s.season < LAST_SEASON)
     room = room_worth(s, p)
     for zone in range(CARDS_BY_SEASON[s.season] // 2):
         worth += zone_worth(s, zone_tally(s, zone), zone, p, room)

@@ -5,9 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from mastaba.core.jit import rule
-from mastaba.core.tables import frozen
 
-from ..rules.survey import zone_tally
+from ..rules.survey import one_cube, zone_tally
 from ..schema import (
     BROWN,
     CARD_LEFT,
@@ -16,6 +15,7 @@ from ..schema import (
     DIG_CELL,
     DIG_MODE,
     EXTEND,
+    LAST_SEASON,
     NEUTRAL,
     NEUTRAL_ACTION,
     NEUTRAL_CELL,
@@ -26,11 +26,8 @@ from ..schema import (
     ROOM_0,
     USE,
 )
-from ..tables import CELLS
+from ..tables import ZONE_OF
 from .zones import card_worth, single_room_worth, zone_worth
-
-# zone of every cell
-ZONE_OF = frozen([2 * (cell // 8 // 3) + cell % 8 // 4 for cell in range(CELLS)])
 
 
 @rule
@@ -45,7 +42,7 @@ def cell_weight(s: Any, zone: Any, p: Any) -> Any:
     """What one more cube in the zone gains for the player."""
     tally = zone_tally(s, zone)
     room = 2.0
-    more = zone_worth(s, tally + (1 << (8 * p)), zone, p, room)
+    more = zone_worth(s, tally + one_cube(p), zone, p, room)
     return keen(more - zone_worth(s, tally, zone, p, room))
 
 
@@ -53,7 +50,7 @@ def cell_weight(s: Any, zone: Any, p: Any) -> Any:
 def neutral_weight(s: Any, zone: Any, p: Any) -> Any:
     """What one more neutral cube costs the opponent more than the player."""
     tally = zone_tally(s, zone)
-    more = tally + (1 << (8 * NEUTRAL))
+    more = tally + one_cube(NEUTRAL)
     mine = zone_worth(s, tally, zone, p, 2.0) - zone_worth(s, more, zone, p, 2.0)
     theirs = zone_worth(s, tally, zone, 1 - p, 2.0) - zone_worth(s, more, zone, 1 - p, 2.0)
     return keen(theirs - mine)
@@ -64,7 +61,7 @@ def action_weight(s: Any, a: Any) -> Any:
     """Few pass while they have cubes; patrons are there to be used."""
     p = int(s.asked)
     if a == PASS:
-        return 0.2 if s.season == 4 else 0.5 if s.reserve[p] > 5 else 0.8
+        return 0.2 if s.season == LAST_SEASON else 0.5 if s.reserve[p] > 5 else 0.8
     if a == NEW:
         return 2.5
     if a == EXTEND:

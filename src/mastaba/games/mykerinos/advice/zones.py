@@ -8,14 +8,17 @@ from mastaba.core.jit import rule
 from mastaba.core.tables import frozen
 
 from ..rules.museum import can_take_room
-from ..rules.scoring import best_room_value
+from ..rules.scoring import best_room_value, wing_of
 from ..rules.survey import cubes_in
-from ..schema import COLOURS, DIG, PATRONS, ROOMS, SURVEY
-from ..tables import CARD_PATRON, CARD_POINTS, LAST_SEASON, OPENED_BY, ROOM_VALUE, WING_ROOMS
+from ..schema import COLOURS, DIG, LAST_SEASON, PATRONS, ROOMS, SURVEY
+from ..tables import CARD_PATRON, CARD_POINTS, OPENED_BY, ROOM_VALUE, WING_ROOMS
 
 POWER_WORTH = frozen([0.7, 0.5, 1.6, 0.8, 0.9], float)  # what one favour of each patron is worth
 ROOM_SHARE = 0.6  # rooms are easily overpaid (§10)
 MATCH = 0.45  # cards of one patron that a player may still win in a season
+
+VALUE_BITS = 4  # of each wing in `wing_values`: a room counts for 9 at most
+VALUE_MOST = (1 << VALUE_BITS) - 1
 
 # the chance that a rival with so many cubes more (-4 … 4) ends before the player, while he still digs
 OVERTAKES = frozen([0.03, 0.06, 0.13, 0.30, 0.55, 0.78, 0.90, 0.95, 0.98], float)
@@ -37,16 +40,16 @@ def cards_to_come(s: Any) -> Any:
 
 @rule
 def wing_values(s: Any, p: Any) -> Any:
-    """What a card counts in each wing for this player, four bits a wing."""
+    """What a card counts in each wing for this player, in one number."""
     values = 0
     for wing in range(PATRONS):
-        values |= int(best_room_value(s, p, wing)) << (4 * wing)
+        values |= int(best_room_value(s, p, wing)) << (VALUE_BITS * wing)
     return values
 
 
 @rule
 def worth_of_wing(values: Any, wing: Any) -> Any:
-    return 1.0 * ((values >> (4 * wing)) & 15)
+    return 1.0 * ((values >> (VALUE_BITS * wing)) & VALUE_MOST)
 
 
 @rule
@@ -98,10 +101,7 @@ def card_worth(s: Any, p: Any, card: Any) -> Any:
     patron = int(CARD_PATRON[card])
     if patron < 0:
         return worth
-    wing = 0
-    while s.wing_patron[wing] != patron:
-        wing += 1
-    worth += 1.0 * int(best_room_value(s, p, wing)) + 0.3 * seasons_left(s)
+    worth += 1.0 * int(best_room_value(s, p, wing_of(s, patron))) + 0.3 * seasons_left(s)
     return worth + set_step(s, p, patron) + POWER_WORTH[patron] * seasons_left(s)
 
 

@@ -14,6 +14,8 @@ from ..schema import (
     CHAIN_LEMON_NEW,
     CHAIN_NEW,
     CHAIN_TANGERINE,
+    LONGEST_CHAIN,
+    NO_CHAIN,
 )
 from .region import (
     any_cell,
@@ -30,9 +32,24 @@ from .region import (
     without,
 )
 
-PLAIN_CHAINS = 1 << CHAIN_NEW | 1 << CHAIN_EXTEND
-LEMON_CHAINS = 1 << CHAIN_LEMON_NEW | 1 << CHAIN_LEMON_EXTEND
-CUBES = frozen([0, 1, 2, 1, 2, 2, 3])  # cubes placed by each kind of chain
+CHAIN_CUBES = frozen([0, 1, 2, 1, 2, 2, 3])  # placed by each kind of chain
+
+
+# Some kinds of chain together are one integer, a bit for each kind.
+
+
+@rule
+def one_kind(kind: Any) -> Any:
+    return 1 << kind
+
+
+@rule
+def has_kind(kinds: Any, kind: Any) -> Any:
+    return (kinds >> kind) & 1
+
+
+PLAIN_CHAINS = one_kind(CHAIN_NEW) | one_kind(CHAIN_EXTEND)
+LEMON_CHAINS = one_kind(CHAIN_LEMON_NEW) | one_kind(CHAIN_LEMON_EXTEND)
 
 
 @rule
@@ -83,28 +100,23 @@ def mark_chain_cells(s: Any, colour: Any, mask: Any) -> None:
 @rule
 def can_begin(kind: Any, cubes: Any, open_cells: Any, free_pyramids: Any, based: Any) -> Any:
     """§4.3 Are there cubes and cells for a whole chain of this kind?"""
-    if cubes < CUBES[kind]:
+    if cubes < CHAIN_CUBES[kind]:
         return False
     return any_cell(first_cells(kind, open_cells, free_pyramids, based))
 
 
 @rule
-def has_kind(kinds: Any, kind: Any) -> Any:
-    return (kinds >> kind) & 1
-
-
-@rule
 def possible_chains(s: Any, colour: Any, cubes: Any, wanted: Any) -> Any:
-    """Which of the wanted kinds of chain this colour could complete with these cubes, as bits; bit 0: an open cell."""
+    """Which of the wanted kinds of chain this colour could complete with these cubes, and NO_CHAIN for an open cell."""
     free = free_cells(s)
     pyramid = pyramids(s)
     open_cells = without(free, pyramid)
     free_pyramids = both(free, pyramid)
     based = neighbours(cells_of_colour(s.cube, colour))
-    kinds = int(any_cell(open_cells))
+    kinds = one_kind(NO_CHAIN) * int(any_cell(open_cells))
     for kind in range(CHAIN_NEW, CHAIN_TANGERINE + 1):
         if has_kind(wanted, kind):
-            kinds |= int(can_begin(kind, cubes, open_cells, free_pyramids, based)) << kind
+            kinds |= one_kind(kind) * int(can_begin(kind, cubes, open_cells, free_pyramids, based))
     return kinds
 
 
@@ -121,12 +133,12 @@ def put_cube(s: Any, colour: Any, cell: Any) -> Any:
     s.put_at[cell] = s.ply
     s.chain_cells[s.chain_step] = cell
     s.chain_step += 1
-    return s.chain_step == CUBES[s.chain_kind]
+    return s.chain_step == CHAIN_CUBES[s.chain_kind]
 
 
 @rule
 def end_chain(s: Any) -> None:
-    s.chain_kind = 0
+    s.chain_kind = NO_CHAIN
     s.chain_step = 0
-    for i in range(3):
+    for i in range(LONGEST_CHAIN):
         s.chain_cells[i] = -1

@@ -6,7 +6,7 @@ from typing import Any
 
 from mastaba.core.jit import rule
 
-from ..schema import CELLS, ROOM_0, ROOMS
+from ..schema import CELLS, OPENERS, ROOM_0, ROOMS
 from ..tables import OPENED_BY
 
 
@@ -15,7 +15,7 @@ def is_open_to(s: Any, room: Any, p: Any) -> Any:
     """§4.3 Every "2" and "3" is; a "5" if the player himself holds a room that opens it."""
     if OPENED_BY[room, 0] < 0:
         return True
-    for i in range(3):
+    for i in range(OPENERS):
         if s.room_owner[OPENED_BY[room, i]] == p:
             return True
     return False

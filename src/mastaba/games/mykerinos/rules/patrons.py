@@ -31,7 +31,7 @@ from ..schema import (
     VIOLET,
 )
 from ..settings import VIOLET_FROM_EMPTY_RESERVE
-from .chains import LEMON_CHAINS, PLAIN_CHAINS, begin_chain, has_kind
+from .chains import LEMON_CHAINS, PLAIN_CHAINS, begin_chain, has_kind, one_kind
 from .museum import has_room_to_take
 from .turns import ask
 
@@ -62,8 +62,11 @@ def wanted_chains(s: Any, p: Any) -> Any:
     wanted = PLAIN_CHAINS
     if is_upright(s, p, LEMON):
         wanted |= LEMON_CHAINS
-    wanted |= int(is_upright(s, p, BLACKMORE)) << CHAIN_BLACKMORE
-    return wanted | int(is_upright(s, p, TANGERINE)) << CHAIN_TANGERINE
+    if is_upright(s, p, BLACKMORE):
+        wanted |= one_kind(CHAIN_BLACKMORE)
+    if is_upright(s, p, TANGERINE):
+        wanted |= one_kind(CHAIN_TANGERINE)
+    return wanted
 
 
 @rule

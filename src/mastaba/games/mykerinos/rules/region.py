@@ -10,15 +10,28 @@ from typing import Any
 
 from mastaba.core.jit import rule
 
-from ..schema import CELL_0, SLOTS
-from ..tables import CARD_PYRAMIDS, CARDS_BY_SEASON, LAST_SEASON
+from ..schema import (
+    CARD_COLUMNS,
+    CARD_ROWS,
+    CARDS_PER_ROW,
+    CELL_0,
+    CELLS,
+    COLUMNS,
+    LAST_SEASON,
+    UPPER_CELLS,
+    UPPER_SLOTS,
+)
+from ..tables import CARD_PYRAMIDS, CARDS_BY_SEASON
 
-UPPER = 48  # cells of the upper part
-LOWER = 24
+UPPER = UPPER_CELLS
+LOWER = CELLS - UPPER_CELLS
 ALL_UPPER = (1 << UPPER) - 1
 ALL_LOWER = (1 << LOWER) - 1
-NOT_FIRST_COLUMN = 0xFEFEFEFEFEFE
-NOT_LAST_COLUMN = 0x7F7F7F7F7F7F
+FIRST_ROW = (1 << COLUMNS) - 1
+FIRST_COLUMN = sum(1 << cell for cell in range(0, UPPER, COLUMNS))
+NOT_FIRST_COLUMN = ALL_UPPER - FIRST_COLUMN
+NOT_LAST_COLUMN = ALL_UPPER - (FIRST_COLUMN << (COLUMNS - 1))
+LAST_UPPER_ROW = UPPER - COLUMNS  # where the last row of the upper part begins
 
 
 @rule
@@ -71,12 +84,12 @@ def right_of(a: Any) -> Any:
 
 @rule
 def above(a: Any) -> Any:
-    return (a[0] >> 8) | ((a[1] & 0xFF) << 40), a[1] >> 8
+    return (a[0] >> COLUMNS) | ((a[1] & FIRST_ROW) << LAST_UPPER_ROW), a[1] >> COLUMNS
 
 
 @rule
 def beneath(a: Any) -> Any:
-    return (a[0] << 8) & ALL_UPPER, ((a[1] << 8) & ALL_LOWER) | (a[0] >> 40)
+    return (a[0] << COLUMNS) & ALL_UPPER, ((a[1] << COLUMNS) & ALL_LOWER) | (a[0] >> LAST_UPPER_ROW)
 
 
 @rule
@@ -100,6 +113,12 @@ def region(s: Any) -> Any:
 
 
 @rule
+def first_cell(slot: Any) -> Any:
+    """§2.4 The cell in a slot's top left corner."""
+    return COLUMNS * CARD_ROWS * (slot // CARDS_PER_ROW) + CARD_COLUMNS * (slot % CARDS_PER_ROW)
+
+
+@rule
 def pyramids(s: Any) -> Any:
     """The pyramid cells of the cards that lie in the region, with or without a cube."""
     upper = 0
@@ -107,11 +126,11 @@ def pyramids(s: Any) -> Any:
     for slot in range(CARDS_BY_SEASON[s.season]):
         card = int(s.slot_card[slot])
         if card >= 0:
-            bits = int(CARD_PYRAMIDS[card, s.slot_rotation[slot]]) << (24 * (slot // 4 % 2) + 2 * (slot % 4))
-            if slot < SLOTS - 4:
-                upper |= bits
+            bits = int(CARD_PYRAMIDS[card, s.slot_rotation[slot]])
+            if slot < UPPER_SLOTS:
+                upper |= bits << first_cell(slot)
             else:
-                lower |= bits
+                lower |= bits << (first_cell(slot) - UPPER)
     return upper, lower
 
 

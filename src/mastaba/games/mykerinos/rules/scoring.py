@@ -9,6 +9,8 @@ from mastaba.core.jit import rule
 from ..schema import PATRONS
 from ..tables import ABSENT_VALUE, ROOM_VALUE, SET_POINTS, WING_ROOMS
 
+TIE_BREAK = 100  # more than any reserve
+
 
 @rule
 def wing_of(s: Any, patron: Any) -> Any:
@@ -66,4 +68,4 @@ def score(s: Any, p: Any) -> Any:
 @rule
 def standing(s: Any, p: Any) -> Any:
     """§6 The score, then the cubes of his own colour left in the reserve (ruling R45)."""
-    return score(s, p) * 100 + int(s.reserve[p])
+    return score(s, p) * TIE_BREAK + int(s.reserve[p])

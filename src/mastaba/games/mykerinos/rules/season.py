@@ -7,10 +7,12 @@ from typing import Any
 from mastaba.core.chance import below
 from mastaba.core.jit import rule
 
-from ..schema import CELLS, COLOURS, DIG, NEUTRAL, OVER, PATRONS, SLOTS
+from ..schema import CELLS, COLOURS, DIG, LAST_SEASON, NEUTRAL, OVER, PATRONS, SLOTS
 from ..settings import NEUTRAL_CUBES_CARRY_OVER
-from ..tables import CARDS_BY_SEASON, LAST_SEASON, NEUTRAL_QUOTA, QUOTA
+from ..tables import CARDS_BY_SEASON, NEUTRAL_QUOTA, QUOTA
 from .turns import begin_turn
+
+NEUTRAL_SPACE = 2  # of the scale: ruling R60
 
 
 @rule
@@ -72,7 +74,7 @@ def begin_season(s: Any, season: Any) -> None:
     clear_region(s)
     deal(s)
     if s.seats == 2:
-        s.pass_pos[NEUTRAL] = 2  # ruling R60
+        s.pass_pos[NEUTRAL] = NEUTRAL_SPACE
     s.phase = DIG
     begin_turn(s, int(s.first_player))
 

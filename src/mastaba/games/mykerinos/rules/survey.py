@@ -9,15 +9,23 @@ from mastaba.core.jit import rule
 from ..schema import (
     CARD_LEFT,
     CARD_RIGHT,
+    CARD_ROWS,
     COLOURS,
+    COLUMNS,
     NEUTRAL,
     NEUTRAL_PICK,
     ROOM_0,
     SURVEY_CHOICE,
+    ZONE_CELLS,
+    ZONE_COLUMNS,
 )
-from ..tables import CARD_PATRON, CARD_POINTS, CARD_ROWS, CARDS_BY_SEASON, COLUMNS, ZONE_COLUMNS
+from ..tables import CARD_PATRON, CARD_POINTS, CARDS_BY_SEASON
 from .museum import has_room_to_take, mark_rooms, take_room
 from .turns import ask, ask_nobody
+
+TALLY_BITS = 8  # of each colour in a tally: a zone has twelve cells
+TALLY_MOST = (1 << TALLY_BITS) - 1
+SPACES = 8  # more than the scale has, so that a cube counts for more than a place there
 
 
 @rule
@@ -33,19 +41,25 @@ def zone_cell(zone: Any, i: Any) -> Any:
 
 
 @rule
-def zone_tally(s: Any, zone: Any) -> Any:
-    """The cubes of every colour in a zone, counted in one number: eight bits a colour."""
-    tally = 0
-    for i in range(CARD_ROWS * ZONE_COLUMNS):
-        colour = int(s.cube[zone_cell(zone, i)])
-        if colour >= 0:
-            tally += 1 << (8 * colour)
-    return tally
+def one_cube(colour: Any) -> Any:
+    """The tally of one cube; tallies are added."""
+    return 1 << (TALLY_BITS * colour)
 
 
 @rule
 def cubes_in(tally: Any, colour: Any) -> Any:
-    return (tally >> (8 * colour)) & 255
+    return (tally >> (TALLY_BITS * colour)) & TALLY_MOST
+
+
+@rule
+def zone_tally(s: Any, zone: Any) -> Any:
+    """The cubes of every colour in a zone, counted in one number."""
+    tally = 0
+    for i in range(ZONE_CELLS):
+        colour = int(s.cube[zone_cell(zone, i)])
+        if colour >= 0:
+            tally += one_cube(colour)
+    return tally
 
 
 @rule
@@ -54,7 +68,7 @@ def rank_key(s: Any, tally: Any, colour: Any) -> Any:
     cubes = cubes_in(tally, colour)
     if cubes == 0:
         return 0
-    return 8 * cubes + 7 - int(s.pass_pos[colour])
+    return SPACES * cubes + SPACES - 1 - int(s.pass_pos[colour])
 
 
 @rule
@@ -74,7 +88,7 @@ def best_below(s: Any, tally: Any, limit: Any) -> Any:
 def rank_colours(s: Any) -> None:
     """§4.4 The colours with a cube in the zone, best first."""
     tally = zone_tally(s, int(s.zone))
-    limit = 1000
+    limit = SPACES * (ZONE_CELLS + 1)  # above every key
     for i in range(COLOURS):
         colour = best_below(s, tally, limit) if limit > 0 else -1
         s.rank[i] = colour
@@ -135,7 +149,7 @@ def discard_cards(s: Any) -> None:
 
 @rule
 def return_cubes(s: Any) -> None:
-    for i in range(CARD_ROWS * ZONE_COLUMNS):
+    for i in range(ZONE_CELLS):
         cell = zone_cell(int(s.zone), i)
         if s.cube[cell] >= 0:
             s.supply[s.cube[cell]] += 1

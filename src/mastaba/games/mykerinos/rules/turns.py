@@ -11,10 +11,10 @@ from .chains import end_chain
 
 
 @rule
-def ask(s: Any, decision: Any, seat: Any) -> None:
-    """The next question."""
+def ask(s: Any, decision: Any, p: Any) -> None:
+    """The next question, and who is asked."""
     s.decision = decision
-    s.asked = seat
+    s.asked = p
 
 
 @rule

@@ -8,7 +8,7 @@ from mastaba.core.sight import Seen
 from mastaba.draw.svg import Pen, use
 
 from ..count import listed
-from ..tables import LAST_SEASON
+from ..schema import LAST_SEASON
 from .end import draw_exhibition
 from .museum import draw_museum
 from .plan import Plan, fit_plan
@@ -87,7 +87,7 @@ def _tall(seen: Seen, pen: Pen) -> str:
         out.append(draw_exhibition(pen, seen, (6, at, 378, 500)))
         at += 508
     else:
-        plan = fit_plan((2, at, 380, 400 if s.season < 4 else 600), s.season)
+        plan = fit_plan((2, at, 380, 400 if s.season < LAST_SEASON else 600), s.season)
         plan = plan._replace(y=at + 14)
         out.append(draw_region(pen, seen, plan))
         at += 14 + plan.height + 14

@@ -8,8 +8,8 @@ from mastaba.draw.measure import fit
 from mastaba.draw.svg import Box, Pen, line, rect, text
 
 from ..count import Worth, worth
-from ..schema import PATRONS
-from ..tables import PATRON_KEYS, SET_POINTS
+from ..schema import PATRON_KEYS, PATRONS
+from ..tables import SET_POINTS
 from .pieces import patron_token
 
 

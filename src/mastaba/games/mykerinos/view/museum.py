@@ -10,20 +10,24 @@ from mastaba.core.sight import Seen
 from mastaba.draw.board import badge, last_mark, panel, seat_cube
 from mastaba.draw.svg import Box, Pen, drawn_once, ghost, group, line, num, path, text, use
 
-from ..count import OPENED, VALUE_OF, WINGS_OF, Gain, room_gains, wing_value
-from ..schema import CELLS, DIG_ROOM, PATRONS, ROOM_0, SURVEY_CHOICE
-from ..tables import OPENED_BY, PATRON_KEYS
+from ..count import OPENED, OPENERS_OF, VALUE_OF, WINGS_OF, Gain, room_gains, wing_value
+from ..schema import CELLS, DIG_ROOM, PATRON_KEYS, PATRONS, ROOM_0, ROOMS, SURVEY_CHOICE
 from .pieces import cube_key, patron_token
 
 Gains = tuple[Gain, ...]
-OPENERS = [[r for r in row if r >= 0] for row in OPENED_BY.tolist()]  # the rooms that open a room
 # inner radius, outer radius, half the angle: rooms 3, 5 and 2, in parts of the rotunda's radius
-SHAPES = {3: (0.36, 0.63, 31.0), 5: (0.66, 1.0, 21.5), 2: (0.66, 1.0, 12.0)}
+SHAPES = ((0.36, 0.63, 31.0), (0.66, 1.0, 21.5), (0.66, 1.0, 12.0))
+WING_ANGLE = 360.0 / PATRONS
+
+
+def is_between(room: int) -> bool:
+    """Does the room belong to two wings?"""
+    return len(WINGS_OF[room]) == 2
 
 
 def room_angle(room: int) -> float:
     """Degrees clockwise from the top."""
-    return 72.0 * (room % 5) + (36.0 if room >= 10 else 0.0)
+    return WING_ANGLE * (room % PATRONS) + (WING_ANGLE / 2 if is_between(room) else 0.0)
 
 
 def point(cx: float, cy: float, r: float, degrees: float) -> tuple[float, float]:
@@ -56,13 +60,13 @@ class Rotunda(NamedTuple):
 
 @cache
 def outline(hall: Rotunda, room: int) -> str:
-    inner, outer, half = SHAPES[VALUE_OF[room]]
+    inner, outer, half = SHAPES[room // PATRONS]
     return sector(hall.x, hall.y, hall.r * inner, hall.r * outer, room_angle(room), half)
 
 
 @cache
 def room_centre(hall: Rotunda, room: int) -> tuple[float, float]:
-    inner, outer, _ = SHAPES[VALUE_OF[room]]
+    inner, outer, _ = SHAPES[room // PATRONS]
     return hall.at((inner + outer) / 2, room_angle(room))
 
 
@@ -94,7 +98,7 @@ def _hall(pen: Pen, hall: Rotunda) -> str:
     """The central hall; gold thresholds lead from it to the 3, from there to the 5, and from a 2 to both its 5."""
     out = []
     for wing in range(PATRONS):
-        a = 72.0 * wing
+        a = WING_ANGLE * wing
         for part in (0.345, 0.645):
             half = 5 / part * 0.6
             out.append(line(*hall.at(part, a - half), *hall.at(part, a + half), "none s-gold w4 round"))
@@ -108,7 +112,7 @@ def _hall(pen: Pen, hall: Rotunda) -> str:
 @drawn_once(512)
 def _wing(pen: Pen, hall: Rotunda, wing: int, patron: int, value: int) -> str:
     """The patron's token outside the wing, and what a card there is worth to the viewer (0: one who watches)."""
-    x, y = hall.at(1.13, 72.0 * wing)
+    x, y = hall.at(1.13, WING_ANGLE * wing)
     r, name = hall.r, pen.say(f"patron.{PATRON_KEYS[patron]}")
     if not value:
         return patron_token(patron, x, y, r * 0.115, tip=pen.say("tip.wing_watch", n=wing + 1, patron=name))
@@ -144,7 +148,7 @@ def _room(pen: Pen, seen: Seen, room: int, hall: Rotunda) -> str:
         return _open_room(pen, seen.seat, hall, room, patrons, gains)
     why = "tip.room_later" if seen.seat >= 0 else ""
     choosing = seen.my_turn and s.decision in (DIG_ROOM, SURVEY_CHOICE)
-    if seen.seat >= 0 and OPENERS[room] and not any(s.room_owner[o] == seen.seat for o in OPENERS[room]):
+    if seen.seat >= 0 and OPENERS_OF[room] and not any(s.room_owner[o] == seen.seat for o in OPENERS_OF[room]):
         why = "tip.room_closed"
     elif choosing:
         why = ""
@@ -158,7 +162,7 @@ def _taken_room(pen: Pen, hall: Rotunda, room: int, patrons: Patrons, owner: int
     shape = outline(hall, room)
     body = path(shape, f"f-seat-{owner} edge") + path(shape, "f-panel faded")
     body += seat_cube(x, y + 3, hall.r * 0.22, owner, key=key)
-    aside = room_angle(room) if room >= 10 else room_angle(room) + 90
+    aside = room_angle(room) if is_between(room) else room_angle(room) + 90
     body += badge(*point(x, y, hall.r * 0.15, aside), VALUE_OF[room], fill="panel", ink="ink", size=13)
     return group(body, tip=pen.say("tip.room_taken", room=room_words(pen, patrons, room), player=pen.name(owner)))
 
@@ -200,7 +204,7 @@ def _gain_words(pen: Pen, room: int, patrons: Patrons, gains: Gains) -> str:
         name = pen.say(f"patron.{PATRON_KEYS[gain.patron]}")
         told = {"patron": name, "now": gain.now, "then": gain.then, "cards": gain.cards, "n": gain.points}
         words.append(pen.say("tip.room_gain", **told))
-    opened = [pen.say(f"patron.{PATRON_KEYS[patrons[o - 5]]}") for o in OPENED[room]]
+    opened = [pen.say(f"patron.{PATRON_KEYS[patrons[WINGS_OF[o][0]]]}") for o in OPENED[room]]
     if opened:
         words.append(pen.say("tip.room_opens", patrons=", ".join(opened)))
     return " ".join(words)
@@ -210,7 +214,7 @@ def _just_now(pen: Pen, s: Any, hall: Rotunda) -> str:
     out, r = [], hall.r
     for step in pen.last:
         room = step.action - ROOM_0
-        if step.decision in (DIG_ROOM, SURVEY_CHOICE) and 0 <= room < 15 and s.room_owner[room] >= 0:
+        if step.decision in (DIG_ROOM, SURVEY_CHOICE) and 0 <= room < ROOMS and s.room_owner[room] >= 0:
             x, y = room_centre(hall, room)
             out.append(last_mark((x - r * 0.11, y - r * 0.1, r * 0.22, r * 0.22), 8))
     return "".join(out)

@@ -8,9 +8,10 @@ from mastaba.draw.board import seat_cube, seat_disc, token
 from mastaba.draw.svg import group, rect, text, use
 
 from ..count import is_neutral
-from ..tables import DATA, PATRON_KEYS
+from ..schema import PATRON_KEYS
+from ..tables import BOX
 
-PATRON_HUES = [row["colour"] for row in sorted(DATA["patron"], key=lambda row: row["id"])]
+PATRON_HUES = BOX.discs
 NEUTRAL_SEAT = 4  # alabaster and feather
 
 

@@ -6,6 +6,8 @@ from typing import NamedTuple
 
 from mastaba.draw.svg import Box
 
+from ..rules.region import first_cell
+from ..schema import CARD_COLUMNS, CARD_ROWS, COLUMNS, ZONE_COLUMNS
 from ..tables import ROWS_BY_SEASON
 
 BAR = 26.0
@@ -22,17 +24,17 @@ class Plan(NamedTuple):
     rows: int
 
     def corner(self, cell: int) -> tuple[float, float]:
-        row, column = divmod(cell, 8)
-        x = self.x + column * self.cell + column // 4 * self.gap
-        return x, self.y + row * self.cell + row // 3 * (BAR + self.gap) + BAR
+        row, column = divmod(cell, COLUMNS)
+        x = self.x + column * self.cell + column // ZONE_COLUMNS * self.gap
+        return x, self.y + row * self.cell + row // CARD_ROWS * (BAR + self.gap) + BAR
 
     def centre(self, cell: int) -> tuple[float, float]:
         x, y = self.corner(cell)
         return x + self.cell / 2, y + self.cell / 2
 
     def slot(self, slot: int) -> Box:
-        x, y = self.corner(24 * (slot // 4) + 2 * (slot % 4))
-        return x, y, 2 * self.cell, 3 * self.cell
+        x, y = self.corner(first_cell(slot))
+        return x, y, CARD_COLUMNS * self.cell, CARD_ROWS * self.cell
 
     def zone(self, zone: int) -> Box:
         x, y, w, h = self.slot(2 * zone)
@@ -45,19 +47,19 @@ class Plan(NamedTuple):
 
     @property
     def width(self) -> float:
-        return 8 * self.cell + self.gap
+        return COLUMNS * self.cell + self.gap
 
     @property
     def height(self) -> float:
-        return self.rows * self.cell + self.rows // 3 * (BAR + self.gap) - self.gap
+        return self.rows * self.cell + self.rows // CARD_ROWS * (BAR + self.gap) - self.gap
 
 
 def fit_plan(box: Box, season: int) -> Plan:
     """The largest cells that fit a box."""
     x, y, w, h = box
     rows = int(ROWS_BY_SEASON[season])
-    blocks = rows // 3
+    blocks = rows // CARD_ROWS
     gap = 8.0 if w < 400 else 14.0
-    cell = min((w - EDGE - gap) / 8, (h - EDGE - blocks * BAR - (blocks - 1) * gap) / rows)
+    cell = min((w - EDGE - gap) / COLUMNS, (h - EDGE - blocks * BAR - (blocks - 1) * gap) / rows)
     plan = Plan(0, 0, cell, gap, rows)
     return Plan(x + EDGE + (w - EDGE - plan.width) / 2, y + EDGE + (h - EDGE - plan.height) / 2, cell, gap, rows)

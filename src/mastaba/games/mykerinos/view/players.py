@@ -9,12 +9,10 @@ from mastaba.draw.board import badge, seat_disc
 from mastaba.draw.measure import fit
 from mastaba.draw.svg import Box, Pen, drawn_once, group, rect, text, use
 
-from ..count import Worth, museum_cubes, worth
-from ..schema import DIG_CELL, DIG_ROOM, NEUTRAL, NEUTRAL_CELL, PATRONS, SURVEY_CHOICE
-from ..tables import CARD_PATRON, PATRON_KEYS, SET_POINTS
+from ..count import PATRON_OF, Worth, museum_cubes, worth
+from ..schema import DIG_CELL, DIG_ROOM, NEUTRAL, NEUTRAL_CELL, PATRON_KEYS, PATRONS, SURVEY_CHOICE
+from ..tables import SET_POINTS
 from .pieces import NEUTRAL_SEAT, counted, mini_card, next_key, tilted
-
-PATRON_OF: list[int] = CARD_PATRON.tolist()
 
 
 class Counted(NamedTuple):

@@ -10,8 +10,8 @@ from mastaba.draw.board import badge
 from mastaba.draw.svg import Pen, drawn_once, ghost, group, rect, text, use
 
 from ..count import worth
-from ..schema import CARD_LEFT, NEUTRAL_PICK, SURVEY
-from ..tables import CARD_PATRON, CARD_POINTS, PATRON_KEYS
+from ..schema import CARD_LEFT, NEUTRAL_PICK, PATRON_KEYS, SURVEY
+from ..tables import CARD_PATRON, CARD_POINTS, SET_POINTS
 from .pieces import PATRON_HUES
 from .plan import Plan
 
@@ -58,7 +58,7 @@ def _worth_more(s: Any, p: int, card: int) -> int:
         return points
     now = worth(s, p)
     more = [n + (k == patron) for k, n in enumerate(now.cards)]
-    return points + now.values[patron] + 5 * (min(more) - now.sets)
+    return points + now.values[patron] + SET_POINTS * (min(more) - now.sets)
 
 
 def _gain(s: Any, card: int, x: float, y: float) -> str:

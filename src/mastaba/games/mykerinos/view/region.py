@@ -9,15 +9,25 @@ from mastaba.core.sight import Seen
 from mastaba.draw.board import badge, last_mark, seat_cube
 from mastaba.draw.svg import Pen, circle, drawn_once, ghost, group, num, path, rect, text, use
 
-from ..count import ZONE_OF, Ground, cell_name, cells_in, chain_colour, cubes_of_chain, ground, ways_on, zone_counts
-from ..schema import CELL_0, DIG_CELL, NEUTRAL_CELL, SURVEY
+from ..count import (
+    COLUMN_NAMES,
+    SLOT_OF,
+    ZONE_OF,
+    Ground,
+    cell_name,
+    cells_in,
+    chain_colour,
+    cubes_of_chain,
+    ground,
+    ways_on,
+    zone_counts,
+)
+from ..schema import CARD_ROWS, CELL_0, COLUMNS, DIG_CELL, NEUTRAL_CELL, SURVEY, ZONE_COLUMNS
 from ..tables import CARDS_BY_SEASON
 from .pieces import NEUTRAL_SEAT, cube_key, drawn_as
 from .plan import BAR, Plan
 from .plots import draw_cartouche
 from .zones import draw_zone_bar
-
-SLOT_OF = [4 * (cell // 8 // 3) + cell % 8 // 2 for cell in range(72)]
 
 
 def draw_region(pen: Pen, seen: Seen, plan: Plan) -> str:
@@ -43,12 +53,12 @@ def _desert(plan: Plan) -> str:
     """One stretch of sand under all zones: cells across a gap are neighbours."""
     ground_box = rect(plan.x - 6, plan.y - 4, plan.width + 12, plan.height + 10, "f-sand-deep edge", 8)
     bridges = []
-    for row in range(3, plan.rows, 3):
-        for column in range(8):
-            x, y = plan.corner(8 * row + column)
+    for row in range(CARD_ROWS, plan.rows, CARD_ROWS):
+        for column in range(COLUMNS):
+            x, y = plan.corner(COLUMNS * row + column)
             bridges.append(f"M{num(x + plan.cell / 2)} {num(y - BAR - plan.gap)}v{num(BAR + plan.gap)}")
     for row in range(plan.rows):
-        x, y = plan.corner(8 * row + 4)
+        x, y = plan.corner(COLUMNS * row + ZONE_COLUMNS)
         bridges.append(f"M{num(x - plan.gap)} {num(y + plan.cell / 2)}h{num(plan.gap)}")
     return ground_box + path("".join(bridges), "none s-sand-light w4")
 
@@ -57,9 +67,9 @@ def _desert(plan: Plan) -> str:
 def _names(plan: Plan) -> str:
     """Columns A–H, rows 1–9."""
     columns = "".join(
-        text(plan.centre(column)[0], plan.y - 6, "ABCDEFGH"[column], "t12 b mid soft") for column in range(8)
+        text(plan.centre(column)[0], plan.y - 6, name, "t12 b mid soft") for column, name in enumerate(COLUMN_NAMES)
     )
-    rows = "".join(text(plan.x - 9, plan.centre(8 * r)[1] + 4, r + 1, "t12 b end soft") for r in range(plan.rows))
+    rows = "".join(text(plan.x - 9, plan.centre(COLUMNS * r)[1] + 4, r + 1, "t12 b end soft") for r in range(plan.rows))
     return columns + rows
 
 
@@ -83,7 +93,7 @@ def _cells(pen: Pen, s: Any, plan: Plan) -> list[str]:
     now = ground(s)
     pyramids = set(cells_in(now.pyramid))
     out = []
-    for cell in range(8 * plan.rows):
+    for cell in range(COLUMNS * plan.rows):
         high, colour = cell in pyramids, s.cube[cell]
         if colour >= 0:
             out.append(_cube(pen, plan, cell, high, drawn_as(s, colour), cube_key(s, cell)))
@@ -126,8 +136,8 @@ def _quiet_cell(pen: Pen, plan: Plan, cell: int, high: bool) -> str:
 
 def _aside(cell: int) -> float:
     """Beside the cartouche, things stand a little further out."""
-    row, column = divmod(cell, 8)
-    return (0.07 if column % 2 else -0.07) if row % 3 == 1 else 0.0
+    row, column = divmod(cell, COLUMNS)
+    return (0.07 if column % 2 else -0.07) if row % CARD_ROWS == 1 else 0.0
 
 
 # --- where a cube may go -------------------------------------------------------------------------------------------
@@ -186,7 +196,7 @@ def _just_now(pen: Pen, s: Any, plan: Plan) -> str:
     out = []
     for step in pen.last:
         cell = step.action - CELL_0
-        if step.decision in (DIG_CELL, NEUTRAL_CELL) and cell < 8 * plan.rows and s.cube[cell] >= 0:
+        if step.decision in (DIG_CELL, NEUTRAL_CELL) and cell < COLUMNS * plan.rows and s.cube[cell] >= 0:
             x, y = plan.corner(cell)
             out.append(last_mark((x + 7, y + 7, plan.cell - 14, plan.cell - 14), 5))
     return "".join(out)

@@ -9,12 +9,10 @@ from mastaba.draw.board import badge, panel, seat_disc
 from mastaba.draw.measure import width
 from mastaba.draw.svg import Box, Pen, circle, drawn_once, group, rect, text, use
 
-from ..schema import DIG, NEUTRAL, OVER, PATRONS
-from ..tables import CARD_PATRON, CARD_POINTS, LAST_SEASON, PATRON_KEYS
+from ..count import PATRON_OF, POINTS_OF
+from ..schema import CARDS, COLOURS, DIG, LAST_SEASON, NEUTRAL, OVER, PATRON_KEYS, PATRONS
 from .pieces import NEUTRAL_SEAT, mini_card
 
-PATRON_OF: list[int] = CARD_PATRON.tolist()
-POINTS_OF: list[int] = CARD_POINTS.tolist()
 VALUES = sorted({p for c, p in enumerate(POINTS_OF) if PATRON_OF[c] >= 0})
 
 
@@ -60,7 +58,7 @@ def _phase(pen: Pen, s: Any) -> str:
 def draw_scale(pen: Pen, seen: Seen, box: Box) -> str:
     """§11 Scale with passed discs, and who will open the next season."""
     s = seen.s
-    holders = [c for c in range(4) if s.pass_pos[c]]
+    holders = [c for c in range(COLOURS) if s.pass_pos[c]]
     holder = {s.pass_pos[c]: NEUTRAL_SEAT if s.seats == 2 and c == NEUTRAL else c for c in holders}
     spaces = 3 if s.seats < 4 else 4
     return _scale(pen, tuple(holder.get(space, -1) for space in range(1, spaces + 1)), box)
@@ -99,7 +97,7 @@ def _space(pen: Pen, holder: int, space: int, x: float, y: float, r: float, last
 
 def draw_to_come(pen: Pen, seen: Seen, box: Box) -> str:
     """§11 The undealt cards by patron and points: public by counting."""
-    return _to_come(pen, tuple(c for c in range(36) if not seen.s.dealt[c]), box)
+    return _to_come(pen, tuple(c for c in range(CARDS) if not seen.s.dealt[c]), box)
 
 
 @drawn_once(64)
@@ -137,7 +135,7 @@ def _lone(pen: Pen, left: tuple[int, ...], x: float, y: float) -> str:
 
 def draw_to_come_strip(pen: Pen, seen: Seen, box: Box) -> str:
     """The same in one row: each patron with the number of cards of 0, 2 and 3 points."""
-    return _to_come_row(pen, tuple(c for c in range(36) if not seen.s.dealt[c]), box)
+    return _to_come_row(pen, tuple(c for c in range(CARDS) if not seen.s.dealt[c]), box)
 
 
 @drawn_once(64)

@@ -24,11 +24,11 @@ from ..schema import (
     NEUTRAL_SKIP,
     NEW,
     PASS,
+    PATRON_KEYS,
     PATRONS,
     SURVEY_CHOICE,
     USE,
 )
-from ..tables import PATRON_KEYS
 from .pieces import NEUTRAL_SEAT, colour_cube, patron_card, tilted
 
 

@@ -20,10 +20,10 @@ from ..schema import (
     NEUTRAL_SKIP,
     NEW,
     PASS,
+    PATRON_KEYS,
     ROOM_0,
     USE,
 )
-from ..tables import PATRON_KEYS
 from .names import plot_name, room_name
 
 

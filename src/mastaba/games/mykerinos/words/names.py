@@ -7,7 +7,8 @@ from typing import Any
 from mastaba.core.text import Message, say
 
 from ..count import WINGS_OF
-from ..tables import CARD_PATRON, CARD_POINTS, PATRON_KEYS, ROOM_VALUE
+from ..schema import PATRON_KEYS
+from ..tables import CARD_PATRON, CARD_POINTS, ROOM_VALUE
 
 
 def patron_name(patron: int) -> Message:
