@@ -93,10 +93,10 @@ def test_what_cannot_be_chosen_says_why():
     t = Dig(season=2).own(0, violet=1, brown=1).put(supply=[0, 21, 21, 21]).turn(0)
     t.s.tilted[0, 2] = 1
     said = " ".join(tips(drawn(t)))
-    assert "It takes a cube in your reserve, one in the general supply and a free cell." in said
+    assert "It takes a cube in your reserve, one in the general supply and a free cell without a pyramid." in said
     assert "All your cards of Sir Brown are tilted until next season." in said
     assert "You have no card of Lord Lemon." in said
-    assert "It takes two cubes and two free cells in a row, from one of your excavations." in said
+    assert "two free cells without a pyramid: one beside one of your excavations, the other beside the first." in said
 
 
 def test_a_room_5_says_that_it_must_be_opened():
@@ -163,3 +163,109 @@ def test_the_exhibition_shows_the_arithmetic():
 def test_a_spectator_sees_the_board_and_nothing_to_press(seats):
     svg = drawn(Dig(seats=seats), -1)
     assert "data-action" not in svg and "mykerinos-hall" in svg
+
+
+def written(t: Dig, seat: int | None = None) -> str:
+    """The words on the board, lines put together."""
+    return " ".join(e.text or "" for e in ElementTree.fromstring(drawn(t, seat)).iter() if e.tag.endswith("text"))
+
+
+def all_tips(t: Dig, seat: int | None = None) -> str:
+    return " ".join(tips(drawn(t, seat)))
+
+
+def test_a_chip_does_not_decide_a_tie_that_passing_will_decide():
+    said = tips(drawn(Dig().cubes(a=0, b=2).turn(0)))
+    assert "Blue: 1 cube, between 1st and 2nd. Tie: whoever passes first will win it." in said
+    said = all_tips(Dig(seats=2).cubes(a=0, n=2).turn(0))
+    assert "The neutral: 1 cube, between 1st and 2nd. Tie with the neutral: the first to pass wins it" in said
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_the_last_season_speaks_of_no_next_season(seat):
+    t = Dig(season=4).own(0, brown=1).passed(1, 2, 3).turn(0)
+    t.s.tilted[0, 2] = 1
+    words = drawn(t, seat)
+    assert "season" not in re.sub(
+        "Season 4 of 4|this season is the last|opened this season|Last action of the season", "", words
+    )
+    assert "this season is the last" in all_tips(t, 0)
+
+
+def test_the_other_seasons_say_what_comes_next():
+    t = Dig(season=3).cubes(a=0).own(0, brown=1).passed(1, 2, 0, 3).survey()
+    t.s.tilted[0, 2] = 1
+    said = all_tips(t, 0)
+    assert "the last one opens the next season" in said
+    assert "White will open the next season." in said
+    assert "tilted until next season" in said
+    assert "for the Museum and the seasons to come" in said
+
+
+def test_a_plot_of_the_last_season_promises_no_power():
+    said = all_tips(Dig(season=4), 0)
+    assert "Will become a patron card that counts only in the exhibition and in sets." in said
+    assert "Will become a patron card: " not in said
+    assert "Will become a patron card: Put a cube of your reserve" in all_tips(Dig(season=3), 0)
+
+
+def over(t: Dig) -> Dig:
+    t.put(phase=4)
+    t.s.asked = -1
+    return t
+
+
+def test_the_end_page_has_no_first_player_and_nothing_to_come():
+    """R66: `first_player` is set for a season that nobody plays."""
+    t = over(Dig(season=4).put(first_player=2))
+    svg = drawn(t, 0)
+    assert 'data-key="first"' not in svg and 'data-key="first"' in drawn(Dig(season=4), 0)
+    said = all_tips(t, 0)
+    assert "If the game ended now" not in said and "0 scored + 0 from the exhibition + 0 from sets = 0." in said
+    assert "to be placed" not in said and "4 cubes kept in reserve." in said
+    assert "A room is reserved in the survey" not in said and "per card" not in said
+
+
+def test_without_a_cube_in_the_supply_no_room_is_spoken_of():
+    """R33: the supply is empty, so a plot must be taken."""
+    t = Dig().cubes(a=(0, 2), b=3).passed(0, 1, 2, 3).put(supply=[0, 9, 9, 9]).survey()
+    assert "Choose a plot in the region." in written(t) and "lit room" not in written(t)
+    assert "free. No cube of your colour is left in the general supply." in all_tips(t)
+    t = Dig().cubes(a=(0, 2), b=3).passed(0, 1, 2, 3).survey()
+    assert "or a lit room of the Museum." in written(t)
+
+
+def test_in_a_full_museum_no_room_is_spoken_of():
+    """R34: what is free is not open."""
+    t = Dig().cubes(a=(0, 2), b=3).passed(0, 1, 2, 3)
+    for room in (0, 1, 2, 3, 4, 10, 11, 12, 13, 14):
+        t.s.room_owner[room] = 1
+    t.survey()
+    assert "lit room" not in written(t)
+    assert "free. You must already hold a room that leads to it." in all_tips(t)
+
+
+def test_the_third_of_a_zone_learns_why_there_is_no_room():
+    t = Dig().cubes(a=(0, 2, 3), b=(8, 10), c=11).passed(0, 1, 2, 3).survey().answer("ROOM_0", "ROOM_1")
+    assert t.asked == 2
+    assert "free. Only the first two of a zone may reserve a room." in all_tips(t)
+
+
+def test_the_neutral_step_says_what_a_neutral_extension_needs():
+    t = Dig(seats=2).turn(0).answer("NEW").cell(0)
+    said = all_tips(t)
+    assert "one beside a neutral excavation" in said and "one of your excavations" not in said
+
+
+def test_lord_lemon_says_what_his_modes_need():
+    t = Dig(season=2).own(0, lemon=1, brown=1).turn(0)
+    t.s.called, t.s.decision = 1, GAME.decisions["DIG_MODE"]
+    assert "exactly one of them a pyramid" in all_tips(t)
+
+
+def test_lady_violet_asks_for_what_the_table_asks_for():
+    """§7: with the option an empty reserve is enough."""
+    t = Dig(season=2, violet_from_empty_reserve="true").own(0, violet=1).put(supply=[0, 21, 21, 21]).turn(0)
+    assert "It takes a cube in the general supply and a free cell without a pyramid." in all_tips(t)
+    t = Dig(season=2).own(0, violet=1).put(supply=[0, 21, 21, 21]).turn(0)
+    assert "It takes a cube in your reserve, one in the general supply" in all_tips(t)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from mastaba.core.sight import Seen, see
 from mastaba.games.mykerinos import GAME
 
@@ -58,7 +60,9 @@ def test_the_other_patrons_are_named():
     t.turn(0)
     assert said(t, "USE_VIOLET", "NEW", "CELL_7")[0] == "Blue uses Lady Violet: a cube joins the reserve."
     t.turn(0).put(wing_patron=[1, 3, 2, 4, 0])
-    assert said(t, "USE_BROWN", "ROOM_10") == ["Blue uses Sir Brown: room 2 between Lord Lemon and Mrs. Blackmore."]
+    assert said(t, "USE_BROWN", "ROOM_10") == [
+        "Blue uses Sir Brown and reserves room 2 between the wings of Lord Lemon and Mrs. Blackmore."
+    ]
     t.turn(0)
     assert said(t, "USE_BLACKMORE", "CELL_44", "CELL_45") == ["Blue uses Mrs. Blackmore: E6 and F6."]
 
@@ -80,8 +84,8 @@ def test_the_survey_tells_the_ranking_with_its_ties():
     t.put(wing_patron=[1, 3, 2, 4, 0])
     assert said(t, "CARD_LEFT") == ["Blue takes Lord Lemon, +3."]
     assert said(t, "ROOM_10") == [
-        "Green reserves room 2 between Lord Lemon and Mrs. Blackmore.",
-        "Red takes Mrs. Blackmore. (forced)",
+        "Green reserves room 2 between the wings of Lord Lemon and Mrs. Blackmore.",
+        "Red takes Mrs. Blackmore (forced).",
         "Zone 2: nobody; both its plots are discarded.",
         "Zone 3: nobody; both its plots are discarded.",
         "Zone 4: White 1.",
@@ -152,3 +156,102 @@ def test_counts_beside_a_seat():
         "fact.sets": 0,
         "fact.neutral": 4,
     }
+
+
+def test_a_cell_does_not_decide_a_tie_that_passing_will_decide():
+    t = Dig().cubes(a=0, b=(2, 3)).turn(0).answer("NEW")
+    assert labels(t)["CELL_16"] == "A3: zone 1, 2 cubes, tied between 1st and 2nd"
+    assert labels(t, "fr")["CELL_16"] == "A3\u00a0: zone 1, 2 cubes, égalité entre la 1re et la 2e place"
+    t = Dig().cubes(a=0, b=(2, 3), c=(10, 11), d=(18, 19)).passed(2).turn(0).answer("NEW")
+    assert labels(t)["CELL_16"] == "A3: zone 1, 2 cubes, tied between 2nd and 4th", "Green has passed and wins it"
+
+
+def test_with_two_players_a_tie_with_the_neutral_is_open_until_somebody_passes():
+    t = Dig(seats=2).cubes(n=2).turn(0).answer("NEW")
+    assert labels(t)["CELL_0"] == "A1: zone 1, 1 cube, tied between 1st and 2nd"
+    t = Dig(seats=2).cubes(n=2).passed(1).turn(0).answer("NEW")
+    assert labels(t)["CELL_0"] == "A1: zone 1, 1 cube, 2nd"
+
+
+def test_every_forced_cell_of_a_chain_is_marked():
+    """§4.1: the log says what was forced; here both cells of an extension have no neighbour to choose from."""
+    t = Dig(cards=(21, 7, 14, 28, 0, 1, 8, 15)).cubes(a=0, b=(8, 9, 10, 3, 11)).turn(0)
+    assert said(started(t), "EXTEND") == ["Blue extends: B1 (forced) and C1 (forced)."]
+    t = Dig(cards=(21, 7, 14, 28, 0, 1, 8, 15)).cubes(a=0, b=(8, 9, 3)).turn(0)
+    assert said(started(t), "EXTEND") == ["Blue extends: B1 (forced) and C1 (forced)."]
+    t = Dig(cards=(21, 7, 14, 28, 0, 1, 8, 15)).cubes(a=0, b=(8, 3, 10)).turn(0)
+    assert said(started(t), "EXTEND", "CELL_9") == ["Blue extends: B1 (forced) and B2."]
+
+
+def test_every_forced_cell_of_a_neutral_chain_is_marked():
+    t = Dig(seats=2, cards=(21, 7, 14, 28, 0, 1, 8, 15)).cubes(n=0, b=(8, 9, 3)).turn(0).answer("NEW").cell(47)
+    assert said(started(t), "EXTEND") == ["Blue extends the neutral: B1 (forced) and C1 (forced)."]
+
+
+def test_a_forced_neutral_step_is_told():
+    """§4.1: without a neutral cube the step is skipped, and the log says so."""
+    t = started(Dig(seats=2).put(neutral_hand=[0, 4]).turn(0))
+    assert said(t, "NEW", "CELL_0") == [
+        "Blue: new excavation at A1.",
+        "Blue places no neutral cube (forced).",
+    ]
+    t = started(Dig(seats=2).put(neutral_hand=[0, 4]).turn(0))
+    assert said(t, "NEW", "CELL_0", lang="fr")[1] == "Blue ne place pas de cube neutre (forcé)."
+
+
+def test_the_neutral_alone_in_a_zone_is_told_with_its_discards():
+    """R59: no question is asked there."""
+    t = Dig(seats=2).cubes(a=0, n=(5, 6)).passed(0, 1).survey()
+    told = said(started(t), "CARD_LEFT")
+    assert told[:3] == [
+        "Blue takes Sir Brown, +3.",
+        "1 plot discarded.",
+        "Zone 2: the neutral is alone with 2 cubes; both plots are discarded.",
+    ]
+
+
+def test_a_place_in_the_survey_is_an_ordinal():
+    t = Dig().cubes(a=(0, 2), b=3).passed(0, 1, 2, 3).survey()
+    assert prompt(t) == "Survey of zone 1, you are 1st: a plot, or a room of the Museum."
+    assert prompt(t, "fr").startswith("Relevé de la zone 1, 1re place pour vous")
+    t.answer("CARD_LEFT")
+    assert prompt(t, "fr").startswith("Relevé de la zone 1, 2e place pour vous")
+
+
+def test_a_shared_victory_names_all_with_an_and():
+    t = started(Dig(seats=3, season=4).cubes(a=71).passed(0, 1, 2).put(points=[0, 1, 1, 0], reserve=[4, 4, 4, 0]))
+    t.s.slot_card[10] = 28
+    assert said(t.survey(), "CARD_LEFT", lang="fr")[-1] == (
+        "Blue, Red et Green se partagent la victoire avec 1 point de prestige."
+    )
+
+
+def test_rooms_are_named_with_their_article():
+    t = Dig(season=2).own(0, brown=1).put(wing_patron=[1, 3, 2, 4, 0]).turn(0).answer("USE_BROWN")
+    assert labels(t, "fr")["ROOM_0"] == "Réserver la salle 3 de l’aile Lord Lemon"
+    assert labels(t, "fr")["ROOM_10"] == "Réserver la salle 2 entre les ailes Lord Lemon et Mrs. Blackmore"
+
+
+@pytest.mark.parametrize(
+    ("section", "fr", "en"),
+    [
+        ("30_dig", "elle peut tourner", "it may bend"),
+        (
+            "40_patrons",
+            "Lady Violet demande un cube de votre couleur dans la réserve générale",
+            "in the general supply",
+        ),
+        ("50_survey", "Les deux premiers ne peuvent pas renoncer", "The first two cannot decline"),
+        ("80_two_players", "chacun garde les cubes neutres", "everybody keeps the neutral cubes"),
+    ],
+)
+def test_the_help_page_says_what_a_player_must_know(section, fr, en):
+    """R11, R14, R33–R36, R47."""
+    assert fr in GAME.texts.words["fr"][f"help.{section}.body"]
+    assert en in GAME.texts.words["en"][f"help.{section}.body"]
+
+
+def test_no_chain_is_called_a_row():
+    """Chains may bend."""
+    assert not [key for key, words in GAME.texts.words["en"].items() if "in a row" in words]
+    assert not [key for key, words in GAME.texts.words["fr"].items() if "à la suite" in words]

@@ -21,7 +21,18 @@ from .rules.region import (
     pyramids,
     without,
 )
-from .schema import CHAIN_LEMON_EXTEND, COLOURS, COLUMNS, NEUTRAL, NEUTRAL_ACTION, NEUTRAL_CELL, PATRONS, ROOMS
+from .schema import (
+    CARD_LEFT,
+    CHAIN_LEMON_EXTEND,
+    COLOURS,
+    COLUMNS,
+    NEUTRAL,
+    NEUTRAL_ACTION,
+    NEUTRAL_CELL,
+    PATRONS,
+    ROOM_0,
+    ROOMS,
+)
 from .tables import (
     ABSENT_VALUE,
     CARD_PATRON,
@@ -61,7 +72,13 @@ class Rank(NamedTuple):
     cubes: int
     place: int
     tie: bool
-    open: bool  # the tie is not decided yet: it depends on who passes first
+    best: int  # the places that are possible while ties are not decided
+    worst: int
+
+    @property
+    def open(self) -> bool:
+        """Is a tie not decided yet? It depends on who passes first."""
+        return self.best < self.worst
 
 
 def zone_counts(cube: Any, season: int) -> list[list[int]]:
@@ -102,8 +119,9 @@ def ranking(s: Any, counts: list[int]) -> list[Rank]:
     out = []
     for i, colour in enumerate(order):
         equal = [c for c in order if c != colour and counts[c] == counts[colour]]
-        open_tie = any(not is_settled(s, colour, c) for c in equal)
-        out.append(Rank(colour, counts[colour], i + 1, bool(equal), open_tie))
+        undecided = [c for c in equal if not is_settled(s, colour, c)]
+        best = 1 + sum(c not in undecided for c in order[:i])
+        out.append(Rank(colour, counts[colour], i + 1, bool(equal), best, best + len(undecided)))
     return out
 
 
@@ -230,6 +248,11 @@ def worth(s: Any, p: int) -> Worth:
 
 def museum_cubes(s: Any, p: int) -> int:
     return sum(owner == p for owner in s.room_owner)
+
+
+def offers_room(seen: Seen) -> bool:
+    """May the viewer choose a room now?"""
+    return any(ROOM_0 <= action < CARD_LEFT for action in seen.options)
 
 
 @lru_cache(4)

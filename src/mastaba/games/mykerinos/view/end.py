@@ -8,8 +8,9 @@ from mastaba.draw.measure import fit
 from mastaba.draw.svg import Box, Pen, line, rect, text
 
 from ..count import Worth, worth
-from ..schema import PATRON_KEYS, PATRONS
+from ..schema import PATRONS
 from ..tables import SET_POINTS
+from ..words.names import patron_name
 from .pieces import patron_token
 
 
@@ -63,7 +64,7 @@ def _wing_row(
     """A wing: its patron, then cards × value = points for everybody."""
     x, y = place
     out = [patron_token(patron, x + 28, y, 16)]
-    name = pen.say(f"patron.{PATRON_KEYS[patron]}")
+    name = pen.say(patron_name(patron))
     if pen.tall:
         out.append(text(x + 48, y + 5, pen.say("panel.wing", n=wing + 1), "t13 b"))
     else:

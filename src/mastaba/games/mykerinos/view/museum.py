@@ -7,11 +7,14 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from mastaba.core.sight import Seen
+from mastaba.core.text import Who
 from mastaba.draw.board import badge, last_mark, panel, seat_cube
 from mastaba.draw.svg import Box, Pen, drawn_once, ghost, group, line, num, path, text, use
 
-from ..count import OPENED, OPENERS_OF, VALUE_OF, WINGS_OF, Gain, room_gains, wing_value
-from ..schema import CELLS, DIG_ROOM, PATRON_KEYS, PATRONS, ROOM_0, ROOMS, SURVEY_CHOICE
+from ..count import OPENED, VALUE_OF, WINGS_OF, Gain, room_gains, wing_value
+from ..schema import CELLS, DIG_ROOM, PATRONS, ROOM_0, ROOMS, SURVEY_CHOICE
+from ..words.names import patron_name, room_name
+from ..words.reasons import why_no_room
 from .pieces import cube_key, patron_token
 
 Gains = tuple[Gain, ...]
@@ -113,7 +116,7 @@ def _hall(pen: Pen, hall: Rotunda) -> str:
 def _wing(pen: Pen, hall: Rotunda, wing: int, patron: int, value: int) -> str:
     """The patron's token outside the wing, and what a card there is worth to the viewer (0: one who watches)."""
     x, y = hall.at(1.13, WING_ANGLE * wing)
-    r, name = hall.r, pen.say(f"patron.{PATRON_KEYS[patron]}")
+    r, name = hall.r, patron_name(patron)
     if not value:
         return patron_token(patron, x, y, r * 0.115, tip=pen.say("tip.wing_watch", n=wing + 1, patron=name))
     body = patron_token(patron, x, y, r * 0.115)
@@ -126,33 +129,18 @@ def _wing(pen: Pen, hall: Rotunda, wing: int, patron: int, value: int) -> str:
 Patrons = tuple[int, ...]  # of the wings
 
 
-def room_words(pen: Pen, patrons: Patrons, room: int) -> str:
-    """A room by its value and the patrons it serves, at the beginning of a sentence."""
-    names = [pen.say(f"patron.{PATRON_KEYS[patrons[w]]}") for w in WINGS_OF[room]]
-    value = VALUE_OF[room]
-    if len(names) == 1:
-        said = pen.say("room.one", value=value, patron=names[0])
-    else:
-        said = pen.say("room.two", value=value, patron=names[0], other=names[1])
-    return said[0].upper() + said[1:]
-
-
 def _room(pen: Pen, seen: Seen, room: int, hall: Rotunda) -> str:
     """One room: its value, its owner's cube, and lit if it can be taken."""
     s = seen.s
     patrons, owner = tuple(s.wing_patron), s.room_owner[room]
     if owner >= 0:
         return _taken_room(pen, hall, room, patrons, owner, cube_key(s, CELLS + room))
-    gains = tuple(room_gains(s, seen.seat, room)) if seen.seat >= 0 else ()
+    gains = tuple(room_gains(s, seen.seat, room)) if seen.seat >= 0 and not seen.over else ()
     if pen.may(ROOM_0 + room):
         return _open_room(pen, seen.seat, hall, room, patrons, gains)
-    why = "tip.room_later" if seen.seat >= 0 else ""
+    why = why_no_room(seen, room) if seen.seat >= 0 else None
     choosing = seen.my_turn and s.decision in (DIG_ROOM, SURVEY_CHOICE)
-    if seen.seat >= 0 and OPENERS_OF[room] and not any(s.room_owner[o] == seen.seat for o in OPENERS_OF[room]):
-        why = "tip.room_closed"
-    elif choosing:
-        why = ""
-    return _free_room(pen, hall, room, patrons, gains, why, choosing)
+    return _free_room(pen, hall, room, patrons, gains, pen.say(why) if why else "", choosing)
 
 
 @drawn_once(1024)
@@ -164,14 +152,14 @@ def _taken_room(pen: Pen, hall: Rotunda, room: int, patrons: Patrons, owner: int
     body += seat_cube(x, y + 3, hall.r * 0.22, owner, key=key)
     aside = room_angle(room) if is_between(room) else room_angle(room) + 90
     body += badge(*point(x, y, hall.r * 0.15, aside), VALUE_OF[room], fill="panel", ink="ink", size=13)
-    return group(body, tip=pen.say("tip.room_taken", room=room_words(pen, patrons, room), player=pen.name(owner)))
+    return group(body, tip=pen.say("tip.room_taken", room=room_name(patrons, room), player=Who(owner)))
 
 
 @drawn_once(4096)
 def _free_room(pen: Pen, hall: Rotunda, room: int, patrons: Patrons, gains: Gains, why: str, choosing: bool) -> str:
     """A room that cannot be taken now, and why."""
-    words = [pen.say("tip.room_free", room=room_words(pen, patrons, room))]
-    words += [pen.say(why)] if why else []
+    words = [pen.say("tip.room_free", room=room_name(patrons, room))]
+    words += [why] if why else []
     words += [_gain_words(pen, room, patrons, gains)] if gains else []
     return group(_empty(hall, room, " faded" if choosing else ""), tip=" ".join(words))
 
@@ -201,12 +189,10 @@ def _gain_words(pen: Pen, room: int, patrons: Patrons, gains: Gains) -> str:
     """§11 What the room adds to each of the viewer's patrons now, and which rooms it opens."""
     words = []
     for gain in gains:
-        name = pen.say(f"patron.{PATRON_KEYS[gain.patron]}")
-        told = {"patron": name, "now": gain.now, "then": gain.then, "cards": gain.cards, "n": gain.points}
-        words.append(pen.say("tip.room_gain", **told))
-    opened = [pen.say(f"patron.{PATRON_KEYS[patrons[WINGS_OF[o][0]]]}") for o in OPENED[room]]
-    if opened:
-        words.append(pen.say("tip.room_opens", patrons=", ".join(opened)))
+        told = {"now": gain.now, "then": gain.then, "cards": gain.cards, "n": gain.points}
+        words.append(pen.say("tip.room_gain", patron=patron_name(gain.patron), **told))
+    if OPENED[room]:
+        words.append(pen.say("tip.room_opens", rooms=[room_name(patrons, other) for other in OPENED[room]]))
     return " ".join(words)
 
 

@@ -5,13 +5,15 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from mastaba.core.sight import Seen
+from mastaba.core.text import Who
 from mastaba.draw.board import badge, seat_disc
 from mastaba.draw.measure import fit
 from mastaba.draw.svg import Box, Pen, drawn_once, group, rect, text, use
 
 from ..count import PATRON_OF, Worth, museum_cubes, worth
-from ..schema import DIG_CELL, DIG_ROOM, NEUTRAL, NEUTRAL_CELL, PATRON_KEYS, PATRONS, SURVEY_CHOICE
-from ..tables import SET_POINTS
+from ..schema import DIG_CELL, DIG_ROOM, LAST_SEASON, NEUTRAL, NEUTRAL_CELL, OVER, PATRONS, SURVEY_CHOICE
+from ..tables import LONE_POINTS, SET_POINTS
+from ..words.names import patron_name
 from .pieces import NEUTRAL_SEAT, counted, mini_card, next_key, tilted
 
 
@@ -29,6 +31,7 @@ class Sheet(NamedTuple):
     """Everything that is shown of a player."""
 
     seat: int
+    over: bool
     asked: bool
     first: bool
     passed: bool
@@ -54,19 +57,26 @@ def sheet_of(s: Any, p: int) -> Sheet:
     """What is to be shown of a player now."""
     mine = [c for c, owner in enumerate(s.card_owner) if owner == p]
     owned = tuple(tuple(c for c in mine if PATRON_OF[c] == k) for k in range(PATRONS))
-    now = worth(s, p)
+    now, over = worth(s, p), s.phase == OVER
     return Sheet(
-        p, s.asked == p, s.first_player == p, s.pass_pos[p] > 0, s.owner_of_35 == p, now, tuple(s.tilted[p]), owned,
-        _counted(s, p, now.sets),
+        p, over, s.asked == p, s.first_player == p and not over, s.pass_pos[p] > 0, s.owner_of_35 == p, now,
+        tuple(s.tilted[p]), owned, _counted(s, p, now.sets),
     )  # fmt: skip
 
 
 def _counted(s: Any, p: int, sets: int) -> tuple[Counted, ...]:
     """Reserve, general supply, rooms, sets; with two players the neutral cubes in hand."""
     leaves = _source(s, p)
+    stage = "_over" if s.phase == OVER else "_last" if s.season == LAST_SEASON else ""
     parts = [
-        ("cube", s.reserve[p], f"c-seat-{p}", "tip.reserve", leaves == "reserve"),
-        ("mykerinos-supply", s.supply[p], f"c-seat-{p}", "tip.supply", leaves == "supply"),
+        (
+            "cube",
+            s.reserve[p],
+            f"c-seat-{p}",
+            "tip.reserve_over" if stage == "_over" else "tip.reserve",
+            leaves == "reserve",
+        ),
+        ("mykerinos-supply", s.supply[p], f"c-seat-{p}", f"tip.supply{stage}", leaves == "supply"),
         ("mykerinos-museum", museum_cubes(s, p), "c-lapis", "tip.rooms", False),
         ("cards", sets, "", "tip.sets", False),
     ]
@@ -109,12 +119,12 @@ def _name_row(pen: Pen, sheet: Sheet, x: float, y: float, w: float) -> str:
     parts = {"plots": now.plots, "exhibition": now.exhibition, "sets": SET_POINTS * now.sets, "total": now.total}
     right = x + w - 26
     total = badge(right, y, now.total, fill="ink", ink="panel", size=16)
-    out.append(group(total, tip=pen.say("tip.projected", **parts)))
+    out.append(group(total, tip=pen.say("tip.final" if sheet.over else "tip.projected", **parts)))
     out.append(counted("sun", right - 72, y, now.plots, 18, "", pen.say("tip.points", n=now.plots)))
     room = w - 152
     if sheet.first:
         room -= 24
-        tip = pen.say("tip.first", player=pen.name(p))
+        tip = pen.say("tip.first", player=Who(p))
         out.append(group(use("first", x + 38 + room, y - 10, 20), key="first", tip=tip))
     name = fit(pen.name(p), room, 16, "bold")
     out.append(text(x + 38, y + 5, name, "t16 b soft" if sheet.passed else "t16 b"))
@@ -124,7 +134,9 @@ def _name_row(pen: Pen, sheet: Sheet, x: float, y: float, w: float) -> str:
 def _counts(pen: Pen, sheet: Sheet, x: float, y: float, w: float) -> str:
     step = w / max(len(sheet.counts), 5)
     return "".join(
-        counted(one.symbol, x + i * step, y, one.value, 20, one.cls, pen.say(one.tip, n=one.value), one.key)
+        counted(
+            one.symbol, x + i * step, y, one.value, 20, one.cls, pen.say(one.tip, n=one.value, each=SET_POINTS), one.key
+        )
         for i, one in enumerate(sheet.counts)
     )
 
@@ -138,7 +150,7 @@ def _patrons(pen: Pen, sheet: Sheet, box: Box) -> str:
         column = (x + k * step, y, step, h)
         out.append(_patron(pen, k, now.cards[k], sheet.tilted[k], now.values[k], sheet.owned[k], column))
     if sheet.lone:
-        out.append(group(use("star", x + w - 12, y - 8, 14, cls="c-gold"), tip=pen.say("tip.owner_35")))
+        out.append(group(use("star", x + w - 12, y - 8, 14, cls="c-gold"), tip=pen.say("tip.owner_35", n=LONE_POINTS)))
     return "".join(out)
 
 
@@ -146,8 +158,8 @@ def _patrons(pen: Pen, sheet: Sheet, box: Box) -> str:
 def _patron(pen: Pen, k: int, cards: int, leaning: int, value: int, owned: tuple[int, ...], box: Box) -> str:
     """One patron's column."""
     x, y, step, h = box
-    name = pen.say(f"patron.{PATRON_KEYS[k]}")
-    tip = pen.say("tip.patron_cards", patron=name, n=cards, tilted=leaning, value=value)
+    key = "tip.patron_cards_tilted" if leaning else "tip.patron_cards"
+    tip = pen.say(key, patron=patron_name(k), n=cards, tilted=leaning, value=value)
     wide = min(36.0, step * 0.4)
     left = x + step * 0.36
     body = _fan(k, cards, leaning, left - (4 if leaning else 0), y + 3, wide, h - 4, owned)
@@ -188,7 +200,7 @@ def _neutral(pen: Pen, hands: tuple[int, ...], supply: int, box: Box) -> str:
     out += seat_disc(NEUTRAL_SEAT, x + 22, middle, 12) + text(x + 42, middle + 5, pen.say("neutral.title"), "t15 b")
     for p, hand in enumerate(hands):
         at = x + w - 228 + 78 * p
-        tip = pen.say("tip.neutral_hand_of", player=pen.name(p), n=hand)
+        tip = pen.say("tip.neutral_hand_of", player=Who(p), n=hand)
         out += seat_disc(p, at, middle, 9) + counted("cube", at + 13, middle, hand, 20, paint, tip)
     tip = pen.say("tip.neutral_supply", n=supply)
     return out + counted("mykerinos-supply", x + w - 60, middle, supply, 20, paint, tip)

@@ -9,19 +9,22 @@ from mastaba.core.sight import Seen
 from mastaba.draw.board import badge
 from mastaba.draw.svg import Pen, drawn_once, ghost, group, rect, text, use
 
-from ..count import worth
-from ..schema import CARD_LEFT, NEUTRAL_PICK, PATRON_KEYS, SURVEY
-from ..tables import CARD_PATRON, CARD_POINTS, SET_POINTS
+from ..count import PATRON_OF, POINTS_OF, worth
+from ..schema import CARD_LEFT, LAST_SEASON, NEUTRAL_PICK, PATRON_KEYS, SURVEY
+from ..tables import SET_POINTS
+from ..words.names import patron_name, power_name
 from .pieces import PATRON_HUES
 from .plan import Plan
 
 
-def plot_tip(pen: Pen, card: int) -> str:
-    patron = int(CARD_PATRON[card])
+def plot_tip(pen: Pen, card: int, season: int) -> str:
+    """What a plot is, and what it becomes: in the last season a card without a power."""
+    patron, points = PATRON_OF[card], POINTS_OF[card]
     if patron < 0:
-        return pen.say("tip.plot_none", n=int(CARD_POINTS[card]))
-    key = PATRON_KEYS[patron]
-    return pen.say("tip.plot", patron=pen.say(f"patron.{key}"), n=int(CARD_POINTS[card]), power=pen.say(f"power.{key}"))
+        return pen.say("tip.plot_none", n=points)
+    if season == LAST_SEASON:
+        return pen.say("tip.plot_last", patron=patron_name(patron), n=points)
+    return pen.say("tip.plot", patron=patron_name(patron), n=points, power=power_name(patron))
 
 
 def draw_cartouche(pen: Pen, seen: Seen, plan: Plan, slot: int) -> str:
@@ -32,28 +35,27 @@ def draw_cartouche(pen: Pen, seen: Seen, plan: Plan, slot: int) -> str:
         return ""
     action = CARD_LEFT + slot % 2
     if s.phase != SURVEY or slot // 2 != s.zone or not pen.may(action):
-        return _quiet_cartouche(pen, plan, slot, card)
+        return _quiet_cartouche(pen, plan, slot, card, s.season)
     x, y, w, h = plan.slot(slot)
     shade = ghost(rect(x, y, w, h, "f-lit-soft faded") + _gain(s, card, x + w / 2, y + 22))
-    tip = plot_tip(pen, card)
+    tip = plot_tip(pen, card, s.season)
     if s.decision != NEUTRAL_PICK:
-        tip = pen.say("tip.plot_gain", plot=tip.rstrip("."), n=_worth_more(s, s.asked, card))
+        tip = pen.say("tip.plot_gain", plot=tip, n=_worth_more(s, s.asked, card))
     body = shade + cartouche(card, x + plan.cell, y + plan.cell * 1.5, plan.cell)
     return pen.target(action, (x + 3, y + 3, w - 6, h - 6), body, key=f"plot-{card}", tip=tip)
 
 
 @drawn_once(1024)
-def _quiet_cartouche(pen: Pen, plan: Plan, slot: int, card: int) -> str:
+def _quiet_cartouche(pen: Pen, plan: Plan, slot: int, card: int, season: int) -> str:
     """A plot that cannot be taken now: it only says what it is."""
     x, y, _, _ = plan.slot(slot)
     body = cartouche(card, x + plan.cell, y + plan.cell * 1.5, plan.cell)
-    return group(body, key=f"plot-{card}", tip=plot_tip(pen, card))
+    return group(body, key=f"plot-{card}", tip=plot_tip(pen, card, season))
 
 
 def _worth_more(s: Any, p: int, card: int) -> int:
     """What the plot adds to a player's score as it stands: its points, one more card, perhaps a set."""
-    patron = int(CARD_PATRON[card])
-    points = int(CARD_POINTS[card])
+    patron, points = PATRON_OF[card], POINTS_OF[card]
     if patron < 0:
         return points
     now = worth(s, p)
@@ -70,8 +72,7 @@ def _gain(s: Any, card: int, x: float, y: float) -> str:
 @lru_cache(2048)
 def cartouche(card: int, x: float, y: float, cell: float) -> str:
     """A pill in the patron's colour with the emblem and the points, centred on a point."""
-    patron = int(CARD_PATRON[card])
-    points = int(CARD_POINTS[card])
+    patron, points = PATRON_OF[card], POINTS_OF[card]
     hue = PATRON_HUES[patron] if patron >= 0 else "gold"
     w, h = cell * 0.4, cell * (0.74 if points else 0.46)
     on = f"{hue}-on" if patron >= 0 else "outline"

@@ -6,6 +6,7 @@ from functools import lru_cache
 from typing import Any
 
 from mastaba.core.sight import Seen
+from mastaba.core.text import Who, say
 from mastaba.draw.board import badge, last_mark, seat_cube
 from mastaba.draw.svg import Pen, circle, drawn_once, ghost, group, num, path, rect, text, use
 
@@ -118,7 +119,7 @@ def _cube(pen: Pen, plan: Plan, cell: int, high: bool, seat: int, key: str) -> s
     """A cube of a seat or of the neutral, perhaps on a pyramid."""
     x, y = plan.corner(cell)
     c = plan.cell
-    name = pen.say("neutral.name") if seat == NEUTRAL_SEAT else pen.name(seat)
+    name = say("neutral.name") if seat == NEUTRAL_SEAT else Who(seat)
     tip = pen.say("tip.cube_pyramid" if high else "tip.cube", cell=cell_name(cell), player=name)
     middle = (x + c / 2 + _aside(cell) * c, y + c * (0.6 if high else 0.5))
     under = _pyramid(plan, cell) if high else ""

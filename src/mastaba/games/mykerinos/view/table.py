@@ -5,12 +5,15 @@ from __future__ import annotations
 from typing import Any
 
 from mastaba.core.sight import Seen
+from mastaba.core.text import Who
 from mastaba.draw.board import badge, panel, seat_disc
 from mastaba.draw.measure import width
 from mastaba.draw.svg import Box, Pen, circle, drawn_once, group, rect, text, use
 
 from ..count import PATRON_OF, POINTS_OF
-from ..schema import CARDS, COLOURS, DIG, LAST_SEASON, NEUTRAL, OVER, PATRON_KEYS, PATRONS
+from ..schema import CARDS, COLOURS, DIG, LAST_SEASON, NEUTRAL, OVER, PATRONS
+from ..tables import LONE_POINTS
+from ..words.names import patron_name
 from .pieces import NEUTRAL_SEAT, mini_card
 
 VALUES = sorted({p for c, p in enumerate(POINTS_OF) if PATRON_OF[c] >= 0})
@@ -60,27 +63,27 @@ def draw_scale(pen: Pen, seen: Seen, box: Box) -> str:
     s = seen.s
     holders = [c for c in range(COLOURS) if s.pass_pos[c]]
     holder = {s.pass_pos[c]: NEUTRAL_SEAT if s.seats == 2 and c == NEUTRAL else c for c in holders}
-    spaces = 3 if s.seats < 4 else 4
-    return _scale(pen, tuple(holder.get(space, -1) for space in range(1, spaces + 1)), box)
+    spaces = max(3, s.seats)
+    return _scale(pen, tuple(holder.get(space, -1) for space in range(1, spaces + 1)), s.season < LAST_SEASON, box)
 
 
 @drawn_once(512)
-def _scale(pen: Pen, holders: tuple[int, ...], box: Box) -> str:
-    """The holder of each space, or -1."""
+def _scale(pen: Pen, holders: tuple[int, ...], goes_on: bool, box: Box) -> str:
+    """The holder of each space, or -1; while the game goes on, the last opens the next season."""
     x, y, w, h = box
     spaces = len(holders)
-    out = [group(panel(box, pen.say("head.scale")), tip=pen.say("tip.scale"))]
+    out = [group(panel(box, pen.say("head.scale")), tip=pen.say("tip.scale" if goes_on else "tip.scale_last"))]
     label = width(pen.say("head.scale"), 13, "display") + 20 if h < 60 else 0
     step = (w - 24 - label) / spaces
     middle = y + h / 2 + (0 if h < 60 else 10)
     r = 15.0 if h < 60 else 20.0
     for i, holder in enumerate(holders):
         at = x + 12 + label + step * (i + 0.5)
-        out.append(_space(pen, holder, i + 1, at, middle, r, i + 1 == spaces))
+        out.append(_space(pen, holder, i + 1, at, middle, r, goes_on and i + 1 == spaces))
     return "".join(out)
 
 
-def _space(pen: Pen, holder: int, space: int, x: float, y: float, r: float, last: bool) -> str:
+def _space(pen: Pen, holder: int, space: int, x: float, y: float, r: float, opens_next: bool) -> str:
     """One place of the scale: its number, or the disc on it."""
     ring = circle(x, y, r + 3, "f-hollow s-line") + text(x, y + 5, space, "t15 d mid soft")
     if holder < 0:
@@ -88,10 +91,10 @@ def _space(pen: Pen, holder: int, space: int, x: float, y: float, r: float, last
     body = ring + seat_disc(holder, x, y, r) + badge(x + r, y + r * 0.7, space, fill="ink", ink="panel", size=12)
     if holder == NEUTRAL_SEAT:
         return group(body, key=f"disc-{NEUTRAL}", tip=pen.say("tip.scale_neutral"))
-    words = [pen.say("tip.scale_disc", player=pen.name(holder), n=space)]
-    if last:
+    words = [pen.say("tip.scale_disc", player=Who(holder), n=space)]
+    if opens_next:
         body += use("first", x - r - 14, y - r - 4, 18)
-        words.append(pen.say("tip.next_first", player=pen.name(holder)))
+        words.append(pen.say("tip.next_first", player=Who(holder)))
     return group(body, key=f"disc-{holder}", tip=" ".join(words))
 
 
@@ -112,7 +115,7 @@ def _to_come(pen: Pen, left: tuple[int, ...], box: Box) -> str:
     for k in range(PATRONS):
         middle = x + head + step * (k + 0.5)
         mine = [c for c in left if PATRON_OF[c] == k]
-        name = pen.say(f"patron.{PATRON_KEYS[k]}")
+        name = patron_name(k)
         top = mini_card(k, middle - 11, y + 30, 22, 26) + badge(middle + 12, y + 54, len(mine), size=12)
         out.append(group(top, tip=pen.say("tip.to_come", patron=name, n=len(mine))))
         for i, points in enumerate(VALUES):
@@ -128,13 +131,15 @@ def _to_come(pen: Pen, left: tuple[int, ...], box: Box) -> str:
 def _lone(pen: Pen, left: tuple[int, ...], x: float, y: float) -> str:
     """The plot without a patron: still to come, or gone."""
     lone = any(PATRON_OF[c] < 0 for c in left)
-    words = pen.say("tip.to_come_none" if lone else "tip.to_come_none_gone")
+    words = pen.say("tip.to_come_none" if lone else "tip.to_come_none_gone", n=LONE_POINTS)
     star = use("star", x, y - 13, 16, cls="c-gold" if lone else "c-ink-soft faded")
-    return group(star + text(x + 22, y, "5" if lone else "–", "t13 b") + rect(x - 4, y - 18, 50, 24, "hit"), tip=words)
+    return group(
+        star + text(x + 22, y, LONE_POINTS if lone else "–", "t13 b") + rect(x - 4, y - 18, 50, 24, "hit"), tip=words
+    )
 
 
 def draw_to_come_strip(pen: Pen, seen: Seen, box: Box) -> str:
-    """The same in one row: each patron with the number of cards of 0, 2 and 3 points."""
+    """The same in one row: each patron with the number of cards by their points."""
     return _to_come_row(pen, tuple(c for c in range(CARDS) if not seen.s.dealt[c]), box)
 
 
@@ -152,7 +157,7 @@ def _to_come_row(pen: Pen, left: tuple[int, ...], box: Box) -> str:
 
 def _to_come_block(pen: Pen, k: int, mine: list[int], x: float, y: float) -> str:
     """One patron: the card with its number, then a small table by points."""
-    name = pen.say(f"patron.{PATRON_KEYS[k]}")
+    name = patron_name(k)
     top = mini_card(k, x, y, 28, 36) + badge(x + 27, y + 34, len(mine), size=12)
     out = [group(top, tip=pen.say("tip.to_come", patron=name, n=len(mine)))]
     for i, points in enumerate(VALUES):

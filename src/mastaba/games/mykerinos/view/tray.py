@@ -10,13 +10,14 @@ from mastaba.draw.board import badge
 from mastaba.draw.measure import fit, width, wrap
 from mastaba.draw.svg import Box, Pen, drawn_once, ghost, group, rect, text, use
 
-from ..count import chain_colour, cubes_of_chain
+from ..count import chain_colour, cubes_of_chain, offers_room
 from ..schema import (
     DIG_ACTION,
     DIG_CELL,
     DIG_MODE,
     DIG_ROOM,
     EXTEND,
+    LAST_SEASON,
     NEUTRAL,
     NEUTRAL_ACTION,
     NEUTRAL_CELL,
@@ -24,11 +25,11 @@ from ..schema import (
     NEUTRAL_SKIP,
     NEW,
     PASS,
-    PATRON_KEYS,
     PATRONS,
-    SURVEY_CHOICE,
     USE,
 )
+from ..words.names import patron_name, power_name
+from ..words.reasons import why_no_patron, why_not_dig
 from .pieces import NEUTRAL_SEAT, colour_cube, patron_card, tilted
 
 
@@ -69,10 +70,8 @@ def _question(pen: Pen, seen: Seen, box: Box) -> str:
         return _neutral_step(pen, s, box)
     if s.decision in (DIG_CELL, NEUTRAL_CELL):
         return _chain(pen, s, box)
-    words = {DIG_ROOM: "panel.room", NEUTRAL_PICK: "panel.pick"}.get(s.decision, "panel.survey")
-    if s.decision == SURVEY_CHOICE and s.rank_at > 1:
-        words = "panel.survey_plot"
-    return _words(pen.say(words), box)
+    survey = "panel.survey" if offers_room(seen) else "panel.survey_plot"
+    return _words(pen.say({DIG_ROOM: "panel.room", NEUTRAL_PICK: "panel.pick"}.get(s.decision, survey)), box)
 
 
 def _words(words: str, box: Box) -> str:
@@ -94,7 +93,7 @@ def _reserve(pen: Pen, seen: Seen, box: Box) -> str:
         row, column = divmod(i, per_row)
         out.append(colour_cube(s, x + 14 + column * side, y + 34 + row * side, side - 2, p))
     if not pen.tall:
-        lines = wrap(pen.say("panel.wait"), w - 8, 13)
+        lines = wrap(pen.say("panel.wait" if s.season < LAST_SEASON else "panel.wait_last"), w - 8, 13)
         out += [text(x + 2, y + h - 4 - 16 * (len(lines) - 1 - i), part, "t13 soft") for i, part in enumerate(lines)]
     return group("".join(out), tip=pen.say("tip.reserve", n=n))
 
@@ -133,15 +132,14 @@ def _action_buttons(pen: Pen, seen: Seen, box: Box) -> str:
         new, extend = _columns((x, y, w, h * 0.54), 2)
         last = (x, y + h * 0.54 + 8, w, h * 0.46 - 8)
     stop = _big_button(pen, PASS, last, ["moon"], pen.say("button.pass"), "", "c-ink")
-    return _dig_buttons(pen, new, extend, colour) + stop
+    return _dig_buttons(pen, seen.s, new, extend, colour) + stop
 
 
-def _dig_buttons(pen: Pen, new: Box, extend: Box, colour: str) -> str:
+def _dig_buttons(pen: Pen, s: Any, new: Box, extend: Box, colour: str) -> str:
     """One cube anywhere, or two from an excavation."""
-    one = _big_button(pen, NEW, new, ["cube"], pen.say("button.new"), pen.say("tip.why_new"), colour)
-    return one + _big_button(
-        pen, EXTEND, extend, ["cube", "cube"], pen.say("button.extend"), pen.say("tip.why_extend"), colour
-    )
+    why = {action: pen.say(why_not_dig(s, action)) for action in (NEW, EXTEND)}
+    one = _big_button(pen, NEW, new, ["cube"], pen.say("button.new"), why[NEW], colour)
+    return one + _big_button(pen, EXTEND, extend, ["cube", "cube"], pen.say("button.extend"), why[EXTEND], colour)
 
 
 def _pair_of_buttons(pen: Pen, s: Any, box: Box, p: int) -> str:
@@ -150,7 +148,7 @@ def _pair_of_buttons(pen: Pen, s: Any, box: Box, p: int) -> str:
     room = (x, y + (0 if pen.tall else 14), w, h - (0 if pen.tall else 28))
     colour = f"c-seat-{p}"
     new, extend = _columns(room, 2)
-    return _dig_buttons(pen, new, extend, colour)
+    return _dig_buttons(pen, s, new, extend, colour)
 
 
 def _neutral_step(pen: Pen, s: Any, box: Box) -> str:
@@ -164,7 +162,7 @@ def _neutral_step(pen: Pen, s: Any, box: Box) -> str:
     out.append(badge(x + w - 18, y + 13, n, size=14))
     skip, new, extend = _columns((x, y + head, w, h - head), 3)
     out.append(_big_button(pen, NEUTRAL_SKIP, skip, ["cross"], pen.say("button.none"), "", "c-ink"))
-    out.append(_dig_buttons(pen, new, extend, colour))
+    out.append(_dig_buttons(pen, s, new, extend, colour))
     return "".join(out)
 
 
@@ -198,7 +196,7 @@ def _patron(pen: Pen, seen: Seen, k: int, box: Box) -> str:
     """A patron's cards: upright in front, tilted ones leaning behind; a target while the patron can be called."""
     cards, leaning = seen.s.patrons[seen.seat][k], seen.s.tilted[seen.seat][k]
     if not pen.may(USE + k):
-        return _quiet_patron(pen, k, cards, leaning, _why(seen, k), box)
+        return _quiet_patron(pen, k, cards, leaning, pen.say(why_no_patron(seen, k)), box)
     place = left, top, wide, high = _place(box)
     body = _stack(k, cards, leaning, place)
     body += ghost(tilted(rect(*place, "none s-lit w2 dash", 5), left + wide / 2, top + high / 2, 20))
@@ -208,8 +206,7 @@ def _patron(pen: Pen, seen: Seen, k: int, box: Box) -> str:
 @drawn_once(1024)
 def _quiet_patron(pen: Pen, k: int, cards: int, leaning: int, why: str, box: Box) -> str:
     """A patron who cannot be called on now, and why."""
-    reason = pen.say(why, patron=pen.say(f"patron.{PATRON_KEYS[k]}"))
-    shown = group(_stack(k, cards, leaning, _place(box)), key=f"patron-{k}", tip=f"{_power(pen, k)} {reason}")
+    shown = group(_stack(k, cards, leaning, _place(box)), key=f"patron-{k}", tip=f"{_power(pen, k)} {why}")
     return group(shown, cls="" if cards else "faded")
 
 
@@ -222,8 +219,7 @@ def _place(box: Box) -> Box:
 
 
 def _power(pen: Pen, k: int) -> str:
-    key = PATRON_KEYS[k]
-    return pen.say("tip.patron_power", patron=pen.say(f"patron.{key}"), power=pen.say(f"power.{key}"))
+    return pen.say("tip.patron_power", patron=patron_name(k), power=power_name(k))
 
 
 @lru_cache(1024)
@@ -242,15 +238,3 @@ def _stack(k: int, cards: int, leaning: int, place: Box) -> str:
         out.append(patron_card(k, x - shift, y + shift * 0.4, w, h))
     out.append(badge(x + w - 6, y + 10, f"{upright}/{cards}" if leaning else cards, size=13))
     return "".join(out)
-
-
-def _why(seen: Seen, k: int) -> str:
-    """Why a patron cannot be called on now: the key of a sentence."""
-    s, p = seen.s, seen.seat
-    if not s.patrons[p][k]:
-        return "tip.patron_none"
-    if s.patrons[p][k] == s.tilted[p][k]:
-        return "tip.patron_tilted"
-    if not seen.my_turn or s.decision != DIG_ACTION:
-        return "tip.patron_later"
-    return f"tip.why_{PATRON_KEYS[k]}"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from mastaba.core.text import Who, say
 from mastaba.draw.board import seat_disc
 from mastaba.draw.svg import Box, Pen, drawn_once, group, rect, text, use
 
@@ -70,15 +71,26 @@ def _prize(i: int, neutral: bool, roomy: bool, x: float, y: float) -> str:
 
 
 def _tip(pen: Pen, ranks: Ranks, i: int, neutral: int) -> str:
+    """A colour's place, what it would take, and how a tie is or will be decided."""
     rank = ranks[i]
-    place = pen.say(f"rank.{rank.place}")
+    if rank.open:
+        return _open_tip(pen, ranks, rank, neutral)
     if rank.colour != neutral:
-        words = [pen.say(f"tip.place_{rank.place}", player=pen.name(rank.colour), n=rank.cubes, rank=place)]
+        words = [pen.say(f"tip.place_{rank.place}", player=Who(rank.colour), n=rank.cubes)]
     elif len(ranks) == 1:
         words = [pen.say("tip.place_neutral_alone")]
     else:
-        words = [pen.say("tip.place_neutral" if i < 2 else "tip.place_neutral_last", n=rank.cubes, rank=place)]
+        words = [pen.say("tip.place_neutral" if i < 2 else "tip.place_neutral_last", n=rank.cubes, place=rank.place)]
     if rank.tie:
         won = i + 1 < len(ranks) and ranks[i + 1].cubes == rank.cubes
-        words.append(pen.say("tip.tie_open" if rank.open else "tip.tie_won" if won else "tip.tie_lost"))
+        words.append(pen.say("tip.tie_won" if won else "tip.tie_lost"))
     return " ".join(words)
+
+
+def _open_tip(pen: Pen, ranks: Ranks, rank: Rank, neutral: int) -> str:
+    """The places that a colour may still get; the neutral's disc never moves, so that only passing first beats it."""
+    who = say("neutral.name") if rank.colour == neutral else Who(rank.colour)
+    with_neutral = any(other.colour == neutral and other.cubes == rank.cubes for other in ranks)
+    tie = pen.say("tip.tie_open_neutral" if with_neutral else "tip.tie_open")
+    told = pen.say("tip.place_open", player=who, n=rank.cubes, best=rank.best, worst=rank.worst)
+    return f"{told} {tie}"

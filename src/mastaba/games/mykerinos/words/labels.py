@@ -8,23 +8,19 @@ from typing import Any
 from mastaba.core.sight import Seen
 from mastaba.core.text import Message, say
 
-from ..count import ZONE_OF, Rank, cell_name, chain_colour, listed, ranking, zone_counts
+from ..count import ZONE_OF, Rank, cell_name, chain_colour, listed, lowest_space, ranking, zone_counts
 from ..schema import (
     CARD_LEFT,
     CELL_0,
-    DIG_MODE,
-    LEMON,
-    NEUTRAL_ACTION,
     NEUTRAL_CELL,
     NEUTRAL_PICK,
     NEUTRAL_SKIP,
-    NEW,
     PASS,
     PATRON_KEYS,
     ROOM_0,
     USE,
 )
-from .names import plot_name, room_name
+from .names import mode_name, plot_with_points, room_name
 
 
 def label(seen: Seen, action: int) -> Message:
@@ -33,7 +29,7 @@ def label(seen: Seen, action: int) -> Message:
     if action >= CARD_LEFT:
         return _card_label(s, action)
     if action >= ROOM_0:
-        return say("label.room", room=room_name(s, action - ROOM_0))
+        return say("label.room", room=room_name(s.wing_patron, action - ROOM_0))
     if action >= CELL_0:
         return _cell_label(seen, action - CELL_0)
     if action == NEUTRAL_SKIP:
@@ -41,19 +37,8 @@ def label(seen: Seen, action: int) -> Message:
     if action >= USE:
         return say(f"label.use_{PATRON_KEYS[action - USE]}")
     if action == PASS:
-        taken = [v for v in s.pass_pos if v]
-        return say("label.pass", n=next(v for v in range(1, 5) if v not in taken))
-    return _mode_label(s, action)
-
-
-def _mode_label(s: Any, action: int) -> Message:
-    """NEW and EXTEND are for oneself, for the neutral, or under Lord Lemon."""
-    name = "new" if action == NEW else "extend"
-    if s.decision == NEUTRAL_ACTION:
-        return say(f"label.neutral_{name}")
-    if s.decision == DIG_MODE and s.called == LEMON:
-        return say(f"label.lemon_{name}")
-    return say(f"label.{name}")
+        return say("label.pass", n=lowest_space(s))
+    return say(f"label.{mode_name(s, action)}")
 
 
 def _cell_label(seen: Seen, cell: int) -> Message:
@@ -61,7 +46,10 @@ def _cell_label(seen: Seen, cell: int) -> Message:
     zone = ZONE_OF[cell]
     rank = _with_one_more(seen, zone)
     key = "label.neutral_cell" if listed(seen).decision == NEUTRAL_CELL else "label.cell"
-    return say(f"{key}_{rank.place}", cell=cell_name(cell), zone=zone + 1, n=rank.cubes)
+    told = {"cell": cell_name(cell), "zone": zone + 1, "n": rank.cubes}
+    if rank.open:
+        return say(f"{key}_tie", best=rank.best, worst=rank.worst, **told)
+    return say(key, place=rank.place, **told)
 
 
 @lru_cache(16)
@@ -78,4 +66,4 @@ def _card_label(s: Any, action: int) -> Message:
     side = "left" if action == CARD_LEFT else "right"
     card = s.slot_card[2 * s.zone + action - CARD_LEFT]
     key = "label.pick" if s.decision == NEUTRAL_PICK else "label.card"
-    return say(f"{key}_{side}", plot=plot_name(card))
+    return say(f"{key}_{side}", plot=plot_with_points(card))

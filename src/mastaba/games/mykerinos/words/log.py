@@ -1,29 +1,20 @@
-"""The log of Mykerinos: one answer, what it brought about, zone by zone and season by season."""
+"""The log of Mykerinos: one answer, and what it brought about."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from types import SimpleNamespace
 from typing import Any
 
 from mastaba.core.game import Step
+from mastaba.core.record import as_namespace
 from mastaba.core.sight import Seen
 from mastaba.core.text import Message, Who, say
 
-from ..count import (
-    WINGS_OF,
-    Rank,
-    Worth,
-    cell_name,
-    cubes_of_chain,
-    is_neutral,
-    listed,
-    ranking,
-    worth,
-    zone_counts,
-)
+from ..count import POINTS_OF, cell_name, cubes_of_chain, listed, lowest_space
+from ..rules.chains import mark_chain_cells
 from ..rules.region import contains, pyramids
 from ..schema import (
+    ACTIONS,
     CARD_LEFT,
     CELL_0,
     CHAIN_BLACKMORE,
@@ -32,31 +23,23 @@ from ..schema import (
     CHAIN_LEMON_NEW,
     CHAIN_NEW,
     CHAIN_TANGERINE,
-    DIG,
     DIG_ACTION,
     DIG_CELL,
     DIG_ROOM,
+    NEUTRAL,
     NEUTRAL_ACTION,
     NEUTRAL_CELL,
     NEUTRAL_PICK,
     NEUTRAL_SKIP,
     PASS,
-    PATRON_KEYS,
-    PATRONS,
     ROOM_0,
-    SURVEY,
     SURVEY_CHOICE,
     USE_VIOLET,
 )
-from ..tables import (
-    CARD_PATRON,
-    CARD_POINTS,
-    CARDS_BY_SEASON,
-    NEUTRAL_QUOTA,
-    QUOTA,
-    ROOM_VALUE,
-    SET_POINTS,
-)
+from .log_end import exhibition_told
+from .log_season import season_told
+from .log_survey import survey_told
+from .names import plot_name, room_name
 
 CHAINS = {
     CHAIN_NEW: "log.new",
@@ -72,195 +55,84 @@ def tell(before: Seen, after: Seen, step: Step) -> Sequence[Message]:
     """§11 What happened in one step."""
     was, now = listed(before), listed(after)
     lines = [] if was.ply else [say("log.season", n=was.season, player=Who(was.first_player))]
-    told = _answer_told(was, step)
-    if told is not None:
-        in_chain = step.decision in (DIG_CELL, NEUTRAL_CELL)
-        lines.append(say("log.forced", line=told) if step.forced and not in_chain else told)
+    lines += _answer_told(was, step)
     if now.last_turn and not was.last_turn:
         lines.append(say("log.last_action", player=Who(now.asked)))
-    lines += _survey_told(was, now, step)
+    lines += survey_told(was, now, step)
     if now.season > was.season:
-        lines.append(say("log.season", n=now.season, player=Who(now.first_player)))
-        lines += _short_refills(was, now, step)
-    return [*lines, *_exhibition(now)] if after.over else lines
+        lines += season_told(was, now, step)
+    return [*lines, *exhibition_told(now)] if after.over else lines
 
 
-# --- the answer itself ---------------------------------------------------------------------------------------------
+def _answer_told(was: Any, step: Step) -> list[Message]:
+    """The sentence of an answer, marked if it was forced; a chain has its marks inside."""
+    if step.decision in (DIG_CELL, NEUTRAL_CELL):
+        return _chain_told(was, step)
+    told = _sentence(was, step)
+    if told is None:
+        return []
+    return [say("log.forced", player=Who(step.seat), line=told) if step.forced else told]
 
 
-def _answer_told(was: Any, step: Step) -> Message | None:
-    """The sentence of an answer; a chain is told with its last cube."""
+def _sentence(was: Any, step: Step) -> Message | None:
     who, d, a = Who(step.seat), step.decision, step.action
     if d == DIG_ACTION and a == PASS:
-        return say("log.pass", player=who, n=_lowest_space(was))
+        return say("log.pass", player=who, n=lowest_space(was))
     if d == DIG_ACTION and a == USE_VIOLET:
         return say("log.violet", player=who)
-    if d in (DIG_CELL, NEUTRAL_CELL):
-        return _chain_told(was, step)
-    if d == NEUTRAL_ACTION and a == NEUTRAL_SKIP and not step.forced:
+    if d == NEUTRAL_ACTION and a == NEUTRAL_SKIP:
         return say("log.neutral_skip", player=who)
     if d == DIG_ROOM:
-        return say("log.brown", player=who, room=_room(was, a - ROOM_0))
+        return say("log.brown", player=who, room=room_name(was.wing_patron, a - ROOM_0))
     if d == SURVEY_CHOICE:
         return _taken(was, step)
     if d == NEUTRAL_PICK:
-        card = was.slot_card[2 * was.zone + a - CARD_LEFT]
-        return say("log.pick", player=who, plot=_patron(card))
+        return say("log.pick", player=who, plot=plot_name(_card(was, a)))
     return None
 
 
-def _lowest_space(was: Any) -> int:
-    return next(v for v in range(1, 5) if v not in was.pass_pos)
-
-
-def _chain_told(was: Any, step: Step) -> Message | None:
-    if was.chain_step + 1 < cubes_of_chain(was.chain_kind):
-        return None
-    cells = [*was.chain_cells[: was.chain_step], step.action - CELL_0]
-    names: list[str | Message] = [cell_name(c) for c in cells]
-    if was.chain_kind == CHAIN_LEMON_EXTEND:
-        stone = pyramids(was)
-        names = [say("log.pyramid", cell=cell_name(c)) if contains(stone, c) else cell_name(c) for c in cells]
-    if step.forced:
-        names[-1] = say("log.forced_cell", cell=names[-1])
-    key = CHAINS[was.chain_kind]
-    if step.decision == NEUTRAL_CELL:
-        key = "log.neutral_new" if len(cells) == 1 else "log.neutral_extend"
-    return say(key, player=Who(step.seat), cells=names)
+def _card(was: Any, action: int) -> int:
+    """The plot of the zone that CARD_LEFT or CARD_RIGHT takes."""
+    return int(was.slot_card[2 * was.zone + action - CARD_LEFT])
 
 
 def _taken(was: Any, step: Step) -> Message:
     """A plot or a room of the survey."""
     who = Who(step.seat)
     if step.action < CARD_LEFT:
-        return say("log.room", player=who, room=_room(was, step.action - ROOM_0))
-    card = was.slot_card[2 * was.zone + step.action - CARD_LEFT]
-    points = int(CARD_POINTS[card])
-    return say("log.card" if points else "log.card_plain", player=who, plot=_patron(card), n=points)
+        return say("log.room", player=who, room=room_name(was.wing_patron, step.action - ROOM_0))
+    card = _card(was, step.action)
+    points = POINTS_OF[card]
+    return say("log.card" if points else "log.card_plain", player=who, plot=plot_name(card), n=points)
 
 
-def _patron(card: int) -> Message:
-    patron = int(CARD_PATRON[card])
-    return say(f"patron.{PATRON_KEYS[patron]}" if patron >= 0 else "plot.none")
+# --- chains --------------------------------------------------------------------------------------------------------
 
 
-def _room(s: Any, room: int) -> Message:
-    patrons = [say(f"patron.{PATRON_KEYS[s.wing_patron[w]]}") for w in WINGS_OF[room]]
-    key = "room.two" if len(patrons) > 1 else "room.one"
-    return say(key, value=int(ROOM_VALUE[room]), patron=patrons[0], other=patrons[-1])
-
-
-# --- the survey ----------------------------------------------------------------------------------------------------
-
-
-def _survey_told(was: Any, now: Any, step: Step) -> list[Message]:
-    """Zones settled and begun by one answer."""
-    if now.phase == DIG and now.season == was.season:
+def _chain_told(was: Any, step: Step) -> list[Message]:
+    """A chain is told with its last cube: its cells, with the pyramid of Lord Lemon, and which of them were forced."""
+    if was.chain_step + 1 < cubes_of_chain(was.chain_kind):
         return []
-    zones = int(CARDS_BY_SEASON[was.season]) // 2
-    here = was.zone if was.phase == SURVEY else -1
-    there = now.zone if now.phase == SURVEY else zones
-    lines = _leftovers(was, step) if 0 <= here < there else []
-    counts = zone_counts(was.cube, was.season)
-    if was.phase == DIG and step.decision in (DIG_CELL, NEUTRAL_CELL):
-        counts = _with_last_cube(was, step)
-    scale = _final_scale(was, step)
-    for zone in range(here + 1, min(there + 1, zones)):
-        lines.append(_zone_told(scale, zone, counts[zone]))
-    return lines
+    cells = [*was.chain_cells[: was.chain_step], step.action - CELL_0]
+    stone = pyramids(was)
+    names: list[str | Message] = []
+    for i, cell in enumerate(cells):
+        high = was.chain_kind == CHAIN_LEMON_EXTEND and contains(stone, cell)
+        name = say("log.pyramid", cell=cell_name(cell)) if high else cell_name(cell)
+        forced = step.forced if i == was.chain_step else _was_forced(was, step, i)
+        names.append(say("log.forced_cell", cell=name) if forced else name)
+    key = CHAINS[was.chain_kind]
+    if step.decision == NEUTRAL_CELL:
+        key = "log.neutral_new" if len(cells) == 1 else "log.neutral_extend"
+    return [say(key, player=Who(step.seat), cells=names)]
 
 
-def _with_last_cube(was: Any, step: Step) -> list[list[int]]:
-    """The zones with the cube that ended the digging."""
-    cubes = list(was.cube)
-    cubes[step.action - CELL_0] = 2 if step.decision == NEUTRAL_CELL else step.seat
-    return zone_counts(cubes, was.season)
-
-
-def _final_scale(was: Any, step: Step) -> Any:
-    """The scale as it stands in the survey: the last player has taken his space."""
-    places = list(was.pass_pos)
-    if was.phase == DIG and not places[step.seat]:
-        places[step.seat] = _lowest_space(was)
-    return SimpleNamespace(seats=was.seats, pass_pos=places)
-
-
-def _zone_told(scale: Any, zone: int, counts: list[int]) -> Message:
-    """§11 "Zone 2: Blue 4, Green 2 (passed earlier), Red 2"."""
-    ranks = ranking(scale, counts)
-    if not ranks:
-        return say("log.zone_empty", n=zone + 1)
-    return say("log.zone", n=zone + 1, ranks=[_rank_told(scale, ranks, i) for i in range(len(ranks))])
-
-
-def _rank_told(scale: Any, ranks: list[Rank], i: int) -> Message:
-    rank = ranks[i]
-    neutral = is_neutral(scale, rank.colour)
-    wins_tie = rank.tie and i + 1 < len(ranks) and ranks[i + 1].cubes == rank.cubes
-    key = "log.rank" if not wins_tie else "log.rank_tie_neutral" if neutral else "log.rank_tie"
-    return say(key, player=say("neutral.name") if neutral else Who(rank.colour), n=rank.cubes)
-
-
-def _leftovers(was: Any, step: Step) -> list[Message]:
-    """The cards of a zone that nobody took."""
-    left = sum(was.slot_card[2 * was.zone + i] >= 0 for i in range(2))
-    if step.action >= CARD_LEFT:
-        left -= 1
-    return [say("log.discard", n=left)] if left else []
-
-
-# --- seasons and the end -------------------------------------------------------------------------------------------
-
-
-def _short_refills(was: Any, now: Any, step: Step) -> list[Message]:
-    """Players who did not receive their full number of cubes."""
-    lines = []
-    for i in range(now.seats):
-        p = (now.first_player + i) % now.seats
-        spent = int(step.seat == p and step.decision in (DIG_CELL, DIG_ROOM))
-        got = now.reserve[p] - was.reserve[p] + spent
-        if got < QUOTA[now.seats]:
-            lines.append(say("log.short", player=Who(p), n=int(got)))
-        if now.seats == 2 and not now.supply[2]:
-            lines += _short_neutral(was, now, step, p)
-    return lines
-
-
-def _short_neutral(was: Any, now: Any, step: Step, p: int) -> list[Message]:
-    spent = int(step.seat == p and step.decision == NEUTRAL_CELL)
-    kept = (was.neutral_hand[p] - spent) if now.setting[1] else 0
-    got = now.neutral_hand[p] - kept
-    return [say("log.short_neutral", player=Who(p), n=int(got))] if got < NEUTRAL_QUOTA else []
-
-
-def _exhibition(s: Any) -> list[Message]:
-    """§6 Wing by wing with the arithmetic, then the sets, then who won."""
-    seats = range(s.seats)
-    scores = [worth(s, p) for p in seats]
-    lines = []
-    for wing in range(PATRONS):
-        k = s.wing_patron[wing]
-        shown = [p for p in seats if scores[p].cards[k]]
-        parts = [_product(p, scores[p], k) for p in shown]
-        if parts:
-            lines.append(say("log.wing", n=wing + 1, patron=say(f"patron.{PATRON_KEYS[k]}"), parts=parts))
-    sets = [say("log.part", player=Who(p), n=SET_POINTS * scores[p].sets) for p in seats if scores[p].sets]
-    if sets:
-        lines.append(say("log.sets", parts=sets))
-    return [*lines, _winners(s, [score.total for score in scores])]
-
-
-def _product(p: int, score: Worth, patron: int) -> Message:
-    """Cards × value = points."""
-    cards, value = score.cards[patron], score.values[patron]
-    return say("log.product", player=Who(p), cards=cards, value=value, n=cards * value)
-
-
-def _winners(s: Any, totals: list[int]) -> Message:
-    """The most prestige; a tie goes to more cubes in the reserve, then it is shared."""
-    best = max((totals[p], s.reserve[p]) for p in range(s.seats))
-    first = [p for p in range(s.seats) if (totals[p], s.reserve[p]) == best]
-    if len(first) > 1:
-        return say("log.share", players=[Who(p) for p in first], n=best[0])
-    by_cubes = totals.count(best[0]) > 1
-    return say("log.wins_by_cubes" if by_cubes else "log.wins", players=[Who(p) for p in first], n=best[0])
+def _was_forced(was: Any, step: Step, i: int) -> bool:
+    """Had the i-th cube of the chain only one cell to go to? The rules are asked with its place in the chain undone."""
+    cube = list(was.cube)
+    for cell in was.chain_cells[i : was.chain_step]:
+        cube[cell] = -1
+    mask = [0] * len(ACTIONS)
+    colour = NEUTRAL if step.decision == NEUTRAL_CELL else step.seat
+    mark_chain_cells(as_namespace(was, cube=cube, chain_step=i), colour, mask)
+    return sum(mask) == 1

@@ -7,8 +7,8 @@ from typing import Any
 from mastaba.core.sight import Seen
 from mastaba.core.text import Message, say
 
-from ..count import cell_name, cubes_of_chain, listed
-from ..schema import CARD_LEFT, CHAIN_LEMON_NEW, CHAIN_NEW, DIG_CELL, NEUTRAL_CELL, ROOM_0
+from ..count import cell_name, cubes_of_chain, listed, offers_room
+from ..schema import CHAIN_LEMON_NEW, CHAIN_NEW, DIG_CELL, NEUTRAL_CELL
 from .names import patron_name
 
 CHAPTER = {
@@ -35,11 +35,10 @@ def prompt(seen: Seen) -> Message:
     if seen.decision == "NEUTRAL_ACTION":
         return say("prompt.neutral", n=s.neutral_hand[s.asked])
     if seen.decision == "SURVEY_CHOICE":
-        rank = s.rank_at + 1
-        kind = "room" if any(ROOM_0 <= a < CARD_LEFT for a in seen.options) else "plot"
-        return say(f"prompt.survey_{kind}", zone=s.zone + 1, rank=say(f"rank.{rank}"))
+        kind = "room" if offers_room(seen) else "plot"
+        return say(f"prompt.survey_{kind}", zone=s.zone + 1, place=s.rank_at + 1)
     if seen.decision == "NEUTRAL_PICK":
-        return say("prompt.pick", zone=s.zone + 1, rank=say(f"rank.{s.rank_at + 1}"))
+        return say("prompt.pick", zone=s.zone + 1, place=s.rank_at + 1)
     return say(f"decision.{seen.decision}")
 
 

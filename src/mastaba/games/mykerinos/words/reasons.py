@@ -1,0 +1,52 @@
+"""Why something cannot be done now."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from mastaba.core.sight import Seen
+from mastaba.core.text import Message, say
+
+from ..count import OPENERS_OF
+from ..schema import (
+    DIG_ACTION,
+    LAST_SEASON,
+    OVER,
+    PATRON_KEYS,
+    SURVEY_CHOICE,
+    VIOLET,
+)
+from ..settings import VIOLET_FROM_EMPTY_RESERVE
+from .names import mode_name, patron_name
+
+
+def why_not_dig(s: Any, action: int) -> Message:
+    """What NEW or EXTEND would need: for oneself, for the neutral, or under Lord Lemon."""
+    return say(f"why.{mode_name(s, action)}")
+
+
+def why_no_patron(seen: Seen, patron: int) -> Message:
+    """Why the viewer cannot call on a patron."""
+    s, p = seen.s, seen.seat
+    if not s.patrons[p][patron]:
+        return say("why.no_card", patron=patron_name(patron))
+    if s.patrons[p][patron] == s.tilted[p][patron]:
+        key = "why.tilted" if s.season < LAST_SEASON else "why.tilted_for_good"
+        return say(key, patron=patron_name(patron))
+    if not seen.my_turn or s.decision != DIG_ACTION:
+        return say("why.patron_later")
+    if patron == VIOLET and s.setting[VIOLET_FROM_EMPTY_RESERVE]:
+        return say("why.violet_from_empty_reserve")
+    return say(f"why.{PATRON_KEYS[patron]}")
+
+
+def why_no_room(seen: Seen, room: int) -> Message | None:
+    """Why the viewer cannot take a free room now; nothing is left to say when the game is over."""
+    s, p = seen.s, seen.seat
+    if s.phase == OVER:
+        return None
+    if OPENERS_OF[room] and not any(s.room_owner[other] == p for other in OPENERS_OF[room]):
+        return say("why.room_closed")
+    if not seen.my_turn or s.decision != SURVEY_CHOICE:
+        return say("why.room_later")
+    return say("why.room_rank" if s.rank_at > 1 else "why.room_supply")
