@@ -146,14 +146,10 @@ def cells_in(cells: Cells) -> list[int]:
 
 @dataclass(frozen=True)
 class Ground:
-    """What lies where: free cells, pyramids, open cells."""
+    """What lies where: free cells and pyramids."""
 
     free: Cells
     pyramid: Cells
-
-    @property
-    def open(self) -> Cells:
-        return without(self.free, self.pyramid)
 
     def is_pyramid(self, cell: int) -> bool:
         return bool(contains(self.pyramid, cell))

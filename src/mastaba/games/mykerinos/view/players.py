@@ -66,33 +66,30 @@ def sheet_of(s: Any, p: int) -> Sheet:
 
 def _counted(s: Any, p: int, sets: int) -> tuple[Counted, ...]:
     """Reserve, general supply, rooms, sets; with two players the neutral cubes in hand."""
-    leaves = _source(s, p)
-    stage = "_over" if s.phase == OVER else "_last" if s.season == LAST_SEASON else ""
+    paint = f"c-seat-{p}"
+    keep, supply = _cube_tips(s)
     parts = [
-        (
-            "cube",
-            s.reserve[p],
-            f"c-seat-{p}",
-            "tip.reserve_over" if stage == "_over" else "tip.reserve",
-            leaves == "reserve",
-        ),
-        ("mykerinos-supply", s.supply[p], f"c-seat-{p}", f"tip.supply{stage}", leaves == "supply"),
-        ("mykerinos-museum", museum_cubes(s, p), "c-lapis", "tip.rooms", False),
-        ("cards", sets, "", "tip.sets", False),
+        Counted("cube", s.reserve[p], paint, keep, _leaving(s, p, DIG_CELL, DIG_ROOM)),
+        Counted("mykerinos-supply", s.supply[p], paint, supply, _leaving(s, p, SURVEY_CHOICE)),
+        Counted("mykerinos-museum", museum_cubes(s, p), "c-lapis", "tip.rooms", ""),
+        Counted("cards", sets, "", "tip.sets", ""),
     ]
     if s.seats == 2:
-        hand = s.neutral_hand[p]
-        parts.append(("cube", hand, f"c-seat-{NEUTRAL_SEAT}", "tip.neutral_hand", leaves == "neutral"))
-    return tuple(Counted(*said, next_key(s) if here else "") for *said, here in parts)
+        neutral = f"c-seat-{NEUTRAL_SEAT}"
+        parts.append(Counted("cube", s.neutral_hand[p], neutral, "tip.neutral_hand", _leaving(s, p, NEUTRAL_CELL)))
+    return tuple(parts)
 
 
-def _source(s: Any, p: int) -> str:
-    """Where the cube of the next answer comes from."""
-    if s.asked != p:
-        return ""
-    if s.decision in (DIG_CELL, DIG_ROOM):
-        return "reserve"
-    return {NEUTRAL_CELL: "neutral", SURVEY_CHOICE: "supply"}.get(s.decision, "")
+def _cube_tips(s: Any) -> tuple[str, str]:
+    """What is said of the reserve and of the general supply: what they are still for."""
+    if s.phase == OVER:
+        return "tip.reserve_over", "tip.supply_over"
+    return "tip.reserve", "tip.supply_last" if s.season == LAST_SEASON else "tip.supply"
+
+
+def _leaving(s: Any, p: int, *decisions: int) -> str:
+    """The key of the cube that leaves from here with the next answer, if that is the answer to one of these."""
+    return next_key(s) if s.asked == p and s.decision in decisions else ""
 
 
 # --- a player's panel ----------------------------------------------------------------------------------------------
