@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 
+from mastaba.core.engine import engine
 from mastaba.core.sight import Seen, see
 from mastaba.games.mykerinos import GAME
 
@@ -255,3 +258,27 @@ def test_no_chain_is_called_a_row():
     """Chains may bend."""
     assert not [key for key, words in GAME.texts.words["en"].items() if "in a row" in words]
     assert not [key for key, words in GAME.texts.words["fr"].items() if "à la suite" in words]
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_the_cells_marked_as_forced_are_those_that_were_not_asked(seats):
+    """§4.1, over random play: the log finds out again what the engine did."""
+    machine, chance = engine(GAME, True), random.Random(seats)
+    found = {False: 0, True: 0}
+    for seed in range(2):
+        states, chain = machine.start(seats, seed), []
+        while states[0].asked >= 0:
+            options = machine.options(states)
+            taken = machine.play(states, chance.choice([a for a in options if a != GAME.actions["PASS"]] or options))
+            records = [step.before for step in taken] + [states]
+            for before, after, step in zip(records, records[1:], [t.step for t in taken]):
+                if GAME.decisions.names[step.decision] not in ("DIG_CELL", "NEUTRAL_CELL"):
+                    continue
+                chain.append(step.forced)
+                told = [m for m in GAME.tell(Seen(GAME, before, 0), Seen(GAME, after, 0), step) if "cells" in m.args]
+                if told:
+                    marked = [getattr(cell, "key", "") == "log.forced_cell" for cell in told[0].args["cells"]]
+                    assert marked == chain, (seed, int(before[0].ply))
+                    found[any(chain[:-1])] += 1
+                    chain = []
+    assert min(found.values()) > 0, "some cells before the last were forced, others were not"
