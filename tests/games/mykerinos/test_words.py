@@ -106,6 +106,8 @@ def test_the_neutral_is_told():
     assert said(t, "NEW", "CELL_2") == ["Blue places a neutral cube at C1."]
     t = started(Dig(seats=2).cubes(n=(0, 2, 3), a=(8, 10), b=(11, 47)).passed(0, 1).survey())
     assert said(t, "CARD_LEFT") == ["The neutral takes Sir Brown (chosen by Red): discarded."]
+    t = started(Dig(seats=2).cubes(n=(0, 2, 3), a=(8, 10), b=(11, 47)).passed(0, 1).survey())
+    assert said(t, "CARD_LEFT", lang="fr") == ["Red choisit la parcelle du neutre, défaussée\u00a0: Sir Brown."]
 
 
 def test_the_exhibition_is_told_wing_by_wing_with_the_arithmetic():
