@@ -17,9 +17,9 @@ from mastaba.core.sight import Seen, determinise, redact, see, step_for, viewers
 from mastaba.core.text import LANGUAGES
 from mastaba.draw import Pen, frame
 from mastaba.draw.art import all_symbols
+from mastaba.games.pyramids.count import EMPTY, count, gain, placed, public_points, slots, total
 from mastaba.games.pyramids.schema import BASE_LEFT, CHOOSE_PYRAMID_SLOT, CHOOSE_TOMB_CARD
-from mastaba.games.pyramids.view_count import EMPTY, count, gain, placed, public_points, slots, total
-from mastaba.games.pyramids.view_outline import loops
+from mastaba.games.pyramids.view.outline import loops
 
 GAME = load("pyramids")
 SHAPES = ("wide", "tall")

@@ -13,7 +13,7 @@ from mastaba.core.registry import load
 from mastaba.core.sight import Seen, redact, see, step_for, viewers
 from mastaba.core.text import LANGUAGES
 from mastaba.games.pyramids.schema import CHOOSE_TOMB_CARD, NONE
-from mastaba.games.pyramids.view_cards import describe
+from mastaba.games.pyramids.words.names import card_name
 
 GAME = load("pyramids")
 NAMES = ["Ana", "Bo", "Cy", "Di", "Ed"]
@@ -84,7 +84,7 @@ def test_every_answer_has_its_own_name(lang: str) -> None:
 )
 def test_a_card_is_told_briefly_inside_a_sentence(lang: str, told: str) -> None:
     """§2.2 Left column, then right column, the upper stone before the lower."""
-    assert GAME.texts.say(lang, describe(int(told.split()[0])), NAMES) == told
+    assert GAME.texts.say(lang, card_name(int(told.split()[0])), NAMES) == told
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from mastaba.core.game import Advice, Game
+from mastaba.core.game import Game
 from mastaba.core.text import Texts
 
-from .advice import evaluate, weight
+from .advice import ADVICE
 from .flow import answer, options
 from .rules.scoring import sheet
 from .schema import ACTIONS, DECISIONS, LINES, STATE
+from .settings import SETTINGS
 from .sight import fill_unseen, show
 from .start import start
 from .view import board
-from .words import CHAPTER, facts, label, tell
+from .words import CHAPTER, facts, label, prompt, tell
 
 _HERE = Path(__file__).parent
 
@@ -40,6 +41,8 @@ GAME = Game(
     label=label,
     tell=tell,
     facts=facts,
-    advice=Advice(evaluate, weight),
+    advice=ADVICE,
+    settings=SETTINGS,
+    prompt=prompt,
     chapter=CHAPTER,
 )

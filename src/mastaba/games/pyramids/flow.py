@@ -6,6 +6,7 @@ from typing import Any
 
 from mastaba.core.jit import rule
 
+from .rules.asking import ask
 from .rules.extras import answer_obelisk, answer_tomb, may_bury, may_raise, options_extra
 from .rules.gods import answer_god, next_holder, options_god, return_tiles
 from .rules.hand import answer_keep, discard_all_hands, holds_too_many, options_hand
@@ -49,10 +50,10 @@ def answer(s: Any, a: Any) -> None:
         after_god(s)
     elif d == CHOOSE_PAIR:
         answer_pair(s, a)
-        s.decision = CHOOSE_PYRAMID_CARD
+        ask(s, CHOOSE_PYRAMID_CARD, s.asked)
     elif d == CHOOSE_PYRAMID_CARD:
         answer_pyramid_card(s, a)
-        s.decision = CHOOSE_PYRAMID_SLOT
+        ask(s, CHOOSE_PYRAMID_SLOT, s.asked)
     elif d == CHOOSE_PYRAMID_SLOT:
         answer_slot(s, a)
         after_slot(s)
@@ -72,7 +73,7 @@ def after_god(s: Any) -> None:
     """§4 Clockwise until everybody has a tile; then the holder of the lowest takes a turn."""
     p = (s.asked + 1) % s.seats
     if s.tile_of[p] == 0:
-        s.asked = p
+        ask(s, CHOOSE_GOD, p)
     else:
         next_turn(s)
 
@@ -82,8 +83,7 @@ def next_turn(s: Any) -> None:
     """§4 Turns in ascending order of tiles; after the last the round ends."""
     p = next_holder(s)
     if p >= 0:
-        s.asked = p
-        s.decision = CHOOSE_PAIR
+        ask(s, CHOOSE_PAIR, p)
     elif s.round_no == ROUNDS:
         end_game(s)
     else:
@@ -94,7 +94,7 @@ def next_turn(s: Any) -> None:
 def after_slot(s: Any) -> None:
     """§4 The obelisk question if the tile allows it, else the tomb question, else the end of the turn."""
     if may_raise(s, s.asked):
-        s.decision = CHOOSE_OBELISK_CARD
+        ask(s, CHOOSE_OBELISK_CARD, s.asked)
     else:
         ask_tomb_or_end(s, False)
 
@@ -103,7 +103,7 @@ def after_slot(s: Any) -> None:
 def ask_tomb_or_end(s: Any, raised: Any) -> None:
     """§4 The tomb question if the tile still allows it, else the end of the turn."""
     if may_bury(s, s.asked, raised):
-        s.decision = CHOOSE_TOMB_CARD
+        ask(s, CHOOSE_TOMB_CARD, s.asked)
     else:
         next_turn(s)
 
@@ -114,8 +114,7 @@ def ask_keep(s: Any) -> None:
     for k in range(s.seats):
         p = (s.first + k) % s.seats
         if holds_too_many(s, p):
-            s.asked = p
-            s.decision = CHOOSE_KEEP_CARD
+            ask(s, CHOOSE_KEEP_CARD, p)
             return
     next_round(s)
 
@@ -127,8 +126,7 @@ def next_round(s: Any) -> None:
     s.first = (s.first + 1) % s.seats
     s.round_no += 1
     stock_quarry(s)
-    s.asked = s.first
-    s.decision = CHOOSE_GOD
+    ask(s, CHOOSE_GOD, s.first)
 
 
 @rule

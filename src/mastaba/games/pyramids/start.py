@@ -7,6 +7,7 @@ from typing import Any
 from mastaba.core.chance import below, shuffle
 from mastaba.core.jit import rule
 
+from .rules.asking import ask
 from .rules.hand import add_to_hand
 from .rules.quarry import draw_card, stock_quarry
 from .schema import CARDS, CHOOSE_GOD, SEATS
@@ -55,5 +56,4 @@ def start(s: Any) -> None:
     s.round_no = 1
     deal(s)
     stock_quarry(s)
-    s.asked = s.first
-    s.decision = CHOOSE_GOD
+    ask(s, CHOOSE_GOD, s.first)

@@ -78,6 +78,14 @@ FLOORS = tuple(DATA["game"]["floors"])
 if FLOORS != (4, 3, 2, 1) or sum(FLOORS) != ROUNDS:
     raise BadComponents("game: a pyramid of floors 4, 3, 2, 1 takes exactly ten rounds")
 
+FLOOR_COUNT = len(FLOORS)
+BASE = FLOORS[0]  # cards of the base, and so the first slot above it
+WIDTH = frozen(FLOORS)  # floor -> places
+FIRST_OF_FLOOR = frozen([sum(FLOORS[:f]) for f in range(FLOOR_COUNT)])  # floor -> its first slot
+PLACE_OF = tuple((f, i) for f in range(FLOOR_COUNT) for i in range(FLOORS[f]))  # slot -> floor (0 = base), place
+HUES: tuple[str, ...] = tuple(DATA["game"]["colours"])
+GODS: tuple[str, ...] = ("", *(t["id"] for t in sorted(DATA["tile"], key=lambda t: t["number"])))  # by number
+
 # The pyramid's cells as bits of an 8 x 8 square: bit 8 * y + x. All cells that share an edge touch (§2.2).
 # Cells of a card from its origin: BL 0, BR 1, TL 8, TR 9.
 CELL_BIT = (8, 9, 0, 1)  # TL, TR, BL, BR
@@ -107,7 +115,7 @@ CARD_HEADS = frozen([_bits(row, True) for row in CARDS], np.int64)  # card, colo
 STONES = frozen([[row["stones"].count(c) for c in LETTERS] for row in CARDS])  # card, colour -> stones
 SHOWS = frozen([[int(c in row["stones"]) for c in LETTERS] for row in CARDS])  # card, colour -> 0 or 1
 GLYPH = frozen([GLYPHS.index(row["glyph"]) for row in CARDS])  # 0 none, 1 pyramid, 2 obelisk, 3 tomb
-ORIGIN = frozen([8 * 2 * f + f + 2 * i for f in range(4) for i in range(FLOORS[f])])  # slot -> bit of its BL cell
+ORIGIN = frozen([8 * 2 * f + f + 2 * i for f, i in PLACE_OF])  # slot -> bit of its BL cell
 
 TILE_COUNT = frozen([0, 0, *(sum(t["extra"][f"p{n}"] != "absent" for t in DATA["tile"]) for n in range(2, 6))])
 EXTRA_NONE, EXTRA_TOMB, EXTRA_OBELISK, EXTRA_BOTH, EXTRA_EITHER = range(5)

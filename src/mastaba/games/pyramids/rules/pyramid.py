@@ -5,20 +5,17 @@ from __future__ import annotations
 from typing import Any
 
 from mastaba.core.jit import rule
-from mastaba.core.tables import frozen
 
 from ..schema import BASE_LEFT, BASE_RIGHT, CARD_0, F2_0
+from ..tables import BASE, FIRST_OF_FLOOR, FLOOR_COUNT, WIDTH
 from .hand import remove_from_hand, show
-
-FIRST_OF_FLOOR = frozen([0, 4, 7, 9])  # slot
-WIDTH = frozen([4, 3, 2, 1])
 
 
 @rule
 def base_width(pyramid: Any) -> Any:
     """How many cards the base has; it is stored without gaps."""
     n = 0
-    while n < 4 and pyramid[n] >= 0:
+    while n < BASE and pyramid[n] >= 0:
         n += 1
     return n
 
@@ -61,20 +58,20 @@ def options_slot(s: Any, mask: Any) -> None:
     """§4.1 The row of the table for this pyramid's shape."""
     pyramid = s.pyramid[s.asked]
     width = base_width(pyramid)
-    if width < 4:
+    if width < BASE:
         mask[BASE_RIGHT] = 1
         if width > 0:
             mask[BASE_LEFT] = 1
-    for floor in range(1, 4):
+    for floor in range(1, FLOOR_COUNT):
         for i in range(WIDTH[floor]):
             if can_build(pyramid, floor, i):
-                mask[F2_0 + FIRST_OF_FLOOR[floor] - 4 + i] = 1
+                mask[F2_0 + FIRST_OF_FLOOR[floor] - BASE + i] = 1
 
 
 @rule
 def shift_right(pyramid: Any) -> None:
     """§4.1 BASE_LEFT renumbers every placed card; the pyramid itself does not change."""
-    for floor in range(3):
+    for floor in range(FLOOR_COUNT - 1):
         first = FIRST_OF_FLOOR[floor]
         for i in range(WIDTH[floor] - 1, 0, -1):
             pyramid[first + i] = pyramid[first + i - 1]
@@ -82,15 +79,22 @@ def shift_right(pyramid: Any) -> None:
 
 
 @rule
+def slot_of(pyramid: Any, a: Any) -> Any:
+    """§4.1 The slot that an answer fills; BASE_LEFT fills slot 0 once the others have moved on."""
+    if a == BASE_LEFT:
+        return 0
+    if a == BASE_RIGHT:
+        return base_width(pyramid)
+    return a - F2_0 + BASE
+
+
+@rule
 def place(pyramid: Any, a: Any, card: Any) -> None:
     """§4.1 Put a card where the answer says."""
+    slot = slot_of(pyramid, a)
     if a == BASE_LEFT:
         shift_right(pyramid)
-        pyramid[0] = card
-    elif a == BASE_RIGHT:
-        pyramid[base_width(pyramid)] = card
-    else:
-        pyramid[a - F2_0 + 4] = card
+    pyramid[slot] = card
 
 
 @rule

@@ -12,15 +12,16 @@ from mastaba.draw.board import badge, counter, last_mark, seat_disc
 from mastaba.draw.measure import fit
 from mastaba.draw.svg import Box, Pen, group, path, polygon, rect, text, use
 
-from .rules.gods import extra_of
-from .rules.pyramid import base_width
-from .schema import BASE_LEFT, BASE_RIGHT, CHOOSE_OBELISK_CARD, CHOOSE_PYRAMID_SLOT, CHOOSE_TOMB_CARD, F2_0, NONE
-from .tables import EXTRA, EXTRA_BOTH, EXTRA_EITHER, EXTRA_OBELISK, EXTRA_TOMB, OBELISK_MOST
-from .view_cards import RATIO, card_tip, stones_at
-from .view_count import Pyramid, floors_of, glyphs, pile, stage_points, stages, total
-from .view_ledger import ROWS, ledger
-from .view_memory import told_pairs
-from .view_pyramid import Site, draw_pyramid, draw_slots, site
+from ..count import Pyramid, floors_of, glyphs, pile, stage_points, stages, total
+from ..rules.gods import extra_of
+from ..rules.pyramid import base_width, slot_of
+from ..schema import BASE_RIGHT, CHOOSE_OBELISK_CARD, CHOOSE_PYRAMID_SLOT, CHOOSE_TOMB_CARD, NONE
+from ..tables import EXTRA_BOTH, EXTRA_EITHER, EXTRA_OBELISK, EXTRA_TOMB, GODS, OBELISK_MOST
+from ..words.names import extra_name, god_name
+from .cards import RATIO, card_tip, stones_at
+from .ledger import ROWS, ledger
+from .memory import told_pairs
+from .pyramid import Site, draw_pyramid, draw_slots, site
 
 HEAD = 32.0
 LINE = 27.0  # one of the two lines over a ledger that stands beside its scene
@@ -145,19 +146,14 @@ def _chips(pen: Pen, seen: Seen, p: int, right: float, y: float) -> tuple[str, f
 
 def _tile_chip(pen: Pen, s: Any, tile: int, x: float, y: float) -> str:
     """The chosen god: its number and the face."""
-    body = rect(x, y - 12, 48, 24, "f-stone thin", 5) + use(f"pyramids-{god_id(tile)}", x + 23, y - 11.5, 23)
+    body = rect(x, y - 12, 48, 24, "f-stone thin", 5) + use(f"pyramids-{GODS[tile]}", x + 23, y - 11.5, 23)
     body += badge(x + 12, y, tile, fill="outline", ink="bright", size=14)
     return group(body, key=f"tile-{tile}", tip=god_tip(pen, s.seats, tile))
 
 
-def god_id(tile: int) -> str:
-    return ("", "horus", "anubis", "khepri", "sekhmet", "thoth")[tile]
-
-
 def god_tip(pen: Pen, seats: int, tile: int) -> str:
     """A god's name, number and gift for this number of players."""
-    extra = ("none", "tomb", "obelisk", "both", "either")[int(EXTRA[seats, tile])]
-    return pen.say("tip.god", god=pen.say(f"god.{god_id(tile)}"), n=tile, extra=pen.say(f"extra.{extra}"))
+    return pen.say("tip.god", god=god_name(tile), n=tile, extra=extra_name(seats, tile))
 
 
 @lru_cache(256)
@@ -278,7 +274,7 @@ def _just_now(pen: Pen, s: Any, p: int, plan: Plan, at: Site) -> str:
     last = {step.decision: step.action for step in pen.last if step.seat == p and step.action != NONE}
     out = []
     if CHOOSE_PYRAMID_SLOT in last:
-        out.append(last_mark(_newest(at, last[CHOOSE_PYRAMID_SLOT]), 3))
+        out.append(last_mark(_newest(at, tuple(s.pyramid[p]), last[CHOOSE_PYRAMID_SLOT]), 3))
     if CHOOSE_OBELISK_CARD in last and s.obelisk_n[p]:
         u, v = obelisk_unit(plan, s.obelisk_n[p])
         out.append(last_mark((plan.obelisk_x - u, plan.ground - 2 * v * s.obelisk_n[p], 2 * u, 2 * v), 3))
@@ -287,7 +283,7 @@ def _just_now(pen: Pen, s: Any, p: int, plan: Plan, at: Site) -> str:
     return "".join(out)
 
 
-def _newest(at: Site, action: int) -> Box:
-    """The box of the card that an answer placed."""
-    slot = 0 if action == BASE_LEFT else at.base - 1 if action == BASE_RIGHT else action - F2_0 + 4
+def _newest(at: Site, pyramid: Pyramid, action: int) -> Box:
+    """The box of the card that an answer placed: since then the right end of the base is the last of its cards."""
+    slot = at.base - 1 if action == BASE_RIGHT else slot_of(pyramid, action)
     return (*at.corner(slot), 2 * at.u, 2 * at.v)

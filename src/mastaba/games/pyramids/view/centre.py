@@ -11,10 +11,10 @@ from mastaba.draw.board import arrow, badge, counter, last_mark, seat_disc
 from mastaba.draw.measure import fit
 from mastaba.draw.svg import Box, Pen, circle, group, path, rect, text, use
 
-from .schema import CARDS, CHOOSE_GOD, CHOOSE_PAIR, GOD_1, PAIR_0
-from .tables import EXTRA, ROUNDS, TILE_COUNT
-from .view_cards import card_tip, height, slab, whole
-from .view_necropolis import god_id, god_tip
+from ..schema import CARDS, CHOOSE_GOD, CHOOSE_PAIR, GOD_1, PAIR_0
+from ..tables import EXTRA, GODS, ROUNDS, TILE_COUNT
+from .cards import card_tip, height, slab, whole
+from .necropolis import god_tip
 
 GIFTS = ((), ("tomb",), ("obelisk",), ("obelisk", "+", "tomb"), ("obelisk", "/", "tomb"))  # by kind of extra
 
@@ -108,10 +108,10 @@ def _stela(game: Game, lang: str, seats: int, tile: int, owner: int, aside: bool
     face = min(w - 24, h * 0.5) if small else w - 22
     top = y + h * (0.14 if small else 0.16)
     body = use("pyramids-stela", x, y, w, h)
-    body += group(use(f"pyramids-{god_id(tile)}", x + (w - face) / 2, top, face), cls="faded" if aside else "")
+    body += group(use(f"pyramids-{GODS[tile]}", x + (w - face) / 2, top, face), cls="faded" if aside else "")
     body += badge(x + 13, y + 17, tile, fill="outline", ink="bright", size=16)
     if not small:
-        name = fit(Pen(game, lang).say(f"god.{god_id(tile)}"), w - 12, 14, "bold")
+        name = fit(Pen(game, lang).say(f"god.{GODS[tile]}"), w - 12, 14, "bold")
         body += text(x + w / 2, y + h * 0.735, name, "t14 b mid")
     if aside:
         body += use("cross", x + (w - face) / 2, top, face, cls="c-carnelian")

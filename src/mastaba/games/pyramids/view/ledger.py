@@ -9,9 +9,7 @@ from typing import Any
 from mastaba.core.game import Game
 from mastaba.draw.svg import Pen, group, line, rect, text, use
 
-from .tables import BONUS_MIN, COLOURS, GLYPH_POINTS, MAJORITY
-from .view_cards import HUES
-from .view_count import (
+from ..count import (
     Pyramid,
     count,
     glyphs,
@@ -22,6 +20,7 @@ from .view_count import (
     stages,
     stones,
 )
+from ..tables import BONUS_MIN, COLOURS, GLYPH_POINTS, HUES, MAJORITY
 
 NARROW = 250.0  # a ledger less wide than this leaves the details to its tips
 ROWS = 4  # colours, then pyramid, obelisk, tomb

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from mastaba.core.text import Message, say
 from mastaba.draw.board import card_back
 from mastaba.draw.svg import Pen, group, num, path, rect, text, use
 
-from .tables import CARDS, DATA, LETTERS, cells_of
-from .view_outline import loops
+from ..tables import CARDS, HUES, LETTERS, cells_of
+from ..words.names import card_sentence
+from .outline import loops
 
-HUES: list[str] = DATA["game"]["colours"]
 RATIO = 1.3  # a cell is 1.3 times as wide as high
 CARD_W, CARD_H = 58.0, 82.0  # a whole card: margin 3, picture 52 x 36, stones 52 x 40
 CELLS = ((0, 0), (1, 0), (0, 1), (1, 1))  # TL, TR, BL, BR as column and row
@@ -102,34 +101,11 @@ def hidden(x: float, y: float, w: float, *, key: str = "", tip: str = "") -> str
     return card_back((x, y, w, height(w)), key=key, tip=tip)
 
 
-def _columns(card: int) -> tuple[Message, Message]:
-    """A card's left and right column in words."""
-    row = CARDS[card]
-    top_left, top_right, low_left, low_right = cells_of(row)
-    colour = [say(f"colour.{HUES[LETTERS.index(letter)]}") for letter in row["stones"]]
-    left = _column(colour[top_left], colour[low_left], top_left == low_left)
-    return left, _column(colour[top_right], colour[low_right], top_right == low_right)
-
-
-def _column(top: Message, low: Message, one: bool) -> Message:
-    return say("card.tall", colour=top) if one else say("card.above", top=top, low=low)
-
-
-def describe(card: int) -> Message:
-    """Inside a sentence, from left to right: 61 (white, red over green; pyramid glyph)."""
-    left, right = _columns(card)
-    glyph = CARDS[card]["glyph"]
-    return say(f"card.inside_{glyph}" if glyph else "card.inside", card=card, left=left, right=right)
-
-
 _TIPS: dict[tuple[str, int], str] = {}
 
 
 def card_tip(pen: Pen, card: int) -> str:
-    """A sentence of its own, in the reader's language: Card 61: white on the left, red over green on the right."""
+    """A card in a sentence, in the reader's language."""
     if (pen.lang, card) not in _TIPS:
-        left, right = _columns(card)
-        glyph = CARDS[card]["glyph"]
-        told = say("card.alone", card=card, left=left, right=right)
-        _TIPS[pen.lang, card] = pen.say(say(f"card.glyph_{glyph}", card=told) if glyph else told)
+        _TIPS[pen.lang, card] = pen.say(card_sentence(card))
     return _TIPS[pen.lang, card]

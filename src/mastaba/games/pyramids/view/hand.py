@@ -6,7 +6,8 @@ from mastaba.core.sight import Seen
 from mastaba.draw.board import arrow, badge, button, panel
 from mastaba.draw.svg import Box, Pen, circle, ghost, group, text
 
-from .schema import (
+from ..count import gain, obelisk_points, pile, slots
+from ..schema import (
     CARD_0,
     CHOOSE_OBELISK_CARD,
     CHOOSE_PYRAMID_CARD,
@@ -14,10 +15,9 @@ from .schema import (
     CHOOSE_TOMB_CARD,
     NONE,
 )
-from .tables import CARDS, GLYPH_POINTS
-from .view_cards import card_tip, height, stones_at, whole
-from .view_count import gain, obelisk_points, pile, slots
-from .view_necropolis import Plan, buried_place, obelisk_unit
+from ..tables import CARDS, GLYPH_POINTS
+from .cards import card_tip, height, stones_at, whole
+from .necropolis import Plan, buried_place, obelisk_unit
 
 
 def draw_hand(pen: Pen, seen: Seen, box: Box, plan: Plan, card_w: float) -> str:

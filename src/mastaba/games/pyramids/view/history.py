@@ -10,9 +10,9 @@ from mastaba.core.sight import Seen
 from mastaba.draw.board import panel, seat_disc, spread
 from mastaba.draw.svg import Box, Pen, group, num, text
 
-from .tables import ROUNDS
-from .view_cards import RATIO, block, card_tip
-from .view_count import pile
+from ..count import pile
+from ..tables import ROUNDS
+from .cards import RATIO, block, card_tip
 
 
 @dataclass(frozen=True)

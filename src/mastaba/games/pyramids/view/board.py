@@ -7,13 +7,13 @@ from functools import cache
 from mastaba.core.sight import Seen
 from mastaba.draw.svg import Box, Pen, plain
 
-from .tables import TILE_COUNT
-from .view_aid import draw_aid
-from .view_centre import gods, header, quarry, quarry_height, sky
-from .view_hand import draw_hand
-from .view_history import draw_history, draw_tombs, history_height
-from .view_memory import draw_memory
-from .view_necropolis import Plan, draw_necropolis
+from ..tables import TILE_COUNT
+from .aid import draw_aid
+from .centre import gods, header, quarry, quarry_height, sky
+from .hand import draw_hand
+from .history import draw_history, draw_tombs, history_height
+from .memory import draw_memory
+from .necropolis import Plan, draw_necropolis
 
 WIDE_W, WIDE_H = 1000, 812
 TOP, CENTRE_H = 42.0, 158.0  # the god tiles and the quarry, under the header

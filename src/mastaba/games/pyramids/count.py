@@ -9,9 +9,9 @@ from typing import Any
 
 import numpy as np
 
-from .rules.pyramid import base_width, options_slot, place
+from .rules.pyramid import options_slot, place
 from .rules.scoring import glyphs_in, has_majority, largest_group, obelisk_stages, sheet, tomb_stones
-from .schema import ACTIONS, BASE_LEFT, BASE_RIGHT, F2_0, LINES
+from .schema import ACTIONS, LINES
 from .tables import BONUS_MIN, COLOURS, GLYPH_POINTS, OBELISK_MOST, OBELISK_POINTS
 
 Cards = tuple[int, ...]
@@ -91,13 +91,6 @@ def placed(pyramid: Pyramid, action: int, card: int) -> Pyramid:
     slots = list(pyramid)
     place(slots, action, card)
     return tuple(slots)
-
-
-def slot_of(pyramid: Pyramid, action: int) -> int:
-    """The slot that an answer fills; BASE_LEFT fills slot 0 after the others have moved on."""
-    if action == BASE_LEFT:
-        return 0
-    return base_width(pyramid) if action == BASE_RIGHT else action - F2_0 + 4
 
 
 def floors_of(pyramid: Pyramid) -> int:

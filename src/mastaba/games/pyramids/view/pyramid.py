@@ -9,14 +9,12 @@ from mastaba.core.game import Game
 from mastaba.draw.board import badge
 from mastaba.draw.svg import Pen, ghost, num, rect
 
-from .rules.pyramid import base_width
-from .schema import BASE_LEFT
-from .view_cards import RATIO, card_tip, stones_at
-from .view_count import Pyramid, count, gain, placed, slot_of
-from .view_outline import loops
-
-FLOOR = (0, 0, 0, 0, 1, 1, 1, 2, 2, 3)
-FIRST = (0, 4, 7, 9)
+from ..count import Pyramid, count, gain, placed
+from ..rules.pyramid import base_width, slot_of
+from ..schema import BASE_LEFT
+from ..tables import PLACE_OF
+from .cards import RATIO, card_tip, stones_at
+from .outline import loops
 
 
 @dataclass(frozen=True)
@@ -39,8 +37,8 @@ class Site:
 
     def corner(self, slot: int) -> tuple[float, float]:
         """The upper left corner of a slot."""
-        floor = FLOOR[slot]
-        column = floor + 2 * (slot - FIRST[floor])
+        floor, place = PLACE_OF[slot]
+        column = floor + 2 * place
         return self.left + column * self.u, self.y - (2 * floor + 2) * self.v
 
 

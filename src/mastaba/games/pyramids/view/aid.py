@@ -6,7 +6,7 @@ from mastaba.draw.board import panel
 from mastaba.draw.measure import wrap
 from mastaba.draw.svg import Box, Pen, text, use
 
-from .tables import BONUS, BONUS_MIN, GLYPH_POINTS, MAJORITY, OBELISK_POINTS
+from ..tables import BONUS, BONUS_MIN, GLYPH_POINTS, MAJORITY, OBELISK_POINTS
 
 ICONS = ("pyramids-pyramid", "pyramids-pyramid", "pyramids-obelisk", "pyramids-tomb", "pyramids-glyph-P")
 

@@ -1,4 +1,4 @@
-"""What is said in Pyramids: names of answers, log sentences, counts beside a seat. Only from what a viewer sees."""
+"""The log: what happened in one step, as a viewer may know it."""
 
 from __future__ import annotations
 
@@ -11,83 +11,22 @@ from mastaba.core.game import Step
 from mastaba.core.sight import Seen
 from mastaba.core.text import Message, Who, say
 
-from .rules.scoring import sheet
-from .schema import (
-    BASE_LEFT,
-    BASE_RIGHT,
-    CARD_0,
+from ..count import pile, stages
+from ..rules.scoring import sheet
+from ..schema import (
     CHOOSE_GOD,
     CHOOSE_KEEP_CARD,
     CHOOSE_OBELISK_CARD,
     CHOOSE_PAIR,
-    CHOOSE_PYRAMID_CARD,
     CHOOSE_PYRAMID_SLOT,
     CHOOSE_TOMB_CARD,
-    F2_0,
     GOD_1,
     LINES,
     NONE,
     PAIR_0,
 )
-from .tables import DATA, EXTRA
-from .view_cards import HUES, describe
-from .view_count import gain, pile, stages
-from .view_pyramid import FIRST, FLOOR
-
-GODS: tuple[str, ...] = ("", *(t["id"] for t in sorted(DATA["tile"], key=lambda t: t["number"])))
-EXTRA_KEYS = ("none", "tomb", "obelisk", "both", "either")
-
-CHAPTER = {
-    "CHOOSE_GOD": "20_gods",
-    "CHOOSE_PAIR": "30_turn",
-    "CHOOSE_PYRAMID_CARD": "40_pyramid",
-    "CHOOSE_PYRAMID_SLOT": "40_pyramid",
-    "CHOOSE_OBELISK_CARD": "50_obelisk",
-    "CHOOSE_TOMB_CARD": "60_tomb",
-    "CHOOSE_KEEP_CARD": "70_hand",
-}
-
-# --- names of answers -----------------------------------------------------------------------------------------------
-
-CARD_LABELS = {
-    CHOOSE_PYRAMID_CARD: "label.pyramid_card",
-    CHOOSE_OBELISK_CARD: "label.obelisk_card",
-    CHOOSE_TOMB_CARD: "label.tomb_card",
-    CHOOSE_KEEP_CARD: "label.keep_card",
-}
-
-
-def label(seen: Seen, action: int) -> Message:
-    """What an answer is called here and now."""
-    s = seen.s
-    if action < PAIR_0:
-        return _god_label(s, action - GOD_1 + 1)
-    if action < CARD_0:
-        first, second = (int(card) for card in s.quarry[action - PAIR_0])
-        return say("label.pair", first=describe(first), second=describe(second))
-    if action < NONE:
-        return say(CARD_LABELS[int(s.decision)], card=describe(int(s.hand[s.asked, action - CARD_0])))
-    if action == NONE:
-        return say("label.no_obelisk" if int(s.decision) == CHOOSE_OBELISK_CARD else "label.no_tomb")
-    return _slot_label(seen, action)
-
-
-def _god_label(s: Any, tile: int) -> Message:
-    extra = EXTRA_KEYS[int(EXTRA[s.seats, tile])]
-    return say("label.god", god=say(f"god.{GODS[tile]}"), n=tile, gift=say(f"gift.{extra}"))
-
-
-def _slot_label(seen: Seen, action: int) -> Message:
-    """Where the card goes, and what it brings."""
-    s = seen.s
-    won = gain(tuple(s.pyramid[s.asked].tolist()), action, int(s.pending))
-    if action in (BASE_LEFT, BASE_RIGHT):
-        return say("label.base_left" if action == BASE_LEFT else "label.base_right", gain=won)
-    slot = action - F2_0 + 4
-    return say("label.floor", floor=FLOOR[slot] + 1, place=slot - FIRST[FLOOR[slot]] + 1, gain=won)
-
-
-# --- the log ----------------------------------------------------------------------------------------------------------
+from ..tables import PLACE_OF
+from .names import colour_name, god_name
 
 
 def tell(before: Seen, after: Seen, step: Step) -> Sequence[Message]:
@@ -108,7 +47,7 @@ def _answer_told(was: Any, now: Any, step: Step) -> Message | None:
     p, who = step.seat, Who(step.seat)
     if step.decision == CHOOSE_GOD:
         tile = step.action - GOD_1 + 1
-        return say("log.god", player=who, god=say(f"god.{GODS[tile]}"), n=tile)
+        return say("log.god", player=who, god=god_name(tile), n=tile)
     if step.decision == CHOOSE_PAIR:
         first, second = (int(card) for card in was.quarry[step.action - PAIR_0])
         return say("log.pair", player=who, first=first, second=second)
@@ -128,7 +67,7 @@ def _built(was: Any, now: Any, p: int) -> tuple[int, int]:
     """The card that is new in a pyramid, and its floor."""
     old = set(was.pyramid[p].tolist())
     slot = next(i for i, card in enumerate(now.pyramid[p].tolist()) if card not in old)
-    return int(now.pyramid[p, slot]), FLOOR[slot] + 1
+    return int(now.pyramid[p, slot]), PLACE_OF[slot][0] + 1
 
 
 def _raised(now: Any, p: int, who: Who) -> Message:
@@ -136,7 +75,7 @@ def _raised(now: Any, p: int, who: Who) -> Message:
     cards = pile(now.obelisk[p], int(now.obelisk_n[p]))
     held = stages(cards)
     best = max(held)
-    colour = say(f"colour.{HUES[held.index(best)]}")
+    colour = colour_name(held.index(best))
     return say("log.raise", player=who, card=cards[-1], colour=colour, n=best)
 
 
@@ -145,7 +84,7 @@ def _round_begins(seen: Seen) -> list[Message]:
     s = seen.s
     aside = int(s.set_aside)
     if aside > 0:
-        return [say("log.round_aside", n=int(s.round_no), god=say(f"god.{GODS[aside]}"))]
+        return [say("log.round_aside", n=int(s.round_no), god=god_name(aside))]
     return [say("log.round", n=int(s.round_no), player=Who(int(s.first)))]
 
 
@@ -175,18 +114,3 @@ def _score_lines(s: Any) -> list[Message]:
     totals = made.sum(axis=1).tolist()
     winners = [Who(p) for p in range(n) if totals[p] == max(totals)]
     return [*told, say("log.wins" if len(winners) == 1 else "log.share", players=winners, n=max(totals))]
-
-
-# --- counts beside a seat ---------------------------------------------------------------------------------------------
-
-
-def facts(seen: Seen, seat: int) -> Sequence[tuple[str, Any]]:
-    """Cards in hand and in each edifice."""
-    s = seen.s
-    built = int((s.pyramid[seat] >= 0).sum())
-    return [
-        ("fact.hand", int(s.hand_n[seat])),
-        ("fact.pyramid", built),
-        ("fact.obelisk", int(s.obelisk_n[seat])),
-        ("fact.tomb", int(s.tomb_n[seat])),
-    ]

@@ -9,8 +9,8 @@ from mastaba.core.sight import Seen
 from mastaba.draw.board import panel, seat_disc, spread
 from mastaba.draw.svg import Box, Pen, group, rect, use
 
-from .view_cards import RATIO, card_tip
-from .view_history import draw_discards, has_taken, laid
+from .cards import RATIO, card_tip
+from .history import draw_discards, has_taken, laid
 
 
 def draw_memory(pen: Pen, seen: Seen, box: Box) -> str:

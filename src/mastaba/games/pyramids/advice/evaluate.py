@@ -1,0 +1,72 @@
+"""How well a seat stands: points that it may expect."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from mastaba.core.jit import rule
+from mastaba.core.tables import frozen
+
+from ..rules.scoring import best_stages, glyphs_in, largest_group, tomb_stones
+from ..tables import BONUS, BONUS_MIN, COLOURS, GLYPH, GLYPH_POINTS, MAJORITY, OBELISK_MOST, OBELISK_POINTS, ROUNDS
+
+# the chance that a colour's majority, led by so many stones (-3 … 3), is held at the end
+LEAD_CHANCE = frozen([0.02, 0.06, 0.15, 0.35, 0.65, 0.85, 0.95], float)
+
+
+@rule
+def pyramid_worth(s: Any, p: Any) -> Any:
+    """Connections so far, and what the bonus is worth with the rounds that are left."""
+    total = 0
+    most = 0
+    short = 0
+    for colour in range(COLOURS):
+        size, _ = largest_group(s.pyramid[p], colour)
+        total += size
+        most = max(most, size)
+        short += max(0, BONUS_MIN - size)
+    left = ROUNDS - s.round_no + 1
+    worth = 1.0 * (total + most)
+    if short == 0:
+        worth += BONUS
+    elif short <= left:
+        worth += BONUS * 0.3 * (1.0 - short / (left + 1.0))
+    return worth
+
+
+@rule
+def obelisk_worth(s: Any, p: Any) -> Any:
+    """Points now, and half of what the next stage would add while there is time."""
+    best = best_stages(s, p)
+    worth = 1.0 * OBELISK_POINTS[min(best, OBELISK_MOST)]
+    left = ROUNDS - s.round_no
+    if best < OBELISK_MOST and left > 0:
+        step = OBELISK_POINTS[best + 1] - OBELISK_POINTS[best]
+        worth += 0.5 * step * min(1.0, left / 3.0)
+    return worth
+
+
+@rule
+def tomb_worth(s: Any, p: Any) -> Any:
+    """Each colour's majority, by how surely it is led."""
+    worth = 0.0
+    for colour in range(COLOURS):
+        mine = tomb_stones(s, p, colour)
+        best = 0
+        for q in range(s.seats):
+            if q != p:
+                best = max(best, tomb_stones(s, q, colour))
+        worth += MAJORITY * LEAD_CHANCE[min(6, max(0, mine - best + 3))]
+    return worth
+
+
+@rule
+def evaluate(s: Any, p: Any) -> Any:
+    """Points that seat p may expect from what stands."""
+    glyphs = glyphs_in(s.pyramid[p], 1) + glyphs_in(s.obelisk[p], 2) + glyphs_in(s.tomb[p], 3)
+    worth = pyramid_worth(s, p) + obelisk_worth(s, p) + tomb_worth(s, p) + 1.0 * GLYPH_POINTS * glyphs
+    for i in range(s.hand_n[p]):
+        worth += 0.6
+        if s.hand[p, i] >= 0 and GLYPH[s.hand[p, i]] > 0:
+            worth += 0.8
+    return worth

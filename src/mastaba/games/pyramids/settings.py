@@ -1,0 +1,7 @@
+"""The choices made when a table of Pyramids is opened: there are none."""
+
+from __future__ import annotations
+
+from mastaba.core.game import Setting
+
+SETTINGS: tuple[Setting, ...] = ()
