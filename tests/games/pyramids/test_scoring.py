@@ -6,7 +6,7 @@ import pytest
 
 from kit.scenario import table
 from mastaba.games.pyramids.rules.scoring import largest_group
-from mastaba.games.pyramids.tables import CARDS, CELL_BIT, LETTERS, ORIGIN, cells_of
+from mastaba.games.pyramids.tables import CARDS, CELL_BIT, LETTERS, ORIGIN
 
 
 def scoring(pyramid=(), obelisk=(), tombs=((), (), ()), seats=3):
@@ -57,7 +57,7 @@ def test_corners_do_not_connect():
 def test_nobody_scores_a_tied_or_absent_colour_in_the_tombs():
     """E10, rulings 37 and 38: red 3, 3, 1 and white 0, 0, 0."""
     t = scoring(tombs=((102, 4), (102, 5), (10,)))  # R:R + B:R/G, R:R + B:R/Y, Y/R:B
-    stones = [[sum(CARDS[c]["stones"].count(x) for c in tomb) for x in "RW"] for tomb in ((102, 4), (102, 5), (10,))]
+    stones = [[sum(CARDS[c].stones.count(x) for c in tomb) for x in "RW"] for tomb in ((102, 4), (102, 5), (10,))]
     assert stones == [[3, 0], [3, 0], [1, 0]]
     # blue 1, 1, 1 and yellow 0, 1, 1 are tied too; only green (1, 0, 0) has one leader
     assert [t.sheet(p)["tomb"] for p in range(3)] == [5, 0, 0]
@@ -109,7 +109,7 @@ def test_one_obelisk_card_with_two_stones_of_a_colour_is_one_stage():
 @pytest.mark.parametrize(("stages", "points"), [(0, 0), (1, 1), (2, 3), (3, 6), (4, 10), (5, 15), (6, 15), (10, 15)])
 def test_obelisk_points_by_stages(stages, points):
     """§6, ruling 35: five or more stages give 15."""
-    blue = [row["id"] for row in CARDS if "B" in row["stones"] and not row["glyph"]][:stages]
+    blue = [i for i, row in enumerate(CARDS) if "B" in row.stones and not row.glyph][:stages]
     assert scoring(obelisk=blue).sheet(0)["obelisk"] == points
 
 
@@ -140,9 +140,9 @@ def touching_groups(pyramid) -> list[int]:
     for slot, card in enumerate(pyramid):
         if card < 0:
             continue
-        cells = cells_of(CARDS[card])
+        cells = CARDS[card].cells
         x0, y0 = int(ORIGIN[slot]) % 8, int(ORIGIN[slot]) // 8
-        for stone, letter in enumerate(CARDS[card]["stones"]):
+        for stone, letter in enumerate(CARDS[card].stones):
             own = {(x0 + CELL_BIT[at] % 8, y0 + CELL_BIT[at] // 8) for at in range(4) if cells[at] == stone}
             stones.append((LETTERS.index(letter), own))
     best = [0] * 5
@@ -188,7 +188,7 @@ def mirror_card(card: int) -> int | None:
 
 
 def faces(card: int) -> tuple[str, ...]:
-    return tuple(CARDS[card]["stones"][stone] for stone in cells_of(CARDS[card]))
+    return tuple(CARDS[card].stones[stone] for stone in CARDS[card].cells)
 
 
 def test_order_in_obelisk_and_tomb_does_not_matter():

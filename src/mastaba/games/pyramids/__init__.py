@@ -14,6 +14,7 @@ from .schema import ACTIONS, DECISIONS, LINES, STATE
 from .settings import SETTINGS
 from .sight import fill_unseen, show
 from .start import start
+from .tables import BOX
 from .view import board
 from .words import CHAPTER, facts, label, prompt, tell
 
@@ -22,7 +23,7 @@ _HERE = Path(__file__).parent
 GAME = Game(
     id="pyramids",
     version=1,
-    players=(2, 5),
+    players=BOX.players,
     minutes=(30, 45),
     longest=345,  # §10: at most 69 decisions for each of five players
     folder=_HERE,

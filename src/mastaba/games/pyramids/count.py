@@ -9,19 +9,21 @@ from typing import Any
 
 import numpy as np
 
+from mastaba.core.record import as_arrays
+
 from .rules.pyramid import options_slot, place
 from .rules.scoring import glyphs_in, has_majority, largest_group, obelisk_stages, sheet, tomb_stones
-from .schema import ACTIONS, LINES
-from .tables import BONUS_MIN, COLOURS, GLYPH_POINTS, OBELISK_MOST, OBELISK_POINTS
+from .schema import ACTIONS, LINES, PLACES
+from .tables import BONUS_MIN, COLOURS, GLYPH_POINTS, OBELISK_MOST, OBELISK_POINTS, PLACE_OF, PYRAMID_GLYPH
 
 Cards = tuple[int, ...]
 Pyramid = Cards
-EMPTY: Pyramid = (-1,) * 10
+EMPTY: Pyramid = (-1,) * PLACES
 
 
 def necropolis(pyramid: Pyramid = EMPTY, obelisk: Cards = (), tomb: Cards = ()) -> Any:
     """One necropolis alone, as the rules read it."""
-    built = np.array((pyramid, _ten(obelisk), _ten(tomb)))
+    built = np.array((pyramid, _padded(obelisk), _padded(tomb)))
     return SimpleNamespace(
         seats=1,
         asked=0,
@@ -33,7 +35,7 @@ def necropolis(pyramid: Pyramid = EMPTY, obelisk: Cards = (), tomb: Cards = ()) 
     )
 
 
-def _ten(cards: Cards) -> Cards:
+def _padded(cards: Cards) -> Cards:
     return cards + EMPTY[len(cards) :]
 
 
@@ -82,7 +84,7 @@ def count(pyramid: Pyramid) -> Count:
     found = [largest_group(pyramid, colour) for colour in range(COLOURS)]
     colours, largest, bonus = _scored(necropolis(pyramid), 0)[:3]
     sizes, groups = zip(*found)
-    return Count(groups, sizes, glyphs_in(pyramid, 1), colours, largest, bonus)
+    return Count(groups, sizes, glyphs_in(pyramid, PYRAMID_GLYPH), colours, largest, bonus)
 
 
 @lru_cache(8192)
@@ -95,7 +97,7 @@ def placed(pyramid: Pyramid, action: int, card: int) -> Pyramid:
 
 def floors_of(pyramid: Pyramid) -> int:
     """How many floors have been begun."""
-    return 4 if pyramid[9] >= 0 else 3 if max(pyramid[7:9]) >= 0 else 2 if max(pyramid[4:7]) >= 0 else 1
+    return 1 + max((floor for (floor, _), card in zip(PLACE_OF, pyramid) if card >= 0), default=0)
 
 
 @lru_cache(4096)
@@ -138,8 +140,8 @@ def stones(cards: Cards) -> tuple[int, ...]:
 
 @lru_cache(4096)
 def glyphs(cards: Cards, glyph: int) -> int:
-    """How many of these cards carry a glyph (1 pyramid, 2 obelisk, 3 tomb)."""
-    return int(glyphs_in(_ten(cards), glyph))
+    """How many of these cards carry a glyph (PYRAMID_GLYPH, OBELISK_GLYPH or TOMB_GLYPH)."""
+    return int(glyphs_in(_padded(cards), glyph))
 
 
 def pile(cards: Any, n: int) -> Cards:
@@ -161,18 +163,12 @@ def _public(pyramid: Pyramid, obelisk: Cards) -> int:
     return sum(points for line, points in zip(LINES, _scored(necropolis(pyramid, obelisk), 0)) if line != "tomb")
 
 
-def open_table(s: Any) -> Any:
-    """All necropolises once their tombs are open, as the rules read them."""
-    names = ("pyramid", "obelisk", "obelisk_n", "tomb", "tomb_n")
-    return SimpleNamespace(seats=s.seats, **{name: np.asarray(getattr(s, name)) for name in names})
-
-
 def majorities(s: Any, p: int) -> tuple[bool, ...]:
     """The colours of which a tomb holds strictly the most stones; only true when all tombs are open."""
-    held = open_table(s)
+    held = as_arrays(s)
     return tuple(bool(has_majority(held, p, colour)) for colour in range(COLOURS))
 
 
 def total(s: Any, p: int, over: bool) -> int:
     """The score: what is public, and once the tombs are open, all."""
-    return sum(_scored(open_table(s), p)) if over else public_points(s, p)
+    return sum(_scored(as_arrays(s), p)) if over else public_points(s, p)

@@ -21,8 +21,8 @@ from .schema import (
     CHOOSE_PYRAMID_SLOT,
     CHOOSE_TOMB_CARD,
     NONE,
+    ROUNDS,
 )
-from .tables import ROUNDS
 
 
 @rule

@@ -6,7 +6,16 @@ from mastaba.core.decision import Actions, Decisions, Span, decision
 from mastaba.core.schema import CLOSED, NOBODY, OWNER, PUBLIC, Schema, field
 
 SEATS = 5
-CARDS = 105
+CARD_COUNT = 105
+LAST_CARD = CARD_COUNT - 1
+TILES = 5  # god tiles
+PAIR = 2  # cards that are taken together
+HAND_LIMIT = 1  # cards kept from one round to the next
+HAND = HAND_LIMIT + PAIR  # the largest hand
+FLOORS = (4, 3, 2, 1)  # places of a pyramid, the base first
+PLACES = sum(FLOORS)  # of each edifice: at most one card a round
+ROUNDS = PLACES
+DISCARDS = SEATS * (ROUNDS - 1 + HAND - 1)  # one after each round but the last, then whole hands less the card built
 
 # pyramid slots           9
 #                        7 8
@@ -15,43 +24,43 @@ CARDS = 105
 
 STATE = Schema(
     SEATS,
-    field("round_no", most=10, sees=PUBLIC),  # 1 … 10
-    field("first", most=4, sees=PUBLIC),  # holder of the first-player token
-    field("pos", most=105, sees=PUBLIC),  # cards drawn so far
-    field("set_aside", most=4, sees=PUBLIC),  # two players: the tile out of the game this round, else 0
-    field("tile_of", SEATS, most=5, sees=PUBLIC),  # 0 = none yet this round
-    field("turn_tile", most=5, sees=PUBLIC),  # the tile whose holder has the turn, 0 while tiles are chosen
-    field("quarry", (SEATS, 2), most=104, sees=PUBLIC),
-    field("quarry_taken_by", SEATS, most=4, sees=PUBLIC),
-    field("hand_n", SEATS, most=3, sees=PUBLIC),
-    field("pyramid", (SEATS, 10), most=104, sees=PUBLIC),
-    field("obelisk", (SEATS, 10), most=104, sees=PUBLIC),  # bottom first
-    field("obelisk_n", SEATS, most=10, sees=PUBLIC),
-    field("tomb_n", SEATS, most=10, sees=PUBLIC),
-    field("discard", 55, most=104, sees=PUBLIC),
-    field("discard_by", 55, most=4, sees=PUBLIC),
-    field("discard_n", most=55, sees=PUBLIC),
-    field("taken", (SEATS, 10, 2), most=104, sees=PUBLIC),  # pairs taken, round by round
-    field("buried", (SEATS, 10), most=1, sees=PUBLIC),  # did the player bury a card in that round
-    field("shown", CARDS, most=1, sees=PUBLIC),  # has the card been built or discarded face up
+    field("round_no", most=ROUNDS, sees=PUBLIC),  # from 1 on
+    field("first", most=SEATS - 1, sees=PUBLIC),  # holder of the first-player token
+    field("pos", most=CARD_COUNT, sees=PUBLIC),  # cards drawn so far
+    field("set_aside", most=TILES, sees=PUBLIC),  # two players: the tile out of the game this round, else 0
+    field("tile_of", SEATS, most=TILES, sees=PUBLIC),  # 0 = none yet this round
+    field("turn_tile", most=TILES, sees=PUBLIC),  # the tile whose holder has the turn, 0 while tiles are chosen
+    field("quarry", (SEATS, PAIR), most=LAST_CARD, sees=PUBLIC),
+    field("quarry_taken_by", SEATS, most=SEATS - 1, sees=PUBLIC),
+    field("hand_n", SEATS, most=HAND, sees=PUBLIC),
+    field("pyramid", (SEATS, PLACES), most=LAST_CARD, sees=PUBLIC),
+    field("obelisk", (SEATS, PLACES), most=LAST_CARD, sees=PUBLIC),  # bottom first
+    field("obelisk_n", SEATS, most=PLACES, sees=PUBLIC),
+    field("tomb_n", SEATS, most=PLACES, sees=PUBLIC),
+    field("discard", DISCARDS, most=LAST_CARD, sees=PUBLIC),
+    field("discard_by", DISCARDS, most=SEATS - 1, sees=PUBLIC),
+    field("discard_n", most=DISCARDS, sees=PUBLIC),
+    field("taken", (SEATS, ROUNDS, PAIR), most=LAST_CARD, sees=PUBLIC),  # pairs taken, round by round
+    field("buried", (SEATS, ROUNDS), most=1, sees=PUBLIC),  # did the player bury a card in that round
+    field("shown", CARD_COUNT, most=1, sees=PUBLIC),  # has the card been built or discarded face up
     field("dealt_seen", SEATS, most=1, sees=PUBLIC),  # has the dealt card been shown
-    field("pending", most=104, sees=CLOSED),  # the pyramid card between hand and slot, open to the one who is asked
-    field("hand", (SEATS, 3), most=104, sees=OWNER),
-    field("tomb", (SEATS, 10), most=104, sees=OWNER),
-    field("dealt_card", SEATS, most=104, sees=OWNER),
-    field("order", CARDS, most=104, sees=NOBODY),  # the draw pile from `pos` on; drawn places are -1
+    field("pending", most=LAST_CARD, sees=CLOSED),  # the pyramid card between hand and slot, open to whoever is asked
+    field("hand", (SEATS, HAND), most=LAST_CARD, sees=OWNER),
+    field("tomb", (SEATS, PLACES), most=LAST_CARD, sees=OWNER),
+    field("dealt_card", SEATS, most=LAST_CARD, sees=OWNER),
+    field("order", CARD_COUNT, most=LAST_CARD, sees=NOBODY),  # the draw pile from `pos` on; drawn places are -1
 )
 
 ACTIONS = Actions(
-    Span("GOD_{}", 5, first=1),
-    Span("PAIR_{}", 5),
-    Span("CARD_{}", 3),
+    Span("GOD_{}", TILES, first=1),
+    Span("PAIR_{}", SEATS),
+    Span("CARD_{}", HAND),
     Span("NONE"),
     Span("BASE_LEFT"),
     Span("BASE_RIGHT"),
-    Span("F2_{}", 3),
-    Span("F3_{}", 2),
-    Span("F4_{}", 1),
+    Span("F2_{}", FLOORS[1]),
+    Span("F3_{}", FLOORS[2]),
+    Span("F4_{}", FLOORS[3]),
 )
 
 GOD_1 = ACTIONS["GOD_1"]
@@ -72,7 +81,7 @@ DECISIONS = Decisions(
     decision("CHOOSE_PYRAMID_SLOT", _SLOT),
     decision("CHOOSE_OBELISK_CARD", _CARD, NONE, hides=_CARD),
     decision("CHOOSE_TOMB_CARD", _CARD, NONE, hides=_CARD),
-    decision("CHOOSE_KEEP_CARD", _CARD[:2], hides=_CARD[:2]),
+    decision("CHOOSE_KEEP_CARD", _CARD[: HAND - 1], hides=_CARD[: HAND - 1]),
 )
 
 CHOOSE_GOD = DECISIONS["CHOOSE_GOD"]

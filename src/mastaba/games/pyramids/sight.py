@@ -7,7 +7,7 @@ from typing import Any
 from mastaba.core.chance import below, shuffle
 from mastaba.core.jit import rule
 
-from .schema import CARDS, CHOOSE_PYRAMID_SLOT
+from .schema import CARD_COUNT, CHOOSE_PYRAMID_SLOT, PAIR, PLACES
 
 
 @rule
@@ -40,7 +40,7 @@ def name_dealt_cards(s: Any) -> None:
 
 @rule
 def shown_untaken(s: Any, p: Any) -> Any:
-    for i in range(10):
+    for i in range(PLACES):
         if s.pyramid[p, i] >= 0 and not was_taken(s, p, s.pyramid[p, i]):
             return s.pyramid[p, i]
         if s.obelisk[p, i] >= 0 and not was_taken(s, p, s.obelisk[p, i]):
@@ -77,7 +77,7 @@ def deal_unseen(s: Any, gen: Any) -> None:
 @rule
 def gather_unseen(s: Any) -> Any:
     """Collect the never-seen cards at the front of `order`; how many there are."""
-    for card in range(CARDS):
+    for card in range(CARD_COUNT):
         s.order[card] = s.shown[card]
     for p in range(s.seats):
         mark_known(s, s.quarry[p, 0])
@@ -87,7 +87,7 @@ def gather_unseen(s: Any) -> Any:
             mark_known(s, s.taken[p, t, 0])
             mark_known(s, s.taken[p, t, 1])
     n = 0
-    for card in range(CARDS):
+    for card in range(CARD_COUNT):
         if s.order[card] == 0:
             s.order[n] = card
             n += 1
@@ -109,7 +109,7 @@ def fill_hidden_zone(s: Any, p: Any, hidden_pending: Any, gen: Any) -> None:
     n = receive_hidden(s, p, 0, s.dealt_card[p])
     buried = 0
     for t in range(s.round_no):
-        for k in range(2):
+        for k in range(PAIR):
             n = receive_hidden(s, p, n, s.taken[p, t, k])
         if s.buried[p, t] == 1:
             i = below(gen, n)

@@ -10,7 +10,8 @@ from mastaba.core.jit import rule
 from .rules.asking import ask
 from .rules.hand import add_to_hand
 from .rules.quarry import draw_card, stock_quarry
-from .schema import CARDS, CHOOSE_GOD, SEATS
+from .schema import CARD_COUNT, CHOOSE_GOD, DISCARDS, HAND, PAIR, PLACES, ROUNDS, SEATS
+from .tables import TILE_COUNT
 
 
 @rule
@@ -19,17 +20,18 @@ def clear(s: Any) -> None:
     for p in range(SEATS):
         s.quarry_taken_by[p] = -1
         s.dealt_card[p] = -1
-        for i in range(2):
-            s.quarry[p, i] = -1
-        for i in range(3):
+        for k in range(PAIR):
+            s.quarry[p, k] = -1
+        for i in range(HAND):
             s.hand[p, i] = -1
-        for i in range(10):
+        for i in range(PLACES):
             s.pyramid[p, i] = -1
             s.obelisk[p, i] = -1
             s.tomb[p, i] = -1
-            s.taken[p, i, 0] = -1
-            s.taken[p, i, 1] = -1
-    for i in range(55):
+        for t in range(ROUNDS):
+            for k in range(PAIR):
+                s.taken[p, t, k] = -1
+    for i in range(DISCARDS):
         s.discard[i] = -1
         s.discard_by[i] = -1
 
@@ -47,11 +49,11 @@ def deal(s: Any) -> None:
 def start(s: Any) -> None:
     """§3 Chance is drawn in this order: the shuffle, the first player, and with two players the set-aside tile."""
     clear(s)
-    for card in range(CARDS):
+    for card in range(CARD_COUNT):
         s.order[card] = card
-    shuffle(s.rng, s.order, CARDS)
+    shuffle(s.rng, s.order, CARD_COUNT)
     s.first = below(s.rng, s.seats)
-    s.set_aside = below(s.rng, 4) + 1 if s.seats == 2 else 0
+    s.set_aside = below(s.rng, TILE_COUNT[s.seats]) + 1 if s.seats == 2 else 0
     s.pending = -1
     s.round_no = 1
     deal(s)

@@ -7,8 +7,9 @@ from typing import Any
 from mastaba.core.jit import rule
 from mastaba.core.tables import frozen
 
-from ..rules.scoring import best_stages, glyphs_in, largest_group, tomb_stones
-from ..tables import BONUS, BONUS_MIN, COLOURS, GLYPH, GLYPH_POINTS, MAJORITY, OBELISK_MOST, OBELISK_POINTS, ROUNDS
+from ..rules.scoring import best_stages, glyphs_in_place, largest_group, tomb_stones
+from ..schema import ROUNDS
+from ..tables import BONUS, BONUS_MIN, COLOURS, GLYPH, GLYPH_POINTS, MAJORITY, NO_GLYPH, OBELISK_MOST, OBELISK_POINTS
 
 # the chance that a colour's majority, led by so many stones (-3 … 3), is held at the end
 LEAD_CHANCE = frozen([0.02, 0.06, 0.15, 0.35, 0.65, 0.85, 0.95], float)
@@ -63,10 +64,10 @@ def tomb_worth(s: Any, p: Any) -> Any:
 @rule
 def evaluate(s: Any, p: Any) -> Any:
     """Points that seat p may expect from what stands."""
-    glyphs = glyphs_in(s.pyramid[p], 1) + glyphs_in(s.obelisk[p], 2) + glyphs_in(s.tomb[p], 3)
+    glyphs = glyphs_in_place(s, p)
     worth = pyramid_worth(s, p) + obelisk_worth(s, p) + tomb_worth(s, p) + 1.0 * GLYPH_POINTS * glyphs
     for i in range(s.hand_n[p]):
         worth += 0.6
-        if s.hand[p, i] >= 0 and GLYPH[s.hand[p, i]] > 0:
+        if s.hand[p, i] >= 0 and GLYPH[s.hand[p, i]] != NO_GLYPH:
             worth += 0.8
     return worth

@@ -19,7 +19,18 @@ from ..schema import (
     CHOOSE_TOMB_CARD,
     NONE,
 )
-from ..tables import COLOURS, FIRST_OF_FLOOR, FLOOR_COUNT, GLYPH, SHOWS, WIDTH
+from ..tables import (
+    COLOURS,
+    FIRST_OF_FLOOR,
+    FLOOR_COUNT,
+    GLYPH,
+    NO_GLYPH,
+    OBELISK_GLYPH,
+    PYRAMID_GLYPH,
+    SHOWS,
+    TOMB_GLYPH,
+    WIDTH,
+)
 
 
 @rule
@@ -62,7 +73,7 @@ def obelisk_weight(s: Any, p: Any, card: Any) -> Any:
     for colour in range(COLOURS):
         if SHOWS[card, colour] > 0:
             best = max(best, obelisk_stages(s, p, colour) + 1)
-    glyph = 3.0 if GLYPH[card] == 2 else 0.0
+    glyph = 3.0 if GLYPH[card] == OBELISK_GLYPH else 0.0
     return 0.5 + 3.0 * max(0, best - best_stages(s, p)) + glyph
 
 
@@ -78,9 +89,9 @@ def weight(s: Any, a: Any) -> Any:
     if d == CHOOSE_OBELISK_CARD:
         return obelisk_weight(s, p, s.hand[p, a - CARD_0])
     if d == CHOOSE_TOMB_CARD:
-        return 4.0 if GLYPH[s.hand[p, a - CARD_0]] == 3 else 2.0
+        return 4.0 if GLYPH[s.hand[p, a - CARD_0]] == TOMB_GLYPH else 2.0
     if d == CHOOSE_PYRAMID_CARD:
-        return 2.5 if GLYPH[s.hand[p, a - CARD_0]] == 1 else 1.0
+        return 2.5 if GLYPH[s.hand[p, a - CARD_0]] == PYRAMID_GLYPH else 1.0
     if d == CHOOSE_KEEP_CARD:
-        return 2.0 if GLYPH[s.hand[p, a - CARD_0]] > 0 else 1.0
+        return 2.0 if GLYPH[s.hand[p, a - CARD_0]] != NO_GLYPH else 1.0
     return 1.0

@@ -57,4 +57,4 @@ def return_tiles(s: Any) -> None:
         s.tile_of[p] = 0
     s.turn_tile = 0
     if s.seats == 2:
-        s.set_aside = s.set_aside % 4 + 1
+        s.set_aside = s.set_aside % TILE_COUNT[s.seats] + 1

@@ -6,8 +6,7 @@ from typing import Any
 
 from mastaba.core.jit import rule
 
-from ..schema import CARD_0
-from ..tables import HAND_LIMIT
+from ..schema import CARD_0, HAND_LIMIT
 
 
 @rule

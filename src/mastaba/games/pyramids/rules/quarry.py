@@ -6,7 +6,7 @@ from typing import Any
 
 from mastaba.core.jit import rule
 
-from ..schema import PAIR_0
+from ..schema import PAIR, PAIR_0
 from .hand import add_to_hand
 
 
@@ -23,8 +23,8 @@ def draw_card(s: Any) -> Any:
 def stock_quarry(s: Any) -> None:
     """§4 STOCK: one pair per player, the next two cards each."""
     for i in range(s.seats):
-        s.quarry[i, 0] = draw_card(s)
-        s.quarry[i, 1] = draw_card(s)
+        for k in range(PAIR):
+            s.quarry[i, k] = draw_card(s)
         s.quarry_taken_by[i] = -1
 
 
@@ -42,6 +42,6 @@ def answer_pair(s: Any, a: Any) -> None:
     p = s.asked
     i = a - PAIR_0
     s.quarry_taken_by[i] = p
-    for k in range(2):
+    for k in range(PAIR):
         s.taken[p, s.round_no - 1, k] = s.quarry[i, k]
         add_to_hand(s, p, s.quarry[i, k])

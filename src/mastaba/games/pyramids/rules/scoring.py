@@ -6,6 +6,7 @@ from typing import Any
 
 from mastaba.core.jit import rule
 
+from ..schema import PLACES
 from ..tables import (
     BONUS,
     BONUS_MIN,
@@ -16,12 +17,16 @@ from ..tables import (
     GLYPH_POINTS,
     LARGEST_EXTRA,
     MAJORITY,
+    OBELISK_GLYPH,
     OBELISK_MOST,
     OBELISK_POINTS,
     ORIGIN,
     PER_STONE,
+    PYRAMID_GLYPH,
+    ROW,
     SHOWS,
     STONES,
+    TOMB_GLYPH,
 )
 
 NOT_LEFT = 0x7EFEFEFEFEFEFEFE  # every cell but the leftmost column (and a corner outside any pyramid)
@@ -32,7 +37,7 @@ NOT_RIGHT = 0x7F7F7F7F7F7F7F7F  # every cell but the rightmost column
 def cells_in(pyramid: Any, colour: Any) -> Any:
     """The cells of a pyramid that show a colour, as bits (see tables.py)."""
     bits = 0
-    for slot in range(10):
+    for slot in range(PLACES):
         if pyramid[slot] >= 0:
             bits |= int(CARD_CELLS[pyramid[slot], colour]) << int(ORIGIN[slot])
     return bits
@@ -42,7 +47,7 @@ def cells_in(pyramid: Any, colour: Any) -> Any:
 def heads_in(pyramid: Any, colour: Any) -> Any:
     """One cell for each stone of a colour, as bits: ruling 7, a tall stone is one stone."""
     bits = 0
-    for slot in range(10):
+    for slot in range(PLACES):
         if pyramid[slot] >= 0:
             bits |= int(CARD_HEADS[pyramid[slot], colour]) << int(ORIGIN[slot])
     return bits
@@ -54,7 +59,7 @@ def flood(start: Any, cells: Any) -> Any:
     group = start
     while True:
         beside = ((group & NOT_RIGHT) << 1) | ((group & NOT_LEFT) >> 1)
-        grown = (group | beside | (group << 8) | (group >> 8)) & cells
+        grown = (group | beside | (group << ROW) | (group >> ROW)) & cells
         if grown == group:
             return group
         group = grown
@@ -146,12 +151,19 @@ def majorities(s: Any, p: Any) -> Any:
 
 @rule
 def glyphs_in(cards: Any, glyph: Any) -> Any:
-    """Ruling 39: how many of these ten places hold the glyph of their own edifice."""
+    """Ruling 39: how many of these places hold the glyph of their own edifice."""
     n = 0
-    for i in range(10):
+    for i in range(PLACES):
         if cards[i] >= 0 and GLYPH[cards[i]] == glyph:
             n += 1
     return n
+
+
+@rule
+def glyphs_in_place(s: Any, p: Any) -> Any:
+    """Ruling 39: of all three edifices; in a tomb those that a viewer can see."""
+    built = glyphs_in(s.pyramid[p], PYRAMID_GLYPH) + glyphs_in(s.obelisk[p], OBELISK_GLYPH)
+    return built + glyphs_in(s.tomb[p], TOMB_GLYPH)
 
 
 @rule
@@ -176,5 +188,4 @@ def sheet(s: Any, p: Any, out: Any) -> None:
     score_pyramid(s, p, out)
     out[3] = OBELISK_POINTS[min(best_stages(s, p), OBELISK_MOST)]
     out[4] = majorities(s, p) * MAJORITY if tombs_are_open(s) else 0
-    glyphs = glyphs_in(s.pyramid[p], 1) + glyphs_in(s.obelisk[p], 2) + glyphs_in(s.tomb[p], 3)
-    out[5] = glyphs * GLYPH_POINTS
+    out[5] = glyphs_in_place(s, p) * GLYPH_POINTS

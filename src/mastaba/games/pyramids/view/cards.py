@@ -7,7 +7,7 @@ from functools import lru_cache
 from mastaba.draw.board import card_back
 from mastaba.draw.svg import Pen, group, num, path, rect, text, use
 
-from ..tables import CARDS, HUES, LETTERS, cells_of
+from ..tables import CARDS, HUES, LETTERS, cell_bit
 from ..words.names import card_sentence
 from .outline import loops
 
@@ -20,13 +20,13 @@ CELLS = ((0, 0), (1, 0), (0, 1), (1, 1))  # TL, TR, BL, BR as column and row
 def block(card: int, u: float) -> str:
     """The stones of a card, flush, from (0, 0); a cell is u wide."""
     row, v = CARDS[card], u / RATIO
-    cells = cells_of(row)
+    cells = row.cells
     out = []
-    for stone, letter in enumerate(row["stones"]):
+    for stone, letter in enumerate(row.stones):
         mine = [CELLS[i] for i in range(4) if cells[i] == stone]
         out.append(_stone(HUES[LETTERS.index(letter)], mine, u, v))
-    if row["glyph"]:
-        out.append(_glyph(row["glyph"], cells, u, v))
+    if row.glyph:
+        out.append(_glyph(row.glyph, cells, u, v))
     return "".join(out)
 
 
@@ -37,7 +37,7 @@ def _stone(hue: str, cells: list[tuple[int, int]], u: float, v: float) -> str:
         return use(f"pyramids-short-{hue}", x * u, y * v, u, v)
     if len(cells) == 2 and cells[0][0] == cells[1][0]:
         return use(f"pyramids-tall-{hue}", x * u, 0, u, 2 * v)
-    bits = sum(1 << (8 * (1 - row) + column) for column, row in cells)
+    bits = sum(1 << cell_bit(column, 1 - row) for column, row in cells)
     outline = "".join(
         "M" + "L".join(f"{num(a * u)} {num((2 - b) * v)}" for a, b in corners) + "Z" for corners in loops(bits)
     )
@@ -45,7 +45,7 @@ def _stone(hue: str, cells: list[tuple[int, int]], u: float, v: float) -> str:
     return path(outline, f"f-{hue} thin") + mark
 
 
-def _glyph(glyph: str, cells: list[int], u: float, v: float) -> str:
+def _glyph(glyph: str, cells: tuple[int, ...], u: float, v: float) -> str:
     """Its medallion on the tall stone, the left one of two."""
     tall_left = cells[0] == cells[2]
     size = v * 0.86

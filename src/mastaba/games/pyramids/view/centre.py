@@ -11,8 +11,8 @@ from mastaba.draw.board import arrow, badge, counter, last_mark, seat_disc
 from mastaba.draw.measure import fit
 from mastaba.draw.svg import Box, Pen, circle, group, path, rect, text, use
 
-from ..schema import CARDS, CHOOSE_GOD, CHOOSE_PAIR, GOD_1, PAIR_0
-from ..tables import EXTRA, GODS, ROUNDS, TILE_COUNT
+from ..schema import CARD_COUNT, CHOOSE_GOD, CHOOSE_PAIR, GOD_1, PAIR_0, ROUNDS
+from ..tables import EXTRA, GODS, TILE_COUNT
 from .cards import card_tip, height, slab, whole
 from .necropolis import god_tip
 
@@ -48,7 +48,7 @@ def sky(width: float, horizon: float, high: float, round_no: int) -> str:
 def header(pen: Pen, seen: Seen, x: float, y: float, w: float) -> str:
     """§11 Round, cards left, and the coming order of turns."""
     s = seen.s
-    left = CARDS - s.pos
+    left = CARD_COUNT - s.pos
     out = [text(x, y + 6, pen.say("head.round", n=s.round_no, of=ROUNDS), "t18 d" if pen.tall else "t20 d")]
     start = x + (200 if not pen.tall else 122)
     out.append(counter("deck", start, y, left, size=24, tip=pen.say("tip.deck", n=left)))

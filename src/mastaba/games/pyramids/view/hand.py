@@ -15,7 +15,7 @@ from ..schema import (
     CHOOSE_TOMB_CARD,
     NONE,
 )
-from ..tables import CARDS, GLYPH_POINTS
+from ..tables import GLYPH, GLYPH_POINTS, OBELISK_GLYPH, TOMB_GLYPH
 from .cards import card_tip, height, stones_at, whole
 from .necropolis import Plan, buried_place, obelisk_unit
 
@@ -82,7 +82,7 @@ def _stage_preview(seen: Seen, card: int, x: float, y: float, plan: Plan) -> str
     """The card on top of the obelisk, and the points it adds."""
     held = pile(seen.s.obelisk[seen.seat], seen.s.obelisk_n[seen.seat])
     won = obelisk_points((*held, card)) - obelisk_points(held)
-    won += GLYPH_POINTS if CARDS[card]["glyph"] == "O" else 0
+    won += GLYPH_POINTS if GLYPH[card] == OBELISK_GLYPH else 0
     u, v = obelisk_unit(plan, len(held))
     stage = stones_at(card, plan.obelisk_x - u, plan.ground - 2 * v * (len(held) + 1), u, key=False)
     return ghost(stage + badge(x, y, f"+{won}", fill="lit-soft", ink="ink", size=15))
@@ -92,7 +92,7 @@ def _burial_preview(seen: Seen, card: int, x: float, y: float, plan: Plan) -> st
     """The card among those of the tomb, and the points of its glyph; majorities are only known at the end."""
     n = seen.s.tomb_n[seen.seat]
     left, top, u = buried_place(plan, n, n + 1)
-    won = GLYPH_POINTS if CARDS[card]["glyph"] == "T" else 0
+    won = GLYPH_POINTS if GLYPH[card] == TOMB_GLYPH else 0
     points = badge(x, y, f"+{won}", fill="lit-soft", ink="ink", size=15) if won else ""
     return ghost(stones_at(card, left, top, u, key=False) + points)
 

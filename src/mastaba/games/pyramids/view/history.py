@@ -11,7 +11,7 @@ from mastaba.draw.board import panel, seat_disc, spread
 from mastaba.draw.svg import Box, Pen, group, num, text
 
 from ..count import pile
-from ..tables import ROUNDS
+from ..schema import ROUNDS
 from .cards import RATIO, block, card_tip
 
 

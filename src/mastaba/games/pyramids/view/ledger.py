@@ -20,7 +20,7 @@ from ..count import (
     stages,
     stones,
 )
-from ..tables import BONUS_MIN, COLOURS, GLYPH_POINTS, HUES, MAJORITY
+from ..tables import BONUS_MIN, COLOURS, GLYPH_POINTS, HUES, MAJORITY, OBELISK_GLYPH, TOMB_GLYPH
 
 NARROW = 250.0  # a ledger less wide than this leaves the details to its tips
 ROWS = 4  # colours, then pyramid, obelisk, tomb
@@ -150,7 +150,7 @@ def _obelisk(pen: Pen, cards: tuple[int, ...]) -> tuple[Any, ...]:
     cells = [(str(n), n == best and n > 0, False) for n in held]
     tip = pen.say("tip.ledger_obelisk", stages=best, points=stage_points(best), next=step)
     detail = pen.say("ledger.next", n=step) if step else pen.say("ledger.full")
-    return "pyramids-obelisk", cells, ("O", str(glyphs(cards, 2))), detail, str(obelisk_points(cards)), tip
+    return "pyramids-obelisk", cells, ("O", str(glyphs(cards, OBELISK_GLYPH))), detail, str(obelisk_points(cards)), tip
 
 
 def _tomb(pen: Pen, n: int, cards: tuple[int, ...], open_tomb: bool, won: tuple[bool, ...]) -> tuple[Any, ...]:
@@ -162,6 +162,6 @@ def _tomb(pen: Pen, n: int, cards: tuple[int, ...], open_tomb: bool, won: tuple[
     held = stones(cards)
     cells = [(str(k), k > 0, leads) for k, leads in zip(held, won or (False,) * COLOURS)]
     points = str(sum(won) * MAJORITY) if won else "?"
-    found = glyphs(cards, 3)
+    found = glyphs(cards, TOMB_GLYPH)
     tip = pen.say("tip.ledger_tomb_open", n=n, stones=sum(held), glyphs=found * GLYPH_POINTS)
     return "pyramids-tomb", cells, ("T", str(found)), buried, points, tip

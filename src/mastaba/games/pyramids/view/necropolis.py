@@ -15,8 +15,8 @@ from mastaba.draw.svg import Box, Pen, group, path, polygon, rect, text, use
 from ..count import Pyramid, floors_of, glyphs, pile, stage_points, stages, total
 from ..rules.gods import extra_of
 from ..rules.pyramid import base_width, slot_of
-from ..schema import BASE_RIGHT, CHOOSE_OBELISK_CARD, CHOOSE_PYRAMID_SLOT, CHOOSE_TOMB_CARD, NONE
-from ..tables import EXTRA_BOTH, EXTRA_EITHER, EXTRA_OBELISK, EXTRA_TOMB, GODS, OBELISK_MOST
+from ..schema import BASE_RIGHT, CHOOSE_OBELISK_CARD, CHOOSE_PYRAMID_SLOT, CHOOSE_TOMB_CARD, NONE, PLACES
+from ..tables import EXTRA_BOTH, EXTRA_EITHER, EXTRA_OBELISK, EXTRA_TOMB, GODS, OBELISK_GLYPH, OBELISK_MOST
 from ..words.names import extra_name, god_name
 from .cards import RATIO, card_tip, stones_at
 from .ledger import ROWS, ledger
@@ -177,9 +177,9 @@ def _far(x: float, ground: float, wide: float) -> str:
 
 def _empty_site(pen: Pen, plan: Plan) -> str:
     """The ten places of a pyramid not yet begun."""
-    u = plan.unit((0,) * 10)
-    at = site(plan.pyramid_x, plan.ground, u, (0,) * 10)
-    places = "".join(rect(*at.corner(i), 2 * u, 2 * at.v, "none s-line dash", 2) for i in range(10))
+    u = plan.unit((0,) * PLACES)
+    at = site(plan.pyramid_x, plan.ground, u, (0,) * PLACES)
+    places = "".join(rect(*at.corner(i), 2 * u, 2 * at.v, "none s-line dash", 2) for i in range(PLACES))
     return group(places, tip=pen.say("tip.empty_pyramid"))
 
 
@@ -208,7 +208,9 @@ def _obelisk_tip(pen: Pen, cards: tuple[int, ...]) -> str:
     if not cards:
         return pen.say("tip.obelisk_empty", points=stage_points(OBELISK_MOST))
     best = max(stages(cards))
-    return pen.say("tip.obelisk", n=len(cards), stages=best, points=stage_points(best), glyphs=glyphs(cards, 2))
+    return pen.say(
+        "tip.obelisk", n=len(cards), stages=best, points=stage_points(best), glyphs=glyphs(cards, OBELISK_GLYPH)
+    )
 
 
 def obelisk_unit(plan: Plan, stages_now: int) -> tuple[float, float]:

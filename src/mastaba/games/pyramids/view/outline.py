@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from ..tables import ROW, cell_bit
+
 
 @lru_cache(8192)
 def loops(group: int) -> tuple[tuple[tuple[int, int], ...], ...]:
     """The border of a group of cells as closed loops of corners, the group always on the right hand (y upwards)."""
     edges: dict[tuple[int, int], list[tuple[int, int]]] = {}
-    for bit in range(64):
+    for bit in range(ROW * ROW):
         if group >> bit & 1:
-            x, y = bit % 8, bit // 8
+            y, x = divmod(bit, ROW)
             for inside, start, end in (
                 (_has(group, x, y + 1), (x, y + 1), (x + 1, y + 1)),
                 (_has(group, x + 1, y), (x + 1, y + 1), (x + 1, y)),
@@ -27,7 +29,7 @@ def loops(group: int) -> tuple[tuple[tuple[int, int], ...], ...]:
 
 
 def _has(group: int, x: int, y: int) -> bool:
-    return 0 <= x < 8 and 0 <= y < 8 and bool(group >> (8 * y + x) & 1)
+    return 0 <= x < ROW and 0 <= y < ROW and bool(group >> cell_bit(x, y) & 1)
 
 
 def _walk(edges: dict[tuple[int, int], list[tuple[int, int]]]) -> tuple[tuple[int, int], ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mastaba.core.text import Message, say
 
-from ..tables import CARDS, EXTRA, EXTRAS, GODS, HUES, LETTERS, cells_of
+from ..tables import CARDS, EXTRA, EXTRAS, GODS, HUES, LETTERS
 
 
 def colour_name(colour: int) -> Message:
@@ -28,14 +28,14 @@ def extra_name(seats: int, tile: int) -> Message:
 def card_name(card: int) -> Message:
     """Inside a sentence, from left to right: 61 (white, red over green; pyramid glyph)."""
     left, right = _columns(card)
-    glyph = CARDS[card]["glyph"]
+    glyph = CARDS[card].glyph
     return say(f"card.inside_{glyph}" if glyph else "card.inside", card=card, left=left, right=right)
 
 
 def card_sentence(card: int) -> Message:
     """A sentence of its own: Card 61: white on the left, red over green on the right. Pyramid glyph."""
     left, right = _columns(card)
-    glyph = CARDS[card]["glyph"]
+    glyph = CARDS[card].glyph
     told = say("card.alone", card=card, left=left, right=right)
     return say(f"card.glyph_{glyph}", card=told) if glyph else told
 
@@ -43,8 +43,8 @@ def card_sentence(card: int) -> Message:
 def _columns(card: int) -> tuple[Message, Message]:
     """A card's left and right column in words."""
     row = CARDS[card]
-    top_left, top_right, low_left, low_right = cells_of(row)
-    colour = [colour_name(LETTERS.index(letter)) for letter in row["stones"]]
+    top_left, top_right, low_left, low_right = row.cells
+    colour = [colour_name(LETTERS.index(letter)) for letter in row.stones]
     left = _column(colour[top_left], colour[low_left], top_left == low_left)
     return left, _column(colour[top_right], colour[low_right], top_right == low_right)
 
