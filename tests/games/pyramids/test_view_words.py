@@ -8,7 +8,9 @@ from typing import Any
 
 import pytest
 
+from kit.scenario import table
 from mastaba.core.engine import Taken, engine
+from mastaba.core.game import Step
 from mastaba.core.registry import load
 from mastaba.core.sight import Seen, redact, see, step_for, viewers
 from mastaba.core.text import LANGUAGES
@@ -56,7 +58,7 @@ def test_every_decision_line_and_fact_has_its_words() -> None:
 def test_french_signs_are_preceded_by_a_no_break_space() -> None:
     for key, words in GAME.texts.words["fr"].items():
         assert not re.search(r"[^\s\u00a0\u202f?][;!?:](?=\s|$)", re.sub(r"\{[^}]*\}", "x", words)), key
-        assert not re.search(r" [;!?:»]", words), key
+        assert not re.search(r"[ \u00a0][;!?»]|«[ \u00a0]|[ \u202f]:", words), key
         assert "'" not in words, key
 
 
@@ -118,7 +120,8 @@ def test_only_choices_are_marked() -> None:
     """§4 A forced answer is logged as such; the card behind a secret choice is told when it is placed."""
     for taken, told in log_of(5, 3, "en", 0):
         if told and taken.step.forced:
-            assert any(line.endswith("(only choice)") for line in told)
+            assert any(line.endswith(" (only choice).") for line in told)
+            assert not any(". (" in line for line in told)
 
 
 def test_viewers_read_the_same_log_of_the_public_game() -> None:
@@ -126,3 +129,18 @@ def test_viewers_read_the_same_log_of_the_public_game() -> None:
     assert [seat for seat in viewers(GAME, states)] == [0, 1, 2, 3, -1]
     logs = [log_of(4, 9, "fr", seat) for seat in (-1, 0, 3)]
     assert [t for _, t in logs[0]] == [t for _, t in logs[1]] == [t for _, t in logs[2]]
+
+
+@pytest.mark.parametrize(
+    ("lang", "told"), [("fr", "Ana et Cy se partagent la victoire"), ("en", "Ana and Cy share the")]
+)
+def test_a_shared_victory_names_the_winners_as_a_list(lang: str, told: str) -> None:
+    """Ruling 40."""
+    t = table("pyramids", seats=3).put(round_no=10, ply=150)
+    t.s.pyramid[0, 0] = t.s.pyramid[2, 0] = 0  # B:W/R, three stones
+    before = Seen(GAME, t.states.copy(), -1)
+    t.put(asked=-1, decision=-1)
+    lines = GAME.tell(before, Seen(GAME, t.states, -1), Step(1, CHOOSE_TOMB_CARD, NONE, False))
+    assert GAME.texts.say(lang, lines[-1], NAMES).startswith(told)
+    shown = "Ana (3), Bo (0) et Cy (3)." if lang == "fr" else "Ana (3), Bo (0) and Cy (3)."
+    assert GAME.texts.say(lang, lines[-7], NAMES).endswith(shown)

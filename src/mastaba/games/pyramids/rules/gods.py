@@ -51,10 +51,16 @@ def extra_of(s: Any, p: Any) -> Any:
 
 
 @rule
+def next_aside(s: Any) -> Any:
+    """Ruling 19: the tile that two players set aside in the next round."""
+    return s.set_aside % TILE_COUNT[s.seats] + 1
+
+
+@rule
 def return_tiles(s: Any) -> None:
     """§4 END_OF_ROUND: all tiles return; ruling 19: with two players the next number is set aside."""
     for p in range(s.seats):
         s.tile_of[p] = 0
     s.turn_tile = 0
     if s.seats == 2:
-        s.set_aside = s.set_aside % TILE_COUNT[s.seats] + 1
+        s.set_aside = next_aside(s)

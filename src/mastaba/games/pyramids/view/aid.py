@@ -6,7 +6,7 @@ from mastaba.draw.board import panel
 from mastaba.draw.measure import wrap
 from mastaba.draw.svg import Box, Pen, text, use
 
-from ..tables import BONUS, BONUS_MIN, GLYPH_POINTS, MAJORITY, OBELISK_POINTS
+from ..tables import BONUS, BONUS_MIN, GLYPH_POINTS, LARGEST_EXTRA, MAJORITY, OBELISK_MOST, OBELISK_POINTS, PER_STONE
 
 ICONS = ("pyramids-pyramid", "pyramids-pyramid", "pyramids-obelisk", "pyramids-tomb", "pyramids-glyph-P")
 
@@ -16,9 +16,9 @@ def draw_aid(pen: Pen, box: Box) -> str:
     x, y, w, h = box
     points = "\u00a0·\u00a0".join(str(v) for v in OBELISK_POINTS.tolist()[1:])
     said = (
-        pen.say("aid.colours"),
+        pen.say("aid.colours", n=PER_STONE, extra=LARGEST_EXTRA),
         pen.say("aid.bonus", n=BONUS, least=BONUS_MIN),
-        pen.say("aid.obelisk", points=points),
+        pen.say("aid.obelisk", most=OBELISK_MOST, points=points),
         pen.say("aid.tomb", n=MAJORITY),
         pen.say("aid.glyphs", n=GLYPH_POINTS),
     )

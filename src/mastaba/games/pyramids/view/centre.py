@@ -7,12 +7,15 @@ from typing import Any
 
 from mastaba.core.game import Game
 from mastaba.core.sight import Seen
+from mastaba.core.text import Who
 from mastaba.draw.board import arrow, badge, counter, last_mark, seat_disc
 from mastaba.draw.measure import fit
 from mastaba.draw.svg import Box, Pen, circle, group, path, rect, text, use
 
-from ..schema import CARD_COUNT, CHOOSE_GOD, CHOOSE_PAIR, GOD_1, PAIR_0, ROUNDS
+from ..rules.gods import holder_of, next_aside
+from ..schema import CARD_COUNT, CHOOSE_PAIR, GOD_1, PAIR_0, ROUNDS
 from ..tables import EXTRA, GODS, TILE_COUNT
+from ..words.reasons import why_not_god, why_not_pair
 from .cards import card_tip, height, slab, whole
 from .necropolis import god_tip
 
@@ -91,18 +94,19 @@ def gods(pen: Pen, seen: Seen, x: float, y: float, w: float, h: float, gap: floa
 
 def _god(pen: Pen, seen: Seen, tile: int, x: float, y: float, w: float, h: float) -> str:
     s = seen.s
-    owner = next((p for p in range(s.seats) if s.tile_of[p] == tile), -1)
+    owner = holder_of(s, tile)
     aside = s.set_aside == tile
-    body = _stela(pen.game, pen.lang, s.seats, tile, owner, aside, (x, y, w, h))
+    then = int(next_aside(s)) if aside and s.round_no < ROUNDS else 0
+    body = _stela(pen.game, pen.lang, s.seats, tile, owner, aside, then, (x, y, w, h))
     key = "" if owner >= 0 else f"tile-{tile}"
     about = god_tip(pen, s.seats, tile)
-    why = f"{about} {_god_why(pen, s, tile, owner, aside)}"
+    why = f"{about} {pen.say(why_not_god(seen, tile))}"
     return pen.target(GOD_1 + tile - 1, (x + 2, y + 2, w - 4, h - 3), body, key=key, tip=about, why=why, r=w / 4)
 
 
 @lru_cache(512)
-def _stela(game: Game, lang: str, seats: int, tile: int, owner: int, aside: bool, box: Box) -> str:
-    """A god tile: number, face, name where there is room, gifts, and whose it is."""
+def _stela(game: Game, lang: str, seats: int, tile: int, owner: int, aside: bool, then: int, box: Box) -> str:
+    """A god tile: number, face, name where there is room, gifts, and whose it is; `then` is set aside next."""
     x, y, w, h = box
     small = h < 100
     face = min(w - 24, h * 0.5) if small else w - 22
@@ -115,15 +119,10 @@ def _stela(game: Game, lang: str, seats: int, tile: int, owner: int, aside: bool
         body += text(x + w / 2, y + h * 0.735, name, "t14 b mid")
     if aside:
         body += use("cross", x + (w - face) / 2, top, face, cls="c-carnelian")
-        body += _next_aside(x + w / 2, y + h * 0.88, next_tile(seats, tile), 18)
+        body += _next_aside(x + w / 2, y + h * 0.88, then, 18) if then else ""
     else:
         body += _gifts(seats, tile, x + w / 2, y + h * 0.88, min(22.0, h * 0.2 + 2, (w - 10) / 3.8))
     return body + (seat_disc(owner, x + w - 14, y + 17, 13) if owner >= 0 else "")
-
-
-def next_tile(seats: int, tile: int) -> int:
-    """Ruling 19: the tile set aside in the next round."""
-    return tile % int(TILE_COUNT[seats]) + 1
 
 
 def _next_aside(x: float, y: float, tile: int, size: float) -> str:
@@ -147,15 +146,6 @@ def _gifts(seats: int, tile: int, x: float, y: float, size: float) -> str:
             out.append(f'<text x="{at + w / 2:.1f}" y="{y + 4:.1f}" class="t13 b mid f-outline">{part}</text>')
         at += w
     return "".join(out)
-
-
-def _god_why(pen: Pen, s: Any, tile: int, owner: int, aside: bool) -> str:
-    """Why a tile cannot be chosen now."""
-    if aside:
-        return pen.say("tip.god_aside", next=next_tile(s.seats, tile))
-    if owner >= 0:
-        return pen.say("tip.god_taken", player=pen.name(owner))
-    return pen.say("tip.god_later" if s.decision == CHOOSE_GOD else "tip.god_unused")
 
 
 # --- the quarry -----------------------------------------------------------------------------------------------------
@@ -199,10 +189,9 @@ def _pair(pen: Pen, seen: Seen, i: int, x: float, y: float, w: float, bare: bool
         body += seat_disc(taker, x + pair / 2, y + h / 2, 15)
         if any(step.decision == CHOOSE_PAIR and step.action == PAIR_0 + i and step.seat == taker for step in pen.last):
             body += last_mark((x, y, pair, h))
-        return group(body, key=f"pair-{i}", tip=pen.say("tip.pair_taken", player=pen.name(taker)))
+        return group(body, key=f"pair-{i}", tip=pen.say("tip.pair_taken", player=Who(taker)))
     first, second = (int(card) for card in s.quarry[i])
     lay = slab if bare else whole
     body = mat + lay(first, x, y, w, tip=card_tip(pen, first)) + lay(second, x + w + 3, y, w, tip=card_tip(pen, second))
-    why = pen.say("tip.pair_later" if s.decision != CHOOSE_PAIR or not seen.my_turn else "tip.pair")
     box = (x - 2, y - 2, pair + 4, h + 4)
-    return pen.target(PAIR_0 + i, box, body, key=f"pair-{i}", why=why)
+    return pen.target(PAIR_0 + i, box, body, key=f"pair-{i}", why=pen.say(why_not_pair(seen)))

@@ -16,6 +16,7 @@ from ..schema import (
     NONE,
 )
 from ..tables import GLYPH, GLYPH_POINTS, OBELISK_GLYPH, TOMB_GLYPH
+from ..words.reasons import needs_no_more, why_not_card
 from .cards import card_tip, height, stones_at, whole
 from .necropolis import Plan, buried_place, obelisk_unit
 
@@ -39,7 +40,8 @@ def draw_hand(pen: Pen, seen: Seen, box: Box, plan: Plan, card_w: float) -> str:
         room = (places[2] + (card_w - wide) / 2, top + height(card_w) / 2 - 28, wide, 56)
         out.append(button(pen, NONE, room, pen.say("hand.none"), key="none", size=16))
     elif not cards:
-        out.append(text(x + w / 2, y + title / 2 + h / 2 + 5, pen.say("hand.empty"), "t15 mid soft"))
+        words = pen.say("hand.empty_last" if needs_no_more(seen) else "hand.empty")
+        out.append(text(x + w / 2, y + title / 2 + h / 2 + 5, words, "t15 mid soft"))
     return "".join(out)
 
 
@@ -63,12 +65,7 @@ def _card(pen: Pen, seen: Seen, i: int, card: int, x: float, y: float, w: float,
             body += _burial_preview(seen, card, x + w / 2, y + 12, plan)
     if pen.may(CARD_0 + i):
         return pen.target(CARD_0 + i, (x, y, w, height(w)), body, key=f"hand-{i}", tip=f"{pen.label(CARD_0 + i)}.")
-    return group(body, key=f"hand-{i}", tip=f"{card_tip(pen, card)} {pen.say(_why_not(seen))}")
-
-
-def _why_not(seen: Seen) -> str:
-    """Why a card in hand cannot be played now."""
-    return "tip.hand_not_now" if seen.my_turn and seen.s.decision == CHOOSE_PYRAMID_SLOT else "tip.hand_later"
+    return group(body, key=f"hand-{i}", tip=f"{card_tip(pen, card)} {pen.say(why_not_card(seen))}")
 
 
 def _best_gain(seen: Seen, card: int, x: float, y: float) -> str:

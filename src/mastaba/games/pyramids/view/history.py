@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import Any
 
 from mastaba.core.sight import Seen
+from mastaba.core.text import Who
 from mastaba.draw.board import panel, seat_disc, spread
 from mastaba.draw.svg import Box, Pen, group, num, text
 
@@ -80,14 +81,15 @@ def laid(card: int, x: float, y: float, u: float, faded: bool, tip: str) -> str:
 
 
 def _pair(pen: Pen, s: Any, p: int, r: int, x: float, y: float, u: float) -> str:
-    """The pair a player took in a round."""
+    """The pair a player took in a round; at the end, what nobody has seen lies in a tomb."""
+    over = s.asked < 0
     if not has_taken(s, p, r):
         return ""
     out = []
     for k in range(2):
         card = s.taken[p][r][k]
         again = bool(s.shown[card])
-        note = pen.say("history.shown" if again else "history.hidden", round=r + 1)
+        note = pen.say("history.shown" if again else "history.buried" if over else "history.hidden", round=r + 1)
         out.append(laid(card, x + k * (2 * u + 1), y + 2, u, again, f"{note} {card_tip(pen, card)}"))
     return "".join(out)
 
@@ -106,7 +108,7 @@ def draw_discards(pen: Pen, s: Any, room: Box, u: float) -> str:
         out.append(text(left, y + row / 2 + 4, pen.say("history.none_yet"), "t13 soft"))
     places = spread(s.discard_n, 2 * u, w - 58, 3)
     for card, by, dx in zip(s.discard, s.discard_by, places):
-        note = pen.say("history.discarded", player=pen.name(by))
+        note = pen.say("history.discarded", player=Who(by))
         out.append(laid(card, left + dx, top, u, False, f"{note} {card_tip(pen, card)}"))
     return "".join(out)
 

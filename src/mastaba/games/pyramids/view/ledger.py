@@ -7,9 +7,11 @@ from functools import lru_cache
 from typing import Any
 
 from mastaba.core.game import Game
+from mastaba.draw.measure import width
 from mastaba.draw.svg import Pen, group, line, rect, text, use
 
 from ..count import (
+    Cards,
     Pyramid,
     count,
     glyphs,
@@ -20,7 +22,7 @@ from ..count import (
     stages,
     stones,
 )
-from ..tables import BONUS_MIN, COLOURS, GLYPH_POINTS, HUES, MAJORITY, OBELISK_GLYPH, TOMB_GLYPH
+from ..tables import BONUS_MIN, COLOURS, GLYPH_POINTS, HUES, MAJORITY, OBELISK_GLYPH, OBELISK_MOST, TOMB_GLYPH
 
 NARROW = 250.0  # a ledger less wide than this leaves the details to its tips
 ROWS = 4  # colours, then pyramid, obelisk, tomb
@@ -37,6 +39,11 @@ class Columns:
         self.glyph = x + self.icon + COLOURS * self.colour + (2 if self.narrow else 10)
         self.right = x + w
 
+    @property
+    def room(self) -> float:
+        """What is left for the details, between the glyphs and the points."""
+        return self.right - 28 - (self.glyph + 50)
+
     def middle(self, colour: int) -> float:
         return self.x + self.icon + (colour + 0.5) * self.colour
 
@@ -47,7 +54,8 @@ def ledger(pen: Pen, s: Any, p: int, at: tuple[float, float, float], row: float,
     n = s.tomb_n[p]
     tomb = pile(s.tomb[p], n) if open_tomb else ()
     won = majorities(s, p) if over else ()
-    lines = _lines(pen.game, pen.lang, at, row, tuple(s.pyramid[p]), pile(s.obelisk[p], s.obelisk_n[p]))
+    obelisk = pile(s.obelisk[p], s.obelisk_n[p])
+    lines = _lines(pen.game, pen.lang, at, row, tuple(s.pyramid[p]), obelisk, over)
     if open_tomb or w >= NARROW:
         last = _row(Columns(x, w), y + 3 * row, row, *_tomb(pen, n, tomb, open_tomb, won))
     else:
@@ -57,14 +65,20 @@ def ledger(pen: Pen, s: Any, p: int, at: tuple[float, float, float], row: float,
 
 @lru_cache(1024)
 def _lines(
-    game: Game, lang: str, at: tuple[float, float, float], row: float, pyramid: Pyramid, obelisk: tuple[int, ...]
+    game: Game,
+    lang: str,
+    at: tuple[float, float, float],
+    row: float,
+    pyramid: Pyramid,
+    obelisk: Cards,
+    over: bool,
 ) -> str:
     """The head and what is open to all: pyramid and obelisk."""
     x, y, w = at
     pen, columns = Pen(game, lang), Columns(x, w)
     out = [_head(pen, columns, y, row), line(x, y + row, x + w, y + row, "s-line w1")]
-    out.append(_row(columns, y + row, row, *_pyramid(pen, pyramid)))
-    out.append(_row(columns, y + 2 * row, row, *_obelisk(pen, obelisk)))
+    out.append(_row(columns, y + row, row, *_pyramid(pen, pyramid, columns.room)))
+    out.append(_row(columns, y + 2 * row, row, *_obelisk(pen, obelisk, over)))
     return "".join(out)
 
 
@@ -127,7 +141,8 @@ def _row(
     return group("".join(out), tip=tip)
 
 
-def _pyramid(pen: Pen, pyramid: Pyramid) -> tuple[Any, ...]:
+def _pyramid(pen: Pen, pyramid: Pyramid, room: float) -> tuple[Any, ...]:
+    """The sum is written out where there is room for it."""
     counted = count(pyramid)
     cells = [(str(g), g == counted.most and g > 0, g >= BONUS_MIN) for g in counted.sizes]
     tip = pen.say(
@@ -136,24 +151,39 @@ def _pyramid(pen: Pen, pyramid: Pyramid) -> tuple[Any, ...]:
         largest=counted.largest,
         reached=counted.reached,
         bonus=counted.bonus,
+        of=COLOURS,
         least=BONUS_MIN,
     )
-    detail = f"{counted.colours}+{counted.largest}" + (f"+{counted.bonus}" if counted.bonus else "")
-    medal = ("P", str(counted.glyphs))
-    return "pyramids-pyramid", cells, medal, f"{detail} · {counted.reached}/{COLOURS}", str(counted.points), tip
+    sums = f"{counted.colours} + {counted.largest}" + (f" + {counted.bonus}" if counted.bonus else "")
+    bonus = pen.say("ledger.bonus", reached=counted.reached, of=COLOURS)
+    detail = f"{sums} · {bonus}"
+    detail = detail if width(detail, 13) <= room else bonus
+    return "pyramids-pyramid", cells, ("P", str(counted.glyphs)), detail, str(counted.points), tip
 
 
-def _obelisk(pen: Pen, cards: tuple[int, ...]) -> tuple[Any, ...]:
+def _obelisk(pen: Pen, cards: Cards, over: bool) -> tuple[Any, ...]:
     held = stages(cards)
     best = max(held)
-    step = stage_points(best + 1) - stage_points(best)
     cells = [(str(n), n == best and n > 0, False) for n in held]
-    tip = pen.say("tip.ledger_obelisk", stages=best, points=stage_points(best), next=step)
-    detail = pen.say("ledger.next", n=step) if step else pen.say("ledger.full")
+    detail, tip = _next_stage(pen, best, over)
     return "pyramids-obelisk", cells, ("O", str(glyphs(cards, OBELISK_GLYPH))), detail, str(obelisk_points(cards)), tip
 
 
-def _tomb(pen: Pen, n: int, cards: tuple[int, ...], open_tomb: bool, won: tuple[bool, ...]) -> tuple[Any, ...]:
+def _next_stage(pen: Pen, best: int, over: bool) -> tuple[str, str]:
+    """What one more stage of the best colour would add, in short and in a sentence; at the end, what it is worth."""
+    points = stage_points(best)
+    step = stage_points(best + 1) - points
+    if over:
+        told = pen.say("tip.ledger_obelisk_over", stages=best, points=points) if best else pen.say("tip.obelisk_none")
+        return "", told
+    if best >= OBELISK_MOST:
+        return pen.say("ledger.full"), pen.say("tip.ledger_obelisk_full", stages=best, points=points)
+    if not best:
+        return pen.say("ledger.next", n=step), pen.say("tip.obelisk_empty", points=stage_points(OBELISK_MOST))
+    return pen.say("ledger.next", n=step), pen.say("tip.ledger_obelisk", stages=best, points=points, next=step)
+
+
+def _tomb(pen: Pen, n: int, cards: Cards, open_tomb: bool, won: tuple[bool, ...]) -> tuple[Any, ...]:
     """`won` names the colours with a majority, once all tombs are open."""
     buried = pen.say("ledger.cards", n=n)
     if not open_tomb:
@@ -163,5 +193,5 @@ def _tomb(pen: Pen, n: int, cards: tuple[int, ...], open_tomb: bool, won: tuple[
     cells = [(str(k), k > 0, leads) for k, leads in zip(held, won or (False,) * COLOURS)]
     points = str(sum(won) * MAJORITY) if won else "?"
     found = glyphs(cards, TOMB_GLYPH)
-    tip = pen.say("tip.ledger_tomb_open", n=n, stones=sum(held), glyphs=found * GLYPH_POINTS)
+    tip = pen.say("tip.ledger_tomb_open", n=n, stones=sum(held), majority=MAJORITY, glyphs=found * GLYPH_POINTS)
     return "pyramids-tomb", cells, ("T", str(found)), buried, points, tip

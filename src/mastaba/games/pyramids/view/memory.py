@@ -6,6 +6,7 @@ from functools import lru_cache
 from typing import Any
 
 from mastaba.core.sight import Seen
+from mastaba.core.text import say
 from mastaba.draw.board import panel, seat_disc, spread
 from mastaba.draw.svg import Box, Pen, group, rect, use
 
@@ -67,5 +68,5 @@ def _told(game: Any, lang: str, name: str, taken: tuple[tuple[int, int, int], ..
     pen = Pen(game, lang)
     if not taken:
         return pen.say("history.no_pairs", player=name)
-    pairs = [pen.say("history.pair", round=r, first=a, second=b) for r, a, b in taken]
-    return pen.say("history.pairs", player=name, pairs=", ".join(pairs))
+    pairs = [say("history.pair", round=r, first=a, second=b) for r, a, b in taken]
+    return pen.say("history.pairs", player=name, pairs=pairs)

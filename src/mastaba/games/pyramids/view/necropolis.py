@@ -13,11 +13,11 @@ from mastaba.draw.measure import fit
 from mastaba.draw.svg import Box, Pen, group, path, polygon, rect, text, use
 
 from ..count import Pyramid, floors_of, glyphs, pile, stage_points, stages, total
-from ..rules.gods import extra_of
 from ..rules.pyramid import base_width, slot_of
 from ..schema import BASE_RIGHT, CHOOSE_OBELISK_CARD, CHOOSE_PYRAMID_SLOT, CHOOSE_TOMB_CARD, NONE, PLACES
-from ..tables import EXTRA_BOTH, EXTRA_EITHER, EXTRA_OBELISK, EXTRA_TOMB, GODS, OBELISK_GLYPH, OBELISK_MOST
+from ..tables import EXTRA_OBELISK, EXTRA_TOMB, GODS, OBELISK_GLYPH, OBELISK_MOST
 from ..words.names import extra_name, god_name
+from ..words.reasons import is_barred
 from .cards import RATIO, card_tip, stones_at
 from .ledger import ROWS, ledger
 from .memory import told_pairs
@@ -186,12 +186,12 @@ def _empty_site(pen: Pen, plan: Plan) -> str:
 def _obelisk(pen: Pen, seen: Seen, p: int, plan: Plan) -> str:
     """§11 The obelisk at the right, lower halves showing, bottom first."""
     s = seen.s
-    barred = p == seen.seat and bool(s.tile_of[p]) and not _may(s, p, EXTRA_OBELISK)
-    return _raised(pen.game, pen.lang, plan, pile(s.obelisk[p], s.obelisk_n[p]), barred)
+    barred = is_barred(seen, p, EXTRA_OBELISK)
+    return _raised(pen.game, pen.lang, plan, pile(s.obelisk[p], s.obelisk_n[p]), barred, seen.over)
 
 
 @lru_cache(1024)
-def _raised(game: Game, lang: str, plan: Plan, cards: tuple[int, ...], barred: bool) -> str:
+def _raised(game: Game, lang: str, plan: Plan, cards: tuple[int, ...], barred: bool, over: bool) -> str:
     """An obelisk of these cards under its golden cap; `barred` when its owner may not add one now."""
     pen = Pen(game, lang)
     u, v = obelisk_unit(plan, len(cards))
@@ -199,12 +199,14 @@ def _raised(game: Game, lang: str, plan: Plan, cards: tuple[int, ...], barred: b
     foot = path(f"M{x - u - 5:.1f} {y + 5:.1f}h{2 * u + 10:.1f}l-4 -5h{-2 * u - 2:.1f}Z", "f-stone edge")
     top = y - 2 * v * len(cards)
     cap = polygon([(x - u, top), (x, top - u * 1.15), (x + u, top)], "f-gold edge" if cards else "hollow")
-    tip = [_obelisk_tip(pen, cards), *([pen.say("tip.no_obelisk")] if barred else [])]
+    tip = [_obelisk_tip(pen, cards, over), *([pen.say("why.no_obelisk")] if barred else [])]
     stones = [stones_at(card, x - u, y - 2 * v * (i + 1), u, tip=card_tip(pen, card)) for i, card in enumerate(cards)]
     return group(foot + cap, tip=" ".join(tip)) + "".join(stones)
 
 
-def _obelisk_tip(pen: Pen, cards: tuple[int, ...]) -> str:
+def _obelisk_tip(pen: Pen, cards: tuple[int, ...], over: bool) -> str:
+    if not cards and over:
+        return pen.say("tip.obelisk_none")
     if not cards:
         return pen.say("tip.obelisk_empty", points=stage_points(OBELISK_MOST))
     best = max(stages(cards))
@@ -221,10 +223,6 @@ def obelisk_unit(plan: Plan, stages_now: int) -> tuple[float, float]:
     return u, u / RATIO
 
 
-def _may(s: Any, p: int, what: int) -> bool:
-    return int(extra_of(s, p)) in (what, EXTRA_BOTH, EXTRA_EITHER)
-
-
 def _tomb(pen: Pen, seen: Seen, p: int, plan: Plan) -> str:
     """§11 A face-down pile with its number; one's own cards lie open above it."""
     s = seen.s
@@ -234,9 +232,9 @@ def _tomb(pen: Pen, seen: Seen, p: int, plan: Plan) -> str:
     body = use("pyramids-tomb", x, y, wide) + badge(
         plan.tomb_x, y + wide * 0.17, n, fill="night", ink="bright", size=14
     )
-    tip = [pen.say("tip.tomb_mine" if p == seen.seat else "tip.tomb", n=n)]
-    if p == seen.seat and s.tile_of[p] and not _may(s, p, EXTRA_TOMB):
-        tip.append(pen.say("tip.no_tomb"))
+    tip = [pen.say("tip.tomb_open" if seen.over else "tip.tomb_mine" if p == seen.seat else "tip.tomb", n=n)]
+    if is_barred(seen, p, EXTRA_TOMB):
+        tip.append(pen.say("why.no_tomb"))
     return group(body, key=f"tomb-{p}", tip=" ".join(tip)) + _buried(pen, s, p, plan)
 
 

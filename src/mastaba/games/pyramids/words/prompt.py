@@ -5,6 +5,10 @@ from __future__ import annotations
 from mastaba.core.sight import Seen
 from mastaba.core.text import Message, say
 
+from ..rules.gods import extra_of
+from ..schema import CHOOSE_OBELISK_CARD
+from ..tables import EXTRA_EITHER
+
 CHAPTER = {
     "CHOOSE_GOD": "20_gods",
     "CHOOSE_PAIR": "30_turn",
@@ -18,4 +22,6 @@ CHAPTER = {
 
 def prompt(seen: Seen) -> Message:
     """What the reader must do."""
+    if seen.s.decision == CHOOSE_OBELISK_CARD and extra_of(seen.s, seen.seat) == EXTRA_EITHER:
+        return say("prompt.either")
     return say(f"decision.{seen.decision}")
