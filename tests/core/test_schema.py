@@ -4,8 +4,50 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from mastaba.core.schema import CLOSED, NOBODY, OWNER, PUBLIC, REMEMBERED, Schema, field
+
+SEATS = 3
+
+
+@st.composite
+def schemas(draw):
+    """Schemas of any fields: every width, shape, bound and tag."""
+    fields = []
+    for i in range(draw(st.integers(0, 8))):
+        sees = draw(st.sampled_from([PUBLIC, OWNER, NOBODY, REMEMBERED, CLOSED]))
+        shape = tuple(draw(st.lists(st.integers(1, 4), max_size=2)))
+        if sees in (OWNER, REMEMBERED):
+            shape = (SEATS, *shape)
+        least = draw(st.integers(-(2**40), -1 if sees != PUBLIC else 3))
+        most = draw(st.one_of(st.integers(3, 40000), st.integers(3, 2**40)))
+        fields.append(field(f"field_{i}", shape, most=most, least=least, sees=sees))
+    return Schema(SEATS, *fields)
+
+
+@given(schemas())
+def test_any_record_is_aligned_and_has_no_hidden_padding(schema):
+    dtype = schema.dtype
+    assert dtype.isalignedstruct and dtype.itemsize % 8 == 0
+    assert sum(dtype[name].itemsize for name in dtype.names) == dtype.itemsize
+    assert {f.name for f in schema.fields} == set(dtype.names) - {"pad"}
+
+
+@given(schemas(), st.data())
+def test_every_value_within_its_bounds_fits_and_one_beyond_is_named(schema, data):
+    states = schema.empty()
+    s = states[0]
+    for f in schema.fields:
+        if f.name != "rng":
+            states[f.name] = data.draw(st.sampled_from([f.least, f.most]), label=f.name)
+    assert not schema.out_of_bounds(s)
+    assert schema.from_bytes(states.tobytes()).tobytes() == states.tobytes()
+    loose = [f for f in schema.fields if f.most < np.iinfo(f.dtype).max and f.name != "rng"]
+    beyond = data.draw(st.sampled_from(loose))
+    states[beyond.name] = beyond.most + 1
+    assert [line.split(":")[0] for line in schema.out_of_bounds(s)] == [beyond.name]
 
 
 def test_a_field_must_say_who_sees_it():

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import re
+
 import numpy as np
 import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 
-from mastaba.core.text import BadText, Texts, Who, parsed, preferred, say
+from kit.grammar import slips
+from mastaba.core.text import BadText, Place, Texts, Who, listed, parsed, preferred, say
 
 FR = """
 hello = "Bonjour {who}"
@@ -169,3 +174,45 @@ def test_a_missing_text_is_named(texts):
 )  # fmt: skip
 def test_the_language_that_a_browser_likes_best(header, lang):
     assert preferred(header) == lang
+
+
+words = st.text(st.characters(blacklist_categories=("Cs",), blacklist_characters="{}"), min_size=1)
+NONE = re.compile("(?!)")
+
+
+places = st.text("abn1_", min_size=1).map(Place)
+
+
+@given(st.lists(words | places, max_size=6))
+def test_any_text_is_parsed_into_its_words_and_places(parts):
+    text = "".join(part if isinstance(part, str) else f"{{{part.name}}}" for part in parts)
+    found = parsed("fr", text)
+    assert "".join(part if isinstance(part, str) else f"{{{part.name}}}" for part in found) == text
+    assert [p for p in found if isinstance(p, Place)] == [p for p in parts if isinstance(p, Place)]
+
+
+@given(st.text())
+def test_any_text_at_all_is_parsed_or_refused(text):
+    try:
+        parsed("fr", text)
+    except BadText as refused:
+        assert str(refused)
+
+
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(st.lists(st.text(min_size=1), min_size=3, max_size=3), st.integers(-99, 99))
+def test_any_name_and_number_can_be_said(texts, names, n):
+    """Whatever people call themselves; their names stand in the sentence as they are."""
+    for lang in ("fr", "en"):
+        for key in ("of", "head", "both", "who_wins"):
+            said = texts.say(lang, say(f"log.{key}", p=[Who(0), Who(1), Who(2)]), names)
+            assert all(name in said for name in names), said
+        assert names[0] in texts.say(lang, say("log.take", p=Who(0), n=n, what=names), names)
+
+
+@given(st.lists(st.sampled_from(["Alice", "Inès", "Orion", "Bob", "1"]), min_size=1, max_size=5))
+def test_a_list_has_one_and_before_its_last_item(items):
+    for lang, word in (("fr", "et"), ("en", "and")):
+        said = listed(lang, items)
+        assert said.split().count(word) == (len(items) > 1) and said.count(",") == max(0, len(items) - 2)
+        assert not list(slips(lang, said, NONE))

@@ -35,7 +35,7 @@ class Opened(Event, frozen=True, tag="opened"):
     settings: dict[str, str] = {}
     clock: Clock = Clock()
     leavers: str = "bot"
-    open_memory: bool = False
+    open_memory: bool = False  # stored tables may have it: every screen remembers all; else the game's setting says
     before: str = ""  # the table of which this is the rematch
 
 
