@@ -82,6 +82,15 @@ def test_every_sentence_is_well_formed(game, lang):
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_text_without_places_is_well_formed(game, lang):
+    """Help pages, titles, reasons: also what no random game shows."""
+    plural = plurals(game.texts, lang)
+    fixed = {key: text for key, text in game.texts.words[lang].items() if not game.texts.places(lang, key)}
+    lines = [(key, line.strip()) for key, text in fixed.items() for line in text.splitlines()]
+    assert [(key, *slip) for key, line in lines for slip in slips(lang, line, plural)] == []
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
 def test_names_of_players_stand_in_a_form_of_the_language(game, lang):
     """Also in the sentences that random play seldom meets."""
     before_a_name = {"fr": r"\b(?:[Dd]|[Qq]u|[Ll]orsqu|[Pp]uisqu)e \{player\w*\}", "en": r"\b[Aa]n? \{\w+\}"}

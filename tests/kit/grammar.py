@@ -16,7 +16,7 @@ _CELL = r"(?:[A-Z]\d|[A-Z]\b)"
 EVERYWHERE = {
     "an open place": re.compile(r"[{}]"),
     "two spaces": re.compile(r"[ \u00a0\u202f]{2}"),
-    "a space before a full stop or comma": re.compile(r"[ \u00a0\u202f][.,](?!\d)"),
+    "a space before a full stop or comma": re.compile(r"(?<=[\w)»])[ \u00a0\u202f][.,](?!\d)"),
     "two signs": re.compile(r"(?<!\.)\.\.(?!\.)|,,|,\.|\.,|;\.|:\."),
     "a mark after the full stop": re.compile(r"\. \((?:seul choix|forcé|only choice|forced)"),
     "names without et or and": re.compile(rf"\b(?:{_NAME}), (?:{_NAME})\b(?!.*\b(?:et|ou|and|or)\b)"),
