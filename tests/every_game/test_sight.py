@@ -9,7 +9,7 @@ import numpy as np
 from kit.play import random_positions
 from mastaba.core.engine import Engine
 from mastaba.core.game import show_nothing
-from mastaba.core.schema import CLOSED, NOBODY, OWNER
+from mastaba.core.schema import CLOSED, NOBODY, OWNER, REMEMBERED
 from mastaba.core.sight import Seen, determinise, redact, reveals, see, step_for, viewers
 
 
@@ -96,6 +96,21 @@ def test_what_is_shown_of_a_closed_field_is_true(game):
                 if f.sees == CLOSED:
                     shown, true = np.asarray(seen[0][f.name]), np.asarray(states[0][f.name])
                     assert ((shown == -1) | (shown == true)).all(), f.name
+
+
+def test_what_is_remembered_can_be_opened_by_a_setting_of_the_game(game):
+    """One switch for memory: the game's own setting, which then shows every screen what a perfect memory knows."""
+    if not any(f.sees == REMEMBERED for f in game.schema.fields):
+        assert game.opened_by is None
+        return
+    key, choice = game.opened_by
+    machine = Engine(game, plain=True)
+    other = next(c for s in game.settings if s.key == key for c in s.choices if c != choice)
+    for chosen, opened in ((choice, True), (other, False)):
+        states = machine.start(game.players[0], 2, {key: chosen})
+        for seat in viewers(game, states):
+            forgot = redact(game, states, seat, perfect_memory=False).tobytes()
+            assert (forgot == redact(game, states, seat).tobytes()) == opened
 
 
 def test_only_the_asked_seat_is_given_options(game):
