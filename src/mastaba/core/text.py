@@ -26,7 +26,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from numbers import Integral
@@ -210,6 +210,8 @@ class Texts:
 
     def _filled(self, lang: str, place: Place, value: Any, names: Any) -> str:
         form = place.form
+        if not form and type(value) is str:
+            return value
         if form == "?":
             return place.choices[0 if self._is_one(lang, value) else 1]
         if form == "g?":
@@ -221,7 +223,7 @@ class Texts:
             return capital(word.text)
         if form == ".":
             return word.text.removesuffix(".")
-        return _shaped(lang, form, word)
+        return _shaped(lang, form, word) if form else word.text
 
     def _list(self, lang: str, form: str, values: Sequence[Any], names: Any) -> str:
         words = [self._word(lang, value, names) for value in values]
@@ -235,6 +237,8 @@ class Texts:
         return listed(lang, [_shaped(lang, shape, word) for shape, word in zip(shapes, words)])
 
     def _word(self, lang: str, value: Any, names: Any) -> Word:
+        if type(value) is int:
+            return Word(minus(value), "m")
         if isinstance(value, Message):
             return Word(self.say(lang, value, names), self.marks[lang].get(value.key, ""))
         if isinstance(value, Who):
@@ -244,6 +248,8 @@ class Texts:
         return Word(minus(int(value)), "m") if isinstance(value, Integral) else Word(str(value), name=True)
 
     def _is_one(self, lang: str, value: Any) -> bool:
+        if type(value) is int:
+            return is_one(lang, value)
         if isinstance(value, (list, tuple)):
             return is_one(lang, len(value))
         if isinstance(value, Message):
@@ -258,10 +264,10 @@ class Texts:
 
 def _shaped(lang: str, form: str, word: Word) -> str:
     """A word in one of the language's forms; a form with a capital letter gives one."""
-    shape: Callable[[Word], str] | None = _FORMS[lang].get(form.lower())
-    if shape is None:
+    if form.lower() not in _FORMS[lang]:
         return word.text
-    return capital(shape(word)) if form != form.lower() else shape(word)
+    shaped = _FORMS[lang][form.lower()](word)
+    return capital(shaped) if form != form.lower() else shaped
 
 
 def _flat(tree: Mapping[str, Any], prefix: str = "") -> Iterator[tuple[str, str]]:
