@@ -148,8 +148,24 @@ def test_a_damaged_replay_is_found_and_its_line_named(replay_file):
 
 
 def test_a_missing_replay_is_not_a_traceback(tmp_path):
-    done = run("replay", "verify", tmp_path / "none.replay")
-    assert done.exit_code == 3
+    for command in ("verify", "show", "svg"):
+        done = run("replay", command, tmp_path / "none.replay")
+        assert done.exit_code == 3 and "none.replay: No such file" in done.output
+
+
+def test_every_file_is_reported_whatever_the_others_are(replay_file, tmp_path):
+    (tmp_path / "damaged.replay").write_text("hello\n")
+    (tmp_path / "picture.replay").write_bytes(b"\xff\xd8\xff")
+    names = ["none.replay", "one.replay", "picture.replay", "damaged.replay"]
+    done = run("replay", "verify", *[tmp_path / name for name in names], "--json")
+    assert done.exit_code == 3, "something could not be read"
+    reports = json.loads(done.stdout)
+    assert [Path(r["file"]).name for r in reports] == names
+    assert [r["sound"] for r in reports] == [False, True, False, False]
+    assert [r.get("line") for r in reports] == [None, None, None, 1]
+    shown = run("replay", "verify", *[tmp_path / name for name in names]).stdout.splitlines()
+    assert [line.split("  ")[0] for line in shown] == ["NOT SOUND", "sound", "NOT SOUND", "NOT SOUND"]
+    assert run("replay", "verify", replay_file, tmp_path / "damaged.replay").exit_code == 1
 
 
 @pytest.mark.parametrize("lang", ["fr", "en"])

@@ -3,64 +3,77 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import typer
 
 from mastaba.core.engine import engine
 from mastaba.core.line import Line
-from mastaba.core.replay import BadReplay, read, verify
+from mastaba.core.replay import BadReplay, Replay, read, verify
 from mastaba.core.sight import SPECTATOR, see
 
 from .say import FOUND, UNABLE, fail, print_json
+
+
+class Unreadable(OSError):
+    """A file that is not here, or no text."""
 
 
 def _text(path: Path) -> str:
     try:
         return path.read_text("utf-8")
     except (OSError, UnicodeDecodeError) as error:
-        fail(f"{path}: {getattr(error, 'strerror', None) or 'not a text file'}", UNABLE)
+        raise Unreadable(getattr(error, "strerror", None) or "not a text file") from None
 
 
-def played(path: Path) -> Line:
-    """A replay played through; a damaged one ends the command."""
+def played(path: Path) -> tuple[Line, Replay]:
+    """A replay played through; a damaged or missing one ends the command."""
     try:
-        return verify(_text(path))
+        text = _text(path)
+        return verify(text), read(text)
+    except Unreadable as error:
+        fail(f"{path}: {error}", UNABLE)
     except BadReplay as error:
         fail(f"{path}: {error}", FOUND)
 
 
+def _report(path: Path) -> dict[str, Any]:
+    """What is to be said of one file; `line` is missing where it cannot be read at all."""
+    try:
+        line = verify(_text(path))
+    except Unreadable as error:
+        return {"file": str(path), "sound": False, "reason": str(error)}
+    except BadReplay as error:
+        return {"file": str(path), "sound": False, "line": error.line, "reason": error.reason}
+    scores = engine(line.game).results(line.states).scores
+    return {"file": str(path), "sound": True, "game": line.game.id, "answers": len(line.answers), "scores": scores}
+
+
+def _said(report: dict[str, Any]) -> str:
+    if report["sound"]:
+        what = f"{report['game']}, {report['answers']} answers, scores {report['scores']}"
+        return f"sound  {report['file']}: {what}"
+    where = f"line {report['line']}: " if "line" in report else ""
+    return f"NOT SOUND  {report['file']}: {where}{report['reason']}"
+
+
 def check(paths: list[Path], as_json: bool) -> None:
     """Play files through and compare every digest; the first damaged line of each bad one is named."""
-    reports = []
-    for path in paths:
-        try:
-            line = verify(_text(path))
-        except BadReplay as error:
-            reports.append({"file": str(path), "sound": False, "line": error.line, "reason": error.reason})
-        else:
-            scores = engine(line.game).results(line.states).scores
-            answers = len(line.answers)
-            reports.append(
-                {"file": str(path), "sound": True, "game": line.game.id, "answers": answers, "scores": scores}
-            )
+    reports = [_report(path) for path in paths]
     if as_json:
         print_json(reports)
     else:
-        for r in reports:
-            what = (
-                f"{r['game']}, {r['answers']} answers, scores {r['scores']}"
-                if r["sound"]
-                else f"line {r['line']}: {r['reason']}"
-            )
-            typer.echo(f"{'sound' if r['sound'] else 'NOT SOUND'}  {r['file']}: {what}")
-    if not all(r["sound"] for r in reports):
-        raise typer.Exit(FOUND)
+        for report in reports:
+            typer.echo(_said(report))
+    unsound = [report for report in reports if not report["sound"]]
+    if unsound:
+        raise typer.Exit(UNABLE if any("line" not in report for report in unsound) else FOUND)
 
 
 def show(path: Path, lang: str) -> None:
     """The story of a game, one line an answer, and the score sheet."""
-    line = played(path)
-    names = read(_text(path)).names
+    line, replay = played(path)
+    names = replay.names
     game = line.game
     typer.echo(f"{game.texts.say(lang, 'name')}: {', '.join(names)}")
     for k, given in enumerate(line.answers):
@@ -81,8 +94,7 @@ def svg(path: Path, at: int | None, seat: int, lang: str, out: Path | None, png:
     from mastaba.draw.picture import standalone
     from mastaba.draw.svg import Pen
 
-    line = played(path)
-    replay = read(_text(path))
+    line, replay = played(path)
     count = len(line.answers) if at is None else at
     if not 0 <= count <= len(line.answers):
         fail(f"{path} has {len(line.answers)} answers; --at goes from 0 to that")

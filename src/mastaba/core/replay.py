@@ -22,6 +22,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import TypeVar
 
 from .components import components_digest, plays_same
 from .engine import Illegal, digest, engine
@@ -31,6 +32,7 @@ from .registry import UnknownGame, load
 
 MAGIC = "mastaba-replay 1"
 EVERY = 100
+K = TypeVar("K", int, str)
 LONGEST = 80  # digits of a number: a seed of 256 bits has 78
 
 
@@ -99,7 +101,10 @@ def _plain_name(name: str, seat: int) -> str:
 
 
 def _escaped(value: str) -> str:
-    return value.encode("unicode_escape").decode().replace("#", "\\x23")
+    """On one line, without the sign of a remark, and with the spaces at its end."""
+    line = value.encode("unicode_escape").decode().replace("#", "\\x23")
+    bare = line.rstrip(" ")
+    return bare + "\\x20" * (len(line) - len(bare))
 
 
 def _unescaped(number: int, value: str) -> str:
@@ -136,7 +141,7 @@ def verify(text: str) -> Line:
     replay = _replay(page)
     game = _known_game(page, replay)
     line = _begin(page, game, replay)
-    marks = {k: (number, wanted) for number, k, wanted in page.marks}
+    marks = _marks(page)
     for k, (number, action) in enumerate(page.answers, start=1):
         line = _answer(line, number, action)
         if k % EVERY == 0:
@@ -157,6 +162,16 @@ def _answer(line: Line, number: int, action: int) -> Line:
         return line.answer(action)
     except Illegal as error:
         raise BadReplay(number, f"this answer is not possible here ({error}); the file was edited or damaged") from None
+
+
+def _marks(page: _Page) -> dict[int, tuple[int, str]]:
+    """The digests by the number of answers after which they stand: every hundred, each once."""
+    marks: dict[int, tuple[int, str]] = {}
+    for number, k, wanted in page.marks:
+        if k % EVERY or not 0 < k <= len(page.answers) or k in marks:
+            raise BadReplay(number, f"no digest belongs here: they stand once after every {EVERY} answers")
+        marks[k] = (number, wanted)
+    return marks
 
 
 def _check_mark(line: Line, k: int, marks: dict[int, tuple[int, str]], number: int) -> None:
@@ -196,7 +211,7 @@ def _known_game(page: _Page, replay: Replay) -> Game:
 
 def _replay(page: _Page) -> Replay:
     seats = _number(page, "seats")
-    if sorted(page.names) != list(range(seats)):
+    if len(page.names) != seats or any(seat >= seats for seat in page.names):
         raise BadReplay(page.head["seats"][0], f"{seats} seats need the names 0 to {seats - 1}")
     return Replay(
         game=page.head["game"][1],
@@ -263,17 +278,23 @@ def _parse_heading(page: _Page, number: int, key: str, value: str) -> None:
     if key in _HEAD and value:
         page.head[key] = (number, value)
     elif key == "name" and rest:
-        page.names[_whole(number, first, "a seat")] = rest
+        _add(page.names, number, _whole(number, first, "a seat"), rest, f"the name of seat {first}")
     elif key == "setting" and first:
-        page.settings[first] = _unescaped(number, rest)
+        _add(page.settings, number, first, _unescaped(number, rest), f"the setting {first}")
     elif key:
         raise BadReplay(number, f"{key!r} is not a heading")
+
+
+def _add(found: dict[K, str], number: int, key: K, value: str, what: str) -> None:
+    if key in found:
+        raise BadReplay(number, f"{what} is given twice")
+    found[key] = value
 
 
 def _parse_body(page: _Page, number: int, words: list[str]) -> None:
     if words[0] == "=" and len(words) == 3:
         page.marks.append((number, _whole(number, words[1], "a count"), words[2]))
-    elif words[0] == "score":
+    elif words[0] == "score" and page.scores is None:
         page.scores = (number, [_score(number, w) for w in words[1:]])
     elif words[0] == "end" and len(words) == 4 and words[3] in ("over", "open"):
         page.end = (number, _whole(number, words[1], "a count"), words[2], words[3])
