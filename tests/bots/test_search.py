@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, replace
+
 import pytest
 
 from kit.calibration import backgammon, connect_four, leduc
-from mastaba.bots import Budget, Greedy, Ismcts, Knobs, Uniform
+from mastaba.bots import Budget, Greedy, Ismcts, Knobs, Uniform, ismcts
 from mastaba.bots.arena import play_match
 from mastaba.bots.ismcts import Tree
 from mastaba.core.chance import generator
 from mastaba.core.engine import Engine, engine
-from mastaba.core.sight import Seen, see
+from mastaba.core.jit import rule
+from mastaba.core.sight import see
 
 BOTS = [Uniform(), Greedy(), Ismcts(iterations=200)]
 
@@ -58,17 +61,31 @@ def test_all_looks_are_counted():
 
 
 def test_a_full_pool_of_nodes_does_not_stop_a_search():
-    tree = Tree(after(connect_four.GAME, []), Knobs(), generator(1), nodes=20)
+    """Seven columns and a handful of answers to them fit in; every later look still counts for its column."""
+    seen = after(connect_four.GAME, [3, 0, 3, 0, 3, 0])
+    tree = Tree(seen, Knobs(), generator(1), nodes=20)
     tree.look(500)
-    assert sum(tree.visits().values()) <= 500
-    assert max(tree.visits().values()) > 50
+    assert set(tree.visits()) == set(seen.options)
+    assert sum(tree.visits().values()) == 500
+    assert max(tree.visits(), key=tree.visits().__getitem__) == 3, "and it finds the line of four"
 
 
-def test_a_search_stops_when_its_time_is_up():
-    seen = after(connect_four.GAME, [])
-    tree = Tree(seen, Knobs(), generator(1))
-    tree.think(Budget(0.1))
-    assert sum(tree.visits().values()) > 0
+@pytest.mark.parametrize("seconds", [0.005, 0.1, 1.0, 7.0])
+def test_a_search_uses_its_time_and_no_more(seconds, monkeypatch):
+    """On a clock on which every look takes a hundredth of a second."""
+    tree = Tree(after(connect_four.GAME, []), Knobs(), generator(1), plain=True)
+    now = 0.0
+
+    def look(iterations):
+        nonlocal now
+        now += 0.01 * iterations
+        tree.iterations += iterations
+
+    monkeypatch.setattr(ismcts.time, "perf_counter", lambda: now)
+    monkeypatch.setattr(tree, "look", look)
+    monkeypatch.setattr(tree, "settled", lambda still: False)
+    tree.think(Budget(seconds))
+    assert 0.8 * seconds <= now <= max(seconds, 0.01), "one look is the least"
 
 
 def test_a_search_stops_when_nothing_can_change_its_mind():
@@ -91,10 +108,48 @@ def test_a_bot_cannot_tell_two_worlds_apart_that_look_the_same():
     assert len(answers) == 1
 
 
-def test_a_search_never_looks_at_a_spectators_question():
-    seen = after(leduc.GAME, [])
-    assert isinstance(seen, Seen)
-    assert seen.s.hand[1 - seen.seat] == -1
+def test_a_search_looks_at_every_card_the_other_may_hold_whatever_it_is():
+    """Leduc: seat 0 holds card 0. The worlds of its search are noted by its own advice."""
+    noted: list[list[int]] = []
+
+    @rule
+    def noting(s, a):
+        noted[-1].append(int(s.hand[1]))
+        return 1.0
+
+    for other in (1, 5):
+        states = Engine(leduc.GAME, plain=True).start(2, 4)
+        states[0].hand[0], states[0].hand[1] = 0, other
+        noted.append([])
+        advice = replace(leduc.GAME.advice, weight=noting)
+        Tree(see(leduc.GAME, states, 0), Knobs(), generator(8), plain=True, advice=advice).look(200)
+    assert noted[0] == noted[1], "the same worlds, whichever is the true one"
+    assert set(noted[0]) == {1, 2, 3, 4, 5}
+
+
+def test_a_subclass_may_advise_otherwise():
+    """The same search with another evaluation wants another column, plain and compiled, in one process."""
+
+    @dataclass
+    class Outsider(Ismcts):
+        name: str = "outsider"
+
+        def advice(self, game):
+            return replace(game.advice, evaluate=last_column, horizon=0)
+
+    seen = after(connect_four.GAME, [])
+    for plain in (True, False):
+        answers = [
+            bot.choose(seen, seen.options, Budget(60), generator(1))
+            for bot in (Ismcts(iterations=150, plain=plain), Outsider(iterations=150, plain=plain))
+        ]
+        assert answers[0] != 6 and answers[1] == 6
+
+
+@rule
+def last_column(s, p):
+    """A disc of one's own in the last column is worth everything."""
+    return 100.0 if s.disc[6, 0] == p + 1 else 0.0
 
 
 def test_a_search_beats_random_answers_at_connect_four():

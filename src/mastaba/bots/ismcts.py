@@ -16,6 +16,7 @@ from typing import Any
 import numpy as np
 
 from ..core.engine import answer_question, engine, fill_options
+from ..core.game import Advice, Game
 from ..core.jit import rule
 from ..core.sight import Seen, fill_holes
 from .bot import Budget
@@ -173,14 +174,23 @@ NODES, LONGEST_PATH, SLICE = 1 << 17, 64, 0.04
 class Tree:
     """A search of one position: its scratch space, its pool of nodes, and what it found."""
 
-    def __init__(self, seen: Seen, knobs: Knobs, gen: Any, plain: bool | None = None, nodes: int = NODES) -> None:
+    def __init__(
+        self,
+        seen: Seen,
+        knobs: Knobs,
+        gen: Any,
+        plain: bool | None = None,
+        nodes: int = NODES,
+        advice: Advice | None = None,
+    ) -> None:
         game = seen.game
         machine = engine(game, plain)
+        advice = advice or game.advice
         self.plain = machine.plain
         self.seat, self.gen = seen.seat, gen
         self.iterations = 0
         seats, n = game.schema.seats, len(game.actions)
-        self._run = machine.entry(entry_search)
+        self._run = machine.entry(entry_search, game_evaluate=advice.evaluate, game_weight=advice.weight)
         self._states = game.schema.empty(2)
         self._states[0] = seen.states[0]
         self._node = np.empty((nodes, COLUMNS), dtype=np.int32)
@@ -190,7 +200,7 @@ class Tree:
             np.zeros(LONGEST_PATH, dtype=np.int32), self._node, self._worth, np.zeros(1, dtype=np.int64),
             np.zeros(len(game.lines), dtype=np.int64), np.zeros(seats, dtype=np.int64),
             np.zeros(seats, dtype=np.int64), int(game.standing is None), np.zeros(seats, dtype=np.float64),
-            np.zeros(2, dtype=np.float64), np.zeros(seats, dtype=np.float64), knobs.array(game.advice.horizon),
+            np.zeros(2, dtype=np.float64), np.zeros(seats, dtype=np.float64), knobs.array(advice.horizon),
         )  # fmt: skip
 
     def look(self, iterations: int) -> None:
@@ -244,7 +254,7 @@ class Tree:
 
 @dataclass
 class Ismcts:
-    """Information-set Monte Carlo tree search, steered by the game's advice."""
+    """Information-set Monte Carlo tree search, steered by the game's advice or by that of a subclass."""
 
     knobs: Knobs = field(default_factory=Knobs)
     name: str = "ismcts"
@@ -252,8 +262,12 @@ class Ismcts:
     per_option: int | None = None  # nor more than this for each option
     plain: bool | None = None
 
+    def advice(self, game: Game) -> Advice:
+        """What the search takes for good and for likely; a subclass may think otherwise than the game's folder."""
+        return game.advice
+
     def choose(self, seen: Seen, options: Sequence[int], budget: Budget, rng: Any) -> int:
-        tree = Tree(seen, self.knobs, rng, self.plain)
+        tree = Tree(seen, self.knobs, rng, self.plain, advice=self.advice(seen.game))
         wide = None if self.per_option is None else self.per_option * len(options)
         most = [n for n in (self.iterations, wide, budget.iterations) if n is not None]
         tree.think(Budget(budget.seconds, min(most) if most else None))
