@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 
 import pytest
 
+from kit.calibration import connect_four, leduc
 from mastaba.core import jit
 from mastaba.core.engine import Illegal, engine
 from mastaba.core.line import Line, begin
@@ -145,10 +147,42 @@ def test_a_line_of_play_never_changes():
     assert later.back(0).states.tobytes() == begin(line.game, 3, 5).states.tobytes()
 
 
-def test_only_the_last_to_answer_may_take_back_and_only_what_told_nothing():
-    line = a_game(most=40)
-    for k in range(1, 40):
+def undoers(line: Line) -> list[int]:
+    return [seat for seat in range(int(line.states[0].seats)) if line.can_undo(seat)]
+
+
+def test_only_the_last_to_answer_may_take_back():
+    """Connect four hides nothing: every disc may be lifted again by whoever dropped it, until a line of four stands."""
+    line = begin(connect_four.GAME, 2, 1)
+    assert undoers(line) == []
+    for k, column in enumerate([3, 0, 3, 0, 3, 0]):
+        line = line.answer(column)
+        assert undoers(line) == [k % 2]
+    assert undoers(line.answer(3)) == [], "the game is over"
+
+
+def test_what_told_anybody_anything_stands():
+    """Leduc: a raise tells nothing that was hidden; the call that turns a card over does, and so does the showdown."""
+    raised = begin(leduc.GAME, 2, 4).answer(leduc.RAISE)
+    assert undoers(raised) == [0]
+    turned = raised.answer(leduc.CALL)
+    assert turned.states[0].shown >= 0 and undoers(turned) == []
+    called = turned.answer(leduc.CALL)
+    assert undoers(called) == [0]
+    assert called.answer(leduc.CALL).over and undoers(called.answer(leduc.CALL)) == []
+
+
+def test_a_rule_may_let_an_answer_stand_that_told_nothing():
+    strict = replace(connect_four.GAME, final=lambda before, after: after.dropped == 2)
+    line = begin(strict, 2, 1).answer(3)
+    assert undoers(line) == [0]
+    assert undoers(line.answer(3)) == [] and undoers(line.answer(3).answer(3)) == [0]
+
+
+def test_what_moved_the_generator_stands():
+    line, seen = a_game(most=20), set()
+    for k in range(1, 20):
         part = line.back(k)
-        last = part.answers[-1].seat
-        assert part.can_undo(last) == (not part.has_told(k - 1))
-        assert not any(part.can_undo(seat) for seat in range(3) if seat != last)
+        moved = part.states[0].rng[0] != line.states_at(k - 1)[0].rng[0]
+        seen.add((bool(moved), bool(undoers(part))))
+    assert (True, True) not in seen and {True, False} == {undone for _, undone in seen}
