@@ -14,7 +14,7 @@ def find(name: str) -> Bot:
         return make(name)
     module, _, attribute = name.partition(":")
     try:
-        bot = getattr(importlib.import_module(module), attribute)()
+        bot: Bot = getattr(importlib.import_module(module), attribute)()
     except (ImportError, AttributeError, TypeError) as error:
         raise UnknownBot(f"{name!r} leads to no bot: {error}") from error
     if not callable(getattr(bot, "choose", None)) or not isinstance(getattr(bot, "name", None), str):

@@ -140,7 +140,7 @@ AnyEvent = (
     | Chatted | Resumed | Rematched | Closed | Aborted
 )  # fmt: skip
 
-_decoder = msgspec.json.Decoder(AnyEvent)
+_decoder: msgspec.json.Decoder[AnyEvent] = msgspec.json.Decoder(AnyEvent)
 
 
 def to_text(event: Event) -> str:

@@ -8,8 +8,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from .decision import Actions, Decisions
-from .jit import Rule, rule
+from .jit import rule
 from .schema import SETTING_SLOTS, Schema
+from .stamp import Rule
 from .text import Message, Texts
 
 if TYPE_CHECKING:
@@ -163,7 +164,7 @@ class Game:
     def chosen(self, s: Any, key: str) -> str:
         """The choice that a record holds for one of the settings."""
         at = next(i for i, setting in enumerate(self.settings) if setting.key == key)
-        return self.settings[at].choices[s.setting[at]]
+        return self.settings[at].choices[int(s.setting[at])]
 
     def opens_memory(self, s: Any) -> bool:
         """Does this table show to all what was announced and then put away?"""

@@ -113,7 +113,8 @@ class Schema:
 
     @cached_property
     def _records(self) -> np.dtype[Any]:
-        return self.empty(0).dtype
+        records: np.dtype[Any] = self.empty(0).dtype
+        return records
 
     def copy(self, states: Any) -> np.recarray[Any, Any]:
         """The same records, free to be changed; thrice as fast as NumPy's copy, which goes field by field."""

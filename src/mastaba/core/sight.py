@@ -6,7 +6,7 @@ hole. `determinise` takes that redacted record, so the truth is not among its ar
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
@@ -81,8 +81,9 @@ def _holes(game: Game, seat: int, over: bool, forgets: bool) -> tuple[Any, Any]:
     """A record's bytes as masks for this seat: what stays as it is, and what stands in the holes (-1; 0 for chance)."""
     keep = np.full(game.schema.dtype.itemsize, 255, dtype=np.uint8)
     fill = np.zeros_like(keep)
+    places: Mapping[str, Any] = game.schema.dtype.fields or {}
     for f in game.schema.fields:
-        dtype, start = game.schema.dtype.fields[f.name][:2]
+        dtype, start = places[f.name][:2]
         hidden = np.zeros(dtype.itemsize, dtype=bool)
         if f.sees in (NOBODY, CLOSED):
             hidden[:] = True

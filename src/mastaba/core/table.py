@@ -6,7 +6,7 @@ sentence for people if not. The moment "now" is always an argument.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -207,7 +207,7 @@ def _aborted(table: Table, e: Aborted) -> Table:
     return replace(table, status=ABORTED)
 
 
-_FOLDS: dict[type, Any] = {
+_FOLDS: dict[type, Callable[[Table, Any], Table]] = {
     Seated: _seated,
     BotSeated: _bot_seated,
     Stood: _stood,
