@@ -11,6 +11,7 @@ import pytest
 from typer.testing import CliRunner
 
 from mastaba.cli.main import app
+from mastaba.core.code_cache import cache_folder
 from mastaba.core.engine import engine
 from mastaba.core.line import begin
 from mastaba.core.registry import game_ids, load
@@ -115,6 +116,27 @@ def test_doctor_knows_the_games():
     found = json.loads(run("doctor", "--json").stdout)
     assert set(game_ids()) <= set(found["games"])
     assert found["packages"]["numpy"]
+
+
+def test_doctor_says_where_plain_numba_does_our_work(monkeypatch: pytest.MonkeyPatch):
+    assert json.loads(run("doctor", "--json").stdout)["compiler"] == []
+    monkeypatch.setenv("MASTABA_STOCK_NUMBA", "linking")
+    (sentence,) = json.loads(run("doctor", "--json").stdout)["compiler"]
+    assert "'linking'" in sentence and "the answers are the same" in sentence
+    assert f"warning   {sentence}" in run("doctor").stdout
+
+
+def test_doctor_says_how_much_of_the_cache_nothing_needs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setenv("MASTABA_CACHE", str(tmp_path))
+    used = cache_folder(load(GAME).folder)
+    for folder, size in ((used, 1000), (tmp_path / f"{GAME}-0123456789abcdef", 3_000_000)):
+        folder.mkdir()
+        (folder / "entry-0.code").write_bytes(bytes(size))
+    found = json.loads(run("doctor", "--json").stdout)
+    assert (found["cache"]["bytes"], found["cache"]["unused_bytes"]) == (3_001_000, 3_000_000)
+    assert found["games"][GAME]["compiled_entries"] == 1
+    assert "3.0 MB of it belong to other versions" in run("doctor").stdout
+    assert len(list(tmp_path.iterdir())) == 2, "nothing is deleted"
 
 
 # --- replays

@@ -231,7 +231,7 @@ def _show_doctor(report: dict[str, Any], problems: Sequence[str]) -> None:
     typer.echo(f"cache     {report['cache']['folder']}: {report['cache']['bytes'] / 1e6:.1f} MB")
     if report["cache"]["unused_bytes"]:
         typer.echo(
-            f"          {report['cache']['unused_bytes'] / 1e6:.1f} MB of it belong to other versions or copies of the "
+            f"          {report['cache']['unused_bytes'] / 1e6:.1f} MB of it belong to other versions of the "
             "sources; nothing here needs them, and the folder is safe to delete"
         )
     for sentence in report["compiler"]:
