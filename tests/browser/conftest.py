@@ -16,7 +16,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
-from mastaba.server.pages import STATIC
+from mastaba.server.web.rendering import STATIC
 
 from .driving import play_by_keys, play_now, quick
 

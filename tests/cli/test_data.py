@@ -10,8 +10,8 @@ import sqlalchemy as sa
 from typer.testing import CliRunner
 
 from mastaba.cli.main import app
-from mastaba.server.schema import events, people
-from mastaba.server.store import make_engine, migrate
+from mastaba.server.store.events import make_engine, migrate
+from mastaba.server.store.schema import events, people
 
 
 def run(*args: object):

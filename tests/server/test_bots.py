@@ -11,9 +11,9 @@ import pytest
 
 from kit.loops import run_alone
 from mastaba.core.sight import see
-from mastaba.server import botpool
-from mastaba.server.botpool import Failed, Pool
-from mastaba.server.botworker import answer, pack
+from mastaba.server.workers import pool as botpool
+from mastaba.server.workers.bot import answer, pack
+from mastaba.server.workers.pool import Failed, Pool
 
 from .conftest import quick
 from .guest import Guest, Host, until

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 
-from mastaba.server import stream
+from mastaba.server.frames import frame as stream
 
 from .test_secrecy import story_of
 

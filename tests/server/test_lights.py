@@ -8,8 +8,9 @@ import pytest
 
 from mastaba.core.events import Undone
 from mastaba.core.registry import game_ids, load
-from mastaba.server import stream, watching
-from mastaba.server.story import standing, told
+from mastaba.server.frames import frame as stream
+from mastaba.server.tables.story import standing, told
+from mastaba.server.web import history as watching
 
 from .guest import Guest, asked_first, two_people
 from .test_secrecy import in_another_world, story_of

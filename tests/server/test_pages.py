@@ -9,8 +9,8 @@ import pytest
 from mastaba.core.registry import game_ids
 from mastaba.core.replay import BadReplay, verify
 from mastaba.core.text import LANGUAGES
-from mastaba.server.help import as_html
-from mastaba.server.words import TEXTS
+from mastaba.server.texts import TEXTS
+from mastaba.server.web.rulebook import as_html
 
 from .guest import Guest, play_to_the_end, two_people
 

@@ -15,8 +15,8 @@ from mastaba.core.engine import Taken, engine
 from mastaba.core.events import Answered, Closed, Opened, Seated, Started
 from mastaba.core.registry import game_ids, load
 from mastaba.core.sight import Seen, determinise, redact, see
-from mastaba.server import stream
-from mastaba.server.story import Story, opening, told
+from mastaba.server.frames import frame as stream
+from mastaba.server.tables.story import Story, opening, told
 
 from .guest import asked_first, two_people
 
@@ -103,7 +103,7 @@ def test_the_promise_is_the_digest_of_seed_and_salt():
 
 
 def test_a_bot_is_sent_what_its_seat_sees_and_nothing_else():
-    from mastaba.server.botworker import pack, unpack
+    from mastaba.server.workers.bot import pack, unpack
 
     story = story_of("pyramids", 3, 12, 5)
     seen = see(story.game, story.line.states, story.asked)

@@ -10,8 +10,8 @@ import sqlalchemy as sa
 
 from kit.loops import run_alone
 from mastaba.core.events import Chatted, Started
-from mastaba.server.schema import metadata
-from mastaba.server.store import Batch, Clash, Known, Store
+from mastaba.server.store.events import Batch, Clash, Known, Store
+from mastaba.server.store.schema import metadata
 
 ROW = {
     "game": "pyramids", "status": "lobby", "host": "h", "seats": 2, "free": 1, "asked": "", "flag_at": None,

@@ -73,7 +73,7 @@ def warm_simulation(game: Game) -> None:
 
 def warm(game: Game) -> Iterator[str]:
     """Compile everything that a server, its bots and a simulation run; yields the steps' names."""
-    from mastaba.server import warming
+    from mastaba.server.workers import compiler as warming
 
     yield from warming.warm(game)
     warm_simulation(game)

@@ -19,15 +19,17 @@ from starlette.responses import Response
 from starlette.routing import WebSocketRoute
 from starlette.staticfiles import StaticFiles
 
-from . import lobby, play, watching
-from .config import Config, default_database
-from .guard import Guard
-from .house import House
-from .pages import STATIC, problem_page
-from .replies import EXPECTED, Problem, no, problem_of, wants_json
-from .sockets import live_socket
-from .wire import Wire
-from .words import language
+from mastaba.server.config import Config, default_database
+from mastaba.server.tables.clocks import House
+from mastaba.server.texts import language
+from mastaba.server.web import commands as play
+from mastaba.server.web import history as watching
+from mastaba.server.web import pages as lobby
+from mastaba.server.web.compression import Wire
+from mastaba.server.web.errors import EXPECTED, Problem, no, problem_of, wants_json
+from mastaba.server.web.guard import Guard
+from mastaba.server.web.rendering import STATIC, problem_page
+from mastaba.server.web.socket import live_socket
 
 SWITCH_S = 0.0005  # the event loop waits no longer than this for a thread that draws
 

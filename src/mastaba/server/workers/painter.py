@@ -17,8 +17,7 @@ from mastaba.core.registry import load
 from mastaba.core.sight import Seen
 from mastaba.draw import Pen
 from mastaba.draw import frame as draw_frame
-
-from .words import speak
+from mastaba.server.texts import speak
 
 log_book = logging.getLogger(__name__)
 

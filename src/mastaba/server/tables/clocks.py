@@ -8,16 +8,15 @@ import random
 
 from mastaba.core.events import Event, Replaced, Resumed
 from mastaba.core.table import PLAYING, flag_at
-
-from .accounts import Accounts, first_name
-from .botpool import Pool
-from .botseats import BotSeats, default_level
-from .config import Config
-from .limits import Limits
-from .live import Hall, LiveTable, now_ms
-from .store import Store
-from .story import Story
-from .warming import Warming
+from mastaba.server.config import Config
+from mastaba.server.store.events import Store
+from mastaba.server.tables.bots import BotSeats, default_level
+from mastaba.server.tables.hall import Hall, LiveTable, now_ms
+from mastaba.server.tables.story import Story
+from mastaba.server.web.limits import Limits
+from mastaba.server.web.people import Accounts, first_name
+from mastaba.server.workers.compiler import Warming
+from mastaba.server.workers.pool import Pool
 
 log = logging.getLogger(__name__)
 TICK_S = 0.5

@@ -21,8 +21,7 @@ import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 
 from mastaba.core.events import AnyEvent, Event, from_text, to_text
-
-from .schema import events, looks, meta, people, sittings, tables
+from mastaba.server.store.schema import events, looks, meta, people, sittings, tables
 
 T = TypeVar("T")
 TOGETHER = 64  # appends in one commit at most

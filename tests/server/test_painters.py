@@ -12,9 +12,10 @@ import pytest
 from kit.loops import run_alone
 from mastaba.core.registry import game_ids, load
 from mastaba.core.sight import redact
-from mastaba.server import stream, studio
-from mastaba.server.easel import show, unwrapped, wish
-from mastaba.server.studio import CROWD, Studio
+from mastaba.server.frames import drawing as studio
+from mastaba.server.frames import frame as stream
+from mastaba.server.frames.drawing import CROWD, Studio
+from mastaba.server.workers.painter import show, unwrapped, wish
 
 from .test_secrecy import story_of
 

@@ -1,6 +1,6 @@
 """Compiling in the background: people play at once, and the compiled games take over when they are ready.
 
-`python -m mastaba.server.warming GAME…` fills the on-disk cache and prints one line of JSON per step.
+`python -m mastaba.server.workers.compiler GAME…` fills the on-disk cache and prints one line of JSON per step.
 """
 
 from __future__ import annotations
@@ -66,7 +66,7 @@ STEPS = 5  # those above, and the bots
 
 def warm(game: Game) -> Iterator[str]:
     """Fill the cache with everything that a server and its bots run."""
-    from .botworker import warm_bots
+    from mastaba.server.workers.bot import warm_bots
 
     yield from load_compiled(game)
     warm_bots(game)
@@ -109,7 +109,7 @@ class Warming:
     async def _warm(self, game_id: str) -> bool:
         """Fill the cache in a process of its own."""
         self._process = await asyncio.create_subprocess_exec(
-            sys.executable, "-m", "mastaba.server.warming", game_id, stdout=asyncio.subprocess.PIPE
+            sys.executable, "-m", "mastaba.server.workers.compiler", game_id, stdout=asyncio.subprocess.PIPE
         )
         assert self._process.stdout is not None
         async for line in self._process.stdout:

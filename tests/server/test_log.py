@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mastaba.core.text import Who, say
-from mastaba.server.saying import whose
+from mastaba.server.frames.log import whose
 
 
 def test_a_line_carries_the_emblem_of_its_player():

@@ -13,17 +13,16 @@ from mastaba.core.game import Game, Setting
 from mastaba.core.registry import all_games, load
 from mastaba.core.table import LOBBY, OVER
 from mastaba.core.text import say
-
-from .accounts import clean_name, give_cookie
-from .guard import address_of
-from .help import sections
-from .house import House
-from .live import LiveTable, now_ms
-from .opening import CLOCKS, Wishes, open_for_friends, play_now
-from .pages import form_of, go, house_of, page, who
-from .replies import Problem, yes
-from .store import TableRow
-from .words import client_texts, language, speak
+from mastaba.server.store.events import TableRow
+from mastaba.server.tables.clocks import House
+from mastaba.server.tables.hall import LiveTable, now_ms
+from mastaba.server.tables.opening import CLOCKS, Wishes, open_for_friends, play_now
+from mastaba.server.texts import client_texts, language, speak
+from mastaba.server.web.errors import Problem, yes
+from mastaba.server.web.guard import address_of
+from mastaba.server.web.people import clean_name, give_cookie
+from mastaba.server.web.rendering import form_of, go, house_of, page, who
+from mastaba.server.web.rulebook import sections
 
 OPEN_MS = 12 * 3_600_000  # a table where nothing happened for longer is not offered any more
 

@@ -18,12 +18,11 @@ import msgspec
 
 from mastaba.core.sight import Seen
 from mastaba.draw import Pen
-
-from .easel import Wish, show, wish
-from .painter import LENGTH, Painted, packed
+from mastaba.server.workers.painter import Wish, show, wish
+from mastaba.server.workers.process import LENGTH, Painted, packed
 
 log = logging.getLogger(__name__)
-MODULE = "mastaba.server.painter"
+MODULE = "mastaba.server.workers.process"
 CROWD = 6  # drawings that may wait for the thread; from then on painters are taken on
 PATIENCE_S = 20.0  # for one drawing, the ones before it and the start of the process included
 ROOM = 2**22  # bytes of one drawing

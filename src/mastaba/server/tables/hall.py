@@ -20,13 +20,12 @@ from mastaba.core.events import Answered, Chatted, Closed, Event, Opened, Rematc
 from mastaba.core.jit import runs_plain
 from mastaba.core.table import OVER, PLAYING, Refused, flag_at
 from mastaba.core.text import say
-
-from . import stream
-from .config import Config
-from .store import Batch, Clash, Known, NotStored, Store
-from .story import Story, opening, tell_all, told
-from .studio import Studio
-from .viewers import Presence, Viewer
+from mastaba.server.config import Config
+from mastaba.server.frames import frame as stream
+from mastaba.server.frames.drawing import Studio
+from mastaba.server.store.events import Batch, Clash, Known, NotStored, Store
+from mastaba.server.tables.presence import Presence, Viewer
+from mastaba.server.tables.story import Story, opening, tell_all, told
 
 T = TypeVar("T")
 Decide = Callable[[Story], Sequence[Event]]

@@ -10,7 +10,7 @@ import sys
 from typing import Any
 
 log = logging.getLogger(__name__)
-MODULE = "mastaba.server.botworker"
+MODULE = "mastaba.server.workers.bot"
 START_S = 20.0  # to start a process and load a game
 PREPARE_S = 180.0  # to load or make compiled code
 

@@ -15,14 +15,13 @@ from mastaba.core.table import OVER, PLAYING
 from mastaba.core.text import say
 from mastaba.draw import Pen, css, png, standalone, symbols, touched
 from mastaba.draw import frame as drawn
-
-from . import stream
-from .live import LiveTable
-from .pages import house_of, who
-from .replies import Problem, json_response
-from .saying import seen_by, tellings
-from .story import Story, standing
-from .words import language, speak
+from mastaba.server.frames import frame as stream
+from mastaba.server.frames.log import seen_by, tellings
+from mastaba.server.tables.hall import LiveTable
+from mastaba.server.tables.story import Story, standing
+from mastaba.server.texts import language, speak
+from mastaba.server.web.errors import Problem, json_response
+from mastaba.server.web.rendering import house_of, who
 
 DAY = 24 * 3600
 

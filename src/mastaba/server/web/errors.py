@@ -11,13 +11,12 @@ from starlette.responses import Response
 from mastaba.core.registry import UnknownGame
 from mastaba.core.table import Refused
 from mastaba.core.text import Message, Texts, say
-
-from .botpool import Failed
-from .limits import TooOften
-from .live import Full, NoTable
-from .store import NotStored
-from .story import Retired
-from .words import TEXTS
+from mastaba.server.store.events import NotStored
+from mastaba.server.tables.hall import Full, NoTable
+from mastaba.server.tables.story import Retired
+from mastaba.server.texts import TEXTS
+from mastaba.server.web.limits import TooOften
+from mastaba.server.workers.pool import Failed
 
 
 class Problem(Exception):

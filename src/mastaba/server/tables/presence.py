@@ -7,7 +7,7 @@ from collections import deque
 from dataclasses import dataclass, field
 from typing import Any
 
-from .story import Story
+from mastaba.server.tables.story import Story
 
 BEHIND = 6  # frames that may wait; a slower reader skips to the newest ones
 

@@ -17,11 +17,10 @@ from mastaba.core.sight import SPECTATOR, Seen, redact, step_for
 from mastaba.core.table import ABORTED, LOBBY, OVER, PLAYING, time_left
 from mastaba.core.text import say
 from mastaba.draw import Pen
-
-from .easel import show
-from .saying import lines, seen_by
-from .story import Story
-from .words import speak
+from mastaba.server.frames.log import lines, seen_by
+from mastaba.server.tables.story import Story
+from mastaba.server.texts import speak
+from mastaba.server.workers.painter import show
 
 CURVE_POINTS = 120
 NOTHING: dict[str, Any] = {"svg": "", "prompt": "", "choices": [], "facts": []}  # before a game begins

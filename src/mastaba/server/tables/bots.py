@@ -11,13 +11,12 @@ from mastaba import bots
 from mastaba.core.events import Answered, Event
 from mastaba.core.sight import Seen, see
 from mastaba.core.table import PLAYING, Refused
-
-from .botpool import Failed, Pool
-from .botworker import pack
-from .config import Config
-from .live import Hall, LiveTable, now_ms
-from .store import NotStored
-from .story import Story
+from mastaba.server.config import Config
+from mastaba.server.store.events import NotStored
+from mastaba.server.tables.hall import Hall, LiveTable, now_ms
+from mastaba.server.tables.story import Story
+from mastaba.server.workers.bot import pack
+from mastaba.server.workers.pool import Failed, Pool
 
 log = logging.getLogger(__name__)
 QUICK = "greedy"  # answers when the level itself does not

@@ -10,9 +10,8 @@ from mastaba.core.events import Event
 from mastaba.core.game import Step
 from mastaba.core.sight import Seen, redact, step_for
 from mastaba.core.text import Message, Who
-
-from .story import Entry, Story
-from .words import speak
+from mastaba.server.tables.story import Entry, Story
+from mastaba.server.texts import speak
 
 _PLAIN = {"started", "undone", "left", "voted", "retaken", "resumed", "closed", "aborted"}
 

@@ -11,13 +11,13 @@ from jinja2 import Environment, FileSystemLoader, select_autoescape
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
-from .accounts import Person, give_cookie
-from .house import House
-from .replies import Problem
-from .words import TEXTS, client_texts, language, speak
+from mastaba.server.tables.clocks import House
+from mastaba.server.texts import TEXTS, client_texts, language, speak
+from mastaba.server.web.errors import Problem
+from mastaba.server.web.people import Person, give_cookie
 
 FOLDER = Path(__file__).parent
-STATIC = FOLDER / "static"
+STATIC = FOLDER.parent / "static"
 YEAR = 366 * 24 * 3600
 
 _env = Environment(loader=FileSystemLoader(FOLDER / "templates"), autoescape=select_autoescape(), trim_blocks=True)

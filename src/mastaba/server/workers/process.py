@@ -15,8 +15,7 @@ from typing import Any, BinaryIO
 import msgspec
 
 from mastaba.core import jit
-
-from .easel import Wish, show, unwrapped
+from mastaba.server.workers.painter import Wish, show, unwrapped
 
 LENGTH = struct.Struct("<I")
 

@@ -13,12 +13,11 @@ from mastaba.core.game import BadSetting, Game
 from mastaba.core.line import begin
 from mastaba.core.table import ABORTED, LEAVERS, OVER, Refused, Table, fold, open_table
 from mastaba.core.text import say
-
-from .botseats import default_level
-from .house import House
-from .live import LiveTable, now_ms
-from .replies import Problem
-from .story import Story
+from mastaba.server.tables.bots import default_level
+from mastaba.server.tables.clocks import House
+from mastaba.server.tables.hall import LiveTable, now_ms
+from mastaba.server.tables.story import Story
+from mastaba.server.web.errors import Problem
 
 CLOCKS = {
     "none": Clock(),

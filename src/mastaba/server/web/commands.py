@@ -28,17 +28,16 @@ from mastaba.core.events import (
 )
 from mastaba.core.table import LOBBY, PLAYING, Refused, fold
 from mastaba.core.text import say
-
-from . import stream
-from .accounts import clean_name
-from .botseats import default_level
-from .guard import address_of
-from .house import House
-from .live import LiveTable, now_ms
-from .opening import bot_name, rematch
-from .replies import EXPECTED, Problem, no, problem_of, yes
-from .story import Story
-from .words import language, speak
+from mastaba.server.frames import frame as stream
+from mastaba.server.tables.bots import default_level
+from mastaba.server.tables.clocks import House
+from mastaba.server.tables.hall import LiveTable, now_ms
+from mastaba.server.tables.opening import bot_name, rematch
+from mastaba.server.tables.story import Story
+from mastaba.server.texts import language, speak
+from mastaba.server.web.errors import EXPECTED, Problem, no, problem_of, yes
+from mastaba.server.web.guard import address_of
+from mastaba.server.web.people import clean_name
 
 LONGEST_WORD = 400
 

@@ -11,15 +11,14 @@ import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from mastaba.core.text import LANGUAGES
-
-from .guard import address_of, same_site
-from .house import House
-from .limits import TooOften
-from .live import LiveTable, chat_message, now_ms
-from .replies import EXPECTED
-from .story import Story
-from .viewers import Viewer
-from .words import language
+from mastaba.server.tables.clocks import House
+from mastaba.server.tables.hall import LiveTable, chat_message, now_ms
+from mastaba.server.tables.presence import Viewer
+from mastaba.server.tables.story import Story
+from mastaba.server.texts import language
+from mastaba.server.web.errors import EXPECTED
+from mastaba.server.web.guard import address_of, same_site
+from mastaba.server.web.limits import TooOften
 
 log = logging.getLogger(__name__)
 POLICY, RESTART, TRY_LATER, NOT_FOUND = 1008, 1012, 1013, 4404

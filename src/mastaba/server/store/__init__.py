@@ -1,0 +1,1 @@
+"""The database: events are appended first, and everything else follows."""

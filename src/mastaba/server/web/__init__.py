@@ -1,0 +1,1 @@
+"""What HTTP and WebSocket say, and what they refuse."""
