@@ -1,8 +1,8 @@
 """The games that are installed: these five, one folder each, and any other package's, all found by entry point.
 
-    >>> from mastaba import games
-    >>> games.load("raiders").players
-    (3, 6)
+>>> from mastaba import games
+>>> games.load("raiders").players
+(3, 6)
 """
 
 from __future__ import annotations
