@@ -1,5 +1,5 @@
 // Everything around the board: prompt bar, seats, choices, log, chat, the result.
-import type { Boot, ChatLine, Frame, LogLine } from "./types";
+import type { Chat, Frame, LogLine, TableBoot } from "./messages";
 import { all, fill, find, h, icon, need } from "./dom";
 import { lobby } from "./lobby";
 import { chatLines, choiceList, logLines, seatCards, timeLeft } from "./panels";
@@ -12,13 +12,13 @@ const RESULT_AFTER = 1200;
 
 export class Around {
   private readonly log = new Map<number, LogLine>();
-  private readonly chat = new Map<number, ChatLine>();
+  private readonly chat = new Map<number, Chat>();
   private readonly recap = new Recap(this.log, () => this.frame?.seat ?? -1);
   private frame: Frame | null = null;
   private shownAt = 0;
   private resultSeen = false;
 
-  constructor(private readonly boot: Boot) {
+  constructor(private readonly boot: TableBoot) {
     window.setInterval(() => this.tick(), 1000);
   }
 
@@ -38,7 +38,7 @@ export class Around {
     this.showEnd(frame);
   }
 
-  hearChat(line: ChatLine): void {
+  hearChat(line: Chat): void {
     const fresh = !this.chat.has(line.n);
     this.chat.set(line.n, line);
     fill(need("#chat-lines"), chatLines([...this.chat.values()]));
@@ -91,8 +91,7 @@ export class Around {
     document.body.classList.toggle("my-turn", mine && !sending);
     all("[data-do=undo]").forEach((b) => b.toggleAttribute("disabled", !frame?.undo || sending));
     all("[data-do=hint]").forEach((b) => b.toggleAttribute("disabled", !mine));
-    const name = this.boot.game_name ?? this.boot.game;
-    document.title = `${due ? `● ${say("turn.yours")} · ` : ""}${name} · Mastaba`;
+    document.title = `${due ? `● ${say("turn.yours")} · ` : ""}${this.boot.game_name} · Mastaba`;
   }
 
   showPace(behind: number, mine: boolean): void {

@@ -1,20 +1,22 @@
 // One socket per tab: heartbeat, reconnection with backoff, catching up by sequence number.
-import type { ServerMessage } from "./types";
-import { shape } from "./dom";
+import { shape, wideScreen } from "./dom";
+import { type Bye, PING_EVERY_MS, type Pong, type ServerMessage, type TabMessage } from "./messages";
 import { lang } from "./words";
 
-const PING_EVERY = 2500;
 const DEAD_AFTER = 9000;
 const DOUBT_AFTER = 3500;
 const SLOWEST_RETRY = 8000;
 
+/** What a page hears; heartbeats and goodbyes are the connection's own business. */
+export type News = Exclude<ServerMessage, Bye | Pong>;
+
 export interface Ears {
-  hear(message: ServerMessage): void;
+  hear(message: News): void;
   state(connected: boolean): void;
   after(): number;
 }
 
-export class Wire {
+export class Connection {
   private socket: WebSocket | null = null;
   private heard = 0;
   private tries = 0;
@@ -25,13 +27,13 @@ export class Wire {
     private readonly table: string,
     private readonly ears: Ears,
   ) {
-    window.setInterval(() => this.beat(), PING_EVERY);
+    window.setInterval(() => this.beat(), PING_EVERY_MS);
     window.addEventListener("online", () => this.reconnect());
     window.addEventListener("offline", () => this.drop());
     document.addEventListener("visibilitychange", () => this.lookAgain());
     window.addEventListener("pagehide", () => this.close());
     window.addEventListener("pageshow", (event) => event.persisted && this.reopen());
-    matchMedia("(min-width: 900px)").addEventListener("change", () => this.reconnect(-1));
+    wideScreen().addEventListener("change", () => this.reconnect(-1));
   }
 
   get connected(): boolean {
@@ -58,7 +60,7 @@ export class Wire {
     this.connect(after);
   }
 
-  send(message: object): void {
+  send(message: TabMessage): void {
     if (this.connected) this.socket?.send(JSON.stringify(message));
   }
 

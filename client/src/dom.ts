@@ -1,5 +1,6 @@
 // Small helpers: make elements, swap them in by identity, find them.
 import { Idiomorph } from "idiomorph";
+import { EMBLEMS, type Shape, WIDE_FROM_PX } from "./messages";
 import { shown } from "./words";
 
 export type Kid = Node | string | number | null | undefined | false | Kid[];
@@ -41,10 +42,8 @@ export function icon(name: string): SVGElement {
   return s("svg", { class: "icon", "aria-hidden": "true", viewBox: "0 0 24 24" }, s("use", { href: `#i-${name}` }));
 }
 
-const EMBLEMS = ["eye", "scarab", "lotus", "ankh", "feather", "crook"];
-
 /** The symbol of a seat, of the sheet that every game's art begins with. */
-export const emblemOf = (seat: number): string => `#${EMBLEMS[seat] ?? "eye"}`;
+export const emblemOf = (seat: number): string => `#${EMBLEMS[seat] ?? EMBLEMS[0]}`;
 
 /** A seat's emblem on a disc of its colour. */
 export function emblem(seat: number): SVGElement {
@@ -92,8 +91,10 @@ export function listen(): void {
   });
 }
 
-export const isPhone = (): boolean => !matchMedia("(min-width: 900px)").matches;
+/** Is the screen wide enough for the wide paper? */
+export const wideScreen = (): MediaQueryList => matchMedia(`(min-width: ${WIDE_FROM_PX}px)`);
+export const isPhone = (): boolean => !wideScreen().matches;
 
 /** The paper that fits this screen. */
-export const shape = (): string => (isPhone() ? "tall" : "wide");
+export const shape = (): Shape => (isPhone() ? "tall" : "wide");
 export const isStill = (): boolean => matchMedia("(prefers-reduced-motion: reduce)").matches;

@@ -1,5 +1,6 @@
 // A line of the log lights the pieces that it speaks of: under the pointer, under a finger, or by arrow keys.
 import { all, isPhone, isStill } from "./dom";
+import type { Lights as Lit } from "./messages";
 import type { Stage } from "./stage";
 
 const TRIFLING_MS = 60;
@@ -63,5 +64,5 @@ const lineOf = (node: EventTarget | null): HTMLElement | null =>
 async function keysAt(address: string): Promise<string[]> {
   const reply = await fetch(address);
   if (!reply.ok) throw new Error(`status ${reply.status}`);
-  return ((await reply.json()) as { keys: string[] }).keys;
+  return ((await reply.json()) as Lit).keys;
 }

@@ -1,10 +1,10 @@
 // Before the start: seats to take, bots to invite, the link to share.
-import type { Boot, Frame, Seat } from "./types";
+import type { Frame, Seat, TableBoot } from "./messages";
 import { emblem, h, icon, type Kid } from "./dom";
 import { levelName } from "./panels";
 import { say } from "./words";
 
-export function lobby(boot: Boot, frame: Frame): Kid[] {
+export function lobby(boot: TableBoot, frame: Frame): Kid[] {
   const seated = frame.seats.some((seat) => seat.me);
   const free = frame.seats.filter((seat) => seat.kind === "empty").length;
   return [
@@ -13,7 +13,7 @@ export function lobby(boot: Boot, frame: Frame): Kid[] {
   ];
 }
 
-function place(boot: Boot, seat: Seat, seated: boolean): HTMLElement {
+function place(boot: TableBoot, seat: Seat, seated: boolean): HTMLElement {
   return h(
     "li",
     { id: `place-${seat.seat}`, class: `place ${seat.kind} ${seat.me ? "me" : ""}` },
@@ -29,7 +29,7 @@ function role(seat: Seat): string {
   return seat.kind === "person" ? say(seat.present ? "seat.present" : "seat.away") : say("lobby.free");
 }
 
-function deeds(boot: Boot, seat: Seat, seated: boolean): Kid[] {
+function deeds(boot: TableBoot, seat: Seat, seated: boolean): Kid[] {
   const at = { type: "button", "data-seat": seat.seat };
   if (seat.me) return [h("button", { ...at, class: "plain", "data-do": "stand" }, say("lobby.stand"))];
   if (seat.kind === "bot" && boot.host) return [h("button", { ...at, class: "plain", "data-do": "unbot" }, say("lobby.remove_bot"))];
@@ -40,7 +40,7 @@ function deeds(boot: Boot, seat: Seat, seated: boolean): Kid[] {
   ];
 }
 
-function botMenu(boot: Boot, seat: number): Kid {
+function botMenu(boot: TableBoot, seat: number): Kid {
   return h(
     "details",
     { class: "menu", id: `bots-${seat}` },
@@ -48,20 +48,20 @@ function botMenu(boot: Boot, seat: number): Kid {
     h(
       "div",
       { class: "sheet-menu" },
-      (boot.levels ?? []).map((level) =>
+      boot.levels.map((level) =>
         h("button", { type: "button", "data-do": "bot", "data-seat": seat, "data-level": level.id }, level.name),
       ),
     ),
   );
 }
 
-function startButton(boot: Boot, frame: Frame, free: number): Kid {
+function startButton(boot: TableBoot, frame: Frame, free: number): Kid {
   if (!boot.host) return null;
   const ready = frame.seats.length - free > 0;
   return h("button", { type: "button", class: "main big", "data-do": "start", disabled: !ready }, say("lobby.start"));
 }
 
-function wait(boot: Boot, free: number): string {
+function wait(boot: TableBoot, free: number): string {
   if (!boot.host) return say("lobby.host_starts");
   return free ? say("lobby.bots_fill", { n: free }) : say("lobby.ready");
 }

@@ -1,5 +1,5 @@
 // Which page is this? Start what it needs.
-import type { Boot } from "./types";
+import type { Boot, TableBoot } from "./messages";
 import { layArt, startCommon } from "./common";
 import { all, find } from "./dom";
 import { startOpening } from "./opening";
@@ -9,7 +9,7 @@ import { startTabs } from "./tabs";
 import { learn } from "./words";
 
 function start(): void {
-  const boot = JSON.parse(find("#boot")?.textContent ?? '{"texts":{}}') as Boot;
+  const boot = JSON.parse(find("#boot")?.textContent ?? '{"texts":{}}') as Boot | TableBoot;
   learn(boot.texts, document.documentElement.lang);
   startCommon();
   const page = document.body.dataset.page;
@@ -17,7 +17,7 @@ function start(): void {
     void layArt(all("[data-game]").map((card) => card.dataset.game ?? ""));
     startOpening();
   }
-  if (page !== "table" && page !== "replay") return;
+  if (!("table" in boot)) return;
   void layArt([boot.game]);
   startTabs();
   if (page === "table") new Table(boot);

@@ -1,7 +1,7 @@
 // The form that opens a table: it offers what makes a difference with the choices made so far, and says on the spot
 // why a table cannot be opened so. Without script the same form leads to a page that says it.
 import { all, find, h } from "./dom";
-import type { Reply } from "./types";
+import type { Refusal } from "./messages";
 
 export function startOpening(): void {
   for (const form of all<HTMLFormElement>(".open-form form")) {
@@ -35,7 +35,7 @@ async function send(form: HTMLFormElement): Promise<void> {
   try {
     const response = await fetch(form.action, { method: "POST", body: fields, headers: { "X-Mastaba": "1" } });
     if (response.ok) location.assign(response.url);
-    else refuse(form, ((await response.json()) as Reply).error?.text ?? "");
+    else refuse(form, ((await response.json()) as Refusal).error.text);
   } catch {
     form.submit();
   } finally {

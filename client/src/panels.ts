@@ -1,5 +1,5 @@
 // The panels beside the board: seats, choices, log, chat, recap.
-import type { ChatLine, Choice, Frame, LogLine, Seat } from "./types";
+import type { Chat, Choice, Fact, Frame, LogLine, Seat } from "./messages";
 import { emblem, h, icon, type Kid } from "./dom";
 import { say, when } from "./words";
 
@@ -22,7 +22,7 @@ function seatCard(seat: Seat, frame: Frame, votes: boolean): HTMLElement {
   );
 }
 
-const isGone = (seat: Seat): boolean => seat.kind === "person" && !seat.me && !seat.replaced && (!seat.present || seat.left === true);
+const isGone = (seat: Seat): boolean => seat.kind === "person" && !seat.me && !seat.replaced && (!seat.present || seat.left);
 
 const voteButton = (seat: Seat): HTMLElement =>
   h("button", { type: "button", class: "plain vote", "data-do": "vote", "data-seat": seat.seat }, say("seat.vote"));
@@ -44,7 +44,7 @@ export const levelName = (id: string): string => say(`level.${id}`);
 
 const rank = (seat: Seat): Kid => seat.rank !== null && h("small", {}, say("seat.rank", { n: seat.rank }));
 
-const fact = (entry: { label: string; value: number | string }): Kid =>
+const fact = (entry: Fact): Kid =>
   h("li", {}, h("span", {}, entry.label), " ", h("b", {}, entry.value));
 
 function clock(seat: Seat): Kid {
@@ -64,8 +64,7 @@ export function choiceList(frame: Frame | null): Kid[] {
   if (!frame?.my_turn || !frame.choices.length) return [h("p", { class: "quiet" }, say("choices.none"))];
   const groups = new Map<string, [Choice, number][]>();
   frame.choices.forEach((choice, i) => {
-    const name = choice.group ?? "";
-    groups.set(name, [...(groups.get(name) ?? []), [choice, i]]);
+    groups.set(choice.group, [...(groups.get(choice.group) ?? []), [choice, i]]);
   });
   return [...groups].map(([name, members], g) =>
     h(
@@ -98,7 +97,7 @@ export function logLines(lines: readonly LogLine[]): Kid[] {
   );
 }
 
-export function chatLines(lines: readonly ChatLine[]): Kid[] {
+export function chatLines(lines: readonly Chat[]): Kid[] {
   if (!lines.length) return [h("li", { class: "quiet" }, say("chat.empty"))];
   return lines.map((line) =>
     h(

@@ -1,5 +1,5 @@
 // Commands out: every one carries a key, and is repeated with the same key until the server answered.
-import type { Reply } from "./types";
+import type { Answers, Commands, Refusal } from "./messages";
 
 const LONGEST_WAIT = 8000;
 const PATIENCE = 12000;
@@ -10,7 +10,7 @@ export function freshKey(): string {
   return Array.from(bytes, (b) => b.toString(16).padStart(2, "0")).join("");
 }
 
-async function once(url: string, body: object): Promise<Reply> {
+async function once(url: string, body: object): Promise<unknown> {
   const response = await fetch(url, {
     method: "POST",
     headers: { "Content-Type": "application/json", "X-Mastaba": "1" },
@@ -18,7 +18,7 @@ async function once(url: string, body: object): Promise<Reply> {
     signal: AbortSignal.timeout(PATIENCE),
   });
   if (response.status >= 500) throw new Error(`status ${response.status}`);
-  return (await response.json()) as Reply;
+  return response.json();
 }
 
 const rest = (ms: number): Promise<void> =>
@@ -33,10 +33,15 @@ const rest = (ms: number): Promise<void> =>
   });
 
 /** Send until the server has answered, yes or no. `waiting` hears of each failed attempt. */
-export async function command(url: string, body: object, waiting: (tries: number) => void = () => {}): Promise<Reply> {
+export async function command<Name extends keyof Commands>(
+  table: string,
+  name: Name,
+  body: Commands[Name],
+  waiting: (tries: number) => void,
+): Promise<Answers[Name] | Refusal> {
   for (let tries = 0; ; tries++) {
     try {
-      return await once(url, body);
+      return (await once(`/t/${table}/${name}`, body)) as Answers[Name] | Refusal;
     } catch {
       waiting(tries + 1);
       await rest(Math.min(LONGEST_WAIT, 400 * 2 ** tries));

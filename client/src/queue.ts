@@ -1,5 +1,5 @@
 // Frames wait in line so that people can follow; one click shows the truth.
-import type { Frame } from "./types";
+import type { Frame } from "./messages";
 import { pause } from "./prefs";
 
 const LONGEST_CATCH_UP = 5000;

@@ -1,11 +1,10 @@
 // Back after a while: what the others did since one last looked at this tab.
-import type { LogLine } from "./types";
+import { type LogLine, RECAP_LINES } from "./messages";
 import { fill, need } from "./dom";
 import { recapCard } from "./panels";
 
 const AWAY_MS = 45_000;
 const ARRIVING_MS = 6000;
-const LINES = 8;
 
 export class Recap {
   private since = -1;
@@ -42,6 +41,6 @@ export class Recap {
   private tell(): void {
     const missed = [...this.log.values()].filter((line) => line.n > this.since && line.seat !== this.me());
     if (missed.length) this.until = 0;
-    this.show(missed.slice(-LINES).map((line) => line.text));
+    this.show(missed.slice(-RECAP_LINES).map((line) => line.text));
   }
 }

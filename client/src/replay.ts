@@ -1,5 +1,5 @@
 // The replay page: any moment of a game, through any eyes, with a link to each decision.
-import type { Boot, Frame } from "./types";
+import type { PastFrame, TableBoot } from "./messages";
 import { all, fill, need, on, shape } from "./dom";
 import { Lights } from "./lights";
 import { logLines, seatCards } from "./panels";
@@ -15,17 +15,17 @@ const SHORTEST_STAY = 250;
 export class Replay {
   private readonly stage = new Stage(need("#sheet"));
   private readonly lights = new Lights(need("#log"), this.stage, (step) => `/t/${this.boot.table}/lights?${this.look({ step })}`);
-  private readonly frames = new Map<string, Promise<Frame>>();
+  private readonly frames = new Map<string, Promise<PastFrame>>();
   private readonly slider = need<HTMLInputElement>("#scrub");
   private readonly last: number;
   private at: number;
   private eyes: string;
   private timer = 0;
 
-  constructor(private readonly boot: Boot) {
+  constructor(private readonly boot: TableBoot) {
     new Zoom(need("#board"), need("#sheet"));
     const query = new URLSearchParams(location.search);
-    this.last = boot.frames ?? 0;
+    this.last = boot.answers;
     this.at = clamp(Number(query.get("at") ?? 0), this.last);
     this.eyes = query.get("as") ?? String(boot.seat);
     this.slider.max = String(this.last);
@@ -107,7 +107,7 @@ export class Replay {
     }
   }
 
-  private fetch(at: number): Promise<Frame> {
+  private fetch(at: number): Promise<PastFrame> {
     const name = `${at}/${this.eyes}`;
     const asked = this.frames.get(name) ?? fetch(`/t/${this.boot.table}/frame?${this.look({ at: String(at) })}`).then(read);
     this.frames.set(name, asked);
@@ -129,7 +129,7 @@ export class Replay {
     all<HTMLAnchorElement>("a[data-picture]").forEach((a) => (a.href = `/t/${this.boot.table}/position.${a.dataset.picture}?${query}&lang=${lang()}`));
   }
 
-  private draw(frame: Frame): void {
+  private draw(frame: PastFrame): void {
     this.stage.show(asPicture(frame.svg), false);
     need("#prompt").textContent = frame.prompt;
     const seats = frame.seats.map((seat) => ({ ...seat, present: true, me: false }));
@@ -146,9 +146,9 @@ export class Replay {
 
 const clamp = (at: number, last: number): number => Math.min(last, Math.max(0, Math.round(at) || 0));
 
-async function read(response: Response): Promise<Frame> {
+async function read(response: Response): Promise<PastFrame> {
   if (!response.ok) throw new Error(`status ${response.status}`);
-  return (await response.json()) as Frame;
+  return (await response.json()) as PastFrame;
 }
 
 /** Nothing can be chosen in the past. */

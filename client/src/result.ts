@@ -1,5 +1,5 @@
 // After the end: the ranked score sheet, the score over time, and the proof that the shuffle was fair.
-import type { Frame, Result } from "./types";
+import type { Frame, Result, ResultRow, Reveal } from "./messages";
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 import { emblem, emblemOf, h, isPhone, s, type Kid } from "./dom";
@@ -25,7 +25,7 @@ function mine(result: Result, me: number): Kid {
   return h("p", {}, say("result.place", { rank: say("seat.rank", { n: row.rank }), n: row.score }));
 }
 
-const ranked = (result: Result): Result["rows"] => [...result.rows].sort((a, b) => a.rank - b.rank || a.seat - b.seat);
+const ranked = (result: Result): ResultRow[] => [...result.rows].sort((a, b) => a.rank - b.rank || a.seat - b.seat);
 
 function table(result: Result, me: number): Kid {
   const rows = ranked(result);
@@ -50,7 +50,7 @@ function cells(values: number[]): Kid[] {
   return values.map((value) => h("td", { class: level(value) }, value));
 }
 
-const person = (row: Result["rows"][number], me: number): Kid => [
+const person = (row: ResultRow, me: number): Kid => [
   h("span", { class: "place-no" }, say("seat.rank", { n: row.rank })),
   emblem(row.seat),
   h("span", { class: "name" }, row.name),
@@ -126,7 +126,7 @@ function ends(result: Result, { wide, high, y }: Scale): SVGElement[] {
   return rows.map((row, i) => end(row, wide, y(row.score), (places[i] ?? 0) - over));
 }
 
-const end = (row: Result["rows"][number], wide: number, from: number, to: number): SVGElement =>
+const end = (row: ResultRow, wide: number, from: number, to: number): SVGElement =>
   s(
     "g",
     { class: `tint-${row.seat}` },
@@ -139,7 +139,6 @@ const end = (row: Result["rows"][number], wide: number, from: number, to: number
 
 /** The seed was promised before the start by its digest; after the end everybody can check. */
 export function fairness(frame: Frame): Kid[] {
-  if (!frame.commitment) return [];
   const promised = h("dl", {}, h("dt", {}, say("fair.promise")), h("dd", {}, h("code", {}, frame.commitment)), revealed(frame));
   return [h("h3", {}, say("fair.title")), h("p", {}, say(frame.reveal ? "fair.after" : "fair.before")), promised, verdict(frame)];
 }
@@ -153,10 +152,10 @@ function revealed(frame: Frame): Kid {
 }
 
 function verdict(frame: Frame): Kid {
-  if (!frame.reveal || !frame.commitment) return null;
+  if (!frame.reveal) return null;
   const kept = digest(frame.reveal) === frame.commitment;
   return h("p", { class: kept ? "proof kept" : "proof broken" }, say(kept ? "fair.kept" : "fair.broken"));
 }
 
-export const digest = (reveal: { seed: string; salt: string }): string =>
+export const digest = (reveal: Reveal): string =>
   bytesToHex(sha256(utf8ToBytes(`${reveal.seed}:${reveal.salt}`)));

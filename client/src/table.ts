@@ -1,6 +1,7 @@
 // The table page: frames in, answers out, and everything around the board kept in step with what is shown.
-import type { Boot, Frame, Reply, Seat, ServerMessage } from "./types";
+import type { Answers, Commands, Frame, Presence, Refusal, TableBoot } from "./messages";
 import { Around } from "./around";
+import { Connection, type News } from "./connection";
 import { fill, find, need, on, shape } from "./dom";
 import { aimedAt } from "./geometry";
 import { startKeys } from "./keys";
@@ -12,7 +13,6 @@ import { Stage } from "./stage";
 import { showTab } from "./tabs";
 import { hide as hideTip, pressedLong } from "./tips";
 import { takeBack, toast } from "./toast";
-import { Wire } from "./wire";
 import { say } from "./words";
 import { Zoom } from "./zoom";
 
@@ -26,20 +26,20 @@ export class Table {
     () => this.around.showPace(this.queue.behind, Boolean(this.queue.newest?.my_turn)),
   );
   private readonly lights = new Lights(need("#log"), this.stage, (step) => this.lightsOf(step));
-  private readonly wire: Wire;
+  private readonly connection: Connection;
   private readonly around: Around;
   private frame: Frame | null = null;
   private sending = "";
   private sure = "";
 
-  constructor(private readonly boot: Boot) {
+  constructor(private readonly boot: TableBoot) {
     this.around = new Around(boot);
-    this.wire = new Wire(boot.table, {
+    this.connection = new Connection(boot.table, {
       hear: (message) => this.hear(message),
       state: (connected) => this.around.showLink(connected, this.sending !== ""),
-      after: () => this.queue.newest?.seq ?? boot.after,
+      after: () => this.queue.newest?.seq ?? -1,
     });
-    this.wire.connect();
+    this.connection.connect();
     this.bind();
     startKeys(this);
     document.addEventListener("visibilitychange", () => this.tellSeen());
@@ -47,11 +47,11 @@ export class Table {
 
   // ---- what the server says
 
-  private hear(message: ServerMessage): void {
+  private hear(message: News): void {
     if (message.type === "frame") this.hearFrame(message);
     else if (message.type === "chat") this.around.hearChat(message);
-    else if (message.type === "presence") this.hearPresence(message.seats, message.spectators);
-    else if (message.type === "rematch") this.around.offerRematch(message.table);
+    else if (message.type === "presence") this.hearPresence(message);
+    else this.around.offerRematch(message.table);
   }
 
   private hearFrame(frame: Frame): void {
@@ -61,12 +61,12 @@ export class Table {
     if (this.sending) this.queue.skip();
   }
 
-  private hearPresence(seats: Seat[], spectators?: number): void {
+  private hearPresence(said: Presence): void {
     if (!this.frame) return;
-    this.frame.spectators = spectators ?? this.frame.spectators;
-    for (const said of seats) {
-      const known = this.frame.seats.find((seat) => seat.seat === said.seat);
-      if (known) Object.assign(known, { present: said.present, name: said.name ?? known.name });
+    this.frame.spectators = said.spectators;
+    for (const { seat, present, name } of said.seats) {
+      const known = this.frame.seats.find((one) => one.seat === seat);
+      if (known) Object.assign(known, { present, name });
     }
     this.around.showSeats(this.frame);
   }
@@ -86,16 +86,16 @@ export class Table {
     on("skip", () => this.queue.skip());
     on("recap-close", () => fill(need("#recap")));
     on("sit", (e) => void this.tell("sit", { seat: Number(e.dataset.seat) }));
-    on("stand", () => void this.tell("stand"));
+    on("stand", () => void this.tell("stand", {}));
     on("bot", (e) => void this.tell("bot", { seat: Number(e.dataset.seat), level: e.dataset.level }));
     on("unbot", (e) => void this.tell("bot", { seat: Number(e.dataset.seat), level: null }));
-    on("start", () => void this.tell("start"));
+    on("start", () => void this.tell("start", {}));
     on("leave", () => void this.leave());
-    on("retake", () => void this.tell("retake"));
+    on("retake", () => void this.tell("retake", {}));
     on("vote", (e) => void this.tell("vote", { seat: Number(e.dataset.seat) }));
     on("rematch", () => void this.rematch());
     on("result", () => this.around.openResult());
-    on("reload", () => this.wire.reconnect(-1));
+    on("reload", () => this.connection.reconnect(-1));
     need<HTMLFormElement>("#chat-form").addEventListener("submit", (event) => this.say(event));
   }
 
@@ -119,7 +119,7 @@ export class Table {
     if (!frame?.my_turn || this.sending || !frame.choices.some((choice) => choice.action === action)) return;
     hideTip();
     if (this.wantsToBeSure(frame, action)) return;
-    await this.send("answer", { seq: frame.seq, action });
+    await this.send("answer", { seq: frame.seq, action, key: freshKey() });
   }
 
   /** A target with `data-sure` wants a second click; the first says what it would do. */
@@ -137,7 +137,7 @@ export class Table {
 
   async undo(): Promise<void> {
     if (this.queue.behind) this.queue.skip();
-    if (this.frame?.undo && !this.sending) await this.send("undo", { seq: this.frame.seq });
+    if (this.frame?.undo && !this.sending) await this.send("undo", { seq: this.frame.seq, key: freshKey() });
   }
 
   async hint(): Promise<void> {
@@ -146,8 +146,8 @@ export class Table {
     need("#advice").textContent = say("hint.thinking");
     const reply = await this.tell("hint", { seq: frame.seq });
     if (this.frame !== frame) return;
-    need("#advice").textContent = reply.ok ? (reply.text ?? "") : "";
-    if (reply.ok && reply.action !== undefined) this.stage.mark(reply.action, "hinted");
+    need("#advice").textContent = reply.ok ? reply.text : "";
+    if (reply.ok) this.stage.mark(reply.action, "hinted");
   }
 
   choice(number: number): number | null {
@@ -156,12 +156,12 @@ export class Table {
 
   private async leave(): Promise<void> {
     find<HTMLDialogElement>("#menu")?.close();
-    if (window.confirm(say("leave.sure"))) await this.tell("leave");
+    if (window.confirm(say("leave.sure"))) await this.tell("leave", {});
   }
 
   private async rematch(): Promise<void> {
-    const reply = await this.tell("rematch");
-    if (reply.ok && reply.table) location.href = `/t/${reply.table}`;
+    const reply = await this.tell("rematch", {});
+    if (reply.ok) location.href = `/t/${reply.table}`;
   }
 
   private say(event: Event): void {
@@ -174,24 +174,23 @@ export class Table {
   }
 
   /** A command that changes the game: "sending…" until the frame that shows it is here. */
-  private async send(name: string, body: object): Promise<void> {
-    const key = freshKey();
-    this.setSending(key);
-    const reply = await this.tell(name, { ...body, key });
+  private async send<Name extends "answer" | "undo">(name: Name, body: Commands[Name]): Promise<void> {
+    this.setSending(body.key);
+    const reply = await this.tell(name, body);
     if (!reply.ok) return this.refused();
-    if ((this.queue.newest?.seq ?? -1) >= (reply.seq ?? 0)) return this.setSending("");
-    window.setTimeout(() => this.sending === key && this.wire.reconnect(), FRAME_OVERDUE);
+    if ((this.queue.newest?.seq ?? -1) >= reply.seq) return this.setSending("");
+    window.setTimeout(() => this.sending === body.key && this.connection.reconnect(), FRAME_OVERDUE);
   }
 
   private refused(): void {
     this.setSending("");
-    this.wire.reconnect(-1);
+    this.connection.reconnect(-1);
   }
 
-  private async tell(name: string, body: object = {}): Promise<Reply> {
-    const reply = await command(`/t/${this.boot.table}/${name}`, body, () => toast(say("net.kept"), "error", "net", true));
+  private async tell<Name extends keyof Commands>(name: Name, body: Commands[Name]): Promise<Answers[Name] | Refusal> {
+    const reply = await command(this.boot.table, name, body, () => toast(say("net.kept"), "error", "net", true));
     takeBack("net");
-    if (!reply.ok) toast(reply.error?.text ?? say("net.refused"), "error", "refused");
+    if (!reply.ok) toast(reply.error.text, "error", "refused");
     return reply;
   }
 
@@ -233,7 +232,7 @@ export class Table {
   }
 
   private tellSeen(): void {
-    if (!document.hidden && this.frame) this.wire.send({ type: "seen", seq: this.frame.seq });
+    if (!document.hidden && this.frame) this.connection.send({ type: "seen", seq: this.frame.seq });
   }
 
   openTab(name: string): void {

@@ -1,12 +1,12 @@
 // The drawer's tabs: choices, log, chat. On a phone a second press on the open tab closes the drawer.
-import { all, find, isPhone, on } from "./dom";
+import { all, find, isPhone, on, wideScreen } from "./dom";
 import { pref, setPref } from "./prefs";
 
 export function startTabs(): void {
   on("tab", (button) => pressed(button.dataset.tab ?? "log"));
   for (const list of all("[role=tablist]")) list.addEventListener("keydown", turn);
   showTab(isPhone() ? "" : pref("tab") === "chat" ? "chat" : "log");
-  matchMedia("(min-width: 900px)").addEventListener("change", (wide) => showTab(wide.matches ? "log" : ""));
+  wideScreen().addEventListener("change", (wide) => showTab(wide.matches ? "log" : ""));
 }
 
 function pressed(name: string): void {

@@ -2,10 +2,12 @@
 
 let texts: Record<string, string> = {};
 let language = "fr";
+let plurals = new Intl.PluralRules(language); // Unicode's rules, which the server follows too
 
 export function learn(words: Record<string, string>, lang: string): void {
   texts = words;
   language = lang;
+  plurals = new Intl.PluralRules(lang);
 }
 
 export const lang = (): string => language;
@@ -22,8 +24,7 @@ export function say(key: string, args: Record<string, string | number> = {}): st
   return text.replace(PLACE, (_, name: string, one?: string, many?: string) => {
     const value = args[name] ?? "";
     if (one === undefined) return shown(value);
-    const n = Math.abs(Number(value));
-    return (language === "fr" ? n < 2 : n === 1) ? one : (many ?? "");
+    return plurals.select(Math.abs(Number(value))) === "one" ? one : (many ?? "");
   });
 }
 

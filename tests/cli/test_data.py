@@ -10,7 +10,7 @@ import sqlalchemy as sa
 from typer.testing import CliRunner
 
 from mastaba.cli.main import app
-from mastaba.server.store.events import make_engine, migrate
+from mastaba.server.store.engine import make_engine, migrate
 from mastaba.server.store.schema import events, people
 
 

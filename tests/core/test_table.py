@@ -92,7 +92,7 @@ def test_every_event_counts_and_only_moves_make_a_click_stale():
     may_answer(table, 0, 0, 4)
     may_answer(table, 0, 0, 5)
     table = fold(table, Answered(2000, 0, 7))
-    assert table.given == ((0, 7),) and table.moved == 6
+    assert table.answers == 1 and table.seats[0].answers == 1 and table.moved == 6
     assert refusal(may_answer, table, 2, 2, 5) == "error.stale"
     assert refusal(may_answer, table, 2, 2, 99) == "error.stale"
 
@@ -112,7 +112,7 @@ def test_undo_shortens_the_game_and_is_an_event_like_any_other():
     assert refusal(may_undo, table, 0, 6, False) == "error.no_undo"
     assert refusal(may_undo, table, 0, 5, True) == "error.stale"
     table = fold(table, Undone(4000, 0, 1))
-    assert table.given == ((0, 7),) and table.seq == 7 and table.moved == 7
+    assert table.answers == 1 and table.seats[0].answers == 1 and table.seq == 7 and table.moved == 7
 
 
 CLOCK = Clock(bank_ms=60_000, add_ms=5_000, grace_ms=1_000)

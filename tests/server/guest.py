@@ -17,6 +17,7 @@ from websockets.sync.client import ClientConnection, connect
 
 from mastaba.server.app import Server, create_app
 from mastaba.server.config import Config
+from mastaba.server.web.context import Context
 
 PATIENCE = 15.0
 
@@ -42,8 +43,8 @@ class Host:
         assert not self.thread.is_alive()
 
     @property
-    def house(self) -> Any:
-        return self.app.state.house
+    def context(self) -> Context:
+        return self.app.state.context
 
 
 def until(true: Callable[[], Any], patience: float = PATIENCE) -> Any:

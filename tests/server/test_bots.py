@@ -2,77 +2,66 @@
 
 from __future__ import annotations
 
-import asyncio
 import itertools
-import json
 import os
+import signal
 
 import pytest
 
-from kit.loops import run_alone
-from mastaba.core.sight import see
-from mastaba.server.workers import pool as botpool
-from mastaba.server.workers.bot import answer, pack
-from mastaba.server.workers.pool import Failed, Pool
+from mastaba.server.workers.deadlines import Deadlines
+from mastaba.server.workers.jobs import Chosen, packed
 
 from .conftest import quick
-from .guest import Guest, Host, until
-from .test_secrecy import story_of
+from .guest import Guest, Host, play_to_the_end, until
+from .test_workers import worker_is  # noqa: F401  (a fixture)
+
+LIAR = f"""
+import sys
+while head := sys.stdin.buffer.read(4):
+    sys.stdin.buffer.read(int.from_bytes(head, "little"))
+    sys.stdout.buffer.write({packed(Chosen(99999))!r})
+    sys.stdout.flush()
+"""
+BAD = {
+    "lies": LIAR,
+    "hangs": "import time; time.sleep(600)",
+    "dies on start": "raise SystemExit(1)",
+    "talks rubbish": "print('x' * 999, flush=True); input()",
+}
 
 
-def job(**more: object) -> dict:
-    story = story_of("pyramids", 2, 4, 3)
-    seen = see(story.game, story.line.states, story.asked)
-    return {**pack(seen), "level": "novice", "budget": 0.05, "seed": 1, **more}
-
-
-def test_a_worker_answers_with_one_of_the_options():
-    async def run() -> None:
-        pool = Pool(1)
-        try:
-            wanted = job()
-            assert await pool.think(wanted, 30) in wanted["options"]
-            with pytest.raises(Failed):
-                await pool.think(job(level="nobody"), 30)
-            assert await pool.think(wanted, 30) in wanted["options"], "and goes on after a fault"
-        finally:
-            await pool.close()
-
-    run_alone(run())
-
-
-def test_a_worker_that_thinks_too_long_is_killed(monkeypatch, tmp_path):
-    (tmp_path / "sleeper.py").write_text("import time\ntime.sleep(600)\n")
-    monkeypatch.setenv("PYTHONPATH", str(tmp_path))
-    monkeypatch.setattr(botpool, "MODULE", "sleeper")
-    monkeypatch.setattr(botpool, "START_S", 0.0)
-
-    async def run() -> int:
-        pool = Pool(1)
-        with pytest.raises(Failed):
-            task = asyncio.create_task(pool.think(job(), 1.0))
-            while pool.workers[0].process is None:
-                await asyncio.sleep(0.01)
-            pid = pool.workers[0].process.pid
-            await task
-        assert pool.workers[0].process is None
-        return pid
-
-    with pytest.raises(ProcessLookupError):
-        os.kill(run_alone(run()), 0)
-
-
-def test_a_table_goes_on_when_its_bots_fail(monkeypatch, tmp_path):
-    (tmp_path / "liar.py").write_text("import sys\nfor line in sys.stdin: print('{\"action\": 99999}', flush=True)\n")
-    monkeypatch.setenv("PYTHONPATH", str(tmp_path))
-    monkeypatch.setattr(botpool, "MODULE", "liar")
-    with Host(quick(f"sqlite:///{tmp_path / 'a.db'}")) as host:
+@pytest.mark.parametrize("how", BAD)
+def test_a_table_goes_on_when_its_bots_fail(how, worker_is, tmp_path):  # noqa: F811
+    worker_is(BAD[how])
+    deadlines = Deadlines(bot_s=0.3, start_s=0.0)
+    with Host(quick(f"sqlite:///{tmp_path / 'a.db'}", deadlines=deadlines)) as host:
         ana = Guest(host.address)
-        table = ana.play(players="3", level="novice")
+        table = ana.play(players="2", level="novice")
         with ana.watch(table) as tab:
-            tab.frame(lambda f: f["my_turn"])
-        story = host.house.hall.tables[table].story
-        assert {e.event.by for e in story.entries if hasattr(e.event, "by")} <= {"fallback", "person"}
+            play_to_the_end([(ana, tab)], table, most=4)
+        story = host.context.hall.tables[table].story
+        by = {e.event.by for e in story.entries if hasattr(e.event, "by")}
+        assert by == {"fallback", "person"}
+
+
+def test_a_bot_killed_while_it_thinks_still_answers(tmp_path):
+    with Host(quick(f"sqlite:///{tmp_path / 'a.db'}", think_s=1.5)) as host:
+        ana = Guest(host.address)
+        table = ana.play(players="2", level="vizier")
+        (worker,) = host.context.bots._pool.workers
+        with ana.watch(table) as tab:
+            killed: set[int] = set()
+            for _ in range(3):
+                tab.frame(lambda f: f["my_turn"])
+                while tab.frames[-1]["my_turn"]:
+                    frame = tab.frames[-1]
+                    seq = ana.answer(table, frame, frame["choices"][0]["action"])["seq"]
+                    tab.frame(lambda f, seq=seq: f["seq"] >= seq)
+                until(lambda: worker.running and worker.jobs)
+                killed.add(worker.process.pid)
+                os.kill(worker.process.pid, signal.SIGKILL)
+            assert tab.frame(lambda f: f["my_turn"])
+        assert killed
 
 
 def test_bots_alone_rest_until_somebody_watches(tmp_path):
@@ -80,7 +69,7 @@ def test_bots_alone_rest_until_somebody_watches(tmp_path):
         ana, eve = Guest(host.address), Guest(host.address)
         table = ana.play(players="2", level="novice")
         ana.do(table, "leave")
-        live = host.house.hall.tables[table]
+        live = host.context.hall.tables[table]
         until(lambda: live.bot is None or live.bot.done())
         resting = live.story.seq
         with eve.watch(table) as tab:
@@ -97,9 +86,3 @@ def test_answers_come_at_a_pace_that_people_can_follow(tmp_path):
             tab.frame(lambda f: f["my_turn"])
             times = [f["at"] for f in tab.frames if f["last_seat"] not in (-1, 0)]
         assert all(later - sooner >= 240 for sooner, later in itertools.pairwise(times))
-
-
-def test_a_worker_says_what_went_wrong():
-    assert answer(job())["action"] >= 0
-    with pytest.raises(LookupError):
-        answer(json.loads(json.dumps(job(game="chess"))))

@@ -8,23 +8,24 @@ import pytest
 
 from mastaba.core.events import Undone
 from mastaba.core.registry import game_ids, load
-from mastaba.server.frames import frame as stream
+from mastaba.server.frames.frame import frame as frame_of
+from mastaba.server.frames.lights import keys_of
+from mastaba.server.frames.log import log
 from mastaba.server.tables.story import standing, told
-from mastaba.server.web import history as watching
 
 from .guest import Guest, asked_first, two_people
 from .test_secrecy import in_another_world, story_of
 
 
 def steps_of(story, seat):
-    return [line["step"] for line in stream.log(story, seat, "fr", -1, {}) if line["step"]]
+    return [line.step for line in log(story, seat, "fr", -1, {}) if line.step]
 
 
 @pytest.mark.parametrize("game_id", game_ids())
 def test_every_game_has_lines_that_light_pieces_of_the_board(game_id):
     story = story_of(game_id, load(game_id).players[0], 12, 4)
-    lit = {step: watching.keys_of(story, 0, "wide", step) for step in steps_of(story, 0)}
-    drawn = set(re.findall(r'data-key="([^"]+)"', stream.frame(story, 0, "fr", "wide")["svg"]))
+    lit = {step: keys_of(story, 0, "wide", step) for step in steps_of(story, 0)}
+    drawn = set(re.findall(r'data-key="([^"]+)"', frame_of(story, 0, "fr", "wide").svg))
     assert sum(bool(drawn.intersection(keys)) for keys in lit.values()) > len(lit) / 2
 
 
@@ -34,7 +35,7 @@ def test_lights_do_not_depend_on_what_the_viewer_cannot_see(game_id):
     for seat in (0, -1):
         twin = in_another_world(story, seat, 31 + seat)
         for step in steps_of(story, seat)[-6:]:
-            assert watching.keys_of(twin, seat, "wide", step) == watching.keys_of(story, seat, "wide", step)
+            assert keys_of(twin, seat, "wide", step) == keys_of(story, seat, "wide", step)
 
 
 def test_the_answers_that_count_keep_their_numbers():

@@ -71,7 +71,7 @@ def test_a_bot_whose_turn_it_was_plays_after_a_restart(tmp_path):
                 play_to_the_end([(ana, tab)], table, most=1)
             stuck = tab.newest()["seq"]
     with Host(quick(url)) as host:
-        until(lambda: host.house.hall.tables.get(table) and host.house.hall.tables[table].story.seq > stuck)
+        until(lambda: host.context.hall.tables.get(table) and host.context.hall.tables[table].story.seq > stuck)
 
 
 def test_what_others_did_meanwhile_is_told_in_a_few_lines(address):

@@ -157,14 +157,13 @@ def test_a_word_sent_twice_is_said_once(address):
 
 def test_a_clock_that_ran_out_while_nobody_looked_is_noticed(tmp_path, monkeypatch):
     from mastaba.core.events import Clock
-    from mastaba.server.tables import clocks as house
-    from mastaba.server.tables import opening
+    from mastaba.server.tables import clocks, opening
 
     monkeypatch.setitem(opening.CLOCKS, "quick", Clock(bank_ms=400, add_ms=0, grace_ms=0))
-    monkeypatch.setattr(house, "CALL_MS", 500)
+    monkeypatch.setattr(clocks, "CALL_MS", 500)
     with Host(quick(f"sqlite:///{tmp_path / 'a.db'}", idle_s=0.0)) as host:
         ana, _, table = two_people(host.address, clock="quick")
-        until(lambda: table not in host.house.hall.tables)
+        until(lambda: table not in host.context.hall.tables)
         until(lambda: replaced_for_time(tmp_path / "a.db", table))
         assert ana.get(f"/t/{table}").status_code == 200
 

@@ -10,8 +10,10 @@ import sqlalchemy as sa
 
 from kit.loops import run_alone
 from mastaba.core.events import Chatted, Started
-from mastaba.server.store.events import Batch, Clash, Known, Store
+from mastaba.server.store.events import Batch, Clash, Known
+from mastaba.server.store.people import People, first_name
 from mastaba.server.store.schema import metadata
+from mastaba.server.store.store import Store
 
 ROW = {
     "game": "pyramids", "status": "lobby", "host": "h", "seats": 2, "free": 1, "asked": "", "flag_at": None,
@@ -37,26 +39,26 @@ def batch(table: str, first: int, key: str | None = None, count: int = 1) -> Bat
 
 def test_a_sequence_number_is_taken_once(database):
     async def work(store: Store) -> None:
-        await store.append(batch("t", 0))
+        await store.events.append(batch("t", 0))
         outcomes = await asyncio.gather(
-            *(store.append(batch("t", 1, f"k{i}")) for i in range(8)), return_exceptions=True
+            *(store.events.append(batch("t", 1, f"k{i}")) for i in range(8)), return_exceptions=True
         )
         assert sum(o == 1 for o in outcomes) == 1
         assert sum(isinstance(o, Clash) for o in outcomes) == 7
-        assert [s.seq for s in await store.events_of("t")] == [0, 1]
+        assert [s.seq for s in await store.events.of_table("t")] == [0, 1]
 
     with_store(database, work)
 
 
 def test_a_key_is_carried_out_once(database):
     async def work(store: Store) -> None:
-        await store.append(batch("t", 0, "first"))
-        await store.append(batch("t", 1, "second", count=2))
+        await store.events.append(batch("t", 0, "first"))
+        await store.events.append(batch("t", 1, "second", count=2))
         with pytest.raises(Known) as known:
-            await store.append(batch("t", 3, "second"))
+            await store.events.append(batch("t", 3, "second"))
         assert known.value.seq == 1
-        await store.append(batch("other", 0, "second"))
-        assert [s.key for s in await store.events_of("t")] == ["first", "second", None]
+        await store.events.append(batch("other", 0, "second"))
+        assert [s.key for s in await store.events.of_table("t")] == ["first", "second", None]
 
     with_store(database, work)
 
@@ -65,37 +67,38 @@ def test_events_come_back_as_they_went_in(database):
     said = Chatted(5, "Zoé", 1, "«\u202fbonjour\u202f» 🐫 ' \" \\ \n")
 
     async def work(store: Store) -> None:
-        await store.append(Batch("t", 0, (said,), ROW, {}))
-        assert (await store.events_of("t"))[0].event == said
-        assert await store.newest(["t", "u"]) == {"t": 0}
+        await store.events.append(Batch("t", 0, (said,), ROW, {}))
+        assert (await store.events.of_table("t"))[0].event == said
+        assert await store.events.newest(["t", "u"]) == {"t": 0}
 
     with_store(database, work)
 
 
 def test_lists_know_whose_turn_it_is(database):
     async def work(store: Store) -> None:
-        await store.append(batch("old", 0))
+        await store.events.append(batch("old", 0))
         mine = {**ROW, "status": "playing", "asked": "ana", "updated_at": 1}
-        await store.append(Batch("turn", 0, (Started(1),), mine, {0: "ana", 1: "ben"}))
-        await store.append(Batch("bots", 0, (Started(1),), {**mine, "asked": "bot"}, {0: "ben"}))
-        assert [row.id for row in await store.mine("ana")] == ["turn", "old"]
-        assert [row.id for row in await store.waiting()] == ["bots"]
-        assert (await store.by_status("lobby"))[0].names == ["Ana", ""]
+        await store.events.append(Batch("turn", 0, (Started(1),), mine, {0: "ana", 1: "ben"}))
+        await store.events.append(Batch("bots", 0, (Started(1),), {**mine, "asked": "bot"}, {0: "ben"}))
+        assert [row.id for row in await store.tables.mine("ana")] == ["turn", "old"]
+        assert [row.id for row in await store.tables.waiting()] == ["bots"]
+        assert (await store.tables.by_status("lobby"))[0].names == ["Ana", ""]
 
     with_store(database, work)
 
 
 def test_people_and_looks_are_kept(database):
     async def work(store: Store) -> None:
-        assert await store.name_of("ana") is None
-        await store.rename("ana", "Ana", 1)
-        await store.rename("ana", "Anaïs", 2)
-        assert await store.name_of("ana") == "Anaïs"
-        assert await store.look("ana", "t") == -1
-        await store.looked("ana", "t", 4)
-        await store.looked("ana", "t", 9)
-        assert await store.look("ana", "t") == 9
-        assert await store.secret() == await store.secret()
+        assert await store.people.name_of("ana") == first_name("ana")
+        await store.people.rename("ana", "Ana", 1)
+        await store.people.rename("ana", "Anaïs", 2)
+        assert await store.people.name_of("ana") == "Anaïs"
+        assert await People(store.database).name_of("ana") == "Anaïs", "on disk, not only in memory"
+        assert await store.people.look("ana", "t") == -1
+        await store.people.looked("ana", "t", 4)
+        await store.people.looked("ana", "t", 9)
+        assert await store.people.look("ana", "t") == 9
+        assert await store.signing_key() == await store.signing_key()
 
     with_store(database, work)
 
@@ -104,7 +107,7 @@ def test_migrations_give_the_shape_that_the_code_expects(database):
     store = Store(database)
     store.open()
     try:
-        with store.engine.connect() as connection:
+        with store.database.engine.connect() as connection:
             from alembic.autogenerate import compare_metadata
             from alembic.migration import MigrationContext
 
@@ -119,7 +122,7 @@ def test_migrations_give_the_shape_that_the_code_expects(database):
 def test_sqlite_is_set_to_lose_nothing(tmp_path):
     store = Store(f"sqlite:///{tmp_path / 'deep' / 'er' / 'a.db'}")
     store.open()
-    with store.engine.connect() as connection:
+    with store.database.engine.connect() as connection:
         assert connection.execute(sa.text("PRAGMA journal_mode")).scalar() == "wal"
         assert connection.execute(sa.text("PRAGMA synchronous")).scalar() == 2
     store.close()

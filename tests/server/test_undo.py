@@ -65,7 +65,7 @@ def test_what_was_revealed_stays(host, address):
             before = tab.frame(lambda f: f["my_turn"])
             seq = guest.answer(table, before, before["choices"][0]["action"])["seq"]
             after = tab.frame(lambda f, seq=seq: f["seq"] >= seq)
-            line = host.house.hall.tables[table].story.line
+            line = host.context.hall.tables[table].story.line
             told = line.has_told(len(line.answers) - 1)
             assert after["undo"] == (not told)
             if told:

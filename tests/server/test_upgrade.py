@@ -80,9 +80,8 @@ def test_an_answer_given_to_0_1_0_can_be_taken_back(old_database, name):
 def test_a_bot_that_0_1_0_left_thinking_answers(old_database):
     with Host(quick(old_database)) as host:
         before = TABLES["bots"]["shows"]["ana"]["seq"]
-        until(
-            lambda: table("bots") in host.house.hall.tables and host.house.hall.tables[table("bots")].story.seq > before
-        )
+        tables = host.context.hall.tables
+        until(lambda: table("bots") in tables and tables[table("bots")].story.seq > before)
 
 
 def test_the_lobby_still_fills_and_starts(old_database):

@@ -17,7 +17,7 @@ PRIVATE = ("meta",)  # keys of this server; a copy elsewhere makes its own
 
 def _engine(url: str | None) -> Any:
     from mastaba.server.config import default_database
-    from mastaba.server.store.events import make_engine
+    from mastaba.server.store.engine import make_engine
 
     address = url or default_database()
     if address.startswith("sqlite:///") and not Path(address.removeprefix("sqlite:///")).exists():
@@ -55,7 +55,7 @@ def bring_in(path: Path, url: str | None) -> None:
     from sqlalchemy.exc import SQLAlchemyError
 
     from mastaba.server.config import default_database
-    from mastaba.server.store.events import make_engine, migrate
+    from mastaba.server.store.engine import make_engine, migrate
 
     lines = _export_lines(path)
     tables = {t.name: t for t in _stored_tables()}

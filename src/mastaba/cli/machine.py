@@ -73,9 +73,9 @@ def warm_simulation(game: Game) -> None:
 
 def warm(game: Game) -> Iterator[str]:
     """Compile everything that a server, its bots and a simulation run; yields the steps' names."""
-    from mastaba.server.workers import compiler as warming
+    from mastaba.server.workers import compile_steps
 
-    yield from warming.warm(game)
+    yield from compile_steps.warm(game)
     warm_simulation(game)
     yield "simulation"
 

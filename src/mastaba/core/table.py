@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, Literal
 
 from .events import (
     Aborted,
@@ -57,7 +57,7 @@ class Seat:
     answers: int = 0  # given and not taken back; each adds to the clock
 
     @property
-    def kind(self) -> str:
+    def kind(self) -> Literal["person", "bot", "empty"]:
         return "person" if self.person else "bot" if self.level else "empty"
 
     @property
@@ -67,13 +67,12 @@ class Seat:
 
 @dataclass(frozen=True)
 class Table:
-    """A table as it stands after its events. `given` are the answers that count: (seat, action)."""
+    """A table as it stands after its events. The answers themselves are kept in the game's line, and only there."""
 
     opened: Opened
     seq: int = 0
     status: str = LOBBY
     seats: tuple[Seat, ...] = ()
-    given: tuple[tuple[int, int], ...] = ()
     since: int = 0  # when the present question was put
     moved: int = 0  # seq of the last event that changed the position
     started_at: int = 0
@@ -100,8 +99,9 @@ class Table:
         return [i for i, seat in enumerate(self.seats) if seat.person and not seat.level]
 
     @property
-    def actions(self) -> list[int]:
-        return [action for _, action in self.given]
+    def answers(self) -> int:
+        """How many answers count: given and not taken back."""
+        return sum(seat.answers for seat in self.seats)
 
 
 # --- folding -----------------------------------------------------------------------------------------------------
@@ -153,13 +153,12 @@ def _started(table: Table, e: Started) -> Table:
 
 def _answered(table: Table, e: Answered) -> Table:
     table = _charged(table, e.seat, e.at, 1)
-    given = (*table.given, (e.seat, e.action))
-    return replace(table, given=given, since=e.at, moved=table.seq, votes=frozenset())
+    return replace(table, since=e.at, moved=table.seq, votes=frozenset())
 
 
 def _undone(table: Table, e: Undone) -> Table:
-    table = _charged(table, e.seat, e.at, e.left - len(table.given))
-    return replace(table, given=table.given[: e.left], since=e.at, moved=table.seq)
+    table = _charged(table, e.seat, e.at, e.left - table.answers)
+    return replace(table, since=e.at, moved=table.seq)
 
 
 def _charged(table: Table, seat: int, at: int, answers: int) -> Table:

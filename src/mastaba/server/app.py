@@ -1,110 +1,115 @@
-"""The application factory; all routes in one table."""
+"""The whole server: its parts wired to each other, as an ASGI application and as a process."""
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import gc
+import random
 import socket as sockets
 import sys
-from collections.abc import AsyncIterator, Callable, Coroutine
+from collections.abc import AsyncIterator
 from typing import Any
 
-import msgspec
 import uvicorn
-from fastapi import FastAPI, Request
-from fastapi.routing import APIRoute
+from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
+from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import WebSocketRoute
-from starlette.staticfiles import StaticFiles
 
-from mastaba.server.config import Config, default_database
-from mastaba.server.tables.clocks import House
-from mastaba.server.texts import language
-from mastaba.server.web import commands as play
-from mastaba.server.web import history as watching
-from mastaba.server.web import pages as lobby
-from mastaba.server.web.compression import Wire
-from mastaba.server.web.errors import EXPECTED, Problem, no, problem_of, wants_json
-from mastaba.server.web.guard import Guard
-from mastaba.server.web.rendering import STATIC, problem_page
-from mastaba.server.web.socket import live_socket
+from mastaba.core import jit
 
-SWITCH_S = 0.0005  # the event loop waits no longer than this for a thread that draws
+from .config import Config, default_database
+from .frames.drawing import CROWD, Drawings
+from .frames.for_viewer import Frames
+from .messages import Bye
+from .store.store import Store
+from .tables.bots import Bots
+from .tables.clocks import Clocks
+from .tables.follower import Follower
+from .tables.hall import Hall
+from .tables.threads import Threads
+from .web.compression import LightCompression
+from .web.context import Context
+from .web.errors import EXPECTED, Problem, problem_of, refused, wants_json
+from .web.guard import Guard
+from .web.language import language
+from .web.limits import Limits
+from .web.people import Accounts
+from .web.rendering import problem_page
+from .web.routes import routes
+from .workers.compiler import Compiler
+from .workers.pool import Pool
 
-PAGES = {
-    "/": lobby.home,
-    "/t/{table}": lobby.table_page,
-    "/t/{table}/replay": lobby.replay_page,
-    "/t/{table}/frame": watching.frame,
-    "/t/{table}/lights": watching.lights,
-    "/t/{table}/replay.txt": watching.replay_file,
-    "/t/{table}/position.svg": watching.picture,
-    "/t/{table}/position.png": watching.picture,
-    "/rules/{game}": lobby.rules_page,
-    "/art/{game}.svg": watching.art,
-    "/palette.css": watching.palette,
-    "/me": lobby.me,
-    "/healthz": lobby.healthz,
-    "/readyz": lobby.readyz,
-}
-FORMS = {
-    "/play/{game}": lobby.play_game,
-    "/open": lobby.open_table,
-    "/name": lobby.rename,
-    "/recover": lobby.recover,
-}
+SWITCH_S = 0.0005  # the event loop waits no longer than this for a thread that works
+RECONNECT_MS = 1500
+GOODBYE_S = 2.0
+BOTS_NICE, COMPILER_NICE = 5, 10  # people's clicks come first, then boards, then bots, then the compiler
 
 
-class Direct(APIRoute):
-    """Our endpoints take the request and give the response; there is nothing to inject or to convert."""
+@contextlib.asynccontextmanager
+async def running(config: Config) -> AsyncIterator[Context]:
+    """Every part of one server, from the opening of the database to its closing; what was acknowledged is in it."""
+    store = Store(config.database_url)
+    await asyncio.to_thread(store.open)
+    jit.start_plain()
+    threads = Threads()
+    bot_pool = Pool(config.workers, config.deadlines, niceness=BOTS_NICE)
+    bots = Bots(bot_pool, threads, config)
+    hall = Hall(store.events, threads, bots, config)
+    compiler = Compiler(Pool(1, config.deadlines, niceness=COMPILER_NICE), bot_pool, hall.count)
+    drawings = Drawings(Pool(config.painters, config.deadlines, jobs_each=CROWD))
+    frames = Frames(drawings, threads, compiler.progress_of)
+    clocks = Clocks(hall, bots, store.tables, config)
+    accounts, limits = Accounts(await store.signing_key()), Limits(off=config.generous)
+    if config.compile:
+        compiler.start()
+    by_itself = [clocks.take_up(), clocks.tick()]
+    if config.shared:
+        by_itself.append(Follower(hall, store.events, config.follow_s).follow())
+    tasks = [asyncio.create_task(work) for work in by_itself]
+    try:
+        yield Context(config, store, hall, bots, frames, threads, compiler, accounts, limits)
+    finally:
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        await bots.close()
+        await compiler.close()
+        await drawings.close()
+        threads.close()
+        jit.wait_no_more()
+        await asyncio.to_thread(store.close)
 
-    def get_route_handler(self) -> Callable[[Request], Coroutine[Any, Any, Response]]:
-        return self.endpoint
 
-
-def create_app(config: Config | None = None) -> FastAPI:
+def create_app(config: Config | None = None) -> Starlette:
     """The whole server as an ASGI application."""
     settings = config or Config()
 
     @contextlib.asynccontextmanager
-    async def life(app: FastAPI) -> AsyncIterator[None]:
-        app.state.house = house = House(settings)
-        await house.open()
-        yield
-        await house.close()
+    async def life(app: Starlette) -> AsyncIterator[None]:
+        async with running(settings) as app.state.context:
+            yield
 
-    app = FastAPI(title="Mastaba", docs_url=None, redoc_url=None, lifespan=life)
-    app.router.route_class = Direct
-    for path, page in PAGES.items():
-        app.add_api_route(path, page, methods=["GET"], response_class=Response, include_in_schema=path.count("/") > 1)
-    for path, form in FORMS.items():
-        app.add_api_route(path, form, methods=["POST"], response_class=Response)
-    for name in play.COMMANDS:
-        run, path = play.endpoint(name), f"/t/{{table}}/{name}"
-        app.add_api_route(path, run, methods=["POST"], response_class=Response, openapi_extra=_body(name))
-    app.router.routes.append(WebSocketRoute("/t/{table}/live", live_socket))
-    app.mount("/static", StaticFiles(directory=STATIC, check_dir=False), name="static")
-    app.add_exception_handler(HTTPException, _http_error)
-    app.add_exception_handler(Exception, _crash)
-    for kind in EXPECTED:
-        app.add_exception_handler(kind, _expected)
-    app.add_middleware(GZipMiddleware, minimum_size=1000)
-    app.add_middleware(Guard, refuse=_refusal, origins=settings.origins)
-    return app
+    return Starlette(
+        routes=routes(),
+        lifespan=life,
+        exception_handlers={HTTPException: _http_error, Exception: _crash, **dict.fromkeys(EXPECTED, _expected)},
+        middleware=[
+            Middleware(Guard, refuse=_refusal, origins=settings.origins),
+            Middleware(GZipMiddleware, minimum_size=1000),
+        ],
+    )
 
 
-def _body(name: str) -> dict[str, Any]:
-    """What a command's JSON looks like, for the OpenAPI description."""
-    schema = msgspec.json.schema(play.COMMANDS[name][1])
-    inline = schema.get("$defs", {}).get(play.COMMANDS[name][1].__name__, schema)
-    return {"requestBody": {"content": {"application/json": {"schema": inline}}}}
+# --- when something is refused or breaks -------------------------------------------------------------------------
 
 
 async def _tell(request: Request, problem: Problem) -> Response:
     if wants_json(request) or request.url.path.endswith(("/frame", "/lights")):
-        return no(problem, language(request))
+        return refused(problem, language(request))
     return await problem_page(request, problem)
 
 
@@ -123,16 +128,31 @@ async def _crash(request: Request, error: Exception) -> Response:
 
 
 def _refusal(scope: Any, status: int, key: str) -> Response:
-    return no(Problem(status, key), language(Request(scope)))
+    return refused(Problem(status, key), language(Request(scope)))
+
+
+# --- as a process ------------------------------------------------------------------------------------------------
+
+
+async def goodbye(context: Context) -> None:
+    """Tell every tab when to come back, each at its own moment."""
+    for live in context.hall.tables.values():
+        for viewer in list(live.presence.viewers):
+            viewer.put(Bye(RECONNECT_MS + random.randrange(500)))
+            viewer.close()
+    with contextlib.suppress(TimeoutError):
+        async with asyncio.timeout(GOODBYE_S):
+            while context.sockets:
+                await asyncio.sleep(0.05)
 
 
 class Server(uvicorn.Server):
     """Says goodbye to every tab before the connections close."""
 
     async def shutdown(self, sockets: list[sockets.socket] | None = None) -> None:
-        house = getattr(self.config.app.state, "house", None)  # type: ignore[union-attr]
-        if house is not None:
-            await house.goodbye()
+        context = getattr(self.config.app.state, "context", None)  # type: ignore[union-attr]
+        if context is not None:
+            await goodbye(context)
         await super().shutdown(sockets)
 
 
@@ -153,7 +173,7 @@ def serve(
         port=port,
         log_level=log_level,
         access_log=False,
-        ws=Wire,
+        ws=LightCompression,
         ws_max_size=16 * 1024,
         ws_ping_interval=20.0,
         ws_ping_timeout=20.0,

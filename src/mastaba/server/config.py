@@ -6,6 +6,8 @@ import os
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from .workers.deadlines import Deadlines
+
 
 def data_folder() -> Path:
     """Where the database lies unless another place is named."""
@@ -18,6 +20,10 @@ def default_database() -> str:
     return f"sqlite:///{data_folder() / 'mastaba.db'}"
 
 
+def _all_but_one() -> int:
+    return max(1, (os.cpu_count() or 2) - 1)
+
+
 @dataclass(frozen=True)
 class Config:
     """Every knob, with the value that suits a family, a club or a café."""
@@ -26,10 +32,10 @@ class Config:
     origins: tuple[str, ...] = ()  # further addresses under which people reach this server
     compile: bool = True  # compile the games in the background; else they stay interpreted
     bots: bool = True  # this process plays the bots' seats
-    workers: int = field(default_factory=lambda: max(1, (os.cpu_count() or 2) - 1))  # processes in which bots think
-    painters: int = field(default_factory=lambda: max(1, (os.cpu_count() or 2) - 1))  # processes that draw in a crowd
-    think_s: float = 2.0  # a bot's time for one answer
-    patience_s: float = 6.0  # beyond this a thinking bot is stopped and a quick answer taken
+    workers: int = field(default_factory=_all_but_one)  # processes in which bots think
+    painters: int = field(default_factory=_all_but_one)  # processes that draw in a crowd
+    think_s: float = 2.0  # what a bot is told to take for one answer
+    deadlines: Deadlines = field(default_factory=Deadlines)  # when a worker that does not deliver is killed
     pace_ms: int = 900  # the least time between two answers of bots, so that people can follow
     away_ms: int = 120_000  # an absent person's turn goes to a bot after this, where the table says so
     forget_ms: int = 15_000  # how long a lost connection still counts as present

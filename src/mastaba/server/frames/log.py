@@ -1,34 +1,49 @@
-"""Log lines: what happened, for one viewer's eyes, in one language."""
+"""The log: what happened, for one viewer's eyes, in one language."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
+
+from msgspec.structs import replace
 
 from mastaba.core.events import Event
 from mastaba.core.game import Step
-from mastaba.core.sight import Seen, redact, step_for
+from mastaba.core.sight import Seen, step_for
 from mastaba.core.text import Message, Who
-from mastaba.server.tables.story import Entry, Story
-from mastaba.server.texts import speak
 
+from ..messages import LogLine
+from ..tables.story import Entry, Story
+from ..texts import speak
+from .sight import seen_by
+
+Said = dict[int, list[LogLine]]  # lines by the number of their entry; their own numbers are given when they are sent
 _PLAIN = {"started", "undone", "left", "voted", "retaken", "resumed", "closed", "aborted"}
 
 
-def line_of(seat: int, text: str, forced: bool = False, step: str = "") -> dict[str, Any]:
-    """`step` names the telling whose pieces the line can light: the entry's number and the place in it."""
-    return {"seat": seat, "text": text, "forced": forced, "step": step}
+def log(story: Story, seat: int, lang: str, after: int, said: Said) -> list[LogLine]:
+    """Log lines of entries newer than `after`, numbered from the beginning. `said` remembers lines by entry."""
+    shown, n = [], 0
+    for entry in story.entries:
+        if entry.seq not in said:
+            said[entry.seq] = lines(story, entry, seat, lang)
+        for line in said[entry.seq]:
+            if entry.seq > after:
+                shown.append(replace(line, n=n))
+            n += 1
+    return shown
 
 
-def lines(story: Story, entry: Entry, seat: int, lang: str) -> list[dict[str, Any]]:
+def lines(story: Story, entry: Entry, seat: int, lang: str) -> list[LogLine]:
     """The log lines of one entry."""
-    said = _table_lines(story, entry.event, lang)
-    said.extend(_step_lines(story, entry, seat, lang))
-    return said
+    return [*_table_lines(story, entry.event, lang), *_step_lines(story, entry, seat, lang)]
 
 
-def _table_lines(story: Story, event: Event, lang: str) -> list[dict[str, Any]]:
+def _line(seat: int, text: str, forced: bool = False, step: str = "") -> LogLine:
+    return LogLine(-1, seat, text, forced, step)
+
+
+def _table_lines(story: Story, event: Event, lang: str) -> list[LogLine]:
     """What the server itself has to say about an event."""
     tag = str(type(event).__struct_config__.tag)
     who = getattr(event, "seat", -1)
@@ -36,13 +51,13 @@ def _table_lines(story: Story, event: Event, lang: str) -> list[dict[str, Any]]:
     if tag not in _PLAIN and tag != "replaced":
         return []
     args = {"player": Who(who), "about": Who(getattr(event, "about", 0))}
-    return [line_of(who, speak(lang, Message(key, args), story.table.names))]
+    return [_line(who, speak(lang, Message(key, args), story.table.names))]
 
 
-def _step_lines(story: Story, entry: Entry, seat: int, lang: str) -> Iterator[dict[str, Any]]:
+def _step_lines(story: Story, entry: Entry, seat: int, lang: str) -> Iterator[LogLine]:
     for i, telling in enumerate(tellings(story, entry, seat)):
         text = story.game.texts.say(lang, telling.message, story.table.names)
-        yield line_of(whose(telling.message), text, telling.step.forced, f"{entry.seq}.{i}")
+        yield _line(whose(telling.message), text, telling.step.forced, f"{entry.seq}.{i}")
 
 
 def whose(message: Message) -> int:
@@ -72,9 +87,3 @@ def tellings(story: Story, entry: Entry, seat: int) -> Iterator[Telling]:
         old, new = seen_by(story, before, seat), seen_by(story, after, seat)
         for message in story.game.tell(old, new, known):
             yield Telling(known, message, old, new)
-
-
-def seen_by(story: Story, states: Any, seat: int, options: tuple[int, ...] = ()) -> Seen:
-    """What a person on this seat (-1: a spectator) sees of a record on the screen."""
-    memory = story.table.opened.open_memory
-    return Seen(story.game, redact(story.game, states, seat, perfect_memory=memory), seat, options, memory)

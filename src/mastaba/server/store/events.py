@@ -1,4 +1,4 @@
-"""Append-only events in SQLite or PostgreSQL, one code path.
+"""Append-only events, the only truth about a table.
 
 `append` returns only when its events are on disk. Appends that arrive while a commit is under way are committed
 together by the next one; a clash of one of them (its sequence number is taken) fails that one alone.
@@ -7,23 +7,21 @@ together by the next one; a clash of one of them (its sequence number is taken) 
 from __future__ import annotations
 
 import asyncio
-import json
 import queue
-import secrets
 import threading
-from collections.abc import Callable, Iterable
-from concurrent.futures import Future, ThreadPoolExecutor
+from collections.abc import Iterable
+from concurrent.futures import Future
 from dataclasses import dataclass
-from pathlib import Path
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple
 
 import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 
 from mastaba.core.events import AnyEvent, Event, from_text, to_text
-from mastaba.server.store.schema import events, looks, meta, people, sittings, tables
 
-T = TypeVar("T")
+from .engine import Database
+from .schema import events, sittings, tables
+
 TOGETHER = 64  # appends in one commit at most
 
 
@@ -67,89 +65,16 @@ class Stored(NamedTuple):
     event: AnyEvent
 
 
-@dataclass(frozen=True)
-class TableRow:
-    """What lists say about a table."""
+class Events:
+    """The events of all tables, and the one thread that writes them."""
 
-    id: str
-    game: str
-    status: str
-    host: str
-    seats: int
-    free: int
-    asked: str
-    flag_at: int | None
-    names: list[str]
-    opened_at: int
-    updated_at: int
-
-
-def make_engine(url: str) -> sa.Engine:
-    """An engine for this address; SQLite in WAL mode, every commit on disk before it returns."""
-    address = sa.make_url(url)
-    if address.drivername in ("postgresql", "postgres"):
-        address = address.set(drivername="postgresql+psycopg")
-    if address.get_backend_name() != "sqlite":
-        return sa.create_engine(address, pool_pre_ping=True, pool_size=8)
-    if address.database:
-        Path(address.database).parent.mkdir(parents=True, exist_ok=True)
-    engine = sa.create_engine(address, pool_size=8, connect_args={"timeout": 10, "check_same_thread": False})
-
-    @sa.event.listens_for(engine, "connect")
-    def prepare(connection: Any, _: Any) -> None:
-        connection.isolation_level = None  # SQLAlchemy says BEGIN itself, below
-        for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
-            connection.execute(f"PRAGMA {pragma}")
-
-    @sa.event.listens_for(engine, "begin")
-    def begin(connection: sa.Connection) -> None:
-        writes = connection.get_execution_options().get("writes", False)
-        connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
-
-    return engine
-
-
-MIGRATIONS = Path(__file__).parent / "migrations"
-
-
-def is_up_to_date(engine: sa.Engine) -> bool:
-    """Has the database the newest shape? Asked first, since loading the migration tool takes a while."""
-    newest = max(path.stem.split("_")[0] for path in (MIGRATIONS / "versions").glob("[0-9]*.py"))
-    with engine.connect() as connection:
-        if not sa.inspect(connection).has_table("alembic_version"):
-            return False
-        return connection.execute(sa.text("SELECT version_num FROM alembic_version")).scalar() == newest
-
-
-def migrate(engine: sa.Engine) -> None:
-    """Bring the database's shape up to date."""
-    if is_up_to_date(engine):
-        return
-    from alembic import command
-    from alembic.config import Config
-
-    config = Config()
-    config.set_main_option("script_location", str(MIGRATIONS))
-    with engine.execution_options(writes=True).begin() as connection:
-        if connection.dialect.name == "postgresql":
-            connection.execute(sa.text("SELECT pg_advisory_xact_lock(77102)"))
-        config.attributes["connection"] = connection
-        command.upgrade(config, "head")
-
-
-class Store:
-    """The database, its reading threads and its one writing thread."""
-
-    def __init__(self, url: str) -> None:
-        self.engine = make_engine(url)
-        self._writes = self.engine.execution_options(writes=True)
-        self._readers = ThreadPoolExecutor(4, thread_name_prefix="reader")
+    def __init__(self, database: Database) -> None:
+        self._database = database
         self._queue: queue.SimpleQueue[tuple[Batch, Future[int]] | None] = queue.SimpleQueue()
         self._writer = threading.Thread(target=self._write_all, name="writer", daemon=True)
 
     def open(self) -> None:
-        """Migrate, and begin to take writes."""
-        migrate(self.engine)
+        """Begin to take writes."""
         self._writer.start()
 
     def close(self) -> None:
@@ -157,28 +82,33 @@ class Store:
         if self._writer.is_alive():
             self._queue.put(None)
             self._writer.join(10)
-        self._readers.shutdown()
-        self.engine.dispose()
-
-    async def read(self, work: Callable[[sa.Connection], T]) -> T:
-        """Run a query off the event loop."""
-        return await asyncio.get_running_loop().run_in_executor(self._readers, self._with, self.engine, work)
-
-    async def change(self, work: Callable[[sa.Connection], T]) -> T:
-        """Run a small write, other than events, off the event loop."""
-        return await asyncio.get_running_loop().run_in_executor(self._readers, self._with, self._writes, work)
-
-    def _with(self, engine: sa.Engine, work: Callable[[sa.Connection], T]) -> T:
-        with engine.begin() as connection:
-            return work(connection)
-
-    # --- appending
 
     async def append(self, batch: Batch) -> int:
         """Commit events; the last one's number. Raises Known, Clash or NotStored, and then nothing was written."""
         future: Future[int] = Future()
         self._queue.put((batch, future))
         return await asyncio.wrap_future(future)
+
+    async def of_table(self, table_id: str, after: int = -1) -> list[Stored]:
+        """A table's events, in order."""
+        query = (
+            sa.select(events.c.seq, events.c.key, events.c.body)
+            .where(events.c.table_id == table_id, events.c.seq > after)
+            .order_by(events.c.seq)
+        )
+        read = self._database.read
+        return await read(lambda c: [Stored(seq, key, from_text(body)) for seq, key, body in c.execute(query)])
+
+    async def newest(self, table_ids: Iterable[str]) -> dict[str, int]:
+        """The last event number of each of these tables."""
+        query = (
+            sa.select(events.c.table_id, sa.func.max(events.c.seq))
+            .where(events.c.table_id.in_(list(table_ids)))
+            .group_by(events.c.table_id)
+        )
+        return await self._database.read(lambda c: {table_id: seq for table_id, seq in c.execute(query)})
+
+    # --- the writing thread
 
     def _write_all(self) -> None:
         going = True
@@ -197,9 +127,9 @@ class Store:
         outcomes: list[int | Exception]
         try:
             try:
-                outcomes = self._with(self._writes, lambda c: [_insert(c, batch) for batch in batches])
+                outcomes = self._database.write(lambda c: [_insert(c, batch) for batch in batches])
             except IntegrityError:
-                outcomes = self._with(self._writes, lambda c: [_append(c, batch) for batch in batches])
+                outcomes = self._database.write(lambda c: [_append(c, batch) for batch in batches])
         except Exception as error:
             outcomes = [NotStored(str(error)) for _ in work]
         for (_, future), outcome in zip(work, outcomes, strict=True):
@@ -207,88 +137,6 @@ class Store:
                 future.set_exception(outcome)
             else:
                 future.set_result(outcome)
-
-    # --- tables
-
-    async def events_of(self, table_id: str, after: int = -1) -> list[Stored]:
-        """A table's events, in order."""
-        query = (
-            sa.select(events.c.seq, events.c.key, events.c.body)
-            .where(events.c.table_id == table_id, events.c.seq > after)
-            .order_by(events.c.seq)
-        )
-        return await self.read(lambda c: [Stored(seq, key, from_text(body)) for seq, key, body in c.execute(query)])
-
-    async def newest(self, table_ids: Iterable[str]) -> dict[str, int]:
-        """The last event number of each of these tables."""
-        query = (
-            sa.select(events.c.table_id, sa.func.max(events.c.seq))
-            .where(events.c.table_id.in_(list(table_ids)))
-            .group_by(events.c.table_id)
-        )
-        return await self.read(lambda c: {table_id: seq for table_id, seq in c.execute(query)})
-
-    async def rows(self, query: sa.Select[Any]) -> list[TableRow]:
-        """Table rows of a query over `tables`."""
-        return await self.read(lambda c: [_table_row(r) for r in c.execute(query).mappings()])
-
-    async def mine(self, person: str, most: int = 30) -> list[TableRow]:
-        """The tables where a person sits: those that wait for the person first, then the latest."""
-        query = (
-            sa.select(tables)
-            .where(tables.c.id.in_(sa.select(sittings.c.table_id).where(sittings.c.person == person)))
-            .order_by(sa.case((tables.c.asked == person, 0), else_=1), tables.c.updated_at.desc())
-            .limit(most)
-        )
-        return await self.rows(query)
-
-    async def by_status(self, status: str, most: int = 20) -> list[TableRow]:
-        """The latest tables in this state."""
-        return await self.rows(
-            sa.select(tables).where(tables.c.status == status).order_by(tables.c.updated_at.desc()).limit(most)
-        )
-
-    async def waiting(self) -> list[TableRow]:
-        """Running tables that need the server to act: a bot is asked, or a person's time is running."""
-        wakes = sa.or_(tables.c.asked == "bot", tables.c.flag_at.is_not(None))
-        return await self.rows(sa.select(tables).where(tables.c.status == "playing", wakes))
-
-    async def overdue(self, now: int) -> list[str]:
-        """Running tables where a person's time has run out."""
-        query = sa.select(tables.c.id).where(tables.c.status == "playing", tables.c.flag_at <= now)
-        return await self.read(lambda c: list(c.execute(query).scalars()))
-
-    # --- people
-
-    async def secret(self) -> bytes:
-        """The key that signs cookies, made once and kept in the database."""
-        return await self.change(_secret)
-
-    async def name_of(self, person: str) -> str | None:
-        query = sa.select(people.c.name).where(people.c.id == person)
-        return await self.read(lambda c: c.execute(query).scalar())
-
-    async def rename(self, person: str, name: str, now: int) -> None:
-        def work(c: sa.Connection) -> None:
-            if not c.execute(people.update().where(people.c.id == person).values(name=name)).rowcount:
-                c.execute(people.insert().values(id=person, name=name, created_at=now))
-
-        await self.change(work)
-
-    async def look(self, person: str, table_id: str) -> int:
-        """How far a person has seen a table; -1: never."""
-        query = sa.select(looks.c.seq).where(looks.c.person == person, looks.c.table_id == table_id)
-        found = await self.read(lambda c: c.execute(query).scalar())
-        return -1 if found is None else found
-
-    async def looked(self, person: str, table_id: str, seq: int) -> None:
-        where = sa.and_(looks.c.person == person, looks.c.table_id == table_id)
-
-        def work(c: sa.Connection) -> None:
-            if not c.execute(looks.update().where(where).values(seq=seq)).rowcount:
-                c.execute(looks.insert().values(person=person, table_id=table_id, seq=seq))
-
-        await self.change(work)
 
 
 def _append(connection: sa.Connection, batch: Batch) -> int | Exception:
@@ -326,17 +174,3 @@ def _insert(connection: sa.Connection, batch: Batch) -> int:
 def _seq_of_key(connection: sa.Connection, table_id: str, key: str) -> int | None:
     query = sa.select(events.c.seq).where(events.c.table_id == table_id, events.c.key == key)
     return connection.execute(query).scalar()
-
-
-def _table_row(row: Any) -> TableRow:
-    values = dict(row)
-    values["names"] = json.loads(values["names"])
-    return TableRow(**values)
-
-
-def _secret(connection: sa.Connection) -> bytes:
-    found = connection.execute(sa.select(meta.c.value).where(meta.c.key == "secret")).scalar()
-    if found is None:
-        found = secrets.token_hex(32)
-        connection.execute(meta.insert().values(key="secret", value=found))
-    return bytes.fromhex(found)

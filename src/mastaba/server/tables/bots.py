@@ -11,16 +11,20 @@ from mastaba import bots
 from mastaba.core.events import Answered, Event
 from mastaba.core.sight import Seen, see
 from mastaba.core.table import PLAYING, Refused
-from mastaba.server.config import Config
-from mastaba.server.store.events import NotStored
-from mastaba.server.tables.hall import Hall, LiveTable, now_ms
-from mastaba.server.tables.story import Story
-from mastaba.server.workers.bot import pack
-from mastaba.server.workers.pool import Failed, Pool
+
+from ..config import Config
+from ..now import now_ms
+from ..store.events import NotStored
+from ..workers.jobs import Chosen, Position, Think
+from ..workers.pool import Failed, Pool
+from .live import LiveTable
+from .story import Story
+from .threads import Threads
 
 log = logging.getLogger(__name__)
 QUICK = "greedy"  # answers when the level itself does not
 QUICK_S = 1.0
+SHORT_REST_S, LONG_REST_S = 0.5, 10.0  # after a turn that failed
 
 
 def default_level() -> str:
@@ -28,21 +32,24 @@ def default_level() -> str:
     return bots.levels[len(bots.levels) // 2]
 
 
-class BotSeats:
+class Bots:
     """Plays every seat that a bot answers for, at every table of this process."""
 
-    def __init__(self, hall: Hall, pool: Pool, config: Config) -> None:
-        self.hall = hall
-        self.pool = pool
-        self.config = config
-        self.closed = False
+    def __init__(self, pool: Pool, threads: Threads, config: Config) -> None:
+        self._pool = pool
+        self._threads = threads
+        self._config = config
+        self._playing: set[asyncio.Task[None]] = set()
+        self._closed = False
 
     def consider(self, live: LiveTable) -> None:
         """Wake the bot whose question stands, if there is one and somebody cares."""
-        if self.closed or not self.config.bots or not self._wanted(live):
+        if self._closed or not self._config.bots or not self._wanted(live):
             return
         if live.bot is None or live.bot.done():
             live.bot = asyncio.create_task(self._play(live))
+            self._playing.add(live.bot)
+            live.bot.add_done_callback(self._playing.discard)
 
     def _wanted(self, live: LiveTable) -> bool:
         story = live.story
@@ -52,25 +59,25 @@ class BotSeats:
 
     async def _play(self, live: LiveTable) -> None:
         """Answer until a person is asked, the game is over, or nobody is interested any more."""
-        rest = 0.5
-        while self._wanted(live) and not self.closed:
+        rest = SHORT_REST_S
+        while self._wanted(live) and not self._closed:
             try:
                 await self._turn(live)
-                rest = 0.5
+                rest = SHORT_REST_S
             except Refused:
                 continue
             except NotStored:
                 await asyncio.sleep(rest)
-                rest = min(rest * 2, 10.0)
+                rest = min(rest * 2, LONG_REST_S)
             except Exception:
                 log.exception("table %s: a bot's turn failed; it will be tried again", live.id)
                 await asyncio.sleep(rest)
-                rest = min(rest * 2, 10.0)
+                rest = min(rest * 2, LONG_REST_S)
 
     async def _turn(self, live: LiveTable) -> None:
         story = live.story
-        action, by = await self.think(live.id, story, story.asked)
-        wait = (story.table.since + self.config.pace_ms - now_ms()) / 1000
+        action, by = await self._answer(live.id, story, story.asked)
+        wait = (story.table.since + self._config.pace_ms - now_ms()) / 1000
         if live.presence.viewers and wait > 0:
             await asyncio.sleep(wait)
 
@@ -79,39 +86,42 @@ class BotSeats:
                 return []
             return [Answered(now_ms(), story.asked, action, by)]
 
-        await self.hall.act(live, decide)
+        await live.act(decide)
 
-    async def think(self, table_id: str, story: Story, seat: int) -> tuple[int, str]:
+    async def _answer(self, table_id: str, story: Story, seat: int) -> tuple[int, str]:
         """An answer for certain: from the level, else from the quick bot, else any."""
         assert story.line is not None
-        seen = await self.hall.off_loop(see, story.game, story.line.states, seat)
+        seen = await self._threads.run(see, story.game, story.line.states, seat)
         level = story.table.seats[seat].level
-        seed = int(hashlib.sha256(f"{table_id}:{story.seq}".encode()).hexdigest()[:12], 16)
-        for name, budget, patience in self._ladder(level):
+        known = level if level in bots.names() else default_level()
+        seed = _seed(f"{table_id}:{story.seq}")
+        for name, think_s in ((known, self._config.think_s), (QUICK, QUICK_S)):
             try:
-                return await self.pool.think(_job(seen, name, budget, seed), patience), "bot"
+                return await self._think(seen, name, think_s, seed), "bot"
             except Failed as error:
                 log.warning("table %s: bot %s gave no answer (%s)", table_id, name, error)
         return random.Random(seed).choice(seen.options), "fallback"
 
-    def _ladder(self, level: str) -> list[tuple[str, float, float]]:
-        known = level if level in bots.names() else default_level()
-        return [(known, self.config.think_s, self.config.patience_s), (QUICK, QUICK_S, self.config.patience_s)]
-
     async def hint(self, table_id: str, seen: Seen, seq: int) -> int:
         """What the best level would do, from what the person sees."""
-        seed = int(hashlib.sha256(f"hint:{table_id}:{seq}".encode()).hexdigest()[:12], 16)
-        job = _job(seen, bots.levels[-1], self.config.think_s, seed)
-        return await self.pool.think(job, self.config.patience_s)
+        return await self._think(seen, bots.levels[-1], self._config.think_s, _seed(f"hint:{table_id}:{seq}"))
+
+    async def _think(self, seen: Seen, level: str, think_s: float, seed: int) -> int:
+        """A worker's answer; Failed if it gave none, or none that was offered."""
+        job = Think(Position.of(seen), level, think_s, seed)
+        reply = await self._pool.ask(job, self._config.deadlines.bot_s)
+        if not isinstance(reply, Chosen) or reply.action not in seen.options:
+            raise Failed(f"{reply!r} was not offered")
+        return reply.action
 
     async def close(self) -> None:
-        self.closed = True
-        playing = [live.bot for live in self.hall.tables.values() if live.bot is not None and not live.bot.done()]
+        self._closed = True
+        playing = list(self._playing)
         for task in playing:
             task.cancel()
         await asyncio.gather(*playing, return_exceptions=True)
-        await self.pool.close()
+        await self._pool.close()
 
 
-def _job(seen: Seen, level: str, budget: float, seed: int) -> dict[str, object]:
-    return {**pack(seen), "level": level, "budget": budget, "seed": seed}
+def _seed(name: str) -> int:
+    return int(hashlib.sha256(name.encode()).hexdigest()[:12], 16)

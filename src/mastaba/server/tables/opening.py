@@ -12,12 +12,13 @@ from mastaba.core.events import Aborted, BotSeated, Clock, Event, Opened, Rematc
 from mastaba.core.game import BadSetting, Game
 from mastaba.core.line import begin
 from mastaba.core.table import ABORTED, LEAVERS, OVER, Refused, Table, fold, open_table
-from mastaba.core.text import say
-from mastaba.server.tables.bots import default_level
-from mastaba.server.tables.clocks import House
-from mastaba.server.tables.hall import LiveTable, now_ms
-from mastaba.server.tables.story import Story
-from mastaba.server.web.errors import Problem
+from mastaba.core.text import Message, Texts, say
+
+from ..now import now_ms
+from .bots import default_level
+from .hall import Hall
+from .live import LiveTable
+from .story import Story
 
 CLOCKS = {
     "none": Clock(),
@@ -26,6 +27,34 @@ CLOCKS = {
     "days": Clock(3 * 24 * 3_600_000, 12 * 3_600_000),
 }
 BOT_NAMES = ("Nefret", "Ahmes", "Tiyi", "Senbi", "Merit", "Khui", "Iset", "Hori")
+
+
+class NotOffered(Exception):
+    """The game has no such number of players or setting; `message` says so in the game's own texts."""
+
+    def __init__(self, message: Message, texts: Texts) -> None:
+        super().__init__(str(message))
+        self.message = message
+        self.texts = texts
+
+
+@dataclass(frozen=True)
+class Guest:
+    """Who opens a table."""
+
+    person: str
+    name: str
+
+
+@dataclass(frozen=True)
+class Wishes:
+    """How a table is to be: what the form on the home page says."""
+
+    seats: int
+    settings: Mapping[str, str]
+    clock: str = "none"
+    leavers: str = LEAVERS[0]
+    open_memory: bool = False
 
 
 def bot_name(table: Table, seat: int) -> str:
@@ -46,50 +75,38 @@ def check(game: Game, seats: int, settings: Mapping[str, str]) -> None:
     try:
         begin(game, seats, 1, settings)
     except BadSetting as error:
-        raise Problem(409, error.message, game.texts) from None
+        raise NotOffered(error.message, game.texts) from None
 
 
-async def play_now(house: House, game: Game, person: str, seats: int, level: str) -> LiveTable:
-    """One click: the person on seat 0, bots on the others, and the game begins."""
+async def play_now(hall: Hall, game: Game, guest: Guest, seats: int, level: str) -> LiveTable:
+    """One click: the guest on seat 0, bots on the others, and the game begins."""
     chosen = level if level in bots.levels else default_level()
-    await house.hall.off_loop(check, game, seats, {})
-    first = opened(game, seats, person, {})
-    name = await house.name_of(person)
-    events: list[Event] = [Seated(first.at, 0, person, name)]
+    await hall.threads.run(check, game, seats, {})
+    first = opened(game, seats, guest.person, {})
+    events: list[Event] = [Seated(first.at, 0, guest.person, guest.name)]
     table = fold(open_table(first), events[0])
     for seat in range(1, seats):
         events.append(BotSeated(first.at, seat, chosen, bot_name(table, seat)))
         table = fold(table, events[-1])
-    return await house.hall.open(first, *events, Started(first.at))
+    return await hall.open(first, *events, Started(first.at))
 
 
-@dataclass(frozen=True)
-class Wishes:
-    """How a table is to be: what the form on the home page says."""
-
-    seats: int
-    settings: Mapping[str, str]
-    clock: str = "none"
-    leavers: str = LEAVERS[0]
-    open_memory: bool = False
-
-
-async def open_for_friends(house: House, game: Game, person: str, wishes: Wishes) -> LiveTable:
-    """A table with the person on seat 0 and the others free."""
-    await house.hall.off_loop(check, game, wishes.seats, wishes.settings)
+async def open_for_friends(hall: Hall, game: Game, guest: Guest, wishes: Wishes) -> LiveTable:
+    """A table with the guest on seat 0 and the others free."""
+    await hall.threads.run(check, game, wishes.seats, wishes.settings)
     first = opened(
         game,
         wishes.seats,
-        person,
+        guest.person,
         wishes.settings,
         clock=CLOCKS.get(wishes.clock, CLOCKS["none"]),
         leavers=wishes.leavers if wishes.leavers in LEAVERS else LEAVERS[0],
         open_memory=wishes.open_memory,
     )
-    return await house.hall.open(first, Seated(first.at, 0, person, await house.name_of(person)))
+    return await hall.open(first, Seated(first.at, 0, guest.person, guest.name))
 
 
-async def rematch(house: House, live: LiveTable, person: str) -> str:
+async def rematch(hall: Hall, live: LiveTable, person: str) -> str:
     """The table of the rematch: the same game for everybody who is here, and the same bots."""
     table = live.story.table
     if table.seat_of(person) < 0:
@@ -99,14 +116,14 @@ async def rematch(house: House, live: LiveTable, person: str) -> str:
     if table.rematch:
         return table.rematch
     first, events = _carried(live, person)
-    fresh = await house.hall.open(first, *events)
+    fresh = await hall.open(first, *events)
 
     def decide(story: Story) -> list[Event]:
         return [] if story.table.rematch else [Rematched(now_ms(), fresh.id)]
 
-    await house.hall.act(live, decide)
+    await live.act(decide)
     if live.story.table.rematch != fresh.id:
-        await house.hall.act(fresh, lambda story: [Aborted(now_ms())])
+        await fresh.act(lambda story: [Aborted(now_ms())])
     return live.story.table.rematch
 
 

@@ -5,11 +5,21 @@ from __future__ import annotations
 import asyncio
 from collections import deque
 from dataclasses import dataclass, field
-from typing import Any
+from enum import Enum
 
-from mastaba.server.tables.story import Story
+from ..messages import Bye, Chat, Lang, RematchOffer, Shape
+from .story import Story
 
 BEHIND = 6  # frames that may wait; a slower reader skips to the newest ones
+
+
+class News(Enum):
+    """What is told without saying more: each viewer's own words for it are made when they are sent."""
+
+    PRESENCE = "somebody came or went"
+
+
+Item = Story | Chat | RematchOffer | Bye | News  # a story is drawn for the viewer when its turn comes
 
 
 @dataclass(eq=False)
@@ -17,16 +27,16 @@ class Viewer:
     """One open tab: who, in which language and shape, and how much of the log it has."""
 
     person: str
-    lang: str
-    shape: str
+    lang: Lang
+    shape: Shape
     after: int = -1
     seen: int = -1
     closing: bool = False
-    _queue: deque[Any] = field(default_factory=deque)
+    _queue: deque[Item] = field(default_factory=deque)
     _wake: asyncio.Event = field(default_factory=asyncio.Event)
 
-    def put(self, item: Story | dict[str, Any] | str) -> None:
-        """Something more to show: a story (to be drawn), or a message as it is."""
+    def put(self, item: Item) -> None:
+        """Something more to show."""
         self._queue.append(item)
         stories = [i for i in self._queue if isinstance(i, Story)]
         if len(stories) > BEHIND:
@@ -38,7 +48,7 @@ class Viewer:
         self.closing = True
         self._wake.set()
 
-    async def next(self) -> Any:
+    async def next(self) -> Item | None:
         """The next thing to show; None at the end."""
         while not self._queue:
             if self.closing:

@@ -1,4 +1,4 @@
-"""A table with its game: what the events came to, and every step with the records around it.
+"""A table with its game: what its events came to, and every step with the records around it.
 
 A `Story` never changes; `told` gives the next one. So one can be drawn for slow readers while the game goes on.
 """
@@ -15,7 +15,7 @@ from mastaba.core.events import Answered, Event, Opened, Started, Undone
 from mastaba.core.game import Game, Step
 from mastaba.core.line import Line, begin
 from mastaba.core.registry import load
-from mastaba.core.table import Table, fold, open_table
+from mastaba.core.table import PLAYING, Table, fold, open_table
 
 
 class Retired(Exception):
@@ -39,7 +39,11 @@ class Entry:
 
 @dataclass(frozen=True, eq=False)
 class Story:
-    """A table, its line of play once it has begun, and the entries so far."""
+    """A table, its line of play once it has begun, and what happened so far.
+
+    The answers that count are those of the line, and taking one back cuts the line; `entries` tell what happened and
+    only grow.
+    """
 
     game: Game
     table: Table
@@ -52,7 +56,7 @@ class Story:
 
     @property
     def asked(self) -> int:
-        return self.line.asked if self.line is not None and self.table.status == "playing" else -1
+        return self.line.asked if self.line is not None and self.table.status == PLAYING else -1
 
 
 def opening(event: Opened) -> Story:
@@ -96,11 +100,13 @@ def tell_all(events: Iterable[Event]) -> Story:
 
 
 def standing(story: Story) -> list[Entry]:
-    """The start and the answers that count, each with the number under which it was stored."""
-    kept: list[Entry] = []
-    for entry in story.entries:
-        if isinstance(entry.event, (Started, Answered)):
-            kept.append(entry)
-        elif isinstance(entry.event, Undone):
-            del kept[entry.event.left + 1 :]
-    return kept
+    """The start and the answers that count, each with the number under which it was stored.
+
+    Which answers count is known to the line alone: an entry stands while its first step is on it.
+    """
+    on_the_line = {id(taken) for taken in story.line.taken} if story.line else set()
+    return [
+        entry
+        for entry in story.entries
+        if isinstance(entry.event, Started) or (entry.steps and id(entry.steps[0]) in on_the_line)
+    ]

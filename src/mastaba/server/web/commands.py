@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Sequence
-from typing import Annotated, Any
+from typing import Any
 
 import msgspec
 from starlette.requests import Request
@@ -28,93 +28,53 @@ from mastaba.core.events import (
 )
 from mastaba.core.table import LOBBY, PLAYING, Refused, fold
 from mastaba.core.text import say
-from mastaba.server.frames import frame as stream
-from mastaba.server.tables.bots import default_level
-from mastaba.server.tables.clocks import House
-from mastaba.server.tables.hall import LiveTable, now_ms
-from mastaba.server.tables.opening import bot_name, rematch
-from mastaba.server.tables.story import Story
-from mastaba.server.texts import language, speak
-from mastaba.server.web.errors import EXPECTED, Problem, no, problem_of, yes
-from mastaba.server.web.guard import address_of
-from mastaba.server.web.people import clean_name
 
-LONGEST_WORD = 400
-
-
-Key = Annotated[str, msgspec.Meta(pattern=r"^[A-Za-z0-9_. -]{1,48}$")]
-
-
-class Nothing(msgspec.Struct, kw_only=True):
-    """A command without words. The same `key` again is answered as the first time."""
-
-    key: Key | None = None
-
-
-class Answer(Nothing, kw_only=True):
-    """`seq` is that of the frame the person saw."""
-
-    seq: int
-    action: int
-    key: Key
-
-
-class Undo(Nothing, kw_only=True):
-    """`seq` is that of the frame the person saw."""
-
-    seq: int
-    key: Key
-
-
-class Sit(Nothing, kw_only=True):
-    """Which seat, and perhaps under which name."""
-
-    seat: int
-    name: str | None = None
-
-
-class Bot(Nothing, kw_only=True):
-    """Put a bot on a seat, or take it away with `level` null."""
-
-    seat: int
-    level: str | None = None
-
-
-class Vote(Nothing, kw_only=True):
-    """About which seat."""
-
-    seat: int
-
-
-class Chat(Nothing, kw_only=True):
-    """What is said."""
-
-    text: str
-
-
-class Hint(Nothing, kw_only=True):
-    """`seq` is that of the frame the person saw."""
-
-    seq: int
+from ..frames.sight import look, pen_for
+from ..messages import (
+    COMMANDS,
+    LONGEST_CHAT,
+    Answer,
+    Command,
+    Done,
+    Hint,
+    HintGiven,
+    Lang,
+    RematchOpened,
+    Say,
+    SeatBot,
+    Sit,
+    Undo,
+    Vote,
+)
+from ..now import now_ms
+from ..tables.bots import default_level
+from ..tables.live import LiveTable
+from ..tables.opening import bot_name, rematch
+from ..tables.story import Story
+from ..texts import speak
+from .context import Context, context_of
+from .errors import EXPECTED, Problem, answered, problem_of, refused
+from .guard import address_of
+from .language import language
+from .people import clean_name
 
 
 class Asker:
     """Who asks, at which table, with which words."""
 
-    def __init__(self, house: House, live: LiveTable, person: str, lang: str, body: Any) -> None:
-        self.house, self.live, self.person, self.lang, self.body = house, live, person, lang, body
+    def __init__(self, context: Context, live: LiveTable, person: str, lang: Lang, body: Any) -> None:
+        self.context, self.live, self.person, self.lang, self.body = context, live, person, lang, body
 
-    async def do(self, decide: Callable[[Story, int], Sequence[Event]]) -> Response:
-        """Decide with the person's seat known, and say yes."""
+    async def do(self, decide: Callable[[Story, int], Sequence[Event]]) -> Done:
+        """Decide with the person's seat known; it is done when it is on disk."""
         named = f"{self.person}:{self.body.key}" if self.body.key else None
-        seq = await self.house.hall.act(self.live, lambda s: decide(s, s.table.seat_of(self.person)), named)
-        return yes(seq=seq)
+        return Done(seq=await self.live.act(lambda s: decide(s, s.table.seat_of(self.person)), named))
 
 
 # --- the game ----------------------------------------------------------------------------------------------------
 
 
-async def answer(asker: Asker) -> Response:
+async def answer(asker: Asker) -> Done:
     """The asked person's answer."""
     body: Answer = asker.body
 
@@ -125,41 +85,41 @@ async def answer(asker: Asker) -> Response:
     return await asker.do(decide)
 
 
-async def undo(asker: Asker) -> Response:
+async def undo(asker: Asker) -> Done:
     """Take back one's last answer."""
     body: Undo = asker.body
 
     def decide(story: Story, seat: int) -> list[Event]:
         can = story.line is not None and seat >= 0 and story.line.can_undo(seat)
         rules.may_undo(story.table, seat, body.seq, can)
-        return [Undone(now_ms(), seat, len(story.table.given) - 1)]
+        return [Undone(now_ms(), seat, story.table.answers - 1)]
 
     return await asker.do(decide)
 
 
-async def hint(asker: Asker) -> Response:
+async def hint(asker: Asker) -> Done:
     """What the best bot would do with what this person sees."""
     body: Hint = asker.body
     story = asker.live.story
     seat = story.table.seat_of(asker.person)
     rules.may_answer(story.table, story.asked, seat, body.seq)
-    seen = await asker.house.hall.off_loop(stream.look, story, seat)
+    seen = await asker.context.threads.run(look, story, seat)
     assert seen is not None, "a person who is asked sees a game"
-    action = await asker.house.bots.hint(asker.live.id, seen, story.seq)
-    label = stream.pen_for(story, seat, asker.lang, "wide").open(seen).label(action)
-    return yes(seq=story.seq, action=action, text=speak(asker.lang, "hint.text", label=label))
+    action = await asker.context.bots.hint(asker.live.id, seen, story.seq)
+    label = pen_for(story, seat, asker.lang, "wide").open(seen).label(action)
+    return HintGiven(seq=story.seq, action=action, text=speak(asker.lang, "hint.text", label=label))
 
 
 # --- seats -------------------------------------------------------------------------------------------------------
 
 
-async def sit(asker: Asker) -> Response:
+async def sit(asker: Asker) -> Done:
     """Take a free seat; a second seat is exchanged for the first."""
     body: Sit = asker.body
-    name = clean_name(body.name)
+    name, people = clean_name(body.name), asker.context.store.people
     if name:
-        await asker.house.rename(asker.person, name)
-    shown = await asker.house.name_of(asker.person)
+        await people.rename(asker.person, name, now_ms())
+    shown = await people.name_of(asker.person)
 
     def decide(story: Story, seat: int) -> list[Event]:
         rules.may_sit(story.table, body.seat, asker.person)
@@ -177,14 +137,14 @@ def _stand(story: Story, seat: int) -> list[Event]:
     return [Stood(now_ms(), seat)]
 
 
-async def stand(asker: Asker) -> Response:
+async def stand(asker: Asker) -> Done:
     """Give one's seat up before the start."""
     return await asker.do(_stand)
 
 
-async def bot(asker: Asker) -> Response:
+async def bot(asker: Asker) -> Done:
     """The host puts a bot on a seat or takes it away."""
-    body: Bot = asker.body
+    body: SeatBot = asker.body
     if body.level is not None and body.level not in bots.levels:
         raise Problem(409, "error.no_level")
 
@@ -201,7 +161,7 @@ async def bot(asker: Asker) -> Response:
     return await asker.do(decide)
 
 
-async def start(asker: Asker) -> Response:
+async def start(asker: Asker) -> Done:
     """The host begins; bots take the seats that are still free."""
 
     def decide(story: Story, seat: int) -> list[Event]:
@@ -218,7 +178,7 @@ async def start(asker: Asker) -> Response:
     return await asker.do(decide)
 
 
-async def leave(asker: Asker) -> Response:
+async def leave(asker: Asker) -> Done:
     """Go away. In a running game the table's option says what becomes of the seat."""
 
     def decide(story: Story, seat: int) -> list[Event]:
@@ -237,7 +197,7 @@ async def leave(asker: Asker) -> Response:
     return await asker.do(decide)
 
 
-async def retake(asker: Asker) -> Response:
+async def retake(asker: Asker) -> Done:
     """Come back to one's seat."""
 
     def decide(story: Story, seat: int) -> list[Event]:
@@ -252,9 +212,10 @@ async def retake(asker: Asker) -> Response:
     return await asker.do(decide)
 
 
-async def vote(asker: Asker) -> Response:
+async def vote(asker: Asker) -> Done:
     """Ask for a bot on the seat of somebody who is gone; the last vote needed brings it."""
-    about = asker.body.seat
+    body: Vote = asker.body
+    about = body.seat
 
     def decide(story: Story, seat: int) -> list[Event]:
         rules.check_seat(story.table, about)
@@ -273,12 +234,13 @@ async def vote(asker: Asker) -> Response:
 # --- words, and what comes after ---------------------------------------------------------------------------------
 
 
-async def chat(asker: Asker) -> Response:
+async def chat(asker: Asker) -> Done:
     """Say something at the table; those who watch may talk too."""
-    text = "".join(c if c.isprintable() else " " for c in asker.body.text).strip()[:LONGEST_WORD]
+    body: Say = asker.body
+    text = "".join(c if c.isprintable() else " " for c in body.text).strip()[:LONGEST_CHAT]
     if not text:
         raise Problem(409, "error.empty_chat")
-    name = await asker.house.name_of(asker.person)
+    name = await asker.context.store.people.name_of(asker.person)
 
     def decide(story: Story, seat: int) -> list[Event]:
         return [Chatted(now_ms(), story.table.names[seat] if seat >= 0 else name, seat, text)]
@@ -286,12 +248,13 @@ async def chat(asker: Asker) -> Response:
     return await asker.do(decide)
 
 
-async def again(asker: Asker) -> Response:
+async def again(asker: Asker) -> Done:
     """A new table for everybody who is here."""
-    return yes(seq=asker.live.story.seq, table=await rematch(asker.house, asker.live, asker.person))
+    table = await rematch(asker.context.hall, asker.live, asker.person)
+    return RematchOpened(seq=asker.live.story.seq, table=table)
 
 
-async def close(asker: Asker) -> Response:
+async def close(asker: Asker) -> Done:
     """The host gives up a table that has not begun."""
 
     def decide(story: Story, seat: int) -> list[Event]:
@@ -302,43 +265,41 @@ async def close(asker: Asker) -> Response:
     return await asker.do(decide)
 
 
-Handler = Callable[[Asker], Awaitable[Response]]
-COMMANDS: dict[str, tuple[Handler, type, str]] = {
-    "answer": (answer, Answer, "answer"),
-    "undo": (undo, Undo, "undo"),
-    "hint": (hint, Hint, "hint"),
-    "sit": (sit, Sit, "other"),
-    "stand": (stand, Nothing, "other"),
-    "bot": (bot, Bot, "other"),
-    "start": (start, Nothing, "other"),
-    "leave": (leave, Nothing, "other"),
-    "retake": (retake, Nothing, "other"),
-    "vote": (vote, Vote, "other"),
-    "chat": (chat, Chat, "chat"),
-    "rematch": (again, Nothing, "open"),
-    "close": (close, Nothing, "other"),
+Handler = Callable[[Asker], Awaitable[Done]]
+HANDLERS: dict[str, tuple[Handler, str]] = {  # with the limit under which each is counted
+    "answer": (answer, "answer"),
+    "undo": (undo, "undo"),
+    "hint": (hint, "hint"),
+    "sit": (sit, "other"),
+    "stand": (stand, "other"),
+    "bot": (bot, "other"),
+    "start": (start, "other"),
+    "leave": (leave, "other"),
+    "retake": (retake, "other"),
+    "vote": (vote, "other"),
+    "chat": (chat, "chat"),
+    "rematch": (again, "open"),
+    "close": (close, "other"),
 }
 
 
 def endpoint(name: str) -> Callable[[Request], Awaitable[Response]]:
     """The route of one command."""
-    handler, shape, limit = COMMANDS[name]
+    (handler, limit), (shape, _) = HANDLERS[name], COMMANDS[name]
+    decoder: msgspec.json.Decoder[Command] = msgspec.json.Decoder(shape)
 
     async def run(request: Request) -> Response:
-        house: House = request.app.state.house
-        lang, live = language(request), None
+        context, lang, live = context_of(request), language(request), None
         try:
             if request.headers.get("x-mastaba") != "1":
                 raise Problem(403, "error.foreign")
-            person = house.accounts.of(request).id
-            house.limits.take("address", address_of(request))
-            house.limits.take(limit, person)
-            body: Any = msgspec.json.decode(await request.body() or b"{}", type=shape)
-            live = await house.hall.get(request.path_params["table"])
-            return await handler(Asker(house, live, person, lang, body))
+            person = context.accounts.of(request).id
+            context.limits.take("address", address_of(request))
+            context.limits.take(limit, person)
+            body = decoder.decode(await request.body() or b"{}")
+            live = await context.hall.get(request.path_params["table"])
+            return answered(await handler(Asker(context, live, person, lang, body)))
         except EXPECTED as error:
-            return no(problem_of(error), lang, live.story.seq if live else None)
+            return refused(problem_of(error), lang, live.story.seq if live else None)
 
-    run.__name__ = f"command_{name}"
-    run.__doc__ = handler.__doc__
     return run

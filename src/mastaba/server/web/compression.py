@@ -1,7 +1,7 @@
-"""The WebSocket protocol under every tab: frames are compressed lightly, each by itself.
+"""The WebSocket protocol under every tab: messages are compressed lightly, each by itself.
 
 A frame is far larger than the part of its forerunner that a compressor remembers, so nothing is remembered: no memory
-is held for a socket between two frames, and half the time is spent.
+is held for a socket between two messages, and half the time is spent.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from websockets.extensions.permessage_deflate import ServerPerMessageDeflateFact
 LEVEL = 3
 
 
-class Wire(WebSocketsSansIOProtocol):
+class LightCompression(WebSocketsSansIOProtocol):
     """uvicorn's protocol with a compressor of our own choosing."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:

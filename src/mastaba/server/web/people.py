@@ -1,4 +1,4 @@
-"""Who somebody is: a signed guest cookie, a name, and a code that brings one's seats back on another device."""
+"""Who somebody is: a signed guest cookie, and a code that brings one's seats back on another device."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from dataclasses import dataclass
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
+from ..messages import LONGEST_NAME
+
 COOKIE = "guest"
 YEAR = 366 * 24 * 3600
-LONGEST_NAME = 24
-_WORDS = ("Ibis", "Lotus", "Sphinx", "Cobra", "Papyrus", "Delta", "Oasis", "Obsidian")
 
 
 @dataclass(frozen=True)
@@ -67,12 +67,6 @@ def give_cookie(response: Response, accounts: Accounts, person: str, secure: boo
     """Hand over the cookie that says who one is."""
     cookie = accounts.cookie_for(person)
     response.set_cookie(COOKIE, cookie, max_age=YEAR, httponly=True, samesite="lax", secure=secure, path="/")
-
-
-def first_name(person: str) -> str:
-    """A guest's name until another is chosen."""
-    number = int(hashlib.sha256(person.encode()).hexdigest()[:8], 16)
-    return f"{_WORDS[number % len(_WORDS)]} {number // 8 % 900 + 100}"
 
 
 def clean_name(given: object) -> str:

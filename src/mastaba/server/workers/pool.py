@@ -1,101 +1,176 @@
-"""Worker processes for bots: each does one job at a time, has a deadline, and is killed when it misses it."""
+"""Worker processes: started when needed, each with a deadline for every job, killed when it is missed, started again.
+
+Bots, painters and the compiler are pools of the same kind; they differ in number, niceness, and in how many jobs a
+worker may have before it. A job that fails costs time, never more: whoever asked hears `Failed` and does without.
+"""
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
-import json
 import logging
 import sys
-from typing import Any
+from collections import deque
+
+import msgspec
+
+from .deadlines import Deadlines
+from .jobs import LENGTH, LONGEST, Broken, Job, Load, Reply, length_of, packed, reply_from
 
 log = logging.getLogger(__name__)
-MODULE = "mastaba.server.workers.bot"
-START_S = 20.0  # to start a process and load a game
-PREPARE_S = 180.0  # to load or make compiled code
+COMMAND = (sys.executable, "-m", "mastaba.server.workers.process")
+Owed = deque["asyncio.Future[Reply]"]
 
 
 class Failed(Exception):
-    """The worker gave no usable answer in time."""
+    """The worker gave no usable reply in time."""
 
 
 class Worker:
-    """One process. Started when first needed."""
+    """One process. Replies come in the order of the jobs."""
 
-    def __init__(self) -> None:
+    def __init__(self, niceness: int) -> None:
+        self.niceness = niceness
         self.process: asyncio.subprocess.Process | None = None
-        self.ready: set[str] = set()  # games whose compiled code it has
-        self.warm: set[str] = set()  # games it has seen
+        self.jobs = 0  # handed to it and not yet done with
+        self.known: set[str] = set()  # games it has had to do with
+        self.compiled: set[str] = set()  # games whose compiled code it has
+        self._owed: Owed = deque()
+        self._reader: asyncio.Task[None] | None = None
+        self._starting = asyncio.Lock()
 
-    async def ask(self, job: dict[str, Any], deadline_s: float) -> dict[str, Any]:
-        """One job, or Failed; a process that failed is gone afterwards."""
+    @property
+    def running(self) -> bool:
+        return self._reader is not None and not self._reader.done()
+
+    async def start(self) -> None:
+        """Start the process unless it runs."""
+        async with self._starting:
+            if self.running:
+                return
+            pipe = asyncio.subprocess.PIPE
+            self.known, self.compiled, self._owed = set(), set(), deque()
+            self.process = await asyncio.create_subprocess_exec(
+                *COMMAND, str(self.niceness), stdin=pipe, stdout=pipe, start_new_session=True, limit=LONGEST
+            )
+            self._reader = asyncio.create_task(_read(self.process, self._owed))
+
+    async def ask(self, job: Job, deadline_s: float) -> Reply:
+        """One job, or Failed; a process that missed its deadline is gone afterwards."""
         try:
-            return await asyncio.wait_for(self._ask(job), deadline_s)
+            async with asyncio.timeout(deadline_s):
+                await self.start()
+                reply = await self._send(job)
+        except Failed:
+            raise
+        except asyncio.CancelledError:
+            if self.jobs <= 1:  # nobody waits for it any more
+                await asyncio.shield(self.kill())
+            raise
         except Exception as error:
             await self.kill()
-            raise Failed(f"{type(error).__name__}: {error}") from error
-        except asyncio.CancelledError:
-            await asyncio.shield(self.kill())
-            raise
+            raise Failed(f"{type(error).__name__} {error}") from error
+        if isinstance(reply, Broken):
+            raise Failed(reply.why)
+        return reply
 
-    async def _ask(self, job: dict[str, Any]) -> dict[str, Any]:
-        if self.process is None or self.process.returncode is not None:
-            await self._start()
-        assert self.process is not None and self.process.stdin is not None and self.process.stdout is not None
-        self.process.stdin.write(json.dumps(job).encode() + b"\n")
-        await self.process.stdin.drain()
-        line = await self.process.stdout.readline()
-        reply = json.loads(line) if line else {"error": "the process ended"}
-        if "error" in reply:
-            raise Failed(reply["error"])
-        return dict(reply)
-
-    async def _start(self) -> None:
-        pipe = asyncio.subprocess.PIPE
-        self.ready, self.warm = set(), set()
-        self.process = await asyncio.create_subprocess_exec(
-            sys.executable, "-m", MODULE, stdin=pipe, stdout=pipe, start_new_session=True
-        )
+    def _send(self, job: Job) -> asyncio.Future[Reply]:
+        assert self.process is not None and self.process.stdin is not None
+        future: asyncio.Future[Reply] = asyncio.get_running_loop().create_future()
+        self._owed.append(future)
+        self.process.stdin.write(packed(job))
+        return future
 
     async def kill(self) -> None:
         """End the process, whatever it does."""
-        process, self.process = self.process, None
+        process, reader, self._reader = self.process, self._reader, None
         if process is not None and process.returncode is None:
             with contextlib.suppress(ProcessLookupError):
                 process.kill()
             await process.wait()
+        if reader is not None:
+            reader.cancel()
+            await asyncio.gather(reader, return_exceptions=True)
+
+
+async def _read(process: asyncio.subprocess.Process, owed: Owed) -> None:
+    """Hand out replies until the process ends or says something that is none; what it still owes has then failed."""
+    assert process.stdout is not None
+    try:
+        while True:
+            head = await process.stdout.readexactly(LENGTH.size)
+            reply = reply_from(await process.stdout.readexactly(length_of(head)))
+            future = owed.popleft()
+            if not future.done():
+                future.set_result(reply)
+    except (asyncio.IncompleteReadError, OSError):
+        log.debug("a worker ended")
+    except (msgspec.DecodeError, IndexError):
+        log.warning("a worker said something that is no reply, and is killed")
+    finally:
+        if process.returncode is None:
+            with contextlib.suppress(ProcessLookupError):
+                process.kill()
+        while owed:
+            future = owed.popleft()
+            if not future.done():
+                future.set_exception(Failed("the process ended"))
 
 
 class Pool:
-    """A few workers, handed out one job at a time; people's tables wait in line."""
+    """Some workers of one kind. A job goes to the one that has least to do; those at work already come first."""
 
-    def __init__(self, count: int) -> None:
-        self.workers = [Worker() for _ in range(count)]
-        self.compiled: set[str] = set()
-        self._free: asyncio.LifoQueue[Worker] = asyncio.LifoQueue()
+    def __init__(self, count: int, deadlines: Deadlines, *, niceness: int = 0, jobs_each: int = 1) -> None:
+        self.deadlines = deadlines
+        self.workers = [Worker(niceness) for _ in range(count)]
+        self.compiled: set[str] = set()  # games whose compiled code a worker loads before its next job
+        self._jobs_each = jobs_each
+        self._room = asyncio.Semaphore(count * jobs_each)
+
+    @property
+    def running(self) -> bool:
+        """Is any worker at work?"""
+        return any(worker.running for worker in self.workers)
+
+    @property
+    def has_room(self) -> bool:
+        """Would a job be begun without waiting for another one to end?"""
+        return any(worker.running and worker.jobs < self._jobs_each for worker in self.workers)
+
+    async def start(self) -> None:
+        """Start every worker that does not run; each would start by itself with its first job."""
         for worker in self.workers:
-            self._free.put_nowait(worker)
+            await worker.start()
 
-    async def think(self, job: dict[str, Any], patience_s: float) -> int:
-        """A worker's answer to a question; Failed if it gave none, or none that was offered."""
-        worker = await self._free.get()
+    async def ask(self, job: Job, deadline_s: float) -> Reply:
+        """A worker's reply; Failed if there is none in time."""
+        async with self._room:
+            worker = self._freest()
+            worker.jobs += 1
+            try:
+                await self._load(worker, job.game)
+                extra = 0.0 if job.game in worker.known else self.deadlines.start_s
+                reply = await worker.ask(job, deadline_s + extra)
+                worker.known.add(job.game)
+                return reply
+            finally:
+                worker.jobs -= 1
+
+    def _freest(self) -> Worker:
+        free = [worker for worker in self.workers if worker.jobs < self._jobs_each]
+        return min(free, key=lambda worker: (not worker.running, worker.jobs))
+
+    async def _load(self, worker: Worker, game: str) -> None:
+        """Have compiled code loaded; where that fails, the workers go on interpreting."""
+        if game not in self.compiled or game in worker.compiled:
+            return
         try:
-            await self._prepare(worker, job["game"])
-            extra = 0.0 if job["game"] in worker.warm else START_S
-            reply = await worker.ask(job, patience_s + extra)
-            worker.warm.add(job["game"])
-        finally:
-            self._free.put_nowait(worker)
-        if reply.get("action") not in job["options"]:
-            raise Failed(f"{reply.get('action')!r} was not offered")
-        return int(reply["action"])
-
-    async def _prepare(self, worker: Worker, game_id: str) -> None:
-        """Once a game is compiled, a worker loads that code before its next job."""
-        if game_id in self.compiled and game_id not in worker.ready:
-            await worker.ask({"prepare": game_id}, PREPARE_S)
-            worker.ready.add(game_id)
-            worker.warm.add(game_id)
+            await worker.ask(Load(game), self.deadlines.load_s)
+            worker.compiled.add(game)
+            worker.known.add(game)
+        except Failed as error:
+            log.warning("%s: compiled code could not be loaded (%s); it goes on interpreted", game, error)
+            self.compiled.discard(game)
 
     async def close(self) -> None:
         for worker in self.workers:

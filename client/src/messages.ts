@@ -1,0 +1,327 @@
+// Made from src/mastaba/server/messages.py by scripts/client_types.py; change it there.
+
+export const EMBLEMS = ["eye", "scarab", "lotus", "ankh", "feather", "crook"] as const;
+export const WIDE_FROM_PX = 900;
+export const LONGEST_NAME = 24;
+export const LONGEST_CHAT = 400;
+export const RECAP_LINES = 8;
+export const PING_EVERY_MS = 2500;
+
+export type Lang = "fr" | "en";
+
+export type Shape = "wide" | "tall";
+
+export type Kind = "person" | "bot" | "empty";
+
+/** A legal answer: its integer, its words, and the heading under which it stands. */
+export interface Choice {
+  action: number;
+  label: string;
+  group: string;
+}
+
+/** A count beside a seat. */
+export interface Fact {
+  label: string;
+  value: number | string;
+}
+
+/** Time left, or null where there is no clock; and whether it runs. */
+export interface SeatClock {
+  left_ms: number | null;
+  running: boolean;
+}
+
+/** One seat as a viewer sees it. `present` and `clock` change by the second. */
+export interface Seat {
+  seat: number;
+  name: string;
+  kind: "person" | "bot" | "empty";
+  level: string | null;
+  me: boolean;
+  score: number | null;
+  rank: number | null;
+  asked: boolean;
+  facts: Fact[];
+  replaced: boolean;
+  left: boolean;
+  present: boolean;
+  clock: SeatClock | null;
+}
+
+/** One line of the log. `step` names what it tells of, for its light; empty if no piece is meant. */
+export interface LogLine {
+  n: number;
+  seat: number;
+  text: string;
+  forced: boolean;
+  step: string;
+}
+
+/** One seat's line of the score sheet. */
+export interface ResultRow {
+  seat: number;
+  name: string;
+  rank: number;
+  sheet: number[];
+  score: number;
+  replaced: boolean;
+}
+
+/** The score sheet, the best first, and the scores over time: [ply, points of all seats]. */
+export interface Result {
+  lines: string[];
+  rows: ResultRow[];
+  curve: [number, number[]][];
+}
+
+/** The seed and the salt whose digest was promised. */
+export interface Reveal {
+  seed: string;
+  salt: string;
+}
+
+/** Everything that one viewer gets of one moment. The last four are the viewer's own: the log lines that this tab misses, how many watch, what happened since the person last looked, and how far the game's compilation is. */
+export interface Frame {
+  type: "frame";
+  seq: number;
+  at: number;
+  hash: string;
+  svg: string;
+  prompt: string;
+  chapter: string | null;
+  my_turn: boolean;
+  over: boolean;
+  started: boolean;
+  asked: number;
+  seat: number;
+  choices: Choice[];
+  seats: Seat[];
+  undo: boolean;
+  last_seat: number;
+  commitment: string;
+  reveal: Reveal | null;
+  result: Result | null;
+  log: LogLine[];
+  spectators: number;
+  recap: string[] | null;
+  compiling: number | null;
+}
+
+/** A moment of the past: after `n` of `total` answers. */
+export interface PastFrame extends Frame {
+  n: number;
+  total: number;
+}
+
+/** A word said at the table. */
+export interface Chat {
+  type: "chat";
+  n: number;
+  name: string;
+  seat: number;
+  text: string;
+  at: number;
+}
+
+/** Somebody came or went. */
+export interface Presence {
+  type: "presence";
+  seats: Seat[];
+  spectators: number;
+}
+
+/** Everybody is asked over to a new table. */
+export interface RematchOffer {
+  type: "rematch";
+  table: string;
+}
+
+/** The server goes down; come back after so long. */
+export interface Bye {
+  type: "bye";
+  reconnect_ms: number;
+}
+
+/** The answer to a ping. */
+export interface Pong {
+  type: "pong";
+}
+
+export type ServerMessage = Frame | Chat | Presence | RematchOffer | Bye | Pong;
+
+/** I am still here. */
+export interface Ping {
+  type: "ping";
+}
+
+/** The person has seen the table as far as this. */
+export interface Seen {
+  type: "seen";
+  seq: number;
+}
+
+export type TabMessage = Ping | Seen;
+
+/** A command without words. The same `key` again is answered as the first time. */
+export interface Command {
+  key?: string | null;
+}
+
+/** `seq` is that of the frame the person saw. */
+export interface Answer extends Command {
+  key: string;
+  seq: number;
+  action: number;
+}
+
+/** `seq` is that of the frame the person saw. */
+export interface Undo extends Command {
+  key: string;
+  seq: number;
+}
+
+/** `seq` is that of the frame the person saw. */
+export interface Hint extends Command {
+  seq: number;
+}
+
+/** Which seat, and perhaps under which name. */
+export interface Sit extends Command {
+  seat: number;
+  name?: string | null;
+}
+
+/** Put a bot on a seat, or take it away with `level` null. */
+export interface SeatBot extends Command {
+  seat: number;
+  level?: string | null;
+}
+
+/** About which seat. */
+export interface Vote extends Command {
+  seat: number;
+}
+
+/** What is said. */
+export interface Say extends Command {
+  text: string;
+}
+
+/** It is done, and on disk; `seq` is the event that it made. */
+export interface Done {
+  ok: true;
+  seq: number;
+}
+
+/** What the best bot would do with what this person sees. */
+export interface HintGiven extends Done {
+  action: number;
+  text: string;
+}
+
+/** The table of the rematch. */
+export interface RematchOpened extends Done {
+  table: string;
+}
+
+/** Why not: a key for programs, a sentence for people; and which limit was passed, for how many seconds. */
+export interface Reason {
+  key: string;
+  text: string;
+  limit?: string;
+  seconds?: number;
+}
+
+/** It is not done, and nothing changed; `seq` is where the table stands. */
+export interface Refusal {
+  ok: false;
+  error: Reason;
+  seq: number | null;
+}
+
+/** The keys of the pieces that a line of the log speaks of. */
+export interface Lights {
+  keys: string[];
+}
+
+/** Who one is, with the code that brings the seats back on another device. */
+export interface Me {
+  ok: true;
+  id: string;
+  name: string;
+  code: string;
+}
+
+/** The event loop answers. */
+export interface Health {
+  ok: true;
+  at: number;
+}
+
+/** The database answers too; and how much is going on. */
+export interface Readiness {
+  ok: true;
+  tables: number;
+  sockets: number;
+  compiling: Record<string, number>;
+}
+
+/** A bot that can be invited. */
+export interface Level {
+  id: string;
+  name: string;
+}
+
+/** What every page brings along: its words. */
+export interface Boot {
+  texts: Record<string, string>;
+}
+
+/** What the page of a table brings along; `answers` are those given so far, for the replay page. */
+export interface TableBoot extends Boot {
+  table: string;
+  lang: "fr" | "en";
+  game: string;
+  game_name: string;
+  seat: number;
+  host: boolean;
+  link: string;
+  leavers: string;
+  levels: Level[];
+  answers: number;
+}
+
+/** What is said with each command. */
+export interface Commands {
+  answer: Answer;
+  undo: Undo;
+  hint: Hint;
+  sit: Sit;
+  stand: Command;
+  bot: SeatBot;
+  start: Command;
+  leave: Command;
+  retake: Command;
+  vote: Vote;
+  chat: Say;
+  rematch: Command;
+  close: Command;
+}
+
+/** What is answered, unless it is refused. */
+export interface Answers {
+  answer: Done;
+  undo: Done;
+  hint: HintGiven;
+  sit: Done;
+  stand: Done;
+  bot: Done;
+  start: Done;
+  leave: Done;
+  retake: Done;
+  vote: Done;
+  chat: Done;
+  rematch: RematchOpened;
+  close: Done;
+}

@@ -1,0 +1,123 @@
+"""Frames for the viewers of open tables: drawn once for all who see the same, completed for each."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Callable
+from weakref import WeakKeyDictionary
+
+from msgspec.structs import replace
+
+from ..messages import RECAP_LINES, Frame, LogLine, PastFrame, Presence, Seat
+from ..now import now_ms
+from ..tables.live import LiveTable
+from ..tables.presence import Viewer
+from ..tables.story import Story
+from ..tables.threads import Threads
+from ..workers.painter import NOTHING
+from .drawing import Drawings
+from .frame import clocks, framed
+from .log import Said, log
+from .past import past_frame
+from .sight import look, pen_for
+
+FRAMES_KEPT = 48  # of one table
+FEW_ENTRIES = 3
+
+
+class Kept:
+    """What was made for one table already: frames, and lines of the log by seat and language."""
+
+    def __init__(self) -> None:
+        self.frames: OrderedDict[tuple[int, int, str, str], asyncio.Future[Frame]] = OrderedDict()
+        self.said: dict[tuple[int, str], Said] = {}
+
+    def said_to(self, seat: int, lang: str) -> Said:
+        return self.said.setdefault((seat, lang), {})
+
+
+class Frames:
+    """Makes what every viewer of this process gets. `compiling` tells how far a game's compilation is."""
+
+    def __init__(self, drawings: Drawings, threads: Threads, compiling: Callable[[str], float | None]) -> None:
+        self._drawings = drawings
+        self._threads = threads
+        self._compiling = compiling
+        self._kept: WeakKeyDictionary[LiveTable, Kept] = WeakKeyDictionary()
+
+    async def frame(self, live: LiveTable, story: Story, viewer: Viewer) -> Frame:
+        """A whole frame for one viewer, with the log lines that this tab does not have yet."""
+        seat = story.table.seat_of(viewer.person)
+        made = await self._shared(live, story, seat, viewer.lang, viewer.shape)
+        log = await self._log(live, story, seat, viewer.lang, viewer.after)
+        viewer.after = max(viewer.after, story.seq)
+        return replace(
+            made,
+            seats=seats_now(live, story, made.seats),
+            log=log,
+            spectators=_spectators(live, story),
+            compiling=self._compiling(story.game.id),
+        )
+
+    async def presence(self, live: LiveTable, viewer: Viewer) -> Presence:
+        """Who is here now."""
+        story = live.story
+        made = await self._shared(live, story, story.table.seat_of(viewer.person), viewer.lang, viewer.shape)
+        return Presence(seats_now(live, story, made.seats), _spectators(live, story))
+
+    async def recap(self, live: LiveTable, story: Story, viewer: Viewer, last: int) -> list[str] | None:
+        """What others did since this person saw event `last`, in a few lines."""
+        seat = story.table.seat_of(viewer.person)
+        if seat < 0 or last < 0 or last >= story.seq:
+            return None
+        lines = await self._log(live, story, seat, viewer.lang, last)
+        return [line.text for line in lines if line.seat != seat][-RECAP_LINES:] or None
+
+    async def past(self, live: LiveTable, then: Story, seat: int, lang: str, shape: str) -> PastFrame:
+        """The frame of a moment of the past; `then` is the table's story cut off there."""
+        assert live.story.line is not None
+        said, total = self._of(live).said_to(seat, lang), len(live.story.line.answers)
+        made = await self._threads.run(past_frame, then, total, seat, lang, shape, said)
+        return replace(made, seats=seats_now(live, then, made.seats))
+
+    def _of(self, live: LiveTable) -> Kept:
+        return self._kept.setdefault(live, Kept())
+
+    async def _shared(self, live: LiveTable, story: Story, seat: int, lang: str, shape: str) -> Frame:
+        """A drawn frame, made once for all who see the same."""
+        frames, key = self._of(live).frames, (story.seq, seat, lang, shape)
+        if key not in frames:
+            frames[key] = asyncio.ensure_future(self._drawn(story, seat, lang, shape))
+            while len(frames) > FRAMES_KEPT:
+                frames.popitem(last=False)
+        try:
+            return await asyncio.shield(frames[key])
+        except Exception:
+            frames.pop(key, None)
+            raise
+
+    async def _drawn(self, story: Story, seat: int, lang: str, shape: str) -> Frame:
+        seen = await self._threads.soon(story, look, story, seat)
+        shown = await self._drawings.show(seen, pen_for(story, seat, lang, shape)) if seen else NOTHING
+        return await self._threads.soon(story, framed, story, seat, lang, seen, shown)
+
+    async def _log(self, live: LiveTable, story: Story, seat: int, lang: str, after: int) -> list[LogLine]:
+        """Log lines newer than `after`; a few are put into words at once, many off the loop."""
+        said = self._of(live).said_to(seat, lang)
+        if len(story.entries) - len(said) <= FEW_ENTRIES:
+            return log(story, seat, lang, after, said)
+        return await self._threads.run(log, story, seat, lang, after, said)
+
+
+def seats_now(live: LiveTable, story: Story, seats: list[Seat]) -> list[Seat]:
+    """The seats of a frame with what changes by the second: presence and clocks."""
+    now = now_ms()
+    times = clocks(story, now)
+    chairs = story.table.seats
+    here = [(bool(c.person) and live.presence.present(c.person, now)) or c.kind == "bot" for c in chairs]
+    return [replace(seat, present=here[i], clock=times[i]) for i, seat in enumerate(seats)]
+
+
+def _spectators(live: LiveTable, story: Story) -> int:
+    return live.presence.spectators({chair.person for chair in story.table.seats if chair.person})

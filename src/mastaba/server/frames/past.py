@@ -1,0 +1,33 @@
+"""Moments of the past: a story cut off after some of its answers, and its frame."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from msgspec.structs import asdict
+
+from mastaba.core.table import PLAYING
+
+from ..messages import PastFrame
+from ..tables.story import Story, standing
+from ..texts import speak
+from .frame import frame
+from .log import Said, log
+
+
+def back_to(story: Story, k: int) -> Story:
+    """The story after its first k answers that count, its log made of these answers alone."""
+    assert story.line is not None
+    if k == len(story.line.answers):
+        return story
+    table = replace(story.table, status=PLAYING)
+    return replace(story, line=story.line.back(k), table=table, entries=tuple(standing(story)[: k + 1]))
+
+
+def past_frame(then: Story, total: int, seat: int, lang: str, shape: str, said: Said) -> PastFrame:
+    """The frame of a story that was cut off, of so many answers in all; nothing can be chosen in the past."""
+    assert then.line is not None
+    made, n = frame(then, seat, lang, shape), len(then.line.answers)
+    quiet = {"undo": False, "my_turn": False, "choices": [], "log": log(then, seat, lang, -1, said)}
+    prompt = made.prompt if made.over else speak(lang, "prompt.replay", n=n, total=total)
+    return PastFrame(**{**asdict(made), **quiet, "prompt": prompt}, n=n, total=total)

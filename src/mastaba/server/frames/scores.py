@@ -1,0 +1,74 @@
+"""Points: those that everybody may know while a game runs, and the score sheet at its end."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from mastaba.core.engine import Results, engine
+from mastaba.core.sight import SPECTATOR, Seen, redact
+from mastaba.core.text import say
+
+from ..messages import Result, ResultRow
+from ..tables.story import Story
+
+CURVE_POINTS = 120
+Points = list[int | None]
+
+
+def known_scores(story: Story, seen: Seen | None) -> tuple[Points, Points]:
+    """Scores and ranks by what everybody sees; none while a game keeps its scores secret."""
+    n = len(story.table.seats)
+    if seen is None or story.line is None or not scores_are_open(story):
+        return [None] * n, [None] * n
+    found = _scores_for_all(story)
+    return list(found.scores), list(found.ranks)
+
+
+@lru_cache(256)
+def _scores_for_all(story: Story) -> Results:
+    """Counted once for all who look at a story."""
+    assert story.line is not None
+    return engine(story.game).results(redact(story.game, story.line.states, SPECTATOR, perfect_memory=False))
+
+
+def scores_are_open(story: Story) -> bool:
+    """Once the game is over, and before where the game or the table's settings say so."""
+    assert story.line is not None
+    return story.line.over or story.game.open_score or story.game.opens_memory(story.line.states[0])
+
+
+def winners(story: Story) -> list[str]:
+    """The names of those who won."""
+    assert story.line is not None
+    ranks = engine(story.game).results(story.line.states).ranks
+    return [story.table.names[i] for i, rank in enumerate(ranks) if rank == 1]
+
+
+def result(story: Story, lang: str) -> Result:
+    """The score sheet line by line, the ranks, and the scores over time."""
+    assert story.line is not None
+    game = story.game
+    found = engine(game).results(story.line.states)
+    rows = [
+        ResultRow(
+            seat=i,
+            name=chair.name,
+            rank=found.ranks[i],
+            sheet=found.sheet[i].tolist(),
+            score=found.scores[i],
+            replaced=bool(chair.person and chair.level),
+        )
+        for i, chair in enumerate(story.table.seats)
+    ]
+    rows.sort(key=lambda row: (row.rank, row.seat))
+    labels = [game.texts.say(lang, say(key if "." in key else f"line.{key}")) for key in game.lines]
+    return Result(labels, rows, curve(story))
+
+
+def curve(story: Story) -> list[tuple[int, list[int]]]:
+    """(ply, scores) at evenly spread answers, the first and the last included."""
+    assert story.line is not None
+    machine, line = engine(story.game), story.line
+    total = len(line.answers)
+    points = sorted({round(i * total / CURVE_POINTS) for i in range(CURVE_POINTS + 1)})
+    return [(int(line.states_at(k)[0].ply), machine.results(line.states_at(k)).scores) for k in points]

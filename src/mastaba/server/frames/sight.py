@@ -1,0 +1,45 @@
+"""What one viewer sees of a story: the redacted record, the pen to draw it with, what happened last."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from mastaba.core.engine import engine
+from mastaba.core.game import Step
+from mastaba.core.sight import Seen, redact, step_for
+from mastaba.draw import Pen
+
+from ..tables.story import Story
+
+
+def seen_by(story: Story, states: Any, seat: int, options: tuple[int, ...] = ()) -> Seen:
+    """What a person on this seat (-1: a spectator) sees of a record on the screen."""
+    memory = story.table.opened.open_memory
+    return Seen(story.game, redact(story.game, states, seat, perfect_memory=memory), seat, options, memory)
+
+
+def look(story: Story, seat: int) -> Seen | None:
+    """What a viewer sees now, with the legal answers if it is the viewer's own question."""
+    if story.line is None:
+        return None
+    mine = seat >= 0 and story.asked == seat and not story.table.seats[seat].bot_answers
+    options = tuple(engine(story.game).options(story.line.states)) if mine else ()
+    return seen_by(story, story.line.states, seat, options)
+
+
+def pen_for(story: Story, seat: int, lang: str, shape: str) -> Pen:
+    return Pen(story.game, lang, story.table.names, shape, last_steps(story, seat))
+
+
+def last_steps(story: Story, seat: int) -> list[Step]:
+    """What happened since this seat's previous answer (for spectators: the last answer)."""
+    if story.line is None:
+        return []
+    answers, ends = story.line.answers, story.line.ends
+    first = len(answers) - 1
+    while first > 0 and seat >= 0 and answers[first].seat != seat:
+        first -= 1
+    if seat >= 0 and first >= 0 and answers[first].seat == seat and first < len(answers) - 1:
+        first += 1
+    begun = ends[first] if first >= 0 else 0
+    return [step_for(story.game, t.step, seat, story.line.over) for t in story.line.taken[begun:]]

@@ -1,0 +1,381 @@
+"""Every message between server and client, both ways, one struct each, and the numbers that both must know.
+
+`scripts/client_types.py` makes `client/src/messages.ts` from this file; `make check` fails when they differ. A field
+of type `… | Raw` may be handed over as JSON that was made elsewhere; the client sees no difference.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from msgspec import Meta, Raw, Struct
+
+from mastaba.draw.palette import EMBLEMS as _EMBLEMS
+
+Lang = Literal["fr", "en"]
+Shape = Literal["wide", "tall"]  # of the paper: beside each other, or below each other
+Kind = Literal["person", "bot", "empty"]
+
+# --- numbers that both sides must know ---------------------------------------------------------------------------
+
+EMBLEMS: tuple[str, ...] = _EMBLEMS  # of seats 0 to 5, as symbols of every art sheet
+WIDE_FROM_PX = 900  # a screen of at least this width gets the wide paper, a narrower one the tall paper
+LONGEST_NAME = 24
+LONGEST_CHAT = 400
+RECAP_LINES = 8
+PING_EVERY_MS = 2500  # a tab says that it is there; a server's patience is Config.silence_s
+
+CONSTANTS: dict[str, Any] = {
+    "EMBLEMS": EMBLEMS,
+    "WIDE_FROM_PX": WIDE_FROM_PX,
+    "LONGEST_NAME": LONGEST_NAME,
+    "LONGEST_CHAT": LONGEST_CHAT,
+    "RECAP_LINES": RECAP_LINES,
+    "PING_EVERY_MS": PING_EVERY_MS,
+}
+
+# --- a frame: one moment of a table for one viewer ---------------------------------------------------------------
+
+
+class Choice(Struct, frozen=True):
+    """A legal answer: its integer, its words, and the heading under which it stands."""
+
+    action: int
+    label: str
+    group: str
+
+
+class Fact(Struct, frozen=True):
+    """A count beside a seat."""
+
+    label: str
+    value: int | str
+
+
+class SeatClock(Struct, frozen=True):
+    """Time left, or null where there is no clock; and whether it runs."""
+
+    left_ms: int | None
+    running: bool
+
+
+class Seat(Struct, frozen=True):
+    """One seat as a viewer sees it. `present` and `clock` change by the second."""
+
+    seat: int
+    name: str
+    kind: Kind
+    level: str | None
+    me: bool
+    score: int | None
+    rank: int | None
+    asked: bool
+    facts: list[Fact] | Raw
+    replaced: bool
+    left: bool
+    present: bool = False
+    clock: SeatClock | None = None
+
+
+class LogLine(Struct, frozen=True):
+    """One line of the log. `step` names what it tells of, for its light; empty if no piece is meant."""
+
+    n: int
+    seat: int
+    text: str
+    forced: bool
+    step: str
+
+
+class ResultRow(Struct, frozen=True):
+    """One seat's line of the score sheet."""
+
+    seat: int
+    name: str
+    rank: int
+    sheet: list[int]
+    score: int
+    replaced: bool
+
+
+class Result(Struct, frozen=True):
+    """The score sheet, the best first, and the scores over time: [ply, points of all seats]."""
+
+    lines: list[str]
+    rows: list[ResultRow]
+    curve: list[tuple[int, list[int]]]
+
+
+class Reveal(Struct, frozen=True):
+    """The seed and the salt whose digest was promised."""
+
+    seed: str
+    salt: str
+
+
+class Frame(Struct, frozen=True, tag_field="type", tag="frame"):
+    """Everything that one viewer gets of one moment.
+
+    The last four are the viewer's own: the log lines that this tab misses, how many watch, what happened since the
+    person last looked, and how far the game's compilation is.
+    """
+
+    seq: int
+    at: int
+    hash: str
+    svg: str | Raw
+    prompt: str | Raw
+    chapter: str | None
+    my_turn: bool
+    over: bool
+    started: bool
+    asked: int
+    seat: int
+    choices: list[Choice] | Raw
+    seats: list[Seat]
+    undo: bool
+    last_seat: int
+    commitment: str
+    reveal: Reveal | None
+    result: Result | None
+    log: list[LogLine] = []
+    spectators: int = 0
+    recap: list[str] | None = None
+    compiling: float | None = None
+
+
+class PastFrame(Frame, frozen=True, tag="frame", kw_only=True):
+    """A moment of the past: after `n` of `total` answers."""
+
+    n: int
+    total: int
+
+
+# --- what else a tab hears through its socket --------------------------------------------------------------------
+
+
+class Chat(Struct, frozen=True, tag_field="type", tag="chat"):
+    """A word said at the table."""
+
+    n: int
+    name: str
+    seat: int
+    text: str
+    at: int
+
+
+class Presence(Struct, frozen=True, tag_field="type", tag="presence"):
+    """Somebody came or went."""
+
+    seats: list[Seat]
+    spectators: int
+
+
+class RematchOffer(Struct, frozen=True, tag_field="type", tag="rematch"):
+    """Everybody is asked over to a new table."""
+
+    table: str
+
+
+class Bye(Struct, frozen=True, tag_field="type", tag="bye"):
+    """The server goes down; come back after so long."""
+
+    reconnect_ms: int
+
+
+class Pong(Struct, frozen=True, tag_field="type", tag="pong"):
+    """The answer to a ping."""
+
+
+ServerMessage = Frame | Chat | Presence | RematchOffer | Bye | Pong
+
+# --- what a tab says through its socket --------------------------------------------------------------------------
+
+
+class Ping(Struct, frozen=True, tag_field="type", tag="ping"):
+    """I am still here."""
+
+
+class Seen(Struct, frozen=True, tag_field="type", tag="seen"):
+    """The person has seen the table as far as this."""
+
+    seq: int
+
+
+TabMessage = Ping | Seen
+
+# --- commands and their answers ----------------------------------------------------------------------------------
+
+Key = Annotated[str, Meta(pattern=r"^[A-Za-z0-9_. -]{1,48}$")]
+
+
+class Command(Struct, frozen=True, kw_only=True):
+    """A command without words. The same `key` again is answered as the first time."""
+
+    key: Key | None = None
+
+
+class Answer(Command, frozen=True, kw_only=True):
+    """`seq` is that of the frame the person saw."""
+
+    seq: int
+    action: int
+    key: Key
+
+
+class Undo(Command, frozen=True, kw_only=True):
+    """`seq` is that of the frame the person saw."""
+
+    seq: int
+    key: Key
+
+
+class Hint(Command, frozen=True, kw_only=True):
+    """`seq` is that of the frame the person saw."""
+
+    seq: int
+
+
+class Sit(Command, frozen=True, kw_only=True):
+    """Which seat, and perhaps under which name."""
+
+    seat: int
+    name: str | None = None
+
+
+class SeatBot(Command, frozen=True, kw_only=True):
+    """Put a bot on a seat, or take it away with `level` null."""
+
+    seat: int
+    level: str | None = None
+
+
+class Vote(Command, frozen=True, kw_only=True):
+    """About which seat."""
+
+    seat: int
+
+
+class Say(Command, frozen=True, kw_only=True):
+    """What is said."""
+
+    text: str
+
+
+class Done(Struct, frozen=True, kw_only=True):
+    """It is done, and on disk; `seq` is the event that it made."""
+
+    ok: Literal[True] = True
+    seq: int
+
+
+class HintGiven(Done, frozen=True, kw_only=True):
+    """What the best bot would do with what this person sees."""
+
+    action: int
+    text: str
+
+
+class RematchOpened(Done, frozen=True, kw_only=True):
+    """The table of the rematch."""
+
+    table: str
+
+
+class Reason(Struct, frozen=True, omit_defaults=True):
+    """Why not: a key for programs, a sentence for people; and which limit was passed, for how many seconds."""
+
+    key: str
+    text: str
+    limit: str = ""
+    seconds: int = 0
+
+
+class Refusal(Struct, frozen=True, kw_only=True):
+    """It is not done, and nothing changed; `seq` is where the table stands."""
+
+    ok: Literal[False] = False
+    error: Reason
+    seq: int | None = None
+
+
+# every command under its address /t/{table}/<name>: what is said, and what is answered unless it is refused
+COMMANDS: dict[str, tuple[type[Command], type[Done]]] = {
+    "answer": (Answer, Done),
+    "undo": (Undo, Done),
+    "hint": (Hint, HintGiven),
+    "sit": (Sit, Done),
+    "stand": (Command, Done),
+    "bot": (SeatBot, Done),
+    "start": (Command, Done),
+    "leave": (Command, Done),
+    "retake": (Command, Done),
+    "vote": (Vote, Done),
+    "chat": (Say, Done),
+    "rematch": (Command, RematchOpened),
+    "close": (Command, Done),
+}
+
+# --- other answers over HTTP -------------------------------------------------------------------------------------
+
+
+class Lights(Struct, frozen=True):
+    """The keys of the pieces that a line of the log speaks of."""
+
+    keys: list[str]
+
+
+class Me(Struct, frozen=True, kw_only=True):
+    """Who one is, with the code that brings the seats back on another device."""
+
+    ok: Literal[True] = True
+    id: str
+    name: str
+    code: str
+
+
+class Health(Struct, frozen=True, kw_only=True):
+    """The event loop answers."""
+
+    ok: Literal[True] = True
+    at: int
+
+
+class Readiness(Struct, frozen=True, kw_only=True):
+    """The database answers too; and how much is going on."""
+
+    ok: Literal[True] = True
+    tables: int
+    sockets: int
+    compiling: dict[str, float]
+
+
+# --- what a page brings along ------------------------------------------------------------------------------------
+
+
+class Level(Struct, frozen=True):
+    """A bot that can be invited."""
+
+    id: str
+    name: str
+
+
+class Boot(Struct, frozen=True, kw_only=True):
+    """What every page brings along: its words."""
+
+    texts: dict[str, str]
+
+
+class TableBoot(Boot, frozen=True, kw_only=True):
+    """What the page of a table brings along; `answers` are those given so far, for the replay page."""
+
+    table: str
+    lang: Lang
+    game: str
+    game_name: str
+    seat: int
+    host: bool
+    link: str
+    leavers: str
+    levels: list[Level]
+    answers: int

@@ -1,0 +1,94 @@
+"""The database's engine: SQLite or PostgreSQL, threads to read with, and the shape brought up to date."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any, TypeVar
+
+import sqlalchemy as sa
+
+T = TypeVar("T")
+READERS = 4
+MIGRATIONS = Path(__file__).parent / "migrations"
+
+
+def make_engine(url: str) -> sa.Engine:
+    """An engine for this address; SQLite in WAL mode, every commit on disk before it returns."""
+    address = sa.make_url(url)
+    if address.drivername in ("postgresql", "postgres"):
+        address = address.set(drivername="postgresql+psycopg")
+    if address.get_backend_name() != "sqlite":
+        return sa.create_engine(address, pool_pre_ping=True, pool_size=8)
+    if address.database:
+        Path(address.database).parent.mkdir(parents=True, exist_ok=True)
+    engine = sa.create_engine(address, pool_size=8, connect_args={"timeout": 10, "check_same_thread": False})
+
+    @sa.event.listens_for(engine, "connect")
+    def prepare(connection: Any, _: Any) -> None:
+        connection.isolation_level = None  # SQLAlchemy says BEGIN itself, below
+        for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
+            connection.execute(f"PRAGMA {pragma}")
+
+    @sa.event.listens_for(engine, "begin")
+    def begin(connection: sa.Connection) -> None:
+        writes = connection.get_execution_options().get("writes", False)
+        connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
+
+    return engine
+
+
+def is_up_to_date(engine: sa.Engine) -> bool:
+    """Has the database the newest shape? Asked first, since loading the migration tool takes a while."""
+    newest = max(path.stem.split("_")[0] for path in (MIGRATIONS / "versions").glob("[0-9]*.py"))
+    with engine.connect() as connection:
+        if not sa.inspect(connection).has_table("alembic_version"):
+            return False
+        return connection.execute(sa.text("SELECT version_num FROM alembic_version")).scalar() == newest
+
+
+def migrate(engine: sa.Engine) -> None:
+    """Bring the database's shape up to date."""
+    if is_up_to_date(engine):
+        return
+    from alembic import command
+    from alembic.config import Config
+
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS))
+    with engine.execution_options(writes=True).begin() as connection:
+        if connection.dialect.name == "postgresql":
+            connection.execute(sa.text("SELECT pg_advisory_xact_lock(77102)"))
+        config.attributes["connection"] = connection
+        command.upgrade(config, "head")
+
+
+class Database:
+    """Connections, and the threads in which queries run."""
+
+    def __init__(self, url: str) -> None:
+        self.engine = make_engine(url)
+        self._writes = self.engine.execution_options(writes=True)
+        self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="reader")
+
+    def close(self) -> None:
+        self._readers.shutdown()
+        self.engine.dispose()
+
+    async def read(self, work: Callable[[sa.Connection], T]) -> T:
+        """Run a query off the event loop."""
+        return await asyncio.get_running_loop().run_in_executor(self._readers, self._with, self.engine, work)
+
+    async def change(self, work: Callable[[sa.Connection], T]) -> T:
+        """Run a small write, other than events, off the event loop."""
+        return await asyncio.get_running_loop().run_in_executor(self._readers, self._with, self._writes, work)
+
+    def write(self, work: Callable[[sa.Connection], T]) -> T:
+        """Run a write in this thread; it is on disk when this returns."""
+        return self._with(self._writes, work)
+
+    def _with(self, engine: sa.Engine, work: Callable[[sa.Connection], T]) -> T:
+        with engine.begin() as connection:
+            return work(connection)

@@ -1,0 +1,71 @@
+"""Lists of tables: mine, those that wait for people, those that need the server to act."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from typing import Any
+
+import sqlalchemy as sa
+
+from .engine import Database
+from .schema import sittings, tables
+
+
+@dataclass(frozen=True)
+class TableRow:
+    """What lists say about a table."""
+
+    id: str
+    game: str
+    status: str
+    host: str
+    seats: int
+    free: int
+    asked: str
+    flag_at: int | None
+    names: list[str]
+    opened_at: int
+    updated_at: int
+
+
+class TableLists:
+    """Questions about many tables at once; none of them plays a game through."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def mine(self, person: str, most: int = 30) -> list[TableRow]:
+        """The tables where a person sits: those that wait for the person first, then the latest."""
+        query = (
+            sa.select(tables)
+            .where(tables.c.id.in_(sa.select(sittings.c.table_id).where(sittings.c.person == person)))
+            .order_by(sa.case((tables.c.asked == person, 0), else_=1), tables.c.updated_at.desc())
+            .limit(most)
+        )
+        return await self._rows(query)
+
+    async def by_status(self, status: str, most: int = 20) -> list[TableRow]:
+        """The latest tables in this state."""
+        return await self._rows(
+            sa.select(tables).where(tables.c.status == status).order_by(tables.c.updated_at.desc()).limit(most)
+        )
+
+    async def waiting(self) -> list[TableRow]:
+        """Running tables that need the server to act: a bot is asked, or a person's time is running."""
+        wakes = sa.or_(tables.c.asked == "bot", tables.c.flag_at.is_not(None))
+        return await self._rows(sa.select(tables).where(tables.c.status == "playing", wakes))
+
+    async def overdue(self, now: int) -> list[str]:
+        """Running tables where a person's time has run out."""
+        query = sa.select(tables.c.id).where(tables.c.status == "playing", tables.c.flag_at <= now)
+        return await self._database.read(lambda c: list(c.execute(query).scalars()))
+
+    async def _rows(self, query: sa.Select[Any]) -> list[TableRow]:
+        return await self._database.read(lambda c: [_table_row(r) for r in c.execute(query).mappings()])
+
+
+def _table_row(row: Any) -> TableRow:
+    values = dict(row)
+    values["names"] = json.loads(values["names"])
+    return TableRow(**values)

@@ -1,0 +1,184 @@
+"""One open table: decided, appended, and only then told to anybody.
+
+Every change goes through `LiveTable.act`: one at a time, decided on the story as it stands, committed to the database,
+and only then acknowledged and shown.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+
+from mastaba.core.engine import Illegal
+from mastaba.core.events import Answered, Chatted, Closed, Event, Rematched
+from mastaba.core.table import PLAYING, Refused, flag_at
+from mastaba.core.text import say
+
+from ..messages import Chat, RematchOffer
+from ..now import now_ms
+from ..store.events import Batch, Clash, Events, Known, NotStored
+from .presence import News, Presence
+from .story import Story, told
+from .threads import Threads
+
+Decide = Callable[[Story], Sequence[Event]]
+TRIES = 4
+
+
+@dataclass(frozen=True)
+class Surroundings:
+    """What every open table of a process has around it."""
+
+    events: Events
+    threads: Threads
+    moved: Callable[[LiveTable], None]  # is called after every change, once everybody has been told
+    forget_ms: int
+
+
+class LiveTable:
+    """A table in memory: its story and its viewers."""
+
+    def __init__(self, table_id: str, story: Story, keys: Mapping[str, int], around: Surroundings) -> None:
+        self.id = table_id
+        self.story = story
+        self.presence = Presence(around.forget_ms)
+        self.loaded_at = self.used_at = now_ms()
+        self.bot: asyncio.Task[None] | None = None
+        self._around = around
+        self._lock = asyncio.Lock()
+        self._keys = dict(keys)
+        self._in_doubt = False  # a write failed in a way that leaves open whether it happened
+
+    @property
+    def busy(self) -> bool:
+        return bool(self.presence.viewers) or self._lock.locked() or (self.bot is not None and not self.bot.done())
+
+    @property
+    def worth_playing(self) -> bool:
+        """Bots alone, with nobody watching, rest."""
+        return bool(self.presence.viewers or self.story.table.people)
+
+    # --- changing it
+
+    async def act(self, decide: Decide, key: str | None = None) -> int:
+        """Decide on the story as it stands, commit, then tell everybody. The first event's number.
+
+        Raises Refused if it is not allowed, NotStored if the database failed; nothing has changed then.
+        """
+        return await asyncio.shield(asyncio.create_task(self._act(decide, key)))
+
+    async def _act(self, decide: Decide, key: str | None) -> int:
+        async with self._lock:
+            if self._in_doubt:
+                await self._refresh()
+            for _ in range(TRIES):
+                if key is not None and key in self._keys:
+                    return self._keys[key]
+                try:
+                    return await self._commit(decide, key)
+                except Known as known:
+                    await self._refresh()
+                    return known.seq
+                except Clash:
+                    await self._refresh()
+            raise Refused(say("error.stale"))
+
+    async def _commit(self, decide: Decide, key: str | None) -> int:
+        events, story = await self._around.threads.soon(self.story, _planned, self.story, decide)
+        if not events:
+            return self.story.seq
+        first = self.story.seq + 1
+        try:
+            await self._around.events.append(batch_of(self.id, story, first, events, key))
+        except NotStored:
+            self._in_doubt = True
+            raise
+        self.story = story
+        if key is not None:
+            self._keys[key] = first
+        self.used_at = now_ms()
+        self._tell(story, events[-1])
+        self._around.moved(self)
+        return first
+
+    async def refresh(self) -> None:
+        """Take in what is in the database and not yet here."""
+        async with self._lock:
+            await self._refresh()
+
+    async def _refresh(self) -> None:
+        try:
+            stored = await self._around.events.of_table(self.id, self.story.seq)
+        except Exception as error:
+            raise NotStored(str(error)) from error
+        for item in stored:
+            self.story = await self._around.threads.run(told, self.story, item.event)
+            if item.key:
+                self._keys[item.key] = item.seq
+            self._tell(self.story, item.event)
+        self._in_doubt = False
+        if stored:
+            self._around.moved(self)
+
+    # --- telling it
+
+    def _tell(self, story: Story, last: Event) -> None:
+        """Tell every viewer. A word in the chat moves no piece, so it brings no frame."""
+        for viewer in self.presence.viewers:
+            viewer.put(chat_message(story.seq, last) if isinstance(last, Chatted) else story)
+            if isinstance(last, Rematched):
+                viewer.put(RematchOffer(last.table))
+
+    def tell_presence(self) -> None:
+        for viewer in self.presence.viewers:
+            viewer.put(News.PRESENCE)
+
+
+def chat_message(seq: int, chat: Chatted) -> Chat:
+    return Chat(seq, chat.name, chat.seat, chat.text, chat.at)
+
+
+def _planned(story: Story, decide: Decide) -> tuple[list[Event], Story]:
+    """What is to happen, and the story after it; the end of a game closes the table in the same breath."""
+    events = list(decide(story))
+    try:
+        for event in events:
+            story = told(story, event)
+    except Illegal:
+        raise Refused(say("error.illegal")) from None
+    if isinstance(events[-1] if events else None, Answered) and story.line is not None and story.line.over:
+        events.append(Closed(events[-1].at))
+        story = told(story, events[-1])
+    return events, story
+
+
+# --- what the database is given ----------------------------------------------------------------------------------
+
+
+def batch_of(table_id: str, story: Story, first: int, events: Sequence[Event], key: str | None) -> Batch:
+    """These events, with the table's row as it stands after them."""
+    table = story.table
+    people = {i: seat.person for i, seat in enumerate(table.seats) if seat.person}
+    row = {
+        "game": table.opened.game,
+        "status": table.status,
+        "host": table.opened.host,
+        "seats": len(table.seats),
+        "free": sum(seat.kind == "empty" for seat in table.seats),
+        "asked": _asked(story),
+        "flag_at": flag_at(table, story.asked),
+        "names": json.dumps(table.names),
+        "opened_at": table.opened.at,
+        "updated_at": table.updated_at,
+    }
+    return Batch(table_id, first, tuple(events), row, people, key)
+
+
+def _asked(story: Story) -> str:
+    """Who is awaited: a person's id, "bot", or nobody."""
+    if story.table.status != PLAYING or story.asked < 0:
+        return ""
+    chair = story.table.seats[story.asked]
+    return "bot" if chair.bot_answers else chair.person

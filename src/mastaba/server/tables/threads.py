@@ -1,0 +1,36 @@
+"""Rules and words off the event loop."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, TypeVar
+
+from mastaba.core.jit import runs_plain
+from mastaba.core.table import OVER
+
+from .story import Story
+
+T = TypeVar("T")
+COUNT = 3
+
+
+class Threads:
+    """A few threads for all tables of this process."""
+
+    def __init__(self) -> None:
+        self._executor = ThreadPoolExecutor(COUNT, thread_name_prefix="table")
+
+    async def run(self, work: Callable[..., T], *args: Any) -> T:
+        """Run rules or put something into words, in a thread."""
+        return await asyncio.get_running_loop().run_in_executor(self._executor, work, *args)
+
+    async def soon(self, story: Story, work: Callable[..., T], *args: Any) -> T:
+        """Run rules about this story: compiled ones take no time and run here, interpreted ones in a thread."""
+        if runs_plain(story.game.id) or story.table.status == OVER:
+            return await self.run(work, *args)
+        return work(*args)
+
+    def close(self) -> None:
+        self._executor.shutdown(wait=False, cancel_futures=True)

@@ -1,0 +1,46 @@
+"""What every page, command and socket can reach: the parts of the running server."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from starlette.requests import HTTPConnection
+
+from ..config import Config
+from ..frames.for_viewer import Frames
+from ..store.store import Store
+from ..tables.bots import Bots
+from ..tables.hall import Hall
+from ..tables.threads import Threads
+from ..workers.compiler import Compiler
+from .limits import Limits
+from .people import Accounts, Person
+
+
+@dataclass
+class Context:
+    """The parts, and how many sockets are open."""
+
+    config: Config
+    store: Store
+    hall: Hall
+    bots: Bots
+    frames: Frames
+    threads: Threads
+    compiler: Compiler
+    accounts: Accounts
+    limits: Limits
+    sockets: int = 0
+
+
+def context_of(connection: HTTPConnection) -> Context:
+    context: Context = connection.app.state.context
+    return context
+
+
+def who(connection: HTTPConnection) -> Person:
+    """The person behind a request; the same one, however often it is asked."""
+    if not hasattr(connection.state, "person"):
+        connection.state.person = context_of(connection).accounts.of(connection)
+    person: Person = connection.state.person
+    return person

@@ -1,0 +1,96 @@
+"""The forms of the home page: play now, open a table, one's name, one's seats on another device."""
+
+from __future__ import annotations
+
+from urllib.parse import parse_qsl, urlsplit
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from mastaba.core.registry import load
+
+from ..now import now_ms
+from ..tables.opening import Guest, Wishes, open_for_friends, play_now
+from .context import context_of, who
+from .errors import Problem
+from .guard import address_of
+from .people import clean_name, give_cookie
+from .rendering import go
+
+
+async def play_game(request: Request) -> Response:
+    """One click on *Play now*."""
+    context = context_of(request)
+    context.limits.take("open", _caller(request))
+    game = load(request.path_params["game"])
+    form = await _form(request)
+    low, high = game.players
+    seats = _number(form.get("players"), min(max(low, 3), high))
+    live = await play_now(context.hall, game, await _guest(request), seats, form.get("level", ""))
+    return go(request, f"/t/{live.id}")
+
+
+async def open_table(request: Request) -> Response:
+    """A table for friends."""
+    context = context_of(request)
+    context.limits.take("open", _caller(request))
+    form = await _form(request)
+    game = load(form.get("game", ""))
+    settings = {key[9:-1]: value for key, value in form.items() if key.startswith("settings[") and key.endswith("]")}
+    wishes = Wishes(
+        seats=_number(form.get("players"), game.players[0]),
+        settings={key: value for key, value in settings.items() if value != game.defaults().get(key)},
+        clock=form.get("clock", "none"),
+        leavers=form.get("leavers", "bot"),
+        open_memory=form.get("open_memory", "") not in ("", "0"),
+    )
+    live = await open_for_friends(context.hall, game, await _guest(request), wishes)
+    return go(request, f"/t/{live.id}")
+
+
+async def rename(request: Request) -> Response:
+    """Another name, shown from the next seat on."""
+    context = context_of(request)
+    context.limits.take("name", _caller(request))
+    name = clean_name((await _form(request)).get("name"))
+    if name:
+        await context.store.people.rename(who(request).id, name, now_ms())
+    return go(request, _back(request))
+
+
+async def recover(request: Request) -> Response:
+    """Become the person whose code this is."""
+    context = context_of(request)
+    context.limits.take("recover", address_of(request))
+    person = context.accounts.person_of_code((await _form(request)).get("code", ""))
+    if not person:
+        raise Problem(409, "error.bad_code")
+    response = go(request, "/")
+    give_cookie(response, context.accounts, person, request.url.scheme == "https")
+    return response
+
+
+async def _form(request: Request) -> dict[str, str]:
+    """The fields of a plain form."""
+    return dict(parse_qsl((await request.body()).decode("utf-8", "replace"), keep_blank_values=True, max_num_fields=60))
+
+
+async def _guest(request: Request) -> Guest:
+    person = who(request).id
+    return Guest(person, await context_of(request).store.people.name_of(person))
+
+
+def _number(given: object, otherwise: int) -> int:
+    return int(given) if isinstance(given, str) and given.isdecimal() and len(given) < 4 else otherwise
+
+
+def _caller(request: Request) -> str:
+    """A guest without a cookie is known by address, so that dropping cookies wins nothing."""
+    person = who(request)
+    return address_of(request) if person.fresh else person.id
+
+
+def _back(request: Request) -> str:
+    """The page from which a form came, if it is one of ours."""
+    came = urlsplit(request.headers.get("referer", ""))
+    return came.path if came.netloc == request.headers.get("host") and came.path.startswith("/") else "/"

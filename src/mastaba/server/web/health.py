@@ -1,0 +1,33 @@
+"""Is it well? And who am I?"""
+
+from __future__ import annotations
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from mastaba.core.table import LOBBY
+
+from ..messages import Health, Me, Readiness
+from ..now import now_ms
+from .context import context_of, who
+from .errors import answered
+
+
+async def healthz(request: Request) -> Response:
+    """The event loop answers."""
+    return answered(Health(at=now_ms()))
+
+
+async def readyz(request: Request) -> Response:
+    """The database answers too; and how much is going on."""
+    context = context_of(request)
+    await context.store.tables.by_status(LOBBY, 1)
+    progress = context.compiler.progress
+    return answered(Readiness(tables=len(context.hall.tables), sockets=context.sockets, compiling=progress))
+
+
+async def me(request: Request) -> Response:
+    """Who one is, with the code that brings the seats back on another device."""
+    context, person = context_of(request), who(request).id
+    name = await context.store.people.name_of(person)
+    return answered(Me(id=person, name=name, code=context.accounts.code_of(person)))

@@ -1,0 +1,45 @@
+"""Every address of the server, in one table."""
+
+from __future__ import annotations
+
+from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
+from starlette.staticfiles import StaticFiles
+
+from ..messages import COMMANDS
+from . import assets, forms, health, history, pages
+from .commands import endpoint
+from .rendering import STATIC
+from .socket import live_socket
+
+PAGES = {
+    "/": pages.home,
+    "/t/{table}": pages.table_page,
+    "/t/{table}/replay": pages.replay_page,
+    "/t/{table}/frame": history.past_frame,
+    "/t/{table}/lights": history.lights,
+    "/t/{table}/replay.txt": history.replay_file,
+    "/t/{table}/position.svg": history.picture,
+    "/t/{table}/position.png": history.picture,
+    "/rules/{game}": pages.rules_page,
+    "/art/{game}.svg": assets.art,
+    "/palette.css": assets.palette,
+    "/me": health.me,
+    "/healthz": health.healthz,
+    "/readyz": health.readyz,
+}
+FORMS = {
+    "/play/{game}": forms.play_game,
+    "/open": forms.open_table,
+    "/name": forms.rename,
+    "/recover": forms.recover,
+}
+
+
+def routes() -> list[BaseRoute]:
+    return [
+        *(Route(path, page, methods=["GET"], name=page.__name__) for path, page in PAGES.items()),
+        *(Route(path, form, methods=["POST"], name=form.__name__) for path, form in FORMS.items()),
+        *(Route(f"/t/{{table}}/{name}", endpoint(name), methods=["POST"], name=name) for name in COMMANDS),
+        WebSocketRoute("/t/{table}/live", live_socket),
+        Mount("/static", StaticFiles(directory=STATIC, check_dir=False), name="static"),
+    ]

@@ -1,0 +1,99 @@
+"""A game's compiled code, step by step: called once each, it is loaded from the cache on disk or made and put there."""
+
+from __future__ import annotations
+
+import gc
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import numpy as np
+
+from mastaba.bots import choose, levels
+from mastaba.core import jit
+from mastaba.core.chance import generator
+from mastaba.core.engine import engine, entry_answer, entry_options, entry_results, entry_setup, entry_step
+from mastaba.core.game import Game
+from mastaba.core.line import begin
+from mastaba.core.registry import load
+from mastaba.core.sight import entry_fill_holes, redact, see
+
+from .jobs import Compile, Load, Ready
+
+
+def _begun(game: Game) -> Any:
+    machine = engine(game, plain=False)
+    states = machine.new(game.players[0], 1)
+    machine.entry(entry_setup)(states, 0)
+    return states
+
+
+def _start(game: Game) -> None:
+    _begun(game)
+
+
+def _answer(game: Game) -> None:
+    machine, states = engine(game, plain=False), _begun(game)
+    mask = np.zeros(len(game.actions), dtype=np.int8)
+    machine.entry(entry_options)(states, 0, mask)
+    first = int(np.flatnonzero(mask)[0])
+    machine.entry(entry_answer)(states.copy(), 0, first)
+    machine.entry(entry_step)(states.copy(), 0, first, mask)
+
+
+def _results(game: Game) -> None:
+    sheet = np.zeros((game.players[0], len(game.lines)), dtype=np.int64)
+    engine(game, plain=False).entry(entry_results)(_begun(game), 0, sheet, np.zeros(game.players[0], dtype=np.int64))
+
+
+def _sight(game: Game) -> None:
+    machine = engine(game, plain=False)
+    seen = redact(game, _begun(game), 0, plain=False)
+    machine.entry(entry_fill_holes)(seen, 0, 0, generator(1))
+
+
+def _bots(game: Game) -> None:
+    """Every level answers one question."""
+    line = begin(game, game.players[0], 1)
+    for level in levels:
+        choose(see(game, line.states, line.asked), level, 0.01, 1)
+
+
+SERVER_STEPS: dict[str, Callable[[Game], None]] = {
+    "start": _start,
+    "answer": _answer,
+    "results": _results,
+    "sight": _sight,
+}
+STEPS = {**SERVER_STEPS, "bots": _bots}
+
+
+def warm(game: Game) -> Iterator[str]:
+    """Fill the cache with everything that a server and its bots run; yields the steps' names."""
+    for name, step in STEPS.items():
+        step(game)
+        yield name
+
+
+def take_in(game_id: str) -> None:
+    """Load what a server runs, for good: the collector of garbage never walks it, or everybody would wait."""
+    for step in SERVER_STEPS.values():
+        step(load(game_id))
+    gc.collect()
+    gc.freeze()
+
+
+# --- inside a worker ---------------------------------------------------------------------------------------------
+
+
+def compile_step(job: Compile) -> Ready:
+    """One step into the cache."""
+    jit.use_compiled(job.game)
+    STEPS[job.step](load(job.game))
+    return Ready()
+
+
+def load_compiled(job: Load) -> Ready:
+    """Think with compiled code from now on."""
+    jit.use_compiled(job.game)
+    _bots(load(job.game))
+    return Ready()

@@ -1,0 +1,155 @@
+"""What workers are asked and what they answer: one struct each, as MessagePack with its length in front.
+
+A worker is given what one viewer sees (`Position`) and nothing else: the truth is not in any job.
+"""
+
+from __future__ import annotations
+
+import struct
+from collections.abc import Iterator
+from typing import BinaryIO
+
+import msgspec
+
+from mastaba.core.game import Step
+from mastaba.core.registry import load
+from mastaba.core.sight import Seen
+from mastaba.draw import Pen
+
+LENGTH = struct.Struct("<I")
+LONGEST = 2**24  # bytes of one message
+
+
+class Position(msgspec.Struct, frozen=True, array_like=True):
+    """What a viewer sees of a game."""
+
+    game: str
+    states: bytes
+    seat: int
+    options: tuple[int, ...]
+    perfect_memory: bool
+
+    @classmethod
+    def of(cls, seen: Seen) -> Position:
+        return cls(seen.game.id, seen.states.tobytes(), seen.seat, seen.options, seen.perfect_memory)
+
+    def seen(self) -> Seen:
+        game = load(self.game)
+        return Seen(game, game.schema.from_bytes(self.states), self.seat, self.options, self.perfect_memory)
+
+
+# --- jobs --------------------------------------------------------------------------------------------------------
+
+
+class Think(msgspec.Struct, frozen=True, array_like=True, tag=True):
+    """A bot of this level is to answer; it should take so many seconds."""
+
+    position: Position
+    level: str
+    think_s: float
+    seed: int
+
+    @property
+    def game(self) -> str:
+        return self.position.game
+
+
+class Draw(msgspec.Struct, frozen=True, array_like=True, tag=True):
+    """A position is to be drawn and put into words, with this pen."""
+
+    position: Position
+    lang: str
+    shape: str
+    names: tuple[str, ...]
+    last: tuple[tuple[int, int, int, bool], ...]
+
+    @classmethod
+    def of(cls, seen: Seen, pen: Pen) -> Draw:
+        last = tuple((step.seat, step.decision, step.action, step.forced) for step in pen.last)
+        return cls(Position.of(seen), pen.lang, pen.shape, tuple(pen.names), last)
+
+    @property
+    def game(self) -> str:
+        return self.position.game
+
+    def pen(self) -> Pen:
+        return Pen(load(self.game), self.lang, self.names, self.shape, [Step(*step) for step in self.last])
+
+
+class Load(msgspec.Struct, frozen=True, array_like=True, tag=True):
+    """From now on this game's compiled code is to be used."""
+
+    game: str
+
+
+class Compile(msgspec.Struct, frozen=True, array_like=True, tag=True):
+    """One step of a game's compilation is to be put into the cache on disk."""
+
+    game: str
+    step: str
+
+
+Job = Think | Draw | Load | Compile
+
+# --- replies -----------------------------------------------------------------------------------------------------
+
+
+class Chosen(msgspec.Struct, frozen=True, array_like=True, tag=True):
+    """A bot's answer."""
+
+    action: int
+
+
+class Drawn(msgspec.Struct, frozen=True, array_like=True, tag=True):
+    """What a frame shows of a position, each part as JSON, so that whoever sends it need not look at it again."""
+
+    svg: bytes
+    prompt: bytes
+    choices: bytes
+    facts: tuple[bytes, ...]
+
+
+class Ready(msgspec.Struct, frozen=True, array_like=True, tag=True):
+    """It is loaded, or in the cache."""
+
+
+class Broken(msgspec.Struct, frozen=True, array_like=True, tag=True):
+    """The job could not be done; the process goes on."""
+
+    why: str
+
+
+Reply = Chosen | Drawn | Ready | Broken
+
+# --- how they travel ---------------------------------------------------------------------------------------------
+
+_jobs: msgspec.msgpack.Decoder[Job] = msgspec.msgpack.Decoder(Job)
+_replies: msgspec.msgpack.Decoder[Reply] = msgspec.msgpack.Decoder(Reply)
+
+
+def packed(message: Job | Reply) -> bytes:
+    """A message with its length in front."""
+    body = msgspec.msgpack.encode(message)
+    return LENGTH.pack(len(body)) + body
+
+
+def length_of(head: bytes) -> int:
+    """How many bytes follow. Raises DecodeError for what cannot be a message of ours."""
+    length: int = LENGTH.unpack(head)[0]
+    if length > LONGEST:
+        raise msgspec.DecodeError(f"a message of {length} bytes")
+    return length
+
+
+def job_from(body: bytes) -> Job:
+    return _jobs.decode(body)
+
+
+def reply_from(body: bytes) -> Reply:
+    return _replies.decode(body)
+
+
+def bodies(source: BinaryIO) -> Iterator[bytes]:
+    """Every message that comes in, until the other end is closed."""
+    while len(head := source.read(LENGTH.size)) == LENGTH.size:
+        yield source.read(length_of(head))
