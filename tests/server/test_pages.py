@@ -160,8 +160,8 @@ def test_help_texts_are_escaped_and_laid_out():
 
 @pytest.mark.parametrize(
     ("wanted", "given"),
-    [("en", "en-GB,en;q=0.9,fr;q=0.8"), ("fr", "en;q=0.3, fr-CA;q=0.9"), ("en", "de,en;q=0.5"), ("fr", "de"), ("fr", ""),
-     ("en", "fr;q=x,en"), ("fr", ";;;,,q=")],
+    [("en", "en-GB,en;q=0.9,fr;q=0.8"), ("fr", "en;q=0.3, fr-CA;q=0.9"), ("en", "de,en;q=0.5"), ("en", "fr;q=x,en"),
+     ("fr", "de"), ("fr", ""), ("fr", ";;;,,q=")],
 )  # fmt: skip
 def test_the_browsers_dearest_language_is_spoken(address, wanted, given):
     page = httpx.get(f"http://{address}/", headers={"Accept-Language": given})
