@@ -9,7 +9,7 @@ from mastaba.core.jit import rule
 from ..schema import CARD_0, NONE
 from ..tables import EXTRA_BOTH, EXTRA_EITHER, EXTRA_OBELISK, EXTRA_TOMB
 from .gods import extra_of
-from .hand import options_hand, remove_from_hand, show
+from .hand import lay_open, options_hand, remove_from_hand
 
 
 @rule
@@ -44,7 +44,7 @@ def answer_obelisk(s: Any, a: Any) -> None:
     card = remove_from_hand(s, p, a - CARD_0)
     s.obelisk[p, s.obelisk_n[p]] = card
     s.obelisk_n[p] += 1
-    show(s, p, card)
+    lay_open(s, p, card)
 
 
 @rule

@@ -28,7 +28,7 @@ def remove_from_hand(s: Any, p: Any, i: Any) -> Any:
 
 
 @rule
-def show(s: Any, p: Any, card: Any) -> None:
+def lay_open(s: Any, p: Any, card: Any) -> None:
     """§5 A card laid face up is known to all from then on."""
     s.shown[card] = 1
     if card == s.dealt_card[p]:
@@ -42,7 +42,7 @@ def discard_from_hand(s: Any, p: Any, i: Any) -> None:
     s.discard[s.discard_n] = card
     s.discard_by[s.discard_n] = p
     s.discard_n += 1
-    show(s, p, card)
+    lay_open(s, p, card)
 
 
 @rule

@@ -8,7 +8,7 @@ from mastaba.core.jit import rule
 
 from ..schema import BASE_LEFT, BASE_RIGHT, CARD_0, F2_0
 from ..tables import BASE, FIRST_OF_FLOOR, FLOOR_COUNT, WIDTH
-from .hand import remove_from_hand, show
+from .hand import lay_open, remove_from_hand
 
 
 @rule
@@ -108,5 +108,5 @@ def answer_slot(s: Any, a: Any) -> None:
     """§4 CHOOSE_PYRAMID_SLOT: the card is placed, face up."""
     p = s.asked
     place(s.pyramid[p], a, s.pending)
-    show(s, p, s.pending)
+    lay_open(s, p, s.pending)
     s.pending = -1
