@@ -8,7 +8,9 @@ from games.raiders.chamber import chamber
 from kit.play import positions
 from mastaba.core.engine import Engine
 from mastaba.games.raiders import GAME
-from mastaba.games.raiders.advice import chance_of_hit, evaluate, weight
+from mastaba.games.raiders.advice.danger import chance_of_hit
+from mastaba.games.raiders.advice.evaluate import evaluate
+from mastaba.games.raiders.advice.weight import weight
 from mastaba.games.raiders.geometry import CELL_OF
 from mastaba.games.raiders.rules.forecast import moves_to_hit, needed_for
 from mastaba.games.raiders.rules.guardian import walk_guardian

@@ -15,7 +15,7 @@ from mastaba.games.raiders import GAME
 from mastaba.games.raiders.boards import check_board, read_board, write_board
 from mastaba.games.raiders.geometry import CELL_OF
 from mastaba.games.raiders.rules.layout import has_room, is_playable, list_cells, mark_runs, scatter
-from mastaba.games.raiders.schema import SAMPLE_BOARD
+from mastaba.games.raiders.settings import SAMPLE_BOARD
 from mastaba.games.raiders.tables import LAYOUT_TERRAIN
 
 A = "C4 D3 D6 F3 F6 G4 / B3 C6 D2 F7 G2 H4"

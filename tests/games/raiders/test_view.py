@@ -19,9 +19,9 @@ from mastaba.games.raiders.rules.guardian import walk_guardian
 from mastaba.games.raiders.rules.scoring import score
 from mastaba.games.raiders.rules.trace import HIT, MOVED, entries
 from mastaba.games.raiders.schema import CHOOSE_MODE, STEP
-from mastaba.games.raiders.view_ahead import ends_of_walk, forecast, sight
-from mastaba.games.raiders.view_count import gain, points
-from mastaba.games.raiders.view_end import ends_turn
+from mastaba.games.raiders.view.ahead import ends_of_walk, forecast, sight
+from mastaba.games.raiders.view.count import gain, points
+from mastaba.games.raiders.view.end import ends_turn
 
 PLAYERS = ["Ana", "Bek", "Cleo", "Dina", "Emil", "Fay"]
 

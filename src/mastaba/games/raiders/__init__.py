@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from mastaba.core.game import Advice, Game
+from mastaba.core.game import Game
 from mastaba.core.text import Texts
 
-from .advice import evaluate, weight
-from .boards import prepare
+from .advice import ADVICE
 from .flow import answer, options
-from .rules.scoring import LINES, sheet, standing
+from .rules.scoring import sheet, standing
 from .rules.turn import is_final
-from .schema import ACTIONS, DECISIONS, SETTINGS, STATE
+from .schema import ACTIONS, DECISIONS, LINES, STATE
+from .settings import SETTINGS, prepare
 from .sight import fill_unseen
 from .start import start
 from .view import board
@@ -45,7 +45,7 @@ GAME = Game(
     prompt=prompt,
     chapter=CHAPTER,
     final=is_final,
-    advice=Advice(evaluate, weight, horizon=40),
+    advice=ADVICE,
     settings=SETTINGS,
     prepare=prepare,
 )

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Mapping
 from functools import lru_cache
 from types import SimpleNamespace
 from typing import Any
@@ -14,7 +13,7 @@ from mastaba.core.text import say
 
 from .geometry import CELL_OF, CELLS, NAMES
 from .rules.layout import beside_any, cells_of, first_stuck, reached
-from .schema import NONE, SAMPLE_BOARD
+from .schema import NONE
 from .tables import FLOOR, FOUNTAIN, FOUNTAINS, IS_BOOK_CELL, PILLAR, PILLARS, terrain
 
 Terrain = tuple[int, ...]
@@ -123,20 +122,9 @@ def write_board(board: Any) -> str:
     return " ".join(lists[0]) + " / " + " ".join(lists[1])
 
 
-# --- into the record
-
-
 @lru_cache(64)
 def read_and_check(text: str) -> Terrain:
     """A person's board, refused with a sentence if it cannot be played on."""
     board = read_board(text)
     check_board(board)
     return board
-
-
-def prepare(s: Any, settings: Mapping[str, str]) -> None:
-    """The setting that is more than a position in a list: a custom board."""
-    if settings["layout"] == "custom":
-        s.terrain[:] = read_and_check(settings["board"])
-    elif settings["board"].strip() not in ("", SAMPLE_BOARD):
-        raise BadSetting(say("error.board_unused"))

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from mastaba.core.decision import Actions, Decisions, Span, decision
-from mastaba.core.game import Setting
 from mastaba.core.schema import OWNER, PUBLIC, Schema, field
 
 from .geometry import CELLS
-from .tables import CARDS, DIRECTIONS, ITEMS, KINDS
+from .tables import CARDS, COLOURS, DIRECTIONS, ITEMS, KINDS
 
 SEATS = 6
 PIECES = SEATS + 1  # the pawns by seat, then the doll
@@ -15,17 +14,6 @@ DOLL = SEATS
 NONE = -1
 PATH = 6  # at most five steps and the rocket's
 TRACE = 96  # what the Guardian did last: at most this many entries are kept
-
-SAMPLE_BOARD = "C1 C2 C7 D7 H3 I3 / A3 C5 E3 G1 G5 G7"  # pillars / fountains: what a custom board looks like
-
-SETTINGS = (
-    Setting("layout", ("A", "B", "C", "random", "custom"), "A"),
-    Setting("los_marker", ("1", "2", "3"), "1"),
-    Setting("first", ("random", "0", "1", "2", "3", "4", "5"), "random", needs={"3": 4, "4": 5, "5": 6}),
-    Setting("board", (), SAMPLE_BOARD, within=("layout", "custom")),
-)
-LAYOUT_SETTING, MARKER_SETTING, FIRST_SETTING = 0, 1, 2
-RANDOM_LAYOUT = 3
 
 STATE = Schema(
     SEATS,
@@ -110,3 +98,7 @@ TELEPORT_TO, HANDS_TAKE, MAGNET_TAKE, PLACE_DOLL, TURN_GUARDIAN, SET_ROTATION = 
 # stages of the flow, in the order of a round (§4.1, §4.2)
 ENTRY, ROUND_START, CHOICE, REVEAL, MODE, WALKING, COLLECT = 0, 1, 2, 3, 4, 5, 6
 DOLL_STAGE, EFFECT, NEXT_TURN, GUARDIAN_WALK, ROUND_END = 7, 8, 9, 10, 11
+
+# the score sheet (§6): one line for each colour, then these
+LINES = ("coin", "pot", "totem", "goblet", "amulet", "mask", "variety", "books", "curses")
+VARIETY_LINE, BOOKS_LINE, CURSES_LINE = COLOURS, COLOURS + 1, COLOURS + 2

@@ -13,7 +13,8 @@ from .rules.layout import draw_board, mark_runs
 from .rules.planning import ALL_CARDS
 from .rules.pushing import end_push
 from .rules.turn import forget_path
-from .schema import CHOOSE_ROTATION, FIRST_SETTING, LAYOUT_SETTING, NONE, PIECES, RANDOM_LAYOUT, SEATS
+from .schema import CHOOSE_ROTATION, NONE, PIECES, SEATS
+from .settings import FIRST_SETTING, LAYOUT_SETTING, RANDOM_LAYOUT
 from .tables import (
     BOOK,
     COLOURS,

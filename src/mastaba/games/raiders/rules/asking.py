@@ -18,9 +18,9 @@ def active(s: Any) -> Any:
 
 
 @rule
-def ask(s: Any, question: Any, p: Any) -> None:
-    """The next question."""
-    s.decision = question
+def ask(s: Any, decision: Any, p: Any) -> None:
+    """The next question, and to whom."""
+    s.decision = decision
     s.asked = p
 
 

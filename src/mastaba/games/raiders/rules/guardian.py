@@ -7,7 +7,8 @@ from typing import Any
 from mastaba.core.chance import roll
 from mastaba.core.jit import rule
 
-from ..schema import DOLL, ENTRY, MARKER_SETTING, PIECES
+from ..schema import DOLL, ENTRY, PIECES
+from ..settings import MARKER_SETTING
 from ..tables import (
     BOX_DISTANCE,
     CARD_BONUS,

@@ -6,10 +6,8 @@ from typing import Any
 
 from mastaba.core.jit import rule
 
+from ..schema import BOOKS_LINE, CURSES_LINE, VARIETY_LINE
 from ..tables import BOOK, COLOURS, CURSE, NO_CURSE_BONUS, PER_BOOK, QUANTITY, VARIETY
-
-LINES = ("coin", "pot", "totem", "goblet", "amulet", "mask", "variety", "books", "curses")
-VARIETY_LINE, BOOKS_LINE, CURSES_LINE = COLOURS, COLOURS + 1, COLOURS + 2
 
 
 @rule

@@ -8,7 +8,7 @@ from mastaba.draw.board import panel
 from mastaba.draw.measure import wrap
 from mastaba.draw.svg import Box, Pen, text
 
-from .log import ARROW, guardian_story
+from ..words.log import ARROW, guardian_story
 
 ROW = 16  # between two lines
 

@@ -8,10 +8,10 @@ from typing import Any
 
 from mastaba.draw.svg import Pen
 
-from .flow import options, run_stage, take
-from .rules.asking import active
-from .schema import ACTIONS, CHOOSE_MODE, NEXT_TURN, SET_ROTATION, TURN_GUARDIAN
-from .tables import FLIP_CARD, TURN_CARD
+from ..flow import options, run_stage, take
+from ..rules.asking import active
+from ..schema import ACTIONS, CHOOSE_MODE, NEXT_TURN, SET_ROTATION, TURN_GUARDIAN
+from ..tables import FLIP_CARD, TURN_CARD
 
 
 def last_word(pen: Pen, s: Any, action: int) -> str:

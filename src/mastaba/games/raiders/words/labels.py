@@ -1,23 +1,17 @@
-"""What is said in Pyramid Raiders: prompts, names of answers, counts beside a seat. Only from what a viewer sees."""
+"""What an answer is called here and now."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
-from mastaba.core.game import Step
 from mastaba.core.sight import Seen
-from mastaba.core.text import Message, Who, say
+from mastaba.core.text import Message, say
 
-from .geometry import NAMES
-from .log import tell_step
-from .schema import (
+from ..geometry import NAMES
+from ..schema import (
     CARD_0,
     CELL_0,
-    CHOOSE_MODE,
     CHOOSE_ROTATION,
-    DOLL,
-    ENTER_CELL,
     FACE_0,
     HANDS_TAKE,
     MAGNET_TAKE,
@@ -30,61 +24,8 @@ from .schema import (
     TELEPORT_TO,
     WALK,
 )
-from .tables import BOOK, COLOURS, MAGIC_HANDS
-
-CHAPTER = {
-    "CHOOSE_ROTATION": "20_setup",
-    "ENTER_CELL": "80_out",
-    "CHOOSE_CARD": "30_cards",
-    "CHOOSE_MODE": "60_items",
-    "STEP": "40_walk",
-    "PUSH_TO": "50_push",
-    "TELEPORT_TO": "60_items",
-    "HANDS_TAKE": "60_items",
-    "MAGNET_TAKE": "60_items",
-    "PLACE_DOLL": "60_items",
-    "TURN_GUARDIAN": "70_guardian",
-    "SET_ROTATION": "70_guardian",
-}
-
-
-def piece_name(piece: int) -> Message | Who:
-    """A pawn by its player, or the doll."""
-    return say("piece.doll") if piece == DOLL else Who(piece)
-
-
-def on_cell(s: Any, cell: int, but: int = -1) -> int:
-    """The piece on a cell, or -1."""
-    return next((i for i, c in enumerate(s.piece) if c == cell and i != but), -1)
-
-
-def with_token(key: str, cell: str, kind: int) -> Message:
-    """A sentence about a cell and its token, or the one for a bare cell."""
-    return say(key, cell=cell, token=say(f"a_token.{kind}")) if kind > 0 else say(f"{key}_bare", cell=cell)
-
-
-# --- the sentence over the board
-
-
-def prompt(seen: Seen) -> Message:
-    """What the reader must do now."""
-    s = seen.s
-    if s.decision == STEP:
-        if s.steps_left == 0:
-            return say("prompt.rocket")
-        return say("prompt.step", n=int(s.steps_left), card=int(s.played[s.asked]))
-    if s.decision == PUSH_TO:
-        return say("prompt.push", piece=piece_name(int(s.lifted)), cell=NAMES[int(s.push_at)])
-    if s.decision == ENTER_CELL and s.walks > 0:
-        return say("prompt.reenter")
-    if s.decision == CHOOSE_MODE:
-        return say("prompt.hands" if s.item_of[s.asked] == MAGIC_HANDS else "prompt.door")
-    if s.decision == HANDS_TAKE:
-        return say("prompt.hands_take", n=int(s.played[s.asked]))
-    return say(f"decision.{seen.decision}")
-
-
-# --- names of answers
+from ..tables import MAGIC_HANDS
+from .names import on_cell, piece_name, with_token
 
 
 def label(seen: Seen, action: int) -> Message:
@@ -146,26 +87,3 @@ def _face_label(s: Any, direction: int) -> Message:
 def _rotation_label(s: Any, side: int) -> Message:
     keeps = s.decision != CHOOSE_ROTATION and side == s.rotation
     return say("label.rotation_keep" if keeps else "label.rotation", side=say(f"side.{side}"))
-
-
-# --- the log
-
-
-def tell(before: Seen, after: Seen, step: Step) -> Sequence[Message]:
-    """§11 What happened in one step, as this viewer may know it."""
-    return tell_step(before.s, after.s, step, bool(after.over))
-
-
-# --- counts beside a seat
-
-
-def facts(seen: Seen, seat: int) -> Sequence[tuple[str, Any]]:
-    """Cards, treasures, books, curses."""
-    s = seen.s
-    mine = s.collected[seat]
-    return [
-        ("fact.cards", bin(int(s.hand[seat])).count("1")),
-        ("fact.treasures", int(sum(mine[1 : COLOURS + 1]))),
-        ("fact.books", int(mine[BOOK])),
-        ("fact.curses", int(s.curses[seat])),
-    ]

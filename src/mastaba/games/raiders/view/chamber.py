@@ -10,17 +10,17 @@ from mastaba.core.text import Texts, say, signed
 from mastaba.draw.board import badge
 from mastaba.draw.svg import Pen, circle, ghost, group, path, text, use
 
-from .geometry import CELLS, NAMES, ROWS
-from .rules.trace import HIT, MOVED, ROCKETED, ROTATED, TIED, TURNED, entries
-from .schema import CELL_0, CHOOSE_CARD, DOLL, ENTER_CELL, PLACE_DOLL, PUSH_TO, STEP, TELEPORT_TO
-from .tables import DISTANCE, FLOOR, PILLAR
-from .view_ahead import Way, ends_of_walk
-from .view_count import gain
-from .view_end import last_word
-from .view_pieces import bare_doll, bare_pawn, draw_pieces, turn_sign
-from .view_plan import Plan, way
-from .view_sight import draw_sight
-from .view_why import closed_cells
+from ..geometry import CELLS, NAMES, ROWS
+from ..rules.trace import HIT, MOVED, ROCKETED, ROTATED, TIED, TURNED, entries
+from ..schema import CELL_0, CHOOSE_CARD, DOLL, ENTER_CELL, PLACE_DOLL, PUSH_TO, STEP, TELEPORT_TO
+from ..tables import DISTANCE, FLOOR, PILLAR
+from .ahead import Way, ends_of_walk
+from .count import gain
+from .end import last_word
+from .pieces import bare_doll, bare_pawn, draw_pieces, turn_sign
+from .plan import Plan, way
+from .sight import draw_sight
+from .why import closed_cells
 
 APART = DISTANCE.tolist()
 BETWEEN = (CHOOSE_CARD, ENTER_CELL)  # questions between two walks of the Guardian, before the turns

@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from mastaba.core.game import Step
+from mastaba.core.sight import Seen
 from mastaba.core.text import Message, Who, say
 
-from .geometry import NAMES
-from .rules.scoring import score
-from .rules.trace import AHEAD, HIT, MOVED, REMOVED, ROCKETED, ROTATED, TIED, TURNED, entries
-from .schema import (
+from ..geometry import NAMES
+from ..rules.scoring import score
+from ..rules.trace import AHEAD, HIT, MOVED, REMOVED, ROCKETED, ROTATED, TIED, TURNED, entries
+from ..schema import (
     CARD_0,
     CELL_0,
     CHOOSE_CARD,
@@ -30,28 +31,26 @@ from .schema import (
     TURN_GUARDIAN,
     WALK,
 )
-from .tables import CARD_BONUS, CARDS, KINDS, MAGIC_HANDS, ROUNDS
+from ..tables import CARD_BONUS, CARDS, KINDS, MAGIC_HANDS, ROUNDS
+from .names import piece_name
 
 ARROW = " → "
 
 
-def tell_step(was: Any, now: Any, step: Step, over: bool) -> list[Message]:
-    """Everything that one answer brought about, in order."""
+def tell(before: Seen, after: Seen, step: Step) -> list[Message]:
+    """§11 Everything that one answer brought about, in order, as this viewer may know it."""
+    was, now = before.s, after.s
     lines = _answered(was, now, step)
     if step.forced:
         lines = [say("log.forced", line=line) for line in lines]
     lines += _walk_ended(was, now, step) + _taken(was, now, step) + _revealed(was, now)
     if now.walks > was.walks:
         lines += guardian_story(now, [NAMES[int(was.guardian)]])
-    if over:
+    if after.over:
         return lines + _result(now)
     if now.round_no > was.round_no or (was.decision == ENTER_CELL and was.walks == 0 and now.decision != ENTER_CELL):
         lines += _round_begins(now)
     return lines
-
-
-def _piece(piece: int) -> Message | Who:
-    return say("piece.doll") if piece == DOLL else Who(piece)
 
 
 # --- answers
@@ -65,7 +64,7 @@ def _answered(was: Any, now: Any, step: Step) -> list[Message]:
     if d == ENTER_CELL:
         return [say("log.enter" if was.walks == 0 else "log.reenter", player=who, cell=NAMES[a - CELL_0])]
     if d == PUSH_TO:
-        return [say("log.push", player=who, piece=_piece(int(was.lifted)), cell=NAMES[a - CELL_0])]
+        return [say("log.push", player=who, piece=piece_name(int(was.lifted)), cell=NAMES[a - CELL_0])]
     if d == STEP:
         return [say("log.step", player=who, cell=NAMES[a - CELL_0])] if step.forced and a != DONE else []
     if d in (CHOOSE_ROTATION, SET_ROTATION):
@@ -179,7 +178,7 @@ def _reason(now: Any, kind: int, x: int, y: int) -> Message:
     facing = say(f"direction.{x}") if x < 6 else ""
     if kind in (TURNED, AHEAD):
         key = "log.guardian_turns" if kind == TURNED else "log.guardian_ahead"
-        return say(key, piece=_piece(y // 8), n=y % 8 + 1, direction=facing)
+        return say(key, piece=piece_name(y // 8), n=y % 8 + 1, direction=facing)
     if kind == TIED:
         return say("log.guardian_tie", n=y)
     if kind == ROTATED:

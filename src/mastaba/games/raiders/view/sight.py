@@ -6,8 +6,8 @@ from typing import Any
 
 from mastaba.draw.svg import Pen, ghost, group
 
-from .view_ahead import sight
-from .view_plan import Plan, way
+from .ahead import sight
+from .plan import Plan, way
 
 
 def draw_sight(pen: Pen, s: Any, plan: Plan) -> str:

@@ -9,7 +9,7 @@ from functools import lru_cache
 from mastaba.draw.board import hex_centre, hex_corners
 from mastaba.draw.svg import Box, num
 
-from .geometry import PLACES
+from ..geometry import PLACES
 
 Spot = tuple[float, float]
 

@@ -9,13 +9,14 @@ from mastaba.draw.board import badge, seat_disc
 from mastaba.draw.palette import EMBLEMS
 from mastaba.draw.svg import Pen, circle, esc, group, num, text, use
 
-from .geometry import NAMES, distance
-from .rules.guardian import NOT_SEEN, seen_at
-from .rules.trace import MOVED, entries
-from .schema import CHOOSE_CARD, DOLL, ENTER_CELL, MARKER_SETTING, PUSH_TO, STEP
-from .tables import DIRECTIONS, ITEM_KEYS, LOOKS
-from .view_plan import Plan, angle
-from .view_sight import broad_sight
+from ..geometry import NAMES, distance
+from ..rules.guardian import NOT_SEEN, seen_at
+from ..rules.trace import MOVED, entries
+from ..schema import CHOOSE_CARD, DOLL, ENTER_CELL, PUSH_TO, STEP
+from ..settings import MARKER_SETTING
+from ..tables import DIRECTIONS, ITEM_KEYS, LOOKS
+from .plan import Plan, angle
+from .sight import broad_sight
 
 
 def draw_pieces(pen: Pen, s: Any, plan: Plan) -> str:

@@ -9,7 +9,7 @@ from mastaba.draw.board import badge, seat_disc
 from mastaba.draw.measure import fit
 from mastaba.draw.svg import Box, Pen, group, rect, text
 
-from .view_count import points
+from .count import points
 
 
 def draw_result(pen: Pen, s: Any, box: Box) -> str:

@@ -8,11 +8,11 @@ from typing import Any
 
 from mastaba.draw.svg import Pen, circle, ghost, line, num, use
 
-from .schema import FACE_0, TURN_GUARDIAN
-from .tables import DIRECTIONS
-from .view_ahead import forecast
-from .view_end import last_word
-from .view_plan import Plan, Spot, angle, way
+from ..schema import FACE_0, TURN_GUARDIAN
+from ..tables import DIRECTIONS
+from .ahead import forecast
+from .end import last_word
+from .plan import Plan, Spot, angle, way
 
 AWAY = 1.72  # from the middle of the rose to its arrows, in sides
 REACH = (AWAY, AWAY * 0.866)  # of the six arrows, across and up

@@ -11,8 +11,8 @@ from mastaba.draw.board import badge, panel, seat_disc
 from mastaba.draw.measure import fit, width
 from mastaba.draw.svg import Box, Pen, group, rect, text, use
 
-from .tables import BOOK, CARDS, COLOURS, ITEM_KEYS, PER_BOOK, QUANTITY
-from .view_count import gain, points
+from ..tables import BOOK, CARDS, COLOURS, ITEM_KEYS, PER_BOOK, QUANTITY
+from .count import gain, points
 
 CARD_W, CARD_H, CARD_STEP = 23, 25, 26
 HELD = "tip.card_held"

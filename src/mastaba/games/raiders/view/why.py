@@ -6,9 +6,9 @@ from typing import Any
 
 from mastaba.core.sight import Seen
 
-from .geometry import CELLS
-from .schema import CELL_0, STEP
-from .view_ahead import doors
+from ..geometry import CELLS
+from ..schema import CELL_0, STEP
+from .ahead import doors
 
 OPEN = [""] * CELLS
 

@@ -9,15 +9,15 @@ from mastaba.core.text import Texts, say
 from mastaba.draw.board import panel, seat_disc
 from mastaba.draw.svg import Box, Pen, circle, ghost, group, line, path, rect, text, use
 
-from .geometry import NAMES
-from .log import ARROW
-from .schema import DOLL, ROT_CW
-from .tables import KINDS, ROUNDS
-from .view_ahead import Way, bonus_so_far
-from .view_end import last_word
-from .view_pieces import turn_sign
-from .view_plan import Plan, way
-from .view_result import draw_result
+from ..geometry import NAMES
+from ..schema import DOLL, ROT_CW
+from ..tables import KINDS, ROUNDS
+from ..words.log import ARROW
+from .ahead import Way, bonus_so_far
+from .end import last_word
+from .pieces import turn_sign
+from .plan import Plan, way
+from .result import draw_result
 
 FORECAST_H = 150
 PIPS = {

@@ -7,12 +7,13 @@ from functools import lru_cache
 from types import SimpleNamespace
 from typing import Any
 
-from .geometry import CELLS, neighbour
-from .rules.guardian import guardian_bonus, walk_guardian
-from .rules.trace import HIT, MOVED, ROCKETED, ROTATED, entries
-from .rules.walking import exit_at, exits
-from .schema import MARKER_SETTING, TRACE
-from .tables import DIE, DIRECTIONS, LOOKS, PILLAR, ROCKET_MOVES
+from ..geometry import CELLS, neighbour
+from ..rules.guardian import guardian_bonus, walk_guardian
+from ..rules.trace import HIT, MOVED, ROCKETED, ROTATED, entries
+from ..rules.walking import exit_at, exits
+from ..schema import TRACE
+from ..settings import MARKER_SETTING
+from ..tables import DIE, DIRECTIONS, LOOKS, PILLAR, ROCKET_MOVES
 
 MANY = -2  # reached from two sides, so no step is straight back
 

@@ -7,9 +7,9 @@ from mastaba.draw.board import card_back, panel
 from mastaba.draw.measure import wrap
 from mastaba.draw.svg import Box, Pen, group, num, rect, text, use
 
-from .schema import CARD_0, CHOOSE_CARD, DONE, SPECIAL, WALK
-from .tables import CARD_BONUS, CARDS, FLIP_CARD, ITEM_KEYS, TURN_CARD
-from .view_end import last_word
+from ..schema import CARD_0, CHOOSE_CARD, DONE, SPECIAL, WALK
+from ..tables import CARD_BONUS, CARDS, FLIP_CARD, ITEM_KEYS, TURN_CARD
+from .end import last_word
 
 ROW = 15  # between two lines of an item's text
 

@@ -5,15 +5,15 @@ from __future__ import annotations
 from mastaba.core.sight import Seen
 from mastaba.draw.svg import Box, Pen, plain, use
 
-from .view_ahead import Way, forecast
-from .view_aid import draw_aid, draw_legend
-from .view_chamber import draw_chamber
-from .view_facing import draw_facings
-from .view_guardian import FORECAST_H, draw_forecast, draw_marker, draw_round
-from .view_hand import draw_buttons, draw_hand, tall_height
-from .view_plan import Plan
-from .view_seats import draw_seat
-from .view_story import ROW, draw_story, story
+from .ahead import Way, forecast
+from .aid import draw_aid, draw_legend
+from .chamber import draw_chamber
+from .facing import draw_facings
+from .guardian import FORECAST_H, draw_forecast, draw_marker, draw_round
+from .hand import draw_buttons, draw_hand, tall_height
+from .plan import Plan
+from .seats import draw_seat
+from .story import ROW, draw_story, story
 
 WIDE_W, WIDE_H = 1000, 812
 WIDE_PLAN = Plan(367, 318, 42)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from mastaba.draw.board import badge, hexagon, panel
 from mastaba.draw.svg import Box, Pen, group, text, use
 
-from .tables import COLOURS, QUANTITY, VARIETY
+from ..tables import COLOURS, QUANTITY, VARIETY
 
 LABEL = 84  # room for the words before the numbers
 

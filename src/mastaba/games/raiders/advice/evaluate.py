@@ -1,0 +1,49 @@
+"""How a seat stands: the points that it may expect."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from mastaba.core.jit import rule
+
+from ..rules.scoring import colours_of, score
+from ..tables import BOOK, CARD_BONUS, CARD_STEPS, COLOURS, NO_CURSE_BONUS, PER_BOOK, QUANTITY
+from .danger import STAYS_CLEAN, chance_of_hit, curse_cost
+from .worth import best_within, book_worth, hope, longest_card, rounds_left
+
+CARD_RISK = 0.35  # what one more move of the Guardian costs its cause
+
+
+@rule
+def evaluate(s: Any, p: Any) -> Any:
+    """Points that seat p may expect."""
+    worth = 1.0 * score(s, p) + sets_to_come(s, p) + books_to_come(s, p)
+    if s.curses[p] == 0:
+        worth -= NO_CURSE_BONUS * (1.0 - STAYS_CLEAN ** (rounds_left(s) - 1))
+    if s.asked < 0 or s.piece[p] < 0:
+        return worth
+    if s.face_down[p] == 1:
+        card = s.chosen[p]
+        worth += 0.8 * best_within(s, p, s.piece[p], CARD_STEPS[card]) - CARD_RISK * CARD_BONUS[card]
+    elif s.played[p] > 0:
+        worth -= chance_of_hit(s, p) * curse_cost(s, p)
+    if rounds_left(s) > 1 or s.played[p] == 0:
+        worth += 0.35 * best_within(s, p, s.piece[p], longest_card(s.hand[p]) - 1)
+    return worth
+
+
+@rule
+def sets_to_come(s: Any, p: Any) -> Any:
+    """Unfinished sets have a future."""
+    worth = 0.0
+    for kind in range(1, COLOURS + 1):
+        held = s.collected[p, kind]
+        if 0 < held < 6:
+            worth += QUANTITY[held + 1] - QUANTITY[held]
+    return worth * hope(s)
+
+
+@rule
+def books_to_come(s: Any, p: Any) -> Any:
+    """Books gain with every colour that is still to come."""
+    return s.collected[p, BOOK] * (book_worth(s, p) - PER_BOOK[colours_of(s, p)])

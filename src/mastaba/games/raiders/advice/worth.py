@@ -1,0 +1,76 @@
+"""What tokens are worth to a player, now and later."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from mastaba.core.jit import rule
+
+from ..geometry import CELLS
+from ..rules.scoring import colours_of
+from ..tables import BOOK, CARDS, COLOURS, DISTANCE, PER_BOOK, QUANTITY, ROUNDS, VARIETY
+
+SET_HOPE = 0.45  # how much of the next token's worth an unfinished set already has
+
+
+@rule
+def rounds_left(s: Any) -> Any:
+    """Rounds in which seat p may still take a token, this one included."""
+    return int(ROUNDS[s.seats]) - int(s.round_no) + 1
+
+
+@rule
+def hope(s: Any) -> Any:
+    """How much of an unfinished set may still be finished: less towards the end."""
+    return SET_HOPE * min(1.0, (rounds_left(s) - 1) / 4.0)
+
+
+@rule
+def colour_worth(s: Any, p: Any, kind: Any) -> Any:
+    """What one more token of a colour brings, now and later."""
+    held = s.collected[p, kind]
+    if held >= 6:
+        return 0.0
+    gain = 1.0 * (QUANTITY[held + 1] - QUANTITY[held])
+    if held < 5:
+        gain += hope(s) * (QUANTITY[held + 2] - QUANTITY[held + 1])
+    if held == 0:
+        colours = colours_of(s, p)
+        step = VARIETY[colours + 1] - VARIETY[colours]
+        gain += step * (1.0 + s.collected[p, BOOK])
+    return gain
+
+
+@rule
+def book_worth(s: Any, p: Any) -> Any:
+    """A book is worth the variety that its owner may still reach."""
+    colours = colours_of(s, p)
+    reachable = min(COLOURS, colours + 0.35 * (rounds_left(s) - 1))
+    return 0.5 * PER_BOOK[colours] + 0.5 * max(0.0, reachable - 1.0)
+
+
+@rule
+def token_worth(s: Any, p: Any, kind: Any) -> Any:
+    if kind == 0:
+        return 0.0
+    return book_worth(s, p) if kind == BOOK else colour_worth(s, p, kind)
+
+
+@rule
+def best_within(s: Any, p: Any, cell: Any, steps: Any) -> Any:
+    """The best token that a walk of so many steps may end on; one gets almost everywhere within the distance."""
+    best = 0.0
+    for u in range(CELLS):
+        d = DISTANCE[cell, u]
+        if d <= steps and s.token[u] > 0 and u != s.guardian and (d > 0 or steps == 0 or steps > 2):
+            best = max(best, token_worth(s, p, s.token[u]))
+    return best
+
+
+@rule
+def longest_card(hand: Any) -> Any:
+    """The highest card of a hand, or 5 if it will be refilled."""
+    for k in range(CARDS, 0, -1):
+        if hand >> (k - 1) & 1:
+            return k
+    return CARDS

@@ -1,0 +1,44 @@
+"""The sentence over the board, and the chapter of the help that goes with each question."""
+
+from __future__ import annotations
+
+from mastaba.core.sight import Seen
+from mastaba.core.text import Message, say
+
+from ..geometry import NAMES
+from ..schema import CHOOSE_MODE, ENTER_CELL, HANDS_TAKE, PUSH_TO, STEP
+from ..tables import MAGIC_HANDS
+from .names import piece_name
+
+CHAPTER = {
+    "CHOOSE_ROTATION": "20_setup",
+    "ENTER_CELL": "80_out",
+    "CHOOSE_CARD": "30_cards",
+    "CHOOSE_MODE": "60_items",
+    "STEP": "40_walk",
+    "PUSH_TO": "50_push",
+    "TELEPORT_TO": "60_items",
+    "HANDS_TAKE": "60_items",
+    "MAGNET_TAKE": "60_items",
+    "PLACE_DOLL": "60_items",
+    "TURN_GUARDIAN": "70_guardian",
+    "SET_ROTATION": "70_guardian",
+}
+
+
+def prompt(seen: Seen) -> Message:
+    """What the reader must do now."""
+    s = seen.s
+    if s.decision == STEP:
+        if s.steps_left == 0:
+            return say("prompt.rocket")
+        return say("prompt.step", n=int(s.steps_left), card=int(s.played[s.asked]))
+    if s.decision == PUSH_TO:
+        return say("prompt.push", piece=piece_name(int(s.lifted)), cell=NAMES[int(s.push_at)])
+    if s.decision == ENTER_CELL and s.walks > 0:
+        return say("prompt.reenter")
+    if s.decision == CHOOSE_MODE:
+        return say("prompt.hands" if s.item_of[s.asked] == MAGIC_HANDS else "prompt.door")
+    if s.decision == HANDS_TAKE:
+        return say("prompt.hands_take", n=int(s.played[s.asked]))
+    return say(f"decision.{seen.decision}")
