@@ -11,9 +11,9 @@ from mastaba.games.raiders.flow import run_stage
 from mastaba.games.raiders.geometry import CELL_OF, NAMES
 from mastaba.games.raiders.rules.trace import entries
 from mastaba.games.raiders.schema import DOLL, REVEAL
-from mastaba.games.raiders.tables import COMPONENTS, ITEM_KEYS
+from mastaba.games.raiders.tables import ITEM_KEYS
 
-DIRECTIONS = COMPONENTS["board"]["directions"]
+DIRECTIONS = ["NE", "E", "SE", "SW", "W", "NW"]  # clockwise, as the board counts them (§2.2)
 KINDS = {"coin": 1, "pot": 2, "totem": 3, "goblet": 4, "amulet": 5, "mask": 6, "book": 7}
 PLAIN_ITEM = "lucky_charm"  # an item that does nothing during the players' turns
 

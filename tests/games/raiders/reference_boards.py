@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from mastaba.games.raiders.geometry import CELLS
-from mastaba.games.raiders.rules.layout import LONGEST_WALK
+from mastaba.games.raiders.schema import PATH
 from mastaba.games.raiders.tables import FLOOR, FOUNTAIN, NEIGHBOUR, PILLAR
 
 Terrain = tuple[int, ...]
@@ -48,7 +48,7 @@ def first_stuck(board: Terrain) -> tuple[int, int] | None:
             continue
         free = (steps != guardian).all(axis=1)
         walks = free.astype(np.float32)
-        for _ in range(LONGEST_WALK - 1):
+        for _ in range(PATH - 1):
             walks = np.minimum(weights @ walks, 1) * free
         able = np.zeros(CELLS, dtype=bool)
         able[steps[walks > 0, 0]] = True

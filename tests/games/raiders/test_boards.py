@@ -19,6 +19,17 @@ from mastaba.games.raiders.settings import SAMPLE_BOARD
 from mastaba.games.raiders.tables import LAYOUT_TERRAIN
 
 A = "C4 D3 D6 F3 F6 G4 / B3 C6 D2 F7 G2 H4"
+PICTURE = """
+    B . . . B
+   . . ~ . . .
+  . . . # . ~ .
+ . ~ # . . # . .
+B . . . B . . . B
+ . . # . . # ~ .
+  . ~ . # . . .
+   . . . ~ . .
+    B . . . B
+"""
 
 
 def test_a_board_is_read_from_a_line_from_toml_and_from_a_picture():
@@ -27,7 +38,7 @@ def test_a_board_is_read_from_a_line_from_toml_and_from_a_picture():
     assert read_board(A) == read_board(A.lower().replace(" ", ",")) == wanted
     toml = 'pillars = ["C4","D3","D6","F3","F6","G4"]\nfountains = ["B3","C6","D2","F7","G2","H4"]'
     assert read_board(toml) == wanted
-    assert read_board("".join(".#~"[kind] for kind in wanted)) == wanted
+    assert read_board(PICTURE) == read_board(PICTURE.replace("B", ".")) == wanted
     assert read_board(write_board(wanted)) == wanted
 
 
@@ -67,6 +78,10 @@ def test_the_sample_board_can_be_played():
         (A.replace("C4", "A1"), "board_book_cell"),
         ("# ~ .", "board_picture"),
         (".#~"[1:] * 30 + "x", "board_sign"),
+        (PICTURE.replace(". . ~", "B . ~", 1), "board_no_book"),
+        (PICTURE.replace("B . .", "~ . .", 1), "board_fountains"),
+        ("x = " + "[" * 5000, "board_form"),
+        ("x = " + "9" * 5000, "board_form"),
         ("A2 B1 B2 D3 D6 F3 / A3 C6 D2 F7 G2 H4", "board_cut_off"),
     ],
 )

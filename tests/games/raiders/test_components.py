@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
-from mastaba.core.tables import BadComponents
-from mastaba.games.raiders import GAME, tables
+from kit.edited import PLAYS, REFUSED, Bench, Edit
+from mastaba.games.raiders import GAME
 from mastaba.games.raiders.boards import check_board, read_board
 from mastaba.games.raiders.geometry import CELL_OF, CELLS, CENTRE, CORNERS, EDGE, NAMES, distance, line, neighbour
-from mastaba.games.raiders.tables import COMPONENTS, LAYOUT_TERRAIN
+from mastaba.games.raiders.tables import BOOK, LAYOUT_TERRAIN, TOKENS
 
 
 def test_the_board_has_sixty_one_named_cells_in_reading_order():
@@ -104,28 +102,89 @@ def test_the_layouts_are_those_of_the_pictures(layout):
     assert read_board(picture) == tuple(int(v) for v in LAYOUT_TERRAIN[layout])
 
 
-@pytest.mark.parametrize(
-    "old, new, reason",
-    [
-        ("id = 9\nkey = \"magic_hands\"", "id = 8\nkey = \"magic_hands\"", "item 8: stands in the file twice"),
-        ("key = \"sneaking_box\"", "key = \"box\"", "item 5: its key is"),
-        ("offsets = [0, 2, 4]", "offsets = [1, 2, 4]", "los_marker 2: three arrows"),
-        ("\"G2\", \"H4\"]", "\"G2\", \"Z4\"]", "layout A: there is no cell 'Z4'"),
-        ("count = 7", "count = 6", "49 tokens"),
-        ("variety  = [0, 0, 1, 2, 3, 4, 5]", "variety = [0, 0, 1]", "scoring.variety: 7 values"),
-        ("side = 5", "side = 4", "board: the board has side 5"),
-    ],
-)  # fmt: skip
-def test_a_spoilt_components_file_is_refused_with_the_row_and_the_reason(tmp_path, old, new, reason):
-    text = (Path(tables.__file__).parent / "components.toml").read_text("utf-8")
-    assert old in text
-    spoilt = tmp_path / "components.toml"
-    spoilt.write_text(text.replace(old, new, 1), "utf-8")
-    with pytest.raises(BadComponents, match=reason.replace("[", r"\[")):
-        tables.load(spoilt)
+REFUSALS = [
+    (("item", 9, "id", 8), "item 8: stands in the file twice"),
+    (("item", 5, "key", "box"), "item 5: key is 'box', one of 'sneaking_box' is needed"),
+    (("item", 0, "die_faces", [7]), "item 0: die_faces is 7, a whole number from 1 to 6 is needed"),
+    (("item", 4, "extra_steps", 2), "item 4: extra_steps is 2, 1 is needed: a path has room for one more"),
+    (("item", 4, "guardian_extra_when_seen", 3), "item 4: guardian_extra_when_seen is 3,"),
+    (("item", 7, "push_distance", 3), "item 7: push_distance is 3, a whole number from 1 to 2 is needed"),
+    (("item", 1, "cards", [1, 1]), "item 1: cards names 1 twice"),
+    (("item", 2, "cards", [1]), "item 2: 'cards' is read by nothing"),
+    (("action_card", 3, "effect", "turn_guardian"), "action_card 4: has a guardian_bonus and an effect, not both"),
+    (("action_card", 0, "effect", "dance"), "action_card 1: effect is 'dance',"),
+    (("action_card", 4, "steps", 6), "action_card 5: steps is 6, a whole number from 1 to 5 is needed"),
+    (("los_marker", 1, "offsets", [1, 2, 4]), "los_marker 2: one of the three offsets is 0, straight ahead"),
+    (("treasure", 0, "count", 6), "components.toml: treasure: 48 tokens, 49 fill the floor"),
+    (("treasure", 6, "count", 6), "treasure 7: count is 6, one for each book cell is needed"),
+    (("layout", 0, "pillars", ["C4"]), "layout A: the number of entries of pillars is 1, 6 is needed"),
+    (("layout", 0, "fountains", ["B3", "C6", "D2", "F7", "G2", "Z4"]), "layout A: fountains is 'Z4',"),
+    (("layout", 0, "fountains", ["B3", "C6", "D2", "F7", "G2", "G4"]), "layout A: 6 fountains are needed"),
+    (("layout", 0, "pillars", ["C4", "D3", "D6", "F3", "F6", "E5"]), "layout A: Cell E5 belongs to an ancient book"),
+    (("layout", 1, "pillars", ["A2", "B1", "B2", "D7", "H3", "I3"]), "layout B: Cell A4 is cut off"),
+    (("scoring", "variety", [0, 0, 1]), "scoring: the number of entries of variety is 3, 7 is needed"),
+    (("board", "side", 4), "board: side is 4, 5 is needed: the record has 61 cells"),
+    (("board", "guardian_start", "E4"), "board: guardian_start is 'E4',"),
+    (("board", "book_cells", ["E5", "A1", "A5", "E1", "E9", "I1", "I4"]), "board: book_cells are the centre"),
+    (("game", "players", [6, 3]), "game: players are 6 to 3, the fewer first"),
+    (("game", "rounds", {"3": 16}), "game, rounds: 3 is 16, a whole number from 1 to 15 is needed"),
+    (("game", "die_faces", 8), "game: die_faces is 8, 6 is needed"),
+]
+
+
+@pytest.mark.parametrize("edit, reason", REFUSALS, ids=str)
+def test_a_spoilt_components_file_is_refused_with_the_row_and_the_reason(bench, edit, reason):
+    """R76."""
+    *place, value = edit
+    kind, words = bench.outcome(an_edit(place, value), seed=1)
+    assert kind == REFUSED and words.startswith(reason), words
+
+
+HOUSE_RULES = [
+    ("action_card", 2, "effect", "flip_rotation"),
+    ("action_card", 0, "steps", 5),
+    ("action_card", 2, "guardian_bonus", 2),
+    ("item", 0, "die_faces", [1, 2]),
+    ("item", 5, "unseen_from_distance", 2),
+    ("item", 6, "cards", [1, 2, 3, 4, 5]),
+    ("item", 7, "push_distance", 1),
+    ("item", 8, "cards", [1, 3]),
+    ("los_marker", 2, "offsets", [0, 2, 3]),
+    ("board", "guardian_start", "A1"),
+    ("scoring", "curse", 0),
+    ("game", "rounds", {"3": 1, "4": 2, "5": 15, "6": 15}),
+]
+
+
+@pytest.mark.parametrize("edit", HOUSE_RULES, ids=str)
+def test_house_rules_play_to_the_end(bench, edit):
+    """R76."""
+    *place, value = edit
+    assert bench.outcome(an_edit(place, value), seed=3) == (PLAYS, "[6] players")
+
+
+@pytest.fixture
+def bench(tmp_path, monkeypatch):
+    monkeypatch.setenv("MASTABA_PLAIN", "1")
+    return Bench(GAME, tmp_path)
+
+
+def an_edit(place, value):
+    """One value of the file replaced, or added."""
+
+    def apply(tree):
+        for step in place[:-1]:
+            tree = tree[step]
+        tree[place[-1]] = value
+
+    return Edit(str(place), str(place), apply)
 
 
 def test_there_are_forty_two_treasures_and_seven_books():
     """§2.1."""
-    counts = [t["count"] for t in COMPONENTS["treasure"]]
-    assert sum(counts[:6]) == 42 and counts[6] == 7
+    assert sum(TOKENS[1:BOOK]) == 42 and TOKENS[BOOK] == 7
+
+
+def test_no_game_has_more_answers_than_the_rules_say():
+    """§10."""
+    assert GAME.longest == 2076

@@ -11,10 +11,11 @@ from .advice import ADVICE
 from .flow import answer, options
 from .rules.scoring import sheet, standing
 from .rules.turn import is_final
-from .schema import ACTIONS, DECISIONS, LINES, STATE
+from .schema import ACTIONS, DECISIONS, LINES, LONGEST, STATE
 from .settings import SETTINGS, prepare
 from .sight import fill_unseen
 from .start import start
+from .tables import FEWEST, MOST
 from .view import board
 from .words import CHAPTER, facts, label, prompt, tell
 
@@ -23,9 +24,9 @@ _HERE = Path(__file__).parent
 GAME = Game(
     id="raiders",
     version=1,
-    players=(3, 6),
+    players=(FEWEST, MOST),
     minutes=(20, 45),
-    longest=2076,  # §10: at most 46 for each player and round, and the entries
+    longest=LONGEST,
     folder=_HERE,
     schema=STATE,
     actions=ACTIONS,

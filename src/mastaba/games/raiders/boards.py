@@ -5,18 +5,22 @@ from __future__ import annotations
 import re
 import tomllib
 from functools import lru_cache
+from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
 from mastaba.core.game import BadSetting
-from mastaba.core.text import say
+from mastaba.core.tables import BadComponents
+from mastaba.core.text import Texts, say
 
 from .geometry import CELL_OF, CELLS, NAMES
 from .rules.layout import beside_any, cells_of, first_stuck, reached
 from .schema import NONE
-from .tables import FLOOR, FOUNTAIN, FOUNTAINS, IS_BOOK_CELL, PILLAR, PILLARS, terrain
+from .tables import FLOOR, FOUNTAIN, FOUNTAINS, IS_BOOK_CELL, LAYOUT_TERRAIN, LAYOUTS, PILLAR, PILLARS, terrain
 
 Terrain = tuple[int, ...]
+
+OBSTACLE_SIGNS, BOOK_SIGNS = {"#": PILLAR, "~": FOUNTAIN}, ("B", "b")  # in a picture
 
 
 # --- the laws
@@ -51,6 +55,19 @@ def refuse_any(key: str, cells: int) -> None:
         raise BadSetting(say(key, cell=NAMES[(cells & -cells).bit_length() - 1]))
 
 
+def check_layouts() -> None:
+    """Refuse components with a layout that breaks a law."""
+    for name, board in zip(LAYOUTS, LAYOUT_TERRAIN.tolist(), strict=True):
+        try:
+            check_board(tuple(board))
+        except BadSetting as broken:
+            why = Texts(Path(__file__).parent / "text").say("en", broken.message)
+            raise BadComponents(f"layout {name}: {why}") from None
+
+
+check_layouts()
+
+
 # --- reading
 
 
@@ -61,7 +78,7 @@ def read_board(text: str) -> Terrain:
         raise BadSetting(say("error.board_missing"))
     if "=" in text:
         return _from_names(*_lists_of_toml(text))
-    if "#" in text or "~" in text:
+    if any(sign in text for sign in OBSTACLE_SIGNS):
         return _from_picture(text)
     return _from_names(*_lists_of_line(text))
 
@@ -76,7 +93,7 @@ def _lists_of_line(text: str) -> tuple[list[str], list[str]]:
 def _lists_of_toml(text: str) -> tuple[list[str], list[str]]:
     try:
         data = tomllib.loads(text)
-    except tomllib.TOMLDecodeError:
+    except (ValueError, RecursionError):
         raise BadSetting(say("error.board_form")) from None
     data = _only_layout(data)
     lists = [data.get(key) for key in ("pillars", "fountains")]
@@ -109,11 +126,14 @@ def _from_names(pillars: list[str], fountains: list[str]) -> Terrain:
 def _from_picture(text: str) -> Terrain:
     signs = [sign for sign in text if not sign.isspace()]
     for sign in signs:
-        if sign not in "#~.Bb":
+        if sign not in OBSTACLE_SIGNS and sign not in BOOK_SIGNS and sign != ".":
             raise BadSetting(say("error.board_sign", sign=sign))
     if len(signs) != CELLS:
         raise BadSetting(say("error.board_picture", wanted=CELLS, given=len(signs)))
-    return tuple({"#": PILLAR, "~": FOUNTAIN}.get(sign, FLOOR) for sign in signs)
+    for cell, sign in enumerate(signs):
+        if sign in BOOK_SIGNS and not IS_BOOK_CELL[cell]:  # R77
+            raise BadSetting(say("error.board_no_book", cell=NAMES[cell]))
+    return tuple(OBSTACLE_SIGNS.get(sign, FLOOR) for sign in signs)
 
 
 def write_board(board: Any) -> str:

@@ -6,20 +6,39 @@ from mastaba.core.decision import Actions, Decisions, Span, decision
 from mastaba.core.schema import OWNER, PUBLIC, Schema, field
 
 from .geometry import CELLS
-from .tables import CARDS, COLOURS, DIRECTIONS, ITEMS, KINDS
+from .tables import (
+    CARDS,
+    COLOURS,
+    DIE,
+    DIRECTIONS,
+    FEWEST,
+    FOUNTAIN,
+    ITEMS,
+    KINDS,
+    MOST,
+    MOST_BONUS,
+    MOST_MOVES,
+    MOST_ROUNDS,
+    MOST_RUNS,
+    MOST_STEPS,
+    MOST_TOKENS,
+    ROCKET_STEPS,
+    ROUNDS,
+    SEATS,
+)
 
-SEATS = 6
 PIECES = SEATS + 1  # the pawns by seat, then the doll
 DOLL = SEATS
 NONE = -1
-PATH = 6  # at most five steps and the rocket's
+ALL_CARDS = (1 << CARDS) - 1
+PATH = MOST_STEPS + ROCKET_STEPS
 TRACE = 96  # what the Guardian did last: at most this many entries are kept
 
 STATE = Schema(
     SEATS,
     # the chamber
-    field("terrain", CELLS, most=2, sees=PUBLIC),
-    field("beside", CELLS, most=63, sees=PUBLIC),  # runs of pillars next to a floor cell, one bit each
+    field("terrain", CELLS, most=FOUNTAIN, sees=PUBLIC),
+    field("beside", CELLS, most=(1 << MOST_RUNS) - 1, sees=PUBLIC),  # runs of pillars next to a floor cell, as bits
     field("token", CELLS, most=KINDS, sees=PUBLIC),  # 0 none, 1-6 a colour, 7 an ancient book
     field("piece", PIECES, most=CELLS - 1, sees=PUBLIC),  # the cell of each pawn and of the doll; -1 off the board
     field("guardian", most=CELLS - 1, sees=PUBLIC),
@@ -27,21 +46,21 @@ STATE = Schema(
     field("rotation", most=1, sees=PUBLIC),  # 0 clockwise, 1 counter-clockwise
     # the raiders
     field("item_of", SEATS, most=ITEMS - 1, sees=PUBLIC),
-    field("hand", SEATS, most=31, sees=PUBLIC),  # cards not yet revealed, bit k-1 for card k: hand and face-down card
+    field("hand", SEATS, most=ALL_CARDS, sees=PUBLIC),  # not yet revealed, bit k-1 for card k: in hand or face down
     field("face_down", SEATS, most=1, sees=PUBLIC),  # has chosen, not yet revealed
     field("chosen", SEATS, most=CARDS, sees=OWNER),  # the face-down card, 0 none
     field("played", SEATS, most=CARDS, sees=PUBLIC),  # the card revealed this round, 0 none
-    field("collected", (SEATS, KINDS + 1), most=7, sees=PUBLIC),
-    field("curses", SEATS, most=15, sees=PUBLIC),
-    field("removed", KINDS + 1, most=7, sees=PUBLIC),
+    field("collected", (SEATS, KINDS + 1), most=MOST_TOKENS, sees=PUBLIC),
+    field("curses", SEATS, most=MOST_ROUNDS, sees=PUBLIC),
+    field("removed", KINDS + 1, most=MOST_TOKENS, sees=PUBLIC),
     # the round
-    field("round_no", most=15, sees=PUBLIC),
+    field("round_no", most=MOST_ROUNDS, sees=PUBLIC),
     field("first", most=SEATS - 1, sees=PUBLIC),
     field("turn", most=SEATS, sees=PUBLIC),  # place in turn order of the player who chooses or acts
     field("stage", most=15, sees=PUBLIC),  # where the flow goes on after the answer
     # the walk of the active player
-    field("steps_left", most=CARDS, sees=PUBLIC),
-    field("extra", most=1, sees=PUBLIC),  # the rocket's step is still free
+    field("steps_left", most=MOST_STEPS, sees=PUBLIC),
+    field("extra", most=ROCKET_STEPS, sees=PUBLIC),  # the rocket's step is still free
     field("previous", most=CELLS - 1, sees=PUBLIC),  # the cell just left
     field("path", PATH, most=CELLS - 1, sees=PUBLIC),  # the cells left so far
     field("path_length", most=PATH, sees=PUBLIC),
@@ -49,12 +68,12 @@ STATE = Schema(
     field("lifted", most=PIECES - 1, sees=PUBLIC),
     field("push_at", most=CELLS - 1, sees=PUBLIC),  # where the lifted piece stood, the pusher's cell
     field("push_from", most=CELLS - 1, sees=PUBLIC),  # where the pusher came from
-    field("chain", most=127, sees=PUBLIC),  # the pieces that moved in this chain, the mover included
+    field("chain", most=(1 << PIECES) - 1, sees=PUBLIC),  # the pieces that moved in this chain, the mover included
     # the Guardian's last walk
-    field("walks", most=15, sees=PUBLIC),  # Guardian phases so far
-    field("die", most=6, sees=PUBLIC),
-    field("bonus", most=12, sees=PUBLIC),
-    field("moves", most=20, sees=PUBLIC),  # moves left to him
+    field("walks", most=MOST_ROUNDS, sees=PUBLIC),  # Guardian phases so far
+    field("die", most=DIE, sees=PUBLIC),
+    field("bonus", most=MOST_BONUS, sees=PUBLIC),
+    field("moves", most=MOST_MOVES, sees=PUBLIC),  # moves left to him
     field("rocket_seen", most=1, sees=PUBLIC),
     field("notes", TRACE, most=32767, sees=PUBLIC),  # see rules/trace.py
     field("notes_length", most=TRACE, sees=PUBLIC),
@@ -102,3 +121,7 @@ DOLL_STAGE, EFFECT, NEXT_TURN, GUARDIAN_WALK, ROUND_END = 7, 8, 9, 10, 11
 # the score sheet (§6): one line for each colour, then these
 LINES = ("coin", "pot", "totem", "goblet", "amulet", "mask", "variety", "books", "curses")
 VARIETY_LINE, BOOKS_LINE, CURSES_LINE = COLOURS, COLOURS + 1, COLOURS + 2
+
+# §10: for each player and round a card, a mode or extra step, the steps, 36 pushes, two others, a re-entry
+ANSWERS = 1 + 1 + MOST_STEPS + 36 + 2 + 1
+LONGEST = max(n * int(ROUNDS[n]) * ANSWERS + n + 1 for n in range(FEWEST, MOST + 1))

@@ -7,8 +7,7 @@ from typing import Any
 from mastaba.core.chance import below
 from mastaba.core.jit import rule
 
-from .schema import SEATS
-from .tables import CARDS
+from .tables import CARDS, SEATS
 
 
 @rule

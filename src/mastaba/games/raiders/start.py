@@ -10,10 +10,9 @@ from mastaba.core.jit import rule
 from .geometry import CELLS
 from .rules.asking import ask
 from .rules.layout import draw_board, mark_runs
-from .rules.planning import ALL_CARDS
 from .rules.pushing import end_push
 from .rules.turn import forget_path
-from .schema import CHOOSE_ROTATION, NONE, PIECES, SEATS
+from .schema import ALL_CARDS, CHOOSE_ROTATION, NONE, PIECES
 from .settings import FIRST_SETTING, LAYOUT_SETTING, RANDOM_LAYOUT
 from .tables import (
     BOOK,
@@ -24,6 +23,7 @@ from .tables import (
     IS_BOOK_CELL,
     ITEMS,
     LAYOUT_TERRAIN,
+    SEATS,
     TOKENS,
 )
 

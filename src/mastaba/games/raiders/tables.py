@@ -1,4 +1,4 @@
-"""components.toml and the board's geometry as frozen tables."""
+"""components.toml and the board's geometry as frozen tables; a file that cannot be played with is refused (R76)."""
 
 from __future__ import annotations
 
@@ -7,10 +7,11 @@ from typing import Any
 
 import numpy as np
 
-from mastaba.core.tables import check, check_ids, column, frozen, read
+from mastaba.core.tables import Part, components, frozen
 
-from .geometry import CELL_OF, CELLS, CENTRE, CORNERS, EDGE, SIDE, distance, line, neighbour, ring
+from .geometry import CELL_OF, CELLS, CENTRE, CORNERS, EDGE, NAMES, SIDE, distance, line, neighbour, ring
 
+SEATS = 6
 DIRECTIONS = 6
 CARDS = 5
 COLOURS = 6
@@ -18,6 +19,14 @@ KINDS = 7  # six colours and the ancient book
 BOOK = 7
 FLOOR, PILLAR, FOUNTAIN = 0, 1, 2
 LAYOUTS = ("A", "B", "C")
+
+# what a record has room for
+MOST_ROUNDS = 15
+MOST_STEPS = 5  # of a card
+MOST_BONUS = 12  # of all cards of a round
+MOST_MOVES = 20  # of the Guardian at once
+MOST_TOKENS = 7  # of one kind
+MOST_RUNS = 6  # of pillars
 
 ITEM_KEYS = (
     "lucky_charm",
@@ -35,41 +44,8 @@ ITEMS = len(ITEM_KEYS)
 LUCKY_CHARM, BIG_MAGNETS, SPRING_BOOTS, DIVING_HELMET, ROCKET_SHOES = 0, 1, 2, 3, 4
 SNEAKING_BOX, TELEPORT_DOOR, POWER_GLOVES, DECOY_DOLL, MAGIC_HANDS = 5, 6, 7, 8, 9
 
-
-def load(path: Path) -> dict[str, Any]:
-    """The components, checked row by row."""
-    data = read(path)
-    check(data["board"]["side"] == SIDE, "board", f"the board has side {SIDE}")
-    check(column(data["action_card"], "value", "action_card") == [1, 2, 3, 4, 5], "action_card", "values are 1 to 5")
-    check([t["id"] for t in data["treasure"]] == list(range(1, KINDS + 1)), "treasure", "ids are 1 to 7, in order")
-    check_ids(data["item"], ITEMS, "item")
-    for row in data["item"]:
-        check(row["key"] == ITEM_KEYS[row["id"]], f"item {row['id']}", f"its key is {ITEM_KEYS[row['id']]!r}")
-    check_ids(data["character"], 6, "character")
-    check([m["id"] for m in data["los_marker"]] == [1, 2, 3], "los_marker", "ids are 1, 2, 3, in order")
-    for row in data["los_marker"]:
-        check(0 in row["offsets"] and len(row["offsets"]) == 3, f"los_marker {row['id']}", "three arrows, one ahead")
-    check(tuple(lay["id"] for lay in data["layout"]) == LAYOUTS, "layout", "A, B, C, in order")
-    for key, size in (("quantity", 8), ("variety", 7), ("per_book", 7)):
-        check(len(data["scoring"][key]) == size, f"scoring.{key}", f"{size} values are needed")
-    _check_places(data)
-    return data
-
-
-def _check_places(data: dict[str, Any]) -> None:
-    """Cells named in the file exist; books lie on the centre and the corners; tokens fill the floor."""
-    books = data["board"]["book_cells"]
-    check({CELL_OF.get(name, -1) for name in books} == {CENTRE, *CORNERS}, "board", "books: the centre and corners")
-    check(data["treasure"][BOOK - 1]["count"] == len(books), "treasure 7", "one book for each book cell")
-    treasures = sum(t["count"] for t in data["treasure"])
-    obstacles = data["board"]["pillars"] + data["board"]["fountains"]
-    check(treasures + obstacles == CELLS, "treasure", f"{CELLS - obstacles} tokens fill the floor, not {treasures}")
-    for row in data["layout"]:
-        for name in (*row["pillars"], *row["fountains"]):
-            check(name in CELL_OF, f"layout {row['id']}", f"there is no cell {name!r}")
-
-
-COMPONENTS = load(Path(__file__).parent / "components.toml")
+EFFECTS = ("none", "turn_guardian", "flip_rotation")
+NO_EFFECT, TURNS_GUARDIAN, FLIPS_ROTATION = 0, 1, 2
 
 # --- geometry
 
@@ -85,19 +61,22 @@ NEAR, FAR = 6, 18  # how many of AROUND lie next to a cell, and within two cells
 AROUND = frozen(
     [[*NEIGHBOUR[c], *ring(c, 2), *[-1] * (FAR - NEAR - len(ring(c, 2)))] for c in range(CELLS)]
 )  # the neighbours, then the cells at distance 2
+FARTHEST = int(DISTANCE.max())
 
-# --- components
 
-ROUNDS = frozen([COMPONENTS["game"]["rounds"].get(str(n), 0) for n in range(7)])
-DIE = int(COMPONENTS["game"]["die_faces"])
-PILLARS = int(COMPONENTS["board"]["pillars"])
-FOUNTAINS = int(COMPONENTS["board"]["fountains"])
-GUARDIAN_START = CELL_OF[COMPONENTS["board"]["guardian_start"]]
-CARD_STEPS = frozen([0, *column(COMPONENTS["action_card"], "steps")])
-CARD_BONUS = frozen([0, *column(COMPONENTS["action_card"], "guardian_bonus")])
-TURN_CARD, FLIP_CARD = 1, 2
-TOKENS = frozen([0, *column(COMPONENTS["treasure"], "count")])  # of each kind, in the box
-LOOKS = frozen([[int(o in m["offsets"]) for o in range(DIRECTIONS)] for m in COMPONENTS["los_marker"]])
+# --- the file
+
+
+def fixed(part: Part, key: str, value: int, why: str) -> int:
+    """A number that the rules rely on."""
+    found = part.whole(key, 0, CELLS)
+    part.check(found == value, f"{key} is {found}, {value} is needed: {why}")
+    return found
+
+
+def marks(numbers: list[int], most: int) -> np.ndarray[Any, Any]:
+    """A list of numbers as a table: 1 for those that are in it."""
+    return frozen([int(n in numbers) for n in range(most + 1)])
 
 
 def terrain(pillars: list[int], fountains: list[int]) -> list[int]:
@@ -105,25 +84,109 @@ def terrain(pillars: list[int], fountains: list[int]) -> list[int]:
     return [PILLAR if c in pillars else FOUNTAIN if c in fountains else FLOOR for c in range(CELLS)]
 
 
+def cells(part: Part, key: str, count: int) -> list[int]:
+    """So many different cells, by their names."""
+    return [CELL_OF[name] for name in part.texts(key, count, NAMES, different=True)]
+
+
+_file = components(Path(__file__).with_name("components.toml"))
+
+# --- the game
+
+_game = _file.part("game")
+_game.text("id", ("raiders",))
+FEWEST, MOST = _game.wholes("players", 2, 3, SEATS)
+_game.check(FEWEST <= MOST, f"players are {FEWEST} to {MOST}, the fewer first")
+_rounds = _game.part("rounds")
+ROUNDS = frozen([_rounds.whole(str(n), 1, MOST_ROUNDS) if FEWEST <= n <= MOST else 0 for n in range(SEATS + 1)])
+DIE = fixed(_game, "die_faces", DIRECTIONS, "one face for each direction in which the Guardian may begin")
+
+# --- the board
+
+_board = _file.part("board")
+fixed(_board, "side", SIDE, f"the record has {CELLS} cells")
+PILLARS = fixed(_board, "pillars", 6, "law L1")
+FOUNTAINS = fixed(_board, "fountains", 6, "law L1")
+_books = cells(_board, "book_cells", len(CORNERS) + 1)
+_board.check(set(_books) == {CENTRE, *CORNERS}, "book_cells are the centre and the corners (law L1)")
+GUARDIAN_START = CELL_OF[_board.text("guardian_start", [NAMES[cell] for cell in _books])]
+
+# --- the Guardian's eyes
+
+
+def offsets(part: Part) -> list[int]:
+    """§2.4 Three arrows, the red one ahead."""
+    found = part.wholes("offsets", 3, 0, DIRECTIONS - 1, different=True)
+    part.check(0 in found, "one of the three offsets is 0, straight ahead")
+    return found
+
+
+LOOKS = frozen([marks(offsets(row), DIRECTIONS - 1) for row in _file.rows("los_marker", ids=(1, 2, 3))])
+
+# --- cards
+
+
+def bonus(part: Part) -> int:
+    """§2.5 Moves that a card gives the Guardian; a card does that, or something else, or nothing."""
+    found = part.whole("guardian_bonus", 0, MOST_BONUS // SEATS)
+    part.check(found == 0 or part.text("effect", EFFECTS) == "none", "has a guardian_bonus and an effect, not both")
+    return found
+
+
+_cards = _file.rows("action_card", ids=range(1, CARDS + 1), by="value")
+CARD_STEPS = frozen([0, *[card.whole("steps", 1, MOST_STEPS) for card in _cards]])
+CARD_EFFECT = frozen([NO_EFFECT, *[EFFECTS.index(card.text("effect", EFFECTS)) for card in _cards]])
+CARD_BONUS = frozen([0, *[bonus(card) for card in _cards]])
+
+# --- tokens
+
+_tokens = _file.rows("treasure", ids=range(1, KINDS + 1))
+TOKENS = frozen([0, *[row.whole("count", 1, MOST_TOKENS) for row in _tokens]])  # of each kind, in the box
+_tokens[BOOK - 1].check(TOKENS[BOOK] == len(_books), f"count is {TOKENS[BOOK]}, one for each book cell is needed")
+_file.check(
+    TOKENS.sum() + PILLARS + FOUNTAINS == CELLS,
+    f"treasure: {TOKENS.sum()} tokens, {CELLS - PILLARS - FOUNTAINS} fill the floor",
+)
+
+# --- items
+
+
+def cards_of(item: Part) -> np.ndarray[Any, Any]:
+    """The cards with which an item works."""
+    return marks(item.wholes("cards", (1, CARDS), 1, CARDS, different=True), CARDS)
+
+
+_items = _file.rows("item", ids=range(ITEMS))
+for _item, _key in zip(_items, ITEM_KEYS, strict=True):
+    _item.text("key", (_key,))
+CHARM_FACES = marks(_items[LUCKY_CHARM].wholes("die_faces", (1, DIE), 1, DIE, different=True), DIE)
+MAGNET_CARDS = cards_of(_items[BIG_MAGNETS])
+ROCKET_STEPS = fixed(_items[ROCKET_SHOES], "extra_steps", 1, "a path has room for one more")
+ROCKET_MOVES = _items[ROCKET_SHOES].whole("guardian_extra_when_seen", 1, MOST_MOVES - DIE - MOST_BONUS)
+BOX_DISTANCE = _items[SNEAKING_BOX].whole("unseen_from_distance", 1, FARTHEST)
+DOOR_CARDS = cards_of(_items[TELEPORT_DOOR])
+GLOVES_DISTANCE = _items[POWER_GLOVES].whole("push_distance", 1, 2)
+GLOVES_REACH = (NEAR, FAR)[GLOVES_DISTANCE - 1]  # how many of AROUND
+DOLL_CARDS = cards_of(_items[DECOY_DOLL])
+HANDS_CARDS = cards_of(_items[MAGIC_HANDS])
+
+# --- layouts; laws L2-L4 are asked in boards.py
+
 LAYOUT_TERRAIN = frozen(
     [
-        terrain([CELL_OF[n] for n in row["pillars"]], [CELL_OF[n] for n in row["fountains"]])
-        for row in COMPONENTS["layout"]
+        terrain(cells(row, "pillars", PILLARS), cells(row, "fountains", FOUNTAINS))
+        for row in _file.rows("layout", ids=LAYOUTS)
     ]
 )
 
-_ITEM = {row["key"]: row for row in COMPONENTS["item"]}
-CHARM_FACE = int(_ITEM["lucky_charm"]["die_faces"][0])
-MAGNET_CARDS = frozen([int(k in _ITEM["big_magnets"]["cards"]) for k in range(CARDS + 1)])
-ROCKET_STEPS = int(_ITEM["rocket_shoes"]["extra_steps"])
-ROCKET_MOVES = int(_ITEM["rocket_shoes"]["guardian_extra_when_seen"])
-BOX_DISTANCE = int(_ITEM["sneaking_box"]["unseen_from_distance"])
-DOOR_CARDS = frozen([int(k in _ITEM["teleport_door"]["cards"]) for k in range(CARDS + 1)])
-DOLL_CARDS = frozen([int(k in _ITEM["decoy_doll"]["cards"]) for k in range(CARDS + 1)])
-HANDS_CARDS = frozen([int(k in _ITEM["magic_hands"]["cards"]) for k in range(CARDS + 1)])
+# --- points
 
-QUANTITY = frozen(COMPONENTS["scoring"]["quantity"])
-VARIETY = frozen(COMPONENTS["scoring"]["variety"])
-PER_BOOK = frozen(COMPONENTS["scoring"]["per_book"])
-CURSE = int(COMPONENTS["scoring"]["curse"])
-NO_CURSE_BONUS = int(COMPONENTS["scoring"]["no_curse_bonus"])
+MOST_POINTS = 99  # for one thing
+_scoring = _file.part("scoring")
+QUANTITY = frozen(_scoring.wholes("quantity", MOST_TOKENS + 1, 0, MOST_POINTS))
+VARIETY = frozen(_scoring.wholes("variety", COLOURS + 1, 0, MOST_POINTS))
+PER_BOOK = frozen(_scoring.wholes("per_book", COLOURS + 1, 0, MOST_POINTS))
+CURSE = _scoring.whole("curse", -MOST_POINTS, 0)
+NO_CURSE_BONUS = _scoring.whole("no_curse_bonus", 0, MOST_POINTS)
+
+_file.close()

@@ -12,7 +12,7 @@ from ..settings import MARKER_SETTING
 from ..tables import (
     BOX_DISTANCE,
     CARD_BONUS,
-    CHARM_FACE,
+    CHARM_FACES,
     DIE,
     DIRECTIONS,
     DISTANCE,
@@ -140,8 +140,8 @@ def find_way(s: Any) -> Any:
 
 @rule
 def curses(s: Any, piece: Any) -> Any:
-    """§2.8 Does the owner of a knocked-out pawn take a curse? Not with the Lucky Charm on a 6 (R30)."""
-    return not (s.die == CHARM_FACE and s.item_of[piece] == LUCKY_CHARM)
+    """§2.8 Does the owner of a knocked-out pawn take a curse? Not with the Lucky Charm on its faces, a 6 (R30)."""
+    return not (CHARM_FACES[s.die] == 1 and s.item_of[piece] == LUCKY_CHARM)
 
 
 @rule

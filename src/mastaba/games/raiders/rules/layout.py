@@ -11,10 +11,8 @@ from mastaba.core.chance import below
 from mastaba.core.jit import rule
 
 from ..geometry import CELLS
-from ..schema import NONE
+from ..schema import NONE, PATH
 from ..tables import BESIDE, FLOOR, FOUNTAIN, FOUNTAINS, IS_BOOK_CELL, PILLAR, PILLARS
-
-LONGEST_WALK = 6  # five steps and the rocket's
 
 
 @rule
@@ -136,7 +134,7 @@ def has_long_path(floor: Any, cell: Any) -> Any:
     """Where there is no ring: is some cell six steps away?"""
     found = 1 << cell
     edge = found
-    for _ in range(LONGEST_WALK):
+    for _ in range(PATH):
         edge = beside_any(edge) & floor & ~found
         found |= edge
     return edge != 0

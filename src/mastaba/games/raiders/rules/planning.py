@@ -6,11 +6,9 @@ from typing import Any
 
 from mastaba.core.jit import rule
 
-from ..schema import CARD_0, CHOICE, CHOOSE_CARD, REVEAL, ROUND_START
+from ..schema import ALL_CARDS, CARD_0, CHOICE, CHOOSE_CARD, REVEAL, ROUND_START
 from ..tables import CARDS
 from .asking import active, ask
-
-ALL_CARDS = (1 << CARDS) - 1
 
 
 @rule

@@ -7,7 +7,7 @@ from typing import Any
 from mastaba.core.jit import rule
 
 from ..schema import CELL_0, DOLL, PIECES, PUSH_TO
-from ..tables import AROUND, DIRECTIONS, DISTANCE, FAR, FLOOR, NEAR, NEIGHBOUR, POWER_GLOVES
+from ..tables import AROUND, DIRECTIONS, DISTANCE, FLOOR, GLOVES_REACH, NEAR, NEIGHBOUR, POWER_GLOVES
 from .asking import ask, piece_on
 
 # `moved` is a mask of pieces: those of the chain, which cannot be pushed again (R21).
@@ -81,7 +81,7 @@ def is_destination(s: Any, e: Any, at: Any, came: Any, moved: Any, ignored: Any)
 @rule
 def push_reach(s: Any, pusher: Any) -> Any:
     """How many of the cells around come into question: more with the Power Gloves (R45)."""
-    return FAR if s.item_of[pusher] == POWER_GLOVES else NEAR
+    return GLOVES_REACH if s.item_of[pusher] == POWER_GLOVES else NEAR
 
 
 @rule

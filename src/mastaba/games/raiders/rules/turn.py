@@ -28,19 +28,20 @@ from ..schema import (
 )
 from ..tables import (
     BIG_MAGNETS,
+    CARD_EFFECT,
     CARD_STEPS,
     DECOY_DOLL,
     DIRECTIONS,
     DOLL_CARDS,
     DOOR_CARDS,
-    FLIP_CARD,
+    FLIPS_ROTATION,
     HANDS_CARDS,
     MAGIC_HANDS,
     MAGNET_CARDS,
     ROCKET_SHOES,
     ROCKET_STEPS,
     TELEPORT_DOOR,
-    TURN_CARD,
+    TURNS_GUARDIAN,
 )
 from .asking import active, ask
 
@@ -153,10 +154,11 @@ def doll(s: Any) -> Any:
 def effect(s: Any) -> Any:
     """§4.2 T6 Card 1 may turn the Guardian, card 2 may flip the marker."""
     p = active(s)
-    if s.played[p] == TURN_CARD:
+    kind = CARD_EFFECT[s.played[p]]
+    if kind == TURNS_GUARDIAN:
         ask(s, TURN_GUARDIAN, p)
         return True
-    if s.played[p] == FLIP_CARD:
+    if kind == FLIPS_ROTATION:
         ask(s, SET_ROTATION, p)
         return True
     s.stage = NEXT_TURN

@@ -11,7 +11,7 @@ from mastaba.draw.svg import Pen
 from ..flow import options, run_stage, take
 from ..rules.asking import active
 from ..schema import ACTIONS, CHOOSE_MODE, NEXT_TURN, SET_ROTATION, TURN_GUARDIAN
-from ..tables import FLIP_CARD, TURN_CARD
+from ..tables import CARD_EFFECT, NO_EFFECT
 
 
 def last_word(pen: Pen, s: Any, action: int) -> str:
@@ -25,7 +25,7 @@ def ends_turn(s: Any, action: int) -> bool:
         return False
     if s.decision in (TURN_GUARDIAN, SET_ROTATION):
         return True
-    return s.played[s.asked] not in (TURN_CARD, FLIP_CARD) and _runs_out(_copy(s), action)
+    return CARD_EFFECT[s.played[s.asked]] == NO_EFFECT and _runs_out(_copy(s), action)
 
 
 def _copy(s: Any) -> Any:

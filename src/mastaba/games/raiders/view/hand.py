@@ -8,7 +8,7 @@ from mastaba.draw.measure import wrap
 from mastaba.draw.svg import Box, Pen, group, num, rect, text, use
 
 from ..schema import CARD_0, CHOOSE_CARD, DONE, SPECIAL, WALK
-from ..tables import CARD_BONUS, CARDS, FLIP_CARD, ITEM_KEYS, TURN_CARD
+from ..tables import CARD_BONUS, CARD_EFFECT, CARD_STEPS, CARDS, FLIPS_ROTATION, ITEM_KEYS, TURNS_GUARDIAN
 from .end import last_word
 
 ROW = 15  # between two lines of an item's text
@@ -67,7 +67,8 @@ def _face(k: int, box: Box) -> str:
     out = rect(x + 1.5, y + 2, w, h, "cast", 6) + rect(x, y, w, h, "f-panel edge", 6)
     out += rect(x + 4, y + 4, w - 8, h - 8, "none s-gold w1", 4)
     out += text(x + w / 2, y + h * 0.46, k, "t34 d mid")
-    feet = [x + w / 2 + (i - (k - 1) / 2) * 8 for i in range(k)]
+    steps = int(CARD_STEPS[k])
+    feet = [x + w / 2 + (i - (steps - 1) / 2) * 8 for i in range(steps)]
     out += "".join(
         f'<ellipse cx="{num(f)}" cy="{num(y + h * 0.56)}" rx="2.2" ry="3.2" class="f-ink-soft"/>' for f in feet
     )
@@ -75,9 +76,9 @@ def _face(k: int, box: Box) -> str:
 
 
 def _effect(k: int, x: float, y: float) -> str:
-    if k == TURN_CARD:
+    if CARD_EFFECT[k] == TURNS_GUARDIAN:
         return use("raiders-guardian", x - 19, y - 11, 22) + use("raiders-arrow", x + 4, y - 8, 16, cls="c-carnelian")
-    if k == FLIP_CARD:
+    if CARD_EFFECT[k] == FLIPS_ROTATION:
         return use("raiders-turn", x - 10, y - 10, 20, cls="c-faience")
     if CARD_BONUS[k]:
         return use("raiders-guardian", x - 21, y - 11, 22) + text(
