@@ -20,7 +20,7 @@ from mastaba.games.raiders.rules.scoring import score
 from mastaba.games.raiders.rules.trace import HIT, MOVED, entries
 from mastaba.games.raiders.schema import CHOOSE_MODE, STEP
 from mastaba.games.raiders.view.ahead import ends_of_walk, forecast, sight
-from mastaba.games.raiders.view.count import gain, points
+from mastaba.games.raiders.view.count import gain, parts
 from mastaba.games.raiders.view.end import ends_turn
 
 PLAYERS = ["Ana", "Bek", "Cleo", "Dina", "Emil", "Fay"]
@@ -129,7 +129,7 @@ def test_the_score_and_its_four_parts_are_counted():
     for states in positions(GAME, 4, 77):
         s = states[0]
         for p in range(4):
-            assert sum(points(tuple(s.collected[p].tolist()), int(s.curses[p]))) == score(s, p)
+            assert sum(parts(tuple(s.collected[p].tolist()), int(s.curses[p]))) == score(s, p)
 
 
 def test_the_next_tokens_gain_is_shown():

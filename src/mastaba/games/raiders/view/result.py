@@ -4,24 +4,26 @@ from __future__ import annotations
 
 from typing import Any
 
+from mastaba.core.record import as_arrays
 from mastaba.core.text import minus
 from mastaba.draw.board import badge, seat_disc
 from mastaba.draw.measure import fit
 from mastaba.draw.svg import Box, Pen, group, rect, text
 
-from .count import points
+from ..rules.scoring import score, standing
 
 
 def draw_result(pen: Pen, s: Any, box: Box) -> str:
     """§6 By points, then by fewer curses; who is equal in both shares the place."""
     x, y, w, h = box
-    scores = {p: (sum(points(tuple(s.collected[p]), s.curses[p])), -s.curses[p]) for p in range(s.seats)}
-    order = sorted(scores, key=lambda p: scores[p], reverse=True)
+    counted = as_arrays(s)
+    ranks = [int(standing(counted, p)) for p in range(s.seats)]
+    order = sorted(range(s.seats), key=lambda p: -ranks[p])
     out = [text(x + 2, y + 21, pen.say("view.result"), "t14 b")]
     step = w / s.seats
     for i, p in enumerate(order):
-        place = 1 + sum(scores[q] > scores[p] for q in order)
-        out.append(_one(pen, s, p, scores[p][0], place, (x + i * step, y + 30, step, h - 30)))
+        place = 1 + sum(rank > ranks[p] for rank in ranks)
+        out.append(_one(pen, s, p, int(score(counted, p)), place, (x + i * step, y + 30, step, h - 30)))
     return "".join(out)
 
 

@@ -12,7 +12,7 @@ from mastaba.draw.measure import fit, width
 from mastaba.draw.svg import Box, Pen, group, rect, text, use
 
 from ..tables import BOOK, CARDS, COLOURS, ITEM_KEYS, PER_BOOK, QUANTITY
-from .count import gain, points
+from .count import gain, parts
 
 CARD_W, CARD_H, CARD_STEP = 23, 25, 26
 HELD = "tip.card_held"
@@ -60,28 +60,28 @@ def _name(pen: Pen, s: Any, p: int, x: float, y: float, w: float) -> str:
 
 
 def _total(pen: Pen, s: Any, p: int, x: float, y: float) -> str:
-    total = sum(points(tuple(s.collected[p]), s.curses[p]))
+    total = sum(parts(tuple(s.collected[p]), s.curses[p]))
     shown = text(x, y + 8, minus(total), "t22 b end")
     return group(rect(x - 36, y - 12, 36, 24, "hit") + shown, tip=_score_tip(pen, s, p))
 
 
 def _parts(pen: Pen, s: Any, p: int, x: float, y: float) -> str:
     """Quantity + variety + books + curses, ending at x."""
-    parts = points(tuple(s.collected[p]), s.curses[p])
-    sums = f"{parts[0]} {signed(parts[1])} {signed(parts[2])} {signed(parts[3])}"
+    quantity, *others = parts(tuple(s.collected[p]), s.curses[p])
+    sums = " ".join([str(quantity), *map(signed, others)])
     size = 15 if width(sums, 15) < 84 else 14
     return group(rect(x - 84, y - 16, 84, 22, "hit") + text(x, y, sums, f"t{size} soft end"), tip=_score_tip(pen, s, p))
 
 
 def _score_tip(pen: Pen, s: Any, p: int) -> str:
-    return _score_words(pen.game.texts, pen.lang, *points(tuple(s.collected[p]), s.curses[p]))
+    return _score_words(pen.game.texts, pen.lang, *parts(tuple(s.collected[p]), s.curses[p]))
 
 
 @lru_cache(4096)
 def _score_words(texts: Texts, lang: str, quantity: int, variety: int, books: int, curses: int) -> str:
     total = quantity + variety + books + curses
-    parts = {"quantity": quantity, "variety": variety, "books": books, "curses": signed(curses)}
-    return texts.say(lang, say("tip.score", total=total, **parts))
+    told = {"quantity": quantity, "variety": variety, "books": books, "curses": signed(curses)}
+    return texts.say(lang, say("tip.score", total=total, **told))
 
 
 @lru_cache(512)
@@ -140,7 +140,7 @@ def _tokens(texts: Texts, lang: str, held: tuple[int, ...], curses: int, box: Bo
     step = w / ABREAST
     boxes = [(x + i % ABREAST * step, y + i // ABREAST * TOKEN_ROW, step, TOKEN_ROW) for i in range(BOOK + 1)]
     out = [_kind(texts, lang, held, curses, kind, boxes[kind - 1]) for kind in range(1, BOOK + 1)]
-    tip = texts.say(lang, say("tip.curses", n=curses, points=signed(points(held, curses)[3])))
+    tip = texts.say(lang, say("tip.curses", n=curses, points=signed(parts(held, curses)[3])))
     x, y, w, h = boxes[BOOK]
     body = rect(x, y, w, h, "hit") + use("raiders-curse", x, y, 21) + text(x + 25, y + 16, curses, "t16 b")
     return "".join(out) + group(body, tip=tip)

@@ -9,7 +9,7 @@ from mastaba.core.sight import Seen
 from mastaba.core.text import Message, Who, say
 
 from ..geometry import NAMES
-from ..rules.scoring import score
+from ..rules.scoring import score, standing
 from ..rules.trace import AHEAD, HIT, MOVED, REMOVED, ROCKETED, ROTATED, TIED, TURNED, entries
 from ..schema import (
     CARD_0,
@@ -146,9 +146,10 @@ def _round_begins(now: Any) -> list[Message]:
 
 def _result(now: Any) -> list[Message]:
     """Who won, by points and then by fewer curses."""
-    standing = [(int(score(now, p)), -int(now.curses[p])) for p in range(int(now.seats))]
-    winners = [Who(p) for p, mine in enumerate(standing) if mine == max(standing)]
-    return [say("log.wins" if len(winners) == 1 else "log.share", players=winners, n=max(standing)[0])]
+    ranks = [int(standing(now, p)) for p in range(int(now.seats))]
+    winners = [p for p, rank in enumerate(ranks) if rank == max(ranks)]
+    n = int(score(now, winners[0]))
+    return [say("log.wins" if len(winners) == 1 else "log.share", players=[Who(p) for p in winners], n=n)]
 
 
 # --- the Guardian
