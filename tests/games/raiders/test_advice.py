@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import math
 
+import pytest
+
 from games.raiders.chamber import chamber
 from kit.play import positions
 from mastaba.core.engine import Engine
@@ -12,9 +14,10 @@ from mastaba.games.raiders.advice.danger import chance_of_hit
 from mastaba.games.raiders.advice.evaluate import evaluate
 from mastaba.games.raiders.advice.weight import weight
 from mastaba.games.raiders.geometry import CELL_OF
-from mastaba.games.raiders.rules.forecast import moves_to_hit, needed_for
-from mastaba.games.raiders.rules.guardian import walk_guardian
+from mastaba.games.raiders.rules.forecast import moves_to_hit
+from mastaba.games.raiders.rules.guardian import needed_for, walk_guardian
 from mastaba.games.raiders.schema import CARD_0, CELL_0
+from mastaba.games.raiders.tables import LUCKY_CHARM, ROCKET_SHOES
 
 MACHINE = Engine(GAME, plain=True)
 
@@ -31,22 +34,29 @@ def test_advice_leaves_the_record_as_it_is_and_weighs_every_answer():
             assert states.tobytes() == before
 
 
-def test_the_threat_is_the_guardians_real_walk():
-    """A pawn that needs m moves is hit exactly by dice of at least m less the bonus."""
-    looked = 0
+@pytest.mark.parametrize("shoes", [False, True])
+def test_the_threat_is_the_guardians_real_walk(shoes):
+    """A pawn that needs m moves is hit exactly by dice of at least m less the bonus, also where the rocket gives more.
+
+    R41: the moves that the rocket gives come only to a Guardian who got as far as the look that saw it.
+    """
+    looked, fired = 0, 0
     for states in positions(GAME, 5, 21):
         s = states[0]
-        if s.asked < 0 or s.lifted >= 0 or s.ply % 3:
+        if s.asked < 0 or s.lifted >= 0:
             continue
+        if shoes:
+            s.item_of[:5] = [ROCKET_SHOES, LUCKY_CHARM, LUCKY_CHARM, LUCKY_CHARM, LUCKY_CHARM]
         found = moves_to_hit(s)
-        for die in (1, 3, 6):
+        for die in range(1, 7):
             copy = states.copy()
             walk_guardian(copy[0], die)
+            fired += int(copy[0].rocket_seen)
             for p in range(5):
                 hit = s.piece[p] >= 0 and copy[0].piece[p] < 0
                 assert hit == (needed_for(found, p) <= die + int(copy[0].bonus)), (die, p)
-                looked += 1
-    assert looked > 300
+                looked += hit
+    assert looked > 300 and (fired > 100) == shoes
 
 
 def test_a_raider_before_the_guardian_is_worse_off_than_one_behind_a_pillar():

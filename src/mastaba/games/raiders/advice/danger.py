@@ -6,8 +6,8 @@ from typing import Any
 
 from mastaba.core.jit import rule
 
-from ..rules.forecast import moves_to_hit, needed_for
-from ..rules.guardian import guardian_bonus, is_behind_pillar
+from ..rules.forecast import moves_to_hit
+from ..rules.guardian import guardian_bonus, is_behind_pillar, needed_for
 from ..settings import MARKER_SETTING
 from ..tables import CURSE, DIE, DIRECTIONS, DISTANCE, LINE, LOOKS, NO_CURSE_BONUS
 from .worth import rounds_left

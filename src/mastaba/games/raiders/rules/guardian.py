@@ -7,7 +7,7 @@ from typing import Any
 from mastaba.core.chance import roll
 from mastaba.core.jit import rule
 
-from ..schema import DOLL, ENTRY, PIECES
+from ..schema import DOLL, ENTRY, NONE, PIECES
 from ..settings import MARKER_SETTING
 from ..tables import (
     BOX_DISTANCE,
@@ -26,9 +26,12 @@ from ..tables import (
     ROUNDS,
     SNEAKING_BOX,
 )
+from .asking import piece_on
 from .trace import AHEAD, HIT, MOVED, REMOVED, ROCKETED, ROTATED, TIED, TURNED, forget_trace, note
 
 NOT_SEEN = 99
+NEVER = 99
+NEEDED_BITS = 5  # for each pawn, in what `hunt` returns
 
 
 @rule
@@ -145,15 +148,17 @@ def curses(s: Any, piece: Any) -> Any:
 
 
 @rule
-def knock_out(s: Any, cell: Any) -> None:
-    """§4.7 Whoever stands where the Guardian walks leaves the board."""
-    for i in range(PIECES):
-        if s.piece[i] == cell:
-            s.piece[i] = -1
-            cursed = i != DOLL and curses(s, i)
-            if cursed:
-                s.curses[i] += 1
-            note(s, HIT, i, 1 if cursed else 0)
+def knock_out(s: Any, cell: Any) -> Any:
+    """§4.7 Whoever stands where the Guardian walks leaves the board; which piece, or -1."""
+    i = piece_on(s, cell, NONE)
+    if i < 0:
+        return NONE
+    s.piece[i] = NONE
+    cursed = i != DOLL and curses(s, i)
+    if cursed:
+        s.curses[i] += 1
+    note(s, HIT, i, 1 if cursed else 0)
+    return i
 
 
 @rule
@@ -172,9 +177,21 @@ def walk_guardian(s: Any, die: Any) -> None:
     s.die = die
     s.bonus = guardian_bonus(s)
     s.moves = die + s.bonus
+    hunt(s)
+
+
+@rule
+def hunt(s: Any) -> Any:
+    """§4.7 He looks and moves until no move is left; for each pawn met, the die and bonus that it took (`needed_for`).
+
+    The moves that the rocket gave count for nothing, but the look that gave them had to be reached.
+    """
+    met, made, needed = 0, 0, 1
     s.rocket_seen = 0
     look(s)
     while s.moves > 0:
+        made += 1
+        needed = max(needed, made - ROCKET_MOVES * int(s.rocket_seen))
         ahead = find_way(s)
         if ahead < 0:
             s.moves = 0
@@ -182,8 +199,18 @@ def walk_guardian(s: Any, die: Any) -> None:
         s.guardian = ahead
         s.moves -= 1
         note(s, MOVED, ahead, 0)
-        knock_out(s, ahead)
+        piece = knock_out(s, ahead)
+        if piece >= 0 and piece != DOLL:
+            met |= needed << (NEEDED_BITS * piece)
         look(s)
+    return met
+
+
+@rule
+def needed_for(met: Any, p: Any) -> Any:
+    """The die and bonus that bring the Guardian onto a pawn, or NEVER."""
+    needed = met >> (NEEDED_BITS * p) & ((1 << NEEDED_BITS) - 1)
+    return needed if needed > 0 else NEVER
 
 
 @rule
