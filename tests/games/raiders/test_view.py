@@ -6,22 +6,27 @@ import re
 
 import pytest
 
-from games.raiders.chamber import chamber, lay_cards
+from games.raiders.chamber import chamber, guard_walk, lay_cards
 from games.raiders.reference import Position, can_follow, walk_neighbours
 from kit.play import positions
 from mastaba.core.engine import engine
 from mastaba.core.sight import see
+from mastaba.core.text import say
 from mastaba.draw.board import frame
 from mastaba.draw.svg import TALL, WIDE, Pen, plain
 from mastaba.games.raiders import GAME
-from mastaba.games.raiders.geometry import NAMES
+from mastaba.games.raiders.geometry import CELL_OF, NAMES
 from mastaba.games.raiders.rules.guardian import walk_guardian
+from mastaba.games.raiders.rules.hindsight import is_fresh, walk_start
 from mastaba.games.raiders.rules.scoring import score
-from mastaba.games.raiders.rules.trace import HIT, MOVED, entries
+from mastaba.games.raiders.rules.trace import HIT, MOVED, TURNED, entries
 from mastaba.games.raiders.schema import CHOOSE_MODE, STEP
+from mastaba.games.raiders.tables import terrain
 from mastaba.games.raiders.view.ahead import ends_of_walk, forecast, sight
 from mastaba.games.raiders.view.count import gain, parts
 from mastaba.games.raiders.view.end import ends_turn
+from mastaba.games.raiders.view.trail import last_way
+from mastaba.games.raiders.words.reasons import closed_cells
 
 PLAYERS = ["Ana", "Bek", "Cleo", "Dina", "Emil", "Fay"]
 
@@ -121,7 +126,71 @@ def test_a_closed_cell_says_why(shape):
     )
     assert "The Guardian’s cell: nobody enters it." in page
     assert "I1: an empty cell, 4 cells from the Guardian. Not next to you: you go one cell at a time." in page
-    assert "C4: a pillar. Nobody enters it, and it stops the Guardian’s sight." in page
+    assert "C4: a pillar. Nobody enters it, and it stops the Guardian’s lines of sight." in page
+
+
+def test_a_cell_is_called_a_dead_end_although_whoever_is_there_could_be_pushed():
+    """§4.4: Bek on A2 could go to A1, but no third step follows from there."""
+    t = chamber(["A3", "A2", "I5"], guardian="I1")
+    t.s.terrain[:] = terrain([CELL_OF[c] for c in ("B1", "B2", "B3")], [])
+    lay_cards(t, [3, 3, 3])
+    assert t.cannot("A2")
+    assert closed(t)["A2"] == "reason.dead_end"
+    t = chamber(["A3", "A2", "A1"], guardian="I1")
+    t.s.terrain[:] = terrain([CELL_OF[c] for c in ("B1", "B2", "B3")], [])
+    lay_cards(t, [1, 3, 3])
+    assert closed(t)["A2"] == "reason.occupied"
+
+
+def test_the_helmet_learns_why_a_fountain_is_closed():
+    """§2.8: to everybody else the fountain itself says it."""
+    for item, reason in (("diving_helmet", "reason.back"), ("lucky_charm", "")):
+        t = chamber(["B2", "A5", "I5"], cards=[3, 3, 3], items={0: item}, guardian="I1").put(previous=CELL_OF["B3"])
+        assert closed(t)["B3"] == reason
+    t = chamber(["B2", "A5", "I5"], cards=[3, 3, 3], items={0: "diving_helmet"}).go("B3").go("B4")
+    assert "You have just come from there" in re.search(r'data-tip="(B3: a fountain[^"]*)"', shown(t))[1]
+
+
+def closed(t) -> dict[str, str]:
+    """By cell the reason why seat 0 cannot go there."""
+    return dict(zip(NAMES, closed_cells(plain(see(GAME, t.states, 0))), strict=True))
+
+
+def test_what_made_the_guardian_turn_before_his_first_move_is_drawn_where_he_stood():
+    """§11: he turns on E5, and knocks out on C3."""
+    t = chamber(["C3", "A5", "I5"], guardian="E5", facing="W")
+    guard_walk(t, 2).put(walks=1).ask(0, "ENTER_CELL")
+    cells, signs = last_way(plain(see(GAME, t.states, -1)).s)
+    assert [NAMES[c] for c in cells] == ["E5", "D4", "C3"]
+    assert {NAMES[c]: kinds for c, kinds in signs.items()} == {"E5": [TURNED], "C3": [HIT]}
+    assert "The Guardian walks E5–D4–C3." in shown(t)
+
+
+def test_the_start_of_his_walk_is_never_shown_wrong_and_seldom_unknown():
+    """What the record notes of a walk tells where it began, or leaves it open."""
+    known, unknown = 0, 0
+    for seats, marker in ((3, "1"), (4, "2"), (6, "3")):
+        stood, began, walks = -1, -1, 0
+        for states in positions(GAME, seats, 60 + seats, {"los_marker": marker}):
+            s = states[0]
+            if s.walks > walks:
+                began, walks = stood, int(s.walks)
+            if walks:
+                start = walk_start(s)
+                assert start in (began, -1)
+                known, unknown = known + (start >= 0), unknown + (start < 0 and is_fresh(s))
+            stood = int(s.guardian)
+    assert known > 10 * unknown > 0
+
+
+def test_dice_that_end_on_one_cell_are_listed_in_words():
+    words = [GAME.texts.say(lang, say("tip.stop", dice=[1, 3])) for lang in ("fr", "en")]
+    assert words[0].startswith("Avec 1 ou 3 au dé, le Gardien") and words[1].startswith("With 1 or 3 on the die,")
+
+
+def test_destroyed_tokens_have_their_gender():
+    said = [GAME.texts.say("fr", say("tip.left", tokens=say(f"tokens.{kind}"), n=2, removed=1)) for kind in (1, 2)]
+    assert "Détruites par" in said[0] and "Détruits par" in said[1]
 
 
 def test_the_score_and_its_four_parts_are_counted():
@@ -138,12 +207,29 @@ def test_the_next_tokens_gain_is_shown():
     assert [gain(held, 0, kind) for kind in (1, 2, 4, 7)] == [2, 2, 3, 2]
 
 
+def test_a_player_who_holds_all_tokens_of_a_kind_is_promised_no_other():
+    t = chamber(["E1", "A5", "I5"])
+    t.s.collected[0, [1, 7]] = 7
+    page = shown(t)
+    assert "Coins: 7, worth 16 points. There are no others." in page
+    assert "Ancient books: 7, at 0 points each with 1 kind of treasure. There are no others." in page
+
+
 def test_the_others_see_a_card_back_and_the_owner_the_card():
     """§11."""
     t = chamber(["E1", "A5", "I5"])
     lay_cards(t, [3, 4, 5])
     assert "Your face-down card: 4." in shown(t, 1)
     assert "face-down card:" not in shown(t, 0) and "Has chosen a card" in shown(t, 0)
+
+
+def test_the_own_face_down_card_is_not_called_played():
+    """Neither in the tray nor on the own sheet: Bek's card waits, Ana's lies open."""
+    t = chamber(["E1", "A5", "I5"])
+    lay_cards(t, [3, 4, 5])
+    for seat, mine, played in ((1, 3, 2), (0, 0, 3)):  # Bek's in tray, row and as a back; Ana's in row, open, tray
+        page = shown(t, seat)
+        assert (page.count("Your face-down card"), page.count("Played this round.")) == (mine, played)
 
 
 def test_the_guardian_carries_his_last_way_for_the_animation():

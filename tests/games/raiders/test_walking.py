@@ -55,11 +55,17 @@ def test_other_pawns_do_not_count_as_obstacles_of_the_way_ahead():
     assert {"B1", "A2"} <= set(t.cells)
 
 
-def packed_corner(card: int = 1, item: str = "lucky_charm"):
-    """Seat 0 in a corner whose only way out, B2, is held by a pawn that has nowhere to go."""
+def shut_in(item: str = "lucky_charm"):
+    """Seat 0 in a corner whose only way out, B2, is held by a pawn that has nowhere to go; no card is laid."""
     t = chamber(["A1", "B2", "C2"], items={0: item}, tokens={"A1": "book"}, guardian="I1")
     t.s.terrain[:] = terrain([CELL_OF[c] for c in ("A2", "B1", "B3", "C1", "C3", "D2", "D3")], [])
     mark_runs(t.s)
+    return t
+
+
+def packed_corner(card: int = 1, item: str = "lucky_charm"):
+    """The same with cards laid: seat 0's is revealed."""
+    t = shut_in(item)
     lay_cards(t, [card, 3, 3])
     return t
 

@@ -120,9 +120,15 @@ def can_walk(s: Any, cell: Any) -> Any:
 
 
 @rule
+def turned(facing: Any, rotation: Any) -> Any:
+    """A direction one sixth of a turn further: clockwise for 0, back for 1."""
+    return (facing + (1 if rotation == 0 else DIRECTIONS - 1)) % DIRECTIONS
+
+
+@rule
 def rotate(s: Any, ahead: Any) -> None:
     """§4.7 The way ahead is barred: one sixth of a turn, as the marker shows."""
-    s.facing = (s.facing + (1 if s.rotation == 0 else DIRECTIONS - 1)) % DIRECTIONS
+    s.facing = turned(s.facing, s.rotation)
     note(s, ROTATED, s.facing, PILLAR if ahead >= 0 else 0)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from mastaba.draw.board import badge, hexagon, panel
 from mastaba.draw.svg import Box, Pen, group, text, use
 
-from ..tables import COLOURS, QUANTITY, VARIETY
+from ..tables import COLOURS, CURSE, NO_CURSE_BONUS, QUANTITY, VARIETY
 
 LABEL = 84  # room for the words before the numbers
 
@@ -31,13 +31,14 @@ def draw_aid(pen: Pen, box: Box, title: str) -> str:
         ("view.quantity", [str(int(QUANTITY[n])) for n in range(1, COLOURS + 2)], "b"),
         ("view.variety", [str(int(VARIETY[n])) for n in range(1, COLOURS + 1)], "b"),
         ("view.count_books", [], ""),
-        ("view.count_curses", [], ""),
     ]
-    gap = min(26, (h - 44) / 4)
+    gap = min(26, (h - 44) / len(rows))
     out = [
         _row(pen.say(key), values, (x + 12, y + 40 + gap * i, w - 24, gap), cls)
         for i, (key, values, cls) in enumerate(rows)
     ]
+    curses = pen.say("view.count_curses", curse=CURSE, bonus=NO_CURSE_BONUS)
+    out.append(text(x + 12, y + 40 + gap * len(rows), curses, "t13"))
     return panel(box, title) + "".join(out)
 
 

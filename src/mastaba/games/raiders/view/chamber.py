@@ -11,19 +11,19 @@ from mastaba.draw.board import badge
 from mastaba.draw.svg import Pen, circle, ghost, group, path, text, use
 
 from ..geometry import CELLS, NAMES, ROWS
-from ..rules.trace import HIT, MOVED, ROCKETED, ROTATED, TIED, TURNED, entries
-from ..schema import CELL_0, CHOOSE_CARD, DOLL, ENTER_CELL, PLACE_DOLL, PUSH_TO, STEP, TELEPORT_TO
+from ..rules.hindsight import is_fresh
+from ..schema import CELL_0, DOLL, ENTER_CELL, PLACE_DOLL, PUSH_TO, STEP, TELEPORT_TO
 from ..tables import DISTANCE, FLOOR, PILLAR
+from ..words.reasons import closed_cells
 from .ahead import Way, ends_of_walk
 from .count import gain
 from .end import last_word
-from .pieces import bare_doll, bare_pawn, draw_pieces, turn_sign
+from .pieces import bare_doll, bare_pawn, draw_pieces
 from .plan import Plan, way
 from .sight import draw_sight
-from .why import closed_cells
+from .trail import draw_trails
 
 APART = DISTANCE.tolist()
-BETWEEN = (CHOOSE_CARD, ENTER_CELL)  # questions between two walks of the Guardian, before the turns
 TORCHES = ((-1.02, 0.0), (1.02, 0.0), (-0.51, -0.885), (0.51, -0.885), (-0.51, 0.885), (0.51, 0.885))
 
 
@@ -37,7 +37,7 @@ def draw_chamber(pen: Pen, seen: Seen, plan: Plan, ways: list[Way]) -> str:
             _washes(seen, plan),
             _cells(pen, seen, plan, closed),
             draw_sight(pen, s, plan),
-            _trails(pen, s, plan),
+            draw_trails(pen, s, plan),
             _way_ahead(pen, s, plan, ways),
             _ends(s, plan),
             draw_pieces(pen, s, plan),
@@ -132,33 +132,21 @@ def cell_tip(texts: Texts, lang: str, cell: int, terrain: int, kind: int, far: i
     """What a cell is, how far from the Guardian, and why it cannot be chosen now."""
     name = NAMES[cell]
     if terrain != FLOOR:
-        return texts.say(lang, say("tip.pillar" if terrain == PILLAR else "tip.fountain", cell=name))
-    key = "tip.floor" if far else "tip.floor_under"
-    what = say(key, cell=name, token=say(f"a_token.{kind}"), n=far) if kind else say(f"{key}_bare", cell=name, n=far)
+        what = say("tip.pillar" if terrain == PILLAR else "tip.fountain", cell=name)
+    elif kind:
+        what = say("tip.floor" if far else "tip.floor_under", cell=name, token=say(f"a_token.{kind}"), n=far)
+    else:
+        what = say("tip.floor_bare" if far else "tip.floor_under_bare", cell=name, n=far)
     said = texts.say(lang, what)
     return f"{said} {texts.say(lang, why)}" if why else said
 
 
-# --- trails
-
-
-def _trails(pen: Pen, s: Any, plan: Plan) -> str:
-    """The walk under way; between rounds the way that the Guardian took, with what made him turn."""
-    out = []
-    if s.path_length:
-        walker = (s.first + s.turn) % s.seats
-        cells = s.path[: s.path_length] + ([s.piece[walker]] if s.piece[walker] >= 0 else [])
-        points = way([plan.at(c) for c in cells])
-        out.append(f'<path d="{points}" class="none s-outline round" stroke-width="7" stroke-opacity=".55"/>')
-        out.append(f'<path d="{points}" class="none s-seat-{walker} round" stroke-width="4"/>')
-    elif s.notes_length and (s.asked < 0 or s.decision in BETWEEN):
-        out.append(_guardian_trail(pen, s, plan))
-    return "".join(out)
+# --- ways
 
 
 def _way_ahead(pen: Pen, s: Any, plan: Plan, ways: list[Way]) -> str:
     """§11 During the turns: the Guardian's way if nothing else moved, and where each die would end it."""
-    if s.asked < 0 or s.decision in BETWEEN or not ways[-1].cells:
+    if is_fresh(s) or not ways[-1].cells:
         return ""
     points = way([plan.at(s.guardian), *[plan.at(c) for c in ways[-1].cells]])
     out = [f'<path d="{points}" class="none s-carnelian w2 round" stroke-dasharray="2 6"/>']
@@ -168,43 +156,10 @@ def _way_ahead(pen: Pen, s: Any, plan: Plan, ways: list[Way]) -> str:
         ends.setdefault(ahead.cells[-1], []).append(ahead.die)
     for cell, dice in ends.items():
         x, y = plan.at(cell)
-        words = ",".join(str(die) for die in dice)
         x, y = x + 0.46 * plan.side, y + 0.46 * plan.side
-        stop = badge(x, y, words, fill="carnelian", ink="papyrus", size=size)
-        out.append(group(stop, tip=pen.say("tip.stop", dice=words)))
+        stop = badge(x, y, "·".join(map(str, dice)), fill="carnelian", ink="papyrus", size=size)
+        out.append(group(stop, tip=pen.say("tip.stop", dice=dice)))
     return "".join(out)
-
-
-SIGNS = {HIT: "×", ROCKETED: "+2", TIED: "?", TURNED: "!", ROTATED: ""}  # the weightiest first
-
-
-def _guardian_trail(pen: Pen, s: Any, plan: Plan) -> str:
-    """Dots from cell to cell, and a sign wherever he turned, met somebody or could not decide."""
-    told = entries(s)
-    cells = [x for kind, x, _ in told if kind == MOVED]
-    if not cells:
-        return ""
-    dots = way([plan.at(c) for c in cells])
-    out = [f'<path d="{dots}" class="none s-last round" stroke-width="3.4" stroke-dasharray="1 7"/>']
-    here = cells[0]
-    signs: dict[int, list[int]] = {}
-    for kind, x, _ in told:
-        here = x if kind == MOVED else here
-        if kind in SIGNS:
-            signs.setdefault(here, []).append(kind)
-    return "".join(out) + "".join(_sign(pen, s, plan, cell, kinds) for cell, kinds in signs.items())
-
-
-def _sign(pen: Pen, s: Any, plan: Plan, cell: int, kinds: list[int]) -> str:
-    """What happened on one cell of his way: the weightiest thing is drawn, the tip tells all."""
-    x, y = plan.at(cell)
-    x, y = x - 0.42 * plan.side, y + 0.5 * plan.side
-    said = [kind for kind in SIGNS if kind in kinds]
-    if SIGNS[said[0]]:
-        body = badge(x, y, SIGNS[said[0]], fill="last", ink="papyrus", size=14 if plan.side > 30 else 12)
-    else:
-        body = circle(x, y, 8, "f-last thin") + turn_sign(s.rotation, x, y, 12, "c-papyrus")
-    return group(body, tip=" ".join(pen.say(f"tip.sign_{kind}") for kind in said))
 
 
 def _ends(s: Any, plan: Plan) -> str:

@@ -12,7 +12,8 @@ from mastaba.draw.svg import Box, Pen, circle, ghost, group, line, path, rect, t
 from ..geometry import NAMES
 from ..schema import DOLL, ROT_CW
 from ..tables import KINDS, ROUNDS
-from ..words.log import ARROW
+from ..words.log_guardian import along
+from ..words.names import piece_name
 from .ahead import Way, bonus_so_far
 from .end import last_word
 from .pieces import turn_sign
@@ -96,9 +97,9 @@ def draw_forecast(pen: Pen, s: Any, box: Box, ways: list[Way], plan: Plan) -> st
 
 def _one_way(pen: Pen, s: Any, ahead: Way, x: float, y: float, plan: Plan) -> str:
     """One die: its last cell, and those it would knock out; pointed at, it draws the way on the board."""
-    names = ARROW.join(NAMES[c] for c in [s.guardian, *ahead.cells])
-    hits = [pen.say("piece.doll") if i == DOLL else pen.name(i) for i in ahead.hits]
-    tip = pen.say("tip.forecast", die=ahead.die, path=names, hits=", ".join(hits) or pen.say("view.nobody"))
+    names = along([NAMES[c] for c in [s.guardian, *ahead.cells]])
+    hits = [piece_name(i) for i in ahead.hits] or say("view.nobody")
+    tip = pen.say("tip.forecast", die=ahead.die, path=names, hits=hits)
     end = NAMES[ahead.cells[-1]] if ahead.cells else "–"
     body = die_face(ahead.die, x + 12, y + 13, 24) + text(x + 28, y + 18, end, "t16 b")
     apart = 18 if len(ahead.hits) < 4 else 12

@@ -9,6 +9,7 @@ from mastaba.draw.svg import Box, Pen, group, num, rect, text, use
 
 from ..schema import CARD_0, CHOOSE_CARD, DONE, SPECIAL, WALK
 from ..tables import CARD_BONUS, CARD_EFFECT, CARD_STEPS, CARDS, FLIPS_ROTATION, ITEM_KEYS, TURNS_GUARDIAN
+from ..words.names import about_card, about_item
 from .end import last_word
 
 ROW = 15  # between two lines of an item's text
@@ -23,7 +24,7 @@ def tall_height(pen: Pen, seen: Seen, w: float) -> float:
 
 
 def _item_rows(pen: Pen, seen: Seen, room: float) -> tuple[str, ...]:
-    return wrap(pen.say(f"item_tip.{ITEM_KEYS[seen.s.item_of[seen.seat]]}"), room - 40, 14)[:4]
+    return wrap(pen.say(about_item(seen.s.item_of[seen.seat])), room - 40, 14)[:4]
 
 
 def draw_hand(pen: Pen, seen: Seen, box: Box, card: tuple[float, float]) -> str:
@@ -56,7 +57,7 @@ def _card(pen: Pen, seen: Seen, k: int, box: Box) -> str:
     if not s.hand[p] >> (k - 1) & 1:
         tip = pen.say("tip.card_now" if s.played[p] == k else "tip.card_played")
         return group(rect(x, y, w, h, "hollow", 6) + text(x + w / 2, y + h / 2 + 8, k, "t22 mid soft faded"), tip=tip)
-    tip = pen.say(f"label.card_{k}")
+    tip = pen.say(about_card("label.card", k))
     why = tip if s.decision != CHOOSE_CARD else f"{tip}. {pen.say('tip.card_held')}"
     return pen.target(CARD_0 + k, box, _face(k, box), key=f"card-{k}", tip=tip, why=why, r=8)
 
@@ -90,7 +91,7 @@ def _effect(k: int, x: float, y: float) -> str:
 def _item(pen: Pen, seen: Seen, x: float, y: float, room: float) -> str:
     """The own item with its text in full."""
     item = seen.s.item_of[seen.seat]
-    said = pen.say(f"item_tip.{ITEM_KEYS[item]}")
+    said = pen.say(about_item(item))
     out = use(f"raiders-i{item}", x, y, 32)
     for i, row in enumerate(_item_rows(pen, seen, room)):
         out += text(x + 38, y + 13 + ROW * i, row, "t14")

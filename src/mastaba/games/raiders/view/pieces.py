@@ -11,10 +11,12 @@ from mastaba.draw.svg import Pen, circle, esc, group, num, text, use
 
 from ..geometry import NAMES, distance
 from ..rules.guardian import NOT_SEEN, seen_at
+from ..rules.hindsight import is_fresh
 from ..rules.trace import MOVED, entries
-from ..schema import CHOOSE_CARD, DOLL, ENTER_CELL, PUSH_TO, STEP
+from ..schema import DOLL, PUSH_TO, STEP
 from ..settings import MARKER_SETTING
 from ..tables import DIRECTIONS, ITEM_KEYS, LOOKS
+from ..words.names import piece_name
 from .plan import Plan, angle
 from .sight import broad_sight
 
@@ -89,8 +91,7 @@ def _lifted(pen: Pen, s: Any, plan: Plan) -> str:
         body, key = bare_doll(x, y, plan.side), "doll"
     else:
         body, key = bare_pawn(s.lifted, x, y, plan.side), f"pawn-{s.lifted}"
-    piece = pen.say("piece.doll") if s.lifted == DOLL else pen.name(s.lifted)
-    tip = pen.say("view.decides", player=Who(s.asked), piece=piece) if s.decision == PUSH_TO else ""
+    tip = pen.say("view.decides", player=Who(s.asked), piece=piece_name(s.lifted)) if s.decision == PUSH_TO else ""
     ring = circle(x, y, 0.95 * plan.side, f"none s-seat-{s.asked} w3 dash")
     return group(ring + body + seat_disc(s.asked, x + 0.8 * plan.side, y - 0.55 * plan.side, 9), key=key, tip=tip)
 
@@ -129,7 +130,7 @@ def _arrow(plan: Plan, cell: int, direction: int, ahead: bool) -> str:
 
 def _way_here(s: Any, plan: Plan) -> str:
     """The cells of his last walk, so that the page can move him along them."""
-    if s.asked >= 0 and s.decision not in (ENTER_CELL, CHOOSE_CARD):
+    if not is_fresh(s):
         return ""
     x, y = plan.at(s.guardian)
     points = [plan.at(c) for kind, c, _ in entries(s) if kind == MOVED]

@@ -11,7 +11,8 @@ from mastaba.draw.board import badge, panel, seat_disc
 from mastaba.draw.measure import fit, width
 from mastaba.draw.svg import Box, Pen, group, rect, text, use
 
-from ..tables import BOOK, CARDS, COLOURS, ITEM_KEYS, PER_BOOK, QUANTITY
+from ..tables import BOOK, CARDS, COLOURS, ITEM_KEYS, NO_CURSE_BONUS, PER_BOOK, QUANTITY, TOKENS
+from ..words.names import about_item
 from .count import gain, parts
 
 CARD_W, CARD_H, CARD_STEP = 23, 25, 26
@@ -89,7 +90,7 @@ def _item(texts: Texts, lang: str, item: int, x: float, y: float, w: float) -> s
     key = ITEM_KEYS[item]
     body = use(f"raiders-i{item}", x, y - 1, 22)
     body += text(x + 29, y + 15, fit(texts.say(lang, f"item.{key}"), w - 30, 14), "t14")
-    return group(rect(x, y - 1, w, 23, "hit") + body, tip=texts.say(lang, f"item_tip.{key}"))
+    return group(rect(x, y - 1, w, 23, "hit") + body, tip=texts.say(lang, about_item(item)))
 
 
 # --- cards
@@ -100,7 +101,8 @@ def _cards(pen: Pen, seen: Seen, p: int, x: float, y: float) -> str:
     out = []
     for card in range(1, CARDS + 1):
         tip = _card_tip(seen.s, p, card)
-        out.append(_small_card(pen.game.texts, pen.lang, card, tip, x + CARD_STEP * (card - 1), y))
+        held = tip.key == HELD
+        out.append(_small_card(card, held, pen.say(tip), x + CARD_STEP * (card - 1), y))
     last = x + CARD_STEP * CARDS + 2
     if seen.s.face_down[p]:
         mine = seen.s.chosen[p]
@@ -111,19 +113,20 @@ def _cards(pen: Pen, seen: Seen, p: int, x: float, y: float) -> str:
     return "".join(out)
 
 
-def _card_tip(s: Any, p: int, card: int) -> str:
-    """Where a raider's card is, as the key of a sentence."""
-    mine_down = s.chosen[p] == card
-    if s.hand[p] >> (card - 1) & 1 and not mine_down:
-        return HELD
-    return "tip.card_now" if s.played[p] == card or mine_down else "tip.card_played"
+def _card_tip(s: Any, p: int, card: int) -> Message:
+    """Where a raider's card is."""
+    if s.chosen[p] == card:
+        return say("tip.card_mine", card=card)
+    if s.hand[p] >> (card - 1) & 1:
+        return say(HELD)
+    return say("tip.card_now" if s.played[p] == card else "tip.card_played")
 
 
 @lru_cache(2048)
-def _small_card(texts: Texts, lang: str, card: int, tip: str, x: float, y: float) -> str:
-    frame, cls = ("f-panel s-ink-soft", "t16 b mid") if tip == HELD else ("hollow", "t16 mid soft faded")
+def _small_card(card: int, held: bool, tip: str, x: float, y: float) -> str:
+    frame, cls = ("f-panel s-ink-soft", "t16 b mid") if held else ("hollow", "t16 mid soft faded")
     body = rect(x, y, CARD_W, CARD_H, frame, 3) + text(x + CARD_W / 2, y + 18, card, cls)
-    return group(body, tip=texts.say(lang, tip))
+    return group(body, tip=tip)
 
 
 def _played(card: int, x: float, y: float) -> str:
@@ -140,7 +143,7 @@ def _tokens(texts: Texts, lang: str, held: tuple[int, ...], curses: int, box: Bo
     step = w / ABREAST
     boxes = [(x + i % ABREAST * step, y + i // ABREAST * TOKEN_ROW, step, TOKEN_ROW) for i in range(BOOK + 1)]
     out = [_kind(texts, lang, held, curses, kind, boxes[kind - 1]) for kind in range(1, BOOK + 1)]
-    tip = texts.say(lang, say("tip.curses", n=curses, points=signed(parts(held, curses)[3])))
+    tip = texts.say(lang, say("tip.curses", n=curses, points=signed(parts(held, curses)[3]), bonus=NO_CURSE_BONUS))
     x, y, w, h = boxes[BOOK]
     body = rect(x, y, w, h, "hit") + use("raiders-curse", x, y, 21) + text(x + 25, y + 16, curses, "t16 b")
     return "".join(out) + group(body, tip=tip)
@@ -161,5 +164,7 @@ def _kind_tip(held: tuple[int, ...], kind: int, after: str) -> Message:
     count = held[kind]
     if kind == BOOK:
         colours = sum(held[k] > 0 for k in range(1, COLOURS + 1))
-        return say("tip.books", n=count, each=int(PER_BOOK[colours]), colours=colours, next=after)
-    return say("tip.kind", tokens=say(f"tokens.{kind}"), n=count, points=int(QUANTITY[count]), next=after)
+        told = {"n": count, "each": int(PER_BOOK[colours]), "kinds": colours}
+        return say("tip.books", next=after, **told) if count < TOKENS[BOOK] else say("tip.books_all", **told)
+    told = {"tokens": say(f"tokens.{kind}"), "n": count, "points": int(QUANTITY[count])}
+    return say("tip.kind", next=after, **told) if count < TOKENS[kind] else say("tip.kind_all", **told)

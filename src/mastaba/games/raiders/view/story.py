@@ -8,14 +8,18 @@ from mastaba.draw.board import panel
 from mastaba.draw.measure import wrap
 from mastaba.draw.svg import Box, Pen, text
 
-from ..words.log import ARROW, guardian_story
+from ..geometry import NAMES
+from ..rules.hindsight import walk_start
+from ..words.log_guardian import ARROW, guardian_story
 
 ROW = 16  # between two lines
 
 
 def story(pen: Pen, s: Any, w: float) -> list[str]:
     """What he did last and why, in lines of a panel."""
-    said = [pen.say(line).replace(ARROW, "–") for line in guardian_story(s, [])]
+    start = walk_start(s)
+    way = [NAMES[start]] if start >= 0 else []
+    said = [pen.say(line).replace(ARROW, "–") for line in guardian_story(s, way)]
     return [row for line in said for row in wrap(line, w - 24, 13)]
 
 

@@ -8,13 +8,16 @@ from mastaba.core.sight import Seen
 from mastaba.core.text import Message, say
 
 from ..geometry import NAMES
+from ..rules.asking import piece_on
 from ..schema import (
     CARD_0,
     CELL_0,
     CHOOSE_ROTATION,
+    DOLL,
     FACE_0,
     HANDS_TAKE,
     MAGNET_TAKE,
+    NONE,
     PLACE_DOLL,
     PUSH_TO,
     ROT_CCW,
@@ -24,15 +27,15 @@ from ..schema import (
     TELEPORT_TO,
     WALK,
 )
-from ..tables import MAGIC_HANDS
-from .names import on_cell, piece_name, with_token
+from ..tables import CARD_STEPS, MAGIC_HANDS
+from .names import about_card, piece_name, with_token
 
 
 def label(seen: Seen, action: int) -> Message:
     """What an answer is called here and now."""
     s = seen.s
     if action < CELL_0:
-        return say(f"label.card_{action - CARD_0}")
+        return about_card("label.card", action - CARD_0)
     if action < FACE_0:
         return _cell_label(s, action - CELL_0)
     if action < ROT_CW:
@@ -40,10 +43,12 @@ def label(seen: Seen, action: int) -> Message:
     if action in (ROT_CW, ROT_CCW):
         return _rotation_label(s, action - ROT_CW)
     if action == WALK:
-        return say("label.walk", n=int(s.played[s.asked]))
+        return say("label.walk", n=int(CARD_STEPS[s.played[s.asked]]))
     if action == SPECIAL:
         return say("label.use_hands" if s.item_of[s.asked] == MAGIC_HANDS else "label.use_door")
-    return say({STEP: "label.no_rocket", HANDS_TAKE: "label.take_nothing"}.get(int(s.decision), "label.no_doll"))
+    if s.decision == PLACE_DOLL:
+        return say("label.no_doll" if s.piece[DOLL] < 0 else "label.leave_doll")
+    return say("label.no_rocket" if s.decision == STEP else "label.take_nothing")
 
 
 def _cell_label(s: Any, cell: int) -> Message:
@@ -58,13 +63,20 @@ def _cell_label(s: Any, cell: int) -> Message:
     if d in (HANDS_TAKE, MAGNET_TAKE):
         return say("label.take", cell=name, token=say(f"a_token.{kind}"))
     if d == PLACE_DOLL:
-        return say("label.doll", cell=name)
+        return _doll_label(s, cell)
     return with_token("label.teleport" if d == TELEPORT_TO else "label.enter", name, kind)
+
+
+def _doll_label(s: Any, cell: int) -> Message:
+    """R46 The doll is placed, or moved; the cell where it stands may be chosen too."""
+    stands = int(s.piece[DOLL])
+    key = "label.doll" if stands < 0 else "label.doll_again" if stands == cell else "label.move_doll"
+    return say(key, cell=NAMES[cell])
 
 
 def _step_label(s: Any, cell: int) -> Message:
     """One step: the last one collects, and whoever stands there is pushed."""
-    name, piece = NAMES[cell], on_cell(s, cell, int(s.asked))
+    name, piece = NAMES[cell], piece_on(s, cell, s.asked)
     if piece >= 0:
         return say("label.step_push", cell=name, piece=piece_name(piece))
     if s.steps_left + s.extra <= 1:
@@ -73,7 +85,7 @@ def _step_label(s: Any, cell: int) -> Message:
 
 
 def _push_label(s: Any, cell: int) -> Message:
-    piece, other = piece_name(int(s.lifted)), on_cell(s, cell)
+    piece, other = piece_name(int(s.lifted)), piece_on(s, cell, NONE)
     if other >= 0:
         return say("label.push_on", cell=NAMES[cell], piece=piece, other=piece_name(other))
     return say("label.push", cell=NAMES[cell], piece=piece)

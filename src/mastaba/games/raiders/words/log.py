@@ -1,4 +1,4 @@
-"""The log: each answer, walk, reveal and the Guardian's reasons as sentences (§11)."""
+"""The log: each answer, walk and reveal as sentences, and what follows from them (§11)."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from mastaba.core.sight import Seen
 from mastaba.core.text import Message, Who, say
 
 from ..geometry import NAMES
+from ..rules.asking import active
 from ..rules.scoring import score, standing
-from ..rules.trace import AHEAD, HIT, MOVED, REMOVED, ROCKETED, ROTATED, TIED, TURNED, entries
 from ..schema import (
     CARD_0,
     CELL_0,
@@ -22,6 +22,7 @@ from ..schema import (
     ENTER_CELL,
     FACE_0,
     HANDS_TAKE,
+    MAGNET_TAKE,
     PLACE_DOLL,
     PUSH_TO,
     ROT_CW,
@@ -31,10 +32,9 @@ from ..schema import (
     TURN_GUARDIAN,
     WALK,
 )
-from ..tables import CARD_BONUS, CARDS, KINDS, MAGIC_HANDS, ROUNDS
-from .names import piece_name
-
-ARROW = " → "
+from ..tables import CARD_STEPS, CARDS, KINDS, MAGIC_HANDS, ROUNDS
+from .log_guardian import along, guardian_story
+from .names import about_card, piece_name
 
 
 def tell(before: Seen, after: Seen, step: Step) -> list[Message]:
@@ -43,7 +43,7 @@ def tell(before: Seen, after: Seen, step: Step) -> list[Message]:
     lines = _answered(was, now, step)
     if step.forced:
         lines = [say("log.forced", line=line) for line in lines]
-    lines += _walk_ended(was, now, step) + _taken(was, now, step) + _revealed(was, now)
+    lines += _walk_ended(was, now, step) + _then_taken(was, now, step) + _revealed(was, now)
     if now.walks > was.walks:
         lines += guardian_story(now, [NAMES[int(was.guardian)]])
     if after.over:
@@ -73,37 +73,57 @@ def _answered(was: Any, now: Any, step: Step) -> list[Message]:
     if d == TURN_GUARDIAN:
         key = "log.face_keep" if was.facing == a - FACE_0 else "log.face"
         return [say(key, player=who, direction=say(f"direction.{a - FACE_0}"))]
-    return _item_answer(was, step)
+    if d == PLACE_DOLL:
+        return [_placed_doll(was, who, a)]
+    return _item_answer(was, now, step)
 
 
-def _item_answer(was: Any, step: Step) -> list[Message]:
-    """What was done with an item."""
+def _item_answer(was: Any, now: Any, step: Step) -> list[Message]:
+    """What was done with an item that takes tokens."""
     who, a, d = Who(step.seat), step.action, step.decision
     if d == CHOOSE_MODE:
         if a == WALK:
             return [say("log.walks", player=who)]
         return [say("log.use_hands" if was.item_of[step.seat] == MAGIC_HANDS else "log.use_door", player=who)]
     if a == DONE:
-        return [say("log.no_doll" if d == PLACE_DOLL else "log.takes_nothing", player=who)]
-    if d == PLACE_DOLL:
-        return [say("log.doll", player=who, cell=NAMES[a - CELL_0])]
+        return [say("log.takes_nothing", player=who)]
+    if _collects_own(was, step):
+        return _taken(was, now, step.seat) or [say("log.takes_nothing", player=who)]
     if d == TELEPORT_TO:
         return [say("log.teleport", player=who, cell=NAMES[a - CELL_0])]
     return [say("log.reach_hands" if d == HANDS_TAKE else "log.reach_magnets", player=who, cell=NAMES[a - CELL_0])]
+
+
+def _collects_own(was: Any, step: Step) -> bool:
+    """R32 Were the Magnets left alone, and the own cell's token collected as usual?"""
+    return bool(step.decision == MAGNET_TAKE and was.piece[step.seat] == step.action - CELL_0)
+
+
+def _placed_doll(was: Any, who: Who, a: int) -> Message:
+    """The doll is placed, moved, kept, or left where it stands."""
+    stands = int(was.piece[DOLL])
+    if a == DONE:
+        return say("log.leaves_doll", player=who, cell=NAMES[stands]) if stands >= 0 else say("log.no_doll", player=who)
+    return say("log.moves_doll" if stands >= 0 else "log.doll", player=who, cell=NAMES[a - CELL_0])
 
 
 # --- what follows from an answer
 
 
 def _walk_ended(was: Any, now: Any, step: Step) -> list[Message]:
-    """The whole way, once its last step is done."""
+    """The whole way, once its last step is done; and why it was cut short."""
+    walker = int(active(was))
+    if step.decision == CHOOSE_MODE and step.action == WALK and not _is_asked(now, walker, STEP):
+        return [_cut_short(walker, int(CARD_STEPS[was.played[walker]]))]
     if step.decision not in (STEP, PUSH_TO) or _still_walking(was, now):
         return []
-    walker = int((was.first + was.turn) % was.seats)
     cells = [int(c) for c in was.path[: int(was.path_length)]] + [int(was.piece[walker])]
+    left = int(was.steps_left)
     if step.decision == STEP and step.action != DONE:
         cells.append(step.action - CELL_0)
-    return [say("log.walk", player=Who(walker), path=ARROW.join(NAMES[c] for c in cells))]
+        left -= 1
+    told = [say("log.walk", player=Who(walker), path=along([NAMES[c] for c in cells]))]
+    return [*told, _cut_short(walker, left)] if left > 0 else told
 
 
 def _still_walking(was: Any, now: Any) -> bool:
@@ -111,27 +131,40 @@ def _still_walking(was: Any, now: Any) -> bool:
     return bool(same_turn and now.decision in (STEP, PUSH_TO))
 
 
-def _taken(was: Any, now: Any, step: Step) -> list[Message]:
-    """Tokens that changed hands."""
+def _is_asked(now: Any, p: int, *decisions: int) -> bool:
+    return bool(now.asked == p and now.decision in decisions)
+
+
+def _cut_short(walker: int, steps: int) -> Message:
+    """R15, R70 The only reason there is: pieces around that cannot be pushed anywhere."""
+    return say("log.cut_short", player=Who(walker), n=steps)
+
+
+def _taken(was: Any, now: Any, p: int) -> list[Message]:
+    """Tokens that came to a player."""
     told = []
-    for p in range(int(was.seats)):
-        for kind in range(1, KINDS + 1):
-            if now.collected[p, kind] > was.collected[p, kind]:
-                count = int(now.collected[p, kind])
-                told.append(say("log.take", player=Who(p), token=say(f"a_token.{kind}"), n=count))
+    for kind in range(1, KINDS + 1):
+        if now.collected[p, kind] > was.collected[p, kind]:
+            count = int(now.collected[p, kind])
+            told.append(say("log.take", player=Who(p), token=say(f"a_token.{kind}"), n=count))
     return told
 
 
+def _then_taken(was: Any, now: Any, step: Step) -> list[Message]:
+    """What the player took whose turn it was."""
+    return [] if _collects_own(was, step) or was.decision < CHOOSE_MODE else _taken(was, now, int(active(was)))
+
+
 def _revealed(was: Any, now: Any) -> list[Message]:
-    """Cards turned up, in turn order."""
+    """Cards turned up, in turn order; whoever cannot move at all is done with that (R70)."""
     told = []
     for turn in range(int(was.seats)):
         p = int((was.first + turn) % was.seats)
         for card in range(1, CARDS + 1):
             if was.hand[p] >> (card - 1) & 1 and not now.hand[p] >> (card - 1) & 1:
-                bonus = int(CARD_BONUS[card])
-                key = "log.reveal_bonus" if bonus else f"log.reveal_{card}"
-                told.append(say(key, round=int(was.round_no), player=Who(p), card=card, bonus=bonus))
+                told.append(about_card("log.reveal", card, round=int(was.round_no), player=Who(p)))
+                if not _is_asked(now, p, STEP, CHOOSE_MODE):
+                    told += [_cut_short(p, int(CARD_STEPS[card])), *_taken(was, now, p)]
     return told
 
 
@@ -145,57 +178,11 @@ def _round_begins(now: Any) -> list[Message]:
 
 
 def _result(now: Any) -> list[Message]:
-    """Who won, by points and then by fewer curses."""
+    """§6 Who won, and whom only their curses kept from it."""
     ranks = [int(standing(now, p)) for p in range(int(now.seats))]
     winners = [p for p, rank in enumerate(ranks) if rank == max(ranks)]
-    n = int(score(now, winners[0]))
-    return [say("log.wins" if len(winners) == 1 else "log.share", players=[Who(p) for p in winners], n=n)]
-
-
-# --- the Guardian
-
-
-def guardian_story(now: Any, way: list[str]) -> list[Message]:
-    """The Guardian's phase with the reason for each turn; `way` begins with the cell he came from, if known."""
-    die, bonus = int(now.die), int(now.bonus)
-    told, ahead = [say("log.guardian", die=die, bonus=bonus, n=die + bonus)], -1
-    for kind, x, y in entries(now):
-        if kind == MOVED:
-            way.append(NAMES[x])
-        elif kind != AHEAD or y // 8 != ahead:
-            told += _way_so_far(way) + [_reason(now, kind, x, y)]
-            way = way[-1:]
-        ahead = y // 8 if kind in (AHEAD, TURNED) else ahead
-    told += _way_so_far(way)
-    return told
-
-
-def _way_so_far(way: list[str]) -> list[Message]:
-    return [say("log.guardian_walks", path=ARROW.join(way))] if len(way) > 1 else []
-
-
-def _reason(now: Any, kind: int, x: int, y: int) -> Message:
-    """One thing that made the Guardian turn or stay, or that he did."""
-    facing = say(f"direction.{x}") if x < 6 else ""
-    if kind in (TURNED, AHEAD):
-        key = "log.guardian_turns" if kind == TURNED else "log.guardian_ahead"
-        return say(key, piece=piece_name(y // 8), n=y % 8 + 1, direction=facing)
-    if kind == TIED:
-        return say("log.guardian_tie", n=y)
-    if kind == ROTATED:
-        barred = say("log.by_pillar" if y else "log.by_edge")
-        return say("log.guardian_rotates", barred=barred, direction=facing)
-    if kind == ROCKETED:
-        return say("log.guardian_rocket", player=Who(x))
-    if kind == REMOVED:
-        return say("log.guardian_removes", token=say(f"a_token.{y}"), cell=NAMES[x])
-    assert kind == HIT
-    return _hit(now, x, cursed=bool(y))
-
-
-def _hit(now: Any, piece: int, cursed: bool) -> Message:
-    if piece == DOLL:
-        return say("log.guardian_doll")
-    if not cursed:
-        return say("log.guardian_spares", player=Who(piece))
-    return say("log.guardian_hits", player=Who(piece), n=int(now.curses[piece]))
+    points = int(score(now, winners[0]))
+    cursed = [Who(p) for p in range(int(now.seats)) if p not in winners and score(now, p) == points]
+    key = "log.wins" if len(winners) == 1 else "log.share"
+    told = [say(key, players=[Who(p) for p in winners], n=points)]
+    return [*told, say("log.more_curses", players=cursed)] if cursed else told

@@ -6,13 +6,13 @@ from mastaba.core.sight import Seen
 from mastaba.core.text import Message, say
 
 from ..geometry import NAMES
-from ..schema import CHOOSE_MODE, ENTER_CELL, HANDS_TAKE, PUSH_TO, STEP
+from ..schema import CHOOSE_MODE, DOLL, ENTER_CELL, HANDS_TAKE, PLACE_DOLL, PUSH_TO, SET_ROTATION, STEP, TURN_GUARDIAN
 from ..tables import MAGIC_HANDS
 from .names import piece_name
 
 CHAPTER = {
     "CHOOSE_ROTATION": "20_setup",
-    "ENTER_CELL": "80_out",
+    "ENTER_CELL": "80_entry",
     "CHOOSE_CARD": "30_cards",
     "CHOOSE_MODE": "60_items",
     "STEP": "40_walk",
@@ -41,4 +41,8 @@ def prompt(seen: Seen) -> Message:
         return say("prompt.hands" if s.item_of[s.asked] == MAGIC_HANDS else "prompt.door")
     if s.decision == HANDS_TAKE:
         return say("prompt.hands_take", n=int(s.played[s.asked]))
+    if s.decision == PLACE_DOLL and s.piece[DOLL] >= 0:
+        return say("prompt.move_doll", cell=NAMES[int(s.piece[DOLL])])
+    if s.decision in (TURN_GUARDIAN, SET_ROTATION):
+        return say("prompt.turn" if s.decision == TURN_GUARDIAN else "prompt.flip", card=int(s.played[s.asked]))
     return say(f"decision.{seen.decision}")

@@ -1,0 +1,65 @@
+"""Trails on the floor: the walk under way, and the way that the Guardian took, with what made him turn."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from mastaba.draw.board import badge
+from mastaba.draw.svg import Pen, circle, group
+
+from ..rules.hindsight import is_fresh, walk_start
+from ..rules.trace import HIT, MOVED, ROCKETED, ROTATED, TIED, TURNED, entries
+from ..tables import ROCKET_MOVES
+from .pieces import turn_sign
+from .plan import Plan, way
+
+
+def draw_trails(pen: Pen, s: Any, plan: Plan) -> str:
+    """The walk under way; between rounds the way that the Guardian took, with what made him turn."""
+    out = []
+    if s.path_length:
+        walker = (s.first + s.turn) % s.seats
+        cells = s.path[: s.path_length] + ([s.piece[walker]] if s.piece[walker] >= 0 else [])
+        points = way([plan.at(c) for c in cells])
+        out.append(f'<path d="{points}" class="none s-outline round" stroke-width="7" stroke-opacity=".55"/>')
+        out.append(f'<path d="{points}" class="none s-seat-{walker} round" stroke-width="4"/>')
+    elif s.notes_length and is_fresh(s):
+        out.append(_guardian_trail(pen, s, plan))
+    return "".join(out)
+
+
+SIGNS = {HIT: "×", ROCKETED: f"+{ROCKET_MOVES}", TIED: "?", TURNED: "!", ROTATED: ""}  # the weightiest first
+SIGN_KEYS = {HIT: "hit", ROCKETED: "rocket", TIED: "tie", TURNED: "turn", ROTATED: "barred"}
+
+
+def _guardian_trail(pen: Pen, s: Any, plan: Plan) -> str:
+    """Dots from cell to cell, and a sign wherever he turned, met somebody or could not decide."""
+    cells, signs = last_way(s)
+    dots = way([plan.at(c) for c in cells])
+    out = [f'<path d="{dots}" class="none s-last round" stroke-width="3.4" stroke-dasharray="1 7"/>']
+    return "".join(out) + "".join(_sign(pen, s, plan, cell, kinds) for cell, kinds in signs.items())
+
+
+def last_way(s: Any) -> tuple[list[int], dict[int, list[int]]]:
+    """The cells of the Guardian's last walk, from where he set out if that is known, and what happened on each."""
+    here = walk_start(s)
+    cells, signs = [here] if here >= 0 else [], {}
+    for kind, x, _ in entries(s):
+        if kind == MOVED:
+            here = x
+            cells.append(here)
+        if kind in SIGNS:
+            signs.setdefault(here, []).append(kind)
+    return cells, signs
+
+
+def _sign(pen: Pen, s: Any, plan: Plan, cell: int, kinds: list[int]) -> str:
+    """What happened on one cell of his way: the weightiest thing is drawn, the tip tells all."""
+    x, y = plan.at(cell)
+    x, y = x - 0.42 * plan.side, y + 0.5 * plan.side
+    said = [kind for kind in SIGNS if kind in kinds]
+    if SIGNS[said[0]]:
+        body = badge(x, y, SIGNS[said[0]], fill="last", ink="papyrus", size=14 if plan.side > 30 else 12)
+    else:
+        body = circle(x, y, 8, "f-last thin") + turn_sign(s.rotation, x, y, 12, "c-papyrus")
+    return group(body, tip=" ".join(pen.say(f"sign.{SIGN_KEYS[kind]}", n=ROCKET_MOVES) for kind in said))
