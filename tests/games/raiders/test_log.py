@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from games.raiders.chamber import chamber, lay_cards
+from games.raiders.chamber import chamber, guard_walk, lay_cards
 from games.raiders.test_examples import a_seed_that_rolls, first_example, play_first_example
 from games.raiders.test_walking import shut_in
 from mastaba.core.sight import Seen, redact, step_for
 from mastaba.games.raiders import GAME
 from mastaba.games.raiders.geometry import CELL_OF
-from mastaba.games.raiders.schema import CHOICE
+from mastaba.games.raiders.rules.trace import MOVED, note
+from mastaba.games.raiders.schema import CHOICE, TRACE
 from mastaba.games.raiders.tables import terrain
+from mastaba.games.raiders.words.log_guardian import guardian_story
 
 NAMES = ["Osiris", "Polavsky", "Konga", "Harvison"]
 
@@ -71,6 +73,16 @@ def test_the_same_walk_in_french():
     assert told[1] == "Gardien\u00a0: dé 6 + 3 = 9 déplacements."
     assert "Il voit Harvison à 5 cases et se tourne vers l’ouest." in told
     assert "Il met KO Osiris (malédiction n° 1)." in told
+
+
+def test_a_walk_that_the_record_cannot_hold_is_told_as_far_as_it_goes():
+    """The count goes on: whoever reads the trace knows that more happened."""
+    t = guard_walk(chamber(["C3", "A5", "I5"], guardian="E5", facing="W"), 2)
+    t.s.notes_length = TRACE - 1
+    for _ in range(3):
+        note(t.s, MOVED, CELL_OF["E5"], 0)
+    assert t.s.notes_length == TRACE + 2 and GAME.schema.out_of_bounds(t.s)
+    assert [m.key for m in guardian_story(t.s, [])][-1] == "log.guardian_more"
 
 
 def test_a_chosen_card_is_named_to_its_owner_only():

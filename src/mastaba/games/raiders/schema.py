@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from mastaba.core.decision import Actions, Decisions, Span, decision
 from mastaba.core.schema import OWNER, PUBLIC, Schema, field
+from mastaba.core.trace import MOST_PACKED
 
 from .geometry import CELLS
 from .tables import (
@@ -31,8 +32,10 @@ PIECES = SEATS + 1  # the pawns by seat, then the doll
 DOLL = SEATS
 NONE = -1
 ALL_CARDS = (1 << CARDS) - 1
+CELL_BITS = 6  # a cell, or one more than it, in a packed number
+CELL_MASK = (1 << CELL_BITS) - 1
 PATH = MOST_STEPS + ROCKET_STEPS
-TRACE = 96  # what the Guardian did last: at most this many entries are kept
+TRACE = 96  # what the Guardian did last: so many entries have room
 
 STATE = Schema(
     SEATS,
@@ -75,7 +78,7 @@ STATE = Schema(
     field("bonus", most=MOST_BONUS, sees=PUBLIC),
     field("moves", most=MOST_MOVES, sees=PUBLIC),  # moves left to him
     field("rocket_seen", most=1, sees=PUBLIC),
-    field("notes", TRACE, most=32767, sees=PUBLIC),  # see rules/trace.py
+    field("notes", TRACE, most=MOST_PACKED, sees=PUBLIC),  # see rules/trace.py
     field("notes_length", most=TRACE, sees=PUBLIC),
 )
 

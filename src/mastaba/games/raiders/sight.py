@@ -7,6 +7,7 @@ from typing import Any
 from mastaba.core.chance import below
 from mastaba.core.jit import rule
 
+from .rules.planning import holds
 from .tables import CARDS, SEATS
 
 
@@ -22,12 +23,13 @@ def fill_unseen(s: Any, seat: Any, gen: Any) -> None:
 def any_card(hand: Any, gen: Any) -> Any:
     """One card of a hand."""
     held = 0
-    for k in range(CARDS):
-        held += hand >> k & 1
+    for k in range(1, CARDS + 1):
+        if holds(hand, k):
+            held += 1
     left = below(gen, held)
-    for k in range(CARDS):
-        if hand >> k & 1:
+    for k in range(1, CARDS + 1):
+        if holds(hand, k):
             if left == 0:
-                return k + 1
+                return k
             left -= 1
     return 0

@@ -7,6 +7,7 @@ from typing import Any
 from mastaba.core.jit import rule
 
 from ..geometry import CELLS
+from ..rules.planning import holds
 from ..rules.scoring import colours_of
 from ..tables import BOOK, CARDS, COLOURS, DISTANCE, PER_BOOK, QUANTITY, ROUNDS, VARIETY
 
@@ -71,6 +72,6 @@ def best_within(s: Any, p: Any, cell: Any, steps: Any) -> Any:
 def longest_card(hand: Any) -> Any:
     """The highest card of a hand, or 5 if it will be refilled."""
     for k in range(CARDS, 0, -1):
-        if hand >> (k - 1) & 1:
+        if holds(hand, k):
             return k
     return CARDS

@@ -6,12 +6,13 @@ from typing import Any
 
 from mastaba.core.jit import rule
 
-from ..schema import PIECES, TRACE
+from ..schema import CELL_BITS, CELL_MASK, PIECES, TRACE
 from ..tables import DIE, SEATS
 from .guardian import guardian_bonus, hunt
 
 MORE = 2  # cards not yet revealed may add moves
-CELL_BITS, CURSE_BITS = 6, 4
+CURSE_BITS = 4
+CURSE_MASK = (1 << CURSE_BITS) - 1
 
 
 @rule
@@ -26,7 +27,7 @@ def pack_pieces(s: Any) -> Any:
 @rule
 def unpack_pieces(s: Any, cells: Any) -> None:
     for i in range(PIECES):
-        s.piece[i] = (cells >> (CELL_BITS * i) & ((1 << CELL_BITS) - 1)) - 1
+        s.piece[i] = (cells >> (CELL_BITS * i) & CELL_MASK) - 1
 
 
 @rule
@@ -41,7 +42,7 @@ def pack_curses(s: Any) -> Any:
 @rule
 def unpack_curses(s: Any, curses: Any) -> None:
     for p in range(SEATS):
-        s.curses[p] = curses >> (CURSE_BITS * p) & ((1 << CURSE_BITS) - 1)
+        s.curses[p] = curses >> (CURSE_BITS * p) & CURSE_MASK
 
 
 @rule

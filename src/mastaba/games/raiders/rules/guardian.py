@@ -27,11 +27,12 @@ from ..tables import (
     SNEAKING_BOX,
 )
 from .asking import piece_on
-from .trace import AHEAD, HIT, MOVED, REMOVED, ROCKETED, ROTATED, TIED, TURNED, forget_trace, note
+from .trace import AHEAD, HIT, MOVED, REMOVED, ROCKETED, ROTATED, TIED, TURNED, forget_trace, note, sighting
 
 NOT_SEEN = 99
 NEVER = 99
 NEEDED_BITS = 5  # for each pawn, in what `hunt` returns
+NEEDED_MASK = (1 << NEEDED_BITS) - 1
 
 
 @rule
@@ -98,7 +99,7 @@ def glance(s: Any) -> Any:
 def note_sight(s: Any, kind: Any, piece: Any) -> None:
     """Keep which piece decided, and how far away it is."""
     cell = s.piece[piece]
-    note(s, kind, LINE[s.guardian, cell], piece * 8 + DISTANCE[s.guardian, cell] - 1)
+    note(s, kind, LINE[s.guardian, cell], sighting(piece, DISTANCE[s.guardian, cell]))
 
 
 @rule
@@ -215,7 +216,7 @@ def hunt(s: Any) -> Any:
 @rule
 def needed_for(met: Any, p: Any) -> Any:
     """The die and bonus that bring the Guardian onto a pawn, or NEVER."""
-    needed = met >> (NEEDED_BITS * p) & ((1 << NEEDED_BITS) - 1)
+    needed = met >> (NEEDED_BITS * p) & NEEDED_MASK
     return needed if needed > 0 else NEVER
 
 

@@ -13,7 +13,7 @@ from ..tables import DIRECTIONS, GUARDIAN_START, LOOKS, PILLAR
 from .guardian import NOT_SEEN, seen_at, turned
 from .trace import AHEAD, HIT, MOVED, ROTATED, TIED, TURNED, entries
 
-Told = list[tuple[int, int, int]]
+Told = list[tuple[int, ...]]
 
 BETWEEN = (ENTER_CELL, CHOOSE_CARD)  # the questions after his walk, before the turns
 

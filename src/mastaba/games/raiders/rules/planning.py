@@ -12,6 +12,12 @@ from .asking import active, ask
 
 
 @rule
+def holds(hand: Any, card: Any) -> Any:
+    """Is a card in a hand, face down or not?"""
+    return hand >> (card - 1) & 1 == 1
+
+
+@rule
 def start_round(s: Any) -> Any:
     """§4.1 R1 Empty hands take back all five cards."""
     for p in range(s.seats):
@@ -38,7 +44,7 @@ def choice(s: Any) -> Any:
 def options_card(s: Any, mask: Any) -> None:
     """§4.3 Every card in hand."""
     for k in range(1, CARDS + 1):
-        if s.hand[s.asked] >> (k - 1) & 1:
+        if holds(s.hand[s.asked], k):
             mask[CARD_0 + k] = 1
 
 

@@ -7,10 +7,13 @@ from typing import Any
 from mastaba.core.jit import rule
 
 from ..geometry import CELLS
-from ..schema import CELL_0, COLLECT, DONE, STEP
+from ..schema import CELL_0, CELL_BITS, CELL_MASK, COLLECT, DONE, STEP
 from ..tables import DIRECTIONS, DIVING_HELMET, FLOOR, FOUNTAIN, NEIGHBOUR, SPRING_BOOTS
 from .asking import active, ask, piece_on
 from .pushing import can_push_away, lift
+
+EXIT_BITS = 7  # at most DIRECTIONS + CELLS exits are tried at a cell
+EXIT_MASK = (1 << EXIT_BITS) - 1
 
 
 @rule
@@ -51,21 +54,21 @@ def leap(s: Any, item: Any, c: Any, t: Any) -> Any:
 def can_complete(s: Any, item: Any, c: Any, t: Any, steps: Any) -> Any:
     """R13, R14 Can so many steps follow the one from c to t, none straight back? Pawns and doll count as passable.
 
-    A search in depth: `path` holds the cells (six bits each, the last one lowest), `tried` the exits already tried
-    at each of them (seven bits each).
+    A search in depth: `path` holds the cells (CELL_BITS each, the last one lowest), `tried` the exits already tried
+    at each of them (EXIT_BITS each).
     """
-    path, tried, depth = int(c) << 6 | int(t), 0, 0
+    path, tried, depth = int(c) << CELL_BITS | int(t), 0, 0
     while depth < steps:
-        here, i = path & 63, tried & 127
+        here, i = path & CELL_MASK, tried & EXIT_MASK
         if i == exits(s, item, here):
             if depth == 0:
                 return False
-            path, tried, depth = path >> 6, tried >> 7, depth - 1
+            path, tried, depth = path >> CELL_BITS, tried >> EXIT_BITS, depth - 1
             continue
         tried += 1
         u = exit_at(s, item, here, i)
-        if u >= 0 and u != (path >> 6 & 63):
-            path, tried, depth = path << 6 | int(u), tried << 7, depth + 1
+        if u >= 0 and u != (path >> CELL_BITS & CELL_MASK):
+            path, tried, depth = path << CELL_BITS | int(u), tried << EXIT_BITS, depth + 1
     return True
 
 

@@ -15,6 +15,7 @@ from ..schema import TRACE
 from ..settings import MARKER_SETTING
 from ..tables import DIE, DIRECTIONS, LOOKS, PILLAR, ROCKET_MOVES
 
+ROOM = 8 * TRACE  # for what may happen on the longest way ahead
 MANY = -2  # reached from two sides, so no step is straight back
 
 # A board is drawn from lists of plain integers; the rules that read one-dimensional fields run on them as they are.
@@ -86,7 +87,7 @@ def forecast(s: Any) -> list[Way]:
     One walk with the highest die gives all: the others are its beginnings.
     """
     ahead = SimpleNamespace(**vars(s))
-    ahead.piece, ahead.curses, ahead.notes, ahead.notes_length = list(s.piece), list(s.curses), [0] * TRACE, 0
+    ahead.piece, ahead.curses, ahead.notes, ahead.notes_length = list(s.piece), list(s.curses), [0] * ROOM, 0
     if s.walks >= s.round_no:
         ahead.played = [0] * len(s.played)
     walk_guardian(ahead, DIE)
@@ -94,7 +95,7 @@ def forecast(s: Any) -> list[Way]:
     return [_beginning(told, die, die + ahead.bonus) for die in range(1, DIE + 1)]
 
 
-def _beginning(told: list[tuple[int, int, int]], die: int, moves: int) -> Way:
+def _beginning(told: list[tuple[int, ...]], die: int, moves: int) -> Way:
     way = Way(die)
     for kind, x, _ in told:
         if kind in (MOVED, ROTATED) and len(way.cells) == moves:

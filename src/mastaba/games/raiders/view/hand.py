@@ -7,6 +7,7 @@ from mastaba.draw.board import card_back, panel
 from mastaba.draw.measure import wrap
 from mastaba.draw.svg import Box, Pen, group, num, rect, text, use
 
+from ..rules.planning import holds
 from ..schema import CARD_0, CHOOSE_CARD, DONE, SPECIAL, WALK
 from ..tables import CARD_BONUS, CARD_EFFECT, CARD_STEPS, CARDS, FLIPS_ROTATION, ITEM_KEYS, TURNS_GUARDIAN
 from ..words.names import about_card, about_item
@@ -54,7 +55,7 @@ def _card(pen: Pen, seen: Seen, k: int, box: Box) -> str:
         return card_back(box, key=f"card-{k}", tip=pen.say("tip.card_mine", card=k)) + text(
             x + w / 2, y + h - 8, k, "t18 b mid f-bright"
         )
-    if not s.hand[p] >> (k - 1) & 1:
+    if not holds(s.hand[p], k):
         tip = pen.say("tip.card_now" if s.played[p] == k else "tip.card_played")
         return group(rect(x, y, w, h, "hollow", 6) + text(x + w / 2, y + h / 2 + 8, k, "t22 mid soft faded"), tip=tip)
     tip = pen.say(about_card("label.card", k))

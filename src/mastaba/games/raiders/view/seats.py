@@ -11,6 +11,7 @@ from mastaba.draw.board import badge, panel, seat_disc
 from mastaba.draw.measure import fit, width
 from mastaba.draw.svg import Box, Pen, group, rect, text, use
 
+from ..rules.planning import holds
 from ..tables import BOOK, CARDS, COLOURS, ITEM_KEYS, NO_CURSE_BONUS, PER_BOOK, QUANTITY, TOKENS
 from ..words.names import about_item
 from .count import gain, parts
@@ -117,7 +118,7 @@ def _card_tip(s: Any, p: int, card: int) -> Message:
     """Where a raider's card is."""
     if s.chosen[p] == card:
         return say("tip.card_mine", card=card)
-    if s.hand[p] >> (card - 1) & 1:
+    if holds(s.hand[p], card):
         return say(HELD)
     return say("tip.card_now" if s.played[p] == card else "tip.card_played")
 

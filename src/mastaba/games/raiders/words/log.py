@@ -10,6 +10,7 @@ from mastaba.core.text import Message, Who, say
 
 from ..geometry import NAMES
 from ..rules.asking import active
+from ..rules.planning import holds
 from ..rules.scoring import score, standing
 from ..schema import (
     CARD_0,
@@ -161,7 +162,7 @@ def _revealed(was: Any, now: Any) -> list[Message]:
     for turn in range(int(was.seats)):
         p = int((was.first + turn) % was.seats)
         for card in range(1, CARDS + 1):
-            if was.hand[p] >> (card - 1) & 1 and not now.hand[p] >> (card - 1) & 1:
+            if holds(was.hand[p], card) and not holds(now.hand[p], card):
                 told.append(about_card("log.reveal", card, round=int(was.round_no), player=Who(p)))
                 if not _is_asked(now, p, STEP, CHOOSE_MODE):
                     told += [_cut_short(p, int(CARD_STEPS[card])), *_taken(was, now, p)]

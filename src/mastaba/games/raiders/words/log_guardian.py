@@ -7,7 +7,7 @@ from typing import Any
 from mastaba.core.text import Message, Who, say
 
 from ..geometry import NAMES
-from ..rules.trace import AHEAD, HIT, MOVED, REMOVED, ROCKETED, ROTATED, TIED, TURNED, entries
+from ..rules.trace import AHEAD, HIT, MOVED, REMOVED, ROCKETED, ROTATED, TIED, TURNED, entries, is_whole, sighted
 from ..schema import DOLL
 from ..tables import DIRECTIONS, ROCKET_MOVES
 from .names import piece_name
@@ -27,12 +27,12 @@ def guardian_story(now: Any, way: list[str]) -> list[Message]:
     for kind, x, y in entries(now):
         if kind == MOVED:
             way.append(NAMES[x])
-        elif kind != AHEAD or y // 8 != ahead:
+        elif kind != AHEAD or sighted(y)[0] != ahead:
             told += _way_so_far(way) + [_reason(now, kind, x, y)]
             way = way[-1:]
-        ahead = y // 8 if kind in (AHEAD, TURNED) else ahead
+        ahead = sighted(y)[0] if kind in (AHEAD, TURNED) else ahead
     told += _way_so_far(way)
-    return told
+    return told if is_whole(now) else [*told, say("log.guardian_more")]
 
 
 def _way_so_far(way: list[str]) -> list[Message]:
@@ -44,7 +44,8 @@ def _reason(now: Any, kind: int, x: int, y: int) -> Message:
     facing = say(f"direction.{x}") if x < DIRECTIONS else ""
     if kind in (TURNED, AHEAD):
         key = "log.guardian_turns" if kind == TURNED else "log.guardian_ahead"
-        return say(key, piece=piece_name(y // 8), n=y % 8 + 1, direction=facing)
+        piece, distance = sighted(y)
+        return say(key, piece=piece_name(piece), n=distance, direction=facing)
     if kind == TIED:
         return say("log.guardian_tie", n=y)
     if kind == ROTATED:
