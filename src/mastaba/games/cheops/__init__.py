@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from mastaba.core.game import Advice, Game
+from mastaba.core.game import Game
 from mastaba.core.text import Texts
 
-from .advice import HORIZON, evaluate, weight
+from .advice import ADVICE
 from .flow import answer, options
 from .rules.scoring import sheet
 from .schema import ACTIONS, DECISIONS, LINES, STATE
@@ -15,9 +15,8 @@ from .settings import SETTINGS
 from .sight import fill_unseen, show
 from .start import start
 from .tables import PLAYERS_MAX, PLAYERS_MIN
-from .telling import tell
 from .view import board
-from .words import CHAPTER, facts, label, prompt
+from .words import CHAPTER, facts, label, prompt, tell
 
 _HERE = Path(__file__).parent
 
@@ -43,7 +42,7 @@ GAME = Game(
     label=label,
     tell=tell,
     facts=facts,
-    advice=Advice(evaluate, weight, HORIZON),
+    advice=ADVICE,
     settings=SETTINGS,
     prompt=prompt,
     chapter=CHAPTER,

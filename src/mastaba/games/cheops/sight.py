@@ -7,7 +7,7 @@ from typing import Any
 from mastaba.core.chance import below
 from mastaba.core.jit import rule
 
-from .bag import BYTE, full_bag, pick
+from .rules.bag import BYTE, full_bag, pick
 from .schema import FACE_DOWN, LAW9_PAY, PILES, TABLET, UNDEALT
 from .tables import CELLS, FAMILIES, JOKER_PRICE, LAWS, PAWNS, TABLET_CELLS, TABLETS
 

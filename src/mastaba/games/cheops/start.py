@@ -7,7 +7,7 @@ from typing import Any
 from mastaba.core.chance import below, shuffle
 from mastaba.core.jit import rule
 
-from .bag import BYTE, full_bag, pick
+from .rules.bag import BYTE, full_bag, pick
 from .rules.ending import start_turn
 from .schema import FACE_DOWN, PILES, SET_FIRST_PLAYER, TABLET, UNDEALT
 from .tables import (

@@ -12,8 +12,8 @@ from mastaba.draw.measure import width
 from mastaba.draw.styles import SIZES
 from mastaba.draw.svg import Box, Pen, circle, ghost, group, line, rect, text, use
 
-from .reading import COLOUR_NAMES, joker_gains, length, printed
-from .rules.prices import (
+from ..reading import joker_gains
+from ..rules.prices import (
     full_tables,
     is_full,
     kind_at,
@@ -24,7 +24,7 @@ from .rules.prices import (
     tablet7_is_on,
     value_at,
 )
-from .schema import (
+from ..schema import (
     COLOUR_0,
     JOKER_COLOUR,
     LAW_COLUMN,
@@ -36,10 +36,11 @@ from .schema import (
     TABLET,
     UNDER,
 )
-from .tables import COLOURS, LAW7_VALUE, LAWS, LENGTH, MAX_NUMBERS, OTHERS, PAIR, TIMES_X
-from .view_pieces import scarab, tablet, taken_key
-from .view_words import colour_word, column_word, law_title, spoken, treasures_word
-from .words import sales_left
+from ..tables import COLOURS, LAW7_VALUE, LAWS, LENGTH, MAX_NUMBERS, OTHERS, PAIR, TIMES_X
+from ..words.names import COLOUR_NAMES
+from ..words.prices import length, printed, sales_left
+from .pieces import scarab, tablet, taken_key
+from .words import colour_word, column_word, law_title, spoken, treasures_word
 
 NOW, OTHER = 44.0, 28.0  # heights of the value now and of any other number, on a grid of scale 1
 NUMBERS = NOW + (int(LENGTH.max()) - 1) * OTHER  # the longest table

@@ -10,8 +10,8 @@ from mastaba.core.text import Texts, say
 from mastaba.draw.board import last_mark
 from mastaba.draw.svg import Pen, circle, ghost, group, path, polygon, rect, use
 
-from .reading import content, families_free, family, is_dead, legal_families, why_no_swap, why_not
-from .schema import (
+from ..reading import is_dead, legal_families
+from ..schema import (
     CELL_0,
     EMPTY,
     LAW11_CELL,
@@ -21,8 +21,10 @@ from .schema import (
     TABLET,
     TRACE_CELL,
 )
-from .tables import CELLS, PLACE_IN_ROW, ROW, ROWS, cell_name
-from .view_pieces import hand_key, portrait, scarab
+from ..tables import CELLS, PLACE_IN_ROW, ROW, ROWS, cell_name
+from ..words.names import content, families_free, family
+from ..words.reasons import why_no_swap, why_not
+from .pieces import hand_key, portrait, scarab
 
 
 @dataclass(frozen=True)

@@ -8,13 +8,13 @@ from mastaba.core.sight import Seen
 from mastaba.draw.board import panel
 from mastaba.draw.svg import Box, Pen, text
 
-from .reading import arrays
-from .schema import LAW7_SLOT
-from .view_buttons import draw_buttons, draw_latest
-from .view_columns import NUMBERS, Grid, draw_columns, draw_countdown, draw_market, draw_totals, draw_unseen
-from .view_hand import draw_families, draw_hand, draw_neighbours, draw_piles
-from .view_players import draw_row, kept_middle
-from .view_pyramid import Site, draw_cells, draw_scene
+from ..reading import arrays
+from ..schema import LAW7_SLOT
+from .buttons import draw_buttons, draw_latest
+from .columns import NUMBERS, Grid, draw_columns, draw_countdown, draw_market, draw_totals, draw_unseen
+from .hand import draw_families, draw_hand, draw_neighbours, draw_piles
+from .players import draw_row, kept_middle
+from .pyramid import Site, draw_cells, draw_scene
 
 WIDE_W, WIDE_H = 1000, 812
 ROW_HIGH = {2: 146.0, 3: 124.0, 4: 104.0, 5: 85.0}  # a player's row beside the price sheet, by number of players

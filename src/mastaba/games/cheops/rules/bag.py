@@ -7,7 +7,7 @@ from typing import Any
 from mastaba.core.chance import below
 from mastaba.core.jit import rule
 
-from .tables import FAMILIES
+from ..tables import FAMILIES
 
 BYTE = 8  # bits for the number of pawns of each family
 

@@ -7,11 +7,10 @@ from typing import Any
 from mastaba.draw.board import badge
 from mastaba.draw.svg import Pen, ghost, group, use
 
-from .reading import COLOUR_NAMES, LETTERS
-from .schema import IN_FRONT, LAW_1, SOLD, TABLET, TRACE_CELL, TRACE_FATE, TRACE_SEAT, TRACE_TAKEN
-from .tables import FAMILIES, TABLET_CELLS
-from .view_words import family_word, law_title, spoken
-from .words import where
+from ..schema import IN_FRONT, LAW_1, SOLD, TABLET, TRACE_CELL, TRACE_FATE, TRACE_SEAT, TRACE_TAKEN
+from ..tables import FAMILIES, TABLET_CELLS
+from ..words.names import COLOUR_NAMES, LETTERS, where
+from .words import family_word, law_title, spoken
 
 
 def scarab(c: int, x: float, y: float, size: float, *, key: str = "", tip: str = "") -> str:

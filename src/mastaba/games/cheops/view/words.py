@@ -8,8 +8,8 @@ from typing import Any
 from mastaba.core.text import Message, Texts
 from mastaba.draw.svg import Pen
 
-from .reading import COLOUR_NAMES, LETTERS
-from .tables import FAMILIES
+from ..tables import FAMILIES
+from ..words.names import COLOUR_NAMES, LETTERS
 
 
 @lru_cache(65536)

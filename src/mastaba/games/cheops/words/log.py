@@ -9,10 +9,10 @@ from mastaba.core.game import Step
 from mastaba.core.sight import Seen
 from mastaba.core.text import Message, Who, say
 
-from .reading import COLOUR_NAMES, arrays, colour, column, content, family, law, printed, score_lines, worth_now
-from .rules.laws import is_in_play
-from .rules.prices import full_tables, is_full, is_under, market_price, owned, owned_by_all, tables_to_end, worth_each
-from .schema import (
+from ..reading import arrays, score_lines
+from ..rules.laws import is_in_play
+from ..rules.prices import full_tables, is_full, is_under, market_price, owned, owned_by_all, tables_to_end, worth_each
+from ..schema import (
     CELL_0,
     COLOUR_0,
     DISPOSE,
@@ -40,7 +40,9 @@ from .schema import (
     TABLET,
     USE,
 )
-from .tables import JOKER_PRICE, LAW7_VALUE, LAWS, MAX_NUMBERS, NEIGHBOUR_PRICE, TABLET_INDEX, cell_name
+from ..tables import JOKER_PRICE, LAW7_VALUE, LAWS, MAX_NUMBERS, NEIGHBOUR_PRICE, TABLET_INDEX, cell_name
+from .names import COLOUR_NAMES, colour, column, content, family, law
+from .prices import printed, worth_now
 
 ENDS = ("", "empty", "blocked", "tables")
 

@@ -10,9 +10,9 @@ import numpy as np
 from mastaba.draw.board import badge
 from mastaba.draw.svg import Box, Pen, group, rect, text
 
-from .rules.neighbours import has_good_cell
-from .rules.placing import families_in_hand, survey
-from .schema import (
+from ..rules.neighbours import has_good_cell
+from ..rules.placing import families_in_hand, survey
+from ..schema import (
     DRAW_0,
     END_TURN,
     FAMILY_0,
@@ -24,11 +24,11 @@ from .schema import (
     PILES,
     PLACE,
 )
-from .tables import FAMILIES, NEIGHBOUR_PRICE, NEIGHBOURS, PAWNS
-from .view_pieces import portrait, stack_of
-from .view_previews import good_rings, legal_rings
-from .view_pyramid import Site
-from .view_words import family_word, spoken
+from ..tables import FAMILIES, NEIGHBOUR_PRICE, NEIGHBOURS, PAWNS
+from .pieces import portrait, stack_of
+from .previews import good_rings, legal_rings
+from .pyramid import Site
+from .words import family_word, spoken
 
 
 def draw_hand(pen: Pen, s: Any, seat: int, x: float, y: float, size: float, site: Site) -> str:

@@ -10,14 +10,14 @@ import numpy as np
 
 from mastaba.draw.svg import circle, ghost, rect
 
-from .reading import legal_families
-from .rules.neighbours import is_good
-from .rules.placing import families_in_hand, survey
-from .schema import TABLET
-from .tables import CELLS
-from .view_columns import Grid
-from .view_pieces import scarab
-from .view_pyramid import Site
+from ..reading import legal_families
+from ..rules.neighbours import is_good
+from ..rules.placing import families_in_hand, survey
+from ..schema import TABLET
+from ..tables import CELLS
+from .columns import Grid
+from .pieces import scarab
+from .pyramid import Site
 
 
 def _rings(site: Site, cells: list[int]) -> str:

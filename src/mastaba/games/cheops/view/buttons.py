@@ -9,9 +9,9 @@ from mastaba.draw.board import arrow, badge, seat_disc
 from mastaba.draw.measure import width, wrap
 from mastaba.draw.svg import Box, Pen, ghost, group, rect, text, use
 
-from .reading import joker_gains, printed, worth
-from .rules.prices import market_price, owned
-from .schema import (
+from ..reading import joker_gains
+from ..rules.prices import market_price, owned
+from ..schema import (
     COLOUR_0,
     DECLINE,
     DISCARDED,
@@ -35,12 +35,13 @@ from .schema import (
     TRACE_CELL,
     USE,
 )
-from .tables import COLOURS, HAND_SIZE, JOKER_PRICE, LAWS, TABLET_CELLS, cell_name
-from .telling import ENDS
-from .view_columns import Grid
-from .view_pieces import portrait, scarab
-from .view_previews import sale_preview
-from .view_words import colour_word, family_word, law_title, spoken
+from ..tables import COLOURS, HAND_SIZE, JOKER_PRICE, LAWS, TABLET_CELLS, cell_name
+from ..words.log import ENDS
+from ..words.prices import printed, worth
+from .columns import Grid
+from .pieces import portrait, scarab
+from .previews import sale_preview
+from .words import colour_word, family_word, law_title, spoken
 
 GAP = 8.0
 

@@ -8,15 +8,15 @@ from mastaba.draw.board import seat_tag
 from mastaba.draw.measure import width
 from mastaba.draw.svg import Box, Pen, group, rect, text, use
 
-from .reading import joker_gains, score_lines
-from .rules.prices import leads, owned, worth_each
-from .schema import COLOUR_0, IN_FRONT, KEPT, LAW10_COLOUR, LAW12_SECOND
-from .tables import COLOURS, FAMILIES, LAWS
-from .view_columns import Grid
-from .view_pieces import hand_tip, portrait, scarab, tablet, taken_key
-from .view_previews import sale_preview
-from .view_pyramid import Site, laid_preview
-from .view_words import colour_word, spoken, treasures_word
+from ..reading import joker_gains, score_lines
+from ..rules.prices import leads, owned, worth_each
+from ..schema import COLOUR_0, IN_FRONT, KEPT, LAW10_COLOUR, LAW12_SECOND
+from ..tables import COLOURS, FAMILIES, LAWS
+from .columns import Grid
+from .pieces import hand_tip, portrait, scarab, tablet, taken_key
+from .previews import sale_preview
+from .pyramid import Site, laid_preview
+from .words import colour_word, spoken, treasures_word
 
 
 def draw_row(pen: Pen, s: Any, p: int, grid: Grid, site: Site, box: Box, *, small_hand: bool = True) -> str:

@@ -1,0 +1,117 @@
+"""What an answer is called here and now."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from mastaba.core.sight import Seen
+from mastaba.core.text import Message, say, signed
+
+from ..reading import arrays, joker_gains
+from ..rules.prices import market_price
+from ..schema import (
+    CELL_0,
+    COLOUR_0,
+    DECLINE,
+    DRAW_0,
+    END,
+    FAMILY_0,
+    JOKER_COLOUR,
+    KEEP,
+    LAW10_COLOUR,
+    LAW11_CELL,
+    LAW11_FAMILY,
+    LAW12_SECOND,
+    LAW_1,
+    LAW_COLUMN,
+    NEIGHBOUR,
+    PASS,
+    PAY,
+    PLACE,
+    PLAY_10,
+    SELL,
+    SLOT_0,
+    STORE,
+    USE,
+)
+from ..tables import HAND_SIZE, JOKER_PRICE, LAW7_VALUE, MAX_NUMBERS, NEIGHBOUR_PRICE, cell_name
+from .names import colour, column, content, family, law, where
+from .prices import printed, worth
+
+
+def label(seen: Seen, action: int) -> Message:
+    """What an answer is called here and now."""
+    s = arrays(seen)
+    if action < PLAY_10:
+        return _pawn_label(s, action)
+    if action < PASS:
+        return say("label.play", law=law(action - PLAY_10 + 10))
+    if action < DRAW_0:
+        return _button_label(s, action)
+    if action <= END:
+        return _draw_label(s, action)
+    if action < LAW_1:
+        return _colour_label(s, action - COLOUR_0)
+    if action < CELL_0:
+        number = action - LAW_1 + 1
+        return say("label.repeal", law=law(number), where=where(s, number))
+    if action < SLOT_0:
+        return _cell_label(s, action - CELL_0)
+    return _slot_label(s, action - SLOT_0)
+
+
+def _pawn_label(s: Any, action: int) -> Message:
+    if action == NEIGHBOUR:
+        return say("label.neighbour", price=NEIGHBOUR_PRICE)
+    key = "label.family_extra" if s.decision == LAW11_FAMILY else "label.family"
+    return say(key, family=family(action - FAMILY_0))
+
+
+def _button_label(s: Any, action: int) -> Message:
+    if action in (SELL, KEEP):
+        return sell_or_keep(s, action)
+    if action in (USE, STORE):
+        return say("label.use" if action == USE else "label.store", law=law(int(s.pending)))
+    if action in (PAY, DECLINE):
+        return say("label.pay" if action == PAY else "label.decline", price=JOKER_PRICE)
+    return say("label.pass")
+
+
+def sell_or_keep(s: Any, action: int) -> Message:
+    """The money now, or the value now and after one more sale."""
+    c = int(s.pending)
+    if action == SELL:
+        return say("label.sell", colour=colour(c), price=market_price(s))
+    i = int(s.covered[c])
+    return say("label.keep", colour=colour(c), now=worth(s, c, i), next=worth(s, c, i + 1))
+
+
+def _draw_label(s: Any, action: int) -> Message:
+    if action == END:
+        return say("label.no_draw" if int(s.hand[s.cur].sum()) < HAND_SIZE else "label.end")
+    k = action - DRAW_0
+    return say("label.draw", family=family(int(s.pile[k, s.height[k] - 1])), pile=k + 1)
+
+
+def _colour_label(s: Any, c: int) -> Message:
+    keys = {LAW_COLUMN: "column", LAW10_COLOUR: "sell_kept", LAW12_SECOND: "swap_kept", JOKER_COLOUR: "joker"}
+    key = f"label.{keys[int(s.decision)]}"
+    if s.decision == LAW_COLUMN:
+        return say(key, law=law(int(s.pending)), column=column(c))
+    if s.decision == LAW10_COLOUR:
+        return say(key, colour=colour(c), price=market_price(s))
+    if s.decision == JOKER_COLOUR:
+        return say(key, colour=colour(c), gain=signed(joker_gains(s, s.asked)[c]))
+    return say(key, colour=colour(c))
+
+
+def _cell_label(s: Any, k: int) -> Message:
+    what = content(int(s.content[k]))
+    if s.decision in (PLACE, LAW11_CELL):
+        return say("label.place", cell=cell_name(k), thing=what, family=family(int(s.pending)))
+    return say("label.swap", cell=cell_name(k), thing=what)
+
+
+def _slot_label(s: Any, slot: int) -> Message:
+    c, i = divmod(slot, MAX_NUMBERS)
+    return say("label.slot", column=column(c), place=i + 1, number=printed(s, c, i), value=LAW7_VALUE)

@@ -1,0 +1,40 @@
+"""Numbers of the price tables as they read, and what they mean."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from mastaba.core.text import Message, say
+
+from ..rules.prices import kind_at, owned_by_all, value_at
+from ..tables import LENGTH, OTHERS, PAIR, TIMES_X
+
+
+def printed(s: Any, c: int, i: int) -> str:
+    """The i-th number of a column as it reads now: 15, 5|20, 3X."""
+    kind, value = kind_at(s, c, i), value_at(s, c, i)
+    if kind == PAIR:
+        return f"{value}|{int(OTHERS[s.table_id[c], i])}"
+    if kind == TIMES_X:
+        return "X" if value == 1 else f"{value}X"
+    return str(value)
+
+
+def worth(s: Any, c: int, i: int) -> Message:
+    """What the i-th number means for a treasure of that colour now."""
+    if kind_at(s, c, i) == TIMES_X:
+        return say("worth.times", number=printed(s, c, i), n=value_at(s, c, i) * owned_by_all(s, c))
+    return say("worth.plain", number=printed(s, c, i))
+
+
+def length(s: Any, c: int) -> int:
+    return int(LENGTH[s.table_id[c]])
+
+
+def worth_now(s: Any, c: int) -> Message:
+    return worth(s, c, int(s.covered[c]))
+
+
+def sales_left(s: Any, c: int) -> int:
+    """How many treasures of a colour can still be sold."""
+    return length(s, c) - 1 - int(s.covered[c])
