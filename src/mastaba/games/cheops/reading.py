@@ -8,23 +8,20 @@ from typing import Any
 
 import numpy as np
 
+from mastaba.core.record import as_arrays
 from mastaba.core.sight import Seen
 
 from .rules.placing import OPEN, reach
 from .rules.scoring import sheet
+from .rules.tablets import move_tablet
 from .schema import IN_FRONT, LINES
-from .tables import CELLS, COLOURS
+from .tables import CELLS, COLOURS, JOKER
 
 
 @lru_cache(16)
 def arrays(seen: Seen) -> Any:
     """The fields of a record as integers and arrays: the rules can read them, and faster than a record."""
-    record = seen.states[0]
-    return SimpleNamespace(**{name: _field(record[name]) for name in record.dtype.names})
-
-
-def _field(value: Any) -> Any:
-    return int(value) if np.ndim(value) == 0 else np.asarray(value)
+    return as_arrays(seen.s)
 
 
 # --- scores
@@ -39,11 +36,14 @@ def score_lines(s: Any, p: int) -> list[int]:
 
 def joker_gains(s: Any, p: int) -> list[int]:
     """For each colour what a joker of that colour would add to a seat's score; a leader may even lose."""
-    owns = s.tablet_place.copy()
-    owns[8] = IN_FRONT + p
     now = score_lines(s, p)
-    named = [SimpleNamespace(**{**vars(s), "tablet_place": owns, "joker_colour": c}) for c in range(COLOURS)]
-    return [score_lines(there, p)[1 + c] - now[1 + c] for c, there in enumerate(named)]
+    owner = as_arrays(s)
+    move_tablet(owner, JOKER, IN_FRONT + p)
+    gains = []
+    for c in range(COLOURS):
+        owner.joker_colour = c
+        gains.append(score_lines(owner, p)[1 + c] - now[1 + c])
+    return gains
 
 
 # --- cells

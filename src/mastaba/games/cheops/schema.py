@@ -5,20 +5,37 @@ from __future__ import annotations
 from mastaba.core.decision import Actions, Decisions, Span, decision
 from mastaba.core.schema import CLOSED, PUBLIC, REMEMBERED, Schema, field
 
-from .tables import CELLS, COLOURS, FAMILIES, LAWS, MAX_NUMBERS, NEIGHBOURS, PAWNS, TABLETS
-
-SEATS = 5
-PILES = 3
-PILE_SIZE = 19
+from .tables import (
+    CELLS,
+    COLOUR_NAMES,
+    COLOURS,
+    FAMILIES,
+    HAND_SIZE,
+    LATE_SALE,
+    LAWS,
+    MAX_NUMBERS,
+    MOST_MONEY,
+    NEIGHBOURS,
+    PER_COLOUR,
+    PILE_SIZE,
+    PILES,
+    SEATS,
+    STORED,
+    TABLE_IDS,
+    TABLETS,
+)
 
 # What lies on a cell
-TABLET, EMPTY = 6, 7  # 0 … 5 is a treasure of that colour
+TABLET, EMPTY = COLOURS, COLOURS + 1  # 0 … 5 is a treasure of that colour
 
 # What stands on a cell: -1 nothing, 0 … 3 a family pawn
-NEIGHBOUR_PAWN = 4
+NEIGHBOUR_PAWN = FAMILIES
 
 # Where a law tablet is (§3). UNDER + c, ON_NUMBER + c, IN_FRONT + p.
-UNDEALT, FACE_DOWN, ON_MARKET, ON_BOARD, UNDER, ON_NUMBER, IN_FRONT, BOX = 0, 1, 2, 3, 4, 10, 16, 21
+UNDEALT, FACE_DOWN, ON_MARKET, ON_BOARD, UNDER = range(5)
+ON_NUMBER = UNDER + COLOURS
+IN_FRONT = ON_NUMBER + COLOURS
+BOX = IN_FRONT + SEATS
 
 # Why the game is over
 RUNNING, ENDED_EMPTY, ENDED_BLOCKED, ENDED_TABLES = range(4)
@@ -28,8 +45,8 @@ SET_FIRST_PLAYER, SET_OPEN_MONEY, SET_FINISH_ROUND = range(3)
 
 STATE = Schema(
     SEATS,
-    field("cur", most=4, sees=PUBLIC),  # whose turn it is
-    field("first", most=4, sees=PUBLIC),
+    field("cur", most=SEATS - 1, sees=PUBLIC),  # whose turn it is
+    field("first", most=SEATS - 1, sees=PUBLIC),
     field("pending", most=66, sees=PUBLIC),  # what the chain of questions is about, -1 when nothing
     field("resume", most=3, sees=PUBLIC),  # MAIN or END_TURN: where the turn goes on after a chain
     field("bought", most=1, sees=PUBLIC),  # a neighbour was bought this turn
@@ -38,17 +55,17 @@ STATE = Schema(
     field("tablet_at", TABLETS, most=LAWS, sees=CLOSED),  # the tablet dealt to each tablet cell; opened when taken
     field("tablet_place", LAWS, most=BOX, sees=CLOSED),  # of tablets 1 … 12; opened when seen
     field("law7_slot", most=MAX_NUMBERS - 1, sees=PUBLIC),  # while tablet 7 lies on a number, else -1
-    field("fresh", 3, most=1, sees=PUBLIC),  # tablets 10 … 12 stored in this turn
-    field("table_id", COLOURS, most=15, sees=PUBLIC),
+    field("fresh", STORED, most=1, sees=PUBLIC),  # tablets 10 … 12 stored in this turn
+    field("table_id", COLOURS, most=len(TABLE_IDS) - 1, sees=PUBLIC),
     field("covered", COLOURS, most=MAX_NUMBERS - 1, sees=PUBLIC),
-    field("hand", (SEATS, FAMILIES), most=4, sees=PUBLIC),
+    field("hand", (SEATS, FAMILIES), most=HAND_SIZE, sees=PUBLIC),
     # pile[k, 0] lies at the bottom, pile[k, height[k] - 1] is the top, -1 above; the tops are open
     field("pile", (PILES, PILE_SIZE), most=FAMILIES - 1, sees=CLOSED),
     field("height", PILES, most=PILE_SIZE, sees=PUBLIC),
     field("neighbours_left", most=NEIGHBOURS, sees=PUBLIC),
-    field("money", SEATS, most=390, sees=REMEMBERED),
-    field("kept", (SEATS, COLOURS), most=10, sees=PUBLIC),
-    field("discarded", COLOURS, most=10, sees=PUBLIC),  # to the box by tablet 4
+    field("money", SEATS, most=MOST_MONEY, sees=REMEMBERED),
+    field("kept", (SEATS, COLOURS), most=PER_COLOUR, sees=PUBLIC),
+    field("discarded", COLOURS, most=PER_COLOUR, sees=PUBLIC),  # to the box by tablet 4
     field("joker_colour", most=COLOURS - 1, sees=PUBLIC),  # -1 until chosen
     field("last_round", most=1, sees=PUBLIC),
     field("end_reason", most=ENDED_TABLES, sees=PUBLIC),
@@ -59,12 +76,10 @@ STATE = Schema(
 TRACE_CELL, TRACE_SEAT, TRACE_TAKEN, TRACE_FATE = range(4)
 UNDECIDED, SOLD, KEPT, DISCARDED = range(4)
 
-ALL_PAWNS = FAMILIES * PAWNS
-
 ACTIONS = Actions(
     Span("FAMILY_{}", FAMILIES),
     Span("NEIGHBOUR"),
-    Span("PLAY_{}", 3, first=10),
+    Span("PLAY_{}", STORED, first=LATE_SALE),
     Span("PASS"),
     Span("SELL"),
     Span("KEEP"),
@@ -136,4 +151,4 @@ LAW12_FIRST = DECISIONS["LAW12_FIRST"]
 LAW12_SECOND = DECISIONS["LAW12_SECOND"]
 JOKER_COLOUR = DECISIONS["JOKER_COLOUR"]
 
-LINES = ("money", "black", "blue", "brown", "green", "orange", "red")
+LINES = ("money", *COLOUR_NAMES)

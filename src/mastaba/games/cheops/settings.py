@@ -4,16 +4,22 @@ from __future__ import annotations
 
 from mastaba.core.game import Setting
 
-from .tables import DATA
+from .tables import FINISH_ROUND_DEFAULT, FIRST_PLAYER_DEFAULT, OPEN_MONEY_DEFAULT, SEATS
 
-_DEFAULT = {key: str(value).lower() for key, value in DATA["options"].items()}
+DRAWN_BY_LOT = "-1"
+NO, YES = "false", "true"
+
+
+def _switch(key: str, default: bool) -> Setting:
+    return Setting(key, (NO, YES), YES if default else NO)
+
 
 FIRST_PLAYER = Setting(
     "first_player",
-    ("-1", "0", "1", "2", "3", "4"),
-    _DEFAULT["first_player"],
-    needs={"2": 3, "3": 4, "4": 5},  # R63
+    (DRAWN_BY_LOT, *(str(p) for p in range(SEATS))),
+    str(FIRST_PLAYER_DEFAULT),
+    needs={str(p): p + 1 for p in range(2, SEATS)},  # R63
 )
-OPEN_MONEY = Setting("open_money", ("false", "true"), _DEFAULT["open_money"])
-FINISH_ROUND = Setting("finish_round", ("false", "true"), _DEFAULT["finish_round"])
+OPEN_MONEY = _switch("open_money", OPEN_MONEY_DEFAULT)
+FINISH_ROUND = _switch("finish_round", FINISH_ROUND_DEFAULT)
 SETTINGS = (FIRST_PLAYER, OPEN_MONEY, FINISH_ROUND)  # in the order of the record's `setting`

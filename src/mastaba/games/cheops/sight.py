@@ -7,9 +7,9 @@ from typing import Any
 from mastaba.core.chance import below
 from mastaba.core.jit import rule
 
-from .rules.bag import BYTE, full_bag, pick
-from .schema import FACE_DOWN, LAW9_PAY, PILES, TABLET, UNDEALT
-from .tables import CELLS, FAMILIES, JOKER_PRICE, LAWS, PAWNS, TABLET_CELLS, TABLETS
+from .rules.bag import full_bag, pawns, pick
+from .schema import FACE_DOWN, LAW9_PAY, TABLET, UNDEALT
+from .tables import CELLS, FAMILIES, JOKER_PRICE, LAWS, PAWNS, PILES, TABLET_CELLS, TABLETS
 
 
 @rule
@@ -33,13 +33,13 @@ def unseen_pawns(s: Any) -> Any:
     bag = full_bag(PAWNS)
     for k in range(CELLS):
         if 0 <= s.pawn[k] < FAMILIES:
-            bag -= 1 << (BYTE * int(s.pawn[k]))
+            bag -= pawns(1, int(s.pawn[k]))
     for p in range(s.seats):
         for f in range(FAMILIES):
-            bag -= int(s.hand[p, f]) << (BYTE * f)
+            bag -= pawns(int(s.hand[p, f]), f)
     for k in range(PILES):
         if s.height[k] > 0:
-            bag -= 1 << (BYTE * int(s.pile[k, s.height[k] - 1]))
+            bag -= pawns(1, int(s.pile[k, s.height[k] - 1]))
     return bag
 
 
@@ -50,7 +50,7 @@ def fill_piles(s: Any, gen: Any) -> None:
     for k in range(PILES):
         for i in range(s.height[k] - 1):
             f = pick(gen, bag)
-            bag -= 1 << (BYTE * f)
+            bag -= pawns(1, f)
             s.pile[k, i] = f
 
 

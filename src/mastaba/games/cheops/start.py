@@ -7,18 +7,21 @@ from typing import Any
 from mastaba.core.chance import below, shuffle
 from mastaba.core.jit import rule
 
-from .rules.bag import BYTE, full_bag, pick
+from .rules.bag import full_bag, pawns, pick
 from .rules.ending import start_turn
-from .schema import FACE_DOWN, PILES, SET_FIRST_PLAYER, TABLET, UNDEALT
+from .rules.trace import note_nothing
+from .schema import FACE_DOWN, SET_FIRST_PLAYER, TABLET, UNDEALT
 from .tables import (
     CELLS,
     COLOURS,
     COUNT_OF_TYPE,
+    DRAWN,
     FAMILIES,
     FIRST_OF_TYPE,
     LAWS,
     NEIGHBOURS,
     PAWNS,
+    PILES,
     TABLETS,
     TREASURE_CELLS,
 )
@@ -27,14 +30,14 @@ from .tables import (
 @rule
 def lay_tables(s: Any) -> None:
     """§3.1 Two tables of each type, shuffled over the six columns."""
-    for t in range(3):
+    for t in range(len(COUNT_OF_TYPE)):
         count = int(COUNT_OF_TYPE[t])
         one = below(s.rng, count)
         other = below(s.rng, count - 1)
         if other >= one:
             other += 1
-        s.table_id[2 * t] = FIRST_OF_TYPE[t] + one
-        s.table_id[2 * t + 1] = FIRST_OF_TYPE[t] + other
+        s.table_id[DRAWN * t] = FIRST_OF_TYPE[t] + one
+        s.table_id[DRAWN * t + 1] = FIRST_OF_TYPE[t] + other
     shuffle(s.rng, s.table_id, COLOURS)
 
 
@@ -88,7 +91,7 @@ def pile_up(s: Any) -> None:
             s.pile[k, i] = -1
         for i in range(s.height[k]):
             f = pick(s.rng, bag)
-            bag -= 1 << (BYTE * f)
+            bag -= pawns(1, f)
             s.pile[k, i] = f
 
 
@@ -103,8 +106,7 @@ def start(s: Any) -> None:
     s.neighbours_left = NEIGHBOURS
     s.law7_slot = -1
     s.joker_colour = -1
-    for i in range(len(s.latest)):
-        s.latest[i] = -1
+    note_nothing(s)
     if s.setting[SET_FIRST_PLAYER] > 0:
         s.first = s.setting[SET_FIRST_PLAYER] - 1
     else:

@@ -1,110 +1,161 @@
-"""components.toml into tables: the pyramid's geometry, price tables, counts; computed once, frozen."""
+"""components.toml into tables: counts, prices, price tables, the pyramid's geometry; checked once, frozen."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
-from mastaba.core.tables import check, check_ids, column, frozen, read
+from mastaba.core.tables import Part, components, frozen
 
-TYPES = {"I": 6, "II": 6, "III": 4}
+# What the record, the rules, the texts and the pictures are made for; components.toml cannot change it.
+SEATS = 5
 ROWS = 11
-CELLS = 66
+CELLS = ROWS * (ROWS + 1) // 2
 COLOURS = 6
 FAMILIES = 4
+PILES = 3
+PILE_SIZE = 19
 TABLETS = 6  # on the pyramid
 LAWS = 12
+TYPES = {"I": 6, "II": 6, "III": 4}  # how many tables there are of each type
+DRAWN = 2  # how many of each type are used
+LONGEST_TABLE = 8  # numbers
+MOST_NEIGHBOURS = 12
+DEAREST = 200  # piastres: no price and no number is higher
+MOST_TIMES = 20  # the largest multiple of X
+
+# The law tablets by their numbers (§2.5), and where each kind of them goes
+MARKET_1, MARKET_2, LONG_GAME, MUST_SELL, MUST_KEEP, SEAL = range(1, 7)
+NEW_PRICE, REPEAL, JOKER, LATE_SALE, EXTRA_HAND, EXCHANGE = range(7, LAWS + 1)
+STORED = EXCHANGE - LATE_SALE + 1  # 10, 11 and 12 can be kept for a later turn
+KINDS_OF_LAW = {"market": 2, "board": 1, "column": 3, "number": 1, "repeal": 1, "joker": 1, "stored": STORED}
+
 PLAIN, PAIR, TIMES_X = range(3)  # the three kinds of number (§2.4)
 
-_NUMBER = re.compile(r"(?:(?P<plain>\d+)|(?P<leader>\d+)\|(?P<others>\d+)|(?P<times>\d*)X)")
+_NUMBER = re.compile(r"(?:(?P<plain>\d{1,6})|(?P<leader>\d{1,6})\|(?P<others>\d{1,6})|(?P<times>\d{0,6})X)", re.ASCII)
 
 
-def parse_number(text: str, where: str) -> tuple[int, int, int]:
+def parse_number(text: str, row: Part) -> tuple[int, int, int]:
     """A printed number as (kind, its value or the leader's or the multiple of X, the others' value)."""
     match = _NUMBER.fullmatch(text)
-    check(match is not None, where, f"{text!r} is not a number: write 15, 10|25, X or 3X")
-    assert match is not None
-    if match["plain"] is not None:
-        return PLAIN, int(match["plain"]), int(match["plain"])
-    if match["leader"] is not None:
-        return PAIR, int(match["leader"]), int(match["others"])
-    return TIMES_X, int(match["times"] or 1), 0
+    if match is None:
+        row.refuse(f"{text[:20]!r} is not a number: write 15, 10|25, X or 3X")
+    if match["times"] is not None:
+        times = int(match["times"] or 1)
+        row.check(times <= MOST_TIMES, f"{text!r} is too much: {MOST_TIMES}X is the most")
+        return TIMES_X, times, 0
+    values = [int(match[part]) for part in ("plain", "leader", "others") if match[part] is not None]
+    row.check(max(values) <= DEAREST, f"{text!r} is too much: {DEAREST} is the most")
+    return PLAIN if len(values) == 1 else PAIR, values[0], values[-1]
 
 
-def load(path: Path) -> dict[str, Any]:
-    """The checked components: an edited file that cannot be played with is refused, naming row and reason."""
-    data = read(path)
-    for part in ("game", "options", "colours", "families", "tables", "laws"):
-        check(part in data, part, "is missing")
-    game = data["game"]
-    check(game["rows"] == ROWS, "game", f"the pyramid has {ROWS} rows")
-    check_ids(data["colours"], COLOURS, "colour")
-    check_ids(data["families"], FAMILIES, "family")
-    cells = game["tablet_cells"]
-    check(len(set(cells)) == len(cells) == TABLETS, "tablet_cells", f"{TABLETS} different cells are needed")
-    check(all(0 <= cell < CELLS for cell in cells), "tablet_cells", f"cells run from 0 to {CELLS - 1}")
-    check_tables(data["tables"], game["max_numbers"])
-    numbers = column(data["laws"], "no", "law")
-    check(sorted(numbers) == list(range(1, LAWS + 1)), "laws", f"numbers run from 1 to {LAWS}, once each")
-    return data
+def _fixed(part: Part, key: str, value: int, reason: str) -> int:
+    """A number that must be what the rules are made for."""
+    found = part.whole(key, 0, 999)
+    part.check(found == value, f"{key} is {found}, {value} is needed: {reason}")
+    return found
 
 
-def check_tables(rows: list[dict[str, Any]], most: int) -> None:
-    """Six of type I, six of type II, four of type III, in this order, each with 2 to 8 numbers."""
-    types = column(rows, "type", "table")
-    check(len(set(column(rows, "id", "table"))) == len(rows), "tables", "two tables share an id")
-    wanted = [kind for kind, count in TYPES.items() for _ in range(count)]
-    check(types == wanted, "tables", "six of type I, six of type II and four of type III are needed, in this order")
-    for row in rows:
-        where = f"table {row['id']}"
-        check("numbers" in row, where, "has no 'numbers'")
-        check(2 <= len(row["numbers"]) <= most, where, f"2 to {most} numbers are needed")
-        for text in row["numbers"]:
-            parse_number(text, where)
+_file = components(Path(__file__).with_name("components.toml"))
+
+# --- counts and prices
+
+_game = _file.part("game")
+_game.text("id", ["cheops"])
+PLAYERS_MIN = _game.whole("players_min", 2, SEATS)
+PLAYERS_MAX = _game.whole("players_max", PLAYERS_MIN, SEATS)
+_fixed(_game, "rows", ROWS, f"the pyramid has {ROWS} rows")
+PER_COLOUR = _fixed(
+    _game, "treasures_per_colour_on_pyramid", (CELLS - TABLETS) // COLOURS, "treasures and tablets fill the pyramid"
+)
+PAWNS = _game.whole("pawns_per_family", PLAYERS_MAX, PILES * PILE_SIZE // FAMILIES + PLAYERS_MIN)
+HAND_SIZE = _fixed(_game, "hand_size", FAMILIES, "everybody begins with one pawn of each family")
+NEIGHBOURS = _game.whole("neighbours", 0, MOST_NEIGHBOURS)
+NEIGHBOUR_PRICE = _game.whole("neighbour_price", 0, DEAREST)
+MARKET_PRICE = _game.whole("market_price", 0, DEAREST)
+MARKET_PRICE_LAW1 = _game.whole("market_price_law1", 0, DEAREST)
+MARKET_PRICE_LAW2 = _game.whole("market_price_law2", 0, DEAREST)
+FULL_TO_END = _game.whole("full_tables_to_end", 1, COLOURS - 1)
+FULL_TO_END_LAW3 = _game.whole("full_tables_to_end_law3", FULL_TO_END + 1, COLOURS)
+JOKER_PRICE = _game.whole("joker_price", 0, DEAREST)
+LAW7_VALUE = _game.whole("law7_value", 0, DEAREST)
+MAX_NUMBERS = _game.whole("max_numbers", 2, LONGEST_TABLE)
+TABLET_CELLS = frozen(_game.wholes("tablet_cells", TABLETS, 0, CELLS - 1, different=True))
+
+_drawn = _game.part("tables_drawn")
+for _type in TYPES:
+    _fixed(_drawn, _type, DRAWN, "two of each type are used")
+
+NAMED_PRICES = {  # as texts name them
+    "neighbour_price": NEIGHBOUR_PRICE,
+    "market_price": MARKET_PRICE,
+    "market_price_law1": MARKET_PRICE_LAW1,
+    "market_price_law2": MARKET_PRICE_LAW2,
+    "full_tables_to_end": FULL_TO_END,
+    "full_tables_to_end_law3": FULL_TO_END_LAW3,
+    "joker_price": JOKER_PRICE,
+    "law7_value": LAW7_VALUE,
+    "neighbours": NEIGHBOURS,
+    "pawns_per_family": PAWNS,
+}
+
+# --- the defaults of the options (§7)
+
+_options = _file.part("options")
+FIRST_PLAYER_DEFAULT = _options.whole("first_player", -1, PLAYERS_MIN - 1)
+OPEN_MONEY_DEFAULT = _options.flag("open_money")
+FINISH_ROUND_DEFAULT = _options.flag("finish_round")
+
+# --- colours, families, laws: texts and pictures know them by these names
 
 
-DATA = load(Path(__file__).with_name("components.toml"))
-GAME = DATA["game"]
+def _names(key: str, kind: str, name: str, known: tuple[str, ...]) -> tuple[str, ...]:
+    """Every known name once, in the order of the ids."""
+    rows = _file.rows(key, ids=range(len(known)), kind=kind)
+    found = tuple(row.text(name, known) for row in rows)
+    for i, row in enumerate(rows):
+        row.check(found[i] not in found[:i], f"{name} is {found[i]!r}, like that of {kind} {found.index(found[i])}")
+    return found
 
-PLAYERS_MIN, PLAYERS_MAX = int(GAME["players_min"]), int(GAME["players_max"])
-PAWNS = int(GAME["pawns_per_family"])
-HAND_SIZE = int(GAME["hand_size"])
-NEIGHBOURS = int(GAME["neighbours"])
-NEIGHBOUR_PRICE = int(GAME["neighbour_price"])
-MARKET_PRICE = int(GAME["market_price"])
-MARKET_PRICE_LAW1 = int(GAME["market_price_law1"])
-MARKET_PRICE_LAW2 = int(GAME["market_price_law2"])
-FULL_TO_END = int(GAME["full_tables_to_end"])
-FULL_TO_END_LAW3 = int(GAME["full_tables_to_end_law3"])
-JOKER_PRICE = int(GAME["joker_price"])
-LAW7_VALUE = int(GAME["law7_value"])
-MAX_NUMBERS = int(GAME["max_numbers"])
-PER_COLOUR = int(GAME["treasures_per_colour_on_pyramid"])
-TABLET_CELLS = frozen(GAME["tablet_cells"])
+
+COLOUR_NAMES = _names("colours", "colour", "en", ("black", "blue", "brown", "green", "orange", "red"))
+LETTERS = _names("families", "family", "letter", ("A", "B", "C", "D"))
+
+_kinds = [kind for kind, count in KINDS_OF_LAW.items() for _ in range(count)]
+for _law, _kind in zip(_file.rows("laws", ids=range(1, LAWS + 1), by="no", kind="law"), _kinds, strict=True):
+    _law.text("kind", [_kind])
 
 # --- price tables (§2.4)
 
-TABLE_IDS = tuple(row["id"] for row in DATA["tables"])
-NUMBERS = tuple(tuple(row["numbers"]) for row in DATA["tables"])  # as printed
-FIRST_OF_TYPE = frozen([0, TYPES["I"], TYPES["I"] + TYPES["II"]])
+TABLE_IDS = tuple(f"{kind}-{i + 1}" for kind, count in TYPES.items() for i in range(count))
+_tables = _file.rows("tables", ids=TABLE_IDS, kind="table")
+for _table, _id in zip(_tables, TABLE_IDS, strict=True):
+    _table.text("type", [_id.split("-")[0]])
+NUMBERS = tuple(tuple(row.texts("numbers", (2, MAX_NUMBERS))) for row in _tables)  # as printed
+_file.close()
+
+FIRST_OF_TYPE = frozen([TABLE_IDS.index(f"{kind}-1") for kind in TYPES])
 COUNT_OF_TYPE = frozen(list(TYPES.values()))
-DRAWN_OF_TYPE = frozen([int(GAME["tables_drawn"][kind]) for kind in TYPES])
-check(int(DRAWN_OF_TYPE.sum()) == COLOURS, "tables_drawn", f"{COLOURS} tables are needed in all")
-check(all(n == 2 for n in DRAWN_OF_TYPE), "tables_drawn", "two of each type are used")
+
+_parsed = [[parse_number(text, row) for text in numbers] for row, numbers in zip(_tables, NUMBERS, strict=True)]
 
 
-def _parsed(part: int) -> list[list[int]]:
+def _part_of_numbers(part: int) -> list[list[int]]:
     """One part of every number, table by table, with zeros after the last."""
-    rows = [[parse_number(text, "")[part] for text in numbers] for numbers in NUMBERS]
-    return [row + [0] * (MAX_NUMBERS - len(row)) for row in rows]
+    return [[number[part] for number in table] + [0] * (MAX_NUMBERS - len(table)) for table in _parsed]
 
 
 LENGTH = frozen([len(numbers) for numbers in NUMBERS])
-KIND = frozen(_parsed(0))  # table, position -> PLAIN, PAIR or TIMES_X
-VALUE = frozen(_parsed(1))  # the value, the leader's value, or the multiple of X
-OTHERS = frozen(_parsed(2))  # the value for all but the strict majority holder
+KIND = frozen(_part_of_numbers(0))  # table, position -> PLAIN, PAIR or TIMES_X
+VALUE = frozen(_part_of_numbers(1))  # the value, the leader's value, or the multiple of X
+OTHERS = frozen(_part_of_numbers(2))  # the value for all but the strict majority holder
+
+MOST_SALES = DRAWN * sum(
+    max(len(numbers) - 1 for numbers, name in zip(NUMBERS, TABLE_IDS, strict=True) if name.split("-")[0] == kind)
+    for kind in TYPES
+)
+MOST_MONEY = MOST_SALES * max(MARKET_PRICE, MARKET_PRICE_LAW1, MARKET_PRICE_LAW2)
 
 # --- geometry (§2.2)
 
@@ -112,7 +163,7 @@ OTHERS = frozen(_parsed(2))  # the value for all but the strict majority holder
 def cell(r: int, i: int) -> int:
     """The number of the i-th cell of row r, or -1 outside the pyramid."""
     inside = 0 <= r < ROWS and 0 <= i < ROWS - r
-    return 11 * r - r * (r - 1) // 2 + i if inside else -1
+    return ROWS * r - r * (r - 1) // 2 + i if inside else -1
 
 
 def places() -> Iterator[tuple[int, int]]:
@@ -137,10 +188,10 @@ def _touching(r: int, i: int) -> list[int]:
     return cells + [-1] * (6 - len(cells))
 
 
+_tablet_cells = TABLET_CELLS.tolist()
 TOUCH = frozen([_touching(r, i) for r, i in places()])  # the cells that touch, -1 after the last
-TABLET_INDEX = frozen([GAME["tablet_cells"].index(k) if k in GAME["tablet_cells"] else -1 for k in range(CELLS)])
-TREASURE_CELLS = frozen([k for k in range(CELLS) if k not in GAME["tablet_cells"]])
-check(len(TREASURE_CELLS) == COLOURS * PER_COLOUR, "game", "treasures and tablets do not fill the pyramid")
+TABLET_INDEX = frozen([_tablet_cells.index(k) if k in _tablet_cells else -1 for k in range(CELLS)])
+TREASURE_CELLS = frozen([k for k in range(CELLS) if k not in _tablet_cells])
 
 
 def cell_name(k: int) -> str:

@@ -8,9 +8,23 @@ from mastaba.core.jit import rule
 from mastaba.core.tables import frozen
 
 from ..rules.placing import families_in_hand, survey
-from ..rules.prices import full_tables, is_full, is_under, kind_at, owned_by_all, tables_to_end, value_at
-from ..schema import IN_FRONT
-from ..tables import COLOURS, FAMILIES, LENGTH, OTHERS, PAIR, PER_COLOUR, TIMES_X
+from ..rules.prices import full_tables, is_full, kind_at, owned_by_all, tables_to_end, value_at
+from ..rules.sets import has
+from ..rules.tablets import is_held, is_under
+from ..tables import (
+    COLOURS,
+    FAMILIES,
+    HAND_SIZE,
+    JOKER,
+    LATE_SALE,
+    LENGTH,
+    MUST_KEEP,
+    OTHERS,
+    PAIR,
+    PER_COLOUR,
+    STORED,
+    TIMES_X,
+)
 
 SALE_CHANCE = 0.55  # that a colour is sold once more
 LATE_SALE_CHANCE = 0.4  # the same when one more full table ends the game
@@ -24,7 +38,7 @@ STORED_WORTH = frozen([4.0, 8.0, 4.0], float)  # of tablets 10, 11 and 12
 @rule
 def sales_to_come(s: Any, c: Any) -> Any:
     """How many more treasures of colour c can be sold at most."""
-    if is_full(s, c) or is_under(s, 5, c):
+    if is_full(s, c) or is_under(s, MUST_KEEP, c):
         return 0
     left = PER_COLOUR - int(s.covered[c]) - int(s.discarded[c])
     for p in range(s.seats):
@@ -85,10 +99,10 @@ def joker_worth(s: Any, p: Any) -> Any:
 def tablets_worth(s: Any, p: Any) -> Any:
     """What the tablets in front of a player are good for."""
     worth = 0.0
-    for t in range(3):
-        if s.tablet_place[9 + t] == IN_FRONT + p:
+    for t in range(STORED):
+        if is_held(s, LATE_SALE + t, p):
             worth += STORED_WORTH[t]
-    if s.tablet_place[8] == IN_FRONT + p and s.joker_colour < 0:
+    if is_held(s, JOKER, p) and s.joker_colour < 0:
         worth += joker_worth(s, p)
     return worth
 
@@ -102,9 +116,9 @@ def hand_worth(s: Any, p: Any) -> Any:
     found, _ = survey(s, held)
     for f in range(FAMILIES):
         count += int(s.hand[p, f])
-        if held & found & (1 << f) != 0:
+        if has(held & found, f):
             kinds += 1
-    return PAWN_WORTH[min(count, 4)] + 1.0 * kinds
+    return PAWN_WORTH[min(count, HAND_SIZE)] + 1.0 * kinds
 
 
 @rule

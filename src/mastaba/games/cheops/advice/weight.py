@@ -6,6 +6,7 @@ from typing import Any
 
 from mastaba.core.jit import rule
 
+from ..rules.laws import slot_column, slot_number
 from ..rules.prices import market_price
 from ..schema import (
     CELL_0,
@@ -26,10 +27,9 @@ from ..schema import (
     PAY,
     PLACE,
     SELL,
-    SLOT_0,
     TABLET,
 )
-from ..tables import LAW7_VALUE, MAX_NUMBERS
+from ..tables import JOKER_PRICE, LAW7_VALUE
 from .evaluate import expected, joker_worth, worth_with
 
 
@@ -87,10 +87,10 @@ def colour_weight(s: Any, p: Any, c: Any) -> Any:
 
 
 @rule
-def slot_weight(s: Any, p: Any, slot: Any) -> Any:
-    """A number near the top of a colour that one keeps, if 20 is more than it."""
-    c = slot // MAX_NUMBERS
-    i = slot % MAX_NUMBERS
+def slot_weight(s: Any, p: Any, a: Any) -> Any:
+    """A number near the top of a colour that one keeps, if the new price is more than it."""
+    c = slot_column(a)
+    i = slot_number(a)
     near = 1.0 if i - s.covered[c] < 2 else 0.3
     gain = s.kept[p, c] * (LAW7_VALUE - worth_with(s, p, c, i, 0))
     return near * (0.2 + max(0.0, 0.1 * gain))
@@ -112,7 +112,7 @@ def weight(s: Any, a: Any) -> Any:
     if d == LAW10_COLOUR or d == JOKER_COLOUR or d == LAW_COLUMN:
         return colour_weight(s, p, a - COLOUR_0)
     if d == LAW7_SLOT:
-        return slot_weight(s, p, a - SLOT_0)
+        return slot_weight(s, p, a)
     if d == LAW9_PAY:
-        return 0.5 + (1.0 if (a == PAY) == (joker_worth(s, p) > 25.0) else 0.0)
+        return 0.5 + (1.0 if (a == PAY) == (joker_worth(s, p) > JOKER_PRICE) else 0.0)
     return 1.0

@@ -10,6 +10,13 @@ from mastaba.core.jit import rule
 from ..tables import FAMILIES
 
 BYTE = 8  # bits for the number of pawns of each family
+MOST = (1 << BYTE) - 1
+
+
+@rule
+def pawns(n: Any, f: Any) -> Any:
+    """A bag of n pawns of family f: added to another bag, or taken out of it."""
+    return n << (BYTE * f)
 
 
 @rule
@@ -17,14 +24,14 @@ def full_bag(each: Any) -> Any:
     """So many pawns of each family."""
     bag = 0
     for f in range(FAMILIES):
-        bag |= each << (BYTE * f)
+        bag += pawns(each, f)
     return bag
 
 
 @rule
 def in_bag(bag: Any, f: Any) -> Any:
     """How many pawns of family f are in the bag."""
-    return (bag >> (BYTE * f)) & 255
+    return (bag >> (BYTE * f)) & MOST
 
 
 @rule

@@ -11,36 +11,22 @@ from ..schema import (
     ENDED_BLOCKED,
     ENDED_EMPTY,
     ENDED_TABLES,
-    IN_FRONT,
     JOKER_COLOUR,
     MAIN,
     SET_FINISH_ROUND,
 )
-from ..tables import CELLS, COLOURS
+from ..tables import CELLS, COLOURS, STORED
+from .asking import ask, ask_next
 from .placing import anybody_can_place
 from .prices import full_tables, tables_to_end
-
-
-@rule
-def ask(s: Any, decision: Any, pending: Any) -> None:
-    """The next question to the player whose turn it is."""
-    s.decision = decision
-    s.pending = pending
-
-
-@rule
-def joker_owner(s: Any) -> Any:
-    """The seat with tablet 9 in front of it, or -1."""
-    p = s.tablet_place[8] - IN_FRONT
-    return int(p) if 0 <= p < s.seats else -1
+from .tablets import joker_owner
 
 
 @rule
 def end_game(s: Any, reason: Any) -> None:
     """The game is over; the owner of tablet 9 still names a colour (R41)."""
     s.end_reason = reason
-    s.asked = joker_owner(s)
-    ask(s, JOKER_COLOUR, -1)
+    ask(s, JOKER_COLOUR, joker_owner(s))
 
 
 @rule
@@ -56,7 +42,7 @@ def pyramid_is_empty(s: Any) -> Any:
 def start_turn(s: Any) -> None:
     """§4.1 TURN_START: the tests for the end in their order (R56), then MAIN."""
     s.bought = 0
-    for t in range(3):
+    for t in range(STORED):
         s.fresh[t] = 0
     if s.last_round == 1 and s.cur == s.first:
         end_game(s, ENDED_TABLES)
@@ -65,9 +51,8 @@ def start_turn(s: Any) -> None:
     elif not anybody_can_place(s):
         end_game(s, ENDED_BLOCKED)
     else:
-        s.asked = s.cur
         s.resume = MAIN
-        ask(s, MAIN, -1)
+        ask(s, MAIN, s.cur)
 
 
 @rule
@@ -80,7 +65,7 @@ def next_turn(s: Any) -> None:
 @rule
 def resume_turn(s: Any) -> None:
     """On where the turn was."""
-    ask(s, s.resume, -1)
+    ask_next(s, s.resume)
 
 
 @rule

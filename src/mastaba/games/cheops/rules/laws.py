@@ -24,9 +24,24 @@ from ..schema import (
     SLOT_0,
     UNDER,
 )
-from ..tables import COLOURS, JOKER_PRICE, LAWS, LENGTH, MAX_NUMBERS, TABLET_INDEX
-from .ending import ask, go_on
-from .prices import has_tablet_under
+from ..tables import (
+    COLOURS,
+    JOKER,
+    JOKER_PRICE,
+    LAWS,
+    LENGTH,
+    LONG_GAME,
+    MARKET_1,
+    MARKET_2,
+    MAX_NUMBERS,
+    NEW_PRICE,
+    REPEAL,
+    SEAL,
+    TABLET_INDEX,
+)
+from .asking import ask_about, ask_next
+from .ending import go_on
+from .tablets import has_tablet_under, move_tablet, new_price_is_uncovered, place_of
 
 # --- taking a tablet
 
@@ -35,30 +50,31 @@ from .prices import has_tablet_under
 def take_tablet(s: Any, k: Any) -> None:
     """§4.5 Revealed to all; in the box while its questions are open (§4.2)."""
     law = int(s.tablet_at[TABLET_INDEX[k]])
-    s.tablet_place[law - 1] = BOX
-    if law <= 2:
+    move_tablet(s, law, BOX)
+    if law <= MARKET_2:
         lay_on_market(s, law)
-    elif law == 3:
-        s.tablet_place[2] = ON_BOARD
+    elif law == LONG_GAME:
+        move_tablet(s, LONG_GAME, ON_BOARD)
         go_on(s)
-    elif law <= 6:
-        ask(s, LAW_COLUMN, law)
-    elif law == 7:
-        ask(s, LAW7_SLOT, -1)
-    elif law == 8:
+    elif law <= SEAL:
+        ask_about(s, LAW_COLUMN, law)
+    elif law == NEW_PRICE:
+        ask_next(s, LAW7_SLOT)
+    elif law == REPEAL:
         begin_repeal(s)
-    elif law == 9:
-        ask(s, LAW9_PAY, -1)
+    elif law == JOKER:
+        ask_next(s, LAW9_PAY)
     else:
-        ask(s, LAW_NOW_OR_LATER, law)
+        ask_about(s, LAW_NOW_OR_LATER, law)
 
 
 @rule
 def lay_on_market(s: Any, law: Any) -> None:
     """Tablets 1 and 2: the newer one replaces the older, which goes to the box (R29)."""
-    if s.tablet_place[2 - law] == ON_MARKET:
-        s.tablet_place[2 - law] = BOX
-    s.tablet_place[law - 1] = ON_MARKET
+    other = MARKET_2 if law == MARKET_1 else MARKET_1
+    if place_of(s, other) == ON_MARKET:
+        move_tablet(s, other, BOX)
+    move_tablet(s, law, ON_MARKET)
     go_on(s)
 
 
@@ -75,7 +91,7 @@ def options_law_column(s: Any, mask: Any) -> None:
 
 @rule
 def answer_law_column(s: Any, a: Any) -> None:
-    s.tablet_place[int(s.pending) - 1] = UNDER + a - COLOUR_0
+    move_tablet(s, int(s.pending), UNDER + a - COLOUR_0)
     go_on(s)
 
 
@@ -83,27 +99,36 @@ def answer_law_column(s: Any, a: Any) -> None:
 
 
 @rule
+def slot(c: Any, i: Any) -> Any:
+    """The answer SLOT_c_i: the i-th number of column c."""
+    return SLOT_0 + MAX_NUMBERS * c + i
+
+
+@rule
+def slot_column(a: Any) -> Any:
+    """The column of an answer SLOT_c_i."""
+    return (a - SLOT_0) // MAX_NUMBERS
+
+
+@rule
+def slot_number(a: Any) -> Any:
+    """The position of the number of an answer SLOT_c_i."""
+    return (a - SLOT_0) % MAX_NUMBERS
+
+
+@rule
 def options_law7_slot(s: Any, mask: Any) -> None:
     """§4.2 LAW7_SLOT: any uncovered number, the bottom one included (R37)."""
     for c in range(COLOURS):
         for i in range(s.covered[c], LENGTH[s.table_id[c]]):
-            mask[SLOT_0 + MAX_NUMBERS * c + i] = 1
+            mask[slot(c, i)] = 1
 
 
 @rule
 def answer_law7_slot(s: Any, a: Any) -> None:
-    s.tablet_place[6] = ON_NUMBER + (a - SLOT_0) // MAX_NUMBERS
-    s.law7_slot = (a - SLOT_0) % MAX_NUMBERS
+    move_tablet(s, NEW_PRICE, ON_NUMBER + slot_column(a))
+    s.law7_slot = slot_number(a)
     go_on(s)
-
-
-@rule
-def law7_is_uncovered(s: Any) -> Any:
-    """Tablet 7 lies on a number that is still open."""
-    for c in range(COLOURS):
-        if s.tablet_place[6] == ON_NUMBER + c:
-            return s.law7_slot >= s.covered[c]
-    return False
 
 
 # --- tablet 8: repeal
@@ -112,9 +137,9 @@ def law7_is_uncovered(s: Any) -> Any:
 @rule
 def is_in_play(s: Any, law: Any) -> Any:
     """§4.2 On the market, on the board, under a column, on an open number or in front of a player (R38)."""
-    if law == 7:
-        return law7_is_uncovered(s)
-    place = s.tablet_place[law - 1]
+    if law == NEW_PRICE:
+        return new_price_is_uncovered(s)
+    place = place_of(s, law)
     return place >= ON_MARKET and place < BOX
 
 
@@ -123,7 +148,7 @@ def begin_repeal(s: Any) -> None:
     """Tablet 8: mandatory if there is a target; without one only tablet 8 goes to the box."""
     for law in range(1, LAWS + 1):
         if is_in_play(s, law):
-            ask(s, LAW8_TARGET, -1)
+            ask_next(s, LAW8_TARGET)
             return
     go_on(s)
 
@@ -139,8 +164,8 @@ def options_law8_target(s: Any, mask: Any) -> None:
 def answer_law8_target(s: Any, a: Any) -> None:
     """That tablet's effect ends, nothing is refunded (R40); a repealed tablet 3 may end the game (R30)."""
     law = a - LAW_1 + 1
-    s.tablet_place[law - 1] = BOX
-    if law == 7:
+    move_tablet(s, law, BOX)
+    if law == NEW_PRICE:
         s.law7_slot = -1
     go_on(s)
 
@@ -160,5 +185,5 @@ def options_law9_pay(s: Any, mask: Any) -> None:
 def answer_law9_pay(s: Any, a: Any) -> None:
     if a == PAY:
         s.money[s.asked] -= JOKER_PRICE
-        s.tablet_place[8] = IN_FRONT + s.asked
+        move_tablet(s, JOKER, IN_FRONT + s.asked)
     go_on(s)

@@ -9,18 +9,21 @@ import numpy as np
 from mastaba.core.jit import rule
 from mastaba.core.tables import frozen
 
-from ..schema import CELL_0, EMPTY, TRACE_CELL, TRACE_FATE, TRACE_SEAT, TRACE_TAKEN, UNDECIDED
+from ..schema import CELL_0, EMPTY
 from ..tables import FAMILIES, ROW_START, ROWS, SUPPORT, TOUCH
+from .sets import has, only
+from .trace import note_taken
 
-FAMILY_BIT = frozen([0, 1, 2, 4, 8, 0])  # by pawn + 1: nothing and neighbours have no family (R13)
-EVERY_FAMILY = 15
-OPEN = 16
+# by pawn + 1: nothing and neighbours have no family (R13)
+FAMILY_BIT = frozen([0, *(1 << f for f in range(FAMILIES)), 0])
+EVERY_FAMILY = (1 << FAMILIES) - 1
+OPEN = 1 << FAMILIES
 
 LANE = 12
-LANE_OF = frozen([0, 1, 1 << LANE, 1 << 2 * LANE, 1 << 3 * LANE, 1 << 4 * LANE], np.int64)  # by pawn + 1
+LANE_OF = frozen([0, *(1 << LANE * f for f in range(FAMILIES + 1))], np.int64)  # by pawn + 1
 EVERY_PLACE = (1 << LANE) - 1
-EVERY_LANE = 1 | 1 << LANE | 1 << 2 * LANE | 1 << 3 * LANE
-NEIGHBOURS_EVERYWHERE = EVERY_PLACE << 4 * LANE  # the ground supports the base and belongs to no family
+EVERY_LANE = sum(1 << LANE * f for f in range(FAMILIES))
+NEIGHBOURS_EVERYWHERE = EVERY_PLACE << FAMILIES * LANE  # the ground supports the base and belongs to no family
 
 
 @rule
@@ -58,7 +61,7 @@ def families_in_hand(s: Any, p: Any) -> Any:
     held = 0
     for f in range(FAMILIES):
         if s.hand[p, f] > 0:
-            held |= 1 << f
+            held |= only(f)
     return held
 
 
@@ -101,7 +104,7 @@ def places_of(legal: Any, families: Any) -> Any:
     """The places that are legal for one of these families."""
     places = 0
     for f in range(FAMILIES):
-        if families & (1 << f) != 0:
+        if has(families, f):
             places |= legal >> LANE * f
     return places & EVERY_PLACE
 
@@ -112,7 +115,7 @@ def families_of(legal: Any) -> Any:
     found = 0
     for f in range(FAMILIES):
         if (legal >> LANE * f) & EVERY_PLACE != 0:
-            found |= 1 << f
+            found |= only(f)
     return found
 
 
@@ -143,7 +146,7 @@ def mark_legal(s: Any, f: Any, mask: Any) -> None:
     word = pawns_in_row(s, 0)
     for r in range(ROWS):
         above = pawns_in_row(s, r + 1)
-        places = places_of(legal_in_row(below, word, above, r), 1 << f)
+        places = places_of(legal_in_row(below, word, above, r), only(f))
         first = CELL_0 + int(ROW_START[r])
         for i in range(ROWS - r):
             mask[first + i] = (places >> i) & 1
@@ -169,8 +172,5 @@ def lay_pawn(s: Any, k: Any, pawn: Any) -> Any:
     taken = int(s.content[k])
     s.pawn[k] = pawn
     s.content[k] = EMPTY
-    s.latest[TRACE_CELL] = k
-    s.latest[TRACE_SEAT] = s.asked
-    s.latest[TRACE_TAKEN] = taken
-    s.latest[TRACE_FATE] = UNDECIDED
+    note_taken(s, k, taken)
     return taken

@@ -6,14 +6,18 @@ from typing import Any
 
 from mastaba.core.jit import rule
 
-from ..schema import IN_FRONT, ON_BOARD, ON_MARKET, ON_NUMBER, UNDER
+from ..schema import ON_BOARD, ON_MARKET
 from ..tables import (
     COLOURS,
     FULL_TO_END,
     FULL_TO_END_LAW3,
+    JOKER,
     KIND,
     LAW7_VALUE,
     LENGTH,
+    LONG_GAME,
+    MARKET_1,
+    MARKET_2,
     MARKET_PRICE,
     MARKET_PRICE_LAW1,
     MARKET_PRICE_LAW2,
@@ -23,28 +27,17 @@ from ..tables import (
     TIMES_X,
     VALUE,
 )
+from .tablets import is_held, new_price_is_on, place_of
 
 
 @rule
 def market_price(s: Any) -> Any:
     """10, or what the tablet on the market cell says (R28)."""
-    if s.tablet_place[0] == ON_MARKET:
+    if place_of(s, MARKET_1) == ON_MARKET:
         return MARKET_PRICE_LAW1
-    if s.tablet_place[1] == ON_MARKET:
+    if place_of(s, MARKET_2) == ON_MARKET:
         return MARKET_PRICE_LAW2
     return MARKET_PRICE
-
-
-@rule
-def is_under(s: Any, law: Any, c: Any) -> Any:
-    """Does this tablet lie under the column of colour c?"""
-    return s.tablet_place[law - 1] == UNDER + c
-
-
-@rule
-def has_tablet_under(s: Any, c: Any) -> Any:
-    """One tablet at most lies under a column: 4, 5 or 6."""
-    return is_under(s, 4, c) or is_under(s, 5, c) or is_under(s, 6, c)
 
 
 @rule
@@ -66,19 +59,13 @@ def full_tables(s: Any) -> Any:
 @rule
 def tables_to_end(s: Any) -> Any:
     """Two, or three while tablet 3 lies on the board (R30)."""
-    return FULL_TO_END_LAW3 if s.tablet_place[2] == ON_BOARD else FULL_TO_END
-
-
-@rule
-def tablet7_is_on(s: Any, c: Any, i: Any) -> Any:
-    """Does tablet 7 replace the i-th number of column c?"""
-    return s.tablet_place[6] == ON_NUMBER + c and s.law7_slot == i
+    return FULL_TO_END_LAW3 if place_of(s, LONG_GAME) == ON_BOARD else FULL_TO_END
 
 
 @rule
 def kind_at(s: Any, c: Any, i: Any) -> Any:
     """PLAIN, PAIR or TIMES_X: the kind of the i-th number of column c."""
-    if tablet7_is_on(s, c, i):
+    if new_price_is_on(s, c, i):
         return PLAIN
     return int(KIND[s.table_id[c], i])
 
@@ -86,7 +73,7 @@ def kind_at(s: Any, c: Any, i: Any) -> Any:
 @rule
 def value_at(s: Any, c: Any, i: Any) -> Any:
     """The value, the leader's value or the multiple of X at the i-th number of column c."""
-    if tablet7_is_on(s, c, i):
+    if new_price_is_on(s, c, i):
         return LAW7_VALUE
     return int(VALUE[s.table_id[c], i])
 
@@ -94,7 +81,7 @@ def value_at(s: Any, c: Any, i: Any) -> Any:
 @rule
 def owned(s: Any, p: Any, c: Any) -> Any:
     """k_p: treasures of colour c that p keeps, the joker included (R41)."""
-    if s.joker_colour == c and s.tablet_place[8] == IN_FRONT + p:
+    if s.joker_colour == c and is_held(s, JOKER, p):
         return int(s.kept[p, c]) + 1
     return int(s.kept[p, c])
 

@@ -20,15 +20,16 @@ from ..schema import (
     PLAY_10,
     STORE,
     TABLET,
-    TRACE_CELL,
-    TRACE_SEAT,
-    TRACE_TAKEN,
     USE,
 )
-from ..tables import CELLS, COLOURS, FAMILIES
-from .ending import ask, go_on
+from ..tables import CELLS, COLOURS, EXTRA_HAND, FAMILIES, LATE_SALE, MUST_KEEP, MUST_SELL, STORED
+from .asking import ask_about, ask_next
+from .ending import go_on
 from .placing import families_in_hand, lay_pawn, reach
-from .prices import is_full, is_under
+from .prices import is_full
+from .sets import has, only, without
+from .tablets import is_held, is_under, move_tablet
+from .trace import note_taken
 from .treasures import sell, take_treasure
 
 # --- tablet 10: sell one kept treasure
@@ -37,7 +38,7 @@ from .treasures import sell, take_treasure
 @rule
 def can_sell_kept(s: Any, c: Any) -> Any:
     """§4.2 LAW10_COLOUR: one of these is kept, its table is not full and has no tablet 5 (R44)."""
-    return s.kept[s.asked, c] > 0 and not is_full(s, c) and not is_under(s, 5, c)
+    return s.kept[s.asked, c] > 0 and not is_full(s, c) and not is_under(s, MUST_KEEP, c)
 
 
 @rule
@@ -59,9 +60,7 @@ def options_law10_colour(s: Any, mask: Any) -> None:
 def answer_law10_colour(s: Any, a: Any) -> None:
     c = a - COLOUR_0
     s.kept[s.asked, c] -= 1
-    s.latest[TRACE_CELL] = -1
-    s.latest[TRACE_SEAT] = s.asked
-    s.latest[TRACE_TAKEN] = c
+    note_taken(s, -1, c)
     sell(s, c)
 
 
@@ -89,21 +88,21 @@ def options_law11_family(s: Any, mask: Any) -> None:
     """§4.2 LAW11_FAMILY: an own family pawn with a legal treasure cell."""
     ready = families_in_hand(s, s.asked) & reach_of_treasures(s)
     for f in range(FAMILIES):
-        if ready & (1 << f) != 0:
+        if has(ready, f):
             mask[FAMILY_0 + f] = 1
 
 
 @rule
 def answer_law11_family(s: Any, a: Any) -> None:
-    ask(s, LAW11_CELL, a - FAMILY_0)
+    ask_about(s, LAW11_CELL, a - FAMILY_0)
 
 
 @rule
 def options_law11_cell(s: Any, mask: Any) -> None:
     """§4.2 LAW11_CELL: legal for the family and holding a treasure, not a tablet."""
-    bit = 1 << int(s.pending)
+    f = int(s.pending)
     for k in range(CELLS):
-        if s.content[k] < TABLET and reach(s, k) & bit != 0:
+        if s.content[k] < TABLET and has(reach(s, k), f):
             mask[CELL_0 + k] = 1
 
 
@@ -124,7 +123,7 @@ def colours_on_pyramid(s: Any) -> Any:
     found = 0
     for k in range(CELLS):
         if s.content[k] < TABLET:
-            found |= 1 << int(s.content[k])
+            found |= only(int(s.content[k]))
     return found
 
 
@@ -134,22 +133,22 @@ def colours_kept(s: Any) -> Any:
     found = 0
     for c in range(COLOURS):
         if s.kept[s.asked, c] > 0:
-            found |= 1 << c
+            found |= only(c)
     return found
 
 
 @rule
 def partners_kept(s: Any, a: Any) -> Any:
     """Kept colours that may go up for a treasure of colour a: none where tablet 4 forbids keeping it (R52)."""
-    if is_under(s, 4, a):
+    if is_under(s, MUST_SELL, a):
         return 0
-    return colours_kept(s) & ~(1 << a)
+    return without(colours_kept(s), a)
 
 
 @rule
 def has_partner(s: Any, a: Any, on_pyramid: Any) -> Any:
     """Is there a second choice for a treasure of colour a (R51)?"""
-    return on_pyramid & ~(1 << a) != 0 or partners_kept(s, a) != 0
+    return without(on_pyramid, a) != 0 or partners_kept(s, a) != 0
 
 
 @rule
@@ -157,7 +156,7 @@ def usable_12(s: Any) -> Any:
     """§4.4 LAW12_FIRST would have an option."""
     on_pyramid = colours_on_pyramid(s)
     for a in range(COLOURS):
-        if on_pyramid & (1 << a) != 0 and has_partner(s, a, on_pyramid):
+        if has(on_pyramid, a) and has_partner(s, a, on_pyramid):
             return True
     return False
 
@@ -173,7 +172,7 @@ def options_law12_first(s: Any, mask: Any) -> None:
 
 @rule
 def answer_law12_first(s: Any, a: Any) -> None:
-    ask(s, LAW12_SECOND, a - CELL_0)
+    ask_about(s, LAW12_SECOND, a - CELL_0)
 
 
 @rule
@@ -182,7 +181,7 @@ def options_law12_second(s: Any, mask: Any) -> None:
     a = int(s.content[s.pending])
     kept = partners_kept(s, a)
     for d in range(COLOURS):
-        if kept & (1 << d) != 0:
+        if has(kept, d):
             mask[COLOUR_0 + d] = 1
     for j in range(CELLS):
         if s.content[j] < TABLET and s.content[j] != a:
@@ -211,9 +210,9 @@ def answer_law12_second(s: Any, answer: Any) -> None:
 @rule
 def is_usable(s: Any, law: Any) -> Any:
     """§4.4 Would the chain of this tablet have an option?"""
-    if law == 10:
+    if law == LATE_SALE:
         return usable_10(s)
-    if law == 11:
+    if law == EXTRA_HAND:
         return usable_11(s)
     return usable_12(s)
 
@@ -221,13 +220,13 @@ def is_usable(s: Any, law: Any) -> Any:
 @rule
 def begin_stored(s: Any, law: Any) -> None:
     """The tablet leaves the player and its questions begin (§4.2)."""
-    s.tablet_place[law - 1] = BOX
-    if law == 10:
-        ask(s, LAW10_COLOUR, -1)
-    elif law == 11:
-        ask(s, LAW11_FAMILY, -1)
+    move_tablet(s, law, BOX)
+    if law == LATE_SALE:
+        ask_next(s, LAW10_COLOUR)
+    elif law == EXTRA_HAND:
+        ask_next(s, LAW11_FAMILY)
     else:
-        ask(s, LAW12_FIRST, -1)
+        ask_next(s, LAW12_FIRST)
 
 
 @rule
@@ -244,14 +243,21 @@ def answer_law_now_or_later(s: Any, a: Any) -> None:
     if a == USE:
         begin_stored(s, law)
     else:
-        s.tablet_place[law - 1] = IN_FRONT + s.asked
-        s.fresh[law - 10] = 1
+        move_tablet(s, law, IN_FRONT + s.asked)
+        s.fresh[law - LATE_SALE] = 1
         go_on(s)
 
 
 @rule
 def mark_playable(s: Any, mask: Any) -> None:
     """PLAY_t: held since an earlier turn, and usable (R42)."""
-    for t in range(3):
-        if s.tablet_place[9 + t] == IN_FRONT + s.asked and s.fresh[t] == 0 and is_usable(s, 10 + t):
+    for t in range(STORED):
+        law = LATE_SALE + t
+        if is_held(s, law, s.asked) and s.fresh[t] == 0 and is_usable(s, law):
             mask[PLAY_10 + t] = 1
+
+
+@rule
+def law_played(a: Any) -> Any:
+    """The tablet of an answer PLAY_t."""
+    return a - PLAY_10 + LATE_SALE

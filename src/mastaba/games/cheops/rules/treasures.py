@@ -6,9 +6,13 @@ from typing import Any
 
 from mastaba.core.jit import rule
 
-from ..schema import DISCARDED, DISPOSE, KEEP, KEPT, SELL, SOLD, TRACE_FATE
-from .ending import ask, go_on, resume_turn
-from .prices import is_full, is_under, market_price
+from ..schema import DISCARDED, DISPOSE, KEEP, KEPT, SELL, SOLD
+from ..tables import MUST_KEEP, MUST_SELL
+from .asking import ask_about
+from .ending import go_on, resume_turn
+from .prices import is_full, market_price
+from .tablets import is_under
+from .trace import note_fate
 
 
 @rule
@@ -16,7 +20,7 @@ def sell(s: Any, c: Any) -> None:
     """The market price now, and the topmost open number is covered."""
     s.money[s.asked] += market_price(s)
     s.covered[c] += 1
-    s.latest[TRACE_FATE] = SOLD
+    note_fate(s, SOLD)
     go_on(s)
 
 
@@ -24,7 +28,7 @@ def sell(s: Any, c: Any) -> None:
 def keep(s: Any, c: Any) -> None:
     """Open in front of the player until the end."""
     s.kept[s.asked, c] += 1
-    s.latest[TRACE_FATE] = KEPT
+    note_fate(s, KEPT)
     resume_turn(s)
 
 
@@ -32,16 +36,16 @@ def keep(s: Any, c: Any) -> None:
 def discard(s: Any, c: Any) -> None:
     """Tablet 4 on a full table: to the box (R31)."""
     s.discarded[c] += 1
-    s.latest[TRACE_FATE] = DISCARDED
+    note_fate(s, DISCARDED)
     resume_turn(s)
 
 
 @rule
 def take_treasure(s: Any, c: Any) -> None:
     """§4.5 What happens depends on the tablet under the column and on the table (R27, R33)."""
-    if is_under(s, 5, c):
+    if is_under(s, MUST_KEEP, c):
         keep(s, c)
-    elif is_under(s, 4, c):
+    elif is_under(s, MUST_SELL, c):
         if is_full(s, c):
             discard(s, c)
         else:
@@ -49,7 +53,7 @@ def take_treasure(s: Any, c: Any) -> None:
     elif is_full(s, c):
         keep(s, c)
     else:
-        ask(s, DISPOSE, c)
+        ask_about(s, DISPOSE, c)
 
 
 @rule

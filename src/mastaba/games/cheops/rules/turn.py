@@ -16,17 +16,17 @@ from ..schema import (
     NEIGHBOUR,
     NEIGHBOUR_PAWN,
     PASS,
-    PILES,
     PLACE,
-    PLAY_10,
     TABLET,
 )
-from ..tables import FAMILIES, HAND_SIZE
-from .ending import ask, next_turn
+from ..tables import FAMILIES, HAND_SIZE, PILES
+from .asking import ask_about, ask_next
+from .ending import next_turn
 from .laws import take_tablet
 from .neighbours import buy_neighbour, mark_good_cells, may_buy
 from .placing import families_in_hand, lay_pawn, mark_legal, survey
-from .stored import begin_stored, mark_playable
+from .sets import has
+from .stored import begin_stored, law_played, mark_playable
 from .treasures import take_treasure
 
 # --- MAIN
@@ -39,7 +39,7 @@ def options_main(s: Any, mask: Any) -> None:
     found, cells = survey(s, held)
     ready = held & found
     for f in range(FAMILIES):
-        if ready & (1 << f) != 0:
+        if has(ready, f):
             mask[FAMILY_0 + f] = 1
     if ready == 0:
         mask[PASS] = 1
@@ -54,17 +54,17 @@ def answer_main(s: Any, a: Any) -> None:
     s.cur = s.asked
     if a < NEIGHBOUR:
         s.resume = END_TURN
-        ask(s, PLACE, a - FAMILY_0)
+        ask_about(s, PLACE, a - FAMILY_0)
     elif a == NEIGHBOUR:
         buy_neighbour(s)
         s.resume = MAIN
-        ask(s, PLACE, NEIGHBOUR_PAWN)
+        ask_about(s, PLACE, NEIGHBOUR_PAWN)
     elif a == PASS:
         s.resume = END_TURN
-        ask(s, END_TURN, -1)
+        ask_next(s, END_TURN)
     else:
         s.resume = MAIN
-        begin_stored(s, a - PLAY_10 + 10)
+        begin_stored(s, law_played(a))
 
 
 # --- PLACE
@@ -126,7 +126,7 @@ def draw_from(s: Any, k: Any) -> None:
 def answer_end_turn(s: Any, a: Any) -> None:
     if a < PASS:
         s.resume = END_TURN
-        begin_stored(s, a - PLAY_10 + 10)
+        begin_stored(s, law_played(a))
         return
     if a != END:
         draw_from(s, a - DRAW_0)

@@ -11,6 +11,7 @@ from mastaba.draw.svg import Box, Pen, ghost, group, rect, text, use
 
 from ..reading import joker_gains
 from ..rules.prices import market_price, owned
+from ..rules.stored import law_played
 from ..schema import (
     COLOUR_0,
     DECLINE,
@@ -35,7 +36,7 @@ from ..schema import (
     TRACE_CELL,
     USE,
 )
-from ..tables import COLOURS, HAND_SIZE, JOKER_PRICE, LAWS, TABLET_CELLS, cell_name
+from ..tables import COLOURS, HAND_SIZE, JOKER, JOKER_PRICE, LAWS, STORED, TABLET_INDEX, cell_name
 from ..words.log import ENDS
 from ..words.prices import printed, worth
 from .columns import Grid
@@ -59,7 +60,7 @@ def draw_buttons(pen: Pen, s: Any, seat: int, box: Box, grid: Grid, kept_y: floa
     crowded = pen.tall and len(named) > 2
     out = [bed]
     for (action, words), at in zip(named, _spread(room, len(named))):
-        law = action - PLAY_10 + 10 if PLAY_10 <= action < PASS else 0
+        law = law_played(action) if PLAY_10 <= action < PASS else 0
         icon = f"cheops-law-{law}" if crowded and law else ""
         words = spoken(pen, "button.law", n=law) if icon else words
         out.append(_button(pen, action, at, words, icon, tip=_button_tip(pen, s, action)))
@@ -68,7 +69,7 @@ def draw_buttons(pen: Pen, s: Any, seat: int, box: Box, grid: Grid, kept_y: floa
 
 def _open_tablet(pen: Pen, s: Any, box: Box) -> tuple[str, Box]:
     """The tablet that is asked about, on a bed at the left of its buttons; and the room that is left for these."""
-    law = int(s.pending) if s.decision == LAW_NOW_OR_LATER else 9 if s.decision == LAW9_PAY else 0
+    law = int(s.pending) if s.decision == LAW_NOW_OR_LATER else JOKER if s.decision == LAW9_PAY else 0
     if not law:
         return "", box
     x, y, w, h = box
@@ -96,13 +97,13 @@ def _spread(box: Box, count: int) -> list[Box]:
 
 def _named(pen: Pen, s: Any) -> list[tuple[int, str]]:
     """Every button with its short words."""
-    names = [spoken(pen, f"law.{10 + i}.name") for i in range(3)]
+    plays = range(PLAY_10, PLAY_10 + STORED)
     return [
         (USE, spoken(pen, "button.use")),
         (STORE, spoken(pen, "button.store")),
         (PAY, spoken(pen, "button.pay", price=JOKER_PRICE)),
         (DECLINE, spoken(pen, "button.decline")),
-        *((PLAY_10 + i, spoken(pen, "button.play", n=10 + i, name=names[i])) for i in range(3)),
+        *((action, law_title(pen, law_played(action))) for action in plays),
         (PASS, spoken(pen, "button.pass")),
         (END, spoken(pen, "button.end" if _hand_is_full(s) else "button.no_draw")),
     ]
@@ -113,7 +114,7 @@ def _button_tip(pen: Pen, s: Any, action: int) -> str:
     if action == PAY:
         return f"{pen.label(action)}. {spoken(pen, 'tip.total_joker', n=max(joker_gains(s, s.asked)))}"
     if action in (USE, STORE) or PLAY_10 <= action < PASS:
-        number = int(s.pending) if action in (USE, STORE) else action - PLAY_10 + 10
+        number = int(s.pending) if action in (USE, STORE) else law_played(action)
         return f"{pen.label(action)}. {spoken(pen, f'law.{number}.effect')}"
     return ""
 
@@ -218,8 +219,7 @@ def draw_latest(pen: Pen, s: Any, box: Box) -> str:
     x += 6 if h > 80 else 118
     out += [seat_disc(p, x + 14, mid, 14), portrait(int(s.pawn[k]), x + 56, mid, 44), arrow(x + 98, mid, 22)]
     if taken == TABLET:
-        j = list(TABLET_CELLS).index(k)
-        out.append(use(f"cheops-law-{int(s.tablet_at[j])}", x + 120, mid - 24, 48))
+        out.append(use(f"cheops-law-{int(s.tablet_at[TABLET_INDEX[k]])}", x + 120, mid - 24, 48))
     else:
         out.append(scarab(taken, x + 142, mid, 44))
     if fate in (SOLD, KEPT):

@@ -13,6 +13,7 @@ from mastaba.draw.styles import SIZES
 from mastaba.draw.svg import Box, Pen, circle, ghost, group, line, rect, text, use
 
 from ..reading import joker_gains
+from ..rules.laws import slot
 from ..rules.prices import (
     full_tables,
     is_full,
@@ -21,9 +22,9 @@ from ..rules.prices import (
     market_price,
     owned_by_all,
     tables_to_end,
-    tablet7_is_on,
     value_at,
 )
+from ..rules.tablets import is_under, new_price_is_on, place_of
 from ..schema import (
     COLOUR_0,
     JOKER_COLOUR,
@@ -31,13 +32,26 @@ from ..schema import (
     ON_BOARD,
     ON_MARKET,
     SET_FINISH_ROUND,
-    SLOT_0,
     SOLD,
     TABLET,
-    UNDER,
 )
-from ..tables import COLOURS, LAW7_VALUE, LAWS, LENGTH, MAX_NUMBERS, OTHERS, PAIR, TIMES_X
-from ..words.names import COLOUR_NAMES
+from ..tables import (
+    COLOUR_NAMES,
+    COLOURS,
+    LAW7_VALUE,
+    LAWS,
+    LENGTH,
+    LONG_GAME,
+    MARKET_1,
+    MARKET_2,
+    MUST_KEEP,
+    MUST_SELL,
+    NEW_PRICE,
+    OTHERS,
+    PAIR,
+    SEAL,
+    TIMES_X,
+)
 from ..words.prices import length, printed, sales_left
 from .pieces import scarab, tablet, taken_key
 from .words import colour_word, column_word, law_title, spoken, treasures_word
@@ -125,7 +139,7 @@ def _number(pen: Pen, s: Any, grid: Grid, c: int, i: int, n: int) -> str:
     x, y, w, h = box = grid.number_box(s, c, i)
     now = int(s.covered[c])
     words = printed(s, c, i)
-    law7 = tablet7_is_on(s, c, i)
+    law7 = new_price_is_on(s, c, i)
     if i < now:
         large = len(words) < 4
         body = rect(x, y, w, h, "f-hollow", 6)
@@ -149,8 +163,8 @@ def _number(pen: Pen, s: Any, grid: Grid, c: int, i: int, n: int) -> str:
     if i == n - 1:
         body += _lock(s, c, i, box)
     if law7 and i >= now:
-        body += tablet(pen, s, 7, x + 12, y + h / 2, 23)
-    action = SLOT_0 + MAX_NUMBERS * c + i
+        body += tablet(pen, s, NEW_PRICE, x + 12, y + h / 2, 23)
+    action = slot(c, i)
     if pen.may(action):
         body += ghost(badge(x + w / 2, y + h / 2, LAW7_VALUE, fill="lit-soft", ink="ink", size=16))
         return pen.target(action, box, body, tip=pen.label(action) + ". " + number_tip(pen, s, c, i, n), r=8)
@@ -179,7 +193,7 @@ def _value(s: Any, grid: Grid, c: int, i: int, words: str) -> str:
         comes_to = f"= {value_at(s, c, i) * owned_by_all(s, c)}"
         top = text(mid, y + h * 0.48, words, f"t{grid.size(words, 20)} b mid")
         return top + text(mid, y + h * 0.88, comes_to, f"t{grid.size(comes_to, 16)} b mid")
-    shift = 9 if tablet7_is_on(s, c, i) else 0
+    shift = 9 if new_price_is_on(s, c, i) else 0
     size = min(24, grid.size(words, 24)) if shift else grid.size(words, 28)
     return text(mid + shift, y + h / 2 + size * 0.33, words, f"t{size} b mid")
 
@@ -200,7 +214,7 @@ def number_tip(pen: Pen, s: Any, c: int, i: int, n: int) -> str:
     said.append(spoken(pen, f"tip.{when}", n=later))
     if i == n - 1:
         said.append(spoken(pen, "tip.number_last"))
-    if tablet7_is_on(s, c, i):
+    if new_price_is_on(s, c, i):
         said.append(spoken(pen, "tip.number_law7"))
     return " ".join(said)
 
@@ -216,7 +230,7 @@ def _sales_left(pen: Pen, s: Any, grid: Grid, c: int, bottom: float) -> str:
 def _foot(pen: Pen, s: Any, grid: Grid, c: int) -> str:
     """The place for tablet 4, 5 or 6."""
     x, y = grid.mid(c), grid.foot
-    under = next((t for t in (4, 5, 6) if s.tablet_place[t - 1] == UNDER + c), 0)
+    under = next((law for law in (MUST_SELL, MUST_KEEP, SEAL) if is_under(s, law, c)), 0)
     if under:
         return tablet(pen, s, under, x, y, 40)
     box = (x - 17, y - 19, 34, 38)
@@ -236,7 +250,7 @@ def draw_market(pen: Pen, s: Any, x: float, y: float, r: float = 34) -> str:
     size = 42 if r > 28 else 28
     body = circle(x, y, r, "f-gold edge") + circle(x, y, r - 5, "none thin")
     body += group(text(x, y + size * 0.34, price, f"t{size} b mid f-outline"), key=f"market-{price}")
-    law = next((t for t in (1, 2) if s.tablet_place[t - 1] == ON_MARKET), 0)
+    law = next((law for law in (MARKET_1, MARKET_2) if place_of(s, law) == ON_MARKET), 0)
     out = group(body, tip=spoken(pen, "tip.market", price=price))
     return out + (tablet(pen, s, law, x + r - 2, y + r * 0.7, 36) if law else "")
 
@@ -244,7 +258,7 @@ def draw_market(pen: Pen, s: Any, x: float, y: float, r: float = 34) -> str:
 def draw_countdown(pen: Pen, s: Any, x: float, y: float, k: float = 1) -> str:
     """§11 "1 of 2 tables full": as many places as full tables end the game; x is the middle, k the scale."""
     full, of = full_tables(s), tables_to_end(s)
-    shown, law3 = max(of, full), s.tablet_place[2] == ON_BOARD
+    shown, law3 = max(of, full), place_of(s, LONG_GAME) == ON_BOARD
     k = min(0.9 if law3 else k, 110 / (26 * shown))
     start = x - shown * 13 * k - (19 if law3 else -2 * k)
     out = []
@@ -254,7 +268,7 @@ def draw_countdown(pen: Pen, s: Any, x: float, y: float, k: float = 1) -> str:
         out.append(rect(left + 5 * k, y + 21 * k, 12 * k, 4, "f-bright" if i < full else "f-line", 1))
     out.append(text(x, y + 30 * k + 19, spoken(pen, "head.tables_of", n=full, of=of), "t15 b mid"))
     body = group("".join(out), tip=spoken(pen, f"tip.{_countdown_key(s)}", of=of, n=full))
-    return body + (tablet(pen, s, 3, start + shown * 26 * k + 19, y + 15 * k, 36) if law3 else "")
+    return body + (tablet(pen, s, LONG_GAME, start + shown * 26 * k + 19, y + 15 * k, 36) if law3 else "")
 
 
 def _countdown_key(s: Any) -> str:

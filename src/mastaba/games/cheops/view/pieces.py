@@ -7,9 +7,10 @@ from typing import Any
 from mastaba.draw.board import badge
 from mastaba.draw.svg import Pen, ghost, group, use
 
+from ..rules.tablets import place_of
 from ..schema import IN_FRONT, LAW_1, SOLD, TABLET, TRACE_CELL, TRACE_FATE, TRACE_SEAT, TRACE_TAKEN
-from ..tables import FAMILIES, TABLET_CELLS
-from ..words.names import COLOUR_NAMES, LETTERS, where
+from ..tables import COLOUR_NAMES, FAMILIES, LATE_SALE, LETTERS, TABLET_CELLS
+from ..words.names import where
 from .words import family_word, law_title, spoken
 
 
@@ -30,9 +31,9 @@ def tablet(pen: Pen, s: Any, number: int, x: float, y: float, size: float) -> st
     """A law tablet in play, centred on a point: what it does, where it lies, and the target of a repeal."""
     effect = spoken(pen, f"law.{number}.effect")
     tip = spoken(pen, "tip.law_where", law=law_title(pen, number), where=pen.say(where(s, number)), effect=effect)
-    fresh = number >= 10 and s.fresh[number - 10] and s.tablet_place[number - 1] >= IN_FRONT
+    fresh = number >= LATE_SALE and s.fresh[number - LATE_SALE] and place_of(s, number) >= IN_FRONT
     if fresh:
-        tip += " " + spoken(pen, "tip.law_fresh", player=pen.name(int(s.tablet_place[number - 1]) - IN_FRONT))
+        tip += " " + spoken(pen, "tip.law_fresh", player=pen.name(int(place_of(s, number)) - IN_FRONT))
     drawn = use(f"cheops-law-{number}", x - size / 2, y - size / 2, size)
     body = group(drawn, key=_from_cell(s, number)) if _from_cell(s, number) else drawn
     action = LAW_1 + number - 1

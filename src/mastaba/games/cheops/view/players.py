@@ -10,8 +10,9 @@ from mastaba.draw.svg import Box, Pen, group, rect, text, use
 
 from ..reading import joker_gains, score_lines
 from ..rules.prices import leads, owned, worth_each
-from ..schema import COLOUR_0, IN_FRONT, KEPT, LAW10_COLOUR, LAW12_SECOND
-from ..tables import COLOURS, FAMILIES, LAWS
+from ..rules.tablets import is_held
+from ..schema import COLOUR_0, KEPT, LAW10_COLOUR, LAW12_SECOND
+from ..tables import COLOURS, FAMILIES, JOKER, LAWS
 from .columns import Grid
 from .pieces import hand_tip, portrait, scarab, tablet, taken_key
 from .previews import sale_preview
@@ -87,7 +88,7 @@ def _hand(pen: Pen, s: Any, p: int, x: float, y: float, size: float, step: float
 
 
 def _held_laws(s: Any, p: int) -> list[int]:
-    return [t + 1 for t in range(LAWS) if s.tablet_place[t] == IN_FRONT + p]
+    return [law for law in range(1, LAWS + 1) if is_held(s, law, p)]
 
 
 def _tablets(pen: Pen, s: Any, p: int, x: float, y: float, room: float, size: float) -> str:
@@ -108,7 +109,7 @@ def _total(pen: Pen, s: Any, p: int, x: float, y: float, cls: str) -> str:
     known = s.money[p] >= 0
     total = sum(score_lines(s, p))
     said = spoken(pen, "tip.total" if known else "tip.total_no_cash", player=pen.name(p), n=total)
-    if s.tablet_place[8] == IN_FRONT + p and s.joker_colour < 0:
+    if is_held(s, JOKER, p) and s.joker_colour < 0:
         said += " " + spoken(pen, "tip.total_joker", n=max(joker_gains(s, p)))
     words = spoken(pen, "head.total", n=str(total) if known else f"{total} + ?")
     return group(text(x, y + 6, words, cls), tip=said)

@@ -13,6 +13,7 @@ from mastaba.draw.svg import circle, ghost, rect
 from ..reading import legal_families
 from ..rules.neighbours import is_good
 from ..rules.placing import families_in_hand, survey
+from ..rules.sets import has
 from ..schema import TABLET
 from ..tables import CELLS
 from .columns import Grid
@@ -27,7 +28,7 @@ def _rings(site: Site, cells: list[int]) -> str:
 def legal_rings(s: Any, site: Site, f: int, treasures_only: bool = False) -> str:
     """Rings around the cells where this pawn could go."""
     looks = legal_families(s)
-    legal = [k for k in range(CELLS) if looks[k] & (1 << f)]
+    legal = [k for k in range(CELLS) if has(looks[k], f)]
     return _rings(site, [k for k in legal if not treasures_only or s.content[k] < TABLET])
 
 

@@ -8,8 +8,7 @@ from typing import Any
 from mastaba.core.text import Message, Texts
 from mastaba.draw.svg import Pen
 
-from ..tables import FAMILIES
-from ..words.names import COLOUR_NAMES, LETTERS
+from ..tables import COLOUR_NAMES, FAMILIES, LETTERS
 
 
 @lru_cache(65536)

@@ -8,7 +8,7 @@ from typing import Any
 from mastaba.core.sight import Seen
 
 from ..reading import arrays, score_lines
-from ..schema import IN_FRONT
+from ..rules.tablets import is_held
 from ..tables import LAWS
 
 
@@ -18,7 +18,7 @@ def facts(seen: Seen, seat: int) -> Sequence[tuple[str, Any]]:
     told: list[tuple[str, Any]] = [
         ("fact.pawns", int(s.hand[seat].sum())),
         ("fact.kept", int(s.kept[seat].sum())),
-        ("fact.tablets", sum(int(s.tablet_place[t]) == IN_FRONT + seat for t in range(LAWS))),
+        ("fact.tablets", sum(bool(is_held(s, law, seat)) for law in range(1, LAWS + 1))),
     ]
     total = sum(score_lines(s, seat))
     if s.money[seat] >= 0:

@@ -8,7 +8,9 @@ from mastaba.core.sight import Seen
 from mastaba.core.text import Message, say, signed
 
 from ..reading import arrays, joker_gains
+from ..rules.laws import slot_column, slot_number
 from ..rules.prices import market_price
+from ..rules.stored import law_played
 from ..schema import (
     CELL_0,
     COLOUR_0,
@@ -34,7 +36,7 @@ from ..schema import (
     STORE,
     USE,
 )
-from ..tables import HAND_SIZE, JOKER_PRICE, LAW7_VALUE, MAX_NUMBERS, NEIGHBOUR_PRICE, cell_name
+from ..tables import HAND_SIZE, JOKER_PRICE, LAW7_VALUE, NEIGHBOUR_PRICE, cell_name
 from .names import colour, column, content, family, law, where
 from .prices import printed, worth
 
@@ -45,7 +47,7 @@ def label(seen: Seen, action: int) -> Message:
     if action < PLAY_10:
         return _pawn_label(s, action)
     if action < PASS:
-        return say("label.play", law=law(action - PLAY_10 + 10))
+        return say("label.play", law=law(law_played(action)))
     if action < DRAW_0:
         return _button_label(s, action)
     if action <= END:
@@ -57,7 +59,7 @@ def label(seen: Seen, action: int) -> Message:
         return say("label.repeal", law=law(number), where=where(s, number))
     if action < SLOT_0:
         return _cell_label(s, action - CELL_0)
-    return _slot_label(s, action - SLOT_0)
+    return _slot_label(s, action)
 
 
 def _pawn_label(s: Any, action: int) -> Message:
@@ -112,6 +114,6 @@ def _cell_label(s: Any, k: int) -> Message:
     return say("label.swap", cell=cell_name(k), thing=what)
 
 
-def _slot_label(s: Any, slot: int) -> Message:
-    c, i = divmod(slot, MAX_NUMBERS)
+def _slot_label(s: Any, action: int) -> Message:
+    c, i = slot_column(action), slot_number(action)
     return say("label.slot", column=column(c), place=i + 1, number=printed(s, c, i), value=LAW7_VALUE)

@@ -10,8 +10,10 @@ from mastaba.core.sight import Seen
 from mastaba.core.text import Message, Who, say
 
 from ..reading import arrays, score_lines
-from ..rules.laws import is_in_play
-from ..rules.prices import full_tables, is_full, is_under, market_price, owned, owned_by_all, tables_to_end, worth_each
+from ..rules.laws import is_in_play, slot_column, slot_number
+from ..rules.prices import full_tables, is_full, market_price, owned, owned_by_all, tables_to_end, worth_each
+from ..rules.stored import law_played
+from ..rules.tablets import is_under
 from ..schema import (
     CELL_0,
     COLOUR_0,
@@ -36,12 +38,22 @@ from ..schema import (
     PLACE,
     PLAY_10,
     SELL,
-    SLOT_0,
     TABLET,
     USE,
 )
-from ..tables import JOKER_PRICE, LAW7_VALUE, LAWS, MAX_NUMBERS, NEIGHBOUR_PRICE, TABLET_INDEX, cell_name
-from .names import COLOUR_NAMES, colour, column, content, family, law
+from ..tables import (
+    COLOUR_NAMES,
+    JOKER_PRICE,
+    LAW7_VALUE,
+    LAWS,
+    MUST_KEEP,
+    MUST_SELL,
+    NEIGHBOUR_PRICE,
+    REPEAL,
+    TABLET_INDEX,
+    cell_name,
+)
+from .names import colour, column, content, family, law
 from .prices import printed, worth_now
 
 ENDS = ("", "empty", "blocked", "tables")
@@ -89,7 +101,7 @@ def _main_told(p: Who, a: int) -> list[Message]:
     if a == PASS:
         return [say("log.pass", player=p)]
     if a >= PLAY_10:
-        return [say("log.play", player=p, law=law(a - PLAY_10 + 10))]
+        return [say("log.play", player=p, law=law(law_played(a)))]
     return []
 
 
@@ -101,11 +113,11 @@ def _placing_told(was: Any, now: Any, p: Who, k: int) -> list[Message]:
     if thing == TABLET:
         number = int(now.tablet_at[TABLET_INDEX[k]])
         lines.append(say("log.tablet", law=law(number), effect=say(f"law.{number}.effect")))
-        if number == 8 and not any(is_in_play(was, t) for t in range(1, LAWS + 1)):
+        if number == REPEAL and not any(is_in_play(was, t) for t in range(1, LAWS + 1)):
             lines.append(say("log.nothing_to_repeal"))
-    elif is_under(was, 5, thing):
+    elif is_under(was, MUST_KEEP, thing):
         lines.append(say("log.kept_law5", player=p, colour=colour(thing)))
-    elif is_under(was, 4, thing):
+    elif is_under(was, MUST_SELL, thing):
         full = is_full(was, thing)
         lines.append(say("log.discarded", colour=colour(thing)) if full else _sold(was, now, p, thing))
     elif is_full(was, thing):
@@ -141,7 +153,7 @@ def _law_told(was: Any, p: Who, d: int, a: int) -> list[Message]:
     if d == LAW_COLUMN:
         return [say("log.column", player=p, law=law(int(was.pending)), column=column(a - COLOUR_0))]
     if d == LAW7_SLOT:
-        c, i = divmod(a - SLOT_0, MAX_NUMBERS)
+        c, i = slot_column(a), slot_number(a)
         return [say("log.slot", player=p, column=column(c), number=printed(was, c, i), value=LAW7_VALUE)]
     if d == LAW8_TARGET:
         return [say("log.repeal", player=p, law=law(a - LAW_1 + 1))]

@@ -7,11 +7,10 @@ from typing import Any
 from mastaba.core.text import Message, Who, say
 
 from ..rules.placing import EVERY_FAMILY
+from ..rules.sets import has
+from ..rules.tablets import place_of
 from ..schema import IN_FRONT, ON_BOARD, ON_MARKET, ON_NUMBER, TABLET, UNDER
-from ..tables import DATA, FAMILIES
-
-COLOUR_NAMES: tuple[str, ...] = tuple(row["en"] for row in DATA["colours"])
-LETTERS = "ABCD"
+from ..tables import COLOUR_NAMES, FAMILIES, LETTERS
 
 
 def colour(c: int) -> Message:
@@ -43,7 +42,7 @@ def content(thing: int) -> Message:
 
 def where(s: Any, number: int) -> Message:
     """Where a tablet in play lies."""
-    place = int(s.tablet_place[number - 1])
+    place = int(place_of(s, number))
     if place == ON_MARKET:
         return say("where.market")
     if place == ON_BOARD:
@@ -57,4 +56,4 @@ def where(s: Any, number: int) -> Message:
 
 def families_free(look: int) -> list[Message]:
     """The families that may be laid on an open cell."""
-    return [family(f) for f in range(FAMILIES) if look & EVERY_FAMILY & (1 << f)]
+    return [family(f) for f in range(FAMILIES) if has(look & EVERY_FAMILY, f)]

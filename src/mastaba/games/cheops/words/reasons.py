@@ -7,6 +7,7 @@ from typing import Any
 from mastaba.core.text import Message, say
 
 from ..rules.placing import families_around, is_open
+from ..rules.sets import has
 from ..schema import TABLET
 from ..tables import FAMILIES
 from .names import family
@@ -18,7 +19,7 @@ def why_not(s: Any, k: int, f: int) -> Message:
         return say("why.taken", family=family(int(s.pawn[k])))
     if not is_open(s, k):
         return say("why.closed")
-    if f < FAMILIES and families_around(s, k) & (1 << f):
+    if f < FAMILIES and has(families_around(s, k), f):
         return say("why.touches", family=family(f))
     return say("why.no_turn_left") if f == FAMILIES else say("why.tablet")
 
