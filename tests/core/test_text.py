@@ -160,6 +160,16 @@ def test_what_a_player_is_called_cannot_fill_other_places(texts):
     assert texts.say("en", say("hello", who="{n}")) == "Hello {n}"
 
 
+def test_numbers_of_the_components_are_in_the_text_from_the_start(tmp_path):
+    """Help pages and sentences without arguments say them too, in the number that the language wants."""
+    (tmp_path / "fr.toml").write_text('pay = "{player} paie {price} {price:?piastre|piastres}."', "utf-8")
+    (tmp_path / "en.toml").write_text('pay = "{player} pays {price} {price:?piastre|piastres}."', "utf-8")
+    dear, cheap = (Texts(tmp_path, {"price": price}) for price in (25, 0))
+    assert dear.words["fr"]["pay"] == "{player} paie 25 piastres." and dear.places("fr", "pay") == {"player"}
+    assert cheap.say("fr", say("pay", player="Ana")) == "Ana paie 0 piastre."
+    assert cheap.say("en", say("pay", player="Ana")) == "Ana pays 0 piastres."
+
+
 def test_a_missing_text_is_named(texts):
     with pytest.raises(KeyError, match="nope"):
         texts.say("en", "nope")

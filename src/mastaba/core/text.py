@@ -148,16 +148,31 @@ def capital(text: str) -> str:
 
 
 class Texts:
-    """All words of one room, in every language, under dotted keys. The places are explained above."""
+    """All words of one room, in every language, under dotted keys. The places are explained above.
 
-    def __init__(self, folder: Path) -> None:
+    `numbers` are those printed on the game's components, by name: a text that says `{joker_price}` is told none.
+    """
+
+    def __init__(self, folder: Path, numbers: Mapping[str, int] | None = None) -> None:
         self.folder = folder
+        self.numbers = numbers or {}
         self._parsed: dict[tuple[str, str], list[str | Place]] = {}
 
     @cached_property
     def _written(self) -> dict[str, dict[str, str]]:
-        """The texts as they stand in the files, marks included."""
-        return {lang: dict(_flat(tomllib.loads(self._read(lang)))) for lang in LANGUAGES}
+        """The texts as they stand in the files, marks included, with the components' numbers."""
+        files = {lang: _flat(tomllib.loads(self._read(lang))) for lang in LANGUAGES}
+        return {lang: {key: self._numbered(lang, text) for key, text in texts} for lang, texts in files.items()}
+
+    def _numbered(self, lang: str, text: str) -> str:
+        """A text whose places for the components' numbers are filled."""
+
+        def fill(match: re.Match[str]) -> str:
+            if match[1] not in self.numbers:
+                return match[0]
+            return self._filled(lang, _place(lang, match[1], match[2] or ""), self.numbers[match[1]], None)
+
+        return _PLACE.sub(fill, text)
 
     @cached_property
     def words(self) -> dict[str, dict[str, str]]:
