@@ -44,7 +44,7 @@ def says(t: Table, *words: str) -> bool:
 
 def test_the_countdown_follows_tablet_three():
     assert says(Table().covered(4, 0, 0, 0, 0, 0), "when 2 price tables are full: 1 is full")
-    assert says(Table().long_game(), "when 3 price tables are full: 0 are full")
+    assert says(Table().long_game(), "when 3 price tables are full: none is yet.")
 
 
 def test_pairs_and_x_are_explained():
@@ -61,7 +61,7 @@ def test_neighbours_are_greyed_with_the_reason():
 
 def test_a_pile_tells_what_all_piles_hold_together():
     t = Table(2)
-    assert any("Ali (A) 14, Bahira (B) 14, Chafik (C) 14, Dalila (D) 14" in tip for tip in tips(drawn(t)))
+    assert any("Ali (A) 14, Bahira (B) 14, Chafik (C) 14 and Dalila (D) 14" in tip for tip in tips(drawn(t)))
 
 
 def test_others_cash_is_hidden_and_ones_own_total_shown():
@@ -183,7 +183,20 @@ def test_the_joker_shows_what_each_colour_would_bring():
 
 def test_with_the_option_the_countdown_says_that_the_round_is_played_out():
     """§7."""
-    assert says(Table(finish_round="true"), "the round is played out and the game ends")
+    assert says(Table(finish_round="true"), "the round is played out and the game ends: none is yet.")
+    last = Table(finish_round="true").covered(4, 4, 5, 0, 0, 0).put(last_round=1, first=1)
+    assert says(last, "the game ends when the turn comes back to Bek.") and not says(last, "3 of 2")
+    assert ">3 full<" in drawn(last) and "3 of 2" not in drawn(last)
+
+
+def test_keep_s_button_counts_the_treasure_itself_in_x():
+    """§6, §11: as its label does."""
+    assert ">Keep: X = 1, then 2X = 2<" in drawn(Table(3).begin().answer("FAMILY_0", "CELL_5"))
+
+
+def test_a_spectator_reads_whose_hand_is_shown():
+    seen = see(GAME, Table(3).begin().states, -1, perfect_memory=False)
+    assert "Main d’Ana" in frame(seen, Pen(GAME, "fr", NAMES, WIDE))
 
 
 def test_on_a_phone_numbers_and_buttons_are_large_enough_to_tap():

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import re
+
 from mastaba.core.sight import see, step_for
+from mastaba.core.text import LANGUAGES, Texts
 from mastaba.games.cheops import GAME
+from mastaba.games.cheops.tables import NUMBERS_IN_TEXTS
 
 from .fixture import BLACK, W8_BASE, Table, at_cell_23, take
 
@@ -51,8 +55,8 @@ def test_a_tablet_is_told_with_its_text_and_a_repeal_by_its_target():
     t = at_cell_23(8).market(2).answer("FAMILY_1")
     assert told(t, "CELL_23") == [
         "Ana lays Bahira (B) on C3 and takes a law tablet.",
-        "It is law 8, Repeal. Another law tablet in play goes to the box, together with this one.",
-        "Ana repeals law 2, Market 15. (only choice)",
+        "It is law 8 “Repeal”. Another law tablet in play goes to the box, together with this one.",
+        "Ana repeals law 2 “Market 15” (only choice).",
     ]
 
 
@@ -89,7 +93,7 @@ def test_the_prompt_names_the_pawn_and_the_tablet():
     t = Table(3).begin().answer("FAMILY_0")
     assert GAME.texts.say("en", GAME.prompt(t.seen_by(0))).startswith("Lay Ali (A)")
     t = take(at_cell_23(5))
-    assert GAME.texts.say("en", GAME.prompt(t.seen_by(0))) == "Law 5, Must keep: which colour can no longer be sold?"
+    assert GAME.texts.say("en", GAME.prompt(t.seen_by(0))) == "Law 5 “Must keep”: which colour can no longer be sold?"
 
 
 def test_the_prompt_follows_the_turn():
@@ -122,3 +126,64 @@ def test_others_money_is_not_among_the_facts():
     assert dict(GAME.facts(screen, 1)) == {"fact.pawns": 4, "fact.kept": 2, "fact.tablets": 0, "fact.treasures": 10}
     over = see(GAME, t.put(asked=-1).states, 0)
     assert ("fact.money", 45) in GAME.facts(over, 1) and "fact.total" not in dict(GAME.facts(over, 1))
+
+
+def labels(t: Table, lang: str = "en") -> list[str]:
+    """What the answers of the asked player are called."""
+    seen = t.seen_by(t.asked)
+    return [GAME.texts.say(lang, GAME.label(seen, a), NAMES) for a in seen.options]
+
+
+def test_what_keeping_is_worth_counts_the_treasure_itself_in_x():
+    """§6: X is what all own together, and the treasure that is decided on joins them if it is kept."""
+    t = Table(3).begin().answer("FAMILY_0", "CELL_5")
+    assert labels(t)[1] == "Keep the red treasure: worth X = 1, then 2X = 2 after a sale"
+    t = Table(3).covered(0, 0, 0, 0, 0, 2).keeps(1, red=3).begin().answer("FAMILY_0", "CELL_5")
+    assert labels(t, "fr")[1] == "Garder le trésor rouge\u00a0: il vaut 3X = 12, puis 4X = 16 après une vente"
+
+
+def test_in_the_last_round_a_further_full_table_counts_for_nothing():
+    """§7 finish_round: no "3 of 2"."""
+    t = Table(3, finish_round="true").covered(3, 4, 4, 0, 0, 0).put(first=0).begin(1).answer("FAMILY_0", "CELL_0")
+    assert told(t, "SELL")[1:] == [
+        "The table of the black column is full: 2 of 2.",
+        "Enough tables are full: the round is played out, up to Ana’s next turn, which is played no more.",
+    ]
+    t.put(covered=[4, 4, 4, 0, 0, 0]).answer("END", "FAMILY_1", "CELL_2")
+    assert told(t, "SELL")[1:] == [
+        "The table of the brown column is full too: the game ends after this round in any case."
+    ]
+
+
+def test_a_law_s_name_has_marks_of_its_own():
+    assert labels(take(at_cell_23(4)))[0] == "Slide law 4 “Must sell” under the black column"
+    assert labels(take(at_cell_23(4)), "fr")[0] == "Glisser la loi 4 «\u202fVente forcée\u202f» sous la colonne noire"
+
+
+def test_french_elides_before_colours_and_names_and_english_says_an():
+    t = Table(3).begin().answer("FAMILY_0", "CELL_4")
+    assert told(t, "SELL", "fr")[0].endswith("piastres\u202f; l’orange vaut maintenant 5|20.")
+    t = Table(2).holds(0, 9).ask(0, "JOKER_COLOUR")
+    assert labels(t)[4].startswith("The joker becomes an orange treasure")
+    assert told(t, "COLOUR_4", "fr")[0] == "Le joker d’Ana compte comme un trésor orange."
+
+
+def test_a_swap_names_both_cells():
+    t = take(at_cell_23(12)).answer("USE", "CELL_0")
+    assert told(t, "CELL_10", "fr") == ["Ana échange le trésor noir en A1 avec l’orange en A11."]
+
+
+def test_texts_take_prices_from_the_components():
+    """§2.6: an owner who corrects a price corrects every sentence and the help pages."""
+    other = Texts(GAME.folder / "text", {name: 700 + i for i, name in enumerate(NUMBERS_IN_TEXTS)})
+    for lang in LANGUAGES:
+        words = other.words[lang]
+        assert not [key for key, text in words.items() if re.search(r"\b(15|20|25)\b", text)]
+        said = " ".join(words.values())
+        assert all(str(700 + i) in said for i in range(len(NUMBERS_IN_TEXTS)))
+        assert "{" not in words["help.70_laws.body"] and "701" in words["help.15_start.body"]
+
+
+def test_french_counts_zero_piastres_in_the_singular():
+    t = Table(2).holds(0, 9).ask(0, "JOKER_COLOUR")
+    assert told(t, "COLOUR_2", "fr")[-1] == "Ana et Bek se partagent la victoire avec 0 piastre."

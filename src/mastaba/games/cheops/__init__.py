@@ -14,7 +14,7 @@ from .schema import ACTIONS, DECISIONS, LINES, STATE
 from .settings import SETTINGS
 from .sight import fill_unseen, show
 from .start import start
-from .tables import PLAYERS_MAX, PLAYERS_MIN
+from .tables import NUMBERS_IN_TEXTS, PLAYERS_MAX, PLAYERS_MIN
 from .view import board
 from .words import CHAPTER, facts, label, prompt, tell
 
@@ -30,7 +30,7 @@ GAME = Game(
     schema=STATE,
     actions=ACTIONS,
     decisions=DECISIONS,
-    texts=Texts(_HERE / "text"),
+    texts=Texts(_HERE / "text", NUMBERS_IN_TEXTS),
     lines=LINES,
     start=start,
     options=options,

@@ -87,7 +87,7 @@ _drawn = _game.part("tables_drawn")
 for _type in TYPES:
     _fixed(_drawn, _type, DRAWN, "two of each type are used")
 
-NAMED_PRICES = {  # as texts name them
+NUMBERS_IN_TEXTS = {
     "neighbour_price": NEIGHBOUR_PRICE,
     "market_price": MARKET_PRICE,
     "market_price_law1": MARKET_PRICE_LAW1,

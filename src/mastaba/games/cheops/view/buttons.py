@@ -38,11 +38,11 @@ from ..schema import (
 )
 from ..tables import COLOURS, HAND_SIZE, JOKER, JOKER_PRICE, LAWS, STORED, TABLET_INDEX, cell_name
 from ..words.log import ENDS
-from ..words.prices import printed, worth
+from ..words.prices import printed, worths_if_kept
 from .columns import Grid
 from .pieces import portrait, scarab
 from .previews import sale_preview
-from .words import colour_word, family_word, law_title, spoken
+from .words import colour_word, family_word, law_word, spoken
 
 GAP = 8.0
 
@@ -74,7 +74,7 @@ def _open_tablet(pen: Pen, s: Any, box: Box) -> tuple[str, Box]:
         return "", box
     x, y, w, h = box
     side = min(h, 70.0)
-    tip = spoken(pen, "tip.law", law=law_title(pen, law), effect=spoken(pen, f"law.{law}.effect"))
+    tip = spoken(pen, "tip.law", law=law_word(pen, law), effect=spoken(pen, f"law.{law}.effect"))
     body = _bed(box, side) + use(f"cheops-law-{law}", x + side * 0.1, y + h / 2 - side * 0.4, side * 0.8)
     return group(body, tip=tip), (x + side + GAP, y, w - side - GAP, h)
 
@@ -103,7 +103,7 @@ def _named(pen: Pen, s: Any) -> list[tuple[int, str]]:
         (STORE, spoken(pen, "button.store")),
         (PAY, spoken(pen, "button.pay", price=JOKER_PRICE)),
         (DECLINE, spoken(pen, "button.decline")),
-        *((action, law_title(pen, law_played(action))) for action in plays),
+        *((action, spoken(pen, "button.play", law=law_word(pen, law_played(action)))) for action in plays),
         (PASS, spoken(pen, "button.pass")),
         (END, spoken(pen, "button.end" if _hand_is_full(s) else "button.no_draw")),
     ]
@@ -146,9 +146,9 @@ def _dispose(pen: Pen, s: Any, box: Box, grid: Grid, kept_y: float) -> str:
     tip = spoken(pen, "tip.taken", colour=colour_word(pen, c))
     out = [_bed(box, side)]
     out.append(scarab(c, x + side / 2, y + h / 2, side * 0.84, key=f"c{int(s.latest[TRACE_CELL])}", tip=tip))
-    i = int(s.covered[c])
     sell = spoken(pen, "button.sell", price=market_price(s))
-    keep = spoken(pen, "button.keep", now=pen.say(worth(s, c, i)), next=pen.say(worth(s, c, i + 1)))
+    now, later = worths_if_kept(s, c)
+    keep = spoken(pen, "button.keep", now=pen.say(now), next=pen.say(later))
     first, second = _two((x + side + GAP, y, w - side - GAP, h))
     out.append(_button(pen, SELL, first, sell, "coin", sale_preview(s, c, grid)))
     out.append(_button(pen, KEEP, second, keep, "cheops-purse", _keep_preview(c, grid, kept_y)))

@@ -54,7 +54,7 @@ from ..tables import (
 )
 from ..words.prices import length, printed, sales_left
 from .pieces import scarab, tablet, taken_key
-from .words import colour_word, column_word, law_title, spoken, treasures_word
+from .words import colour_word, column_word, law_word, spoken, treasures_word
 
 NOW, OTHER = 44.0, 28.0  # heights of the value now and of any other number, on a grid of scale 1
 NUMBERS = NOW + (int(LENGTH.max()) - 1) * OTHER  # the longest table
@@ -266,13 +266,20 @@ def draw_countdown(pen: Pen, s: Any, x: float, y: float, k: float = 1) -> str:
         left = start + i * 26 * k
         out.append(rect(left, y, 22 * k, 30 * k, "f-carnelian edge" if i < full else "hollow", 5))
         out.append(rect(left + 5 * k, y + 21 * k, 12 * k, 4, "f-bright" if i < full else "f-line", 1))
-    out.append(text(x, y + 30 * k + 19, spoken(pen, "head.tables_of", n=full, of=of), "t15 b mid"))
-    body = group("".join(out), tip=spoken(pen, f"tip.{_countdown_key(s)}", of=of, n=full))
+    head = "head.tables_full" if s.last_round else "head.tables_of"
+    out.append(text(x, y + 30 * k + 19, spoken(pen, head, n=full, of=of), "t15 b mid"))
+    body = group("".join(out), tip=_countdown_tip(pen, s, full, of))
     return body + (tablet(pen, s, LONG_GAME, start + shown * 26 * k + 19, y + 15 * k, 36) if law3 else "")
 
 
-def _countdown_key(s: Any) -> str:
-    return "countdown_round" if s.setting[SET_FINISH_ROUND] else "countdown"
+def _countdown_tip(pen: Pen, s: Any, full: int, of: int) -> str:
+    """When the game ends, and how near that is."""
+    if s.asked < 0:
+        return spoken(pen, "tip.countdown_over", n=full)
+    if s.last_round:
+        return spoken(pen, "tip.countdown_last", player=pen.name(int(s.first)))
+    so_far = spoken(pen, "tip.full_some" if full else "tip.full_none", n=full)
+    return spoken(pen, "tip.countdown_round" if s.setting[SET_FINISH_ROUND] else "tip.countdown", of=of, so_far=so_far)
 
 
 def draw_unseen(pen: Pen, s: Any, x: float, y: float, size: float, columns: int) -> str:
@@ -283,7 +290,7 @@ def draw_unseen(pen: Pen, s: Any, x: float, y: float, size: float, columns: int)
         row, column = divmod(t, columns)
         seen = int(s.tablet_place[t]) >= 0
         drawn = use(f"cheops-law-{t + 1}", x + column * (size + 3), y + row * (size + 3), size)
-        tip = spoken(pen, "tip.law", law=law_title(pen, t + 1), effect=spoken(pen, f"law.{t + 1}.effect"))
+        tip = spoken(pen, "tip.law", law=law_word(pen, t + 1), effect=spoken(pen, f"law.{t + 1}.effect"))
         key = "seen" if seen else "unseen" if hidden else "unseen_none"
         out.append(group(drawn, cls="far" if seen else "", tip=f"{tip} {spoken(pen, f'tip.{key}', n=hidden)}"))
     return "".join(out)

@@ -122,7 +122,7 @@ def pile_tip(pen: Pen, s: Any, k: int) -> str:
     left = [spoken(pen, "tip.families_left", family=family_word(pen, f), n=in_piles(s, f)) for f in range(FAMILIES)]
     high = int(s.height[k])
     top = family_word(pen, int(s.pile[k, high - 1]))
-    return spoken(pen, "tip.pile", pile=k + 1, family=top, n=high, left=", ".join(left))
+    return spoken(pen, "tip.pile", pile=k + 1, family=top, n=high, left=tuple(left))
 
 
 def in_piles(s: Any, f: int) -> int:

@@ -11,7 +11,7 @@ from ..rules.tablets import place_of
 from ..schema import IN_FRONT, LAW_1, SOLD, TABLET, TRACE_CELL, TRACE_FATE, TRACE_SEAT, TRACE_TAKEN
 from ..tables import COLOUR_NAMES, FAMILIES, LATE_SALE, LETTERS, TABLET_CELLS
 from ..words.names import where
-from .words import family_word, law_title, spoken
+from .words import family_word, law_word, spoken
 
 
 def scarab(c: int, x: float, y: float, size: float, *, key: str = "", tip: str = "") -> str:
@@ -30,7 +30,7 @@ def portrait(f: int, x: float, y: float, size: float, *, key: str = "", tip: str
 def tablet(pen: Pen, s: Any, number: int, x: float, y: float, size: float) -> str:
     """A law tablet in play, centred on a point: what it does, where it lies, and the target of a repeal."""
     effect = spoken(pen, f"law.{number}.effect")
-    tip = spoken(pen, "tip.law_where", law=law_title(pen, number), where=pen.say(where(s, number)), effect=effect)
+    tip = spoken(pen, "tip.law_where", law=law_word(pen, number), where=pen.say(where(s, number)), effect=effect)
     fresh = number >= LATE_SALE and s.fresh[number - LATE_SALE] and place_of(s, number) >= IN_FRONT
     if fresh:
         tip += " " + spoken(pen, "tip.law_fresh", player=pen.name(int(place_of(s, number)) - IN_FRONT))

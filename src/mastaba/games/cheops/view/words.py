@@ -38,6 +38,6 @@ def family_word(pen: Pen, f: int) -> str:
     return spoken(pen, f"family.{LETTERS[f]}" if f < FAMILIES else "family.N")
 
 
-def law_title(pen: Pen, number: int) -> str:
-    """A law's number and name at the head of a sentence."""
-    return spoken(pen, "law.titled", n=number, name=spoken(pen, f"law.{number}.name"))
+def law_word(pen: Pen, number: int) -> str:
+    """A law's number and name."""
+    return spoken(pen, "law.named", n=number, name=spoken(pen, f"law.{number}.name"))

@@ -38,7 +38,7 @@ from ..schema import (
 )
 from ..tables import HAND_SIZE, JOKER_PRICE, LAW7_VALUE, NEIGHBOUR_PRICE, cell_name
 from .names import colour, column, content, family, law, where
-from .prices import printed, worth
+from .prices import printed, worths_if_kept
 
 
 def label(seen: Seen, action: int) -> Message:
@@ -84,8 +84,8 @@ def sell_or_keep(s: Any, action: int) -> Message:
     c = int(s.pending)
     if action == SELL:
         return say("label.sell", colour=colour(c), price=market_price(s))
-    i = int(s.covered[c])
-    return say("label.keep", colour=colour(c), now=worth(s, c, i), next=worth(s, c, i + 1))
+    now, later = worths_if_kept(s, c)
+    return say("label.keep", colour=colour(c), now=now, next=later)
 
 
 def _draw_label(s: Any, action: int) -> Message:

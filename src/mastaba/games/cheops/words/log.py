@@ -165,9 +165,11 @@ def _law_told(was: Any, p: Who, d: int, a: int) -> list[Message]:
 
 
 def _tables_told(was: Any, now: Any) -> list[Message]:
-    """§11 A table that has become full."""
+    """§11 A table that has become full; in the last round it decides nothing any more (§7)."""
     return [
-        say("log.full", column=column(c), n=full_tables(now), of=tables_to_end(now))
+        say("log.full_late", column=column(c))
+        if was.last_round
+        else say("log.full", column=column(c), n=full_tables(now), of=tables_to_end(now))
         for c in range(len(COLOUR_NAMES))
         if is_full(now, c) and not is_full(was, c)
     ]

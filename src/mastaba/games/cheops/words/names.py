@@ -30,11 +30,6 @@ def law(number: int) -> Message:
     return say("law.named", n=number, name=say(f"law.{number}.name"))
 
 
-def law_title(number: int) -> Message:
-    """The same at the head of a sentence."""
-    return say("law.titled", n=number, name=say(f"law.{number}.name"))
-
-
 def content(thing: int) -> Message:
     """What lies on a cell: a treasure of a colour, or a tablet."""
     return say("thing.tablet") if thing == TABLET else say(f"thing.{COLOUR_NAMES[thing]}")

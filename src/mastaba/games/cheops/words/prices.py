@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from mastaba.core.record import as_arrays
 from mastaba.core.text import Message, say
 
 from ..rules.prices import kind_at, owned_by_all, value_at
@@ -25,6 +26,14 @@ def worth(s: Any, c: int, i: int) -> Message:
     if kind_at(s, c, i) == TIMES_X:
         return say("worth.times", number=printed(s, c, i), n=value_at(s, c, i) * owned_by_all(s, c))
     return say("worth.plain", number=printed(s, c, i))
+
+
+def worths_if_kept(s: Any, c: int) -> tuple[Message, Message]:
+    """What the treasure that is decided on means if it is kept: now, and after one more sale. It counts in X itself."""
+    kept = s.kept.copy()
+    kept[s.asked, c] += 1
+    there, i = as_arrays(s, kept=kept), int(s.covered[c])
+    return worth(there, c, i), worth(there, c, i + 1)
 
 
 def length(s: Any, c: int) -> int:

@@ -22,7 +22,7 @@ from ..schema import (
     PLACE,
 )
 from ..tables import HAND_SIZE, JOKER_PRICE
-from .names import colour, family, law_title
+from .names import colour, family, law
 
 CHAPTER = {
     "MAIN": "20_turn",
@@ -56,7 +56,7 @@ def prompt(seen: Seen) -> Message:
         return say("prompt.dispose", colour=colour(int(s.pending)))
     if d in (LAW_COLUMN, LAW_NOW_OR_LATER):
         key = f"prompt.law{int(s.pending)}" if d == LAW_COLUMN else "prompt.now_or_later"
-        return say(key, law=law_title(int(s.pending)))
+        return say(key, law=law(int(s.pending)))
     if d == LAW9_PAY:
         return say("prompt.joker", price=JOKER_PRICE)
     if d == END_TURN and int(s.hand[s.cur].sum()) >= HAND_SIZE:

@@ -14,9 +14,7 @@ from .names import family
 
 
 def why_not(s: Any, k: int, f: int) -> Message:
-    """Why this pawn cannot be laid here."""
-    if s.pawn[k] >= 0:
-        return say("why.taken", family=family(int(s.pawn[k])))
+    """Why this pawn cannot be laid on this cell, which is free."""
     if not is_open(s, k):
         return say("why.closed")
     if f < FAMILIES and has(families_around(s, k), f):
