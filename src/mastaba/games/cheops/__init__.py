@@ -10,7 +10,7 @@ from mastaba.core.text import Texts
 from .advice import ADVICE
 from .flow import answer, options
 from .rules.scoring import sheet
-from .schema import ACTIONS, DECISIONS, LINES, STATE
+from .schema import ACTIONS, DECISIONS, LINES, LONGEST, STATE
 from .settings import SETTINGS
 from .sight import fill_unseen, show
 from .start import start
@@ -25,7 +25,7 @@ GAME = Game(
     version=1,
     players=(PLAYERS_MIN, PLAYERS_MAX),
     minutes=(30, 60),
-    longest=811,  # §10, I12
+    longest=LONGEST,
     folder=_HERE,
     schema=STATE,
     actions=ACTIONS,

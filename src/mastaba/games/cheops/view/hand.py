@@ -61,15 +61,15 @@ def _why_not_family(pen: Pen, s: Any, seat: int, f: int) -> str:
 
 
 def draw_neighbours(pen: Pen, s: Any, seat: int, x: float, y: float, size: float, site: Site) -> str:
-    """§11 Four portraits with their price; greyed with the reason."""
+    """§11 Portraits with their price, in the room of four; greyed with the reason."""
     may = pen.may(NEIGHBOUR)
     left = int(s.neighbours_left)
-    step = size * 0.42
-    out = [rect(x, y, size + step * (NEIGHBOURS - 1), size, "hollow", 10)]
+    step = size * 0.42 * 3 / max(3, NEIGHBOURS - 1)
+    wide = size + step * max(3, NEIGHBOURS - 1)
+    out = [rect(x, y, wide, size, "hollow", 10)]
     for i in range(left):
         out.append(portrait(NEIGHBOUR_PAWN, x + size / 2 + i * step, y + size / 2, size - 6, key=f"n{i}"))
     body = group("".join(out), cls="" if may or left == 0 else "faded")
-    wide = size + step * (NEIGHBOURS - 1)
     body += badge(x + wide - 12, y + size - 6, NEIGHBOUR_PRICE, fill="gold", ink="outline", size=14)
     body += good_rings(s, site, seat) if may else ""
     tip = spoken(pen, "tip.neighbour", price=NEIGHBOUR_PRICE)
