@@ -13,9 +13,9 @@ from mastaba.games.pyramidion import GAME
 from mastaba.games.pyramidion.rules.payment import best_choice, digit, outcome, spent_of, statues_of
 from mastaba.games.pyramidion.rules.scoring import most_torturers
 from mastaba.games.pyramidion.rules.totals import leader, minimum, total
-from mastaba.games.pyramidion.view_count import laid, lead, minimums, revolt_range, totals, unseen
-from mastaba.games.pyramidion.view_count import most_torturers as most_seen
-from mastaba.games.pyramidion.view_payment import payment
+from mastaba.games.pyramidion.view.count import laid, lead, minimums, revolt_range, totals, unseen
+from mastaba.games.pyramidion.view.count import most_torturers as most_seen
+from mastaba.games.pyramidion.view.payment import payment
 
 from .scene import (
     ABU_SIMBEL,

@@ -4,19 +4,18 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from mastaba.core.game import Advice, Game, Setting
+from mastaba.core.game import Game
 from mastaba.core.text import Texts
 
-from .advice import evaluate
-from .advice_weight import weight
-from .flow import answer, options, start
+from .advice import ADVICE
+from .flow import answer, options
 from .rules.scoring import sheet, standing
 from .schema import ACTIONS, DECISIONS, LINES, STATE
+from .settings import SETTINGS, prepare
 from .sight import fill_unseen, show
-from .start import prepare
+from .start import start
 from .view import board
-from .words import CHAPTER, facts, label, prompt
-from .words_log import tell
+from .words import CHAPTER, facts, label, prompt, tell
 
 FOLDER = Path(__file__).parent
 
@@ -48,12 +47,6 @@ GAME = Game(
     chapter=CHAPTER,
     open_score=False,
     opened_by=("open_boats", "yes"),
-    advice=Advice(evaluate, weight),
-    settings=(
-        Setting("target_vp", ("10", "12", "15"), "10"),
-        Setting("all_boats", ("no", "yes"), "no"),
-        Setting("open_boats", ("no", "yes"), "no"),
-        Setting("statue_free_choice", ("no", "yes"), "no"),
-        Setting("max_rounds", (), "40"),
-    ),
+    advice=ADVICE,
+    settings=SETTINGS,
 )

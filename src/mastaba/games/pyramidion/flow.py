@@ -101,9 +101,8 @@ from .schema import (
     TURN,
     VIZIER_TAKE,
 )
-from .start import set_up
 
-__all__ = ["answer", "options", "start"]
+__all__ = ["answer", "options"]
 
 
 @rule
@@ -143,15 +142,6 @@ def go_on(s: Any) -> int:
     if stage == DEALING:
         return dealing(s)
     return round_end(s)  # §6
-
-
-@rule
-def start(s: Any) -> None:
-    """Set-up, then on to the first question: no negotiators stand anywhere yet (R70)."""
-    set_up(s)
-    new_round(s)
-    dealing(s)
-    activating(s)
 
 
 @rule

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 from mastaba.core.chance import shuffle
-from mastaba.core.game import BadSetting
 from mastaba.core.jit import rule
-from mastaba.core.text import say
 
-from .rules.round import draw_boat, turn_up_distribution
+from .rules.round import dealing, draw_boat, new_round, turn_up_distribution
+from .rules.sites import activating
 from .schema import (
     BOAT_DECK,
     BOATS,
@@ -22,21 +20,12 @@ from .schema import (
     OUT_OF_GAME,
     RES,
     SEATS,
-    SETTING_MAX_ROUNDS,
     SITES,
     SLOT,
 )
-from .tables import BASICS, BOAT_ROW, DECK_FIRST, MAX_ROUNDS, SUPPLY
+from .tables import BASICS, BOAT_ROW, DECK_FIRST, SUPPLY
 
 DISTRIBUTIONS = 10
-
-
-def prepare(s: Any, settings: Mapping[str, str]) -> None:
-    """The safety stop is a number of rounds."""
-    given = settings["max_rounds"].strip()
-    if not given.isascii() or not given.isdigit() or not 1 <= int(given) <= MAX_ROUNDS:
-        raise BadSetting(say("error.setting_value", setting="max_rounds", given=given))
-    s.setting[SETTING_MAX_ROUNDS] = int(given)
 
 
 @rule
@@ -109,3 +98,12 @@ def set_up(s: Any) -> None:
     deal_play_order(s)
     s.round_no = 1
     s.stage = NEW_ROUND
+
+
+@rule
+def start(s: Any) -> None:
+    """Set-up, then on to the first question: no negotiators stand anywhere yet (R70)."""
+    set_up(s)
+    new_round(s)
+    dealing(s)
+    activating(s)

@@ -6,10 +6,9 @@ from typing import Any
 
 from mastaba.core.jit import rule
 
-from .advice import card_worth
-from .rules.cards import owner_on_table
-from .rules.totals import leader, token_count
-from .schema import (
+from ..rules.cards import owner_on_table
+from ..rules.totals import leader, token_count
+from ..schema import (
     ACTIVATE_SITE,
     BOAT_0,
     BOATS,
@@ -39,7 +38,8 @@ from .schema import (
     TROOP_TORTURER_0,
     YES,
 )
-from .tables import BOAT_POINTS, CARD_POWER, CARD_VALUE, STATUE, WORKER
+from ..tables import BOAT_POINTS, CARD_POWER, CARD_VALUE, STATUE, WORKER
+from .evaluate import card_worth
 
 BARGAINING = 2
 

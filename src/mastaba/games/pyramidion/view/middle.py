@@ -11,13 +11,13 @@ from mastaba.draw.board import panel, seat_disc
 from mastaba.draw.measure import fit, width, wrap
 from mastaba.draw.svg import Box, Pen, circle, group, rect, text, use
 
-from .rules.scoring import standing
-from .schema import DECISIONS
-from .view_head import phase_disc
-from .view_pay import pay_panel
-from .view_site import Grid, active_site, revolt_tokens
-from .view_words import kept
-from .words_log import recap
+from ..rules.scoring import standing
+from ..schema import DECISIONS
+from ..words.log import recap
+from .head import phase_disc
+from .pay import pay_panel
+from .site import Grid, active_site, revolt_tokens
+from .words import kept
 
 
 def asked(s: Any) -> str:

@@ -9,11 +9,11 @@ from mastaba.draw.board import arrow, badge, last_mark, panel, seat_disc, spread
 from mastaba.draw.measure import fit, width
 from mastaba.draw.svg import Box, Pen, circle, group, rect, text, use
 
-from .schema import CARD_0, CAT_0, HAND
-from .tables import RESOURCES, REVOLT_REWARD, REVOLT_VALUE, SITE_KEYS
-from .view_cards import CHIP_H, CHIP_W, MARK_INKS, MARKS, chip, chip_tip
-from .view_count import RESERVE, Lead, laid, lead, minimums, revolt_range, totals
-from .view_words import res, site_word
+from ..schema import CARD_0, CAT_0, HAND
+from ..tables import RESOURCES, REVOLT_REWARD, REVOLT_VALUE, SITE_KEYS
+from .cards import CHIP_H, CHIP_W, MARK_INKS, MARKS, chip, chip_tip
+from .count import RESERVE, Lead, laid, lead, minimums, revolt_range, totals
+from .words import res, site_word
 
 VALUES: list[int] = REVOLT_VALUE.tolist()
 REWARDS: list[int] = REVOLT_REWARD.tolist()

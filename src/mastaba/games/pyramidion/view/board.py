@@ -6,15 +6,15 @@ from mastaba.core.sight import Seen
 from mastaba.draw.board import panel
 from mastaba.draw.svg import Box, Pen, plain, rect, text, use
 
-from .view_boats import BOAT_H, BOAT_W, boat_deck, boat_row
-from .view_hand import buttons, hand, supply, unseen_cards
-from .view_head import HEAD_H, wide_head
-from .view_map import river, sites
-from .view_middle import middle
-from .view_seats import seat_panel, seats_from
-from .view_site import Grid
-from .view_stock import LOADING, stock_tray
-from .view_tall import tall
+from .boats import BOAT_H, BOAT_W, boat_deck, boat_row
+from .hand import buttons, hand, supply, unseen_cards
+from .head import HEAD_H, wide_head
+from .map import river, sites
+from .middle import middle
+from .seats import seat_panel, seats_from
+from .site import Grid
+from .stock import LOADING, stock_tray
+from .tall import tall
 
 WIDE_W, WIDE_H = 1000.0, 812.0
 EDGE, GAP = 8.0, 8.0

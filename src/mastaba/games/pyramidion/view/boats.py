@@ -9,12 +9,12 @@ from mastaba.draw.board import seat_disc, stack
 from mastaba.draw.measure import fit, width
 from mastaba.draw.svg import Box, Pen, circle, ghost, group, rect, text, use
 
-from .names import boat_in
-from .schema import BOAT_0, BOAT_DECK
-from .tables import BOAT_POINTS, COMMON, RESOURCES
-from .view_count import NEED, missing
-from .view_payment import Payment, payment
-from .view_words import kept, of, res, token_row
+from ..schema import BOAT_0, BOAT_DECK
+from ..tables import BOAT_POINTS, COMMON, RESOURCES
+from ..words.names import boat_in
+from .count import NEED, missing
+from .payment import Payment, payment
+from .words import kept, of, res, token_row
 
 POINTS: list[int] = BOAT_POINTS.tolist()
 BOAT_W, BOAT_H = 146.0, 100.0

@@ -8,16 +8,16 @@ from mastaba.core.sight import Seen
 from mastaba.draw.board import panel
 from mastaba.draw.svg import Pen, rect, text
 
-from .view_boats import boat_deck, boat_row
-from .view_hand import BUTTONS, CARDS_A_LINE, LINE_H, buttons, hand, supply, unseen_cards
-from .view_head import TALL_HEAD_H, tall_head
-from .view_map import river, sites
-from .view_middle import asked, middle
-from .view_pay import pay_height
-from .view_seats import seat_panel, seats_from
-from .view_site import Grid
-from .view_stock import LOADING, stock_tray, tray_height
-from .words_log import recap
+from ..words.log import recap
+from .boats import boat_deck, boat_row
+from .hand import BUTTONS, CARDS_A_LINE, LINE_H, buttons, hand, supply, unseen_cards
+from .head import TALL_HEAD_H, tall_head
+from .map import river, sites
+from .middle import asked, middle
+from .pay import pay_height
+from .seats import seat_panel, seats_from
+from .site import Grid
+from .stock import LOADING, stock_tray, tray_height
 
 TALL_W = 390
 WIDTH = 378.0

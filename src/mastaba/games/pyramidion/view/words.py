@@ -7,7 +7,7 @@ from typing import Any
 
 from mastaba.draw.svg import Pen
 
-from .tables import KINDS, RESOURCES, SITE_KEYS
+from ..tables import KINDS, RESOURCES, SITE_KEYS
 
 _KEPT: dict[Any, str] = {}
 MOST_KEPT = 8192

@@ -11,11 +11,11 @@ from mastaba.draw.measure import fit, width
 from mastaba.draw.palette import EMBLEMS
 from mastaba.draw.svg import Box, Pen, group, rect, text, use
 
-from .schema import DECISIONS, DIST_UP, RES_0, SITE_0, TROOP_NEGOTIATOR_0, TROOP_TORTURER_0
-from .tables import DISTRIBUTION, NATIVE, RAISE_BY, RESOURCES, SITE_KEYS
-from .view_cards import MARK_INKS, MARKS
-from .view_count import LEAST
-from .view_words import at, kept, res, site_word, token, token_row
+from ..schema import DECISIONS, DIST_UP, RES_0, SITE_0, TROOP_NEGOTIATOR_0, TROOP_TORTURER_0
+from ..tables import DISTRIBUTION, NATIVE, RAISE_BY, RESOURCES, SITE_KEYS
+from .cards import MARK_INKS, MARKS
+from .count import LEAST
+from .words import at, kept, res, site_word, token, token_row
 
 NORTH_TO_SOUTH = (3, 4, 0, 1, 2, 7, 5, 6)
 NATIVES = [[r for r in range(6) if row[r]] for row in NATIVE.tolist()]

@@ -8,7 +8,7 @@ from mastaba.core.game import Step
 from mastaba.core.sight import Seen
 from mastaba.core.text import Message, say
 
-from .schema import (
+from ..schema import (
     BOAT_LOADED,
     BOAT_TURNED_UP,
     DEALT,
@@ -19,8 +19,8 @@ from .schema import (
     ROUND_ENDS,
     SITE_CLOSED,
 )
-from .words_answers import answer_told
-from .words_events import Row, events_told
+from .log_answers import answer_told
+from .log_events import Row, events_told
 
 CLOSING = (SITE_CLOSED, ROUND_ENDS, BOAT_LOADED, ROUND_BEGINS)
 QUIET = (BOAT_TURNED_UP, RETURNED, DREW, DEALT, PASSED_ALONE)

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from .schema import TABLE
-from .tables import (
+from ..schema import TABLE
+from ..tables import (
     BOAT_NEED,
     CARD_POWER,
     CARD_TYPE,

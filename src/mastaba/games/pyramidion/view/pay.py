@@ -9,14 +9,14 @@ from mastaba.draw.board import panel
 from mastaba.draw.measure import fit, width
 from mastaba.draw.svg import Box, Pen, group, rect, text, use
 
-from .names import boat_in
-from .schema import CANCEL, PAY_AUTO, PAY_OWN, PAY_TROOP_0
-from .tables import COMMON, RESOURCES
-from .view_boats import POINTS
-from .view_hand import button_size, large_button
-from .view_map import troop_picture
-from .view_payment import Payment, payment
-from .view_words import of, res, site_word
+from ..schema import CANCEL, PAY_AUTO, PAY_OWN, PAY_TROOP_0
+from ..tables import COMMON, RESOURCES
+from ..words.names import boat_in
+from .boats import POINTS
+from .hand import button_size, large_button
+from .map import troop_picture
+from .payment import Payment, payment
+from .words import of, res, site_word
 
 LINE_H = 48.0
 

@@ -9,12 +9,12 @@ from mastaba.draw.board import badge, panel, seat_disc
 from mastaba.draw.measure import fit
 from mastaba.draw.svg import Box, Pen, circle, group, rect, text, use
 
-from .schema import HAND, ORDER_0
-from .tables import RESOURCES
-from .view_cards import HUES
-from .view_count import RESERVE, TYPE, most_torturers
-from .view_map import troop_picture
-from .view_words import capital, card_word, kept, token
+from ..schema import HAND, ORDER_0
+from ..tables import RESOURCES
+from .cards import HUES
+from .count import RESERVE, TYPE, most_torturers
+from .map import troop_picture
+from .words import capital, card_word, kept, token
 
 
 def seats_from(seen: Seen) -> list[int]:

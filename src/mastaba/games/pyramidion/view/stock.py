@@ -9,9 +9,9 @@ from mastaba.draw.board import panel
 from mastaba.draw.measure import fit
 from mastaba.draw.svg import Box, Pen, group, rect, text, use
 
-from .tables import RESOURCES, SITE_KEYS
-from .view_map import NATIVES, natives_tip, troop_picture
-from .view_words import at, token
+from ..tables import RESOURCES, SITE_KEYS
+from .map import NATIVES, natives_tip, troop_picture
+from .words import at, token
 
 LOADING = 7
 STOCK_H, TROOP_H = 72.0, 62.0

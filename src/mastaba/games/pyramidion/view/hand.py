@@ -10,12 +10,12 @@ from mastaba.draw.board import badge, panel, spread
 from mastaba.draw.measure import width, wrap
 from mastaba.draw.svg import Box, Pen, ghost, group, rect, text, use
 
-from .schema import CARD_0, CARDS, DECISIONS, DECK, DISCARD, HAND, PASS, RAISE, RES_0, SWAP, TABLE, YES
-from .tables import PREVIOUS_TWIN, RESOURCES, TYPES
-from .view_cards import HUES, card_tip, whole
-from .view_count import gain, laid, totals, unseen
-from .view_site import Grid, hand_of, preview, seats_in_turn
-from .view_words import capital, kept, token
+from ..schema import CARD_0, CARDS, DECISIONS, DECK, DISCARD, HAND, PASS, RAISE, RES_0, SWAP, TABLE, YES
+from ..tables import PREVIOUS_TWIN, RESOURCES, TYPES
+from .cards import HUES, card_tip, whole
+from .count import gain, laid, totals, unseen
+from .site import Grid, hand_of, preview, seats_in_turn
+from .words import capital, kept, token
 
 BUTTONS = (YES, RAISE, SWAP, PASS)
 WIDE_CARD = (82.0, 88.0)

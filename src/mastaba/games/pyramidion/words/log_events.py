@@ -8,9 +8,8 @@ from mastaba.core.game import Step
 from mastaba.core.sight import Seen
 from mastaba.core.text import Message, Who, say
 
-from .names import at_site, card_name, of_site, resource, site_name, token_list, tokens
-from .rules.scoring import standing
-from .schema import (
+from ..rules.scoring import standing
+from ..schema import (
     BOAT_LOADED,
     BOAT_TURNED_UP,
     CRUSHED,
@@ -38,7 +37,8 @@ from .schema import (
     TROOP_PAID,
     UNREWARDED,
 )
-from .tables import BOAT_POINTS, CARD_CAP, DECK_FIRST, DISTRIBUTION, REVOLT_VALUE
+from ..tables import BOAT_POINTS, CARD_CAP, DECK_FIRST, DISTRIBUTION, REVOLT_VALUE
+from .names import at_site, card_name, of_site, resource, site_name, token_list, tokens
 
 Row = tuple[int, int, int, int]
 

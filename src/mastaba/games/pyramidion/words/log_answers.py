@@ -8,8 +8,7 @@ from typing import Any
 from mastaba.core.game import Step
 from mastaba.core.text import Message, Who, say
 
-from .names import at_site, card_name, laid_name, of_site, resource, site_name, token_list, tokens
-from .schema import (
+from ..schema import (
     ACTIVATE_SITE,
     ALEX_TAKE,
     BANDIT_TARGET,
@@ -44,6 +43,7 @@ from .schema import (
     TROOP_TORTURER_0,
     VIZIER_TAKE,
 )
+from .names import at_site, card_name, laid_name, of_site, resource, site_name, token_list, tokens
 
 
 def answer_told(s: Any, step: Step) -> Message | None:

@@ -1,4 +1,4 @@
-"""What is good in Pyramidion, never what is legal: an evaluation, and what a sensible player tends to answer."""
+"""How well a seat stands: stock, troops, boats in reach, the active site, the hand."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from typing import Any
 from mastaba.core.jit import rule
 from mastaba.core.tables import frozen
 
-from .rules.payment import missing
-from .rules.round import face_up_card
-from .rules.scoring import most_torturers
-from .rules.totals import leader, minimum, token_count, total
-from .schema import BOATS, CARDS, HAND, PRIVATE, SETTING_ALL_BOATS, SETTING_TARGET, SITES, SLOT
-from .tables import (
+from ..rules.payment import missing
+from ..rules.round import face_up_card
+from ..rules.scoring import most_torturers
+from ..rules.totals import leader, minimum, token_count, total
+from ..schema import BOATS, CARDS, HAND, PRIVATE, SETTING_ALL_BOATS, SETTING_TARGET, SITES, SLOT
+from ..tables import (
     ACTIVATIONS,
     BOAT_POINTS,
     BOAT_SIZE,
@@ -33,9 +33,6 @@ STATUE_WORTH = 0.62
 TORTURERS = 0.42  # a troop of torturers, for every round that is left
 NEGOTIATORS = 0.30
 POWER_WORTH = frozen([0.0, 3.0, 2.5, 3.0, 3.5, 2.5, 2.0, 3.5, 3.0, 2.0, 3.5], float)  # by power, in card values
-
-
-# --- evaluation -------------------------------------------------------------------------------------------------------
 
 
 @rule

@@ -8,10 +8,10 @@ from mastaba.core.sight import Seen
 from mastaba.draw.measure import fit
 from mastaba.draw.svg import Pen, circle, group, rect, text
 
-from .schema import SETTING_ALL_BOATS, SETTING_TARGET
-from .tables import ACTIVATIONS, TARGETS
-from .view_seats import order_track
-from .view_words import kept
+from ..schema import SETTING_ALL_BOATS, SETTING_TARGET
+from ..tables import ACTIVATIONS, TARGETS
+from .seats import order_track
+from .words import kept
 
 HEAD_H = 38.0
 TALL_HEAD_H = 46.0

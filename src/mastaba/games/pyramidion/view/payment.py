@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from .names import boat_in
-from .tables import COMMON, NATIVE, STATUE
-from .view_count import NEED
+from ..tables import COMMON, NATIVE, STATUE
+from ..words.names import boat_in
+from .count import NEED
 
 NATIVES: list[list[int]] = NATIVE.tolist()
 

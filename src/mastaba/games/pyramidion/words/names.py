@@ -6,8 +6,8 @@ from typing import Any
 
 from mastaba.core.text import Message, say
 
-from .schema import LOADED, SLOT
-from .tables import BOAT_NEED, CARD_POWER, GODDESS, KINDS, PHILOSOPHER_CARD, RESOURCES, SITE_KEYS
+from ..schema import LOADED, SLOT
+from ..tables import BOAT_NEED, CARD_POWER, GODDESS, KINDS, PHILOSOPHER_CARD, RESOURCES, SITE_KEYS
 
 
 def site_name(site: int) -> Message:

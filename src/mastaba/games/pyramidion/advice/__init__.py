@@ -1,0 +1,10 @@
+"""What is good in Pyramidion, never what is legal."""
+
+from mastaba.core.game import Advice
+
+from .evaluate import evaluate
+from .weight import weight
+
+__all__ = ["ADVICE"]
+
+ADVICE = Advice(evaluate, weight)

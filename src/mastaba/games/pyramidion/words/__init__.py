@@ -1,0 +1,8 @@
+"""What is said in Pyramidion: names of answers, the prompt, the log, counts. Only from what a viewer sees."""
+
+from .facts import facts
+from .labels import label
+from .log import tell
+from .prompt import CHAPTER, prompt
+
+__all__ = ["CHAPTER", "facts", "label", "prompt", "tell"]

@@ -1,0 +1,57 @@
+"""The sentence over the board, and the chapter of the help that speaks of each question."""
+
+from __future__ import annotations
+
+from mastaba.core.sight import Seen
+from mastaba.core.text import Message, Who, say
+
+from ..tables import BOAT_POINTS
+from .names import at_site, boat_in, of_site
+
+CHAPTER = {
+    "NEGOTIATE_TAKE": "20_round",
+    "ACTIVATE_SITE": "30_sites",
+    "PLAY_CARD": "30_sites",
+    "RECRUIT": "30_sites",
+    "COPY_CARD": "50_characters",
+    "GODDESS_CATEGORY": "50_characters",
+    "BANDIT_TARGET": "50_characters",
+    "GUARD_TARGET": "50_characters",
+    "THIEF_TARGET": "50_characters",
+    "VIZIER_TAKE": "50_characters",
+    "LITHO_MODE": "50_characters",
+    "LITHO_SITE": "50_characters",
+    "LITHO_GIVE": "50_characters",
+    "LITHO_TAKE": "50_characters",
+    "POLITICIAN_ADD": "50_characters",
+    "ORDER_TOKEN": "60_powers",
+    "ALEX_TAKE": "60_powers",
+    "CAIRO_RETURN": "60_powers",
+    "DEPLOY_NEGOTIATOR": "40_resolve",
+    "TAKE_BACK": "40_resolve",
+    "TEMPLE_EXCHANGE": "60_powers",
+    "LOAD_BOAT": "70_loading",
+    "PAY": "70_loading",
+}
+
+
+def prompt(seen: Seen) -> Message:
+    """The sentence over the board for the one who is asked."""
+    s, asked = seen.s, seen.decision
+    if asked == "NEGOTIATE_TAKE":
+        return say("prompt.NEGOTIATE_TAKE", at=at_site(int(s.other_site)))
+    if asked == "PLAY_CARD":
+        compulsory = s.seats == 2 and s.played[s.asked] == 0
+        return say("prompt.FIRST_CARD" if compulsory else "prompt.PLAY_CARD", at=at_site(int(s.site)))
+    if asked == "DEPLOY_NEGOTIATOR":
+        owner = int(s.negotiator[s.site])
+        if owner >= 0:
+            return say("prompt.DEPLOY_OVER", at=at_site(int(s.site)), player=Who(owner))
+        return say("prompt.DEPLOY_NEGOTIATOR", at=at_site(int(s.site)))
+    if asked == "LITHO_GIVE":
+        return say("prompt.LITHO_GIVE", of=of_site(int(s.site)), n=int(s.left))
+    if asked == "LITHO_TAKE":
+        return say("prompt.LITHO_TAKE", of=of_site(int(s.other_site)), n=int(s.left))
+    if asked == "PAY":
+        return say("prompt.PAY", n=int(BOAT_POINTS[boat_in(s, int(s.paying))]))
+    return say(f"decision.{asked}")
