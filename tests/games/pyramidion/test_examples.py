@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from mastaba.games.pyramidion.rules.round import distribute, new_order_digits, renew_boats, set_order
+from mastaba.games.pyramidion.rules.order import new_order, set_order
+from mastaba.games.pyramidion.rules.round import distribute, renew_boats
 from mastaba.games.pyramidion.schema import CRUSHED, DIST_DECK, DIST_DISCARD, DIST_UP, REVOLT_RISES
 
 from .scene import ABU_SIMBEL, ALEXANDRIA, CAIRO, GIZEH, KARNAK, LUXOR, THEBES, B, R, Y, scene
@@ -86,7 +87,7 @@ def test_e7_a_tie_in_karnak_leaves_the_tokens():
 def test_e8_red_with_token_1_goes_first():
     t = scene()
     t.s.order_token[R] = 1
-    set_order(t.s, new_order_digits(t.s))
+    set_order(t.s, new_order(t.s))
     assert t.s.order[:3].tolist() == [R, B, Y]
 
 

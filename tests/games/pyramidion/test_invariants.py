@@ -11,13 +11,17 @@ from kit.play import positions, random_settings
 from mastaba.core.engine import Engine
 from mastaba.games.pyramidion import GAME
 from mastaba.games.pyramidion.rules.totals import total
+from mastaba.games.pyramidion.rules.trace import forget_events, happen
 from mastaba.games.pyramidion.schema import (
     BOAT_DISCARD,
     BOAT_LOADED,
     DECK,
     DISCARD,
     DIST_UP,
+    DREW,
+    EVENTS,
     HAND,
+    LAST_ROUND,
     LOADED,
     OUT_OF_GAME,
     PAID,
@@ -148,12 +152,23 @@ def test_the_same_seed_and_answers_give_the_same_game():
 
 
 def test_a_round_stays_within_its_bound():
-    """§10.14: fewer than 1,300 decisions a round, 52,000 a game."""
-    assert GAME.longest == 52_000
+    """§10.14, R76: at most 713 answers a round; the record can count the answers of the longest game."""
+    assert GAME.longest == 713 * LAST_ROUND <= GAME.schema.field("ply").most
     for seats in (2, 4):
         for seed in range(4):
             *_, states = positions(GAME, seats, seed)
-            assert states[0].ply < 1300 * states[0].round_no
+            assert states[0].ply <= 713 * states[0].round_no
+
+
+def test_a_trace_that_outgrows_its_room_is_noticed():
+    """§10.16: no answer comes near the bound; what passed it would be out of the record's bounds, not forgotten."""
+    s = GAME.schema.empty()[0]
+    for i in range(EVENTS + 2):
+        happen(s, DREW, i % 4, 0, 0)
+    assert s.event_count == EVENTS + 2
+    assert any(wrong.startswith("event_count") for wrong in GAME.schema.out_of_bounds(s))
+    forget_events(s)
+    assert s.event_count == 0 and not s.event.any()
 
 
 def test_private_boats_discarded_come_back():

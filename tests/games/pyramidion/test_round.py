@@ -7,12 +7,11 @@ import pytest
 from mastaba.core.engine import Engine
 from mastaba.core.game import BadSetting
 from mastaba.games.pyramidion import GAME
+from mastaba.games.pyramidion.rules.order import new_order, set_order
 from mastaba.games.pyramidion.rules.round import (
     draw_boat,
     lay_tokens,
-    new_order_digits,
     renew_boats,
-    set_order,
     turn_up_distribution,
 )
 from mastaba.games.pyramidion.rules.scoring import round_end
@@ -22,7 +21,7 @@ from mastaba.games.pyramidion.schema import (
     DIST_DECK,
     DIST_DISCARD,
     DIST_UP,
-    NEGOTIATION,
+    NEGOTIATING,
     OUT_OF_GAME,
     PRIVATE,
 )
@@ -109,7 +108,7 @@ def test_tokens_are_added_to_those_that_lie_there():
 
 
 def negotiate(t: Scene) -> Scene:
-    t.s.stage, t.s.cursor = NEGOTIATION, 0
+    t.s.stage, t.s.cursor = NEGOTIATING, 0
     return t.go()
 
 
@@ -174,7 +173,7 @@ def test_token_holders_take_their_position_and_the_others_fill_the_rest(order, t
     """R55."""
     t = scene(4)
     t.s.order[:], t.s.order_token[:] = order, tokens
-    set_order(t.s, new_order_digits(t.s))
+    set_order(t.s, new_order(t.s))
     assert t.s.order.tolist() == after
 
 

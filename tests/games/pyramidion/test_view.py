@@ -11,11 +11,9 @@ from mastaba.draw.board import frame
 from mastaba.draw.svg import TALL, WIDE, Pen, plain
 from mastaba.games.pyramidion import GAME
 from mastaba.games.pyramidion.rules.payment import best_choice, digit, outcome, spent_of, statues_of
-from mastaba.games.pyramidion.rules.scoring import most_torturers
 from mastaba.games.pyramidion.rules.totals import leader, minimum, total
 from mastaba.games.pyramidion.view.count import laid, lead, minimums, revolt_range, totals, unseen
-from mastaba.games.pyramidion.view.count import most_torturers as most_seen
-from mastaba.games.pyramidion.view.payment import payment
+from mastaba.games.pyramidion.view.payment import bill
 
 from .scene import (
     ABU_SIMBEL,
@@ -55,7 +53,6 @@ def test_the_screen_counts_totals_leaders_and_minimums_as_the_rules_do():
         assert sums == [[total(states[0], p, k) for k in range(3)] for p in range(s.seats)]
         assert [lead(sums, k).who for k in range(3)] == [leader(states[0], k) for k in range(3)]
         assert minimums(s) == [minimum(states[0], k) for k in range(2)]
-        assert most_seen(s) == most_torturers(states[0])
 
 
 def test_the_screen_proposes_the_payment_that_the_rules_would_make():
@@ -69,7 +66,7 @@ def test_the_screen_proposes_the_payment_that_the_rules_would_make():
             t.s.supply[r] = chance.choice([0, 1, 2, 20])
         boat = chance.randrange(20)
         choice = best_choice(t.s, B, boat)
-        paid = payment(plain(see(GAME, t.states, B)).s, B, boat)
+        paid = bill(plain(see(GAME, t.states, B)).s, B, boat).payment
         assert (paid is None) == (choice < 0)
         if paid is not None:
             result = outcome(t.s, B, boat, choice)
@@ -123,7 +120,24 @@ def test_the_payment_dialogue_offers_load_without_troops_troops_and_cancel():
 def test_boats_say_what_is_missing_or_that_they_can_be_paid():
     t = scene(3).row(0, 18).give(B, camel=1, wood=1, statue=1).load_phase()
     said = words(drawn(t, B))
-    assert "payable" in said and "7 missing" in said
+    assert "payable" in said and "6 missing" in said  # nine units, two tokens and a statue
+
+
+def test_what_is_missing_counts_statues_and_torturers():
+    t = scene(3).row(18).troop(GIZEH, torturer=B).troop(CAIRO, torturer=B).give(B, camel=1, statue=2).load_phase()
+    svg = drawn(t, B)
+    assert "4 missing" in words(svg)  # nine units less a camel, two statues and two troops
+    assert "You lack 1 camel, 2 wood, 2 food, 1 stone, 2 workers." in svg
+    assert "With your statues and torturers: 4 still missing." in svg
+
+
+def test_marks_of_the_round_before_do_not_keep_a_boat_from_being_payable():
+    """§4.5: marks are cleared when phase 7 begins; until then the record still holds the old ones."""
+    t = scene(3).row(0).troop(GIZEH, torturer=B).give(B, wood=1, food=1).on(CAIRO).hold(B, 1)
+    t.s.troop_used[GIZEH] = 1
+    assert "payable" in words(drawn(t, B))
+    t.load_phase()
+    assert "1 missing" in words(drawn(t, B))  # used in this very phase
 
 
 def test_loaded_boats_of_others_show_their_number_only():

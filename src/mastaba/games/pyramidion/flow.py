@@ -28,6 +28,7 @@ from .rules.lithographer import (
     options_site,
 )
 from .rules.loading import answer_load, answer_pay, loading, options_load, options_pay, settling
+from .rules.order import ordering
 from .rules.resolving import (
     answer_deploy,
     answer_take_back,
@@ -41,7 +42,7 @@ from .rules.resolving import (
     resolving,
     temple,
 )
-from .rules.round import answer_negotiate, dealing, negotiation, new_round, offer_tokens_of, ordering
+from .rules.round import answer_negotiate, dealing, negotiation, new_round, offer_tokens_of
 from .rules.scoring import round_end
 from .rules.sites import (
     activating,
@@ -81,7 +82,7 @@ from .schema import (
     LOADING,
     MERCHANTS,
     NEGOTIATE_TAKE,
-    NEGOTIATION,
+    NEGOTIATING,
     NEGOTIATORS,
     NEW_ROUND,
     ORDER_TOKEN,
@@ -137,7 +138,7 @@ def go_on(s: Any) -> int:
         return settling(s)
     if stage == NEW_ROUND:
         return new_round(s)  # §4.2
-    if stage == NEGOTIATION:
+    if stage == NEGOTIATING:
         return negotiation(s)
     if stage == DEALING:
         return dealing(s)

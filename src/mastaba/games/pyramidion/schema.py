@@ -10,7 +10,17 @@ CARDS = 60
 BOATS = 20
 SITES = 8
 RES = 6
-EVENTS = 40
+DISTRIBUTIONS = 10
+REVOLT_TOKENS = 6
+HAND_LIMIT = 11  # cards that a hand never exceeds (§4.8)
+SLOTS, PRIVATE_SLOT = 6, 5  # boats on offer: the row, and the private one
+PHILOSOPHER_SLOT = 4  # of `goddess_category`, after the four Goddesses
+LAST_ROUND = 40
+EVENTS = 40  # more than any answer sets in motion: §10, 16
+
+CATEGORIES = 3
+INFLUENCE, NEGOTIATION, BARGAINING = range(CATEGORIES)
+LOADING_PHASE = 7
 
 # places of a card: + seat for the last two
 OUT_OF_GAME, DECK, DISCARD, HAND, TABLE = 0, 1, 2, 3, 7
@@ -21,7 +31,7 @@ DIST_DECK, DIST_UP, DIST_DISCARD = 0, 1, 2
 
 STATE = Schema(
     SEATS,
-    field("round_no", most=40, sees=PUBLIC),  # 1 …
+    field("round_no", most=LAST_ROUND, sees=PUBLIC),  # 1 …
     field("phase", most=8, sees=PUBLIC),  # 1 … 8
     field("stage", most=31, sees=PUBLIC),  # what goes on next without asking
     field("activation", most=8, sees=PUBLIC),  # sites activated before the current one
@@ -29,8 +39,8 @@ STATE = Schema(
     field("card_place", CARDS, most=10, sees=CLOSED),  # out of the game, deck, discard, hand of p, table of p
     field("card_shown", CARDS, most=1, sees=PUBLIC),  # deck card in a hand that everybody knows
     field("card_order", CARDS, most=60, sees=PUBLIC),  # order of play on the current site, 0 when not on the table
-    field("hand_size", SEATS, most=11, sees=PUBLIC),
-    field("goddess_category", 5, most=2, sees=PUBLIC),  # of the four Goddesses and the Philosopher
+    field("hand_size", SEATS, most=HAND_LIMIT, sees=PUBLIC),
+    field("goddess_category", PHILOSOPHER_SLOT + 1, most=2, sees=PUBLIC),  # of the four Goddesses and the Philosopher
     field("philosopher_copy", most=59, sees=PUBLIC),
     field("raised", 2, most=1, sees=PUBLIC),  # Lithographer, Philosopher
     # the current site
@@ -56,15 +66,17 @@ STATE = Schema(
     field("boats_loaded", SEATS, most=20, sees=PUBLIC),
     field("points", SEATS, most=99, sees=REMEMBERED),  # on loaded boats
     field("private_owner", most=3, sees=PUBLIC),
-    field("distribution_place", 10, most=2, sees=PUBLIC),
-    field("revolt_shown", 6, most=1, sees=PUBLIC),  # tokens turned up at the last revolt of the current site
+    field("distribution_place", DISTRIBUTIONS, most=2, sees=PUBLIC),
+    field(
+        "revolt_shown", REVOLT_TOKENS, most=1, sees=PUBLIC
+    ),  # tokens turned up at the last revolt of the current site
     # loading
     field("out", SEATS, most=1, sees=PUBLIC),
     field("turn_at", most=3, sees=PUBLIC),  # position in play order of the loading turn
     field("troop_used", SITES, most=1, sees=PUBLIC),
-    field("paying", most=5, sees=PUBLIC),  # slot, -1 none
+    field("paying", most=PRIVATE_SLOT, sees=PUBLIC),  # slot, -1 none
     field("commitment", SITES, most=4, sees=PUBLIC),  # resource, -1 none
-    field("cancelled", 6, most=1, sees=PUBLIC),
+    field("cancelled", SLOTS, most=1, sees=PUBLIC),
     # what is pending
     field("card", most=59, sees=PUBLIC),  # the card whose powers run
     field("other_site", most=7, sees=PUBLIC),  # of a swap, or of the negotiation
@@ -174,7 +186,7 @@ SETTING_TARGET, SETTING_ALL_BOATS, SETTING_OPEN_BOATS, SETTING_FREE_STATUE, SETT
 # stages: what goes on next without asking, in the order of a round
 (
     NEW_ROUND,
-    NEGOTIATION,
+    NEGOTIATING,
     DEALING,
     ACTIVATING,
     TURN,

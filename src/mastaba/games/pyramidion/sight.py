@@ -7,8 +7,11 @@ from typing import Any
 from mastaba.core.chance import below
 from mastaba.core.jit import rule
 
+from .rules.packed import in_lane, lane
 from .schema import BOAT_DECK, BOATS, CARDS, DECK, HAND, LOADED, SEATS, TABLE
 from .tables import BOAT_POINTS, DECK_FIRST
+
+HELD = 8  # bits of a lane: cards in a hand, boats of a player
 
 
 @rule
@@ -67,14 +70,14 @@ def fill_unseen(s: Any, seat: Any, gen: Any) -> None:
 
 @rule
 def unknown(held: Any, places: Any, first: Any, end: Any) -> int:
-    """How many things of each seat lie at an unknown place, one byte a seat; known ones lie from `first` to `end`."""
+    """How many things of each seat lie at an unknown place, a lane each; known ones lie from `first` to `end`."""
     counts = 0
     for p in range(SEATS):
-        counts += int(held[p]) << (8 * p)
+        counts += in_lane(held[p], p, HELD)
     for i in range(len(places)):
         place = int(places[i])
         if first <= place < end:
-            counts -= 1 << (8 * (place - first))
+            counts -= in_lane(1, place - first, HELD)
     return counts
 
 
@@ -91,14 +94,14 @@ def deal_back(places: Any, deck: Any, first: Any, counts: Any, gen: Any) -> None
             left -= 1
             places[i] = deck if p < 0 else first + p
             if p >= 0:
-                counts -= 1 << (8 * p)
+                counts -= in_lane(1, p, HELD)
 
 
 @rule
 def pick_owner(counts: Any, at: Any) -> int:
     """The seat whose share of a row of places the number falls into, or -1 beyond all of them."""
     for p in range(SEATS):
-        mine = (counts >> (8 * p)) & 255
+        mine = lane(counts, p, HELD)
         if at < mine:
             return p
         at -= mine

@@ -15,17 +15,17 @@ from .schema import (
     CARDS,
     DECK,
     DIST_DECK,
+    DISTRIBUTIONS,
     HAND,
     NEW_ROUND,
     OUT_OF_GAME,
+    PHILOSOPHER_SLOT,
     RES,
     SEATS,
     SITES,
     SLOT,
 )
 from .tables import BASICS, BOAT_ROW, DECK_FIRST, SUPPLY
-
-DISTRIBUTIONS = 10
 
 
 @rule
@@ -64,7 +64,7 @@ def nothing_pending(s: Any) -> None:
     s.paying = -1
     s.private_owner = -1
     s.philosopher_copy = -1
-    for i in range(5):
+    for i in range(PHILOSOPHER_SLOT + 1):
         s.goddess_category[i] = -1
 
 

@@ -7,11 +7,23 @@ from typing import Any
 from mastaba.core.jit import rule
 from mastaba.core.tables import frozen
 
-from ..rules.payment import missing
+from ..rules.payment import is_marked, missing
 from ..rules.round import face_up_card
 from ..rules.scoring import most_torturers
 from ..rules.totals import leader, minimum, token_count, total
-from ..schema import BOATS, CARDS, HAND, PRIVATE, SETTING_ALL_BOATS, SETTING_TARGET, SITES, SLOT
+from ..schema import (
+    BARGAINING,
+    BOATS,
+    CARDS,
+    HAND,
+    INFLUENCE,
+    NEGOTIATION,
+    PRIVATE,
+    SETTING_ALL_BOATS,
+    SETTING_TARGET,
+    SITES,
+    SLOT,
+)
 from ..tables import (
     ACTIVATIONS,
     BOAT_POINTS,
@@ -24,8 +36,6 @@ from ..tables import (
     STATUE,
     TARGET,
 )
-
-INFLUENCE, NEGOTIATION, BARGAINING = 0, 1, 2
 
 TOKEN = 0.36  # points that a common token is worth while it fits a cargo
 SPARE = 0.16  # and beyond three of a kind
@@ -88,7 +98,7 @@ def troops_worth(s: Any, p: Any, rounds: Any) -> float:
     worth = 0.0
     for site in range(SITES):
         if s.torturer[site] == p:
-            worth += TORTURERS * can_use(s, p, site) * (rounds - (0.6 if s.troop_used[site] == 1 else 0.0))
+            worth += TORTURERS * can_use(s, p, site) * (rounds - (0.6 if is_marked(s, site) else 0.0))
         if s.negotiator[site] == p:
             worth += NEGOTIATORS * rounds * fed(s, site)
     if most_torturers(s) == p:

@@ -10,6 +10,7 @@ from ..rules.cards import owner_on_table
 from ..rules.totals import leader, token_count
 from ..schema import (
     ACTIVATE_SITE,
+    BARGAINING,
     BOAT_0,
     BOATS,
     CANCEL,
@@ -18,6 +19,7 @@ from ..schema import (
     COPY_CARD,
     DEPLOY_NEGOTIATOR,
     GODDESS_CATEGORY,
+    INFLUENCE,
     LITHO_GIVE,
     LITHO_SITE,
     LOAD_BOAT,
@@ -41,8 +43,6 @@ from ..schema import (
 from ..tables import BOAT_POINTS, CARD_POWER, CARD_VALUE, STATUE, WORKER
 from .evaluate import card_worth
 
-BARGAINING = 2
-
 
 @rule
 def interest(s: Any, p: Any, category: Any) -> float:
@@ -50,7 +50,7 @@ def interest(s: Any, p: Any, category: Any) -> float:
     tokens = token_count(s, s.site)
     if category == BARGAINING:
         return 0.10 * min(tokens, 6)
-    if category == 0:
+    if category == INFLUENCE:
         return 0.08 if s.torturer[s.site] == p else 0.22
     return 0.04 if s.negotiator[s.site] == p else 0.10 + 0.02 * min(tokens, 4)
 

@@ -7,8 +7,9 @@ from typing import Any
 from mastaba.core.chance import below
 from mastaba.core.jit import rule
 
-from ..schema import CARD_0, CARDS, DECK, DISCARD, DREW, HAND, TABLE
+from ..schema import CARD_0, CARDS, DECK, DISCARD, DREW, HAND, PHILOSOPHER_SLOT, TABLE
 from ..tables import (
+    BASICS,
     CARD_ANKH,
     CARD_POWER,
     CARD_TYPE,
@@ -55,8 +56,8 @@ def has_ankh(s: Any, card: Any) -> int:
 
 @rule
 def goddess_slot(card: Any) -> int:
-    """Where a Goddess keeps her category: by seat, and 4 for the Philosopher's copy."""
-    return 4 if card == PHILOSOPHER_CARD else int(card) // 5
+    """Where a Goddess keeps her category: by seat, and after the seats for the Philosopher's copy."""
+    return PHILOSOPHER_SLOT if card == PHILOSOPHER_CARD else int(card) // BASICS
 
 
 @rule
@@ -136,7 +137,7 @@ def leave_table(s: Any, card: Any, place: Any) -> None:
         s.raised[0] = 0
     if card == PHILOSOPHER_CARD:
         s.philosopher_copy = -1
-        s.goddess_category[4] = -1
+        s.goddess_category[PHILOSOPHER_SLOT] = -1
         s.raised[1] = 0
 
 

@@ -25,6 +25,7 @@ from ..schema import (
     ROUND_END,
     SITES,
     SLOT,
+    SLOTS,
     TROOP_PAID,
 )
 from ..tables import BOAT_POINTS, COMMON, STATUE
@@ -43,9 +44,6 @@ from .payment import (
     statues_of,
 )
 from .trace import ask, happen
-
-SLOTS = 6
-
 
 # --- turns
 
@@ -142,7 +140,7 @@ def offer_choice(s: Any, choice: Any, mask: Any) -> None:
     for site in range(SITES):
         d = digit(choice, site)
         if d != UNUSED and s.commitment[site] < 0:
-            mask[PAY_TROOP_0 + 5 * site + d] = 1
+            mask[PAY_TROOP_0 + COMMON * site + d] = 1
             own = 0
     if own == 1:
         mask[PAY_OWN] = 1
@@ -178,7 +176,7 @@ def answer_pay(s: Any, a: Any) -> int:
     elif a == PAY_OWN:
         pay(s, p, boat, committed_choice(s))
     else:
-        s.commitment[(a - PAY_TROOP_0) // 5] = (a - PAY_TROOP_0) % 5
+        s.commitment[(a - PAY_TROOP_0) // COMMON] = (a - PAY_TROOP_0) % COMMON
     return 0
 
 

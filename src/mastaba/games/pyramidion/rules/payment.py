@@ -1,6 +1,6 @@
 """§4.5, Payment: which choices of torturer troops pay for a boat, and what each of them costs.
 
-A choice is one integer with three bits a site: the resource that the troop there supplies, or UNUSED. Choices are
+A choice is a packed row with a lane for each site: the resource that the troop there supplies, or UNUSED. Choices are
 gone through in the order that PAY_AUTO prefers: site 0 first, resources ascending, then unused.
 """
 
@@ -10,29 +10,38 @@ from typing import Any
 
 from mastaba.core.jit import rule
 
-from ..schema import SITES
+from ..schema import LOADING_PHASE, SITES
 from ..tables import BOAT_NEED, COMMON, NATIVE, STATUE
+from .packed import in_lane, lane, with_lane
 
-UNUSED, END = 7, 8
-FIXED = 32  # beside the bits of the resources: the troop is committed and must supply
+DEED = 3  # bits of a lane of a choice: what the troop of a site does
+UNUSED, END = 7, 8  # deeds besides the resources; END is never stored
+OFFER = 6  # bits of a lane of `all_supplies`: a bit for each resource that a troop may supply, and FIXED
+FIXED = 32  # the troop is committed and must supply
+COUNT = 4  # bits of a lane of `supplied`: how much of a resource the troops bring
+USED = SITES  # bits of an outcome: one for each site whose troop is used
+SPENT = 3  # bits of a lane above them: own tokens of a resource
+STATUES = USED + SPENT * COMMON  # where the number of own statues begins, above everything else
+IMPOSSIBLE = 99  # more statues than there are
+DEAR = 1 << 20  # above every price
 
 
 @rule
 def digit(choice: Any, site: Any) -> int:
     """What the troop of a site does in a choice."""
-    return (choice >> (3 * site)) & 7
+    return lane(choice, site, DEED)
 
 
 @rule
-def with_digit(choice: Any, site: Any, d: Any) -> int:
-    """The choice with another deed for one site."""
-    return choice & ~(7 << (3 * site)) | (d << (3 * site))
+def is_marked(s: Any, site: Any) -> bool:
+    """Was the troop used this round? Marks of the round before stay in the record until phase 7 begins."""
+    return s.phase == LOADING_PHASE and s.troop_used[site] == 1
 
 
 @rule
 def is_free_troop(s: Any, p: Any, site: Any) -> bool:
     """An own torturer troop that was not used this round."""
-    return s.torturer[site] == p and s.troop_used[site] == 0
+    return s.torturer[site] == p and not is_marked(s, site)
 
 
 @rule
@@ -51,18 +60,18 @@ def supplies(s: Any, p: Any, boat: Any, site: Any) -> int:
 
 @rule
 def all_supplies(s: Any, p: Any, boat: Any) -> int:
-    """`supplies` of all sites, six bits each."""
-    bits = 0
+    """`supplies` of all sites, a lane each."""
+    offers = 0
     for site in range(SITES):
-        bits |= supplies(s, p, boat, site) << (6 * site)
-    return bits
+        offers += in_lane(supplies(s, p, boat, site), site, OFFER)
+    return offers
 
 
 @rule
 def following(bits: Any, d: Any) -> int:
     """The deed after `d` (-1 for the first): the next resource, then unused unless committed, then END."""
     for r in range(d + 1, COMMON):
-        if (bits >> r) & 1:
+        if lane(bits, r, 1):
             return r
     return UNUSED if d < COMMON and bits & FIXED == 0 else END
 
@@ -72,7 +81,7 @@ def first_choice(may: Any) -> int:
     """The first choice of all."""
     choice = 0
     for site in range(SITES):
-        choice |= following((may >> (6 * site)) & 63, -1) << (3 * site)
+        choice += in_lane(following(lane(may, site, OFFER), -1), site, DEED)
     return choice
 
 
@@ -80,28 +89,28 @@ def first_choice(may: Any) -> int:
 def next_choice(may: Any, choice: Any) -> int:
     """The choice after this one, or -1."""
     for site in range(SITES - 1, -1, -1):
-        bits = (may >> (6 * site)) & 63
+        bits = lane(may, site, OFFER)
         d = following(bits, digit(choice, site))
         if d != END:
-            return with_digit(choice, site, d)
-        choice = with_digit(choice, site, following(bits, -1))
+            return with_lane(choice, site, DEED, d)
+        choice = with_lane(choice, site, DEED, following(bits, -1))
     return -1
 
 
 @rule
 def supplied(choice: Any) -> int:
-    """The sites whose troops a choice uses, as bits; above them how much of each resource, four bits each."""
-    counts = 0
+    """The sites whose troops a choice uses, a bit each; above them a lane for how much of each resource they bring."""
+    row = 0
     for site in range(SITES):
         d = digit(choice, site)
         if d != UNUSED:
-            counts += (1 << site) + (1 << (8 + 4 * d))
-    return counts
+            row += in_lane(1, site, 1) + (in_lane(1, d, COUNT) << USED)
+    return row
 
 
 @rule
 def statues_lent(s: Any, choice: Any, r: Any) -> int:
-    """Statues that stand for r: where r is not native, or not enough of it in the supply; 99 if impossible."""
+    """Statues that stand for r: where r is not native, or not enough of it in the supply."""
     tokens = 0
     either = 0
     statues = 0
@@ -115,54 +124,61 @@ def statues_lent(s: Any, choice: Any, r: Any) -> int:
                 statues += 1
     left = int(s.supply[r]) - tokens
     if left < 0:
-        return 99
+        return IMPOSSIBLE
     return statues + max(0, either - left)
 
 
 @rule
-def supply_suffices(s: Any, choice: Any, counts: Any) -> bool:
+def supply_suffices(s: Any, choice: Any) -> bool:
     """Does the supply hold what the troops of a choice take?"""
+    counts = supplied(choice) >> USED
     statues = 0
     for r in range(COMMON):
-        if (counts >> (4 * r)) & 15:
+        if lane(counts, r, COUNT):
             statues += statues_lent(s, choice, r)
     return statues <= s.supply[STATUE]
 
 
 @rule
-def outcome(s: Any, p: Any, boat: Any, choice: Any) -> int:
-    """What a choice costs: own statues, own tokens of each resource, troops used, in one integer; -1: no completion."""
+def cost(s: Any, p: Any, boat: Any, choice: Any) -> int:
+    """The outcome that a choice would have with statues and supply enough; -1 if its troops bring too much."""
     troops = supplied(choice)
-    counts = troops >> 8
     statues = 0
     spent = 0
     for r in range(COMMON):
-        need = int(BOAT_NEED[boat, r]) - ((counts >> (4 * r)) & 15)
+        need = int(BOAT_NEED[boat, r]) - lane(troops >> USED, r, COUNT)
         if need < 0:
             return -1
         own = min(need, int(s.stock[p, r]))
-        spent |= own << (3 * r)
+        spent += in_lane(own, r, SPENT)
         statues += need - own
-    if statues > s.stock[p, STATUE] or (counts > 0 and not supply_suffices(s, choice, counts)):
+    return (statues << STATUES) + (spent << USED) + lane(troops, 0, USED)
+
+
+@rule
+def outcome(s: Any, p: Any, boat: Any, choice: Any) -> int:
+    """What a choice costs: own statues, own tokens of each resource, troops used; -1 if it is no completion."""
+    result = cost(s, p, boat, choice)
+    if statues_of(result) > s.stock[p, STATUE]:
         return -1
-    return statues << 23 | spent << 8 | (troops & 255)
+    return result if lane(result, 0, USED) == 0 or supply_suffices(s, choice) else -1
 
 
 @rule
 def statues_of(result: Any) -> int:
     """Own statues spent in an outcome."""
-    return result >> 23
+    return result >> STATUES
 
 
 @rule
 def spent_of(result: Any, r: Any) -> int:
     """Own tokens of a resource spent in an outcome."""
-    return (result >> (8 + 3 * r)) & 7
+    return lane(result >> USED, r, SPENT)
 
 
 @rule
 def price(result: Any) -> int:
-    """What PAY_AUTO minimises: own statues first, then own common tokens."""
+    """What PAY_AUTO minimises: own statues first, then own common tokens (of which a boat takes at most 35)."""
     tokens = 0
     for r in range(COMMON):
         tokens += spent_of(result, r)
@@ -206,12 +222,26 @@ def is_payable(s: Any, p: Any, boat: Any) -> bool:
 
 
 @rule
+def shortage(s: Any, p: Any, boat: Any) -> int:
+    """The fewest units of the cargo that own tokens, own statues and free troops together leave open."""
+    may = all_supplies(s, p, boat)
+    choice = first_choice(may)
+    fewest = missing(s, p, boat)
+    while choice >= 0:
+        result = cost(s, p, boat, choice)
+        if result >= 0 and statues_of(result) < fewest and supply_suffices(s, choice):
+            fewest = statues_of(result)
+        choice = next_choice(may, choice)
+    return max(0, fewest - int(s.stock[p, STATUE]))
+
+
+@rule
 def best_choice(s: Any, p: Any, boat: Any) -> int:
     """PAY_AUTO: fewest own statues, fewest own tokens, first in the order of choices."""
     may = all_supplies(s, p, boat)
     choice = first_choice(may)
     best = -1
-    best_price = 1 << 20
+    best_price = DEAR
     while choice >= 0:
         result = outcome(s, p, boat, choice)
         if result >= 0 and price(result) < best_price:
@@ -243,5 +273,5 @@ def committed_choice(s: Any) -> int:
     choice = 0
     for site in range(SITES):
         d = int(s.commitment[site])
-        choice |= (d if d >= 0 else UNUSED) << (3 * site)
+        choice += in_lane(d if d >= 0 else UNUSED, site, DEED)
     return choice

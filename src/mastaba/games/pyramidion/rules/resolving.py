@@ -1,40 +1,36 @@
-"""§4.4: resolving a site: revolt, torturers, negotiators, merchants, High Priest, clearing, temple."""
+"""§4.4: resolving a site: torturers, negotiators, merchants, High Priest, clearing, temple; the revolt before them."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from mastaba.core.chance import below
 from mastaba.core.jit import rule
 
 from ..schema import (
     ACTIVATING,
+    BARGAINING,
     CARD_0,
     CARDS,
     CLEARING,
-    CRUSHED,
     DEPLOY_NEGOTIATOR,
     DEPLOYED,
-    DISCARD,
     GOODS_GO,
     GOODS_STAY,
     HAND,
+    INFLUENCE,
     MERCHANTS,
+    NEGOTIATION,
     NEGOTIATORS,
     NOT_DEPLOYED,
     PASS,
     PRIESTS,
     RES,
-    REVOLT_RISES,
-    REVOLT_TOKEN,
-    REWARDED,
     SITE_CLOSED,
     TABLE,
     TAKE_BACK,
     TAKES,
     TEMPLE,
     TEMPLE_EXCHANGE,
-    UNREWARDED,
     YES,
 )
 from ..tables import (
@@ -42,18 +38,14 @@ from ..tables import (
     DECK_FIRST,
     HIGH_PRIEST,
     HIGH_PRIEST_CARD,
-    PHILAE,
-    PHILAE_BONUS,
     PHILOSOPHER_CARD,
-    REVOLT,
-    REVOLT_REWARD,
-    REVOLT_VALUE,
     STATUE,
     TEMPLE_WORKERS,
     TROOPS,
     WORKER,
 )
 from .cards import has_twin, leave_table, owner_on_table, power_of
+from .revolt import discard_cards_of, revolt
 from .totals import (
     highest,
     leader,
@@ -61,85 +53,8 @@ from .totals import (
     on_sites,
     token_count,
     total,
-    type_on_table,
 )
 from .trace import ask, happen
-
-INFLUENCE, NEGOTIATION, BARGAINING = 0, 1, 2
-REVOLT_TOKENS = 6
-
-
-# --- C1: revolt
-
-
-@rule
-def turn_up_revolt(s: Any, left: Any) -> int:
-    """One more revolt token of those still face down; its value on this site."""
-    skip = below(s.rng, left)
-    for token in range(REVOLT_TOKENS):
-        if s.revolt_shown[token] == 0:
-            if skip == 0:
-                s.revolt_shown[token] = 1
-                happen(s, REVOLT_TOKEN, token, 0, 0)
-                return int(REVOLT_VALUE[token]) + (PHILAE_BONUS if s.site == PHILAE else 0)
-            skip -= 1
-    return 0
-
-
-@rule
-def discard_cards_of(s: Any, p: Any) -> int:
-    """A player's table cards are discarded; how many there were."""
-    count = 0
-    for card in range(CARDS):
-        if s.card_place[card] == TABLE + p:
-            leave_table(s, card, DISCARD)
-            count += 1
-    return count
-
-
-@rule
-def reward_revolt(s: Any, p: Any) -> None:
-    """Each token's resource from the supply; what is missing is not obtained (R11)."""
-    for token in range(REVOLT_TOKENS):
-        r = int(REVOLT_REWARD[token])
-        if s.revolt_shown[token] == 1 and s.supply[r] > 0:
-            s.supply[r] -= 1
-            s.stock[p, r] += 1
-            happen(s, REWARDED, p, r, 0)
-
-
-@rule
-def revolt(s: Any) -> None:
-    """C1: influence is taken once for all; those below V lose their cards, the one highest from V on gains."""
-    cards = type_on_table(s, REVOLT)
-    if cards == 0:
-        return
-    value = 0
-    for i in range(cards):
-        value += turn_up_revolt(s, REVOLT_TOKENS - i)
-    happen(s, REVOLT_RISES, value, cards, 0)
-    hero = leader(s, INFLUENCE)
-    top = highest(s, INFLUENCE)
-    crush(s, value)
-    if hero >= 0 and top >= value:
-        reward_revolt(s, hero)
-    else:
-        happen(s, UNREWARDED, top, 0, 0)
-
-
-@rule
-def crush(s: Any, value: Any) -> None:
-    """R47: all influences as they were before any discard, one byte each; then those below V discard."""
-    influences = 0
-    for p in range(s.seats):
-        influences += total(s, p, INFLUENCE) << (8 * p)
-    for p in range(s.seats):
-        influence = (influences >> (8 * p)) & 255
-        if influence < value:
-            count = discard_cards_of(s, p)
-            if count > 0:
-                happen(s, CRUSHED, p, count, influence)
-
 
 # --- C2, C3: troops
 

@@ -1,4 +1,4 @@
-"""§4.2: the phases around the sites: boats, distribution, negotiation, deal, play order, end of the round."""
+"""§4.2: the phases around the sites: boats, distribution, negotiation, deal, end of the round."""
 
 from __future__ import annotations
 
@@ -22,11 +22,10 @@ from ..schema import (
     DIST_DISCARD,
     DIST_UP,
     DISTRIBUTED,
+    DISTRIBUTIONS,
     HAND,
-    LOADING,
     NEGOTIATE_TAKE,
-    NEGOTIATION,
-    NEW_ORDER,
+    NEGOTIATING,
     NEW_ROUND,
     OUT_OF_GAME,
     RES,
@@ -36,13 +35,11 @@ from ..schema import (
     SITES,
     SLOT,
 )
-from ..tables import BASICS, BOAT_ROW, DEAL, DECK_FIRST, DISTRIBUTION, GIZEH, THEBES
+from ..tables import BASICS, BOAT_ROW, DEAL, DECK_FIRST, DISTRIBUTION, THEBES
 from .cards import take_from_deck
+from .order import reverse_if_gizeh_slept
 from .totals import token_kinds
 from .trace import ask, happen
-
-DISTRIBUTION_CARDS = 10
-
 
 # --- phase 1: boats
 
@@ -94,7 +91,7 @@ def renew_boats(s: Any) -> None:
 @rule
 def face_up_card(s: Any) -> int:
     """The distribution card that lies face up."""
-    for card in range(DISTRIBUTION_CARDS):
+    for card in range(DISTRIBUTIONS):
         if s.distribution_place[card] == DIST_UP:
             return card
     return -1
@@ -104,15 +101,15 @@ def face_up_card(s: Any) -> int:
 def turn_up_distribution(s: Any) -> None:
     """The next distribution card is turned up; an empty deck is renewed at once, the used card included (R15)."""
     count = 0
-    for card in range(DISTRIBUTION_CARDS):
+    for card in range(DISTRIBUTIONS):
         if s.distribution_place[card] == DIST_DECK:
             count += 1
     if count == 0:
-        for card in range(DISTRIBUTION_CARDS):
+        for card in range(DISTRIBUTIONS):
             s.distribution_place[card] = DIST_DECK
-        count = DISTRIBUTION_CARDS
+        count = DISTRIBUTIONS
     skip = below(s.rng, count)
-    for card in range(DISTRIBUTION_CARDS):
+    for card in range(DISTRIBUTIONS):
         if s.distribution_place[card] == DIST_DECK:
             if skip == 0:
                 s.distribution_place[card] = DIST_UP
@@ -154,7 +151,7 @@ def new_round(s: Any) -> int:
     distribute(s)
     s.phase = 3
     s.cursor = 0
-    s.stage = NEGOTIATION
+    s.stage = NEGOTIATING
     return 0
 
 
@@ -234,71 +231,7 @@ def dealing(s: Any) -> int:
     return 0
 
 
-# --- phase 6: play order
-
-
-@rule
-def holder_of(s: Any, token: Any) -> int:
-    """Who holds a play-order token, or -1."""
-    for p in range(s.seats):
-        if s.order_token[p] == token:
-            return p
-    return -1
-
-
-@rule
-def new_order_digits(s: Any) -> int:
-    """Token holders at their positions, the others in their old relative order (R55); seats + 1 as digits."""
-    digits = 0
-    old = 0
-    for position in range(s.seats):
-        p = holder_of(s, position + 1)
-        if p < 0:
-            while s.order_token[s.order[old]] > 0:
-                old += 1
-            p = int(s.order[old])
-            old += 1
-        digits = digits * 10 + p + 1
-    return digits
-
-
-@rule
-def set_order(s: Any, digits: Any) -> None:
-    """Write seats + 1, given as digits, into the play order."""
-    for i in range(s.seats):
-        s.order[s.seats - 1 - i] = digits % 10 - 1
-        digits //= 10
-
-
-@rule
-def ordering(s: Any) -> int:
-    """Phase 6: the new play order; the tokens return."""
-    s.phase = 6
-    digits = new_order_digits(s)
-    if s.sundial[GIZEH] == 1:
-        happen(s, NEW_ORDER, digits, 0, 0)
-    set_order(s, digits)
-    for p in range(SEATS):
-        s.order_token[p] = 0
-        s.out[p] = 0
-    for site in range(SITES):
-        s.troop_used[site] = 0
-    s.phase = 7
-    s.turn_at = 0
-    s.stage = LOADING
-    return 0
-
-
 # --- phase 8: what is cleared when the game goes on
-
-
-@rule
-def reverse_if_gizeh_slept(s: Any) -> None:
-    """R56: with two players, if Gizeh was not activated, the second player begins the next round."""
-    if s.seats == 2 and s.sundial[GIZEH] == 0:
-        digits = int(s.order[1]) * 10 + int(s.order[0]) + 11
-        set_order(s, digits)
-        happen(s, NEW_ORDER, digits, 1, 0)
 
 
 @rule

@@ -10,11 +10,13 @@ from ..schema import (
     BOAT_DISCARD,
     BOATS,
     GAME_ENDS,
+    HAND_LIMIT,
     LOADED,
     OVER,
     PRIVATE,
     PRIVATE_LOST,
     ROUND_ENDS,
+    SEATS,
     SETTING_ALL_BOATS,
     SETTING_MAX_ROUNDS,
     SETTING_TARGET,
@@ -67,8 +69,10 @@ def position(s: Any, p: Any) -> int:
 @rule
 def standing(s: Any, p: Any) -> int:
     """§6: T, then cards in hand, loaded boats, position in the play order (R66)."""
-    ties = (int(s.hand_size[p]) * 32 + int(s.boats_loaded[p])) * 8 + int(s.seats) - position(s, p)
-    return score(s, p) * 8192 + ties
+    rank = score(s, p)
+    rank = rank * (HAND_LIMIT + 1) + int(s.hand_size[p])
+    rank = rank * (BOATS + 1) + int(s.boats_loaded[p])
+    return rank * (SEATS + 1) + int(s.seats) - position(s, p)
 
 
 @rule

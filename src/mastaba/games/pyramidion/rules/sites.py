@@ -20,10 +20,12 @@ from ..schema import (
     PLAY_CARD,
     POWER,
     PRIVATE,
+    PRIVATE_SLOT,
     RECRUIT,
     RES_0,
     RESOLVING,
     RETURNED,
+    REVOLT_TOKENS,
     SEATS,
     SETTING_FREE_STATUE,
     SITE_0,
@@ -34,11 +36,9 @@ from ..schema import (
 )
 from ..tables import ACTIVATIONS, ALEXANDRIA, CAIRO, CARD_CAP, COMMON, GIZEH, KARNAK, LUXOR, TORTURER
 from .cards import discard_from_hand, draw_card, has_ankh, offer_hand, play_to_table, type_of
-from .round import draw_boat, holder_of
+from .order import holder_of
+from .round import draw_boat
 from .trace import ask, happen
-
-REVOLT_TOKENS = 6
-
 
 # --- 5A: activating
 
@@ -85,7 +85,7 @@ def answer_activate(s: Any, a: Any) -> int:
         boat = draw_boat(s, PRIVATE)
         if boat >= 0:
             s.private_owner = s.activator
-            happen(s, BOAT_TURNED_UP, 5, boat, s.activator)
+            happen(s, BOAT_TURNED_UP, PRIVATE_SLOT, boat, s.activator)
     s.turn = s.activator
     s.stage = TURN
     return 0

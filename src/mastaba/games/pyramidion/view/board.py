@@ -6,6 +6,7 @@ from mastaba.core.sight import Seen
 from mastaba.draw.board import panel
 from mastaba.draw.svg import Box, Pen, plain, rect, text, use
 
+from ..schema import LOADING_PHASE
 from .boats import BOAT_H, BOAT_W, boat_deck, boat_row
 from .hand import buttons, hand, supply, unseen_cards
 from .head import HEAD_H, wide_head
@@ -13,7 +14,7 @@ from .map import river, sites
 from .middle import middle
 from .seats import seat_panel, seats_from
 from .site import Grid
-from .stock import LOADING, stock_tray
+from .stock import stock_tray
 from .tall import tall
 
 WIDE_W, WIDE_H = 1000.0, 812.0
@@ -100,7 +101,7 @@ def _tray(pen: Pen, seen: Seen, grid: Grid) -> str:
     """One's own hand (while boats are loaded: stock and troops), and the buttons of the question at its right."""
     w = WIDE_W - 2 * EDGE - BUTTONS_W - GAP
     box: Box = (EDGE, TRAY, w, TRAY_H)
-    if seen.s.phase == LOADING:
+    if seen.s.phase == LOADING_PHASE:
         held = stock_tray(pen, seen, box)
     else:
         held = hand(pen, seen, box, grid if seen.s.site >= 0 else None)

@@ -9,9 +9,10 @@ from mastaba.draw.board import seat_disc
 from mastaba.draw.measure import fit
 from mastaba.draw.svg import Box, Pen, circle, group, rect, text, use
 
+from ..rules.cards import effective
 from ..tables import CARD_ANKH, KINDS, PHILOSOPHER_CARD, TYPES
 from ..words.names import laid_name
-from .count import TYPE, VALUE, effective, values
+from .count import TYPE, VALUE, values
 
 CHIP_W, CHIP_H = 58.0, 44.0
 HUES = ("yellow", "turquoise", "red", "black", "violet")  # by type: merchant, negotiator, torturer, revolt, special

@@ -7,26 +7,27 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from ..schema import TABLE
+from ..rules.cards import effective, goddess_slot
+from ..schema import CARDS, CATEGORIES, REVOLT_TOKENS, TABLE
 from ..tables import (
     BOAT_NEED,
     CARD_POWER,
     CARD_TYPE,
     CARD_VALUE,
     COMMON,
+    DECK_FIRST,
     GODDESS,
     GODDESS_VALUE,
     MALUS,
     MINIMUM,
     PHILAE,
     PHILAE_BONUS,
-    PHILOSOPHER_CARD,
     RAISE_BY,
     REVOLT,
     REVOLT_VALUE,
     SLAVE_TRADER,
-    STATUE,
     TROOPS,
+    TYPES,
 )
 
 POWER: list[int] = CARD_POWER.tolist()
@@ -40,21 +41,17 @@ RESERVE: list[int] = TROOPS.tolist()
 
 def laid(s: Any, p: int) -> list[int]:
     """A player's table cards in order of play."""
-    return sorted((c for c in range(60) if s.card_place[c] == TABLE + p), key=lambda c: s.card_order[c])
-
-
-def effective(s: Any, card: int) -> int:
-    return s.philosopher_copy if card == PHILOSOPHER_CARD else card
+    return sorted((c for c in range(CARDS) if s.card_place[c] == TABLE + p), key=lambda c: s.card_order[c])
 
 
 def values(s: Any, card: int) -> list[int]:
     """A card's three values as it lies, before any malus."""
     e = effective(s, card)
     if e < 0:
-        return [0, 0, 0]
+        return [0] * CATEGORIES
     if POWER[e] == GODDESS:
-        chosen = s.goddess_category[4 if card == PHILOSOPHER_CARD else card // 5]
-        return [GODDESS_VALUE if k == chosen else 0 for k in range(3)]
+        chosen = s.goddess_category[goddess_slot(card)]
+        return [GODDESS_VALUE if k == chosen else 0 for k in range(CATEGORIES)]
     return VALUE[e]
 
 
@@ -72,7 +69,7 @@ def totals(s: Any, tables: list[list[int]]) -> list[list[int]]:
     for p, cards in enumerate(tables):
         malus = MALUS * (sum(held) - held[p])
         rows = [values(s, c) for c in cards]
-        out.append([sum(max(0, row[k] - malus) for row in rows) for k in range(3)])
+        out.append([sum(max(0, row[k] - malus) for row in rows) for k in range(CATEGORIES)])
     return out
 
 
@@ -108,34 +105,18 @@ def revolt_range(s: Any, tables: list[list[int]]) -> tuple[int, int, int]:
     cards = [effective(s, c) for row in tables for c in row]
     n = sum(1 for c in cards if c >= 0 and TYPE[c] == REVOLT)
     bonus = PHILAE_BONUS * n if s.site == PHILAE else 0
-    return n, sum(REVOLTS[:n]) + bonus, sum(REVOLTS[6 - n :]) + bonus
+    return n, sum(REVOLTS[:n]) + bonus, sum(REVOLTS[REVOLT_TOKENS - n :]) + bonus
 
 
 def unseen(s: Any) -> list[int]:
     """Deck cards of each type that the viewer has not seen: deck and other hands together."""
-    counts = [0] * 5
-    for card in range(20, 60):
+    counts = [0] * len(TYPES)
+    for card in range(DECK_FIRST, CARDS):
         if s.card_place[card] < 0:
             counts[TYPE[card]] += 1
     return counts
 
 
-def on_sites(owners: list[int], p: int) -> int:
-    return owners.count(p)
-
-
-def most_torturers(s: Any) -> int:
-    """The one player with the most torturer troops, or -1."""
-    counts = [s.torturer.count(p) for p in range(s.seats)]
-    best = max(counts)
-    return counts.index(best) if best > 0 and counts.count(best) == 1 else -1
-
-
 def missing(s: Any, p: int, boat: int) -> list[int]:
     """Cargo that the own common tokens do not cover."""
     return [max(0, NEED[boat][r] - s.stock[p][r]) for r in range(COMMON)]
-
-
-def after_statues(s: Any, p: int, boat: int) -> int:
-    """Units that neither own tokens nor own statues cover."""
-    return max(0, sum(missing(s, p, boat)) - s.stock[p][STATUE])

@@ -11,6 +11,7 @@ from mastaba.draw.measure import fit, width
 from mastaba.draw.palette import EMBLEMS
 from mastaba.draw.svg import Box, Pen, group, rect, text, use
 
+from ..rules.payment import is_marked
 from ..schema import DECISIONS, DIST_UP, RES_0, SITE_0, TROOP_NEGOTIATOR_0, TROOP_TORTURER_0
 from ..tables import DISTRIBUTION, NATIVE, RAISE_BY, RESOURCES, SITE_KEYS
 from .cards import MARK_INKS, MARKS
@@ -34,7 +35,7 @@ def _kept_site(pen: Pen, seen: Seen, site: int, box: Box) -> str:
     if seen.options and (taken_from(s) == site or any(pen.may(a) for a in _targets(site))):
         return _site(pen, seen, site, box)
     active = s.site == site
-    state = (s.torturer[site], s.negotiator[site], s.sundial[site], s.phase == 7 and s.troop_used[site])
+    state = (s.torturer[site], s.negotiator[site], s.sundial[site], is_marked(s, site))
     raised = sum(s.raised) if active else 0
     key = ("site", pen.lang, tuple(pen.names), site, box, tuple(s.tokens[site]), state, active, raised, next_card(s))
     return kept(key, lambda: _site(pen, seen, site, box))
@@ -184,7 +185,7 @@ def _troop(pen: Pen, s: Any, site: int, kind: int, owner: int, x: float, y: floa
         )
     body = troop_picture(kind, owner, x, y, 31)
     tip = pen.say(f"tip.troop_{kind}", player=pen.name(owner), at=where)
-    if kind == 0 and s.troop_used[site] and s.phase == 7:
+    if kind == 0 and is_marked(s, site):
         body += use("cross", x + 15, y + 20, 17, cls="c-carnelian")
         tip += " " + pen.say("tip.troop_used")
     action = (TROOP_TORTURER_0, TROOP_NEGOTIATOR_0)[kind] + site

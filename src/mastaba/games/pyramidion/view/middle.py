@@ -11,7 +11,7 @@ from mastaba.draw.board import panel, seat_disc
 from mastaba.draw.measure import fit, width, wrap
 from mastaba.draw.svg import Box, Pen, circle, group, rect, text, use
 
-from ..rules.scoring import standing
+from ..rules.scoring import score, standing
 from ..schema import DECISIONS
 from ..words.log import recap
 from .head import phase_disc
@@ -124,7 +124,7 @@ def _end(pen: Pen, seen: Seen, box: Box) -> str:
     top = y + 20 + art * 2 / 3
     step = min(66.0, (h - (top - y) - 10) / s.seats)
     for place, p in enumerate(ranks):
-        out.append(_placed(pen, s, p, place, standing(s, p) // 8192, (x + 8, top + step * place, w - 16, step - 4)))
+        out.append(_placed(pen, s, p, place, score(s, p), (x + 8, top + step * place, w - 16, step - 4)))
     return "".join(out)
 
 

@@ -15,7 +15,7 @@ from ..words.names import boat_in
 from .boats import POINTS
 from .hand import button_size, large_button
 from .map import troop_picture
-from .payment import Payment, payment
+from .payment import Payment, bill, free_troops
 from .words import of, res, site_word
 
 LINE_H = 48.0
@@ -27,7 +27,7 @@ def pay_panel(pen: Pen, seen: Seen, box: Box) -> str:
     x, y, w, h = box
     boat = boat_in(s, s.paying)
     out = [panel(box), text(x + 12, y + 24, pen.say("panel.pay", n=POINTS[boat]), "t16 d")]
-    paid = payment(s, s.asked, boat)
+    paid = bill(s, s.asked, boat).payment
     if paid is not None:
         out.append(_default(pen, paid, x + 12, y + 36, w - 24))
     out.append(_troops(pen, seen, s.asked, (x + 12, y + 92, w - 24, h - 150)))
@@ -59,11 +59,6 @@ def _default(pen: Pen, paid: Payment, x: float, y: float, w: float) -> str:
     return group("".join(out))
 
 
-def free_troops(s: Any, p: int) -> list[int]:
-    """Sites with a torturer troop of this player that is not yet used."""
-    return [site for site in range(8) if s.torturer[site] == p and not s.troop_used[site]]
-
-
 def pay_height(s: Any) -> float:
     """How high the dialogue is on a phone, a line for each troop."""
     return 172 + LINE_H * len(free_troops(s, s.asked))
@@ -89,7 +84,7 @@ def _troops(pen: Pen, seen: Seen, p: int, box: Box) -> str:
 
 def _supplied(pen: Pen, site: int) -> list[int]:
     """What a troop may supply now."""
-    return [r for r in range(COMMON) if pen.may(PAY_TROOP_0 + 5 * site + r)]
+    return [r for r in range(COMMON) if pen.may(PAY_TROOP_0 + COMMON * site + r)]
 
 
 def _column(pen: Pen, s: Any, p: int, site: int, box: Box) -> str:
@@ -129,5 +124,5 @@ def _choices(pen: Pen, s: Any, site: int, box: Box) -> str:
     for i, r in enumerate(may):
         place = (x + 6 + i * step, y + (h - size) / 2, size, size)
         body = use(f"pyramidion-{RESOURCES[r]}", *place)
-        out.append(pen.target(PAY_TROOP_0 + 5 * site + r, place, body))
+        out.append(pen.target(PAY_TROOP_0 + COMMON * site + r, place, body))
     return "".join(out) if may else text(x + 8, y + h / 2 + 5, "–", "t14 soft")

@@ -9,10 +9,11 @@ from mastaba.draw.board import badge, panel, seat_disc
 from mastaba.draw.measure import fit
 from mastaba.draw.svg import Box, Pen, circle, group, rect, text, use
 
-from ..schema import HAND, ORDER_0
-from ..tables import RESOURCES
+from ..rules.scoring import most_torturers
+from ..schema import HAND, LOADING_PHASE, ORDER_0
+from ..tables import BASICS, RESOURCES
 from .cards import HUES
-from .count import RESERVE, TYPE, most_torturers
+from .count import RESERVE, TYPE
 from .map import troop_picture
 from .words import capital, card_word, kept, token
 
@@ -23,11 +24,23 @@ def seats_from(seen: Seen) -> list[int]:
     return [(first + i) % seen.s.seats for i in range(seen.s.seats)]
 
 
+def basics_of(p: int) -> range:
+    """The basic cards of a player."""
+    return range(BASICS * p, BASICS * (p + 1))
+
+
 def seat_panel(pen: Pen, seen: Seen, p: int, box: Box) -> str:
     """One player, drawn anew when something of theirs changes."""
     s = seen.s
-    basics = tuple(s.card_place[5 * p + i] == HAND + p for i in range(5))
-    state = (s.hand_size[p], basics, s.boats_loaded[p], s.points[p], s.out[p] and s.phase == 7, s.asked == p)
+    basics = tuple(s.card_place[card] == HAND + p for card in basics_of(p))
+    state = (
+        s.hand_size[p],
+        basics,
+        s.boats_loaded[p],
+        s.points[p],
+        s.out[p] and s.phase == LOADING_PHASE,
+        s.asked == p,
+    )
     troops = (s.torturer.count(p), s.negotiator.count(p), most_torturers(s) == p)
     key = ("seat", pen.lang, pen.name(p), p, box, tuple(s.stock[p]), state, troops)
     return kept(key, lambda: _seat_panel(pen, seen, p, box))
@@ -68,7 +81,7 @@ def _stock(pen: Pen, s: Any, p: int, x: float, y: float, w: float) -> str:
 def _hand(pen: Pen, seen: Seen, p: int, x: float, y: float) -> str:
     """Hand size, and the five basics: bright while they are in the hand."""
     s = seen.s
-    basics = [5 * p + i for i in range(5)]
+    basics = basics_of(p)
     held = sum(1 for c in basics if s.card_place[c] == HAND + p)
     tip = pen.say("tip.hand", n=s.hand_size[p], basics=held)
     out = [group(use("pyramidion-hand", x, y - 12, 24) + text(x + 27, y + 6, s.hand_size[p], "t16 b"), tip=tip)]
@@ -88,7 +101,7 @@ def _boats(pen: Pen, s: Any, p: int, x: float, y: float) -> str:
     if points >= 0:
         tip = pen.say("tip.boats_points", n=n, points=points)
         body += badge(x + 70, y, pen.say("panel.points_short", n=points), fill="gold", ink="outline", size=14)
-    if s.out[p] and s.phase == 7:
+    if s.out[p] and s.phase == LOADING_PHASE:
         tip += " " + pen.say("tip.out")
     return group(body, tip=tip, key=f"fleet-{p}")
 

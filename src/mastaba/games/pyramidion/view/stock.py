@@ -9,11 +9,11 @@ from mastaba.draw.board import panel
 from mastaba.draw.measure import fit
 from mastaba.draw.svg import Box, Pen, group, rect, text, use
 
+from ..rules.payment import is_marked
 from ..tables import RESOURCES, SITE_KEYS
 from .map import NATIVES, natives_tip, troop_picture
 from .words import at, token
 
-LOADING = 7
 STOCK_H, TROOP_H = 72.0, 62.0
 A_LINE = 3  # troops beside each other on a phone
 
@@ -63,7 +63,7 @@ def _troops(pen: Pen, s: Any, p: int, box: Box) -> str:
 def _troop(pen: Pen, s: Any, p: int, site: int, box: Box) -> str:
     """A free troop with its native resources; a used one is pale and crossed."""
     x, y, w, h = box
-    used = bool(s.troop_used[site])
+    used = is_marked(s, site)
     body = rect(x, y, w, h, "f-hollow", 8) + troop_picture(0, p, x + 4, y + h - 36, 26)
     body += text(x + 6, y + 16, fit(pen.say(f"site.{SITE_KEYS[site]}"), w - 8, 13, "bold"), "t13 b")
     for i, r in enumerate(NATIVES[site]):

@@ -8,6 +8,7 @@ from mastaba.core.sight import Seen
 from mastaba.draw.board import panel
 from mastaba.draw.svg import Pen, rect, text
 
+from ..schema import LOADING_PHASE
 from ..words.log import recap
 from .boats import boat_deck, boat_row
 from .hand import BUTTONS, CARDS_A_LINE, LINE_H, buttons, hand, supply, unseen_cards
@@ -17,7 +18,7 @@ from .middle import asked, middle
 from .pay import pay_height
 from .seats import seat_panel, seats_from
 from .site import Grid
-from .stock import LOADING, stock_tray, tray_height
+from .stock import stock_tray, tray_height
 
 TALL_W = 390
 WIDTH = 378.0
@@ -102,7 +103,7 @@ def _hand(pen: Pen, seen: Seen, page: Column) -> None:
     grid = None
     if s.site >= 0 and asked(s) != "PAY":
         grid = Grid((6, TALL_HEAD_H + 4, WIDTH, _table_height(seen)), s.seats, True)
-    if seen.seat >= 0 and s.phase == LOADING:
+    if seen.seat >= 0 and s.phase == LOADING_PHASE:
         high = tray_height(s, seen.seat)
         page.add(high, lambda y: stock_tray(pen, seen, (6, y, WIDTH, high)))
     elif seen.seat >= 0:

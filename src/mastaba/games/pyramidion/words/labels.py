@@ -18,6 +18,7 @@ from ..schema import (
     PAY_AUTO,
     PAY_OWN,
     PAY_TROOP_0,
+    PRIVATE_SLOT,
     RAISE,
     RES_0,
     SITE_0,
@@ -27,7 +28,7 @@ from ..schema import (
     TROOP_TORTURER_0,
     YES,
 )
-from ..tables import BOAT_POINTS
+from ..tables import BOAT_POINTS, COMMON
 from .names import boat_in, card_name, cargo, category, laid_name, of_site, resource, site_name
 
 
@@ -77,7 +78,7 @@ def _loading_label(s: Any, action: int) -> Message:
     if action < PAY_TROOP_0:
         return _boat_label(s, action - BOAT_0)
     if action < PAY_AUTO:
-        site, r = divmod(action - PAY_TROOP_0, 5)
+        site, r = divmod(action - PAY_TROOP_0, COMMON)
         return say("label.pay_troop", of=of_site(site), res=resource(r))
     return say({PAY_AUTO: "label.pay_auto", PAY_OWN: "label.pay_own", CANCEL: "label.cancel"}[action])
 
@@ -85,6 +86,6 @@ def _loading_label(s: Any, action: int) -> Message:
 def _boat_label(s: Any, slot: int) -> Message:
     boat = boat_in(s, slot)
     points = int(BOAT_POINTS[boat])
-    if slot == 5:
+    if slot == PRIVATE_SLOT:
         return say("label.private", n=points, cargo=cargo(boat))
     return say("label.boat", n=points, cargo=cargo(boat))

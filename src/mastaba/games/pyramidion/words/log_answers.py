@@ -43,6 +43,7 @@ from ..schema import (
     TROOP_TORTURER_0,
     VIZIER_TAKE,
 )
+from ..tables import COMMON
 from .names import at_site, card_name, laid_name, of_site, resource, site_name, token_list, tokens
 
 
@@ -161,7 +162,7 @@ def _pay(s: Any, who: Who, a: int) -> Message | None:
         return say("log.cancel", player=who)
     if a >= PAY_AUTO:
         return None
-    site, r = divmod(a - PAY_TROOP_0, 5)
+    site, r = divmod(a - PAY_TROOP_0, COMMON)
     return say("log.commit", player=who, of=of_site(site), res=resource(r))
 
 

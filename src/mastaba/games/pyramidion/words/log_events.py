@@ -8,10 +8,12 @@ from mastaba.core.game import Step
 from mastaba.core.sight import Seen
 from mastaba.core.text import Message, Who, say
 
-from ..rules.scoring import standing
+from ..rules.order import seats_in
+from ..rules.scoring import score, standing
 from ..schema import (
     BOAT_LOADED,
     BOAT_TURNED_UP,
+    CARDS,
     CRUSHED,
     DEALT,
     DEPLOYED,
@@ -26,6 +28,8 @@ from ..schema import (
     PAID,
     PASSED_ALONE,
     PRIVATE_LOST,
+    PRIVATE_SLOT,
+    RES,
     RETURNED,
     REVOLT_RISES,
     REVOLT_TOKEN,
@@ -67,7 +71,7 @@ def _drew(before: Seen, after: Seen, p: int) -> Message:
     if p == after.seat:
         new = [
             card
-            for card in range(DECK_FIRST, 60)
+            for card in range(DECK_FIRST, CARDS)
             if after.s.card_place[card] == HAND + p and before.s.card_place[card] == -1
         ]
         if len(new) == 1:
@@ -93,7 +97,11 @@ def _round_begins(row: Row, rest: list[Row]) -> Message:
 
 def _boat_up(row: Row, rest: list[Row]) -> Message:
     points = int(BOAT_POINTS[row[2]])
-    return say("log.private_boat", player=Who(row[3]), n=points) if row[1] == 5 else say("log.boat_up", n=points)
+    return (
+        say("log.private_boat", player=Who(row[3]), n=points)
+        if row[1] == PRIVATE_SLOT
+        else say("log.boat_up", n=points)
+    )
 
 
 def _distributed(row: Row, rest: list[Row]) -> Message:
@@ -138,7 +146,7 @@ def _not_deployed(row: Row, rest: list[Row]) -> Message | None:
 
 
 def _goods(row: Row, rest: list[Row]) -> Message:
-    counts = [0] * 6
+    counts = [0] * RES
     for e in rest:
         if e[0] != TAKES:
             break
@@ -157,7 +165,7 @@ def _closed(row: Row, rest: list[Row]) -> Message:
 
 
 def _new_order(row: Row, rest: list[Row]) -> Message:
-    players = [Who(int(digit) - 1) for digit in str(row[1])]
+    players = [Who(p) for p in seats_in(row[1])]
     return say("log.reversed" if row[2] else "log.new_order", players=players)
 
 
@@ -189,7 +197,7 @@ def _totals(after: Seen, why: int) -> list[Message]:
     ranks = sorted(range(n), key=lambda p: -standing(s, p))
     for p in ranks:
         points = int(s.points[p])
-        whole = standing(s, p) // 8192
+        whole = score(s, p)
         extra = whole > points
         key = "log.total_extra" if extra else "log.total"
         told.append(say(key, player=Who(p), n=whole, **({"boats": points} if extra else {})))

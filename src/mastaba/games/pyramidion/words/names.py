@@ -6,7 +6,8 @@ from typing import Any
 
 from mastaba.core.text import Message, say
 
-from ..schema import LOADED, SLOT
+from ..rules.cards import goddess_slot
+from ..schema import BOATS, LOADED, SLOT
 from ..tables import BOAT_NEED, CARD_POWER, GODDESS, KINDS, PHILOSOPHER_CARD, RESOURCES, SITE_KEYS
 
 
@@ -44,8 +45,8 @@ def laid_name(s: Any, card: int) -> Message:
     """A table card with its marks: the Goddess's category, what the Philosopher copies."""
     copied = int(s.philosopher_copy)
     if card == PHILOSOPHER_CARD and copied >= 0:
-        return say("card.copying", card=_goddess(s, copied, 4))
-    return _goddess(s, card, card // 5)
+        return say("card.copying", card=_goddess(s, copied, goddess_slot(card)))
+    return _goddess(s, card, goddess_slot(card))
 
 
 def _goddess(s: Any, card: int, slot: int) -> Message:
@@ -60,12 +61,12 @@ def category(k: int) -> Message:
 
 def boat_in(s: Any, slot: int) -> int:
     """The boat of a slot (5: the private one), or -1."""
-    return next((boat for boat in range(20) if s.boat_place[boat] == SLOT + slot), -1)
+    return next((boat for boat in range(BOATS) if s.boat_place[boat] == SLOT + slot), -1)
 
 
 def boats_of(s: Any, p: int) -> list[int]:
     """The loaded boats of a player that the viewer may see."""
-    return [boat for boat in range(20) if s.boat_place[boat] == LOADED + p]
+    return [boat for boat in range(BOATS) if s.boat_place[boat] == LOADED + p]
 
 
 def cargo(boat: int) -> list[Message]:
