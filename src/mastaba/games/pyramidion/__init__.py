@@ -14,6 +14,7 @@ from .schema import ACTIONS, DECISIONS, LINES, STATE
 from .settings import SETTINGS, prepare
 from .sight import fill_unseen, show
 from .start import start
+from .tables import PLAYERS
 from .view import board
 from .words import CHAPTER, facts, label, prompt, tell
 
@@ -22,7 +23,7 @@ FOLDER = Path(__file__).parent
 GAME = Game(
     id="pyramidion",
     version=1,
-    players=(2, 4),
+    players=PLAYERS,
     minutes=(60, 90),
     longest=28_520,  # R76
     folder=FOLDER,

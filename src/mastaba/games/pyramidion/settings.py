@@ -8,21 +8,22 @@ from typing import Any
 from mastaba.core.game import BadSetting, Setting
 from mastaba.core.text import say
 
-from .schema import SETTING_MAX_ROUNDS
-from .tables import MAX_ROUNDS
+from .schema import LAST_ROUND, SETTING_MAX_ROUNDS
+from .tables import OPTIONS, TARGETS
 
+NO_YES = ("no", "yes")
 SETTINGS = (
-    Setting("target_vp", ("10", "12", "15"), "10"),
-    Setting("all_boats", ("no", "yes"), "no"),
-    Setting("open_boats", ("no", "yes"), "no"),
-    Setting("statue_free_choice", ("no", "yes"), "no"),
-    Setting("max_rounds", (), "40"),
+    Setting("target_vp", tuple(map(str, TARGETS)), OPTIONS["target_vp"]),
+    Setting("all_boats", NO_YES, OPTIONS["all_boats"]),
+    Setting("open_boats", NO_YES, OPTIONS["open_boats"]),
+    Setting("statue_free_choice", NO_YES, OPTIONS["statue_free_choice"]),
+    Setting("max_rounds", (), OPTIONS["max_rounds"]),
 )
 
 
 def prepare(s: Any, settings: Mapping[str, str]) -> None:
     """The safety stop is a number of rounds."""
     given = settings["max_rounds"].strip()
-    if not given.isascii() or not given.isdigit() or not 1 <= int(given) <= MAX_ROUNDS:
+    if not given.isascii() or not given.isdigit() or not 1 <= int(given) <= LAST_ROUND:
         raise BadSetting(say("error.setting_value", setting="max_rounds", given=given))
     s.setting[SETTING_MAX_ROUNDS] = int(given)

@@ -3,21 +3,36 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
+from typing import NamedTuple
 
 import numpy as np
 
-from mastaba.core.tables import check, check_ids, column, frozen, read
+from mastaba.core.tables import Part, components, frozen
+
+from .schema import (
+    BOATS,
+    CARDS,
+    CATEGORIES,
+    DISTRIBUTIONS,
+    HAND_LIMIT,
+    LAST_ROUND,
+    PRIVATE_SLOT,
+    REVOLT_TOKENS,
+    SEATS,
+    SITES,
+    STATE,
+)
 
 RESOURCES = ("camel", "wood", "food", "stone", "worker", "statue")
 COMMON = 5  # resources 0 … 4; 5 is the statue, the joker
 STATUE = 5
 WORKER = 4
 SITE_KEYS = ("gizeh", "thebes", "luxor", "alexandria", "cairo", "philae", "abu_simbel", "karnak")
+GIZEH, THEBES, LUXOR, ALEXANDRIA, CAIRO, PHILAE, ABU_SIMBEL, KARNAK = range(SITES)
 TYPES = ("merchant", "negotiator", "torturer", "revolt", "special")
 MERCHANT, NEGOTIATOR, TORTURER, REVOLT, SPECIAL = range(5)
 BASICS = 5  # basic cards of a colour
-DECK_FIRST = 20  # the first id of the draw deck
+DECK_FIRST = BASICS * SEATS  # the first id of the draw deck
 SPECIALS = (
     "goddess",
     "high_priest",
@@ -32,97 +47,201 @@ SPECIALS = (
 )
 GODDESS, HIGH_PRIEST, BANDIT, GUARD, VIZIER, THIEF, PHILOSOPHER, SLAVE_TRADER, LITHOGRAPHER, POLITICIAN = range(1, 11)
 
+# what the rules and the record have room for
+MOST_TOKENS = STATE.field("supply").most
+MOST_POINTS = STATE.field("points").most  # of all boats together: one player may load them all
+MOST_VALUE = 9  # of a card in a category
+MOST_CARGO = 7  # of one resource on a boat
+MOST_SWAPPED = STATE.field("aside").most
+MOST_PLAYED = STATE.field("played").most
+TROOPS_EACH = 5  # of a kind: R76 counts on it
+ROW = PRIVATE_SLOT  # slots of the row of boats
+LARGE = 99
 
-def load(path: Path) -> dict[str, Any]:
+
+# --- reading ----------------------------------------------------------------------------------------------------------
+
+
+class Card(NamedTuple):
+    """What is printed on a character card."""
+
+    kind: str
+    type: int
+    values: list[int]
+    ankh: bool
+
+
+def counts(part: Part, most: int, known: tuple[str, ...] = RESOURCES) -> list[int]:
+    """Tokens by name as a row of six counts; what is not named is not there."""
+    for name in part.names():
+        part.check(name in known, f"{name!r} is none of {', '.join(known)}")
+    return [part.whole(name, 1, most) if part.has(name) else 0 for name in RESOURCES]
+
+
+def read_cards(file: Part) -> list[Card]:
+    """The card of each id: five basic slots for each colour, forty deck ids, each once."""
+    cards: dict[int, Card] = {}
+    rows = file.rows("card")
+    kinds = [row.text("kind") for row in rows]
+    for row, kind in zip(rows, kinds):
+        row.where = f"card {kind}"
+        row.check(kinds.count(kind) == 1, "stands in the file twice")
+        for i in card_ids(row, kind):
+            if i in cards:
+                row.refuse(f"{place_of(i)} is taken by {cards[i].kind}")
+            cards[i] = read_card(row, kind)
+    for kind in SPECIALS:
+        file.check(kind in kinds, f"card {kind} is missing")
+    for i in range(CARDS):
+        file.check(i in cards, f"no card has the {place_of(i)}")
+    revolts = sum(1 for card in cards.values() if card.type == REVOLT)
+    file.check(revolts < REVOLT_TOKENS, f"{revolts} revolt cards: at most {REVOLT_TOKENS - 1}, a copy has a token too")
+    return [cards[i] for i in range(CARDS)]
+
+
+def place_of(i: int) -> str:
+    """What a card id is called in the file."""
+    return f"slot {i % BASICS}" if i < DECK_FIRST else f"id {i}"
+
+
+def card_ids(row: Part, kind: str) -> list[int]:
+    """The ids of a row: its slots for each colour, or its ids in the deck. There is one of each special character."""
+    basic = row.flag("basic")
+    most = 1 if kind in SPECIALS else CARDS
+    row.check(basic or kind != "goddess", "the Goddess is a basic card")
+    row.check(not basic or kind not in SPECIALS[1:], "this special character belongs to the deck")
+    if basic:
+        slots = row.wholes("slots", (1, most), 0, BASICS - 1, different=True)
+        return [BASICS * p + slot for p in range(SEATS) for slot in slots]
+    return row.wholes("ids", (1, most), DECK_FIRST, CARDS - 1, different=True)
+
+
+def read_card(row: Part, kind: str) -> Card:
+    """Type, values and ankh; exactly the ten known special characters are special."""
+    known = TYPES[SPECIAL:] if kind in SPECIALS else TYPES[:SPECIAL]
+    of_type = TYPES.index(row.text("type", known))
+    values = row.wholes("values", CATEGORIES, 0, MOST_VALUE)
+    row.check(kind != "goddess" or not any(values), "the Goddess is worth goddess_value of the rules, her values are 0")
+    return Card(kind, of_type, values, row.flag("ankh"))
+
+
+def read_sites(file: Part) -> tuple[list[list[int]], list[list[int]]]:
+    """Minimums and native resources of the eight sites, in their order."""
+    minimums, native = [], []
+    for row, key in zip(file.rows("site", ids=range(SITES)), SITE_KEYS):
+        row.text("key", [key])
+        minimums.append([row.whole("min_influence", 1, LARGE), row.whole("min_negotiation", 1, LARGE)])
+        there = row.texts("resources", (1, len(RESOURCES)), RESOURCES, different=True)
+        native.append([int(name in there) for name in RESOURCES])
+    return minimums, native
+
+
+def read_boats(file: Part) -> tuple[list[int], list[list[int]]]:
+    """Points and cargo of the twenty boats."""
+    rows = file.rows("boat", ids=range(BOATS))
+    points = [row.whole("vp", 1, MOST_POINTS) for row in rows]
+    file.check(sum(points) <= MOST_POINTS, f"the boats are worth {sum(points)} points, {MOST_POINTS} at most")
+    cargo = [counts(row.part("cargo"), MOST_CARGO, RESOURCES[:COMMON]) for row in rows]
+    for row, need in zip(rows, cargo):
+        row.check(any(need), "carries nothing")
+    return points, cargo
+
+
+def read_distributions(file: Part, native: list[list[int]]) -> list[list[list[int]]]:
+    """What each distribution card brings to each site: only resources that are native there."""
+    cards = []
+    for row in file.rows("distribution", ids=range(DISTRIBUTIONS)):
+        for key in row.names():
+            row.check(key == "id" or key in SITE_KEYS, f"unknown site {key!r}")
+        brought = [counts(row.part(key), MOST_TOKENS) if row.has(key) else [0] * len(RESOURCES) for key in SITE_KEYS]
+        for site, tokens in enumerate(brought):
+            for r, count in enumerate(tokens):
+                row.check(not count or native[site][r] == 1, f"{RESOURCES[r]!r} is not native to {SITE_KEYS[site]}")
+        cards.append(brought)
+    return cards
+
+
+class Components(NamedTuple):
+    """The whole file, checked."""
+
+    players: tuple[int, int]
+    cards: list[Card]
+    minimums: list[list[int]]
+    native: list[list[int]]
+    boat_points: list[int]
+    boat_need: list[list[int]]
+    revolt_values: list[int]
+    revolt_rewards: list[int]
+    distributions: list[list[list[int]]]
+    supply: list[int]
+    troops: list[int]
+    rules: dict[str, int]
+    options: dict[str, str]
+
+
+RULE_BOUNDS = {  # [rules]: least and most that the rules can be played with
+    "boat_row": (1, ROW),
+    "deal": (0, HAND_LIMIT - BASICS - 2),  # a hand gains Thebes' card and Luxor's
+    "goddess_value": (0, MOST_VALUE),
+    "lithographer_raise": (0, LARGE),
+    "lithographer_swap": (1, MOST_SWAPPED),
+    "slave_trader_malus": (0, MOST_VALUE),
+    "philae_bonus": (0, LARGE),
+    "temple_workers": (1, MOST_TOKENS),
+    "most_torturers_vp": (0, LARGE),
+    "two_player_sites": (1, SITES),
+    "two_player_card_cap": (1, MOST_PLAYED),
+}
+TARGETS = (10, 12, 15)
+
+
+def read_options(part: Part) -> dict[str, str]:
+    """The defaults of the table settings, as a table names them."""
+    target = part.whole("target_vp", min(TARGETS), max(TARGETS))
+    part.check(target in TARGETS, f"target_vp is {target}, one of {', '.join(map(str, TARGETS))} is needed")
+    chosen = {"target_vp": str(target), "max_rounds": str(part.whole("max_rounds", 1, LAST_ROUND))}
+    for key in ("all_boats", "open_boats", "statue_free_choice"):
+        chosen[key] = "yes" if part.flag(key) else "no"
+    return chosen
+
+
+def load(path: Path) -> Components:
     """The checked components: an edited file that cannot be played with is refused, naming row and reason."""
-    data = read(path)
-    for part in ("site", "card", "revolt_token", "boat", "distribution", "supply", "rules", "options"):
-        check(part in data, part, "is missing")
-    check(tuple(data.get("resources", ())) == RESOURCES, "resources", f"must be {', '.join(RESOURCES)}")
-    check_sites(data["site"])
-    check_cards(data["card"])
-    check_boats(data["boat"])
-    check_ids(data["revolt_token"], 6, "revolt_token")
-    for row in data["revolt_token"]:
-        check(row["reward"] in RESOURCES, f"revolt_token {row['id']}", f"unknown reward {row['reward']!r}")
-        check(row["value"] > 0, f"revolt_token {row['id']}", "the value is at least 1")
-    check_ids(data["distribution"], 10, "distribution")
-    for row in data["distribution"]:
-        check_distribution(row, data["site"])
-    return data
+    file = components(path)
+    file.text("id", ["pyramidion"])
+    file.check(tuple(file.texts("resources", len(RESOURCES), RESOURCES)) == RESOURCES, "the resources have their order")
+    players = file.part("players")
+    fewest = players.whole("min", 2, SEATS)
+    minimums, native = read_sites(file)
+    points, cargo = read_boats(file)
+    tokens = file.rows("revolt_token", ids=range(REVOLT_TOKENS))
+    supply, rules = file.part("supply"), file.part("rules")
+    found = Components(
+        (fewest, players.whole("max", fewest, SEATS)),
+        read_cards(file),
+        minimums,
+        native,
+        points,
+        cargo,
+        [token.whole("value", 1, LARGE) for token in tokens],
+        [RESOURCES.index(token.text("reward", RESOURCES)) for token in tokens],
+        read_distributions(file, native),
+        [supply.whole(name, 0, MOST_TOKENS) for name in RESOURCES],
+        [supply.whole(f"{kind}_troops", 0, TROOPS_EACH) for kind in ("torturer", "negotiator")],
+        {key: rules.whole(key, *bounds) for key, bounds in RULE_BOUNDS.items()},
+        read_options(file.part("options")),
+    )
+    file.close()
+    return found
 
 
-def check_sites(rows: list[dict[str, Any]]) -> None:
-    """Eight sites in their order, with known resources."""
-    check_ids(rows, 8, "site")
-    for row in rows:
-        where = f"site {row['id']}"
-        check(row["key"] == SITE_KEYS[row["id"]], where, f"must be {SITE_KEYS[row['id']]}")
-        check(row["min_influence"] > 0 and row["min_negotiation"] > 0, where, "minimums are at least 1")
-        for resource in row["resources"]:
-            check(resource in RESOURCES, where, f"unknown resource {resource!r}")
-
-
-def check_cards(rows: list[dict[str, Any]]) -> None:
-    """Five basic slots and forty deck ids, each once; known types; three values of 0 to 9."""
-    slots = [s for row in rows if row["basic"] for s in row["slots"]]
-    ids = [i for row in rows if not row["basic"] for i in row["ids"]]
-    check(sorted(slots) == list(range(BASICS)), "card", "the basic slots are 0 to 4, once each")
-    check(sorted(ids) == list(range(DECK_FIRST, 60)), "card", "the deck cards have the ids 20 to 59, once each")
-    for row in rows:
-        where = f"card {row['kind']}"
-        check(row["type"] in TYPES, where, f"unknown type {row['type']!r}")
-        in_range = len(row["values"]) == 3 and all(0 <= v <= 9 for v in row["values"])
-        check(in_range, where, "three values of 0 to 9 are needed")
-        special = row["type"] == "special"
-        check(special == (row["kind"] in SPECIALS), where, "exactly the ten known special characters are special")
-        once = row["kind"] in SPECIALS[1:]
-        check(not once or len(row["ids"]) == 1, where, "there is one of each special character in the deck")
-
-
-def check_boats(rows: list[dict[str, Any]]) -> None:
-    """Twenty boats; cargo of at most seven of a common resource."""
-    check_ids(rows, 20, "boat")
-    for row in rows:
-        where = f"boat {row['id']}"
-        check(row["vp"] > 0, where, "a boat is worth at least one point")
-        for resource, count in row["cargo"].items():
-            check(resource in RESOURCES[:COMMON], where, f"unknown or uncommon cargo {resource!r}")
-            check(1 <= count <= 7, where, f"{count} {resource}: a hold takes 1 to 7 of a kind")
-
-
-def check_distribution(row: dict[str, Any], sites: list[dict[str, Any]]) -> None:
-    """Only resources that are native to the site."""
-    where = f"distribution {row['id']}"
-    for key, tokens in row.items():
-        if key == "id":
-            continue
-        check(key in SITE_KEYS, where, f"unknown site {key!r}")
-        native = next(site["resources"] for site in sites if site["key"] == key)
-        for resource in tokens:
-            check(resource in native, where, f"{resource!r} is not native to {key}")
-
+# --- tables -----------------------------------------------------------------------------------------------------------
 
 DATA = load(Path(__file__).with_name("components.toml"))
+PLAYERS = DATA.players
+OPTIONS = DATA.options
 
-
-def counts(tokens: dict[str, int]) -> list[int]:
-    """Tokens by name as a row of six counts."""
-    return [int(tokens.get(resource, 0)) for resource in RESOURCES]
-
-
-def card_rows() -> list[dict[str, Any]]:
-    """The row of each card id 0 … 59."""
-    rows: list[dict[str, Any]] = [{}] * 60
-    for row in DATA["card"]:
-        ids = [BASICS * p + s for p in range(4) for s in row["slots"]] if row["basic"] else row["ids"]
-        for i in ids:
-            rows[i] = row
-    return rows
-
-
-CARD_ROWS = card_rows()
-KINDS: list[str] = [row["kind"] for row in CARD_ROWS]  # kind of each card
+KINDS: list[str] = [card.kind for card in DATA.cards]  # kind of each card
 
 
 def _previous_twin(card: int) -> int:
@@ -134,11 +253,11 @@ def _previous_twin(card: int) -> int:
     return -1
 
 
-CARD_TYPE = frozen([TYPES.index(row["type"]) for row in CARD_ROWS])
-CARD_VALUE = frozen([row["values"] for row in CARD_ROWS])  # card, category
-CARD_ANKH = frozen([int(row["ankh"]) for row in CARD_ROWS])
+CARD_TYPE = frozen([card.type for card in DATA.cards])
+CARD_VALUE = frozen([card.values for card in DATA.cards])  # card, category
+CARD_ANKH = frozen([int(card.ankh) for card in DATA.cards])
 CARD_POWER = frozen([SPECIALS.index(kind) + 1 if kind in SPECIALS else 0 for kind in KINDS])
-PREVIOUS_TWIN = frozen([_previous_twin(card) for card in range(60)])
+PREVIOUS_TWIN = frozen([_previous_twin(card) for card in range(CARDS)])
 
 
 def special_id(kind: str) -> int:
@@ -150,40 +269,32 @@ HIGH_PRIEST_CARD = special_id("high_priest")
 PHILOSOPHER_CARD = special_id("philosopher")
 LITHOGRAPHER_CARD = special_id("lithographer")
 
-SITES: list[dict[str, Any]] = sorted(DATA["site"], key=lambda row: row["id"])
-GIZEH, THEBES, LUXOR, ALEXANDRIA, CAIRO, PHILAE, ABU_SIMBEL, KARNAK = range(8)
-MINIMUM = frozen([[row["min_influence"], row["min_negotiation"]] for row in SITES])
-NATIVE = frozen([[int(r in row["resources"]) for r in RESOURCES] for row in SITES])  # site, resource
+MINIMUM = frozen(DATA.minimums)  # site, category
+NATIVE = frozen(DATA.native)  # site, resource
 
-BOATS: list[dict[str, Any]] = sorted(DATA["boat"], key=lambda row: row["id"])
-BOAT_POINTS = frozen(column(BOATS, "vp", "boat"))
-BOAT_NEED = frozen([counts(row["cargo"]) for row in BOATS])  # boat, resource
-BOAT_SIZE = frozen([sum(row["cargo"].values()) for row in BOATS])
+BOAT_POINTS = frozen(DATA.boat_points)
+BOAT_NEED = frozen(DATA.boat_need)  # boat, resource
+BOAT_SIZE = frozen([sum(need) for need in DATA.boat_need])
 
-REVOLTS: list[dict[str, Any]] = sorted(DATA["revolt_token"], key=lambda row: row["id"])
-REVOLT_VALUE = frozen(column(REVOLTS, "value", "revolt_token"))
-REVOLT_REWARD = frozen([RESOURCES.index(row["reward"]) for row in REVOLTS])
+REVOLT_VALUE = frozen(DATA.revolt_values)
+REVOLT_REWARD = frozen(DATA.revolt_rewards)
 
-DISTRIBUTIONS: list[dict[str, Any]] = sorted(DATA["distribution"], key=lambda row: row["id"])
-# card, site, resource
-DISTRIBUTION = frozen([[counts(row.get(key, {})) for key in SITE_KEYS] for row in DISTRIBUTIONS])
+DISTRIBUTION = frozen(DATA.distributions)  # card, site, resource
 
-SUPPLY = frozen(counts(DATA["supply"]))
-TROOPS = frozen([int(DATA["supply"]["torturer_troops"]), int(DATA["supply"]["negotiator_troops"])])
+SUPPLY = frozen(DATA.supply)
+TROOPS = frozen(DATA.troops)  # torturers, negotiators
 
-RULES = DATA["rules"]
-BOAT_ROW = int(RULES["boat_row"])
-DEAL = int(RULES["deal"])
-GODDESS_VALUE = int(RULES["goddess_value"])
-RAISE_BY = int(RULES["lithographer_raise"])
-SWAP_COUNT = int(RULES["lithographer_swap"])
-MALUS = int(RULES["slave_trader_malus"])
-PHILAE_BONUS = int(RULES["philae_bonus"])
-TEMPLE_WORKERS = int(RULES["temple_workers"])
-MOST_TORTURERS_VP = int(RULES["most_torturers_vp"])
-CARD_CAP = int(RULES["two_player_card_cap"])
-ACTIVATIONS = frozen([0, 0, int(RULES["two_player_sites"]), 6, 8])  # sites activated a round, by players
+RULES = DATA.rules
+BOAT_ROW = RULES["boat_row"]
+DEAL = RULES["deal"]
+GODDESS_VALUE = RULES["goddess_value"]
+RAISE_BY = RULES["lithographer_raise"]
+SWAP_COUNT = RULES["lithographer_swap"]
+MALUS = RULES["slave_trader_malus"]
+PHILAE_BONUS = RULES["philae_bonus"]
+TEMPLE_WORKERS = RULES["temple_workers"]
+MOST_TORTURERS_VP = RULES["most_torturers_vp"]
+CARD_CAP = RULES["two_player_card_cap"]
+ACTIVATIONS = frozen([0, 0, RULES["two_player_sites"], 6, 8])  # sites activated a round, by players
 
-TARGETS = (10, 12, 15)
 TARGET = frozen(TARGETS, np.int16)
-MAX_ROUNDS = int(DATA["options"]["max_rounds"])
