@@ -5,6 +5,8 @@ from __future__ import annotations
 import random
 import re
 
+import pytest
+
 from kit.play import random_positions
 from mastaba.core.sight import see
 from mastaba.draw.board import frame
@@ -127,7 +129,7 @@ def test_what_is_missing_counts_statues_and_torturers():
     t = scene(3).row(18).troop(GIZEH, torturer=B).troop(CAIRO, torturer=B).give(B, camel=1, statue=2).load_phase()
     svg = drawn(t, B)
     assert "4 missing" in words(svg)  # nine units less a camel, two statues and two troops
-    assert "You lack 1 camel, 2 wood, 2 food, 1 stone, 2 workers." in svg
+    assert "You lack 1 camel, 2 wood, 2 food, 1 stone and 2 workers." in svg
     assert "With your statues and torturers: 4 still missing." in svg
 
 
@@ -197,7 +199,41 @@ def test_hidden_cards_are_never_named_to_others():
 def test_a_boat_paid_at_once_and_the_last_pass_want_a_second_click():
     t = scene(3).row(0, 1).give(B, camel=1, wood=1, food=1).load_phase()
     svg = drawn(t, B)
-    assert "Click again to load the boat worth 1 point with 1 camel, 1 wood, 1 food." in svg
+    assert "Click again to load the boat worth 1 point with 1 camel, 1 wood and 1 food." in svg
     assert "Click again to load no more boats this round." in svg
     t = scene(3).row(0).troop(GIZEH, torturer=B).give(B, camel=1, wood=1, food=1).load_phase()
     assert "Click again to load the boat" not in drawn(t, B)  # several ways to pay: the dialogue asks
+
+
+def pressed(svg: str, name: str) -> str:
+    """The one element of an answer."""
+    start = svg.index(f'<g class="act" data-action="{GAME.actions[name]}"')
+    depth = 0
+    for tag in re.finditer(r"<g\b|</g>", svg[start:]):
+        depth += 1 if tag[0] == "<g" else -1
+        if depth == 0:
+            return svg[start : start + tag.end()]
+    raise AssertionError("an element without an end")
+
+
+@pytest.mark.parametrize("shape", [WIDE, TALL])
+def test_of_identical_cards_in_hand_each_plays_the_same(shape):
+    """§4.1: one answer, the lowest id; every copy of the card is part of its element."""
+    t = scene(3).on(CAIRO).hold(B, 0, 1, 28, 29, 30, 31)
+    t.s.card_shown[29] = 1
+    svg = drawn(t, B, shape=shape)
+    assert 'data-key="card-1"' in pressed(svg, "CARD_0")
+    merchants, known = pressed(svg, "CARD_28"), pressed(svg, "CARD_29")
+    assert [f'data-key="card-{card}"' in merchants for card in (28, 29, 30, 31)] == [True, False, True, True]
+    assert 'data-key="card-29"' in known and 'data-key="card-30"' not in known
+    assert "Cannot be chosen now" not in svg
+
+
+def test_of_identical_cards_on_the_table_each_is_the_same_target():
+    t = scene(3).on(CAIRO).lie(Y, 5, 40, 6).hold(B, 52, 0).hold(Y, 7).answer("CARD_52")
+    assert 'data-key="card-6"' in pressed(drawn(t, B), "CARD_5")
+
+
+def test_identical_cards_that_cannot_be_chosen_all_say_why():
+    t = scene(3).on(CAIRO).hold(B, 0).hold(Y, 28, 29, 30)
+    assert drawn(t, Y).count("It is not your turn.") == 3

@@ -123,7 +123,7 @@ def test_french_speaks_of_places_properly():
 
 def test_a_forced_answer_says_so():
     t = scene(3).on(LUXOR).lay(LUXOR, stone=2).hold(B, 54, 0).hold(Y, 5)
-    assert "Bleu's Vizier takes 1 stone in Luxor. (only choice)" in told(t, "CARD_54")
+    assert "Bleu's Vizier takes 1 stone in Luxor (only choice)." in told(t, "CARD_54")
 
 
 def test_a_card_taken_back_is_named():

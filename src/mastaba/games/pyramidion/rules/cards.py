@@ -79,11 +79,17 @@ def owner_on_table(s: Any, card: Any) -> int:
 
 
 @rule
+def lie_alike(s: Any, card: Any, other: Any) -> bool:
+    """Do two cards lie in the same place with the same marks?"""
+    return s.card_place[card] == s.card_place[other] and s.card_shown[card] == s.card_shown[other]
+
+
+@rule
 def has_twin(s: Any, card: Any) -> bool:
-    """§4.1 Identical cards: does a lower id lie in the same place with the same marks?"""
+    """§4.1 Identical cards: does a lower id of the kind lie in the same place with the same marks?"""
     twin = PREVIOUS_TWIN[card]
     while twin >= 0:
-        if s.card_place[twin] == s.card_place[card] and s.card_shown[twin] == s.card_shown[card]:
+        if lie_alike(s, twin, card):
             return True
         twin = PREVIOUS_TWIN[twin]
     return False

@@ -5,16 +5,17 @@ from __future__ import annotations
 from typing import Any
 
 from mastaba.core.sight import Seen
+from mastaba.core.text import Message, say
 from mastaba.draw.board import seat_disc, stack
 from mastaba.draw.measure import fit, width
 from mastaba.draw.svg import Box, Pen, circle, ghost, group, rect, text, use
 
 from ..schema import BOAT_0, BOAT_DECK, LOADED, LOADING_PHASE, PRIVATE_SLOT, SEATS
 from ..tables import BOAT_POINTS, COMMON, RESOURCES
-from ..words.names import boat_in
+from ..words.names import boat_in, resource, site_name, token_list
 from .count import NEED, missing
 from .payment import Bill, Payment, bill
-from .words import kept, of, res, token_row
+from .words import kept
 
 POINTS: list[int] = BOAT_POINTS.tolist()
 BOAT_W, BOAT_H = 146.0, 100.0
@@ -66,11 +67,7 @@ def _boat(pen: Pen, seen: Seen, slot: int, boat: int, box: Box, lacking: list[in
     tip = _tip(pen, seen, boat, owner, lacking, asked)
     if paid is not None and pen.may(BOAT_0 + slot):
         body += ghost(_bill(pen, paid, x, y + h - 6))
-    sure = (
-        pen.say("panel.sure_boat", n=POINTS[boat], payment=paid_with(pen, paid))
-        if paid is not None and paid.only
-        else ""
-    )
+    sure = pen.say("panel.sure_boat", n=POINTS[boat], payment=paid_with(paid)) if paid is not None and paid.only else ""
     box = (x + 4, y + 2, w - 8, h - 4)
     return pen.target(BOAT_0 + slot, box, body, key=f"boat-{boat}", tip=tip, why=tip, sure=sure, r=14)
 
@@ -112,10 +109,10 @@ def _verdict(pen: Pen, asked: Bill, box: Box) -> str:
     return out + "".join(use(symbol, left + 17 * i, at - 12, 16, cls=cls) for i, (symbol, cls) in enumerate(helpers))
 
 
-def paid_with(pen: Pen, paid: Payment) -> str:
-    """A payment in words."""
-    troops = [pen.say("log.goods_of_troop", of=of(pen, site), res=res(pen, r)) for site, r in paid.troops]
-    return ", ".join([token_row(pen, paid.own), *troops] if any(paid.own) else troops)
+def paid_with(paid: Payment) -> list[Message]:
+    """A payment in words: own tokens, then what troops supply."""
+    troops = [say("log.goods_of_troop", site=site_name(site), res=resource(r)) for site, r in paid.troops]
+    return [*token_list(paid.own), *troops]
 
 
 def _bill(pen: Pen, paid: Payment, x: float, y: float) -> str:
@@ -139,13 +136,13 @@ def _bill(pen: Pen, paid: Payment, x: float, y: float) -> str:
 
 def _tip(pen: Pen, seen: Seen, boat: int, owner: int, lacking: list[int], asked: Bill | None) -> str:
     """The boat in words, and why it can or cannot be loaded."""
-    said = [pen.say("tip.boat", n=POINTS[boat], cargo=token_row(pen, NEED[boat]))]
+    said = [pen.say("tip.boat", n=POINTS[boat], cargo=token_list(NEED[boat]))]
     if owner >= 0:
         said.append(pen.say("tip.boat_private", player=pen.name(owner)))
     if asked is not None and asked.payment is not None:
-        said.append(pen.say("tip.boat_payable", payment=paid_with(pen, asked.payment)))
+        said.append(pen.say("tip.boat_payable", payment=paid_with(asked.payment)))
     elif asked is not None:
-        said.append(pen.say("tip.boat_missing", tokens=token_row(pen, lacking)))
+        said.append(pen.say("tip.boat_missing", tokens=token_list(lacking)))
         if asked.short < sum(lacking):
             said.append(pen.say("tip.boat_helped", n=asked.short))
     if seen.s.phase != LOADING_PHASE and not seen.over:

@@ -10,8 +10,8 @@ from mastaba.draw.measure import fit
 from mastaba.draw.svg import Box, Pen, circle, group, rect, text, use
 
 from ..rules.cards import effective
-from ..tables import CARD_ANKH, KINDS, PHILOSOPHER_CARD, TYPES
-from ..words.names import laid_name
+from ..tables import CARD_ANKH, KINDS, PHILOSOPHER_CARD, SPECIAL, TYPES
+from ..words.names import card_name, laid_name
 from .count import TYPE, VALUE, values
 
 CHIP_W, CHIP_H = 58.0, 44.0
@@ -38,14 +38,13 @@ _TIPS: dict[tuple[str, str, int], str] = {}
 def _tip(pen: Pen, name: str, card: int, lang: str) -> str:
     key = (lang, name, card)
     if key not in _TIPS:
-        shown = name or pen.say(f"card.{KINDS[card]}")
-        shown = shown[0].upper() + shown[1:]
+        shown = name or pen.say(card_name(card))
         does = pen.say(f"does.{figure(card)}")
         i, n, b = VALUE[card]
         if KINDS[card] == "goddess":
             _TIPS[key] = pen.say("tip.card_goddess", card=shown, does=does)
         else:
-            said = "tip.card_ankh" if ANKH[card] else "tip.card"
+            said = "tip.card_ankh" if ANKH[card] and TYPE[card] == SPECIAL else "tip.card"  # others' names tell it
             _TIPS[key] = pen.say(said, card=shown, i=i, n=n, b=b, does=does)
     return _TIPS[key]
 

@@ -6,16 +6,18 @@ from collections.abc import Callable
 from typing import Any
 
 from mastaba.core.sight import Seen
+from mastaba.core.text import say
 from mastaba.draw.board import badge, panel, spread
 from mastaba.draw.measure import width, wrap
 from mastaba.draw.svg import Box, Pen, ghost, group, rect, text, use
 
-from ..schema import CARD_0, CARDS, DECISIONS, DECK, DISCARD, HAND, PASS, RAISE, RES_0, SWAP, TABLE, YES
-from ..tables import PREVIOUS_TWIN, RESOURCES, TYPES
+from ..schema import CARDS, DECISIONS, DECK, DISCARD, HAND, PASS, RAISE, RES, RES_0, SWAP, TABLE, YES
+from ..tables import DECK_FIRST, RESOURCES, TYPES
 from .cards import HUES, card_tip, whole
 from .count import gain, laid, totals, unseen
 from .site import Grid, hand_of, preview, seats_in_turn
-from .words import capital, kept, token
+from .twins import alike, twins
+from .words import kept, token
 
 BUTTONS = (YES, RAISE, SWAP, PASS)
 WIDE_CARD = (82.0, 88.0)
@@ -36,31 +38,24 @@ def hand(pen: Pen, seen: Seen, box: Box, grid: Grid | None, lines: int = 1) -> s
     edge = (h - lines * size[1] - (lines - 1) * 6) / 2
     per_line = -(-len(cards) // lines)
     ahead = _ahead(seen, grid)
+    places: list[tuple[int, Box]] = []
     for line in range(lines):
         row = cards[line * per_line : (line + 1) * per_line]
         at = y + edge + line * (size[1] + 6)
         for card, left in zip(row, spread(len(row), size[0], w - 14, 8 if w > 420 else 4)):
-            out.append(_card(pen, seen, card, (x + 7 + left, at, *size), ahead))
-    return "".join(out)
+            places.append((card, (x + 7 + left, at, *size)))
+    return "".join(out) + "".join(_card(pen, seen, same, ahead) for same in alike(seen.s, places))
 
 
-def _card(pen: Pen, seen: Seen, card: int, box: Box, ahead: Callable[[int], str] | None) -> str:
-    s = seen.s
-    body = whole(pen, card, box, owner=seen.seat if card < 20 else -1, known=bool(s.card_shown[card]))
-    if ahead is not None:
-        body += ghost(ahead(card))
-    tip = card_tip(pen, card) + (" " + pen.say("tip.shown") if s.card_shown[card] else "")
-    why = f"{tip} {pen.say(_why(seen, card))}"
-    return pen.target(CARD_0 + card, box, body, key=f"card-{card}", tip=tip, why=why)
-
-
-def _why(seen: Seen, card: int) -> str:
-    """Why a hand card cannot be chosen: not my turn, or a twin stands for it."""
-    if not seen.my_turn:
-        return "tip.not_now"
-    s, twin = seen.s, PREVIOUS_TWIN[card]
-    same = twin >= 0 and s.card_place[twin] == s.card_place[card] and CARD_0 + twin in seen.options
-    return "tip.twin" if same else "tip.not_this"
+def _card(pen: Pen, seen: Seen, places: list[tuple[int, Box]], ahead: Callable[[int], str] | None) -> str:
+    """A card and those identical to it: pressing any of them is the same answer."""
+    s, first = seen.s, places[0][0]
+    known = bool(s.card_shown[first])
+    owner = seen.seat if first < DECK_FIRST else -1
+    drawn = [(card, box, whole(pen, card, box, owner=owner, known=known)) for card, box in places]
+    tip = card_tip(pen, first) + (" " + pen.say("tip.shown") if known else "")
+    why = f"{tip} {pen.say('tip.not_this' if seen.my_turn else 'tip.not_now')}"
+    return twins(pen, drawn, tip=tip, why=why, more=ghost(ahead(first)) if ahead is not None else "")
 
 
 def _ahead(seen: Seen, grid: Grid | None) -> Callable[[int], str] | None:
@@ -125,7 +120,7 @@ def supply(pen: Pen, seen: Seen, x: float, y: float, w: float) -> str:
 def _supply(pen: Pen, s: Any, x: float, y: float, step: float, giving: bool) -> str:
     """`y` is the middle of the line."""
     out = []
-    for r in range(6):
+    for r in range(RES):
         left = x + step * r
         body = use(f"pyramidion-{RESOURCES[r]}", left, y - 11, 22) + text(left + 24, y + 5, s.supply[r], "t14 b")
         tip = pen.say("tip.supply", token=token(pen, r, s.supply[r]))
@@ -142,15 +137,15 @@ def unseen_cards(pen: Pen, s: Any, x: float, y: float, w: float) -> str:
     in_hands = sum(s.hand_size[: s.seats])
     known = sum(1 for c in range(CARDS) if HAND <= s.card_place[c] < TABLE)
     deck = sum(counts) - (in_hands - known) + s.card_place.count(DECK)
-    gone = sum(1 for c in range(20, 60) if s.card_place[c] == DISCARD)
+    gone = sum(1 for c in range(DECK_FIRST, CARDS) if s.card_place[c] == DISCARD)
     out = []
     step = (w - 54) / 5
     for t, count in enumerate(counts):
         left = x + step * t
         body = rect(left, y - 12, 20, 24, f"f-{HUES[t]} thin", 3)
         body += use(f"pyramidion-{PICTURES[t]}", left + 1, y - 8, 18) + text(left + 23, y + 5, count, "t14 b")
-        name = pen.say(f"type.{TYPES[t]}")
-        out.append(group(body, tip=pen.say("tip.unseen", type=capital(name), n=count)))
+        tip = pen.say("tip.unseen", type=say(f"type.{TYPES[t]}"), n=count)
+        out.append(group(body, tip=tip))
     tip = pen.say("tip.deck", n=deck, gone=gone)
     out.append(group(use("deck", x + w - 52, y - 12, 24) + badge(x + w - 15, y, deck, size=14), tip=tip))
     return "".join(out)

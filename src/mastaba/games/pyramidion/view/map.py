@@ -6,6 +6,7 @@ from functools import lru_cache
 from typing import Any
 
 from mastaba.core.sight import Seen
+from mastaba.core.text import Message
 from mastaba.draw.board import badge, last_mark
 from mastaba.draw.measure import fit, width
 from mastaba.draw.palette import EMBLEMS
@@ -14,9 +15,10 @@ from mastaba.draw.svg import Box, Pen, group, rect, text, use
 from ..rules.payment import is_marked
 from ..schema import DECISIONS, DIST_UP, RES_0, SITE_0, TROOP_NEGOTIATOR_0, TROOP_TORTURER_0
 from ..tables import DISTRIBUTION, NATIVE, RAISE_BY, RESOURCES, SITE_KEYS
+from ..words.names import resource, site_name, token_list
 from .cards import MARK_INKS, MARKS
 from .count import LEAST
-from .words import at, kept, res, site_word, token, token_row
+from .words import kept, site_word, token
 
 NORTH_TO_SOUTH = (3, 4, 0, 1, 2, 7, 5, 6)
 NATIVES = [[r for r in range(6) if row[r]] for row in NATIVE.tolist()]
@@ -93,7 +95,11 @@ def _ground(pen: Pen, s: Any, site: int, box: Box) -> str:
 
 
 def natives_tip(pen: Pen, site: int) -> str:
-    return pen.say("tip.native", tokens=", ".join(res(pen, r) for r in NATIVES[site]))
+    return pen.say("tip.native", tokens=_natives(site))
+
+
+def _natives(site: int) -> list[Message]:
+    return [resource(r) for r in NATIVES[site]]
 
 
 _SITE_TIPS: dict[tuple[str, int], str] = {}
@@ -103,14 +109,13 @@ def site_tip(pen: Pen, site: int) -> str:
     """A site in words."""
     key = (pen.lang, site)
     if key not in _SITE_TIPS:
-        native = ", ".join(res(pen, r) for r in NATIVES[site])
         i, n = LEAST[site]
         _SITE_TIPS[key] = pen.say(
             "tip.site",
             site=site_word(pen, site),
             influence=i,
             negotiation=n,
-            native=native,
+            native=_natives(site),
             power=pen.say(f"power_long.{SITE_KEYS[site]}"),
         )
     return _SITE_TIPS[key]
@@ -138,7 +143,7 @@ def _token(pen: Pen, s: Any, site: int, r: int, x: float, y: float, step: float)
         size, wide = 27.0, 40.0
         body = use(f"pyramidion-{RESOURCES[r]}", x, y, size)
         body += badge(x + 30, y + 20, count, fill="bright", ink="outline", size=14)
-    tip = pen.say("tip.token", token=token(pen, r, count), at=at(pen, site))
+    tip = pen.say("tip.token", token=token(pen, r, count), site=site_name(site))
     key = f"token-{site}-{r}"
     if taken_from(s) != site:
         return group(body, key=key, tip=tip)
@@ -177,14 +182,14 @@ def _troops(pen: Pen, seen: Seen, site: int, x: float, y: float) -> str:
 def _troop(pen: Pen, s: Any, site: int, kind: int, owner: int, x: float, y: float) -> str:
     """A shield in the owner's colour with emblem and mark; an empty place where nobody stands."""
     symbol = ("pyramidion-torturers", "pyramidion-negotiators")[kind]
-    where = at(pen, site)
+    where = site_name(site)
     if owner < 0:
         return group(
             group(use(symbol, x + 1, y + 2, 28, 33, cls="c-hollow"), cls="faded"),
-            tip=pen.say(f"tip.no_troop_{kind}", at=where),
+            tip=pen.say(f"tip.no_troop_{kind}", site=where),
         )
     body = troop_picture(kind, owner, x, y, 31)
-    tip = pen.say(f"tip.troop_{kind}", player=pen.name(owner), at=where)
+    tip = pen.say(f"tip.troop_{kind}", player=pen.name(owner), site=where)
     if kind == 0 and is_marked(s, site):
         body += use("cross", x + 15, y + 20, 17, cls="c-carnelian")
         tip += " " + pen.say("tip.troop_used")
@@ -221,15 +226,15 @@ def _coming(pen: Pen, s: Any, site: int, box: Box) -> str:
     start, low = (left, y + h - 23) if large else (x + 82, y + h - 27)
     coming = NEXT[next_card(s)][site]
     kinds = [r for r in range(6) if coming[r]]
-    where = at(pen, site)
+    where = site_name(site)
     row = text(start, low + 14, pen.say("panel.next") if kinds else f"{pen.say('panel.next')} –", "t12 soft")
     first = start + width(pen.say("panel.next"), 12) + 4
     for i, r in enumerate(kinds):
         row += use(f"pyramidion-{RESOURCES[r]}", first + 28 * i, low, 17)
         row += text(first + 18 + 28 * i, low + 14, coming[r], "t14 b")
-    words = pen.say("tip.token_next", at=where, tokens=token_row(pen, coming)) if kinds else ""
+    words = pen.say("tip.token_next", site=where, tokens=token_list(coming)) if kinds else ""
     return group(group("".join(icons), cls="faded"), tip=natives) + group(
-        row, tip=words or pen.say("tip.token_next_none", at=where)
+        row, tip=words or pen.say("tip.token_next_none", site=where)
     )
 
 

@@ -11,12 +11,12 @@ from mastaba.draw.svg import Box, Pen, group, rect, text, use
 
 from ..schema import CANCEL, PAY_AUTO, PAY_OWN, PAY_TROOP_0
 from ..tables import COMMON, RESOURCES
-from ..words.names import boat_in
+from ..words.names import boat_in, resource, site_name
 from .boats import POINTS
 from .hand import button_size, large_button
 from .map import troop_picture
 from .payment import Payment, bill, free_troops
-from .words import of, res, site_word
+from .words import site_word
 
 LINE_H = 48.0
 
@@ -55,7 +55,7 @@ def _default(pen: Pen, paid: Payment, x: float, y: float, w: float) -> str:
         picture += use("pyramidion-whip", at + size - 1, y + 22, 18, cls="c-carnelian")
         if named:
             picture += text(at + 46, y + 37, site_word(pen, site), "t13")
-        out.append(group(picture, tip=pen.say("label.pay_troop", of=of(pen, site), res=res(pen, r))))
+        out.append(group(picture, tip=pen.say("label.pay_troop", site=site_name(site), res=resource(r))))
     return group("".join(out))
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from mastaba.core.sight import Seen
+from mastaba.core.text import say
 from mastaba.draw.board import badge, panel, seat_disc
 from mastaba.draw.measure import fit
 from mastaba.draw.svg import Box, Pen, circle, group, rect, text, use
@@ -12,10 +13,11 @@ from mastaba.draw.svg import Box, Pen, circle, group, rect, text, use
 from ..rules.scoring import most_torturers
 from ..schema import HAND, LOADING_PHASE, ORDER_0
 from ..tables import BASICS, RESOURCES
+from ..words.names import card_name
 from .cards import HUES
 from .count import RESERVE, TYPE
 from .map import troop_picture
-from .words import capital, card_word, kept, token
+from .words import kept, token
 
 
 def seats_from(seen: Seen) -> list[int]:
@@ -88,7 +90,7 @@ def _hand(pen: Pen, seen: Seen, p: int, x: float, y: float) -> str:
     for i, card in enumerate(basics):
         inside = s.card_place[card] == HAND + p
         box = rect(x + 50 + 13 * i, y - 8, 11, 16, f"f-{HUES[TYPE[card]]} thin", 2)
-        words = pen.say("tip.basic_in_hand" if inside else "tip.basic_gone", card=card_word(pen, card))
+        words = pen.say("tip.basic_in_hand" if inside else "tip.basic_gone", card=card_name(card))
         out.append(group(box, tip=words, cls="" if inside else "far"))
     return "".join(out)
 
@@ -111,8 +113,7 @@ def _troops(pen: Pen, s: Any, p: int, x: float, y: float) -> str:
     out = []
     for kind in range(2):
         on = (s.torturer, s.negotiator)[kind].count(p)
-        name = pen.say(f"troop.{kind}")
-        tip = pen.say("tip.reserve", kind=capital(name), n=on, left=RESERVE[kind] - on)
+        tip = pen.say("tip.reserve", kind=say(f"troop.{kind}"), n=on, left=RESERVE[kind] - on)
         body = troop_picture(kind, p, x + 70 * kind, y - 13, 22) + text(
             x + 26 + 70 * kind, y + 5, f"{on}/{RESERVE[kind]}", "t14 b"
         )

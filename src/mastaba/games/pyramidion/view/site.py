@@ -9,11 +9,13 @@ from mastaba.draw.board import arrow, badge, last_mark, panel, seat_disc, spread
 from mastaba.draw.measure import fit, width
 from mastaba.draw.svg import Box, Pen, circle, group, rect, text, use
 
-from ..schema import CARD_0, CAT_0, HAND
-from ..tables import RESOURCES, REVOLT_REWARD, REVOLT_VALUE, SITE_KEYS
+from ..schema import CARDS, CAT_0, HAND
+from ..tables import KINDS, RESOURCES, REVOLT_REWARD, REVOLT_VALUE, SITE_KEYS
+from ..words.names import resource
 from .cards import CHIP_H, CHIP_W, MARK_INKS, MARKS, chip, chip_tip
 from .count import RESERVE, Lead, laid, lead, minimums, revolt_range, totals
-from .words import res, site_word
+from .twins import alike, twins
+from .words import site_word
 
 VALUES: list[int] = REVOLT_VALUE.tolist()
 REWARDS: list[int] = REVOLT_REWARD.tolist()
@@ -110,7 +112,7 @@ def revolt_tokens(pen: Pen, risen: list[int], x: float, y: float) -> str:
         at = x + 12 + 62 * i
         body = circle(at, y + 11, 11, "f-red edge") + text(at, y + 15.5, VALUES[t], "t14 b mid f-red-on")
         body += use(f"pyramidion-{RESOURCES[REWARDS[t]]}", at + 13, y, 22)
-        tip = pen.say("tip.revolt_token", n=VALUES[t], res=res(pen, REWARDS[t]))
+        tip = pen.say("tip.revolt_token", n=VALUES[t], res=resource(REWARDS[t]))
         out.append(group(body, key=f"revolt-{t}", tip=tip))
     return "".join(out)
 
@@ -166,15 +168,18 @@ def _row(
 
 def _cards(pen: Pen, s: Any, grid: Grid, cards: list[int], middle: float, scale: float) -> str:
     """The cards, overlapping where many lie; each a target while it may be aimed at."""
-    out = []
+    places: list[tuple[int, Box]] = []
     for card, at in zip(cards, spread(len(cards), CHIP_W * scale, grid.room, 4)):
-        box = (grid.cards + at, middle - CHIP_H * scale / 2, CHIP_W * scale, CHIP_H * scale)
-        tip = chip_tip(pen, s, card)
-        body = chip(s, card, box[0], box[1], scale)
-        if s.card_order[card] == s.plays:
-            body += last_mark(box, 4)
-        why = tip if s.asked < 0 else f"{tip} {pen.say('tip.not_this')}" if pen.seen and pen.seen.my_turn else tip
-        out.append(pen.target(CARD_0 + card, box, body, key=f"card-{card}", why=why))
+        places.append((card, (grid.cards + at, middle - CHIP_H * scale / 2, CHIP_W * scale, CHIP_H * scale)))
+    choosing = pen.seen is not None and pen.seen.my_turn
+    out = []
+    for same in alike(s, places):
+        drawn = []
+        for card, box in same:
+            body = chip(s, card, box[0], box[1], scale)
+            drawn.append((card, box, body + last_mark(box, 4) if s.card_order[card] == s.plays else body))
+        tip = chip_tip(pen, s, same[0][0])
+        out.append(twins(pen, drawn, why=f"{tip} {pen.say('tip.not_this')}" if choosing else tip))
     return "".join(out)
 
 
@@ -249,5 +254,6 @@ def _hindrance(pen: Pen, s: Any, k: int, top: Lead) -> str:
 
 
 def hand_of(s: Any, p: int) -> list[int]:
-    """The cards in a hand that the viewer knows: basics first, then by type."""
-    return [c for c in range(60) if s.card_place[c] == HAND + p]
+    """The cards in a hand that the viewer knows: basics first, then by type, identical ones beside each other."""
+    held = [c for c in range(CARDS) if s.card_place[c] == HAND + p]
+    return sorted(held, key=lambda c: (KINDS.index(KINDS[c]), s.card_shown[c], c))

@@ -11,8 +11,9 @@ from mastaba.draw.svg import Box, Pen, group, rect, text, use
 
 from ..rules.payment import is_marked
 from ..tables import RESOURCES, SITE_KEYS
+from ..words.names import site_name
 from .map import NATIVES, natives_tip, troop_picture
-from .words import at, token
+from .words import token
 
 STOCK_H, TROOP_H = 72.0, 62.0
 A_LINE = 3  # troops beside each other on a phone
@@ -70,6 +71,6 @@ def _troop(pen: Pen, s: Any, p: int, site: int, box: Box) -> str:
         body += use(f"pyramidion-{RESOURCES[r]}", x + 33 + 21 * (i % 2), y + h - 23 - 20 * (i // 2), 19)
     if used:
         body += use("cross", x + 8, y + h - 28, 18, cls="c-carnelian")
-    tip = pen.say("tip.troop_0", player=pen.name(p), at=at(pen, site))
+    tip = pen.say("tip.troop_0", player=pen.name(p), site=site_name(site))
     tip += " " + (pen.say("tip.troop_used") if used else natives_tip(pen, site))
     return group(body, tip=tip, cls="faded" if used else "")

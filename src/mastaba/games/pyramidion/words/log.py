@@ -20,19 +20,22 @@ from ..schema import (
     SITE_CLOSED,
 )
 from .log_answers import answer_told
-from .log_events import Row, events_told
+from .log_events import events_told, with_reserves
+from .resolution import Row, unplaced
 
 CLOSING = (SITE_CLOSED, ROUND_ENDS, BOAT_LOADED, ROUND_BEGINS)
 QUIET = (BOAT_TURNED_UP, RETURNED, DREW, DEALT, PASSED_ALONE)
+NOBODY = Step(-1, -1, -1, False)  # events without their answer: the set-up, the board's recapitulation
 
 
 def tell(before: Seen, after: Seen, step: Step) -> Sequence[Message]:
     """The answer, then what followed from it, line by line."""
-    lines = events_told(before, before, step, _rows(before)) if before.s.ply == 0 else []
+    lines = events_told(before, before, NOBODY, _rows(before)) if before.s.ply == 0 else []
     told = answer_told(before.s, step)
     if told is not None:
         lines.append(say("log.only_choice", line=told) if step.forced else told)
-    return lines + events_told(before, after, step, _rows(after))
+    rows = _rows(after)
+    return lines + events_told(before, after, step, with_reserves(rows, unplaced(before, after, step, rows)))
 
 
 def _rows(seen: Seen) -> list[Row]:
@@ -46,4 +49,4 @@ def recap(seen: Seen) -> list[Message]:
     rows = _rows(seen)
     if not any(row[0] in CLOSING for row in rows):
         return []
-    return events_told(seen, seen, Step(-1, -1, -1, False), [row for row in rows if row[0] not in QUIET])
+    return events_told(seen, seen, NOBODY, [row for row in rows if row[0] not in QUIET])

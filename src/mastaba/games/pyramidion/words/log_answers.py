@@ -44,7 +44,7 @@ from ..schema import (
     VIZIER_TAKE,
 )
 from ..tables import COMMON
-from .names import at_site, card_name, laid_name, of_site, resource, site_name, token_list, tokens
+from .names import card_name, laid_name, resource, site_name, token_list, tokens
 
 
 def answer_told(s: Any, step: Step) -> Message | None:
@@ -54,7 +54,7 @@ def answer_told(s: Any, step: Step) -> Message | None:
 
 
 def _negotiate(s: Any, who: Who, a: int) -> Message:
-    return say("log.negotiate", player=who, token=tokens(a - RES_0), at=at_site(int(s.other_site)))
+    return say("log.negotiate", player=who, token=tokens(a - RES_0), site=site_name(int(s.other_site)))
 
 
 def _activate(s: Any, who: Who, a: int) -> Message:
@@ -95,11 +95,11 @@ def _aim(s: Any, who: Who, a: int) -> Message | None:
 
 
 def _vizier(s: Any, who: Who, a: int) -> Message:
-    return say("log.vizier", player=who, token=tokens(a - RES_0), at=at_site(int(s.site)))
+    return say("log.vizier", player=who, token=tokens(a - RES_0), site=site_name(int(s.site)))
 
 
 def _mode(s: Any, who: Who, a: int) -> Message | None:
-    return say("log.raise", player=who, of=of_site(int(s.site))) if a == RAISE else None
+    return say("log.raise", player=who, site=site_name(int(s.site))) if a == RAISE else None
 
 
 def _swapped(s: Any, who: Who, a: int) -> Message | None:
@@ -112,14 +112,14 @@ def _swapped(s: Any, who: Who, a: int) -> Message | None:
         "log.swap",
         player=who,
         given=token_list(s.aside[0]),
-        of=of_site(int(s.site)),
+        site=site_name(int(s.site)),
         taken=token_list(taken),
-        of_other=of_site(int(s.other_site)),
+        other=site_name(int(s.other_site)),
     )
 
 
 def _politician(s: Any, who: Who, a: int) -> Message:
-    return say("log.politician", player=who, token=tokens(a - RES_0), at=at_site(int(s.site)))
+    return say("log.politician", player=who, token=tokens(a - RES_0), site=site_name(int(s.site)))
 
 
 def _order(s: Any, who: Who, a: int) -> Message:
@@ -135,12 +135,12 @@ def _cairo(s: Any, who: Who, a: int) -> Message | None:
 
 
 def _deploy(s: Any, who: Who, a: int) -> Message:
-    where, owner = at_site(int(s.site)), int(s.negotiator[s.site])
+    site, owner = site_name(int(s.site)), int(s.negotiator[s.site])
     if a == PASS:
-        return say("log.no_negotiators", player=who, at=where)
+        return say("log.no_negotiators", player=who, site=site)
     if owner >= 0:
-        return say("log.negotiators_over", player=who, owner=Who(owner), at=where)
-    return say("log.negotiators", player=who, at=where)
+        return say("log.negotiators_over", player=who, owner=Who(owner), site=site)
+    return say("log.negotiators", player=who, site=site)
 
 
 def _take_back(s: Any, who: Who, a: int) -> Message:
@@ -163,7 +163,7 @@ def _pay(s: Any, who: Who, a: int) -> Message | None:
     if a >= PAY_AUTO:
         return None
     site, r = divmod(a - PAY_TROOP_0, COMMON)
-    return say("log.commit", player=who, of=of_site(site), res=resource(r))
+    return say("log.commit", player=who, site=site_name(site), res=resource(r))
 
 
 ANSWERS: dict[int, Callable[[Any, Who, int], Message | None]] = {

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from mastaba.core.game import Step
 from mastaba.core.sight import Seen
@@ -23,6 +24,7 @@ from ..schema import (
     GOODS_GO,
     GOODS_STAY,
     HAND,
+    NEGOTIATION,
     NEW_ORDER,
     NOT_DEPLOYED,
     PAID,
@@ -36,15 +38,18 @@ from ..schema import (
     REWARDED,
     ROUND_BEGINS,
     ROUND_ENDS,
+    SETTING_OPEN_BOATS,
     SITE_CLOSED,
     TAKES,
     TROOP_PAID,
     UNREWARDED,
 )
-from ..tables import BOAT_POINTS, CARD_CAP, DECK_FIRST, DISTRIBUTION, REVOLT_VALUE
-from .names import at_site, card_name, of_site, resource, site_name, token_list, tokens
+from ..tables import BOAT_POINTS, CARD_CAP, DECK_FIRST, DISTRIBUTION, PHILAE, PHILAE_BONUS, REVOLT_VALUE
+from .names import card_name, category, resource, site_name, token_list, tokens
+from .resolution import Row, Unplaced, supply_then
 
-Row = tuple[int, int, int, int]
+NO_RESERVE = -1  # category, leader, total: told beside the events that the record keeps
+AFTER_TROOPS = (GOODS_STAY, GOODS_GO, SITE_CLOSED)
 
 
 def events_told(before: Seen, after: Seen, step: Step, rows: list[Row]) -> list[Message]:
@@ -55,15 +60,28 @@ def events_told(before: Seen, after: Seen, step: Step, rows: list[Row]) -> list[
         line = made(row, rows[at + 1 :]) if made else None
         if row[0] == DREW:
             line = _drew(before, after, row[1])
+        elif row[0] == PASSED_ALONE:
+            line = _passed_alone(row, int(after.s.seats))
         elif row[0] == RETURNED:
             line = _returned(row, step.seat)
         elif row[0] == REVOLT_RISES:
             line = _revolt(row, rows[:at])
+        elif row[0] == DISTRIBUTED:
+            line = _distributed(row, supply_then(before, step, rows) if step.seat >= 0 else None)
         elif row[0] == GAME_ENDS:
-            told += _totals(after, row[1])
+            told += _result(after, row[1])
         if line is not None:
             told.append(line)
+        if row[0] == ROUND_ENDS and after.s.setting[SETTING_OPEN_BOATS] and not after.over:
+            told += [_total(after.s, p) for p in range(int(after.s.seats))]
     return told
+
+
+def with_reserves(rows: list[Row], lacking: list[Unplaced]) -> list[Row]:
+    """The events with those of leaders who had no troop in reserve at their place, after the revolt."""
+    later = (row[0] in AFTER_TROOPS or row[:2] == (NOT_DEPLOYED, NEGOTIATION) for row in rows)
+    at = next((i for i, is_later in enumerate(later) if is_later), len(rows))
+    return [*rows[:at], *((NO_RESERVE, *one) for one in lacking), *rows[at:]]
 
 
 def _drew(before: Seen, after: Seen, p: int) -> Message:
@@ -85,10 +103,13 @@ def _returned(row: Row, seat: int) -> Message:
 
 
 def _revolt(row: Row, earlier: list[Row]) -> Message:
-    """The tokens turned up just before, and their sum."""
-    up = [e[1] for e in earlier if e[0] == REVOLT_TOKEN][-row[2] :]
-    shown = [f"{int(REVOLT_VALUE[t])}" for t in up]
-    return say("log.revolt", n=row[2], value=row[1], tokens=" + ".join(shown))
+    """The tokens turned up just before, and their sum with what Philae adds."""
+    _, value, n, _ = row
+    up = [int(REVOLT_VALUE[e[1]]) for e in earlier if e[0] == REVOLT_TOKEN][-n:]
+    shown = " + ".join(map(str, up))
+    if value > sum(up):
+        return say("log.revolt_more", n=n, value=value, tokens=shown, bonus=PHILAE_BONUS, site=site_name(PHILAE))
+    return say("log.revolt", value=value, tokens=shown) if n > 1 else say("log.revolt_one", value=value)
 
 
 def _round_begins(row: Row, rest: list[Row]) -> Message:
@@ -97,25 +118,30 @@ def _round_begins(row: Row, rest: list[Row]) -> Message:
 
 def _boat_up(row: Row, rest: list[Row]) -> Message:
     points = int(BOAT_POINTS[row[2]])
-    return (
-        say("log.private_boat", player=Who(row[3]), n=points)
-        if row[1] == PRIVATE_SLOT
-        else say("log.boat_up", n=points)
-    )
+    private = row[1] == PRIVATE_SLOT
+    return say("log.private_boat", player=Who(row[3]), n=points) if private else say("log.boat_up", n=points)
 
 
-def _distributed(row: Row, rest: list[Row]) -> Message:
-    if row[2] > 0:
-        return say("log.shortage", n=row[2])
-    return say("log.distributed", tokens=token_list(DISTRIBUTION[row[1]].sum(axis=0)))
+def _distributed(row: Row, supply: list[int] | None) -> Message:
+    """What the card brings; on a shortage what the supply had of it (where it is known), and what is missing."""
+    wanted = DISTRIBUTION[row[1]].sum(axis=0)
+    if row[2] == 0:
+        return say("log.distributed", tokens=token_list(wanted))
+    given = [min(int(n), left) for n, left in zip(wanted, supply)] if supply else []
+    if any(given):
+        return say("log.distributed_short", tokens=token_list(given), n=row[2])
+    return say("log.shortage", n=row[2])
 
 
 def _dealt(row: Row, rest: list[Row]) -> Message:
     return say("log.dealt") if row[1] < 0 else say("log.dealt_extra", player=Who(row[1]))
 
 
-def _passed_alone(row: Row, rest: list[Row]) -> Message:
-    return say("log.passed_cap" if row[2] == CARD_CAP else "log.passed_alone", player=Who(row[1]))
+def _passed_alone(row: Row, seats: int) -> Message:
+    """With two players five cards are the limit (R21); everybody else has no card left."""
+    if seats == 2 and row[2] >= CARD_CAP:
+        return say("log.passed_cap", player=Who(row[1]), n=row[2])
+    return say("log.passed_alone", player=Who(row[1]))
 
 
 def _crushed(row: Row, rest: list[Row]) -> Message:
@@ -132,8 +158,8 @@ def _unrewarded(row: Row, rest: list[Row]) -> Message:
 
 def _deployed(row: Row, rest: list[Row]) -> Message:
     if row[3] >= 0:
-        return say("log.torturers_over", player=Who(row[1]), owner=Who(row[3]), at=at_site(row[2]))
-    return say("log.torturers", player=Who(row[1]), at=at_site(row[2]))
+        return say("log.torturers_over", player=Who(row[1]), owner=Who(row[3]), site=site_name(row[2]))
+    return say("log.torturers", player=Who(row[1]), site=site_name(row[2]))
 
 
 def _not_deployed(row: Row, rest: list[Row]) -> Message | None:
@@ -141,8 +167,13 @@ def _not_deployed(row: Row, rest: list[Row]) -> Message | None:
     if row[3] == 0:
         return None
     if row[2] < 0:
-        return say("log.tie", category=say(f"category.{row[1]}"), n=row[3])
-    return say("log.below", player=Who(row[2]), category=say(f"category.{row[1]}"), n=row[3])
+        return say("log.tie", category=category(row[1]), n=row[3])
+    return say("log.below", player=Who(row[2]), category=category(row[1]), n=row[3])
+
+
+def _no_reserve(row: Row, rest: list[Row]) -> Message:
+    kind = say(f"troop.{row[1]}")
+    return say("log.no_reserve", player=Who(row[2]), category=category(row[1]), n=row[3], kind=kind)
 
 
 def _goods(row: Row, rest: list[Row]) -> Message:
@@ -151,13 +182,13 @@ def _goods(row: Row, rest: list[Row]) -> Message:
         if e[0] != TAKES:
             break
         counts[e[2]] = e[3]
-    return say("log.goods", player=Who(row[1]), tokens=token_list(counts), at=at_site(row[2]), n=row[3])
+    return say("log.goods", player=Who(row[1]), tokens=token_list(counts), site=site_name(row[2]), n=row[3])
 
 
 def _goods_stay(row: Row, rest: list[Row]) -> Message:
-    return say(
-        "log.goods_tie" if row[2] else "log.goods_stay", site=site_name(row[1]), **({"n": row[2]} if row[2] else {})
-    )
+    if row[2] == 0:
+        return say("log.goods_stay", site=site_name(row[1]))
+    return say("log.goods_tie", site=site_name(row[1]), n=row[2])
 
 
 def _closed(row: Row, rest: list[Row]) -> Message:
@@ -176,7 +207,7 @@ def _loaded(row: Row, rest: list[Row]) -> Message:
         if e[0] == PAID:
             goods.append(tokens(e[1], e[2]))
         elif e[0] == TROOP_PAID:
-            goods.append(say("log.goods_of_troop", of=of_site(e[1]), res=resource(e[2])))
+            goods.append(say("log.goods_of_troop", site=site_name(e[1]), res=resource(e[2])))
         else:
             break
     return say("log.loads", player=Who(row[1]), n=int(BOAT_POINTS[row[3]]), goods=goods)
@@ -190,31 +221,31 @@ def _round_ends(row: Row, rest: list[Row]) -> Message:
     return say("log.round_ends_even") if row[1] < 0 else say("log.round_ends", player=Who(row[1]))
 
 
-def _totals(after: Seen, why: int) -> list[Message]:
+def _total(s: Any, p: int) -> Message:
+    points, whole = int(s.points[p]), score(s, p)
+    if whole > points:
+        return say("log.total_extra", player=Who(p), n=whole, boats=points, extra=whole - points)
+    return say("log.total", player=Who(p), n=whole)
+
+
+def _result(after: Seen, why: int) -> list[Message]:
     """Why the game ends, everybody's total, and the winner."""
-    s, n = after.s, int(after.s.seats)
-    told = [say(("log.end_target", "log.end_boats", "log.end_rounds")[why])]
-    ranks = sorted(range(n), key=lambda p: -standing(s, p))
-    for p in ranks:
-        points = int(s.points[p])
-        whole = score(s, p)
-        extra = whole > points
-        key = "log.total_extra" if extra else "log.total"
-        told.append(say(key, player=Who(p), n=whole, **({"boats": points} if extra else {})))
-    return [*told, say("log.wins", player=Who(ranks[0]))]
+    s = after.s
+    ranks = sorted(range(int(s.seats)), key=lambda p: -standing(s, p))
+    reason = say(("log.end_target", "log.end_boats", "log.end_rounds")[why])
+    return [reason, *(_total(s, p) for p in ranks), say("log.wins", player=Who(ranks[0]))]
 
 
 EVENTS_TOLD: dict[int, Callable[[Row, list[Row]], Message | None]] = {
     ROUND_BEGINS: _round_begins,
     BOAT_TURNED_UP: _boat_up,
-    DISTRIBUTED: _distributed,
     DEALT: _dealt,
-    PASSED_ALONE: _passed_alone,
     CRUSHED: _crushed,
     REWARDED: _rewarded,
     UNREWARDED: _unrewarded,
     DEPLOYED: _deployed,
     NOT_DEPLOYED: _not_deployed,
+    NO_RESERVE: _no_reserve,
     GOODS_GO: _goods,
     GOODS_STAY: _goods_stay,
     SITE_CLOSED: _closed,

@@ -7,20 +7,31 @@ from typing import Any
 from mastaba.core.text import Message, say
 
 from ..rules.cards import goddess_slot
-from ..schema import BOATS, LOADED, SLOT
-from ..tables import BOAT_NEED, CARD_POWER, GODDESS, KINDS, PHILOSOPHER_CARD, RESOURCES, SITE_KEYS
+from ..schema import BARGAINING, BOATS, INFLUENCE, LOADED, NEGOTIATION, SLOT
+from ..tables import (
+    BOAT_NEED,
+    CARD_ANKH,
+    CARD_POWER,
+    CARD_TYPE,
+    CARD_VALUE,
+    DECK_FIRST,
+    GODDESS,
+    KINDS,
+    MERCHANT,
+    NEGOTIATOR,
+    PHILOSOPHER_CARD,
+    RESOURCES,
+    REVOLT,
+    SITE_KEYS,
+    TORTURER,
+    TYPES,
+)
+
+MAIN_CATEGORY = {MERCHANT: BARGAINING, NEGOTIATOR: NEGOTIATION, TORTURER: INFLUENCE}  # by type
 
 
 def site_name(site: int) -> Message:
     return say(f"site.{SITE_KEYS[site]}")
-
-
-def at_site(site: int) -> Message:
-    return say(f"at.{SITE_KEYS[site]}")
-
-
-def of_site(site: int) -> Message:
-    return say(f"of.{SITE_KEYS[site]}")
 
 
 def resource(r: int) -> Message:
@@ -37,8 +48,27 @@ def token_list(counts: Any) -> list[Message]:
 
 
 def card_name(card: int) -> Message:
-    """A card by its kind, never by its id."""
-    return say(f"card.{KINDS[card]}")
+    """A card by what is printed on it, never by its id: a special character's name, or type, values and ankh."""
+    if CARD_POWER[card]:
+        return say(f"card.{KINDS[card]}")
+    name = _ordinary(card)
+    return say("card.with_ankh", card=name) if CARD_ANKH[card] else name
+
+
+def _ordinary(card: int) -> Message:
+    """Basic merchant, merchant 5, merchant 4 (influence 1), revolt."""
+    of_type = int(CARD_TYPE[card])
+    kind = say(f"card.{TYPES[of_type]}")
+    if card < DECK_FIRST:
+        return say("card.basic", type=kind)
+    if of_type == REVOLT:
+        return kind
+    values = [int(v) for v in CARD_VALUE[card]]
+    main = MAIN_CATEGORY[of_type]
+    sides = [say("card.side", category=category(k), n=v) for k, v in enumerate(values) if v and k != main]
+    if sides:
+        return say("card.with_sides", type=kind, n=values[main], sides=sides)
+    return say("card.valued", type=kind, n=values[main])
 
 
 def laid_name(s: Any, card: int) -> Message:

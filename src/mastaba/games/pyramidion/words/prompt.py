@@ -6,7 +6,7 @@ from mastaba.core.sight import Seen
 from mastaba.core.text import Message, Who, say
 
 from ..tables import BOAT_POINTS
-from .names import at_site, boat_in, of_site
+from .names import boat_in, site_name
 
 CHAPTER = {
     "NEGOTIATE_TAKE": "20_round",
@@ -39,19 +39,19 @@ def prompt(seen: Seen) -> Message:
     """The sentence over the board for the one who is asked."""
     s, asked = seen.s, seen.decision
     if asked == "NEGOTIATE_TAKE":
-        return say("prompt.NEGOTIATE_TAKE", at=at_site(int(s.other_site)))
+        return say("prompt.NEGOTIATE_TAKE", site=site_name(int(s.other_site)))
     if asked == "PLAY_CARD":
         compulsory = s.seats == 2 and s.played[s.asked] == 0
-        return say("prompt.FIRST_CARD" if compulsory else "prompt.PLAY_CARD", at=at_site(int(s.site)))
+        return say("prompt.FIRST_CARD" if compulsory else "prompt.PLAY_CARD", site=site_name(int(s.site)))
     if asked == "DEPLOY_NEGOTIATOR":
         owner = int(s.negotiator[s.site])
         if owner >= 0:
-            return say("prompt.DEPLOY_OVER", at=at_site(int(s.site)), player=Who(owner))
-        return say("prompt.DEPLOY_NEGOTIATOR", at=at_site(int(s.site)))
+            return say("prompt.DEPLOY_OVER", site=site_name(int(s.site)), player=Who(owner))
+        return say("prompt.DEPLOY_NEGOTIATOR", site=site_name(int(s.site)))
     if asked == "LITHO_GIVE":
-        return say("prompt.LITHO_GIVE", of=of_site(int(s.site)), n=int(s.left))
+        return say("prompt.LITHO_GIVE", site=site_name(int(s.site)), n=int(s.left))
     if asked == "LITHO_TAKE":
-        return say("prompt.LITHO_TAKE", of=of_site(int(s.other_site)), n=int(s.left))
+        return say("prompt.LITHO_TAKE", site=site_name(int(s.other_site)), n=int(s.left))
     if asked == "PAY":
         return say("prompt.PAY", n=int(BOAT_POINTS[boat_in(s, int(s.paying))]))
     return say(f"decision.{asked}")
