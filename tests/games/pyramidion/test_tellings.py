@@ -6,10 +6,13 @@ import re
 
 import pytest
 
+from mastaba.core.game import Step
 from mastaba.core.sight import see
+from mastaba.core.text import say
 from mastaba.draw.board import frame
 from mastaba.draw.svg import Pen
 from mastaba.games.pyramidion import GAME
+from mastaba.games.pyramidion.schema import EVENTS, PLAY_CARD
 from mastaba.games.pyramidion.words.names import card_name
 
 from .scene import CAIRO, HIGH_PRIEST, KARNAK, LUXOR, PHILAE, B, R, Y, scene
@@ -95,6 +98,13 @@ def test_a_shortage_tells_what_was_handed_out():
         "Shortage: the distribution card brings 2 camels, 2 wood, 2 food, 1 stone, 2 workers and 1 statue; "
         "3 resources are missing in the supply." in told(t.load_phase(), "PASS", seat=B)
     )
+
+
+def test_what_the_trace_had_no_room_for_is_told_as_a_number():
+    t = scene(3).on(CAIRO).hold(B, 0)
+    t.s.event_count = EVENTS + 3
+    seen = see(GAME, t.states, B)
+    assert GAME.tell(seen, seen, Step(B, PLAY_CARD, 0, False))[-1] == say("log.more", n=3)
 
 
 def test_an_answer_that_recruits_speaks_of_another_card():

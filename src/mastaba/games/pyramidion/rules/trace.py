@@ -5,29 +5,19 @@ from __future__ import annotations
 from typing import Any
 
 from mastaba.core.jit import rule
-
-from ..schema import EVENTS
+from mastaba.core.trace import forget_rows, note_row
 
 
 @rule
 def happen(s: Any, kind: Any, a: Any, b: Any, c: Any) -> None:
-    """Note one event of the current answer. The count goes on where no room is left: a bound that was passed shows."""
-    i = s.event_count
-    s.event_count = i + 1
-    if i < EVENTS:
-        s.event[i, 0] = kind
-        s.event[i, 1] = a
-        s.event[i, 2] = b
-        s.event[i, 3] = c
+    """Note one event of the current answer."""
+    s.event_count = note_row(s.event, s.event_count, kind, a, b, c)
 
 
 @rule
 def forget_events(s: Any) -> None:
     """A new answer begins: its trace is empty."""
-    for i in range(min(int(s.event_count), EVENTS)):
-        for j in range(4):
-            s.event[i, j] = 0
-    s.event_count = 0
+    s.event_count = forget_rows(s.event, s.event_count)
 
 
 @rule

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from mastaba.core.game import Step
 from mastaba.core.sight import Seen
 from mastaba.core.text import Message, say
+from mastaba.core.trace import entries, left_out
 
 from ..schema import (
     BOAT_LOADED,
@@ -35,13 +36,14 @@ def tell(before: Seen, after: Seen, step: Step) -> Sequence[Message]:
     if told is not None:
         lines.append(say("log.only_choice", line=told) if step.forced else told)
     rows = _rows(after)
-    return lines + events_told(before, after, step, with_reserves(rows, unplaced(before, after, step, rows)))
+    lines += events_told(before, after, step, with_reserves(rows, unplaced(before, after, step, rows)))
+    beyond = left_out(after.s.event, after.s.event_count)
+    return [*lines, say("log.more", n=beyond)] if beyond else lines
 
 
 def _rows(seen: Seen) -> list[Row]:
     """The events that the record keeps of the last answer; at the very start, of the set-up."""
-    rows = seen.s.event[: seen.s.event_count]
-    return [(int(row[0]), int(row[1]), int(row[2]), int(row[3])) for row in rows]
+    return [(kind, a, b, c) for kind, a, b, c in entries(seen.s.event, seen.s.event_count)]
 
 
 def recap(seen: Seen) -> list[Message]:
