@@ -122,7 +122,7 @@ def test_a_search_looks_at_every_card_the_other_may_hold_whatever_it_is():
         states[0].hand[0], states[0].hand[1] = 0, other
         noted.append([])
         advice = replace(leduc.GAME.advice, weight=noting)
-        Tree(see(leduc.GAME, states, 0), Knobs(), generator(8), plain=True, advice=advice).look(200)
+        Tree(see(leduc.GAME, states, 0), Knobs(), generator(8), plain=True, advice=advice).look(60)
     assert noted[0] == noted[1], "the same worlds, whichever is the true one"
     assert set(noted[0]) == {1, 2, 3, 4, 5}
 
@@ -141,7 +141,7 @@ def test_a_subclass_may_advise_otherwise():
     for plain in (True, False):
         answers = [
             bot.choose(seen, seen.options, Budget(60), generator(1))
-            for bot in (Ismcts(iterations=150, plain=plain), Outsider(iterations=150, plain=plain))
+            for bot in (Ismcts(iterations=60, plain=plain), Outsider(iterations=60, plain=plain))
         ]
         assert answers[0] != 6 and answers[1] == 6
 
