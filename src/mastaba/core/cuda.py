@@ -191,13 +191,16 @@ def _constant_array(context: Any, builder: Any, kind: Any, table: Any) -> Any:
 
 @contextmanager
 def _replaced(owner: Any, name: str, ours: Any) -> Iterator[None]:
-    """Something of Numba's replaced by ours for a while."""
-    real = getattr(owner, name)
-    setattr(owner, name, ours)
-    try:
-        yield
-    finally:
-        setattr(owner, name, real)
+    """Something of Numba's replaced by ours for a while, in which nobody else compiles."""
+    from numba.core.compiler_lock import global_compiler_lock
+
+    with global_compiler_lock:
+        real = getattr(owner, name)
+        setattr(owner, name, ours)
+        try:
+            yield
+        finally:
+            setattr(owner, name, real)
 
 
 @contextmanager
@@ -206,10 +209,9 @@ def _tables_in_global_memory() -> Iterator[None]:
     if not fits("cuda_tables"):
         yield
         return
-    from numba.core.compiler_lock import global_compiler_lock
     from numba.cuda.target import CUDATargetContext
 
-    with global_compiler_lock, _replaced(CUDATargetContext, "make_constant_array", _constant_array):
+    with _replaced(CUDATargetContext, "make_constant_array", _constant_array):
         yield
 
 
