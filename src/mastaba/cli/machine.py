@@ -28,7 +28,20 @@ EXTRAS = {
     "gymnasium": "Gymnasium environments",
     "open_spiel": "OpenSpiel games, and the peers of the benchmarks",
 }
-NEEDED = ("numpy", "numba", "fastapi", "uvicorn", "msgspec", "sqlalchemy", "alembic", "jinja2", "typer", "rich")
+NEEDED = (
+    "numpy",
+    "numba",
+    "starlette",
+    "uvicorn",
+    "msgspec",
+    "sqlalchemy",
+    "alembic",
+    "jinja2",
+    "babel",
+    "markdown-it-py",
+    "typer",
+    "rich",
+)
 
 
 # --- check
