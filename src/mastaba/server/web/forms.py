@@ -42,7 +42,6 @@ async def open_table(request: Request) -> Response:
         settings={key: value for key, value in settings.items() if value != game.defaults().get(key)},
         clock=form.get("clock", "none"),
         leavers=form.get("leavers", "bot"),
-        open_memory=form.get("open_memory", "") not in ("", "0"),
     )
     live = await open_for_friends(context.hall, game, await _guest(request), wishes)
     return go(request, f"/t/{live.id}")
