@@ -11,7 +11,7 @@ from .advice import ADVICE
 from .flow import answer, options
 from .rules.scoring import sheet
 from .schema import ACTIONS, DECISIONS, LINES, LONGEST, STATE
-from .settings import SETTINGS
+from .settings import OPEN_MONEY, SETTINGS, YES
 from .sight import fill_unseen, show
 from .start import start
 from .tables import NUMBERS_IN_TEXTS, PLAYERS_MAX, PLAYERS_MIN
@@ -47,5 +47,5 @@ GAME = Game(
     prompt=prompt,
     chapter=CHAPTER,
     open_score=False,
-    opened_by=("open_money", "true"),
+    opened_by=(OPEN_MONEY.key, YES),
 )
