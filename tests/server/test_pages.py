@@ -7,10 +7,10 @@ import hashlib
 import httpx
 import pytest
 
-from mastaba.core.registry import game_ids
+from mastaba.core.registry import game_ids, load
 from mastaba.core.replay import BadReplay, verify
 from mastaba.core.text import LANGUAGES
-from mastaba.server.texts import TEXTS
+from mastaba.server.texts import TEXTS, client_texts
 from mastaba.server.web.rulebook import as_html
 
 from .guest import Guest, play_to_the_end, two_people
@@ -150,6 +150,22 @@ def test_both_languages_have_the_same_words_and_places():
     assert set(french) == set(english)
     for key in french:
         assert TEXTS.places("fr", key) == TEXTS.places("en", key), key
+
+
+def test_a_game_s_own_words_stand_for_the_page_s_words():
+    """Cheops counts piastres; what a game says otherwise is said on the page at all, with the same places."""
+    for lang in LANGUAGES:
+        said = {game: client_texts(lang, load(game))["ui.result.place"] for game in ("cheops", "pyramids")}
+        assert "piastres" in said["cheops"] and "points" in said["pyramids"]
+        for game in game_ids():
+            for key in (key for key in load(game).texts.words[lang] if key.startswith("ui.")):
+                assert TEXTS.places(lang, key) == load(game).texts.places(lang, key), (game, key)
+
+
+def test_the_page_of_a_table_speaks_in_its_game_s_words(address):
+    ana = Guest(address)
+    page = ana.get(f"/t/{ana.open(game='cheops')}").text
+    assert "piastre|piastres" in page and "point|points" not in page
 
 
 def test_help_texts_are_escaped_and_laid_out():

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+from mastaba.core.game import Game
 from mastaba.core.text import Message, Texts
 
 TEXTS = Texts(Path(__file__).parent / "text")
@@ -17,6 +18,7 @@ def speak(lang: str, message: Message | str, names: Any = None, **args: Any) -> 
     return TEXTS.say(lang, message, names)
 
 
-def client_texts(lang: str) -> dict[str, str]:
-    """The words that a page needs: everything under `ui.`, and the levels' names."""
-    return {k: v for k, v in TEXTS.words[lang].items() if k.split(".")[0] in ("ui", "level")}
+def client_texts(lang: str, game: Game | None = None) -> dict[str, str]:
+    """The words that a page needs: all under `ui.`, as the game says them if it does, and the levels' names."""
+    own = game.texts.words[lang] if game is not None else {}
+    return {k: own.get(k, v) for k, v in TEXTS.words[lang].items() if k.split(".")[0] in ("ui", "level")}

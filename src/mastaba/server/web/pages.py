@@ -134,7 +134,7 @@ def _boot(request: Request, live: LiveTable) -> TableBoot:
     """What the page's script is given."""
     lang, story, person = language(request), live.story, who(request).id
     return TableBoot(
-        texts=client_texts(lang),
+        texts=client_texts(lang, story.game),
         table=live.id,
         lang=lang,
         game=story.game.id,
