@@ -8,7 +8,7 @@ import pytest
 
 from mastaba.core.game import Step
 from mastaba.core.sight import see
-from mastaba.core.text import say
+from mastaba.core.text import Texts, say
 from mastaba.draw.board import frame
 from mastaba.draw.svg import Pen
 from mastaba.games.pyramidion import GAME
@@ -134,12 +134,21 @@ def test_the_name_of_a_card_is_made_of_what_is_printed_on_it():
     ]  # fmt: skip
 
 
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_numbers_of_the_components_are_said_by_name(lang):
+    """An owner of the box who corrects a number finds it in every sentence."""
+    changed = Texts(GAME.folder / "text", {name: 77 for name in GAME.texts.numbers}).words[lang]
+    other = {key for key, text in changed.items() if text != GAME.texts.words[lang][key]}
+    assert {"does.goddess", "label.raise", "log.temple", "power.philae", "log.dealt", "help.80_two.body"} <= other
+    assert all("77" in changed[key] for key in other)
+
+
 @pytest.mark.parametrize(("lang", "says"), [
-    ("en", ["flows north", "five torturer troops and five negotiator troops", "counts for the target",
+    ("en", ["flows north", "5 torturer troops and 5 negotiator troops", "for the target too",
             "no boat is left", "the 40th", "each activates two",
             "spares your statues, then your other resources", "draw another"]),
-    ("fr", ["coule vers le nord", "cinq troupes de tortionnaires et cinq de négociateurs",
-            "compte aussi pour atteindre", "ne reste plus de bateau", "la 40e", "chacun en active deux",
+    ("fr", ["coule vers le nord", "5 troupes de tortionnaires et 5 de négociateurs",
+            "qui compte aussi pour atteindre", "ne reste plus de bateau", "la 40e", "chacun en active deux",
             "épargne vos statues, puis vos autres", "en piocher une autre"]),
 ])  # fmt: skip
 def test_the_help_says_what_a_newcomer_needs(lang, says):

@@ -136,4 +136,4 @@ def test_the_first_answer_tells_the_set_up_too():
     t.states = t.engine.start(3, 4)
     lines = told(t, "SITE_0")
     assert lines[0] == "Round 1." and lines[1].startswith("The distribution card brings")
-    assert lines[2] == "Everybody is dealt four cards."
+    assert lines[2] == "Everybody is dealt 4 cards."

@@ -14,7 +14,7 @@ from .schema import ACTIONS, DECISIONS, LINES, STATE
 from .settings import SETTINGS, prepare
 from .sight import fill_unseen, show
 from .start import start
-from .tables import PLAYERS
+from .tables import NUMBERS, PLAYERS
 from .view import board
 from .words import CHAPTER, facts, label, prompt, tell
 
@@ -30,7 +30,7 @@ GAME = Game(
     schema=STATE,
     actions=ACTIONS,
     decisions=DECISIONS,
-    texts=Texts(FOLDER / "text"),
+    texts=Texts(FOLDER / "text", NUMBERS),
     lines=LINES,
     start=start,
     options=options,

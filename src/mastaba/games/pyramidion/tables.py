@@ -298,3 +298,12 @@ CARD_CAP = RULES["two_player_card_cap"]
 ACTIVATIONS = frozen([0, 0, RULES["two_player_sites"], 6, 8])  # sites activated a round, by players
 
 TARGET = frozen(TARGETS, np.int16)
+
+NUMBERS = {  # what texts say by name
+    **RULES,
+    "torturer_troops": DATA.troops[0],
+    "negotiator_troops": DATA.troops[1],
+    "boat_least": min(DATA.boat_points),
+    "boat_most": max(DATA.boat_points),
+    "max_rounds": int(OPTIONS["max_rounds"]),
+}

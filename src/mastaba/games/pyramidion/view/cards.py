@@ -10,7 +10,7 @@ from mastaba.draw.measure import fit
 from mastaba.draw.svg import Box, Pen, circle, group, rect, text, use
 
 from ..rules.cards import effective
-from ..tables import CARD_ANKH, KINDS, PHILOSOPHER_CARD, SPECIAL, TYPES
+from ..tables import CARD_ANKH, GODDESS_VALUE, KINDS, PHILOSOPHER_CARD, SPECIAL, TYPES
 from ..words.names import card_name, laid_name
 from .count import TYPE, VALUE, values
 
@@ -75,7 +75,7 @@ def _values(card: int) -> str:
     """The values above 0, one below the other; the Goddess shows all three categories."""
     if KINDS[card] == "goddess":
         marks = "".join(use(MARKS[k], 4, 24 + 17 * k, 16, cls=MARK_INKS[k]) for k in range(3))
-        return rect(3, 22, 32, 54, "f-panel", 4) + marks + text(28, 56, "3", "t20 b mid")
+        return rect(3, 22, 32, 54, "f-panel", 4) + marks + text(28, 56, GODDESS_VALUE, "t20 b mid")
     shown = [(k, v) for k, v in enumerate(VALUE[card]) if v > 0]
     if not shown:
         words = "?" if KINDS[card] == "philosopher" else "0"

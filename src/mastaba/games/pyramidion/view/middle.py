@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from mastaba.core.sight import Seen
-from mastaba.core.text import Message, Who
+from mastaba.core.text import Message, Who, signed
 from mastaba.draw.board import panel, seat_disc
 from mastaba.draw.measure import fit, width, wrap
 from mastaba.draw.svg import Box, Pen, circle, group, rect, text, use
@@ -138,6 +138,7 @@ def _placed(pen: Pen, s: Any, p: int, place: int, whole: int, box: Box) -> str:
     body += text(x + 74, middle + 5, fit(pen.name(p), w - 250, 15, "bold"), "t15 b")
     body += use("pyramidion-boat", x + w - 164, middle - 10, 30, 20) + text(x + w - 130, middle + 6, points, "t16 b")
     if whole > points:
-        body += use("pyramidion-crown", x + w - 106, middle - 10, 20) + text(x + w - 84, middle + 6, "+1", "t16 b")
+        body += use("pyramidion-crown", x + w - 106, middle - 10, 20)
+        body += text(x + w - 84, middle + 6, signed(whole - points), "t16 b")
     body += text(x + w - 14, middle + 7, pen.say("panel.points_short", n=whole), "t20 b end")
     return group(body, tip=pen.say("log.total", player=Who(p), n=whole))
