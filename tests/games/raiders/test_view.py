@@ -230,6 +230,7 @@ def test_the_own_face_down_card_is_not_called_played():
     for seat, mine, played in ((1, 3, 2), (0, 0, 3)):  # Bek's in tray, row and as a back; Ana's in row, open, tray
         page = shown(t, seat)
         assert (page.count("Your face-down card"), page.count("Played this round.")) == (mine, played)
+    assert shown(t, 1).count("Still in hand.") == 4 + 4 and shown(t, 1).count("Still in hand, or lying face down.") == 5
 
 
 def test_the_guardian_carries_his_last_way_for_the_animation():

@@ -17,7 +17,7 @@ from ..words.names import about_item
 from .count import gain, parts
 
 CARD_W, CARD_H, CARD_STEP = 23, 25, 26
-HELD = "tip.card_held"
+HELD = ("tip.card_held", "tip.card_held_or_down")  # surely in hand; or it may be the face-down one
 ABREAST = 4  # kinds of tokens in a row
 TOKEN_ROW = 23
 
@@ -101,9 +101,8 @@ def _cards(pen: Pen, seen: Seen, p: int, x: float, y: float) -> str:
     """Five small cards: in hand, played before, played now; a back for the face-down one."""
     out = []
     for card in range(1, CARDS + 1):
-        tip = _card_tip(seen.s, p, card)
-        held = tip.key == HELD
-        out.append(_small_card(card, held, pen.say(tip), x + CARD_STEP * (card - 1), y))
+        where = _card_tip(seen.s, p, card)
+        out.append(_small_card(card, where.key in HELD, pen.say(where), x + CARD_STEP * (card - 1), y))
     last = x + CARD_STEP * CARDS + 2
     if seen.s.face_down[p]:
         mine = seen.s.chosen[p]
@@ -119,7 +118,7 @@ def _card_tip(s: Any, p: int, card: int) -> Message:
     if s.chosen[p] == card:
         return say("tip.card_mine", card=card)
     if holds(s.hand[p], card):
-        return say(HELD)
+        return say(HELD[1] if s.face_down[p] and s.chosen[p] <= 0 else HELD[0])
     return say("tip.card_now" if s.played[p] == card else "tip.card_played")
 
 
@@ -165,7 +164,7 @@ def _kind_tip(held: tuple[int, ...], kind: int, after: str) -> Message:
     count = held[kind]
     if kind == BOOK:
         colours = sum(held[k] > 0 for k in range(1, COLOURS + 1))
-        told = {"n": count, "each": int(PER_BOOK[colours]), "kinds": colours}
+        told: dict[str, Any] = {"n": count, "each": int(PER_BOOK[colours]), "kinds": colours}
         return say("tip.books", next=after, **told) if count < TOKENS[BOOK] else say("tip.books_all", **told)
     told = {"tokens": say(f"tokens.{kind}"), "n": count, "points": int(QUANTITY[count])}
     return say("tip.kind", next=after, **told) if count < TOKENS[kind] else say("tip.kind_all", **told)

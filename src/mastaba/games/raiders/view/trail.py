@@ -43,7 +43,8 @@ def _guardian_trail(pen: Pen, s: Any, plan: Plan) -> str:
 def last_way(s: Any) -> tuple[list[int], dict[int, list[int]]]:
     """The cells of the Guardian's last walk, from where he set out if that is known, and what happened on each."""
     here = walk_start(s)
-    cells, signs = [here] if here >= 0 else [], {}
+    cells = [here] if here >= 0 else []
+    signs: dict[int, list[int]] = {}
     for kind, x, _ in entries(s):
         if kind == MOVED:
             here = x
