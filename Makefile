@@ -25,7 +25,7 @@ check: $(VENV)/.tested client/node_modules/.installed  ## style, types of the cl
 	$(BIN)/mypy
 	cd client && npm run --silent check
 
-soak: $(VENV)/.tested $(STATIC)/.built  ## the long laws: secrecy over ten thousand positions a game, kill -9 a thousand times
+soak: $(VENV)/.tested $(STATIC)/.built  ## the long laws: secrecy over ten thousand positions a game, kill -9 a thousand times on each database
 	$(BIN)/python -m pytest -n 2 --dist load -m soak
 
 bench: $(VENV)/.tested  ## every benchmark, as tables
