@@ -18,12 +18,14 @@ test: $(VENV)/.tested $(STATIC)/.built system check  ## everything the tests nee
 	$(BIN)/python -c 'from mastaba.core.registry import game_ids; print(*game_ids())' | xargs -n 1 -P 2 $(BIN)/mastaba warmup
 	$(BIN)/python -m pytest -n 2 --dist loadfile --no-loadscope-reorder
 
-check: $(VENV)/.tested client/node_modules/.installed  ## style, types of the client, floors
+check: $(VENV)/.tested client/node_modules/.installed  ## style, types, floors, the client's own tests
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/lint-imports
 	$(BIN)/mypy
+	$(BIN)/python scripts/client_types.py --check
 	cd client && npm run --silent check
+	cd client && npm test --silent
 
 soak: $(VENV)/.tested $(STATIC)/.built  ## the long laws: secrecy over ten thousand positions a game, kill -9 a thousand times on each database
 	$(BIN)/python -m pytest -n 2 --dist load -m soak
