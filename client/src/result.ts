@@ -3,7 +3,7 @@ import type { Frame, Result, ResultRow, Reveal } from "./messages";
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 import { emblem, emblemOf, h, isPhone, s, type Kid } from "./dom";
-import { say } from "./words";
+import { listed, say } from "./words";
 
 export function resultSheet(result: Result, me: number): Kid[] {
   const title = h("h2", { id: "result-title", tabindex: -1, autofocus: true }, headline(result, me));
@@ -12,7 +12,7 @@ export function resultSheet(result: Result, me: number): Kid[] {
 
 function headline(result: Result, me: number): string {
   const first = result.rows.filter((row) => row.rank === 1);
-  const names = first.map((row) => row.name).join(", ");
+  const names = listed(first.map((row) => row.name));
   const shares = first.some((row) => row.seat === me);
   if (first.length > 1) return say(shares ? "result.shared_yours" : "result.shared", { names });
   return shares ? say("result.yours") : say("result.winner", { name: names });

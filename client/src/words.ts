@@ -28,5 +28,9 @@ export function say(key: string, args: Record<string, string | number> = {}): st
   });
 }
 
+/** Several names as one: with "et" or "and" before the last, and no comma there. */
+export const listed = (names: readonly string[]): string =>
+  new Intl.ListFormat(language === "en" ? "en-GB" : language, { type: "conjunction" }).format(names);
+
 export const when = (ms: number): string =>
   new Intl.DateTimeFormat(language, { hour: "2-digit", minute: "2-digit" }).format(new Date(ms));

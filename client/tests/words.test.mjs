@@ -1,7 +1,7 @@
 // Words with their places filled, counted as each language counts.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { learn, say } from "../src/words.ts";
+import { learn, listed, say } from "../src/words.ts";
 
 const TEXTS = { "ui.cards": "{n} {n:?card|cards}", "level.scribe": "Scribe" };
 
@@ -17,4 +17,12 @@ test("numbers have a true minus sign, and an unknown key says itself", () => {
   assert.equal(say("cards", { n: -3 }), "\u22123 cards");
   assert.equal(say("level.scribe"), "Scribe");
   assert.equal(say("nowhere"), "nowhere");
+});
+
+test("names are listed as one writes them", () => {
+  learn(TEXTS, "fr");
+  assert.equal(listed(["Ana", "Béa", "Cléo"]), "Ana, Béa et Cléo");
+  learn(TEXTS, "en");
+  assert.equal(listed(["Ana", "Ben", "Cleo"]), "Ana, Ben and Cleo");
+  assert.equal(listed(["Ana"]), "Ana");
 });

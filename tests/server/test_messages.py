@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -14,6 +15,7 @@ from mastaba.core.text import LANGUAGES
 from mastaba.draw.palette import EMBLEMS
 from mastaba.server import messages
 from mastaba.server.messages import COMMANDS, Frame, Lang, PastFrame, ServerMessage
+from mastaba.server.texts import client_texts
 from mastaba.server.web.commands import HANDLERS
 
 from .guest import asked_first, two_people
@@ -44,6 +46,13 @@ def test_numbers_and_names_come_from_one_place():
     assert set(HANDLERS) == set(COMMANDS)
     styles = "".join(path.read_text() for path in (ROOT / "client" / "styles").glob("*.css"))
     assert "(--wide)" in styles and f"{messages.WIDE_FROM_PX}px" not in styles
+
+
+def test_the_clients_words_have_places_that_the_client_can_fill():
+    plain = re.compile(r"\{\w+(:\?[^{}|]*\|[^{}|]*)?\}")
+    for lang in LANGUAGES:
+        for key, text in client_texts(lang).items():
+            assert "{" not in plain.sub("", text), f"{lang} {key}"
 
 
 def strictly(kind: Any, said: dict[str, Any]) -> None:
