@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import sys
 import traceback
@@ -40,9 +41,10 @@ def main(niceness: int) -> None:
     os.nice(niceness)
     out = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # nothing that a library prints may look like a reply
-    for body in bodies(sys.stdin.buffer):
-        out.write(packed(reply_to(body)))
-        out.flush()
+    with contextlib.suppress(BrokenPipeError):  # whoever asked is gone
+        for body in bodies(sys.stdin.buffer):
+            out.write(packed(reply_to(body)))
+            out.flush()
 
 
 if __name__ == "__main__":
