@@ -85,3 +85,11 @@ def test_the_doll_is_placed_or_moved(doll, asks, done, onto_e2):
 def test_the_turn_and_the_flip_name_the_card_that_brings_them():
     t = chamber(["E1", "A5", "I5"], cards=[1, 3, 3], guardian="I1").go("E2")
     assert prompt(t, "fr").startswith("Carte 1\u00a0: tournez le Gardien")
+
+
+def test_the_help_says_the_numbers_of_the_components():
+    """§3.3, §6."""
+    assert "La partie dure 15, 11, 9 ou 7 manches" in GAME.texts.say("fr", "help.10_goal.body")
+    points = GAME.texts.say("en", "help.90_scoring.body")
+    assert "1 token 0 points, 2 tokens 2, 3 tokens 4, 4 tokens 7, 5 tokens 11, 6 tokens 16, 7 tokens 16." in points
+    assert "Each curse costs 2 points; without any curse, +3." in points

@@ -17,7 +17,7 @@ from .sight import fill_unseen
 from .start import start
 from .tables import FEWEST, MOST
 from .view import board
-from .words import CHAPTER, facts, label, prompt, tell
+from .words import CHAPTER, NUMBERS, facts, label, prompt, tell
 
 _HERE = Path(__file__).parent
 
@@ -31,7 +31,7 @@ GAME = Game(
     schema=STATE,
     actions=ACTIONS,
     decisions=DECISIONS,
-    texts=Texts(_HERE / "text"),
+    texts=Texts(_HERE / "text", NUMBERS),
     lines=LINES,
     start=start,
     options=options,

@@ -186,6 +186,7 @@ _scoring = _file.part("scoring")
 QUANTITY = frozen(_scoring.wholes("quantity", MOST_TOKENS + 1, 0, MOST_POINTS))
 VARIETY = frozen(_scoring.wholes("variety", COLOURS + 1, 0, MOST_POINTS))
 PER_BOOK = frozen(_scoring.wholes("per_book", COLOURS + 1, 0, MOST_POINTS))
+_scoring.check((PER_BOOK == VARIETY).all(), "per_book differs from variety, and a book is worth the variety (§6)")
 CURSE = _scoring.whole("curse", -MOST_POINTS, 0)
 NO_CURSE_BONUS = _scoring.whole("no_curse_bonus", 0, MOST_POINTS)
 

@@ -3,6 +3,7 @@
 from .facts import facts
 from .labels import label
 from .log import tell
+from .numbers import NUMBERS
 from .prompt import CHAPTER, prompt
 
-__all__ = ["CHAPTER", "facts", "label", "prompt", "tell"]
+__all__ = ["CHAPTER", "NUMBERS", "facts", "label", "prompt", "tell"]
