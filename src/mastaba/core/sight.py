@@ -6,6 +6,7 @@ hole. `determinise` takes that redacted record, so the truth is not among its ar
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
@@ -59,9 +60,9 @@ def game_fill_unseen(s: Any, seat: Any, gen: Any) -> None: ...
 
 
 @rule
-def entry_show(states: Any, true: Any, seat: Any) -> None:
-    """Open to the viewer of the first record what the game lets this seat see of the true one."""
-    game_show(states[0], true[0], seat)
+def entry_show(pair: Any, seat: Any) -> None:
+    """Open to the viewer of the first record what the game lets this seat see of the second, the true one."""
+    game_show(pair[0], pair[1], seat)
 
 
 @rule
@@ -96,18 +97,29 @@ def _holes(game: Game, seat: int, over: bool, forgets: bool) -> tuple[Any, Any]:
     return keep, fill
 
 
+@cache
+def _asked(game: Game) -> slice:
+    """Where `asked` lies in the bytes of a record."""
+    places: Mapping[str, Any] = game.schema.dtype.fields or {}
+    dtype, start = places["asked"][:2]
+    return slice(start, start + dtype.itemsize)
+
+
 def redact(game: Game, states: Any, seat: int, *, perfect_memory: bool = True, plain: bool | None = None) -> Any:
     """A copy of one record with holes where this seat (or a spectator, -1) may not look.
 
     What is closed is a hole until the game opens it: to forget a field is to hide it.
     """
-    s = states[0]
-    keep, fill = _holes(game, seat, bool(s.asked < 0), not perfect_memory and not game.opens_memory(s))
-    bare = np.frombuffer(states.tobytes(), np.uint8) & keep | fill
-    copy = game.schema.view(bare)
+    body = states.tobytes()
+    over = int.from_bytes(body[_asked(game)], sys.byteorder, signed=True) < 0  # five times as fast as states[0].asked
+    keep, fill = _holes(game, seat, over, not perfect_memory and not game.opens_memory(states[0]))
+    true = np.frombuffer(body, np.uint8)
+    bare = true & keep | fill
     if game.show is not show_nothing:
-        engine(game, plain).entry(entry_show, game_show=game.show)(copy, states, seat)
-    return copy
+        pair = np.concatenate((bare, true))  # compiled code takes one array faster than two
+        engine(game, plain).entry(entry_show, game_show=game.show)(game.schema.view(pair), seat)
+        bare = pair[: len(bare)].copy()  # of its own: the truth does not lie behind it in memory
+    return game.schema.view(bare)
 
 
 def see(game: Game, states: Any, seat: int, *, perfect_memory: bool = True) -> Seen:
