@@ -12,7 +12,7 @@ from _common import arguments, one_core, tell
 from mastaba.core.engine import engine
 from mastaba.core.registry import all_games
 from mastaba.core.sight import see
-from mastaba.draw.board import frame
+from mastaba.draw.board import drawing
 from mastaba.draw.svg import Pen
 
 
@@ -39,11 +39,11 @@ def main() -> None:
             times, sizes = [], []
             for seen in positions(game, game.players[1], 40 * run.repeat, np.random.default_rng(1)):
                 pen = Pen(game, "fr", shape=shape)
-                frame(seen, pen)
+                drawing(seen, pen)
                 began = time.process_time()
-                drawing = frame(seen, pen)
+                made = drawing(seen, pen)
                 times.append(1000 * (time.process_time() - began))
-                sizes.append(len(gzip.compress(drawing.encode(), 6)) / 1000)
+                sizes.append(len(gzip.compress(made.encode(), 6)) / 1000)
             rows.append([game.id, shape, round(statistics.median(times), 2), round(max(times), 2),
                          round(statistics.median(sizes), 1), round(max(sizes), 1)])  # fmt: skip
     columns = ["game", "paper", "median ms", "most ms", "median kB gzipped", "most kB gzipped"]

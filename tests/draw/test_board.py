@@ -11,7 +11,7 @@ import pytest
 from mastaba.core.engine import engine
 from mastaba.core.registry import load
 from mastaba.core.sight import Seen, see
-from mastaba.draw import Pen, css, frame, png, standalone, symbols, touched
+from mastaba.draw import Pen, css, drawing, png, standalone, symbols, touched
 from mastaba.draw.art import all_symbols, used_symbols
 from mastaba.draw.board import button, cube, hex_centre, hex_corners, spread, squares, stack
 from mastaba.draw.palette import EMBLEMS, THEMES
@@ -27,7 +27,7 @@ def seen() -> Seen:
 
 
 def test_a_frame_is_one_labelled_group_with_a_description(seen: Seen) -> None:
-    root = ET.fromstring(frame(seen, Pen(GAME, "fr")))
+    root = ET.fromstring(drawing(seen, Pen(GAME, "fr")))
     assert root.attrib["role"] == "group" and root.attrib["aria-label"] == "Pyramids"
     desc = root.find("{http://www.w3.org/2000/svg}desc")
     assert desc is not None and desc.text and "Joueur 1" in desc.text
@@ -35,7 +35,7 @@ def test_a_frame_is_one_labelled_group_with_a_description(seen: Seen) -> None:
 
 def test_an_action_without_a_place_gets_a_button_under_the_board(seen: Seen) -> None:
     bare = replace(seen, game=replace(GAME, board=lambda seen, pen: ""))
-    drawn = frame(bare, Pen(bare.game, "en"))
+    drawn = drawing(bare, Pen(bare.game, "en"))
     assert sorted(int(a) for a in re.findall(r'data-action="(\d+)"', drawn)) == sorted(seen.options)
 
 
@@ -51,9 +51,9 @@ def test_every_seat_has_its_emblem_among_the_symbols() -> None:
 
 def test_every_colour_class_in_the_art_is_in_the_palette() -> None:
     sheet = css()
-    for name, drawing in all_symbols(GAME).items():
-        ET.fromstring(drawing)
-        for classes in re.findall(r'class="([^"]+)"', drawing):
+    for name, symbol in all_symbols(GAME).items():
+        ET.fromstring(symbol)
+        for classes in re.findall(r'class="([^"]+)"', symbol):
             for one in classes.split():
                 assert f".{one}{{" in sheet or f".{one}." in sheet, (name, one)
 
@@ -97,7 +97,7 @@ def test_a_carried_piece_is_touched_alone_and_marks_touch_nothing() -> None:
 
 
 def test_every_keyed_piece_of_a_frame_has_a_picture(seen: Seen) -> None:
-    drawn = frame(seen, Pen(GAME, "fr"))
+    drawn = drawing(seen, Pen(GAME, "fr"))
     keys = re.findall(r'data-key="([^"]+)"', drawn)
     assert len(keys) == len(set(keys)) and set(pictures(drawn)) == set(keys)
     assert touched(drawn, drawn) == []

@@ -13,7 +13,7 @@ from kit.play import player_counts, random_settings
 from mastaba.core.engine import Engine
 from mastaba.core.sight import Seen, redact, step_for, viewers
 from mastaba.core.text import LANGUAGES
-from mastaba.draw.board import frame
+from mastaba.draw.board import drawing
 from mastaba.draw.svg import TALL, WIDE, Pen
 
 READ = re.compile(r'(?:data-tip|aria-label|data-sure)="([^"]*)"|<(?:title|desc|text)[^>]*>([^<]*)<')
@@ -60,7 +60,7 @@ def _log(game, lang, records, taken, names, before):
 
 def _boards(game, lang, machine, states, names):
     for seat in viewers(game, states):
-        svg = frame(_seen(game, machine, states, seat), Pen(game, lang, names, (WIDE, TALL)[seat % 2]))
+        svg = drawing(_seen(game, machine, states, seat), Pen(game, lang, names, (WIDE, TALL)[seat % 2]))
         for words in READ.findall(svg):
             yield html.unescape("".join(words))
 

@@ -11,7 +11,7 @@ import pytest
 from kit.play import random_positions
 from mastaba.core.sight import Seen, determinise, redact, see, viewers
 from mastaba.core.text import LANGUAGES
-from mastaba.draw.board import frame
+from mastaba.draw.board import drawing
 from mastaba.draw.svg import TALL, WIDE, Pen
 
 NAMES = ["Ana", "Bek", "Cleo", "Dina", "Emil", "Fay"]
@@ -26,7 +26,7 @@ def test_every_legal_answer_is_one_element_and_nothing_else_is(game, shape):
         lang = LANGUAGES[number % 2]
         for seat in viewers(game, states):
             seen = see(game, states, seat)
-            svg = frame(seen, Pen(game, lang, NAMES, shape))
+            svg = drawing(seen, Pen(game, lang, NAMES, shape))
             drawn = Counter(int(a) for a in ACTION.findall(svg))
             assert drawn == Counter(seen.options), (seat, states[0].ply)
 
@@ -36,7 +36,7 @@ def test_keys_are_unique_in_a_frame_and_every_symbol_exists(game):
 
     known = set(re.findall(r'id="([^"]+)"', symbols(game)))
     for states in random_positions(game, games=2, every=9):
-        svg = frame(see(game, states, 0), Pen(game, "fr", NAMES, WIDE))
+        svg = drawing(see(game, states, 0), Pen(game, "fr", NAMES, WIDE))
         twice = [key for key, n in Counter(KEY.findall(svg)).items() if n > 1]
         assert not twice
         assert set(USED.findall(svg)) <= known
@@ -56,11 +56,11 @@ def test_worlds_that_a_viewer_cannot_tell_apart_look_the_same(game):
             seen = see(game, states, seat)
             other = determinise(Seen(game, redact(game, states, seat), seat), gen)
             pen = Pen(game, "fr", NAMES, WIDE)
-            assert frame(seen, pen) == frame(see(game, other, seat), pen)
+            assert drawing(seen, pen) == drawing(see(game, other, seat), pen)
 
 
 def test_every_frame_is_well_formed(game):
     import xml.etree.ElementTree as ElementTree
 
     for states in random_positions(game, games=2, every=19):
-        ElementTree.fromstring(frame(see(game, states, 0), Pen(game, "en", ["<b>", '"', "&", "'", "é", "x"], TALL)))
+        ElementTree.fromstring(drawing(see(game, states, 0), Pen(game, "en", ["<b>", '"', "&", "'", "é", "x"], TALL)))

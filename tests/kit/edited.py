@@ -24,11 +24,11 @@ from typing import Any
 import numpy as np
 
 from kit.play import random_settings
+from mastaba.core.box import BadComponents
 from mastaba.core.engine import Engine
 from mastaba.core.game import Game
 from mastaba.core.sight import Seen, determinise, redact, viewers
-from mastaba.core.tables import BadComponents
-from mastaba.draw.board import frame
+from mastaba.draw.board import drawing
 from mastaba.draw.svg import Pen
 
 PLAYS, REFUSED = "plays", "refused"
@@ -209,4 +209,4 @@ def _look(game: Game, machine: Engine, states: Any, seed: int) -> None:
         seen = Seen(game, redact(game, states, seat, plain=True), seat, options)
         determinise(seen, gen)
         if seat in (asked, -1):
-            frame(seen, Pen(game, "fr"))
+            drawing(seen, Pen(game, "fr"))

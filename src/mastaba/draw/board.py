@@ -1,4 +1,4 @@
-"""The furniture of any board, and the frame around it."""
+"""The furniture of any board, and the board as a whole."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from .measure import fit, width
 from .palette import EMBLEMS
 from .svg import Box, Pen, circle, esc, group, num, path, polygon, rect, text, use
 
-# --- the frame ----
+# --- the whole ----
 
 
-def frame(seen: Seen, pen: Pen) -> str:
-    """The whole SVG for one reader: every legal action has exactly one element in it."""
+def drawing(seen: Seen, pen: Pen) -> str:
+    """The whole board as SVG for one reader: every legal action has exactly one element in it."""
     pen = pen.open(seen)
     body = seen.game.board(seen, pen) + _other_choices(pen)
     w, h = pen.size

@@ -107,7 +107,7 @@ def _classes() -> str:
 
 @cache
 def css() -> str:
-    """The style sheet of a page: both themes (by data-theme, else by the system's wish), and every frame's classes."""
+    """The style sheet of a page: both themes (by data-theme, else by the system's wish), and every board's classes."""
     return (
         f":root,[data-theme={DAY}]{{color-scheme:light;{variables(DAY)}}}\n"
         f"@media (prefers-color-scheme:dark){{:root:not([data-theme={DAY}]){{color-scheme:dark;{variables(NIGHT)}}}}}\n"
@@ -117,7 +117,7 @@ def css() -> str:
 
 @cache
 def standalone_css(theme: str) -> str:
-    """The classes of a frame with plain colours, for a picture that stands alone."""
+    """The classes of a board with plain colours, for a picture that stands alone."""
     return resolve(_classes() + STILL_CSS, theme)
 
 

@@ -1,4 +1,4 @@
-"""A picture of its own out of a frame: with symbols and colours inside, and as PNG."""
+"""A picture of its own out of a board: with symbols and colours inside, and as PNG."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from pathlib import Path
 
 from ..core.sight import Seen
 from .art import used_symbols
-from .board import frame
+from .board import drawing
 from .palette import DAY, colours, resolve, standalone_css
 from .svg import Pen
 
@@ -15,9 +15,9 @@ FONTS = sorted(str(p) for p in (Path(__file__).parent / "fonts").glob("*.ttf"))
 
 
 def standalone(seen: Seen, pen: Pen, theme: str = DAY, *, lit: bool = False) -> str:
-    """A frame that needs no page around it: for download, documents and PNG. `lit` shows the targets too."""
+    """A board that needs no page around it: for download, documents and PNG. `lit` shows the targets too."""
     shown = seen if lit else replace(seen, options=())
-    return alone(frame(shown, pen), pen, theme)
+    return alone(drawing(shown, pen), pen, theme)
 
 
 def alone(drawing: str, pen: Pen, theme: str = DAY) -> str:

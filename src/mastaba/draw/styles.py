@@ -1,4 +1,4 @@
-"""The classes of a frame: words, lines, targets that glow, ghosts that appear. Still ones first, then the living."""
+"""The classes of a board: words, lines, targets that glow, ghosts that appear. Still ones first, then the living."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""Elements as strings, and the Pen: the words, names and shape of one reader's frame, and its targets.
+"""Elements as strings, and the Pen: the words, names and shape of one reader's board, and its targets.
 
-Elements are plain strings: a frame is drawn in a millisecond or two. Every function escapes what it is given.
+Elements are plain strings: a board is drawn in a millisecond or two. Every function escapes what it is given.
 """
 
 from __future__ import annotations
@@ -124,7 +124,7 @@ def grown(box: Box, least: float) -> Box:
 
 @dataclass
 class Pen:
-    """One reader's language, names by seat, paper shape and last steps. `frame` opens it on what the reader sees."""
+    """One reader's language, names by seat, paper shape and last steps. `drawing` opens it on what the reader sees."""
 
     game: Game
     lang: str = "fr"
@@ -136,7 +136,7 @@ class Pen:
     drawn: list[int] = field(default_factory=list)  # actions that have their element
 
     def open(self, seen: Seen) -> Pen:
-        """A pen like this one, for one frame."""
+        """A pen like this one, for one drawing."""
         return replace(self, seen=seen, size=PAPER[self.shape], drawn=[])
 
     @property
@@ -144,7 +144,7 @@ class Pen:
         return self.shape == TALL
 
     def paper(self, width: float, height: float) -> None:
-        """Say how large the board is; the frame's viewBox."""
+        """Say how large the board is; the drawing's viewBox."""
         self.size = (width, height)
 
     # --- words

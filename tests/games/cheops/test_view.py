@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from mastaba.core.sight import see
-from mastaba.draw.board import frame
+from mastaba.draw.board import drawing
 from mastaba.draw.svg import TALL, WIDE, Pen
 from mastaba.games.cheops import GAME
 from mastaba.games.cheops.tables import TABLET_CELLS
@@ -16,7 +16,7 @@ NAMES = ["Ana", "Bek", "Cleo", "Dina", "Emil"]
 
 
 def drawn(t: Table, seat: int = 0, shape: str = WIDE) -> str:
-    return frame(see(GAME, t.states, seat, perfect_memory=False), Pen(GAME, "en", NAMES, shape))
+    return drawing(see(GAME, t.states, seat, perfect_memory=False), Pen(GAME, "en", NAMES, shape))
 
 
 def tips(svg: str) -> list[str]:
@@ -196,7 +196,7 @@ def test_keep_s_button_counts_the_treasure_itself_in_x():
 
 def test_a_spectator_reads_whose_hand_is_shown():
     seen = see(GAME, Table(3).begin().states, -1, perfect_memory=False)
-    assert "Main d’Ana" in frame(seen, Pen(GAME, "fr", NAMES, WIDE))
+    assert "Main d’Ana" in drawing(seen, Pen(GAME, "fr", NAMES, WIDE))
 
 
 def test_on_a_phone_numbers_and_buttons_are_large_enough_to_tap():

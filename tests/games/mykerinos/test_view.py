@@ -8,7 +8,7 @@ import xml.etree.ElementTree as ElementTree
 import pytest
 
 from mastaba.core.game import Step
-from mastaba.draw.board import frame
+from mastaba.draw.board import drawing
 from mastaba.draw.svg import TALL, WIDE, Pen
 from mastaba.games.mykerinos import GAME
 from mastaba.games.mykerinos.count import cell_name, listed, ranking, room_gains, ways_on, worth, zone_counts
@@ -21,7 +21,7 @@ NAMES = ["Blue", "Red", "Green", "White"]
 
 def drawn(t: Dig, seat: int | None = None, shape: str = WIDE, last: tuple[Step, ...] = ()) -> str:
     viewer = t.asked if seat is None else seat
-    return frame(t.seen_by(viewer), Pen(GAME, "en", NAMES, shape, last))
+    return drawing(t.seen_by(viewer), Pen(GAME, "en", NAMES, shape, last))
 
 
 def tips(svg: str) -> list[str]:

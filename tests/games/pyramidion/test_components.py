@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from mastaba.core.tables import BadComponents
+from mastaba.core.box import BadComponents
 from mastaba.games.pyramidion import GAME, tables
 from mastaba.games.pyramidion.tables import (
     BOAT_NEED,

@@ -13,7 +13,7 @@ import pytest
 from kit.play import random_positions
 from mastaba.core.sight import see, viewers
 from mastaba.core.text import LANGUAGES
-from mastaba.draw.board import frame
+from mastaba.draw.board import drawing
 from mastaba.draw.measure import width
 from mastaba.draw.svg import TALL, WIDE, Pen
 from mastaba.games.pyramidion import GAME
@@ -67,7 +67,7 @@ def test_words_are_legible_and_stand_clear_of_each_other(shape):
     for number, states in enumerate(random_positions(GAME, games=3, every=11)):
         for seat in viewers(GAME, states):
             root = ElementTree.fromstring(
-                frame(see(GAME, states, seat), Pen(GAME, LANGUAGES[number % 2], NAMES, shape))
+                drawing(see(GAME, states, seat), Pen(GAME, LANGUAGES[number % 2], NAMES, shape))
             )
             wide, high = (float(v) for v in root.attrib["viewBox"].split()[2:])
             texts = list(written(root))
@@ -80,5 +80,5 @@ def test_words_are_legible_and_stand_clear_of_each_other(shape):
 
 def test_the_wide_paper_has_the_size_that_a_desktop_shows_in_full():
     states = next(iter(random_positions(GAME, games=1, every=50)))
-    svg = frame(see(GAME, states, 0), Pen(GAME, "fr", NAMES, WIDE))
+    svg = drawing(see(GAME, states, 0), Pen(GAME, "fr", NAMES, WIDE))
     assert 'viewBox="0 0 1000 812"' in svg

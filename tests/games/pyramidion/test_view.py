@@ -9,7 +9,7 @@ import pytest
 
 from kit.play import random_positions
 from mastaba.core.sight import see
-from mastaba.draw.board import frame
+from mastaba.draw.board import drawing
 from mastaba.draw.svg import TALL, WIDE, Pen, plain
 from mastaba.games.pyramidion import GAME
 from mastaba.games.pyramidion.rules.payment import best_choice, digit, outcome, spent_of, statues_of
@@ -39,7 +39,7 @@ NAMES = ["Ana", "Bek", "Cleo", "Dina"]
 
 
 def drawn(t, seat: int, lang: str = "en", shape: str = WIDE) -> str:
-    return frame(see(GAME, t.states, seat), Pen(GAME, lang, NAMES, shape))
+    return drawing(see(GAME, t.states, seat), Pen(GAME, lang, NAMES, shape))
 
 
 def words(svg: str) -> list[str]:
@@ -144,7 +144,7 @@ def test_marks_of_the_round_before_do_not_keep_a_boat_from_being_payable():
 
 def test_loaded_boats_of_others_show_their_number_only():
     t = scene(3).sail(Y, 18, 3)
-    svg = frame(see(GAME, t.states, B, perfect_memory=False), Pen(GAME, "en", NAMES, WIDE))
+    svg = drawing(see(GAME, t.states, B, perfect_memory=False), Pen(GAME, "en", NAMES, WIDE))
     assert "7 pts" not in words(svg) and "0 pts" in words(svg) and "2 boats loaded." in svg
     assert "7 pts" in words(drawn(t, Y))
 

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from mastaba.core.tables import BadComponents
+from mastaba.core.box import BadComponents
 from mastaba.games.pyramids import tables
 from mastaba.games.pyramids.tables import CARDS, EXTRA, EXTRAS, LETTERS, STONES, TILE_COUNT, load
 

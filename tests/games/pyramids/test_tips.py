@@ -13,7 +13,7 @@ from kit.scenario import Scenario, table
 from mastaba.core.registry import load
 from mastaba.core.sight import see
 from mastaba.core.text import say
-from mastaba.draw import Pen, frame
+from mastaba.draw import Pen, drawing
 from mastaba.games.pyramids.words.names import god_name
 from mastaba.games.pyramids.words.reasons import why_not_card, why_not_god, why_not_pair
 
@@ -25,7 +25,7 @@ TIP = re.compile(r'data-tip="([^"]*)"')
 
 
 def drawn(t: Scenario, seat: int, shape: str = "wide", lang: str = "fr") -> str:
-    return frame(see(GAME, t.states, seat), Pen(GAME, lang, NAMES, shape))
+    return drawing(see(GAME, t.states, seat), Pen(GAME, lang, NAMES, shape))
 
 
 def tips(t: Scenario, seat: int, shape: str = "wide", lang: str = "fr") -> str:

@@ -15,7 +15,7 @@ from mastaba.core.engine import engine
 from mastaba.core.registry import load
 from mastaba.core.sight import Seen, determinise, redact, see, step_for, viewers
 from mastaba.core.text import LANGUAGES
-from mastaba.draw import Pen, frame
+from mastaba.draw import Pen, drawing
 from mastaba.draw.art import all_symbols
 from mastaba.games.pyramids.count import EMPTY, count, gain, placed, public_points, slots, total
 from mastaba.games.pyramids.schema import BASE_LEFT, CHOOSE_PYRAMID_SLOT, CHOOSE_TOMB_CARD
@@ -43,7 +43,7 @@ def positions(seats: int, seed: int, every: int = 1) -> Iterator[Any]:
 
 
 def draw(seen: Seen, shape: str, lang: str = "fr") -> str:
-    return frame(seen, Pen(GAME, lang, NAMES, shape))
+    return drawing(seen, Pen(GAME, lang, NAMES, shape))
 
 
 @pytest.mark.parametrize("shape", SHAPES)
@@ -206,8 +206,8 @@ def test_what_a_player_just_did_is_marked(seats: int, name: str) -> None:
     seat = (taken[0].step.seat + 1) % seats
     step = step_for(GAME, taken[0].step, seat)
     seen = see(GAME, states, seat)
-    before = frame(seen, Pen(GAME, "fr", NAMES))
-    after = frame(seen, Pen(GAME, "fr", NAMES, last=[step]))
+    before = drawing(seen, Pen(GAME, "fr", NAMES))
+    after = drawing(seen, Pen(GAME, "fr", NAMES, last=[step]))
     assert before.count('class="last"') == 0 and after.count('class="last"') == 1
 
 

@@ -12,7 +12,7 @@ from kit.play import positions
 from mastaba.core.engine import engine
 from mastaba.core.sight import see
 from mastaba.core.text import say
-from mastaba.draw.board import frame
+from mastaba.draw.board import drawing
 from mastaba.draw.svg import TALL, WIDE, Pen, plain
 from mastaba.games.raiders import GAME
 from mastaba.games.raiders.geometry import CELL_OF, NAMES
@@ -32,7 +32,7 @@ PLAYERS = ["Ana", "Bek", "Cleo", "Dina", "Emil", "Fay"]
 
 
 def shown(t, seat: int = 0, lang: str = "en", shape: str = WIDE) -> str:
-    return frame(see(GAME, t.states, seat), Pen(GAME, lang, PLAYERS, shape))
+    return drawing(see(GAME, t.states, seat), Pen(GAME, lang, PLAYERS, shape))
 
 
 def test_the_forecast_is_the_guardians_walk_for_every_die():
@@ -236,7 +236,7 @@ def test_the_own_face_down_card_is_not_called_played():
 def test_the_guardian_carries_his_last_way_for_the_animation():
     """§11: each step of his walk."""
     states = next(s for s in positions(GAME, 3, 5) if s[0].walks == 1 and s[0].decision != STEP)
-    page = frame(see(GAME, states, 0), Pen(GAME, "fr", PLAYERS, WIDE))
+    page = drawing(see(GAME, states, 0), Pen(GAME, "fr", PLAYERS, WIDE))
     moves = [x for kind, x, _ in entries(states[0]) if kind == MOVED]
     points_on_way = re.search(r'data-key="guardian" data-way="([^"]*)"', page)
     assert (len(points_on_way.group(1).split()) if points_on_way else 1) == len(moves)

@@ -9,8 +9,8 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
+from mastaba.core.box import BadComponents
 from mastaba.core.game import BadSetting
-from mastaba.core.tables import BadComponents
 from mastaba.core.text import Texts, say
 
 from .geometry import CELL_OF, CELLS, NAMES

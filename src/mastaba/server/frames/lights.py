@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import islice
 
 from mastaba.draw import Pen, touched
-from mastaba.draw import frame as draw_board
+from mastaba.draw import drawing as draw_board
 
 from ..tables.story import Story
 from .log import tellings

@@ -13,7 +13,7 @@ import msgspec
 from mastaba.core.game import Game
 from mastaba.core.sight import Seen
 from mastaba.draw import Pen
-from mastaba.draw import frame as draw_board
+from mastaba.draw import drawing as draw_board
 
 from ..messages import Choice, Fact
 from ..texts import speak

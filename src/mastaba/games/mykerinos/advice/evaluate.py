@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from mastaba.core.box import frozen
 from mastaba.core.jit import rule
-from mastaba.core.tables import frozen
 
 from ..rules.scoring import score, sets
 from ..rules.survey import zone_tally

@@ -1,4 +1,4 @@
-"""components.toml into frozen arrays: a reader that refuses what cannot be played with, naming row and reason.
+"""What is in the box: components.toml into frozen arrays, refused with row and reason if it cannot be played with.
 
     file = components(Path(__file__).with_name("components.toml"))
     ROUNDS = file.part("game").whole("rounds", 1, 20)
