@@ -18,7 +18,8 @@ _began = time.monotonic()
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     """A test that takes `game` runs once for every registered game."""
-    if "game" in metafunc.fixturenames and "every_game" in str(metafunc.definition.path):
+    rooms = {"every_game", "research"}
+    if "game" in metafunc.fixturenames and rooms & set(metafunc.definition.path.parts):
         ids = game_ids()
         metafunc.parametrize("game", [load(i) for i in ids], ids=ids)
 

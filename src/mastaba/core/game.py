@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from .decision import Actions, Decisions
 from .jit import rule
+from .prints import Print
 from .schema import SETTING_SLOTS, Schema
 from .stamp import Rule
 from .text import Message, Texts
@@ -146,6 +147,7 @@ class Game:
     open_score: bool = True  # is the sheet of what a spectator sees worth showing as a score while the game goes on?
     chapter: Mapping[str, str] = field(default_factory=dict)  # decision name -> section of the help page
     final: Callable[[Any, Any], bool] = _may_go_back  # final(before, after): the rules let this answer stand for good
+    prints: Mapping[str, Print] = field(default_factory=dict)  # what the values of fields that `hold` something show
     opened_by: tuple[str, str] | None = None  # (setting, choice) that opens REMEMBERED fields on everybody's screen
 
     def __post_init__(self) -> None:

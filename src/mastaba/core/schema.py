@@ -36,6 +36,11 @@ class Field:
     most: int
     least: int
     sees: Sees
+    by_seat: bool = False
+    seat_from: tuple[int, ...] = ()
+    seat_bits: bool = False
+    holds: str = ""
+    trace: bool = False
 
     @property
     def dtype(self) -> np.dtype[Any]:
@@ -47,8 +52,26 @@ class Field:
         return np.dtype(np.int64)
 
 
-def field(name: str, shape: tuple[int, ...] | int = (), *, most: int, sees: Sees, least: int = -1) -> Field:
-    """Declare a field: its values lie between `least` (-1 means none or unknown) and `most`."""
+def field(
+    name: str,
+    shape: tuple[int, ...] | int = (),
+    *,
+    most: int,
+    sees: Sees,
+    least: int = -1,
+    by_seat: bool = False,
+    seat_from: int | tuple[int, ...] = (),
+    seat_bits: bool = False,
+    holds: str = "",
+    trace: bool = False,
+) -> Field:
+    """Declare a field: its values lie between `least` (-1 means none or unknown) and `most`.
+
+    Where seats stand in it: `by_seat` if its first axis begins with seat 0, 1, …; `seat_from` names the values from
+    which on a value is a seat (0, or HAND for HAND + seat); `seat_bits` if bit p of a value stands for seat p.
+    `holds` names what its values stand for in `Game.prints`; `trace` marks what is kept for log and screen only, and
+    no rule reads.
+    """
     if not name.isidentifier() or name.startswith("_"):
         raise ValueError(f"field {name!r}: not a usable name")
     if hasattr(np.record, name):
@@ -58,7 +81,10 @@ def field(name: str, shape: tuple[int, ...] | int = (), *, most: int, sees: Sees
     if least > -1 and sees != PUBLIC:
         raise ValueError(f"field {name!r}: a hidden field needs room for -1")
     dims = (shape,) if isinstance(shape, int) else tuple(shape)
-    return Field(name, dims, most, least, sees)
+    starts = (seat_from,) if isinstance(seat_from, int) else tuple(seat_from)
+    return Field(
+        name, dims, most, least, sees, by_seat or sees in (OWNER, REMEMBERED), starts, seat_bits, holds, trace
+    )  # fmt: skip
 
 
 SETTING_SLOTS = 8
@@ -68,7 +94,7 @@ HEADER = (
     field("version", most=9999, sees=PUBLIC),  # of the rules
     field("seats", most=8, sees=PUBLIC),
     field("setting", SETTING_SLOTS, most=32000, sees=PUBLIC),  # the table's settings, in the game's order
-    field("asked", most=8, sees=PUBLIC),  # the seat that must answer, or -1 when the game is over
+    field("asked", most=8, sees=PUBLIC, seat_from=0),  # the seat that must answer, or -1 when the game is over
     field("decision", most=255, sees=PUBLIC),  # the question
     field("ply", most=32000, sees=PUBLIC),  # answers so far, forced ones included
 )
@@ -87,6 +113,10 @@ class Schema:
         for f in fields:
             if f.sees in (OWNER, REMEMBERED) and (not f.shape or f.shape[0] != seats):
                 raise ValueError(f"field {f.name!r}: an owner's field has the seat ({seats}) as its first axis")
+            if f.by_seat and not f.shape:
+                raise ValueError(f"field {f.name!r}: it has no axis that could be the seat")
+            if any(start + seats > f.most + 1 for start in f.seat_from):
+                raise ValueError(f"field {f.name!r}: up to {f.most} there is no room for {seats} seats")
 
     @cached_property
     def dtype(self) -> np.dtype[Any]:

@@ -78,7 +78,7 @@ def entry_fill_holes(states: Any, i: Any, seat: Any, gen: Any) -> None:
 
 
 @cache
-def _holes(game: Game, seat: int, over: bool, forgets: bool) -> tuple[Any, Any]:
+def holes(game: Game, seat: int, over: bool, forgets: bool) -> tuple[Any, Any]:
     """A record's bytes as masks for this seat: what stays as it is, and what stands in the holes (-1; 0 for chance)."""
     keep = np.full(game.schema.dtype.itemsize, 255, dtype=np.uint8)
     fill = np.zeros_like(keep)
@@ -112,7 +112,7 @@ def redact(game: Game, states: Any, seat: int, *, perfect_memory: bool = True, p
     """
     body = states.tobytes()
     over = int.from_bytes(body[_asked(game)], sys.byteorder, signed=True) < 0  # five times as fast as states[0].asked
-    keep, fill = _holes(game, seat, over, not perfect_memory and not game.opens_memory(states[0]))
+    keep, fill = holes(game, seat, over, not perfect_memory and not game.opens_memory(states[0]))
     true = np.frombuffer(body, np.uint8)
     bare = true & keep | fill
     if game.show is not show_nothing:

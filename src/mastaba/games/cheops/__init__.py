@@ -9,6 +9,7 @@ from mastaba.core.text import Texts
 
 from .advice import ADVICE
 from .flow import answer, options
+from .prints import PRINTS
 from .rules.scoring import sheet
 from .schema import ACTIONS, DECISIONS, LINES, LONGEST, STATE
 from .settings import OPEN_MONEY, SETTINGS, YES
@@ -48,4 +49,5 @@ GAME = Game(
     chapter=CHAPTER,
     open_score=False,
     opened_by=(OPEN_MONEY.key, YES),
+    prints=PRINTS,
 )

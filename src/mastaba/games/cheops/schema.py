@@ -45,31 +45,37 @@ SET_FIRST_PLAYER, SET_OPEN_MONEY, SET_FINISH_ROUND = range(3)
 
 STATE = Schema(
     SEATS,
-    field("cur", most=SEATS - 1, sees=PUBLIC),  # whose turn it is
-    field("first", most=SEATS - 1, sees=PUBLIC),
+    field("cur", most=SEATS - 1, sees=PUBLIC, seat_from=0),  # whose turn it is
+    field("first", most=SEATS - 1, sees=PUBLIC, seat_from=0),
     field("pending", most=66, sees=PUBLIC),  # what the chain of questions is about, -1 when nothing
     field("resume", most=3, sees=PUBLIC),  # MAIN or END_TURN: where the turn goes on after a chain
     field("bought", most=1, sees=PUBLIC),  # a neighbour was bought this turn
-    field("content", CELLS, most=EMPTY, sees=PUBLIC),
-    field("pawn", CELLS, most=NEIGHBOUR_PAWN, sees=PUBLIC),
-    field("tablet_at", TABLETS, most=LAWS, sees=CLOSED),  # the tablet dealt to each tablet cell; opened when taken
-    field("tablet_place", LAWS, most=BOX, sees=CLOSED),  # of tablets 1 … 12; opened when seen
+    field("content", CELLS, most=EMPTY, sees=PUBLIC, holds="content"),
+    field("pawn", CELLS, most=NEIGHBOUR_PAWN, sees=PUBLIC, holds="pawn"),
+    field(
+        "tablet_at", TABLETS, most=LAWS, sees=CLOSED, holds="law"
+    ),  # the tablet dealt to each tablet cell; opened when taken
+    field(
+        "tablet_place", LAWS, most=BOX, sees=CLOSED, seat_from=IN_FRONT, holds="tablet place"
+    ),  # of tablets 1 … 12; opened when seen
     field("law7_slot", most=MAX_NUMBERS - 1, sees=PUBLIC),  # while tablet 7 lies on a number, else -1
     field("fresh", STORED, most=1, sees=PUBLIC),  # tablets 10 … 12 stored in this turn
-    field("table_id", COLOURS, most=len(TABLE_IDS) - 1, sees=PUBLIC),
+    field("table_id", COLOURS, most=len(TABLE_IDS) - 1, sees=PUBLIC, holds="table"),
     field("covered", COLOURS, most=MAX_NUMBERS - 1, sees=PUBLIC),
-    field("hand", (SEATS, FAMILIES), most=HAND_SIZE, sees=PUBLIC),
+    field("hand", (SEATS, FAMILIES), most=HAND_SIZE, sees=PUBLIC, by_seat=True),
     # pile[k, 0] lies at the bottom, pile[k, height[k] - 1] is the top, -1 above; the tops are open
-    field("pile", (PILES, PILE_SIZE), most=FAMILIES - 1, sees=CLOSED),
+    field("pile", (PILES, PILE_SIZE), most=FAMILIES - 1, sees=CLOSED, holds="family"),
     field("height", PILES, most=PILE_SIZE, sees=PUBLIC),
     field("neighbours_left", most=NEIGHBOURS, sees=PUBLIC),
     field("money", SEATS, most=MOST_MONEY, sees=REMEMBERED),
-    field("kept", (SEATS, COLOURS), most=PER_COLOUR, sees=PUBLIC),
+    field("kept", (SEATS, COLOURS), most=PER_COLOUR, sees=PUBLIC, by_seat=True),
     field("discarded", COLOURS, most=PER_COLOUR, sees=PUBLIC),  # to the box by tablet 4
-    field("joker_colour", most=COLOURS - 1, sees=PUBLIC),  # -1 until chosen
+    field("joker_colour", most=COLOURS - 1, sees=PUBLIC, holds="colour"),  # -1 until chosen
     field("last_round", most=1, sees=PUBLIC),
-    field("end_reason", most=ENDED_TABLES, sees=PUBLIC),
-    field("latest", 4, most=CELLS - 1, sees=PUBLIC),  # for log and screen: the last thing taken, see TRACE_*
+    field("end_reason", most=ENDED_TABLES, sees=PUBLIC, holds="end"),
+    field(
+        "latest", 4, most=CELLS - 1, sees=PUBLIC, trace=True
+    ),  # for log and screen: the last thing taken, see TRACE_*
 )
 
 # latest: the cell of the last pawn laid, who laid it, the treasure's colour or TABLET, and what became of it

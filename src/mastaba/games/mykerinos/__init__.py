@@ -9,6 +9,7 @@ from mastaba.core.text import Texts
 
 from .advice import ADVICE
 from .flow import answer, options
+from .prints import PRINTS
 from .rules.scoring import sheet, standing
 from .schema import ACTIONS, DECISIONS, LINES, LONGEST, STATE
 from .settings import SETTINGS
@@ -45,4 +46,5 @@ GAME = Game(
     advice=ADVICE,
     settings=SETTINGS,
     chapter=CHAPTER,
+    prints=PRINTS,
 )

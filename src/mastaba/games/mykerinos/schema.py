@@ -45,34 +45,40 @@ STATE = Schema(
     SEATS,
     field("season", most=LAST_SEASON, sees=PUBLIC),  # 1 … 4
     field("phase", most=OVER, sees=PUBLIC),
-    field("player", most=SEATS - 1, sees=PUBLIC),  # whose turn it is to dig
-    field("first_player", most=SEATS - 1, sees=PUBLIC),
+    field("player", most=SEATS - 1, sees=PUBLIC, seat_from=0),  # whose turn it is to dig
+    field("first_player", most=SEATS - 1, sees=PUBLIC, seat_from=0),
     field("last_turn", most=1, sees=PUBLIC),  # everybody else has passed: one action, then the survey
-    field("called", most=PATRONS - 1, sees=PUBLIC),  # the patron tilted in this turn, or -1
-    field("chain_kind", most=CHAIN_TANGERINE, sees=PUBLIC),
+    field("called", most=PATRONS - 1, sees=PUBLIC, holds="patron"),  # the patron tilted in this turn, or -1
+    field("chain_kind", most=CHAIN_TANGERINE, sees=PUBLIC, holds="chain"),
     field("chain_step", most=LONGEST_CHAIN, sees=PUBLIC),  # cubes of the chain already placed
-    field("chain_cells", LONGEST_CHAIN, most=CELLS - 1, sees=PUBLIC),
+    field("chain_cells", LONGEST_CHAIN, most=CELLS - 1, sees=PUBLIC, holds="cell"),
     field("zone", most=SLOTS // 2, sees=PUBLIC),  # the zone being surveyed
-    field("rank", COLOURS, most=COLOURS - 1, sees=PUBLIC),  # colours in the zone, best first, then -1
+    field("rank", COLOURS, most=COLOURS - 1, sees=PUBLIC, seat_from=0),  # colours in the zone, best first, then -1
     field("rank_at", most=COLOURS, sees=PUBLIC),  # whose turn it is in that ranking
     field("pile", CARDS, most=CARDS - 1, sees=NOBODY),  # dealt from the front; dealt places are -1
     field("dealt", CARDS, most=1, sees=PUBLIC),
-    field("slot_card", SLOTS, most=CARDS - 1, sees=PUBLIC),  # -1: nothing there, or taken
+    field("slot_card", SLOTS, most=CARDS - 1, sees=PUBLIC, holds="card"),  # -1: nothing there, or taken
     field("slot_rotation", SLOTS, most=1, sees=PUBLIC),
-    field("cube", CELLS, most=COLOURS - 1, sees=PUBLIC),  # colour of the cube on the cell, or -1
-    field("reserve", COLOURS, most=CUBES, sees=PUBLIC),  # in front of the player
-    field("supply", COLOURS, most=CUBES, sees=PUBLIC),  # the general supply
-    field("neutral_hand", 2, most=CUBES, sees=PUBLIC),
-    field("patrons", (SEATS, PATRONS), most=PATRON_CARDS, sees=PUBLIC),  # cards owned, upright and tilted
-    field("tilted", (SEATS, PATRONS), most=PATRON_CARDS, sees=PUBLIC),
-    field("card_owner", CARDS, most=SEATS - 1, sees=PUBLIC),  # who took the card, or -1
-    field("owner_of_35", most=SEATS - 1, sees=PUBLIC),  # who took the card without a patron, or -1
+    field("cube", CELLS, most=COLOURS - 1, sees=PUBLIC, seat_from=0),  # colour of the cube on the cell, or -1
+    field("reserve", COLOURS, most=CUBES, sees=PUBLIC, by_seat=True),  # in front of the player
+    field("supply", COLOURS, most=CUBES, sees=PUBLIC, by_seat=True),  # the general supply
+    field("neutral_hand", 2, most=CUBES, sees=PUBLIC, by_seat=True),
+    field("patrons", (SEATS, PATRONS), most=PATRON_CARDS, sees=PUBLIC, by_seat=True),  # cards owned, upright and tilted
+    field("tilted", (SEATS, PATRONS), most=PATRON_CARDS, sees=PUBLIC, by_seat=True),
+    field("card_owner", CARDS, most=SEATS - 1, sees=PUBLIC, seat_from=0),  # who took the card, or -1
+    field("owner_of_35", most=SEATS - 1, sees=PUBLIC, seat_from=0),  # who took the card without a patron, or -1
     field("discarded", most=CARDS, sees=PUBLIC),
-    field("points", SEATS, most=MOST_POINTS, sees=PUBLIC),  # scored in play; the exhibition is counted from the museum
-    field("pass_pos", COLOURS, most=COLOURS, sees=PUBLIC),  # place on the tie-break scale, 0 while digging
-    field("room_owner", ROOMS, most=SEATS - 1, sees=PUBLIC),  # or -1
-    field("wing_patron", PATRONS, most=PATRONS - 1, sees=PUBLIC),  # the patron of wings 1 … 5
-    field("put_at", CELLS + ROOMS, most=LONGEST, sees=PUBLIC),  # the ply that put the cube on the cell or into the room
+    field(
+        "points", SEATS, most=MOST_POINTS, sees=PUBLIC, by_seat=True
+    ),  # scored in play; the exhibition is counted from the museum
+    field(
+        "pass_pos", COLOURS, most=COLOURS, sees=PUBLIC, by_seat=True
+    ),  # place on the tie-break scale, 0 while digging
+    field("room_owner", ROOMS, most=SEATS - 1, sees=PUBLIC, seat_from=0),  # or -1
+    field("wing_patron", PATRONS, most=PATRONS - 1, sees=PUBLIC, holds="patron"),  # the patron of wings 1 … 5
+    field(
+        "put_at", CELLS + ROOMS, most=LONGEST, sees=PUBLIC, trace=True
+    ),  # the ply that put the cube on the cell or into the room
 )
 
 ACTIONS = Actions(

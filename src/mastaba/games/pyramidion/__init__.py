@@ -9,6 +9,7 @@ from mastaba.core.text import Texts
 
 from .advice import ADVICE
 from .flow import answer, options
+from .prints import PRINTS
 from .rules.scoring import sheet, standing
 from .schema import ACTIONS, DECISIONS, LINES, STATE
 from .settings import SETTINGS, prepare
@@ -50,4 +51,5 @@ GAME = Game(
     opened_by=("open_boats", "yes"),
     advice=ADVICE,
     settings=SETTINGS,
+    prints=PRINTS,
 )

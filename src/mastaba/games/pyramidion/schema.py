@@ -33,58 +33,64 @@ STATE = Schema(
     SEATS,
     field("round_no", most=LAST_ROUND, sees=PUBLIC),  # 1 …
     field("phase", most=8, sees=PUBLIC),  # 1 … 8
-    field("stage", most=31, sees=PUBLIC),  # what goes on next without asking
+    field("stage", most=31, sees=PUBLIC, holds="stage"),  # what goes on next without asking
     field("activation", most=8, sees=PUBLIC),  # sites activated before the current one
     # characters; `show` opens all but what lies in the deck and in other hands
-    field("card_place", CARDS, most=10, sees=CLOSED),  # out of the game, deck, discard, hand of p, table of p
+    field(
+        "card_place", CARDS, most=10, sees=CLOSED, seat_from=(HAND, TABLE), holds="card place"
+    ),  # out of the game, deck, discard, hand of p, table of p
     field("card_shown", CARDS, most=1, sees=PUBLIC),  # deck card in a hand that everybody knows
     field("card_order", CARDS, most=60, sees=PUBLIC),  # order of play on the current site, 0 when not on the table
-    field("hand_size", SEATS, most=HAND_LIMIT, sees=PUBLIC),
-    field("goddess_category", PHILOSOPHER_SLOT + 1, most=2, sees=PUBLIC),  # of the four Goddesses and the Philosopher
-    field("philosopher_copy", most=59, sees=PUBLIC),
+    field("hand_size", SEATS, most=HAND_LIMIT, sees=PUBLIC, by_seat=True),
+    field(
+        "goddess_category", PHILOSOPHER_SLOT + 1, most=2, sees=PUBLIC, holds="category"
+    ),  # of the four Goddesses and the Philosopher
+    field("philosopher_copy", most=59, sees=PUBLIC, holds="character"),
     field("raised", 2, most=1, sees=PUBLIC),  # Lithographer, Philosopher
     # the current site
-    field("site", most=7, sees=PUBLIC),  # -1 outside phase 5
-    field("activator", most=3, sees=PUBLIC),
-    field("turn", most=3, sees=PUBLIC),  # whose turn it is on the site
+    field("site", most=7, sees=PUBLIC, holds="site"),  # -1 outside phase 5
+    field("activator", most=3, sees=PUBLIC, seat_from=0),
+    field("turn", most=3, sees=PUBLIC, seat_from=0),  # whose turn it is on the site
     field("plays", most=60, sees=PUBLIC),  # cards played on the site by all
-    field("played", SEATS, most=60, sees=PUBLIC),
-    field("passed", SEATS, most=1, sees=PUBLIC),
+    field("played", SEATS, most=60, sees=PUBLIC, by_seat=True),
+    field("passed", SEATS, most=1, sees=PUBLIC, by_seat=True),
     field("ankh_used", most=1, sees=PUBLIC),
     # tokens and troops
     field("tokens", (SITES, RES), most=35, sees=PUBLIC),
     field("supply", RES, most=35, sees=PUBLIC),
-    field("stock", (SEATS, RES), most=35, sees=PUBLIC),
+    field("stock", (SEATS, RES), most=35, sees=PUBLIC, by_seat=True),
     field("aside", (2, RES), most=2, sees=PUBLIC),  # a swap under way: from the current site, from the other
-    field("torturer", SITES, most=3, sees=PUBLIC),  # owner of the troop, -1 none
-    field("negotiator", SITES, most=3, sees=PUBLIC),
+    field("torturer", SITES, most=3, sees=PUBLIC, seat_from=0),  # owner of the troop, -1 none
+    field("negotiator", SITES, most=3, sees=PUBLIC, seat_from=0),
     field("sundial", SITES, most=1, sees=PUBLIC),
-    field("order", SEATS, most=3, sees=PUBLIC),  # seats in play order, -1 beyond the players
-    field("order_token", SEATS, most=4, sees=PUBLIC),  # 0 none
+    field("order", SEATS, most=3, sees=PUBLIC, seat_from=0),  # seats in play order, -1 beyond the players
+    field("order_token", SEATS, most=4, sees=PUBLIC, by_seat=True),  # 0 none
     # boats, distribution, revolt
-    field("boat_place", BOATS, most=11, sees=CLOSED),  # deck, discard, slot 0 … 4, private, loaded by p
-    field("boats_loaded", SEATS, most=20, sees=PUBLIC),
+    field(
+        "boat_place", BOATS, most=11, sees=CLOSED, seat_from=LOADED, holds="boat place"
+    ),  # deck, discard, slot 0 … 4, private, loaded by p
+    field("boats_loaded", SEATS, most=20, sees=PUBLIC, by_seat=True),
     field("points", SEATS, most=99, sees=REMEMBERED),  # on loaded boats
-    field("private_owner", most=3, sees=PUBLIC),
-    field("distribution_place", DISTRIBUTIONS, most=2, sees=PUBLIC),
+    field("private_owner", most=3, sees=PUBLIC, seat_from=0),
+    field("distribution_place", DISTRIBUTIONS, most=2, sees=PUBLIC, holds="distribution place"),
     field(
         "revolt_shown", REVOLT_TOKENS, most=1, sees=PUBLIC
     ),  # tokens turned up at the last revolt of the current site
     # loading
-    field("out", SEATS, most=1, sees=PUBLIC),
+    field("out", SEATS, most=1, sees=PUBLIC, by_seat=True),
     field("turn_at", most=3, sees=PUBLIC),  # position in play order of the loading turn
     field("troop_used", SITES, most=1, sees=PUBLIC),
-    field("paying", most=PRIVATE_SLOT, sees=PUBLIC),  # slot, -1 none
-    field("commitment", SITES, most=4, sees=PUBLIC),  # resource, -1 none
+    field("paying", most=PRIVATE_SLOT, sees=PUBLIC, holds="hold"),  # slot, -1 none
+    field("commitment", SITES, most=4, sees=PUBLIC, holds="resource"),  # resource, -1 none
     field("cancelled", SLOTS, most=1, sees=PUBLIC),
     # what is pending
-    field("card", most=59, sees=PUBLIC),  # the card whose powers run
-    field("other_site", most=7, sees=PUBLIC),  # of a swap, or of the negotiation
+    field("card", most=59, sees=PUBLIC, holds="character"),  # the card whose powers run
+    field("other_site", most=7, sees=PUBLIC, holds="site"),  # of a swap, or of the negotiation
     field("cursor", most=40, sees=PUBLIC),  # place in a list gone through in order
     field("left", most=4, sees=PUBLIC),  # tokens still to set aside
     # what the last answer set in motion, for log and animation
-    field("event_count", most=EVENTS, sees=PUBLIC),
-    field("event", (EVENTS, 4), most=32000, sees=PUBLIC),
+    field("event_count", most=EVENTS, sees=PUBLIC, trace=True),
+    field("event", (EVENTS, 4), most=32000, sees=PUBLIC, trace=True),
 )
 
 ACTIONS = Actions(

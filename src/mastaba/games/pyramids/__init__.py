@@ -9,6 +9,7 @@ from mastaba.core.text import Texts
 
 from .advice import ADVICE
 from .flow import answer, options
+from .prints import PRINTS
 from .rules.scoring import sheet
 from .schema import ACTIONS, DECISIONS, LINES, STATE
 from .settings import SETTINGS
@@ -46,4 +47,5 @@ GAME = Game(
     settings=SETTINGS,
     prompt=prompt,
     chapter=CHAPTER,
+    prints=PRINTS,
 )

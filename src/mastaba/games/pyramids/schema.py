@@ -25,29 +25,37 @@ DISCARDS = SEATS * (ROUNDS - 1 + HAND - 1)  # one after each round but the last,
 STATE = Schema(
     SEATS,
     field("round_no", most=ROUNDS, sees=PUBLIC),  # from 1 on
-    field("first", most=SEATS - 1, sees=PUBLIC),  # holder of the first-player token
+    field("first", most=SEATS - 1, sees=PUBLIC, seat_from=0),  # holder of the first-player token
     field("pos", most=CARD_COUNT, sees=PUBLIC),  # cards drawn so far
-    field("set_aside", most=TILES, sees=PUBLIC),  # two players: the tile out of the game this round, else 0
-    field("tile_of", SEATS, most=TILES, sees=PUBLIC),  # 0 = none yet this round
-    field("turn_tile", most=TILES, sees=PUBLIC),  # the tile whose holder has the turn, 0 while tiles are chosen
-    field("quarry", (SEATS, PAIR), most=LAST_CARD, sees=PUBLIC),
-    field("quarry_taken_by", SEATS, most=SEATS - 1, sees=PUBLIC),
-    field("hand_n", SEATS, most=HAND, sees=PUBLIC),
-    field("pyramid", (SEATS, PLACES), most=LAST_CARD, sees=PUBLIC),
-    field("obelisk", (SEATS, PLACES), most=LAST_CARD, sees=PUBLIC),  # bottom first
-    field("obelisk_n", SEATS, most=PLACES, sees=PUBLIC),
-    field("tomb_n", SEATS, most=PLACES, sees=PUBLIC),
-    field("discard", DISCARDS, most=LAST_CARD, sees=PUBLIC),
-    field("discard_by", DISCARDS, most=SEATS - 1, sees=PUBLIC),
+    field(
+        "set_aside", most=TILES, sees=PUBLIC, holds="tile"
+    ),  # two players: the tile out of the game this round, else 0
+    field("tile_of", SEATS, most=TILES, sees=PUBLIC, by_seat=True, holds="tile"),  # 0 = none yet this round
+    field(
+        "turn_tile", most=TILES, sees=PUBLIC, holds="tile"
+    ),  # the tile whose holder has the turn, 0 while tiles are chosen
+    field("quarry", (SEATS, PAIR), most=LAST_CARD, sees=PUBLIC, holds="card"),
+    field("quarry_taken_by", SEATS, most=SEATS - 1, sees=PUBLIC, seat_from=0),
+    field("hand_n", SEATS, most=HAND, sees=PUBLIC, by_seat=True),
+    field("pyramid", (SEATS, PLACES), most=LAST_CARD, sees=PUBLIC, by_seat=True, holds="card"),
+    field("obelisk", (SEATS, PLACES), most=LAST_CARD, sees=PUBLIC, by_seat=True, holds="stones"),  # bottom first
+    field("obelisk_n", SEATS, most=PLACES, sees=PUBLIC, by_seat=True),
+    field("tomb_n", SEATS, most=PLACES, sees=PUBLIC, by_seat=True),
+    field("discard", DISCARDS, most=LAST_CARD, sees=PUBLIC, holds="stones"),
+    field("discard_by", DISCARDS, most=SEATS - 1, sees=PUBLIC, seat_from=0),
     field("discard_n", most=DISCARDS, sees=PUBLIC),
-    field("taken", (SEATS, ROUNDS, PAIR), most=LAST_CARD, sees=PUBLIC),  # pairs taken, round by round
-    field("buried", (SEATS, ROUNDS), most=1, sees=PUBLIC),  # did the player bury a card in that round
+    field(
+        "taken", (SEATS, ROUNDS, PAIR), most=LAST_CARD, sees=PUBLIC, by_seat=True, holds="card"
+    ),  # pairs taken, round by round
+    field("buried", (SEATS, ROUNDS), most=1, sees=PUBLIC, by_seat=True),  # did the player bury a card in that round
     field("shown", CARD_COUNT, most=1, sees=PUBLIC),  # has the card been built or discarded face up
-    field("dealt_seen", SEATS, most=1, sees=PUBLIC),  # has the dealt card been shown
-    field("pending", most=LAST_CARD, sees=CLOSED),  # the pyramid card between hand and slot, open to whoever is asked
-    field("hand", (SEATS, HAND), most=LAST_CARD, sees=OWNER),
-    field("tomb", (SEATS, PLACES), most=LAST_CARD, sees=OWNER),
-    field("dealt_card", SEATS, most=LAST_CARD, sees=OWNER),
+    field("dealt_seen", SEATS, most=1, sees=PUBLIC, by_seat=True),  # has the dealt card been shown
+    field(
+        "pending", most=LAST_CARD, sees=CLOSED, holds="card"
+    ),  # the pyramid card between hand and slot, open to whoever is asked
+    field("hand", (SEATS, HAND), most=LAST_CARD, sees=OWNER, holds="card"),
+    field("tomb", (SEATS, PLACES), most=LAST_CARD, sees=OWNER, holds="stones"),
+    field("dealt_card", SEATS, most=LAST_CARD, sees=OWNER, holds="card"),
     field("order", CARD_COUNT, most=LAST_CARD, sees=NOBODY),  # the draw pile from `pos` on; drawn places are -1
 )
 

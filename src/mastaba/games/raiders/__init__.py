@@ -9,6 +9,7 @@ from mastaba.core.text import Texts
 
 from .advice import ADVICE
 from .flow import answer, options
+from .prints import PRINTS
 from .rules.scoring import sheet, standing
 from .rules.turn import is_final
 from .schema import ACTIONS, DECISIONS, LINES, LONGEST, STATE
@@ -49,4 +50,5 @@ GAME = Game(
     advice=ADVICE,
     settings=SETTINGS,
     prepare=prepare,
+    prints=PRINTS,
 )

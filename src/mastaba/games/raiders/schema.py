@@ -40,46 +40,56 @@ TRACE = 96  # what the Guardian did last: so many entries have room
 STATE = Schema(
     SEATS,
     # the chamber
-    field("terrain", CELLS, most=FOUNTAIN, sees=PUBLIC),
-    field("beside", CELLS, most=(1 << MOST_RUNS) - 1, sees=PUBLIC),  # runs of pillars next to a floor cell, as bits
-    field("token", CELLS, most=KINDS, sees=PUBLIC),  # 0 none, 1-6 a colour, 7 an ancient book
-    field("piece", PIECES, most=CELLS - 1, sees=PUBLIC),  # the cell of each pawn and of the doll; -1 off the board
-    field("guardian", most=CELLS - 1, sees=PUBLIC),
-    field("facing", most=DIRECTIONS - 1, sees=PUBLIC),
+    field("terrain", CELLS, most=FOUNTAIN, sees=PUBLIC, holds="terrain"),
+    field(
+        "beside", CELLS, most=(1 << MOST_RUNS) - 1, sees=PUBLIC, holds="runs"
+    ),  # runs of pillars next to a floor cell, as bits
+    field("token", CELLS, most=KINDS, sees=PUBLIC, holds="token"),  # 0 none, 1-6 a colour, 7 an ancient book
+    field(
+        "piece", PIECES, most=CELLS - 1, sees=PUBLIC, by_seat=True, holds="cell"
+    ),  # the cell of each pawn and of the doll; -1 off the board
+    field("guardian", most=CELLS - 1, sees=PUBLIC, holds="cell"),
+    field("facing", most=DIRECTIONS - 1, sees=PUBLIC, holds="direction"),
     field("rotation", most=1, sees=PUBLIC),  # 0 clockwise, 1 counter-clockwise
     # the raiders
-    field("item_of", SEATS, most=ITEMS - 1, sees=PUBLIC),
-    field("hand", SEATS, most=ALL_CARDS, sees=PUBLIC),  # not yet revealed, bit k-1 for card k: in hand or face down
-    field("face_down", SEATS, most=1, sees=PUBLIC),  # has chosen, not yet revealed
-    field("chosen", SEATS, most=CARDS, sees=OWNER),  # the face-down card, 0 none
-    field("played", SEATS, most=CARDS, sees=PUBLIC),  # the card revealed this round, 0 none
-    field("collected", (SEATS, KINDS + 1), most=MOST_TOKENS, sees=PUBLIC),
-    field("curses", SEATS, most=MOST_ROUNDS, sees=PUBLIC),
+    field("item_of", SEATS, most=ITEMS - 1, sees=PUBLIC, by_seat=True, holds="item"),
+    field(
+        "hand", SEATS, most=ALL_CARDS, sees=PUBLIC, by_seat=True, holds="hand"
+    ),  # not yet revealed, bit k-1 for card k: in hand or face down
+    field("face_down", SEATS, most=1, sees=PUBLIC, by_seat=True),  # has chosen, not yet revealed
+    field("chosen", SEATS, most=CARDS, sees=OWNER, holds="number"),  # the face-down card, 0 none
+    field(
+        "played", SEATS, most=CARDS, sees=PUBLIC, by_seat=True, holds="number"
+    ),  # the card revealed this round, 0 none
+    field("collected", (SEATS, KINDS + 1), most=MOST_TOKENS, sees=PUBLIC, by_seat=True),
+    field("curses", SEATS, most=MOST_ROUNDS, sees=PUBLIC, by_seat=True),
     field("removed", KINDS + 1, most=MOST_TOKENS, sees=PUBLIC),
     # the round
     field("round_no", most=MOST_ROUNDS, sees=PUBLIC),
-    field("first", most=SEATS - 1, sees=PUBLIC),
+    field("first", most=SEATS - 1, sees=PUBLIC, seat_from=0),
     field("turn", most=SEATS, sees=PUBLIC),  # place in turn order of the player who chooses or acts
-    field("stage", most=15, sees=PUBLIC),  # where the flow goes on after the answer
+    field("stage", most=15, sees=PUBLIC, holds="stage"),  # where the flow goes on after the answer
     # the walk of the active player
     field("steps_left", most=MOST_STEPS, sees=PUBLIC),
     field("extra", most=ROCKET_STEPS, sees=PUBLIC),  # the rocket's step is still free
-    field("previous", most=CELLS - 1, sees=PUBLIC),  # the cell just left
-    field("path", PATH, most=CELLS - 1, sees=PUBLIC),  # the cells left so far
+    field("previous", most=CELLS - 1, sees=PUBLIC, holds="cell"),  # the cell just left
+    field("path", PATH, most=CELLS - 1, sees=PUBLIC, holds="cell"),  # the cells left so far
     field("path_length", most=PATH, sees=PUBLIC),
     # the push that is to be decided
-    field("lifted", most=PIECES - 1, sees=PUBLIC),
-    field("push_at", most=CELLS - 1, sees=PUBLIC),  # where the lifted piece stood, the pusher's cell
-    field("push_from", most=CELLS - 1, sees=PUBLIC),  # where the pusher came from
-    field("chain", most=(1 << PIECES) - 1, sees=PUBLIC),  # the pieces that moved in this chain, the mover included
+    field("lifted", most=PIECES - 1, sees=PUBLIC, seat_from=0, holds="piece"),
+    field("push_at", most=CELLS - 1, sees=PUBLIC, holds="cell"),  # where the lifted piece stood, the pusher's cell
+    field("push_from", most=CELLS - 1, sees=PUBLIC, holds="cell"),  # where the pusher came from
+    field(
+        "chain", most=(1 << PIECES) - 1, sees=PUBLIC, seat_bits=True, holds="pieces"
+    ),  # the pieces that moved in this chain, the mover included
     # the Guardian's last walk
     field("walks", most=MOST_ROUNDS, sees=PUBLIC),  # Guardian phases so far
     field("die", most=DIE, sees=PUBLIC),
     field("bonus", most=MOST_BONUS, sees=PUBLIC),
     field("moves", most=MOST_MOVES, sees=PUBLIC),  # moves left to him
     field("rocket_seen", most=1, sees=PUBLIC),
-    field("notes", TRACE, most=MOST_PACKED, sees=PUBLIC),  # see rules/trace.py
-    field("notes_length", most=TRACE, sees=PUBLIC),
+    field("notes", TRACE, most=MOST_PACKED, sees=PUBLIC, trace=True),  # see rules/trace.py
+    field("notes_length", most=TRACE, sees=PUBLIC, trace=True),
 )
 
 ACTIONS = Actions(

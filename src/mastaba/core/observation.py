@@ -1,0 +1,303 @@
+"""What a seat sees as one row of numbers: derived from the schema and from what is printed on the components.
+
+The row is made of the redacted record and of nothing else, so it holds what the seat may know. The own seat comes
+first: first axes that are seats, and values that are seats, are turned until seat 0 is the one who looks. A number is
+divided by its largest value and is -1 where it is none or unknown; what stands for something (`holds`) is its row of
+`Game.prints`, and zeros (a set: -1) where it is none or unknown.
+
+What is kept for the log only, what nobody sees, the generator and the version of the rules are left out. Answers keep
+their numbers: components that answers name are not turned.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+import numpy as np
+
+from .engine import engine
+from .game import Game
+from .jit import rule
+from .prints import Print, one_of, seat_words
+from .schema import NOBODY, Field
+from .sight import game_show, holes
+
+UNTOLD = np.int16(-32768)  # no value of a record: nothing has been written yet
+LEFT_OUT = ("rng", "version")
+
+
+@dataclass(frozen=True)
+class Part:
+    """One named array of the row: a field of the record, or one of the table's settings."""
+
+    name: str
+    field: Field
+    places: tuple[int, ...]  # which places of the field, in order
+    shape: tuple[int, ...]  # of the places
+    columns: tuple[str, ...]  # of each place; () if it is a single number
+    scale: tuple[int, ...]  # what 1 stands for in each column
+    table: np.ndarray[Any, Any]  # value + 1 -> the numbers of its place
+    start: int
+
+    @property
+    def width(self) -> int:
+        return int(self.table.shape[1])
+
+    @property
+    def stop(self) -> int:
+        return self.start + len(self.places) * self.width
+
+    @property
+    def whole_shape(self) -> tuple[int, ...]:
+        return (*self.shape, len(self.columns)) if self.columns else self.shape
+
+
+# --- the tables ---------------------------------------------------------------------------------------------------
+
+
+def _by_print(shown: Print, scale: tuple[int, ...]) -> np.ndarray[Any, Any]:
+    """The rows of a print, each column divided by its largest number, after a row for none or unknown.
+
+    That is zeros; -1 for sets, since a set may be empty.
+    """
+    rows = shown.rows / np.array(scale)
+    none = np.full((1, rows.shape[1]), -1.0 if shown.members else 0.0)
+    return np.concatenate([none, rows]).astype(np.float32)
+
+
+def _by_number(most: int) -> np.ndarray[Any, Any]:
+    values = np.arange(-1, most + 1) / most
+    values[0] = -1.0
+    return values.astype(np.float32)[:, None]
+
+
+def _print_of(game: Game, f: Field) -> Print | None:
+    """What the values of a field stand for, if they are not just numbers."""
+    if f.name == "asked":
+        return one_of(*seat_words(game.schema.seats))
+    if f.name == "decision":
+        return one_of(*game.decisions.names)
+    if f.name == "seats":
+        return one_of(*(f"{n} players" for n in range(game.schema.seats + 1)))
+    if f.holds:
+        return game.prints[f.holds]
+    return one_of(*seat_words(f.most + 1)) if f.seat_from else None
+
+
+def _sources(game: Game) -> Iterator[tuple[str, Field, tuple[int, ...], tuple[int, ...], Print | None]]:
+    """Name, field, places, shape and print of everything that is told."""
+    for f in game.schema.fields:
+        if f.name == "setting":
+            for i, setting in enumerate(game.settings):
+                if setting.choices:
+                    yield f"setting {setting.key}", f, (i,), (), one_of(*setting.choices)
+        elif f.name not in LEFT_OUT and not f.trace and f.sees != NOBODY:
+            yield f.name, f, tuple(range(int(np.prod(f.shape)))), f.shape, _print_of(game, f)
+
+
+def _parts(game: Game) -> Iterator[Part]:
+    start = 0
+    for name, f, places, shape, shown in _sources(game):
+        if shown is None:
+            most = max(min(f.most, game.longest) if f.name == "ply" else f.most, 1)
+            part = Part(name, f, places, shape, (), (most,), _by_number(most), start)
+        else:
+            scale = tuple(int(v) for v in np.maximum(shown.rows.max(axis=0), 1))
+            part = Part(name, f, places, shape, shown.columns, scale, _by_print(shown, scale), start)
+        start = part.stop
+        yield part
+
+
+def turned(number: int, starts: tuple[int, ...], players: int, me: int) -> int:
+    """A number that may be a seat, as seat `me` counts them."""
+    for start in starts:
+        if start <= number < start + players:
+            return start + (number - start - me) % players
+    return number
+
+
+def turned_bits(number: int, players: int, me: int) -> int:
+    """A set of seats, as seat `me` counts them; bits beyond the players stay."""
+    low = sum(1 << (p - me) % players for p in range(players) if number >> p & 1)
+    return number >> players << players | low
+
+
+def turned_value(f: Field, value: int, players: int, me: int) -> int:
+    """A value of a field, as seat `me` counts the seats."""
+    if f.seat_bits:
+        return turned_bits(value, players, me) if value >= 0 else value
+    return turned(value, f.seat_from, players, me)
+
+
+def blocks(part: Part, players: int, me: int) -> Iterator[tuple[int, int, int]]:
+    """A part's places in runs: where seat `me` expects the run, how long it is, where the record has it."""
+    f, count = part.field, len(part.places)
+    if not f.by_seat or players > f.shape[0]:
+        yield 0, count, part.places[0]
+        return
+    each = int(np.prod(f.shape[1:]))
+    for p in range(players):
+        yield p * each, each, (p + me) % players * each
+    if count > players * each:
+        yield players * each, count - players * each, players * each
+
+
+class Layout:
+    """The row of one game at a table of so many players: its parts, its bounds, and the tables that fill it."""
+
+    def __init__(self, game: Game, players: int) -> None:
+        if not game.players[0] <= players <= game.players[1]:
+            raise ValueError(f"{game.id} is for {game.players[0]} to {game.players[1]} players, not {players}")
+        self.game, self.players = game, players
+        self.parts = tuple(_parts(game))
+        self.size = self.parts[-1].stop
+        self.low = np.concatenate([np.tile(part.table.min(axis=0), len(part.places)) for part in self.parts])
+        self.high = np.concatenate([np.tile(part.table.max(axis=0), len(part.places)) for part in self.parts])
+        self._lay_out_runs()
+        self._lay_out_holes()
+
+    def _lay_out_runs(self) -> None:
+        """For each seat the runs of places: where they lie in the record, and how their values become numbers."""
+        dtype, seats = self.game.schema.dtype, range(self.players)
+        runs: list[list[tuple[int, ...]]] = [[] for _ in seats]
+        maps: list[list[int]] = [[] for _ in seats]
+        rows = filled = place = 0
+        for part in self.parts:
+            f, first = part.field, _first_word(dtype, part.field)
+            map_at = len(maps[0]) if f.seat_from or f.seat_bits else -1
+            for me in seats:
+                for at, count, source in blocks(part, self.players, me):
+                    run = (first + source, count, map_at, rows, part.width, filled + at * part.width, place + at)
+                    runs[me].append(run)
+                if map_at >= 0:
+                    maps[me] += [turned_value(f, v, self.players, me) for v in range(-1, f.most + 1)]
+            rows += part.table.size
+            filled, place = part.stop, place + len(part.places)
+        self.places = place  # how many values of the record are told
+        self.runs = np.array(runs, dtype=np.int64)
+        self.maps = np.array([row or [0] for row in maps], dtype=np.int16)
+        self.rows = np.concatenate([part.table.ravel() for part in self.parts])
+
+    def _lay_out_holes(self) -> None:
+        """The record's words as masks, while the game goes on and when it is over, for each seat."""
+        kept = [[holes(self.game, me, over, False) for me in range(self.players)] for over in (False, True)]
+        self.keep = np.array([[mask.view(np.int16) for mask, _ in line] for line in kept])
+        self.fill = np.array([[mask.view(np.int16) for _, mask in line] for line in kept])
+
+
+def _first_word(dtype: np.dtype[Any], f: Field) -> int:
+    assert dtype.fields is not None
+    kind, start = dtype.fields[f.name][:2]
+    if kind.base.itemsize != 2:
+        raise ValueError(f"field {f.name!r}: only numbers up to 32767 can be told")
+    return int(start) // 2
+
+
+@cache
+def layout(game: Game, players: int) -> Layout:
+    """The row of one game, laid out once."""
+    return Layout(game, players)
+
+
+# --- filling it ---------------------------------------------------------------------------------------------------
+
+
+@rule
+def close(true: Any, shown: Any, keep: Any, fill: Any) -> None:
+    """A record's words with holes where the tags close them."""
+    for w in range(len(true)):
+        shown[w] = (true[w] & keep[w]) | fill[w]
+
+
+# the numbers of a run of places
+WORD, COUNT, MAP, TABLE, WIDTH, ELEMENT, PLACE = range(7)
+
+
+@rule
+def tell(shown: Any, runs: Any, maps: Any, rows: Any, before: Any, out: Any) -> None:
+    """A redacted record's words as a row of numbers; only what differs from the row before is written."""
+    for r in range(len(runs)):
+        word, place, width, map_at = runs[r, WORD], runs[r, PLACE], runs[r, WIDTH], runs[r, MAP]
+        for k in range(runs[r, COUNT]):
+            value = int(shown[word + k])
+            if map_at >= 0:
+                value = int(maps[map_at + value + 1])
+            if value != before[place + k]:
+                before[place + k] = value
+                row = runs[r, TABLE] + (value + 1) * width
+                at = runs[r, ELEMENT] + k * width
+                for j in range(width):
+                    out[at + j] = rows[row + j]
+
+
+@rule
+def look(
+    states: Any, i: Any, records: Any, seen: Any, shown: Any, at: Any, seat: Any, keep: Any, fill: Any, runs: Any,
+    maps: Any, rows: Any, before: Any, out: Any,
+) -> None:  # fmt: skip
+    """What a seat sees of game i, told; `seen[at]` and its words `shown` are room to write in."""
+    over = int(states[i].asked < 0)
+    close(records[i], shown, keep[over, seat], fill[over, seat])
+    game_show(seen[at], states[i], seat)
+    tell(shown, runs[seat], maps[seat], rows, before, out)
+
+
+@rule
+def entry_look_many(
+    states: Any, first: Any, last: Any, records: Any, seen: Any, shown: Any, seats: Any, keep: Any, fill: Any,
+    runs: Any, maps: Any, rows: Any, before: Any, out: Any,
+) -> None:  # fmt: skip
+    """Game by game, what the named seat sees; where none is named (-1) the row stays as it is."""
+    for i in range(first, last):
+        if seats[i] >= 0:
+            look(states, i, records, seen, shown, 0, seats[i], keep, fill, runs, maps, rows, before[i], out[i])
+
+
+@rule
+def entry_tell(shown: Any, runs: Any, maps: Any, rows: Any, before: Any, out: Any) -> None:
+    tell(shown, runs, maps, rows, before, out)
+
+
+def as_words(states: Any) -> np.ndarray[Any, Any]:
+    """The same records as rows of 16-bit words."""
+    raw = np.asarray(states).view(np.ndarray)
+    return raw.view(np.int16).reshape(len(raw), -1)
+
+
+class Eyes:
+    """A row of numbers for each of many games, kept up to date in place: `rows[i]` is what a seat sees of game i.
+
+    `rows` is written only where something changed, so nobody else may write in it.
+    """
+
+    def __init__(self, game: Game, players: int, count: int, plain: bool | None = None) -> None:
+        self.layout = laid = layout(game, players)
+        self.rows = np.zeros((count, laid.size), dtype=np.float32)
+        self._before = np.full((count, laid.places), UNTOLD, dtype=np.int16)
+        self._many = engine(game, plain).entry(entry_look_many, game_show=game.show)
+        self._tables = (laid.keep, laid.fill, laid.runs, laid.maps, laid.rows)
+
+    def look(self, states: Any, seats: Any, first: int = 0, last: int | None = None) -> np.ndarray[Any, Any]:
+        """What seat `seats[i]` sees of the true record `states[i]`, from game `first` on; -1: the row stays."""
+        seen = self.layout.game.schema.empty(1)
+        end = len(states) if last is None else last
+        self._many(
+            states, first, end, as_words(states), seen, as_words(seen)[0], seats, *self._tables, self._before, self.rows
+        )  # fmt: skip
+        return self.rows
+
+
+def row_of(game: Game, redacted: Any, seat: int, plain: bool | None = None) -> np.ndarray[Any, Any]:
+    """The row of one redacted record, for the seat that it was redacted for."""
+    laid = layout(game, int(redacted[0].seats))
+    if not 0 <= seat < laid.players:
+        raise ValueError(f"seats go from 0 to {laid.players - 1}, not {seat}")
+    out = np.zeros(laid.size, dtype=np.float32)
+    before = np.full(laid.places, UNTOLD, dtype=np.int16)
+    engine(game, plain).entry(entry_tell)(
+        as_words(redacted)[0], laid.runs[seat], laid.maps[seat], laid.rows, before, out
+    )  # fmt: skip
+    return out
