@@ -41,10 +41,10 @@ def test_many_games_are_told_as_one_by_one_whoever_looks(game: Game) -> None:
     for players in player_counts(game):
         positions = [s for s in random_positions(game, games=8, every=17, plain=None) if s[0].seats == players]
         states = game.schema.copy(np.concatenate(positions))
-        eyes = Eyes(game, players, len(states))
+        eyes = Eyes(game, players, states)
         for first in range(2):
             seats = np.array([(i + first) % players for i in range(len(states))])
-            rows = eyes.look(states, seats)
+            rows = eyes.look(seats)
             for i in range(0, len(states), 7):
                 alone = row_of(game, redact(game, positions[i], int(seats[i])), int(seats[i]), plain=True)
                 assert np.array_equal(rows[i], alone)

@@ -17,6 +17,11 @@ from .chance import STEP, below, next64
 from .engine import answer_question, engine, nth_option, seed_state, start_game
 from .game import Game
 from .jit import rule, wraps_around
+from .observation import Eyes, Layout, plain_array
+from .registry import load
+
+REWARDS = ("rank", "win", "score")  # what an ended game gives: RANK_REWARD, WIN_REWARD, SCORE_REWARD
+RANK_REWARD, WIN_REWARD, SCORE_REWARD = range(len(REWARDS))
 
 SHARE = 840  # a victory in parts that divide evenly among 1 … 8 winners
 CHUNK = 512  # games between two looks at the clock
@@ -100,6 +105,19 @@ def is_first(ranking: Any, seats: Any, p: Any) -> Any:
 
 
 @rule
+def reward_of(reward: Any, scores: Any, ranking: Any, seats: Any, winners: Any, p: Any) -> Any:
+    """What an ended game gives seat p: its place from 1 (first) to -1 (last), its share of the victory, its score."""
+    if reward == SCORE_REWARD:
+        return float(scores[p])
+    if reward == WIN_REWARD:
+        return 1.0 / winners if is_first(ranking, seats, p) else 0.0
+    ahead = 0
+    for q in range(seats):
+        ahead += int(ranking[p] > ranking[q]) - int(ranking[p] < ranking[q])
+    return ahead / (seats - 1)
+
+
+@rule
 def add_to_tally(s: Any, asked: Any, sheet: Any, scores: Any, ranking: Any, by_score: Any, tally: Any) -> None:
     """Count one finished game."""
     tally[GAMES] += 1
@@ -165,21 +183,36 @@ def entry_begin_many(
 
 
 @rule
+def entry_first_illegal(states: Any, actions: Any, masks: Any) -> Any:
+    """The first game that goes on and is given an answer that is not legal, or -1."""
+    for i in range(len(states)):
+        if states[i].asked >= 0:
+            a = actions[i]
+            if a < 0 or a >= masks.shape[1] or masks[i, a] == 0:
+                return i
+    return -1
+
+
+@rule
 def entry_step_many(
     states: Any, first: Any, last: Any, actions: Any, masks: Any, finished: Any, sheet: Any, scores: Any, ranking: Any,
-    by_score: Any, shares: Any,
+    by_score: Any, shares: Any, reward: Any, rewards: Any,
 ) -> None:  # fmt: skip
     """One answer in every game that goes on; results where a game ends."""
     for i in range(first, last):
         finished[i] = 0
         s = states[i]
+        seats = int(s.seats)
+        for p in range(seats):
+            rewards[i, p] = 0.0
         if s.asked < 0:
             continue
         if answer_question(s, actions[i], masks[i]) == 0:
             finished[i] = 1
             winners = fill_results(s, sheet, scores[i], ranking, by_score)
-            for p in range(int(s.seats)):
-                shares[i, p] = 1.0 / winners if is_first(ranking, int(s.seats), p) else 0.0
+            for p in range(seats):
+                shares[i, p] = 1.0 / winners if is_first(ranking, seats, p) else 0.0
+                rewards[i, p] = reward_of(reward, scores[i], ranking, seats, winners, p)
 
 
 # --- random play, counted -----------------------------------------------------------------------------------------
@@ -316,35 +349,59 @@ def random_games(
 class Batch:
     """Many games side by side: give one answer to each, read the masks.
 
-    `states` are the records, `masks` the legal answers (one row a game), `finished` says which games ended with the
-    last step; their results are in `scores` and `shares`. With `renew`, a new game stands in the place of a finished
-    one; without it the place waits (its mask is empty, its answers are ignored) until `reset`.
+    >>> import mastaba
+    >>> batch = mastaba.Batch("pyramids", players=3, count=4, seed=1, observe=True)
+    >>> batch.masks.shape, batch.observations.shape, batch.rewards.shape
+    ((4, 22), (4, 7188), (4, 3))
+    >>> batch.step(batch.masks.argmax(axis=1)).tolist()  # the first legal answer in each game
+    [0, 0, 0, 0]
+    >>> batch.asked.tolist()  # who must answer now
+    [1, 1, 2, 0]
+
+    All arrays are written in place. `states` are the records, `masks` the legal answers (one row a game), `asked`
+    whose turn it is; with `observe`, `observations` are what that seat sees (docs/research.md says in what form).
+    A step returns which games ended with it: their results are in `scores` and `shares` until the place's next game
+    ends, and in `rewards` until the next step: "rank" gives 1 to the first and -1 to the last seat and shares
+    out between them, "win" a share of the victory, "score" the score. With `renew` a new game stands in the place of a
+    finished one; without it the place waits (its mask is empty, its answers are ignored) until `reset`.
     """
 
     def __init__(
         self,
-        game: Game,
-        seats: int,
-        count: int,
+        game: str | Game,
+        players: int | None = None,
+        count: int = 1,
         seed: int = 0,
         settings: Mapping[str, str] | None = None,
         *,
+        observe: bool = False,
+        reward: str = "win",
         renew: bool = True,
         threads: int = 1,
         plain: bool | None = None,
     ) -> None:
-        self.game, self.seats, self.count, self.renew, self.threads = game, seats, count, renew, threads
-        self.blank, self.base = blank_record(game, seats, settings), random_base(seed)
-        self.by_score = int(game.standing is None)
-        machine = engine(game, plain)
+        if reward not in REWARDS:
+            raise ValueError(f"reward is one of {', '.join(REWARDS)}, not {reward!r}")
+        self.game = load(game) if isinstance(game, str) else game
+        self.players = self.game.players[0] if players is None else players
+        self.count, self.renew, self.threads, self.settings = count, renew, threads, settings
+        self.blank = plain_array(blank_record(self.game, self.players, settings))
+        self.reward, self.by_score = REWARDS.index(reward), int(self.game.standing is None)
+        machine = engine(self.game, plain)
         self._begin, self._step = machine.entry(entry_begin_many), machine.entry(entry_step_many)
-        self.states = game.schema.empty(count)
-        self.masks = np.zeros((count, len(game.actions)), dtype=np.int8)
-        self.number = np.arange(count, dtype=np.int64)  # of the next game in each place
+        self._first_illegal = machine.entry(entry_first_illegal)
+        self.states = self.game.schema.empty(count)
+        self._states = plain_array(self.states)
+        self._asked = self._states["asked"]
+        self.masks = np.zeros((count, len(self.game.actions)), dtype=np.int8)
         self.finished = np.zeros(count, dtype=np.int8)
-        self.scores = np.zeros((count, game.schema.seats), dtype=np.int64)
-        self.shares = np.zeros((count, game.schema.seats), dtype=np.float64)
+        self.scores = np.zeros((count, self.game.schema.seats), dtype=np.int64)
+        self.shares = np.zeros((count, self.game.schema.seats), dtype=np.float64)
+        self.rewards = np.zeros((count, self.players), dtype=np.float64)
+        self._eyes = Eyes(self.game, self.players, self.states, plain) if observe else None
+        self._seats = np.zeros(count, dtype=np.int64)
         self._pool = ThreadPoolExecutor(threads) if threads > 1 else None
+        self.seed(seed)
         self.reset()
 
     @property
@@ -352,15 +409,35 @@ class Batch:
         """The seat that must answer in each game, or -1."""
         return self.states["asked"]
 
+    @property
+    def observations(self) -> np.ndarray[Any, Any]:
+        """What the seat that is asked sees of each game, a row of numbers; where a game is over, what was seen last."""
+        return self._watching().rows
+
+    @property
+    def layout(self) -> Layout:
+        """What the numbers of an observation stand for."""
+        return self._watching().layout
+
+    def _watching(self) -> Eyes:
+        if self._eyes is None:
+            raise ValueError("this batch does not observe; make it with observe=True")
+        return self._eyes
+
+    def seed(self, seed: int) -> None:
+        """Count the games anew from this seed: the next game in place i is number i."""
+        self.base = random_base(seed)
+        self.number = np.arange(self.count, dtype=np.int64)  # of the next game in each place
+
     def reset(self, where: Any = None) -> None:
         """New games everywhere, or in the places marked in `where`."""
         wanted = np.ones(self.count, dtype=np.int8) if where is None else np.asarray(where, dtype=np.int8)
+        self._share_out(lambda first, last: self._begin_some(wanted, first, last))
+        self._look()
 
-        def begin_some(first: int, last: int) -> None:
-            gen = np.zeros(1, dtype=np.uint64)
-            self._begin(self.states, first, last, self.blank, self.base, gen, self.number, self.masks, wanted)
-
-        self._share_out(begin_some)
+    def _begin_some(self, wanted: Any, first: int, last: int) -> None:
+        gen = np.zeros(1, dtype=np.uint64)
+        self._begin(self._states, first, last, self.blank, self.base, gen, self.number, self.masks, wanted)
 
     def step(self, actions: Any) -> Any:
         """One answer in every game; 1 where a game ended with it."""
@@ -371,26 +448,32 @@ class Batch:
             sheet = np.zeros(len(self.game.lines), dtype=np.int64)
             ranking = np.zeros(self.game.schema.seats, dtype=np.int64)
             self._step(
-                self.states, first, last, answers, self.masks, self.finished, sheet, self.scores, ranking,
-                self.by_score, self.shares,
+                self._states, first, last, answers, self.masks, self.finished, sheet, self.scores, ranking,
+                self.by_score, self.shares, self.reward, self.rewards,
             )  # fmt: skip
 
         self._share_out(step_some)
         if self.renew and self.finished.any():
-            self.reset(self.finished)
+            self._share_out(lambda first, last: self._begin_some(self.finished, first, last))
+        self._look()
         return self.finished
+
+    def _look(self) -> None:
+        """Tell every seat that is asked what it sees."""
+        eyes = self._eyes
+        if eyes is not None:
+            self._seats[:] = self._asked
+            self._share_out(lambda first, last: eyes.look(self._seats, first, last))
 
     def _check(self, answers: Any) -> None:
         """Refuse the whole step if one answer is not legal; nothing has changed then."""
         if answers.shape != (self.count,):
             raise ValueError(f"one answer for each of the {self.count} games, not {answers.shape}")
-        inside = (answers >= 0) & (answers < len(self.game.actions))
-        legal = self.masks[np.arange(self.count), np.where(inside, answers, 0)] != 0
-        wrong = np.flatnonzero((self.states["asked"] >= 0) & ~(inside & legal))
-        if len(wrong):
-            raise ValueError(f"game {wrong[0]}: {answers[wrong[0]]} is not among the legal answers")
+        wrong = self._first_illegal(self._states, answers, self.masks)
+        if wrong >= 0:
+            raise ValueError(f"game {wrong}: {answers[wrong]} is not among the legal answers")
 
-    def _share_out(self, work: Callable[[int, int], None]) -> None:
+    def _share_out(self, work: Callable[[int, int], Any]) -> None:
         """The places in equal parts, one for each thread."""
         if self._pool is None:
             work(0, self.count)

@@ -21,7 +21,7 @@ digest, and whether the game is over. Text after `#` is for people. Forced answe
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TypeVar
 
 from .components import components_digest, plays_same
@@ -47,7 +47,16 @@ class BadReplay(ValueError):
 
 @dataclass(frozen=True)
 class Replay:
-    """A game as stored: who sat where, how chance began, and every asked answer."""
+    """A game as stored: who sat where, how chance began, and every asked answer.
+
+    >>> import mastaba
+    >>> play = mastaba.make("mykerinos", players=2, seed=4).answer("PASS")
+    >>> replay = mastaba.Replay.read(play.replay(["Ana", "Bek"]))
+    >>> replay.names, replay.answers
+    (('Ana', 'Bek'), (0,))
+    >>> replay.verify().states.tobytes() == play.line.states.tobytes()
+    True
+    """
 
     game: str
     rules: int
@@ -57,6 +66,16 @@ class Replay:
     answers: tuple[int, ...]
     names: tuple[str, ...] = ()
     settings: dict[str, str] = field(default_factory=dict)
+    text: str = field(default="", repr=False, compare=False)
+
+    @staticmethod
+    def read(text: str) -> Replay:
+        """A replay from its text, well-formed but not yet played through; BadReplay names the line if it is not."""
+        return read(text)
+
+    def verify(self) -> Line:
+        """Play it through, checking every digest: the whole line, if it is sound; else BadReplay names the line."""
+        return verify(self.text)
 
 
 # --- writing -----------------------------------------------------------------------------------------------------
@@ -132,7 +151,7 @@ class _Page:
 
 def read(text: str) -> Replay:
     """A replay from its text, well-formed but not yet played through; `verify` does that."""
-    return _replay(_parse(text))
+    return replace(_replay(_parse(text)), text=text)
 
 
 def verify(text: str) -> Line:
