@@ -56,7 +56,7 @@ $(VENV)/.installed: $(BIN)/python pyproject.toml
 	touch $@
 
 $(VENV)/.tested: $(BIN)/python pyproject.toml
-	$(BIN)/python -m pip install --quiet -e '.[dev,postgres,gpu]'
+	$(BIN)/python -m pip install --quiet -e '.[dev,postgres,gpu,research]'
 	touch $(VENV)/.installed $@
 
 client/node_modules/.installed: client/package-lock.json

@@ -158,7 +158,7 @@ def make(game: str | Game, players: int | None = None, *, seed: int = 0, **setti
     not made for, is refused with a sentence.
     """
     rules = load(game) if isinstance(game, str) else game
-    chosen = {key: _choice(value) for key, value in settings.items()}
+    chosen = {key: choice_of(value) for key, value in settings.items()}
     try:
         line = begin(rules, rules.players[0] if players is None else players, seed, chosen)
     except BadSetting as error:
@@ -166,10 +166,22 @@ def make(game: str | Game, players: int | None = None, *, seed: int = 0, **setti
     return Play(line, seed, chosen)
 
 
-def _choice(value: Any) -> str:
+def choice_of(value: Any) -> str:
     """A setting as tables store it: `True` and `3` are as good as "true" and "3"."""
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
+# what no table of any game can be opened with, for programmers; the server says it in every language
+_REFUSED = {
+    "error.players": "it is for {least} to {most} players, not {given}",
+    "error.setting_unknown": "it has no setting {setting!r}",
+    "error.setting_must_be_text": "the setting {setting!r} is a text, not {given!r}",
+    "error.setting_value": "the setting {setting!r} has no choice {given!r} at this table",
+}
+
+
 def _reason(game: Game, error: BadSetting) -> str:
-    return game.texts.say("en", error.message) if game.texts.has(error.message.key) else str(error)
+    key = error.message.key
+    if key in _REFUSED:
+        return _REFUSED[key].format(**error.message.args)
+    return game.texts.say("en", error.message) if game.texts.has(key) else str(error)

@@ -8,6 +8,8 @@ import pytest
 from kit.calibration import backgammon, connect_four, leduc
 from mastaba.core.batch import CHUNK, Batch, Tally, random_games
 from mastaba.core.engine import Engine
+from mastaba.core.observation import row_of
+from mastaba.core.sight import redact
 
 GAMES = [connect_four.GAME, leduc.GAME, backgammon.GAME]
 
@@ -126,3 +128,56 @@ def test_an_illegal_answer_refuses_the_whole_step(wrong):
 def test_a_step_needs_one_answer_for_every_game():
     with pytest.raises(ValueError, match="each of the 4 games"):
         Batch(connect_four.GAME, 2, 4).step([0, 1])
+
+
+def test_a_batch_is_made_of_a_games_name_and_the_fewest_players_if_none_are_named():
+    batch = Batch("cheops", count=2, plain=True)
+    assert (batch.game.id, batch.players, batch.masks.shape[0]) == ("cheops", 2, 2)
+
+
+def to_the_end(batch: Batch) -> None:
+    chance = np.random.default_rng(1)
+    while (batch.asked >= 0).any():
+        batch.step([int(chance.choice(np.flatnonzero(m))) if m.any() else 0 for m in batch.masks])
+
+
+@pytest.mark.parametrize("reward", ["rank", "win", "score"])
+def test_the_last_step_of_a_game_gives_every_seat_its_reward(reward):
+    batch = Batch("pyramids", 4, 1, seed=6, reward=reward, renew=False, plain=True)
+    to_the_end(batch)
+    results = Engine(batch.game, plain=True).results(batch.states)
+    ranks, n = results.ranks, 4
+    places = [(sum(r > mine for r in ranks) - sum(r < mine for r in ranks)) / (n - 1) for mine in ranks]
+    expected = {"rank": places, "win": results.shares(), "score": results.scores}[reward]
+    assert batch.rewards[0].tolist() == pytest.approx(expected)
+    batch.step([0])
+    assert not batch.rewards.any()
+
+
+def test_a_step_in_some_games_leaves_the_others_as_they_are():
+    batch = Batch(connect_four.GAME, 2, 3)
+    before = batch.states.copy()
+    batch.step([3, -1, 9999], where=[1, 0, 0])
+    assert batch.states[1:].tobytes() == before[1:].tobytes() and batch.states[0].ply == 1
+
+
+def test_observations_do_not_depend_on_threads_and_follow_every_step():
+    one, three = (Batch(leduc.GAME, 2, 7, seed=4, observe=True, threads=n) for n in (1, 3))
+    seen = [one.observations.copy()]
+    for _ in range(6):
+        for batch in (one, three):
+            batch.step(first_answers(batch))
+        assert np.array_equal(one.observations, three.observations)
+        seen.append(one.observations.copy())
+        for i in range(7):
+            seat = int(one.asked[i])
+            shown = redact(leduc.GAME, one.states[i : i + 1], seat)
+            assert np.array_equal(one.observations[i], row_of(leduc.GAME, shown, seat))
+    assert not np.array_equal(seen[0], seen[-1])
+    one.reset()
+    assert (one.observations <= one.layout.high).all()
+
+
+def test_a_batch_that_does_not_observe_says_so():
+    with pytest.raises(ValueError, match="observe=True"):
+        Batch(leduc.GAME, 2, 1).observations  # noqa: B018

@@ -18,7 +18,18 @@ class Budget:
 
 
 class Bot(Protocol):
-    """A player. `rng` is a generator of `core.chance`; the same one gives the same answer if time plays no part."""
+    """A player. `rng` is a generator of `core.chance`; the same one gives the same answer if time plays no part.
+
+    >>> import mastaba
+    >>> class Last:
+    ...     name = "last"
+    ...     def choose(self, seen, options, budget, rng):
+    ...         return options[-1]
+    >>> play = mastaba.make("mykerinos", players=2, seed=1)
+    >>> seen = play.see()
+    >>> play.game.actions.names[Last().choose(seen, seen.options, None, None)]
+    'NEW'
+    """
 
     name: str
 

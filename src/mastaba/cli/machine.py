@@ -80,7 +80,7 @@ def warm_simulation(game: Game) -> None:
     from mastaba.core.batch import Batch, random_games
 
     random_games(game, game.players[0], 1)
-    batch = Batch(game, game.players[0], 1)
+    batch = Batch(game, game.players[0], 1, observe=True)
     batch.step(batch.masks.argmax(axis=1))
 
 

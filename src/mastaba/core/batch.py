@@ -183,10 +183,10 @@ def entry_begin_many(
 
 
 @rule
-def entry_first_illegal(states: Any, actions: Any, masks: Any) -> Any:
-    """The first game that goes on and is given an answer that is not legal, or -1."""
+def entry_first_illegal(states: Any, wanted: Any, actions: Any, masks: Any) -> Any:
+    """The first wanted game that goes on and is given an answer that is not legal, or -1."""
     for i in range(len(states)):
-        if states[i].asked >= 0:
+        if wanted[i] != 0 and states[i].asked >= 0:
             a = actions[i]
             if a < 0 or a >= masks.shape[1] or masks[i, a] == 0:
                 return i
@@ -195,17 +195,17 @@ def entry_first_illegal(states: Any, actions: Any, masks: Any) -> Any:
 
 @rule
 def entry_step_many(
-    states: Any, first: Any, last: Any, actions: Any, masks: Any, finished: Any, sheet: Any, scores: Any, ranking: Any,
-    by_score: Any, shares: Any, reward: Any, rewards: Any,
+    states: Any, first: Any, last: Any, wanted: Any, actions: Any, masks: Any, finished: Any, sheet: Any, scores: Any,
+    ranking: Any, by_score: Any, shares: Any, reward: Any, rewards: Any,
 ) -> None:  # fmt: skip
-    """One answer in every game that goes on; results where a game ends."""
+    """One answer in every wanted game that goes on; results where a game ends."""
     for i in range(first, last):
         finished[i] = 0
         s = states[i]
         seats = int(s.seats)
         for p in range(seats):
             rewards[i, p] = 0.0
-        if s.asked < 0:
+        if wanted[i] == 0 or s.asked < 0:
             continue
         if answer_question(s, actions[i], masks[i]) == 0:
             finished[i] = 1
@@ -375,7 +375,7 @@ class Batch:
         settings: Mapping[str, str] | None = None,
         *,
         observe: bool = False,
-        reward: str = "win",
+        reward: str = "rank",
         renew: bool = True,
         threads: int = 1,
         plain: bool | None = None,
@@ -400,6 +400,7 @@ class Batch:
         self.rewards = np.zeros((count, self.players), dtype=np.float64)
         self._eyes = Eyes(self.game, self.players, self.states, plain) if observe else None
         self._seats = np.zeros(count, dtype=np.int64)
+        self._all = np.ones(count, dtype=np.int8)
         self._pool = ThreadPoolExecutor(threads) if threads > 1 else None
         self.seed(seed)
         self.reset()
@@ -431,24 +432,27 @@ class Batch:
 
     def reset(self, where: Any = None) -> None:
         """New games everywhere, or in the places marked in `where`."""
-        wanted = np.ones(self.count, dtype=np.int8) if where is None else np.asarray(where, dtype=np.int8)
+        wanted = self._wanted(where)
         self._share_out(lambda first, last: self._begin_some(wanted, first, last))
         self._look()
+
+    def _wanted(self, where: Any) -> np.ndarray[Any, Any]:
+        return self._all if where is None else np.ascontiguousarray(where, dtype=np.int8)
 
     def _begin_some(self, wanted: Any, first: int, last: int) -> None:
         gen = np.zeros(1, dtype=np.uint64)
         self._begin(self._states, first, last, self.blank, self.base, gen, self.number, self.masks, wanted)
 
-    def step(self, actions: Any) -> Any:
-        """One answer in every game; 1 where a game ended with it."""
-        answers = np.ascontiguousarray(actions, dtype=np.int64)
-        self._check(answers)
+    def step(self, actions: Any, where: Any = None) -> Any:
+        """One answer in every game, or in those marked in `where`; 1 where a game ended with it."""
+        answers, wanted = np.ascontiguousarray(actions, dtype=np.int64), self._wanted(where)
+        self._check(answers, wanted)
 
         def step_some(first: int, last: int) -> None:
             sheet = np.zeros(len(self.game.lines), dtype=np.int64)
             ranking = np.zeros(self.game.schema.seats, dtype=np.int64)
             self._step(
-                self._states, first, last, answers, self.masks, self.finished, sheet, self.scores, ranking,
+                self._states, first, last, wanted, answers, self.masks, self.finished, sheet, self.scores, ranking,
                 self.by_score, self.shares, self.reward, self.rewards,
             )  # fmt: skip
 
@@ -465,11 +469,11 @@ class Batch:
             self._seats[:] = self._asked
             self._share_out(lambda first, last: eyes.look(self._seats, first, last))
 
-    def _check(self, answers: Any) -> None:
+    def _check(self, answers: Any, wanted: Any) -> None:
         """Refuse the whole step if one answer is not legal; nothing has changed then."""
         if answers.shape != (self.count,):
             raise ValueError(f"one answer for each of the {self.count} games, not {answers.shape}")
-        wrong = self._first_illegal(self._states, answers, self.masks)
+        wrong = self._first_illegal(self._states, wanted, answers, self.masks)
         if wrong >= 0:
             raise ValueError(f"game {wrong}: {answers[wrong]} is not among the legal answers")
 

@@ -4,11 +4,33 @@
     >>> Observation("cheops", players=4).size
     1714
 
-`Observation` says what a seat sees in numbers and words. docs/research.md walks through them.
+`Observation` says what a seat sees in numbers and words, `pettingzoo` gives an AEC environment, `vector` a Gymnasium
+vector environment. docs/research.md walks through them.
 """
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, Any
+
 from .observation import Element, Observation
 
-__all__ = ["Element", "Observation"]
+if TYPE_CHECKING:
+    from ..core.game import Game
+    from .gymnasium_vector import GamesEnv
+    from .pettingzoo_env import GameEnv
+
+__all__ = ["Element", "Observation", "pettingzoo", "vector"]
+
+
+def pettingzoo(game: str | Game, players: int | None = None, **settings: Any) -> GameEnv:
+    """One game after another as a PettingZoo environment; `reward` and `render_mode` are named with the settings."""
+    from .pettingzoo_env import GameEnv
+
+    return GameEnv(game, players, **settings)
+
+
+def vector(game: str | Game, players: int | None = None, count: int = 1, **settings: Any) -> GamesEnv:
+    """Many games as a Gymnasium vector environment; `opponents`, `reward` and more are named with the settings."""
+    from .gymnasium_vector import GamesEnv
+
+    return GamesEnv(game, players, count, **settings)

@@ -1,0 +1,218 @@
+"""PettingZoo and Gymnasium: their own suites pass, and the games are the same games."""
+
+from __future__ import annotations
+
+import doctest
+import warnings
+from typing import Any
+
+import numpy as np
+import pytest
+from gymnasium.utils import env_checker
+from pettingzoo.test import api_test, render_test, seed_test, state_test
+
+import mastaba.research.gymnasium_vector
+import mastaba.research.pettingzoo_env
+from kit.calibration import connect_four, leduc
+from kit.fingerprints import Choose, fingerprint_through
+from mastaba.core.batch import Batch
+from mastaba.core.check import SEED, fingerprint
+from mastaba.core.game import Game
+from mastaba.research import pettingzoo, vector
+from mastaba.research.pixels import decoded
+
+PROBABLY_FINE = "not a NumPy array"  # PettingZoo says so of every dictionary with a mask
+
+
+# --- the same games -------------------------------------------------------------------------------------------------
+
+
+def test_a_batch_plays_the_games_of_mastaba_check(game: Game) -> None:
+    def play(seats: int, settings: dict[str, str], number: int, choose: Choose) -> tuple[Any, int]:
+        batch = Batch(game, seats, 1, SEED, settings, renew=False)
+        batch.number[:] = number
+        batch.reset()
+        asked = 0
+        while batch.asked[0] >= 0:
+            batch.step([choose(batch.masks[0])])
+            asked += 1
+        return batch.states, asked
+
+    assert fingerprint_through(game, play) == fingerprint(game)
+
+
+def test_pettingzoo_plays_the_games_of_mastaba_check(game: Game) -> None:
+    def play(seats: int, settings: dict[str, str], number: int, choose: Choose) -> tuple[Any, int]:
+        env = pettingzoo(game, seats, **settings)
+        env.reset(seed=SEED)
+        for _ in range(number):
+            env.reset()
+        asked = 0
+        while not env.terminations[env.agent_selection]:
+            env.step(choose(env.infos[env.agent_selection]["action_mask"]))
+            asked += 1
+        return env.batch.states, asked
+
+    assert fingerprint_through(game, play) == fingerprint(game)
+
+
+# --- PettingZoo -----------------------------------------------------------------------------------------------------
+
+
+def test_pettingzoos_own_suites_pass(game: Game, capsys: pytest.CaptureFixture[str]) -> None:
+    with warnings.catch_warnings(record=True) as said:
+        warnings.simplefilter("always")
+        api_test(pettingzoo(game, game.players[1]), num_cycles=120)
+        seed_test(lambda: pettingzoo(game), num_cycles=40)
+        state_test(pettingzoo(game), None)
+    assert {str(w.message) for w in said if PROBABLY_FINE not in str(w.message)} == set()
+
+
+def test_every_way_of_drawing_passes_pettingzoos_test(capsys: pytest.CaptureFixture[str]) -> None:
+    render_test(
+        lambda render_mode: pettingzoo("mykerinos", 2, render_mode=render_mode),
+        {"svg": lambda drawn: drawn.startswith("<svg"), "ansi": lambda words: "season" in words},
+    )
+    assert "decision" in capsys.readouterr().out
+
+
+def test_rewards_come_at_the_end_and_masks_belong_to_whoever_is_asked() -> None:
+    env = pettingzoo(connect_four.GAME, reward="win")
+    env.reset(seed=3)
+    assert env.possible_agents == ["player_0", "player_1"]
+    while not env.terminations[env.agent_selection]:
+        assert set(env.rewards.values()) == {0.0}
+        mine, other = env.agent_selection, next(a for a in env.agents if a != env.agent_selection)
+        told = env.observe(mine)
+        assert np.array_equal(told["action_mask"], env.infos[mine]["action_mask"]) and told["action_mask"].any()
+        assert not env.observe(other)["action_mask"].any()
+        env.step(int(told["action_mask"].argmax()))
+    assert sum(env.rewards.values()) == 1.0
+
+
+def test_an_answer_that_is_not_legal_changes_nothing() -> None:
+    env = pettingzoo("cheops", 3)
+    env.reset(seed=1)
+    before = env.state()
+    with pytest.raises(ValueError, match="is not among the legal answers"):
+        env.step(len(env.game.actions) - 1)
+    assert np.array_equal(env.state(), before)
+
+
+def test_what_cannot_be_played_is_refused_with_a_sentence() -> None:
+    with pytest.raises(ValueError, match="2 to 5"):
+        pettingzoo("cheops", 7)
+    with pytest.raises(ValueError, match="sand"):
+        pettingzoo("cheops", 2, colour_of_sand="red")
+    with pytest.raises(ValueError, match="render_mode"):
+        pettingzoo("cheops", 2, render_mode="film")
+    with pytest.raises(ValueError, match="rank, win, score"):
+        vector("cheops", 2, reward="glory")
+    with pytest.raises(ValueError, match="0 to 1"):
+        vector("cheops", 2, seat=2)
+
+
+# --- Gymnasium ------------------------------------------------------------------------------------------------------
+
+
+def any_answers(masks: Any, rng: np.random.Generator) -> Any:
+    return (masks * (1 + rng.random(masks.shape))).argmax(axis=1)
+
+
+def rollout(env: Any, steps: int, seed: int = 5) -> list[Any]:
+    """Everything that a learner gets when it answers by chance."""
+    rng = np.random.default_rng(seed)
+    got = [env.reset(seed=seed)]
+    for _ in range(steps):
+        got.append(env.step(any_answers(got[-1][0]["action_mask"], rng)))
+    return got
+
+
+OPPONENTS = {"uniform": "uniform", "self": "self", "bot": "greedy", "policy": lambda told, masks: masks.argmax(axis=1)}
+
+
+@pytest.mark.parametrize("opponents", OPPONENTS.values(), ids=OPPONENTS)
+def test_gymnasiums_own_checks_pass(opponents: Any) -> None:
+    env = vector(connect_four.GAME, 2, 5, opponents=opponents)
+    env_checker.check_reset_seed_determinism(env)
+    env_checker.check_reset_options(env)
+    env_checker.check_reset_return_type(env)
+    env_checker.check_space_limit(env.single_observation_space["observation"], "observation")
+    first, again = rollout(env, 30), rollout(env, 30)
+    assert env_checker.data_equivalence(first, again, exact=True)
+    for told, *_ in first:
+        assert told in env.observation_space
+
+
+@pytest.mark.parametrize("opponents", OPPONENTS.values(), ids=OPPONENTS)
+def test_an_ended_game_gives_its_reward_and_is_replaced_by_the_next_step(opponents: Any) -> None:
+    env = vector(connect_four.GAME, 2, 4, opponents=opponents, reward="win")
+    ended = 0
+    previous = np.zeros(4, dtype=bool)
+    for told, reward, terminated, truncated, info in rollout(env, 80)[1:]:
+        assert not (terminated & previous).any() and not truncated.any()
+        assert (told["action_mask"].any(axis=1) == ~terminated).all()
+        assert np.allclose(info["rewards"].sum(axis=1), terminated)
+        assert np.array_equal(reward, np.where(terminated, info["rewards"][np.arange(4), info["seat"]], 0.0))
+        ended += int(terminated.sum())
+        previous = terminated
+    assert ended > 8
+
+
+def test_the_learner_sits_on_every_seat_in_turn_unless_it_has_one() -> None:
+    turning = [set(), set()]
+    env = vector(leduc.GAME, 2, 2)
+    for *_, info in rollout(env, 60):
+        for i in range(2):
+            turning[i].add(int(info["seat"][i]))
+    assert turning == [{0, 1}, {0, 1}]
+    assert {int(s) for *_, info in rollout(vector(leduc.GAME, 2, 2, seat=1), 20) for s in info["seat"]} == {1}
+
+
+def test_a_policy_is_told_what_its_own_seat_sees() -> None:
+    asked: list[tuple[Any, Any]] = []
+
+    def policy(told: Any, masks: Any) -> Any:
+        asked.append((told.copy(), masks.copy()))
+        return masks.argmax(axis=1)
+
+    env = vector("mykerinos", 3, 2, opponents=policy, seat=0)
+    rollout(env, 3)
+    whose = next(part for part in env.told.layout.parts if part.name == "asked")
+    for told, masks in asked:
+        assert (told[:, whose.start] == 1).all() and masks.any(axis=1).all()
+
+
+def test_copies_may_be_kept_and_views_are_the_batchs_own() -> None:
+    kept = rollout(vector(connect_four.GAME, 2, 3), 4)
+    assert not np.array_equal(kept[0][0]["observation"], kept[-1][0]["observation"])
+    env = vector(connect_four.GAME, 2, 3, copy=False)
+    told, _ = env.reset(seed=1)
+    assert told["action_mask"] is env.batch.masks
+
+
+def test_all_games_can_be_learned_from_many_at_a_time(game: Game) -> None:
+    env = vector(game, game.players[1], 3)
+    for told, *_ in rollout(env, 12):
+        assert told in env.observation_space
+
+
+# --- small things ---------------------------------------------------------------------------------------------------
+
+
+def test_a_drawing_becomes_pixels() -> None:
+    from mastaba.draw import png
+
+    drawing = (
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 20"><rect width="40" height="20" fill="#ff0000"/>'
+        '<rect x="20" width="20" height="20" fill="#0000ff"/></svg>'
+    )
+    picture = decoded(png(drawing, 40))
+    assert picture.shape == (20, 40, 3)
+    assert picture[5, 5].tolist() == [255, 0, 0] and picture[15, 35].tolist() == [0, 0, 255]
+
+
+def test_the_examples_run() -> None:
+    for module in (mastaba.research.pettingzoo_env, mastaba.research.gymnasium_vector):
+        done = doctest.testmod(module)
+        assert done.attempted and not done.failed
