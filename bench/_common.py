@@ -93,12 +93,21 @@ def _shown(cell: Any) -> str:
     return f"{cell:,}" if isinstance(cell, int) else str(cell)
 
 
-def openspiel(games: Sequence[str], run: Run) -> dict[str, dict[str, float]]:
-    """OpenSpiel's own C++ loop over these games, measured now, in an environment of its own."""
+def peers(script: str, packages: dict[str, str], run: Run, *more: str) -> dict[str, Any]:
+    """What a script finds out about other people's programs, measured now, in an environment of its own.
+
+    `packages` are the modules that it needs and what to install for them.
+    """
     python = PEERS / "bin" / "python"
     if not python.exists():
         venv.create(PEERS, with_pip=True)
-    if subprocess.run([python, "-c", "import pyspiel"], capture_output=True, check=False).returncode:
-        subprocess.run([python, "-m", "pip", "install", "-q", "open_spiel"], check=True)
-    command = [python, Path(__file__).with_name("_openspiel.py"), str(run.seconds), str(run.repeat), *games]
+    for module, package in packages.items():
+        if subprocess.run([python, "-c", f"import {module}"], capture_output=True, check=False).returncode:
+            subprocess.run([python, "-m", "pip", "install", "-q", package], check=True)
+    command = [python, Path(__file__).with_name(script), str(run.seconds), str(run.repeat), *more]
     return json.loads(subprocess.run(command, capture_output=True, text=True, check=True).stdout)
+
+
+def openspiel(games: Sequence[str], run: Run) -> dict[str, dict[str, float]]:
+    """OpenSpiel's own C++ loop over these games."""
+    return peers("_openspiel.py", {"pyspiel": "open_spiel"}, run, *games)

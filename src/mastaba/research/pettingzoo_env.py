@@ -32,7 +32,7 @@ GENERATOR_WORDS = 4  # the first words of a record are its generator
 RENDER_MODES = ["human", "ansi", "svg", "rgb_array"]
 
 
-class GameEnv(AECEnv[str, dict[str, Any], Any]):
+class GameEnv(AECEnv[str, dict[str, Any], Any]):  # type: ignore[misc]  # it has no types of its own
     """One game after another. The deal follows from the seed and from how often `reset` was called since."""
 
     metadata = {"render_modes": RENDER_MODES, "is_parallelizable": False}  # noqa: RUF012
@@ -60,6 +60,8 @@ class GameEnv(AECEnv[str, dict[str, Any], Any]):
         self._seat = np.zeros(1, dtype=np.int64)
         self._answer = np.zeros(1, dtype=np.int64)
         self._seeded = False
+        self._no_answer = np.zeros(len(self.game.actions), dtype=np.int8)
+        self._no_answer.setflags(write=False)
         self.possible_agents = [f"player_{p}" for p in range(self.players)]
         self._seat_of = {agent: p for p, agent in enumerate(self.possible_agents)}
         self.agents: list[str] = []
@@ -83,8 +85,7 @@ class GameEnv(AECEnv[str, dict[str, Any], Any]):
         return {"observation": self._eyes.look(self._seat)[0].copy(), "action_mask": self._mask(seat)}
 
     def _mask(self, seat: int) -> np.ndarray[Any, Any]:
-        mask = self.batch.masks[0]
-        return mask.copy() if self.batch.asked[0] == seat else np.zeros_like(mask)
+        return self.batch.masks[0].copy() if self.batch.asked[0] == seat else self._no_answer
 
     def state(self) -> np.ndarray[Any, Any]:
         """The whole record, hidden cards included and the generator left out: for critics, not for players."""
@@ -130,7 +131,7 @@ class GameEnv(AECEnv[str, dict[str, Any], Any]):
             return
         self._answer[0] = -1 if action is None else action
         self.batch.step(self._answer)
-        self.infos[agent] = {"action_mask": np.zeros_like(self.batch.masks[0])}
+        self.infos[agent] = {"action_mask": self._no_answer}
         self._to_next()
 
     # --- drawing

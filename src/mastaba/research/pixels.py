@@ -50,9 +50,11 @@ def _line(kind: int, line: np.ndarray[Any, Any], above: np.ndarray[Any, Any], ch
     if kind == 0:
         return line
     if kind == 2:
-        return np.add(line, above, dtype=np.uint8)
+        added: np.ndarray[Any, Any] = np.add(line, above, dtype=np.uint8)
+        return added
     if kind == 1:
-        return np.cumsum(line.reshape(-1, channels), axis=0, dtype=np.uint8).reshape(-1)
+        summed: np.ndarray[Any, Any] = np.cumsum(line.reshape(-1, channels), axis=0, dtype=np.uint8)
+        return summed.reshape(-1)
     done = bytearray(len(line))
     for x, value in enumerate(line.tolist()):
         left, up, corner = (
