@@ -5,12 +5,15 @@ from __future__ import annotations
 import re
 from typing import Any
 
+import pytest
 from playwright.sync_api import Page, expect
 
 MINE = "body.my-turn:not(.sending)"
 OVER = "body[data-state=over]"
 TURN_OR_END = f"{MINE}, {OVER}"
 PATIENCE = 30_000
+A_DOZEN, WHOLE = 12, 2000  # answers: in every run, and in the soak
+how_many = pytest.mark.parametrize("most", [A_DOZEN, pytest.param(WHOLE, marks=pytest.mark.soak)])
 
 
 def quick(page: Page) -> None:

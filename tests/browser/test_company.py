@@ -5,7 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import expect
 
 from .conftest import NewPage, Served
-from .driving import answer_by_key, open_table, play_now, wait_for_turn
+from .driving import MINE, answer_by_key, open_table, play_now, wait_for_turn
 
 
 def test_a_word_in_the_chat_reaches_the_others(server: Served, new_page: NewPage) -> None:
@@ -30,16 +30,24 @@ def test_a_hint_names_an_answer_and_lights_it(server: Served, new_page: NewPage)
 
 
 def test_a_person_leaves_and_takes_the_seat_back(server: Served, new_page: NewPage) -> None:
-    page = new_page()
-    play_now(page, server.base, "pyramids", players=2)
-    assert wait_for_turn(page)
-    page.on("dialog", lambda dialog: dialog.accept())
-    page.locator("[data-dialog=menu]").click()
-    page.locator("[data-do=leave]").click()
-    page.locator("#retake").click()
-    expect(page.locator("#retake")).to_be_hidden()
-    if wait_for_turn(page):
-        answer_by_key(page, "1")
+    """The other one is a person who does not answer: however long it takes, the game waits."""
+    ana, nour = new_page(), new_page()
+    nour.goto(open_table(ana, server.base, "pyramids", players=2))
+    nour.get_by_role("button", name="S’asseoir ici").first.click()
+    expect(nour.locator(".place.me")).to_be_visible()
+    ana.get_by_role("button", name="Commencer la partie").click()
+    ana.wait_for_selector("body[data-state=playing]")
+    ana.on("dialog", lambda dialog: dialog.accept())
+    ana.locator("[data-dialog=menu]").click()
+    ana.locator("[data-do=leave]").click()
+    expect(ana.locator("#retake")).to_be_visible()
+    ana.locator("#retake").click()
+    expect(ana.locator("#retake")).to_be_hidden()
+    while not ana.locator(MINE).count():
+        if nour.locator(MINE).count():
+            answer_by_key(nour, "1")
+        ana.wait_for_timeout(40)
+    answer_by_key(ana, "1")
 
 
 def test_in_the_lobby_seats_change_hands_and_the_link_is_shown(server: Served, new_page: NewPage) -> None:

@@ -56,7 +56,10 @@ def compiled_with(stock: str, cache: Path) -> dict[str, object]:
     return json.loads(subprocess.run(command, env=env, cwd=ROOT, stdout=subprocess.PIPE, check=True, text=True).stdout)
 
 
-@pytest.mark.parametrize("stock", ["", "1", "linking", "signature", "cache"])
+EACH_ALONE = [pytest.param(part, marks=pytest.mark.soak) for part in ("linking", "signature", "cache")]
+
+
+@pytest.mark.parametrize("stock", ["", "1", *EACH_ALONE])
 def test_the_answers_are_the_same_without_our_parts(stock: str, tmp_path: Path):
     games = (connect_four.GAME, leduc.GAME)
     wanted = {

@@ -5,10 +5,12 @@ from __future__ import annotations
 import random
 
 import numpy as np
+import pytest
 
 from kit.play import player_counts, random_settings
 from mastaba.core.engine import Engine, play_out, rules_of, start_game
 from mastaba.core.jit import compiled, rule, specialise
+from mastaba.core.registry import load
 from mastaba.core.sight import Seen, determinise, redact
 
 
@@ -35,8 +37,8 @@ def entry_whole_game(states, i, mask, gen):
     return play_out(states[i], mask, gen)
 
 
-def test_compiled_play_stays_inside_its_arrays(game):
-    """Compiled code does not check bounds, so it is run once with the check on."""
+def stay_inside(game):
+    """Whole games of compiled code that checks every index."""
     play = compiled(specialise(entry_whole_game, rules_of(game)), boundscheck=True)
     machine = Engine(game, plain=True)
     mask = np.zeros(len(game.actions), dtype=np.int8)
@@ -46,6 +48,16 @@ def test_compiled_play_stays_inside_its_arrays(game):
             play(states, 0, mask, np.array([seed], dtype=np.uint64))
             assert states[0].asked == -1
             assert not game.schema.out_of_bounds(states[0])
+
+
+def test_compiled_play_stays_inside_its_arrays():
+    """Compiled code does not check bounds, so one game is run with the check on; the soak does the same with all."""
+    stay_inside(load("pyramids"))
+
+
+@pytest.mark.soak
+def test_compiled_play_of_every_game_stays_inside_its_arrays(game):
+    stay_inside(game)
 
 
 def test_compiled_determinisation_is_the_plain_one(game):

@@ -132,7 +132,9 @@ def test_the_command_list_of_the_readme_is_complete() -> None:
     assert offered <= printed, "a command that no document shows"
 
 
-@pytest.mark.parametrize("page", [p for p in PAGES if p.name in ("api.md", "bot-api.md", "research.md")], ids=lambda p: p.name)
+@pytest.mark.parametrize(
+    "page", [p for p in PAGES if p.name in ("api.md", "bot-api.md", "research.md")], ids=lambda p: p.name
+)
 def test_the_python_examples_of_a_page_run_one_after_another(page: Path, desk: Path) -> None:
     scope: dict[str, object] = {}
     examples = blocks(page, "python")

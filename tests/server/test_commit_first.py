@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -10,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from kit.loops import run_alone
 from mastaba.server.store import events as store_events
 from mastaba.server.store.engine import Database
 from mastaba.server.tables.presence import Viewer
@@ -154,4 +154,4 @@ def test_the_writer_says_yes_only_after_the_commit(tmp_path):
         finally:
             store.close()
 
-    asyncio.run(run())
+    run_alone(run())
