@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 import pytest
 from gymnasium.utils import env_checker
-from pettingzoo.test import api_test, render_test, seed_test, state_test
+from pettingzoo.test import api_test, render_test, seed_test
 
 import mastaba.research.gymnasium_vector
 import mastaba.research.pettingzoo_env
@@ -19,9 +19,14 @@ from mastaba.core.batch import Batch
 from mastaba.core.check import SEED, fingerprint
 from mastaba.core.game import Game
 from mastaba.research import pettingzoo, vector
+from mastaba.research.pettingzoo_env import GENERATOR_WORDS
 from mastaba.research.pixels import decoded
 
-PROBABLY_FINE = "not a NumPy array"  # PettingZoo says so of every dictionary with a mask
+# what PettingZoo's test says of every environment whose observation is a dictionary with a mask, but for its own
+OF_EVERY_DICTIONARY = {
+    "Observation is not a NumPy array",
+    "Observation space for each agent probably should be gymnasium.spaces.box or gymnasium.spaces.discrete",
+}
 
 
 # --- the same games -------------------------------------------------------------------------------------------------
@@ -64,8 +69,7 @@ def test_pettingzoos_own_suites_pass(game: Game, capsys: pytest.CaptureFixture[s
         warnings.simplefilter("always")
         api_test(pettingzoo(game, game.players[1]), num_cycles=120)
         seed_test(lambda: pettingzoo(game), num_cycles=40)
-        state_test(pettingzoo(game), None)
-    assert {str(w.message) for w in said if PROBABLY_FINE not in str(w.message)} == set()
+    assert {str(w.message) for w in said} <= OF_EVERY_DICTIONARY
 
 
 def test_every_way_of_drawing_passes_pettingzoos_test(capsys: pytest.CaptureFixture[str]) -> None:
@@ -88,6 +92,16 @@ def test_rewards_come_at_the_end_and_masks_belong_to_whoever_is_asked() -> None:
         assert not env.observe(other)["action_mask"].any()
         env.step(int(told["action_mask"].argmax()))
     assert sum(env.rewards.values()) == 1.0
+
+
+def test_the_state_is_the_whole_record_for_critics() -> None:
+    env = pettingzoo("cheops", 3)
+    env.reset(seed=1)
+    state = env.state()
+    assert state in env.state_space
+    hidden = env.batch.states[0]["pile"]
+    at = env.game.schema.dtype.fields["pile"][1] // 2 - GENERATOR_WORDS
+    assert np.array_equal(state[at : at + hidden.size], hidden.ravel()) and (hidden >= 0).any()
 
 
 def test_an_answer_that_is_not_legal_changes_nothing() -> None:
