@@ -17,7 +17,10 @@ from typing import Any
 
 import numpy as np
 
-CLASSIC = ("connect_four_v3", "leduc_holdem_v4", "texas_holdem_v4", "tictactoe_v3", "hanabi_v5", "go_v5")
+CLASSIC = (
+    "tictactoe_v3", "connect_four_v3", "hanabi_v5", "leduc_holdem_v4", "texas_holdem_v4", "texas_holdem_no_limit_v6",
+    "go_v5", "chess_v6",
+)  # fmt: skip
 GAMES = 1024
 
 
