@@ -29,6 +29,7 @@ from .observation import Observation
 from .pixels import pixels
 
 GENERATOR_WORDS = 4  # the first words of a record are its generator
+PIXELS_WIDE = 640  # of "rgb_array"
 RENDER_MODES = ["human", "ansi", "svg", "rgb_array"]
 
 
@@ -148,7 +149,7 @@ class GameEnv(AECEnv[str, dict[str, Any], Any]):  # type: ignore[misc]  # it has
             text = self.told.text(self.see())
             return print(text) if self.render_mode == "human" else text
         drawing = standalone(self.see(), Pen(self.game, "en", [f"{p + 1}" for p in range(self.players)]), "day")
-        return drawing if self.render_mode == "svg" else pixels(drawing)
+        return drawing if self.render_mode == "svg" else pixels(drawing, PIXELS_WIDE)
 
     def close(self) -> None:
         """There is nothing to close."""
