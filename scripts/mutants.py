@@ -171,9 +171,8 @@ def main() -> None:
     house = sorted(p for room in ("core", "server") for p in (SOURCES / "mastaba" / room).rglob("*.py"))
     house = [p for p in house if "migrations" not in p.parts]
     outcome = {"rules": sample(rules, wishes.rules, chance), "core and server": sample(house, wishes.house, chance)}
-    for tests in sorted(
-        {room_tests(m.file) for found in outcome.values() for m, _ in found} if wishes.unchanged else ()
-    ):
+    rooms = {room_tests(mutant.file) for found in outcome.values() for mutant, _ in found}
+    for tests in sorted(rooms) if wishes.unchanged else ():
         if not passes(tests):
             sys.exit(f"{tests} fail before anything was changed")
     tried = {name: run(mutants, wishes.jobs) for name, mutants in outcome.items()}
