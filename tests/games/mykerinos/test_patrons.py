@@ -141,6 +141,8 @@ def test_brown_needs_a_cube_and_a_room():
     assert "USE_BROWN" not in t.options
     t.s.room_owner[2] = 0
     assert "USE_BROWN" in t.options
+    t.put(reserve=[1, 4, 4, 4])
+    assert "USE_BROWN" in t.options, "one cube is enough"
     t.put(reserve=[0, 4, 4, 4])
     assert t.options == ["PASS"]
 

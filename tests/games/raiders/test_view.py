@@ -183,6 +183,17 @@ def test_the_start_of_his_walk_is_never_shown_wrong_and_seldom_unknown():
     assert known > 10 * unknown > 0
 
 
+@pytest.mark.parametrize("rotation", ["CW", "CCW"])
+def test_the_trail_begins_where_he_stood_when_a_pillar_turned_him_on_the_way(rotation):
+    """§11: he entered E6 from E5, and the pillar on E7 turned him there by the marker."""
+    t = chamber(["A1", "I1", "A2"], guardian="E5", facing="E", rotation=rotation)
+    t.s.terrain[:] = 0
+    t.s.terrain[CELL_OF["E7"]] = 1
+    guard_walk(t, 2)
+    t.ask(0, "CHOOSE_CARD")
+    assert NAMES[walk_start(t.s)] == "E5"
+
+
 def test_dice_that_end_on_one_cell_are_listed_in_words():
     words = [GAME.texts.say(lang, say("tip.stop", dice=[1, 3])) for lang in ("fr", "en")]
     assert words[0].startswith("Avec 1 ou 3 au dé, le Gardien") and words[1].startswith("With 1 or 3 on the die,")
