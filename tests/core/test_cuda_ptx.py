@@ -7,7 +7,8 @@ import re
 import pytest
 
 from kit.calibration import leduc
-from mastaba.core.cuda import ptx, summed
+from mastaba.core.batch import Tally
+from mastaba.core.cuda import kernel_sizes, ptx, summed
 from mastaba.core.registry import game_ids, load
 
 
@@ -39,3 +40,12 @@ def test_the_tallies_of_all_threads_make_one():
     rows[:, 0], rows[:, 3] = 1, [5, 9, 2]
     total = summed(rows, 2)
     assert (total.games, total.longest) == (3, 9)
+
+
+@pytest.mark.parametrize("game_id", game_ids())
+def test_the_kernel_has_room_for_everything_that_it_counts_and_sorts(game_id):
+    game, sizes = load(game_id), kernel_sizes(load(game_id))
+    assert sizes["TALLY"] == len(Tally(game.schema.seats).sums)
+    assert (sizes["MASK"], sizes["LINES"]) == (len(game.actions), len(game.lines))
+    stands = {*range(len(game.decisions)), sizes["BETWEEN"], sizes["DONE"]}
+    assert stands == set(range(sizes["STANDS"])), "a question, between two games, or done: each its own number"

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from kit.calibration import leduc
 from kit.scenario import table
-from mastaba.core.sight import reveals
+from mastaba.core.engine import Engine
+from mastaba.core.sight import SPECTATOR, redact, reveals
 
 
 def revealed(t, name: str) -> bool:
@@ -33,3 +35,18 @@ def test_an_answer_that_turns_up_new_cards_cannot_be_taken_back():
         before, name = t.states.copy(), t.options[0]
         t.answer(name)
     assert reveals(t.game, before, t.game.actions[name], t.states)
+
+
+def test_hands_are_hidden_whoever_is_asked_and_open_when_nobody_is():
+    """A game is over when -1 is asked, and not a moment before: seat 0 is asked something, too."""
+    states = Engine(leduc.GAME, plain=True).start(2, 3)
+    true = states[0].hand.tolist()
+    for asked, seat, seen in (
+        (0, 0, [true[0], -1]),
+        (0, 1, [-1, true[1]]),
+        (1, 0, [true[0], -1]),
+        (0, SPECTATOR, [-1, -1]),
+        (-1, SPECTATOR, true),
+    ):
+        states[0].asked = asked
+        assert redact(leduc.GAME, states, seat, plain=True)[0].hand.tolist() == seen

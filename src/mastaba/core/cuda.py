@@ -136,13 +136,10 @@ def random_games_kernel(
             cuda.atomic.add(tallies, (cuda.blockIdx.x, i), tally[i])
 
 
-def kernel_of(game: Game) -> Any:
-    """The kernel's text for one game, its rules ready for the GPU's compiler."""
-    from numba import cuda as target
-    from numba import types
-
+def kernel_sizes(game: Game) -> dict[str, int]:
+    """The numbers of one game under the names that the kernel uses."""
     questions = len(game.decisions.names)
-    sizes = {
+    return {
         "MASK": len(game.actions),
         "LINES": len(game.lines),
         "SEATS": game.schema.seats,
@@ -151,6 +148,14 @@ def kernel_of(game: Game) -> Any:
         "DONE": questions + 1,
         "STANDS": questions + 2,
     }
+
+
+def kernel_of(game: Game) -> Any:
+    """The kernel's text for one game, its rules ready for the GPU's compiler."""
+    from numba import cuda as target
+    from numba import types
+
+    sizes = kernel_sizes(game)
     kinds = {name.upper(): getattr(types, name) for name in ("int8", "int16", "int32", "int64", "uint64")}
     return kernel_text(specialise(random_games_kernel, {**rules_of(game), **sizes, **kinds, "cuda": target}))
 
