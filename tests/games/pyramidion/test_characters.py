@@ -8,6 +8,7 @@ from .scene import (
     ABU_SIMBEL,
     BANDIT,
     CAIRO,
+    GIZEH,
     GUARD,
     HIGH_PRIEST,
     KARNAK,
@@ -85,6 +86,13 @@ def test_the_guard_discards_a_card_or_sends_home_a_troop_of_this_site():
     assert t.options == ["PASS", "CARD_20", "TROOP_TORTURER_1", "TROOP_NEGOTIATOR_1"]
     t.answer("TROOP_TORTURER_1")
     assert (t.s.torturer[THEBES], t.s.negotiator[THEBES], t.s.torturer[CAIRO]) == (-1, R, Y)
+
+
+def test_the_guard_sends_home_a_torturer_of_the_first_site_too():
+    """§2.2 Guard: site 0 is a site like the others."""
+    t = playing(GUARD, site=GIZEH).troop(GIZEH, torturer=Y)
+    t.answer(f"CARD_{GUARD}", "TROOP_TORTURER_0")
+    assert t.s.torturer[GIZEH] == -1
 
 
 def test_a_troop_alone_is_a_target_for_the_guard():
