@@ -75,7 +75,6 @@ class Table:
     seats: tuple[Seat, ...] = ()
     since: int = 0  # when the present question was put
     moved: int = 0  # seq of the last event that changed the position
-    started_at: int = 0
     updated_at: int = 0
     votes: frozenset[tuple[int, int]] = frozenset()  # (voter, about)
     chat: tuple[tuple[int, Chatted], ...] = field(default=(), repr=False)
@@ -148,7 +147,7 @@ def _stood(table: Table, e: Stood) -> Table:
 
 
 def _started(table: Table, e: Started) -> Table:
-    return replace(table, status=PLAYING, since=e.at, started_at=e.at, moved=table.seq)
+    return replace(table, status=PLAYING, since=e.at, moved=table.seq)
 
 
 def _answered(table: Table, e: Answered) -> Table:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from mastaba.draw.board import seat_cube, seat_disc, token
+from mastaba.draw.board import seat_cube, token
 from mastaba.draw.svg import group, rect, text, use
 
 from ..count import is_neutral
@@ -32,10 +32,6 @@ def next_key(s: Any) -> str:
 
 def colour_cube(s: Any, x: float, y: float, size: float, colour: int, *, key: str = "", tip: str = "") -> str:
     return seat_cube(x, y, size, drawn_as(s, colour), key=key, tip=tip)
-
-
-def colour_disc(s: Any, colour: int, x: float, y: float, r: float) -> str:
-    return seat_disc(drawn_as(s, colour), x, y, r)
 
 
 def patron_token(patron: int, x: float, y: float, r: float, *, key: str = "", tip: str = "") -> str:

@@ -7,7 +7,7 @@ from typing import Any
 from mastaba.core.text import Message, say
 
 from ..rules.cards import goddess_slot
-from ..schema import BARGAINING, BOATS, INFLUENCE, LOADED, NEGOTIATION, SLOT
+from ..schema import BARGAINING, BOATS, INFLUENCE, NEGOTIATION, SLOT
 from ..tables import (
     BOAT_NEED,
     CARD_ANKH,
@@ -92,11 +92,6 @@ def category(k: int) -> Message:
 def boat_in(s: Any, slot: int) -> int:
     """The boat of a slot (5: the private one), or -1."""
     return next((boat for boat in range(BOATS) if s.boat_place[boat] == SLOT + slot), -1)
-
-
-def boats_of(s: Any, p: int) -> list[int]:
-    """The loaded boats of a player that the viewer may see."""
-    return [boat for boat in range(BOATS) if s.boat_place[boat] == LOADED + p]
 
 
 def cargo(boat: int) -> list[Message]:
