@@ -103,6 +103,11 @@ def _may_go_back(before: Any, after: Any) -> bool:
     return False
 
 
+def _no_beats(before: Seen, after: Seen, step: Step) -> Sequence[Any]:
+    """Pieces glide from where they were to where they are; nothing happens in between."""
+    return ()
+
+
 @dataclass(frozen=True, eq=False)
 class Game:
     """Facts first, then what is stored, asked and said, then the rules, then what is shown and advised."""
@@ -148,6 +153,8 @@ class Game:
     chapter: Mapping[str, str] = field(default_factory=dict)  # decision name -> section of the help page
     final: Callable[[Any, Any], bool] = _may_go_back  # final(before, after): the rules let this answer stand for good
     prints: Mapping[str, Print] = field(default_factory=dict)  # what the values of fields that `hold` something show
+    panels: tuple[Any, ...] = ()  # what a viewer sees, in parts (draw.panel.Panel), the most important first
+    beats: Callable[[Seen, Seen, Step], Sequence[Any]] = _no_beats  # one step as moments (draw.motion.Beat)
     opened_by: tuple[str, str] | None = None  # (setting, choice) that opens REMEMBERED fields on everybody's screen
 
     def __post_init__(self) -> None:

@@ -5,7 +5,7 @@ Elements are plain strings: a board is drawn in a millisecond or two. Every func
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache, wraps
 from pathlib import Path
@@ -134,6 +134,8 @@ class Pen:
     seen: Seen | None = None
     size: tuple[float, float] = (0, 0)
     drawn: list[int] = field(default_factory=list)  # actions that have their element
+    labels: Mapping[int, str] | None = None  # what the answers are called, where that is known already
+    reach: float = 0  # side of the smallest hit area in units of the paper; 0: by shape
 
     def open(self, seen: Seen) -> Pen:
         """A pen like this one, for one drawing."""
@@ -186,8 +188,15 @@ class Pen:
         return self.seen is not None and action in self.seen.options
 
     def label(self, action: int) -> str:
+        """What an answer is called here and now."""
+        if self.labels is not None:
+            return self.labels[action]
         assert self.seen is not None
         return self.say(self.game.label(self.seen, action))
+
+    def foreshadow(self, action: int, body: str) -> str:
+        """What this answer would bring, shown here while its target, on whatever panel, is pointed at."""
+        return f'<g class="ghost" data-ghost="{action}">{body}</g>' if self.may(action) else ""
 
     def target(
         self,
@@ -213,7 +222,7 @@ class Pen:
         assert action not in self.drawn, f"{self.game.id}: action {action} is drawn twice"
         self.drawn.append(action)
         label = self.label(action)
-        x, y, w, h = grown(box, LEAST_TARGET[self.shape])
+        x, y, w, h = grown(box, self.reach or LEAST_TARGET[self.shape])
         glow = rect(box[0] - 3, box[1] - 3, box[2] + 6, box[3] + 6, "lit", r) if lit else ""
         keyed = f' data-key="{esc(key)}"' if key else ""
         keyed += f' data-sure="{esc(sure)}"' if sure else ""

@@ -1,0 +1,65 @@
+"""What happened, beat by beat: pieces that move, turn, come and go, a die, a sentence; played before the new frame.
+
+Beats are decoration: a reader who skips them, or wants no motion, sees the frame that follows, and nothing is missing
+in it. They name pieces and places by the stable keys of the drawing (`data-key`), so they fit every screen.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from ..core.text import Message
+
+
+class Sound(StrEnum):
+    """The sounds there are: short, quiet, made by the page itself."""
+
+    NONE = ""
+    STEP = "step"  # a stone foot
+    TURN = "turn"  # a stone turning
+    DIE = "die"  # a die that is thrown
+    KNOCK = "knock"  # a blow
+    COIN = "coin"  # money
+    STONE = "stone"  # something laid down
+    DOOR = "door"  # a tomb or a chest that opens
+    WATER = "water"  # a boat that sails
+
+
+@dataclass(frozen=True)
+class Move:
+    """A piece glides to where another keyed element lies: a cell, a column, a seat's sheet."""
+
+    piece: str
+    to: str
+
+
+@dataclass(frozen=True)
+class Turn:
+    """A piece turns about its middle by so many degrees, clockwise."""
+
+    piece: str
+    degrees: float
+
+
+@dataclass(frozen=True)
+class Die:
+    """A die is thrown over a keyed element and shows this number; it lies there until the frame."""
+
+    over: str
+    shows: int
+
+
+@dataclass(frozen=True)
+class Beat:
+    """One moment. Everything in it happens at once; the next beat begins `ms` later at the usual speed."""
+
+    ms: int = 350
+    say: Message | None = None  # one short sentence over the board
+    moves: tuple[Move, ...] = ()
+    turns: tuple[Turn, ...] = ()
+    die: Die | None = None
+    light: tuple[str, ...] = ()  # keys of the pieces that it is about
+    gone: tuple[str, ...] = ()  # keys of pieces that vanish
+    line: tuple[str, ...] = ()  # keys of elements joined by a drawn line: a line of sight
+    sound: Sound = Sound.NONE

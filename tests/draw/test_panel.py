@@ -1,0 +1,106 @@
+"""Panels by themselves: what is read, what is kept, what is drawn once."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from mastaba.core.engine import engine
+from mastaba.core.registry import load
+from mastaba.core.sight import SPECTATOR, Seen, see
+from mastaba.draw.panel import Drawn, Memory, Panel, Role, panel, panels
+from mastaba.draw.sheet import sheet
+from mastaba.draw.svg import Pen, rect, text
+
+GODS = range(5)
+
+
+@panel("board", reads="round_no", answers=GODS, size=(400, 300), least=340, role=Role.BOARD)
+def round_board(seen: Seen, pen: Pen) -> Drawn:
+    targets = [pen.target(a, (10 + 50 * a, 10, 40, 40), rect(0, 0, 9, 9)) for a in GODS if pen.may(a)]
+    return Drawn(text(5, 90, seen.s.round_no) + "".join(targets), words=["A round."])
+
+
+@panel("mine", reads="hand", size=(400, 90), least=340, role=Role.MINE, eyes=True, when=lambda seen: seen.seat >= 0)
+def hand(seen: Seen, pen: Pen) -> Drawn:
+    return Drawn(text(5, 20, seen.s.hand[seen.seat][0]), words=["A hand."])
+
+
+@panel("seat", reads="hand_count", size=(200, 50), least=150, role=Role.SEAT)
+def seat_sheet(seen: Seen, pen: Pen, seat: int) -> Drawn:
+    return Drawn(text(5, 20, seat), words=["A sheet."], size=(200, 60))
+
+
+@panel("nosy", reads="round_no", size=(10, 10), least=10)
+def nosy(seen: Seen, pen: Pen) -> Drawn:
+    return Drawn(str(seen.s.hand))
+
+
+def looked_at(*shown: Panel, seat: int | None = None, seed: int = 7) -> tuple[Seen, Pen]:
+    game = replace(load("pyramids"), panels=shown)
+    states = engine(load("pyramids"), True).start(3, seed)
+    eyes = int(states[0].asked) if seat is None else seat
+    return replace(see(load("pyramids"), states, eyes), game=game), Pen(game, "en", ["Ana", "Bo", "Cy"])
+
+
+def test_every_seat_has_its_sheet_and_the_readers_own_comes_first() -> None:
+    seen, pen = looked_at(round_board, hand, seat_sheet, seat=1)
+    keys = [d.key for d in panels(seen, pen, None)]
+    assert keys == ["board", "mine", "seat-1", "seat-2", "seat-0"]
+    assert panels(seen, pen, None)[2].title == "Bo"
+
+
+def test_a_panel_without_anything_to_show_is_not_there() -> None:
+    seen, pen = looked_at(round_board, hand, seat=SPECTATOR)
+    assert [d.key for d in panels(seen, pen, None)] == ["board"]
+
+
+def test_what_a_panel_does_not_name_it_cannot_read() -> None:
+    seen, pen = looked_at(nosy, seat=SPECTATOR)
+    with pytest.raises(AttributeError, match="'nosy' does not say that it reads 'hand'"):
+        panels(seen, pen, None)
+
+
+def test_an_answer_lies_on_its_panel_with_its_label() -> None:
+    seen, pen = looked_at(round_board)
+    board = panels(seen, pen, None)[0]
+    assert board.lit == seen.options
+    assert all(f'data-action="{a}"' in board.svg for a in seen.options)
+
+
+def test_an_answer_that_no_panel_has_a_place_for_is_a_button_of_its_own() -> None:
+    seen, pen = looked_at(seat_sheet)
+    more = panels(seen, pen, None)[-1]
+    assert more.key == "other_choices" and more.lit == seen.options
+
+
+def test_the_same_is_drawn_once_for_everybody_and_again_when_a_field_changes() -> None:
+    memory = Memory()
+    for seat in (SPECTATOR, 0, 1, 2):
+        seen, pen = looked_at(round_board, seat=seat)
+        panels(replace(seen, options=()), pen, memory)
+    assert (memory.made, memory.found) == (1, 3)
+    other = seen.game.schema.copy(seen.states)
+    other[0].hand_count[:] = 2
+    panels(replace(seen, states=other, options=()), pen, memory)
+    assert memory.made == 1, "a field that it does not read"
+    other[0].round_no = 9
+    panels(replace(seen, states=other, options=()), pen, memory)
+    assert memory.made == 2
+
+
+def test_memory_forgets_what_was_not_wanted_for_long() -> None:
+    memory = Memory(most=2)
+    for seed in (1, 2, 3):
+        seen, pen = looked_at(hand, seat=0, seed=seed)
+        panels(replace(seen, options=()), replace(pen, lang="fr"), memory)
+        panels(replace(seen, options=()), pen, memory)
+    assert len(memory._kept) == 2
+
+
+def test_all_panels_fit_on_one_sheet() -> None:
+    seen, pen = looked_at(round_board, hand, seat_sheet, seat=0)
+    made = sheet(panels(seen, pen, None))
+    assert made.count("<svg") == 1 + 5
+    assert made.startswith('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ')
