@@ -27,7 +27,7 @@ def hand(seen: Seen, pen: Pen) -> Drawn:
     return Drawn(text(5, 20, seen.s.hand[seen.seat][0]), words=["A hand."])
 
 
-@panel("seat", reads="hand_count", size=(200, 50), least=150, role=Role.SEAT)
+@panel("seat", reads="hand_n", size=(200, 50), least=150, role=Role.SEAT)
 def seat_sheet(seen: Seen, pen: Pen, seat: int) -> Drawn:
     return Drawn(text(5, 20, seat), words=["A sheet."], size=(200, 60))
 
@@ -82,7 +82,7 @@ def test_the_same_is_drawn_once_for_everybody_and_again_when_a_field_changes() -
         panels(replace(seen, options=()), pen, memory)
     assert (memory.made, memory.found) == (1, 3)
     other = seen.game.schema.copy(seen.states)
-    other[0].hand_count[:] = 2
+    other[0].hand_n[:] = 2
     panels(replace(seen, states=other, options=()), pen, memory)
     assert memory.made == 1, "a field that it does not read"
     other[0].round_no = 9
