@@ -135,7 +135,6 @@ class Game:
     fill_unseen: Rule  # fill_unseen(s, seat, gen): fill a redacted record's holes, each consistent world alike
 
     # what is shown (plain Python; all take what one viewer may see)
-    board: Callable[..., str]  # board(seen, pen) -> the body of an SVG
     label: Callable[[Seen, int], Message]  # what an answer is called here and now
     tell: Callable[[Seen, Seen, Step], Sequence[Message]]  # log sentences for one step: before, after, step
     facts: Callable[[Seen, int], Sequence[tuple[str, Any]]]  # counts shown beside a seat: (text key, value)
@@ -153,6 +152,7 @@ class Game:
     chapter: Mapping[str, str] = field(default_factory=dict)  # decision name -> section of the help page
     final: Callable[[Any, Any], bool] = _may_go_back  # final(before, after): the rules let this answer stand for good
     prints: Mapping[str, Print] = field(default_factory=dict)  # what the values of fields that `hold` something show
+    board: Callable[..., str] | None = None  # board(seen, pen) -> the body of an SVG, where there are no panels
     panels: tuple[Any, ...] = ()  # what a viewer sees, in parts (draw.panel.Panel), the most important first
     beats: Callable[[Seen, Seen, Step], Sequence[Any]] = _no_beats  # one step as moments (draw.motion.Beat)
     opened_by: tuple[str, str] | None = None  # (setting, choice) that opens REMEMBERED fields on everybody's screen

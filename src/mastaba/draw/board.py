@@ -15,6 +15,7 @@ from .svg import Box, Pen, circle, esc, group, num, path, polygon, rect, text, u
 def drawing(seen: Seen, pen: Pen) -> str:
     """The whole board as SVG for one reader: every legal action has exactly one element in it."""
     pen = pen.open(seen)
+    assert seen.game.board is not None
     body = seen.game.board(seen, pen) + _other_choices(pen)
     w, h = pen.size
     return (
