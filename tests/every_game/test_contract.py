@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from kit.play import player_counts, positions, random_settings
-from mastaba.core.engine import Engine, Illegal, digest, engine
+from mastaba.core.engine import Illegal, digest, engine
 from mastaba.core.game import BadSetting
 
 
@@ -28,7 +28,7 @@ def test_random_games_keep_bounds_offer_real_choices_and_end(game):
                 assert not game.schema.out_of_bounds(s), (seats, seed, s.ply)
                 assert s.ply <= game.longest
                 if s.asked >= 0:
-                    options = engine(game, True).options(states)
+                    options = engine(game).options(states)
                     assert len(options) >= 2, "a question with one answer is not asked"
                     assert set(options) <= set(game.decisions.at(s.decision).actions)
                     assert 0 <= s.asked < seats
@@ -38,13 +38,13 @@ def test_random_games_keep_bounds_offer_real_choices_and_end(game):
 def test_asking_for_options_changes_nothing(game):
     for states in positions(game, game.players[0], 5):
         before = states.tobytes()
-        engine(game, True).options(states)
-        engine(game, True).results(states)
+        engine(game).options(states)
+        engine(game).results(states)
         assert states.tobytes() == before
 
 
 def test_an_illegal_answer_is_refused_and_the_state_keeps_its_bytes(game):
-    machine = Engine(game, plain=True)
+    machine = engine(game)
     for number, states in enumerate(positions(game, game.players[1], 3)):
         if number % 7:
             continue
@@ -60,7 +60,7 @@ def test_an_illegal_answer_is_refused_and_the_state_keeps_its_bytes(game):
 
 
 def test_the_refusal_names_the_question_and_what_is_possible(game):
-    machine = Engine(game, plain=True)
+    machine = engine(game)
     states = machine.start(game.players[0], 1)
     wrong = next(a for a in range(len(game.actions)) if a not in machine.options(states))
     with pytest.raises(Illegal, match=game.decisions.names[states[0].decision]):
@@ -68,14 +68,14 @@ def test_the_refusal_names_the_question_and_what_is_possible(game):
 
 
 def test_the_same_seed_gives_the_same_game_and_another_seed_another(game):
-    machine = Engine(game, plain=True)
+    machine = engine(game)
     n = game.players[0]
     assert machine.start(n, 7).tobytes() == machine.start(n, 7).tobytes()
     assert len({digest(machine.start(n, seed)) for seed in range(20)}) == 20
 
 
 def test_a_table_with_too_few_or_too_many_players_is_refused(game):
-    machine = Engine(game, plain=True)
+    machine = engine(game)
     for seats in (game.players[0] - 1, game.players[1] + 1):
         with pytest.raises(BadSetting):
             machine.start(seats, 1)
@@ -85,7 +85,7 @@ def test_a_table_with_too_few_or_too_many_players_is_refused(game):
 
 def test_a_setting_without_effect_is_not_offered_and_not_refused(game):
     """One set of options may serve tables of every size; a choice that such a table cannot have is refused."""
-    machine = Engine(game, plain=True)
+    machine = engine(game)
     for seats in player_counts(game):
         usual = machine.start(seats, 1).tobytes()
         for setting in game.settings:
@@ -99,7 +99,7 @@ def test_a_setting_without_effect_is_not_offered_and_not_refused(game):
 
 
 def test_a_setting_that_is_not_text_is_refused_by_name(game):
-    machine = Engine(game, plain=True)
+    machine = engine(game)
     for setting in game.settings:
         for bare in (20, None, True, ["x"]):
             with pytest.raises(BadSetting) as refused:
@@ -109,7 +109,7 @@ def test_a_setting_that_is_not_text_is_refused_by_name(game):
 
 
 def test_final_ranks_follow_the_standings_and_share_victory(game):
-    machine = Engine(game, plain=True)
+    machine = engine(game)
     for seats in player_counts(game):
         *_, states = positions(game, seats, 11)
         results = machine.results(states)

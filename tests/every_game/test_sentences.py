@@ -10,7 +10,7 @@ import pytest
 
 from kit.grammar import NAMES, plurals, slips
 from kit.play import player_counts, random_settings
-from mastaba.core.engine import Engine
+from mastaba.core.engine import engine
 from mastaba.core.sight import Seen, redact, step_for, viewers
 from mastaba.core.text import LANGUAGES
 from mastaba.draw.board import drawing
@@ -18,17 +18,11 @@ from mastaba.draw.svg import TALL, WIDE, Pen
 
 READ = re.compile(r'(?:data-tip|aria-label|data-sure)="([^"]*)"|<(?:title|desc|text)[^>]*>([^<]*)<')
 SHOWN = 8  # sentences of each slip
-DRAWN = 9  # every so many questions the boards are read
 
 
-@pytest.fixture(autouse=True)
-def plain(monkeypatch):
-    monkeypatch.setenv("MASTABA_PLAIN", "1")
-
-
-def read(game, lang):
-    """Every sentence of one random game for each number of players."""
-    machine = Engine(game, plain=True)
+def read(game, lang, apart):
+    """Every sentence of one random game for each number of players; the boards at questions so far `apart`."""
+    machine = engine(game)
     for seats in player_counts(game):
         chance = random.Random(seats)
         states = machine.start(seats, seats + 40, random_settings(game, seats, chance))
@@ -39,7 +33,7 @@ def read(game, lang):
             before = states.copy()
             taken = machine.play(states, chance.choice(machine.options(states)))
             yield from _log(game, lang, [t.before for t in taken] + [states], taken, names, before)
-            if states[0].ply % DRAWN == 0 or states[0].asked < 0:
+            if states[0].ply % apart == 0 or states[0].asked < 0:
                 yield from _boards(game, lang, machine, states, names)
 
 
@@ -52,7 +46,7 @@ def _labels(game, lang, machine, states, names):
 
 def _log(game, lang, records, taken, names, before):
     for seat in (int(before[0].asked), (int(before[0].asked) + 1) % int(before[0].seats), -1):
-        views = [Seen(game, redact(game, record, seat, plain=True), seat) for record in records]
+        views = [Seen(game, redact(game, record, seat), seat) for record in records]
         for step, old, new in zip((t.step for t in taken), views, views[1:]):
             for message in game.tell(old, new, step_for(game, step, seat)):
                 yield game.texts.say(lang, message, names)
@@ -67,14 +61,15 @@ def _boards(game, lang, machine, states, names):
 
 def _seen(game, machine, states, seat):
     options = tuple(machine.options(states)) if seat >= 0 and states[0].asked == seat else ()
-    return Seen(game, redact(game, states, seat, plain=True), seat, options)
+    return Seen(game, redact(game, states, seat), seat, options)
 
 
+@pytest.mark.parametrize("apart", [29, pytest.param(1, marks=pytest.mark.soak)])
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_every_sentence_is_well_formed(game, lang):
+def test_every_sentence_is_well_formed(game, lang, apart):
     plural = plurals(game.texts, lang)
     found = {}
-    for sentence in dict.fromkeys(read(game, lang)):
+    for sentence in dict.fromkeys(read(game, lang, apart)):
         for slip, where in slips(lang, sentence, plural):
             found.setdefault(slip, {}).setdefault(where, sentence)
     told = [f"{len(cases)} × {slip}: {list(cases.values())[:SHOWN]}" for slip, cases in found.items()]

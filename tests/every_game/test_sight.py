@@ -7,7 +7,7 @@ from dataclasses import replace
 import numpy as np
 
 from kit.play import random_positions
-from mastaba.core.engine import Engine
+from mastaba.core.engine import engine
 from mastaba.core.game import show_nothing
 from mastaba.core.schema import CLOSED, NOBODY, OWNER, REMEMBERED
 from mastaba.core.sight import Seen, determinise, redact, reveals, see, step_for, viewers
@@ -24,7 +24,7 @@ def test_redacting_a_determinised_redacted_record_gives_it_back(game):
 
 def test_a_determinised_world_is_within_bounds_and_can_be_played_to_the_end(game):
     gen = np.array([43], dtype=np.uint64)
-    machine = Engine(game, plain=True)
+    machine = engine(game)
     chance = np.random.default_rng(1)
     for number, states in enumerate(random_positions(game, games=4, every=101)):
         for seat in viewers(game, states):
@@ -39,7 +39,7 @@ def test_a_determinised_world_is_within_bounds_and_can_be_played_to_the_end(game
 
 def test_determinisations_differ_where_something_is_hidden(game):
     gen = np.array([44], dtype=np.uint64)
-    states = Engine(game, plain=True).start(game.players[1], 3)
+    states = engine(game).start(game.players[1], 3)
     seen = Seen(game, redact(game, states, -1), -1)
     assert len({determinise(seen, gen).tobytes() for _ in range(8)}) == 8
 
@@ -104,7 +104,7 @@ def test_what_is_remembered_can_be_opened_by_a_setting_of_the_game(game):
         assert game.opened_by is None
         return
     key, choice = game.opened_by
-    machine = Engine(game, plain=True)
+    machine = engine(game)
     other = next(c for s in game.settings if s.key == key for c in s.choices if c != choice)
     for chosen, opened in ((choice, True), (other, False)):
         states = machine.start(game.players[0], 2, {key: chosen})
@@ -121,7 +121,7 @@ def test_only_the_asked_seat_is_given_options(game):
 
 
 def test_a_hidden_answer_is_not_told_to_the_others(game):
-    machine = Engine(game, plain=True)
+    machine = engine(game)
     chance = np.random.default_rng(2)
     states = machine.start(game.players[1], 9)
     while states[0].asked >= 0:
@@ -134,7 +134,7 @@ def test_a_hidden_answer_is_not_told_to_the_others(game):
 
 def test_worlds_that_a_seat_cannot_tell_apart_show_it_the_same_after_any_unrevealing_answer(game):
     """The information barrier: an answer that may be taken back told nobody anything."""
-    machine = Engine(game, plain=True)
+    machine = engine(game)
     gen = np.array([45], dtype=np.uint64)
     chance = np.random.default_rng(3)
     states = machine.start(game.players[0], 4)

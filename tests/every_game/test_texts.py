@@ -8,7 +8,7 @@ import pytest
 
 from kit.play import player_counts, random_settings
 from kit.typography import shown, with_right_spaces
-from mastaba.core.engine import Engine
+from mastaba.core.engine import engine
 from mastaba.core.sight import Seen, redact, see, step_for, viewers
 from mastaba.core.text import LANGUAGES
 
@@ -55,7 +55,7 @@ def test_french_spaces_before_double_signs_are_of_one_habit(game):
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_labels_sentences_and_facts_can_be_said_for_every_viewer(game, lang):
-    machine = Engine(game, plain=True)
+    machine = engine(game)
     for seats in player_counts(game):
         chance = random.Random(seats)
         settings = random_settings(game, seats, chance)

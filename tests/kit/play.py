@@ -11,7 +11,7 @@ from mastaba.core.game import Game
 
 
 def positions(
-    game: Game, seats: int, seed: int, settings: dict[str, str] | None = None, plain: bool | None = True
+    game: Game, seats: int, seed: int, settings: dict[str, str] | None = None, plain: bool | None = None
 ) -> Iterator[Any]:
     """Every position at a real question of one random game, and the end. The array yielded is the live one."""
     machine = engine(game, plain)
@@ -36,7 +36,7 @@ def player_counts(game: Game) -> range:
     return range(game.players[0], game.players[1] + 1)
 
 
-def random_positions(game: Game, games: int, every: int = 1, plain: bool | None = True) -> Iterator[Any]:
+def random_positions(game: Game, games: int, every: int = 1, plain: bool | None = None) -> Iterator[Any]:
     """Copies of positions from random games over all player counts and settings."""
     for number in range(games):
         counts = player_counts(game)

@@ -17,6 +17,7 @@ from open_spiel.python import rl_environment
 from open_spiel.python.algorithms import generate_playthrough, ismcts, mcts
 from open_spiel.python.tests import games_sim_test
 
+from kit.often import often
 from kit.play import player_counts
 from mastaba.core.batch import Tally, add_to_tally, blank_record, random_base, seed_game
 from mastaba.core.chance import below
@@ -71,9 +72,11 @@ def test_simulation_by_openspiel_for_the_most_players(game: Game, reward: str) -
     games_sim_test.GamesSimTest().sim_game(loaded(game, players=game.players[1], reward=reward))
 
 
-def test_the_laws_of_openspiels_interface(game: Game) -> None:
+@often(2, soak=40)
+def test_the_laws_of_openspiels_interface(game: Game, tries: int) -> None:
     """OpenSpiel's class of laws, over positions of random games: nature's move, questions, the end."""
-    states = [loaded(game).new_initial_state(), *(played(game, 3 * k, seed=k) for k in range(8)), played(game, 10**6)]
+    middle = (played(game, 9 * k, seed=k) for k in range(tries))
+    states = [loaded(game).new_initial_state(), *middle, played(game, 10**6)]
     assert states[-1].is_terminal()
 
     class Laws(api_test.EnforceAPIOnPartialTreeBase):  # type: ignore[misc]

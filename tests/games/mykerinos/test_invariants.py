@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from mastaba.core.batch import Player, blank_record, random_base
-from mastaba.core.engine import Engine, Taken
+from mastaba.core.engine import Engine, Taken, engine
 from mastaba.games.mykerinos import GAME
 from mastaba.games.mykerinos.rules.region import contains, pyramids
 from mastaba.games.mykerinos.schema import DIG, LEMON, NEUTRAL, SURVEY
@@ -30,7 +30,7 @@ def sensible(machine: Engine, states: Any, chance: random.Random) -> int:
 
 def played(seats: int, seed: int, thrifty: bool) -> list[Taken]:
     """Every step of one random game, forced ones included, the record at the end as the last `before`."""
-    machine = Engine(GAME, plain=True)
+    machine = engine(GAME)
     chance = random.Random(seed)
     log: list[Taken] = []
     states = machine.start(seats, seed, {"violet_from_empty_reserve": chance.choice(["false", "true"])}, log)
@@ -144,7 +144,7 @@ def the_season_follows_the_last(before: Any, after: Any) -> None:
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_pass_and_skip_are_always_possible_and_questions_have_2_to_72_answers(seats):
     """Law 10."""
-    machine = Engine(GAME, plain=True)
+    machine = engine(GAME)
     for seed in range(3):
         chance = random.Random(seed)
         states = machine.start(seats, seed)

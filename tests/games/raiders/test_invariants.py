@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from games.raiders.test_reference import seeking
-from mastaba.core.engine import Engine
+from mastaba.core.engine import engine
 from mastaba.games.raiders import GAME
 from mastaba.games.raiders.rules.trace import HIT, MOVED, entries
 from mastaba.games.raiders.schema import CHOOSE_CARD, DOLL, PUSH_TO, STEP, TRACE
@@ -23,7 +23,7 @@ from mastaba.games.raiders.tables import (
     VARIETY,
 )
 
-MACHINE = Engine(GAME, plain=True)
+MACHINE = engine(GAME)
 LAYOUTS = ("A", "B", "C", "random", "custom")
 
 
