@@ -15,7 +15,7 @@ from .schema import ACTIONS, DECISIONS, LINES, LONGEST, STATE
 from .settings import SETTINGS
 from .sight import fill_unseen
 from .start import start
-from .view import board
+from .view import PANELS, beats
 from .words import CHAPTER, facts, label, prompt, tell
 
 _HERE = Path(__file__).parent
@@ -38,7 +38,8 @@ GAME = Game(
     sheet=sheet,
     standing=standing,
     fill_unseen=fill_unseen,
-    board=board,
+    panels=PANELS,
+    beats=beats,
     label=label,
     tell=tell,
     facts=facts,

@@ -3,84 +3,104 @@
 from __future__ import annotations
 
 from mastaba.core.sight import Seen
-from mastaba.draw.board import panel, seat_disc
+from mastaba.core.text import Who
+from mastaba.draw.board import seat_disc
 from mastaba.draw.measure import fit
-from mastaba.draw.svg import Box, Pen, line, rect, text
+from mastaba.draw.panel import Drawn
+from mastaba.draw.svg import Pen, group, line, rect, text, use
 
 from ..count import Worth, worth
-from ..schema import PATRONS
+from ..schema import PATRON_KEYS, PATRONS
 from ..tables import SET_POINTS
 from ..words.names import patron_name
-from .pieces import patron_token
+from .pieces import patron_token, words_at
+from .plan import WIDE
+
+LABEL = 116.0  # the column of names
+TOP, ROW = 68.0, 36.0
 
 
-def draw_exhibition(pen: Pen, seen: Seen, box: Box) -> str:
-    """A table: one row for each wing, then plots, sets, total, cubes kept."""
+def draw_exhibition(pen: Pen, seen: Seen) -> Drawn:
+    """A table: one row for each wing, then plots, sets, total, cubes kept; and a last look at the sand."""
     s = seen.s
-    x, y, w, h = box
     seats = range(s.seats)
     scores = [worth(s, p) for p in seats]
-    label = 118.0 if pen.tall else 190.0
-    step = (w - label - 12) / s.seats
-    columns = [x + label + step * (p + 0.5) for p in seats]
-    rows = PATRONS + 4
-    top = y + 66
-    row = min(64.0, (h - 78) / rows)
-    out = [panel(box, pen.say("panel.exhibition"))]
-    out += [_head(pen, p, columns[p], y + 46, step) for p in seats]
+    step = (WIDE - LABEL - 8) / s.seats
+    columns = [LABEL + step * (p + 0.5) for p in seats]
+    out = [words_at(10, 24, pen.say("panel.exhibition"), WIDE - 20, 16, "d")]
+    out += [_head(pen, p, columns[p], 48, step) for p in seats]
     for wing in range(PATRONS):
-        middle = top + row * (wing + 0.5)
-        out.append(_wing_row(pen, s.wing_patron[wing], wing, scores, columns, (x, middle)))
+        out.append(_wing_row(pen, s.wing_patron[wing], wing, scores, columns, TOP + ROW * (wing + 0.5)))
+    out += _sums(pen, scores, list(s.reserve), columns)
+    bottom = TOP + ROW * (PATRONS + 4)
+    out.append(use("mykerinos-cover", (WIDE - 256) / 2, bottom + 8, 256, 160))
+    return Drawn("".join(out), exhibition_words(pen, scores, s.wing_patron), (WIDE, bottom + 176))
+
+
+def _sums(pen: Pen, scores: list[Worth], reserve: list[int], columns: list[float]) -> list[str]:
     words = [pen.say("panel.plots"), pen.say("panel.sets"), pen.say("panel.total"), pen.say("panel.cubes")]
     cells = [
         [str(score.plots) for score in scores],
-        [_product(score.sets, SET_POINTS, True) for score in scores],
+        [_sets(score.sets) for score in scores],
         [str(score.total) for score in scores],
-        [str(s.reserve[p]) for p in seats],
+        [str(reserve[p]) for p in range(len(scores))],
     ]
-    best = max((scores[p].total, s.reserve[p]) for p in seats)
-    for i in range(4):
-        middle = top + row * (PATRONS + i + 0.5)
-        out.append(line(x + 10, middle - row / 2, x + w - 10, middle - row / 2, "none s-line w1"))
-        size = 18 if i == 2 else 15
-        out.append(text(x + 14, middle + 5, fit(words[i], label - 18, 14, "bold"), "t14 b"))
-        for p in seats:
-            if i == 2 and (scores[p].total, s.reserve[p]) == best:
-                out.append(rect(columns[p] - 26, middle - 15, 52, 29, "f-gold edge", 8))
-                out.append(text(columns[p], middle + 6, cells[i][p], f"t{size} b mid f-outline"))
-            else:
-                out.append(text(columns[p], middle + 6, cells[i][p], f"t{size} b mid"))
-    return "".join(out)
+    best = max((score.total, reserve[p]) for p, score in enumerate(scores))
+    out = []
+    for i, row in enumerate(cells):
+        middle = TOP + ROW * (PATRONS + i + 0.5)
+        out.append(line(10, middle - ROW / 2, WIDE - 10, middle - ROW / 2, "none s-line w1"))
+        out.append(words_at(12, middle + 5, words[i], LABEL - 14, 14, "b"))
+        for p, score in enumerate(scores):
+            won = i == 2 and (score.total, reserve[p]) == best
+            out.append(rect(columns[p] - 24, middle - 14, 48, 28, "f-gold edge", 8) if won else "")
+            size = 18 if i == 2 else 14
+            out.append(text(columns[p], middle + 5, row[p], f"t{size} b mid{' f-outline' if won else ''}"))
+    return out
 
 
 def _head(pen: Pen, p: int, x: float, y: float, step: float) -> str:
-    name = fit(pen.name(p), step - 34, 14, "bold")
-    return seat_disc(p, x - step / 2 + 14, y, 11) + text(x - step / 2 + 29, y + 5, name, "t14 b")
+    name = fit(pen.name(p), step - 28, 13, "bold")
+    return seat_disc(p, x - step / 2 + 12, y, 10) + text(x - step / 2 + 25, y + 5, name, "t13 b")
 
 
-def _wing_row(
-    pen: Pen, patron: int, wing: int, scores: list[Worth], columns: list[float], place: tuple[float, float]
-) -> str:
+def _wing_row(pen: Pen, patron: int, wing: int, scores: list[Worth], columns: list[float], y: float) -> str:
     """A wing: its patron, then cards × value = points for everybody."""
-    x, y = place
-    out = [patron_token(patron, x + 28, y, 16)]
-    name = pen.say(patron_name(patron))
-    if pen.tall:
-        out.append(text(x + 48, y + 5, pen.say("panel.wing", n=wing + 1), "t13 b"))
-    else:
-        out.append(text(x + 52, y - 2, fit(name, 136, 14, "bold"), "t14 b"))
-        out.append(text(x + 52, y + 14, pen.say("panel.wing", n=wing + 1), "t12 soft"))
+    out = [
+        patron_token(patron, 24, y, 13),
+        words_at(43, y + 5, pen.say(f"short.{PATRON_KEYS[patron]}"), LABEL - 44, 13, "b"),
+    ]
     for score, column in zip(scores, columns):
         cards, value = score.cards[patron], score.values[patron]
-        if pen.tall and len(scores) > 2:
-            out.append(text(column, y - 2, f"{cards} × {value}" if cards else "–", "t12 mid soft"))
-            out.append(text(column, y + 14, cards * value, "t15 b mid"))
+        if not cards:
+            out.append(text(column, y + 5, "–", "t14 mid soft"))
+        elif len(scores) == 2:
+            out.append(text(column, y + 5, f"{cards} × {value} = {cards * value}", "t14 b mid"))
         else:
-            out.append(text(column, y + 5, _product(cards, value, False), "t15 b mid" if cards else "t15 mid soft"))
-    return "".join(out)
+            out.append(text(column, y - 3, f"{cards} × {value}", "t13 mid soft"))
+            out.append(text(column, y + 13, f"= {cards * value}", "t14 b mid"))
+    return group("".join(out), key=f"exhibition-{wing}", tip=_wing_words(pen, wing, patron, scores))
 
 
-def _product(count: int, value: int, short: bool) -> str:
-    if not count:
-        return "0" if short else "–"
-    return f"{count} × {value} = {count * value}"
+def _sets(count: int) -> str:
+    return f"{count} × {SET_POINTS}" if count else "0"
+
+
+def _wing_words(pen: Pen, wing: int, patron: int, scores: list[Worth]) -> str:
+    """The row in a sentence."""
+    parts = [
+        pen.say("log.product", player=Who(p), cards=cards, value=value, n=cards * value)
+        for p, score in enumerate(scores)
+        if (cards := score.cards[patron]) and (value := score.values[patron])
+    ]
+    told = {"n": wing + 1, "patron": patron_name(patron)}
+    return pen.say("log.wing", parts=parts, **told) if parts else pen.say("tip.wing_bare", **told)
+
+
+def exhibition_words(pen: Pen, scores: list[Worth], wing_patron: list[int]) -> list[str]:
+    """The table for those who do not see it."""
+    said = [_wing_words(pen, wing, patron, scores) for wing, patron in enumerate(wing_patron)]
+    for p, score in enumerate(scores):
+        parts = {"plots": score.plots, "exhibition": score.exhibition, "sets": SET_POINTS * score.sets}
+        said.append(pen.say("tip.final_of", player=Who(p), total=score.total, **parts))
+    return said

@@ -1,4 +1,4 @@
-"""The Museum: a rotunda with five wings, fifteen rooms, and what each room would bring."""
+"""The Museum: a rotunda with five wings; what each wing is worth to the viewer, and what each room would bring."""
 
 from __future__ import annotations
 
@@ -8,19 +8,22 @@ from typing import Any, NamedTuple
 
 from mastaba.core.sight import Seen
 from mastaba.core.text import Who
-from mastaba.draw.board import badge, last_mark, panel, seat_cube
-from mastaba.draw.svg import Box, Pen, drawn_once, ghost, group, line, num, path, text, use
+from mastaba.draw.board import badge, last_mark, seat_cube
+from mastaba.draw.measure import wrap
+from mastaba.draw.panel import Drawn, Role, panel
+from mastaba.draw.svg import Pen, drawn_once, ghost, group, line, num, path, text, use
 
 from ..count import OPENED, VALUE_OF, WINGS_OF, Gain, room_gains, wing_value
-from ..schema import CELLS, DIG_ROOM, PATRONS, ROOM_0, ROOMS, SURVEY_CHOICE
+from ..schema import DIG_ROOM, OVER, PATRON_KEYS, PATRONS, ROOM_0, ROOMS, SURVEY_CHOICE
 from ..words.names import patron_name, room_name
 from ..words.reasons import why_no_room
-from .pieces import cube_key, patron_token
+from .pieces import patron_token, words_at
 
 Gains = tuple[Gain, ...]
 # inner radius, outer radius, half the angle: rooms 3, 5 and 2, in parts of the rotunda's radius
 SHAPES = ((0.36, 0.63, 31.0), (0.66, 1.0, 21.5), (0.66, 1.0, 12.0))
 WING_ANGLE = 360.0 / PATRONS
+WIDE, HIGH = 400.0, 412.0
 
 
 def is_between(room: int) -> bool:
@@ -73,20 +76,53 @@ def room_centre(hall: Rotunda, room: int) -> tuple[float, float]:
     return hall.at((inner + outer) / 2, room_angle(room))
 
 
-def draw_museum(pen: Pen, seen: Seen, box: Box) -> str:
+HALL = Rotunda(WIDE / 2, 244.0, 114.0)
+TOKEN = 15.0  # radius of a patron's medallion outside his wing
+# Where the words beside a medallion stand: from its middle, and how they are anchored.
+BESIDE = (
+    (TOKEN + 6, -2.0, ""),
+    (0.0, TOKEN + 14, "mid"),
+    (TOKEN + 6, -1.0, ""),
+    (-TOKEN - 6, -1.0, "end"),
+    (0.0, TOKEN + 14, "mid"),
+)
+OUT = 1.39  # how far from the middle the medallions lie, in parts of the radius
+READS = "room_owner wing_patron patrons phase rank_at supply"
+
+
+@panel(
+    "museum",
+    reads=READS,
+    answers=range(ROOM_0, ROOM_0 + ROOMS),
+    size=(WIDE, HIGH),
+    least=340,
+    role=Role.BESIDE,
+    eyes=True,
+    last=True,
+)
+def museum(seen: Seen, pen: Pen) -> Drawn:
     """§11 Museum: ring of five wings, values, owners, legal rooms lit."""
     s = seen.s
-    x, y, w, h = box
-    r = min((w / 2 - 14) / 1.19, (h - 24) / 2.3)
-    hall = Rotunda(x + w / 2, y + h / 2 + r * 0.1 + 4, r)
-    out = [panel(box, pen.say("panel.museum")), _floor(hall)]
-    out += [_room(pen, seen, room, hall) for room in range(15)]
-    out.append(_hall(pen, hall))
+    out = [_explained(pen, _does(seen)), _floor(HALL)]
+    out += [_room(pen, seen, room, HALL) for room in range(ROOMS)]
+    out.append(_hall(pen, HALL))
     for wing in range(PATRONS):
-        value = wing_value(s, seen.seat, wing) if seen.seat >= 0 else 0
-        out.append(_wing(pen, hall, wing, s.wing_patron[wing], value))
-    out.append(_just_now(pen, s, hall))
-    return "".join(out)
+        patron = s.wing_patron[wing]
+        mine = (s.patrons[seen.seat][patron], wing_value(s, seen.seat, wing)) if seen.seat >= 0 else (-1, 0)
+        out.append(_wing(pen, HALL, wing, patron, *mine))
+    out.append(_just_now(pen, s, HALL))
+    return Drawn("".join(out), _words(pen, seen))
+
+
+def _does(seen: Seen) -> str:
+    return "museum.does" if seen.seat >= 0 else "museum.watch"
+
+
+@drawn_once(16)
+def _explained(pen: Pen, key: str) -> str:
+    """What a room is for, in a sentence."""
+    lines = wrap(pen.say(key), WIDE - 24, 13)
+    return "".join(text(12, 18 + 16 * i, part, "t13") for i, part in enumerate(lines))
 
 
 @cache
@@ -112,16 +148,36 @@ def _hall(pen: Pen, hall: Rotunda) -> str:
     return "".join(out) + group(middle, tip=pen.say("tip.hall"))
 
 
-@drawn_once(512)
-def _wing(pen: Pen, hall: Rotunda, wing: int, patron: int, value: int) -> str:
-    """The patron's token outside the wing, and what a card there is worth to the viewer (0: one who watches)."""
-    x, y = hall.at(1.13, WING_ANGLE * wing)
-    r, name = hall.r, patron_name(patron)
-    if not value:
-        return patron_token(patron, x, y, r * 0.115, tip=pen.say("tip.wing_watch", n=wing + 1, patron=name))
-    body = patron_token(patron, x, y, r * 0.115)
-    body += badge(x + r * 0.1, y + r * 0.09, f"×{value}", fill="ink", ink="panel", size=12)
-    return group(body, tip=pen.say("tip.wing", n=wing + 1, patron=name, value=value))
+@drawn_once(1024)
+def _wing(pen: Pen, hall: Rotunda, wing: int, patron: int, cards: int, value: int) -> str:
+    """A patron's medallion, his name, and the viewer's cards × their value (-1 cards: one who watches)."""
+    x, y = hall.at(OUT, WING_ANGLE * wing)
+    dx, dy, anchor = BESIDE[wing]
+    body = patron_token(patron, x, y, TOKEN)
+    body += text(x + dx, y + dy, pen.say(f"short.{PATRON_KEYS[patron]}"), f"t13 b {anchor}".rstrip())
+    if cards >= 0:
+        words = pen.say("museum.cards", n=cards, value=value, points=cards * value)
+        body += words_at(x + dx, y + dy + 15, words, 96, 13, anchor)
+    return group(body, key=f"wing-{wing}", tip=wing_words(pen, wing, patron, cards, value))
+
+
+def wing_words(pen: Pen, wing: int, patron: int, cards: int, value: int) -> str:
+    """What a wing is worth to the viewer."""
+    told = {"n": wing + 1, "patron": patron_name(patron)}
+    return pen.say("tip.wing_watch", **told) if cards < 0 else pen.say("tip.wing", value=value, cards=cards, **told)
+
+
+def _words(pen: Pen, seen: Seen) -> list[str]:
+    """What a room is for, then wing by wing what it is worth, then whose the rooms are."""
+    s = seen.s
+    said = [pen.say(_does(seen))]
+    for wing, patron in enumerate(s.wing_patron):
+        mine = (s.patrons[seen.seat][patron], wing_value(s, seen.seat, wing)) if seen.seat >= 0 else (-1, 0)
+        said.append(wing_words(pen, wing, patron, *mine))
+    for room, owner in enumerate(s.room_owner):
+        if owner >= 0:
+            said.append(_taken_words(pen, room, tuple(s.wing_patron), owner))
+    return said
 
 
 # --- rooms ---------------------------------------------------------------------------------------------------------
@@ -134,13 +190,12 @@ def _room(pen: Pen, seen: Seen, room: int, hall: Rotunda) -> str:
     s = seen.s
     patrons, owner = tuple(s.wing_patron), s.room_owner[room]
     if owner >= 0:
-        return _taken_room(pen, hall, room, patrons, owner, cube_key(s, CELLS + room))
-    gains = tuple(room_gains(s, seen.seat, room)) if seen.seat >= 0 and not seen.over else ()
+        return _taken_room(pen, hall, room, patrons, owner, f"cube-in-{room}")
+    gains = tuple(room_gains(s, seen.seat, room)) if seen.seat >= 0 and s.phase != OVER else ()
     if pen.may(ROOM_0 + room):
         return _open_room(pen, seen.seat, hall, room, patrons, gains)
-    why = why_no_room(seen, room) if seen.seat >= 0 else None
-    choosing = seen.my_turn and s.decision in (DIG_ROOM, SURVEY_CHOICE)
-    return _free_room(pen, hall, room, patrons, gains, pen.say(why) if why else "", choosing)
+    why = why_no_room(s, seen.seat, room) if seen.seat >= 0 else None
+    return _free_room(pen, hall, room, patrons, gains, pen.say(why) if why else "", bool(seen.options))
 
 
 @drawn_once(1024)
@@ -152,7 +207,12 @@ def _taken_room(pen: Pen, hall: Rotunda, room: int, patrons: Patrons, owner: int
     body += seat_cube(x, y + 3, hall.r * 0.22, owner, key=key)
     aside = room_angle(room) if is_between(room) else room_angle(room) + 90
     body += badge(*point(x, y, hall.r * 0.15, aside), VALUE_OF[room], fill="panel", ink="ink", size=13)
-    return group(body, tip=pen.say("tip.room_taken", room=room_name(patrons, room), player=Who(owner)))
+    return group(body, key=f"room-{room}", tip=_taken_words(pen, room, patrons, owner))
+
+
+@drawn_once(1024)
+def _taken_words(pen: Pen, room: int, patrons: Patrons, owner: int) -> str:
+    return pen.say("tip.room_taken", room=room_name(patrons, room), player=Who(owner), value=VALUE_OF[room])
 
 
 @drawn_once(4096)
@@ -161,28 +221,35 @@ def _free_room(pen: Pen, hall: Rotunda, room: int, patrons: Patrons, gains: Gain
     words = [pen.say("tip.room_free", room=room_name(patrons, room))]
     words += [why] if why else []
     words += [_gain_words(pen, room, patrons, gains)] if gains else []
-    return group(_empty(hall, room, " faded" if choosing else ""), tip=" ".join(words))
+    return group(_empty(hall, room, " faded" if choosing else ""), key=f"room-{room}", tip=" ".join(words))
 
 
+@cache
 def _empty(hall: Rotunda, room: int, dim: str = "") -> str:
-    """A room without a cube."""
     x, y = room_centre(hall, room)
-    size = 14 + 2 * min(VALUE_OF[room] - 1, 3)
-    floor = path(outline(hall, room), f"f-panel edge{dim}")
-    return floor + text(x, y + size * 0.35, VALUE_OF[room], f"t{size} d mid{dim}")
+    value = text(x, y + 5, f"×{VALUE_OF[room]}", f"t16 b mid{dim and ' soft'}")
+    return path(outline(hall, room), f"f-panel edge{dim}") + value
 
 
 def _open_room(pen: Pen, seat: int, hall: Rotunda, room: int, patrons: Patrons, gains: Gains) -> str:
-    """A room that may be chosen, with a preview of the cube, what it brings, and the rooms it opens."""
+    """A room that may be chosen: what it brings now; pointed at, the cube and the rooms that it opens."""
     x, y = room_centre(hall, room)
-    r = hall.r
     opened = "".join(path(outline(hall, other), "none s-gold w4 dash") for other in OPENED[room])
-    won = badge(x, y - r * 0.15, f"+{sum(gain.points for gain in gains)}", fill="lit-soft", ink="ink", size=14)
-    shown = ghost(opened + seat_cube(x, y + 2, r * 0.24, seat) + won)
-    side = r * 0.26
+    value = text(x, y - 1, f"×{VALUE_OF[room]}", "t16 b mid")
+    won = badge(x, y + 12, f"+{sum(gain.points for gain in gains)}", size=13)
+    raised = "".join(_raised(hall, wing, gain) for wing, gain in zip(WINGS_OF[room], gains))
+    shown = ghost(opened + seat_cube(x, y - 6, 24, seat) + raised)
+    side = hall.r * 0.26
     tip = f"{pen.label(ROOM_0 + room)}. {_gain_words(pen, room, patrons, gains)}"
-    body = _empty(hall, room) + path(outline(hall, room), "lit") + shown
-    return pen.target(ROOM_0 + room, (x - side / 2, y - side / 2, side, side), body, tip=tip, lit=False)
+    body = path(outline(hall, room), "f-panel edge") + path(outline(hall, room), "lit") + value + won + shown
+    box = (x - side / 2, y - side / 2, side, side)
+    return pen.target(ROOM_0 + room, box, body, key=f"room-{room}", tip=tip, lit=False)
+
+
+def _raised(hall: Rotunda, wing: int, gain: Gain) -> str:
+    """Beside a wing's medallion: what a card counts now, and what it would count."""
+    x, y = hall.at(OUT, WING_ANGLE * wing)
+    return badge(x, y - TOKEN - 4, f"×{gain.now} → ×{gain.then}", fill="lit-soft", ink="ink", size=14)
 
 
 def _gain_words(pen: Pen, room: int, patrons: Patrons, gains: Gains) -> str:

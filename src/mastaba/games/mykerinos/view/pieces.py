@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from mastaba.draw.board import seat_cube, token
-from mastaba.draw.svg import group, rect, text, use
+from mastaba.draw.board import seat_cube, seat_disc, token
+from mastaba.draw.measure import fit
+from mastaba.draw.svg import rect, text, use
 
 from ..count import is_neutral
 from ..schema import PATRON_KEYS
@@ -20,14 +21,9 @@ def drawn_as(s: Any, colour: int) -> int:
     return NEUTRAL_SEAT if is_neutral(s, colour) else colour
 
 
-def cube_key(s: Any, place: int) -> str:
-    """The key of the cube on a cell, or in room `place - 72`: it was `next_key` where it came from."""
-    return f"cube-{s.put_at[place]}" if s.put_at[place] >= 0 else f"cube-at-{place}"
-
-
-def next_key(s: Any) -> str:
-    """The key of the cube that the next answer will put somewhere."""
-    return f"cube-{s.ply}"
+def cube_key(s: Any, cell: int) -> str:
+    """The key of the cube on a cell: no other cube of the game has it."""
+    return f"cube-{s.put_at[cell]}" if s.put_at[cell] >= 0 else f"cube-at-{cell}"
 
 
 def colour_cube(s: Any, x: float, y: float, size: float, colour: int, *, key: str = "", tip: str = "") -> str:
@@ -63,8 +59,7 @@ def mini_card(patron: int, x: float, y: float, w: float, h: float) -> str:
     )
 
 
-def counted(symbol: str, x: float, y: float, value: object, size: float, cls: str, tip: str, key: str = "") -> str:
-    """A small picture with its count beside it and its tip; a key where a cube may leave from."""
-    picture = use(symbol, x, y - size / 2, size, cls=cls)
-    body = (group(picture, key=key) if key else picture) + text(x + size + 4, y + 5, value, "t14 b")
-    return group(body + rect(x, y - size / 2, size + 26, size, "hit"), tip=tip)
+def words_at(x: float, y: float, words: str, room: float, size: int = 13, cls: str = "") -> str:
+    """Words cut to the room they have; y is the base line."""
+    shown = fit(words, room, size, "bold" if "b" in cls.split() else "text")
+    return text(x, y, shown, f"t{size} {cls}".rstrip())

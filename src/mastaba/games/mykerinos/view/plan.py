@@ -7,59 +7,59 @@ from typing import NamedTuple
 from mastaba.draw.svg import Box
 
 from ..rules.region import first_cell
-from ..schema import CARD_COLUMNS, CARD_ROWS, COLUMNS, ZONE_COLUMNS
+from ..schema import CARD_COLUMNS, CARD_ROWS, COLUMNS, LAST_SEASON, ZONE_COLUMNS
 from ..tables import ROWS_BY_SEASON
 
-BAR = 26.0
-EDGE = 14.0  # room for the names of rows and columns
+WIDE = 400.0  # of the board's paper
+LEFT, TOP = 15.0, 84.0  # corner of the region, under the season and the names of the columns
+CELL = 46.0  # a finger wide on a phone
+LOW_CELL = 40.0  # how high a cell is in the last season, which has three rows more
+HEAD = 64.0  # over each zone: who would choose there
+GAP = 7.0  # between zones
 
 
 class Plan(NamedTuple):
-    """Where the cells lie: the corner of the grid, the side of a cell, the gaps between zones."""
+    """How high a cell is, and how many rows there are."""
 
-    x: float
-    y: float
-    cell: float
-    gap: float
+    high: float
     rows: int
 
     def corner(self, cell: int) -> tuple[float, float]:
         row, column = divmod(cell, COLUMNS)
-        x = self.x + column * self.cell + column // ZONE_COLUMNS * self.gap
-        return x, self.y + row * self.cell + row // CARD_ROWS * (BAR + self.gap) + BAR
+        x = LEFT + column * CELL + column // ZONE_COLUMNS * GAP
+        return x, TOP + row * self.high + row // CARD_ROWS * (HEAD + GAP) + HEAD
 
     def centre(self, cell: int) -> tuple[float, float]:
         x, y = self.corner(cell)
-        return x + self.cell / 2, y + self.cell / 2
+        return x + CELL / 2, y + self.high / 2
 
     def slot(self, slot: int) -> Box:
         x, y = self.corner(first_cell(slot))
-        return x, y, CARD_COLUMNS * self.cell, CARD_ROWS * self.cell
+        return x, y, CARD_COLUMNS * CELL, CARD_ROWS * self.high
 
     def zone(self, zone: int) -> Box:
         x, y, w, h = self.slot(2 * zone)
         return x, y, 2 * w, h
 
-    def bar(self, zone: int) -> Box:
-        """The ranking's place over a zone."""
+    def head(self, zone: int) -> Box:
+        """Over a zone."""
         x, y, w, _ = self.zone(zone)
-        return x, y - BAR, w, BAR - 3
+        return x, y - HEAD, w, HEAD - 2
 
     @property
     def width(self) -> float:
-        return COLUMNS * self.cell + self.gap
+        return COLUMNS * CELL + GAP
 
     @property
     def height(self) -> float:
-        return self.rows * self.cell + self.rows // CARD_ROWS * (BAR + self.gap) - self.gap
+        return self.rows * self.high + self.rows // CARD_ROWS * (HEAD + GAP) - GAP
+
+    @property
+    def paper(self) -> tuple[float, float]:
+        return WIDE, TOP + self.height + 8
 
 
-def fit_plan(box: Box, season: int) -> Plan:
-    """The largest cells that fit a box."""
-    x, y, w, h = box
-    rows = int(ROWS_BY_SEASON[season])
-    blocks = rows // CARD_ROWS
-    gap = 8.0 if w < 400 else 14.0
-    cell = min((w - EDGE - gap) / COLUMNS, (h - EDGE - blocks * BAR - (blocks - 1) * gap) / rows)
-    plan = Plan(0, 0, cell, gap, rows)
-    return Plan(x + EDGE + (w - EDGE - plan.width) / 2, y + EDGE + (h - EDGE - plan.height) / 2, cell, gap, rows)
+PLANS = {
+    season: Plan(LOW_CELL if season == LAST_SEASON else CELL, int(ROWS_BY_SEASON[season]))
+    for season in range(1, LAST_SEASON + 1)
+}

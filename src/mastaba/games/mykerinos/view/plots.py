@@ -1,4 +1,4 @@
-"""The plots of the region: their cartouches, and what taking one would bring."""
+"""The plots of the region: medallions of their patrons, and what each would bring to the viewer now."""
 
 from __future__ import annotations
 
@@ -7,14 +7,16 @@ from typing import Any
 
 from mastaba.core.sight import Seen
 from mastaba.draw.board import badge
-from mastaba.draw.svg import Pen, drawn_once, ghost, group, rect, text, use
+from mastaba.draw.svg import Pen, circle, drawn_once, group, use
 
-from ..count import PATRON_OF, POINTS_OF, worth
+from ..count import PATRON_OF, POINTS_OF, set_count, wing_value
 from ..schema import CARD_LEFT, LAST_SEASON, NEUTRAL_PICK, PATRON_KEYS, SURVEY
 from ..tables import SET_POINTS
 from ..words.names import patron_name, power_name
 from .pieces import PATRON_HUES
-from .plan import Plan
+from .plan import CELL, Plan
+
+R = 10.5  # of a medallion
 
 
 def plot_tip(pen: Pen, card: int, season: int) -> str:
@@ -27,61 +29,65 @@ def plot_tip(pen: Pen, card: int, season: int) -> str:
     return pen.say("tip.plot", patron=patron_name(patron), n=points, power=power_name(patron))
 
 
-def draw_cartouche(pen: Pen, seen: Seen, plan: Plan, slot: int) -> str:
-    """§2.4 The cartouche between the two middle cells: patron and points. In the survey it stands for the plot."""
+Gain = tuple[int, int, int]  # printed points, what the card counts in the exhibition, what it adds in sets
+
+
+def plot_gain(s: Any, p: int, card: int) -> Gain:
+    """What the plot adds to a player's score as it stands."""
+    patron, points = PATRON_OF[card], POINTS_OF[card]
+    if patron < 0:
+        return points, 0, 0
+    more = min(n + (k == patron) for k, n in enumerate(s.patrons[p]))
+    return points, wing_value(s, p, s.wing_patron.index(patron)), SET_POINTS * (more - set_count(s, p))
+
+
+def draw_plot(pen: Pen, seen: Seen, plan: Plan, slot: int) -> str:
+    """§2.4 The medallion between the two middle cells. In the survey it stands for the plot."""
     s = seen.s
     card = s.slot_card[slot]
     if card < 0:
         return ""
+    gain = plot_gain(s, seen.seat, card) if seen.seat >= 0 else None
     action = CARD_LEFT + slot % 2
     if s.phase != SURVEY or slot // 2 != s.zone or not pen.may(action):
-        return _quiet_cartouche(pen, plan, slot, card, s.season)
+        return _quiet_plot(pen, plan, slot, card, s.season, gain)
     x, y, w, h = plan.slot(slot)
-    shade = ghost(rect(x, y, w, h, "f-lit-soft faded") + _gain(s, card, x + w / 2, y + 22))
-    tip = plot_tip(pen, card, s.season)
-    if s.decision != NEUTRAL_PICK:
-        tip = pen.say("tip.plot_gain", plot=tip, n=_worth_more(s, s.asked, card))
-    body = shade + cartouche(card, x + plan.cell, y + plan.cell * 1.5, plan.cell)
-    return pen.target(action, (x + 3, y + 3, w - 6, h - 6), body, key=f"plot-{card}", tip=tip)
-
-
-@drawn_once(1024)
-def _quiet_cartouche(pen: Pen, plan: Plan, slot: int, card: int, season: int) -> str:
-    """A plot that cannot be taken now: it only says what it is."""
-    x, y, _, _ = plan.slot(slot)
-    body = cartouche(card, x + plan.cell, y + plan.cell * 1.5, plan.cell)
-    return group(body, key=f"plot-{card}", tip=plot_tip(pen, card, season))
-
-
-def _worth_more(s: Any, p: int, card: int) -> int:
-    """What the plot adds to a player's score as it stands: its points, one more card, perhaps a set."""
-    patron, points = PATRON_OF[card], POINTS_OF[card]
-    if patron < 0:
-        return points
-    now = worth(s, p)
-    more = [n + (k == patron) for k, n in enumerate(now.cards)]
-    return points + now.values[patron] + SET_POINTS * (min(more) - now.sets)
-
-
-def _gain(s: Any, card: int, x: float, y: float) -> str:
     if s.decision == NEUTRAL_PICK:
-        return use("mykerinos-discard", x - 12, y - 12, 24, cls="c-carnelian")
-    return badge(x, y, f"+{_worth_more(s, s.asked, card)}", fill="lit-soft", ink="ink", size=16)
+        mark = use("mykerinos-discard", x + CELL - 10, y + h / 2 + 6, 20, cls="c-carnelian")
+        tip = plot_tip(pen, card, s.season)
+    else:
+        assert gain is not None
+        mark = badge(x + CELL, y + h / 2 + 17, f"+{sum(gain)}", fill="lit-soft", ink="ink", size=16)
+        tip = _told(pen, card, s.season, gain)
+    body = medallion(card, x + CELL, y + h / 2 - 7, "") + mark
+    return pen.target(action, (x + 4, y + 4, w - 8, h - 8), body, key=f"plot-{card}", tip=tip)
+
+
+@drawn_once(4096)
+def _quiet_plot(pen: Pen, plan: Plan, slot: int, card: int, season: int, gain: Gain | None) -> str:
+    """A plot that cannot be taken now: it says what it is, and what it would bring."""
+    x, y, _, h = plan.slot(slot)
+    words = f"+{POINTS_OF[card] if gain is None else sum(gain)}"
+    tip = plot_tip(pen, card, season) if gain is None else _told(pen, card, season, gain)
+    return group(medallion(card, x + CELL, y + h / 2, words), key=f"plot-{card}", tip=tip)
+
+
+def _told(pen: Pen, card: int, season: int, gain: Gain) -> str:
+    """What the plot is, and the sum that it would bring the viewer today."""
+    points, shown, sets = gain
+    parts = {"points": points, "shown": shown, "sets": sets, "n": sum(gain)}
+    key = "tip.plot_gain_set" if sets else "tip.plot_gain"
+    said = plot_tip(pen, card, season)
+    return said if PATRON_OF[card] < 0 else pen.say(key, plot=said, **parts)
 
 
 @lru_cache(2048)
-def cartouche(card: int, x: float, y: float, cell: float) -> str:
-    """A pill in the patron's colour with the emblem and the points, centred on a point."""
-    patron, points = PATRON_OF[card], POINTS_OF[card]
+def medallion(card: int, x: float, y: float, words: str) -> str:
+    """A patron's emblem in his colour, a star without one; under it what it brings."""
+    patron = PATRON_OF[card]
     hue = PATRON_HUES[patron] if patron >= 0 else "gold"
-    w, h = cell * 0.4, cell * (0.74 if points else 0.46)
-    on = f"{hue}-on" if patron >= 0 else "outline"
     icon = f"mykerinos-icon-{PATRON_KEYS[patron]}" if patron >= 0 else "star"
-    side = cell * 0.34
-    top = y - h / 2
-    body = rect(x - w / 2, top, w, h, f"f-{hue} edge", w * 0.45)
-    body += use(icon, x - side / 2, top + cell * 0.06, side, cls=f"c-{on}")
-    if points:
-        size = 16 if cell > 60 else 14 if cell > 50 else 12
-        body += text(x, top + h - cell * 0.11, points, f"t{size} b mid f-{on}")
-    return body
+    on = f"{hue}-on" if patron >= 0 else "outline"
+    top = y - 7 if words else y
+    body = circle(x, top, R, f"f-{hue} rim") + use(icon, x - 7.5, top - 7.5, 15, cls=f"c-{on}")
+    return body + (badge(x, y + 11, words, size=13) if words else "")

@@ -1,81 +1,189 @@
-"""The live ranking of a zone: who is first, second, third now, and what each would take."""
+"""Over each zone, in words: who would choose first, second, third now, and from what."""
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, NamedTuple
 
 from mastaba.core.text import Who, say
-from mastaba.draw.board import seat_disc
-from mastaba.draw.svg import Box, Pen, drawn_once, group, rect, text, use
+from mastaba.draw.board import seat_cube, seat_disc
+from mastaba.draw.measure import wrap
+from mastaba.draw.svg import Box, Pen, circle, drawn_once, group, rect, text, use
 
-from ..count import Rank, ranking
-from ..schema import NEUTRAL, SURVEY
-from .pieces import NEUTRAL_SEAT
+from ..count import PATRON_OF, Rank, ranking
+from ..schema import NEUTRAL, PATRON_KEYS, SURVEY
+from .pieces import NEUTRAL_SEAT, words_at
 
 Ranks = tuple[Rank, ...]
-TIGHT = 46.0  # chips closer together than this have less in them
+NOT_NOW = -1  # this zone is not being surveyed
+LINE = 15.0  # from one base line to the next
 
 
-def draw_zone_bar(pen: Pen, s: Any, zone: int, counts: list[int], box: Box) -> str:
-    """One chip for each colour in the zone, best first, over the zone."""
-    done = s.phase == SURVEY and zone < s.zone
-    return _bar(pen, zone, done, tuple(ranking(s, counts)), NEUTRAL if s.seats == 2 else -1, box)
+class Head(NamedTuple):
+    """Everything that is written over a zone."""
+
+    zone: int
+    cards: tuple[int, ...]  # the plots that lie there
+    ranks: Ranks
+    neutral: int  # the colour that plays for nobody, or -1
+    done: bool
+    at: int  # whose turn it is in the ranking, while the zone is surveyed
 
 
-@drawn_once(4096)
-def _bar(pen: Pen, zone: int, done: bool, ranks: Ranks, neutral: int, box: Box) -> str:
-    """`neutral` is the colour that plays for nobody, or -1."""
+class Outlook(NamedTuple):
+    """What one more cube would make of a zone: whose, his place, and the most cubes of another there."""
+
+    seat: int
+    rank: Rank
+    against: int
+
+
+def head_of(s: Any, zone: int, counts: list[int]) -> Head:
+    surveyed = s.phase == SURVEY
+    cards = tuple(s.slot_card[2 * zone + i] for i in range(2) if s.slot_card[2 * zone + i] >= 0)
+    here = s.rank_at if surveyed and zone == s.zone else NOT_NOW
+    neutral = NEUTRAL if s.seats == 2 else -1
+    return Head(zone, cards, tuple(ranking(s, counts)), neutral, surveyed and zone < s.zone, here)
+
+
+def outlook(s: Any, seat: int, colour: int, counts: list[int]) -> Outlook:
+    """What the cube being placed would make of a zone."""
+    more = [n + (c == colour) for c, n in enumerate(counts)]
+    rank = next(r for r in ranking(s, more) if r.colour == colour)
+    return Outlook(seat, rank, max(n for c, n in enumerate(more) if c != colour))
+
+
+@drawn_once(8192)
+def draw_head(pen: Pen, head: Head, coming: Outlook | None, box: Box) -> str:
+    """A line that names the plots (or says what a cube would bring), then one line for each place."""
     x, y, w, h = box
-    out = [rect(x, y, w, h, "f-panel s-panel-edge w1", 5), text(x + 6, y + h / 2 + 4, zone + 1, "t13 d soft")]
-    if done:
-        return "".join(out)
-    if not ranks:
-        tip = pen.say("tip.zone_empty", n=zone + 1)
-        out.append(text(x + w / 2, y + h / 2 + 4, pen.say("zone.empty"), "t12 mid soft"))
-        return group("".join(out), tip=tip)
-    step = min(56.0, (w - 18) / max(3, len(ranks)))
-    for i in range(len(ranks)):
-        out.append(_chip(pen, ranks, i, neutral, (x + 18 + i * step, y, step, h)))
-    return "".join(out)
+    lit = head.at != NOT_NOW
+    out = [rect(x, y, w, h, "f-panel s-lit w2" if lit else "f-panel s-panel-edge w1", 6)]
+    out.append(circle(x + 11, y + 10, 8, "f-ink") + text(x + 11, y + 14.5, head.zone + 1, "t13 b mid f-panel"))
+    out.append(_coming(pen, coming, x + 24, y + 14, w - 28) if coming else _title(pen, head, x + 24, y + 14, w - 28))
+    if head.done:
+        return group("".join(out), key=f"zone-{head.zone}")
+    out.append(_places(pen, head, (x, y + LINE + 14, w, h)) if head.ranks else _nobody(pen, head, x, y + LINE + 14, w))
+    return group("".join(out), key=f"zone-{head.zone}")
 
 
-def _chip(pen: Pen, ranks: Ranks, i: int, neutral: int, box: Box) -> str:
-    """Emblem, cubes, and a picture of what this place would take."""
-    rank = ranks[i]
-    x, y, w, h = box
-    middle = y + h / 2
-    r = 9 if w > TIGHT else 8
-    body = seat_disc(NEUTRAL_SEAT if rank.colour == neutral else rank.colour, x + r + 1, middle, r)
-    body += text(x + 2 * r + 3, middle + 5, rank.cubes, "t14 b")
-    if rank.tie:
-        before = i > 0 and ranks[i - 1].cubes == rank.cubes
-        if before:
-            sign, cls = ("?", "t12 b mid f-lit") if rank.open else ("<", "t12 b mid soft")
-            body += text(x - 2.5, middle + 4, sign, cls)
-    width = 8.0 if rank.cubes < 10 else 15.0
-    body += _prize(i, rank.colour == neutral, w > TIGHT, x + 2 * r + 4 + width, middle)
-    return group(body + rect(x, y, min(46, w), h, "hit"), tip=_tip(pen, ranks, i, neutral))
+def _title(pen: Pen, head: Head, x: float, y: float, room: float) -> str:
+    """The plots by the names of their patrons."""
+    if head.done:
+        return words_at(x, y, pen.say("zone.done"), room, 13, "soft")
+    return words_at(x, y, " · ".join(short_name(pen, card) for card in head.cards), room, 13, "b")
 
 
-def _prize(i: int, neutral: bool, roomy: bool, x: float, y: float) -> str:
-    """A plot or a room for the first two, what is left for the others; one picture where there is little room."""
-    if neutral:
-        return use("mykerinos-discard", x, y - 6, 12, cls="c-carnelian") if i < 2 else ""
-    if i < 2 and not roomy:
-        return use("mykerinos-museum", x, y - 6, 11, cls="c-lapis")
-    if i < 2:
-        return use("mykerinos-plot", x, y - 6, 12, cls="c-faience") + use(
-            "mykerinos-museum", x + 9, y - 6, 11, cls="c-lapis"
-        )
-    return use("mykerinos-plot", x, y - 6, 12, cls="c-ink-soft faded")
+def short_name(pen: Pen, card: int) -> str:
+    patron = PATRON_OF[card]
+    return pen.say(f"short.{PATRON_KEYS[patron]}" if patron >= 0 else "short.none")
 
 
-def _tip(pen: Pen, ranks: Ranks, i: int, neutral: int) -> str:
-    """A colour's place, what it would take, and how a tie is or will be decided."""
-    rank = ranks[i]
+def _coming(pen: Pen, coming: Outlook, x: float, y: float, room: float) -> str:
+    """§11 What the next cube would bring here."""
+    return seat_cube(x + 7, y - 4, 16, coming.seat) + words_at(
+        x + 19, y, outlook_words(pen, coming), room - 19, 13, "b f-lit"
+    )
+
+
+def outlook_words(pen: Pen, coming: Outlook) -> str:
+    """Place and cubes against the strongest other: "1st, 2 against 1"."""
+    rank = coming.rank
     if rank.open:
-        return _open_tip(pen, ranks, rank, neutral)
-    if rank.colour != neutral:
+        return pen.say("zone.would_tie", best=rank.best, worst=rank.worst)
+    key = "zone.would" if coming.against else "zone.would_alone"
+    return pen.say(key, place=rank.place, n=rank.cubes, other=coming.against)
+
+
+def _nobody(pen: Pen, head: Head, x: float, y: float, w: float) -> str:
+    lines = wrap(pen.say("zone.empty"), w - 12, 13)
+    drawn = "".join(text(x + 7, y + LINE * i, part, "t13 soft") for i, part in enumerate(lines[:3]))
+    return group(drawn + rect(x, y - 11, w, 3 * LINE, "hit"), tip=pen.say("tip.zone_empty", n=head.zone + 1))
+
+
+# --- places --------------------------------------------------------------------------------------------------------
+
+
+def _places(pen: Pen, head: Head, box: Box) -> str:
+    """One line each for the first two; the third and the fourth share one where there are four."""
+    x, y, w, _ = box
+    ranks = head.ranks
+    out = [_line(pen, head, i, (x, y + LINE * i, w, LINE)) for i in range(min(len(ranks), 2))]
+    if len(ranks) == 3:
+        out.append(_line(pen, head, 2, (x, y + 2 * LINE, w, LINE)))
+    elif len(ranks) > 3:
+        out.append(_third_and_fourth(pen, head, (x, y + 2 * LINE, w, LINE)))
+    return "".join(out) + _still_free(pen, head, x + 7, y, w - 12)
+
+
+def _still_free(pen: Pen, head: Head, x: float, y: float, room: float) -> str:
+    """What the next place would bring, while there is digging."""
+    n = len(head.ranks)
+    if head.at != NOT_NOW or n > 2 or (n == 2 and head.neutral >= 0):
+        return ""
+    words = pen.say("zone.second_free" if n == 1 else "zone.third_free")
+    return words_at(x, y + LINE * n, words, room, 13, "soft")
+
+
+def _line(pen: Pen, head: Head, i: int, box: Box) -> str:
+    """Place, emblem, name, cubes, and what this place would take."""
+    x, y, w, h = box
+    rank = head.ranks[i]
+    name = pen.say("neutral.title") if rank.colour == head.neutral else pen.name(rank.colour)
+    body = _place(rank, x, y) + _emblem(head, rank, x + 26, y) + words_at(x + 36, y, name, 44, 13)
+    body += text(x + 93, y, rank.cubes, "t13 b end")
+    body += _prize(pen, head, i, x + 98, y, w - 102)
+    return group(body + rect(x, y - 11, w, h, "hit"), tip=rank_tip(pen, head, i))
+
+
+def _third_and_fourth(pen: Pen, head: Head, box: Box) -> str:
+    x, y, w, h = box
+    out = []
+    for i in (2, 3):
+        rank, at = head.ranks[i], x + 47 * (i - 2)
+        body = _place(rank, at, y) + _emblem(head, rank, at + 26, y) + text(at + 35, y, rank.cubes, "t13 b")
+        out.append(group(body + rect(at, y - 11, 47, h, "hit"), tip=rank_tip(pen, head, i)))
+    return "".join(out) + _prize(pen, head, 3, x + 98, y, w - 102)
+
+
+def _place(rank: Rank, x: float, y: float) -> str:
+    """The number of the place; the sign of a tie that passing will decide."""
+    if rank.open:
+        return text(x + 5, y, f"{rank.place}?", "t13 b f-lit")
+    return text(x + 6, y, rank.place, "t13 b")
+
+
+def _emblem(head: Head, rank: Rank, x: float, y: float) -> str:
+    return seat_disc(NEUTRAL_SEAT if rank.colour == head.neutral else rank.colour, x, y - 4.5, 6.4)
+
+
+def _prize(pen: Pen, head: Head, i: int, x: float, y: float, room: float) -> str:
+    """From what this place would choose, or that it has chosen."""
+    if i < head.at:
+        return use("tick", x, y - 11, 13, cls="c-faience")
+    if i == head.at:
+        return words_at(x, y, pen.say("zone.chooses"), room, 13, "b f-lit")
+    return words_at(x, y, pen.say(prize_key(head, i)), room, 13)
+
+
+def prize_key(head: Head, i: int) -> str:
+    """The text of what a place takes."""
+    if head.ranks[i].colour == head.neutral:
+        if len(head.ranks) == 1:
+            return "zone.neutral_alone"
+        return "zone.neutral" if i < 2 else "zone.neutral_last"
+    return "zone.chooser" if i < 2 else "zone.rest"
+
+
+# --- the same in sentences -----------------------------------------------------------------------------------------
+
+
+def rank_tip(pen: Pen, head: Head, i: int) -> str:
+    """A colour's place, what it would take, and how a tie is or will be decided."""
+    ranks, rank = head.ranks, head.ranks[i]
+    if rank.open:
+        return _open_tip(pen, ranks, rank, head.neutral)
+    if rank.colour != head.neutral:
         words = [pen.say(f"tip.place_{rank.place}", player=Who(rank.colour), n=rank.cubes)]
     elif len(ranks) == 1:
         words = [pen.say("tip.place_neutral_alone")]
@@ -87,10 +195,20 @@ def _tip(pen: Pen, ranks: Ranks, i: int, neutral: int) -> str:
     return " ".join(words)
 
 
-def _open_tip(pen: Pen, ranks: Ranks, rank: Rank, neutral: int) -> str:
+def _open_tip(pen: Pen, ranks: Sequence[Rank], rank: Rank, neutral: int) -> str:
     """The places that a colour may still get; the neutral's disc never moves, so that only passing first beats it."""
     who = say("neutral.name") if rank.colour == neutral else Who(rank.colour)
     with_neutral = any(other.colour == neutral and other.cubes == rank.cubes for other in ranks)
     tie = pen.say("tip.tie_open_neutral" if with_neutral else "tip.tie_open")
     told = pen.say("tip.place_open", player=who, n=rank.cubes, best=rank.best, worst=rank.worst)
     return f"{told} {tie}"
+
+
+@drawn_once(8192)
+def head_words(pen: Pen, head: Head) -> str:
+    """A zone for those who do not see it: its plots, then every place."""
+    if head.done:
+        return pen.say("zone.told_done", n=head.zone + 1)
+    said = [pen.say("zone.told", n=head.zone + 1, plots=[short_name(pen, card) for card in head.cards])]
+    said += [rank_tip(pen, head, i) for i in range(len(head.ranks))]
+    return " ".join(said if head.ranks else [*said, pen.say("tip.zone_empty", n=head.zone + 1)])

@@ -55,7 +55,7 @@ def tell(before: Seen, after: Seen, step: Step) -> Sequence[Message]:
     """§11 What happened in one step."""
     was, now = listed(before), listed(after)
     lines = [] if was.ply else [say("log.season", n=was.season, player=Who(was.first_player))]
-    lines += _answer_told(was, step)
+    lines += answer_told(was, step)
     if now.last_turn and not was.last_turn:
         lines.append(say("log.last_action", player=Who(now.asked)))
     lines += survey_told(was, now, step)
@@ -64,7 +64,7 @@ def tell(before: Seen, after: Seen, step: Step) -> Sequence[Message]:
     return [*lines, *exhibition_told(now)] if after.over else lines
 
 
-def _answer_told(was: Any, step: Step) -> list[Message]:
+def answer_told(was: Any, step: Step) -> list[Message]:
     """The sentence of an answer, marked if it was forced; a chain has its marks inside."""
     if step.decision in (DIG_CELL, NEUTRAL_CELL):
         return _chain_told(was, step)

@@ -14,18 +14,21 @@ from .names import patron_name
 
 def exhibition_told(s: Any) -> list[Message]:
     """§6 Wing by wing with the arithmetic, then the sets, then who won."""
-    seats = range(s.seats)
-    scores = [worth(s, p) for p in seats]
-    lines = []
-    for wing in range(PATRONS):
-        k = s.wing_patron[wing]
-        parts = [_product(p, scores[p], k) for p in seats if scores[p].cards[k]]
-        if parts:
-            lines.append(say("log.wing", n=wing + 1, patron=patron_name(k), parts=parts))
-    sets = [say("log.part", player=Who(p), n=SET_POINTS * scores[p].sets) for p in seats if scores[p].sets]
-    if sets:
-        lines.append(say("log.sets", parts=sets))
-    return [*lines, _winners(s, [score.total for score in scores])]
+    scores = [worth(s, p) for p in range(s.seats)]
+    lines = [*(wing_told(s, scores, wing) for wing in range(PATRONS)), sets_told(scores)]
+    return [line for line in lines if line] + [_winners(s, [score.total for score in scores])]
+
+
+def wing_told(s: Any, scores: list[Worth], wing: int) -> Message | None:
+    """What the cards of a wing's patron bring, where anybody has one."""
+    k = s.wing_patron[wing]
+    parts = [_product(p, score, k) for p, score in enumerate(scores) if score.cards[k]]
+    return say("log.wing", n=wing + 1, patron=patron_name(k), parts=parts) if parts else None
+
+
+def sets_told(scores: list[Worth]) -> Message | None:
+    parts = [say("log.part", player=Who(p), n=SET_POINTS * score.sets) for p, score in enumerate(scores) if score.sets]
+    return say("log.sets", parts=parts) if parts else None
 
 
 def _product(p: int, score: Worth, patron: int) -> Message:

@@ -16,17 +16,29 @@ from .names import colour_name
 
 def survey_told(was: Any, now: Any, step: Step) -> list[Message]:
     """What was left of the zone before, then every zone up to the one that is asked about."""
+    left = discards_told(was, step) if is_closed(was, now) else []
+    return [*left, *(line for _, line in zones_told(was, now, step))]
+
+
+def is_closed(was: Any, now: Any) -> bool:
+    """Is the zone that was being surveyed settled?"""
+    return bool(was.phase == SURVEY and was.zone < _asked_about(was, now))
+
+
+def _asked_about(was: Any, now: Any) -> int:
+    """The zone that is asked about, or the number of zones when all are settled."""
+    return int(now.zone) if now.phase == SURVEY else int(CARDS_BY_SEASON[was.season]) // 2
+
+
+def zones_told(was: Any, now: Any, step: Step) -> list[tuple[int, Message]]:
+    """Every zone that the step came to, with its sentence."""
     if now.phase == DIG and now.season == was.season:
         return []
-    zones = int(CARDS_BY_SEASON[was.season]) // 2
     here = was.zone if was.phase == SURVEY else -1
-    there = now.zone if now.phase == SURVEY else zones
-    lines = _leftovers(was, step) if 0 <= here < there else []
     dug = _end_of_digging(was, step) if was.phase == DIG else was
     counts = zone_counts(dug.cube, was.season)
-    for zone in range(here + 1, min(there + 1, zones)):
-        lines.append(_zone_told(dug, zone, counts[zone]))
-    return lines
+    zones = range(here + 1, min(_asked_about(was, now) + 1, len(counts)))
+    return [(zone, _zone_told(dug, zone, counts[zone])) for zone in zones]
 
 
 def _end_of_digging(was: Any, step: Step) -> Any:
@@ -58,7 +70,7 @@ def _rank_told(s: Any, ranks: list[Rank], i: int) -> Message:
     return say(key, player=colour_name(s, rank.colour), n=rank.cubes)
 
 
-def _leftovers(was: Any, step: Step) -> list[Message]:
+def discards_told(was: Any, step: Step) -> list[Message]:
     """The plots of a zone that nobody took."""
     left = sum(was.slot_card[2 * was.zone + i] >= 0 for i in range(2))
     if step.action >= CARD_LEFT:

@@ -13,7 +13,7 @@ from ..schema import (
     LAST_SEASON,
     OVER,
     PATRON_KEYS,
-    SURVEY_CHOICE,
+    SURVEY,
     VIOLET,
 )
 from ..settings import VIOLET_FROM_EMPTY_RESERVE
@@ -40,13 +40,12 @@ def why_no_patron(seen: Seen, patron: int) -> Message:
     return say(f"why.{PATRON_KEYS[patron]}")
 
 
-def why_no_room(seen: Seen, room: int) -> Message | None:
-    """Why the viewer cannot take a free room now; nothing is left to say when the game is over."""
-    s, p = seen.s, seen.seat
+def why_no_room(s: Any, p: int, room: int) -> Message | None:
+    """Why a player cannot take a free room now; nothing is left to say when the game is over."""
     if s.phase == OVER:
         return None
     if OPENERS_OF[room] and not any(s.room_owner[other] == p for other in OPENERS_OF[room]):
         return say("why.room_closed")
-    if not seen.my_turn or s.decision != SURVEY_CHOICE:
-        return say("why.room_later")
-    return say("why.room_rank" if s.rank_at > 1 else "why.room_supply")
+    if s.phase == SURVEY and s.rank_at > 1:
+        return say("why.room_rank")
+    return say("why.room_supply" if s.phase == SURVEY and not s.supply[p] else "why.room_later")
