@@ -8,8 +8,8 @@ import xml.etree.ElementTree as ElementTree
 import pytest
 
 from mastaba.core.game import Step
-from mastaba.draw.board import drawing
-from mastaba.draw.svg import TALL, WIDE, Pen
+from mastaba.draw.panel import Drawing, panels
+from mastaba.draw.svg import Pen
 from mastaba.games.mykerinos import GAME
 from mastaba.games.mykerinos.count import cell_name, listed, ranking, room_gains, ways_on, worth, zone_counts
 from mastaba.games.mykerinos.count import ground as ground_of
@@ -19,9 +19,15 @@ from .dig import Dig
 NAMES = ["Blue", "Red", "Green", "White"]
 
 
-def drawn(t: Dig, seat: int | None = None, shape: str = WIDE, last: tuple[Step, ...] = ()) -> str:
+def parts(t: Dig, seat: int | None = None, last: tuple[Step, ...] = ()) -> dict[str, Drawing]:
+    """Every panel by its key, as the asked player or another sees it."""
     viewer = t.asked if seat is None else seat
-    return drawing(t.seen_by(viewer), Pen(GAME, "en", NAMES, shape, last))
+    return {d.key: d for d in panels(t.seen_by(viewer), Pen(GAME, "en", NAMES, last=last), None)}
+
+
+def drawn(t: Dig, seat: int | None = None, last: tuple[Step, ...] = ()) -> str:
+    """All panels together."""
+    return "<g>" + "".join(d.svg for d in parts(t, seat, last).values()) + "</g>"
 
 
 def tips(svg: str) -> list[str]:
@@ -111,26 +117,23 @@ def test_tilted_cards_lean():
     assert drawn(t).count("rotate(") > before
 
 
-@pytest.mark.parametrize("shape", [WIDE, TALL])
-def test_the_neutral_step_cannot_be_missed(shape):
+def test_the_neutral_step_cannot_be_missed():
     t = Dig(seats=2).turn(0).answer("NEW").cell(0)
-    svg = drawn(t, shape=shape)
+    svg = parts(t)["mine"].svg
     assert "The neutral’s step!" in svg
     assert {8, 1} == {int(a) for a in re.findall(r'data-action="(\d+)"', svg)}
 
 
-@pytest.mark.parametrize("shape", [WIDE, TALL])
-def test_the_last_action_has_its_banner(shape):
-    assert "Last action!" in drawn(Dig(seats=3).passed(1, 2).turn(0), shape=shape)
-    assert "Last action!" not in drawn(Dig(seats=3).passed(1).turn(0), shape=shape)
+def test_the_last_action_has_its_banner():
+    assert "Last action!" in parts(Dig(seats=3).passed(1, 2).turn(0))["board"].svg
+    assert "Last action!" not in parts(Dig(seats=3).passed(1).turn(0))["board"].svg
 
 
 def test_the_banner_of_the_last_action_stands_clear_of_the_scale():
-    t = Dig().passed(0, 1, 2).turn(3).put(last_turn=1)
-    page = drawn(t)
-    x, w = re.search(r'<rect x="([\d.]+)" y="[\d.]+" width="([\d.]+)"[^>]*class="f-carnelian edge"', page).groups()
-    scale = re.search(r'<rect x="([\d.]+)"[^>]*class="panel"/><text[^>]*>Scale<', page).group(1)
-    assert float(x) + float(w) < float(scale)
+    board = parts(Dig().passed(0, 1, 2).turn(3).put(last_turn=1))["board"].svg
+    top = re.search(r'<rect x="[\d.]+" y="([\d.]+)"[^>]*class="f-carnelian"', board).group(1)
+    middle, r = re.search(r'data-key="scale-1"><circle cx="[\d.]+" cy="([\d.]+)" r="([\d.]+)"', board).groups()
+    assert float(middle) + float(r) < float(top)
 
 
 def test_a_neutral_cubes_hands_are_counted_for_both():
@@ -140,9 +143,8 @@ def test_a_neutral_cubes_hands_are_counted_for_both():
 
 def test_the_cards_to_come_are_counted():
     t = Dig()
-    said = tips(drawn(t))
-    assert "Sir Brown: 4 cards still to come." in said
-    assert "The plot without a patron (5 points) is still to come." in said
+    assert "Sir Brown: 4 cards still to come." in tips(drawn(t))
+    assert "The plot without a patron (5 points) is still to come." in written(t)
 
 
 def test_the_last_cubes_are_marked():
@@ -187,7 +189,7 @@ def test_the_last_season_speaks_of_no_next_season(seat):
     t.s.tilted[0, 2] = 1
     words = drawn(t, seat)
     assert "season" not in re.sub(
-        "Season 4 of 4|this season is the last|opened this season|Last action of the season", "", words
+        "Season 4 of 4|this season is the last|opened this season|all ties of the season", "", words
     )
     assert "this season is the last" in all_tips(t, 0)
 

@@ -221,14 +221,15 @@ def _free_room(pen: Pen, hall: Rotunda, room: int, patrons: Patrons, gains: Gain
     words = [pen.say("tip.room_free", room=room_name(patrons, room))]
     words += [why] if why else []
     words += [_gain_words(pen, room, patrons, gains)] if gains else []
-    return group(_empty(hall, room, " faded" if choosing else ""), key=f"room-{room}", tip=" ".join(words))
+    return group(_empty(hall, room, choosing), key=f"room-{room}", tip=" ".join(words))
 
 
 @cache
-def _empty(hall: Rotunda, room: int, dim: str = "") -> str:
+def _empty(hall: Rotunda, room: int, dim: bool) -> str:
+    """A free room; it lies back while others may be chosen."""
     x, y = room_centre(hall, room)
-    value = text(x, y + 5, f"×{VALUE_OF[room]}", f"t16 b mid{dim and ' soft'}")
-    return path(outline(hall, room), f"f-panel edge{dim}") + value
+    value = text(x, y + 5, f"×{VALUE_OF[room]}", f"t16 b mid{' soft' if dim else ''}")
+    return path(outline(hall, room), f"{'f-hollow' if dim else 'f-panel'} edge") + value
 
 
 def _open_room(pen: Pen, seat: int, hall: Rotunda, room: int, patrons: Patrons, gains: Gains) -> str:
