@@ -57,8 +57,7 @@ def test_with_two_players_the_neutral_loses_ties_only_to_whoever_passes_first():
 
 
 def test_the_zone_bar_says_who_would_take_what():
-    t = Dig().cubes(a=(0, 2), b=3, c=8).passed(1, 2).turn(0)
-    said = tips(drawn(t))
+    said = all_tips(Dig().cubes(a=(0, 2), b=3, c=8).passed(1, 2).turn(0))
     assert "Blue: 2 cubes, 1st. Would choose first: a plot or a room." in said
     assert "Red: 1 cube, 2nd. Would choose next: a plot that is left or a room. Tie won on the scale." in said
     assert "Green: 1 cube, 3rd. Would get a plot only if one is left. Tie lost on the scale." in said
@@ -177,7 +176,7 @@ def all_tips(t: Dig, seat: int | None = None) -> str:
 
 
 def test_a_chip_does_not_decide_a_tie_that_passing_will_decide():
-    said = tips(drawn(Dig().cubes(a=0, b=2).turn(0)))
+    said = all_tips(Dig().cubes(a=0, b=2).turn(0))
     assert "Blue: 1 cube, between 1st and 2nd. Tie: whoever passes first will win it." in said
     said = all_tips(Dig(seats=2).cubes(a=0, n=2).turn(0))
     assert "The neutral: 1 cube, between 1st and 2nd. Tie with the neutral: the first to pass wins it" in said

@@ -35,6 +35,6 @@ def _words(pen: Pen, seen: Seen) -> list[str]:
     """Season, goal, scale, every zone, and where the cubes lie."""
     s = seen.s
     said = [pen.say("head.season_told", n=s.season, of=LAST_SEASON), phase_words(pen, s), pen.say("head.goal")]
-    said += scale_words(pen, s)
+    said.append(scale_words(pen, s))
     said += [head_words(pen, head_of(s, zone, counts)) for zone, counts in enumerate(zone_counts(s.cube, s.season))]
-    return said + cubes_words(pen, s)
+    return [*said, cubes_words(pen, s)]

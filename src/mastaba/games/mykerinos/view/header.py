@@ -106,8 +106,12 @@ def _next_disc(pen: Pen, seen: Seen) -> str:
     )
 
 
-def scale_words(pen: Pen, s: Any) -> list[str]:
+def scale_words(pen: Pen, s: Any) -> str:
     """Who has passed, in order."""
     order = sorted((place, c) for c, place in enumerate(s.pass_pos) if place in SPACES)
-    passed = [(place, c) for place, c in order if not (s.seats == 2 and c == NEUTRAL)]
-    return [pen.say("tip.scale_disc", player=Who(c), n=place) for place, c in passed]
+    return _passed_told(pen, tuple((place, c) for place, c in order if not (s.seats == 2 and c == NEUTRAL)))
+
+
+@drawn_once(512)
+def _passed_told(pen: Pen, passed: tuple[tuple[int, int], ...]) -> str:
+    return " ".join(pen.say("tip.scale_disc", player=Who(c), n=place) for place, c in passed)

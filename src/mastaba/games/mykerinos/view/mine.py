@@ -221,7 +221,7 @@ def _patron(pen: Pen, seen: Seen, k: int, box: Box) -> str:
     """A patron's cards: upright in front, tilted ones leaning behind; a target while the patron can be called."""
     cards, leaning = seen.s.patrons[seen.seat][k], seen.s.tilted[seen.seat][k]
     if not pen.may(USE + k):
-        return _quiet_patron(pen, k, cards, leaning, pen.say(why_no_patron(seen, k)), box)
+        return _quiet_patron(pen, k, cards, leaning, why_no_patron(seen, k).key, box)
     place = left, top, wide, high = _place(box)
     body = _stack(k, cards, leaning, place) + _power_line(pen, k, box, True)
     body += ghost(tilted(rect(*place, "none s-lit w2 dash", 5), left + wide / 2, top + high / 2, 20))
@@ -232,7 +232,8 @@ def _patron(pen: Pen, seen: Seen, k: int, box: Box) -> str:
 def _quiet_patron(pen: Pen, k: int, cards: int, leaning: int, why: str, box: Box) -> str:
     """A patron who cannot be called on now, and why."""
     drawn = group(_stack(k, cards, leaning, _place(box)), cls="" if cards else "faded")
-    return group(drawn + _power_line(pen, k, box, cards > 0), key=f"patron-{k}", tip=f"{_power(pen, k)} {why}")
+    reason = pen.say(why, patron=patron_name(k))
+    return group(drawn + _power_line(pen, k, box, cards > 0), key=f"patron-{k}", tip=f"{_power(pen, k)} {reason}")
 
 
 def _inner(box: Box) -> Box:

@@ -161,6 +161,7 @@ def _wing(pen: Pen, hall: Rotunda, wing: int, patron: int, cards: int, value: in
     return group(body, key=f"wing-{wing}", tip=wing_words(pen, wing, patron, cards, value))
 
 
+@drawn_once(1024)
 def wing_words(pen: Pen, wing: int, patron: int, cards: int, value: int) -> str:
     """What a wing is worth to the viewer."""
     told = {"n": wing + 1, "patron": patron_name(patron)}

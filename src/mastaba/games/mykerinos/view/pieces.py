@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from mastaba.draw.board import seat_cube, seat_disc, token
+from mastaba.draw.board import token
 from mastaba.draw.measure import fit
-from mastaba.draw.svg import rect, text, use
+from mastaba.draw.svg import group, rect, text, use
 
 from ..count import is_neutral
 from ..schema import PATRON_KEYS
@@ -14,6 +14,12 @@ from ..tables import BOX
 
 PATRON_HUES = BOX.discs
 NEUTRAL_SEAT = 4  # alabaster and feather
+
+
+def small_cube(x: float, y: float, size: float, seat: int, *, key: str = "", tip: str = "") -> str:
+    """A cube with its emblem in one symbol, centred on a point: the region is full of them."""
+    drawn = use(f"mykerinos-cube-{seat}", x - size / 2, y - size / 2, size)
+    return group(drawn, key=key, tip=tip) if key or tip else drawn
 
 
 def drawn_as(s: Any, colour: int) -> int:
@@ -24,10 +30,6 @@ def drawn_as(s: Any, colour: int) -> int:
 def cube_key(s: Any, cell: int) -> str:
     """The key of the cube on a cell: no other cube of the game has it."""
     return f"cube-{s.put_at[cell]}" if s.put_at[cell] >= 0 else f"cube-at-{cell}"
-
-
-def colour_cube(s: Any, x: float, y: float, size: float, colour: int, *, key: str = "", tip: str = "") -> str:
-    return seat_cube(x, y, size, drawn_as(s, colour), key=key, tip=tip)
 
 
 def patron_token(patron: int, x: float, y: float, r: float, *, key: str = "", tip: str = "") -> str:

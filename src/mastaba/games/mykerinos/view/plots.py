@@ -7,16 +7,15 @@ from typing import Any
 
 from mastaba.core.sight import Seen
 from mastaba.draw.board import badge
-from mastaba.draw.svg import Pen, circle, drawn_once, group, use
+from mastaba.draw.svg import Pen, drawn_once, group, use
 
 from ..count import PATRON_OF, POINTS_OF, set_count, wing_value
 from ..schema import CARD_LEFT, LAST_SEASON, NEUTRAL_PICK, PATRON_KEYS, SURVEY
 from ..tables import SET_POINTS
 from ..words.names import patron_name, power_name
-from .pieces import PATRON_HUES
 from .plan import CELL, Plan
 
-R = 10.5  # of a medallion
+R = 11.5  # of a medallion
 
 
 def plot_tip(pen: Pen, card: int, season: int) -> str:
@@ -85,9 +84,6 @@ def _told(pen: Pen, card: int, season: int, gain: Gain) -> str:
 def medallion(card: int, x: float, y: float, words: str) -> str:
     """A patron's emblem in his colour, a star without one; under it what it brings."""
     patron = PATRON_OF[card]
-    hue = PATRON_HUES[patron] if patron >= 0 else "gold"
-    icon = f"mykerinos-icon-{PATRON_KEYS[patron]}" if patron >= 0 else "star"
-    on = f"{hue}-on" if patron >= 0 else "outline"
     top = y - 7 if words else y
-    body = circle(x, top, R, f"f-{hue} rim") + use(icon, x - 7.5, top - 7.5, 15, cls=f"c-{on}")
+    body = use(f"mykerinos-medallion-{PATRON_KEYS[patron] if patron >= 0 else 'none'}", x - R, top - R, 2 * R)
     return body + (badge(x, y + 11, words, size=13) if words else "")

@@ -7,7 +7,7 @@ from typing import Any
 
 from mastaba.core.sight import Seen
 from mastaba.core.text import Who, say
-from mastaba.draw.board import badge, last_mark, seat_cube
+from mastaba.draw.board import badge, last_mark
 from mastaba.draw.svg import Pen, circle, drawn_once, ghost, group, num, path, rect, text, use
 
 from ..count import (
@@ -37,7 +37,7 @@ from ..schema import (
 )
 from ..tables import CARDS_BY_SEASON
 from .ahead import draw_ahead
-from .pieces import NEUTRAL_SEAT, cube_key, drawn_as
+from .pieces import NEUTRAL_SEAT, cube_key, drawn_as, small_cube
 from .plan import CELL, GAP, HEAD, LEFT, PLANS, TOP, Plan
 from .plots import draw_plot
 from .zones import draw_head, head_of, outlook
@@ -50,9 +50,8 @@ def draw_region(pen: Pen, seen: Seen) -> str:
     slots = int(CARDS_BY_SEASON[s.season])
     now = ground(s)
     out = [_desert(plan), _names(plan)]
-    out += [_plot(plan, slot, s.slot_card[slot] >= 0) for slot in range(slots)]
     out += _heads(pen, seen, plan)
-    out += _cells(pen, seen, plan, now)
+    out += _plots_of_sand(pen, seen, plan, now)
     out.append(_just_now(pen, s, plan))
     out.append(_chain_numbers(pen, s, plan))
     out += [draw_plot(pen, seen, plan, slot) for slot in range(slots)]
@@ -122,11 +121,30 @@ def _plot(plan: Plan, slot: int, there: bool) -> str:
 # --- cells ---------------------------------------------------------------------------------------------------------
 
 
+def _plots_of_sand(pen: Pen, seen: Seen, plan: Plan, now: Ground) -> list[str]:
+    """Cell by cell in each plot: the sand between cubes and targets says what it is, and why no cube can go there."""
+    why = _why_not_here(seen)
+    cells: list[list[str]] = [[] for _ in range(int(CARDS_BY_SEASON[seen.s.season]))]
+    for cell, drawn in enumerate(_cells(pen, seen, plan, now)):
+        cells[SLOT_OF[cell]].append(drawn)
+    out = []
+    for slot, row in enumerate(cells):
+        there = seen.s.slot_card[slot] >= 0
+        tip = _sand_words(pen, slot // 2, why) if there else ""
+        out.append(group(_plot(plan, slot, there) + "".join(row), tip=tip))
+    return out
+
+
+@drawn_once(64)
+def _sand_words(pen: Pen, zone: int, why: str) -> str:
+    told = pen.say("tip.sand", zone=zone + 1)
+    return f"{told} {pen.say(why)}" if why else told
+
+
 def _cells(pen: Pen, seen: Seen, plan: Plan, now: Ground) -> list[str]:
     """Every cell: its cube, a target, or what it is."""
     s = seen.s
     pyramids = set(cells_in(now.pyramid))
-    why = _why_not_here(seen)
     out = []
     for cell in range(COLUMNS * plan.rows):
         high, colour = cell in pyramids, s.cube[cell]
@@ -137,7 +155,7 @@ def _cells(pen: Pen, seen: Seen, plan: Plan, now: Ground) -> list[str]:
         elif s.slot_card[SLOT_OF[cell]] < 0:
             out.append(_pyramid(plan, cell) if high else "")
         else:
-            out.append(_quiet_cell(pen, plan, cell, high, why))
+            out.append(_quiet_cell(pen, plan, cell, high))
     return out
 
 
@@ -166,17 +184,18 @@ def _cube(pen: Pen, plan: Plan, cell: int, high: bool, seat: int, key: str) -> s
     tip = pen.say("tip.cube_pyramid" if high else "tip.cube", cell=cell_name(cell), player=name)
     under = _pyramid(plan, cell) if high else ""
     side = plan.high * (0.52 if high else 0.64)
-    return under + seat_cube(x + _aside(cell), y + (4 if high else 0), side, seat, key=key, tip=tip)
+    return under + small_cube(x + _aside(cell), y + (4 if high else 0), side, seat, key=key, tip=tip)
 
 
-@drawn_once(4096)
-def _quiet_cell(pen: Pen, plan: Plan, cell: int, high: bool, why: str) -> str:
-    """A free cell that is no target: it says what it is, and why the cube cannot go there."""
+@drawn_once(1024)
+def _quiet_cell(pen: Pen, plan: Plan, cell: int, high: bool) -> str:
+    """A free cell that is no target; a pyramid says what it is."""
     x, y = plan.corner(cell)
-    body = _pyramid(plan, cell) if high else ""
-    tip = pen.say("tip.pyramid" if high else "tip.cell", cell=cell_name(cell), zone=ZONE_OF[cell] + 1)
-    tip = f"{tip} {pen.say(why)}" if why else tip
-    return group(body + rect(x, y, CELL, plan.high, "hit"), key=f"cell-{cell}", tip=tip)
+    place = f'<rect x="{num(x)}" y="{num(y)}" width="{num(CELL)}" height="{num(plan.high)}"'
+    place += f' class="hit" data-key="cell-{cell}"/>'
+    if not high:
+        return place
+    return group(_pyramid(plan, cell) + place, tip=pen.say("tip.pyramid", cell=cell_name(cell), zone=ZONE_OF[cell] + 1))
 
 
 def _aside(cell: int) -> float:
@@ -203,7 +222,7 @@ def _target(pen: Pen, seen: Seen, plan: Plan, now: Ground, cell: int) -> str:
 def _preview(plan: Plan, cell: int, seat: int, number: int, further: tuple[tuple[int, ...], ...]) -> str:
     """The cube with its number in the chain (0: it is alone), and where the next ones could go."""
     x, y = plan.centre(cell)
-    out = [seat_cube(x + _aside(cell), y, plan.high * 0.64, seat)]
+    out = [small_cube(x + _aside(cell), y, plan.high * 0.64, seat)]
     if number:
         out.append(_number(plan, cell, number))
     for i, cells in enumerate(further):
@@ -244,11 +263,13 @@ def _just_now(pen: Pen, s: Any, plan: Plan) -> str:
     return "".join(out)
 
 
-def cubes_words(pen: Pen, s: Any) -> list[str]:
+def cubes_words(pen: Pen, s: Any) -> str:
     """Where everybody's cubes lie."""
-    where: dict[int, list[str]] = {}
-    for cell, colour in enumerate(s.cube):
-        if colour >= 0:
-            where.setdefault(drawn_as(s, colour), []).append(cell_name(cell))
+    return _cubes_told(pen, tuple(drawn_as(s, colour) if colour >= 0 else -1 for colour in s.cube))
+
+
+@drawn_once(256)
+def _cubes_told(pen: Pen, seats: tuple[int, ...]) -> str:
+    where = {seat: [cell_name(c) for c, there in enumerate(seats) if there == seat] for seat in {*seats} - {-1}}
     names = {seat: say("neutral.name") if seat == NEUTRAL_SEAT else Who(seat) for seat in where}
-    return [pen.say("zone.cubes", player=names[seat], cells=cells) for seat, cells in sorted(where.items())]
+    return " ".join(pen.say("zone.cubes", player=names[seat], cells=where[seat]) for seat in sorted(where))

@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from mastaba.core.text import Who, say
-from mastaba.draw.board import seat_cube, seat_disc
+from mastaba.draw.board import seat_disc
 from mastaba.draw.measure import wrap
 from mastaba.draw.svg import Box, Pen, circle, drawn_once, group, rect, text, use
 
 from ..count import PATRON_OF, Rank, ranking
 from ..schema import NEUTRAL, PATRON_KEYS, SURVEY
-from .pieces import NEUTRAL_SEAT, words_at
+from .pieces import NEUTRAL_SEAT, small_cube, words_at
 
 Ranks = tuple[Rank, ...]
 NOT_NOW = -1  # this zone is not being surveyed
@@ -61,10 +61,9 @@ def draw_head(pen: Pen, head: Head, coming: Outlook | None, box: Box) -> str:
     out = [rect(x, y, w, h, "f-panel s-lit w2" if lit else "f-panel s-panel-edge w1", 6)]
     out.append(circle(x + 11, y + 10, 8, "f-ink") + text(x + 11, y + 14.5, head.zone + 1, "t13 b mid f-panel"))
     out.append(_coming(pen, coming, x + 24, y + 14, w - 28) if coming else _title(pen, head, x + 24, y + 14, w - 28))
-    if head.done:
-        return group("".join(out), key=f"zone-{head.zone}")
-    out.append(_places(pen, head, (x, y + LINE + 14, w, h)) if head.ranks else _nobody(pen, head, x, y + LINE + 14, w))
-    return group("".join(out), key=f"zone-{head.zone}")
+    if not head.done:
+        out.append(_places(pen, head, x, y + LINE + 14, w) if head.ranks else _nobody(pen, x, y + LINE + 14, w))
+    return group("".join(out), key=f"zone-{head.zone}", tip=head_words(pen, head))
 
 
 def _title(pen: Pen, head: Head, x: float, y: float, room: float) -> str:
@@ -81,7 +80,7 @@ def short_name(pen: Pen, card: int) -> str:
 
 def _coming(pen: Pen, coming: Outlook, x: float, y: float, room: float) -> str:
     """§11 What the next cube would bring here."""
-    return seat_cube(x + 7, y - 4, 16, coming.seat) + words_at(
+    return small_cube(x + 7, y - 4, 16, coming.seat) + words_at(
         x + 19, y, outlook_words(pen, coming), room - 19, 13, "b f-lit"
     )
 
@@ -95,24 +94,19 @@ def outlook_words(pen: Pen, coming: Outlook) -> str:
     return pen.say(key, place=rank.place, n=rank.cubes, other=coming.against)
 
 
-def _nobody(pen: Pen, head: Head, x: float, y: float, w: float) -> str:
+def _nobody(pen: Pen, x: float, y: float, w: float) -> str:
     lines = wrap(pen.say("zone.empty"), w - 12, 13)
-    drawn = "".join(text(x + 7, y + LINE * i, part, "t13 soft") for i, part in enumerate(lines[:3]))
-    return group(drawn + rect(x, y - 11, w, 3 * LINE, "hit"), tip=pen.say("tip.zone_empty", n=head.zone + 1))
+    return "".join(text(x + 7, y + LINE * i, part, "t13 soft") for i, part in enumerate(lines[:3]))
 
 
 # --- places --------------------------------------------------------------------------------------------------------
 
 
-def _places(pen: Pen, head: Head, box: Box) -> str:
+def _places(pen: Pen, head: Head, x: float, y: float, w: float) -> str:
     """One line each for the first two; the third and the fourth share one where there are four."""
-    x, y, w, _ = box
     ranks = head.ranks
-    out = [_line(pen, head, i, (x, y + LINE * i, w, LINE)) for i in range(min(len(ranks), 2))]
-    if len(ranks) == 3:
-        out.append(_line(pen, head, 2, (x, y + 2 * LINE, w, LINE)))
-    elif len(ranks) > 3:
-        out.append(_third_and_fourth(pen, head, (x, y + 2 * LINE, w, LINE)))
+    out = [_line(pen, head, i, x, y + LINE * i, w) for i in range(2 if len(ranks) > 3 else len(ranks))]
+    out.append(_third_and_fourth(pen, head, x, y + 2 * LINE, w) if len(ranks) > 3 else "")
     return "".join(out) + _still_free(pen, head, x + 7, y, w - 12)
 
 
@@ -125,24 +119,19 @@ def _still_free(pen: Pen, head: Head, x: float, y: float, room: float) -> str:
     return words_at(x, y + LINE * n, words, room, 13, "soft")
 
 
-def _line(pen: Pen, head: Head, i: int, box: Box) -> str:
+def _line(pen: Pen, head: Head, i: int, x: float, y: float, w: float) -> str:
     """Place, emblem, name, cubes, and what this place would take."""
-    x, y, w, h = box
     rank = head.ranks[i]
     name = pen.say("neutral.title") if rank.colour == head.neutral else pen.name(rank.colour)
     body = _place(rank, x, y) + _emblem(head, rank, x + 26, y) + words_at(x + 36, y, name, 44, 13)
-    body += text(x + 93, y, rank.cubes, "t13 b end")
-    body += _prize(pen, head, i, x + 98, y, w - 102)
-    return group(body + rect(x, y - 11, w, h, "hit"), tip=rank_tip(pen, head, i))
+    return body + text(x + 93, y, rank.cubes, "t13 b end") + _prize(pen, head, i, x + 98, y, w - 102)
 
 
-def _third_and_fourth(pen: Pen, head: Head, box: Box) -> str:
-    x, y, w, h = box
+def _third_and_fourth(pen: Pen, head: Head, x: float, y: float, w: float) -> str:
     out = []
     for i in (2, 3):
         rank, at = head.ranks[i], x + 47 * (i - 2)
-        body = _place(rank, at, y) + _emblem(head, rank, at + 26, y) + text(at + 35, y, rank.cubes, "t13 b")
-        out.append(group(body + rect(at, y - 11, 47, h, "hit"), tip=rank_tip(pen, head, i)))
+        out.append(_place(rank, at, y) + _emblem(head, rank, at + 26, y) + text(at + 35, y, rank.cubes, "t13 b"))
     return "".join(out) + _prize(pen, head, 3, x + 98, y, w - 102)
 
 
