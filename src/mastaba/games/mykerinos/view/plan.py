@@ -33,6 +33,17 @@ class Plan(NamedTuple):
         x, y = self.corner(cell)
         return x + CELL / 2, y + self.high / 2
 
+    def inside(self, cell: int) -> tuple[float, float]:
+        """The middle of a cell, from the corner of its plot."""
+        row, column = divmod(cell, COLUMNS)
+        return (column % CARD_COLUMNS + 0.5) * CELL, (row % CARD_ROWS + 0.5) * self.high
+
+    def beyond(self, cell: int, other: int) -> tuple[float, float]:
+        """The middle of another cell, from the corner of this one's plot."""
+        (x, y), (at, down) = self.centre(cell), self.centre(other)
+        left, top = self.inside(cell)
+        return left + at - x, top + down - y
+
     def slot(self, slot: int) -> Box:
         x, y = self.corner(first_cell(slot))
         return x, y, CARD_COLUMNS * CELL, CARD_ROWS * self.high

@@ -68,7 +68,7 @@ def _quiet_plot(pen: Pen, plan: Plan, slot: int, card: int, season: int, gain: G
     x, y, _, h = plan.slot(slot)
     words = f"+{POINTS_OF[card] if gain is None else sum(gain)}"
     tip = plot_tip(pen, card, season) if gain is None else _told(pen, card, season, gain)
-    return group(medallion(card, x + CELL, y + h / 2, words), key=f"plot-{card}", tip=tip)
+    return group(medallion(card, 0, 0, words), at=(x + CELL, y + h / 2), key=f"plot-{card}", tip=tip)
 
 
 def _told(pen: Pen, card: int, season: int, gain: Gain) -> str:

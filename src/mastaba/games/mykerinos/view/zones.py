@@ -56,14 +56,15 @@ def outlook(s: Any, seat: int, colour: int, counts: list[int]) -> Outlook:
 @drawn_once(8192)
 def draw_head(pen: Pen, head: Head, coming: Outlook | None, box: Box) -> str:
     """A line that names the plots (or says what a cube would bring), then one line for each place."""
-    x, y, w, h = box
+    left, top, w, h = box
+    x = y = 0.0
     lit = head.at != NOT_NOW
     out = [rect(x, y, w, h, "f-panel s-lit w2" if lit else "f-panel s-panel-edge w1", 6)]
     out.append(circle(x + 11, y + 10, 8, "f-ink") + text(x + 11, y + 14.5, head.zone + 1, "t13 b mid f-panel"))
     out.append(_coming(pen, coming, x + 24, y + 14, w - 28) if coming else _title(pen, head, x + 24, y + 14, w - 28))
     if not head.done:
         out.append(_places(pen, head, x, y + LINE + 14, w) if head.ranks else _nobody(pen, x, y + LINE + 14, w))
-    return group("".join(out), key=f"zone-{head.zone}", tip=head_words(pen, head))
+    return group("".join(out), at=(left, top), key=f"zone-{head.zone}", tip=head_words(pen, head))
 
 
 def _title(pen: Pen, head: Head, x: float, y: float, room: float) -> str:

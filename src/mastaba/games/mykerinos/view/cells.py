@@ -1,0 +1,154 @@
+"""The cells of the region: cubes, pyramids, and where a cube may go. Each plot has its own corner to count from."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from mastaba.core.sight import Seen
+from mastaba.core.text import Who, say
+from mastaba.draw.board import badge
+from mastaba.draw.svg import Pen, circle, drawn_once, ghost, group, num, use
+
+from ..count import SLOT_OF, ZONE_OF, Ground, cell_name, cells_in, cubes_of_chain, ways_on
+from ..schema import (
+    CARD_ROWS,
+    CELL_0,
+    CELLS,
+    CHAIN_LEMON_NEW,
+    CHAIN_NEW,
+    COLUMNS,
+    DIG_CELL,
+    NEUTRAL,
+    NEUTRAL_CELL,
+)
+from ..tables import CARDS_BY_SEASON
+from .pieces import NEUTRAL_SEAT, cube_key, drawn_as, small_cube
+from .plan import CELL, Plan
+
+
+def draw_cells(pen: Pen, seen: Seen, plan: Plan, now: Ground) -> list[str]:
+    """Plot by plot; the sand between cubes and targets says what it is, and why no cube can go there."""
+    s = seen.s
+    why = _why_not_here(seen)
+    cells: list[list[str]] = [[] for _ in range(int(CARDS_BY_SEASON[s.season]))]
+    for cell, drawn in enumerate(_cells(pen, seen, plan, now)):
+        cells[SLOT_OF[cell]].append(drawn)
+    out = []
+    for slot, row in enumerate(cells):
+        tip = _sand_words(pen, slot // 2, why) if s.slot_card[slot] >= 0 else ""
+        out.append(group("".join(row), at=plan.slot(slot)[:2], tip=tip))
+    return out
+
+
+def placed_colour(seen: Seen) -> int:
+    """The colour of the cube that the viewer is to place, or -1."""
+    if seen.s.decision == NEUTRAL_CELL:
+        return NEUTRAL
+    return seen.seat if seen.s.decision == DIG_CELL else -1
+
+
+def _why_not_here(seen: Seen) -> str:
+    """Why the viewer's cube cannot go to a cell that is not lit, or nothing."""
+    if not any(CELL_0 <= action < CELL_0 + CELLS for action in seen.options):
+        return ""
+    s = seen.s
+    if s.chain_kind in (CHAIN_NEW, CHAIN_LEMON_NEW):
+        return "" if s.chain_kind == CHAIN_NEW else "why.cell_pyramid"
+    return "why.cell_next" if s.chain_step else "why.cell_first"
+
+
+@drawn_once(64)
+def _sand_words(pen: Pen, zone: int, why: str) -> str:
+    told = pen.say("tip.sand", zone=zone + 1)
+    return f"{told} {pen.say(why)}" if why else told
+
+
+def _cells(pen: Pen, seen: Seen, plan: Plan, now: Ground) -> list[str]:
+    """Every cell: its cube, a target, or what it is."""
+    s = seen.s
+    pyramids = set(cells_in(now.pyramid))
+    out = []
+    for cell in range(COLUMNS * plan.rows):
+        high, colour = cell in pyramids, s.cube[cell]
+        if colour >= 0:
+            out.append(_cube(pen, plan, cell, high, drawn_as(s, colour), cube_key(s, cell)))
+        elif pen.may(CELL_0 + cell):
+            out.append(_target(pen, seen, plan, now, cell))
+        elif s.slot_card[SLOT_OF[cell]] < 0:
+            out.append("")
+        else:
+            out.append(_quiet_cell(pen, plan, cell, high))
+    return out
+
+
+@lru_cache(256)
+def _pyramid(plan: Plan, cell: int) -> str:
+    x, y = plan.inside(cell)
+    side = plan.high * 0.76
+    return use("pyramid", x - side / 2 + _aside(cell), y - side / 2 - 1, side)
+
+
+@drawn_once(16384)
+def _cube(pen: Pen, plan: Plan, cell: int, high: bool, seat: int, key: str) -> str:
+    """A cube of a seat or of the neutral, perhaps on a pyramid."""
+    x, y = plan.inside(cell)
+    name = say("neutral.name") if seat == NEUTRAL_SEAT else Who(seat)
+    tip = pen.say("tip.cube_pyramid" if high else "tip.cube", cell=cell_name(cell), player=name)
+    under = _pyramid(plan, cell) if high else ""
+    side = 20.0 if high else 28.0
+    return under + small_cube(x + _aside(cell), y + (4 if high else 0), side, seat, key=key, tip=tip)
+
+
+@drawn_once(1024)
+def _quiet_cell(pen: Pen, plan: Plan, cell: int, high: bool) -> str:
+    """A free cell that is no target; a pyramid says what it is."""
+    x, y = plan.inside(cell)
+    corner = f'x="{num(x - CELL / 2)}" y="{num(y - plan.high / 2)}"'
+    size = f'width="{num(CELL)}" height="{num(plan.high)}"'
+    place = f'<rect {corner} {size} class="hit" data-key="cell-{cell}"/>'
+    if not high:
+        return place
+    return group(_pyramid(plan, cell) + place, tip=pen.say("tip.pyramid", cell=cell_name(cell), zone=ZONE_OF[cell] + 1))
+
+
+def _aside(cell: int) -> float:
+    """Beside the medallion, things stand a little further out."""
+    row, column = divmod(cell, COLUMNS)
+    return (4.0 if column % 2 else -4.0) if row % CARD_ROWS == 1 else 0.0
+
+
+# --- where a cube may go -------------------------------------------------------------------------------------------
+
+
+def _target(pen: Pen, seen: Seen, plan: Plan, now: Ground, cell: int) -> str:
+    """A cell that may be chosen, with the ghost of the cube and of the whole chain that could follow."""
+    s = seen.s
+    x, y = plan.inside(cell)
+    seat, cubes, step = drawn_as(s, placed_colour(seen)), cubes_of_chain(s.chain_kind), s.chain_step
+    further = ways_on(now, s.chain_kind, cell, cubes - step - 1) if cubes > 1 else []
+    shown = _preview(plan, cell, seat, step + 1 if cubes > 1 else 0, tuple(map(tuple, further)))
+    body = (_pyramid(plan, cell) if now.is_pyramid(cell) else "") + shown
+    box = (x - CELL / 2 + 5, y - plan.high / 2 + 5, CELL - 10, plan.high - 10)
+    return pen.target(CELL_0 + cell, box, body, key=f"cell-{cell}", r=5)
+
+
+@lru_cache(8192)
+def _preview(plan: Plan, cell: int, seat: int, step: int, further: tuple[tuple[int, ...], ...]) -> str:
+    """The cube with its number in the chain (0: it is alone), and where the next ones could go."""
+    x, y = plan.inside(cell)
+    out = [small_cube(x + _aside(cell), y, 28, seat)]
+    if step:
+        out.append(number((x, y), step))
+    for i, cells in enumerate(further):
+        out += [_further(plan.beyond(cell, other), seat, step + 1 + i) for other in cells]
+    return ghost("".join(out))
+
+
+def _further(place: tuple[float, float], seat: int, n: int) -> str:
+    """A cell that the chain could take later."""
+    return circle(*place, 9, f"f-seat-{seat} thin faded") + number(place, n)
+
+
+def number(place: tuple[float, float], n: int) -> str:
+    """The number of a cube in its chain."""
+    return badge(place[0] + 11, place[1] - 10, n, fill="outline", ink="bright", size=13)
