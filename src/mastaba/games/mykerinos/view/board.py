@@ -6,13 +6,12 @@ from mastaba.core.sight import Seen
 from mastaba.draw.panel import Drawn, Role, panel
 from mastaba.draw.svg import Pen
 
-from ..count import zone_counts
 from ..schema import CARD_LEFT, CARD_RIGHT, CELL_0, CELLS, LAST_SEASON, OVER, PASS, PATRONS, USE
 from .end import draw_exhibition
 from .header import draw_header, phase_words, scale_words
 from .plan import PLANS
 from .region import cubes_words, draw_region
-from .zones import head_of, head_words
+from .zones import Head, head_words, heads_of
 
 # the region and the scale; the questions about them; what plots are worth; the exhibition
 READS = (
@@ -28,13 +27,15 @@ ANSWERS = (*range(PASS, USE + PATRONS), *range(CELL_0, CELL_0 + CELLS), CARD_LEF
 def board(seen: Seen, pen: Pen) -> Drawn:
     if seen.s.phase == OVER:
         return draw_exhibition(pen, seen)
-    return Drawn(draw_header(pen, seen) + draw_region(pen, seen), _words(pen, seen), PLANS[seen.s.season].paper)
+    heads = heads_of(seen.s)
+    body = draw_header(pen, seen) + draw_region(pen, seen, heads)
+    return Drawn(body, _words(pen, seen, heads), PLANS[seen.s.season].paper)
 
 
-def _words(pen: Pen, seen: Seen) -> list[str]:
+def _words(pen: Pen, seen: Seen, heads: list[Head]) -> list[str]:
     """Season, goal, scale, every zone, and where the cubes lie."""
     s = seen.s
     said = [pen.say("head.season_told", n=s.season, of=LAST_SEASON), phase_words(pen, s), pen.say("head.goal")]
     said.append(scale_words(pen, s))
-    said += [head_words(pen, head_of(s, zone, counts)) for zone, counts in enumerate(zone_counts(s.cube, s.season))]
-    return [*said, cubes_words(pen, s)]
+    said += [head_words(pen, head) for head in heads]
+    return [*said, *cubes_words(pen, s)]

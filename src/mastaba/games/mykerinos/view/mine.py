@@ -263,15 +263,14 @@ def _stack(k: int, cards: int, leaning: int, place: Box) -> str:
     """Tilted cards lean to the right behind the upright ones; the number of cards, or of those still upright."""
     x, y, w, h = place
     if not cards:
-        return patron_card(k, x, y, w, h)
+        return patron_card(k, x, y)
     out = []
     if leaning:
-        small = (x + w * 0.12, y + h * 0.12, w * 0.76, h * 0.76)
-        out.append(tilted(patron_card(k, *small), x + w / 2, y + h / 2, 24))
+        out.append(tilted(patron_card(k, x + w * 0.12, y + h * 0.12, w * 0.76), x + w / 2, y + h / 2, 24))
     upright = cards - leaning
     for i in range(min(upright, 3)):
         shift = 3.0 * (min(upright, 3) - 1 - i)
-        out.append(patron_card(k, x - shift, y + shift * 0.4, w, h))
+        out.append(patron_card(k, x - shift, y + shift * 0.4))
     out.append(badge(x + w - 2, y + 10, f"{upright}/{cards}" if leaning else cards, size=13))
     return "".join(out)
 
@@ -285,10 +284,11 @@ def _words(pen: Pen, seen: Seen) -> list[str]:
     said = [season_words(pen, seen)]
     if s.seats == 2:
         said.append(pen.say("tip.neutral_hand", n=s.neutral_hand[p]))
-    for k in range(PATRONS):
-        if s.patrons[p][k]:
-            upright = s.patrons[p][k] - s.tilted[p][k]
-            key = "mine.patron" if s.season < LAST_SEASON else "mine.patron_last"
-            said.append(pen.say(key, patron=patron_name(k), n=s.patrons[p][k], upright=upright))
-            said.append(pen.say(power_name(k)))
-    return said
+    own = [(k, s.patrons[p][k], s.patrons[p][k] - s.tilted[p][k]) for k in range(PATRONS) if s.patrons[p][k]]
+    return [*said, *(_patron_told(pen, s.season == LAST_SEASON, *one) for one in own)]
+
+
+@drawn_once(512)
+def _patron_told(pen: Pen, last: bool, k: int, cards: int, upright: int) -> str:
+    key = "mine.patron_last" if last else "mine.patron"
+    return f"{pen.say(key, patron=patron_name(k), n=cards, upright=upright)} {pen.say(power_name(k))}"

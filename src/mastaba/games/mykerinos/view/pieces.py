@@ -6,7 +6,7 @@ from typing import Any
 
 from mastaba.draw.board import token
 from mastaba.draw.measure import fit
-from mastaba.draw.svg import group, rect, text, use
+from mastaba.draw.svg import group, text, use
 
 from ..count import is_neutral
 from ..schema import PATRON_KEYS
@@ -36,15 +36,10 @@ def patron_token(patron: int, x: float, y: float, r: float, *, key: str = "", ti
     return token(x, y, r, PATRON_HUES[patron], f"mykerinos-icon-{PATRON_KEYS[patron]}", key=key, tip=tip)
 
 
-def patron_card(patron: int, x: float, y: float, w: float, h: float) -> str:
+def patron_card(patron: int, x: float, y: float, w: float = 40) -> str:
     """A patron's portrait on a card in his colour; the name is said by the tip."""
-    hue = PATRON_HUES[patron]
-    side = min(w - 6, (h - 6) * 60 / 72)
-    body = rect(x + 1.5, y + 2, w, h, "cast", 5) + rect(x, y, w, h, "f-panel edge", 5)
-    body += rect(x + 2.5, y + 2.5, w - 5, h - 5, f"none s-{hue} w3", 3)
-    return body + use(
-        f"mykerinos-{PATRON_KEYS[patron]}", x + (w - side) / 2, y + h - 3.5 - side * 1.2, side, side * 1.2
-    )
+    unit = w / 40
+    return use(f"mykerinos-card-{PATRON_KEYS[patron]}", x - unit, y - unit, 43 * unit, 52 * unit)
 
 
 def tilted(body: str, x: float, y: float, degrees: float) -> str:
@@ -52,13 +47,9 @@ def tilted(body: str, x: float, y: float, degrees: float) -> str:
     return f'<g transform="rotate({degrees:g} {x:.1f} {y:.1f})">{body}</g>'
 
 
-def mini_card(patron: int, x: float, y: float, w: float, h: float) -> str:
-    """A small card with the patron's emblem."""
-    hue = PATRON_HUES[patron]
-    side = w * 0.8
-    return rect(x, y, w, h, f"f-{hue} edge", 3) + use(
-        f"mykerinos-icon-{PATRON_KEYS[patron]}", x + (w - side) / 2, y + (h - side) / 2, side, cls=f"c-{hue}-on"
-    )
+def mini_card(patron: int, x: float, y: float) -> str:
+    """A small card with the patron's emblem, 24 by 30."""
+    return use(f"mykerinos-mini-{PATRON_KEYS[patron]}", x - 1, y - 1, 26, 32)
 
 
 def words_at(x: float, y: float, words: str, room: float, size: int = 13, cls: str = "") -> str:

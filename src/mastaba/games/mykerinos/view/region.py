@@ -15,7 +15,6 @@ from ..count import (
     ZONE_OF,
     cell_name,
     ground,
-    zone_counts,
 )
 from ..schema import (
     CARD_ROWS,
@@ -33,17 +32,17 @@ from .cells import draw_cells, number, placed_colour
 from .pieces import NEUTRAL_SEAT, drawn_as
 from .plan import CELL, GAP, HEAD, LEFT, PLANS, TOP, Plan
 from .plots import draw_plot
-from .zones import draw_head, head_of, outlook
+from .zones import Head, draw_head, outlook
 
 
-def draw_region(pen: Pen, seen: Seen) -> str:
+def draw_region(pen: Pen, seen: Seen, heads: list[Head]) -> str:
     """§11 Region: one grid, thin lines between plots, wider gaps between zones."""
     s = seen.s
     plan = PLANS[s.season]
     slots = int(CARDS_BY_SEASON[s.season])
     now = ground(s)
     out = [_desert(plan), _names(plan)]
-    out += _heads(pen, seen, plan)
+    out += _heads(pen, seen, plan, heads)
     out += [_ground(plan, slot, s.slot_card[slot] >= 0) for slot in range(slots)]
     out += draw_cells(pen, seen, plan, now)
     out.append(_just_now(pen, s, plan))
@@ -55,16 +54,15 @@ def draw_region(pen: Pen, seen: Seen) -> str:
     return "".join(out) + draw_ahead(pen, seen, plan, now)
 
 
-def _heads(pen: Pen, seen: Seen, plan: Plan) -> list[str]:
+def _heads(pen: Pen, seen: Seen, plan: Plan, heads: list[Head]) -> list[str]:
     """Over every zone who would choose there; where a cube may go, what it would bring."""
     s = seen.s
-    counts = zone_counts(s.cube, s.season)
     lit = {ZONE_OF[a - CELL_0] for a in seen.options if CELL_0 <= a < CELL_0 + CELLS}
     colour = placed_colour(seen)
     out = []
-    for zone, there in enumerate(counts):
-        coming = outlook(s, drawn_as(s, colour), colour, there) if zone in lit else None
-        out.append(draw_head(pen, head_of(s, zone, there), coming, plan.head(zone)))
+    for head in heads:
+        coming = outlook(s, drawn_as(s, colour), colour, head.counts) if head.zone in lit else None
+        out.append(draw_head(pen, head, coming, plan.head(head.zone)))
     return out
 
 
@@ -119,13 +117,16 @@ def _just_now(pen: Pen, s: Any, plan: Plan) -> str:
     return "".join(out)
 
 
-def cubes_words(pen: Pen, s: Any) -> str:
+def cubes_words(pen: Pen, s: Any) -> list[str]:
     """Where everybody's cubes lie."""
-    return _cubes_told(pen, tuple(drawn_as(s, colour) if colour >= 0 else -1 for colour in s.cube))
+    where: dict[int, list[int]] = {}
+    for cell, colour in enumerate(s.cube):
+        if colour >= 0:
+            where.setdefault(drawn_as(s, colour), []).append(cell)
+    return [_cubes_told(pen, seat, tuple(cells)) for seat, cells in sorted(where.items())]
 
 
-@drawn_once(256)
-def _cubes_told(pen: Pen, seats: tuple[int, ...]) -> str:
-    where = {seat: [cell_name(c) for c, there in enumerate(seats) if there == seat] for seat in {*seats} - {-1}}
-    names = {seat: say("neutral.name") if seat == NEUTRAL_SEAT else Who(seat) for seat in where}
-    return " ".join(pen.say("zone.cubes", player=names[seat], cells=where[seat]) for seat in sorted(where))
+@drawn_once(1024)
+def _cubes_told(pen: Pen, seat: int, cells: tuple[int, ...]) -> str:
+    name = say("neutral.name") if seat == NEUTRAL_SEAT else Who(seat)
+    return pen.say("zone.cubes", player=name, cells=[cell_name(cell) for cell in cells])

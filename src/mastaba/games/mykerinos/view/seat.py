@@ -154,7 +154,7 @@ def _fan(patron: int, cards: int, leaning: int, middle: float, y: float, owned: 
     out = []
     for i in range(cards):
         x, top = middle - w / 2 + (i - (cards - 1) / 2) * 3, y + i * 1.2
-        drawn = mini_card(patron, x, top, w, high)
+        drawn = mini_card(patron, x, top)
         drawn = tilted(drawn, x + w / 2, top + high / 2, 26) if i < leaning else drawn
         out.append(group(drawn, key=f"plot-{owned[i]}") if i < len(owned) else drawn)
     return "".join(out)

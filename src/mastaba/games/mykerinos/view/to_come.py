@@ -31,7 +31,7 @@ HIGH = TOP + ROW * (len(VALUES) + 1)
 def to_come(seen: Seen, pen: Pen) -> Drawn:
     """§11 The undealt cards; all of them come, each once."""
     left = tuple(c for c in range(CARDS) if not seen.s.dealt[c])
-    return Drawn(_counted(pen, left), _words(pen, left))
+    return Drawn(_counted(pen, left), [_words(pen, left)])
 
 
 @drawn_once(64)
@@ -41,7 +41,7 @@ def _counted(pen: Pen, left: tuple[int, ...]) -> str:
     for k in range(PATRONS):
         middle = LABEL + STEP * (k + 0.5)
         mine = [c for c in left if PATRON_OF[c] == k]
-        top = mini_card(k, middle - 13, 6, 26, 32) + badge(middle + 13, 36, len(mine), size=13)
+        top = mini_card(k, middle - 12, 6) + badge(middle + 13, 36, len(mine), size=13)
         out.append(group(top, tip=pen.say("tip.to_come", patron=patron_name(k), n=len(mine))))
         out += [_cell(pen, k, i, mine, middle) for i in range(len(VALUES))]
     for i, points in enumerate(VALUES):
@@ -72,9 +72,8 @@ def _lone_words(pen: Pen, left: tuple[int, ...]) -> str:
     return pen.say("tip.to_come_none" if _lone_left(left) else "tip.to_come_none_gone", n=LONE_POINTS)
 
 
-def _words(pen: Pen, left: tuple[int, ...]) -> list[str]:
+@drawn_once(64)
+def _words(pen: Pen, left: tuple[int, ...]) -> str:
     counts = [sum(PATRON_OF[c] == k for c in left) for k in range(PATRONS)]
-    return [
-        *(pen.say("tip.to_come", patron=patron_name(k), n=n) for k, n in enumerate(counts)),
-        _lone_words(pen, left),
-    ]
+    said = [pen.say("tip.to_come", patron=patron_name(k), n=n) for k, n in enumerate(counts)]
+    return " ".join([*said, _lone_words(pen, left)])

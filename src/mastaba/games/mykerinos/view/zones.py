@@ -10,7 +10,7 @@ from mastaba.draw.board import seat_disc
 from mastaba.draw.measure import wrap
 from mastaba.draw.svg import Box, Pen, circle, drawn_once, group, rect, text, use
 
-from ..count import PATRON_OF, Rank, ranking
+from ..count import PATRON_OF, Rank, ranking, zone_counts
 from ..schema import NEUTRAL, PATRON_KEYS, SURVEY
 from .pieces import NEUTRAL_SEAT, small_cube, words_at
 
@@ -24,6 +24,7 @@ class Head(NamedTuple):
 
     zone: int
     cards: tuple[int, ...]  # the plots that lie there
+    counts: tuple[int, ...]  # cubes by colour
     ranks: Ranks
     neutral: int  # the colour that plays for nobody, or -1
     done: bool
@@ -38,15 +39,19 @@ class Outlook(NamedTuple):
     against: int
 
 
-def head_of(s: Any, zone: int, counts: list[int]) -> Head:
+def heads_of(s: Any) -> list[Head]:
+    return [_head_of(s, zone, counts) for zone, counts in enumerate(zone_counts(s.cube, s.season))]
+
+
+def _head_of(s: Any, zone: int, counts: list[int]) -> Head:
     surveyed = s.phase == SURVEY
     cards = tuple(s.slot_card[2 * zone + i] for i in range(2) if s.slot_card[2 * zone + i] >= 0)
     here = s.rank_at if surveyed and zone == s.zone else NOT_NOW
     neutral = NEUTRAL if s.seats == 2 else -1
-    return Head(zone, cards, tuple(ranking(s, counts)), neutral, surveyed and zone < s.zone, here)
+    return Head(zone, cards, tuple(counts), tuple(ranking(s, counts)), neutral, surveyed and zone < s.zone, here)
 
 
-def outlook(s: Any, seat: int, colour: int, counts: list[int]) -> Outlook:
+def outlook(s: Any, seat: int, colour: int, counts: Sequence[int]) -> Outlook:
     """What the cube being placed would make of a zone."""
     more = [n + (c == colour) for c, n in enumerate(counts)]
     rank = next(r for r in ranking(s, more) if r.colour == colour)
