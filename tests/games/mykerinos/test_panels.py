@@ -58,6 +58,13 @@ def test_an_empty_zone_says_what_a_cube_is_worth_there():
     assert "2nd place free: one cube will do" in lines(board, "zone-0")
 
 
+def test_in_the_survey_no_cube_is_asked_for():
+    t = Dig().cubes(a=(0, 2), b=3, c=28).passed(0, 1, 2, 3).survey()
+    board = parts(t)["board"].svg
+    assert "Nobody: both plots will be discarded." in " ".join(lines(board, "zone-1"))
+    assert "one cube" not in board
+
+
 def test_the_neutral_removes_what_it_wins():
     board = parts(Dig(seats=2).cubes(n=(0, 2), a=3).turn(0))["board"].svg
     assert {"Neutral", "removes a plot"} <= set(lines(board, "zone-0"))

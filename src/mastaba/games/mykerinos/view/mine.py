@@ -115,7 +115,8 @@ def _question(pen: Pen, seen: Seen, box: Box) -> str:
     if s.decision == DIG_ACTION:
         return _dig_buttons(pen, s, new, extend, f"c-seat-{seen.seat}")
     if s.decision == DIG_MODE:
-        return _dig_buttons(pen, s, *_columns(box, 2), f"c-seat-{seen.seat}")
+        new, extend = _columns(box, 2)
+        return _dig_buttons(pen, s, new, extend, f"c-seat-{seen.seat}")
     if s.decision == NEUTRAL_ACTION:
         return _dig_buttons(pen, s, new, extend, f"c-seat-{NEUTRAL_SEAT}")
     if s.decision in (DIG_CELL, NEUTRAL_CELL):
@@ -214,7 +215,7 @@ def _cubes_of_chain(pen: Pen, seat: int, cubes: int, step: int, box: Box) -> str
 
 
 def _patrons(pen: Pen, seen: Seen, box: Box) -> str:
-    return "".join(_patron(pen, seen, k, place) for k, place in enumerate(_columns(box, PATRONS, 4)))
+    return "".join(_patron(pen, seen, k, place) for k, place in enumerate(_columns(box, PATRONS, 3)))
 
 
 def _patron(pen: Pen, seen: Seen, k: int, box: Box) -> str:
@@ -238,7 +239,7 @@ def _quiet_patron(pen: Pen, k: int, cards: int, leaning: int, why: str, box: Box
 
 def _inner(box: Box) -> Box:
     x, y, w, h = box
-    return x + 3, y + 3, w - 6, h - 6
+    return x + 4, y + 3, w - 8, h - 5
 
 
 def _place(box: Box) -> Box:

@@ -76,7 +76,7 @@ def room_centre(hall: Rotunda, room: int) -> tuple[float, float]:
     return hall.at((inner + outer) / 2, room_angle(room))
 
 
-HALL = Rotunda(WIDE / 2, 244.0, 114.0)
+HALL = Rotunda(WIDE / 2, 246.0, 118.0)
 TOKEN = 15.0  # radius of a patron's medallion outside his wing
 # Where the words beside a medallion stand: from its middle, and how they are anchored.
 BESIDE = (
@@ -86,7 +86,7 @@ BESIDE = (
     (-TOKEN - 6, -1.0, "end"),
     (0.0, TOKEN + 14, "mid"),
 )
-OUT = 1.39  # how far from the middle the medallions lie, in parts of the radius
+OUT = 1.355  # how far from the middle the medallions lie, in parts of the radius
 READS = "room_owner wing_patron patrons phase rank_at supply"
 
 
@@ -237,8 +237,8 @@ def _open_room(pen: Pen, seat: int, hall: Rotunda, room: int, patrons: Patrons, 
     """A room that may be chosen: what it brings now; pointed at, the cube and the rooms that it opens."""
     x, y = room_centre(hall, room)
     opened = "".join(path(outline(hall, other), "none s-gold w4 dash") for other in OPENED[room])
-    value = text(x, y - 1, f"×{VALUE_OF[room]}", "t16 b mid")
-    won = badge(x, y + 12, f"+{sum(gain.points for gain in gains)}", size=13)
+    value = text(x, y - 2, f"×{VALUE_OF[room]}", "t16 b mid")
+    won = badge(x, y + 10, f"+{sum(gain.points for gain in gains)}", size=13)
     raised = "".join(_raised(hall, wing, gain) for wing, gain in zip(WINGS_OF[room], gains))
     shown = ghost(opened + seat_cube(x, y - 6, 24, seat) + raised)
     side = hall.r * 0.26

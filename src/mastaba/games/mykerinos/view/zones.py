@@ -11,7 +11,7 @@ from mastaba.draw.measure import wrap
 from mastaba.draw.svg import Box, Pen, circle, drawn_once, group, rect, text, use
 
 from ..count import PATRON_OF, Rank, ranking, zone_counts
-from ..schema import NEUTRAL, PATRON_KEYS, SURVEY
+from ..schema import DIG, NEUTRAL, PATRON_KEYS, SURVEY
 from .pieces import NEUTRAL_SEAT, small_cube, words_at
 
 Ranks = tuple[Rank, ...]
@@ -27,6 +27,7 @@ class Head(NamedTuple):
     counts: tuple[int, ...]  # cubes by colour
     ranks: Ranks
     neutral: int  # the colour that plays for nobody, or -1
+    digging: bool
     done: bool
     at: int  # whose turn it is in the ranking, while the zone is surveyed
 
@@ -48,7 +49,9 @@ def _head_of(s: Any, zone: int, counts: list[int]) -> Head:
     cards = tuple(s.slot_card[2 * zone + i] for i in range(2) if s.slot_card[2 * zone + i] >= 0)
     here = s.rank_at if surveyed and zone == s.zone else NOT_NOW
     neutral = NEUTRAL if s.seats == 2 else -1
-    return Head(zone, cards, tuple(counts), tuple(ranking(s, counts)), neutral, surveyed and zone < s.zone, here)
+    return Head(
+        zone, cards, tuple(counts), tuple(ranking(s, counts)), neutral, s.phase == DIG, surveyed and zone < s.zone, here
+    )
 
 
 def outlook(s: Any, seat: int, colour: int, counts: Sequence[int]) -> Outlook:
@@ -68,7 +71,7 @@ def draw_head(pen: Pen, head: Head, coming: Outlook | None, box: Box) -> str:
     out.append(circle(x + 11, y + 10, 8, "f-ink") + text(x + 11, y + 14.5, head.zone + 1, "t13 b mid f-panel"))
     out.append(_coming(pen, coming, x + 24, y + 14, w - 28) if coming else _title(pen, head, x + 24, y + 14, w - 28))
     if not head.done:
-        out.append(_places(pen, head, x, y + LINE + 14, w) if head.ranks else _nobody(pen, x, y + LINE + 14, w))
+        out.append(_places(pen, head, x, y + LINE + 14, w) if head.ranks else _nobody(pen, head, x, y + LINE + 14, w))
     return group("".join(out), at=(left, top), key=f"zone-{head.zone}", tip=head_words(pen, head))
 
 
@@ -100,8 +103,8 @@ def outlook_words(pen: Pen, coming: Outlook) -> str:
     return pen.say(key, place=rank.place, n=rank.cubes, other=coming.against)
 
 
-def _nobody(pen: Pen, x: float, y: float, w: float) -> str:
-    lines = wrap(pen.say("zone.empty"), w - 12, 13)
+def _nobody(pen: Pen, head: Head, x: float, y: float, w: float) -> str:
+    lines = wrap(pen.say("zone.empty" if head.digging else "zone.nobody"), w - 12, 13)
     return "".join(text(x + 7, y + LINE * i, part, "t13 soft") for i, part in enumerate(lines[:3]))
 
 
@@ -119,7 +122,7 @@ def _places(pen: Pen, head: Head, x: float, y: float, w: float) -> str:
 def _still_free(pen: Pen, head: Head, x: float, y: float, room: float) -> str:
     """What the next place would bring, while there is digging."""
     n = len(head.ranks)
-    if head.at != NOT_NOW or n > 2 or (n == 2 and head.neutral >= 0):
+    if not head.digging or n > 2 or (n == 2 and head.neutral >= 0):
         return ""
     words = pen.say("zone.second_free" if n == 1 else "zone.third_free")
     return words_at(x, y + LINE * n, words, room, 13, "soft")
