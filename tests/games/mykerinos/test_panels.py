@@ -70,6 +70,8 @@ def test_the_neutral_removes_what_it_wins():
     assert {"Neutral", "removes a plot"} <= set(lines(board, "zone-0"))
     board = parts(Dig(seats=2).cubes(n=(0, 2)).turn(0))["board"].svg
     assert "removes both" in lines(board, "zone-0")
+    board = parts(Dig(seats=2).cubes(n=(0, 2), a=3, b=28).passed(0, 1).survey())["board"].svg
+    assert lines(board, "zone-0")[2:6] == ["1", "Neutral", "2", "removes a plot"], "others choose for it"
 
 
 def test_the_survey_shows_who_has_chosen_and_who_chooses():

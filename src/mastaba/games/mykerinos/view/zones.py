@@ -160,7 +160,8 @@ def _prize(pen: Pen, head: Head, i: int, x: float, y: float, room: float) -> str
     if i < head.at:
         return use("tick", x, y - 11, 13, cls="c-faience")
     if i == head.at:
-        return words_at(x, y, pen.say("zone.chooses"), room, 13, "b f-lit")
+        neutral = head.ranks[i].colour == head.neutral
+        return words_at(x, y, pen.say(prize_key(head, i) if neutral else "zone.chooses"), room, 13, "b f-lit")
     return words_at(x, y, pen.say(prize_key(head, i)), room, 13)
 
 
