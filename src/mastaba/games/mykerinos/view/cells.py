@@ -77,7 +77,7 @@ def _cells(pen: Pen, seen: Seen, plan: Plan, now: Ground) -> list[str]:
         elif s.slot_card[SLOT_OF[cell]] < 0:
             out.append("")
         else:
-            out.append(_quiet_cell(pen, plan, cell, high))
+            out.append(_free_pyramid(pen, plan, cell) if high else _sand(plan, cell))
     return out
 
 
@@ -99,16 +99,20 @@ def _cube(pen: Pen, plan: Plan, cell: int, high: bool, seat: int, key: str) -> s
     return under + small_cube(x + _aside(cell), y + (4 if high else 0), side, seat, key=key, tip=tip)
 
 
-@drawn_once(1024)
-def _quiet_cell(pen: Pen, plan: Plan, cell: int, high: bool) -> str:
-    """A free cell that is no target; a pyramid says what it is."""
+@lru_cache(256)
+def _sand(plan: Plan, cell: int) -> str:
+    """A free cell that is no target."""
     x, y = plan.inside(cell)
     corner = f'x="{num(x - CELL / 2)}" y="{num(y - plan.high / 2)}"'
     size = f'width="{num(CELL)}" height="{num(plan.high)}"'
-    place = f'<rect {corner} {size} class="hit" data-key="cell-{cell}"/>'
-    if not high:
-        return place
-    return group(_pyramid(plan, cell) + place, tip=pen.say("tip.pyramid", cell=cell_name(cell), zone=ZONE_OF[cell] + 1))
+    return f'<rect {corner} {size} class="hit" data-key="cell-{cell}"/>'
+
+
+@drawn_once(1024)
+def _free_pyramid(pen: Pen, plan: Plan, cell: int) -> str:
+    """The same with a pyramid, which says what it is."""
+    tip = pen.say("tip.pyramid", cell=cell_name(cell), zone=ZONE_OF[cell] + 1)
+    return group(_pyramid(plan, cell) + _sand(plan, cell), tip=tip)
 
 
 def _aside(cell: int) -> float:

@@ -23,7 +23,7 @@ Gains = tuple[Gain, ...]
 # inner radius, outer radius, half the angle: rooms 3, 5 and 2, in parts of the rotunda's radius
 SHAPES = ((0.36, 0.63, 31.0), (0.66, 1.0, 21.5), (0.66, 1.0, 12.0))
 WING_ANGLE = 360.0 / PATRONS
-WIDE, HIGH = 400.0, 412.0
+WIDE, HIGH = 400.0, 414.0
 
 
 def is_between(room: int) -> bool:
@@ -76,17 +76,17 @@ def room_centre(hall: Rotunda, room: int) -> tuple[float, float]:
     return hall.at((inner + outer) / 2, room_angle(room))
 
 
-HALL = Rotunda(WIDE / 2, 246.0, 118.0)
+HALL = Rotunda(WIDE / 2, 250.0, 118.0)
 TOKEN = 15.0  # radius of a patron's medallion outside his wing
 # Where the words beside a medallion stand: from its middle, and how they are anchored.
 BESIDE = (
     (TOKEN + 6, -2.0, ""),
-    (0.0, TOKEN + 14, "mid"),
+    (0.0, TOKEN + 15, "mid"),
     (TOKEN + 6, -1.0, ""),
     (-TOKEN - 6, -1.0, "end"),
-    (0.0, TOKEN + 14, "mid"),
+    (0.0, TOKEN + 15, "mid"),
 )
-OUT = 1.355  # how far from the middle the medallions lie, in parts of the radius
+OUT = 1.375  # how far from the middle the medallions lie, in parts of the radius
 READS = "room_owner wing_patron patrons phase rank_at supply"
 
 
@@ -121,8 +121,8 @@ def _does(seen: Seen) -> str:
 @drawn_once(16)
 def _explained(pen: Pen, key: str) -> str:
     """What a room is for, in a sentence."""
-    lines = wrap(pen.say(key), WIDE - 24, 13)
-    return "".join(text(12, 18 + 16 * i, part, "t13") for i, part in enumerate(lines))
+    lines = wrap(pen.say(key), WIDE - 24, 14)
+    return "".join(text(12, 18 + 16 * i, part, "t14") for i, part in enumerate(lines))
 
 
 @cache
@@ -154,10 +154,10 @@ def _wing(pen: Pen, hall: Rotunda, wing: int, patron: int, cards: int, value: in
     x, y = hall.at(OUT, WING_ANGLE * wing)
     dx, dy, anchor = BESIDE[wing]
     body = patron_token(patron, x, y, TOKEN)
-    body += text(x + dx, y + dy, pen.say(f"short.{PATRON_KEYS[patron]}"), f"t13 b {anchor}".rstrip())
+    body += text(x + dx, y + dy, pen.say(f"short.{PATRON_KEYS[patron]}"), f"t14 b {anchor}".rstrip())
     if cards >= 0:
         words = pen.say("museum.cards", n=cards, value=value, points=cards * value)
-        body += words_at(x + dx, y + dy + 15, words, 96, 13, anchor)
+        body += words_at(x + dx, y + dy + 15, words, 96, 14, anchor)
     return group(body, key=f"wing-{wing}", tip=wing_words(pen, wing, patron, cards, value))
 
 
@@ -207,7 +207,7 @@ def _taken_room(pen: Pen, hall: Rotunda, room: int, patrons: Patrons, owner: int
     body = path(shape, f"f-seat-{owner} edge") + path(shape, "f-panel faded")
     body += seat_cube(x, y + 3, hall.r * 0.22, owner, key=key)
     aside = room_angle(room) if is_between(room) else room_angle(room) + 90
-    body += badge(*point(x, y, hall.r * 0.15, aside), VALUE_OF[room], fill="panel", ink="ink", size=13)
+    body += badge(*point(x, y, hall.r * 0.15, aside), VALUE_OF[room], fill="panel", ink="ink", size=14)
     return group(body, key=f"room-{room}", tip=_taken_words(pen, room, patrons, owner))
 
 
@@ -238,7 +238,7 @@ def _open_room(pen: Pen, seat: int, hall: Rotunda, room: int, patrons: Patrons, 
     x, y = room_centre(hall, room)
     opened = "".join(path(outline(hall, other), "none s-gold w4 dash") for other in OPENED[room])
     value = text(x, y - 2, f"×{VALUE_OF[room]}", "t16 b mid")
-    won = badge(x, y + 10, f"+{sum(gain.points for gain in gains)}", size=13)
+    won = badge(x, y + 10, f"+{sum(gain.points for gain in gains)}", size=14)
     raised = "".join(_raised(hall, wing, gain) for wing, gain in zip(WINGS_OF[room], gains))
     shown = ghost(opened + seat_cube(x, y - 6, 24, seat) + raised)
     side = hall.r * 0.26
