@@ -16,7 +16,7 @@ from .settings import SETTINGS, prepare
 from .sight import fill_unseen, show
 from .start import start
 from .tables import NUMBERS, PLAYERS
-from .view import board
+from .view import PANELS, beats
 from .words import CHAPTER, facts, label, prompt, tell
 
 FOLDER = Path(__file__).parent
@@ -41,7 +41,8 @@ GAME = Game(
     show=show,
     fill_unseen=fill_unseen,
     prepare=prepare,
-    board=board,
+    panels=PANELS,
+    beats=beats,
     label=label,
     tell=tell,
     facts=facts,

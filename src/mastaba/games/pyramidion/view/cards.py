@@ -14,7 +14,7 @@ from ..tables import CARD_ANKH, GODDESS_VALUE, KINDS, PHILOSOPHER_CARD, SPECIAL,
 from ..words.names import card_name, laid_name
 from .count import TYPE, VALUE, values
 
-CHIP_W, CHIP_H = 58.0, 44.0
+CHIP_W, CHIP_H = 58.0, 39.0
 HUES = ("yellow", "turquoise", "red", "black", "violet")  # by type: merchant, negotiator, torturer, revolt, special
 MARKS = ("pyramidion-influence", "pyramidion-negotiation", "pyramidion-bargaining")
 MARK_INKS = ("c-carnelian", "c-faience", "c-lapis")
@@ -61,7 +61,7 @@ def _face(card: int, name: str, w: float, h: float) -> str:
         rect(1.5, 2, w, h, "cast", 5),
         rect(0, 0, w, h, "f-panel edge", 5),
         rect(2, 2, w - 4, 17, f"f-{hue}", 3),
-        text(w / 2, 15, fit(name, w - 1, 12, "bold"), f"t12 b mid f-{hue}-on"),
+        text(w / 2, 15, fit(name, w - 2, 13, "bold"), f"t13 b mid f-{hue}-on"),
         rect(3, 21, w - 6, h - 24, "f-sand-light", 3),
         use(f"pyramidion-{figure(card)}", w - 3 - side, h - 3 - side, side),
         _values(card),
@@ -74,15 +74,15 @@ def _face(card: int, name: str, w: float, h: float) -> str:
 def _values(card: int) -> str:
     """The values above 0, one below the other; the Goddess shows all three categories."""
     if KINDS[card] == "goddess":
-        marks = "".join(use(MARKS[k], 4, 24 + 17 * k, 16, cls=MARK_INKS[k]) for k in range(3))
-        return rect(3, 22, 32, 54, "f-panel", 4) + marks + text(28, 56, GODDESS_VALUE, "t20 b mid")
+        marks = "".join(use(MARKS[k], 4, 23 + 16 * k, 15, cls=MARK_INKS[k]) for k in range(3))
+        return rect(2, 21, 28, 52, "f-panel", 4) + marks + text(24, 53, GODDESS_VALUE, "t18 b mid")
     shown = [(k, v) for k, v in enumerate(VALUE[card]) if v > 0]
     if not shown:
         words = "?" if KINDS[card] == "philosopher" else "0"
-        return rect(3, 22, 20, 22, "f-panel", 4) + text(13, 40, words, "t20 b mid")
-    out = [rect(3, 22, 32, 20 * len(shown) + 2, "f-panel", 4)]
+        return rect(2, 21, 18, 21, "f-panel", 4) + text(11, 38, words, "t18 b mid")
+    out = [rect(2, 21, 28, 18 * len(shown) + 2, "f-panel", 4)]
     for i, (k, v) in enumerate(shown):
-        out.append(use(MARKS[k], 4, 24 + 20 * i, 17, cls=MARK_INKS[k]) + text(28, 40 + 20 * i, v, "t18 b mid"))
+        out.append(use(MARKS[k], 3, 23 + 18 * i, 15, cls=MARK_INKS[k]) + text(24, 37 + 18 * i, v, "t16 b mid"))
     return "".join(out)
 
 
@@ -113,7 +113,7 @@ def _chip(card: int, shown: tuple[int, ...], ankh: int, copied: int) -> str:
         rect(1, 1.5, CHIP_W, CHIP_H, "cast", 4),
         rect(0, 0, CHIP_W, CHIP_H, "f-panel edge", 4),
         rect(2, 2, CHIP_W - 4, 5, f"f-{hue}", 2),
-        use(f"pyramidion-{figure(card)}", CHIP_W - 36, 8, 35),
+        use(f"pyramidion-{figure(card)}", CHIP_W - 32, 7, 31),
     ]
     if ankh:
         out.append(circle(CHIP_W - 8, 14, 7, "f-bright thin") + use("ankh", CHIP_W - 13.5, 8.5, 11, cls="c-carnelian"))
@@ -122,7 +122,7 @@ def _chip(card: int, shown: tuple[int, ...], ankh: int, copied: int) -> str:
         out.append(circle(CHIP_W - 10, CHIP_H - 10, 8.5, "f-bright thin") + side)
     rows = [(k, v) for k, v in enumerate(shown) if v > 0]
     for i, (k, v) in enumerate(rows):
-        y = 25 + (i - (len(rows) - 1) / 2) * 12
+        y = 22.5 + (i - (len(rows) - 1) / 2) * 11.5
         out.append(use(MARKS[k], 2, y - 6, 12, cls=MARK_INKS[k]) + text(19, y + 5, v, "t14 b mid"))
     return "".join(out)
 

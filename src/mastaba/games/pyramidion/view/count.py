@@ -1,6 +1,6 @@
 """What people would count by hand, from what a viewer sees: totals, leaders, missing cargo, unseen cards.
 
-`s` is a record as lists (draw.svg.plain), so that a frame is counted in microseconds.
+`s` is what a panel is handed: lists of integers, so that a frame is counted in microseconds.
 """
 
 from __future__ import annotations
@@ -73,11 +73,16 @@ def totals(s: Any, tables: list[list[int]]) -> list[list[int]]:
     return out
 
 
+def malus(s: Any, tables: list[list[int]], p: int) -> int:
+    """What the Slave Traders of the others take from every value of this player's cards."""
+    held = traders(s, tables)
+    return MALUS * (sum(held) - held[p])
+
+
 def gain(s: Any, tables: list[list[int]], p: int, card: int) -> list[int]:
     """What a hand card would add to its player's totals (without what its power asks)."""
-    held = traders(s, tables)
-    malus = MALUS * (sum(held) - held[p])
-    return [max(0, v - malus) for v in VALUE[card]]
+    less = malus(s, tables, p)
+    return [max(0, v - less) for v in VALUE[card]]
 
 
 def minimums(s: Any) -> list[int]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
 from types import SimpleNamespace
 from typing import Any, NamedTuple
@@ -22,9 +23,9 @@ from ..rules.payment import (
 )
 from ..schema import SITES
 from ..tables import COMMON
-from ..words.names import boat_in
 
 Row = tuple[int, ...]
+NOTHING: Row = (-1,) * SITES  # no troop is committed
 
 
 class Payment(NamedTuple):
@@ -47,11 +48,9 @@ def free_troops(s: Any, p: int) -> tuple[int, ...]:
     return tuple(site for site in range(SITES) if is_free_troop(s, p, site))
 
 
-def bill(s: Any, p: int, boat: int) -> Bill:
+def bill(s: Any, p: int, boat: int, committed: Iterable[int] = NOTHING) -> Bill:
     """§4.5: this boat for this player, with the troops that are free and the commitments made."""
-    paying = s.asked == p and s.paying >= 0 and boat_in(s, s.paying) == boat
-    committed = tuple(s.commitment) if paying else (-1,) * SITES
-    return _asked(tuple(s.stock[p]), tuple(s.supply), free_troops(s, p), committed, boat)
+    return _asked(tuple(s.stock[p]), tuple(s.supply), free_troops(s, p), tuple(committed), boat)
 
 
 @lru_cache(4096)

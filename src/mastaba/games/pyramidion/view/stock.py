@@ -1,76 +1,66 @@
-"""While boats are loaded: one's own resources, and the torturers that can still supply one."""
+"""What nobody owns: the supply, the cards that the viewer has not seen, deck and discard."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from mastaba.core.sight import Seen
-from mastaba.draw.board import panel
-from mastaba.draw.measure import fit
-from mastaba.draw.svg import Box, Pen, group, rect, text, use
+from mastaba.core.text import say
+from mastaba.draw.board import badge
+from mastaba.draw.panel import Drawn, Role, panel
+from mastaba.draw.svg import Pen, drawn_once, group, rect, text, use
 
-from ..rules.payment import is_marked
-from ..tables import RESOURCES, SITE_KEYS
-from ..words.names import site_name
-from .map import NATIVES, natives_tip, troop_picture
-from .words import token
+from ..schema import CARDS, DECK, DISCARD, HAND, RES, TABLE
+from ..tables import DECK_FIRST, RESOURCES, TYPES
+from .cards import HUES
+from .count import unseen
+from .words import line_of, token
 
-STOCK_H, TROOP_H = 72.0, 62.0
-A_LINE = 3  # troops beside each other on a phone
-
-
-def stock_tray(pen: Pen, seen: Seen, box: Box) -> str:
-    """Stock beside the troops, or above them on a phone."""
-    s, p = seen.s, seen.seat
-    x, y, w, h = box
-    small = w < 420
-    left: Box = (x, y, w, STOCK_H) if small else (x, y, w * 0.45, h)
-    right: Box = (x, y + STOCK_H - 2, w, h - STOCK_H) if small else (x + w * 0.46, y, w * 0.54, h)
-    return panel(box) + _stock(pen, s, p, left) + _troops(pen, s, p, right)
+WIDE, HIGH = 360.0, 64.0
+LABEL = 96.0
+PICTURES = ("merchant", "negotiator", "torturer", "revolt", "philosopher")
 
 
-def tray_height(s: Any, p: int) -> float:
-    """How high the tray is on a phone, three troops in a line."""
-    return STOCK_H + 36 + (TROOP_H + 6) * -(-s.torturer.count(p) // A_LINE)
+@panel("stock", reads="supply card_place hand_size", size=(WIDE, HIGH), least=344, role=Role.ASIDE)
+def stock(seen: Seen, pen: Pen) -> Drawn:
+    """The supply above, the unseen cards of each type below."""
+    s = seen.s
+    counts = tuple(unseen(s))
+    deck, gone = piles(s, sum(counts))
+    words = [pen.say("tip.supply", token=token(pen, r, s.supply[r])) for r in range(RES)]
+    words += [pen.say("tip.unseen", type=say(f"type.{TYPES[t]}"), n=n) for t, n in enumerate(counts)]
+    return Drawn(
+        _supply(pen, tuple(s.supply)) + _cards(pen, counts, deck, gone),
+        [*words, pen.say("tip.deck", n=deck, gone=gone)],
+    )
 
 
-def _stock(pen: Pen, s: Any, p: int, box: Box) -> str:
-    """Every resource, large, with its count."""
-    x, y, w, h = box
-    out = [text(x + 12, y + 22, pen.say("panel.own_stock"), "t14 b")]
-    step = (w - 20) / 6
-    for r in range(6):
-        count = s.stock[p][r]
-        body = use(f"pyramidion-{RESOURCES[r]}", x + 12 + step * r, y + h / 2 - 10, 32)
-        body += text(x + 46 + step * r, y + h / 2 + 12, count, "t18 b" if count else "t18 soft")
-        out.append(group(body, tip=token(pen, r, count), cls="" if count else "faded"))
+def piles(s: Any, hidden: int) -> tuple[int, int]:
+    """How many cards lie in the deck and in the discard, from what the viewer sees."""
+    held = sum(s.hand_size[: s.seats])
+    known = sum(1 for c in range(CARDS) if HAND <= s.card_place[c] < TABLE)
+    gone = sum(1 for c in range(DECK_FIRST, CARDS) if s.card_place[c] == DISCARD)
+    return hidden - (held - known) + s.card_place.count(DECK), gone
+
+
+@drawn_once(512)
+def _supply(pen: Pen, supply: tuple[int, ...]) -> str:
+    out = [line_of(6, 22, pen.say("stock.supply"), LABEL - 8, 14, "b")]
+    step = (WIDE - LABEL - 4) / RES
+    for r in range(RES):
+        x = LABEL + step * r
+        body = use(f"pyramidion-{RESOURCES[r]}", x, 6, 21) + text(x + 22, 22, supply[r], "t14 b")
+        out.append(group(body, key=f"supply-{r}", tip=pen.say("tip.supply", token=token(pen, r, supply[r]))))
     return "".join(out)
 
 
-def _troops(pen: Pen, s: Any, p: int, box: Box) -> str:
-    """A card for each torturer troop: its site, and what it may supply."""
-    x, y, w, _ = box
-    mine = [site for site in range(8) if s.torturer[site] == p]
-    title = pen.say("panel.own_troops" if mine else "panel.no_troops")
-    a_line = A_LINE if w < 420 else max(1, len(mine))
-    each = min(116.0, (w - 14) / a_line)
-    drawn = []
-    for i, site in enumerate(mine):
-        place = (x + 10 + each * (i % a_line), y + 30 + (TROOP_H + 6) * (i // a_line), each - 6, TROOP_H)
-        drawn.append(_troop(pen, s, p, site, place))
-    return text(x + 12, y + 22, title, "t14 b" if mine else "t14 soft") + "".join(drawn)
-
-
-def _troop(pen: Pen, s: Any, p: int, site: int, box: Box) -> str:
-    """A free troop with its native resources; a used one is pale and crossed."""
-    x, y, w, h = box
-    used = is_marked(s, site)
-    body = rect(x, y, w, h, "f-hollow", 8) + troop_picture(0, p, x + 4, y + h - 36, 26)
-    body += text(x + 6, y + 16, fit(pen.say(f"site.{SITE_KEYS[site]}"), w - 8, 13, "bold"), "t13 b")
-    for i, r in enumerate(NATIVES[site]):
-        body += use(f"pyramidion-{RESOURCES[r]}", x + 33 + 21 * (i % 2), y + h - 23 - 20 * (i // 2), 19)
-    if used:
-        body += use("cross", x + 8, y + h - 28, 18, cls="c-carnelian")
-    tip = pen.say("tip.troop_0", player=pen.name(p), site=site_name(site))
-    tip += " " + (pen.say("tip.troop_used") if used else natives_tip(pen, site))
-    return group(body, tip=tip, cls="faded" if used else "")
+@drawn_once(2048)
+def _cards(pen: Pen, counts: tuple[int, ...], deck: int, gone: int) -> str:
+    out = [line_of(6, 52, pen.say("stock.unseen"), LABEL - 8, 14, "b")]
+    for t, count in enumerate(counts):
+        x = LABEL + 41.0 * t
+        body = rect(x, 35, 20, 24, f"f-{HUES[t]} thin", 3)
+        body += use(f"pyramidion-{PICTURES[t]}", x + 1, 39, 18) + text(x + 22, 52, count, "t14 b")
+        out.append(group(body, tip=pen.say("tip.unseen", type=say(f"type.{TYPES[t]}"), n=count)))
+    pile = use("deck", WIDE - 56, 35, 24) + badge(WIDE - 18, 47, deck, size=14)
+    return "".join(out) + group(pile, tip=pen.say("tip.deck", n=deck, gone=gone))

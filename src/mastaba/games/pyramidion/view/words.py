@@ -1,26 +1,11 @@
-"""Names in the reader's language, and parts of a frame kept from one frame to the next."""
+"""Names in the reader's language, and words that never leave their room."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any
-
-from mastaba.draw.svg import Pen
+from mastaba.draw.measure import fit, width, wrap
+from mastaba.draw.svg import Pen, text
 
 from ..words.names import site_name, tokens
-
-_KEPT: dict[Any, str] = {}
-MOST_KEPT = 8192
-
-
-def kept(key: Any, draw: Callable[[], str]) -> str:
-    """A part of a frame that looks as it did before, drawn once. `key` holds all that it depends on."""
-    made = _KEPT.get(key)
-    if made is None:
-        if len(_KEPT) >= MOST_KEPT:
-            _KEPT.clear()
-        made = _KEPT[key] = draw()
-    return made
 
 
 def site_word(pen: Pen, site: int) -> str:
@@ -29,3 +14,36 @@ def site_word(pen: Pen, site: int) -> str:
 
 def token(pen: Pen, r: int, count: int) -> str:
     return pen.say(tokens(r, count))
+
+
+def line_of(x: float, y: float, words: str, room: float, size: int = 14, cls: str = "") -> str:
+    """One line of words, cut where its room ends."""
+    face = "bold" if " b" in f" {cls}" else "text"
+    return text(x, y, fit(words, room, size, face), f"t{size} {cls}".strip())
+
+
+def lines_in(box: tuple[float, float, float, float], words: str, size: int = 14, cls: str = "b mid") -> str:
+    """Words in as many lines as they need, about the middle of a box."""
+    x, y, w, h = box
+    face = "bold" if " b" in f" {cls}" else "text"
+    parts = wrap(words, w, size, face)
+    step = size + 2.0
+    start = y + h / 2 + size * 0.35 - step * (len(parts) - 1) / 2
+    left = x + w / 2 if "mid" in cls else x
+    return "".join(
+        text(left, start + step * i, fit(part, w, size, face), f"t{size} {cls}") for i, part in enumerate(parts)
+    )
+
+
+def size_in(words: str, room: float, most: int, least: int) -> int:
+    """The larger of two types in which words keep to a room."""
+    return most if width(words, most, "bold") <= room else least
+
+
+def fit_lines(box: tuple[float, float, float, float], words: str) -> str:
+    """Words about the middle of a box, in the largest type in which they keep to it."""
+    for size in (15, 14, 13):
+        parts = wrap(words, box[2], size, "bold")
+        if len(parts) * (size + 2) <= box[3] and all(width(part, size, "bold") <= box[2] for part in parts):
+            break
+    return lines_in(box, words, size)

@@ -1,0 +1,135 @@
+"""Large buttons for what is not a thing on the table: a resource, the Goddess's category, yes or no, raise or swap."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from mastaba.core.sight import Seen
+from mastaba.draw.svg import Box, Pen, rect, text, use
+
+from ..schema import (
+    ALEX_TAKE,
+    CAT_0,
+    CATEGORIES,
+    DEPLOY_NEGOTIATOR,
+    GODDESS_CATEGORY,
+    LITHO_GIVE,
+    LITHO_MODE,
+    LITHO_TAKE,
+    NEGOTIATE_TAKE,
+    PASS,
+    POLITICIAN_ADD,
+    RAISE,
+    RES,
+    RES_0,
+    SWAP,
+    TEMPLE_EXCHANGE,
+    VIZIER_TAKE,
+    YES,
+)
+from ..tables import BASICS, GODDESS_VALUE, RAISE_BY, RESOURCES, TEMPLE_WORKERS
+from ..words.names import resource
+from .cards import MARK_INKS, MARKS, whole
+from .count import RESERVE, laid, lead, malus, minimums, totals
+from .words import fit_lines
+
+TO_STOCK = (NEGOTIATE_TAKE, VIZIER_TAKE, ALEX_TAKE)
+RESOURCE_QUESTIONS = (*TO_STOCK, LITHO_GIVE, LITHO_TAKE, POLITICIAN_ADD)
+QUESTIONS = (*RESOURCE_QUESTIONS, GODDESS_CATEGORY, DEPLOY_NEGOTIATOR, TEMPLE_EXCHANGE, LITHO_MODE)
+
+
+class Choice(NamedTuple):
+    """One button: its answer, a picture of 30 × 30 at the origin of its place, words, and what it brings."""
+
+    action: int
+    picture: tuple[tuple[str, str], ...]  # symbols with their classes
+    words: str
+    brings: str
+
+
+def draw_choices(pen: Pen, seen: Seen, box: Box) -> str:
+    """The buttons of the present question beside each other; the Goddess's lie on her card."""
+    x, y, w, h = box
+    offered = [choice for choice in _offered(pen, seen) if pen.may(choice.action)]
+    out = ""
+    if seen.s.decision == GODDESS_CATEGORY:
+        out = rect(x, y, w, h, "f-violet", 8) + whole(pen, _goddess(seen.seat), (x + 4, y, 74, h), owner=seen.seat)
+        x, w, y, h = x + 84, w - 88, y + 4, h - 8
+    step = (w + 6) / max(1, len(offered))
+    return out + "".join(_button(pen, seen, c, (x + step * i, y, step - 6, h)) for i, c in enumerate(offered))
+
+
+def _goddess(p: int) -> int:
+    return BASICS * p + BASICS - 1
+
+
+def _button(pen: Pen, seen: Seen, choice: Choice, box: Box) -> str:
+    x, y, w, h = box
+    side = 30.0
+    left = x + w / 2 - side * len(choice.picture) / 2
+    body = rect(x, y, w, h, "btn", 8)
+    for i, (symbol, cls) in enumerate(choice.picture):
+        body += use(symbol, left + side * i, y + 4, side - 2, cls=cls)
+    top = y + (34 if choice.picture else 4)
+    low = y + h - (20 if choice.brings else 3)
+    body += fit_lines((x + 3, top, w - 6, low - top), choice.words)
+    if choice.brings:
+        body += text(x + w / 2, y + h - 6, choice.brings, "t15 b mid")
+    return pen.target(choice.action, box, body, lit=False, key=f"do-{choice.action}")
+
+
+def _offered(pen: Pen, seen: Seen) -> list[Choice]:
+    """Every answer that the question may have; renouncing comes last."""
+    s, p = seen.s, seen.seat
+    none = Choice(PASS, (("cross", "c-ink"),), pen.label(PASS), "") if pen.may(PASS) else None
+    if s.decision in RESOURCE_QUESTIONS:
+        made = [_resource(pen, s, p, r) for r in range(RES)]
+    elif s.decision == GODDESS_CATEGORY:
+        made = _categories(pen, s, p)
+    elif s.decision == LITHO_MODE:
+        least = minimums(s)
+        higher = pen.say("mine.minimums", i=least[0], n=least[1], i2=least[0] + RAISE_BY, n2=least[1] + RAISE_BY)
+        made = [
+            Choice(RAISE, ((MARKS[0], MARK_INKS[0]), (MARKS[1], MARK_INKS[1])), _said(pen, RAISE), higher),
+            Choice(SWAP, (("pyramidion-chest", ""),), _said(pen, SWAP), ""),
+        ]
+    elif s.decision == DEPLOY_NEGOTIATOR:
+        left = RESERVE[1] - s.negotiator.count(p)
+        brings = pen.say("mine.reserve", n=left, then=left - 1)
+        made = [Choice(YES, (("pyramidion-negotiators", f"c-seat-{p}"),), _said(pen, YES), brings)]
+    else:
+        workers = s.stock[p][RESOURCES.index("worker")]
+        brings = f"{workers} → {workers - TEMPLE_WORKERS}"
+        made = [Choice(YES, (("pyramidion-worker", ""), ("pyramidion-statue", "")), _said(pen, YES), brings)]
+    return [*made, none] if none else made
+
+
+def _said(pen: Pen, action: int) -> str:
+    return pen.label(action) if pen.may(action) else ""
+
+
+def _resource(pen: Pen, s: Any, p: int, r: int) -> Choice:
+    """A resource: how many of it one would have, or the site."""
+    if s.decision in TO_STOCK:
+        now, then = s.stock[p][r], s.stock[p][r] + 1
+    else:
+        now = s.tokens[s.site if s.decision != LITHO_TAKE else s.other_site][r]
+        then = now + 1 if s.decision == POLITICIAN_ADD else now - 1
+    return Choice(RES_0 + r, ((f"pyramidion-{RESOURCES[r]}", ""),), pen.say(resource(r)), f"{now} → {then}")
+
+
+def _categories(pen: Pen, s: Any, p: int) -> list[Choice]:
+    """The Goddess in each category: the total she would make, and the place that it would have."""
+    tables = [laid(s, q) for q in range(s.seats)]
+    sums = totals(s, tables)
+    worth = max(0, GODDESS_VALUE - malus(s, tables, p))
+    made = []
+    for k in range(CATEGORIES):
+        then = [[n + worth if (q, j) == (p, k) else n for j, n in enumerate(row)] for q, row in enumerate(sums)]
+        top = lead(then, k)
+        place = "mine.first" if top.who == p else "mine.tied" if then[p][k] == top.best else "mine.behind"
+        brings = f"{sums[p][k]} → {then[p][k]}"
+        made.append(
+            Choice(CAT_0 + k, ((MARKS[k], MARK_INKS[k]),), f"{pen.say(f'category.{k}')} {pen.say(place)}", brings)
+        )
+    return made

@@ -1,0 +1,93 @@
+"""The head of the board: the round, what it is played to, the play order, and the steps of a round by name."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from mastaba.draw.board import seat_disc
+from mastaba.draw.measure import width
+from mastaba.draw.svg import Pen, circle, drawn_once, group, rect, text, use
+
+from ..schema import ORDER_0, SETTING_ALL_BOATS, SETTING_TARGET
+from ..tables import ACTIVATIONS, TARGETS
+from .words import line_of
+
+HEAD_H = 74.0
+STEPS = ("arrivals", "negotiators", "cards", "sites", "boats")  # of a round, as people speak of them
+STEP_OF = (0, 0, 0, 1, 2, 3, 3, 4, 4)  # by phase
+ORDER_STEP = 44.0
+
+
+def draw_header(pen: Pen, s: Any, w: float) -> str:
+    """§11: round and goal, play order, the steps with a mark where we are, and what is done in this one."""
+    track = w - 6 - ORDER_STEP * s.seats
+    return (
+        text(10, 22, pen.say("head.round", n=s.round_no), "t16 d")
+        + line_of(
+            18 + width(pen.say("head.round", n=s.round_no), 16, "display"), 22, goal(pen, s), track - 122, 14, "b"
+        )
+        + order_track(pen, s, track, 17)
+        + _steps(pen, STEP_OF[s.phase], *sites_done(s), w)
+        + line_of(10, 70, pen.say(f"course.{s.phase}"), w - 20, 14)
+    )
+
+
+def goal(pen: Pen, s: Any) -> str:
+    """What ends the game, in words."""
+    if s.setting[SETTING_ALL_BOATS]:
+        return pen.say("head.all_boats")
+    return pen.say("head.target", n=TARGETS[s.setting[SETTING_TARGET]])
+
+
+def sites_done(s: Any) -> tuple[int, int]:
+    """Which site of the round is the present one, and how many there are."""
+    of = int(ACTIVATIONS[s.seats])
+    return min(s.activation + 1, of), of
+
+
+@drawn_once(512)
+def _steps(pen: Pen, here: int, n: int, of: int, w: float) -> str:
+    """Five steps one after another; the present one of gold, those behind it ticked."""
+    names = [pen.say(f"step.{key}", n=n, of=of) if key == "sites" and i == here else pen.say(f"step.{key}_short")
+             for i, key in enumerate(STEPS)]  # fmt: skip
+    wide = [width(name, 14, "bold") + 24 for name in names]
+    gap = max(2.0, (w - 16 - sum(wide)) / 4)
+    x, out = 8.0, []
+    for i, (name, room) in enumerate(zip(names, wide)):
+        tip = pen.say("tip.step", name=pen.say(f"step.{STEPS[i]}_short"), what=pen.say(f"step.{STEPS[i]}_tip"))
+        body = rect(x, 34, room, 22, "f-gold edge" if i == here else "f-panel s-panel-edge", 11)
+        if i < here:
+            body += use("tick", x + 4, 38, 14, cls="c-faience")
+        else:
+            body += circle(x + 11, 45, 3, "f-outline" if i == here else "f-ink-soft")
+        body += text(x + 19, 50, name, "t14 b f-outline" if i == here else "t14")
+        out.append(group(body, tip=tip))
+        x += room + gap
+    return "".join(out)
+
+
+def order_track(pen: Pen, s: Any, x: float, y: float) -> str:
+    """Positions with who holds them now; the numbered tokens are targets while one may be taken."""
+    return "".join(_place(pen, s, i, x + ORDER_STEP * i, y) for i in range(s.seats))
+
+
+def order_words(pen: Pen, s: Any, i: int) -> str:
+    """A position, who holds it, and who has taken its token for the next round."""
+    taken = next((q for q in range(s.seats) if s.order_token[q] == i + 1), -1)
+    said = pen.say("tip.order", n=i + 1, player=pen.name(s.order[i]))
+    if taken < 0:
+        return f"{said} {pen.say('tip.order_free', n=i + 1)}"
+    return f"{said} {pen.say('tip.order_taken', n=i + 1, player=pen.name(taken))}"
+
+
+def _place(pen: Pen, s: Any, i: int, x: float, y: float) -> str:
+    taken = next((q for q in range(s.seats) if s.order_token[q] == i + 1), -1)
+    box = (x, y - 13, ORDER_STEP - 4, 26)
+    body = (
+        rect(*box, "f-panel s-panel-edge", 8)
+        + text(x + 9, y + 5, i + 1, "t15 b mid")
+        + seat_disc(s.order[i], x + 27, y, 10)
+    )
+    if taken >= 0:
+        body += seat_disc(taken, x + 38, y - 8, 7)
+    return pen.target(ORDER_0 + i + 1, box, body, key=f"order-{s.order[i]}", why=order_words(pen, s, i))

@@ -1,0 +1,113 @@
+"""One player: resources, hand, troops on sites and in reserve, boats."""
+
+from __future__ import annotations
+
+from mastaba.core.sight import Seen
+from mastaba.core.text import say
+from mastaba.draw.board import badge
+from mastaba.draw.panel import Drawn, Role, panel
+from mastaba.draw.svg import Pen, drawn_once, group, rect, text, use
+
+from ..rules.scoring import most_torturers
+from ..schema import HAND, LOADING_PHASE, RES
+from ..tables import BASICS, RESOURCES
+from ..words.names import card_name, token_list
+from .cards import HUES
+from .count import RESERVE, TYPE
+from .tiles import troop_picture
+from .words import token
+
+WIDE, HIGH = 360.0, 54.0
+READS = "stock hand_size card_place torturer negotiator boats_loaded points out phase"
+
+
+def basics_of(p: int) -> range:
+    """The basic cards of a player."""
+    return range(BASICS * p, BASICS * (p + 1))
+
+
+@panel("seat", reads=READS, size=(WIDE, HIGH), least=344, role=Role.SEAT)
+def seat(seen: Seen, pen: Pen, p: int) -> Drawn:
+    """Two lines: stock and hand; troops and boats."""
+    s = seen.s
+    inside = tuple(s.card_place[card] == HAND + p for card in basics_of(p))
+    troops = (s.torturer.count(p), s.negotiator.count(p))
+    crown = most_torturers(s) == p
+    out = bool(s.out[p] and s.phase == LOADING_PHASE)
+    body = (
+        _stock(pen, p, tuple(s.stock[p]))
+        + _hand(pen, p, s.hand_size[p], inside)
+        + _troops(pen, p, troops, crown)
+        + _boats(pen, p, s.boats_loaded[p], s.points[p], out)
+    )
+    held = token_list(s.stock[p])
+    words = [
+        pen.say("says.has", player=pen.name(p), tokens=held) if held else pen.say("says.has_none", player=pen.name(p)),
+        _hand_words(pen, s.hand_size[p], inside),
+        *(_troop_words(pen, kind, troops[kind], crown) for kind in range(2)),
+        _boat_words(pen, s.boats_loaded[p], s.points[p], out),
+    ]
+    return Drawn(body, words)
+
+
+@drawn_once(4096)
+def _stock(pen: Pen, p: int, stock: tuple[int, ...]) -> str:
+    """Every resource with its count."""
+    out = []
+    for r in range(RES):
+        x = 4 + 37.0 * r
+        body = use(f"pyramidion-{RESOURCES[r]}", x, 3, 20)
+        body += text(x + 21, 18, stock[r], "t15 b" if stock[r] else "t14 soft")
+        out.append(group(body, key=f"stock-{p}-{r}", tip=token(pen, r, stock[r])))
+    return "".join(out)
+
+
+def _hand_words(pen: Pen, n: int, inside: tuple[bool, ...]) -> str:
+    return pen.say("tip.hand", n=n, basics=sum(inside))
+
+
+@drawn_once(2048)
+def _hand(pen: Pen, p: int, n: int, inside: tuple[bool, ...]) -> str:
+    """Hand size, and the five basics: filled while they are in the hand, hollow when they are gone."""
+    body = use("pyramidion-hand", 236, 2, 22) + text(260, 18, n, "t15 b")
+    out = [group(body, key=f"hand-{p}", tip=_hand_words(pen, n, inside))]
+    for i, card in enumerate(basics_of(p)):
+        hue = HUES[TYPE[card]]
+        box = rect(286 + 14 * i, 4, 11, 16, f"f-{hue} thin" if inside[i] else "none s-line w1", 2)
+        words = pen.say("tip.basic_in_hand" if inside[i] else "tip.basic_gone", card=card_name(card))
+        out.append(group(box, tip=words))
+    return "".join(out)
+
+
+def _troop_words(pen: Pen, kind: int, n: int, crown: bool) -> str:
+    said = pen.say("tip.reserve", kind=say(f"troop.{kind}"), n=n, left=RESERVE[kind] - n)
+    return f"{said} {pen.say('tip.most_torturers')}" if crown and kind == 0 else said
+
+
+@drawn_once(1024)
+def _troops(pen: Pen, p: int, troops: tuple[int, int], crown: bool) -> str:
+    """Troops on sites and in reserve; a crown for the most torturers."""
+    out = []
+    for kind in range(2):
+        x = 4 + 92.0 * kind
+        body = troop_picture(kind, p, x, 28, 19) + text(x + 24, 45, f"{troops[kind]}/{RESERVE[kind]}", "t15 b")
+        if kind == 0 and crown:
+            body += use("pyramidion-crown", x + 52, 29, 20)
+        out.append(group(body, tip=_troop_words(pen, kind, troops[kind], crown)))
+    return "".join(out)
+
+
+def _boat_words(pen: Pen, n: int, points: int, out: bool) -> str:
+    said = pen.say("tip.boats", n=n) if points < 0 else pen.say("tip.boats_points", n=n, points=points)
+    return f"{said} {pen.say('tip.out')}" if out else said
+
+
+@drawn_once(1024)
+def _boats(pen: Pen, p: int, n: int, points: int, out: bool) -> str:
+    """Loaded boats; their points where the viewer may know them."""
+    body = use("pyramidion-boat", 188, 29, 30, 20) + text(222, 45, n, "t15 b")
+    if points >= 0:
+        body += badge(262, 40, pen.say("sheet.points", n=points), fill="gold", ink="outline", size=14)
+    if out:
+        body += text(356, 45, pen.say("sheet.out"), "t14 end")
+    return group(body, key=f"fleet-{p}", tip=_boat_words(pen, n, points, out))
