@@ -14,7 +14,7 @@ from ..words.names import site_name, token_list
 from .header import HEAD_H, draw_header, goal, order_words
 from .tiles import NEXT, NORTH_TO_SOUTH, TILE_H, TILE_W, draw_site, next_card, troop_words
 
-WIDE, STEP = 430.0, 67.0
+WIDE, STEP = 430.0, 70.0
 HIGH = HEAD_H + 6 + 4 * STEP
 READS = (
     "round_no phase activation order order_token site other_site raised tokens torturer negotiator sundial"

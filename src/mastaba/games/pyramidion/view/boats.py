@@ -106,7 +106,7 @@ def _hull(pen: Pen, boat: int, owner: int, units: tuple[Unit, ...], judged: bool
 
 
 def _frame(how: int, x: float, y: float, w: float, h: float = 0) -> str:
-    """Behind a unit: filled where one has it, a whip or a statue where that could cover it, a dashed hole if missing."""
+    """Around a unit: filled where one has it, a whip or a statue where that could cover it, dashed if missing."""
     h = h or w
     if how == HAVE:
         return rect(x, y, w, h, "f-lit-soft", 4)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from mastaba.core.sight import Seen
+from mastaba.draw.board import arrow
 from mastaba.draw.svg import Box, Pen, rect, text, use
 
 from ..schema import (
@@ -27,7 +28,7 @@ from ..schema import (
     VIZIER_TAKE,
     YES,
 )
-from ..tables import BASICS, GODDESS_VALUE, RAISE_BY, RESOURCES, TEMPLE_WORKERS
+from ..tables import GODDESS_VALUE, RAISE_BY, RESOURCES, TEMPLE_WORKERS
 from ..words.names import resource
 from .cards import MARK_INKS, MARKS, whole
 from .count import RESERVE, laid, lead, malus, minimums, totals
@@ -39,12 +40,13 @@ QUESTIONS = (*RESOURCE_QUESTIONS, GODDESS_CATEGORY, DEPLOY_NEGOTIATOR, TEMPLE_EX
 
 
 class Choice(NamedTuple):
-    """One button: its answer, a picture of 30 × 30 at the origin of its place, words, and what it brings."""
+    """One button: its answer, its picture, its words; what it changes, from and to; and the place that this makes."""
 
     action: int
     picture: tuple[tuple[str, str], ...]  # symbols with their classes
     words: str
-    brings: str
+    change: tuple[str, str] | None = None
+    place: str = ""
 
 
 def draw_choices(pen: Pen, seen: Seen, box: Box) -> str:
@@ -53,54 +55,59 @@ def draw_choices(pen: Pen, seen: Seen, box: Box) -> str:
     offered = [choice for choice in _offered(pen, seen) if pen.may(choice.action)]
     out = ""
     if seen.s.decision == GODDESS_CATEGORY:
-        out = rect(x, y, w, h, "f-violet", 8) + whole(pen, _goddess(seen.seat), (x + 4, y, 74, h), owner=seen.seat)
+        out = rect(x, y, w, h, "f-violet", 8) + whole(pen, seen.s.card, (x + 4, y, 74, h))
         x, w, y, h = x + 84, w - 88, y + 4, h - 8
     step = (w + 6) / max(1, len(offered))
-    return out + "".join(_button(pen, seen, c, (x + step * i, y, step - 6, h)) for i, c in enumerate(offered))
+    return out + "".join(_button(pen, c, (x + step * i, y, step - 6, h)) for i, c in enumerate(offered))
 
 
-def _goddess(p: int) -> int:
-    return BASICS * p + BASICS - 1
-
-
-def _button(pen: Pen, seen: Seen, choice: Choice, box: Box) -> str:
+def _button(pen: Pen, choice: Choice, box: Box) -> str:
     x, y, w, h = box
-    side = 30.0
-    left = x + w / 2 - side * len(choice.picture) / 2
+    middle = x + w / 2
+    side = 22.0 if choice.place else 30.0
+    left = middle - side * len(choice.picture) / 2
     body = rect(x, y, w, h, "btn", 8)
     for i, (symbol, cls) in enumerate(choice.picture):
-        body += use(symbol, left + side * i, y + 4, side - 2, cls=cls)
-    top = y + (34 if choice.picture else 4)
-    low = y + h - (20 if choice.brings else 3)
+        body += use(symbol, left + side * i, y + 3, side - 2, cls=cls)
+    top, low = y + side + 2, y + h - 3
+    if choice.place:
+        body += text(middle, low - 3, choice.place, "t14 mid")
+        low -= 16
+    if choice.change is not None:
+        body += _changed(*choice.change, middle, low - 3)
+        low -= 17
     body += fit_lines((x + 3, top, w - 6, low - top), choice.words)
-    if choice.brings:
-        body += text(x + w / 2, y + h - 6, choice.brings, "t15 b mid")
     return pen.target(choice.action, box, body, lit=False, key=f"do-{choice.action}")
+
+
+def _changed(now: str, then: str, x: float, y: float) -> str:
+    """From a number to another."""
+    return text(x - 10, y, now, "t15 end") + arrow(x, y - 5, 13) + text(x + 10, y, then, "t15 b")
 
 
 def _offered(pen: Pen, seen: Seen) -> list[Choice]:
     """Every answer that the question may have; renouncing comes last."""
     s, p = seen.s, seen.seat
-    none = Choice(PASS, (("cross", "c-ink"),), pen.label(PASS), "") if pen.may(PASS) else None
+    none = Choice(PASS, (("cross", "c-ink"),), pen.label(PASS)) if pen.may(PASS) else None
     if s.decision in RESOURCE_QUESTIONS:
         made = [_resource(pen, s, p, r) for r in range(RES)]
     elif s.decision == GODDESS_CATEGORY:
         made = _categories(pen, s, p)
     elif s.decision == LITHO_MODE:
         least = minimums(s)
-        higher = pen.say("mine.minimums", i=least[0], n=least[1], i2=least[0] + RAISE_BY, n2=least[1] + RAISE_BY)
+        higher = (f"{least[0]} / {least[1]}", f"{least[0] + RAISE_BY} / {least[1] + RAISE_BY}")
         made = [
             Choice(RAISE, ((MARKS[0], MARK_INKS[0]), (MARKS[1], MARK_INKS[1])), _said(pen, RAISE), higher),
-            Choice(SWAP, (("pyramidion-chest", ""),), _said(pen, SWAP), ""),
+            Choice(SWAP, (("pyramidion-chest", ""),), _said(pen, SWAP)),
         ]
     elif s.decision == DEPLOY_NEGOTIATOR:
         left = RESERVE[1] - s.negotiator.count(p)
-        brings = pen.say("mine.reserve", n=left, then=left - 1)
-        made = [Choice(YES, (("pyramidion-negotiators", f"c-seat-{p}"),), _said(pen, YES), brings)]
+        fewer = (str(left), str(left - 1))
+        made = [Choice(YES, (("pyramidion-negotiators", f"c-seat-{p}"),), _said(pen, YES), fewer)]
     else:
         workers = s.stock[p][RESOURCES.index("worker")]
-        brings = f"{workers} → {workers - TEMPLE_WORKERS}"
-        made = [Choice(YES, (("pyramidion-worker", ""), ("pyramidion-statue", "")), _said(pen, YES), brings)]
+        fewer = (str(workers), str(workers - TEMPLE_WORKERS))
+        made = [Choice(YES, (("pyramidion-worker", ""), ("pyramidion-statue", "")), _said(pen, YES), fewer)]
     return [*made, none] if none else made
 
 
@@ -115,7 +122,7 @@ def _resource(pen: Pen, s: Any, p: int, r: int) -> Choice:
     else:
         now = s.tokens[s.site if s.decision != LITHO_TAKE else s.other_site][r]
         then = now + 1 if s.decision == POLITICIAN_ADD else now - 1
-    return Choice(RES_0 + r, ((f"pyramidion-{RESOURCES[r]}", ""),), pen.say(resource(r)), f"{now} → {then}")
+    return Choice(RES_0 + r, ((f"pyramidion-{RESOURCES[r]}", ""),), pen.say(resource(r)), (str(now), str(then)))
 
 
 def _categories(pen: Pen, s: Any, p: int) -> list[Choice]:
@@ -128,8 +135,7 @@ def _categories(pen: Pen, s: Any, p: int) -> list[Choice]:
         then = [[n + worth if (q, j) == (p, k) else n for j, n in enumerate(row)] for q, row in enumerate(sums)]
         top = lead(then, k)
         place = "mine.first" if top.who == p else "mine.tied" if then[p][k] == top.best else "mine.behind"
-        brings = f"{sums[p][k]} → {then[p][k]}"
-        made.append(
-            Choice(CAT_0 + k, ((MARKS[k], MARK_INKS[k]),), f"{pen.say(f'category.{k}')} {pen.say(place)}", brings)
-        )
+        change = (str(sums[p][k]), str(then[p][k]))
+        mark = ((MARKS[k], MARK_INKS[k]),)
+        made.append(Choice(CAT_0 + k, mark, pen.say(f"category.{k}"), change, pen.say(place)))
     return made

@@ -15,17 +15,17 @@ from .words import line_of
 HEAD_H = 74.0
 STEPS = ("arrivals", "negotiators", "cards", "sites", "boats")  # of a round, as people speak of them
 STEP_OF = (0, 0, 0, 1, 2, 3, 3, 4, 4)  # by phase
-ORDER_STEP = 44.0
+ORDER_STEP = 42.0
 
 
 def draw_header(pen: Pen, s: Any, w: float) -> str:
     """§11: round and goal, play order, the steps with a mark where we are, and what is done in this one."""
-    track = w - 6 - ORDER_STEP * s.seats
+    track = w - 4 - ORDER_STEP * s.seats
+    title = pen.say("head.round", n=s.round_no)
+    left = 20 + width(title, 16, "display")
     return (
-        text(10, 22, pen.say("head.round", n=s.round_no), "t16 d")
-        + line_of(
-            18 + width(pen.say("head.round", n=s.round_no), 16, "display"), 22, goal(pen, s), track - 122, 14, "b"
-        )
+        text(10, 22, title, "t16 d")
+        + group(line_of(left, 22, goal(pen, s), track - left - 4, 14, "b"), tip=pen.say("tip.goal"))
         + order_track(pen, s, track, 17)
         + _steps(pen, STEP_OF[s.phase], *sites_done(s), w)
         + line_of(10, 70, pen.say(f"course.{s.phase}"), w - 20, 14)
@@ -48,8 +48,9 @@ def sites_done(s: Any) -> tuple[int, int]:
 @drawn_once(512)
 def _steps(pen: Pen, here: int, n: int, of: int, w: float) -> str:
     """Five steps one after another; the present one of gold, those behind it ticked."""
-    names = [pen.say(f"step.{key}", n=n, of=of) if key == "sites" and i == here else pen.say(f"step.{key}_short")
-             for i, key in enumerate(STEPS)]  # fmt: skip
+    names = [pen.say(f"step.{key}_short") for key in STEPS]
+    if STEPS[here] == "sites":
+        names[here] = pen.say("step.sites", n=n, of=of)
     wide = [width(name, 14, "bold") + 24 for name in names]
     gap = max(2.0, (w - 16 - sum(wide)) / 4)
     x, out = 8.0, []

@@ -39,12 +39,12 @@ from .payment import Payment, bill
 from .tiles import NATIVES, natives_tip, troop_picture
 from .words import fit_lines, line_of, site_word, token
 
-WIDE, TOP = 390.0, 40.0
+WIDE, TOP = 390.0, 44.0
 HIGH = TOP + CARD_H + 8
 STEP = 42.0  # between resources
 READS = (
-    "card_place card_order card_shown goddess_category philosopher_copy raised phase site other_site tokens supply stock"
-    " torturer negotiator troop_used boat_place paying commitment asked decision"
+    "card card_place card_order card_shown goddess_category philosopher_copy raised phase site other_site tokens"
+    " supply stock torturer negotiator troop_used boat_place paying commitment asked decision"
 )
 ANSWERS = (
     PASS,
@@ -99,7 +99,7 @@ def _stock(pen: Pen, stock: tuple[int, ...], spent: tuple[int, ...]) -> str:
         body = use(f"pyramidion-{RESOURCES[r]}", x, 6, 25)
         body += text(x + 26, 25, stock[r], "t18 b" if stock[r] else "t16 soft")
         if spent[r]:
-            body += badge(x + 30, 35, f"−{spent[r]}", fill="carnelian", ink="bright", size=13)
+            body += badge(x + 30, 34, f"−{spent[r]}", fill="carnelian", ink="bright", size=13)
         out.append(group(body, key=f"own-{r}", tip=pen.say("mine.stock", token=token(pen, r, stock[r]))))
     return "".join(out)
 
@@ -113,7 +113,7 @@ def _spent(pen: Pen, s: Any, p: int, slot: int) -> str:
 def _marks(s: Any, p: int, paid: Payment) -> str:
     """Badges on own resources and on the troops that lend."""
     out = [
-        badge(38 + STEP * r, 35, f"−{n}", fill="carnelian", ink="bright", size=13) for r, n in enumerate(paid.own) if n
+        badge(38 + STEP * r, 34, f"−{n}", fill="carnelian", ink="bright", size=13) for r, n in enumerate(paid.own) if n
     ]
     places = _places(s, p)
     out += [rect(*places[site], "lit", 8) for site, _ in paid.troops]

@@ -130,7 +130,7 @@ def ahead(pen: Pen, k: int, p: int, column: list[int], more: int, least: int, bo
     """The scale with a higher total of one player, and the sentence it would have: drawn inside a ghost."""
     x, y, w, _ = box
     then = [n + more if q == p else n for q, n in enumerate(column)]
-    at, mark = places(then, least, w - 42)
+    at, _ = places(then, least, w - 42)
     left = x + 34 + at[then[p]]
     seats = [q for q, total in enumerate(then) if total == then[p]]
     body = rect(x + 26, y, w - 24, 27, "f-papyrus", 4) + rect(x + 28, y + 10, w - 30, 6, "f-hollow s-line", 3)

@@ -1,4 +1,4 @@
-"""The eight sites along the Nile: tokens, minimums, troops and what they are for, sundials, what the next round brings."""
+"""The eight sites along the Nile: tokens, minimums, troops and what they are for, what the next round brings."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from .words import line_of, site_word, token
 NORTH_TO_SOUTH = (3, 4, 0, 1, 2, 7, 5, 6)
 NATIVES = [[r for r in range(6) if row[r]] for row in NATIVE.tolist()]
 NEXT: list[list[list[int]]] = DISTRIBUTION.tolist()
-TILE_W, TILE_H = 203.0, 63.0
+TILE_W, TILE_H = 203.0, 66.0
 PICTURE = (43.0, 27.0)
 TROOPS = (7.0, 115.0)  # where both troops stand, from the left of the tile
 
@@ -44,13 +44,13 @@ def next_card(s: Any) -> int:
 def draw_site(pen: Pen, s: Any, site: int, box: Box, said_at: Box) -> str:
     """One site: its tile is a target while a site is chosen, otherwise a troop on it may be. `said_at` is where its
     power is told while it is pointed at."""
-    x, y, w, h = box
+    x, y, _, h = box
     active = s.site == site
     raised = RAISE_BY * sum(s.raised) if active else 0
     facts = (site, tuple(s.tokens[site]), bool(s.sundial[site]), active, raised, next_card(s), box)
     body = _ground(pen, *facts)
     for kind in range(2):
-        body += _troop(pen, s, site, kind, x + TROOPS[kind], y + h - 23)
+        body += _troop(pen, s, site, kind, x + TROOPS[kind], y + h - 22)
     body += _taken(pen, s, site, x, y)
     why = "tip.site_sundial" if s.sundial[site] else "tip.site_active" if active else "tip.site_later"
     if not pen.may(SITE_0 + site):
@@ -78,8 +78,8 @@ def _ground(pen: Pen, site: int, tokens: Any, shut: bool, active: bool, raised: 
         rect(x + w - pw - 5, y + 4, pw, ph, "none thin", 2),
         text(x + 8, y + 17, fit(site_word(pen, site), w - pw - 18, 15, "display"), "t15 d"),
         _tokens(pen, site, tokens, kinds, x + 7, y + 21, w - 72),
-        _least(pen, site, raised, x, y + h - 23),
-        _coming(pen, site, card, x + w - 5, y + 31),
+        _least(pen, site, raised, x, y + h - 22),
+        _coming(pen, site, card, x + w - 5, y + 30),
     ]
     if shut:
         dial = use("pyramidion-sundial", x + w - pw / 2 - 18, y + 4.5, 26)
@@ -157,7 +157,8 @@ def _troop(pen: Pen, s: Any, site: int, kind: int, x: float, y: float) -> str:
 @drawn_once(128)
 def _no_troop(pen: Pen, site: int, kind: int, x: float, y: float) -> str:
     symbol = ("pyramidion-torturers", "pyramidion-negotiators")[kind]
-    tip = f"{pen.say(f'tip.no_troop_{kind}', site=site_name(site))} {pen.say(f'tip.troop_for_{kind}', tokens=natives(site))}"
+    use_of = pen.say(f"tip.troop_for_{kind}", tokens=natives(site))
+    tip = f"{pen.say(f'tip.no_troop_{kind}', site=site_name(site))} {use_of}"
     return group(use(symbol, x, y, 18, 21, cls="c-hollow"), tip=tip)
 
 

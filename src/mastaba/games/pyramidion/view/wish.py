@@ -1,4 +1,4 @@
-"""A boat as a wish: of every unit of its cargo, whether one has it, what could stand in for it, or that it is missing."""
+"""A boat as a wish: which units of its cargo one has, which something could stand in for, which are missing."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def wish(s: Any, p: int, boat: int) -> Wish:
 
 @lru_cache(4096)
 def _units(stock: Sequence[int], free: Sequence[int], boat: int, short: int) -> tuple[Unit, ...]:
-    """Own tokens first; then as many troops as can lend what lacks; statues; the rest is what the rules say is short."""
+    """Own tokens first; then what troops can lend of the rest; statues; missing is what the rules say is short."""
     need = NEED[boat]
     have = [Unit(r, HAVE) for r in range(COMMON) for _ in range(min(need[r], stock[r]))]
     lacking = [r for r in range(COMMON) for _ in range(max(0, need[r] - stock[r]))]
