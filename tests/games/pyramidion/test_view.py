@@ -5,20 +5,19 @@ from __future__ import annotations
 import random
 import re
 
-import pytest
-
 from kit.play import random_positions
 from mastaba.core.sight import see
-from mastaba.draw.board import drawing
-from mastaba.draw.svg import TALL, WIDE, Pen, plain
+from mastaba.draw.panel import panels
+from mastaba.draw.svg import Pen, plain
 from mastaba.games.pyramidion import GAME
 from mastaba.games.pyramidion.rules.payment import best_choice, digit, outcome, spent_of, statues_of
 from mastaba.games.pyramidion.rules.totals import leader, minimum, total
-from mastaba.games.pyramidion.view.count import laid, lead, minimums, revolt_range, totals, unseen
+from mastaba.games.pyramidion.view.count import NEED, laid, lead, minimums, revolt_range, totals, unseen
 from mastaba.games.pyramidion.view.payment import bill
+from mastaba.games.pyramidion.view.scales import places
+from mastaba.games.pyramidion.view.wish import HAVE, MISSING, STATUE_FOR, TROOP, wish
 
 from .scene import (
-    ABU_SIMBEL,
     ALEXANDRIA,
     CAIRO,
     GIZEH,
@@ -38,8 +37,14 @@ from .scene import (
 NAMES = ["Ana", "Bek", "Cleo", "Dina"]
 
 
-def drawn(t, seat: int, lang: str = "en", shape: str = WIDE) -> str:
-    return drawing(see(GAME, t.states, seat), Pen(GAME, lang, NAMES, shape))
+def parts(t, seat: int, lang: str = "en", perfect_memory: bool = True) -> dict[str, str]:
+    """Every panel by its key."""
+    seen = see(GAME, t.states, seat, perfect_memory=perfect_memory)
+    return {d.key: d.svg for d in panels(seen, Pen(GAME, lang, NAMES), memory=None)}
+
+
+def drawn(t, seat: int, lang: str = "en") -> str:
+    return "".join(parts(t, seat, lang).values())
 
 
 def words(svg: str) -> list[str]:
@@ -89,26 +94,81 @@ def test_unseen_cards_count_deck_and_other_hands_together():
     assert unseen(s) == [10, 8, 8, 3, 9]
 
 
-def test_the_active_site_says_what_would_happen_now():
+def test_each_scale_says_in_a_sentence_what_would_happen_now():
     t = scene(3).on(CAIRO).lay(CAIRO, wood=2).lie(B, 40).lie(Y, 7, 5).hold(B, 0)
-    svg = drawn(t, B)
-    assert {"1 short", "Bek"} <= set(words(svg))
-    assert "If resolved now, torturers: Ana (1 short)." in svg
-    assert "If resolved now, negotiators: Bek." in svg and "If resolved now, resources: Bek." in svg
+    site = parts(t, B)["site"]
+    assert {"Torturers: Ana is 1 short.", "Bek could place negotiators.", "Bek would take 2 wood."} <= set(words(site))
+    assert "If resolved now: Torturers: Ana is 1 short." in site
+    t.troop(CAIRO, torturer=R).lie(B, 41)
+    assert "Ana would drive out Cleo's torturers." in words(parts(t, B)["site"])
+    for other in (GIZEH, THEBES, LUXOR, ALEXANDRIA, PHILAE):
+        t.troop(other, torturer=B)
+    assert "Ana leads, with no torturers in reserve." in words(parts(t, B)["site"])
+    t.troop(CAIRO, torturer=B)
+    assert "Ana would keep the torturers here." in words(parts(t, B)["site"])
 
 
-def test_a_tie_is_marked_and_a_raised_minimum_shown_with_its_three():
-    t = scene(3).on(CAIRO).lie(B, 0, LITHOGRAPHER).lie(Y, 5).hold(B, 1)
+def test_a_tie_is_told_and_a_raised_minimum_shown():
+    t = scene(3).on(CAIRO).lay(CAIRO, wood=1).lie(B, 0, LITHOGRAPHER).lie(Y, 5).hold(B, 1)
     t.s.raised[0] = 1
-    svg = drawn(t, B)
-    said = words(svg)
-    assert said.count("=3") == 2 and {"min. 9", "+3", "tie"} <= set(said) and "resources: tie." in svg
+    shown = parts(t, B)
+    assert "Bargaining: tie at 3, everything stays." in words(shown["site"])
+    assert "Least influence to place torturers: 9. Raised by 3 by the Lithographer." in shown["board"]
+    assert "Torturers: 9 influence needed." in words(shown["site"])
 
 
-def test_a_hovered_card_previews_the_totals_with_the_slave_traders_malus():
+def test_the_threshold_keeps_its_place_among_the_totals():
+    for least in (0, 4, 6, 9):
+        for column in ([0, 0, 0, 0], [0, 1, 2, 3], [5, 6, 7, 8], [6, 6, 5, 20], [3, 4, 4, 30]):
+            at, mark = places(column, least, 200)
+            below = [left for value, left in at.items() if value < least]
+            above = [left for value, left in at.items() if value >= least]
+            assert not least or (all(left < mark for left in below) and all(left > mark for left in above))
+            assert [at[value] for value in sorted(at)] == sorted(at.values()) and max(at.values()) <= 200
+
+
+def test_a_card_pointed_at_moves_the_scales_with_the_slave_traders_malus():
     t = scene(3).on(CAIRO).lie(Y, SLAVE_TRADER).lie(B, 40).hold(B, 44, 0)
-    ghosts = re.findall(r'<g class="ghost">(.*?)</g>', drawn(t, B))
-    assert any(">7<" in ghost for ghost in ghosts)  # 5 - 1 on the table, 4 - 1 more
+    ghost = foreshadowed(parts(t, B)["site"], "CARD_44")
+    assert ">7<" in ghost  # 5 - 1 on the table, 4 - 1 more
+    assert "Ana would place torturers." in words(ghost)
+
+
+def test_the_goddess_has_her_three_choices_on_her_card_with_what_they_make():
+    t = scene(3).on(CAIRO).lie(Y, 40).lie(B, 1).hold(B, 4, 0).hold(Y, 5).answer("CARD_4")
+    shown = parts(t, B)
+    labels = [f"Goddess: 3 in {name}" for name in ("influence", "negotiation", "bargaining")]
+    assert all(f'aria-label="{label}"' in shown["mine"] for label in labels)
+    said = words(shown["mine"])
+    assert "Goddess" in said and [said.count(place) for place in ("in the lead", "tied", "behind")] == [2, 0, 1]
+    assert "Ana would" not in foreshadowed(shown["site"], "CAT_0") and ">6<" in foreshadowed(shown["site"], "CAT_2")
+
+
+def test_a_resource_to_choose_says_how_many_one_would_have():
+    t = scene(3).on(ALEXANDRIA).give(B, wood=2).hold(B, 4, 0).hold(Y, 5).answer("CARD_4", "CAT_0")
+    wood = pressed(parts(t, B)["mine"], "RES_1")
+    assert words(wood) == ["2", "3", "wood"]
+
+
+def test_pass_is_the_last_thing_to_press():
+    t = scene(3).on(CAIRO).hold(B, 0, 28).hold(Y, 5)
+    order = [int(a) for a in re.findall(r'data-action="(\d+)"', drawn(t, B))]
+    assert order[-1] == GAME.actions["PASS"] and len(order) == 3
+
+
+def test_the_steps_of_the_round_have_names_and_a_goal_is_told():
+    t = scene(3).on(CAIRO, activation=2).hold(B, 0)
+    said = words(parts(t, B)["board"])
+    assert {"Arrivals", "Negotiators", "Cards", "Site 3 of 6", "Boats", "Goal: 10 points"} <= set(said)
+
+
+def test_what_troops_are_for_is_said_where_they_stand():
+    t = scene(3).troop(CAIRO, torturer=Y, negotiator=R)
+    board = parts(t, B)["board"]
+    assert (
+        "Bek's torturers in Cairo. Torturers here lend, when boats are loaded, one resource for a boat: wood." in board
+    )
+    assert "Cleo's negotiators in Cairo. Negotiators here take a resource of the site every round." in board
 
 
 def test_the_payment_dialogue_offers_load_without_troops_troops_and_cancel():
@@ -121,16 +181,39 @@ def test_the_payment_dialogue_offers_load_without_troops_troops_and_cancel():
 
 def test_boats_say_what_is_missing_or_that_they_can_be_paid():
     t = scene(3).row(0, 18).give(B, camel=1, wood=1, statue=1).load_phase()
-    said = words(drawn(t, B))
+    said = words(parts(t, B)["boats"])
     assert "payable" in said and "6 missing" in said  # nine units, two tokens and a statue
 
 
 def test_what_is_missing_counts_statues_and_torturers():
     t = scene(3).row(18).troop(GIZEH, torturer=B).troop(CAIRO, torturer=B).give(B, camel=1, statue=2).load_phase()
-    svg = drawn(t, B)
+    svg = parts(t, B)["boats"]
     assert "4 missing" in words(svg)  # nine units less a camel, two statues and two troops
     assert "You lack 1 camel, 2 wood, 2 food, 1 stone and 2 workers." in svg
     assert "With your statues and torturers: 4 still missing." in svg
+
+
+def test_a_wish_lists_what_one_has_then_loans_and_statues_then_what_is_missing():
+    t = scene(3).row(18).troop(GIZEH, torturer=B).troop(CAIRO, torturer=B).give(B, camel=1, statue=2).load_phase()
+    wanted = wish(plain(see(GAME, t.states, B)).s, B, 18)
+    assert [wanted.count(how) for how in (HAVE, TROOP, STATUE_FOR, MISSING)] == [1, 2, 2, 4]
+    assert [unit.how for unit in wanted.units] == sorted(unit.how for unit in wanted.units)
+
+
+def test_a_wish_misses_what_the_rules_say_is_short():
+    chance = random.Random(5)
+    for _ in range(80):
+        t = scene(3)
+        for site in chance.sample(range(8), chance.randint(0, 5)):
+            t.s.torturer[site] = B
+        for r in range(6):
+            t.s.stock[B, r] = chance.randint(0, 2)
+            t.s.supply[r] = chance.choice([0, 1, 20])
+        boat = chance.randrange(20)
+        s = plain(see(GAME, t.states, B)).s
+        wanted = wish(s, B, boat)
+        assert wanted.count(MISSING) == wanted.bill.short and len(wanted.units) == sum(NEED[boat])
+        assert (wanted.bill.payment is not None) == (wanted.count(MISSING) == 0)
 
 
 def test_marks_of_the_round_before_do_not_keep_a_boat_from_being_payable():
@@ -144,7 +227,7 @@ def test_marks_of_the_round_before_do_not_keep_a_boat_from_being_payable():
 
 def test_loaded_boats_of_others_show_their_number_only():
     t = scene(3).sail(Y, 18, 3)
-    svg = drawing(see(GAME, t.states, B, perfect_memory=False), Pen(GAME, "en", NAMES, WIDE))
+    svg = "".join(parts(t, B, perfect_memory=False).values())
     assert "7 pts" not in words(svg) and "0 pts" in words(svg) and "2 boats loaded." in svg
     assert "7 pts" in words(drawn(t, Y))
 
@@ -179,16 +262,19 @@ def test_the_next_distribution_is_always_on_the_sites():
     assert "Next distribution in Luxor: 4 stones." in svg and "Next distribution in Karnak: nothing." in svg
 
 
-def test_the_phone_shows_what_the_question_is_about_first():
+def test_what_a_question_is_about_lies_on_the_panel_where_it_is_looked_for():
     t = scene(3).row(0).give(B, camel=1, wood=1, food=1).load_phase()
-    svg = drawn(t, B, shape=TALL)
-    assert svg.index('data-key="boat-0"') < svg.index('data-key="supply-0"')
-    t = scene(3).on(ABU_SIMBEL).hold(B, 0)
-    svg = drawn(t, B, shape=TALL)
-    assert svg.index("Active site: Abu Simbel") < svg.index('data-tip="Karnak')
-    t = scene(3).on(ALEXANDRIA).hold(B, 4, 0).answer("CARD_4", "CAT_0")
-    svg = drawn(t, B, shape=TALL)
-    assert svg.index('data-key="supply-0"') < svg.index('data-key="card-0"')
+    assert pressed(parts(t, B)["boats"], "BOAT_0") and pressed(parts(t, B)["mine"], "PASS")
+    t = scene(3).on(ALEXANDRIA).hold(B, 4, 0).hold(Y, 5).answer("CARD_4", "CAT_0")
+    assert pressed(parts(t, B)["mine"], "RES_0")
+    t = scene(3).on(CAIRO).lie(Y, 5, 40).hold(B, 52, 0).hold(Y, 7).answer("CARD_52")
+    assert pressed(parts(t, B)["site"], "CARD_5") and "The active site" not in parts(t, B)["mine"]
+
+
+def test_a_boat_pointed_at_shows_what_it_would_take():
+    t = scene(3).row(0, 1).troop(GIZEH, torturer=B).give(B, camel=1, wood=1, food=1).load_phase()
+    ghost = foreshadowed(parts(t, B)["mine"], "BOAT_0")
+    assert words(ghost).count("−1") == 2 and ghost.count('class="lit"') == 1  # two of one's own, a troop lends one
 
 
 def test_hidden_cards_are_never_named_to_others():
@@ -205,9 +291,8 @@ def test_a_boat_paid_at_once_and_the_last_pass_want_a_second_click():
     assert "Click again to load the boat" not in drawn(t, B)  # several ways to pay: the dialogue asks
 
 
-def pressed(svg: str, name: str) -> str:
-    """The one element of an answer."""
-    start = svg.index(f'<g class="act" data-action="{GAME.actions[name]}"')
+def element(svg: str, start: int) -> str:
+    """A group and all that is in it."""
     depth = 0
     for tag in re.finditer(r"<g\b|</g>", svg[start:]):
         depth += 1 if tag[0] == "<g" else -1
@@ -216,12 +301,21 @@ def pressed(svg: str, name: str) -> str:
     raise AssertionError("an element without an end")
 
 
-@pytest.mark.parametrize("shape", [WIDE, TALL])
-def test_of_identical_cards_in_hand_each_plays_the_same(shape):
+def pressed(svg: str, name: str) -> str:
+    """The one element of an answer."""
+    return element(svg, svg.index(f'<g class="act" data-action="{GAME.actions[name]}"'))
+
+
+def foreshadowed(svg: str, name: str) -> str:
+    """What is shown while an answer is pointed at."""
+    return element(svg, svg.index(f'<g class="ghost" data-ghost="{GAME.actions[name]}"'))
+
+
+def test_of_identical_cards_in_hand_each_plays_the_same():
     """§4.1: one answer, the lowest id; every copy of the card is part of its element."""
     t = scene(3).on(CAIRO).hold(B, 0, 1, 28, 29, 30, 31)
     t.s.card_shown[29] = 1
-    svg = drawn(t, B, shape=shape)
+    svg = parts(t, B)["mine"]
     assert 'data-key="card-1"' in pressed(svg, "CARD_0")
     merchants, known = pressed(svg, "CARD_28"), pressed(svg, "CARD_29")
     assert [f'data-key="card-{card}"' in merchants for card in (28, 29, 30, 31)] == [True, False, True, True]

@@ -16,6 +16,7 @@ from ..rules.scoring import score, standing
 from ..words.log import recap
 from .header import STEPS
 from .site import revolt_tokens
+from .words import line_of
 
 WIDE = 360.0
 READS = "site asked event event_count revolt_shown points torturer hand_size boats_loaded order phase round_no"
@@ -66,9 +67,8 @@ def _scene(lines: Sequence[Message]) -> str:
 
 def _course(pen: Pen) -> Drawn:
     """What is done in a round, step by step."""
-    drawn = _steps(pen)
-    said = [f"{pen.say(f'step.{key}_short')} : {pen.say(f'step.{key}_tip')}" for key in STEPS]
-    return Drawn(drawn, said, (WIDE, 30 + 40.0 * len(STEPS)))
+    said = [pen.say("tip.step", name=pen.say(f"step.{key}_short"), what=pen.say(f"step.{key}_tip")) for key in STEPS]
+    return Drawn(_steps(pen), said, (WIDE, 30 + 40.0 * len(STEPS)))
 
 
 @drawn_once(8)
@@ -78,10 +78,7 @@ def _steps(pen: Pen) -> str:
         y = 44 + 40.0 * i
         out.append(circle(18, y + 3, 11, "f-gold edge") + text(18, y + 8, i + 1, "t14 b mid f-outline"))
         out.append(text(38, y, pen.say(f"step.{key}_short"), "t14 b"))
-        out += [
-            text(38, y + 16 + 15 * j, part, "t14")
-            for j, part in enumerate(wrap(pen.say(f"step.{key}_tip"), WIDE - 42, 14)[:1])
-        ]
+        out.append(line_of(38, y + 16, pen.say(f"step.{key}_tip"), WIDE - 42))
     return "".join(out)
 
 

@@ -101,14 +101,14 @@ def outcome_words(pen: Pen, s: Any, k: int, top: Lead) -> str:
         return pen.say("scale.goods_win", player=Who(top.who), tokens=token_list(s.tokens[s.site]))
     least = minimums(s)[k]
     if top.who < 0:
-        return pen.say("scale.tie" if top.tied else f"scale.{kind}_nobody", n=top.best if top.tied else least)
+        return pen.say(f"scale.{kind}_tie" if top.tied else f"scale.{kind}_nobody", n=top.best if top.tied else least)
     owner = (s.torturer, s.negotiator)[k][s.site]
     if top.best < least:
-        return pen.say("scale.short", player=Who(top.who), n=least - top.best, least=least)
+        return pen.say(f"scale.{kind}_short", player=Who(top.who), n=least - top.best)
     if owner == top.who:
         return pen.say(f"scale.{kind}_stay", player=Who(top.who))
     if (s.torturer, s.negotiator)[k].count(top.who) >= RESERVE[k]:
-        return pen.say("scale.no_reserve", player=Who(top.who))
+        return pen.say(f"scale.{kind}_no_reserve", player=Who(top.who))
     if owner >= 0:
         return pen.say(f"scale.{kind}_over", player=Who(top.who), owner=Who(owner))
     return pen.say(f"scale.{kind}_win", player=Who(top.who))
