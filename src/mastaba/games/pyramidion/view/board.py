@@ -10,9 +10,8 @@ from mastaba.draw.panel import Drawn, Role, panel
 from mastaba.draw.svg import Box, Pen, num, path, rect, use
 
 from ..schema import ORDER_0, RES, RES_0, SEATS, SITE_0, SITES, TROOP_NEGOTIATOR_0, TROOP_TORTURER_0
-from ..words.names import site_name, token_list
 from .header import HEAD_H, draw_header, goal, order_words
-from .tiles import NEXT, NORTH_TO_SOUTH, TILE_H, TILE_W, draw_site, next_card, troop_words
+from .tiles import NORTH_TO_SOUTH, TILE_H, TILE_W, draw_site, facts_of, site_words
 
 WIDE, STEP = 430.0, 70.0
 HIGH = HEAD_H + 6 + 4 * STEP
@@ -62,16 +61,4 @@ def _words(pen: Pen, s: Any) -> list[str]:
     """Round, goal, step, order, then every site: what lies there, whose troops, what comes."""
     said = [pen.say("says.round", n=s.round_no, goal=goal(pen, s)), pen.say(f"course.{s.phase}")]
     said += [order_words(pen, s, i) for i in range(s.seats)]
-    for site in NORTH_TO_SOUTH:
-        where = site_name(site)
-        lying = token_list(s.tokens[site])
-        said.append(pen.say("says.site", site=where, tokens=lying) if lying else pen.say("says.site_bare", site=where))
-        if s.site == site:
-            said.append(pen.say("tip.site_active"))
-        if s.sundial[site]:
-            said.append(pen.say("tip.site_sundial"))
-        said += [troop_words(pen, s, site, k) for k in range(2) if (s.torturer, s.negotiator)[k][site] >= 0]
-        coming = NEXT[next_card(s)][site]
-        if any(coming):
-            said.append(pen.say("tip.token_next", site=where, tokens=token_list(coming)))
-    return said
+    return said + [site_words(pen, facts_of(s, site)) for site in NORTH_TO_SOUTH]

@@ -44,7 +44,8 @@ def boats(seen: Seen, pen: Pen) -> Drawn:
         owner = s.private_owner if slot == PRIVATE_SLOT else -1
         mine = seen.seat >= 0 and owner in (-1, seen.seat)
         wanted = wish(s, seen.seat, boat) if mine else None
-        tip = _tip(pen, seen, boat, owner, wanted)
+        lacking = tuple(missing(s, seen.seat, boat)) if mine else ()
+        tip = _tip(pen, boat, owner, wanted, lacking, s.phase != LOADING_PHASE and not seen.over)
         said.append(tip)
         out.append(_boat(pen, seen, slot, boat, owner, wanted, tip, HEAD_H + ROW_H * row))
     said.append(pen.say("tip.boat_deck", n=boats_left(s)))
@@ -123,24 +124,23 @@ def paid_with(paid: Payment) -> list[Message]:
     return [*token_list(paid.own), *troops]
 
 
-def _tip(pen: Pen, seen: Seen, boat: int, owner: int, wanted: Wish | None) -> str:
+@drawn_once(2048)
+def _tip(pen: Pen, boat: int, owner: int, wanted: Wish | None, lacking: tuple[int, ...], later: bool) -> str:
     """The boat in words, and why it can or cannot be loaded."""
     said = [pen.say("tip.boat", n=POINTS[boat], cargo=token_list(NEED[boat]))]
     if owner >= 0:
         said.append(pen.say("tip.boat_private", player=pen.name(owner)))
     if wanted is not None:
-        said += _covered(pen, seen.s, seen.seat, boat, wanted)
-    if seen.s.phase != LOADING_PHASE and not seen.over:
-        said.append(pen.say("tip.boat_later"))
-    return " ".join(said)
+        said += _covered(pen, wanted, lacking)
+    return " ".join([*said, pen.say("tip.boat_later")] if later else said)
 
 
-def _covered(pen: Pen, s: Any, p: int, boat: int, wanted: Wish) -> list[str]:
+def _covered(pen: Pen, wanted: Wish, lacking: tuple[int, ...]) -> list[str]:
     """How it can be paid for; or what one lacks, and what statues and torturers leave of it."""
     paid = wanted.bill.payment
     if paid is not None:
         return [pen.say("tip.boat_payable", payment=paid_with(paid))]
-    said = [pen.say("tip.boat_missing", tokens=token_list(missing(s, p, boat)))]
+    said = [pen.say("tip.boat_missing", tokens=token_list(lacking))]
     if wanted.count(TROOP) + wanted.count(STATUE_FOR):
         said.append(pen.say("tip.boat_helped", n=wanted.bill.short))
     return said

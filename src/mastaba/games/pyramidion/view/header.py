@@ -74,15 +74,24 @@ def order_track(pen: Pen, s: Any, x: float, y: float) -> str:
 
 def order_words(pen: Pen, s: Any, i: int) -> str:
     """A position, who holds it, and who has taken its token for the next round."""
-    taken = next((q for q in range(s.seats) if s.order_token[q] == i + 1), -1)
-    said = pen.say("tip.order", n=i + 1, player=pen.name(s.order[i]))
-    if taken < 0:
-        return f"{said} {pen.say('tip.order_free', n=i + 1)}"
-    return f"{said} {pen.say('tip.order_taken', n=i + 1, player=pen.name(taken))}"
+    return _order_words(pen, i + 1, s.order[i], _taker(s, i))
+
+
+def _taker(s: Any, i: int) -> int:
+    """Who has taken the token of a position, or -1."""
+    return next((q for q in range(s.seats) if s.order_token[q] == i + 1), -1)
+
+
+@drawn_once(256)
+def _order_words(pen: Pen, n: int, p: int, taker: int) -> str:
+    said = pen.say("tip.order", n=n, player=pen.name(p))
+    if taker < 0:
+        return f"{said} {pen.say('tip.order_free', n=n)}"
+    return f"{said} {pen.say('tip.order_taken', n=n, player=pen.name(taker))}"
 
 
 def _place(pen: Pen, s: Any, i: int, x: float, y: float) -> str:
-    taken = next((q for q in range(s.seats) if s.order_token[q] == i + 1), -1)
+    taken = _taker(s, i)
     box = (x, y - 13, ORDER_STEP - 4, 26)
     body = (
         rect(*box, "f-panel s-panel-edge", 8)

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, NamedTuple
 
 from mastaba.core.text import Who
 from mastaba.draw.board import seat_disc
 from mastaba.draw.measure import width
-from mastaba.draw.svg import Box, Pen, group, line, rect, text, use
+from mastaba.draw.svg import Box, Pen, drawn_once, group, line, rect, text, use
 
 from ..tables import RESOURCES
 from ..words.names import token_list
 from .cards import MARK_INKS, MARKS
-from .count import RESERVE, Lead, minimums
+from .count import RESERVE, Lead, lead, minimums
 from .tiles import NATIVES, natives
 from .words import line_of
 
@@ -21,22 +22,55 @@ DISC = 9.0
 KINDS = ("torturer", "negotiator", "goods")  # what each category is about
 
 
-def draw_scale(pen: Pen, s: Any, k: int, column: list[int], top: Lead, box: Box) -> str:
+class Stand(NamedTuple):
+    """One category of the active site: everybody's total, the threshold, and what is at stake."""
+
+    k: int
+    site: int
+    column: tuple[int, ...]
+    top: Lead
+    least: int  # 0 where there is no threshold
+    tokens: tuple[int, ...]
+    owner: int  # of the troop that stands there, -1 nobody
+    spent: bool  # has the leader no troop in reserve?
+
+    def with_more(self, p: int, more: int) -> Stand:
+        """The same with a higher total of one player."""
+        column = tuple(n + more if q == p else n for q, n in enumerate(self.column))
+        return self._replace(column=column, top=lead([[n] for n in column], 0))
+
+
+def is_spent(s: Any, k: int, p: int) -> bool:
+    """Has this player no troop of a kind in reserve?"""
+    return bool(k < 2 and p >= 0 and (s.torturer, s.negotiator)[k].count(p) >= RESERVE[k])
+
+
+def stand(s: Any, k: int, sums: list[list[int]]) -> Stand:
+    """How a category of the active site stands."""
+    column = tuple(row[k] for row in sums)
+    top = lead(sums, k)
+    owner = (s.torturer, s.negotiator)[k][s.site] if k < 2 else -1
+    least = minimums(s)[k] if k < 2 else 0
+    return Stand(k, s.site, column, top, least, tuple(s.tokens[s.site]), owner, is_spent(s, k, top.who))
+
+
+@drawn_once(4096)
+def draw_scale(pen: Pen, now: Stand, box: Box) -> str:
     """One category: mark, totals from left to right, the threshold as a line, the prize; below it what would happen."""
     x, y, w, _ = box
-    prize, taken = _prize(pen, s, k, x + w, y)
+    prize, taken = _prize(pen, now, x + w, y)
     room = w - 30 - taken
     out = [
-        use(MARKS[k], x + 2, y + 2, 22, cls=MARK_INKS[k]),
+        use(MARKS[now.k], x + 2, y + 2, 22, cls=MARK_INKS[now.k]),
         rect(x + 28, y + 10, room, 6, "f-hollow s-line", 3),
-        *_standing(pen, column, minimums(s)[k] if k < 2 else 0, (x + 34, y + 13, room - 12, 0)),
+        *_standing(now, (x + 34, y + 13, room - 12, 0)),
         prize,
-        line_of(x + 2, y + 38, outcome_words(pen, s, k, top), w - 4, 14, "b" if top.who >= 0 else ""),
+        line_of(x + 2, y + 38, outcome_words(pen, now), w - 4, 14, "b" if now.top.who >= 0 else ""),
     ]
-    return group("".join(out), key=f"scale-{k}", tip=scale_words(pen, s, k, column, top))
+    return group("".join(out), key=f"scale-{now.k}", tip=scale_words(pen, now))
 
 
-def places(column: list[int], least: int, room: float) -> tuple[dict[int, float], float]:
+def places(column: Sequence[int], least: int, room: float) -> tuple[dict[int, float], float]:
     """Where each total stands, from the least to the greatest, and where the threshold; order is never lost."""
     most = max([*column, least + 1, 4])
     at: dict[int, float] = {}
@@ -53,8 +87,9 @@ def places(column: list[int], least: int, room: float) -> tuple[dict[int, float]
     return ({value: left - over * left / max(end, 1) for value, left in at.items()}, mark - over * mark / max(end, 1))
 
 
-def _standing(pen: Pen, column: list[int], least: int, box: Box) -> list[str]:
+def _standing(now: Stand, box: Box) -> list[str]:
     x, y, room, _ = box
+    column, least = now.column, now.least
     at, mark = places(column, least, room)
     out = []
     if least:
@@ -68,19 +103,17 @@ def _standing(pen: Pen, column: list[int], least: int, box: Box) -> list[str]:
     return out
 
 
-def _prize(pen: Pen, s: Any, k: int, end: float, y: float) -> tuple[str, float]:
+def _prize(pen: Pen, now: Stand, end: float, y: float) -> tuple[str, float]:
     """What the category brings, as pictures at the right; and the room they take."""
-    if k == 0:
+    if now.k == 0:
         icons = [use("pyramidion-boat", end - 26, y + 4, 26, 18)]
-        icons += [
-            use(f"pyramidion-{RESOURCES[r]}", end - 46 - 19 * i, y + 3, 18) for i, r in enumerate(NATIVES[s.site])
-        ]
-        return group("".join(icons), tip=pen.say("tip.troop_for_0", tokens=natives(s.site))), 34 + 19.0 * len(icons)
-    if k == 1:
-        icons = [text(end, y + 18, pen.say("scale.a_round"), "t14 end")]
-        wide = width(pen.say("scale.a_round"), 14) + 4
-        return group("".join(icons), tip=pen.say("tip.troop_for_1")), wide + 6
-    goods = [(r, n) for r, n in enumerate(s.tokens[s.site]) if n]
+        own = NATIVES[now.site]
+        icons += [use(f"pyramidion-{RESOURCES[r]}", end - 46 - 19 * i, y + 3, 18) for i, r in enumerate(own)]
+        return group("".join(icons), tip=pen.say("tip.troop_for_0", tokens=natives(now.site))), 34 + 19.0 * len(icons)
+    if now.k == 1:
+        words = pen.say("scale.a_round")
+        return group(text(end, y + 18, words, "t14 end"), tip=pen.say("tip.troop_for_1")), width(words, 14) + 10
+    goods = [(r, n) for r, n in enumerate(now.tokens) if n]
     step = 30.0 if len(goods) < 5 else 26.0
     left = end - step * len(goods)
     body = "".join(
@@ -90,51 +123,54 @@ def _prize(pen: Pen, s: Any, k: int, end: float, y: float) -> tuple[str, float]:
     return group(body), step * len(goods) + 6
 
 
-def outcome_words(pen: Pen, s: Any, k: int, top: Lead) -> str:
+@drawn_once(4096)
+def outcome_words(pen: Pen, now: Stand) -> str:
     """What would happen in a category if nobody played any more: one sentence."""
-    kind = KINDS[k]
-    if k == 2:
-        if not any(s.tokens[s.site]):
+    top, kind = now.top, KINDS[now.k]
+    if now.k == 2:
+        if not any(now.tokens):
             return pen.say("scale.goods_none")
         if top.who < 0:
             return pen.say("scale.goods_tie" if top.tied else "scale.goods_nobody", n=top.best)
-        return pen.say("scale.goods_win", player=Who(top.who), tokens=token_list(s.tokens[s.site]))
-    least = minimums(s)[k]
+        return pen.say("scale.goods_win", player=Who(top.who), tokens=token_list(now.tokens))
     if top.who < 0:
-        return pen.say(f"scale.{kind}_tie" if top.tied else f"scale.{kind}_nobody", n=top.best if top.tied else least)
-    owner = (s.torturer, s.negotiator)[k][s.site]
-    if top.best < least:
-        return pen.say(f"scale.{kind}_short", player=Who(top.who), n=least - top.best)
-    if owner == top.who:
+        return pen.say(
+            f"scale.{kind}_tie" if top.tied else f"scale.{kind}_nobody", n=top.best if top.tied else now.least
+        )
+    if top.best < now.least:
+        return pen.say(f"scale.{kind}_short", player=Who(top.who), n=now.least - top.best)
+    if now.owner == top.who:
         return pen.say(f"scale.{kind}_stay", player=Who(top.who))
-    if (s.torturer, s.negotiator)[k].count(top.who) >= RESERVE[k]:
+    if now.spent:
         return pen.say(f"scale.{kind}_no_reserve", player=Who(top.who))
-    if owner >= 0:
-        return pen.say(f"scale.{kind}_over", player=Who(top.who), owner=Who(owner))
+    if now.owner >= 0:
+        return pen.say(f"scale.{kind}_over", player=Who(top.who), owner=Who(now.owner))
     return pen.say(f"scale.{kind}_win", player=Who(top.who))
 
 
-def scale_words(pen: Pen, s: Any, k: int, column: list[int], top: Lead) -> str:
+@drawn_once(4096)
+def scale_words(pen: Pen, now: Stand) -> str:
     """The scale in sentences: the threshold, everybody's total, what would happen, what it is for."""
-    said = [pen.say(f"tip.minimum_{k}", n=minimums(s)[k]) if k < 2 else pen.say("tip.bargaining")]
-    said += [
-        pen.say("tip.total", player=pen.name(p), category=pen.say(f"category.{k}"), n=n) for p, n in enumerate(column)
-    ]
-    said.append(pen.say("scale.now", what=outcome_words(pen, s, k, top)))
+    k = now.k
+    said = [pen.say(f"tip.minimum_{k}", n=now.least) if k < 2 else pen.say("tip.bargaining")]
+    name = pen.say(f"category.{k}")
+    said += [pen.say("tip.total", player=pen.name(p), category=name, n=n) for p, n in enumerate(now.column)]
+    said.append(pen.say("scale.now", what=outcome_words(pen, now)))
     if k < 2:
-        said.append(pen.say(f"tip.troop_for_{k}", tokens=natives(s.site)))
+        said.append(pen.say(f"tip.troop_for_{k}", tokens=natives(now.site)))
     return " ".join(said)
 
 
-def ahead(pen: Pen, k: int, p: int, column: list[int], more: int, least: int, box: Box, words: str) -> str:
-    """The scale with a higher total of one player, and the sentence it would have: drawn inside a ghost."""
+@drawn_once(4096)
+def draw_ahead(pen: Pen, then: Stand, p: int, box: Box) -> str:
+    """The scale as it would stand, one player's place lit, and its sentence: drawn inside a ghost."""
     x, y, w, _ = box
-    then = [n + more if q == p else n for q, n in enumerate(column)]
-    at, _ = places(then, least, w - 42)
-    left = x + 34 + at[then[p]]
-    seats = [q for q, total in enumerate(then) if total == then[p]]
+    total = then.column[p]
+    at, _ = places(then.column, then.least, w - 42)
+    left = x + 34 + at[total]
     body = rect(x + 26, y, w - 24, 27, "f-papyrus", 4) + rect(x + 28, y + 10, w - 30, 6, "f-hollow s-line", 3)
-    body += "".join(_standing(pen, then, least, (x + 34, y + 13, w - 42, 0)))
-    wide = 2 * DISC + 12 * (len(seats) - 1) + width(str(then[p]), 15, "bold") + 6
+    body += "".join(_standing(then, (x + 34, y + 13, w - 42, 0)))
+    wide = 2 * DISC + 12 * (then.column.count(total) - 1) + width(str(total), 15, "bold") + 6
     body += rect(left - 3, y, wide, 26, "lit", 12)
-    return body + rect(x, y + 25, w, 19, "f-lit-soft", 4) + line_of(x + 2, y + 39, words, w - 4, 14, "b")
+    words = line_of(x + 2, y + 39, outcome_words(pen, then), w - 4, 14, "b")
+    return body + rect(x, y + 25, w, 19, "f-lit-soft", 4) + words

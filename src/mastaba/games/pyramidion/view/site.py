@@ -13,8 +13,8 @@ from ..schema import CARD_0, CARDS, CAT_0, CATEGORIES, GODDESS_CATEGORY, HAND, P
 from ..tables import GODDESS_VALUE, RESOURCES, REVOLT_REWARD, REVOLT_VALUE, SITE_KEYS
 from ..words.names import laid_name, resource
 from .cards import CHIP_H, CHIP_W, chip, chip_tip
-from .count import gain, laid, lead, malus, minimums, revolt_range, totals
-from .scales import SCALE_H, ahead, draw_scale, outcome_words, scale_words
+from .count import gain, laid, malus, revolt_range, totals
+from .scales import SCALE_H, Stand, draw_ahead, draw_scale, is_spent, scale_words, stand
 from .twins import alike, twins
 from .words import line_of, site_word
 
@@ -49,15 +49,14 @@ def site(seen: Seen, pen: Pen) -> Drawn:
     s = seen.s
     tables = [laid(s, p) for p in range(s.seats)]
     sums = totals(s, tables)
-    leads = [lead(sums, k) for k in range(CATEGORIES)]
+    stands = [stand(s, k, sums) for k in range(CATEGORIES)]
     out = [_scene(pen, s.site), _told(pen, s, tables)]
     out += [_lane(pen, seen, row, p, tables[p]) for row, p in enumerate(seats_in_turn(s))]
     low = TOP + LANE_H * s.seats
     boxes: list[Box] = [(4, low + 2 + SCALE_H * k, WIDE - 8, SCALE_H) for k in range(CATEGORIES)]
-    columns = [[row[k] for row in sums] for k in range(CATEGORIES)]
-    out += [draw_scale(pen, s, k, columns[k], leads[k], boxes[k]) for k in range(CATEGORIES)]
-    out.append(_ahead(pen, seen, tables, sums, boxes))
-    said = _words(pen, s, tables) + [scale_words(pen, s, k, columns[k], leads[k]) for k in range(CATEGORIES)]
+    out += [draw_scale(pen, stands[k], boxes[k]) for k in range(CATEGORIES)]
+    out.append(_ahead(pen, seen, tables, stands, boxes))
+    said = _words(pen, s, tables) + [scale_words(pen, now) for now in stands]
     return Drawn("".join(out), said, (WIDE, low + 3 * SCALE_H + 4))
 
 
@@ -163,7 +162,7 @@ def _cards(pen: Pen, seen: Seen, cards: list[int], middle: float, room: float) -
 # --- what an answer would bring ---------------------------------------------------------------------------------------
 
 
-def _ahead(pen: Pen, seen: Seen, tables: list[list[int]], sums: list[list[int]], boxes: list[Box]) -> str:
+def _ahead(pen: Pen, seen: Seen, tables: list[list[int]], stands: list[Stand], boxes: list[Box]) -> str:
     """Scales as they would stand after a hand card, or with the Goddess in a category."""
     s, p = seen.s, seen.seat
     if not seen.my_turn or s.decision not in (PLAY_CARD, GODDESS_CATEGORY):
@@ -176,16 +175,15 @@ def _ahead(pen: Pen, seen: Seen, tables: list[list[int]], sums: list[list[int]],
     out = []
     for action, more in rises:
         if pen.may(action):
-            out.append(pen.foreshadow(action, "".join(_risen(pen, s, p, k, sums, more, boxes[k]) for k in range(3))))
+            risen = [_risen(pen, s, p, stands[k], more[k], boxes[k]) for k in range(CATEGORIES) if more[k]]
+            out.append(pen.foreshadow(action, "".join(risen)))
     return "".join(out)
 
 
-def _risen(pen: Pen, s: Any, p: int, k: int, sums: list[list[int]], more: list[int], box: Box) -> str:
-    if not more[k]:
-        return ""
-    then = [[n + more[j] if q == p else n for j, n in enumerate(row)] for q, row in enumerate(sums)]
-    words = outcome_words(pen, s, k, lead(then, k))
-    return ahead(pen, k, p, [row[k] for row in sums], more[k], minimums(s)[k] if k < 2 else 0, box, words)
+def _risen(pen: Pen, s: Any, p: int, now: Stand, more: int, box: Box) -> str:
+    """A scale with a higher total of one's own."""
+    then = now.with_more(p, more)
+    return draw_ahead(pen, then._replace(spent=is_spent(s, now.k, then.top.who)), p, box)
 
 
 # --- the same in sentences --------------------------------------------------------------------------------------------

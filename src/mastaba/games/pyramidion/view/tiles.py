@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from mastaba.core.text import Message
 from mastaba.draw.board import last_mark
@@ -44,21 +44,67 @@ def next_card(s: Any) -> int:
 def draw_site(pen: Pen, s: Any, site: int, box: Box, said_at: Box) -> str:
     """One site: its tile is a target while a site is chosen, otherwise a troop on it may be. `said_at` is where its
     power is told while it is pointed at."""
-    x, y, _, h = box
-    active = s.site == site
-    raised = RAISE_BY * sum(s.raised) if active else 0
-    facts = (site, tuple(s.tokens[site]), bool(s.sundial[site]), active, raised, next_card(s), box)
-    body = _ground(pen, *facts)
-    for kind in range(2):
-        body += _troop(pen, s, site, kind, x + TROOPS[kind], y + h - 22)
-    body += _taken(pen, s, site, x, y)
-    why = "tip.site_sundial" if s.sundial[site] else "tip.site_active" if active else "tip.site_later"
+    facts = facts_of(s, site)
+    if taken_from(s) != site and not any(
+        map(pen.may, (SITE_0 + site, TROOP_TORTURER_0 + site, TROOP_NEGOTIATOR_0 + site))
+    ):
+        return _quiet_site(pen, facts, box)
+    body = _ground(pen, facts, box) + _troops(pen, facts, box) + _taken(pen, s, site, box[0], box[1])
     if not pen.may(SITE_0 + site):
-        return group(body, key=f"site-{site}", tip=f"{site_tip(pen, site)} {pen.say(why)}")
+        return group(body, key=f"site-{site}", tip=_why(pen, facts))
     body += ghost(
         rect(*said_at, "f-panel", 4) + line_of(said_at[0] + 4, said_at[1] + 15, _power(pen, site), said_at[2] - 8)
     )
     return pen.target(SITE_0 + site, box, body, key=f"site-{site}", tip=site_tip(pen, site), r=10)
+
+
+class Facts(NamedTuple):
+    """All that a site's tile shows."""
+
+    site: int
+    tokens: tuple[int, ...]
+    shut: bool
+    active: bool
+    raised: int
+    card: int  # the face-up distribution card
+    owners: tuple[int, int]  # of torturers and negotiators, -1 nobody
+    used: bool  # have the torturers lent something this round?
+
+
+def facts_of(s: Any, site: int) -> Facts:
+    active = s.site == site
+    raised = RAISE_BY * sum(s.raised) if active else 0
+    owners = (s.torturer[site], s.negotiator[site])
+    marked = bool(is_marked(s, site))
+    return Facts(site, tuple(s.tokens[site]), bool(s.sundial[site]), active, raised, next_card(s), owners, marked)
+
+
+@drawn_once(4096)
+def _quiet_site(pen: Pen, facts: Facts, box: Box) -> str:
+    """A tile on which nothing can be pressed."""
+    body = _ground(pen, facts, box) + _troops(pen, facts, box)
+    return group(body, key=f"site-{facts.site}", tip=_why(pen, facts))
+
+
+def _why(pen: Pen, facts: Facts) -> str:
+    """The site in words, and why it cannot be chosen."""
+    why = "tip.site_sundial" if facts.shut else "tip.site_active" if facts.active else "tip.site_later"
+    return f"{site_tip(pen, facts.site)} {pen.say(why)}"
+
+
+@drawn_once(4096)
+def site_words(pen: Pen, facts: Facts) -> str:
+    """What lies on a site, whose troops stand there, what comes next."""
+    where = site_name(facts.site)
+    lying = token_list(facts.tokens)
+    said = [pen.say("says.site", site=where, tokens=lying) if lying else pen.say("says.site_bare", site=where)]
+    if facts.active or facts.shut:
+        said.append(pen.say("tip.site_active" if facts.active else "tip.site_sundial"))
+    said += [troop_words(pen, facts, kind) for kind in range(2) if facts.owners[kind] >= 0]
+    coming = NEXT[facts.card][facts.site]
+    if any(coming):
+        said.append(pen.say("tip.token_next", site=where, tokens=token_list(coming)))
+    return " ".join(said)
 
 
 def _power(pen: Pen, site: int) -> str:
@@ -66,9 +112,10 @@ def _power(pen: Pen, site: int) -> str:
 
 
 @drawn_once(4096)
-def _ground(pen: Pen, site: int, tokens: Any, shut: bool, active: bool, raised: int, card: int, box: Box) -> str:
+def _ground(pen: Pen, facts: Facts, box: Box) -> str:
     """The tile without troops: picture, name, tokens, minimums, natives, the next distribution."""
     x, y, w, h = box
+    site, tokens, shut, active, raised, card, _, _ = facts
     pw, ph = PICTURE
     kinds = [r for r in range(6) if tokens[r]]
     out = [
@@ -141,17 +188,24 @@ def _least(pen: Pen, site: int, raised: int, x: float, y: float) -> str:
     return "".join(out)
 
 
-def _troop(pen: Pen, s: Any, site: int, kind: int, x: float, y: float) -> str:
+def _troops(pen: Pen, facts: Facts, box: Box) -> str:
+    """Both troops, or their empty places."""
+    x, y, _, h = box
+    return "".join(_troop(pen, facts, kind, x + TROOPS[kind], y + h - 22) for kind in range(2))
+
+
+def _troop(pen: Pen, facts: Facts, kind: int, x: float, y: float) -> str:
     """A shield in the owner's colour with emblem and mark; an empty place where nobody stands."""
-    owner = (s.torturer, s.negotiator)[kind][site]
+    site, owner = facts.site, facts.owners[kind]
     if owner < 0:
         return _no_troop(pen, site, kind, x, y)
-    tip = troop_words(pen, s, site, kind)
     body = troop_picture(kind, owner, x, y, 18)
-    if kind == 0 and is_marked(s, site):
+    if kind == 0 and facts.used:
         body += use("cross", x + 6, y + 8, 13, cls="c-carnelian")
     action = (TROOP_TORTURER_0, TROOP_NEGOTIATOR_0)[kind] + site
-    return pen.target(action, (x, y, 18, 21), body, key=f"troop-{kind}-{site}-{owner}", why=tip)
+    return pen.target(
+        action, (x, y, 18, 21), body, key=f"troop-{kind}-{site}-{owner}", why=troop_words(pen, facts, kind)
+    )
 
 
 @drawn_once(128)
@@ -162,12 +216,12 @@ def _no_troop(pen: Pen, site: int, kind: int, x: float, y: float) -> str:
     return group(use(symbol, x, y, 18, 21, cls="c-hollow"), tip=tip)
 
 
-def troop_words(pen: Pen, s: Any, site: int, kind: int) -> str:
+def troop_words(pen: Pen, facts: Facts, kind: int) -> str:
     """Whose troop stands here, and what it is for."""
-    owner = (s.torturer, s.negotiator)[kind][site]
+    owner, site = facts.owners[kind], facts.site
     said = pen.say(f"tip.troop_{kind}", player=pen.name(owner), site=site_name(site))
     said += " " + pen.say(f"tip.troop_for_{kind}", tokens=natives(site))
-    return said + " " + pen.say("tip.troop_used") if kind == 0 and is_marked(s, site) else said
+    return said + " " + pen.say("tip.troop_used") if kind == 0 and facts.used else said
 
 
 @lru_cache(512)

@@ -35,11 +35,6 @@ def lines_in(box: tuple[float, float, float, float], words: str, size: int = 14,
     )
 
 
-def size_in(words: str, room: float, most: int, least: int) -> int:
-    """The larger of two types in which words keep to a room."""
-    return most if width(words, most, "bold") <= room else least
-
-
 def fit_lines(box: tuple[float, float, float, float], words: str) -> str:
     """Words about the middle of a box, in the largest type in which they keep to it."""
     for size in (15, 14, 13):
