@@ -9,14 +9,13 @@ import pytest
 from mastaba.core.game import Step
 from mastaba.core.sight import see
 from mastaba.core.text import Texts, say
-from mastaba.draw.board import drawing
-from mastaba.draw.svg import Pen
 from mastaba.games.pyramidion import GAME
 from mastaba.games.pyramidion.schema import EVENTS, PLAY_CARD
 from mastaba.games.pyramidion.words.names import card_name
 
 from .scene import CAIRO, HIGH_PRIEST, KARNAK, LUXOR, PHILAE, B, R, Y, scene
-from .test_words import NAMES, told
+from .test_view import drawn
+from .test_words import told
 
 NO_TORTURERS = "Bleu leads in influence (9) but has no torturers left in reserve."
 NO_NEGOTIATORS = "Bleu leads in negotiation (9) but has no negotiators left in reserve."
@@ -116,13 +115,13 @@ def test_an_answer_that_recruits_speaks_of_another_card():
 
 def test_a_tip_does_not_say_the_ankh_twice():
     t = scene(3).on(CAIRO).hold(B, 28, HIGH_PRIEST)
-    tips = {lang: drawing(see(GAME, t.states, B), Pen(GAME, lang, NAMES)) for lang in ("fr", "en")}
+    tips = {lang: drawn(t, B, lang) for lang in ("fr", "en")}
     assert "Merchant 3 with ankh. Influence 0" in tips["en"] and "High Priest, with ankh. Influence 1" in tips["en"]
     assert "Marchand 3 à l’ânkh. Influence 0" in tips["fr"] and "Grand Prêtre, avec ânkh. Influence 1" in tips["fr"]
 
 
 def test_unseen_revolts_are_feminine_in_french():
-    svg = drawing(see(GAME, scene(3).on(CAIRO).hold(B, 28).states, B), Pen(GAME, "fr", NAMES))
+    svg = drawn(scene(3).on(CAIRO).hold(B, 28), B, "fr")
     assert "Révoltes que vous n’avez pas vues" in svg and "Marchands que vous n’avez pas vus" in svg
 
 

@@ -115,6 +115,7 @@ def test_a_tie_is_told_and_a_raised_minimum_shown():
     assert "Bargaining: tie at 3, everything stays." in words(shown["site"])
     assert "Least influence to place torturers: 9. Raised by 3 by the Lithographer." in shown["board"]
     assert "Torturers: 9 influence needed." in words(shown["site"])
+    assert words(shown["board"]).count("+3") >= 2 and {"9", "7"} <= set(words(shown["board"]))
 
 
 def test_the_threshold_keeps_its_place_among_the_totals():

@@ -53,7 +53,7 @@ def _tip(pen: Pen, name: str, card: int, lang: str) -> str:
 
 
 @lru_cache(1024)
-def _face(card: int, name: str, w: float, h: float) -> str:
+def _face(card: int, name: str, w: float, h: float, shown: float) -> str:
     """A card from (0, 0): banner, values at the left where an overlapped card still shows them, figure, ankh."""
     hue = HUES[TYPE[card]]
     side = min(h - 24, w - 18)
@@ -61,7 +61,7 @@ def _face(card: int, name: str, w: float, h: float) -> str:
         rect(1.5, 2, w, h, "cast", 5),
         rect(0, 0, w, h, "f-panel edge", 5),
         rect(2, 2, w - 4, 17, f"f-{hue}", 3),
-        text(w / 2, 15, fit(name, w - 2, 13, "bold"), f"t13 b mid f-{hue}-on"),
+        text(4, 15, fit(name, min(w - 2, shown) - 5, 13, "bold"), f"t13 b f-{hue}-on"),
         rect(3, 21, w - 6, h - 24, "f-sand-light", 3),
         use(f"pyramidion-{figure(card)}", w - 3 - side, h - 3 - side, side),
         _values(card),
@@ -86,15 +86,18 @@ def _values(card: int) -> str:
     return "".join(out)
 
 
-def whole(pen: Pen, card: int, box: Box, *, owner: int = -1, known: bool = False) -> str:
-    """A card as it lies in a hand; basics carry their owner's emblem, a known card an eye."""
-    return _whole(card, pen.say(f"face.{figure(card)}"), box, owner, known)
+def whole(pen: Pen, card: int, box: Box, *, owner: int = -1, known: bool = False, shown: float = 999) -> str:
+    """A card as it lies in a hand; basics carry their owner's emblem, a known card an eye.
+
+    `shown` is how much of its width the next card leaves free.
+    """
+    return _whole(card, pen.say(f"face.{figure(card)}"), box, owner, known, shown)
 
 
 @lru_cache(4096)
-def _whole(card: int, name: str, box: Box, owner: int, known: bool) -> str:
+def _whole(card: int, name: str, box: Box, owner: int, known: bool, shown: float) -> str:
     x, y, w, h = box
-    body = _face(card, name, w, h)
+    body = _face(card, name, w, h, shown)
     if owner >= 0:
         body += seat_disc(owner, w - 12, h - 12, 8)
     if known:

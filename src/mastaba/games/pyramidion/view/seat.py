@@ -105,9 +105,9 @@ def _boat_words(pen: Pen, n: int, points: int, out: bool) -> str:
 @drawn_once(1024)
 def _boats(pen: Pen, p: int, n: int, points: int, out: bool) -> str:
     """Loaded boats; their points where the viewer may know them."""
-    body = use("pyramidion-boat", 188, 29, 30, 20) + text(222, 45, n, "t15 b")
+    body = use("pyramidion-boat", 178, 29, 30, 20) + text(211, 45, n, "t15 b")
     if points >= 0:
-        body += badge(262, 40, pen.say("sheet.points", n=points), fill="gold", ink="outline", size=14)
+        body += badge(251, 40, pen.say("sheet.points", n=points), fill="gold", ink="outline", size=14)
     if out:
         body += text(356, 45, pen.say("sheet.out"), "t14 end")
     return group(body, key=f"fleet-{p}", tip=_boat_words(pen, n, points, out))

@@ -181,9 +181,13 @@ def _least(pen: Pen, site: int, raised: int, x: float, y: float) -> str:
         tip = pen.say(f"tip.minimum_{kind}", n=least) + (" " + pen.say("tip.raised", n=raised) if raised else "")
         body = use(MARKS[kind], left, y + 2, 16, cls=MARK_INKS[kind])
         body += text(left + 17, y + 16, least, "t15 b f-carnelian" if raised else "t15 b")
+        if raised:
+            end = left + 18 + width(str(least), 15, "bold")
+            body += text(end, y + 16, f"+{raised}", "t14 f-carnelian")
         out.append(group(body, tip=tip))
-    icons = [use(f"pyramidion-{RESOURCES[r]}", x + 71 + 14 * i, y + 4, 14) for i, r in enumerate(NATIVES[site])]
-    lent = use("pyramidion-boat", x + 55, y + 6, 15, 10) + "".join(icons)
+    lent_at = 76 if raised else 71
+    icons = [use(f"pyramidion-{RESOURCES[r]}", x + lent_at + 14 * i, y + 4, 14) for i, r in enumerate(NATIVES[site])]
+    lent = ("" if raised else use("pyramidion-boat", x + 55, y + 6, 15, 10)) + "".join(icons)
     out.append(group(lent, tip=natives_tip(pen, site)))
     return "".join(out)
 
