@@ -1,7 +1,7 @@
 // Made from src/mastaba/server/messages.py by scripts/client_types.py; change it there.
 
 export const EMBLEMS = ["eye", "scarab", "lotus", "ankh", "feather", "crook"] as const;
-export const WIDE_FROM_PX = 900;
+export const DRAWINGS_KEPT = 256;
 export const LONGEST_NAME = 24;
 export const LONGEST_CHAT = 400;
 export const RECAP_LINES = 8;
@@ -9,7 +9,9 @@ export const PING_EVERY_MS = 2500;
 
 export type Lang = "fr" | "en";
 
-export type Shape = "wide" | "tall";
+export type Role = "board" | "mine" | "seat" | "beside" | "aside";
+
+export type Sound = "" | "step" | "turn" | "die" | "knock" | "coin" | "stone" | "door" | "water";
 
 export type Kind = "person" | "bot" | "empty";
 
@@ -81,13 +83,58 @@ export interface Reveal {
   salt: string;
 }
 
-/** Everything that one viewer gets of one moment. The last four are the viewer's own: the log lines that this tab misses, how many watch, what happened since the person last looked, and how far the game's compilation is. */
+/** One part of what a viewer sees: what the page needs to place it. `digest` names its drawing. `w` and `h` are the paper's; under `least` px of width its texts cannot be read; `lit` are the answers on it. */
+export interface Panel {
+  key: string;
+  role: "board" | "mine" | "seat" | "beside" | "aside";
+  title: string;
+  w: number;
+  h: number;
+  least: number;
+  digest: string;
+  lit: number[];
+}
+
+/** The piece with this key glides to where another keyed element lies. */
+export interface Move {
+  piece: string;
+  to: string;
+}
+
+/** The piece with this key turns about its middle, clockwise. */
+export interface Turn {
+  piece: string;
+  degrees: number;
+}
+
+/** A die is thrown over a keyed element, shows this number and lies there until the frame. */
+export interface Die {
+  over: string;
+  shows: number;
+}
+
+/** One moment on the way to a frame: everything in it happens at once, the next begins `ms` later. `light`, `gone` and `line` are keys: pieces that it is about, that vanish, that a drawn line joins. */
+export interface Beat {
+  ms: number;
+  say: string;
+  moves: Move[];
+  turns: Turn[];
+  die: Die | null;
+  light: string[];
+  gone: string[];
+  line: string[];
+  sound: "" | "step" | "turn" | "die" | "knock" | "coin" | "stone" | "door" | "water";
+}
+
+/** Everything that one viewer gets of one moment. `drawings` are those that this tab has not got, by digest: both sides keep the DRAWINGS_KEPT that were named last. `beats` tell how it came from the frame before. `no_undo` says why nothing can be taken back; empty if it can. The last four are the viewer's own: the log lines that this tab misses, how many watch, what happened since the person last looked, and how far the game's compilation is. */
 export interface Frame {
   type: "frame";
   seq: number;
   at: number;
   hash: string;
-  svg: string;
+  panels: Panel[];
+  drawings: Record<string, string>;
+  beats: Beat[];
   prompt: string;
   chapter: string | null;
   my_turn: boolean;
@@ -98,6 +145,7 @@ export interface Frame {
   choices: Choice[];
   seats: Seat[];
   undo: boolean;
+  no_undo: string;
   last_seat: number;
   commitment: string;
   reveal: Reveal | null;

@@ -13,13 +13,14 @@ from msgspec import Meta, Raw, Struct
 from mastaba.draw.palette import EMBLEMS as _EMBLEMS
 
 Lang = Literal["fr", "en"]
-Shape = Literal["wide", "tall"]  # of the paper: beside each other, or below each other
+Role = Literal["board", "mine", "seat", "beside", "aside"]  # of a panel, as draw.panel.Role has them
+Sound = Literal["", "step", "turn", "die", "knock", "coin", "stone", "door", "water"]  # as draw.motion.Sound has them
 Kind = Literal["person", "bot", "empty"]
 
 # --- numbers that both sides must know ---------------------------------------------------------------------------
 
 EMBLEMS: tuple[str, ...] = _EMBLEMS  # of seats 0 to 5, as symbols of every art sheet
-WIDE_FROM_PX = 900  # a screen of at least this width gets the wide paper, a narrower one the tall paper
+DRAWINGS_KEPT = 256  # by a tab, and by the server for it: those that frames named last
 LONGEST_NAME = 24
 LONGEST_CHAT = 400
 RECAP_LINES = 8
@@ -27,7 +28,7 @@ PING_EVERY_MS = 2500  # a tab says that it is there; a server's patience is Conf
 
 CONSTANTS: dict[str, Any] = {
     "EMBLEMS": EMBLEMS,
-    "WIDE_FROM_PX": WIDE_FROM_PX,
+    "DRAWINGS_KEPT": DRAWINGS_KEPT,
     "LONGEST_NAME": LONGEST_NAME,
     "LONGEST_CHAT": LONGEST_CHAT,
     "RECAP_LINES": RECAP_LINES,
@@ -113,9 +114,65 @@ class Reveal(Struct, frozen=True):
     salt: str
 
 
+class Panel(Struct, frozen=True):
+    """One part of what a viewer sees: what the page needs to place it. `digest` names its drawing.
+
+    `w` and `h` are the paper's; under `least` px of width its texts cannot be read; `lit` are the answers on it.
+    """
+
+    key: str
+    role: Role
+    title: str
+    w: float
+    h: float
+    least: int
+    digest: str
+    lit: list[int]
+
+
+class Move(Struct, frozen=True):
+    """The piece with this key glides to where another keyed element lies."""
+
+    piece: str
+    to: str
+
+
+class Turn(Struct, frozen=True):
+    """The piece with this key turns about its middle, clockwise."""
+
+    piece: str
+    degrees: float
+
+
+class Die(Struct, frozen=True):
+    """A die is thrown over a keyed element, shows this number and lies there until the frame."""
+
+    over: str
+    shows: int
+
+
+class Beat(Struct, frozen=True):
+    """One moment on the way to a frame: everything in it happens at once, the next begins `ms` later.
+
+    `light`, `gone` and `line` are keys: pieces that it is about, that vanish, that a drawn line joins.
+    """
+
+    ms: int
+    say: str
+    moves: list[Move]
+    turns: list[Turn]
+    die: Die | None
+    light: list[str]
+    gone: list[str]
+    line: list[str]
+    sound: Sound
+
+
 class Frame(Struct, frozen=True, tag_field="type", tag="frame"):
     """Everything that one viewer gets of one moment.
 
+    `drawings` are those that this tab has not got, by digest: both sides keep the DRAWINGS_KEPT that were named last.
+    `beats` tell how it came from the frame before. `no_undo` says why nothing can be taken back; empty if it can.
     The last four are the viewer's own: the log lines that this tab misses, how many watch, what happened since the
     person last looked, and how far the game's compilation is.
     """
@@ -123,7 +180,9 @@ class Frame(Struct, frozen=True, tag_field="type", tag="frame"):
     seq: int
     at: int
     hash: str
-    svg: str | Raw
+    panels: list[Panel]
+    drawings: dict[str, str | Raw]
+    beats: list[Beat]
     prompt: str | Raw
     chapter: str | None
     my_turn: bool
@@ -134,6 +193,7 @@ class Frame(Struct, frozen=True, tag_field="type", tag="frame"):
     choices: list[Choice] | Raw
     seats: list[Seat]
     undo: bool
+    no_undo: str
     last_seat: int
     commitment: str
     reveal: Reveal | None
