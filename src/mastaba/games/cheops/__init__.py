@@ -16,7 +16,7 @@ from .settings import OPEN_MONEY, SETTINGS, YES
 from .sight import fill_unseen, show
 from .start import start
 from .tables import NUMBERS_IN_TEXTS, PLAYERS_MAX, PLAYERS_MIN
-from .view import board
+from .view import PANELS
 from .words import CHAPTER, facts, label, prompt, tell
 
 _HERE = Path(__file__).parent
@@ -39,7 +39,7 @@ GAME = Game(
     sheet=sheet,
     fill_unseen=fill_unseen,
     show=show,
-    board=board,
+    panels=PANELS,
     label=label,
     tell=tell,
     facts=facts,

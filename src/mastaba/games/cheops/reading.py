@@ -12,6 +12,7 @@ from mastaba.core.record import as_arrays
 from mastaba.core.sight import Seen
 
 from .rules.placing import OPEN, reach
+from .rules.prices import owned, worth_each
 from .rules.scoring import sheet
 from .rules.tablets import move_tablet
 from .schema import IN_FRONT, LINES
@@ -22,6 +23,13 @@ from .tables import CELLS, COLOURS, JOKER
 def arrays(seen: Seen) -> Any:
     """The fields of a record as integers and arrays: the rules can read them, and faster than a record."""
     return as_arrays(seen.s)
+
+
+def listed(seen: Seen) -> Any:
+    """The fields that a panel reads, as integers, lists and tables of two sides: the rules can be asked about them."""
+    fields = {name: value for name, value in vars(seen.s).items() if not name.startswith("_")}
+    tables = {name: np.array(v) for name, v in fields.items() if isinstance(v, list) and isinstance(v[0], list)}
+    return SimpleNamespace(**(fields | tables))
 
 
 # --- scores
@@ -36,27 +44,27 @@ def score_lines(s: Any, p: int) -> list[int]:
 
 def joker_gains(s: Any, p: int) -> list[int]:
     """For each colour what a joker of that colour would add to a seat's score; a leader may even lose."""
-    now = score_lines(s, p)
     owner = as_arrays(s)
     move_tablet(owner, JOKER, IN_FRONT + p)
     gains = []
     for c in range(COLOURS):
         owner.joker_colour = c
-        gains.append(score_lines(owner, p)[1 + c] - now[1 + c])
+        gains.append(_kept_worth(owner, p, c) - _kept_worth(s, p, c))
     return gains
+
+
+def _kept_worth(s: Any, p: int, c: int) -> int:
+    """What a seat's treasures of one colour are worth together."""
+    return int(owned(s, p, c) * worth_each(s, p, c))
 
 
 # --- cells
 
 
-def legal_families(s: Any) -> list[int]:
-    """For every cell OPEN and a bit for each family that may be laid there, or 0."""
-    return _looks(s.pawn.tobytes())
-
-
 @lru_cache(256)
-def _looks(pawns: bytes) -> list[int]:
-    s = SimpleNamespace(pawn=np.frombuffer(pawns, dtype=np.int16).tolist())
+def legal_families(pawns: tuple[int, ...]) -> list[int]:
+    """For every cell OPEN and a bit for each family that may be laid there, or 0."""
+    s = SimpleNamespace(pawn=pawns)
     return [reach(s, k) for k in range(CELLS)]
 
 

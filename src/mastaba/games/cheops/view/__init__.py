@@ -1,5 +1,13 @@
-"""The board of Cheops, panel by panel."""
+"""What a viewer sees of Cheops: the pyramid, one's own things, the price sheet, the players, and what is counted."""
 
 from .board import board
+from .mine import mine
+from .prices import prices
+from .seat import seat
+from .treasures import treasures
+from .unseen import unseen
 
-__all__ = ["board"]
+PANELS = (board, mine, prices, seat, treasures, unseen)
+
+
+__all__ = ["PANELS"]

@@ -74,8 +74,10 @@ def _button_label(s: Any, action: int) -> Message:
         return sell_or_keep(s, action)
     if action in (USE, STORE):
         return say("label.use" if action == USE else "label.store", law=law(int(s.pending)))
-    if action in (PAY, DECLINE):
-        return say("label.pay" if action == PAY else "label.decline", price=JOKER_PRICE)
+    if action == PAY:
+        return say("label.pay", price=JOKER_PRICE, gain=signed(max(joker_gains(s, s.asked))))
+    if action == DECLINE:
+        return say("label.decline", price=JOKER_PRICE)
     return say("label.pass")
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from mastaba.core.text import Message, say
 
-from ..rules.placing import families_around, is_open
+from ..rules.placing import families_around
 from ..rules.sets import has
 from ..schema import TABLET
 from ..tables import FAMILIES
@@ -14,9 +14,7 @@ from .names import family
 
 
 def why_not(s: Any, k: int, f: int) -> Message:
-    """Why this pawn cannot be laid on this cell, which is free."""
-    if not is_open(s, k):
-        return say("why.closed")
+    """Why this pawn cannot be laid on this cell, which is open."""
     if f < FAMILIES and has(families_around(s, k), f):
         return say("why.touches", family=family(f))
     return say("why.no_turn_left") if f == FAMILIES else say("why.tablet")

@@ -1,0 +1,68 @@
+"""Where the six price tables stand on their sheet, and how large their numbers are."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+from mastaba.draw.measure import width
+from mastaba.draw.styles import SIZES
+from mastaba.draw.svg import Box
+
+from ..tables import COLOURS, LENGTH
+
+WIDE = 360.0
+NOW, OTHER = 44.0, 28.0  # heights of the value now and of any other number, at scale 1
+NUMBERS = NOW + (int(LENGTH.max()) - 1) * OTHER  # the longest table
+NEW_PRICE_K = 1.5  # the scale while one of the numbers is chosen: each can be tapped
+
+
+@dataclass(frozen=True)
+class Grid:
+    """Left edge of the first column, their width, the top of their heads, the scale of numbers."""
+
+    x: float
+    w: float
+    y: float
+    k: float = 1
+
+    def left(self, c: int) -> float:
+        return self.x + c * self.w
+
+    def mid(self, c: int) -> float:
+        return self.x + (c + 0.5) * self.w
+
+    @property
+    def numbers(self) -> float:
+        return self.y + 44
+
+    @property
+    def foot(self) -> float:
+        """The middle of the places under the columns."""
+        return self.numbers + NUMBERS * self.k + 44
+
+    @property
+    def bottom(self) -> float:
+        return self.foot + 24
+
+    def number_box(self, s: Any, c: int, i: int) -> Box:
+        """The value now is large."""
+        now = s.covered[c]
+        y = i * OTHER + (NOW - OTHER if i > now else 0)
+        high = NOW if i == now else OTHER
+        return self.left(c) + 3, self.numbers + y * self.k, self.w - 6, high * self.k - 2
+
+    def size(self, words: str, most: int) -> int:
+        """The largest size, up to this one at scale 1, at which words fit a column."""
+        return _size(words, most * self.k, self.w - 9)
+
+
+@lru_cache(1024)
+def _size(words: str, most: float, room: float) -> int:
+    return max((size for size in SIZES if size <= most and width(words, size, "bold") <= room), default=12)
+
+
+HEAD = 62.0  # the market over the columns
+USUAL = Grid(4, (WIDE - 8) / COLOURS, HEAD + 6)
+NEW_PRICE = Grid(4, (WIDE - 8) / COLOURS, HEAD + 6, NEW_PRICE_K)

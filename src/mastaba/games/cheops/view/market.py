@@ -1,0 +1,103 @@
+"""Over the price tables: the market price and how near the end is; or the treasure that is sold or kept."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from mastaba.draw.measure import width, wrap
+from mastaba.draw.svg import Box, Pen, circle, group, rect, text, use
+
+from ..rules.prices import full_tables, market_price, tables_to_end
+from ..rules.tablets import place_of
+from ..schema import KEEP, ON_BOARD, ON_MARKET, SELL, SET_FINISH_ROUND
+from ..tables import LONG_GAME, MARKET_1, MARKET_2
+from ..words.prices import worths_if_kept
+from .grid import WIDE
+from .pieces import scarab, tablet
+from .words import colour_word, spoken
+
+BED: Box = (4, 4, 54, 54)  # of the treasure in question
+ANSWERS: Box = (66, 4, WIDE - 70, 54)
+
+
+def draw_market(pen: Pen, s: Any) -> str:
+    """The head of the price sheet; for whoever has taken a treasure, the question what becomes of it."""
+    if pen.may(SELL):
+        return _dispose(pen, s)
+    return _price(pen, s) + _countdown(pen, s)
+
+
+# --- the market and the end
+
+
+def _price(pen: Pen, s: Any) -> str:
+    """The market price, large, on a coin; the tablet that set it beside it."""
+    price, x, y, r = market_price(s), 32.0, 31.0, 26.0
+    body = circle(x, y, r, "f-gold edge") + circle(x, y, r - 4, "none thin")
+    body += text(x, y + 10, price, "t28 b mid f-outline")
+    body += text(66, 27, spoken(pen, "head.market"), "t16 b") + text(66, 46, spoken(pen, "head.each_sale"), "t14 soft")
+    law = next((law for law in (MARKET_1, MARKET_2) if place_of(s, law) == ON_MARKET), 0)
+    out = group(body + rect(4, 4, 176, 54, "hit"), key="market", tip=market_words(pen, s))
+    return out + (tablet(pen, s, law, 160, 30, 40) if law else "")
+
+
+def market_words(pen: Pen, s: Any) -> str:
+    return spoken(pen, "tip.market", price=market_price(s))
+
+
+def _countdown(pen: Pen, s: Any) -> str:
+    """§11 "1 of 2 tables full": as many places as full tables end the game."""
+    full, of = full_tables(s), tables_to_end(s)
+    shown, law3 = max(of, full), place_of(s, LONG_GAME) == ON_BOARD
+    x, step = 190.0, min(24.0, (118 if law3 else 150) / shown)
+    out = [text(x, 22, spoken(pen, "head.tables"), "t16 b")]
+    for i in range(shown):
+        left = x + i * step
+        out.append(rect(left, 30, step - 4, 28, "f-carnelian edge" if i < full else "hollow", 5))
+        out.append(rect(left + 4, 50, step - 12, 4, "f-bright" if i < full else "f-line", 1))
+    head = "head.tables_full" if s.last_round else "head.tables_of"
+    out.append(text(x + shown * step + 6, 50, spoken(pen, head, n=full, of=of), "t16 b"))
+    body = group("".join(out) + rect(x, 4, 166, 54, "hit"), key="countdown", tip=countdown_words(pen, s))
+    return body + (tablet(pen, s, LONG_GAME, WIDE - 24, 36, 40) if law3 else "")
+
+
+def countdown_words(pen: Pen, s: Any) -> str:
+    """When the game ends, and how near that is."""
+    full, of = full_tables(s), tables_to_end(s)
+    if s.asked < 0:
+        return spoken(pen, "tip.countdown_over", n=full)
+    if s.last_round:
+        return spoken(pen, "tip.countdown_last", player=pen.name(s.first))
+    so_far = spoken(pen, "tip.full_some" if full else "tip.full_none", n=full)
+    return spoken(pen, "tip.countdown_round" if s.setting[SET_FINISH_ROUND] else "tip.countdown", of=of, so_far=so_far)
+
+
+# --- sell or keep
+
+
+def _dispose(pen: Pen, s: Any) -> str:
+    """§11 SELL shows the money now, KEEP the value now and after one more sale."""
+    c = s.pending
+    x, y, w, h = BED
+    bed = rect(x, y, w, h, "f-lit-soft edge", 10)
+    bed += scarab(c, x + w / 2, y + h / 2, 46, key="taken", tip=spoken(pen, "tip.taken", colour=colour_word(pen, c)))
+    x, y, w, h = ANSWERS
+    now, later = worths_if_kept(s, c)
+    sell = spoken(pen, "button.sell", price=market_price(s))
+    keep = spoken(pen, "button.keep", now=pen.say(now), next=pen.say(later))
+    part = w * 0.46
+    out = _button(pen, SELL, (x, y, part - 4, h), sell, "coin")
+    return group(bed, key="market") + out + _button(pen, KEEP, (x + part + 4, y, w - part - 4, h), keep, "cheops-purse")
+
+
+def _button(pen: Pen, action: int, box: Box, words: str, icon: str) -> str:
+    """A picture, and words on one line or smaller on two."""
+    x, y, w, h = box
+    room = w - 40
+    size = next((size for size in (18, 16) if width(words, size, "bold") <= room), 0)
+    size = size or (16 if len(wrap(words, room, 16, "bold")) < 3 else 14)
+    lines = wrap(words, room, size, "bold")
+    low = y + h / 2 + size * 0.35 - (len(lines) - 1) * 9
+    body = rect(x, y, w, h, "btn", 10) + use(icon, x + 6, y + h / 2 - 13, 26)
+    body += "".join(text(x + 36, low + 18 * i, line, f"t{size} b") for i, line in enumerate(lines))
+    return pen.target(action, box, body, lit=False)

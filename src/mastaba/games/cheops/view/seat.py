@@ -1,0 +1,183 @@
+"""One player's sheet: pawns, tablets, purse and total on one line; under it the treasures kept, once there are any."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import Any, NamedTuple
+
+from mastaba.core.sight import Seen
+from mastaba.draw.board import badge
+from mastaba.draw.panel import Drawn, Role, panel
+from mastaba.draw.svg import Pen, drawn_once, group, rect, text, use
+
+from ..reading import joker_gains, listed, score_lines
+from ..rules.prices import leads, owned, worth_each
+from ..rules.tablets import is_held
+from ..schema import DISPOSE, IN_FRONT, KEEP, LAW_1, SET_OPEN_MONEY
+from ..tables import COLOURS, FAMILIES, JOKER, LATE_SALE, LAWS
+from .pieces import hand_words, money_words, portrait, scarab, tablet, tablet_words
+from .words import colour_word, family_word, spoken, treasures_word
+
+WIDE, LINE, KEPT = 360.0, 34.0, 44.0  # heights of the first line and of the treasures
+STEP = (WIDE - 8) / COLOURS
+NO_JOKER = -99
+READS = "asked decision pending hand kept money tablet_place fresh covered table_id law7_slot joker_colour"
+
+
+class Kept(NamedTuple):
+    """A player's treasures of one colour: how many, the worth of each, and whether nobody else has as many."""
+
+    n: int
+    each: int
+    leads: bool
+
+
+class Sheet(NamedTuple):
+    """Everything that is shown of a player."""
+
+    p: int
+    hand: tuple[int, ...]  # pawns by family
+    treasures: tuple[Kept, ...]  # by colour
+    laws: tuple[tuple[int, int], ...]  # tablets in front of the player, and whether each was stored in this turn
+    money: int  # -1 where it is secret
+    total: int
+    joker: int  # what a joker without a colour would add at best
+    open: bool  # are all scores open?
+
+    @property
+    def keeps(self) -> bool:
+        return any(kept.n for kept in self.treasures)
+
+
+@panel(
+    "seat",
+    reads=READS,
+    answers=(KEEP, *range(LAW_1, LAW_1 + LAWS)),
+    size=(WIDE, LINE + KEPT),
+    least=344,
+    role=Role.SEAT,
+)
+def seat(seen: Seen, pen: Pen, p: int) -> Drawn:
+    s = listed(seen)
+    sheet = sheet_of(s, p)
+    body = _still(pen, sheet) + _tablets(pen, sheet) + (_taken(pen, s, sheet) if s.asked == p else "")
+    return Drawn(body, [_words(pen, sheet)], (WIDE, LINE + (KEPT if sheet.keeps else 0)))
+
+
+def sheet_of(s: Any, p: int) -> Sheet:
+    """What is to be shown of a player now."""
+    kept = tuple(_kept_of(s, p, c) for c in range(COLOURS))
+    held = [law for law in range(1, LAWS + 1) if is_held(s, law, p)]
+    laws = tuple((law, s.fresh[law - LATE_SALE] if law >= LATE_SALE else 0) for law in held)
+    best = max(joker_gains(s, p)) if JOKER in held and s.joker_colour < 0 else NO_JOKER
+    shown = s.asked < 0 or bool(s.setting[SET_OPEN_MONEY])
+    return Sheet(p, tuple(s.hand[p].tolist()), kept, laws, s.money[p], sum(score_lines(s, p)), best, shown)
+
+
+def _kept_of(s: Any, p: int, c: int) -> Kept:
+    n = owned(s, p, c)
+    return Kept(n, worth_each(s, p, c), leads(s, p, c)) if n else Kept(0, 0, False)
+
+
+# --- the first line
+
+
+@drawn_once(2048)
+def _still(pen: Pen, sheet: Sheet) -> str:
+    high = LINE + (KEPT if sheet.keeps else 0)
+    body = group(rect(0, 0, WIDE, high, "hit"), key=f"sheet-{sheet.p}")
+    body += _hand(pen, sheet) + _purse(pen, sheet) + _total(pen, sheet)
+    return body + ("".join(_kept(pen, sheet, c) for c in range(COLOURS)) if sheet.keeps else "")
+
+
+def _hand(pen: Pen, sheet: Sheet) -> str:
+    p, pawns = sheet.p, [(f, i) for f in range(FAMILIES) for i in range(sheet.hand[f])]
+    if not pawns:
+        return group(rect(4, 3, 27, 27, "hollow", 7), key=f"hand-{p}")
+    out = []
+    for at, (f, i) in enumerate(pawns):
+        tip = spoken(pen, "tip.hand", player=pen.name(p), n=sheet.hand[f], family=family_word(pen, f))
+        out.append(portrait(f, 18 + at * 25, LINE / 2, 27, key=f"h{p}-{f}-{i}", tip=tip))
+    return group("".join(out), key=f"hand-{p}")
+
+
+def _purse(pen: Pen, sheet: Sheet) -> str:
+    """§11 Cash where it may be seen."""
+    words = sheet.money if sheet.money >= 0 else "?"
+    body = use("cheops-purse", 226, 5, 24) + text(252, 23, words, "t18 b")
+    return group(body, key=f"purse-{sheet.p}", tip=money_words(pen, sheet.p, sheet.money))
+
+
+def _total(pen: Pen, sheet: Sheet) -> str:
+    """§11 The total if the game ended now, without cash that is secret; only the treasures where scores are open."""
+    if sheet.open:
+        words = spoken(pen, "head.treasures", n=sheet.total - max(0, sheet.money))
+    else:
+        words = spoken(pen, "head.total", n=str(sheet.total) if sheet.money >= 0 else f"{sheet.total} + ?")
+    return group(text(WIDE - 6, 23, words, "t16 b end") + rect(284, 3, 72, 28, "hit"), tip=total_words(pen, sheet))
+
+
+def total_words(pen: Pen, sheet: Sheet) -> str:
+    """What a player would have if the game ended now."""
+    key = "tip.total" if sheet.money >= 0 else "tip.total_no_cash"
+    said = spoken(pen, key, player=pen.name(sheet.p), n=sheet.total)
+    return said if sheet.joker == NO_JOKER else f"{said} {spoken(pen, 'tip.total_joker', n=sheet.joker)}"
+
+
+def _tablets(pen: Pen, sheet: Sheet) -> str:
+    laid = _laid(sheet)
+    return "".join(tablet(pen, laid, law, 127 + 30 * i, LINE / 2, 30) for i, (law, _) in enumerate(sheet.laws))
+
+
+def _laid(sheet: Sheet) -> Any:
+    """The tablets in front of a player, for the rules and words about tablets."""
+    places = {law - 1: IN_FRONT + sheet.p for law, _ in sheet.laws}
+    return SimpleNamespace(tablet_place=places, fresh={law - LATE_SALE: new for law, new in sheet.laws})
+
+
+# --- treasures
+
+
+def _kept(pen: Pen, sheet: Sheet, c: int) -> str:
+    """What a player keeps of one colour: how many, and the worth of each; a crown for the strict leader."""
+    x, y, kept = 4 + c * STEP, LINE, sheet.treasures[c]
+    key, hit = f"k{sheet.p}-{c}", rect(4 + c * STEP, LINE, STEP, KEPT, "hit")
+    if not kept.n:
+        tip = spoken(pen, "tip.kept_none", player=pen.name(sheet.p), colour=colour_word(pen, c))
+        return group(text(x + 17, y + 27, "·", "t18 mid soft") + hit, key=key, tip=tip)
+    body = "".join(scarab(c, x + 17, y + 22 - 4 * i, 28) for i in range(min(kept.n, 3)))
+    body += text(x + 34, y + 19, kept.n, "t18 b") + text(x + 33, y + 37, f"×{kept.each}", "t15 soft")
+    if kept.leads:
+        body += use("cheops-crown", x + (44 if kept.n < 10 else 10), y + (4 if kept.n < 10 else -3), 14, 11)
+    return group(body + hit, key=key, tip=kept_words(pen, sheet, c))
+
+
+def kept_words(pen: Pen, sheet: Sheet, c: int) -> str:
+    kept, player = sheet.treasures[c], pen.name(sheet.p)
+    named, total = treasures_word(pen, c, kept.n), kept.n * kept.each
+    said = spoken(pen, "tip.kept", player=player, n=kept.n, treasures=named, each=kept.each, total=total)
+    return f"{said} {spoken(pen, 'tip.leader', player=player)}" if kept.leads else said
+
+
+def _taken(pen: Pen, s: Any, sheet: Sheet) -> str:
+    """The treasure in question lies before its player; who decides sees it here only while pointing at KEEP."""
+    if s.decision != DISPOSE:
+        return ""
+    c = s.pending
+    if not pen.may(KEEP):
+        tip = spoken(pen, "tip.decides", player=pen.name(sheet.p), colour=colour_word(pen, c))
+        return scarab(c, 204, LINE / 2, 30, key="taken", tip=tip)
+    x, y = (4 + c * STEP + 17, LINE + 22) if sheet.keeps else (202, LINE / 2)
+    return pen.foreshadow(KEEP, scarab(c, x, y, 28) + badge(x + 17, y + 9, "+1", fill="lit-soft", ink="ink", size=15))
+
+
+# --- for those who do not see it
+
+
+@drawn_once(2048)
+def _words(pen: Pen, sheet: Sheet) -> str:
+    laid = _laid(sheet)
+    kept = [kept_words(pen, sheet, c) for c in range(COLOURS) if sheet.treasures[c].n]
+    laws = [tablet_words(pen, laid, law) for law, _ in sheet.laws]
+    told = [hand_words(pen, sheet.p, sheet.hand), *kept, *laws, money_words(pen, sheet.p, sheet.money)]
+    return " ".join([*told, total_words(pen, sheet)])

@@ -1,0 +1,63 @@
+"""Not seen yet: the laws that may still lie in the pyramid, and the pawns left in the piles."""
+
+from __future__ import annotations
+
+from mastaba.core.sight import Seen
+from mastaba.core.text import say
+from mastaba.draw.panel import Drawn, panel
+from mastaba.draw.svg import Pen, drawn_once, group, text, use
+
+from ..reading import listed
+from ..schema import TABLET
+from ..tables import LAWS
+from ..words.names import law
+from .hand import in_piles
+from .pieces import law_tip, portrait
+from .words import family_word, spoken
+
+WIDE, HIGH = 360.0, 112.0
+STEP = 29.0
+
+
+@panel("unseen", reads="content tablet_place pawn hand", size=(WIDE, HIGH), least=344)
+def unseen(seen: Seen, pen: Pen) -> Drawn:
+    s = listed(seen)
+    unknown = tuple(t + 1 for t in range(LAWS) if s.tablet_place[t] < 0)
+    hidden, left = s.content.count(TABLET), tuple(in_piles(s))
+    return Drawn(
+        _laws(pen, unknown, hidden) + _families(pen, left), [_laws_told(pen, unknown, hidden), *_told(pen, left)]
+    )
+
+
+@drawn_once(256)
+def _laws(pen: Pen, unknown: tuple[int, ...], hidden: int) -> str:
+    """§11 The numbers of the tablets not seen yet; those seen lie back."""
+    out = [text(6, 16, spoken(pen, "head.unseen"), "t13 d")]
+    for number in range(1, LAWS + 1):
+        drawn = use(f"cheops-law-{number}", 6 + (number - 1) * STEP, 24, 28)
+        was_seen = number not in unknown
+        key = "seen" if was_seen else "unseen" if hidden else "unseen_none"
+        tip = f"{law_tip(pen, number)} {spoken(pen, f'tip.{key}', n=hidden)}"
+        out.append(group(drawn, cls="far" if was_seen else "", tip=tip))
+    return "".join(out)
+
+
+@drawn_once(256)
+def _laws_told(pen: Pen, unknown: tuple[int, ...], hidden: int) -> str:
+    if not hidden:
+        return spoken(pen, "says.all_seen")
+    return pen.say(say("says.unseen", n=hidden, laws=[law(number) for number in unknown]))
+
+
+@drawn_once(1024)
+def _families(pen: Pen, left: tuple[int, ...]) -> str:
+    """How many pawns of each family are left in all piles together."""
+    out = [text(6, 72, spoken(pen, "head.in_piles"), "t13 d")]
+    for f, (n, tip) in enumerate(zip(left, _told(pen, left), strict=True)):
+        x = 6 + f * 88.0
+        out.append(group(portrait(f, x + 15, 95, 30) + text(x + 36, 101, n, "t18 b"), tip=tip))
+    return "".join(out)
+
+
+def _told(pen: Pen, left: tuple[int, ...]) -> list[str]:
+    return [spoken(pen, "tip.in_piles", family=family_word(pen, f), n=n) for f, n in enumerate(left)]
