@@ -16,7 +16,7 @@ from .settings import OPEN_MONEY, SETTINGS, YES
 from .sight import fill_unseen, show
 from .start import start
 from .tables import NUMBERS_IN_TEXTS, PLAYERS_MAX, PLAYERS_MIN
-from .view import PANELS
+from .view import PANELS, beats
 from .words import CHAPTER, facts, label, prompt, tell
 
 _HERE = Path(__file__).parent
@@ -40,6 +40,7 @@ GAME = Game(
     fill_unseen=fill_unseen,
     show=show,
     panels=PANELS,
+    beats=beats,
     label=label,
     tell=tell,
     facts=facts,

@@ -1,5 +1,6 @@
 """What a viewer sees of Cheops: the pyramid, one's own things, the price sheet, the players, and what is counted."""
 
+from .beats import beats
 from .board import board
 from .mine import mine
 from .prices import prices
@@ -9,5 +10,4 @@ from .unseen import unseen
 
 PANELS = (board, mine, prices, seat, treasures, unseen)
 
-
-__all__ = ["PANELS"]
+__all__ = ["PANELS", "beats"]

@@ -62,20 +62,20 @@ ENDS = ("", "empty", "blocked", "tables")
 def tell(before: Seen, after: Seen, step: Step) -> Sequence[Message]:
     """§11 What happened in one step."""
     was, now = arrays(before), arrays(after)
-    lines = _answer_told(was, now, step)
+    lines = answer_told(was, now, step)
     if step.forced and lines:
         lines[0] = say("log.only_choice", line=lines[0])
-    lines += _tables_told(was, now)
+    lines += [told for _, told in tables_told(was, now)]
     if now.last_round > was.last_round:
         lines.append(say("log.last_round", player=Who(int(now.first))))
     if now.end_reason != was.end_reason:
-        lines.append(say(f"log.end_{ENDS[now.end_reason]}"))
+        lines.append(end_told(now))
     if after.over and not before.over:
         lines += _scores_told(now)
     return lines
 
 
-def _answer_told(was: Any, now: Any, step: Step) -> list[Message]:
+def answer_told(was: Any, now: Any, step: Step) -> list[Message]:
     """The sentences of an answer; a choice that only begins a chain is told when the chain goes on."""
     p, d, a = Who(step.seat), step.decision, step.action
     if d == MAIN or (d == END_TURN and a < PASS):
@@ -164,15 +164,19 @@ def _law_told(was: Any, p: Who, d: int, a: int) -> list[Message]:
     return []
 
 
-def _tables_told(was: Any, now: Any) -> list[Message]:
-    """§11 A table that has become full; in the last round it decides nothing any more (§7)."""
+def tables_told(was: Any, now: Any) -> list[tuple[int, Message]]:
+    """§11 Each table that has become full; in the last round it decides nothing any more (§7)."""
+    full, of = full_tables(now), tables_to_end(now)
     return [
-        say("log.full_late", column=column(c))
-        if was.last_round
-        else say("log.full", column=column(c), n=full_tables(now), of=tables_to_end(now))
+        (c, say("log.full_late" if was.last_round else "log.full", column=column(c), n=full, of=of))
         for c in range(len(COLOUR_NAMES))
         if is_full(now, c) and not is_full(was, c)
     ]
+
+
+def end_told(now: Any) -> Message:
+    """Why the game is over."""
+    return say(f"log.end_{ENDS[now.end_reason]}")
 
 
 def _scores_told(s: Any) -> list[Message]:
