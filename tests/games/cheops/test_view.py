@@ -261,8 +261,13 @@ def test_the_hand_says_why_a_family_cannot_be_chosen():
     assert says(t, "mine", "Bahira (B): this is not the moment")
 
 
-def test_a_spectator_reads_whose_hand_is_shown():
-    assert "Main d’Ana" in drawn(Table(3).begin(), "mine", -1, "fr")
+def test_a_spectator_sees_every_hand_the_piles_and_the_neighbours():
+    found = shown(Table(3).begin(), -1, "fr")
+    assert "mine" not in found and "Ana a en main 1 Ali (A), 1 Bahira (B)" in found["seat-0"].svg
+    assert (
+        "Pile 1\u00a0: Ali (A) au-dessus" in found["supply"].svg and "4 voisins à 20 piastres." in found["supply"].svg
+    )
+    assert "supply" not in shown(Table(3).begin(), 0)
 
 
 def test_the_tablet_in_question_lies_beside_its_buttons():
@@ -386,4 +391,4 @@ def test_players_and_spectators_share_what_is_not_their_own():
     t = Table(3, open_money="true").begin()
     one, other, nobody = shown(t, 1), shown(t, 2), shown(t, -1)
     assert {key for key in one if one[key] != other[key]} == {"mine"}
-    assert {key for key in one if one[key] != nobody[key]} == {"mine"}
+    assert {key for key in one.keys() & nobody.keys() if one[key] != nobody[key]} == set()

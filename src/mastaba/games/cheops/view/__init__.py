@@ -5,9 +5,10 @@ from .board import board
 from .mine import mine
 from .prices import prices
 from .seat import seat
+from .supply import supply
 from .treasures import treasures
 from .unseen import unseen
 
-PANELS = (board, mine, prices, seat, treasures, unseen)
+PANELS = (board, mine, prices, supply, seat, treasures, unseen)
 
 __all__ = ["PANELS", "beats"]

@@ -7,7 +7,8 @@ from functools import lru_cache
 from typing import Any
 
 from mastaba.draw.board import badge
-from mastaba.draw.svg import Box, Pen, group, rect
+from mastaba.draw.measure import fit
+from mastaba.draw.svg import Box, Pen, drawn_once, group, rect, text
 
 from ..rules.neighbours import has_good_cell
 from ..rules.placing import families_in_hand, survey
@@ -27,6 +28,12 @@ from .pieces import portrait, stack_of
 from .words import family_word, spoken
 
 SIDE, GAP = 54.0, 8.0  # of a pawn of the hand or of a pile
+Tops = tuple[tuple[int, int], ...]  # of each pile the uppermost family and the height
+
+
+def title(x: float, y: float, words: str, room: float) -> str:
+    """Carved capitals over a row that begins at y."""
+    return text(x, y - 7, fit(words, room, 13, "display"), "t13 d")
 
 
 def draw_hand(pen: Pen, s: Any, seat: int, x: float, y: float) -> str:
@@ -142,3 +149,25 @@ def in_piles(s: Any) -> list[int]:
 @lru_cache(256)
 def _in_piles(pawns: tuple[int, ...], hands: tuple[tuple[int, ...], ...]) -> list[int]:
     return [PAWNS - pawns.count(f) - sum(hand[f] for hand in hands) for f in range(FAMILIES)]
+
+
+# --- for those who do not see it
+
+
+def supply_words(pen: Pen, s: Any) -> str:
+    """The piles and the neighbours in sentences."""
+    tops = [(int(s.pile[k, s.height[k] - 1]), s.height[k]) if s.height[k] else (-1, 0) for k in range(PILES)]
+    return _told(pen, tuple(tops), tuple(in_piles(s)), s.neighbours_left)
+
+
+@drawn_once(1024)
+def _told(pen: Pen, tops: Tops, left: tuple[int, ...], faces: int) -> str:
+    piles = [_pile_words(pen, k, f, n) for k, (f, n) in enumerate(tops)]
+    families = spoken(pen, "says.in_piles", left=families_left(pen, left))
+    return " ".join([*piles, families, spoken(pen, "says.neighbours", n=faces, price=NEIGHBOUR_PRICE)])
+
+
+def _pile_words(pen: Pen, k: int, top: int, high: int) -> str:
+    if not high:
+        return spoken(pen, "tip.pile_empty", pile=k + 1)
+    return spoken(pen, "says.pile", pile=k + 1, family=family_word(pen, top), n=high)

@@ -1,0 +1,31 @@
+"""For those who watch: the three piles and the neighbours, which players have among their own things."""
+
+from __future__ import annotations
+
+from mastaba.core.sight import SPECTATOR, Seen
+from mastaba.draw.panel import Drawn, Role, panel
+from mastaba.draw.svg import Box, Pen
+
+from ..reading import listed
+from .hand import SIDE, draw_neighbours, draw_piles, supply_words, title
+from .words import spoken
+
+WIDE, HIGH = 360.0, 84.0
+TOP = 22.0
+NEIGHBOURS: Box = (212, TOP, WIDE - 218, SIDE)
+
+
+@panel(
+    "supply",
+    reads="asked decision pending hand pile height neighbours_left pawn",
+    size=(WIDE, HIGH),
+    least=344,
+    role=Role.BESIDE,
+    eyes=True,
+    when=lambda seen: seen.seat == SPECTATOR,
+)
+def supply(seen: Seen, pen: Pen) -> Drawn:
+    s = listed(seen)
+    body = title(6, TOP, spoken(pen, "head.piles"), 180) + draw_piles(pen, s, SPECTATOR, 6, TOP)
+    body += title(NEIGHBOURS[0], TOP, spoken(pen, "head.neighbours"), NEIGHBOURS[2])
+    return Drawn(body + draw_neighbours(pen, s, SPECTATOR, NEIGHBOURS), [supply_words(pen, s)])
