@@ -17,6 +17,7 @@ from websockets.sync.client import ClientConnection, connect
 
 from mastaba.server.app import Server, create_app
 from mastaba.server.config import Config
+from mastaba.server.messages import DRAWINGS_KEPT
 from mastaba.server.web.context import Context
 
 PATIENCE = 15.0
@@ -116,7 +117,7 @@ class Guest:
 
     @contextmanager
     def watch(self, table: str, after: int = -1, lang: str = "en") -> Iterator[Tab]:
-        address = f"ws://{self.address}/t/{table}/live?after={after}&shape=wide&lang={lang}"
+        address = f"ws://{self.address}/t/{table}/live?after={after}&lang={lang}"
         headers = {"Cookie": self.cookie(), "Origin": f"http://{self.address}"}
         with connect(address, additional_headers=headers, max_size=2**22, close_timeout=1) as socket:
             yield Tab(socket)
@@ -129,13 +130,28 @@ class Tab:
         self.socket = socket
         self.frames: list[dict[str, Any]] = []
         self.others: list[dict[str, Any]] = []
+        self.kept: dict[str, str] = {}  # drawings by digest, as a page keeps them
         self.answered = 0
 
     def hear(self, patience: float = PATIENCE) -> dict[str, Any]:
         """The next message."""
         message = json.loads(self.socket.recv(timeout=patience))
         (self.frames if message["type"] == "frame" else self.others).append(message)
+        if message["type"] == "frame":
+            self.keep(message)
         return message
+
+    def keep(self, frame: dict[str, Any]) -> None:
+        """Take in the drawings that came along; those that were not named for long go."""
+        self.kept |= frame["drawings"]
+        for panel in frame["panels"]:
+            self.kept[panel["digest"]] = self.kept.pop(panel["digest"])
+        while len(self.kept) > DRAWINGS_KEPT:
+            del self.kept[next(iter(self.kept))]
+
+    def drawn(self, frame: dict[str, Any]) -> str:
+        """Everything that a frame shows, from what this tab has."""
+        return "".join(self.kept[panel["digest"]] for panel in frame["panels"])
 
     def frame(self, wanted: Callable[[dict[str, Any]], Any] = lambda f: True) -> dict[str, Any]:
         """The next frame of which this is true; the newest one counts if it is."""

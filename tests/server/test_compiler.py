@@ -187,4 +187,4 @@ def test_a_compiled_server_shows_what_an_interpreted_one_would(tmp_path):
     outcome = json.loads(played.stdout.splitlines()[-1])
     story = tell_all([from_text(text) for text in outcome["events"]])
     assert len(story.line.answers) == 14
-    assert [frame(story, seat, "en", "wide").hash for seat in (0, 1)] == outcome["hashes"]
+    assert [frame(story, seat, "en").hash for seat in (0, 1)] == outcome["hashes"]

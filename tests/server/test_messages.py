@@ -44,8 +44,6 @@ def test_numbers_and_names_come_from_one_place():
     assert messages.EMBLEMS is EMBLEMS
     assert msgspec.inspect.type_info(Lang).values == tuple(sorted(LANGUAGES))
     assert set(HANDLERS) == set(COMMANDS)
-    styles = "".join(path.read_text() for path in (ROOT / "client" / "styles").glob("*.css"))
-    assert "(--wide)" in styles and f"{messages.WIDE_FROM_PX}px" not in styles
 
 
 def test_the_clients_words_have_places_that_the_client_can_fill():

@@ -111,7 +111,11 @@ def test_a_replay_shows_every_position_through_anybodys_eyes(finished):
     for at in (0, 1, total // 2, total):
         for seat in (-1, 0, 1):
             frame = ana.get(f"/t/{table}/frame?at={at}&as={seat}&lang=fr").json()
-            assert frame["seat"] == seat and frame["n"] == at and frame["svg"].startswith("<svg")
+            assert (
+                frame["seat"] == seat
+                and frame["n"] == at
+                and all(frame["drawings"][panel["digest"]].startswith("<svg") for panel in frame["panels"])
+            )
             assert (frame["result"] is not None) == (at == total)
             assert frame["choices"] == []
     assert ana.get(f"/t/{table}/frame?at={total + 1}").status_code == 409

@@ -89,7 +89,7 @@ def test_a_spectator_sees_but_does_not_play(address):
     with eve.watch(table) as tab:
         frame = tab.frame()
         assert frame["seat"] == -1 and not frame["choices"] and not frame["my_turn"] and not frame["undo"]
-        assert 'data-action="' not in frame["svg"]
+        assert 'data-action="' not in tab.drawn(frame)
         for command in ({"name": "answer", "action": 0}, {"name": "undo"}):
             body = {k: v for k, v in command.items() if k != "name"}
             assert eve.refused(table, command["name"], seq=frame["seq"], key="e", **body) == "spectator"
@@ -104,7 +104,7 @@ def test_every_choice_has_one_element_on_the_board(address):
     with ana.watch(table) as tab:
         frame = tab.frame(lambda f: f["my_turn"])
         for choice in frame["choices"]:
-            assert frame["svg"].count(f'data-action="{choice["action"]}"') == 1
+            assert tab.drawn(frame).count(f'data-action="{choice["action"]}"') == 1
             assert choice["label"]
 
 

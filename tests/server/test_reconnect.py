@@ -19,9 +19,8 @@ def test_a_tab_that_comes_back_gets_only_the_lines_it_misses(address):
         caught_up, whole = again.frame(), anew.frame()
         assert [line["n"] for line in whole["log"]] == list(range(len(whole["log"])))
         assert caught_up["log"] == whole["log"][lines:] and len(caught_up["log"]) > 0
-        assert {k: caught_up[k] for k in ("svg", "hash", "choices")} == {
-            k: whole[k] for k in ("svg", "hash", "choices")
-        }
+        same = ("panels", "drawings", "hash", "choices")
+        assert {k: caught_up[k] for k in same} == {k: whole[k] for k in same}
 
 
 def test_a_number_from_nowhere_brings_everything(address):
@@ -37,7 +36,8 @@ def test_two_tabs_of_one_person_show_the_same(address):
         guest, tab, _, _ = asked_first(ana, ben, one, two)
         frame = tab.frame(lambda f: f["my_turn"])
         seq = guest.answer(table, frame, frame["choices"][0]["action"])["seq"]
-        assert one.frame(lambda f: f["seq"] >= seq)["svg"] == same.frame(lambda f: f["seq"] >= seq)["svg"]
+        first, second = one.frame(lambda f: f["seq"] >= seq), same.frame(lambda f: f["seq"] >= seq)
+        assert first["panels"] == second["panels"] and one.drawn(first) == same.drawn(second)
 
 
 def test_a_restart_in_mid_game_says_goodbye_and_loses_nothing(tmp_path):

@@ -91,7 +91,7 @@ def in_another_world(story: Story, seat: int, seed: int) -> Story:
 
 
 def sent(story: Story, seat: int) -> bytes:
-    return msgspec.json.encode([frame(story, seat, "fr", "wide"), log(story, seat, "fr", -1, {})])
+    return msgspec.json.encode([frame(story, seat, "fr"), log(story, seat, "fr", -1, {})])
 
 
 @pytest.mark.parametrize("game_id", game_ids())
@@ -104,7 +104,7 @@ def test_a_viewers_bytes_do_not_depend_on_what_the_viewer_cannot_see(game_id):
             twin = in_another_world(story, seat, seed * 17 + seat + 2)
             differing += twin.line.states.tobytes() != story.line.states.tobytes()
             assert sent(twin, seat) == sent(story, seat)
-            may_undo += frame(story, seat, "fr", "wide").undo
+            may_undo += frame(story, seat, "fr").undo
     assert differing, "the worlds do differ"
     assert may_undo, "and in some of them an answer may be taken back"
 

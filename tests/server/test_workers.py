@@ -15,6 +15,7 @@ import pytest
 
 from kit.loops import run_alone
 from mastaba.core.sight import see
+from mastaba.draw.panel import labels_of, parts
 from mastaba.server.frames.sight import look, pen_for
 from mastaba.server.workers import pool as pool_module
 from mastaba.server.workers.deadlines import Deadlines
@@ -36,7 +37,8 @@ def think(level: str = "novice", think_s: float = 0.05) -> Think:
 
 def drawing() -> Draw:
     story = story_of("pyramids", 2, 12, 7)
-    return Draw.of(look(story, 0), pen_for(story, 0, "fr", "wide"))
+    seen, pen = look(story, 0), pen_for(story, 0, "fr")
+    return Draw.of(seen, pen, labels_of(seen, pen), [part.key for part in parts(seen)])
 
 
 def with_pool(work: Callable[[Pool], Awaitable[None]], deadlines: Deadlines = PATIENT, **kind: int) -> None:

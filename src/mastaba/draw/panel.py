@@ -16,18 +16,21 @@ from __future__ import annotations
 
 import hashlib
 from collections import OrderedDict
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
+from functools import cache
 from threading import Lock
-from typing import Any
+from types import SimpleNamespace
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from ..core.game import Game
+from ..core.schema import Schema
 from ..core.sight import SPECTATOR, Seen
 from .board import button
-from .svg import Pen, esc, num
+from .svg import PAPER, WIDE, Pen, esc, num
 
 ALWAYS = ("version", "seats", "setting")  # of the header: the same from the first frame to the last
 KEPT = 4096  # drawings in memory
@@ -73,6 +76,8 @@ class Panel:
 
     def title(self, pen: Pen, seat: int) -> str:
         """The panel's name in words: the text `panel.<key>`; a player's name for a seat."""
+        if not pen.game.panels:
+            return pen.say("name")
         return pen.name(seat) if self.role is Role.SEAT else pen.say(f"panel.{self.key}")
 
 
@@ -134,25 +139,26 @@ class Drawing:
 
 
 class Memory:
-    """The drawings made last, for whoever wants the same again; safe in threads."""
+    """The drawings made last, for whoever wants the same again (None: nothing to show); safe in threads."""
 
     def __init__(self, most: int = KEPT) -> None:
         self.most = most
         self.made = self.found = 0
-        self._kept: OrderedDict[Any, Drawing] = OrderedDict()
+        self._kept: OrderedDict[Hashable, Drawing | None] = OrderedDict()
         self._lock = Lock()
 
-    def get(self, wanted: Any) -> Drawing | None:
+    def get(self, wanted: Hashable) -> Drawing | None:
+        """The drawing that was made for the same. Raises KeyError if there is none yet."""
         with self._lock:
-            drawing = self._kept.get(wanted)
-            if drawing is None:
+            try:
+                self._kept.move_to_end(wanted)
+            except KeyError:
                 self.made += 1
-                return None
+                raise
             self.found += 1
-            self._kept.move_to_end(wanted)
-            return drawing
+            return self._kept[wanted]
 
-    def put(self, wanted: Any, drawing: Drawing) -> None:
+    def put(self, wanted: Hashable, drawing: Drawing | None) -> None:
         with self._lock:
             self._kept[wanted] = drawing
             while len(self._kept) > self.most:
@@ -162,29 +168,65 @@ class Memory:
 MEMORY = Memory()
 
 
+class Part(NamedTuple):
+    """A panel and the seat whose sheet it is (-1: nobody's)."""
+
+    panel: Panel
+    seat: int
+
+    @property
+    def key(self) -> str:
+        return f"{self.panel.key}-{self.seat}" if self.panel.role is Role.SEAT else self.panel.key
+
+
 def panels(seen: Seen, pen: Pen, memory: Memory | None = MEMORY) -> list[Drawing]:
     """Every panel of a game as one reader sees it, the most important first. Each legal answer lies on exactly one."""
+    labels = labels_of(seen, pen)
+    return completed(seen, pen, labels, [one(part, seen, pen, labels, memory) for part in parts(seen)])
+
+
+def labels_of(seen: Seen, pen: Pen) -> dict[int, str]:
+    """What every legal answer is called."""
     opened = pen.open(seen)
-    labels = {action: opened.label(action) for action in seen.options}
-    drawings = [one(p, seat, seen, pen, labels, memory) for p, seat in _in_order(seen)]
+    return {action: opened.label(action) for action in seen.options}
+
+
+def parts(seen: Seen) -> Iterator[Part]:
+    """The panels in order; the sheets of players begin with the reader's own."""
+    seats = int(seen.states[0].seats)
+    first = max(seen.seat, 0)
+    for p in seen.game.panels or (_whole(seen.game),):
+        if p.role is Role.SEAT:
+            yield from (Part(p, (first + i) % seats) for i in range(seats))
+        else:
+            yield Part(p, SPECTATOR)
+
+
+@cache
+def _whole(game: Game) -> Panel:
+    """The old board of a game without panels, as one."""
+
+    def draw(seen: Seen, pen: Pen) -> Drawn:
+        fields = {name: value for name, value in vars(seen.states[0]).items() if name != "_panel_key"}
+        seen = replace(seen, states=(SimpleNamespace(**fields),))
+        pen.seen, pen.size = seen, PAPER[WIDE]
+        assert game.board is not None
+        return Drawn(game.board(seen, pen), [pen.say("name")], pen.size)
+
+    reads = tuple(f.name for f in game.schema.fields if f.name not in (*ALWAYS, "rng"))
+    answers = frozenset(range(len(game.actions)))
+    return Panel("board", draw, reads, PAPER[WIDE], 1000, Role.BOARD, answers, True, True, _always)
+
+
+def completed(seen: Seen, pen: Pen, labels: Mapping[int, str], drawings: Iterable[Drawing | None]) -> list[Drawing]:
+    """The drawings that show something, and buttons for legal answers that none of them has a place for."""
     shown = [drawing for drawing in drawings if drawing is not None]
     placed = {action for drawing in shown for action in drawing.lit}
     astray = [action for action in seen.options if action not in placed]
     return [*shown, _more(seen, pen, labels, astray)] if astray else shown
 
 
-def _in_order(seen: Seen) -> Iterable[tuple[Panel, int]]:
-    """Each panel with the seat it belongs to (-1: nobody's); the sheets of players begin with the reader's own."""
-    seats = int(seen.states[0].seats)
-    first = max(seen.seat, 0)
-    for p in seen.game.panels:
-        if p.role is Role.SEAT:
-            yield from ((p, (first + i) % seats) for i in range(seats))
-        else:
-            yield p, SPECTATOR
-
-
-def _more(seen: Seen, pen: Pen, labels: dict[int, str], actions: Sequence[int]) -> Drawing:
+def _more(seen: Seen, pen: Pen, labels: Mapping[int, str], actions: Sequence[int]) -> Drawing:
     """Buttons for legal answers that no panel has a place for."""
 
     def draw(seen: Seen, pen: Pen) -> Drawn:
@@ -193,28 +235,40 @@ def _more(seen: Seen, pen: Pen, labels: dict[int, str], actions: Sequence[int]) 
         return Drawn("".join(rows), size=(360, 8 + len(rows) * (high + gap)))
 
     p = Panel("other_choices", draw, (), (360, 56), 300, Role.MINE, frozenset(actions), False, False, _always)
-    drawing = one(p, SPECTATOR, seen, pen, labels, None)
-    assert drawing is not None
-    return drawing
+    made = drawn(Part(p, SPECTATOR), seen, pen, labels)
+    assert made is not None
+    return made
 
 
-def one(
-    p: Panel, seat: int, seen: Seen, pen: Pen, labels: dict[int, str], memory: Memory | None = MEMORY
-) -> Drawing | None:
+def one(part: Part, seen: Seen, pen: Pen, labels: Mapping[int, str], memory: Memory | None = MEMORY) -> Drawing | None:
     """One panel, from memory if it was drawn before; None if there is nothing to show."""
-    narrow = narrowed(p, seen)
-    if not p.when(narrow):
-        return None
-    words = tuple((a, labels[a]) for a in narrow.options)
+    if memory is None:
+        return drawn(part, seen, pen, labels)
+    key = wanted(part, seen, pen, labels)
+    try:
+        return memory.get(key)
+    except KeyError:
+        made = drawn(part, seen, pen, labels)
+        memory.put(key, made)
+        return made
+
+
+def wanted(part: Part, seen: Seen, pen: Pen, labels: Mapping[int, str]) -> Hashable:
+    """All that a panel's drawing depends on."""
+    p, body = part.panel, seen.states.tobytes()
+    read = b"".join([body[at] for at in _places(seen.game.schema, p.reads)])
+    eyes = seen.seat if p.eyes else SPECTATOR
+    words = tuple([(a, labels[a]) for a in seen.options if a in p.answers])
     last = tuple(pen.last) if p.last else ()
-    names = tuple(pen.seat_names)
-    wanted = (p, seat, seen.game.id, pen.lang, names, narrow.seat, seen.perfect_memory, words, last, _bytes(p, seen))
-    drawing = memory.get(wanted) if memory else None
-    if drawing is None:
-        drawing = _drawn(p, seat, narrow, replace(pen, last=last), dict(words))
-        if memory:
-            memory.put(wanted, drawing)
-    return drawing
+    return p, part.seat, seen.game.id, pen.lang, tuple(pen.seat_names), eyes, seen.perfect_memory, words, last, read
+
+
+@cache
+def _places(schema: Schema, reads: tuple[str, ...]) -> tuple[slice, ...]:
+    """Where the fields that a panel reads lie in the bytes of a record."""
+    fields: Mapping[str, Any] = schema.dtype.fields or {}
+    spans = [(fields[name][1], fields[name][0].itemsize) for name in (*ALWAYS, *reads)]
+    return tuple(slice(start, start + size) for start, size in spans)
 
 
 def narrowed(p: Panel, seen: Seen) -> Seen:
@@ -225,18 +279,18 @@ def narrowed(p: Panel, seen: Seen) -> Seen:
     return replace(seen, states=(Reading(p.key, fields),), seat=seen.seat if p.eyes else SPECTATOR, options=options)
 
 
-def _bytes(p: Panel, seen: Seen) -> bytes:
-    record = seen.states[0]
-    return b"".join(np.asarray(record[name]).tobytes() for name in (*ALWAYS, *p.reads))
-
-
-def _drawn(p: Panel, seat: int, seen: Seen, pen: Pen, labels: dict[int, str]) -> Drawing:
-    ready = replace(pen, seen=seen, labels=labels, drawn=[], reach=FINGER * p.size[0] / p.least)
-    made = p.draw(seen, ready, seat) if p.role is Role.SEAT else p.draw(seen, ready)
-    key = f"{p.key}-{seat}" if p.role is Role.SEAT else p.key
-    title = p.title(ready, seat)
-    size = made.size or p.size
-    return Drawing(key, str(p.role), title, size, p.least, tuple(ready.drawn), _svg(seen.game, key, title, size, made))
+def drawn(part: Part, seen: Seen, pen: Pen, labels: Mapping[int, str]) -> Drawing | None:
+    """One panel, drawn; None if there is nothing to show."""
+    p, narrow = part.panel, narrowed(part.panel, seen)
+    if not p.when(narrow):
+        return None
+    mine = {action: labels[action] for action in narrow.options}
+    last = pen.last if p.last else ()
+    ready = replace(pen, seen=narrow, labels=mine, last=last, drawn=[], reach=FINGER * p.size[0] / p.least)
+    made = p.draw(narrow, ready, part.seat) if p.role is Role.SEAT else p.draw(narrow, ready)
+    title, size = p.title(ready, part.seat), made.size or p.size
+    svg = _svg(seen.game, part.key, title, size, made)
+    return Drawing(part.key, str(p.role), title, size, p.least, tuple(ready.drawn), svg)
 
 
 def _svg(game: Game, key: str, title: str, size: tuple[float, float], made: Drawn) -> str:

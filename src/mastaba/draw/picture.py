@@ -7,8 +7,9 @@ from pathlib import Path
 
 from ..core.sight import Seen
 from .art import used_symbols
-from .board import drawing
 from .palette import DAY, colours, resolve, standalone_css
+from .panel import panels
+from .sheet import sheet
 from .svg import Pen
 
 FONTS = sorted(str(p) for p in (Path(__file__).parent / "fonts").glob("*.ttf"))
@@ -17,7 +18,7 @@ FONTS = sorted(str(p) for p in (Path(__file__).parent / "fonts").glob("*.ttf"))
 def standalone(seen: Seen, pen: Pen, theme: str = DAY, *, lit: bool = False) -> str:
     """A board that needs no page around it: for download, documents and PNG. `lit` shows the targets too."""
     shown = seen if lit else replace(seen, options=())
-    return alone(drawing(shown, pen), pen, theme)
+    return alone(sheet(panels(shown, pen)), pen, theme)
 
 
 def alone(drawing: str, pen: Pen, theme: str = DAY) -> str:

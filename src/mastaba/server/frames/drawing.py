@@ -1,4 +1,4 @@
-"""Where boards are drawn: in a thread as long as there are few, in worker processes when there are many.
+"""Where panels are drawn: from memory, in a thread as long as there are few, in worker processes when there are many.
 
 A worker that dies or stalls costs time, never a frame: what it owed is drawn in the thread.
 """
@@ -8,48 +8,91 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+from collections.abc import Hashable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 
 from mastaba.core.sight import Seen
 from mastaba.draw import Pen
+from mastaba.draw.panel import MEMORY, Drawing, Memory, Part, completed, labels_of, parts, wanted
 
 from ..workers.jobs import Draw, Drawn
-from ..workers.painter import Shown, show, shown_by
+from ..workers.painter import Shown, drawings_by, paint, words_of
 from ..workers.pool import Failed, Pool
 
 log = logging.getLogger(__name__)
-CROWD = 6  # drawings that may wait for the thread, or for one worker; from then on more hands are wanted
+CROWD = 6  # readers whose drawings may wait for the thread, or for one worker; from then on more hands are wanted
+Labels = Mapping[int, str]
+Made = list[Drawing | None]
+Missing = dict[Part, "asyncio.Future[Drawing | None]"]
 
 
 class Drawings:
-    """A thread that draws, and painters who take over in a crowd."""
+    """What is in memory; a thread that draws the rest, and painters who take over in a crowd."""
 
-    def __init__(self, painters: Pool) -> None:
+    def __init__(self, painters: Pool, memory: Memory = MEMORY) -> None:
         self.painters = painters
-        self.waiting = 0  # drawings that the thread has to make
+        self.memory = memory
+        self.waiting = 0  # readers for whom the thread has to draw
+        self._coming: dict[Hashable, asyncio.Future[Drawing | None]] = {}  # being drawn for somebody
         self._starting: asyncio.Task[None] | None = None
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="drawing")
 
     async def show(self, seen: Seen, pen: Pen) -> Shown:
-        """What a frame shows of a position. Painters first; the thread helps when it is free and they are not."""
+        """What a frame shows of a position; what somebody else has or is waiting for is not drawn again."""
+        labels = labels_of(seen, pen)
+        found: list[Drawing | asyncio.Future[Drawing | None] | None] = []
+        missing: Missing = {}
+        for part in parts(seen):
+            key = wanted(part, seen, pen, labels)
+            try:
+                found.append(self._coming.get(key) or self.memory.get(key))
+            except KeyError:
+                missing[part] = self._coming[key] = asyncio.get_running_loop().create_future()
+                missing[part].add_done_callback(lambda made, key=key: self._keep(key, made))
+                found.append(missing[part])
+        if missing:
+            await self._draw(missing, seen, pen, labels)
+        drawings = [await each if isinstance(each, asyncio.Future) else each for each in found]
+        return Shown(words_of(seen, pen, labels), completed(seen, pen, labels, drawings))
+
+    def _keep(self, key: Hashable, made: asyncio.Future[Drawing | None]) -> None:
+        del self._coming[key]
+        if not made.cancelled():
+            self.memory.put(key, made.result())
+
+    async def _draw(self, missing: Missing, seen: Seen, pen: Pen, labels: Labels) -> None:
+        """Painters first; the thread helps when it is free and they are not."""
+        try:
+            made = await self._by_painters(missing, seen, pen, labels)
+            if made is None:
+                made = await self._by_thread(missing, seen, pen, labels)
+            for future, drawing in zip(missing.values(), made, strict=True):
+                future.set_result(drawing)
+        finally:
+            for future in missing.values():
+                future.cancel()
+
+    async def _by_painters(self, missing: Missing, seen: Seen, pen: Pen, labels: Labels) -> Made | None:
         if not self.painters.running:
             self._call_painters()
         elif self.waiting or self.painters.has_room:
             with contextlib.suppress(Failed):
-                reply = await self.painters.ask(Draw.of(seen, pen), self.painters.deadlines.drawing_s)
-                if isinstance(reply, Drawn):
-                    return shown_by(reply)
-        return await self._draw_here(seen, pen)
+                job = Draw.of(seen, pen, labels, [part.key for part in missing])
+                reply = await self.painters.ask(job, self.painters.deadlines.drawing_s)
+                if isinstance(reply, Drawn) and len(reply.drawings) == len(missing):
+                    return list(drawings_by(reply))
+        return None
 
     def _call_painters(self) -> None:
         if self.painters.workers and self.waiting >= CROWD and (self._starting is None or self._starting.done()):
             log.info("many drawings wait: %d painters are called", len(self.painters.workers))
             self._starting = asyncio.create_task(self.painters.start())
 
-    async def _draw_here(self, seen: Seen, pen: Pen) -> Shown:
+    async def _by_thread(self, missing: Missing, seen: Seen, pen: Pen, labels: Labels) -> Made:
         self.waiting += 1
         try:
-            return await asyncio.get_running_loop().run_in_executor(self._thread, show, seen, pen)
+            loop = asyncio.get_running_loop()
+            return await loop.run_in_executor(self._thread, _painted, list(missing), seen, pen, labels)
         finally:
             self.waiting -= 1
 
@@ -58,3 +101,7 @@ class Drawings:
             await asyncio.gather(self._starting, return_exceptions=True)
         await self.painters.close()
         self._thread.shutdown(wait=False, cancel_futures=True)
+
+
+def _painted(wanted: Sequence[Part], seen: Seen, pen: Pen, labels: Labels) -> Made:
+    return [paint(part, seen, pen, labels) for part in wanted]

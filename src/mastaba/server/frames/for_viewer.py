@@ -20,6 +20,7 @@ from .drawing import Drawings
 from .frame import clocks, framed
 from .log import Said, log
 from .past import past_frame
+from .shelf import Shelf
 from .sight import look, pen_for
 
 FRAMES_KEPT = 48  # of one table
@@ -30,7 +31,7 @@ class Kept:
     """What was made for one table already: frames, and lines of the log by seat and language."""
 
     def __init__(self) -> None:
-        self.frames: OrderedDict[tuple[int, int, str, str], asyncio.Future[Frame]] = OrderedDict()
+        self.frames: OrderedDict[tuple[int, int, str], asyncio.Future[Frame]] = OrderedDict()
         self.said: dict[tuple[int, str], Said] = {}
 
     def said_to(self, seat: int, lang: str) -> Said:
@@ -45,15 +46,18 @@ class Frames:
         self._threads = threads
         self._compiling = compiling
         self._kept: WeakKeyDictionary[LiveTable, Kept] = WeakKeyDictionary()
+        self._shelves: WeakKeyDictionary[Viewer, Shelf] = WeakKeyDictionary()
 
     async def frame(self, live: LiveTable, story: Story, viewer: Viewer) -> Frame:
         """A whole frame for one viewer, with the log lines that this tab does not have yet."""
         seat = story.table.seat_of(viewer.person)
-        made = await self._shared(live, story, seat, viewer.lang, viewer.shape)
+        made = await self._shared(live, story, seat, viewer.lang)
         log = await self._log(live, story, seat, viewer.lang, viewer.after)
         viewer.after = max(viewer.after, story.seq)
+        missing = self._shelves.setdefault(viewer, Shelf()).missing(made.drawings)
         return replace(
             made,
+            drawings={digest: made.drawings[digest] for digest in missing},
             seats=seats_now(live, story, made.seats),
             log=log,
             spectators=_spectators(live, story),
@@ -63,7 +67,7 @@ class Frames:
     async def presence(self, live: LiveTable, viewer: Viewer) -> Presence:
         """Who is here now."""
         story = live.story
-        made = await self._shared(live, story, story.table.seat_of(viewer.person), viewer.lang, viewer.shape)
+        made = await self._shared(live, story, story.table.seat_of(viewer.person), viewer.lang)
         return Presence(seats_now(live, story, made.seats), _spectators(live, story))
 
     async def recap(self, live: LiveTable, story: Story, viewer: Viewer, last: int) -> list[str] | None:
@@ -74,21 +78,21 @@ class Frames:
         lines = await self._log(live, story, seat, viewer.lang, last)
         return [line.text for line in lines if line.seat != seat][-RECAP_LINES:] or None
 
-    async def past(self, live: LiveTable, then: Story, seat: int, lang: str, shape: str) -> PastFrame:
+    async def past(self, live: LiveTable, then: Story, seat: int, lang: str) -> PastFrame:
         """The frame of a moment of the past; `then` is the table's story cut off there."""
         assert live.story.line is not None
         said, total = self._of(live).said_to(seat, lang), len(live.story.line.answers)
-        made = await self._threads.run(past_frame, then, total, seat, lang, shape, said)
+        made = await self._threads.run(past_frame, then, total, seat, lang, said)
         return replace(made, seats=seats_now(live, then, made.seats))
 
     def _of(self, live: LiveTable) -> Kept:
         return self._kept.setdefault(live, Kept())
 
-    async def _shared(self, live: LiveTable, story: Story, seat: int, lang: str, shape: str) -> Frame:
+    async def _shared(self, live: LiveTable, story: Story, seat: int, lang: str) -> Frame:
         """A drawn frame, made once for all who see the same."""
-        frames, key = self._of(live).frames, (story.seq, seat, lang, shape)
+        frames, key = self._of(live).frames, (story.seq, seat, lang)
         if key not in frames:
-            frames[key] = asyncio.ensure_future(self._drawn(story, seat, lang, shape))
+            frames[key] = asyncio.ensure_future(self._drawn(story, seat, lang))
             while len(frames) > FRAMES_KEPT:
                 frames.popitem(last=False)
         try:
@@ -97,9 +101,9 @@ class Frames:
             frames.pop(key, None)
             raise
 
-    async def _drawn(self, story: Story, seat: int, lang: str, shape: str) -> Frame:
+    async def _drawn(self, story: Story, seat: int, lang: str) -> Frame:
         seen = await self._threads.soon(story, look, story, seat)
-        shown = await self._drawings.show(seen, pen_for(story, seat, lang, shape)) if seen else NOTHING
+        shown = await self._drawings.show(seen, pen_for(story, seat, lang)) if seen else NOTHING
         return await self._threads.soon(story, framed, story, seat, lang, seen, shown)
 
     async def _log(self, live: LiveTable, story: Story, seat: int, lang: str, after: int) -> list[LogLine]:

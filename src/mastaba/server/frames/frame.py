@@ -6,16 +6,24 @@ All of it comes from `Seen`; the true record is used for redaction alone, and fo
 from __future__ import annotations
 
 import hashlib
+from functools import lru_cache
+from typing import Any
+
+import msgspec
+from msgspec import Raw
 
 from mastaba.core.sight import Seen
 from mastaba.core.table import ABORTED, LOBBY, OVER, PLAYING, time_left
+from mastaba.draw.panel import Drawing
 
-from ..messages import Frame, Reveal, Seat, SeatClock
+from ..messages import Frame, Panel, Reveal, Seat, SeatClock
 from ..tables.story import Story
 from ..texts import speak
 from ..workers.painter import NOTHING, Shown, show
 from .scores import known_scores, result, winners
 from .sight import look, pen_for
+
+ENCODED = 2048  # drawings kept as JSON
 
 
 def commitment(seed: str, salt: str) -> str:
@@ -23,10 +31,10 @@ def commitment(seed: str, salt: str) -> str:
     return hashlib.sha256(f"{seed}:{salt}".encode("ascii")).hexdigest()
 
 
-def frame(story: Story, seat: int, lang: str, shape: str) -> Frame:
+def frame(story: Story, seat: int, lang: str) -> Frame:
     """A frame without what is the viewer's own and what changes by the second; see `for_viewer`."""
     seen = look(story, seat)
-    shown = show(seen, pen_for(story, seat, lang, shape)) if seen else NOTHING
+    shown = show(seen, pen_for(story, seat, lang)) if seen else NOTHING
     return framed(story, seat, lang, seen, shown)
 
 
@@ -37,22 +45,38 @@ def framed(story: Story, seat: int, lang: str, seen: Seen | None, shown: Shown) 
         seq=story.seq,
         at=story.table.updated_at,
         hash=hashlib.sha256(seen.states.tobytes()).hexdigest()[:12] if seen else "",
-        svg=shown.svg,
-        prompt=_own_prompt(story, lang) or shown.prompt,
+        panels=[panel_of(drawing) for drawing in shown.drawings],
+        drawings={drawing.digest: encoded(drawing) for drawing in shown.drawings},
+        beats=[],
+        prompt=_own_prompt(story, lang) or shown.words.prompt,
         chapter=_chapter(story, seen),
         my_turn=bool(seen and seen.options),
         over=story.table.status in (OVER, ABORTED),
         started=story.table.status != LOBBY,
         asked=story.asked,
         seat=seat,
-        choices=shown.choices,
+        choices=shown.words.choices,
         seats=_seats(story, seen, seat, shown),
         undo=_undo(story, seat),
+        no_undo="",
         last_seat=story.line.answers[-1].seat if story.line and story.line.answers else -1,
         commitment=commitment(opened.seed, opened.salt),
         reveal=Reveal(opened.seed, opened.salt) if over else None,
         result=result(story, lang) if over else None,
     )
+
+
+def panel_of(drawing: Drawing) -> Panel:
+    """A drawing as the page is told of it."""
+    role: Any = drawing.role
+    w, h = drawing.size
+    return Panel(drawing.key, role, drawing.title, w, h, drawing.least, drawing.digest, list(drawing.lit))
+
+
+@lru_cache(ENCODED)
+def encoded(drawing: Drawing) -> Raw:
+    """A drawing as JSON, written once for all to whom it is sent."""
+    return Raw(msgspec.json.encode(drawing.svg))
 
 
 def _own_prompt(story: Story, lang: str) -> str:
@@ -87,7 +111,7 @@ def _seats(story: Story, seen: Seen | None, mine: int, shown: Shown) -> list[Sea
             score=scores[i],
             rank=ranks[i],
             asked=i == story.asked,
-            facts=shown.facts[i] if shown.facts else [],
+            facts=shown.words.facts[i] if shown.words.facts else [],
             replaced=bool(chair.person and chair.level),
             left=chair.left,
         )

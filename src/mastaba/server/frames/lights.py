@@ -5,7 +5,8 @@ from __future__ import annotations
 from itertools import islice
 
 from mastaba.draw import Pen, touched
-from mastaba.draw import drawing as draw_board
+from mastaba.draw.panel import panels
+from mastaba.draw.sheet import sheet
 
 from ..tables.story import Story
 from .log import tellings
@@ -15,12 +16,12 @@ class NoSuchLine(LookupError):
     """No line of the log has this name."""
 
 
-def keys_of(story: Story, seat: int, shape: str, named: str) -> list[str]:
+def keys_of(story: Story, seat: int, named: str) -> list[str]:
     """What one telling (an entry's number, a dot, the place in it) touched on this viewer's board."""
     seq, _, nth = named.partition(".")
     known = len(named) < 16 and seq.isdecimal() and nth.isdecimal() and int(seq) < len(story.entries)
     told = next(islice(tellings(story, story.entries[int(seq)], seat), int(nth), None), None) if known else None
     if told is None:
         raise NoSuchLine(named)
-    pen = Pen(story.game, "fr", story.table.names, shape)
-    return touched(draw_board(told.before, pen), draw_board(told.after, pen))
+    pen = Pen(story.game, "fr", story.table.names)
+    return touched(sheet(panels(told.before, pen)), sheet(panels(told.after, pen)))

@@ -24,10 +24,10 @@ def back_to(story: Story, k: int) -> Story:
     return replace(story, line=story.line.back(k), table=table, entries=tuple(standing(story)[: k + 1]))
 
 
-def past_frame(then: Story, total: int, seat: int, lang: str, shape: str, said: Said) -> PastFrame:
+def past_frame(then: Story, total: int, seat: int, lang: str, said: Said) -> PastFrame:
     """The frame of a story that was cut off, of so many answers in all; nothing can be chosen in the past."""
     assert then.line is not None
-    made, n = frame(then, seat, lang, shape), len(then.line.answers)
+    made, n = frame(then, seat, lang), len(then.line.answers)
     quiet = {"undo": False, "my_turn": False, "choices": [], "log": log(then, seat, lang, -1, said)}
     prompt = made.prompt if made.over else speak(lang, "prompt.replay", n=n, total=total)
     return PastFrame(**{**asdict(made), **quiet, "prompt": prompt}, n=n, total=total)

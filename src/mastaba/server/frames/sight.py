@@ -27,8 +27,8 @@ def look(story: Story, seat: int) -> Seen | None:
     return seen_by(story, story.line.states, seat, options)
 
 
-def pen_for(story: Story, seat: int, lang: str, shape: str) -> Pen:
-    return Pen(story.game, lang, story.table.names, shape, last_steps(story, seat))
+def pen_for(story: Story, seat: int, lang: str) -> Pen:
+    return Pen(story.game, lang, story.table.names, last=last_steps(story, seat))
 
 
 def last_steps(story: Story, seat: int) -> list[Step]:

@@ -7,7 +7,7 @@ from collections import deque
 from dataclasses import dataclass, field
 from enum import Enum
 
-from ..messages import Bye, Chat, Lang, RematchOffer, Shape
+from ..messages import Bye, Chat, Lang, RematchOffer
 from .story import Story
 
 BEHIND = 6  # frames that may wait; a slower reader skips to the newest ones
@@ -24,11 +24,10 @@ Item = Story | Chat | RematchOffer | Bye | News  # a story is drawn for the view
 
 @dataclass(eq=False)
 class Viewer:
-    """One open tab: who, in which language and shape, and how much of the log it has."""
+    """One open tab: who, in which language, and how much of the log it has."""
 
     person: str
     lang: Lang
-    shape: Shape
     after: int = -1
     seen: int = -1
     closing: bool = False

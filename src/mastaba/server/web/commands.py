@@ -106,7 +106,7 @@ async def hint(asker: Asker) -> Done:
     seen = await asker.context.threads.run(look, story, seat)
     assert seen is not None, "a person who is asked sees a game"
     action = await asker.context.bots.hint(asker.live.id, seen, story.seq)
-    label = pen_for(story, seat, asker.lang, "wide").open(seen).label(action)
+    label = pen_for(story, seat, asker.lang).open(seen).label(action)
     return HintGiven(seq=story.seq, action=action, text=speak(asker.lang, "hint.text", label=label))
 
 

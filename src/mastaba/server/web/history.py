@@ -13,7 +13,7 @@ from mastaba.draw import png, standalone
 from ..frames.lights import keys_of
 from ..frames.past import back_to
 from ..frames.sight import pen_for, seen_by
-from ..messages import Lights, Shape
+from ..messages import Lights
 from ..tables.live import LiveTable
 from ..tables.story import Story
 from .context import context_of, who
@@ -25,7 +25,7 @@ async def past_frame(request: Request) -> Response:
     """The frame of a past position, for the replay page."""
     context, live = context_of(request), await _table(request)
     seat, then = _eyes(request, live), _moment(request, live)
-    return answered(await context.frames.past(live, then, seat, language(request), _shape(request)))
+    return answered(await context.frames.past(live, then, seat, language(request)))
 
 
 async def lights(request: Request) -> Response:
@@ -34,7 +34,7 @@ async def lights(request: Request) -> Response:
     context.limits.take("lights", who(request).id)
     live = await _table(request)
     named = request.query_params.get("step", "")
-    keys = await context.threads.run(keys_of, live.story, _eyes(request, live), _shape(request), named)
+    keys = await context.threads.run(keys_of, live.story, _eyes(request, live), named)
     return answered(Lights(keys))
 
 
@@ -56,7 +56,7 @@ async def picture(request: Request) -> Response:
     live = await _table(request)
     seat, then = _eyes(request, live), _moment(request, live)
     theme = "night" if request.query_params.get("theme") == "night" else "day"
-    svg = await context.threads.run(_drawing, then, seat, language(request), _shape(request), theme)
+    svg = await context.threads.run(_drawing, then, seat, language(request), theme)
     name = f"{then.game.id}-{live.id}"
     if request.url.path.endswith(".svg"):
         return Response(svg, media_type="image/svg+xml", headers=_download(f"{name}.svg"))
@@ -67,9 +67,9 @@ async def picture(request: Request) -> Response:
     return Response(body, media_type="image/png", headers=_download(f"{name}.png"))
 
 
-def _drawing(story: Story, seat: int, lang: str, shape: str, theme: str) -> str:
+def _drawing(story: Story, seat: int, lang: str, theme: str) -> str:
     assert story.line is not None
-    return standalone(seen_by(story, story.line.states, seat), pen_for(story, seat, lang, shape), theme)
+    return standalone(seen_by(story, story.line.states, seat), pen_for(story, seat, lang), theme)
 
 
 def _download(name: str) -> dict[str, str]:
@@ -81,10 +81,6 @@ def _download(name: str) -> dict[str, str]:
 
 async def _table(request: Request) -> LiveTable:
     return await context_of(request).hall.get(request.path_params["table"])
-
-
-def _shape(request: Request) -> Shape:
-    return "tall" if request.query_params.get("shape") == "tall" else "wide"
 
 
 def _eyes(request: Request, live: LiveTable) -> int:

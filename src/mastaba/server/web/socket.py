@@ -55,7 +55,6 @@ def _viewer(socket: WebSocket, person: str) -> Viewer:
     return Viewer(
         person=person,
         lang=language(socket),
-        shape="tall" if query.get("shape") == "tall" else "wide",
         after=int(after) if after.isdecimal() and len(after) < 9 else -1,
     )
 

@@ -6,7 +6,7 @@ A worker is given what one viewer sees (`Position`) and nothing else: the truth 
 from __future__ import annotations
 
 import struct
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import BinaryIO
 
 import msgspec
@@ -15,6 +15,7 @@ from mastaba.core.game import Step
 from mastaba.core.registry import load
 from mastaba.core.sight import Seen
 from mastaba.draw import Pen
+from mastaba.draw.panel import Drawing
 
 LENGTH = struct.Struct("<I")
 LONGEST = 2**24  # bytes of one message
@@ -55,25 +56,26 @@ class Think(msgspec.Struct, frozen=True, array_like=True, tag=True):
 
 
 class Draw(msgspec.Struct, frozen=True, array_like=True, tag=True):
-    """A position is to be drawn and put into words, with this pen."""
+    """Some panels of a position are to be drawn, with this pen; `labels` are what the legal answers are called."""
 
     position: Position
     lang: str
-    shape: str
     names: tuple[str, ...]
     last: tuple[tuple[int, int, int, bool], ...]
+    labels: dict[int, str]
+    keys: tuple[str, ...]
 
     @classmethod
-    def of(cls, seen: Seen, pen: Pen) -> Draw:
+    def of(cls, seen: Seen, pen: Pen, labels: Mapping[int, str], keys: Iterable[str]) -> Draw:
         last = tuple((step.seat, step.decision, step.action, step.forced) for step in pen.last)
-        return cls(Position.of(seen), pen.lang, pen.shape, tuple(pen.names), last)
+        return cls(Position.of(seen), pen.lang, tuple(pen.names), last, dict(labels), tuple(keys))
 
     @property
     def game(self) -> str:
         return self.position.game
 
     def pen(self) -> Pen:
-        return Pen(load(self.game), self.lang, self.names, self.shape, [Step(*step) for step in self.last])
+        return Pen(load(self.game), self.lang, self.names, last=[Step(*step) for step in self.last])
 
 
 class Load(msgspec.Struct, frozen=True, array_like=True, tag=True):
@@ -100,13 +102,29 @@ class Chosen(msgspec.Struct, frozen=True, array_like=True, tag=True):
     action: int
 
 
-class Drawn(msgspec.Struct, frozen=True, array_like=True, tag=True):
-    """What a frame shows of a position, each part as JSON, so that whoever sends it need not look at it again."""
+class Painted(msgspec.Struct, frozen=True, array_like=True):
+    """A drawn panel."""
 
-    svg: bytes
-    prompt: bytes
-    choices: bytes
-    facts: tuple[bytes, ...]
+    key: str
+    role: str
+    title: str
+    size: tuple[float, float]
+    least: int
+    lit: tuple[int, ...]
+    svg: str
+
+    @classmethod
+    def of(cls, drawing: Drawing) -> Painted:
+        return cls(*(getattr(drawing, name) for name in cls.__struct_fields__))
+
+    def drawing(self) -> Drawing:
+        return Drawing(*msgspec.structs.astuple(self))
+
+
+class Drawn(msgspec.Struct, frozen=True, array_like=True, tag=True):
+    """The panels that were wanted, in their order; null where there is nothing to show."""
+
+    drawings: tuple[Painted | None, ...]
 
 
 class Ready(msgspec.Struct, frozen=True, array_like=True, tag=True):

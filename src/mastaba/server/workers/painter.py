@@ -1,4 +1,4 @@
-"""What a frame shows of a position: the board, the sentence over it, the choices, the counts beside each seat.
+"""What a frame shows of a position: its panels, the sentence over them, the choices, the counts beside each seat.
 
 All of it comes from what one viewer sees and from that viewer's pen, so it can be made in any process.
 """
@@ -6,56 +6,55 @@ All of it comes from what one viewer sees and from that viewer's pen, so it can 
 from __future__ import annotations
 
 import logging
-from html import escape
+from collections.abc import Iterable, Mapping
 
 import msgspec
 
 from mastaba.core.game import Game
 from mastaba.core.sight import Seen
 from mastaba.draw import Pen
-from mastaba.draw import drawing as draw_board
+from mastaba.draw.panel import Drawing, Part, completed, drawn, labels_of, parts
+from mastaba.draw.svg import esc, num
 
 from ..messages import Choice, Fact
 from ..texts import speak
-from .jobs import Draw, Drawn
+from .jobs import Draw, Drawn, Painted
 
 log = logging.getLogger(__name__)
-Raw = msgspec.Raw
+
+
+class Words(msgspec.Struct, frozen=True):
+    """What a frame says of a position; `facts` has one list for each seat."""
+
+    prompt: str = ""
+    choices: list[Choice] = []
+    facts: list[list[Fact]] = []
 
 
 class Shown(msgspec.Struct, frozen=True):
-    """What a frame shows of a position; `facts` has one list for each seat."""
+    """What a frame shows of a position."""
 
-    svg: str | Raw = ""
-    prompt: str | Raw = ""
-    choices: list[Choice] | Raw = []
-    facts: list[list[Fact] | Raw] = []
+    words: Words = Words()
+    drawings: list[Drawing] = []
 
 
 NOTHING = Shown()  # before a game begins
 
 
 def show(seen: Seen, pen: Pen) -> Shown:
-    """Everything that a frame shows of a position."""
+    """Everything that a frame shows of a position, drawn here and now."""
+    labels = labels_of(seen, pen)
+    made = [paint(part, seen, pen, labels) for part in parts(seen)]
+    return Shown(words_of(seen, pen, labels), completed(seen, pen, labels, made))
+
+
+def words_of(seen: Seen, pen: Pen, labels: Mapping[int, str]) -> Words:
+    """The sentence, the choices and the counts; `labels` are what the legal answers are called."""
     ready = pen.open(seen)
-    facts: list[list[Fact] | Raw] = [
-        [Fact(ready.say(key), value) for key, value in seen.game.facts(seen, i)] for i in range(len(pen.names))
-    ]
-    return Shown(board(seen, pen), ready.prompt(), _choices(seen, ready), facts)
-
-
-def board(seen: Seen, pen: Pen) -> str:
-    """The board; if it cannot be drawn, a sentence in its place: the list of choices still carries the game."""
-    try:
-        return draw_board(seen, pen)
-    except Exception:
-        log.exception("%s: a position could not be drawn", seen.game.id)
-        words = speak(pen.lang, "error.drawing")
-        return f'<svg viewBox="0 0 640 80" role="img"><text x="16" y="44" class="t16">{escape(words)}</text></svg>'
-
-
-def _choices(seen: Seen, pen: Pen) -> list[Choice]:
-    return [Choice(a, pen.label(a), _group(seen.game, a, pen)) for a in seen.options]
+    choices = [Choice(action, label, _group(seen.game, action, ready)) for action, label in labels.items()]
+    seats = range(len(pen.names))
+    facts = [[Fact(ready.say(key), value) for key, value in seen.game.facts(seen, i)] for i in seats]
+    return Words(ready.prompt(), choices, facts)
 
 
 def _group(game: Game, action: int, pen: Pen) -> str:
@@ -69,15 +68,36 @@ def _group(game: Game, action: int, pen: Pen) -> str:
     return ""
 
 
+def paint(part: Part, seen: Seen, pen: Pen, labels: Mapping[int, str]) -> Drawing | None:
+    """One panel; if it cannot be drawn, a sentence in its place: the others and the choices still carry the game."""
+    try:
+        return drawn(part, seen, pen, labels)
+    except Exception:
+        log.exception("%s: the panel %s could not be drawn", seen.game.id, part.key)
+        return _sentence(part, pen)
+
+
+def _sentence(part: Part, pen: Pen) -> Drawing:
+    words = speak(pen.lang, "error.drawing")
+    size = (480.0, 64.0)
+    svg = (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {num(size[0])} {num(size[1])}" role="group"'
+        f' class="panel-{part.key}"><desc>{esc(words)}</desc><text x="12" y="36" class="t16">{esc(words)}</text></svg>'
+    )
+    return Drawing(part.key, str(part.panel.role), part.key, size, part.panel.least, (), svg)
+
+
 # --- the same in a worker ----------------------------------------------------------------------------------------
 
 
 def draw(job: Draw) -> Drawn:
-    """Inside a worker: the parts as JSON."""
-    made, encode = show(job.position.seen(), job.pen()), msgspec.json.encode
-    return Drawn(encode(made.svg), encode(made.prompt), encode(made.choices), tuple(encode(f) for f in made.facts))
+    """Inside a worker: the panels that are wanted."""
+    seen, pen = job.position.seen(), job.pen()
+    wanted = set(job.keys)
+    made = [paint(part, seen, pen, job.labels) for part in parts(seen) if part.key in wanted]
+    return Drawn(tuple(None if drawing is None else Painted.of(drawing) for drawing in made))
 
 
-def shown_by(drawn: Drawn) -> Shown:
-    """What a worker drew, to be sent as it is."""
-    return Shown(Raw(drawn.svg), Raw(drawn.prompt), Raw(drawn.choices), [Raw(of_seat) for of_seat in drawn.facts])
+def drawings_by(reply: Drawn) -> Iterable[Drawing | None]:
+    """What a worker drew."""
+    return (None if painted is None else painted.drawing() for painted in reply.drawings)
