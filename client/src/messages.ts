@@ -95,6 +95,12 @@ export interface Panel {
   lit: number[];
 }
 
+/** A drawing as what changed in the one with the digest `base`, which the tab has. Both are cut at every "<" into pieces. Each part is new text, or [first, count] of the base's pieces; the parts joined by "<" are the drawing. */
+export interface Patch {
+  base: string;
+  parts: (string | [number, number])[];
+}
+
 /** The piece with this key glides to where another keyed element lies. */
 export interface Move {
   piece: string;
@@ -126,14 +132,14 @@ export interface Beat {
   sound: "" | "step" | "turn" | "die" | "knock" | "coin" | "stone" | "door" | "water";
 }
 
-/** Everything that one viewer gets of one moment. `drawings` are those that this tab has not got, by digest: both sides keep the DRAWINGS_KEPT that were named last. `beats` tell how it came from the frame before. `no_undo` says why nothing can be taken back; empty if it can. The last four are the viewer's own: the log lines that this tab misses, how many watch, what happened since the person last looked, and how far the game's compilation is. */
+/** Everything that one viewer gets of one moment. `drawings` are those that this tab has not got, by digest: both sides keep the DRAWINGS_KEPT that were named last. One may be a patch of a drawing that the frame before named. `beats` tell how it came from the frame before. `no_undo` says why nothing can be taken back; empty if it can. The last four are the viewer's own: the log lines that this tab misses, how many watch, what happened since the person last looked, and how far the game's compilation is. */
 export interface Frame {
   type: "frame";
   seq: number;
   at: number;
   hash: string;
   panels: Panel[];
-  drawings: Record<string, string>;
+  drawings: Record<string, string | Patch>;
   beats: Beat[];
   prompt: string;
   chapter: string | null;

@@ -123,6 +123,12 @@ class Guest:
             yield Tab(socket)
 
 
+def patched(base: str, parts: list[Any]) -> str:
+    """The drawing that a patch of another one tells."""
+    pieces = base.split("<")
+    return "<".join(part if isinstance(part, str) else "<".join(pieces[part[0] : sum(part)]) for part in parts)
+
+
 class Tab:
     """An open page: what came in through its socket."""
 
@@ -143,7 +149,8 @@ class Tab:
 
     def keep(self, frame: dict[str, Any]) -> None:
         """Take in the drawings that came along; those that were not named for long go."""
-        self.kept |= frame["drawings"]
+        for digest, told in frame["drawings"].items():
+            self.kept[digest] = told if isinstance(told, str) else patched(self.kept[told["base"]], told["parts"])
         for panel in frame["panels"]:
             self.kept[panel["digest"]] = self.kept.pop(panel["digest"])
         while len(self.kept) > DRAWINGS_KEPT:

@@ -192,7 +192,7 @@ def test_what_a_library_prints_is_no_reply(worker_is):
 def test_a_dead_worker_fails_all_that_it_owes_and_nothing_else():
     async def work(pool: Pool) -> None:
         await pool.ask(drawing(), 30)
-        asked = [asyncio.create_task(pool.ask(drawing(), 30)) for _ in range(12)]
+        asked = [asyncio.create_task(pool.ask(drawing(), 30)) for _ in range(40)]
         while not asked[0].done():
             await asyncio.sleep(0)
         pool.workers[0].process.kill()

@@ -130,6 +130,17 @@ class Panel(Struct, frozen=True):
     lit: list[int]
 
 
+class Patch(Struct, frozen=True):
+    """A drawing as what changed in the one with the digest `base`, which the tab has.
+
+    Both are cut at every "<" into pieces. Each part is new text, or [first, count] of the base's pieces; the parts
+    joined by "<" are the drawing.
+    """
+
+    base: str
+    parts: list[str | tuple[int, int]]
+
+
 class Move(Struct, frozen=True):
     """The piece with this key glides to where another keyed element lies."""
 
@@ -172,6 +183,7 @@ class Frame(Struct, frozen=True, tag_field="type", tag="frame"):
     """Everything that one viewer gets of one moment.
 
     `drawings` are those that this tab has not got, by digest: both sides keep the DRAWINGS_KEPT that were named last.
+    One may be a patch of a drawing that the frame before named.
     `beats` tell how it came from the frame before. `no_undo` says why nothing can be taken back; empty if it can.
     The last four are the viewer's own: the log lines that this tab misses, how many watch, what happened since the
     person last looked, and how far the game's compilation is.
@@ -181,7 +193,7 @@ class Frame(Struct, frozen=True, tag_field="type", tag="frame"):
     at: int
     hash: str
     panels: list[Panel]
-    drawings: dict[str, str | Raw]
+    drawings: dict[str, str | Patch | Raw]
     beats: list[Beat]
     prompt: str | Raw
     chapter: str | None

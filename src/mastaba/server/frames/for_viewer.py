@@ -5,9 +5,12 @@ from __future__ import annotations
 import asyncio
 from collections import OrderedDict
 from collections.abc import Callable
+from typing import NamedTuple
 from weakref import WeakKeyDictionary
 
 from msgspec.structs import replace
+
+from mastaba.draw.panel import Drawing
 
 from ..messages import RECAP_LINES, Frame, LogLine, PastFrame, Presence, Seat
 from ..now import now_ms
@@ -27,11 +30,18 @@ FRAMES_KEPT = 48  # of one table
 FEW_ENTRIES = 3
 
 
+class Made(NamedTuple):
+    """What all who see the same get: a frame without its drawings, and these."""
+
+    frame: Frame
+    drawings: list[Drawing]
+
+
 class Kept:
     """What was made for one table already: frames, and lines of the log by seat and language."""
 
     def __init__(self) -> None:
-        self.frames: OrderedDict[tuple[int, int, str], asyncio.Future[Frame]] = OrderedDict()
+        self.frames: OrderedDict[tuple[int, int, str], asyncio.Future[Made]] = OrderedDict()
         self.said: dict[tuple[int, str], Said] = {}
 
     def said_to(self, seat: int, lang: str) -> Said:
@@ -54,11 +64,10 @@ class Frames:
         made = await self._shared(live, story, seat, viewer.lang)
         log = await self._log(live, story, seat, viewer.lang, viewer.after)
         viewer.after = max(viewer.after, story.seq)
-        missing = self._shelves.setdefault(viewer, Shelf()).missing(made.drawings)
         return replace(
-            made,
-            drawings={digest: made.drawings[digest] for digest in missing},
-            seats=seats_now(live, story, made.seats),
+            made.frame,
+            drawings=self._shelves.setdefault(viewer, Shelf()).lacking(made.drawings),
+            seats=seats_now(live, story, made.frame.seats),
             log=log,
             spectators=_spectators(live, story),
             compiling=self._compiling(story.game.id),
@@ -68,7 +77,7 @@ class Frames:
         """Who is here now."""
         story = live.story
         made = await self._shared(live, story, story.table.seat_of(viewer.person), viewer.lang)
-        return Presence(seats_now(live, story, made.seats), _spectators(live, story))
+        return Presence(seats_now(live, story, made.frame.seats), _spectators(live, story))
 
     async def recap(self, live: LiveTable, story: Story, viewer: Viewer, last: int) -> list[str] | None:
         """What others did since this person saw event `last`, in a few lines."""
@@ -88,7 +97,7 @@ class Frames:
     def _of(self, live: LiveTable) -> Kept:
         return self._kept.setdefault(live, Kept())
 
-    async def _shared(self, live: LiveTable, story: Story, seat: int, lang: str) -> Frame:
+    async def _shared(self, live: LiveTable, story: Story, seat: int, lang: str) -> Made:
         """A drawn frame, made once for all who see the same."""
         frames, key = self._of(live).frames, (story.seq, seat, lang)
         if key not in frames:
@@ -101,10 +110,10 @@ class Frames:
             frames.pop(key, None)
             raise
 
-    async def _drawn(self, story: Story, seat: int, lang: str) -> Frame:
+    async def _drawn(self, story: Story, seat: int, lang: str) -> Made:
         seen = await self._threads.soon(story, look, story, seat)
         shown = await self._drawings.show(seen, pen_for(story, seat, lang)) if seen else NOTHING
-        return await self._threads.soon(story, framed, story, seat, lang, seen, shown)
+        return Made(await self._threads.soon(story, framed, story, seat, lang, seen, shown), shown.drawings)
 
     async def _log(self, live: LiveTable, story: Story, seat: int, lang: str, after: int) -> list[LogLine]:
         """Log lines newer than `after`; a few are put into words at once, many off the loop."""

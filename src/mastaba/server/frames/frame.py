@@ -6,11 +6,9 @@ All of it comes from `Seen`; the true record is used for redaction alone, and fo
 from __future__ import annotations
 
 import hashlib
-from functools import lru_cache
 from typing import Any
 
-import msgspec
-from msgspec import Raw
+from msgspec.structs import replace
 
 from mastaba.core.sight import Seen
 from mastaba.core.table import ABORTED, LOBBY, OVER, PLAYING, time_left
@@ -20,10 +18,9 @@ from ..messages import Frame, Panel, Reveal, Seat, SeatClock
 from ..tables.story import Story
 from ..texts import speak
 from ..workers.painter import NOTHING, Shown, show
+from .patch import whole
 from .scores import known_scores, result, winners
 from .sight import look, pen_for
-
-ENCODED = 2048  # drawings kept as JSON
 
 
 def commitment(seed: str, salt: str) -> str:
@@ -32,21 +29,22 @@ def commitment(seed: str, salt: str) -> str:
 
 
 def frame(story: Story, seat: int, lang: str) -> Frame:
-    """A frame without what is the viewer's own and what changes by the second; see `for_viewer`."""
+    """A frame with all its drawings, without what is the viewer's own and what changes by the second."""
     seen = look(story, seat)
     shown = show(seen, pen_for(story, seat, lang)) if seen else NOTHING
-    return framed(story, seat, lang, seen, shown)
+    drawings = {drawing.digest: whole(drawing) for drawing in shown.drawings}
+    return replace(framed(story, seat, lang, seen, shown), drawings=drawings)
 
 
 def framed(story: Story, seat: int, lang: str, seen: Seen | None, shown: Shown) -> Frame:
-    """A frame around what is shown of the position."""
+    """A frame around what is shown of the position; the drawings come along where they are wanted."""
     opened, over = story.table.opened, story.table.status == OVER
     return Frame(
         seq=story.seq,
         at=story.table.updated_at,
         hash=hashlib.sha256(seen.states.tobytes()).hexdigest()[:12] if seen else "",
         panels=[panel_of(drawing) for drawing in shown.drawings],
-        drawings={drawing.digest: encoded(drawing) for drawing in shown.drawings},
+        drawings={},
         beats=[],
         prompt=_own_prompt(story, lang) or shown.words.prompt,
         chapter=_chapter(story, seen),
@@ -71,12 +69,6 @@ def panel_of(drawing: Drawing) -> Panel:
     role: Any = drawing.role
     w, h = drawing.size
     return Panel(drawing.key, role, drawing.title, w, h, drawing.least, drawing.digest, list(drawing.lit))
-
-
-@lru_cache(ENCODED)
-def encoded(drawing: Drawing) -> Raw:
-    """A drawing as JSON, written once for all to whom it is sent."""
-    return Raw(msgspec.json.encode(drawing.svg))
 
 
 def _own_prompt(story: Story, lang: str) -> str:

@@ -1,4 +1,4 @@
-"""What a tab has: the drawings that frames named last over its socket, by their digests.
+"""What a tab has: the drawings that frames named last over its socket.
 
 Server and client keep the same shelf by the same rule, so that a drawing is sent once and never missed. A new socket
 begins with an empty one.
@@ -7,9 +7,14 @@ begins with an empty one.
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+
+from msgspec import Raw
+
+from mastaba.draw.panel import Drawing
 
 from ..messages import DRAWINGS_KEPT
+from .patch import patched, whole
 
 
 class Shelf:
@@ -17,16 +22,28 @@ class Shelf:
 
     def __init__(self, most: int = DRAWINGS_KEPT) -> None:
         self.most = most
-        self._digests: OrderedDict[str, None] = OrderedDict()
+        self.digests: OrderedDict[str, None] = OrderedDict()
+        self._last: dict[str, Drawing] = {}  # what the last frame showed, by panel
 
     def missing(self, named: Iterable[str]) -> list[str]:
         """Which of the drawings that a frame names are not there; once it is sent, they are."""
         lacking = []
         for digest in named:
-            if digest not in self._digests:
+            if digest not in self.digests:
                 lacking.append(digest)
-            self._digests[digest] = None
-            self._digests.move_to_end(digest)
-        while len(self._digests) > self.most:
-            self._digests.popitem(last=False)
+            self.digests[digest] = None
+            self.digests.move_to_end(digest)
+        while len(self.digests) > self.most:
+            self.digests.popitem(last=False)
         return lacking
+
+    def lacking(self, drawings: Sequence[Drawing]) -> dict[str, Raw]:
+        """What must be sent along with a frame that shows these: drawings, or patches of the last frame's."""
+        known = {drawing.digest: drawing for drawing in drawings}
+        sent = {digest: self._told(known[digest]) for digest in self.missing(d.digest for d in drawings)}
+        self._last = {drawing.key: drawing for drawing in drawings}
+        return sent
+
+    def _told(self, drawing: Drawing) -> Raw:
+        base = self._last.get(drawing.key)
+        return whole(drawing) if base is None else patched(base, drawing)

@@ -1,0 +1,107 @@
+"""A tab gets what it has not got, once: the server's shelf for it goes by the same rule as the tab's own."""
+
+from __future__ import annotations
+
+import json
+from itertools import chain, product
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from mastaba.core.registry import game_ids, load
+from mastaba.server.frames.frame import frame
+from mastaba.server.frames.patch import changes
+from mastaba.server.frames.shelf import Shelf
+
+from .guest import Guest, asked_first, patched, play_to_the_end, two_people
+from .test_secrecy import story_of
+
+CLIENTS = Path(__file__).parents[2] / "client" / "tests"  # both sides go by the same cases
+CASES, PATCHES = (json.loads((CLIENTS / f"{name}.json").read_text("utf-8")) for name in ("shelf", "patch"))
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case["what"])
+def test_the_shelf(case: dict[str, Any]) -> None:
+    shelf = Shelf(case["most"])
+    for each in case["frames"]:
+        assert shelf.missing(each["names"]) == each["sent"]
+        assert list(shelf.digests) == each["kept"]
+
+
+@pytest.mark.parametrize("case", PATCHES, ids=lambda case: case["what"])
+def test_a_patch_tells_a_drawing_as_what_changed(case: dict[str, Any]) -> None:
+    assert [part if isinstance(part, str) else list(part) for part in changes(case["base"], case["drawing"])] == case[
+        "parts"
+    ]
+    assert patched(case["base"], case["parts"]) == case["drawing"]
+
+
+@pytest.mark.parametrize("game_id", game_ids())
+def test_every_patch_gives_the_drawing_that_it_stands_for(game_id: str) -> None:
+    stories = [story_of(game_id, load(game_id).players[0], answers, 4) for answers in (5, 6, 14)]
+    shown = [[msgspec.json.decode(d) for d in frame(story, 0, "fr").drawings.values()] for story in stories]
+    for base, drawing in chain(product(*shown[:2]), product(*shown[1:])):
+        told = list(changes(base, drawing))
+        assert patched(base, told) == drawing
+    assert list(changes(shown[0][0], shown[0][0])) == [(0, shown[0][0].count("<") + 1)]
+
+
+def test_over_a_game_no_drawing_is_sent_twice_and_none_is_missing(address: str) -> None:
+    ana, ben, table = two_people(address, game="mykerinos")
+    with ana.watch(table) as one, ben.watch(table) as two:
+        play_to_the_end([(ana, one), (ben, two)], table, most=25)
+        for tab in (one, two):
+            sent = [digest for frame in tab.frames for digest in frame["drawings"]]
+            named = [panel["digest"] for frame in tab.frames for panel in frame["panels"]]
+            assert set(sent) == set(named) and len(sent) == len(set(sent))
+            assert len(sent) < len(named), "some of what a frame shows is there already"
+            whole = ana if tab is one else ben
+            with whole.watch(table) as anew:
+                last = tab.frames[-1]
+                assert anew.frame()["panels"] == last["panels"] and set(anew.frame()["drawings"]) == {
+                    panel["digest"] for panel in last["panels"]
+                }
+                assert anew.drawn(last) == tab.drawn(last)
+
+
+def test_a_tab_that_comes_back_has_everything_whatever_it_had(address: str) -> None:
+    ana, ben, table = two_people(address, game="mykerinos")
+    with ana.watch(table) as one, ben.watch(table) as two:
+        last = play_to_the_end([(ana, one), (ben, two)], table, most=4)
+    with ana.watch(table, after=last["seq"]) as again:
+        caught_up = again.frame()
+        assert set(caught_up["drawings"]) == {panel["digest"] for panel in caught_up["panels"]}
+
+
+def test_a_frame_after_an_answer_is_small(address: str) -> None:
+    ana, ben, table = two_people(address, game="mykerinos")
+    with ana.watch(table) as one, ben.watch(table) as two, Guest(address).watch(table) as eve:
+        play_to_the_end([(ana, one), (ben, two)], table, most=20)
+        for tab in (one, two, eve):
+            tab.newest()
+            first, *later = (len(json.dumps(frame["drawings"])) for frame in tab.frames if frame["panels"])
+            assert sum(later) / len(later) < first / 4
+
+
+@pytest.mark.parametrize("game_id", game_ids())
+def test_spectators_and_players_share_what_is_the_same_for_both(game_id: str) -> None:
+    story = story_of(game_id, load(game_id).players[0], 12, 4)
+    frames = [frame(story, seat, "en") for seat in (*range(len(story.table.seats)), -1)]
+    waiting = [made for made in frames if not made.my_turn]
+    assert len(waiting) >= 2
+    shared = set.intersection(*(set(made.drawings) for made in waiting))
+    assert len(shared) >= len(waiting[-1].panels) / 2
+
+
+def test_a_move_brings_both_tabs_the_same_new_drawing(address: str) -> None:
+    ana, ben, table = two_people(address, game="mykerinos")
+    with Guest(address).watch(table) as eve, Guest(address).watch(table) as bob:
+        with ana.watch(table) as one, ben.watch(table) as two:
+            guest, tab, _, _ = asked_first(ana, ben, one, two)
+            before = tab.frame(lambda f: f["my_turn"])
+            seq = guest.answer(table, before, before["choices"][0]["action"])["seq"]
+        theirs = [watcher.frame(lambda f: f["seq"] >= seq) for watcher in (eve, bob)]
+    assert theirs[0]["drawings"] == theirs[1]["drawings"]
+    assert msgspec.json.encode(theirs[0]["panels"]) == msgspec.json.encode(theirs[1]["panels"])
