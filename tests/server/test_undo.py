@@ -5,8 +5,16 @@ from __future__ import annotations
 import secrets
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
+
+from mastaba.core.events import Replaced
+from mastaba.core.text import LANGUAGES
+from mastaba.server.frames.undo import why_no_undo
+from mastaba.server.tables.story import Story, told
+from mastaba.server.texts import TEXTS
 
 from .guest import Guest, Tab, asked_first, two_people
+from .test_secrecy import story_of
 
 
 def undo(guest: Guest, table: str, seq: int) -> dict:
@@ -40,6 +48,7 @@ def test_an_answer_that_told_nobody_anything_can_be_taken_back(address):
 
 def test_only_the_one_who_answered_takes_back(address):
     with played_until_undo(address) as (_, _, other, table, _, after):
+        assert after["no_undo"] == ""
         assert other.refused(table, "undo", seq=after["seq"], key="u1") == "no_undo"
 
 
@@ -66,10 +75,56 @@ def test_what_was_revealed_stays(host, address):
             seq = guest.answer(table, before, before["choices"][0]["action"])["seq"]
             after = tab.frame(lambda f, seq=seq: f["seq"] >= seq)
             line = host.context.hall.tables[table].story.line
-            told = line.has_told(len(line.answers) - 1)
-            assert after["undo"] == (not told)
-            if told:
+            revealed = line.has_told(len(line.answers) - 1)
+            assert after["undo"] == (not revealed) == (not after["no_undo"])
+            if revealed:
                 refused += 1
                 assert guest.refused(table, "undo", seq=after["seq"], key=secrets.token_hex(4)) == "no_undo"
                 break
     assert refused, "something is revealed in the first thirty answers"
+
+
+def why(story: Story, seat: int) -> str:
+    """Why a viewer cannot take anything back: the key of the sentence, which must be the same in both languages."""
+    keys = {
+        next((key for key in TEXTS.words[lang] if said and said == TEXTS.words[lang][key]), "")
+        for lang in LANGUAGES
+        for said in [why_no_undo(story, seat, lang)]
+    }
+    assert len(keys) == 1
+    return keys.pop().removeprefix("undo.")
+
+
+def test_who_cannot_take_back_is_told_why():
+    lobby = replace(story_of("pyramids", 2, 0, 1), line=None)
+    assert (why(lobby, 0), why(lobby, -1)) == ("nothing_yet", "watching")
+    begun = story_of("pyramids", 2, 0, 1)
+    assert [why(begun, seat) for seat in (0, 1, -1)] == ["nothing_yet", "nothing_yet", "watching"]
+    over = story_of("pyramids", 2, 900, 1)
+    assert over.line.over and [why(over, seat) for seat in (0, -1)] == ["over", "watching"]
+
+
+def test_every_answer_says_whether_and_why_it_stands():
+    reasons = set()
+    for answers in range(1, 20):
+        story = story_of("pyramids", 2, answers, 1)
+        seat, line = story.line.answers[-1].seat, story.line
+        other = why(story, 1 - seat)
+        assert other == ("others" if any(a.seat != seat for a in line.answers) else "nothing_yet")
+        reason = why(story, seat)
+        assert reason == ("revealed" if line.has_told(answers - 1) else "")
+        reasons |= {reason, other}
+    assert reasons == {"", "revealed", "others", "nothing_yet"}
+
+
+def test_what_the_rules_let_stand_is_told_so():
+    story = story_of("pyramids", 2, 6, 1)
+    stands = replace(story.game, final=lambda before, after: True)
+    story = replace(story, game=stands, line=replace(story.line, game=stands, told={5: False}))
+    assert why(story, story.line.answers[-1].seat) == "stands"
+
+
+def test_a_bot_in_ones_place_is_the_reason():
+    story = story_of("pyramids", 2, 6, 1)
+    story = told(story, Replaced(99, 0, "novice", "left"))
+    assert why(story, 0) == "bot"

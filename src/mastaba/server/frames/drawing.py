@@ -10,6 +10,7 @@ import contextlib
 import logging
 from collections.abc import Hashable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 
 from mastaba.core.sight import Seen
 from mastaba.draw import Pen
@@ -48,7 +49,7 @@ class Drawings:
                 found.append(self._coming.get(key) or self.memory.get(key))
             except KeyError:
                 missing[part] = self._coming[key] = asyncio.get_running_loop().create_future()
-                missing[part].add_done_callback(lambda made, key=key: self._keep(key, made))
+                missing[part].add_done_callback(partial(self._keep, key))
                 found.append(missing[part])
         if missing:
             await self._draw(missing, seen, pen, labels)

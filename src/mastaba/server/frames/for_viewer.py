@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections import OrderedDict
 from collections.abc import Callable
+from dataclasses import dataclass, field
 from typing import NamedTuple
 from weakref import WeakKeyDictionary
 
@@ -19,6 +20,7 @@ from ..tables.presence import Viewer
 from ..tables.story import Story
 from ..tables.threads import Threads
 from ..workers.painter import NOTHING
+from .beats import follows
 from .drawing import Drawings
 from .frame import clocks, framed
 from .log import Said, log
@@ -35,6 +37,14 @@ class Made(NamedTuple):
 
     frame: Frame
     drawings: list[Drawing]
+
+
+@dataclass
+class Tab:
+    """What was sent over one socket: the drawings that it has, and the event that its last frame showed."""
+
+    shelf: Shelf = field(default_factory=Shelf)
+    shown: int = -1
 
 
 class Kept:
@@ -56,22 +66,26 @@ class Frames:
         self._threads = threads
         self._compiling = compiling
         self._kept: WeakKeyDictionary[LiveTable, Kept] = WeakKeyDictionary()
-        self._shelves: WeakKeyDictionary[Viewer, Shelf] = WeakKeyDictionary()
+        self._tabs: WeakKeyDictionary[Viewer, Tab] = WeakKeyDictionary()
 
     async def frame(self, live: LiveTable, story: Story, viewer: Viewer) -> Frame:
         """A whole frame for one viewer, with the log lines that this tab does not have yet."""
         seat = story.table.seat_of(viewer.person)
         made = await self._shared(live, story, seat, viewer.lang)
+        tab = self._tabs.setdefault(viewer, Tab())
         log = await self._log(live, story, seat, viewer.lang, viewer.after)
         viewer.after = max(viewer.after, story.seq)
-        return replace(
+        mine = replace(
             made.frame,
-            drawings=self._shelves.setdefault(viewer, Shelf()).lacking(made.drawings),
+            drawings=tab.shelf.lacking(made.drawings),
+            beats=made.frame.beats if follows(story, tab.shown) else [],
             seats=seats_now(live, story, made.frame.seats),
             log=log,
             spectators=_spectators(live, story),
             compiling=self._compiling(story.game.id),
         )
+        tab.shown = story.seq
+        return mine
 
     async def presence(self, live: LiveTable, viewer: Viewer) -> Presence:
         """Who is here now."""

@@ -11,16 +11,18 @@ from typing import Any
 from msgspec.structs import replace
 
 from mastaba.core.sight import Seen
-from mastaba.core.table import ABORTED, LOBBY, OVER, PLAYING, time_left
+from mastaba.core.table import ABORTED, LOBBY, OVER, time_left
 from mastaba.draw.panel import Drawing
 
 from ..messages import Frame, Panel, Reveal, Seat, SeatClock
 from ..tables.story import Story
 from ..texts import speak
 from ..workers.painter import NOTHING, Shown, show
+from .beats import newest_beats
 from .patch import whole
 from .scores import known_scores, result, winners
 from .sight import look, pen_for
+from .undo import why_no_undo
 
 
 def commitment(seed: str, salt: str) -> str:
@@ -39,13 +41,14 @@ def frame(story: Story, seat: int, lang: str) -> Frame:
 def framed(story: Story, seat: int, lang: str, seen: Seen | None, shown: Shown) -> Frame:
     """A frame around what is shown of the position; the drawings come along where they are wanted."""
     opened, over = story.table.opened, story.table.status == OVER
+    no_undo = why_no_undo(story, seat, lang)
     return Frame(
         seq=story.seq,
         at=story.table.updated_at,
         hash=hashlib.sha256(seen.states.tobytes()).hexdigest()[:12] if seen else "",
         panels=[panel_of(drawing) for drawing in shown.drawings],
         drawings={},
-        beats=[],
+        beats=newest_beats(story, seat, lang),
         prompt=_own_prompt(story, lang) or shown.words.prompt,
         chapter=_chapter(story, seen),
         my_turn=bool(seen and seen.options),
@@ -55,8 +58,8 @@ def framed(story: Story, seat: int, lang: str, seen: Seen | None, shown: Shown) 
         seat=seat,
         choices=shown.words.choices,
         seats=_seats(story, seen, seat, shown),
-        undo=_undo(story, seat),
-        no_undo="",
+        undo=not no_undo,
+        no_undo=no_undo,
         last_seat=story.line.answers[-1].seat if story.line and story.line.answers else -1,
         commitment=commitment(opened.seed, opened.salt),
         reveal=Reveal(opened.seed, opened.salt) if over else None,
@@ -83,12 +86,6 @@ def _own_prompt(story: Story, lang: str) -> str:
 
 def _chapter(story: Story, seen: Seen | None) -> str | None:
     return story.game.chapter.get(seen.decision) if seen and not seen.over else None
-
-
-def _undo(story: Story, seat: int) -> bool:
-    if seat < 0 or story.line is None or story.table.status != PLAYING or story.table.seats[seat].bot_answers:
-        return False
-    return story.line.can_undo(seat)
 
 
 def _seats(story: Story, seen: Seen | None, mine: int, shown: Shown) -> list[Seat]:

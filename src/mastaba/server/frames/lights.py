@@ -24,4 +24,4 @@ def keys_of(story: Story, seat: int, named: str) -> list[str]:
     if told is None:
         raise NoSuchLine(named)
     pen = Pen(story.game, "fr", story.table.names)
-    return touched(sheet(panels(told.before, pen)), sheet(panels(told.after, pen)))
+    return touched(sheet(panels(told.moment.before, pen)), sheet(panels(told.moment.after, pen)))

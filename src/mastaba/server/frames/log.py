@@ -8,14 +8,12 @@ from dataclasses import dataclass
 from msgspec.structs import replace
 
 from mastaba.core.events import Event
-from mastaba.core.game import Step
-from mastaba.core.sight import Seen, step_for
 from mastaba.core.text import Message, Who
 
 from ..messages import LogLine
 from ..tables.story import Entry, Story
 from ..texts import speak
-from .sight import seen_by
+from .sight import Moment, moments
 
 Said = dict[int, list[LogLine]]  # lines by the number of their entry; their own numbers are given when they are sent
 _PLAIN = {"started", "undone", "left", "voted", "retaken", "resumed", "closed", "aborted"}
@@ -57,7 +55,7 @@ def _table_lines(story: Story, event: Event, lang: str) -> list[LogLine]:
 def _step_lines(story: Story, entry: Entry, seat: int, lang: str) -> Iterator[LogLine]:
     for i, telling in enumerate(tellings(story, entry, seat)):
         text = story.game.texts.say(lang, telling.message, story.table.names)
-        yield _line(whose(telling.message), text, telling.step.forced, f"{entry.seq}.{i}")
+        yield _line(whose(telling.message), text, telling.moment.step.forced, f"{entry.seq}.{i}")
 
 
 def whose(message: Message) -> int:
@@ -72,18 +70,14 @@ def whose(message: Message) -> int:
 
 @dataclass(frozen=True)
 class Telling:
-    """One sentence about a step, and what the viewer sees before and after it."""
+    """One sentence about a moment."""
 
-    step: Step
+    moment: Moment
     message: Message
-    before: Seen
-    after: Seen
 
 
 def tellings(story: Story, entry: Entry, seat: int) -> Iterator[Telling]:
-    """What the game has to say about every step, forced ones included."""
-    for step, before, after in entry.pairs():
-        known = step_for(story.game, step, seat)
-        old, new = seen_by(story, before, seat), seen_by(story, after, seat)
-        for message in story.game.tell(old, new, known):
-            yield Telling(known, message, old, new)
+    """What the game has to say about every step."""
+    for moment in moments(story, entry, seat):
+        for message in story.game.tell(moment.before, moment.after, moment.step):
+            yield Telling(moment, message)

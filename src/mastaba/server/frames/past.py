@@ -28,6 +28,7 @@ def past_frame(then: Story, total: int, seat: int, lang: str, said: Said) -> Pas
     """The frame of a story that was cut off, of so many answers in all; nothing can be chosen in the past."""
     assert then.line is not None
     made, n = frame(then, seat, lang), len(then.line.answers)
-    quiet = {"undo": False, "my_turn": False, "choices": [], "log": log(then, seat, lang, -1, said)}
+    quiet = {"undo": False, "no_undo": speak(lang, "undo.past"), "my_turn": False, "choices": []}
     prompt = made.prompt if made.over else speak(lang, "prompt.replay", n=n, total=total)
-    return PastFrame(**{**asdict(made), **quiet, "prompt": prompt}, n=n, total=total)
+    told = log(then, seat, lang, -1, said)
+    return PastFrame(**{**asdict(made), **quiet, "prompt": prompt, "log": told}, n=n, total=total)

@@ -2,20 +2,47 @@
 
 from __future__ import annotations
 
-from typing import Any
+from functools import lru_cache
+from typing import Any, NamedTuple
 
 from mastaba.core.engine import engine
-from mastaba.core.game import Step
+from mastaba.core.game import Game, Step
 from mastaba.core.sight import Seen, redact, step_for
 from mastaba.draw import Pen
 
-from ..tables.story import Story
+from ..tables.story import Entry, Story
+
+MOMENTS_KEPT = 512  # entries, each for one seat
 
 
 def seen_by(story: Story, states: Any, seat: int, options: tuple[int, ...] = ()) -> Seen:
     """What a person on this seat (-1: a spectator) sees of a record on the screen."""
-    memory = story.table.opened.open_memory
-    return Seen(story.game, redact(story.game, states, seat, perfect_memory=memory), seat, options, memory)
+    return _seen(story.game, states, seat, options, story.table.opened.open_memory)
+
+
+def _seen(game: Game, states: Any, seat: int, options: tuple[int, ...], memory: bool) -> Seen:
+    return Seen(game, redact(game, states, seat, perfect_memory=memory), seat, options, memory)
+
+
+class Moment(NamedTuple):
+    """One step, and what a viewer sees before and after it."""
+
+    step: Step
+    before: Seen
+    after: Seen
+
+
+def moments(story: Story, entry: Entry, seat: int) -> tuple[Moment, ...]:
+    """The steps of an entry as a viewer may know them, forced ones included; for log, beats and lights."""
+    return _moments(story.game, entry, seat, story.table.opened.open_memory)
+
+
+@lru_cache(MOMENTS_KEPT)
+def _moments(game: Game, entry: Entry, seat: int, memory: bool) -> tuple[Moment, ...]:
+    steps = [step_for(game, taken.step, seat) for taken in entry.steps]
+    records = [*(taken.before for taken in entry.steps), entry.after] if steps else []
+    seen = [_seen(game, states, seat, (), memory) for states in records]
+    return tuple(Moment(step, seen[i], seen[i + 1]) for i, step in enumerate(steps))
 
 
 def look(story: Story, seat: int) -> Seen | None:

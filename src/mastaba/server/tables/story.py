@@ -12,7 +12,7 @@ from typing import Any
 from mastaba.core.components import plays_same
 from mastaba.core.engine import Taken
 from mastaba.core.events import Answered, Event, Opened, Started, Undone
-from mastaba.core.game import Game, Step
+from mastaba.core.game import Game
 from mastaba.core.line import Line, begin
 from mastaba.core.registry import load
 from mastaba.core.table import PLAYING, Table, fold, open_table
@@ -30,11 +30,6 @@ class Entry:
     event: Event
     steps: tuple[Taken, ...] = ()
     after: Any = None
-
-    def pairs(self) -> Iterable[tuple[Step, Any, Any]]:
-        """Each step with the records before and after it."""
-        for i, taken in enumerate(self.steps):
-            yield taken.step, taken.before, self.steps[i + 1].before if i + 1 < len(self.steps) else self.after
 
 
 @dataclass(frozen=True, eq=False)
