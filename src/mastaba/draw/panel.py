@@ -22,11 +22,11 @@ from enum import StrEnum
 from functools import cache
 from threading import Lock
 from types import SimpleNamespace
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 import numpy as np
 
-from ..core.game import Game
+from ..core.game import Game, Step
 from ..core.schema import Schema
 from ..core.sight import SPECTATOR, Seen
 from .board import button
@@ -35,6 +35,10 @@ from .svg import PAPER, WIDE, Pen, esc, num
 ALWAYS = ("version", "seats", "setting")  # of the header: the same from the first frame to the last
 KEPT = 4096  # drawings in memory
 FINGER = 40  # px: side of the smallest hit area where a panel is as small as it may be
+
+
+Eyes = bool | Literal["asked"]
+Marks = bool | frozenset[int]
 
 
 class Role(StrEnum):
@@ -70,8 +74,8 @@ class Panel:
     least: int  # px of width under which its smallest text cannot be read
     role: Role
     answers: frozenset[int]  # actions that it may draw as targets, or foreshadow
-    eyes: bool  # is it drawn otherwise for one's own eyes?
-    last: bool  # does it mark what happened since the reader's last answer?
+    eyes: Eyes  # is it drawn otherwise for one's own eyes?
+    last: Marks  # does it mark what happened since the reader's last answer?
     when: Callable[[Seen], bool]
 
     def title(self, pen: Pen, seat: int) -> str:
@@ -93,19 +97,21 @@ def panel(
     least: int,
     role: Role = Role.ASIDE,
     answers: Iterable[int] = (),
-    eyes: bool = False,
-    last: bool = False,
+    eyes: Eyes = False,
+    last: bool | Iterable[int] = False,
     when: Callable[[Seen], bool] = _always,
 ) -> Callable[[Callable[..., Drawn]], Panel]:
     """Declare a panel. One of role SEAT is drawn for every player, `draw(seen, pen, seat)`.
 
-    `eyes`: the function looks at `seen.seat`; without it all readers look as a spectator does. `when` says whether
-    there is anything to show; it may look at the same fields.
+    `eyes`: the function looks at `seen.seat`, always or only for the reader who is asked; all others look as somebody
+    who watches. `last`: it marks what happened, every step or those with certain actions. `when` says whether there is
+    anything to show; it may look at the same fields.
     """
     fields = tuple(reads.split() if isinstance(reads, str) else reads)
+    marks: Marks = last if isinstance(last, bool) else frozenset(last)
 
     def declare(draw: Callable[..., Drawn]) -> Panel:
-        return Panel(key, draw, fields, size, least, role, frozenset(answers), eyes, last, when)
+        return Panel(key, draw, fields, size, least, role, frozenset(answers), eyes, marks, when)
 
     return declare
 
@@ -192,13 +198,13 @@ def labels_of(seen: Seen, pen: Pen) -> dict[int, str]:
 
 
 def parts(seen: Seen) -> Iterator[Part]:
-    """The panels in order; the sheets of players begin with the reader's own."""
+    """The panels in order; the sheets of players begin with the reader's own. Who watches has nothing of their own."""
     seats = int(seen.states[0].seats)
     first = max(seen.seat, 0)
     for p in seen.game.panels or (_whole(seen.game),):
         if p.role is Role.SEAT:
             yield from (Part(p, (first + i) % seats) for i in range(seats))
-        else:
+        elif p.role is not Role.MINE or seen.seat >= 0:
             yield Part(p, SPECTATOR)
 
 
@@ -256,27 +262,51 @@ def one(part: Part, seen: Seen, pen: Pen, labels: Mapping[int, str], memory: Mem
 def wanted(part: Part, seen: Seen, pen: Pen, labels: Mapping[int, str]) -> Hashable:
     """All that a panel's drawing depends on."""
     p, body = part.panel, seen.states.tobytes()
-    read = b"".join([body[at] for at in _places(seen.game.schema, p.reads)])
-    eyes = seen.seat if p.eyes else SPECTATOR
+    read = b"".join([body[place.at] for place in _places(seen.game.schema, p.reads)])
+    eyes = _eyes(p, seen)
     words = tuple([(a, labels[a]) for a in seen.options if a in p.answers])
-    last = tuple(pen.last) if p.last else ()
+    last = _marked(p, pen)
     return p, part.seat, seen.game.id, pen.lang, tuple(pen.seat_names), eyes, seen.perfect_memory, words, last, read
 
 
+class Place(NamedTuple):
+    """Where a field lies in the bytes of a record, and what lies there."""
+
+    name: str
+    at: slice
+    dtype: np.dtype[Any]
+    shape: tuple[int, ...]
+
+
 @cache
-def _places(schema: Schema, reads: tuple[str, ...]) -> tuple[slice, ...]:
-    """Where the fields that a panel reads lie in the bytes of a record."""
+def _places(schema: Schema, reads: tuple[str, ...]) -> tuple[Place, ...]:
+    """The fields that a panel reads."""
     fields: Mapping[str, Any] = schema.dtype.fields or {}
-    spans = [(fields[name][1], fields[name][0].itemsize) for name in (*ALWAYS, *reads)]
-    return tuple(slice(start, start + size) for start, size in spans)
+    found = [(name, *fields[name][:2]) for name in (*ALWAYS, *reads)]
+    return tuple(Place(name, slice(at, at + kind.itemsize), kind.base, kind.shape) for name, kind, at in found)
+
+
+def _eyes(p: Panel, seen: Seen) -> int:
+    """Whose eyes a panel is drawn for: the reader's own, or anybody's."""
+    return seen.seat if p.eyes is True or (p.eyes == "asked" and seen.options) else SPECTATOR
+
+
+def _marked(p: Panel, pen: Pen) -> tuple[Step, ...]:
+    """What happened last, as far as a panel marks it."""
+    if isinstance(p.last, bool):
+        return tuple(pen.last) if p.last else ()
+    return tuple([step for step in pen.last if step.action in p.last])
 
 
 def narrowed(p: Panel, seen: Seen) -> Seen:
     """What a panel is handed: its fields, its answers, and the reader's seat only if it has an eye for it."""
-    record = seen.states[0]
-    fields = {name: np.asarray(record[name]).tolist() for name in (*ALWAYS, *p.reads)}
-    options = tuple(a for a in seen.options if a in p.answers)
-    return replace(seen, states=(Reading(p.key, fields),), seat=seen.seat if p.eyes else SPECTATOR, options=options)
+    body = seen.states.tobytes()
+    fields = {
+        name: np.frombuffer(body[at], dtype).reshape(shape).tolist()
+        for name, at, dtype, shape in _places(seen.game.schema, p.reads)
+    }
+    options = tuple([a for a in seen.options if a in p.answers])
+    return Seen(seen.game, (Reading(p.key, fields),), _eyes(p, seen), options, seen.perfect_memory)
 
 
 def drawn(part: Part, seen: Seen, pen: Pen, labels: Mapping[int, str]) -> Drawing | None:
@@ -285,7 +315,7 @@ def drawn(part: Part, seen: Seen, pen: Pen, labels: Mapping[int, str]) -> Drawin
     if not p.when(narrow):
         return None
     mine = {action: labels[action] for action in narrow.options}
-    last = pen.last if p.last else ()
+    last = _marked(p, pen)
     ready = replace(pen, seen=narrow, labels=mine, last=last, drawn=[], reach=FINGER * p.size[0] / p.least)
     made = p.draw(narrow, ready, part.seat) if p.role is Role.SEAT else p.draw(narrow, ready)
     title, size = p.title(ready, part.seat), made.size or p.size

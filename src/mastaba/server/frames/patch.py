@@ -17,6 +17,7 @@ from mastaba.draw.panel import Drawing
 from ..messages import Patch
 
 KEPT = 2048  # patches, and drawings, as JSON
+STRIDE = 32  # pieces that are compared at once
 WORTH = 0.7  # of a whole drawing: a patch that is longer than this is none
 
 
@@ -36,24 +37,31 @@ def patched(base: Drawing, drawing: Drawing) -> Raw:
 def changes(base: str, other: str) -> Iterator[str | tuple[int, int]]:
     """`other` as new text and as [first, count] of pieces of `base`."""
     old, new = base.split("<"), other.split("<")
-    places: dict[str, int] = {}
-    for i, piece in enumerate(old):
-        places.setdefault(piece, i)
+    places = dict(zip(reversed(old), reversed(range(len(old))), strict=True))  # of equal pieces the first
     fresh: list[str] = []
     at = here = 0  # in the new pieces; in the old ones, where the next is looked for first
     while at < len(new):
-        first = here if here < len(old) and old[here] == new[at] else places.get(new[at], -1)
+        first = here if old[here : here + 1] == new[at : at + 1] else places.get(new[at], -1)
         if first < 0:
             fresh.append(new[at])
             at, here = at + 1, here + 1
             continue
-        count = 1
-        while at + count < len(new) and first + count < len(old) and new[at + count] == old[first + count]:
-            count += 1
         if fresh:
             yield "<".join(fresh)
             fresh = []
+        count = _alike(old, first, new, at)
         yield first, count
         at, here = at + count, first + count
     if fresh:
         yield "<".join(fresh)
+
+
+def _alike(old: list[str], first: int, new: list[str], at: int) -> int:
+    """How many pieces are the same from here on: by the stride, then one by one."""
+    count, most = 1, min(len(old) - first, len(new) - at)
+    while old[first + count : first + count + STRIDE] == new[at + count : at + count + STRIDE] and count < most:
+        count += STRIDE
+    count = min(count, most)
+    while count < most and old[first + count] == new[at + count]:
+        count += 1
+    return count

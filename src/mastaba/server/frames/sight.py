@@ -59,14 +59,13 @@ def pen_for(story: Story, seat: int, lang: str) -> Pen:
 
 
 def last_steps(story: Story, seat: int) -> list[Step]:
-    """What happened since this seat's previous answer (for spectators: the last answer)."""
+    """For the one who is asked what happened since their own previous answer; for all others the last answer."""
     if story.line is None:
         return []
     answers, ends = story.line.answers, story.line.ends
     first = len(answers) - 1
-    while first > 0 and seat >= 0 and answers[first].seat != seat:
-        first -= 1
-    if seat >= 0 and first >= 0 and answers[first].seat == seat and first < len(answers) - 1:
-        first += 1
+    if seat >= 0 and seat == story.asked:
+        own = next((k for k in reversed(range(len(answers))) if answers[k].seat == seat), -1)
+        first = min(own + 1, first)
     begun = ends[first] if first >= 0 else 0
     return [step_for(story.game, t.step, seat, story.line.over) for t in story.line.taken[begun:]]

@@ -7,11 +7,13 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Iterable, Mapping
+from functools import cache
 
 import msgspec
 
 from mastaba.core.game import Game
 from mastaba.core.sight import Seen
+from mastaba.core.text import say
 from mastaba.draw import Pen
 from mastaba.draw.panel import Drawing, Part, completed, drawn, labels_of, parts
 from mastaba.draw.svg import esc, num
@@ -51,20 +53,21 @@ def show(seen: Seen, pen: Pen) -> Shown:
 def words_of(seen: Seen, pen: Pen, labels: Mapping[int, str]) -> Words:
     """The sentence, the choices and the counts; `labels` are what the legal answers are called."""
     ready = pen.open(seen)
-    choices = [Choice(action, label, _group(seen.game, action, ready)) for action, label in labels.items()]
+    choices = [Choice(action, label, _group(seen.game, action, pen.lang)) for action, label in labels.items()]
     seats = range(len(pen.names))
     facts = [[Fact(ready.say(key), value) for key, value in seen.game.facts(seen, i)] for i in seats]
     return Words(ready.prompt(), choices, facts)
 
 
-def _group(game: Game, action: int, pen: Pen) -> str:
+@cache
+def _group(game: Game, action: int, lang: str) -> str:
     """The heading of an action's kind, where the game's texts have one."""
     at = 0
     for span in game.actions.spans:
         at += span.count
         if action < at:
             key = f"group.{span.pattern.replace('_{}', '')}"
-            return pen.say(key) if game.texts.has(key) else ""
+            return game.texts.say(lang, say(key)) if game.texts.has(key) else ""
     return ""
 
 

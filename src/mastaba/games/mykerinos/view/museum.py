@@ -98,7 +98,7 @@ READS = "room_owner wing_patron patrons phase rank_at supply"
     least=340,
     role=Role.BESIDE,
     eyes=True,
-    last=True,
+    last=range(ROOM_0, ROOM_0 + ROOMS),
 )
 def museum(seen: Seen, pen: Pen) -> Drawn:
     """§11 Museum: ring of five wings, values, owners, legal rooms lit."""
