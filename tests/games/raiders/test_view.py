@@ -12,17 +12,18 @@ from kit.play import positions
 from mastaba.core.engine import engine
 from mastaba.core.sight import see
 from mastaba.core.text import say
-from mastaba.draw.board import drawing
-from mastaba.draw.svg import TALL, WIDE, Pen, plain
+from mastaba.draw.art import all_symbols
+from mastaba.draw.panel import Drawing, panels
+from mastaba.draw.svg import Pen, plain
 from mastaba.games.raiders import GAME
 from mastaba.games.raiders.geometry import CELL_OF, NAMES
 from mastaba.games.raiders.rules.guardian import walk_guardian
 from mastaba.games.raiders.rules.hindsight import is_fresh, walk_start
 from mastaba.games.raiders.rules.scoring import score
 from mastaba.games.raiders.rules.trace import HIT, MOVED, TURNED, entries
-from mastaba.games.raiders.schema import CHOOSE_MODE, STEP
+from mastaba.games.raiders.schema import CARD_0, CELL_0, CHOOSE_MODE, FACE_0
 from mastaba.games.raiders.tables import terrain
-from mastaba.games.raiders.view.ahead import ends_of_walk, forecast, sight
+from mastaba.games.raiders.view.ahead import ends_after, ends_of_walk, forecast, sight
 from mastaba.games.raiders.view.count import gain, parts
 from mastaba.games.raiders.view.end import ends_turn
 from mastaba.games.raiders.view.trail import last_way
@@ -31,8 +32,14 @@ from mastaba.games.raiders.words.reasons import closed_cells
 PLAYERS = ["Ana", "Bek", "Cleo", "Dina", "Emil", "Fay"]
 
 
-def shown(t, seat: int = 0, lang: str = "en", shape: str = WIDE) -> str:
-    return drawing(see(GAME, t.states, seat), Pen(GAME, lang, PLAYERS, shape))
+def parts_of(t, seat: int = 0, lang: str = "en") -> dict[str, Drawing]:
+    """Every panel by its key."""
+    return {d.key: d for d in panels(see(GAME, t.states, seat), Pen(GAME, lang, PLAYERS), None)}
+
+
+def shown(t, seat: int = 0, lang: str = "en") -> str:
+    """All panels together."""
+    return "".join(d.svg for d in parts_of(t, seat, lang).values())
 
 
 def test_the_forecast_is_the_guardians_walk_for_every_die():
@@ -47,8 +54,8 @@ def test_the_forecast_is_the_guardians_walk_for_every_die():
                 copy = states.copy()
                 walk_guardian(copy[0], way.die)
                 told = entries(copy[0])
-                assert way.cells == [x for kind, x, _ in told if kind == MOVED]
-                assert way.hits == [x for kind, x, _ in told if kind == HIT]
+                assert list(way.cells) == [x for kind, x, _ in told if kind == MOVED]
+                assert list(way.hits) == [x for kind, x, _ in told if kind == HIT]
                 looked += 1
     assert looked > 200
 
@@ -63,31 +70,45 @@ def test_the_forecast_knows_nothing_of_face_down_cards():
     assert t.s.walks == 0
 
 
-@pytest.mark.parametrize("shape", [WIDE, TALL])
-def test_pointing_at_a_die_or_at_the_guardian_paints_his_way_or_his_sight(shape):
+def test_pointing_at_a_stop_or_at_the_guardian_paints_his_way_or_his_sight():
     """§11: a toggle for the rays, and the preview for each die, on the board itself."""
-    page = shown(chamber(["E1", "A5", "I5"], guardian="E5", facing="E"), shape=shape)
-    assert len(re.findall(r'<g class="peek" data-tip="With a [1-6] on the die.*?<g class="ghost">', page)) == 6
-    assert re.search(r'<g class="peek" data-key="guardian".*?<g class="ghost"><path', page)
+    t = chamber(["E1", "A5", "I5"], cards=[3, 3, 3], guardian="E5", facing="E")
+    page = parts_of(t)["board"].svg
+    stops = re.findall(r'<g class="peek" data-tip="With ([^"]*) on the die.*?<g class="ghost">', page)
+    assert [int(n) for words in stops for n in re.findall(r"[1-6]", words)] == [1, 2, 3, 4, 5, 6]
+    assert re.search(r'<g class="peek" data-key="guardian".*?<g class="ghost"><g[^>]*><path', page)
 
 
-@pytest.mark.parametrize("shape", [WIDE, TALL])
-def test_the_rows_begin_and_end_with_the_names_of_their_cells(shape):
-    page = shown(chamber(["E1", "A5", "I5"]), shape=shape)
-    for name in ("A1", "A5", "E1", "E9", "I5"):
-        assert f">{name}</text>" in page
+def test_the_forecast_says_what_it_is_and_names_everybody_he_would_meet():
+    """LOOK: a title that says what it is; §11: for each die the way and the pawns it would hit."""
+    t = chamber(["E1", "A5", "I5"], cards=[3, 3, 3], guardian="E3", facing="W")
+    panel = parts_of(t)["forecast"]
+    assert panel.title == "Where will the Guardian go?" and panel.role == "beside"
+    assert "For each die (+ 0): where he would stop, and whom he would knock out, if nothing else moved." in panel.svg
+    assert len(re.findall(r'data-tip="With an? [1-6] on the die', panel.svg)) == 6
+    assert "With a 2 on the die, if nothing else moves: E3 → E2 → E1. Knocked out: Ana." in panel.svg
 
 
-@pytest.mark.parametrize("shape", [WIDE, TALL])
-def test_the_end_shows_the_places_instead_of_a_forecast(shape):
+def test_the_rows_begin_and_end_with_the_names_of_their_cells():
+    """They are painted on the floor of the chamber."""
+    floor = all_symbols(GAME)["raiders-chamber"]
+    ends = [name for cell, name in enumerate(NAMES) if {cell - 1, cell + 1} - set(row_of(name))]
+    assert re.findall(r">([A-I]\d)</text>", floor) == ends and len(ends) == 18
+
+
+def row_of(name: str) -> list[int]:
+    return [cell for cell, other in enumerate(NAMES) if other[0] == name[0]]
+
+
+def test_the_end_shows_the_places_instead_of_a_forecast():
     """§6: by points, then by fewer curses."""
     t = chamber(["E1", "A5", "I5"]).put(asked=-1, round_no=15)
     t.s.curses[:3] = (1, 3, 1)
-    page = shown(t, shape=shape)
+    page = shown(t)
     assert "Ana: place 1 with −2 points and 1 curse." in page
     assert "Cleo: place 1 with −2 points and 1 curse." in page
     assert "Bek: place 3 with −6 points and 3 curses." in page
-    assert "If nothing else moves" not in page
+    assert "forecast" not in parts_of(t) and parts_of(t)["result"].role == "beside"
 
 
 def test_the_painted_sight_stops_at_pillars():
@@ -116,11 +137,10 @@ def brute_ends(t, steps: int) -> set[int]:
     return {cell for _, cell in ways}
 
 
-@pytest.mark.parametrize("shape", [WIDE, TALL])
-def test_a_closed_cell_says_why(shape):
+def test_a_closed_cell_says_why():
     """Everything hoverable explains itself and says why it can't be chosen."""
     t = chamber(["D4", "A5", "I5"], cards=[3, 3, 3], guardian="E5").go("C3")
-    page = shown(t, shape=shape)
+    page = shown(t)
     assert (
         "D4: an empty cell, 1 cell from the Guardian. You have just come from there: no stepping straight back." in page
     )
@@ -238,19 +258,81 @@ def test_the_own_face_down_card_is_not_called_played():
     """Neither in the tray nor on the own sheet: Bek's card waits, Ana's lies open."""
     t = chamber(["E1", "A5", "I5"])
     lay_cards(t, [3, 4, 5])
-    for seat, mine, played in ((1, 3, 2), (0, 0, 3)):  # Bek's in tray, row and as a back; Ana's in row, open, tray
-        page = shown(t, seat)
-        assert (page.count("Your face-down card"), page.count("Played this round.")) == (mine, played)
-    assert shown(t, 1).count("Still in hand.") == 4 + 4 and shown(t, 1).count("Still in hand, or lying face down.") == 5
+    bek, ana = parts_of(t, 1), parts_of(t, 0)
+    assert "Your face-down card: 4." in bek["mine"].svg and "Played this round." not in bek["mine"].svg
+    assert "Played this round." not in bek["seat-1"].svg
+    assert bek["seat-1"].svg.count("Still in hand, or lying face down.") == 5
+    assert "Played this round." in ana["mine"].svg and "face-down" not in ana["mine"].svg
+    assert ana["seat-0"].svg.count("Played this round.") == 2 and ana["seat-0"].svg.count("Still in hand.") == 4
 
 
-def test_the_guardian_carries_his_last_way_for_the_animation():
-    """§11: each step of his walk."""
-    states = next(s for s in positions(GAME, 3, 5) if s[0].walks == 1 and s[0].decision != STEP)
-    page = drawing(see(GAME, states, 0), Pen(GAME, "fr", PLAYERS, WIDE))
-    moves = [x for kind, x, _ in entries(states[0]) if kind == MOVED]
-    points_on_way = re.search(r'data-key="guardian" data-way="([^"]*)"', page)
-    assert (len(points_on_way.group(1).split()) if points_on_way else 1) == len(moves)
+def test_one_sheet_serves_every_reader():
+    """A sheet shows of a face-down card only that there is one, to its owner as well."""
+    t = chamber(["E1", "A5", "I5"])
+    lay_cards(t, [3, 4, 5])
+    for p in range(3):
+        assert len({parts_of(t, seat)[f"seat-{p}"].digest for seat in (-1, 0, 1, 2)}) == 1
+
+
+def test_every_place_that_a_piece_moves_to_has_a_key():
+    page = shown(chamber(["E1", "A5", "I5"]))
+    for key in [f"cell-{c}" for c in range(61)] + ["guardian", "eyes", "pawn-0", "kind-2-7", "curses-1"]:
+        assert page.count(f'data-key="{key}"') == 1
+
+
+def test_between_rounds_the_die_lies_beside_the_guardian():
+    t = chamber(["C3", "A5", "I5"], guardian="E5", facing="W")
+    assert 'data-key="die"' not in shown(t)
+    guard_walk(t, 2).put(walks=1).ask(0, "ENTER_CELL")
+    assert "The die of his last walk: 2, and a bonus of 0." in parts_of(t)["board"].svg
+    t.s.piece[0] = CELL_OF["A1"]
+    lay_cards(t, [3, 3, 3])
+    assert 'data-key="die"' not in shown(t)
+
+
+def test_a_target_says_what_it_brings():
+    """The last step: points of the token, and whether he sees the pawn there."""
+    t = chamber(["C3", "A5", "I5"], cards=[1, 3, 3], tokens={"B2": "coin"}, guardian="E5", facing="NW")
+    t.s.collected[0, 1] = 1
+    board = parts_of(t)["board"].svg
+    target = re.search(rf'data-action="{CELL_0 + CELL_OF["B2"]}".*?</g></g>', board)
+    assert target and ">+2</text>" in target[0] and "The Guardian would see you there." in target[0]
+    assert 'href="#raiders-pawn-0"' in target[0]
+    looked_at = {c for ray in sight(plain(see(GAME, t.states, 0)).s) for c in ray}
+    other = next(c for c in t.cells if CELL_OF[c] not in looked_at)
+    aside = re.search(rf'data-action="{CELL_0 + CELL_OF[other]}".*?</g></g>', board)
+    assert aside and "would see you" not in aside[0] and ">+2</text>" not in aside[0]
+
+
+def test_a_card_shows_on_the_board_where_its_walk_could_end():
+    t = chamber(["D4", "A5", "I5"]).ask(0, "CHOOSE_CARD")
+    board = parts_of(t)["board"].svg
+    for card in range(1, 6):
+        found = re.search(rf'data-ghost="{CARD_0 + card}"><path d="([^"]*)"', board)
+        s = plain(see(GAME, t.states, 0)).s
+        assert found and found[1].count("M") == len(ends_after(s, 0, card))
+    assert "data-ghost" not in parts_of(t, 1)["board"].svg
+
+
+def test_round_phase_and_goal_stand_over_the_chamber():
+    walking = chamber(["E1", "A5", "I5"], cards=[3, 3, 3])
+    entering = chamber(["E1", "A5", ""]).ask(2, "ENTER_CELL")
+    for t, phase in (
+        (entering, "Entry"),
+        (chamber(["E1", "A5", "I5"]).ask(0, "CHOOSE_CARD"), "Cards"),
+        (walking, "Turns"),
+    ):
+        board = parts_of(t)["board"].svg
+        assert re.search(rf'class="t14 b mid f-outline">{phase}</text>', board)
+        assert "Round 1 / 15" in board and "treasures," in board
+
+
+def test_the_board_is_told_in_sentences():
+    """Where the Guardian stands, everybody, and every token."""
+    t = chamber(["E1", "A5", "I5"], tokens={"B2": "coin", "C3": "coin", "D4": "mask"}, guardian="E5", facing="W")
+    said = re.search(r"<desc>(.*?)</desc>", parts_of(t)["board"].svg)[1]
+    assert "The Guardian, on E5, facing west." in said and "Bek, Professor" in said
+    assert "Coins: B2 and C3." in said and "Masks: D4." in said and "Pillars: " in said
 
 
 def test_the_pushed_piece_is_lifted_and_the_decider_named():
@@ -278,23 +360,27 @@ def test_an_answer_that_ends_the_turn_is_known_from_what_its_giver_sees(seats):
     assert min(found.values()) > 40
 
 
-@pytest.mark.parametrize("shape", [WIDE, TALL])
-def test_the_last_answer_of_a_turn_is_asked_for_twice(shape):
+def test_the_last_answer_of_a_turn_is_asked_for_twice():
     """§4.5: the last step does, the step before it and the choice of a card do not."""
     t = chamber(["D4", "A5", "I5"], cards=[3, 3, 3], guardian="E5").go("C3")
-    assert "data-sure" not in shown(t, shape=shape)
-    page = shown(t.go("B2"), shape=shape)
+    assert "data-sure" not in shown(t)
+    page = shown(t.go("B2"))
     assert page.count('data-sure="Ends your turn: click again."') == page.count("data-action") > 1
-    assert "data-sure" not in shown(chamber(["D4", "A5", "I5"]), shape=shape)
+    assert "data-sure" not in shown(chamber(["D4", "A5", "I5"]))
 
 
 @pytest.mark.parametrize("cell", ["A1", "A5", "E1", "E9", "I1", "I5", "E5"])
-@pytest.mark.parametrize("shape", [WIDE, TALL])
-def test_the_six_arrows_stay_on_the_paper(cell, shape):
-    """§11: six arrows around the Guardian, wherever he stands."""
+def test_the_six_arrows_stay_on_the_paper_and_apart(cell):
+    """§11: six arrows around the Guardian, wherever he stands, a finger's breadth from one another."""
     t = chamber(["D4", "A4", "I4"], cards=[1, 3, 3], guardian=cell)
-    page = shown(t.go(t.cells[0]), shape=shape)
-    boxes = re.findall(r'data-action="(?:6[6-9]|7[01])".*?<rect x="([-\d.]+)" y="([-\d.]+)" width="([\d.]+)"', page)
+    board = parts_of(t.go(t.cells[0]))["board"]
+    action = "|".join(str(FACE_0 + d) for d in range(6))
+    found = re.findall(
+        rf'data-action="(?:{action})".*?<rect x="([-\d.]+)" y="([-\d.]+)" width="([\d.]+)" height="([\d.]+)"', board.svg
+    )
+    boxes = [tuple(map(float, one)) for one in found]
     assert len(boxes) == 6
-    width = 1000 if shape == WIDE else 390
-    assert all(float(x) >= 0 and float(y) >= 0 and float(x) + float(w) <= width for x, y, w in boxes)
+    assert all(x >= 0 and y >= 0 and x + w <= board.size[0] and y + h <= board.size[1] for x, y, w, h in boxes)
+    for i, (x, y, w, h) in enumerate(boxes):
+        for x2, y2, _, _ in boxes[:i]:
+            assert abs(x - x2) >= w - 1 or abs(y - y2) >= h - 8, "two hit areas lie over each other"

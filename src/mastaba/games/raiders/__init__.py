@@ -17,7 +17,7 @@ from .settings import SETTINGS, prepare
 from .sight import fill_unseen
 from .start import start
 from .tables import FEWEST, MOST
-from .view import board
+from .view import PANELS, beats
 from .words import CHAPTER, NUMBERS, facts, label, prompt, tell
 
 _HERE = Path(__file__).parent
@@ -40,7 +40,8 @@ GAME = Game(
     sheet=sheet,
     standing=standing,
     fill_unseen=fill_unseen,
-    board=board,
+    panels=PANELS,
+    beats=beats,
     label=label,
     tell=tell,
     facts=facts,

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from functools import lru_cache
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, NamedTuple
 
 from ..geometry import CELLS, neighbour
-from ..rules.guardian import guardian_bonus, walk_guardian
+from ..rules.guardian import NOT_SEEN, guardian_bonus, seen_at, walk_guardian
 from ..rules.trace import HIT, MOVED, ROCKETED, ROTATED, entries
 from ..rules.walking import exit_at, exits
 from ..schema import TRACE
@@ -23,9 +22,14 @@ MANY = -2  # reached from two sides, so no step is straight back
 
 def ends_of_walk(s: Any, p: int) -> set[int]:
     """Where the walk of the active player may end, other pieces counted as passable."""
+    return ends_after(s, p, max(1, s.steps_left), s.previous)
+
+
+def ends_after(s: Any, p: int, steps: int, previous: int = -1) -> set[int]:
+    """Where so many steps from a pawn's cell may end, other pieces counted as passable."""
     open_doors = doors(s, p)
-    reached = {s.piece[p]: s.previous}
-    for _ in range(max(1, s.steps_left)):
+    reached = {s.piece[p]: previous}
+    for _ in range(steps):
         ahead: dict[int, int] = {}
         for cell, came in reached.items():
             for t in open_doors[cell]:
@@ -67,13 +71,19 @@ def _ray(s: Any, direction: int) -> list[int]:
     return cells
 
 
-@dataclass
-class Way:
+def would_see(s: Any, p: int, cell: int) -> bool:
+    """Would the Guardian, as he stands, see this player's pawn there?"""
+    fields = {"guardian": s.guardian, "facing": s.facing, "terrain": s.terrain}
+    there = SimpleNamespace(**fields, setting=s.setting, item_of=s.item_of, piece={p: cell})
+    return bool(seen_at(there, p) < NOT_SEEN)
+
+
+class Way(NamedTuple):
     """The Guardian's way with one die: the cells he walks, whom he meets."""
 
     die: int
-    cells: list[int] = field(default_factory=list)
-    hits: list[int] = field(default_factory=list)
+    cells: tuple[int, ...]
+    hits: tuple[int, ...]
 
 
 def bonus_so_far(s: Any) -> int:
@@ -81,29 +91,46 @@ def bonus_so_far(s: Any) -> int:
     return 0 if s.walks >= s.round_no else int(guardian_bonus(s))
 
 
-def forecast(s: Any) -> list[Way]:
+def forecast(s: Any) -> tuple[Way, ...]:
     """§11 For each die his way if nothing else changed, with the bonus of the cards revealed so far.
 
     One walk with the highest die gives all: the others are its beginnings.
     """
-    ahead = SimpleNamespace(**vars(s))
-    ahead.piece, ahead.curses, ahead.notes, ahead.notes_length = list(s.piece), list(s.curses), [0] * ROOM, 0
-    if s.walks >= s.round_no:
-        ahead.played = [0] * len(s.played)
+    played = tuple([0] * len(s.played) if s.walks >= s.round_no else s.played)
+    eyes = (s.guardian, s.facing, s.rotation, tuple(s.setting))
+    return _forecast(s.seats, tuple(s.terrain), tuple(s.piece), tuple(s.item_of), played, *eyes)
+
+
+@lru_cache(512)
+def _forecast(
+    seats: int,
+    terrain: tuple[int, ...],
+    piece: tuple[int, ...],
+    item_of: tuple[int, ...],
+    played: tuple[int, ...],
+    guardian: int,
+    facing: int,
+    rotation: int,
+    setting: tuple[int, ...],
+) -> tuple[Way, ...]:
+    fields = {"seats": seats, "terrain": terrain, "item_of": item_of, "played": played, "setting": setting}
+    ahead = SimpleNamespace(**fields, piece=list(piece), guardian=guardian, facing=facing, rotation=rotation)
+    ahead.curses, ahead.notes, ahead.notes_length = [0] * seats, [0] * ROOM, 0
     walk_guardian(ahead, DIE)
     told = entries(ahead)
-    return [_beginning(told, die, die + ahead.bonus) for die in range(1, DIE + 1)]
+    return tuple(_beginning(told, die, die + ahead.bonus) for die in range(1, DIE + 1))
 
 
 def _beginning(told: list[tuple[int, ...]], die: int, moves: int) -> Way:
-    way = Way(die)
+    cells: list[int] = []
+    hits = []
     for kind, x, _ in told:
-        if kind in (MOVED, ROTATED) and len(way.cells) == moves:
+        if kind in (MOVED, ROTATED) and len(cells) == moves:
             break
         if kind == MOVED:
-            way.cells.append(x)
+            cells.append(x)
         elif kind == HIT:
-            way.hits.append(x)
+            hits.append(x)
         elif kind == ROCKETED:
             moves += ROCKET_MOVES
-    return way
+    return Way(die, tuple(cells), tuple(hits))

@@ -7,7 +7,7 @@ from types import SimpleNamespace
 
 import numpy as np
 
-from ..rules.scoring import SHEET, points
+from ..rules.scoring import SHEET, points, standing
 from ..schema import BOOKS_LINE, CURSES_LINE, VARIETY_LINE
 from ..tables import COLOURS, MOST_TOKENS
 
@@ -18,6 +18,12 @@ def parts(held: tuple[int, ...], curses: int) -> tuple[int, int, int, int]:
     s = SimpleNamespace(collected=np.array([held]), curses=[curses])
     lines = [int(points(s, 0, line)) for line in range(SHEET)]
     return sum(lines[:COLOURS]), lines[VARIETY_LINE], lines[BOOKS_LINE], lines[CURSES_LINE]
+
+
+@lru_cache(1024)
+def rank(held: tuple[int, ...], curses: int) -> int:
+    """§6 The higher the better placed; who has the same shares the place."""
+    return int(standing(SimpleNamespace(collected=np.array([held]), curses=[curses]), 0))
 
 
 @lru_cache(8192)

@@ -13,6 +13,12 @@ from ..rules.asking import active
 from ..schema import ACTIONS, CHOOSE_MODE, NEXT_TURN, SET_ROTATION, TURN_GUARDIAN
 from ..tables import CARD_EFFECT, NO_EFFECT
 
+# what a turn that is played on reads and changes
+READS = (
+    "asked decision stage first turn played item_of piece terrain beside token guardian facing rotation"
+    " steps_left extra previous path path_length lifted push_at push_from chain"
+)
+
 
 def last_word(pen: Pen, s: Any, action: int) -> str:
     """What the first click says if this answer ends the reader's turn, else nothing."""

@@ -1,52 +1,67 @@
-"""Where things lie on the paper: cells, directions."""
+"""Where things lie on the board's paper: the band over the chamber, its cells and directions."""
 
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache
 
-from mastaba.draw.board import hex_centre, hex_corners
+from mastaba.draw.board import hex_centre
 from mastaba.draw.svg import Box, num
 
-from ..geometry import PLACES
+from ..geometry import CELLS, PLACES
 
 Spot = tuple[float, float]
 
+HALF_W = 21.0  # half the width of a cell: the middles of cells lie on whole numbers across
+SIDE = HALF_W / 0.8660254  # of a cell
+BAND = 28.0  # over the chamber: round and phase
+ROOM_W, ROOM_H = 427.0, 371.0  # the chamber with its walls
+PAPER = (ROOM_W, BAND + ROOM_H)
+CENTRE: Spot = (213.0, 213.0)
 
-@dataclass(frozen=True)
-class Plan:
-    """The chamber on the paper: its centre and the side of a cell."""
 
-    x: float
-    y: float
-    side: float
+def _middle(cell: int) -> Spot:
+    dx, dy = hex_centre(*PLACES[cell], SIDE)
+    return round(CENTRE[0] + dx, 1), round(CENTRE[1] + dy, 1)
 
-    def at(self, cell: int) -> Spot:
-        """The middle of a cell."""
-        dx, dy = hex_centre(*PLACES[cell], self.side)
-        return self.x + dx, self.y + dy
 
-    def box(self, cell: int) -> Box:
-        """The part of the paper that belongs to a cell alone."""
-        x, y = self.at(cell)
-        return x - 0.866 * self.side, y - 0.75 * self.side, 1.732 * self.side, 1.5 * self.side
+MIDDLES = tuple(_middle(cell) for cell in range(CELLS))
 
-    @lru_cache(2048)  # noqa: B019  a plan is a value, and there are two of them
-    def outline(self, cell: int, part: float = 0.94) -> str:
-        """A cell's hexagon as path data."""
-        x, y = self.at(cell)
-        return "M" + "L".join(f"{num(a)} {num(b)}" for a, b in hex_corners(x, y, self.side * part)) + "Z"
 
-    def towards(self, cell: int, direction: int, length: float) -> Spot:
-        """A point so many sides away from a cell's middle."""
-        return self.off(self.at(cell), direction, length)
+def at(cell: int) -> Spot:
+    """The middle of a cell."""
+    return MIDDLES[cell]
 
-    def off(self, spot: Spot, direction: int, length: float) -> Spot:
-        """A point so many sides away from another."""
-        x, y = spot
-        turn = math.radians(angle(direction))
-        return x + length * self.side * math.cos(turn), y + length * self.side * math.sin(turn)
+
+def box(cell: int) -> Box:
+    """The part of the paper that belongs to a cell alone: such boxes lie side by side like bricks."""
+    x, y = at(cell)
+    return x - HALF_W, y - 0.75 * SIDE, 2 * HALF_W, 1.5 * SIDE
+
+
+@cache
+def outline(cell: int, part: float = 0.94) -> str:
+    """A cell's hexagon as path data, drawn from its upper corner: all of a size are written alike."""
+    x, y = at(cell)
+    return f"M{num(x)} {y - SIDE * part:.0f}{_around(part)}"
+
+
+@cache
+def _around(part: float) -> str:
+    w, h = HALF_W * part, SIDE * part
+    return f"l{num(w)} {num(h / 2)}v{num(h)}l-{num(w)} {num(h / 2)}l-{num(w)}-{num(h / 2)}v-{num(h)}z"
+
+
+def towards(cell: int, direction: int, length: float) -> Spot:
+    """A point so many sides away from a cell's middle."""
+    return off(at(cell), direction, length)
+
+
+def off(spot: Spot, direction: int, length: float) -> Spot:
+    """A point so many sides away from another."""
+    x, y = spot
+    turn = math.radians(angle(direction))
+    return x + length * SIDE * math.cos(turn), y + length * SIDE * math.sin(turn)
 
 
 def angle(direction: int) -> float:
@@ -54,6 +69,11 @@ def angle(direction: int) -> float:
     return 60.0 * direction - 60.0
 
 
-def way(points: list[Spot]) -> str:
-    """Path data through points."""
-    return "M" + "L".join(f"{num(x)} {num(y)}" for x, y in points)
+def way(cells: list[int]) -> str:
+    """Path data through the middles of cells."""
+    return "M" + "L".join(f"{num(x)} {num(y)}" for x, y in map(at, cells))
+
+
+def dots(cells: set[int]) -> str:
+    """Path data of one point on each cell, to be drawn with round ends."""
+    return "".join(f"M{x:.0f} {y:.0f}h0" for x, y in map(at, sorted(cells)))

@@ -2,40 +2,54 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from mastaba.core.record import as_arrays
+from mastaba.core.sight import Seen
 from mastaba.core.text import minus
 from mastaba.draw.board import badge, seat_disc
 from mastaba.draw.measure import fit
-from mastaba.draw.svg import Box, Pen, group, rect, text
+from mastaba.draw.panel import Drawn, Role, panel
+from mastaba.draw.svg import Box, Pen, drawn_once, group, rect, text
 
-from ..rules.scoring import score, standing
+from .count import parts, rank
+
+WIDE, HIGH = 380.0, 96.0
 
 
-def draw_result(pen: Pen, s: Any, box: Box) -> str:
+@panel(
+    "result",
+    reads="asked collected curses",
+    size=(WIDE, HIGH),
+    least=340,
+    role=Role.BESIDE,
+    when=lambda seen: seen.over,
+)
+def result(seen: Seen, pen: Pen) -> Drawn:
     """§6 By points, then by fewer curses; who is equal in both shares the place."""
-    x, y, w, h = box
-    counted = as_arrays(s)
-    ranks = [int(standing(counted, p)) for p in range(s.seats)]
+    s = seen.s
+    held = [tuple(s.collected[p]) for p in range(s.seats)]
+    ranks = [rank(held[p], s.curses[p]) for p in range(s.seats)]
     order = sorted(range(s.seats), key=lambda p: -ranks[p])
-    out = [text(x + 2, y + 21, pen.say("view.result"), "t14 b")]
-    step = w / s.seats
+    step = (WIDE - 8) / s.seats
+    out, words = [text(8, 21, pen.say("view.result"), "t16 d")], []
     for i, p in enumerate(order):
-        place = 1 + sum(rank > ranks[p] for rank in ranks)
-        out.append(_one(pen, s, p, int(score(counted, p)), place, (x + i * step, y + 30, step, h - 30)))
-    return "".join(out)
+        told = (p, 1 + sum(other > ranks[p] for other in ranks), sum(parts(held[p], s.curses[p])), s.curses[p])
+        out.append(_one(pen, *told, (4 + i * step, 30, step, HIGH - 34)))
+        words.append(_words(pen, *told))
+    return Drawn("".join(out), words)
 
 
-def _one(pen: Pen, s: Any, p: int, total: int, place: int, box: Box) -> str:
+@drawn_once(64)
+def _one(pen: Pen, p: int, place: int, total: int, curses: int, box: Box) -> str:
     """Place, emblem, total, name; the winner on gold."""
     x, y, w, h = box
     mid, won = x + w / 2, place == 1
     body = rect(x + 2, y, w - 4, h, "f-gold edge" if won else "f-hollow s-line", 8)
-    body += seat_disc(p, mid - 11, y + 20, 12)
-    body += badge(x + 6, y + 3, place, fill="ink", ink="panel", size=12)
+    body += seat_disc(p, mid - 11, y + 22, 12)
+    body += badge(x + 6, y + 4, place, fill="ink", ink="panel", size=13)
     ink = " f-outline" if won else ""
-    body += text(mid + 5, y + 27, minus(total), f"t20 b{ink}")
-    body += text(mid, y + 49, fit(pen.name(p), w - 8, 13, "bold"), f"t13 b mid{ink}")
-    told = {"player": pen.name(p), "n": total, "place": place, "curses": s.curses[p]}
-    return group(body, tip=pen.say("tip.result", **told))
+    body += text(mid + 5, y + 29, minus(total), f"t20 b{ink}")
+    body += text(mid, y + 52, fit(pen.name(p), w - 8, 14, "bold"), f"t14 b mid{ink}")
+    return group(body, tip=_words(pen, p, place, total, curses))
+
+
+def _words(pen: Pen, p: int, place: int, total: int, curses: int) -> str:
+    return pen.say("tip.result", player=pen.name(p), n=total, place=place, curses=curses)

@@ -4,36 +4,39 @@ from __future__ import annotations
 
 from typing import Any
 
-from mastaba.draw.svg import Pen, ghost, group
+from mastaba.draw.svg import Pen, drawn_once, ghost, group, path
 
 from .ahead import sight
-from .plan import Plan, way
+from .plan import way
 
 
-def draw_sight(pen: Pen, s: Any, plan: Plan) -> str:
+def draw_sight(pen: Pen, s: Any) -> str:
     """His three lines as far as a pillar lets them run: red ahead, dotted blue where he looks too."""
-    out = []
-    for cls, ray in _rays(s, plan):
-        dash = "" if cls == "carnelian" else ' stroke-dasharray="2 7"'
-        out.append(_band(cls, ray, plan.side * 0.46, 0.13))
-        out.append(f'<path d="{ray}" class="none s-{cls} round" stroke-width="2.4" stroke-opacity=".8"{dash}/>')
-    return group("".join(out), tip=pen.say("tip.sight"))
+    return _thin(pen, *rays(s))
 
 
-def broad_sight(s: Any, plan: Plan) -> str:
+@drawn_once(1024)
+def _thin(pen: Pen, ahead: str, aside: str) -> str:
+    out = [_line("carnelian", ahead, " w2"), _line("lapis", aside, " w2 dot")]
+    return group(_bands(ahead, aside, 11, 0.13) + "".join(out), tip=pen.say("tip.sight"))
+
+
+def broad_sight(s: Any) -> str:
     """The same, painted over everything: shown while the reader points at the Guardian."""
-    return ghost("".join(_band(cls, ray, plan.side * 1.1, 0.5) for cls, ray in _rays(s, plan)))
+    return ghost(_bands(*rays(s), 27, 0.5))
 
 
-def _rays(s: Any, plan: Plan) -> list[tuple[str, str]]:
-    """The colour and the path of each line that is not barred at once, straight ahead first."""
-    found = []
-    for number, cells in enumerate(sight(s)):
-        if cells:
-            ray = way([plan.at(s.guardian), plan.at(cells[-1])])
-            found.append(("carnelian" if number == 0 else "lapis", ray))
-    return found
+def rays(s: Any) -> tuple[str, str]:
+    """The line ahead and the two others as path data; nothing of a line that is barred at once."""
+    ahead, *aside = [way([s.guardian, cells[-1]]) if cells else "" for cells in sight(s)]
+    return ahead, "".join(aside)
 
 
-def _band(cls: str, ray: str, wide: float, opacity: float) -> str:
-    return f'<path d="{ray}" class="none s-{cls} round" stroke-width="{wide:.1f}" stroke-opacity="{opacity}"/>'
+def _line(colour: str, ray: str, look: str) -> str:
+    return path(ray, f"none s-{colour} round{look}") if ray else ""
+
+
+def _bands(ahead: str, aside: str, wide: float, opacity: float) -> str:
+    """Both as bands of light."""
+    body = _line("carnelian", ahead, "") + _line("lapis", aside, "")
+    return f'<g stroke-width="{wide:g}" stroke-opacity="{opacity}">{body}</g>'

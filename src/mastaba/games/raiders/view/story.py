@@ -2,33 +2,47 @@
 
 from __future__ import annotations
 
-from typing import Any
+from types import SimpleNamespace
 
-from mastaba.draw.board import panel
+from mastaba.core.sight import Seen
 from mastaba.draw.measure import wrap
-from mastaba.draw.svg import Box, Pen, text
+from mastaba.draw.panel import Drawn, panel
+from mastaba.draw.svg import Pen, drawn_once, text
 
 from ..geometry import NAMES
-from ..rules.hindsight import walk_start
 from ..words.log_guardian import ARROW, guardian_story
+from .pieces import die_face
+from .trail import start_of_walk
 
-ROW = 16  # between two lines
+WIDE = 360.0
+ROW = 17.0  # between two lines
+LEFT = 44.0  # the die stands before them
 
 
-def story(pen: Pen, s: Any, w: float) -> list[str]:
-    """What he did last and why, in lines of a panel."""
-    start = walk_start(s)
+@panel(
+    "story",
+    reads="asked decision walks die bonus curses notes notes_length guardian facing rotation terrain"
+    " token piece item_of",
+    size=(WIDE, 90),
+    least=320,
+    when=lambda seen: bool(seen.s.walks),
+)
+def story(seen: Seen, pen: Pen) -> Drawn:
+    """§11 Die and bonus, then the way with the reason for each turn."""
+    s = seen.s
+    told = (s.die, s.bonus, tuple(s.curses), tuple(s.notes), s.notes_length)
+    said = story_told(pen, *told, start_of_walk(s)).split("\n")
+    rows = [row for line in said for row in wrap(line, WIDE - LEFT - 8, 14)]
+    body = die_face(s.die, 22, 22, 28)
+    body += "".join(text(LEFT, 20 + ROW * i, row, "t14") for i, row in enumerate(rows))
+    return Drawn(body, said, (WIDE, max(44, 14 + ROW * len(rows))))
+
+
+@drawn_once(256)
+def story_told(
+    pen: Pen, die: int, bonus: int, curses: tuple[int, ...], notes: tuple[int, ...], count: int, start: int
+) -> str:
+    """The sentences of his last walk, one in a line."""
+    walk = SimpleNamespace(die=die, bonus=bonus, curses=curses, notes=notes, notes_length=count)
     way = [NAMES[start]] if start >= 0 else []
-    said = [pen.say(line).replace(ARROW, "–") for line in guardian_story(s, way)]
-    return [row for line in said for row in wrap(line, w - 24, 13)]
-
-
-def draw_story(pen: Pen, rows: list[str], box: Box) -> str:
-    """As many of these lines as there is room for; before his first walk, that he waits."""
-    x, y, w, h = box
-    rows = rows or list(wrap(pen.say("view.no_story"), w - 24, 13))
-    most = int((h - 36) / ROW)
-    if len(rows) > most:
-        rows = [*rows[: most - 1], "…"]
-    words = "".join(text(x + 12, y + 40 + ROW * i, row, "t13") for i, row in enumerate(rows))
-    return panel(box, pen.say("view.story")) + words
+    return "\n".join(pen.say(line).replace(ARROW, "–") for line in guardian_story(walk, way))

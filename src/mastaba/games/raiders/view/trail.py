@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
 from typing import Any
 
 from mastaba.draw.board import badge
@@ -11,20 +12,20 @@ from ..rules.hindsight import is_fresh, walk_start
 from ..rules.trace import HIT, MOVED, ROCKETED, ROTATED, TIED, TURNED, entries
 from ..tables import ROCKET_MOVES
 from .pieces import turn_sign
-from .plan import Plan, way
+from .plan import SIDE, at, way
 
 
-def draw_trails(pen: Pen, s: Any, plan: Plan) -> str:
+def draw_trails(pen: Pen, s: Any) -> str:
     """The walk under way; between rounds the way that the Guardian took, with what made him turn."""
     out = []
     if s.path_length:
         walker = (s.first + s.turn) % s.seats
         cells = s.path[: s.path_length] + ([s.piece[walker]] if s.piece[walker] >= 0 else [])
-        points = way([plan.at(c) for c in cells])
-        out.append(f'<path d="{points}" class="none s-outline round" stroke-width="7" stroke-opacity=".55"/>')
-        out.append(f'<path d="{points}" class="none s-seat-{walker} round" stroke-width="4"/>')
+        points = way(cells)
+        out.append(f'<path d="{points}" class="none s-outline round" stroke-width="5" stroke-opacity=".55"/>')
+        out.append(f'<path d="{points}" class="none s-seat-{walker} round w3"/>')
     elif s.notes_length and is_fresh(s):
-        out.append(_guardian_trail(pen, s, plan))
+        out.append(_guardian_trail(pen, s))
     return "".join(out)
 
 
@@ -32,17 +33,21 @@ SIGNS = {HIT: "×", ROCKETED: f"+{ROCKET_MOVES}", TIED: "?", TURNED: "!", ROTATE
 SIGN_KEYS = {HIT: "hit", ROCKETED: "rocket", TIED: "tie", TURNED: "turn", ROTATED: "barred"}
 
 
-def _guardian_trail(pen: Pen, s: Any, plan: Plan) -> str:
+def _guardian_trail(pen: Pen, s: Any) -> str:
     """Dots from cell to cell, and a sign wherever he turned, met somebody or could not decide."""
     cells, signs = last_way(s)
-    dots = way([plan.at(c) for c in cells])
-    out = [f'<path d="{dots}" class="none s-last round" stroke-width="3.4" stroke-dasharray="1 7"/>']
-    return "".join(out) + "".join(_sign(pen, s, plan, cell, kinds) for cell, kinds in signs.items())
+    dots = f'<path d="{way(cells)}" class="none s-last round" stroke-width="2.4" stroke-dasharray="1 5"/>'
+    return dots + "".join(_sign(pen, s, cell, kinds) for cell, kinds in signs.items())
+
+
+def start_of_walk(s: Any) -> int:
+    """Where his last walk began, or -1 where that is not known."""
+    return walk_start(SimpleNamespace(**vars(s)))
 
 
 def last_way(s: Any) -> tuple[list[int], dict[int, list[int]]]:
     """The cells of the Guardian's last walk, from where he set out if that is known, and what happened on each."""
-    here = walk_start(s)
+    here = start_of_walk(s)
     cells = [here] if here >= 0 else []
     signs: dict[int, list[int]] = {}
     for kind, x, _ in entries(s):
@@ -54,13 +59,13 @@ def last_way(s: Any) -> tuple[list[int], dict[int, list[int]]]:
     return cells, signs
 
 
-def _sign(pen: Pen, s: Any, plan: Plan, cell: int, kinds: list[int]) -> str:
+def _sign(pen: Pen, s: Any, cell: int, kinds: list[int]) -> str:
     """What happened on one cell of his way: the weightiest thing is drawn, the tip tells all."""
-    x, y = plan.at(cell)
-    x, y = x - 0.42 * plan.side, y + 0.5 * plan.side
+    x, y = at(cell)
+    x, y = x - 0.42 * SIDE, y + 0.5 * SIDE
     said = [kind for kind in SIGNS if kind in kinds]
     if SIGNS[said[0]]:
-        body = badge(x, y, SIGNS[said[0]], fill="last", ink="papyrus", size=14 if plan.side > 30 else 12)
+        body = badge(x, y, SIGNS[said[0]], fill="last", ink="papyrus", size=14)
     else:
         body = circle(x, y, 8, "f-last thin") + turn_sign(s.rotation, x, y, 12, "c-papyrus")
     return group(body, tip=" ".join(pen.say(f"sign.{SIGN_KEYS[kind]}", n=ROCKET_MOVES) for kind in said))

@@ -22,24 +22,29 @@ def along(cells: list[str]) -> str:
 
 def guardian_story(now: Any, way: list[str]) -> list[Message]:
     """The Guardian's phase with the reason for each turn; `way` begins with the cell he came from, if known."""
-    die, bonus = int(now.die), int(now.bonus)
-    told, ahead = [say("log.guardian", die=die, bonus=bonus, n=die + bonus)], -1
+    told, ahead = [roll_told(now)], -1
     for kind, x, y in entries(now):
         if kind == MOVED:
             way.append(NAMES[x])
         elif kind != AHEAD or sighted(y)[0] != ahead:
-            told += _way_so_far(way) + [_reason(now, kind, x, y)]
+            told += _way_so_far(way) + [reason(now, kind, x, y)]
             way = way[-1:]
         ahead = sighted(y)[0] if kind in (AHEAD, TURNED) else ahead
     told += _way_so_far(way)
     return told if is_whole(now) else [*told, say("log.guardian_more")]
 
 
+def roll_told(now: Any) -> Message:
+    """Die and bonus."""
+    die, bonus = int(now.die), int(now.bonus)
+    return say("log.guardian", die=die, bonus=bonus, n=die + bonus)
+
+
 def _way_so_far(way: list[str]) -> list[Message]:
     return [say("log.guardian_walks", path=along(way))] if len(way) > 1 else []
 
 
-def _reason(now: Any, kind: int, x: int, y: int) -> Message:
+def reason(now: Any, kind: int, x: int, y: int) -> Message:
     """One thing that made the Guardian turn or stay, or that he did."""
     facing = say(f"direction.{x}") if x < DIRECTIONS else ""
     if kind in (TURNED, AHEAD):

@@ -19,7 +19,7 @@ OPEN = [""] * CELLS
 def closed_cells(seen: Seen) -> list[str]:
     """For the reader who walks: by cell the rule that closes it, "" where it is open or says it by itself."""
     s = seen.s
-    if not seen.my_turn or s.decision != STEP:
+    if not seen.options or s.decision != STEP:
         return OPEN
     here, item = s.piece[s.asked], s.item_of[s.asked]
     near = {exit_at(s, item, here, i) for i in range(exits(s, item, here))}

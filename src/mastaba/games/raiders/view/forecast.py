@@ -1,0 +1,80 @@
+"""The forecast: for each die where the Guardian would stop and whom he would knock out, if nothing else moved."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from mastaba.core.sight import Seen
+from mastaba.core.text import say
+from mastaba.draw.board import seat_disc
+from mastaba.draw.measure import wrap
+from mastaba.draw.panel import Drawn, Role, panel
+from mastaba.draw.svg import Pen, circle, drawn_once, group, rect, text, use
+
+from ..geometry import NAMES
+from ..schema import DOLL
+from ..tables import DIE
+from ..words.log_guardian import along
+from ..words.names import piece_name
+from .ahead import Way, bonus_so_far, forecast
+from .pieces import die_face
+
+WIDE, HIGH = 380.0, 132.0
+STEP = (WIDE - 8) / DIE
+TOP = 66.0  # of the six columns
+
+
+@panel(
+    "forecast",
+    reads="asked round_no walks played piece guardian facing rotation terrain item_of",
+    size=(WIDE, HIGH),
+    least=340,
+    role=Role.BESIDE,
+    when=lambda seen: not seen.over,
+)
+def ahead(seen: Seen, pen: Pen) -> Drawn:
+    """§11 One column for each die."""
+    s = seen.s
+    ways = forecast(s)
+    out = [_title(pen, bonus_so_far(s))] + [_column(pen, s.guardian, one) for one in ways]
+    words = [pen.say("forecast.title"), pen.say("forecast.about", n=bonus_so_far(s))]
+    return Drawn("".join(out), words + [_words(pen, s.guardian, one) for one in ways])
+
+
+@drawn_once(64)
+def _title(pen: Pen, bonus: int) -> str:
+    """What this is, in a question and in a sentence."""
+    about = pen.say("forecast.about", n=bonus)
+    rows = wrap(about, WIDE - 16, 13)[:2]
+    out = text(8, 20, pen.say("forecast.title"), "t16 d")
+    out += "".join(text(8, 38 + 16 * i, row, "t13 soft") for i, row in enumerate(rows))
+    return group(out + rect(0, 0, WIDE, TOP - 4, "hit"), tip=f"{about} {pen.say('tip.roll', n=bonus)}")
+
+
+@drawn_once(4096)
+def _column(pen: Pen, guardian: int, one: Way) -> str:
+    """One die: its last cell, and those it would knock out."""
+    x, y = 8 + STEP * (one.die - 1), TOP
+    end = NAMES[one.cells[-1]] if one.cells else "–"
+    body = rect(x - 3, y - 3, STEP - 5, HIGH - TOP, "f-hollow s-line", 8)
+    body += die_face(one.die, x + 12, y + 13, 24) + text(x + 28, y + 19, end, "t16 b")
+    if not one.hits:
+        body += text(x + STEP / 2 - 6, y + 49, pen.say("forecast.none"), "t13 mid soft")
+    apart = 18 if len(one.hits) < 4 else 12
+    for k, i in enumerate(one.hits[:4]):
+        body += _met(i, x + 11 + apart * k, y + 44)
+    return group(body, tip=_words(pen, guardian, one))
+
+
+def _met(piece: int, x: float, y: float) -> str:
+    """One whom he would knock out, ringed in red."""
+    if piece == DOLL:
+        return use("raiders-doll", x - 11, y - 11, 22)
+    return circle(x, y, 12, "none s-carnelian w2") + seat_disc(piece, x, y, 10)
+
+
+@drawn_once(4096)
+def _words(pen: Pen, guardian: int, one: Way) -> str:
+    names = along([NAMES[c] for c in [guardian, *one.cells]])
+    hits: Any = [piece_name(i) for i in one.hits] or say("view.nobody")
+    return pen.say("tip.forecast", die=one.die, path=names, hits=hits)

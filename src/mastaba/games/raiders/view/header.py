@@ -1,0 +1,118 @@
+"""Around the chamber: round and phase over it, goal, rotation marker, bonus and legend in its corners."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from mastaba.draw.board import badge, hex_corners
+from mastaba.draw.measure import width
+from mastaba.draw.svg import Pen, drawn_once, group, num, rect, text, use
+
+from ..schema import CHOOSE_CARD, CHOOSE_ROTATION, ENTER_CELL, ROT_CW
+from ..tables import ROUNDS
+from .ahead import bonus_so_far
+from .end import last_word
+from .pieces import turn_sign
+from .plan import BAND, PAPER
+
+PHASES = ("entry", "cards", "turns", "guardian")
+ENTERING, CARDS, TURNS, GUARDIAN = range(4)
+WIDE, HIGH = PAPER
+FACE_W, FACE_H, FACE_GAP = 46.0, 44.0, 8.0  # of the marker
+_HEXAGON = "M" + "L".join(f"{num(x)} {num(y)}" for x, y in hex_corners(WIDE - 10, HIGH - 11, 9)) + "Z"
+LINE = 17.0  # between two lines of the goal
+
+
+def phase_of(s: Any) -> int:
+    """Which part of the round it is; after the last walk it stays with the Guardian."""
+    if s.asked < 0:
+        return GUARDIAN
+    if s.decision in (CHOOSE_ROTATION, ENTER_CELL):
+        return ENTERING
+    return CARDS if s.decision == CHOOSE_CARD else TURNS
+
+
+def draw_header(pen: Pen, s: Any) -> str:
+    """Everything around the chamber that is no target, and the marker."""
+    bonus = -1 if s.asked < 0 else bonus_so_far(s)
+    return _band(pen, s.seats, s.round_no, phase_of(s)) + _corners(pen, s.seats, bonus) + _marker(pen, s)
+
+
+@drawn_once(512)
+def _band(pen: Pen, seats: int, round_no: int, phase: int) -> str:
+    """The round, and its four phases by name, the present one on gold."""
+    title = pen.say("view.round", n=max(1, round_no), of=int(ROUNDS[seats]))
+    out = [group(text(2, 20, title, "t16 d"), tip=round_words(pen, seats, round_no))]
+    names = [pen.say(f"phase.{key}") for key in PHASES]
+    x = WIDE - sum(width(name, 14, "bold") + 26 for name in names) + 10
+    for i, name in enumerate(names):
+        w = width(name, 14, "bold") + 16
+        here = i == phase
+        pill = rect(x, 4, w, 21, "f-gold edge", 10.5) if here else ""
+        body = pill + text(x + w / 2, 19, name, "t14 b mid f-outline" if here else "t14 mid soft")
+        if i:
+            body += text(x - 5, 19, "›", "t14 mid soft")
+        out.append(group(body, tip=phase_words(pen, i)) if here else body)
+        x += w + 10
+    return "".join(out)
+
+
+def phase_words(pen: Pen, phase: int) -> str:
+    return pen.say(f"phase_tip.{PHASES[phase]}")
+
+
+def round_words(pen: Pen, seats: int, round_no: int) -> str:
+    return pen.say("tip.round", n=max(1, round_no), of=int(ROUNDS[seats]))
+
+
+# --- the corners
+
+
+@drawn_once(256)
+def _corners(pen: Pen, seats: int, bonus: int) -> str:
+    """Above on the left what the game is about, below what the Guardian will walk, on the right the legend."""
+    return _goal(pen) + (_bonus(pen, bonus) if bonus >= 0 else "") + _legend(pen)
+
+
+def _goal(pen: Pen) -> str:
+    lines = pen.say("view.goal").split("|")
+    return "".join(text(2, BAND + 16 + LINE * i, words, "t14 b") for i, words in enumerate(lines))
+
+
+def _bonus(pen: Pen, bonus: int) -> str:
+    """The die and the bonus of revealed cards, never of a face-down one."""
+    y = HIGH - 20
+    body = use("raiders-guardian", 0, y - 14, 28) + text(31, y + 6, pen.say("view.roll", n=bonus), "t16 b")
+    return group(rect(0, y - 16, 84, 34, "hit") + body, tip=pen.say("tip.roll", n=bonus))
+
+
+def _legend(pen: Pen) -> str:
+    """Four signs with their meanings."""
+    signs = [
+        badge(WIDE - 9, HIGH - 67, 6, fill="carnelian", ink="papyrus", size=14),
+        use("raiders-arrow", WIDE - 18, HIGH - 57, 17, cls="c-carnelian"),
+        use("raiders-arrow", WIDE - 17, HIGH - 37, 15, cls="c-lapis"),
+        f'<path d="{_HEXAGON}" class="none s-ink w2" stroke-dasharray="4 2.5"/>',
+    ]
+    rows = [text(WIDE - 22, HIGH - 63 + 19.5 * i, pen.say(f"legend.{i}"), "t14 end soft") for i in range(len(signs))]
+    return "".join(signs) + "".join(rows)
+
+
+def _marker(pen: Pen, s: Any) -> str:
+    """The rotation marker's two faces: the one that lies up is filled."""
+    out = []
+    for side in (0, 1):
+        x, y = WIDE - FACE_W - 3, BAND + 3 + (FACE_H + FACE_GAP) * side
+        up = s.rotation == side
+        body = rect(x, y, FACE_W, FACE_H, "f-gold edge" if up else "f-hollow s-line", 8)
+        body += turn_sign(side, x + FACE_W / 2, y + FACE_H / 2, 30, "c-outline" if up else "c-ink-soft")
+        tip, action = rotation_words(pen, side), ROT_CW + side
+        why = tip if up else f"{tip} {pen.say('tip.other_face')}"
+        sure = last_word(pen, s, action)
+        target = pen.target(action, (x, y, FACE_W, FACE_H), body, key=f"face-{side}", tip=tip, why=why, sure=sure, r=9)
+        out.append(target)
+    return "".join(out)
+
+
+def rotation_words(pen: Pen, side: int) -> str:
+    return pen.say(f"tip.rotation_{side}")

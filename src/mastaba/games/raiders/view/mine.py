@@ -1,0 +1,159 @@
+"""One's own tray: the five cards, the item with its text, and the buttons for what is not a cell."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from mastaba.core.sight import Seen
+from mastaba.draw.board import card_back
+from mastaba.draw.measure import wrap
+from mastaba.draw.panel import Drawn, Role, panel
+from mastaba.draw.svg import Box, Pen, drawn_once, group, num, rect, text, use
+
+from ..rules.planning import holds
+from ..schema import CARD_0, CHOOSE_CARD, DONE, SPECIAL, WALK
+from ..tables import CARD_BONUS, CARD_EFFECT, CARD_STEPS, CARDS, FLIPS_ROTATION, ITEM_KEYS, TURNS_GUARDIAN
+from ..words.names import about_card, about_item
+from .end import READS as TURN
+from .end import last_word
+
+WIDE, HIGH = 400.0, 172.0
+CARD_W, CARD_H, CARD_GAP = 50.0, 100.0, 5.0
+TOP = 8.0
+COLUMN: Box = (10 + CARDS * (CARD_W + CARD_GAP), TOP, WIDE - 18 - CARDS * (CARD_W + CARD_GAP), CARD_H)  # beside them
+ROW = 16.0  # between two lines of the item's text
+BUTTONS = (WALK, SPECIAL, DONE)
+
+
+@panel(
+    "mine",
+    reads=f"{TURN} hand chosen",
+    answers=(*range(CARD_0 + 1, CARD_0 + CARDS + 1), *BUTTONS),
+    size=(WIDE, HIGH),
+    least=340,
+    role=Role.MINE,
+    eyes=True,
+    when=lambda seen: seen.seat >= 0,
+)
+def mine(seen: Seen, pen: Pen) -> Drawn:
+    """§11 Cards and item; with a question that is answered here its buttons stand in the item's place."""
+    item = seen.s.item_of[seen.seat]
+    column = _buttons(pen, seen) or _item(pen, item)
+    cards = "".join(_card(pen, seen, k) for k in range(1, CARDS + 1))
+    return Drawn(cards + column + _item_text(pen, item), _words(pen, seen))
+
+
+# --- cards
+
+
+def _card(pen: Pen, seen: Seen, k: int) -> str:
+    """A card: in hand, chosen (face down), or played (an empty place)."""
+    s, p = seen.s, seen.seat
+    box = (8 + (k - 1) * (CARD_W + CARD_GAP), TOP, CARD_W, CARD_H)
+    if s.chosen[p] == k:
+        return _chosen(pen, k, box)
+    if not holds(s.hand[p], k):
+        return _gone(pen, k, s.played[p] == k, box)
+    tip = pen.say(about_card("label.card", k))
+    why = f"{tip}. {pen.say('tip.card_held')}" if s.decision == CHOOSE_CARD else f"{tip}."
+    return pen.target(CARD_0 + k, box, _face(k, box), key=f"card-{k}", tip=tip, why=why, r=8)
+
+
+@drawn_once(16)
+def _chosen(pen: Pen, k: int, box: Box) -> str:
+    x, y, w, h = box
+    number = rect(x + w / 2 - 13, y + h - 36, 26, 28, "f-panel edge", 6) + text(x + w / 2, y + h - 16, k, "t18 b mid")
+    return card_back(box, key=f"card-{k}", tip=pen.say("tip.card_mine", card=k)) + number
+
+
+@drawn_once(32)
+def _gone(pen: Pen, k: int, now: bool, box: Box) -> str:
+    """An empty place; the card of this round lies open on the own sheet."""
+    x, y, w, h = box
+    tip = pen.say("tip.card_now" if now else "tip.card_played")
+    body = rect(x, y, w, h, "hollow", 6) + text(x + w / 2, y + h / 2 + 8, k, "t22 mid soft")
+    return group(body, tip=tip)
+
+
+@lru_cache(16)
+def _face(k: int, box: Box) -> str:
+    """The number, as many footprints, and what the card does to the Guardian."""
+    x, y, w, h = box
+    out = rect(x + 1.5, y + 2, w, h, "cast", 6) + rect(x, y, w, h, "f-panel edge", 6)
+    out += rect(x + 4, y + 4, w - 8, h - 8, "none s-gold w1", 4)
+    out += text(x + w / 2, y + 40, k, "t34 d mid")
+    steps = int(CARD_STEPS[k])
+    feet = [x + w / 2 + (i - (steps - 1) / 2) * 8 for i in range(steps)]
+    out += "".join(f'<ellipse cx="{num(f)}" cy="{num(y + 53)}" rx="2.4" ry="3.6" class="f-ink-soft"/>' for f in feet)
+    return out + _effect(k, x + w / 2, y + 78)
+
+
+def _effect(k: int, x: float, y: float) -> str:
+    if CARD_EFFECT[k] == TURNS_GUARDIAN:
+        return use("raiders-guardian", x - 20, y - 13, 25) + use("raiders-arrow", x + 4, y - 8, 16, cls="c-carnelian")
+    if CARD_EFFECT[k] == FLIPS_ROTATION:
+        return use("raiders-turn", x - 12, y - 12, 24, cls="c-faience")
+    if CARD_BONUS[k]:
+        plus = text(x + 3, y + 7, f"+{CARD_BONUS[k]}", "t16 b f-carnelian")
+        return use("raiders-guardian", x - 22, y - 13, 25) + plus
+    return ""
+
+
+# --- the item
+
+
+@drawn_once(64)
+def _item(pen: Pen, item: int) -> str:
+    """The own item, large, with its name."""
+    x, y, w, _ = COLUMN
+    rows = wrap(pen.say(f"item.{ITEM_KEYS[item]}"), w, 14, "bold")[:2]
+    out = rect(x, y, w, CARD_H, "f-hollow s-line", 8) + use(f"raiders-i{item}", x + w / 2 - 24, y + 8, 48)
+    for i, row in enumerate(rows):
+        out += text(x + w / 2, y + 74 + 17 * i, row, "t14 b mid")
+    return group(out, key="own-item", tip=pen.say(about_item(item)))
+
+
+@drawn_once(64)
+def _item_text(pen: Pen, item: int) -> str:
+    """What it does, in full."""
+    said = pen.say(about_item(item))
+    rows = wrap(said, WIDE - 18, 14)
+    size = 14 if len(rows) <= 3 else 13
+    rows = wrap(said, WIDE - 18, size)[:3]
+    return "".join(text(9, TOP + CARD_H + 21 + ROW * i, row, f"t{size}") for i, row in enumerate(rows))
+
+
+# --- buttons
+
+
+def _buttons(pen: Pen, seen: Seen) -> str:
+    """Walk, use the item, or be done: those that may be chosen, one over the other."""
+    open_now = [a for a in BUTTONS if pen.may(a)]
+    x, y, w, h = COLUMN
+    high = (h - 6) / 2
+    return "".join(_button(pen, seen, a, (x, y + (high + 6) * i, w, high)) for i, a in enumerate(open_now))
+
+
+def _button(pen: Pen, seen: Seen, action: int, box: Box) -> str:
+    """A button with its words in two or three lines."""
+    x, y, w, h = box
+    words = pen.say(f"item.{ITEM_KEYS[seen.s.item_of[seen.seat]]}") if action == SPECIAL else pen.label(action)
+    size = 14 if len(wrap(words, w - 10, 14, "bold")) < 3 else 13
+    rows = wrap(words, w - 8, size, "bold")[:3]
+    body = rect(x, y, w, h, "btn", 8)
+    for i, row in enumerate(rows):
+        body += text(x + w / 2, y + h / 2 + 5 + (i - (len(rows) - 1) / 2) * 15, row, f"t{size} b mid")
+    return pen.target(action, box, body, key=f"do-{action}", sure=last_word(pen, seen.s, action), lit=False)
+
+
+# --- the same in sentences
+
+
+def _words(pen: Pen, seen: Seen) -> list[str]:
+    """The cards in hand, the one that lies face down, and the item."""
+    s, p = seen.s, seen.seat
+    held = [k for k in range(1, CARDS + 1) if holds(s.hand[p], k) and s.chosen[p] != k]
+    said = [pen.say("told.hand", cards=held) if held else pen.say("told.no_hand")]
+    if s.chosen[p] > 0:
+        said.append(pen.say("tip.card_mine", card=s.chosen[p]))
+    return [*said, pen.say(about_item(s.item_of[p]))]
