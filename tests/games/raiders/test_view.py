@@ -91,7 +91,7 @@ def test_the_forecast_says_what_it_is_and_names_everybody_he_would_meet():
 
 def test_the_rows_begin_and_end_with_the_names_of_their_cells():
     """They are painted on the floor of the chamber."""
-    floor = all_symbols(GAME)["raiders-chamber"]
+    floor = all_symbols(GAME)["raiders-names"]
     ends = [name for cell, name in enumerate(NAMES) if {cell - 1, cell + 1} - set(row_of(name))]
     assert re.findall(r">([A-I]\d)</text>", floor) == ends and len(ends) == 18
 

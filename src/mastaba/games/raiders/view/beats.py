@@ -146,8 +146,8 @@ def _moment(now: Any, place: Any, kind: int, x: int, y: int) -> Beat:
         return _tie(place, y, words)
     if kind == ROTATED:
         barred = neighbour(place.guardian, place.facing)
-        light = (cell_key(barred),) if barred >= 0 else ()
-        return Beat(TURNING, words, turns=(_turn(place.facing, x),), light=light, sound=Sound.TURN)
+        lit = (cell_key(barred),) if barred >= 0 else ()
+        return Beat(TURNING, words, turns=(_turn(place.facing, x),), light=lit, sound=Sound.TURN)
     if kind == ROCKETED:
         seen = piece_key(x)
         return Beat(LOOK, words, light=(seen,), line=(GUARDIAN, seen))

@@ -16,7 +16,7 @@ from .chamber import draw_chamber
 from .end import READS as TURN
 from .facing import draw_facings
 from .header import draw_header, phase_of, phase_words, rotation_words, round_words
-from .pieces import guardian_words, pawn_tip
+from .pieces import draw_lifted, guardian_words, pawn_tip
 from .plan import PAPER
 from .targets import draw_targets, draw_walks
 
@@ -37,7 +37,7 @@ def board(seen: Seen, pen: Pen) -> Drawn:
     """§11 The chamber."""
     s = seen.s
     body = draw_chamber(pen, seen) + draw_header(pen, s) + draw_walks(pen, s) + draw_targets(pen, seen)
-    return Drawn(body + draw_facings(pen, s), _words(pen, s))
+    return Drawn(body + draw_lifted(s) + draw_facings(pen, s), _words(pen, s))
 
 
 # --- the same in sentences

@@ -7,7 +7,6 @@ from typing import Any
 
 from mastaba.core.sight import Seen
 from mastaba.core.text import Texts, say
-from mastaba.draw.board import badge
 from mastaba.draw.svg import Pen, circle, drawn_once, esc, ghost, group, num, path, use
 
 from ..geometry import CELLS, NAMES
@@ -16,7 +15,7 @@ from ..schema import CELL_0, STEP
 from ..tables import DISTANCE, FLOOR, PILLAR
 from ..words.reasons import closed_cells
 from .ahead import Way, ends_of_walk, forecast
-from .pieces import draw_pieces
+from .pieces import chip, draw_pieces
 from .plan import BAND, ROOM_H, ROOM_W, SIDE, at, outline, way
 from .sight import draw_sight
 from .trail import draw_trails
@@ -31,6 +30,7 @@ def draw_chamber(pen: Pen, seen: Seen) -> str:
         [
             use("raiders-chamber", 0, BAND, ROOM_W, ROOM_H),
             _washes(seen),
+            use("raiders-names", 0, BAND, ROOM_W, ROOM_H),
             _cells(pen, seen, closed_cells(seen)),
             draw_sight(pen, s),
             draw_trails(pen, s),
@@ -142,7 +142,7 @@ def _stop(pen: Pen, s: Any, cell: int, found: list[Way]) -> str:
     """The dice that end his way on one cell; pointed at, it draws the way, with rings around those he would meet."""
     x, y = at(cell)
     dice = tuple(ahead.die for ahead in found)
-    stop = badge(x + 0.46 * SIDE, y + 0.5 * SIDE, "·".join(map(str, dice)), fill="carnelian", ink="papyrus", size=14)
+    stop = chip(x + 0.48 * SIDE, y + 0.54 * SIDE, "·".join(map(str, dice)), "carnelian")
     met = "".join(circle(*at(s.piece[i]), 0.8 * SIDE, "none s-carnelian w4") for i in found[-1].hits)
     shown = (
         path(way([s.guardian, *found[-1].cells]), "none s-lit w4 round")

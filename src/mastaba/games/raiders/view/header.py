@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from mastaba.draw.board import badge, hex_corners
+from mastaba.draw.board import hex_corners
 from mastaba.draw.measure import width
 from mastaba.draw.svg import Pen, drawn_once, group, num, rect, text, use
 
@@ -12,7 +12,7 @@ from ..schema import CHOOSE_CARD, CHOOSE_ROTATION, ENTER_CELL, ROT_CW
 from ..tables import ROUNDS
 from .ahead import bonus_so_far
 from .end import last_word
-from .pieces import turn_sign
+from .pieces import chip, turn_sign
 from .plan import BAND, PAPER
 
 PHASES = ("entry", "cards", "turns", "guardian")
@@ -89,7 +89,7 @@ def _bonus(pen: Pen, bonus: int) -> str:
 def _legend(pen: Pen) -> str:
     """Four signs with their meanings."""
     signs = [
-        badge(WIDE - 9, HIGH - 67, 6, fill="carnelian", ink="papyrus", size=14),
+        chip(WIDE - 10, HIGH - 68, 6, "carnelian"),
         use("raiders-arrow", WIDE - 18, HIGH - 57, 17, cls="c-carnelian"),
         use("raiders-arrow", WIDE - 17, HIGH - 37, 15, cls="c-lapis"),
         f'<path d="{_HEXAGON}" class="none s-ink w2" stroke-dasharray="4 2.5"/>',

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from mastaba.core.sight import Seen
 from mastaba.draw.board import card_back
-from mastaba.draw.measure import wrap
+from mastaba.draw.measure import width, wrap
 from mastaba.draw.panel import Drawn, Role, panel
 from mastaba.draw.svg import Box, Pen, drawn_once, group, num, rect, text, use
 
@@ -33,7 +33,7 @@ BUTTONS = (WALK, SPECIAL, DONE)
     least=340,
     role=Role.MINE,
     eyes=True,
-    when=lambda seen: seen.seat >= 0,
+    when=lambda seen: seen.seat >= 0 and not seen.over,
 )
 def mine(seen: Seen, pen: Pen) -> Drawn:
     """§11 Cards and item; with a question that is answered here its buttons stand in the item's place."""
@@ -106,10 +106,12 @@ def _effect(k: int, x: float, y: float) -> str:
 def _item(pen: Pen, item: int) -> str:
     """The own item, large, with its name."""
     x, y, w, _ = COLUMN
-    rows = wrap(pen.say(f"item.{ITEM_KEYS[item]}"), w, 14, "bold")[:2]
+    words = pen.say(f"item.{ITEM_KEYS[item]}")
+    size = 14 if max(width(word, 14, "bold") for word in words.split()) <= w - 8 else 13
+    rows = wrap(words, w - 4, size, "bold")[:2]
     out = rect(x, y, w, CARD_H, "f-hollow s-line", 8) + use(f"raiders-i{item}", x + w / 2 - 24, y + 8, 48)
     for i, row in enumerate(rows):
-        out += text(x + w / 2, y + 74 + 17 * i, row, "t14 b mid")
+        out += text(x + w / 2, y + 74 + 17 * i, row, f"t{size} b mid")
     return group(out, key="own-item", tip=pen.say(about_item(item)))
 
 
@@ -130,7 +132,7 @@ def _buttons(pen: Pen, seen: Seen) -> str:
     """Walk, use the item, or be done: those that may be chosen, one over the other."""
     open_now = [a for a in BUTTONS if pen.may(a)]
     x, y, w, h = COLUMN
-    high = (h - 6) / 2
+    high = (h - 6 * (len(open_now) - 1)) / max(1, len(open_now))
     return "".join(_button(pen, seen, a, (x, y + (high + 6) * i, w, high)) for i, a in enumerate(open_now))
 
 

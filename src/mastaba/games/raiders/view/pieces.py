@@ -6,10 +6,11 @@ from functools import lru_cache
 from typing import Any
 
 from mastaba.core.text import Who
-from mastaba.draw.board import badge, seat_disc
+from mastaba.draw.board import seat_disc
+from mastaba.draw.measure import width
 from mastaba.draw.svg import Pen, circle, drawn_once, group, num, rect, text, use
 
-from ..geometry import NAMES, distance
+from ..geometry import NAMES, distance, neighbour
 from ..rules.guardian import NOT_SEEN, seen_at
 from ..rules.hindsight import is_fresh
 from ..schema import DOLL, PUSH_TO, STEP
@@ -19,6 +20,7 @@ from ..words.names import piece_name
 from .plan import BAND, SIDE, angle, at, towards
 from .sight import broad_sight
 
+EAST = 1  # a direction
 HALF = 24.0  # of a piece's box
 PIPS = {
     1: [(0, 0)],
@@ -35,19 +37,25 @@ def piece_key(piece: int) -> str:
 
 
 def draw_pieces(pen: Pen, s: Any) -> str:
-    """Everybody on the board, from the back row to the front, then the lifted piece."""
+    """Everybody on the board, from the back row to the front."""
     order = sorted((cell, i) for i, cell in enumerate(s.piece) if cell >= 0)
-    out = [_guardian(pen, s), _die(pen, s)]
+    out = [_guardian(pen, s)]
     out += [_doll(pen, cell) if i == DOLL else _pawn(pen, s, i) for cell, i in order]
-    if s.lifted >= 0:
-        out.append(_lifted(pen, s))
-    return "".join(out)
+    return "".join(out) + _die(pen, s)
 
 
 @lru_cache(1024)
 def bare_pawn(p: int, x: float, y: float) -> str:
     """A raider's figure with the seat's emblem, standing on a cell's middle."""
     return use(f"raiders-pawn-{p}", x - HALF, y - HALF, 2 * HALF)
+
+
+@lru_cache(1024)
+def chip(x: float, y: float, words: object, fill: str, ink: str = "papyrus") -> str:
+    """A number on a cell, in as small a pill as it can be read in."""
+    shown = str(words)
+    w = max(17.0, width(shown, 14, "bold") + 7)
+    return rect(x - w / 2, y - 8.5, w, 17, f"f-{fill} thin", 8.5) + text(x, y + 5, shown, f"t14 b mid f-{ink}")
 
 
 def bare_doll(x: float, y: float) -> str:
@@ -78,14 +86,17 @@ def _standing(pen: Pen, p: int, cell: int, steps: int | str, tip: str) -> str:
     body += circle(left, low, 9, f"f-seat-{p} rim")
     body += text(left, low + 5, pen.name(p)[:1].upper(), f"t14 b mid f-seat-{p}-on")
     if steps:
-        body += badge(x - 0.5 * SIDE, y - 0.56 * SIDE, steps, fill="lit", ink="papyrus", size=14)
+        body += chip(x - 0.5 * SIDE, y - 0.6 * SIDE, steps, "lit")
     return group(body, key=piece_key(p), tip=tip)
 
 
 def pawn_tip(pen: Pen, s: Any, p: int) -> str:
-    """Who, where, how far from the Guardian, whether he sees the pawn, and with what item."""
+    """Who, where, how far from the Guardian, whether he sees the pawn, with what item; who decides on a push here."""
     cell = s.piece[p]
-    return _pawn_words(pen, p, cell, distance(s.guardian, cell), s.item_of[p], seen_at(s, p) < NOT_SEEN)
+    said = _pawn_words(pen, p, cell, distance(s.guardian, cell), s.item_of[p], seen_at(s, p) < NOT_SEEN)
+    if s.decision == PUSH_TO and cell == s.push_at:
+        said += " " + pen.say("view.decides", player=Who(s.asked), piece=piece_name(s.lifted))
+    return said
 
 
 @drawn_once(4096)
@@ -100,14 +111,16 @@ def _doll(pen: Pen, cell: int) -> str:
     return group(_ground(x, y) + bare_doll(x, y), key=piece_key(DOLL), tip=pen.say("tip.doll", cell=NAMES[cell]))
 
 
-def _lifted(pen: Pen, s: Any) -> str:
-    """The pushed piece hangs over the pusher's cell; beside it who decides."""
+def draw_lifted(s: Any) -> str:
+    """The pushed piece hangs over the pusher's cell, in the way of no press; beside it who decides."""
+    if s.lifted < 0:
+        return ""
     x, y = at(s.push_at)
-    y = max(y - 1.1 * SIDE, BAND + 0.98 * SIDE)
-    tip = pen.say("view.decides", player=Who(s.asked), piece=piece_name(s.lifted)) if s.decision == PUSH_TO else ""
-    ring = circle(x, y, 0.95 * SIDE, f"none s-seat-{s.asked} w3 dash")
-    decider = seat_disc(s.asked, x + 0.8 * SIDE, y - 0.55 * SIDE, 9)
-    return group(ring + bare_piece(s.lifted, x, y) + decider, key=piece_key(s.lifted), tip=tip)
+    y = max(y - 1.25 * SIDE, BAND + 0.98 * SIDE)
+    ring = circle(x, y, 21, "f-panel") + circle(x, y, 21, f"none s-seat-{s.asked} w3 dash")
+    decider = seat_disc(s.asked, x + 18, y - 13, 9)
+    body = group(ring + bare_piece(s.lifted, x, y) + decider, key=piece_key(s.lifted))
+    return f'<g pointer-events="none">{body}</g>'
 
 
 # --- the Guardian
@@ -158,8 +171,9 @@ def _die(pen: Pen, s: Any) -> str:
     if not s.die or not is_fresh(s):
         return ""
     x, y = at(s.guardian)
+    side = -1 if neighbour(s.guardian, EAST) in s.piece else 1  # not on whoever stands next to him
     tip = pen.say("tip.rolled", die=s.die, bonus=s.bonus)
-    return group(die_face(s.die, x + 0.78 * SIDE, y + 0.56 * SIDE, 20), key="die", tip=tip)
+    return group(die_face(s.die, x + side * 0.78 * SIDE, y + side * 0.56 * SIDE, 20), key="die", tip=tip)
 
 
 @lru_cache(512)

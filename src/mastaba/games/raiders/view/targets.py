@@ -7,7 +7,6 @@ from typing import Any
 
 from mastaba.core.sight import Seen
 from mastaba.core.text import signed
-from mastaba.draw.board import badge
 from mastaba.draw.svg import Pen, ghost, path
 
 from ..geometry import CELLS
@@ -17,7 +16,7 @@ from .ahead import ends_after, would_see
 from .chamber import APART, cell_tip
 from .count import gain
 from .end import last_word
-from .pieces import bare_doll, bare_pawn, bare_piece
+from .pieces import bare_doll, bare_pawn, bare_piece, chip
 from .plan import SIDE, at, box, dots, outline
 
 STANDS = (STEP, ENTER_CELL, TELEPORT_TO)  # the questions whose answer is where one's own pawn will stand
@@ -57,7 +56,7 @@ def _brings(s: Any, cell: int) -> str:
         return ""
     x, y = at(cell)
     won = signed(gain(tuple(s.collected[s.asked]), s.curses[s.asked], s.token[cell]))
-    return badge(x - 0.36 * SIDE, y - 0.56 * SIDE, won, fill="gold", ink="outline", size=14)
+    return chip(x - 0.44 * SIDE, y - 0.62 * SIDE, won, "gold", "outline")
 
 
 def _preview(s: Any, cell: int) -> str:
@@ -69,7 +68,7 @@ def _preview(s: Any, cell: int) -> str:
         return bare_doll(x, y)
     shown = bare_pawn(s.asked, x, y) if s.decision in STANDS else ""
     if s.decision == STEP and s.steps_left > 1:
-        shown += badge(x - 0.5 * SIDE, y - 0.56 * SIDE, s.steps_left - 1, fill="lit", ink="papyrus", size=14)
+        shown += chip(x - 0.5 * SIDE, y - 0.6 * SIDE, s.steps_left - 1, "lit")
     return shown
 
 

@@ -5,13 +5,12 @@ from __future__ import annotations
 from types import SimpleNamespace
 from typing import Any
 
-from mastaba.draw.board import badge
 from mastaba.draw.svg import Pen, circle, group
 
 from ..rules.hindsight import is_fresh, walk_start
 from ..rules.trace import HIT, MOVED, ROCKETED, ROTATED, TIED, TURNED, entries
 from ..tables import ROCKET_MOVES
-from .pieces import turn_sign
+from .pieces import chip, turn_sign
 from .plan import SIDE, at, way
 
 
@@ -65,7 +64,7 @@ def _sign(pen: Pen, s: Any, cell: int, kinds: list[int]) -> str:
     x, y = x - 0.42 * SIDE, y + 0.5 * SIDE
     said = [kind for kind in SIGNS if kind in kinds]
     if SIGNS[said[0]]:
-        body = badge(x, y, SIGNS[said[0]], fill="last", ink="papyrus", size=14)
+        body = chip(x, y, SIGNS[said[0]], "last")
     else:
         body = circle(x, y, 8, "f-last thin") + turn_sign(s.rotation, x, y, 12, "c-papyrus")
     return group(body, tip=" ".join(pen.say(f"sign.{SIGN_KEYS[kind]}", n=ROCKET_MOVES) for kind in said))
