@@ -15,14 +15,16 @@ from mastaba.core.engine import engine
 from mastaba.core.registry import load
 from mastaba.core.sight import Seen, determinise, redact, see, step_for, viewers
 from mastaba.core.text import LANGUAGES
-from mastaba.draw import Pen, drawing
+from mastaba.draw import Pen
 from mastaba.draw.art import all_symbols
-from mastaba.games.pyramids.count import EMPTY, count, gain, placed, public_points, slots, total
-from mastaba.games.pyramids.schema import BASE_LEFT, CHOOSE_PYRAMID_SLOT, CHOOSE_TOMB_CARD
+from mastaba.draw.measure import width
+from mastaba.draw.panel import Drawing, panels
+from mastaba.games.pyramids.count import EMPTY, count, gain, placed, public_points, score_lines, slots
+from mastaba.games.pyramids.schema import BASE_LEFT, CARD_COUNT, CHOOSE_PYRAMID_SLOT
+from mastaba.games.pyramids.view.cards import composed, design
 from mastaba.games.pyramids.view.outline import loops
 
 GAME = load("pyramids")
-SHAPES = ("wide", "tall")
 NAMES = ["Anaïs", "Bertrand", "Chloé", "Désiré", "Émilie-Jeanne"]
 HIT = re.compile(
     r'data-action="\d+".*?<rect x="([-\d.]+)" y="([-\d.]+)" width="([-\d.]+)" height="([-\d.]+)" class="hit"'
@@ -42,90 +44,96 @@ def positions(seats: int, seed: int, every: int = 1) -> Iterator[Any]:
     yield states
 
 
-def draw(seen: Seen, shape: str, lang: str = "fr") -> str:
-    return drawing(seen, Pen(GAME, lang, NAMES, shape))
+def parts(seen: Seen, lang: str = "fr", last: Any = ()) -> dict[str, Drawing]:
+    """A frame's panels by key."""
+    return {d.key: d for d in panels(seen, Pen(GAME, lang, NAMES, last=last), None)}
 
 
-@pytest.mark.parametrize("shape", SHAPES)
+def draw(seen: Seen, lang: str = "fr", last: Any = ()) -> str:
+    """All panels of a frame, one after the other."""
+    return "".join(d.svg for d in parts(seen, lang, last).values())
+
+
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
-def test_every_legal_answer_is_clickable_exactly_once(seats: int, shape: str) -> None:
+def test_every_legal_answer_is_clickable_exactly_once(seats: int) -> None:
     for states in positions(seats, seats, every=7):
         for seat in viewers(GAME, states):
             seen = see(GAME, states, seat)
-            drawn = draw(seen, shape)
+            drawn = draw(seen)
             actions = [int(a) for a in re.findall(r'data-action="(\d+)"', drawn)]
             assert sorted(actions) == sorted(seen.options)
             assert drawn.count('role="button"') == len(actions)
 
 
-@pytest.mark.parametrize("shape", SHAPES)
-def test_the_board_itself_has_a_place_for_every_answer(shape: str) -> None:
+def test_every_answer_lies_where_it_belongs() -> None:
+    """§11 Clicks: tiles and pairs in the middle, cards in the hand, places around the pyramid."""
+    where = {"CHOOSE_GOD": "quarry", "CHOOSE_PAIR": "quarry", "CHOOSE_PYRAMID_SLOT": "board"}
     for states in positions(5, 11, every=3):
         seen = see(GAME, states, int(states[0].asked))
-        pen = Pen(GAME, "fr", NAMES, shape).open(seen)
-        GAME.board(seen, pen)
-        assert pen.missing() == []
+        lit = {key: d.lit for key, d in parts(seen).items() if d.lit}
+        if states[0].asked >= 0:
+            assert list(lit) == [where.get(seen.decision, "mine")]
 
 
-@pytest.mark.parametrize(("shape", "least"), [("wide", 32), ("tall", 40)])
-def test_targets_are_large_enough_and_never_overlap(shape: str, least: float) -> None:
-    for seats in (2, 5):
-        for states in positions(seats, 5, every=3):
-            seen = see(GAME, states, int(states[0].asked))
-            boxes = [tuple(float(v) for v in hit) for hit in HIT.findall(draw(seen, shape))]
-            assert len(boxes) == len(seen.options)
+@pytest.mark.parametrize("seats", [2, 5])
+def test_targets_are_large_enough_for_a_finger_and_never_overlap(seats: int) -> None:
+    for states in positions(seats, 5, every=3):
+        seen = see(GAME, states, int(states[0].asked))
+        hits = 0
+        for d in parts(seen).values():
+            boxes = [tuple(float(v) for v in hit) for hit in HIT.findall(d.svg)]
+            hits += len(boxes)
             for i, (x, y, w, h) in enumerate(boxes):
-                assert w >= least and h >= least - 0.1
-                for a, b, c, d in boxes[i + 1 :]:
-                    assert x + w <= a + 0.2 or a + c <= x + 0.2 or y + h <= b + 0.2 or b + d <= y + 0.2
+                assert min(w, h) * d.least / d.size[0] >= 39.9
+                for a, b, c, e in boxes[i + 1 :]:
+                    assert x + w <= a + 0.2 or a + c <= x + 0.2 or y + h <= b + 0.2 or b + e <= y + 0.2
+        assert hits == len(seen.options)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("shape", SHAPES)
-def test_frames_are_well_formed_in_both_languages(shape: str, lang: str) -> None:
+def test_frames_are_well_formed_in_both_languages(lang: str) -> None:
     known = set(all_symbols(GAME))
     for states in positions(4, 9, every=20):
         for seat in viewers(GAME, states):
-            drawn = draw(see(GAME, states, seat), shape, lang)
-            root = ET.fromstring(drawn)
+            drawn = draw(see(GAME, states, seat), lang)
+            ET.fromstring(f"<svg>{drawn}</svg>")
             assert set(re.findall(r'href="#([\w-]+)"', drawn)) <= known
             keys = re.findall(r'data-key="([^"]+)"', drawn)
             assert len(keys) == len(set(keys)), "a piece is in two places"
-            assert root.attrib["viewBox"].startswith("0 0 390 " if shape == "tall" else "0 0 1000 ")
 
 
-@pytest.mark.parametrize("shape", SHAPES)
+DESK = {"board": 600, "mine": 600}  # px at 1280 x 800; the panels beside have 360 at least
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
-def test_no_text_is_smaller_than_twelve_nor_outside_the_paper(seats: int, shape: str) -> None:
-    """Whatever is written stays legible where the paper is shown a little smaller than it is."""
+def test_no_text_is_too_small_nor_outside_the_paper(seats: int, lang: str) -> None:
+    """Eleven px on a phone, twelve on a desk, whatever a card is scaled to."""
     for states in positions(seats, 2, every=20):
         for seat in (0, -1):
-            root = ET.fromstring(draw(see(GAME, states, seat), shape))
-            width, height = (float(v) for v in root.attrib["viewBox"].split()[2:])
-            for x, y, size in _texts(root, 0, 0, 1):
-                assert size >= 12 and 0 <= x <= width and 0 <= y <= height
+            for d in parts(see(GAME, states, seat), lang).values():
+                for left, right, y, size in _texts(ET.fromstring(d.svg), 0, 0, 1):
+                    assert size * d.least / d.size[0] >= 11 and size * DESK.get(d.key, 360) / d.size[0] >= 12, d.key
+                    assert left >= -0.5 and right <= d.size[0] + 0.5 and size * 0.7 <= y <= d.size[1], d.key
 
 
-def _texts(element: ET.Element, x: float, y: float, scale: float) -> Iterator[tuple[float, float, float]]:
-    """Place and size of every text, in units of the paper."""
+def _texts(element: ET.Element, x: float, y: float, scale: float) -> Iterator[tuple[float, float, float, float]]:
+    """Left and right end, base line and size of every text, in units of the paper."""
     moved = re.match(r"translate\(([-\d.]+) ([-\d.]+)\)(?: scale\(([\d.]+)\))?", element.attrib.get("transform", ""))
     if moved:
         x, y = x + scale * float(moved[1]), y + scale * float(moved[2])
         scale *= float(moved[3] or 1)
     if element.tag.endswith("text"):
-        size = int(re.findall(r"\bt(\d+)\b", element.attrib["class"])[0])
-        yield x + scale * float(element.attrib["x"]), y + scale * float(element.attrib["y"]), size * scale
+        classes = element.attrib["class"].split()
+        size = int(next(c for c in classes if re.fullmatch(r"t\d+", c))[1:]) * scale
+        face = "display" if "d" in classes else "bold" if "b" in classes else "text"
+        long = width(element.text or "", size, face)
+        left = (
+            x + scale * float(element.attrib["x"]) - (long / 2 if "mid" in classes else long if "end" in classes else 0)
+        )
+        yield left, left + long, y + scale * float(element.attrib["y"]), size
     for child in element:
         yield from _texts(child, x, y, scale)
-
-
-def test_what_must_be_clicked_is_on_the_first_screen_of_a_phone() -> None:
-    """844 px less the prompt bar, the seats and the tabs: every target is in the first 604 units."""
-    for seats in (2, 3, 4, 5):
-        for states in positions(seats, 15, every=3):
-            seen = see(GAME, states, int(states[0].asked))
-            for _, y, _, h in HIT.findall(draw(seen, "tall")):
-                assert float(y) + float(h) <= 604
 
 
 def test_counted_points_are_those_of_the_rules() -> None:
@@ -139,7 +147,7 @@ def test_counted_points_are_those_of_the_rules() -> None:
                 assert [built.colours, built.largest, built.bonus] == sheet[p, :3].tolist()
                 assert public_points(s, p) <= sheet[p].sum()
                 if s.asked < 0:
-                    assert total(s, p, True) == sheet[p].sum()
+                    assert score_lines(s, p) == sheet[p].tolist()
 
 
 def test_a_place_promises_exactly_what_it_brings() -> None:
@@ -179,7 +187,7 @@ def test_worlds_that_a_viewer_cannot_tell_apart_look_alike() -> None:
             seen = see(GAME, states, seat)
             other = determinise(seen, gen)
             again = Seen(GAME, redact(GAME, other, seat), seat, seen.options)
-            assert draw(seen, "wide") == draw(again, "wide")
+            assert draw(seen) == draw(again)
 
 
 def test_a_buried_card_is_drawn_for_its_owner_only() -> None:
@@ -189,7 +197,7 @@ def test_a_buried_card_is_drawn_for_its_owner_only() -> None:
         if s.asked < 0:
             continue
         for seat in (-1, 0, 1, 2):
-            keys = set(re.findall(r'data-key="card-(\d+)"', draw(see(GAME, states, seat), "wide")))
+            keys = set(re.findall(r'data-key="card-(\d+)"', draw(see(GAME, states, seat))))
             hidden = {str(c) for p in range(3) if p != seat for c in [*s.tomb[p], *s.hand[p]] if c >= 0}
             assert not keys & hidden
 
@@ -206,8 +214,7 @@ def test_what_a_player_just_did_is_marked(seats: int, name: str) -> None:
     seat = (taken[0].step.seat + 1) % seats
     step = step_for(GAME, taken[0].step, seat)
     seen = see(GAME, states, seat)
-    before = drawing(seen, Pen(GAME, "fr", NAMES))
-    after = drawing(seen, Pen(GAME, "fr", NAMES, last=[step]))
+    before, after = draw(seen), draw(seen, last=[step])
     assert before.count('class="last"') == 0 and after.count('class="last"') == 1
 
 
@@ -215,26 +222,53 @@ def test_a_card_that_cannot_be_played_now_says_why() -> None:
     """§11 Before the pair is taken; and while another card is on its way to the pyramid."""
     states = next(iter(positions(3, 4)))
     seat = int(states[0].asked)
-    assert "quand vous aurez pris une paire" in draw(see(GAME, states, seat), "wide")
+    assert "quand vous aurez pris une paire" in draw(see(GAME, states, seat))
     for states in positions(3, 4):
         if states[0].decision == CHOOSE_PYRAMID_SLOT:
             break
-    assert "choisissez d’abord une place" in draw(see(GAME, states, int(states[0].asked)), "wide")
+    assert "choisissez d’abord une place" in draw(see(GAME, states, int(states[0].asked)))
 
 
-def test_a_burial_is_previewed_above_the_tomb() -> None:
-    """§11 Hovering a card shows it among those of the own tomb, and what its glyph would bring."""
-    for states in positions(3, 7):
-        if states[0].decision == CHOOSE_TOMB_CARD:
-            break
-    s = states[0]
-    states[0].hand[s.asked, 0] = 100
-    shown = draw(see(GAME, states, int(s.asked)), "wide")
-    target = shown[shown.index('data-action="10"') :]
-    preview = target[target.index('class="ghost"') : target.index('data-action="11"')]
-    assert "pyramids-tall-blue" in preview and ">+2<" in preview
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+def test_the_scoring_frame_is_there_at_every_player_count(seats: int) -> None:
+    """§6 Six lines with the reader's points, from the first frame to the last."""
+    for states in positions(seats, 3, every=60):
+        lines = score_lines(states[0], 0) if states[0].asked < 0 else None
+        shown = parts(see(GAME, states, 0))["scoring"].svg
+        assert shown.count("<text") >= 14
+        assert lines is None or f">{sum(lines)}<" in shown
+
+
+def test_outlines_are_ink_with_light_around_them() -> None:
+    """A line that shows on white stones and on dark ones."""
+    for states in positions(3, 3, every=60):
+        board = parts(see(GAME, states, 0))["board"].svg
+        lines = re.findall(r'<path d="[^"]+" class="none (s-\w+)" stroke-width="([\d.]+)"', board)
+        assert len(lines) % 2 == 0
+        for (under, wide), (over, narrow) in zip(lines[::2], lines[1::2]):
+            assert (under, over) == ("s-bright", "s-outline") and float(wide) > float(narrow)
+
+
+def test_the_end_shows_tombs_and_discards() -> None:
+    """Ruling 26, §6: every buried card and every discard lies open."""
+    for seats in (2, 5):
+        *_, states = positions(seats, 3)
+        s = states[0]
+        shown = parts(see(GAME, states, -1))
+        assert "quarry" not in shown and "memory" not in shown
+        buried = {int(card) for p in range(seats) for card in s.tomb[p, : s.tomb_n[p]]}
+        assert {int(n) for n in re.findall(r'data-key="unseen-(\d+)"', shown["tombs"].svg)} == buried
+        gone = {int(card) for card in s.discard[: s.discard_n]}
+        assert gone and {int(n) for n in re.findall(r'data-key="card-(\d+)"', shown["discards"].svg)} == gone
+
+
+def test_the_packaged_cards_are_drawn_as_their_stones_are() -> None:
+    """`python scripts/pyramids_cards.py` draws them anew."""
+    known = all_symbols(GAME)
+    for card in range(CARD_COUNT):
+        assert known[design(card)].split(">", 1)[1] == f"{composed(card, 26)}</symbol>"
 
 
 def test_an_obelisk_not_yet_begun_says_what_it_is_for() -> None:
     states = next(iter(positions(2, 4)))
-    assert "L’obélisque n’est pas commencé" in draw(see(GAME, states, 0), "wide")
+    assert "L’obélisque n’est pas commencé" in draw(see(GAME, states, 0))

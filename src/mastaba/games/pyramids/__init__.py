@@ -16,7 +16,7 @@ from .settings import SETTINGS
 from .sight import fill_unseen, show
 from .start import start
 from .tables import BOX
-from .view import board
+from .view import PANELS, beats
 from .words import CHAPTER, facts, label, prompt, tell
 
 _HERE = Path(__file__).parent
@@ -39,7 +39,8 @@ GAME = Game(
     sheet=sheet,
     fill_unseen=fill_unseen,
     show=show,
-    board=board,
+    panels=PANELS,
+    beats=beats,
     label=label,
     tell=tell,
     facts=facts,

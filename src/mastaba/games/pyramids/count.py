@@ -9,8 +9,6 @@ from typing import Any
 
 import numpy as np
 
-from mastaba.core.record import as_arrays
-
 from .rules.pyramid import options_slot, place
 from .rules.scoring import glyphs_in, has_majority, largest_group, obelisk_stages, sheet, tomb_stones
 from .schema import ACTIONS, LINES, PLACES
@@ -165,10 +163,17 @@ def _public(pyramid: Pyramid, obelisk: Cards) -> int:
 
 def majorities(s: Any, p: int) -> tuple[bool, ...]:
     """The colours of which a tomb holds strictly the most stones; only true when all tombs are open."""
-    held = as_arrays(s)
-    return tuple(bool(has_majority(held, p, colour)) for colour in range(COLOURS))
+    tombs = _tombs(s)
+    return tuple(bool(has_majority(tombs, p, colour)) for colour in range(COLOURS))
 
 
-def total(s: Any, p: int, over: bool) -> int:
-    """The score: what is public, and once the tombs are open, all."""
-    return sum(_scored(as_arrays(s), p)) if over else public_points(s, p)
+def _tombs(s: Any) -> SimpleNamespace:
+    """Every tomb, as the rules read them."""
+    return SimpleNamespace(seats=s.seats, tomb=np.array(s.tomb), tomb_n=s.tomb_n)
+
+
+def score_lines(s: Any, p: int) -> list[int]:
+    """§6 A seat's score line by line; the tomb's majorities are nothing while a tomb is closed to the viewer."""
+    seen = _tombs(s)
+    seen.pyramid, seen.obelisk, seen.obelisk_n = np.array(s.pyramid), np.array(s.obelisk), s.obelisk_n
+    return _scored(seen, p)

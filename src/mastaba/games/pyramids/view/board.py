@@ -1,112 +1,117 @@
-"""What a viewer sees of Pyramids: a necropolis under a sky."""
+"""The board: one's own necropolis under the sky, what it is worth, and what an answer would add to it."""
 
 from __future__ import annotations
 
-from functools import cache
+from typing import Any
 
 from mastaba.core.sight import Seen
-from mastaba.draw.svg import Box, Pen, plain
+from mastaba.draw.board import last_mark, seat_tag
+from mastaba.draw.panel import Drawn, Role, panel
+from mastaba.draw.svg import Box, Pen, drawn_once, text
 
-from ..tables import TILE_COUNT
-from .aid import draw_aid
-from .centre import gods, header, quarry, quarry_height, sky
-from .hand import draw_hand
-from .history import draw_history, draw_tombs, history_height
-from .memory import draw_memory
-from .necropolis import Plan, draw_necropolis
+from ..count import Cards, Pyramid, count, floors_of, pile
+from ..rules.pyramid import slot_of
+from ..schema import (
+    ACTIONS,
+    BASE_LEFT,
+    BASE_RIGHT,
+    CHOOSE_OBELISK_CARD,
+    CHOOSE_PYRAMID_SLOT,
+    CHOOSE_TOMB_CARD,
+    GOD_1,
+    NONE,
+    ROUNDS,
+)
+from ..tables import EXTRA_OBELISK, EXTRA_TOMB
+from ..words.reasons import is_barred
+from .cards import card_tip
+from .edifices import empty_site, foot, obelisk, obelisk_words, tomb
+from .foresight import draw_foresight
+from .plan import BOARD, HIGH, TOMB_W, TOMB_X, WIDE
+from .plates import draw_plates, pyramid_words
+from .pyramid import Site, draw_pyramid, draw_slots
+from .scene import sky
 
-WIDE_W, WIDE_H = 1000, 812
-TOP, CENTRE_H = 42.0, 158.0  # the god tiles and the quarry, under the header
-OWN = Plan((12, 210, 584, 396), True, 25)  # one's own necropolis
-HAND: Box = (12, 614, 372, 188)
-MEMORY: Box = (392, 614, 204, 188)
-UNDER: Box = (12, 614, 584, 188)  # the whole row under the own necropolis, for those who hold no hand
-OTHERS: Box = (604, 210, 384, 592)
-AID_H = 236.0  # the player aid under a single opponent
-TALL_W = 390
-
-
-def board(seen: Seen, pen: Pen) -> str:
-    """The body of the SVG, in the shape the reader asked for."""
-    seen = plain(seen)
-    return _tall(seen, pen) if pen.tall else _wide(seen, pen)
-
-
-def _seats(seen: Seen) -> list[int]:
-    """The viewer first, then the others clockwise."""
-    n = seen.s.seats
-    first = max(seen.seat, 0)
-    return [(first + i) % n for i in range(n)]
-
-
-# --- wide: the centre above, oneself on the left, the others on the right ---------------------------------------
+READS = (
+    "asked decision round_no tile_of pyramid obelisk obelisk_n tomb tomb_n"  # the necropolis, and what may be added
+    " pending hand hand_n quarry"  # what might come into it
+)
+ANSWERS = (*range(GOD_1, NONE), *range(BASE_LEFT, len(ACTIONS)))  # slots lie here; the others are foreshadowed
 
 
-def _wide(seen: Seen, pen: Pen) -> str:
-    pen.paper(WIDE_W, WIDE_H)
-    n = seen.s.seats
-    seats = _seats(seen)
-    out = [sky(WIDE_W, 206, WIDE_H, seen.s.round_no), header(pen, seen, 16, 22, 968), _centre(pen, seen)]
-    out += [draw_necropolis(pen, seen, p, plan) for p, plan in zip(seats[1:], _others(n - 1))]
-    if n == 2:
-        out.append(draw_aid(pen, (OTHERS[0], OTHERS[1] + OTHERS[3] - AID_H, OTHERS[2], AID_H)))
-    out.append(draw_necropolis(pen, seen, seats[0], OWN))
-    if seen.over:
-        out.append(draw_tombs(pen, seen, UNDER))
-    elif seen.seat < 0:
-        out.append(draw_history(pen, seen, UNDER))
-    else:
-        out += [draw_memory(pen, seen, MEMORY), draw_hand(pen, seen, HAND, OWN, 106)]
+@panel("board", reads=READS, answers=ANSWERS, size=(WIDE, HIGH), least=344, role=Role.BOARD, eyes=True, last=True)
+def board(seen: Seen, pen: Pen) -> Drawn:
+    s, p = seen.s, max(seen.seat, 0)
+    pyramid, raised = tuple(s.pyramid[p]), pile(s.obelisk[p], s.obelisk_n[p])
+    buried = pile(s.tomb[p], s.tomb_n[p])
+    at = BOARD.site(pyramid)
+    barred = is_barred(seen, p, EXTRA_OBELISK)
+    told_tomb = tomb_words(pen, seen, p)
+    out = [sky(WIDE, BOARD.ground, HIGH, s.round_no), _head(pen, s.round_no, seen.over, p if seen.seat < 0 else -1)]
+    out.append(draw_pyramid(pen, at, pyramid) if pyramid[0] >= 0 else empty_site(pen, BOARD))
+    out += [foot(BOARD, p), obelisk(pen, BOARD, p, raised, barred, seen.over)]
+    out += [tomb(pen, p, s.tomb_n[p], buried, told_tomb), draw_plates(pen, seen, p)]
+    out += [_just_now(pen, s, p, at), draw_foresight(pen, seen, at)]
+    if seen.my_turn and s.decision == CHOOSE_PYRAMID_SLOT:
+        out.append(draw_slots(pen, at, pyramid, s.pending))
+    return Drawn("".join(out), _words(pen, seen, p, pyramid, raised, buried))
+
+
+@drawn_once(64)
+def _head(pen: Pen, round_no: int, over: bool, watched: int) -> str:
+    """§11 Round x / 10, and what it is all about; who is watched, if it is not oneself."""
+    shown = text(12, 23, pen.say("head.round", n=round_no, of=ROUNDS), "t18 d")
+    shown += text(12, 44, pen.say("head.over" if over else "head.goal"), "t16")
+    return shown + (seat_tag(pen, watched, WIDE - 170, 20, 160, 16) if watched >= 0 else "")
+
+
+def tomb_words(pen: Pen, seen: Seen, p: int) -> str:
+    """A tomb in a sentence; why nothing can be buried now."""
+    n = seen.s.tomb_n[p]
+    said = pen.say("tip.tomb_open" if seen.over else "tip.tomb_mine" if p == seen.seat else "tip.tomb", n=n)
+    return f"{said} {pen.say('why.no_tomb')}" if is_barred(seen, p, EXTRA_TOMB) else said
+
+
+# --- what just happened --------------------------------------------------------------------------------------------
+
+
+def _just_now(pen: Pen, s: Any, p: int, at: Site) -> str:
+    """Marks around what was built here since the viewer's previous answer, once for each edifice."""
+    last = {step.decision: step.action for step in pen.last if step.seat == p and step.action != NONE}
+    out = []
+    if CHOOSE_PYRAMID_SLOT in last:
+        out.append(last_mark(newest(at, tuple(s.pyramid[p]), last[CHOOSE_PYRAMID_SLOT]), 3))
+    if CHOOSE_OBELISK_CARD in last and s.obelisk_n[p]:
+        out.append(last_mark(BOARD.top_stage(s.obelisk_n[p]), 3))
+    if CHOOSE_TOMB_CARD in last:
+        out.append(last_mark((TOMB_X - TOMB_W / 2 + 2, BOARD.ground - TOMB_W * 0.7, TOMB_W - 4, TOMB_W * 0.72), 4))
     return "".join(out)
 
 
-def _centre(pen: Pen, seen: Seen) -> str:
-    """The tiles on the left, the pairs in the rest of the row."""
-    tiles = int(TILE_COUNT[seen.s.seats])
-    w, gap = (78.0, 5.0) if tiles > 4 else (92.0, 8.0)
-    left = 12 + tiles * (w + gap) + 8
-    room = (left, TOP, WIDE_W - 12 - left, CENTRE_H)
-    return gods(pen, seen, 12, TOP, w, CENTRE_H, gap) + quarry(pen, seen, room)
+def newest(at: Site, pyramid: Pyramid, action: int) -> Box:
+    """The box of the card that an answer placed: since then the right end of the base is the last of its cards."""
+    slot = at.base - 1 if action == BASE_RIGHT else slot_of(pyramid, action)
+    return (*at.corner(slot), 2 * at.u, 2 * at.v)
 
 
-@cache
-def _others(count: int) -> tuple[Plan, ...]:
-    """One under the other; from three on, with the ledger beside the scene."""
-    x, y, w, h = OTHERS
-    gap = 8.0
-    h -= AID_H + gap if count == 1 else 0
-    high = (h - gap * (count - 1)) / count
-    row, beside = (22.0, 0.0) if count < 3 else (min(29.0, (high - 66) / 4), 158.0)
-    return tuple(Plan((x, y + i * (high + gap), w, high), False, row, beside) for i in range(count))
+# --- the same in sentences -----------------------------------------------------------------------------------------
 
 
-# --- tall: one column; what is chosen from, then oneself, then the others ------------------------------------------
+def _words(pen: Pen, seen: Seen, p: int, pyramid: Pyramid, raised: Cards, buried: Cards) -> list[str]:
+    """Round and goal; then every edifice with its cards."""
+    about = pen.say("head.over" if seen.over else "head.goal")
+    said = [f"{pen.say('head.round', n=seen.s.round_no, of=ROUNDS)}. {about}"]
+    return [*said, _told(pen, pyramid, raised, seen.over), tomb_words(pen, seen, p), _cards_told(pen, buried)]
 
 
-def _tall(seen: Seen, pen: Pen) -> str:
-    n = seen.s.seats
-    seats = _seats(seen)
-    tiles = int(TILE_COUNT[n])
-    w = (378 - 4 * (tiles - 1)) / tiles
-    parts = [header(pen, seen, 10, 21, 374), gods(pen, seen, 6, 42, w, 76, 4)]
-    at = 124.0
-    high = quarry_height(n)
-    parts.append(quarry(pen, seen, (6, at, 378, high)))
-    at += high + 8
-    holds = seen.seat >= 0 and not seen.over
-    main = Plan((6, at + (118 if holds else 0), 378, 308), True, 22)
-    if holds:
-        parts.append(draw_hand(pen, seen, (6, at, 378, 112), main, 72))
-    parts.insert(0, draw_necropolis(pen, seen, seats[0], main))
-    at = main.box[1] + main.box[3] + 8
-    for p in seats[1:]:
-        parts.append(draw_necropolis(pen, seen, p, Plan((6, at, 378, 262), False, 22)))
-        at += 270
-    if seen.over:
-        parts.append(draw_tombs(pen, seen, (6, at, 378, 40 + 34 * n)))
-        at += 48 + 34 * n
-    drawer = history_height(seen.s)
-    parts.append(draw_history(pen, seen, (6, at, 378, drawer)))
-    at += drawer + 8
-    pen.paper(TALL_W, at)
-    return sky(TALL_W, 190, at, seen.s.round_no) + "".join(parts)
+@drawn_once(1024)
+def _told(pen: Pen, pyramid: Pyramid, raised: Cards, over: bool) -> str:
+    laid = tuple(card for card in pyramid if card >= 0)
+    if not laid:
+        return f"{pen.say('tip.empty_pyramid')} {obelisk_words(pen, raised, over)}"
+    said = [pyramid_words(pen, count(pyramid)), pen.say("board.floors", n=len(laid), floors=floors_of(pyramid))]
+    return " ".join([*said, _cards_told(pen, laid), obelisk_words(pen, raised, over), _cards_told(pen, raised)])
+
+
+def _cards_told(pen: Pen, cards: Cards) -> str:
+    return " ".join(card_tip(pen, card) for card in cards)

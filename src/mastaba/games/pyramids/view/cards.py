@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from pathlib import Path
 
-from mastaba.draw.board import card_back
-from mastaba.draw.svg import Pen, group, num, path, rect, text, use
+from mastaba.draw.art import sheet
+from mastaba.draw.svg import Pen, group, num, path, text, use
 
 from ..tables import CARDS, HUES, LETTERS, cell_bit
 from ..words.names import card_sentence
@@ -16,9 +17,25 @@ CARD_W, CARD_H = 58.0, 82.0  # a whole card: margin 3, picture 52 x 36, stones 5
 CELLS = ((0, 0), (1, 0), (0, 1), (1, 1))  # TL, TR, BL, BR as column and row
 
 
+DESIGNS = frozenset(sheet(Path(__file__).parents[1] / "art"))  # those of the packaged deck are drawn already
+
+
+def design(card: int) -> str:
+    """The name of a card's picture: how it is divided, the colours of its stones, its glyph."""
+    row = CARDS[card]
+    hues = "".join(HUES[LETTERS.index(letter)][0] for letter in row.stones)
+    return f"pyramids-{''.join(map(str, row.cells))}-{hues}{row.glyph}"
+
+
 @lru_cache(2048)
 def block(card: int, u: float) -> str:
-    """The stones of a card, flush, from (0, 0); a cell is u wide."""
+    """The stones of a card, flush, from (0, 0); a cell is u wide. A card that somebody has edited is put together."""
+    name = design(card)
+    return use(name, 0, 0, 2 * u, 2 * u / RATIO) if name in DESIGNS else composed(card, u)
+
+
+def composed(card: int, u: float) -> str:
+    """A card stone by stone."""
     row, v = CARDS[card], u / RATIO
     cells = row.cells
     out = []
@@ -61,11 +78,8 @@ def stones_at(card: int, x: float, y: float, u: float, *, key: bool = True, tip:
 @lru_cache(1024)
 def _face(card: int) -> str:
     return (
-        rect(1.5, 2, CARD_W, CARD_H, "cast", 4)
-        + rect(0, 0, CARD_W, CARD_H, "f-panel edge", 4)
-        + use("pyramids-deco", 3, 3, 52, 34)
-        + rect(4, 4, 24, 13, "f-panel", 3)
-        + text(16, 14.4, card, "t12 b mid")
+        use("pyramids-card", -1, -1, CARD_W + 3, CARD_H + 3)
+        + text(19, 16.4, card, "t15 b mid")
         + group(block(card, 26), at=(3, 38.5))
     )
 
@@ -79,9 +93,8 @@ def whole(card: int, x: float, y: float, w: float, *, key: bool = True, tip: str
 @lru_cache(1024)
 def _slab(card: int) -> str:
     return (
-        rect(1.5, 2, CARD_W, CARD_W, "cast", 4)
-        + rect(0, 0, CARD_W, CARD_W, "f-panel edge", 4)
-        + text(CARD_W / 2, 12.2, card, "t13 b mid")
+        use("pyramids-slab", -1, -1, CARD_W + 3, CARD_W + 3)
+        + text(CARD_W / 2, 12.8, card, "t15 b mid")
         + group(block(card, 27), at=(2, 14.6))
     )
 
@@ -96,9 +109,9 @@ def height(w: float, bare: bool = False) -> float:
     return w if bare else w * CARD_H / CARD_W
 
 
-def hidden(x: float, y: float, w: float, *, key: str = "", tip: str = "") -> str:
-    """A card from behind."""
-    return card_back((x, y, w, height(w)), key=key, tip=tip)
+def mini(card: int, x: float, y: float, u: float, *, key: str, tip: str) -> str:
+    """A card where many lie: only its stones, under a key of its own."""
+    return group(block(card, u), at=(x, y), key=key, tip=tip)
 
 
 _TIPS: dict[tuple[str, int], str] = {}

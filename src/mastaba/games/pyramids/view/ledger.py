@@ -3,149 +3,138 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
-from typing import Any
+from typing import NamedTuple
 
-from mastaba.core.game import Game
-from mastaba.draw.measure import width
-from mastaba.draw.svg import Pen, group, line, rect, text, use
+from mastaba.draw.svg import Pen, drawn_once, group, line, rect, text, use
 
-from ..count import (
-    Cards,
-    Pyramid,
-    count,
-    glyphs,
-    majorities,
-    obelisk_points,
-    pile,
-    stage_points,
-    stages,
-    stones,
-)
+from ..count import Cards, Count, Pyramid, count, glyphs, obelisk_points, stage_points, stages, stones
 from ..tables import BONUS_MIN, COLOURS, GLYPH_POINTS, HUES, MAJORITY, OBELISK_GLYPH, OBELISK_MOST, TOMB_GLYPH
 
 NARROW = 250.0  # a ledger less wide than this leaves the details to its tips
+ROW = 20.0
 ROWS = 4  # colours, then pyramid, obelisk, tomb
 
 
+class Cell(NamedTuple):
+    """A number under a colour: strong where it is the best, reached where it earns something."""
+
+    words: str
+    strong: bool = False
+    reached: bool = False
+
+
+class Line(NamedTuple):
+    """One edifice."""
+
+    icon: str
+    cells: Sequence[Cell]
+    glyph: str
+    glyphs: str
+    detail: str
+    points: str
+    tip: str
+
+
 class Columns:
-    """Where the ledger's columns stand in a given width; a narrow one leaves the details to its tips."""
+    """Where the ledger's columns stand in a given width."""
 
     def __init__(self, x: float, w: float) -> None:
         self.x = x
         self.narrow = w < NARROW
         self.icon = 20.0 if self.narrow else 28.0
-        self.colour = 19.0 if self.narrow else min(58.0, (w - self.icon - 160) / COLOURS)
+        self.colour = 19.0 if self.narrow else 26.0
         self.glyph = x + self.icon + COLOURS * self.colour + (2 if self.narrow else 10)
         self.right = x + w
-
-    @property
-    def room(self) -> float:
-        """What is left for the details, between the glyphs and the points."""
-        return self.right - 28 - (self.glyph + 50)
 
     def middle(self, colour: int) -> float:
         return self.x + self.icon + (colour + 0.5) * self.colour
 
 
-def ledger(pen: Pen, s: Any, p: int, at: tuple[float, float, float], row: float, open_tomb: bool, over: bool) -> str:
-    """Four rows from (x, y) in the width w: the colours, then one row for each edifice."""
+@drawn_once(1024)
+def open_lines(pen: Pen, at: tuple[float, float, float], pyramid: Pyramid, obelisk: Cards, over: bool) -> str:
+    """The head and what is open to all, from (x, y) in the width w: pyramid and obelisk."""
     x, y, w = at
-    n = s.tomb_n[p]
-    tomb = pile(s.tomb[p], n) if open_tomb else ()
-    won = majorities(s, p) if over else ()
-    obelisk = pile(s.obelisk[p], s.obelisk_n[p])
-    lines = _lines(pen.game, pen.lang, at, row, tuple(s.pyramid[p]), obelisk, over)
-    if open_tomb or w >= NARROW:
-        last = _row(Columns(x, w), y + 3 * row, row, *_tomb(pen, n, tomb, open_tomb, won))
-    else:
-        last = _closed_tomb(pen, n, p, Columns(x, w), y + 3 * row, row)
-    return lines + last
-
-
-@lru_cache(1024)
-def _lines(
-    game: Game,
-    lang: str,
-    at: tuple[float, float, float],
-    row: float,
-    pyramid: Pyramid,
-    obelisk: Cards,
-    over: bool,
-) -> str:
-    """The head and what is open to all: pyramid and obelisk."""
-    x, y, w = at
-    pen, columns = Pen(game, lang), Columns(x, w)
-    out = [_head(pen, columns, y, row), line(x, y + row, x + w, y + row, "s-line w1")]
-    out.append(_row(columns, y + row, row, *_pyramid(pen, pyramid, columns.room)))
-    out.append(_row(columns, y + 2 * row, row, *_obelisk(pen, obelisk, over)))
+    columns = Columns(x, w)
+    out = [_head(pen, columns, y), line(x, y + ROW, x + w, y + ROW, "s-line w1")]
+    out.append(_row(columns, y + ROW, _pyramid(pen, count(pyramid))))
+    out.append(_row(columns, y + 2 * ROW, _obelisk(pen, obelisk, over)))
     return "".join(out)
 
 
-def _closed_tomb(pen: Pen, n: int, p: int, columns: Columns, y: float, row: float) -> str:
-    """A narrow ledger is also the place of the tomb itself: its number of cards."""
-    side = min(22.0, row - 1)
-    middle = y + row / 2
-    body = rect(columns.x, y, columns.right - columns.x, row, "hit") + use(
-        "pyramids-tomb", columns.x, middle - side / 2, side
-    )
-    body += text(columns.x + columns.icon + 6, middle + 5, pen.say("ledger.hidden", n=n), "t15")
-    body += text(columns.right, middle + 5, "?", "t16 b end")
-    return group(body, key=f"tomb-{p}", tip=pen.say("tip.tomb", n=n))
+@drawn_once(1024)
+def open_tomb(pen: Pen, at: tuple[float, float, float], n: int, cards: Cards, won: tuple[bool, ...]) -> str:
+    """The last line, of a tomb whose cards the viewer sees; `won` names its majorities once all are open."""
+    x, y, w = at
+    held = stones(cards)
+    cells = [Cell(str(k), k > 0, leads) for k, leads in zip(held, won or (False,) * COLOURS)]
+    found = glyphs(cards, TOMB_GLYPH)
+    points = str(sum(won) * MAJORITY + found * GLYPH_POINTS) if won else "?"
+    tip = tomb_words(pen, n, cards, True)
+    made = Line("pyramids-tomb", cells, "T", str(found), pen.say("ledger.cards", n=n), points, tip)
+    return _row(Columns(x, w), y + (ROWS - 1) * ROW, made)
 
 
-def _head(pen: Pen, columns: Columns, y: float, row: float) -> str:
-    side = min(18.0, row - 2)
+@drawn_once(256)
+def closed_tomb(pen: Pen, at: tuple[float, float, float], n: int, p: int) -> str:
+    """The last line, of a tomb that is closed: its number of cards; the place of p's tomb, unless it is -1."""
+    x, y, w = at
+    top = y + (ROWS - 1) * ROW
+    columns = Columns(x, w)
+    middle = top + ROW / 2
+    body = rect(x, top, w, ROW, "hit") + use("pyramids-tomb", x, middle - 9.5, 19)
+    body += text(x + columns.icon + 6, middle + 5, pen.say("ledger.hidden", n=n), "t14")
+    body += text(columns.right, middle + 5, "?", "t15 b end")
+    return group(body, key=f"tomb-{p}" if p >= 0 else "", tip=pen.say("tip.tomb", n=n))
+
+
+# --- drawing -------------------------------------------------------------------------------------------------------
+
+
+def _head(pen: Pen, columns: Columns, y: float) -> str:
+    side = 17.0
     out = []
     for c, hue in enumerate(HUES):
-        mark = use(f"pyramids-mark-{hue}", columns.middle(c) - side / 2, y + (row - side) / 2 - 1, side)
+        mark = use(f"pyramids-mark-{hue}", columns.middle(c) - side / 2, y + 1, side)
         out.append(group(mark, tip=pen.say(f"colour.{hue}")))
-    middle = y + row * 0.5 + 4
     if columns.narrow:
-        mark = use("pyramids-glyph-P", columns.glyph, y + (row - side) / 2 - 1, side)
+        mark = use("pyramids-glyph-P", columns.glyph, y + 1, side)
         out.append(group(mark, tip=pen.say("ledger.glyphs")))
     else:
-        out.append(text(columns.glyph, middle, pen.say("ledger.glyphs"), "t13 soft"))
+        out.append(text(columns.glyph, y + 14, pen.say("ledger.glyphs"), "t13 soft"))
     points = pen.say("ledger.short" if columns.narrow else "ledger.points")
-    return "".join(out) + text(columns.right, middle, points, "t13 end soft")
+    return "".join(out) + text(columns.right, y + 14, points, "t13 end soft")
 
 
-def _row(
-    columns: Columns,
-    y: float,
-    row: float,
-    icon: str,
-    cells: Sequence[tuple[str, bool, bool]],
-    medal: tuple[str, str],
-    detail: str,
-    points: str,
-    tip: str,
-) -> str:
-    """One edifice: cells are (words, strong, reached)."""
-    middle = y + row * 0.5
-    base = middle + 5
-    side = min(22.0, row - 1)
-    out = [rect(columns.x, y, columns.right - columns.x, row, "hit"), use(icon, columns.x, middle - side / 2, side)]
-    for c, (words, strong, reached) in enumerate(cells):
-        if reached:
+def _row(columns: Columns, y: float, made: Line) -> str:
+    middle, base = y + ROW / 2, y + ROW / 2 + 5
+    out = [rect(columns.x, y, columns.right - columns.x, ROW, "hit"), use(made.icon, columns.x, middle - 9.5, 19)]
+    for c, cell in enumerate(made.cells):
+        if cell.reached:
             out.append(rect(columns.middle(c) - 9, middle - 8.5, 18, 17, "f-lit-soft", 4))
-        out.append(text(columns.middle(c), base, words, f"t15 mid{' b' if strong else ' soft'}"))
-    glyph, number = medal
+        out.append(text(columns.middle(c), base, cell.words, f"t14 mid{' b' if cell.strong else ' soft'}"))
     if columns.narrow:
-        out.append(text(columns.glyph + 9, base, number, "t15 mid soft"))
+        out.append(text(columns.glyph + 9, base, made.glyphs, "t14 mid soft"))
     else:
-        out.append(use(f"pyramids-glyph-{glyph}", columns.glyph, middle - 9, 18))
-        out.append(text(columns.glyph + 22, base, number if number == "?" else f"×{number}", "t15 b"))
-        out.append(text(columns.right - 28, base, detail, "t13 end soft"))
-    out.append(text(columns.right, base, points, "t16 b end"))
-    return group("".join(out), tip=tip)
+        out.append(use(f"pyramids-glyph-{made.glyph}", columns.glyph, middle - 8.5, 17))
+        out.append(text(columns.glyph + 20, base, f"×{made.glyphs}", "t14 b"))
+        out.append(text(columns.right - 26, base, made.detail, "t13 end soft"))
+    out.append(text(columns.right, base, made.points, "t15 b end"))
+    return group("".join(out), tip=made.tip)
 
 
-def _pyramid(pen: Pen, pyramid: Pyramid, room: float) -> tuple[Any, ...]:
-    """The sum is written out where there is room for it."""
-    counted = count(pyramid)
-    cells = [(str(g), g == counted.most and g > 0, g >= BONUS_MIN) for g in counted.sizes]
-    tip = pen.say(
+# --- counting ------------------------------------------------------------------------------------------------------
+
+
+def _pyramid(pen: Pen, counted: Count) -> Line:
+    cells = [Cell(str(g), g == counted.most and g > 0, g >= BONUS_MIN) for g in counted.sizes]
+    detail = pen.say("ledger.bonus", reached=counted.reached, of=COLOURS)
+    points = str(counted.with_glyphs)
+    return Line("pyramids-pyramid", cells, "P", str(counted.glyphs), detail, points, pyramid_words(pen, counted))
+
+
+def pyramid_words(pen: Pen, counted: Count) -> str:
+    """The pyramid's points in a sentence."""
+    return pen.say(
         "tip.ledger_pyramid",
         colours=counted.colours,
         largest=counted.largest,
@@ -153,45 +142,46 @@ def _pyramid(pen: Pen, pyramid: Pyramid, room: float) -> tuple[Any, ...]:
         bonus=counted.bonus,
         of=COLOURS,
         least=BONUS_MIN,
+        glyphs=counted.glyphs * GLYPH_POINTS,
     )
-    sums = f"{counted.colours} + {counted.largest}" + (f" + {counted.bonus}" if counted.bonus else "")
-    bonus = pen.say("ledger.bonus", reached=counted.reached, of=COLOURS)
-    detail = f"{sums} · {bonus}"
-    detail = detail if width(detail, 13) <= room else bonus
-    return "pyramids-pyramid", cells, ("P", str(counted.glyphs)), detail, str(counted.points), tip
 
 
-def _obelisk(pen: Pen, cards: Cards, over: bool) -> tuple[Any, ...]:
+def _obelisk(pen: Pen, cards: Cards, over: bool) -> Line:
     held = stages(cards)
     best = max(held)
-    cells = [(str(n), n == best and n > 0, False) for n in held]
-    detail, tip = _next_stage(pen, best, over)
-    return "pyramids-obelisk", cells, ("O", str(glyphs(cards, OBELISK_GLYPH))), detail, str(obelisk_points(cards)), tip
+    cells = [Cell(str(n), n == best and n > 0) for n in held]
+    found = glyphs(cards, OBELISK_GLYPH)
+    points = str(obelisk_points(cards) + found * GLYPH_POINTS)
+    detail = _next_stage(pen, best, over)
+    return Line("pyramids-obelisk", cells, "O", str(found), detail, points, obelisk_worth_words(pen, cards, over))
 
 
-def _next_stage(pen: Pen, best: int, over: bool) -> tuple[str, str]:
-    """What one more stage of the best colour would add, in short and in a sentence; at the end, what it is worth."""
-    points = stage_points(best)
-    step = stage_points(best + 1) - points
+def _next_stage(pen: Pen, best: int, over: bool) -> str:
+    """What one more stage of the best colour would add, in short."""
     if over:
-        told = pen.say("tip.ledger_obelisk_over", stages=best, points=points) if best else pen.say("tip.obelisk_none")
-        return "", told
+        return ""
     if best >= OBELISK_MOST:
-        return pen.say("ledger.full"), pen.say("tip.ledger_obelisk_full", stages=best, points=points)
+        return pen.say("ledger.full")
+    return pen.say("ledger.next", n=stage_points(best + 1) - stage_points(best))
+
+
+def obelisk_worth_words(pen: Pen, cards: Cards, over: bool) -> str:
+    """The obelisk's points in a sentence, and what one more stage would bring; at the end, what it is worth."""
+    best = max(stages(cards))
+    points = stage_points(best)
+    told = {"stages": best, "points": points, "glyphs": GLYPH_POINTS * glyphs(cards, OBELISK_GLYPH)}
+    if over:
+        return pen.say("tip.ledger_obelisk_over", **told) if best else pen.say("tip.obelisk_none")
     if not best:
-        return pen.say("ledger.next", n=step), pen.say("tip.obelisk_empty", points=stage_points(OBELISK_MOST))
-    return pen.say("ledger.next", n=step), pen.say("tip.ledger_obelisk", stages=best, points=points, next=step)
+        return pen.say("tip.obelisk_empty", points=stage_points(OBELISK_MOST))
+    if best >= OBELISK_MOST:
+        return pen.say("tip.ledger_obelisk_full", **told)
+    return pen.say("tip.ledger_obelisk", next=stage_points(best + 1) - points, **told)
 
 
-def _tomb(pen: Pen, n: int, cards: Cards, open_tomb: bool, won: tuple[bool, ...]) -> tuple[Any, ...]:
-    """`won` names the colours with a majority, once all tombs are open."""
-    buried = pen.say("ledger.cards", n=n)
-    if not open_tomb:
-        cells = [("?", False, False)] * COLOURS
-        return "pyramids-tomb", cells, ("T", "?"), buried, "?", pen.say("tip.ledger_tomb_closed", n=n)
-    held = stones(cards)
-    cells = [(str(k), k > 0, leads) for k, leads in zip(held, won or (False,) * COLOURS)]
-    points = str(sum(won) * MAJORITY) if won else "?"
-    found = glyphs(cards, TOMB_GLYPH)
-    tip = pen.say("tip.ledger_tomb_open", n=n, stones=sum(held), majority=MAJORITY, glyphs=found * GLYPH_POINTS)
-    return "pyramids-tomb", cells, ("T", str(found)), buried, points, tip
+def tomb_words(pen: Pen, n: int, cards: Cards, seen: bool) -> str:
+    """A tomb's stones and points in a sentence; of a closed one, its cards."""
+    if not seen:
+        return pen.say("tip.ledger_tomb_closed", n=n)
+    found = glyphs(cards, TOMB_GLYPH) * GLYPH_POINTS
+    return pen.say("tip.ledger_tomb_open", n=n, stones=sum(stones(cards)), majority=MAJORITY, glyphs=found)

@@ -1,54 +1,47 @@
-"""The memory of the table: what each player took and nobody has seen since, and the discards."""
+"""The memory of the table: what each player took and nobody has seen since."""
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Any
 
 from mastaba.core.sight import Seen
-from mastaba.core.text import say
-from mastaba.draw.board import panel, seat_disc, spread
-from mastaba.draw.svg import Box, Pen, group, rect, use
+from mastaba.core.text import Who, say
+from mastaba.draw.board import seat_disc, spread
+from mastaba.draw.measure import wrap
+from mastaba.draw.panel import Drawn, Role, panel
+from mastaba.draw.svg import Pen, drawn_once, group, rect, text, use
 
-from .cards import RATIO, card_tip
-from .history import draw_discards, has_taken, laid
+from .cards import RATIO, card_tip, mini
+
+WIDE, ROW, TOP = 360.0, 30.0, 40.0
+U = 15.0  # width of a cell
+LEFT = 34.0
 
 
-def draw_memory(pen: Pen, seen: Seen, box: Box) -> str:
-    """§11 For each other player the cards that must be in the hand or in the tomb; below, all discards."""
+@panel(
+    "memory",
+    reads="asked round_no quarry_taken_by taken shown dealt_seen",
+    size=(WIDE, TOP + 3 * ROW),
+    least=344,
+    role=Role.ASIDE,
+    when=lambda seen: not seen.over,
+)
+def memory(seen: Seen, pen: Pen) -> Drawn:
+    """§11 For each player the cards that must be in the hand or in the tomb; all pairs in the tips."""
     s = seen.s
-    x, y, w, h = box
-    others = [(seen.seat + i) % s.seats for i in range(1, s.seats)]
-    lines = 2 if s.seats < 4 else 1
-    row = (h - 34) / (len(others) * lines + 1)
-    u = round(min(20.0, (row - 5) / 2 * RATIO), 1)
-    title = rect(x, y, w, 28, "hit")
-    out = [panel(box, pen.say("history.memory")), group(title, tip=pen.say("history.memory_tip"))]
-    for i, p in enumerate(others):
-        top = y + 28 + i * lines * row
-        disc = seat_disc(p, x + 20, top + row / 2, min(11, row / 2 - 1))
-        out.append(group(disc, tip=told_pairs(pen, s, p)))
-        out += _unseen(pen, s, p, (x + 38, top, w - 46, row), u, lines)
-    return "".join(out) + draw_discards(pen, s, (x + 12, y + h - row - 6, w - 20, row), u)
+    out = [_head(pen)]
+    said = [pen.say("memory.about")]
+    for p in range(s.seats):
+        hidden, dealt = tuple(hidden_cards(s, p)), not s.dealt_seen[p]
+        taken = tuple((r + 1, *s.taken[p][r]) for r in range(s.round_no) if has_taken(s, p, r))
+        out.append(_row(pen, p, hidden, dealt, taken))
+        said.append(_told(pen, p, hidden, dealt))
+    return Drawn("".join(out), said, (WIDE, TOP + s.seats * ROW))
 
 
-def _unseen(pen: Pen, s: Any, p: int, room: Box, u: float, lines: int) -> list[str]:
-    """A player's cards that have not been seen since they were taken, in one row or two."""
-    x, y, w, row = room
-    cards = hidden_cards(s, p)
-    dealt = not s.dealt_seen[p]
-    share = -(-(len(cards) + dealt) // lines) if lines > 1 and (len(cards) + dealt) * (2 * u + 3) > w else 99
-    places = spread(min(share, len(cards) + dealt), 2 * u, w, 3)
-    out = []
-    for i, (card, r) in enumerate(cards):
-        line, column = divmod(i + dealt, share)
-        note = pen.say("history.hidden", round=r)
-        top = y + line * row + (row - 2 * u / RATIO) / 2
-        out.append(laid(card, x + places[column], top, u, False, f"{note} {card_tip(pen, card)}"))
-    if dealt:
-        top = y + (row - 2 * u / RATIO) / 2
-        out.insert(0, group(use("card-back", x, top, 2 * u, 2 * u / RATIO), tip=pen.say("history.dealt")))
-    return out
+def has_taken(s: Any, p: int, r: int) -> bool:
+    """In the present round, only once the player has taken a pair."""
+    return r + 1 < s.round_no or p in s.quarry_taken_by[: s.seats]
 
 
 def hidden_cards(s: Any, p: int) -> list[tuple[int, int]]:
@@ -57,16 +50,43 @@ def hidden_cards(s: Any, p: int) -> list[tuple[int, int]]:
     return [(card, r + 1) for r in rounds for card in s.taken[p][r] if not s.shown[card]]
 
 
-def told_pairs(pen: Pen, s: Any, p: int) -> str:
+@drawn_once(8)
+def _head(pen: Pen) -> str:
+    parts = wrap(pen.say("memory.about"), WIDE - 16, 13)
+    return "".join(text(8, 15 + 16 * i, part, "t13 soft") for i, part in enumerate(parts))
+
+
+@drawn_once(1024)
+def _row(pen: Pen, p: int, hidden: tuple[tuple[int, int], ...], dealt: bool, taken: tuple[Any, ...]) -> str:
+    """A player's cards that have not been seen since they were taken; the dealt one from behind."""
+    top = TOP + p * ROW
+    high = 2 * U / RATIO
+    y = top + (ROW - high) / 2
+    out = [group(seat_disc(p, 18, top + ROW / 2, 11), tip=told_pairs(pen, p, taken))]
+    places = spread(len(hidden) + dealt, 2 * U, WIDE - LEFT - 8, 4)
+    if dealt:
+        out.append(group(use("card-back", LEFT, y, 2 * U, high), key=f"dealt-{p}", tip=pen.say("memory.dealt")))
+    for (card, r), x in zip(hidden, places[dealt:]):
+        tip = f"{pen.say('memory.hidden', round=r)} {card_tip(pen, card)}"
+        out.append(mini(card, LEFT + x, y, U, key=f"unseen-{card}", tip=tip))
+    if not hidden and not dealt:
+        out.append(text(LEFT, top + ROW / 2 + 5, pen.say("memory.none"), "t13 soft"))
+    return "".join(out) + rect(8, top, WIDE - 16, 0.8, "f-line")
+
+
+@drawn_once(1024)
+def told_pairs(pen: Pen, p: int, taken: tuple[tuple[int, int, int], ...]) -> str:
     """§11 The drawer in words: every pair a player took, round by round."""
-    taken = tuple((r + 1, *s.taken[p][r]) for r in range(s.round_no) if has_taken(s, p, r))
-    return _told(pen.game, pen.lang, pen.name(p), taken)
-
-
-@lru_cache(1024)
-def _told(game: Any, lang: str, name: str, taken: tuple[tuple[int, int, int], ...]) -> str:
-    pen = Pen(game, lang)
     if not taken:
-        return pen.say("history.no_pairs", player=name)
-    pairs = [say("history.pair", round=r, first=a, second=b) for r, a, b in taken]
-    return pen.say("history.pairs", player=name, pairs=pairs)
+        return pen.say("memory.no_pairs", player=Who(p))
+    pairs = [say("memory.pair", round=r, first=a, second=b) for r, a, b in taken]
+    return pen.say("memory.pairs", player=Who(p), pairs=pairs)
+
+
+@drawn_once(1024)
+def _told(pen: Pen, p: int, hidden: tuple[tuple[int, int], ...], dealt: bool) -> str:
+    """A row for those who do not see it."""
+    if not hidden and not dealt:
+        return pen.say("memory.nothing", player=Who(p))
+    cards = [str(card) for card, _ in hidden] + ([pen.say("memory.one_dealt")] if dealt else [])
+    return pen.say("memory.unseen", player=Who(p), cards=cards)

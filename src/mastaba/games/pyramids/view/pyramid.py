@@ -5,9 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 
-from mastaba.core.game import Game
 from mastaba.draw.board import badge
-from mastaba.draw.svg import Pen, ghost, num, rect
+from mastaba.draw.svg import Box, Pen, drawn_once, ghost, num, rect
 
 from ..count import Pyramid, count, gain, placed
 from ..rules.pyramid import base_width, slot_of
@@ -46,14 +45,9 @@ def site(x: float, y: float, u: float, pyramid: Pyramid) -> Site:
     return Site(x, y, u, max(1, base_width(pyramid)))
 
 
+@drawn_once(1024)
 def draw_pyramid(pen: Pen, at: Site, pyramid: Pyramid) -> str:
     """§11 Cards and outlines."""
-    return _drawn(pen.game, pen.lang, at, pyramid)
-
-
-@lru_cache(1024)
-def _drawn(game: Game, lang: str, at: Site, pyramid: Pyramid) -> str:
-    pen = Pen(game, lang)
     out = [
         stones_at(card, *at.corner(slot), at.u, tip=card_tip(pen, card))
         for slot, card in enumerate(pyramid)
@@ -63,25 +57,26 @@ def _drawn(game: Game, lang: str, at: Site, pyramid: Pyramid) -> str:
 
 
 def outlines(at: Site, pyramid: Pyramid) -> str:
-    """§11 The largest group of each colour outlined, the overall largest twice; single stones are left alone."""
+    """§11 The largest group of each colour outlined in ink, the largest of all twice; single stones are left alone."""
     counted = count(pyramid)
-    width = max(1.2, at.u * 0.07)
+    width = max(1.4, at.u * 0.075)
     out = []
     doubled = False
     for group, size in zip(counted.groups, counted.sizes):
         if size >= 2:
-            out.append(_outline(at, group, width * 1.1, width))
+            out.append(_outline(at, group, width * 1.05, width))
             if size == counted.most and not doubled:
                 doubled = True
-                out.append(_outline(at, group, width * 3.1, width))
+                out.append(_outline(at, group, width * 2.9, width * 0.7))
     return "".join(out)
 
 
 def _outline(at: Site, group: int, inset: float, width: float) -> str:
+    """An ink line with a bright one around it: it shows on dark stones and on white ones."""
     d = _path(group, round(at.left, 1), round(at.y, 1), at.u, round(inset, 2))
     return (
-        f'<path d="{d}" class="none s-outline" stroke-width="{num(width + 1.2)}"/>'
-        f'<path d="{d}" class="none s-bright" stroke-width="{num(width)}"/>'
+        f'<path d="{d}" class="none s-bright" stroke-width="{num(width * 1.9)}"/>'
+        f'<path d="{d}" class="none s-outline" stroke-width="{num(width)}"/>'
     )
 
 
@@ -115,18 +110,32 @@ def draw_slots(pen: Pen, at: Site, pyramid: Pyramid, pending: int) -> str:
 
 
 def _slot(pen: Pen, at: Site, pyramid: Pyramid, action: int, pending: int) -> str:
+    x, y, w, h = box = place_box(at, pyramid, action)
+    body = rect(x + 1.5, y + 1.5, w - 3, h - 3, "hollow", 3) + ghost(as_placed(at, pyramid, action, pending))
+    body += gain_badge(box, gain(pyramid, action, pending))
+    return pen.target(action, (x + 3, y + 3, w - 6, h - 6), body, key=f"slot-{action}", r=4)
+
+
+def place_box(at: Site, pyramid: Pyramid, action: int) -> Box:
+    """Where a card would come to lie, before the base moves to its new middle."""
     w, h = 2 * at.u, 2 * at.v
     if action == BASE_LEFT:
-        x, y = at.left - w, at.y - h
-        after_left = at.left - w
-    else:
-        x, y = at.corner(slot_of(pyramid, action))
-        after_left = at.left
-    body = rect(x + 1.5, y + 1.5, w - 3, h - 3, "hollow", 3)
-    won = gain(pyramid, action, pending)
-    after = placed(pyramid, action, pending)
+        return at.left - w, at.y - h, w, h
+    return (*at.corner(slot_of(pyramid, action)), w, h)
+
+
+def gain_badge(box: Box, won: int) -> str:
+    """The points that a place would bring."""
+    x, y, w, h = box
+    return badge(x + w / 2, y + h / 2, f"+{won}", fill="lit-soft", ink="ink", size=16)
+
+
+@lru_cache(1024)
+def as_placed(at: Site, pyramid: Pyramid, action: int, card: int) -> str:
+    """The card where an answer would put it, and the groups that there would be."""
+    x, y = place_box(at, pyramid, action)[:2]
+    after = placed(pyramid, action, card)
     base = max(1, base_width(after))
-    there = Site(after_left + base * at.u, at.y, at.u, base)
-    body += ghost(stones_at(pending, x, y, at.u, key=False) + outlines(there, after))
-    body += badge(x + w / 2, y + h / 2, f"+{won}", fill="lit-soft", ink="ink", size=13)
-    return pen.target(action, (x + 3, y + 3, w - 6, h - 6), body, key=f"slot-{action}", r=4)
+    left = x if action == BASE_LEFT else at.left
+    there = Site(left + base * at.u, at.y, at.u, base)
+    return stones_at(card, x, y, at.u, key=False) + outlines(there, after)

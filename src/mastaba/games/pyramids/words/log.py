@@ -31,14 +31,14 @@ from .names import colour_name, god_name
 
 def tell(before: Seen, after: Seen, step: Step) -> Sequence[Message]:
     """§11 What happened in one step, as this viewer may know it."""
-    lines = [] if before.s.ply else _round_begins(before)
+    lines = [] if before.s.ply else round_begins(before)
     told = _answer_told(before.s, after.s, step)
     if told is not None:
         lines.append(say("log.only_choice", line=told) if step.forced else told)
     if after.over:
         return [*lines, *_leftovers(before.s, after.s, step), *_score_lines(after.s)]
     if after.s.round_no > before.s.round_no:
-        lines += _round_begins(after)
+        lines += round_begins(after)
     return lines
 
 
@@ -79,7 +79,7 @@ def _raised(now: Any, p: int, who: Who) -> Message:
     return say("log.raise", player=who, card=cards[-1], colour=colour, n=best)
 
 
-def _round_begins(seen: Seen) -> list[Message]:
+def round_begins(seen: Seen) -> list[Message]:
     """§11 "Round 4: Sekhmet is set aside"."""
     s = seen.s
     aside = int(s.set_aside)

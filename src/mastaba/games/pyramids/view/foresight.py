@@ -1,0 +1,100 @@
+"""What an answer on another panel would bring to one's necropolis, shown while it is pointed at."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from mastaba.core.sight import Seen
+from mastaba.draw.board import badge
+from mastaba.draw.svg import Pen, circle, drawn_once, text, use
+
+from ..count import pile
+from ..schema import (
+    CARD_0,
+    CHOOSE_GOD,
+    CHOOSE_KEEP_CARD,
+    CHOOSE_OBELISK_CARD,
+    CHOOSE_PAIR,
+    CHOOSE_PYRAMID_CARD,
+    CHOOSE_TOMB_CARD,
+    GOD_1,
+    NONE,
+    PAIR_0,
+)
+from ..tables import EXTRA, EXTRA_BOTH, EXTRA_EITHER, EXTRA_OBELISK, EXTRA_TOMB
+from .cards import stones_at
+from .plan import BOARD, TOMB_X, buried_place
+from .pyramid import Site, as_placed, gain_badge, place_box
+from .worth import worth
+
+HEIGHT = 150.0  # of the marks over edifices that a god allows
+
+
+def draw_foresight(pen: Pen, seen: Seen, at: Site) -> str:
+    """A ghost for each legal answer that does not lie here."""
+    if not seen.my_turn:
+        return ""
+    s, p = seen.s, seen.seat
+    if s.decision == CHOOSE_GOD:
+        return "".join(pen.foreshadow(a, _allowed(pen, s.seats, a - GOD_1 + 1)) for a in seen.options)
+    if s.decision == CHOOSE_PAIR:
+        pairs = {a: s.quarry[a - PAIR_0] for a in seen.options}
+        return "".join(pen.foreshadow(a, _best_placed(s, p, at, cards)) for a, cards in pairs.items())
+    hand = {a: s.hand[p][a - CARD_0] for a in seen.options if CARD_0 <= a < NONE}
+    if s.decision in (CHOOSE_PYRAMID_CARD, CHOOSE_KEEP_CARD):
+        return "".join(pen.foreshadow(a, _best_placed(s, p, at, [card])) for a, card in hand.items())
+    if s.decision == CHOOSE_OBELISK_CARD:
+        return "".join(pen.foreshadow(a, _raised(s, p, card)) for a, card in hand.items())
+    if s.decision == CHOOSE_TOMB_CARD:
+        return "".join(pen.foreshadow(a, _buried(s, p, card)) for a, card in hand.items())
+    return ""
+
+
+@drawn_once(64)
+def _allowed(pen: Pen, seats: int, tile: int) -> str:
+    """A card for every edifice that a god allows, a cross over the others."""
+    extra = int(EXTRA[seats, tile])
+    obelisk = extra in (EXTRA_OBELISK, EXTRA_BOTH, EXTRA_EITHER)
+    buried = extra in (EXTRA_TOMB, EXTRA_BOTH, EXTRA_EITHER)
+    marks = _mark(BOARD.pyramid_x, True) + _mark(BOARD.obelisk_x, obelisk) + _mark(TOMB_X, buried)
+    if extra == EXTRA_EITHER:
+        between = (BOARD.obelisk_x + TOMB_X) / 2
+        marks += badge(between, HEIGHT + 38, pen.say("foresight.either"), fill="lit-soft", ink="ink", size=16)
+    return marks
+
+
+def _mark(x: float, allowed: bool) -> str:
+    disc = circle(x, HEIGHT, 24, "f-lit-soft edge" if allowed else "f-hollow edge")
+    if not allowed:
+        return disc + use("cross", x - 14, HEIGHT - 14, 28, cls="c-carnelian")
+    return disc + use("cards", x - 18, HEIGHT - 11, 22) + text(x + 4, HEIGHT + 6, "+1", "t16 b")
+
+
+def _best_placed(s: Any, p: int, at: Site, cards: list[int]) -> str:
+    """The card of these that brings most in the pyramid, at its best place."""
+    pyramid, raised = tuple(s.pyramid[p]), pile(s.obelisk[p], s.obelisk_n[p])
+    best = max(cards, key=lambda card: worth(card, pyramid, raised).pyramid)
+    found = worth(best, pyramid, raised)
+    if found.place < 0:
+        return ""
+    box = place_box(at, pyramid, found.place)
+    return as_placed(at, pyramid, found.place, best) + gain_badge(box, found.pyramid)
+
+
+def _raised(s: Any, p: int, card: int) -> str:
+    """The card on top of the obelisk, and the points it adds."""
+    n = s.obelisk_n[p]
+    x, y, u = BOARD.stage(n, n)
+    won = worth(card, tuple(s.pyramid[p]), pile(s.obelisk[p], n)).obelisk
+    return stones_at(card, x, y, u, key=False) + badge(
+        BOARD.obelisk_x, y - 16, f"+{won}", fill="lit-soft", ink="ink", size=16
+    )
+
+
+def _buried(s: Any, p: int, card: int) -> str:
+    """The card among those of the tomb, and the points of its glyph; majorities are only known at the end."""
+    n = s.tomb_n[p]
+    x, y, u = buried_place(n, n + 1)
+    won = worth(card, tuple(s.pyramid[p]), pile(s.obelisk[p], s.obelisk_n[p])).tomb
+    shown = f"+{won} ?" if won else "?"
+    return stones_at(card, x, y, u, key=False) + badge(TOMB_X, y - 14, shown, fill="lit-soft", ink="ink", size=16)

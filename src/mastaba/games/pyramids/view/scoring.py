@@ -1,0 +1,91 @@
+"""How a necropolis scores, line by line, with the reader's own points beside it."""
+
+from __future__ import annotations
+
+from mastaba.core.sight import Seen
+from mastaba.draw.measure import wrap
+from mastaba.draw.panel import Drawn, Role, panel
+from mastaba.draw.svg import Pen, drawn_once, line, text, use
+
+from ..count import count, score_lines
+from ..tables import (
+    BONUS,
+    BONUS_MIN,
+    COLOURS,
+    GLYPH_POINTS,
+    LARGEST_EXTRA,
+    MAJORITY,
+    OBELISK_MOST,
+    OBELISK_POINTS,
+    PER_STONE,
+)
+
+WIDE, ROW = 360.0, 35.0
+ICONS = ("pyramid", "pyramid", "pyramid", "obelisk", "tomb", "glyph-P")  # of the lines of a score
+TOTAL = 26.0
+HIGH = ROW * len(ICONS) + TOTAL + 6
+
+
+@panel(
+    "scoring",
+    reads="asked pyramid obelisk obelisk_n tomb tomb_n",
+    size=(WIDE, HIGH),
+    least=344,
+    role=Role.ASIDE,
+    eyes=True,
+)
+def scoring(seen: Seen, pen: Pen) -> Drawn:
+    """§6 The six lines of a score; a spectator reads them without numbers."""
+    p = seen.seat
+    if p < 0:
+        return Drawn(_drawn(pen, (), 0, 0, True), [_rules_told(pen)], (WIDE, HIGH - TOTAL))
+    lines = score_lines(seen.s, p)
+    reached = count(tuple(seen.s.pyramid[p])).reached
+    total = sum(lines)
+    drawn = _drawn(pen, tuple(lines), reached, total, seen.over)
+    told = pen.say("tip.score_final" if seen.over else "scoring.so_far", n=total)
+    return Drawn(drawn, [_rules_told(pen), told])
+
+
+@drawn_once(8)
+def _rules_told(pen: Pen) -> str:
+    return " ".join(_rules(pen))
+
+
+def _rules(pen: Pen) -> tuple[str, ...]:
+    """What scores, one sentence for each line."""
+    points = "\u00a0·\u00a0".join(str(v) for v in OBELISK_POINTS.tolist()[1:])
+    return (
+        pen.say("scoring.colours", n=PER_STONE),
+        pen.say("scoring.largest", n=LARGEST_EXTRA),
+        pen.say("scoring.bonus", n=BONUS, least=BONUS_MIN),
+        pen.say("scoring.obelisk", most=OBELISK_MOST, points=points),
+        pen.say("scoring.tomb", n=MAJORITY),
+        pen.say("scoring.glyphs", n=GLYPH_POINTS),
+    )
+
+
+@drawn_once(512)
+def _drawn(pen: Pen, lines: tuple[int, ...], reached: int, total: int, over: bool) -> str:
+    out = []
+    for i, (icon, words) in enumerate(zip(ICONS, _rules(pen))):
+        middle = 4 + ROW * (i + 0.5)
+        out.append(use(f"pyramids-{icon}", 6, middle - 12, 24))
+        parts = wrap(words, WIDE - 40 - 54, 13)
+        start = middle + 4.5 - 8 * (len(parts) - 1)
+        out += [text(40, start + 16 * k, part, "t13") for k, part in enumerate(parts)]
+        if lines:
+            out.append(text(WIDE - 8, middle + 5, _shown(i, lines[i], reached, over), "t15 b end"))
+    if not lines:
+        return "".join(out)
+    y = 4 + ROW * len(ICONS)
+    words = pen.say("scoring.total" if over else "scoring.visible")
+    out.append(line(6, y + 1, WIDE - 6, y + 1, "s-line w1"))
+    return "".join(out) + text(40, y + 20, words, "t13 b") + text(WIDE - 8, y + 20, total, "t16 b end")
+
+
+def _shown(i: int, points: int, reached: int, over: bool) -> str:
+    """The points of a line; what is on its way, or still secret, otherwise."""
+    if i == 2 and not points:
+        return f"{reached}/{COLOURS}"
+    return "?" if i == 4 and not over else str(points)
