@@ -102,8 +102,8 @@ class Page:
         self.frames = 0
         self.bytes = 0
 
-    async def listen(self, lang: str, shape: str, deflate: bool) -> None:
-        url = f"ws://{self.address}/t/{self.table}/live?after=-1&shape={shape}&lang={lang}"
+    async def listen(self, lang: str, deflate: bool) -> None:
+        url = f"ws://{self.address}/t/{self.table}/live?after=-1&lang={lang}"
         headers = {"Origin": f"http://{self.address}", **({"Cookie": f"guest={self.cookie}"} if self.cookie else {})}
         how: dict[str, Any] = {"max_size": 2**22, "compression": "deflate" if deflate else None, "ping_interval": None}
         async with connect(url, additional_headers=headers, **how) as socket:
@@ -118,7 +118,7 @@ class Page:
         now = time.time()
         message = READ.decode(text)
         if message.type == "frame":
-            if self.frames and message.seq > self.frame.seq:
+            if message.seq > self.frame.seq >= 0:
                 self.pushes.append(now * 1000 - message.at)
             self.frame, self.came = message, now
             self.frames += 1

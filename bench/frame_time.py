@@ -1,33 +1,93 @@
-"""One frame: what a seat sees into SVG; time and size over random positions of every game."""
+"""What one answer costs in drawing, wrapping and encoding: frames for four tabs over random play of every game.
+
+Two players and two who watch, in French; memory and shelves as the server keeps them, nothing sent. `first` is the
+frame of a tab that has nothing yet.
+"""
 
 from __future__ import annotations
 
-import gzip
-import statistics
+import random
 import time
+import zlib
+from collections.abc import Iterator
 
-import numpy as np
+import msgspec
 from _common import arguments, one_core, tell
+from msgspec.structs import replace
 
+from mastaba.core.components import components_digest
 from mastaba.core.engine import engine
+from mastaba.core.events import Answered, Opened, Seated, Started
+from mastaba.core.game import Game
 from mastaba.core.registry import all_games
-from mastaba.core.sight import see
-from mastaba.draw.board import drawing
-from mastaba.draw.svg import Pen
+from mastaba.draw.panel import Memory, completed, labels_of, one, parts
+from mastaba.server.frames.frame import framed
+from mastaba.server.frames.shelf import Shelf
+from mastaba.server.frames.sight import look, pen_for
+from mastaba.server.tables.story import Story, opening, told
+from mastaba.server.web.compression import LEVEL
+from mastaba.server.workers.painter import Shown, words_of
+
+TABS = (0, 1, -1, -1)
+ANSWERS = 150  # of one game
+COLUMNS = ["game", "draw ms", "wrap ms", "encode ms", "kB a frame", "kB deflated", "kB first", "panels drawn"]
 
 
-def positions(game, seats, count, chance):
-    """What the asked seat sees, at random moments of random games."""
-    machine = engine(game)
-    seed = 0
-    while count:
-        seed += 1
-        states = machine.start(seats, seed)
-        while states[0].asked >= 0 and count:
-            if chance.random() < 0.1:
-                yield see(game, states, int(states[0].asked))
-                count -= 1
-            machine.step(states, int(chance.choice(machine.options(states))))
+def stories(game: Game, seed: int) -> Iterator[Story]:
+    """A table of the fewest players after each answer of a random game."""
+    seats, chance = game.players[0], random.Random(seed)
+    story = opening(Opened(0, game.id, game.version, components_digest(game), seats, str(seed), "salt", "p0"))
+    for seat in range(seats):
+        story = told(story, Seated(seat, seat, f"p{seat}", f"Name {seat}"))
+    story = told(story, Started(9))
+    for at in range(ANSWERS):
+        if story.line is None or story.line.over:
+            return
+        yield story
+        story = told(story, Answered(10 + at, story.asked, chance.choice(engine(game).options(story.line.states))))
+
+
+class Costs:
+    """CPU seconds by kind of work, and bytes."""
+
+    def __init__(self) -> None:
+        self.spent = {"draw": 0.0, "wrap": 0.0, "encode": 0.0}
+        self.sizes: list[int] = []
+        self.deflated: list[int] = []
+        self.first: list[int] = []
+
+    def play(self, game: Game, seed: int, memory: Memory) -> int:
+        """Everything that is made for four tabs from answer to answer; how many answers."""
+        shelves, count = [Shelf() for _ in TABS], 0
+        for count, story in enumerate(stories(game, seed)):
+            made = {seat: self.made(story, seat, memory, count) for seat in dict.fromkeys(TABS)}
+            for seat, shelf in zip(TABS, shelves, strict=True):
+                self.send(*made[seat], shelf, count)
+        return count
+
+    def made(self, story: Story, seat: int, memory: Memory, count: int):
+        seen, pen = look(story, seat), pen_for(story, seat, "fr")
+        began = time.process_time()
+        labels = labels_of(seen, pen)
+        drawings = completed(seen, pen, labels, [one(part, seen, pen, labels, memory) for part in parts(seen)])
+        shown = Shown(words_of(seen, pen, labels), drawings)
+        drawn = time.process_time()
+        frame = framed(story, seat, "fr", seen, shown)
+        if count:
+            self.spent["draw"] += drawn - began
+            self.spent["wrap"] += time.process_time() - drawn
+        return frame, drawings
+
+    def send(self, frame, drawings, shelf: Shelf, count: int) -> None:
+        began = time.process_time()
+        body = msgspec.json.encode(replace(frame, drawings=shelf.lacking(drawings)))
+        if not count:
+            self.first.append(len(body))
+            return
+        self.spent["encode"] += time.process_time() - began
+        packer = zlib.compressobj(LEVEL, zlib.DEFLATED, -15)
+        self.sizes.append(len(body))
+        self.deflated.append(len(packer.compress(body) + packer.flush()))
 
 
 def main() -> None:
@@ -35,19 +95,14 @@ def main() -> None:
     one_core()
     rows = []
     for game in all_games():
-        for shape in ("wide", "tall"):
-            times, sizes = [], []
-            for seen in positions(game, game.players[1], 40 * run.repeat, np.random.default_rng(1)):
-                pen = Pen(game, "fr", shape=shape)
-                drawing(seen, pen)
-                began = time.process_time()
-                made = drawing(seen, pen)
-                times.append(1000 * (time.process_time() - began))
-                sizes.append(len(gzip.compress(made.encode(), 6)) / 1000)
-            rows.append([game.id, shape, round(statistics.median(times), 2), round(max(times), 2),
-                         round(statistics.median(sizes), 1), round(max(sizes), 1)])  # fmt: skip
-    columns = ["game", "paper", "median ms", "most ms", "median kB gzipped", "most kB gzipped"]
-    tell(run, "one frame, view to SVG, most players", columns, rows)
+        Costs().play(game, 0, Memory())
+        costs, memory, answers = Costs(), Memory(), 0
+        for seed in range(1, 1 + run.repeat):
+            answers += costs.play(game, seed, memory)
+        spent = [round(1000 * seconds / answers, 2) for seconds in costs.spent.values()]
+        sizes = [round(sum(some) / len(some) / 1000, 1) for some in (costs.sizes, costs.deflated, costs.first)]
+        rows.append([game.id, *spent, *sizes, round(memory.made / answers, 1)])
+    tell(run, "one answer, four tabs, fewest players", COLUMNS, rows)
 
 
 if __name__ == "__main__":

@@ -1,9 +1,10 @@
 """How long a click takes to reach everybody: live tables on loopback, a real server process, real sockets.
 
-Every table has two people and some who watch, each with one open page that beats as the browser's client does. Times
-are taken from the moment an answer is decided (the stamp that its frame carries, so before its commit) to the arrival
-of the frame at each page, and from the click to its acknowledgement (the answer is on disk). The measuring process
-shares the machine with the server; what it and the server spend is told apart. Bounded in tables and in time.
+Every table has as few people as its game allows and some who watch, each with one open page that beats as the
+browser's client does. Times are taken from the moment an answer is decided (the stamp that its frame carries, so before
+its commit) to the arrival of the frame at each page, and from the click to its acknowledgement (the answer is on disk).
+The measuring process shares the machine with the server; what it and the server spend is told apart. Bounded in tables
+and in time.
 
     python bench/server_load.py [--tables 250] [--tabs 4] [--rate 100] [--seconds 30] [--deflate] [--json FILE]
 """
@@ -32,6 +33,8 @@ import httpx
 import uvloop
 from _loopback import Door, Page
 
+from mastaba.core.registry import load
+
 SERVE = """
 import sys
 from mastaba.server.app import serve
@@ -50,10 +53,11 @@ class Times:
     pushes: list[float] = field(default_factory=list)  # from the decision, every page
     after_commit: list[float] = field(default_factory=list)  # from the acknowledgement to the table's last page
     refused: int = 0
+    sizes: list[float] = field(default_factory=list)  # bytes of a frame, the mean of each page
 
 
 class TableUnderLoad:
-    """Two people who answer in turn, and whoever watches."""
+    """People who answer in turn, and whoever watches."""
 
     def __init__(self, door: Door, table: str, cookies: list[str], tabs: int, times: Times) -> None:
         self.door, self.times = door, times
@@ -64,7 +68,7 @@ class TableUnderLoad:
 
     async def watch(self, deflate: bool) -> None:
         """Open all pages, and wait for their first frames."""
-        self.ears = [asyncio.create_task(page.listen("en", "wide", deflate)) for page in self.pages]
+        self.ears = [asyncio.create_task(page.listen("en", deflate)) for page in self.pages]
         await self.until(lambda: all(page.frames for page in self.pages))
 
     async def until(self, true: Any) -> None:
@@ -107,14 +111,15 @@ async def new_guest(door: Door) -> str:
 
 
 async def open_table(door: Door, game: str, tabs: int, times: Times) -> TableUnderLoad:
-    """Two people sit down and begin."""
-    ana, ben = await new_guest(door), await new_guest(door)
-    form = {"Content_Type": "application/x-www-form-urlencoded", "Cookie": f"guest={ana}"}
-    reply = await door.ask("POST", "/open", f"game={game}&players=2".encode(), **form)
+    """As few people as can play it sit down and begin."""
+    host, *others = people = [await new_guest(door) for _ in range(load(game).players[0])]
+    form = {"Content_Type": "application/x-www-form-urlencoded", "Cookie": f"guest={host}"}
+    reply = await door.ask("POST", "/open", f"game={game}&players={len(people)}".encode(), **form)
     table = reply.headers["location"].removeprefix("/t/")
-    assert (await door.command(ben, table, "sit", seat=1)).status == 200
-    assert (await door.command(ana, table, "start")).status == 200
-    return TableUnderLoad(door, table, [ana, ben], tabs, times)
+    for seat, guest in enumerate(others, 1):
+        assert (await door.command(guest, table, "sit", seat=seat)).status == 200
+    assert (await door.command(host, table, "start")).status == 200
+    return TableUnderLoad(door, table, people, tabs, times)
 
 
 async def measure(address: str, pid: int, wishes: argparse.Namespace) -> dict[str, Any]:
@@ -131,6 +136,9 @@ async def measure(address: str, pid: int, wishes: argparse.Namespace) -> dict[st
     await asyncio.sleep(CALM_S)
     idle = await idle_cores(pid)
     times.pushes.clear()
+    pages = [page for table in tables for page in table.pages]
+    for page in pages:
+        page.frames = page.bytes = 0
     before, begun = (cpu_of(pid), time.process_time()), time.monotonic()
     pause = wishes.tables / wishes.rate
     await asyncio.gather(*(table.play(pause, begun + wishes.seconds) for table in tables))
@@ -139,6 +147,7 @@ async def measure(address: str, pid: int, wishes: argparse.Namespace) -> dict[st
     for ear in [ear for table in tables for ear in table.ears]:
         ear.cancel()
     door.close()
+    times.sizes = [page.bytes / page.frames for page in pages if page.frames]
     return {**summary(times, spent, used, idle, wishes), "load_average": os.getloadavg()[0]}
 
 
@@ -184,7 +193,8 @@ def summary(
     cost = {"server_cpu_ms": (used[0] - idle * spent) / count * 1000, "server_idle_cores": idle}
     load = {"server_cores": used[0] / spent, "measuring_cores": used[1] / spent, "cores": os.cpu_count()}
     done = {"answers": count, "per_second": count / spent, "pushes": len(times.pushes), "refused": times.refused}
-    return {**facts, "deflate": wishes.deflate, **done, **cost, **load, "ms": rows}
+    size = {"bytes_a_frame": sum(times.sizes) / len(times.sizes)}
+    return {**facts, "deflate": wishes.deflate, **size, **done, **cost, **load, "ms": rows}
 
 
 def quantile(values: list[float], q: float) -> float:
@@ -196,6 +206,7 @@ def show(r: dict[str, Any]) -> None:
     print(f"{r['per_second']:.1f} answers a second, {r['refused']} refused; {r['cores']} cores for all")
     print(f"CPU: server {r['server_cores']:.2f} cores ({r['server_idle_cores']:.2f} while nobody clicks, ", end="")
     print(f"{r['server_cpu_ms']:.2f} ms an answer), measuring {r['measuring_cores']:.2f} cores")
+    print(f"{r['bytes_a_frame'] / 1000:.1f} kB a frame and page")
     print(f"{'milliseconds':<30}{'p50':>9}{'p99':>9}{'most':>9}")
     for name, row in r["ms"].items():
         print(f"{name:<30}{row['p50']:>9.1f}{row['p99']:>9.1f}{row['most']:>9.1f}")
@@ -235,7 +246,7 @@ def wait_until_ready(address: str, wishes: argparse.Namespace) -> None:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--tables", type=int, default=250)
-    parser.add_argument("--tabs", type=int, default=4, help="open pages a table, the two players' included")
+    parser.add_argument("--tabs", type=int, default=4, help="open pages a table, the players' included")
     parser.add_argument("--rate", type=float, default=100, help="answers a second, all tables together")
     parser.add_argument("--seconds", type=float, default=30)
     parser.add_argument("--game", default="pyramids", help="one game, or several with commas between them")

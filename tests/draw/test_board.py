@@ -11,10 +11,11 @@ import pytest
 from mastaba.core.engine import engine
 from mastaba.core.registry import load
 from mastaba.core.sight import Seen, see
-from mastaba.draw import Pen, css, drawing, png, standalone, symbols, touched
+from mastaba.draw import Pen, css, png, standalone, symbols, touched
 from mastaba.draw.art import all_symbols, used_symbols
 from mastaba.draw.board import button, cube, hex_centre, hex_corners, spread, squares, stack
 from mastaba.draw.palette import EMBLEMS, THEMES
+from mastaba.draw.panel import Drawing, panels
 from mastaba.draw.touched import pictures
 
 GAME = load("pyramids")
@@ -26,17 +27,9 @@ def seen() -> Seen:
     return see(GAME, states, int(states[0].asked))
 
 
-def test_a_frame_is_one_labelled_group_with_a_description(seen: Seen) -> None:
-    root = ET.fromstring(drawing(seen, Pen(GAME, "fr")))
-    assert root.attrib["role"] == "group" and root.attrib["aria-label"] == "Pyramids"
-    desc = root.find("{http://www.w3.org/2000/svg}desc")
-    assert desc is not None and desc.text and "Joueur 1" in desc.text
-
-
-def test_an_action_without_a_place_gets_a_button_under_the_board(seen: Seen) -> None:
-    bare = replace(seen, game=replace(GAME, board=lambda seen, pen: ""))
-    drawn = drawing(bare, Pen(bare.game, "en"))
-    assert sorted(int(a) for a in re.findall(r'data-action="(\d+)"', drawn)) == sorted(seen.options)
+def drawn(body: str, key: str = "board") -> Drawing:
+    """A panel with this in it."""
+    return Drawing(key, "board", "A panel", (100, 100), 100, (), f"<svg>{body}</svg>")
 
 
 def test_a_button_is_not_there_while_its_action_is_not_legal(seen: Seen) -> None:
@@ -80,27 +73,35 @@ def test_words_are_drawn_with_the_packaged_fonts() -> None:
 
 
 def test_what_moved_came_or_changed_is_touched() -> None:
-    def things(*cubes: tuple[str, float, str]) -> str:
-        return "<svg>" + "".join(cube(x, 5, 4, colour, key=key) for key, x, colour in cubes) + "</svg>"
+    def things(*cubes: tuple[str, float, str]) -> list[Drawing]:
+        return [drawn("".join(cube(x, 5, 4, colour, key=key) for key, x, colour in cubes))]
 
     before = things(("a", 10, "red"), ("b", 20, "red"), ("d", 40, "red"), ("e", 50, "red"))
     after = things(("a", 12, "red"), ("c", 30, "red"), ("d", 40, "red"), ("e", 50, "blue"))
     assert touched(before, after) == ["a", "c", "e"]
 
 
+def test_a_piece_that_went_to_another_panel_is_touched_and_what_lies_elsewhere_is_not() -> None:
+    jar, cup = cube(10, 5, 4, "red", key="jar"), cube(30, 5, 4, "red", key="cup")
+    before = [drawn(jar + cup, "board"), drawn("", "mine"), drawn(cube(1, 1, 1, "red", key="far"), "aside")]
+    after = [drawn(cup, "board"), drawn(jar, "mine"), before[2]]
+    assert touched(before, after) == ["jar"]
+
+
 def test_a_carried_piece_is_touched_alone_and_marks_touch_nothing() -> None:
-    boat = '<svg><g data-key="boat"><rect x="1" y="2"/>{mark}<g data-key="jar"><rect x="{x}" y="2"/></g></g></svg>'
+    boat = '<g data-key="boat"><rect x="1" y="2"/>{mark}<g data-key="jar"><rect x="{x}" y="2"/></g></g>'
     mark = '<g class="ghost"><rect x="9" y="9"/></g><rect class="last" x="3" y="3"/>'
-    assert touched(boat.format(mark="", x=3), boat.format(mark=mark, x=5)) == ["jar"]
+    there = [drawn(boat.format(mark="", x=3))]
+    assert touched(there, [drawn(boat.format(mark=mark, x=5))]) == ["jar"]
     moved = boat.format(mark="", x=3).replace('"boat"', '"boat" transform="translate(4 0)"')
-    assert touched(boat.format(mark="", x=3), moved) == ["boat", "jar"]
+    assert touched(there, [drawn(moved)]) == ["boat", "jar"]
 
 
-def test_every_keyed_piece_of_a_frame_has_a_picture(seen: Seen) -> None:
-    drawn = drawing(seen, Pen(GAME, "fr"))
-    keys = re.findall(r'data-key="([^"]+)"', drawn)
-    assert len(keys) == len(set(keys)) and set(pictures(drawn)) == set(keys)
-    assert touched(drawn, drawn) == []
+def test_every_keyed_piece_of_a_panel_has_a_picture(seen: Seen) -> None:
+    shown = panels(seen, Pen(GAME, "fr"), None)
+    for each in shown:
+        assert set(pictures(each)) == set(re.findall(r'data-key="([^"]+)"', each.svg))
+    assert touched(shown, shown) == []
 
 
 def test_grids_tile_without_gaps() -> None:

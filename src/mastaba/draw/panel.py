@@ -30,7 +30,7 @@ from ..core.game import Game, Step
 from ..core.schema import Schema
 from ..core.sight import SPECTATOR, Seen
 from .board import button
-from .svg import PAPER, WIDE, Pen, esc, num
+from .svg import PAPER, WIDE, Pen, esc, escaped, num
 
 ALWAYS = ("version", "seats", "setting")  # of the header: the same from the first frame to the last
 KEPT = 4096  # drawings in memory
@@ -324,7 +324,7 @@ def drawn(part: Part, seen: Seen, pen: Pen, labels: Mapping[int, str]) -> Drawin
 
 
 def _svg(game: Game, key: str, title: str, size: tuple[float, float], made: Drawn) -> str:
-    described = f"<desc>{esc(' '.join(made.words))}</desc>" if made.words else ""
+    described = f"<desc>{escaped(' '.join(made.words))}</desc>" if made.words else ""
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {num(size[0])} {num(size[1])}" role="group"'
         f' class="panel-{key} of-{game.id}" aria-label="{esc(title)}">{described}{made.body}</svg>'

@@ -1,23 +1,31 @@
-"""Two frames: which keyed pieces of the second one are new, moved or drawn otherwise."""
+"""Two moments: which keyed pieces of the second one are new, moved or drawn otherwise."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from xml.etree.ElementTree import Element, fromstring
+
+from .panel import Drawing
 
 AT_TIMES = {"ghost", "hit", "lit", "last"}  # previews, glows and marks say nothing about a piece
 SHAPE = ("transform", "href", "x", "y", "width", "height", "cx", "cy", "r", "d", "class")
 
 
-def touched(before: str, after: str) -> list[str]:
+def touched(before: Sequence[Drawing], after: Sequence[Drawing]) -> list[str]:
     """The keys of pieces in `after` that `before` does not have, or has elsewhere, or drawn otherwise."""
-    old, new = pictures(before), pictures(after)
-    return [key for key, picture in new.items() if old.get(key) != picture]
+    same = {drawing.digest for drawing in before} & {drawing.digest for drawing in after}
+    old, new = (
+        [picture for drawing in drawings if drawing.digest not in same for picture in pictures(drawing).items()]
+        for drawings in (before, after)
+    )
+    known = dict(old)
+    return [key for key, picture in new if known.get(key) != picture]
 
 
-def pictures(frame: str) -> dict[str, list[str]]:
-    """How every keyed piece is drawn, without the keyed pieces that it carries."""
+def pictures(drawing: Drawing) -> dict[str, list[str]]:
+    """How every keyed piece of a panel is drawn and where, without the keyed pieces that it carries."""
     found: dict[str, list[str]] = {}
-    _walk(fromstring(frame), "", [], found)
+    _walk(fromstring(drawing.svg), drawing.key, [], found)
     return found
 
 
