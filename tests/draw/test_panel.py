@@ -103,4 +103,5 @@ def test_all_panels_fit_on_one_sheet() -> None:
     seen, pen = looked_at(round_board, hand, seat_sheet, seat=0)
     made = sheet(panels(seen, pen, None))
     assert made.count("<svg") == 1 + 5
+    assert [made.count(f">{name}</text>") for name in ("Ana", "Bo", "Cy")] == [1, 1, 1], "no page says whose they are"
     assert made.startswith('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ')

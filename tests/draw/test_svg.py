@@ -11,7 +11,7 @@ from mastaba.core.registry import load
 from mastaba.core.sight import Seen, see
 from mastaba.core.text import Who, say
 from mastaba.draw.measure import fit, width, wrap
-from mastaba.draw.svg import TALL, Pen, esc, group, grown, num, plain, text
+from mastaba.draw.svg import Pen, esc, group, grown, num, plain, text
 
 
 @pytest.fixture
@@ -62,9 +62,9 @@ def test_an_action_cannot_be_drawn_twice(pen: Pen, seen: Seen) -> None:
 
 
 def test_a_small_target_gets_a_larger_hit_area(seen: Seen) -> None:
-    tall = Pen(seen.game, shape=TALL).open(seen)
+    pen = Pen(seen.game, reach=44).open(seen)
     assert grown((100, 100, 10, 60), 40) == (85, 100, 40, 60)
-    assert 'width="44" height="44" class="hit"' in tall.target(seen.options[0], (0, 0, 8, 8), "")
+    assert 'width="44" height="44" class="hit"' in pen.target(seen.options[0], (0, 0, 8, 8), "")
 
 
 def test_the_pen_says_names_and_falls_back_to_common_words(pen: Pen) -> None:

@@ -93,6 +93,10 @@ def test_keys_are_unique_and_every_symbol_exists(game):
         assert {name for d in shown for name in USED.findall(d.svg)} <= known
 
 
+def test_the_home_page_has_a_cover_of_the_game(game):
+    assert f'id="{game.id}-cover"' in symbols(game)
+
+
 def test_no_word_is_too_small_where_its_panel_is_as_small_as_it_may_be(game):
     for states in random_positions(game, games=2, every=15):
         for d in drawn(see(game, states, 0)):

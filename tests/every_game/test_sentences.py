@@ -13,8 +13,8 @@ from kit.play import player_counts, random_settings
 from mastaba.core.engine import engine
 from mastaba.core.sight import Seen, redact, step_for, viewers
 from mastaba.core.text import LANGUAGES
-from mastaba.draw.board import drawing
-from mastaba.draw.svg import TALL, WIDE, Pen
+from mastaba.draw.panel import panels
+from mastaba.draw.svg import Pen
 
 READ = re.compile(r'(?:data-tip|aria-label|data-sure)="([^"]*)"|<(?:title|desc|text)[^>]*>([^<]*)<')
 SHOWN = 8  # sentences of each slip
@@ -54,8 +54,8 @@ def _log(game, lang, records, taken, names, before):
 
 def _boards(game, lang, machine, states, names):
     for seat in viewers(game, states):
-        svg = drawing(_seen(game, machine, states, seat), Pen(game, lang, names, (WIDE, TALL)[seat % 2]))
-        for words in READ.findall(svg):
+        shown = panels(_seen(game, machine, states, seat), Pen(game, lang, names), None)
+        for words in (words for panel in shown for words in READ.findall(panel.svg)):
             yield html.unescape("".join(words))
 
 

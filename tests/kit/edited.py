@@ -28,7 +28,7 @@ from mastaba.core.box import BadComponents
 from mastaba.core.engine import Engine
 from mastaba.core.game import Game
 from mastaba.core.sight import Seen, determinise, redact, viewers
-from mastaba.draw.board import drawing
+from mastaba.draw.panel import panels
 from mastaba.draw.svg import Pen
 
 PLAYS, REFUSED = "plays", "refused"
@@ -209,4 +209,4 @@ def _look(game: Game, machine: Engine, states: Any, seed: int) -> None:
         seen = Seen(game, redact(game, states, seat, plain=True), seat, options)
         determinise(seen, gen)
         if seat in (asked, -1):
-            drawing(seen, Pen(game, "fr"))
+            panels(seen, Pen(game, "fr"), None)

@@ -152,7 +152,6 @@ class Game:
     chapter: Mapping[str, str] = field(default_factory=dict)  # decision name -> section of the help page
     final: Callable[[Any, Any], bool] = _may_go_back  # final(before, after): the rules let this answer stand for good
     prints: Mapping[str, Print] = field(default_factory=dict)  # what the values of fields that `hold` something show
-    board: Callable[..., str] | None = None  # board(seen, pen) -> the body of an SVG, where there are no panels
     panels: tuple[Any, ...] = ()  # what a viewer sees, in parts (draw.panel.Panel), the most important first
     beats: Callable[[Seen, Seen, Step], Sequence[Any]] = _no_beats  # one step as moments (draw.motion.Beat)
     opened_by: tuple[str, str] | None = None  # (setting, choice) that opens REMEMBERED fields on everybody's screen

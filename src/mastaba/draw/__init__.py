@@ -1,10 +1,9 @@
 """Floor 0: drawing. What one reader sees, as SVG; knows no game, no network, no wall clock."""
 
 from .art import symbols
-from .board import drawing
 from .palette import css
 from .picture import png, standalone
 from .svg import Pen
 from .touched import touched
 
-__all__ = ["Pen", "css", "drawing", "png", "standalone", "symbols", "touched"]
+__all__ = ["Pen", "css", "png", "standalone", "symbols", "touched"]

@@ -1,59 +1,12 @@
-"""The furniture of any board, and the board as a whole."""
+"""The furniture of any panel: buttons, sheets, seats, cubes, cards, stacks, tracks, grids."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from ..core.sight import Seen
 from .measure import fit, width
 from .palette import EMBLEMS
-from .svg import Box, Pen, circle, esc, group, num, path, polygon, rect, text, use
-
-# --- the whole ----
-
-
-def drawing(seen: Seen, pen: Pen) -> str:
-    """The whole board as SVG for one reader: every legal action has exactly one element in it."""
-    pen = pen.open(seen)
-    assert seen.game.board is not None
-    body = seen.game.board(seen, pen) + _other_choices(pen)
-    w, h = pen.size
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {num(w)} {num(h)}" role="group"'
-        f' class="board board-{seen.game.id} {pen.shape}" aria-label="{esc(pen.say("name"))}">'
-        f"<desc>{esc(description(pen))}</desc>{body}</svg>"
-    )
-
-
-def description(pen: Pen) -> str:
-    """The position in words: the prompt, then every seat with its counts."""
-    seen = pen.seen
-    assert seen is not None
-    said = [pen.prompt()]
-    for seat in range(int(seen.s.seats)):
-        facts = [f"{pen.say(key)} {value}" for key, value in seen.game.facts(seen, seat)]
-        if facts:
-            said.append(pen.say("state", player=pen.name(seat), facts=facts))
-    return " ".join(said)
-
-
-def _other_choices(pen: Pen) -> str:
-    """Buttons under the board for legal actions that the board has no place for."""
-    rest = pen.missing()
-    if not rest:
-        return ""
-    wide, top = pen.size
-    out = [text(16, top + 22, pen.say("other_choices"), "t13 b")]
-    x, y = 16.0, top + 32
-    for action in rest:
-        w = min(wide - 32, max(90, width(pen.label(action), 14, "bold") + 28))
-        if x + w > wide - 16 and x > 16:
-            x, y = 16.0, y + 50
-        out.append(button(pen, action, (x, y, w, 40)))
-        x += w + 12
-    pen.paper(wide, y + 56)
-    return "".join(out)
-
+from .svg import Box, Pen, circle, group, num, path, polygon, rect, text, use
 
 # --- things people press or read ----
 

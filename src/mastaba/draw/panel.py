@@ -21,7 +21,6 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from functools import cache
 from threading import Lock
-from types import SimpleNamespace
 from typing import Any, Literal, NamedTuple
 
 import numpy as np
@@ -30,7 +29,7 @@ from ..core.game import Game, Step
 from ..core.schema import Schema
 from ..core.sight import SPECTATOR, Seen
 from .board import button
-from .svg import PAPER, WIDE, Pen, esc, escaped, num
+from .svg import Pen, esc, escaped, num
 
 ALWAYS = ("version", "seats", "setting")  # of the header: the same from the first frame to the last
 KEPT = 4096  # drawings in memory
@@ -80,8 +79,6 @@ class Panel:
 
     def title(self, pen: Pen, seat: int) -> str:
         """The panel's name in words: the text `panel.<key>`; a player's name for a seat."""
-        if not pen.game.panels:
-            return pen.say("name")
         return pen.name(seat) if self.role is Role.SEAT else pen.say(f"panel.{self.key}")
 
 
@@ -143,6 +140,11 @@ class Drawing:
     def __post_init__(self) -> None:
         object.__setattr__(self, "digest", hashlib.sha256(self.svg.encode()).hexdigest()[:16])
 
+    @property
+    def seat(self) -> int:
+        """The seat whose sheet it is; -1: nobody's."""
+        return int(self.key.rpartition("-")[2]) if self.role == Role.SEAT else SPECTATOR
+
 
 class Memory:
     """The drawings made last, for whoever wants the same again (None: nothing to show); safe in threads."""
@@ -201,27 +203,11 @@ def parts(seen: Seen) -> Iterator[Part]:
     """The panels in order; the sheets of players begin with the reader's own. Who watches has nothing of their own."""
     seats = int(seen.states[0].seats)
     first = max(seen.seat, 0)
-    for p in seen.game.panels or (_whole(seen.game),):
+    for p in seen.game.panels:
         if p.role is Role.SEAT:
             yield from (Part(p, (first + i) % seats) for i in range(seats))
         elif p.role is not Role.MINE or seen.seat >= 0:
             yield Part(p, SPECTATOR)
-
-
-@cache
-def _whole(game: Game) -> Panel:
-    """The old board of a game without panels, as one."""
-
-    def draw(seen: Seen, pen: Pen) -> Drawn:
-        fields = {name: value for name, value in vars(seen.states[0]).items() if name != "_panel_key"}
-        seen = replace(seen, states=(SimpleNamespace(**fields),))
-        pen.seen, pen.size = seen, PAPER[WIDE]
-        assert game.board is not None
-        return Drawn(game.board(seen, pen), [pen.say("name")], pen.size)
-
-    reads = tuple(f.name for f in game.schema.fields if f.name not in (*ALWAYS, "rng"))
-    answers = frozenset(range(len(game.actions)))
-    return Panel("board", draw, reads, PAPER[WIDE], 1000, Role.BOARD, answers, True, True, _always)
 
 
 def completed(seen: Seen, pen: Pen, labels: Mapping[int, str], drawings: Iterable[Drawing | None]) -> list[Drawing]:

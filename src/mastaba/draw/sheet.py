@@ -1,14 +1,15 @@
-"""All panels on one sheet: for downloads, documents, notebooks and PNG, where no page arranges them."""
+"""All panels on one sheet: for downloads, documents, notebooks and PNG, where no page arranges and names them."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Sequence
 
+from .board import seat_disc
 from .panel import Drawing, Role
-from .svg import num
+from .svg import num, text
 
-BOARD_W, BESIDE_W, GAP = 760.0, 420.0, 14.0
+BOARD_W, BESIDE_W, GAP, HEAD = 760.0, 420.0, 14.0, 30.0
 _OPENING = re.compile(r'<svg xmlns="[^"]+" viewBox="([^"]+)"')
 
 
@@ -28,12 +29,23 @@ def _height(drawing: Drawing, width: float) -> float:
     return drawing.size[1] * width / drawing.size[0]
 
 
+def _head_height(drawing: Drawing) -> float:
+    return HEAD if drawing.role in (Role.SEAT, Role.ASIDE) else 0.0
+
+
+def _head(drawing: Drawing, x: float, y: float) -> str:
+    """Whose sheet it is, or what is looked up in it: what a page says above a panel."""
+    if drawing.role == Role.SEAT:
+        return seat_disc(drawing.seat, x + 12, y + 13, 12) + text(x + 32, y + 19, drawing.title, "t18 b")
+    return text(x, y + 19, drawing.title, "t18 b") if drawing.role == Role.ASIDE else ""
+
+
 def _columns(drawings: Sequence[Drawing], high: float) -> list[list[Drawing]]:
     """As many columns as are needed so that none is much taller than the board."""
     columns: list[list[Drawing]] = []
     at = 0.0
     for drawing in drawings:
-        tall = _height(drawing, BESIDE_W) + GAP
+        tall = _head_height(drawing) + _height(drawing, BESIDE_W) + GAP
         if not columns or at + tall > high:
             columns.append([])
             at = GAP
@@ -47,6 +59,8 @@ def _column(drawings: Sequence[Drawing], x: float, width: float) -> tuple[str, f
     out, y = [], GAP
     for drawing in drawings:
         high = _height(drawing, width)
+        out.append(_head(drawing, x, y))
+        y += _head_height(drawing)
         placed = f'<svg x="{num(x)}" y="{num(y)}" width="{num(width)}" height="{num(high)}" viewBox="\\1"'
         out.append(_OPENING.sub(placed, drawing.svg, count=1))
         y += high + GAP

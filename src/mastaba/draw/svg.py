@@ -1,6 +1,6 @@
-"""Elements as strings, and the Pen: the words, names and shape of one reader's board, and its targets.
+"""Elements as strings, and the Pen: one reader's words and names, and the targets of what is drawn.
 
-Elements are plain strings: a board is drawn in a millisecond or two. Every function escapes what it is given.
+Elements are plain strings: a panel is drawn in less than a millisecond. Every function escapes what it is given.
 """
 
 from __future__ import annotations
@@ -17,9 +17,6 @@ from ..core.sight import Seen
 from ..core.text import Message, Texts, Who, say
 
 COMMON = Texts(Path(__file__).parent / "text")
-WIDE, TALL = "wide", "tall"
-PAPER = {WIDE: (1240, 820), TALL: (390, 700)}
-LEAST_TARGET = {WIDE: 32, TALL: 44}  # side of the smallest hit area in units of the paper: 40 px on a 360 px phone
 
 
 def plain(seen: Seen) -> Seen:
@@ -131,30 +128,20 @@ def grown(box: Box, least: float) -> Box:
 
 @dataclass
 class Pen:
-    """One reader's language, names by seat, paper shape and last steps. `drawing` opens it on what the reader sees."""
+    """One reader's language, names by seat and last steps; open on what the reader sees."""
 
     game: Game
     lang: str = "fr"
     names: Sequence[str] = ()
-    shape: str = WIDE
     last: Sequence[Step] = ()  # what happened since the reader's previous answer
     seen: Seen | None = None
-    size: tuple[float, float] = (0, 0)
     drawn: list[int] = field(default_factory=list)  # actions that have their element
     labels: Mapping[int, str] | None = None  # what the answers are called, where that is known already
-    reach: float = 0  # side of the smallest hit area in units of the paper; 0: by shape
+    reach: float = 40  # side of the smallest hit area in units of the paper
 
     def open(self, seen: Seen) -> Pen:
         """A pen like this one, for one drawing."""
-        return replace(self, seen=seen, size=PAPER[self.shape], drawn=[])
-
-    @property
-    def tall(self) -> bool:
-        return self.shape == TALL
-
-    def paper(self, width: float, height: float) -> None:
-        """Say how large the board is; the drawing's viewBox."""
-        self.size = (width, height)
+        return replace(self, seen=seen, drawn=[])
 
     # --- words
 
@@ -229,7 +216,7 @@ class Pen:
         assert action not in self.drawn, f"{self.game.id}: action {action} is drawn twice"
         self.drawn.append(action)
         label = self.label(action)
-        x, y, w, h = grown(box, self.reach or LEAST_TARGET[self.shape])
+        x, y, w, h = grown(box, self.reach)
         glow = rect(box[0] - 3, box[1] - 3, box[2] + 6, box[3] + 6, "lit", r) if lit else ""
         keyed = f' data-key="{esc(key)}"' if key else ""
         keyed += f' data-sure="{esc(sure)}"' if sure else ""
@@ -238,25 +225,21 @@ class Pen:
             f' data-tip="{esc(tip or label)}">{rect(x, y, w, h, "hit")}{body}{glow}</g>'
         )
 
-    def missing(self) -> list[int]:
-        """Legal actions that have no element yet."""
-        return [a for a in self.seen.options if a not in self.drawn] if self.seen else []
-
 
 def drawn_once(most: int) -> Callable[[Callable[..., str]], Callable[..., str]]:
-    """Mark a part of a board, `draw(pen, *facts)`, that changes seldom: `most` drawings of it are kept.
+    """Mark a part of a panel, `draw(pen, *facts)`, that changes seldom: `most` drawings of it are kept.
 
-    Its pen has words, names and shape, and knows nothing of the position: all that the part shows is in its facts.
+    Its pen has words and names, and knows nothing of the position: all that the part shows is in its facts.
     """
 
     def mark(draw: Callable[..., str]) -> Callable[..., str]:
         @lru_cache(most)
-        def kept(game: Game, lang: str, names: tuple[str, ...], shape: str, *facts: Hashable) -> str:
-            return draw(Pen(game, lang, names, shape), *facts)
+        def kept(game: Game, lang: str, names: tuple[str, ...], *facts: Hashable) -> str:
+            return draw(Pen(game, lang, names), *facts)
 
         @wraps(draw)
         def part(pen: Pen, *facts: Hashable) -> str:
-            return kept(pen.game, pen.lang, tuple(pen.seat_names), pen.shape, *facts)
+            return kept(pen.game, pen.lang, tuple(pen.seat_names), *facts)
 
         return part
 

@@ -29,7 +29,6 @@ from ..core.prints import seat_words
 from ..core.registry import load
 from ..core.sight import Seen, redact, step_for
 from ..draw import Pen
-from ..draw.board import description
 
 LOG_LINES = 12
 
@@ -112,7 +111,7 @@ class Observation:
         self._check(seen)
         names = [f"#{p + 1}" for p in range(self.players)]
         pen = Pen(self.game, lang, names).open(seen)
-        said = [description(pen), *(f"{a}: {pen.label(a)}" for a in seen.options), *self._records(seen)]
+        said = [_described(pen), *(f"{a}: {pen.label(a)}" for a in seen.options), *self._records(seen)]
         if line is not None:
             said += list(_told(line, seen.seat, lang, names))[-log:]
         return "\n".join(said)
@@ -126,6 +125,18 @@ class Observation:
             words = [f"{_place_words(part, i, self.game.schema.seats)}{value}" for i, value in held if value]
             if words:
                 yield f"{part.name}: {'; '.join(words)}"
+
+
+def _described(pen: Pen) -> str:
+    """The question, then every seat with its counts."""
+    seen = pen.seen
+    assert seen is not None
+    said = [pen.prompt()]
+    for seat in range(int(seen.s.seats)):
+        facts = [f"{pen.say(key)} {value}" for key, value in seen.game.facts(seen, seat)]
+        if facts:
+            said.append(pen.say("state", player=pen.name(seat), facts=facts))
+    return " ".join(said)
 
 
 def _told(line: Line, seat: int, lang: str, names: list[str]) -> Iterator[str]:
