@@ -19,6 +19,20 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
+class Editor:
+    """A free-text setting as a picture whose cells can be pressed; all raise BadSetting where the text is no good.
+
+    press(text, cell)   the text after a press on a cell
+    draw(text, lang)    an SVG; each cell that can be pressed is an element with `data-cell`
+    check(text)         can a table be opened with it?
+    """
+
+    press: Callable[[str, str], str]
+    draw: Callable[[str, str], str]
+    check: Callable[[str], object]
+
+
+@dataclass(frozen=True)
 class Setting:
     """A choice made when a table is opened. The chosen position is stored in the record's `setting[i]`.
 
@@ -144,6 +158,7 @@ class Game:
 
     # with a sensible default
     settings: tuple[Setting, ...] = ()
+    editors: Mapping[str, Editor] = field(default_factory=dict)  # pictures of free-text settings, by setting
     show: Rule = show_nothing  # show(s, true, seat): open to a viewer's copy what it may see of the CLOSED fields
     standing: Rule | None = None  # standing(s, p): a number that ranks seats, score and tie-breaks; None: the score
     prepare: Callable[[Any, Mapping[str, str]], None] = _prepare_nothing  # free-text settings into the record

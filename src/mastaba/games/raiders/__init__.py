@@ -8,6 +8,7 @@ from mastaba.core.game import Game
 from mastaba.core.text import Texts
 
 from .advice import ADVICE
+from .editor import BOARD_EDITOR
 from .flow import answer, options
 from .prints import PRINTS
 from .rules.scoring import sheet, standing
@@ -50,6 +51,7 @@ GAME = Game(
     final=is_final,
     advice=ADVICE,
     settings=SETTINGS,
+    editors={"board": BOARD_EDITOR},
     prepare=prepare,
     prints=PRINTS,
 )
