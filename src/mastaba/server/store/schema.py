@@ -65,3 +65,10 @@ looks = Table(
     Column("table_id", String(16), primary_key=True),
     Column("seq", Integer, nullable=False),  # how far this person has seen this table
 )
+
+put_away = Table(
+    "put_away",
+    metadata,
+    Column("person", String(16), primary_key=True),
+    Column("table_id", String(16), primary_key=True),  # is not in this person's list any more
+)

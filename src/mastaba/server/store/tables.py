@@ -9,7 +9,7 @@ from typing import Any
 import sqlalchemy as sa
 
 from .engine import Database
-from .schema import sittings, tables
+from .schema import put_away, sittings, tables
 
 
 @dataclass(frozen=True)
@@ -36,14 +36,33 @@ class TableLists:
         self._database = database
 
     async def mine(self, person: str, most: int = 30) -> list[TableRow]:
-        """The tables where a person sits: those that wait for the person first, then the latest."""
+        """The tables where a person sits and that were not put away: those that wait for it first, then the latest."""
+        gone = sa.select(put_away.c.table_id).where(put_away.c.person == person)
         query = (
             sa.select(tables)
             .where(tables.c.id.in_(sa.select(sittings.c.table_id).where(sittings.c.person == person)))
+            .where(tables.c.id.not_in(gone))
             .order_by(sa.case((tables.c.asked == person, 0), else_=1), tables.c.updated_at.desc())
             .limit(most)
         )
         return await self._rows(query)
+
+    async def put_away(self, person: str, table_id: str) -> None:
+        """Take a table out of the list of somebody who sits there; nothing else changes."""
+        here = sittings.c.table_id == table_id, sittings.c.person == person
+        there = put_away.c.table_id == table_id, put_away.c.person == person
+
+        def work(c: sa.Connection) -> None:
+            sits = c.execute(sa.select(sittings.c.seat).where(*here)).first()
+            if sits and not c.execute(sa.select(put_away).where(*there)).first():
+                c.execute(put_away.insert().values(person=person, table_id=table_id))
+
+        await self._database.change(work)
+
+    async def take_out(self, person: str, table_id: str) -> None:
+        """Back into the list."""
+        there = put_away.c.table_id == table_id, put_away.c.person == person
+        await self._database.change(lambda c: c.execute(put_away.delete().where(*there)))
 
     async def by_status(self, status: str, most: int = 20) -> list[TableRow]:
         """The latest tables in this state."""

@@ -180,21 +180,29 @@ async def start(asker: Asker) -> Done:
 
 async def leave(asker: Asker) -> Done:
     """Go away. In a running game the table's option says what becomes of the seat."""
+    return await asker.do(_leave)
 
-    def decide(story: Story, seat: int) -> list[Event]:
-        if seat < 0:
-            raise Refused(say("error.not_seated"))
-        if story.table.status == LOBBY:
-            return _stand(story, seat)
-        chair = story.table.seats[seat]
-        if story.table.status != PLAYING or chair.left:
-            return []
-        gone: list[Event] = [Left(now_ms(), seat)]
-        if story.table.opened.leavers == "bot" and not chair.level:
-            gone.append(Replaced(now_ms(), seat, default_level(), "left"))
-        return gone
 
-    return await asker.do(decide)
+def _leave(story: Story, seat: int) -> list[Event]:
+    if seat < 0:
+        raise Refused(say("error.not_seated"))
+    if story.table.status == LOBBY:
+        return _stand(story, seat)
+    chair = story.table.seats[seat]
+    if story.table.status != PLAYING or chair.left:
+        return []
+    gone: list[Event] = [Left(now_ms(), seat)]
+    if story.table.opened.leavers == "bot" and not chair.level:
+        gone.append(Replaced(now_ms(), seat, default_level(), "left"))
+    return gone
+
+
+def going(story: Story, person: str) -> list[Event]:
+    """What happens when a person has done with a table: a lobby where nobody else sits is closed."""
+    table, seat = story.table, story.table.seat_of(person)
+    if table.status == LOBBY and table.opened.host == person and not set(table.people) - {seat}:
+        return [Aborted(now_ms())]
+    return _leave(story, seat) if seat >= 0 else []
 
 
 async def retake(asker: Asker) -> Done:
@@ -209,7 +217,9 @@ async def retake(asker: Asker) -> Done:
             raise Refused(say("error.not_left"))
         return [Retaken(now_ms(), seat)]
 
-    return await asker.do(decide)
+    done = await asker.do(decide)
+    await asker.context.store.tables.take_out(asker.person, asker.live.id)
+    return done
 
 
 async def vote(asker: Asker) -> Done:
