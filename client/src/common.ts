@@ -14,12 +14,12 @@ export function startCommon(): void {
   saySound();
   on("theme", () => (wearTheme(nextTheme()), sayTheme()));
   on("sound", () => (setPref("sound", pref("sound") === "on" ? "off" : "on"), saySound(), play("turn")));
-  on("open", (button) => openDialog(button.dataset.dialog ?? ""));
+  on("open", (button, event) => (event.preventDefault(), openDialog(button.dataset.dialog ?? "")));
   on("close", (button) => button.closest("dialog")?.close());
   on("copy", (button) => void copy(button.dataset.text ?? location.href));
   on("share", (button) => void share(button.dataset.text ?? location.href));
   for (const dialog of all<HTMLDialogElement>("dialog")) {
-    dialog.addEventListener("click", (e) => e.target === dialog && dialog.close());
+    dialog.addEventListener("click", (e) => e.target === dialog && e.detail < 2 && dialog.close());
     dialog.addEventListener("close", standInFront);
   }
   for (const slider of all<HTMLInputElement>("[data-pref=speed]")) {

@@ -1,7 +1,10 @@
 // Which page is this? Start what it needs.
 import type { Boot, TableBoot } from "./messages";
 import { layArt, startCommon } from "./common";
-import { all, find } from "./dom";
+import { find } from "./dom";
+import { startEditors } from "./editor";
+import { games, startHome } from "./home";
+import { startName } from "./name";
 import { startOpening } from "./opening";
 import { Replay } from "./replay";
 import { Table } from "./table";
@@ -13,10 +16,13 @@ function start(): void {
   learn(boot.texts, document.documentElement.lang);
   startCommon();
   const page = document.body.dataset.page;
-  if (page === "home") {
-    void layArt(all("[data-game]").map((card) => card.dataset.game ?? ""));
+  startName();
+  if (page === "home" || page === "open") {
+    void layArt(games());
     startOpening();
+    startEditors();
   }
+  if (page === "home") startHome();
   if (!("table" in boot)) return;
   void layArt([boot.game]);
   startTabs();

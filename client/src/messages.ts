@@ -299,6 +299,14 @@ export interface Lights {
   keys: string[];
 }
 
+/** A free-text setting, its picture, and why a table cannot be opened with it (empty if it can). */
+export interface Edited {
+  ok: true;
+  text: string;
+  svg: string;
+  says: string;
+}
+
 /** Who one is, with the code that brings the seats back on another device. */
 export interface Me {
   ok: true;

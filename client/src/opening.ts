@@ -4,7 +4,7 @@ import { all, find, h } from "./dom";
 import type { Refusal } from "./messages";
 
 export function startOpening(): void {
-  for (const form of all<HTMLFormElement>(".open-form form")) {
+  for (const form of all<HTMLFormElement>("form.open-form")) {
     form.addEventListener("change", () => offer(form));
     form.addEventListener("submit", (event) => {
       event.preventDefault();
@@ -30,7 +30,7 @@ function offer(form: HTMLFormElement): void {
 
 async function send(form: HTMLFormElement): Promise<void> {
   const fields = new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)]));
-  const button = find<HTMLButtonElement>("button", form);
+  const button = find<HTMLButtonElement>("button.main", form);
   if (button) button.disabled = true;
   try {
     const response = await fetch(form.action, { method: "POST", body: fields, headers: { "X-Mastaba": "1" } });
@@ -45,7 +45,7 @@ async function send(form: HTMLFormElement): Promise<void> {
 
 function refuse(form: HTMLFormElement, why: string): void {
   find(".refused", form)?.remove();
-  find("button", form)?.before(h("p", { class: "refused", role: "alert" }, why));
+  find(".deeds-row", form)?.before(h("p", { class: "refused whole", role: "alert" }, why));
 }
 
 function chooseDefault(menu: HTMLSelectElement | null): void {

@@ -42,10 +42,10 @@ def play_now(page: Page, base: str, game: str, players: int = 2, level: str = "n
 def open_table(page: Page, base: str, game: str, players: int = 2) -> str:
     """A table for friends, through the form of the home page. Gives its address."""
     page.goto(f"{base}/?lang=fr")
-    card = page.locator(f"[data-game={game}]")
-    card.locator("summary").click()
-    card.locator("select[name=players]").select_option(str(players))
-    card.locator("form[action='/open'] button").click()
+    page.locator(f"[data-dialog=open-{game}]").click()
+    form = page.locator(f"#open-{game} form")
+    form.locator("select[name=players]").select_option(str(players))
+    form.locator("button.main").click()
     page.wait_for_url(re.compile(r"/t/\w+"))
     expect(page.locator("#lobby-seats .place")).to_have_count(players)
     return page.url

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from .conftest import NewPage, Served
-from .driving import open_table, play_now, wait_for_turn
+from .conftest import PHONE, NewPage, Served
+from .driving import no_sideways_scroll, open_table, play_now, quick, wait_for_turn
 
 NAMED = "label-content-name-mismatch"
 AXE = Path(__file__).parents[2] / "client" / "node_modules" / "axe-core" / "axe.min.js"
@@ -35,8 +36,10 @@ def findings(page: Page) -> list[str]:
 def test_axe_finds_nothing_serious(server: Served, new_page: NewPage, theme: str) -> None:
     page = new_page(color_scheme=theme, bypass_csp=True)
     page.goto(server.base)
-    page.locator("summary").first.click()
     assert findings(page) == [], "home"
+    page.locator("[data-dialog=open-raiders]").click()
+    page.locator("#raiders-layout").select_option("custom")
+    assert findings(page) == [], "the form that opens a table"
     open_table(page, server.base, "pyramids", players=3)
     assert findings(page) == [], "lobby"
     play_now(page, server.base, "pyramids", players=2)
@@ -96,12 +99,13 @@ def test_play_now_works_without_script(server: Served, new_page: NewPage) -> Non
 def test_the_form_of_a_table_offers_what_makes_a_difference(server: Served, new_page: NewPage) -> None:
     page = new_page()
     page.goto(server.base)
-    page.locator("[data-game=mykerinos] .open-form summary").click()
+    page.locator("[data-dialog=open-mykerinos]").click()
     neutral = page.locator("#mykerinos-neutral_cubes_carry_over")
     expect(neutral).to_be_hidden()
     page.locator("#mykerinos-players").select_option("2")
     expect(neutral).to_be_visible()
-    page.locator("[data-game=raiders] .open-form summary").click()
+    page.keyboard.press("Escape")
+    page.locator("[data-dialog=open-raiders]").click()
     page.locator("#raiders-players").select_option("6")
     page.locator("#raiders-first").select_option("5")
     page.locator("#raiders-players").select_option("3")
@@ -114,16 +118,106 @@ def test_a_bad_board_is_refused_with_the_reason(server: Served, new_page: NewPag
     """In the form itself, which keeps what was written; on a page of its own without script."""
     page = new_page(java_script_enabled=script)
     page.goto(server.base)
-    page.locator("[data-game=raiders] .open-form summary").click()
-    page.locator("#raiders-layout").select_option("custom")
-    page.locator("#raiders-board").fill("C1 C2 C7 D7 H3 E5 / A3 C5 E3 G1 G5 G7")
-    page.locator("[data-game=raiders] .open-form button.main").click()
-    expect(page.get_by_text("La case E5 est celle d’un Livre Ancien")).to_be_visible()
+    page.locator("[data-dialog=open-raiders]").click()
+    form = page.locator("form.open-form:visible")
+    form.locator("#raiders-layout").select_option("custom")
+    form.locator("#raiders-board").fill("C1 C2 C7 D7 H3 E5 / A3 C5 E3 G1 G5 G7")
+    form.locator("button.main").click()
+    expect(page.locator(".refused, .wrong").get_by_text("La case E5 est celle d’un Livre Ancien")).to_be_visible()
     assert page.locator("#raiders-board").count() == int(script)
     if script:
-        page.locator("#raiders-board").fill("C1 C2 C7 D7 H3 I3 / A3 C5 E3 G1 G5 G7")
-        page.locator("[data-game=raiders] .open-form button.main").click()
+        form.locator("#raiders-board").fill("C1 C2 C7 D7 H3 I3 / A3 C5 E3 G1 G5 G7")
+        form.locator("button.main").click()
         page.wait_for_url("**/t/*")
+
+
+def test_a_board_is_made_by_pressing_on_its_picture(server: Served, new_page: NewPage) -> None:
+    """Picture and text stay in step, by pointer and by keys, and a line says what is still missing."""
+    page = new_page()
+    page.goto(server.base)
+    page.locator("[data-dialog=open-raiders]").click()
+    page.locator("#raiders-layout").select_option("custom")
+    text, says = page.locator("#raiders-board"), page.locator("#open-raiders .editor-says")
+    page.locator("[data-cell=B2]").click()
+    expect(text).to_have_value("B2 C1 C2 C7 D7 H3 I3 / A3 C5 E3 G1 G5 G7")
+    expect(says).to_contain_text("Il faut 6 piliers")
+    expect(page.locator("[data-cell=B2]")).to_have_attribute("aria-label", re.compile("pilier"))
+    page.locator("[data-cell=B2]").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("[data-cell=B2]")).to_have_attribute("aria-label", re.compile("fontaine"))
+    page.keyboard.press("Enter")
+    expect(text).to_have_value("C1 C2 C7 D7 H3 I3 / A3 C5 E3 G1 G5 G7")
+    expect(says).to_have_text("Ce plan est jouable.")
+    page.keyboard.press("ArrowRight")
+    expect(page.locator("[data-cell=B3]")).to_be_focused()
+    text.fill("B2 C2 C7 D7 H3 I3 / A3 C5 E3 G1 G5 G7")
+    expect(page.locator("[data-cell=C1]")).to_have_attribute("aria-label", re.compile("sol"))
+    text.fill("C1 C2")
+    expect(says).to_contain_text("ne se lit pas")
+
+
+@pytest.mark.parametrize(
+    ("width", "height"), [(360, 740), (768, 1024), (844, 390), (1024, 768), (1280, 800), (1920, 1080)]
+)
+def test_the_home_page_fits_its_screen(server: Served, new_page: NewPage, width: int, height: int) -> None:
+    """Words and picture of the horizon lie apart, nothing scrolls sideways; on a desk every *Play now* is in sight."""
+    page = new_page(viewport={"width": width, "height": height})
+    page.goto(server.base)
+    no_sideways_scroll(page)
+    sun, words = (page.locator(f".hero {part}").first.bounding_box() for part in (".f-sun", "p"))
+    hero = page.locator(".hero").bounding_box()
+    assert sun and words and hero
+    assert sun["y"] >= hero["y"], "the sun is whole"
+    assert words["x"] + words["width"] <= sun["x"] or words["y"] + words["height"] <= sun["y"], "words beside the sun"
+    in_sight = [b for b in page.locator(".deeds .main").all() if (b.bounding_box() or {})["y"] < height - 44]
+    assert len(in_sight) >= (5 if width >= 1024 and height >= 700 else 0)
+
+
+def test_opening_a_table_moves_nothing_under_the_pointer(server: Served, new_page: NewPage) -> None:
+    page = new_page()
+    page.goto(server.base)
+    before = page.locator(".games").bounding_box()
+    page.locator("[data-dialog=open-cheops]").dblclick()
+    expect(page.locator("#open-cheops")).to_be_visible()
+    assert page.locator(".games").bounding_box() == before
+    assert page.url.rstrip("/") == server.base
+
+
+def test_a_typed_name_is_kept(server: Served, new_page: NewPage) -> None:
+    """As soon as the field is left, also on a phone; and at once by whatever is opened from it."""
+    page = new_page(**PHONE)
+    page.goto(server.base)
+    page.locator("#my-name").fill("Hatchepsout")
+    page.locator("#my-name").blur()
+    expect(page.locator("#name-kept")).to_have_text("gardé")
+    page.goto(server.base)
+    expect(page.locator("#my-name")).to_have_value("Hatchepsout")
+    page.locator("#my-name").fill("Tiyi")
+    page.locator("form[action='/play/pyramids'] button").tap()
+    page.wait_for_url("**/t/*")
+    expect(page.locator("#seats")).to_contain_text("Tiyi")
+
+
+def test_my_tables_live_and_can_be_left(server: Served, new_page: NewPage) -> None:
+    """A table that waits for me says so without a reload; leaving is asked about in our own words."""
+    page = new_page()
+    page.clock.install()
+    page.goto(server.base)
+    other = page.context.new_page()
+    quick(other)
+    play_now(other, server.base, "pyramids", players=2)
+    assert wait_for_turn(other)
+    page.clock.run_for(21_000)
+    expect(page.locator("#mine .row.turn")).to_be_visible()
+    assert page.title().startswith("● à vous")
+    expect(page.locator("#mine time")).to_contain_text("il y a")
+    page.locator("#mine form button").click()
+    expect(page.locator("#away")).to_contain_text("sort de votre liste")
+    page.locator("#away [data-do=close]").click()
+    expect(page.locator("#mine .row")).to_have_count(1)
+    page.locator("#mine form button").click()
+    page.locator("#away [data-do=away]").click()
+    expect(page.locator("#mine .row")).to_have_count(0)
 
 
 def test_what_does_not_exist_is_explained(server: Served, new_page: NewPage) -> None:

@@ -11,6 +11,7 @@ from mastaba.core.registry import game_ids, load
 from mastaba.core.replay import BadReplay, verify
 from mastaba.core.text import LANGUAGES
 from mastaba.server.texts import TEXTS, client_texts
+from mastaba.server.web.home import ago
 from mastaba.server.web.rulebook import as_html
 
 from .guest import Guest, play_to_the_end, two_people
@@ -81,6 +82,64 @@ def test_a_name_can_be_chosen(address):
     table = ana.open(players="2")
     with ana.watch(table) as tab:
         assert tab.frame()["seats"][0]["name"] == "Néfertari"
+
+
+def test_a_name_in_the_form_goes_with_what_it_opens(address):
+    ana = Guest(address)
+    with ana.watch(ana.play(players="2", name="  Tiyi\n")) as tab:
+        assert "Tiyi" in [seat["name"] for seat in tab.frame()["seats"]]
+    assert 'value="Tiyi"' in ana.get("/").text
+
+
+def test_a_running_game_is_left_for_good_and_taken_up_again(address):
+    """It leaves one's own list, a bot plays on, and whoever takes the seat back has it in the list again."""
+    ana, ben, table = two_people(address)
+    assert ben.post(f"/away/{table}").status_code == 303
+    assert table not in ben.get("/mine").text and table in ana.get("/mine").text
+    with ana.watch(table) as tab:
+        assert tab.frame()["seats"][1]["replaced"]
+    ben.do(table, "retake")
+    assert table in ben.get("/mine").text
+    assert ben.post("/away/nowhere").status_code == 404
+
+
+def test_a_finished_game_is_put_away_by_one_and_stays_for_the_other(finished):
+    ana, ben, table, _, _ = finished
+    assert ana.post(f"/away/{table}").status_code == 303 == ana.post(f"/away/{table}").status_code
+    assert f"mine-{table}" not in ana.get("/").text and f"mine-{table}" in ben.get("/").text
+    assert ana.get(f"/t/{table}/replay").status_code == 200
+
+
+def test_a_lobby_closes_with_the_last_who_leaves_it(address):
+    ana, ben = Guest(address), Guest(address)
+    table = ana.open(players="3")
+    ben.do(table, "sit", seat=1)
+    ana.post(f"/away/{table}")
+    assert table not in ana.get("/mine").text and table in ben.get("/mine").text
+    alone = ana.open(players="3")
+    ana.post(f"/away/{alone}")
+    assert alone not in ana.get("/mine").text and alone not in ben.get("/").text
+
+
+def test_my_tables_say_when_something_last_happened(address):
+    assert ago(3 * 3_600_000, "fr") == "il y a 3 heures" and ago(26 * 3_600_000, "en") == "1 day ago"
+    ana = Guest(address, "fr")
+    ana.play()
+    assert "il y a 1 minute" in ana.get("/mine").text
+
+
+def test_a_board_is_edited_by_pressing_cells(address):
+    guest, sample = Guest(address, "fr"), "C1 C2 C7 D7 H3 I3 / A3 C5 E3 G1 G5 G7"
+
+    def edit(**query: str) -> dict:
+        return guest.http.get("/setting/raiders/board", params=query, headers={"X-Mastaba": "1"}).json()
+
+    assert edit(text=sample)["says"] == "" and edit(text=sample)["svg"].count("data-cell") == 61 - 7
+    pressed = edit(text=sample, press="C1")
+    assert pressed["text"] == "C2 C7 D7 H3 I3 / A3 C1 C5 E3 G1 G5 G7" and "6 piliers" in pressed["says"]
+    assert "E5" in edit(text=sample, press="E5")["error"]["text"]
+    assert "ne se lit pas" in edit(text="C1")["error"]["text"]
+    assert guest.get("/setting/raiders/layout").status_code == 404
 
 
 def test_a_table_cannot_be_opened_for_too_many(address):

@@ -397,6 +397,15 @@ class Lights(Struct, frozen=True):
     keys: list[str]
 
 
+class Edited(Struct, frozen=True, kw_only=True):
+    """A free-text setting, its picture, and why a table cannot be opened with it (empty if it can)."""
+
+    ok: Literal[True] = True
+    text: str
+    svg: str
+    says: str
+
+
 class Me(Struct, frozen=True, kw_only=True):
     """Who one is, with the code that brings the seats back on another device."""
 

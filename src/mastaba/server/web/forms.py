@@ -1,7 +1,9 @@
-"""The forms of the home page: play now, open a table, one's name, one's seats on another device."""
+"""The forms of the home page: play now, open or leave a table, one's name, one's seats on another device."""
 
 from __future__ import annotations
 
+import contextlib
+from collections.abc import Mapping
 from urllib.parse import parse_qsl, urlsplit
 
 from starlette.requests import Request
@@ -11,6 +13,8 @@ from mastaba.core.registry import load
 
 from ..now import now_ms
 from ..tables.opening import Guest, Wishes, open_for_friends, play_now
+from ..tables.story import Retired
+from .commands import going
 from .context import context_of, who
 from .errors import Problem
 from .guard import address_of
@@ -26,7 +30,7 @@ async def play_game(request: Request) -> Response:
     form = await _form(request)
     low, high = game.players
     seats = _number(form.get("players"), min(max(low, 3), high))
-    live = await play_now(context.hall, game, await _guest(request), seats, form.get("level", ""))
+    live = await play_now(context.hall, game, await _guest(request, form), seats, form.get("level", ""))
     return go(request, f"/t/{live.id}")
 
 
@@ -43,7 +47,7 @@ async def open_table(request: Request) -> Response:
         clock=form.get("clock", "none"),
         leavers=form.get("leavers", "bot"),
     )
-    live = await open_for_friends(context.hall, game, await _guest(request), wishes)
+    live = await open_for_friends(context.hall, game, await _guest(request, form), wishes)
     return go(request, f"/t/{live.id}")
 
 
@@ -51,10 +55,19 @@ async def rename(request: Request) -> Response:
     """Another name, shown from the next seat on."""
     context = context_of(request)
     context.limits.take("name", _caller(request))
-    name = clean_name((await _form(request)).get("name"))
-    if name:
-        await context.store.people.rename(who(request).id, name, now_ms())
+    await _guest(request, await _form(request))
     return go(request, _back(request))
+
+
+async def put_away(request: Request) -> Response:
+    """Leave a table for good: a running game goes on without me, a finished one leaves my list alone."""
+    context, person, table = context_of(request), who(request).id, request.path_params["table"]
+    context.limits.take("other", _caller(request))
+    with contextlib.suppress(Retired):
+        live = await context.hall.get(table)
+        await live.act(lambda story: going(story, person))
+    await context.store.tables.put_away(person, table)
+    return go(request, "/")
 
 
 async def recover(request: Request) -> Response:
@@ -74,9 +87,13 @@ async def _form(request: Request) -> dict[str, str]:
     return dict(parse_qsl((await request.body()).decode("utf-8", "replace"), keep_blank_values=True, max_num_fields=60))
 
 
-async def _guest(request: Request) -> Guest:
-    person = who(request).id
-    return Guest(person, await context_of(request).store.people.name_of(person))
+async def _guest(request: Request, form: Mapping[str, str]) -> Guest:
+    """Who asks, under the name that stands in the form if there is one."""
+    person, people = who(request).id, context_of(request).store.people
+    name, known = clean_name(form.get("name")), await people.name_of(person)
+    if name and name != known:
+        await people.rename(person, name, now_ms())
+    return Guest(person, name or known)
 
 
 def _number(given: object, otherwise: int) -> int:

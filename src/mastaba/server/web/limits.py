@@ -16,6 +16,8 @@ LIMITS: dict[str, tuple[int, float]] = {
     "hint": (6, 4.0),
     "open": (12, 5.0),
     "name": (10, 5.0),
+    "mine": (20, 2.0),
+    "edit": (60, 0.2),
     "recover": (5, 20.0),
     "other": (40, 0.5),
     "socket": (40, 0.5),

@@ -1,4 +1,4 @@
-"""The pages: home, a table, a replay, the rules of a game."""
+"""The pages of one table and one game: lobby and game, replay, rules."""
 
 from __future__ import annotations
 
@@ -8,14 +8,11 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from mastaba import bots
-from mastaba.core.game import Game, Setting
-from mastaba.core.registry import all_games, load
-from mastaba.core.table import LOBBY, OVER
+from mastaba.core.registry import load
+from mastaba.core.table import OVER
 from mastaba.core.text import say
 
 from ..messages import Lang, Level, TableBoot
-from ..now import now_ms
-from ..store.tables import TableRow
 from ..tables.live import LiveTable
 from ..tables.opening import CLOCKS
 from ..texts import client_texts, speak
@@ -23,88 +20,7 @@ from .context import context_of, who
 from .errors import Problem
 from .language import language
 from .rendering import page
-from .rulebook import sections
-
-OPEN_MS = 12 * 3_600_000  # a table where nothing happened for longer is not offered any more
-
-# --- home --------------------------------------------------------------------------------------------------------
-
-
-async def home(request: Request) -> Response:
-    """The games, my tables, those with free seats, and games worth watching."""
-    context, lang, person = context_of(request), language(request), who(request).id
-    lists = context.store.tables
-    mine = await lists.mine(person) if not who(request).fresh else []
-    fresh = now_ms() - OPEN_MS
-    free = [r for r in await lists.by_status(LOBBY) if r.free and r.host != person and r.updated_at > fresh]
-    over = await lists.by_status(OVER, 8)
-    return await page(
-        request,
-        "home.html",
-        games=[_card(game, lang, context.compiler.progress_of(game.id)) for game in all_games()],
-        mine=[_row(row, person, lang) for row in mine],
-        open=[_row(row, person, lang) for row in free],
-        finished=[_row(row, person, lang) for row in over],
-    )
-
-
-def _card(game: Game, lang: Lang, compiling: float | None) -> dict[str, Any]:
-    low, high = game.players
-    return {
-        "id": game.id,
-        "name": game.texts.say(lang, "name"),
-        "tagline": game.texts.say(lang, "tagline") if game.texts.has("tagline") else "",
-        "players": _range(*game.players),
-        "minutes": _range(*game.minutes),
-        "counts": list(range(low, high + 1)),
-        "settings": [_setting(game, s, lang) for s in game.settings],
-        "compiling": compiling,
-    }
-
-
-def _range(low: int, high: int) -> str:
-    return str(low) if low == high else f"{low}–{high}"
-
-
-def _setting(game: Game, setting: Setting, lang: Lang) -> dict[str, Any]:
-    """A field of the form: its choices, and when it makes a difference."""
-    key, within = setting.key, setting.within
-    return {
-        "key": key,
-        "title": _word(game, f"setting.{key}.title", lang, key),
-        "choices": [
-            {"value": c, "title": _word(game, f"setting.{key}.{c}", lang, c), "needs": setting.needs.get(c, 0)}
-            for c in setting.choices
-        ],
-        "default": setting.default,
-        "seats": " ".join(str(n) for n in setting.seats),
-        "within": f"settings[{within[0]}]={within[1]}" if within else "",
-    }
-
-
-def _word(game: Game, key: str, lang: Lang, otherwise: str) -> str:
-    return game.texts.say(lang, key) if game.texts.has(key) else otherwise
-
-
-def _row(row: TableRow, person: str, lang: Lang) -> dict[str, Any]:
-    return {
-        "id": row.id,
-        "game": row.game,
-        "game_name": _game_name(row.game, lang),
-        "status": row.status,
-        "my_turn": row.asked == person,
-        "players": [name for name in row.names if name],
-        "free": row.free,
-        "updated": row.updated_at,
-    }
-
-
-def _game_name(game_id: str, lang: Lang) -> str:
-    try:
-        return load(game_id).texts.say(lang, "name")
-    except LookupError:
-        return game_id
-
+from .rulebook import sections, word
 
 # --- a table -----------------------------------------------------------------------------------------------------
 
@@ -171,8 +87,8 @@ def _settings(live: LiveTable, lang: Lang) -> list[dict[str, str]]:
     game, opened = live.story.game, live.story.table.opened
     chosen = {**game.defaults(), **opened.settings}
     shown = [
-        {"title": _word(game, f"setting.{s.key}.title", lang, s.key),
-         "value": _word(game, f"setting.{s.key}.{chosen[s.key]}", lang, chosen[s.key])}
+        {"title": word(game, f"setting.{s.key}.title", lang, s.key),
+         "value": word(game, f"setting.{s.key}.{chosen[s.key]}", lang, chosen[s.key])}
         for s in game.in_force(opened.seats, chosen)
     ]  # fmt: skip
     clock = next((name for name, kind in CLOCKS.items() if kind == opened.clock), "none")

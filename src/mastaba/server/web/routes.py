@@ -6,13 +6,16 @@ from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 
 from ..messages import COMMANDS
-from . import assets, forms, health, history, pages
+from . import assets, forms, health, history, home, pages
 from .commands import endpoint
 from .rendering import STATIC
 from .socket import live_socket
 
 PAGES = {
-    "/": pages.home,
+    "/": home.home,
+    "/mine": home.mine,
+    "/open/{game}": home.open_page,
+    "/setting/{game}/{setting}": home.setting,
     "/t/{table}": pages.table_page,
     "/t/{table}/replay": pages.replay_page,
     "/t/{table}/frame": history.past_frame,
@@ -31,6 +34,7 @@ FORMS = {
     "/play/{game}": forms.play_game,
     "/open": forms.open_table,
     "/name": forms.rename,
+    "/away/{table}": forms.put_away,
     "/recover": forms.recover,
 }
 

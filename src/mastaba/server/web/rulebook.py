@@ -1,4 +1,4 @@
-"""The rules pages: a game's help texts, written in Markdown, as HTML."""
+"""A game's own words on pages: names of its settings, and its help texts, written in Markdown, as HTML."""
 
 from __future__ import annotations
 
@@ -22,3 +22,8 @@ def sections(game: Game, lang: str) -> list[dict[str, str]]:
 def as_html(body: str) -> str:
     """Markdown without HTML of its own."""
     return str(_markdown.render(body))
+
+
+def word(game: Game, key: str, lang: str, otherwise: str) -> str:
+    """A text of the game if it has one under this key."""
+    return game.texts.say(lang, key) if game.texts.has(key) else otherwise
