@@ -10,6 +10,7 @@ import pytest
 from mastaba.core.registry import game_ids, load
 from mastaba.core.replay import BadReplay, verify
 from mastaba.core.text import LANGUAGES
+from mastaba.server.frames.scores import CURVE_POINTS
 from mastaba.server.texts import TEXTS, client_texts
 from mastaba.server.web.home import ago
 from mastaba.server.web.rulebook import as_html
@@ -180,6 +181,16 @@ def test_a_replay_shows_every_position_through_anybodys_eyes(finished):
     assert ana.get(f"/t/{table}/frame?at={total + 1}").status_code == 409
     assert ana.get(f"/t/{table}/frame?at=x").status_code == 409
     assert Guest(ana.address).get(f"/t/{table}/replay").status_code == 200
+
+
+def test_the_graph_counts_what_everybody_saw_then(finished):
+    ana, _, table, frames, _ = finished
+    total, curve = ana.get(f"/t/{table}/frame").json()["total"], frames[-1]["result"]["curve"]
+    at = sorted({round(i * total / CURVE_POINTS) for i in range(CURVE_POINTS + 1)})
+    assert len(curve) == len(at)
+    for i in range(0, len(at), 12):
+        then = ana.get(f"/t/{table}/frame?at={at[i]}&as=-1").json()
+        assert curve[i][1] == [seat["score"] for seat in then["seats"]], at[i]
 
 
 def test_positions_can_be_taken_home_as_pictures(finished):

@@ -5,6 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 
 from mastaba.core.engine import Results, engine
+from mastaba.core.game import Game
+from mastaba.core.line import Line
 from mastaba.core.sight import SPECTATOR, Seen, redact
 from mastaba.core.text import say
 
@@ -66,9 +68,20 @@ def result(story: Story, lang: str) -> Result:
 
 
 def curve(story: Story) -> list[tuple[int, list[int]]]:
-    """(ply, scores) at evenly spread answers, the first and the last included."""
+    """(ply, scores) at evenly spread answers, the first and the last included.
+
+    Where everybody saw the scores during the game, they are those that everybody saw; the last are what it came to.
+    """
     assert story.line is not None
-    machine, line = engine(story.game), story.line
+    game, line = story.game, story.line
     total = len(line.answers)
     points = sorted({round(i * total / CURVE_POINTS) for i in range(CURVE_POINTS + 1)})
-    return [(int(line.states_at(k)[0].ply), machine.results(line.states_at(k)).scores) for k in points]
+    return [(int(line.states_at(k)[0].ply), _points_at(game, line, k)) for k in points]
+
+
+def _points_at(game: Game, line: Line, k: int) -> list[int]:
+    """Every seat's points after k answers."""
+    states = line.states_at(k)
+    if k < len(line.answers) and (game.open_score or game.opens_memory(states[0])):
+        states = redact(game, states, SPECTATOR, perfect_memory=False)
+    return engine(game).results(states).scores
