@@ -2,12 +2,12 @@
 import type { Frame, Result, ResultRow, Reveal } from "./messages";
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
-import { emblem, emblemOf, h, isPhone, s, type Kid } from "./dom";
+import { emblem, emblemOf, h, s, type Kid } from "./dom";
 import { listed, say } from "./words";
 
 export function resultSheet(result: Result, me: number): Kid[] {
   const title = h("h2", { id: "result-title", tabindex: -1, autofocus: true }, headline(result, me));
-  return [h("div", { class: "headline" }, title, mine(result, me)), table(result, me), curve(result)];
+  return [h("div", { class: "headline" }, title, mine(result, me)), table(result, me), curve(result, me)];
 }
 
 function headline(result: Result, me: number): string {
@@ -63,16 +63,21 @@ const APART = 24;
 const LEFT = 34;
 const RIGHT = 40;
 const EDGE = 14;
+const DASH = 9;
+const NARROW_PX = 700; // of a window in which the graph has the width of a phone
 
 type Scale = { wide: number; high: number; x: (ply: number) => number; y: (score: number) => number };
+type Points = Result["curve"];
 
-/** Each seat's points after each answer, as lines that end in the seat's emblem. */
-function curve(result: Result): Kid {
+/** Each seat's points after each answer, as lines that end in the seat's emblem; the reader's own is the topmost. */
+function curve(result: Result, me: number): Kid {
   if (result.curve.length < 2) return null;
   const values = result.curve.flatMap(([, scores]) => scores);
   const [low, high] = [Math.min(0, ...values), Math.max(1, ...values)];
   const scale = scaleOf(result, low, high);
-  const rows = ranked(result).reverse();
+  const seats = ranked(result).map((row) => row.seat);
+  const order = [...seats].sort((a, b) => Number(a === me) - Number(b === me));
+  const traces = order.map((seat) => trace(result.curve, seat, seats, seat === me, scale));
   return h(
     "figure",
     { class: "curve" },
@@ -81,14 +86,15 @@ function curve(result: Result): Kid {
       "svg",
       { viewBox: `0 0 ${scale.wide} ${scale.high}`, role: "img", "aria-label": say("result.curve") },
       ...levels(low, high).flatMap((score) => level(score, scale)),
-      ...rows.map((row) => trace(result.curve, row.seat, scale)),
+      ...order.map((seat) => s("polyline", { points: path(result.curve, seat, scale), class: "under" })),
+      ...traces,
       ...ends(result, scale),
     ),
   );
 }
 
 function scaleOf(result: Result, low: number, high: number): Scale {
-  const [wide, tall] = isPhone() ? [330, 200] : [680, 190];
+  const [wide, tall] = window.innerWidth < NARROW_PX ? [340, 210] : [480, 300];
   const last = result.curve[result.curve.length - 1]?.[0] || 1;
   return {
     wide,
@@ -112,9 +118,33 @@ const level = (score: number, { wide, y }: Scale): SVGElement[] => [
   s("text", { x: LEFT - 6, y: y(score) + 4, "text-anchor": "end" }, score),
 ];
 
-function trace(points: Result["curve"], seat: number, { x, y }: Scale): SVGElement {
-  const path = points.map(([ply, scores]) => `${x(ply).toFixed(1)},${y(scores[seat] ?? 0).toFixed(1)}`).join(" ");
-  return s("g", { class: `tint-${seat}` }, s("polyline", { points: path, class: "under" }), s("polyline", { points: path, class: "trace" }));
+const path = (points: Points, seat: number, { x, y }: Scale): string =>
+  points.map(([ply, scores]) => `${x(ply).toFixed(1)},${y(scores[seat] ?? 0).toFixed(1)}`).join(" ");
+
+/** One seat's line. Where several lines are the same, each shows its dashes in turn. */
+function trace(points: Points, seat: number, seats: readonly number[], mine: boolean, scale: Scale): SVGElement {
+  const parts: SVGElement[] = [];
+  for (let from = 0; from + 1 < points.length; ) {
+    const shared = together(points, from, seat, seats);
+    let to = from + 1;
+    while (to + 1 < points.length && String(together(points, to, seat, seats)) === String(shared)) to++;
+    parts.push(s("polyline", { points: path(points.slice(from, to + 1), seat, scale), class: "trace", ...dashes(shared, seat) }));
+    from = to;
+  }
+  return s("g", { class: `tint-${seat}${mine ? " mine" : ""}` }, ...parts);
+}
+
+/** The seats whose lines run from the same score to the same score at this place. */
+const together = (points: Points, at: number, seat: number, seats: readonly number[]): number[] =>
+  seats.filter((other) => [at, at + 1].every((i) => points[i]?.[1][other] === points[i]?.[1][seat]));
+
+function dashes(shared: readonly number[], seat: number): Record<string, string | number> {
+  if (shared.length < 2) return {};
+  return {
+    "stroke-dasharray": `${DASH} ${DASH * (shared.length - 1)}`,
+    "stroke-dashoffset": -DASH * shared.indexOf(seat),
+    "stroke-linecap": "butt",
+  };
 }
 
 /** Emblems at the ends of the lines, pushed apart where scores are close, each tied to its line. */
