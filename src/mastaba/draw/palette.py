@@ -107,11 +107,15 @@ def _classes() -> str:
 
 @cache
 def css() -> str:
-    """The style sheet of a page: both themes (by data-theme, else by the system's wish), and every board's classes."""
+    """The style sheet of a page: both themes (by data-theme, else by the system's wish), and every board's classes.
+
+    On paper it is always day.
+    """
+    day, night = f"color-scheme:light;{variables(DAY)}", f"color-scheme:dark;{variables(NIGHT)}"
     return (
-        f":root,[data-theme={DAY}]{{color-scheme:light;{variables(DAY)}}}\n"
-        f"@media (prefers-color-scheme:dark){{:root:not([data-theme={DAY}]){{color-scheme:dark;{variables(NIGHT)}}}}}\n"
-        f"[data-theme={NIGHT}]{{color-scheme:dark;{variables(NIGHT)}}}\n{_classes()}\n{STILL_CSS}{LIVE_CSS}"
+        f":root,[data-theme={DAY}]{{{day}}}\n"
+        f"@media screen and (prefers-color-scheme:dark){{:root:not([data-theme={DAY}]){{{night}}}}}\n"
+        f"@media screen{{[data-theme={NIGHT}]{{{night}}}}}\n{_classes()}\n{STILL_CSS}{LIVE_CSS}"
     )
 
 
