@@ -155,8 +155,8 @@ export class Table {
   }
 
   private async leave(): Promise<void> {
-    find<HTMLDialogElement>("#menu")?.close();
-    if (window.confirm(say("leave.sure"))) await this.tell("leave", {});
+    need<HTMLDialogElement>("#leave").close();
+    await this.tell("leave", {});
   }
 
   private async rematch(): Promise<void> {

@@ -59,6 +59,8 @@ def test_a_bot_plays_on_for_one_who_leaves_and_gives_the_seat_back(address):
         seat = tab.frame()["seat"]
         frame = their_tab.frame(lambda f: f["seats"][seat]["replaced"])
         assert frame["seats"][seat]["level"]
+        mine = tab.frame(lambda f: f["seats"][seat]["replaced"])
+        assert "a bot plays for you" in mine["prompt"] and not mine["my_turn"]
         assert their_tab.frame(lambda f: f["my_turn"]), "the game goes on"
         assert guest.refused(table, "answer", seq=tab.newest()["seq"], action=0, key="l") == "replaced"
         guest.do(table, "retake")
@@ -74,6 +76,8 @@ def test_a_table_that_waits_waits(address):
         guest.do(table, "leave")
         frame = their_tab.frame(lambda f: any(s["left"] for s in f["seats"]))
         assert not any(s["replaced"] for s in frame["seats"])
+        mine = tab.frame(lambda f: f["seq"] >= frame["seq"])
+        assert "the table waits for you" in mine["prompt"] and not mine["my_turn"]
         guest.do(table, "retake")
         assert tab.frame(lambda f: f["seq"] > frame["seq"])["my_turn"]
 

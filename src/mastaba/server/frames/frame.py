@@ -49,7 +49,7 @@ def framed(story: Story, seat: int, lang: str, seen: Seen | None, shown: Shown) 
         panels=[panel_of(drawing) for drawing in shown.drawings],
         drawings={},
         beats=newest_beats(story, seat, lang),
-        prompt=_own_prompt(story, lang) or shown.words.prompt,
+        prompt=_own_prompt(story, seat, lang) or shown.words.prompt,
         chapter=_chapter(story, seen),
         my_turn=bool(seen and seen.options),
         over=story.table.status in (OVER, ABORTED),
@@ -74,14 +74,19 @@ def panel_of(drawing: Drawing) -> Panel:
     return Panel(drawing.key, role, drawing.title, w, h, drawing.least, drawing.digest, list(drawing.lit))
 
 
-def _own_prompt(story: Story, lang: str) -> str:
-    """The sentence over the board where it is the server's: before a game, and after it."""
+def _own_prompt(story: Story, seat: int, lang: str) -> str:
+    """The sentence over the board where it is the server's: before a game, after it, and for those who left it."""
     if story.table.status == ABORTED:
         return speak(lang, "prompt.aborted")
     if story.table.status == OVER:
         names = winners(story)
         return speak(lang, "prompt.over_one" if len(names) == 1 else "prompt.over_many", players=names)
-    return "" if story.line else speak(lang, "prompt.lobby")
+    if story.line is None:
+        return speak(lang, "prompt.lobby")
+    chair = story.table.seats[seat] if seat >= 0 else None
+    if chair and chair.person and chair.bot_answers:
+        return speak(lang, f"prompt.replaced_{chair.stand_in}")
+    return speak(lang, "prompt.left") if chair and chair.left else ""
 
 
 def _chapter(story: Story, seen: Seen | None) -> str | None:

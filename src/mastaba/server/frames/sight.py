@@ -49,7 +49,8 @@ def look(story: Story, seat: int) -> Seen | None:
     """What a viewer sees now, with the legal answers if it is the viewer's own question."""
     if story.line is None:
         return None
-    mine = seat >= 0 and story.asked == seat and not story.table.seats[seat].bot_answers
+    chair = story.table.seats[seat] if seat >= 0 and seat == story.asked else None
+    mine = chair is not None and not chair.bot_answers and not chair.left
     options = tuple(engine(story.game).options(story.line.states)) if mine else ()
     return seen_by(story, story.line.states, seat, options)
 
