@@ -178,6 +178,8 @@ def test_a_replay_shows_every_position_through_anybodys_eyes(finished):
             )
             assert (frame["result"] is not None) == (at == total)
             assert frame["choices"] == []
+            lines = [line["text"] for line in frame["log"]]
+            assert frame["over"] or frame["prompt"] in lines[-12:], "the move is named"
     assert ana.get(f"/t/{table}/frame?at={total + 1}").status_code == 409
     assert ana.get(f"/t/{table}/frame?at=x").status_code == 409
     assert Guest(ana.address).get(f"/t/{table}/replay").status_code == 200

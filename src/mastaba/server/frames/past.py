@@ -8,7 +8,7 @@ from msgspec.structs import asdict
 
 from mastaba.core.table import PLAYING
 
-from ..messages import PastFrame
+from ..messages import LogLine, PastFrame
 from ..tables.story import Story, standing
 from ..texts import speak
 from .frame import frame
@@ -29,6 +29,12 @@ def past_frame(then: Story, total: int, seat: int, lang: str, said: Said) -> Pas
     assert then.line is not None
     made, n = frame(then, seat, lang), len(then.line.answers)
     quiet = {"undo": False, "no_undo": speak(lang, "undo.past"), "my_turn": False, "choices": []}
-    prompt = made.prompt if made.over else speak(lang, "prompt.replay", n=n, total=total)
     told = log(then, seat, lang, -1, said)
+    move = _move(said[then.entries[-1].seq]) or speak(lang, "prompt.replay", n=n, total=total)
+    prompt = made.prompt if made.over else move
     return PastFrame(**{**asdict(made), **quiet, "prompt": prompt, "log": told}, n=n, total=total)
+
+
+def _move(told: list[LogLine]) -> str:
+    """The answer that led here, in its own sentence; empty where this viewer was told nothing of it."""
+    return next((line.text for line in told if not line.forced), told[0].text if told else "")
