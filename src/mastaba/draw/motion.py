@@ -28,7 +28,10 @@ class Sound(StrEnum):
 
 @dataclass(frozen=True)
 class Move:
-    """A piece glides to where another keyed element lies: a cell, a column, a seat's sheet."""
+    """A piece glides to where another keyed element lies: a cell, a column, a seat's sheet.
+
+    Of a group of class `stack` one piece leaves, without the group's words; the group stays.
+    """
 
     piece: str
     to: str

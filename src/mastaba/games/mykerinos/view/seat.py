@@ -101,7 +101,7 @@ def _counts(pen: Pen, sheet: Sheet) -> str:
     for i, one in enumerate(sheet.counts):
         x = 8 + 52.0 * i
         picture = use(one.symbol, x, 4, 20, cls=one.cls)
-        body = (group(picture, key=one.key) if one.key else picture) + text(x + 24, 19, one.value, "t14 b")
+        body = (group(picture, key=one.key, cls="stack") if one.key else picture) + text(x + 24, 19, one.value, "t14 b")
         out.append(group(body + rect(x, 2, 50, 24, "hit"), tip=pen.say(one.tip, n=one.value)))
     return "".join(out)
 

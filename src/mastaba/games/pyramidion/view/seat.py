@@ -58,7 +58,7 @@ def _stock(pen: Pen, p: int, stock: tuple[int, ...]) -> str:
         x = 4 + 37.0 * r
         body = use(f"pyramidion-{RESOURCES[r]}", x, 3, 20)
         body += text(x + 21, 18, stock[r], "t15 b" if stock[r] else "t14 soft")
-        out.append(group(body, key=f"stock-{p}-{r}", tip=token(pen, r, stock[r])))
+        out.append(group(body, key=f"stock-{p}-{r}", cls="stack", tip=token(pen, r, stock[r])))
     return "".join(out)
 
 

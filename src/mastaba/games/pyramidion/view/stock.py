@@ -50,7 +50,9 @@ def _supply(pen: Pen, supply: tuple[int, ...]) -> str:
     for r in range(RES):
         x = LABEL + step * r
         body = use(f"pyramidion-{RESOURCES[r]}", x, 6, 21) + text(x + 22, 22, supply[r], "t14 b")
-        out.append(group(body, key=f"supply-{r}", tip=pen.say("tip.supply", token=token(pen, r, supply[r]))))
+        out.append(
+            group(body, key=f"supply-{r}", cls="stack", tip=pen.say("tip.supply", token=token(pen, r, supply[r])))
+        )
     return "".join(out)
 
 
