@@ -1,6 +1,6 @@
 // What a person set on this device: theme, pace, sound, the drawer.
 
-const KEYS = { theme: "auto", speed: "3", sound: "off", tab: "log" } as const;
+const KEYS = { theme: "auto", speed: "3", sound: "off", offered: "no", tab: "log" } as const;
 type Key = keyof typeof KEYS;
 
 export function pref(key: Key): string {
@@ -34,5 +34,10 @@ export function nextTheme(): string {
   return THEMES[(at + 1) % THEMES.length] ?? "auto";
 }
 
+const bySpeed = (values: readonly number[], usual: number): number => values[Number(pref("speed")) - 1] ?? usual;
+
 /** How long a frame stays before the next one, in ms; speed 1 (slow) to 5 (at once). */
-export const pause = (): number => [1600, 1600, 1100, 700, 350, 0][Number(pref("speed"))] ?? 700;
+export const pause = (): number => bySpeed([1600, 1100, 700, 350, 0], 700);
+
+/** How many times as long as usual a beat lasts; 0 plays none. */
+export const beatFactor = (): number => bySpeed([1.7, 1.3, 1, 0.6, 0], 1);
