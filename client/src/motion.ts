@@ -1,40 +1,109 @@
-// From one drawing to the next: what moved travels, what changed its size grows, what came or went fades.
+// From one frame to the next: what moved travels, also from panel to panel; what changed its size grows; what came or went fades.
 import { all, s } from "./dom";
-import { type Box, type Drawn, drawnBox, middle, SHOWN_AT_TIMES, type Spot } from "./geometry";
+import { type Box, type Drawn, drawnBox, middle, type Spot } from "./geometry";
+import { animate, between, clear, copyOf, isShown, likenessOf, paperOf, partsOf, put, screenOf } from "./overlay";
+import { fly, landings, travelling, vanished } from "./travellers";
 
 const MOVE_MS = 320;
+const CROSS_MS = 420;
 const APPEAR_MS = 220;
 const LEAVE_MS = 280;
 const STEP_MS = 190;
 const LONGEST_MS = 2600;
 const SETTLE = "cubic-bezier(.2,.7,.2,1)";
+const TRIFLE = 2; // px that nobody sees
 
-export type Places = Map<string, Box>;
+/** Where a piece was: its box, and the panel with that panel's box. In the air: no panel, and where it had stood. */
+interface Place {
+  readonly box: Box;
+  readonly panel: string;
+  readonly paper: Box;
+  readonly home?: Box | null;
+}
+
+/** Where everything was, by key; and where pieces came down that have no place of their own yet. */
+export interface Places {
+  readonly of: ReadonlyMap<string, Place>;
+  readonly landed: readonly Spot[];
+}
 
 const keyOf = (piece: Drawn): string => piece.dataset.key ?? "";
 const carrierOf = (piece: Element): Drawn | null => piece.parentElement?.closest<Drawn>("[data-key]") ?? null;
 
-export const places = (sheet: Element): Places => new Map(all<Drawn>("[data-key]", sheet).map((p) => [keyOf(p), drawnBox(p)]));
+/** The name of a panel, as its drawing says it. */
+const nameOf = (paper: Element): string => /\bpanel-\S+/.exec(paper.getAttribute("class") ?? "")?.[0] ?? "";
 
-/** Move every piece of the sheet from where it was. */
-export function moveFrom(before: Places, sheet: Element): void {
-  const moved = new Map<Element, Spot>();
-  for (const piece of all<Drawn>("[data-key]", sheet)) {
-    const was = before.get(keyOf(piece));
-    const carrier = carrierOf(piece);
-    if (was) moved.set(piece, move(piece, was, carrier ? moved.get(carrier) : undefined));
-    else if (before.size && (!carrier || before.has(keyOf(carrier)))) appear(piece);
-  }
+export function places(root: Element): Places {
+  const of = new Map(measured(root).map(({ piece, ...place }) => [keyOf(piece), place]));
+  for (const key of vanished) of.delete(key);
+  for (const [key, { box, home }] of travelling()) of.set(key, { box, home, panel: "", paper: box });
+  return { of, landed: landings() };
 }
 
-/** Start one piece's journey; `carried` is how far the piece that it lies on travels. Gives the way in pixels. */
-function move(piece: Drawn, was: Box, carried: Spot = { x: 0, y: 0 }): Spot {
-  const now = drawnBox(piece);
-  const [from, to] = [middle(was), middle(now)];
-  const whole = { x: from.x - to.x, y: from.y - to.y };
-  const own = { x: whole.x - carried.x, y: whole.y - carried.y };
+/** Every piece that is in sight, with its place; carriers before what they carry. */
+function measured(root: Element): (Place & { piece: Drawn })[] {
+  const papers = new Map<Element, { panel: string; paper: Box }>();
+  return all<Drawn>("[data-key]", root).flatMap((piece) => {
+    const paper = paperOf(piece);
+    if (!paper) return [];
+    const known = papers.get(paper) ?? { panel: nameOf(paper), paper: paper.getBoundingClientRect() };
+    papers.set(paper, known);
+    return isShown(known.paper) ? [{ piece, box: drawnBox(piece), ...known }] : [];
+  });
+}
+
+/** Move every piece from where it was. Everything is measured first, then everything is set going. */
+export function moveFrom(before: Places, root: Element): void {
+  clear();
+  const now = measured(root);
+  const moved = new Map<Element, Spot>();
+  const starts: (() => void)[] = [];
+  for (const { piece, ...place } of now) {
+    const was = before.of.get(keyOf(piece));
+    const carrier = carrierOf(piece);
+    if (!was) {
+      const carried = carrier !== null && !before.of.has(keyOf(carrier));
+      if (before.of.size && !carried && !hasLanded(before, place.box)) starts.push(() => appear(piece));
+      continue;
+    }
+    if (was.panel !== place.panel) {
+      const carried = carrier !== null && before.of.get(keyOf(carrier))?.panel === was.panel;
+      if (!carried && !isHome(was, place.box)) starts.push(cross(piece, was.box, place.box));
+    } else moved.set(piece, move(piece, standing(was, place), place.box, carrier ? moved.get(carrier) : undefined, starts));
+  }
+  for (const start of starts) start();
+  vanished.clear();
+}
+
+/** Is it where it had stood before it rose? Then only a likeness has left: the first of a stack. */
+const isHome = ({ home }: Place, now: Box): boolean => {
+  const way = home ? between(middle(home), middle(now)) : null;
+  return way !== null && Math.hypot(way.x, way.y) < (now.bottom - now.top) / 2;
+};
+
+/** Did something come down here a moment ago? Then it is here, and need not appear. */
+const hasLanded = (before: Places, { left, top, right, bottom }: Box): boolean =>
+  before.landed.some(({ x, y }) => x >= left && x <= right && y >= top && y <= bottom);
+
+/** Where it would stand if the panel had been where it is now: a panel that moves takes its pieces along unseen. */
+function standing(was: Place, now: Place): Box {
+  const wide = (now.paper.right - now.paper.left) / (was.paper.right - was.paper.left || 1);
+  const high = (now.paper.bottom - now.paper.top) / (was.paper.bottom - was.paper.top || 1);
+  const x = (at: number): number => now.paper.left + (at - was.paper.left) * wide;
+  const y = (at: number): number => now.paper.top + (at - was.paper.top) * high;
+  return { left: x(was.box.left), right: x(was.box.right), top: y(was.box.top), bottom: y(was.box.bottom) };
+}
+
+// ---- within a panel
+
+/** Plan one piece's journey; `carried` is how far the piece that it lies on travels. Gives the way in pixels. */
+function move(piece: Drawn, was: Box, now: Box, carried: Spot = { x: 0, y: 0 }, starts: (() => void)[]): Spot {
+  const whole = between(middle(now), middle(was));
+  const own = between(carried, whole);
   const size = carrierOf(piece) || piece.querySelector("[data-key]") ? 1 : grown(was, now);
-  if (Math.hypot(own.x, own.y) > 2 || size !== 1) travel(piece, own, size, to);
+  if (Math.hypot(own.x, own.y) > TRIFLE || size !== 1) {
+    for (const part of partsOf(piece)) starts.push(travel(part, piece.dataset.way ?? "", own, size, middle(now)));
+  }
   return whole;
 }
 
@@ -46,21 +115,26 @@ function grown(was: Box, now: Box): number {
   return alike && Math.abs(wide - 1) > 0.06 ? wide : 1;
 }
 
-/** From where it was to where it is; by way of the points in `data-way` ("x,y x,y …", seen from where it is) if any. */
-function travel(piece: Drawn, delta: Spot, size: number, now: Spot): void {
-  const parent = piece.parentElement as Element | null;
-  const matrix = parent instanceof SVGGraphicsElement ? parent.getScreenCTM()?.inverse() : null;
-  if (!matrix) return;
+/** From where it was to where it is; by way of the points in `way` ("x,y x,y …", seen from where it is) if any. */
+function travel(part: Drawn, way: string, delta: Spot, size: number, now: Spot): () => void {
+  const matrix = screenOf(part)?.inverse();
+  if (!matrix) return () => undefined;
   const from = { x: matrix.a * delta.x + matrix.c * delta.y, y: matrix.b * delta.x + matrix.d * delta.y };
-  const way = stops(piece.dataset.way ?? "");
-  // `translate` and `scale` stand before the piece's own transform, so they are measured in the parent's units
-  if (way.length) return void piece.animate([from, ...way].map(at), { duration: Math.min(LONGEST_MS, STEP_MS * way.length) });
+  const points = stops(way);
+  // `translate` and `scale` stand before the part's own transform, so they are measured in the parent's units;
+  // what moves cannot be hit: what lies under it can
+  if (points.length) {
+    const duration = Math.min(LONGEST_MS, STEP_MS * points.length);
+    return () => animate(part, [from, ...points].map(at), { duration, composite: "add" });
+  }
   const centre = new DOMPoint(now.x, now.y).matrixTransform(matrix);
   const start = { x: from.x + (1 - size) * centre.x, y: from.y + (1 - size) * centre.y };
-  piece.animate([{ ...at(start), scale: size }, { ...at({ x: 0, y: 0 }), scale: 1 }], { duration: MOVE_MS, easing: SETTLE });
+  const grows = size === 1 ? [{}, {}] : [{ scale: size }, { scale: 1 }];
+  const frames = [{ ...at(start), ...grows[0] }, { ...at({ x: 0, y: 0 }), ...grows[1] }];
+  return () => animate(part, frames, { duration: MOVE_MS, easing: SETTLE, composite: "add" });
 }
 
-const at = (spot: Spot): Keyframe => ({ translate: `${spot.x}px ${spot.y}px` });
+const at = (spot: Spot): Keyframe => ({ translate: `${spot.x}px ${spot.y}px`, pointerEvents: "none" });
 
 function stops(way: string): Spot[] {
   return way.split(" ").filter(Boolean).map((pair) => {
@@ -70,7 +144,25 @@ function stops(way: string): Spot[] {
 }
 
 function appear(piece: Drawn): void {
-  piece.animate([{ opacity: 0 }, { opacity: 1 }], { duration: APPEAR_MS, easing: "ease-out" });
+  for (const part of partsOf(piece)) animate(part, [{ opacity: 0 }, { opacity: 1 }], { duration: APPEAR_MS, easing: "ease-out" });
+}
+
+// ---- from panel to panel
+
+/** A likeness of the piece travels above the panels; the piece itself is seen when it has come. */
+function cross(piece: Drawn, was: Box, now: Box): () => void {
+  const way = between(middle(now), middle(was));
+  const likeness = Math.hypot(way.x, way.y) > TRIFLE ? likenessOf(piece) : null;
+  if (!likeness) return () => undefined;
+  const size = (was.bottom - was.top) / (now.bottom - now.top) || 1;
+  const frames = [{ translate: `${way.x}px ${way.y}px`, scale: size }, { translate: "0 0", scale: 1 }];
+  return () => {
+    const timing = { duration: CROSS_MS, easing: SETTLE };
+    for (const part of partsOf(piece)) animate(part, [{ opacity: 0 }, { opacity: 0 }], timing);
+    const picture = put(likeness);
+    const landed = fly(keyOf(piece), picture);
+    void animate(picture, frames, timing).finished.then(landed, () => undefined);
+  };
 }
 
 // ---- what is no longer there
@@ -81,36 +173,38 @@ const GONE = "leaving";
 export function leavers(old: SVGSVGElement, fresh: Element): SVGElement[] {
   const stays = new Set(all<Drawn>("[data-key]", fresh).map(keyOf));
   const goes = (piece: Drawn | null): boolean => piece !== null && !stays.has(keyOf(piece));
+  const airborne = travelling();
   const paper = old.getScreenCTM()?.inverse();
   if (!paper) return [];
   return all<Drawn>("[data-key]", old)
     .filter((piece) => goes(piece) && !goes(carrierOf(piece)) && !piece.closest(".ghost"))
-    .map((piece) => likeness(piece, paper, stays));
+    .filter((piece) => !vanished.has(keyOf(piece)) && !airborne.has(keyOf(piece)))
+    .map((piece) => pictureOf(piece, paper, stays));
 }
 
-function likeness(piece: Drawn, paper: DOMMatrix, stays: ReadonlySet<string>): SVGElement {
-  const copy = piece.cloneNode(true) as Drawn;
-  for (const part of all<Drawn>(`[data-key], ${SHOWN_AT_TIMES}`, copy)) {
-    if (!part.dataset.key || stays.has(part.dataset.key)) part.remove();
-  }
-  for (const part of [copy, ...all<Drawn>("*", copy)]) {
-    for (const name of ["id", "data-key", "data-action", "data-tip", "tabindex", "role", "aria-label"]) part.removeAttribute(name);
-  }
-  const parent = piece.parentElement as Element | null;
-  const place = parent instanceof SVGGraphicsElement ? parent.getScreenCTM() : null;
+function pictureOf(piece: Drawn, paper: DOMMatrix, stays: ReadonlySet<string>): SVGElement {
+  const copy = copyOf(piece, (part) => stays.has(keyOf(part)));
+  const place = screenOf(piece);
   const { a, b, c, d, e, f } = place ? paper.multiply(place) : new DOMMatrix();
-  return s("g", { transform: `matrix(${a} ${b} ${c} ${d} ${e} ${f})` }, copy);
+  return s("g", { transform: `matrix(${a} ${b} ${c} ${d} ${e} ${f})`, "data-of": keyOf(piece) }, copy);
 }
 
-/** Let them fade above the drawing. */
+/** Let them fade above the drawing, but for those that have come to another panel. Call it when all panels are swapped. */
 export function fade(drawing: Element | null, pictures: readonly SVGElement[]): void {
-  if (!drawing || !pictures.length) return;
-  const layer = s("g", { class: GONE, "aria-hidden": "true", "pointer-events": "none" }, [...pictures]);
+  const gone = pictures.filter((picture) => !isElsewhere(picture.dataset.of ?? ""));
+  if (!drawing || !gone.length) return;
+  const layer = s("g", { class: GONE, "aria-hidden": "true", "pointer-events": "none" }, gone);
   drawing.append(layer);
   layer.animate([{ opacity: 1 }, { opacity: 0 }], { duration: LEAVE_MS, easing: "ease-out", fill: "forwards" }).onfinish = () => layer.remove();
 }
 
+function isElsewhere(key: string): boolean {
+  const piece = document.querySelector(`[data-key="${CSS.escape(key)}"]`);
+  return piece !== null && isShown(piece.getBoundingClientRect());
+}
+
 /** The next drawing is here: nothing of the last one may stand in its way. */
 export function sweep(drawing: Element): void {
+  clear();
   for (const layer of all(`.${GONE}`, drawing)) layer.remove();
 }

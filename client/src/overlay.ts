@@ -1,0 +1,111 @@
+// One layer above all panels, on which pieces travel that leave their place; nothing on it can be touched.
+import { all, find, h, s } from "./dom";
+import { type Box, type Drawn, drawnBox, middle, SHOWN_AT_TIMES, type Spot } from "./geometry";
+
+const LAYER = "overlay";
+const NAMES = ["id", "data-key", "data-action", "data-tip", "data-sure", "tabindex", "role", "aria-label"];
+const INHERITED = ["color", "fill", "stroke", "stroke-width", "font-size", "font-weight", "text-anchor"];
+
+/** A picture of a piece on the layer, where the piece stood: `place` is its box there, `scale` its units in pixels. */
+export interface Likeness {
+  readonly picture: SVGElement;
+  readonly place: Box;
+  readonly scale: number;
+}
+
+/** The layer; it is laid when it is first needed. */
+export function layer(): HTMLElement {
+  const laid = find(`#${LAYER}`);
+  if (laid) return laid;
+  const fresh = h("div", { id: LAYER, "aria-hidden": "true" }, s("svg", { class: "air" }));
+  document.body.append(fresh);
+  return fresh;
+}
+
+/** The drawing that fills the layer; its units are pixels of the window. */
+export const air = (): SVGElement => layer().querySelector<SVGElement>(".air") as SVGElement;
+
+/** The outermost drawing that an element is part of: its panel's. */
+export function paperOf(element: Element): SVGSVGElement | null {
+  const paper = element.closest("svg");
+  const outer = paper?.parentElement?.closest("svg");
+  return outer ? paperOf(outer) : paper;
+}
+
+/** Is any of it on the screen, and not behind a tab? */
+export const isShown = (box: Box): boolean => box.right > box.left || box.bottom > box.top;
+
+/** A copy that only looks like the piece: no key, no answer, nothing that shows at times; `without` goes as well. */
+export function copyOf(piece: Drawn, without: (part: Drawn) => boolean = () => false): Drawn {
+  const copy = piece.cloneNode(true) as Drawn;
+  for (const part of all<Drawn>("*", copy)) {
+    if (part.matches(SHOWN_AT_TIMES) || without(part)) part.remove();
+  }
+  for (const part of [copy, ...all<Drawn>("*", copy)]) {
+    for (const name of NAMES) part.removeAttribute(name);
+  }
+  return copy;
+}
+
+/** How the units of the piece's parent become pixels of the window. */
+export function screenOf(piece: Element): DOMMatrix | null {
+  const parent = piece.parentElement as Element | null;
+  return parent instanceof SVGGraphicsElement ? parent.getScreenCTM() : null;
+}
+
+/** What a piece looks like, ready for the layer. Only reads the page; `put` writes. */
+export function likenessOf(piece: Drawn, copy: Drawn = copyOf(piece)): Likeness | null {
+  const matrix = screenOf(piece);
+  if (!matrix) return null;
+  const { a, b, c, d, e, f } = matrix;
+  const style = getComputedStyle(piece.parentElement as Element);
+  const held = INHERITED.map((name) => `${name}:${style.getPropertyValue(name)}`).join(";");
+  const inner = s("g", { transform: `matrix(${a} ${b} ${c} ${d} ${e} ${f})`, style: held }, copy);
+  return { picture: s("g", {}, inner), place: drawnBox(piece), scale: Math.hypot(a, b) };
+}
+
+/** Lay a picture on the layer; it turns and grows about the middle of its place. */
+export function put(likeness: Likeness): SVGElement {
+  const { x, y } = middle(likeness.place);
+  likeness.picture.style.transformOrigin = `${x}px ${y}px`;
+  air().append(likeness.picture);
+  return likeness.picture;
+}
+
+// ---- what moves now
+
+const running = new Set<Animation>();
+
+/** Animate; `clear` ends it. */
+export function animate(element: Element, frames: Keyframe[], options: KeyframeAnimationOptions): Animation {
+  const animation = element.animate(frames, options);
+  running.add(animation);
+  if (options.fill !== "forwards") animation.onfinish = () => running.delete(animation);
+  return animation;
+}
+
+const cleaners = new Set<() => void>();
+
+/** What else is to be done when the layer is cleared. */
+export function whenCleared(work: () => void): void {
+  cleaners.add(work);
+}
+
+/** Nothing moves any more: every piece is where its drawing has it, and the layer is bare. */
+export function clear(): void {
+  for (const animation of running) animation.cancel();
+  running.clear();
+  for (const work of cleaners) work();
+  find(`#${LAYER} .air`)?.replaceChildren();
+}
+
+/** The parts of a piece that travel: all that is seen of it; where it glows and can be hit stays where it will be. */
+export function partsOf(piece: Drawn): Drawn[] {
+  if (piece.matches(STAYS)) return [];
+  if (!piece.querySelector(STAYS)) return [piece];
+  return ([...piece.children] as Drawn[]).flatMap(partsOf);
+}
+
+const STAYS = ".hit, .lit";
+
+export const between = (from: Spot, to: Spot): Spot => ({ x: to.x - from.x, y: to.y - from.y });
