@@ -1,7 +1,7 @@
 // What every page has: theme, language, sound, pace, dialogs, the copying of links.
 import { all, find, listen, on } from "./dom";
 import { nextTheme, pref, setPref, wearTheme } from "./prefs";
-import { play } from "./sound";
+import { saySound, turnSound } from "./sound";
 import { startTips } from "./tips";
 import { standInFront, toast } from "./toast";
 import { say } from "./words";
@@ -13,7 +13,7 @@ export function startCommon(): void {
   sayTheme();
   saySound();
   on("theme", () => (wearTheme(nextTheme()), sayTheme()));
-  on("sound", () => (setPref("sound", pref("sound") === "on" ? "off" : "on"), saySound(), play("turn")));
+  on("sound", () => turnSound(pref("sound") !== "on"));
   on("open", (button, event) => (event.preventDefault(), openDialog(button.dataset.dialog ?? "")));
   on("close", (button) => button.closest("dialog")?.close());
   on("copy", (button) => void copy(button.dataset.text ?? location.href));
@@ -49,14 +49,6 @@ function sayTheme(): void {
     button.querySelector("use")?.setAttribute("href", `#i-theme-${pref("theme")}`);
     const name = find(".says", button);
     if (name) name.textContent = words;
-  }
-}
-
-function saySound(): void {
-  for (const button of all("[data-do=sound]")) {
-    const on = pref("sound") === "on";
-    button.setAttribute("aria-pressed", String(on));
-    button.querySelector("use")?.setAttribute("href", on ? "#i-sound" : "#i-mute");
   }
 }
 
