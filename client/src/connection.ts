@@ -1,5 +1,4 @@
 // One socket per tab: heartbeat, reconnection with backoff, catching up by sequence number.
-import { shape, wideScreen } from "./dom";
 import { type Bye, PING_EVERY_MS, type Pong, type ServerMessage, type TabMessage } from "./messages";
 import { lang } from "./words";
 
@@ -33,7 +32,6 @@ export class Connection {
     document.addEventListener("visibilitychange", () => this.lookAgain());
     window.addEventListener("pagehide", () => this.close());
     window.addEventListener("pageshow", (event) => event.persisted && this.reopen());
-    wideScreen().addEventListener("change", () => this.reconnect(-1));
   }
 
   get connected(): boolean {
@@ -43,7 +41,7 @@ export class Connection {
   connect(after = this.ears.after()): void {
     window.clearTimeout(this.timer);
     this.closed = false;
-    const query = new URLSearchParams({ after: String(after), shape: shape(), lang: lang() });
+    const query = new URLSearchParams({ after: String(after), lang: lang() });
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     const socket = new WebSocket(`${scheme}://${location.host}/t/${this.table}/live?${query}`);
     this.socket = socket;

@@ -1,6 +1,6 @@
 // Small helpers: make elements, swap them in by identity, find them.
 import { Idiomorph } from "idiomorph";
-import { EMBLEMS, type Shape, WIDE_FROM_PX } from "./messages";
+import { EMBLEMS } from "./messages";
 import { shown } from "./words";
 
 export type Kid = Node | string | number | null | undefined | false | Kid[];
@@ -91,10 +91,6 @@ export function listen(): void {
   });
 }
 
-/** Is the screen wide enough for the wide paper? */
-export const wideScreen = (): MediaQueryList => matchMedia(`(min-width: ${WIDE_FROM_PX}px)`);
-export const isPhone = (): boolean => !wideScreen().matches;
-
-/** The paper that fits this screen. */
-export const shape = (): Shape => (isPhone() ? "tall" : "wide");
+/** A screen for one hand. */
+export const isPhone = (): boolean => matchMedia("(max-width: 699px)").matches;
 export const isStill = (): boolean => matchMedia("(prefers-reduced-motion: reduce)").matches;

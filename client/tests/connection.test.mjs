@@ -29,10 +29,10 @@ function untilNext(page, most = 60_000) {
   throw new Error("no further socket");
 }
 
-test("a tab says what it has, in which shape and language", () => {
+test("a tab says what it has, in which language", () => {
   begin();
   assert.equal(Socket.last.address.split("?")[0], "wss://mastaba.example/t/table7/live");
-  assert.deepEqual(Object.fromEntries(Socket.last.query), { after: "-1", shape: "wide", lang: "fr" });
+  assert.deepEqual(Object.fromEntries(Socket.last.query), { after: "-1", lang: "fr" });
 });
 
 test("after a break it asks for everything after the last frame that it has", () => {
