@@ -1,24 +1,8 @@
 // Bundles the client into the server's static folder: app.js, app.css, fonts and pictures.
-import { build, context, transformSync } from "esbuild";
+import { build, context } from "esbuild";
 import { cpSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
-
-// the numbers that the server knows too
-const { code } = transformSync(readFileSync(new URL("src/messages.ts", import.meta.url), "utf8"), { loader: "ts" });
-const { WIDE_FROM_PX } = await import(`data:text/javascript,${encodeURIComponent(code)}`);
-
-// in the styles: `(--wide)` is a screen that gets the wide paper, `(--tall)` any other
-const papers = {
-  name: "papers",
-  setup: ({ onLoad }) =>
-    onLoad({ filter: /\/styles\/.*\.css$/ }, ({ path }) => ({
-      contents: readFileSync(path, "utf8")
-        .replaceAll("(--wide)", `(min-width: ${WIDE_FROM_PX}px)`)
-        .replaceAll("(--tall)", `(max-width: ${WIDE_FROM_PX - 1}px)`),
-      loader: "css",
-    })),
-};
 
 const out = fileURLToPath(new URL("../src/mastaba/server/static", import.meta.url));
 const options = {
@@ -38,7 +22,6 @@ const options = {
   external: ["/static/*"],
   legalComments: "none",
   logLevel: "warning",
-  plugins: [papers],
 };
 
 mkdirSync(out, { recursive: true });

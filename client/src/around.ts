@@ -2,9 +2,10 @@
 import type { Chat, Frame, LogLine, TableBoot } from "./messages";
 import { all, fill, find, h, icon, need } from "./dom";
 import { lobby } from "./lobby";
-import { chatLines, choiceList, logLines, seatCards, timeLeft } from "./panels";
+import { chatLines, choiceList, logLines, timeLeft } from "./panels";
 import { Recap } from "./recap";
 import { fairness, resultSheet } from "./result";
+import type { Stage } from "./stage";
 import { takeBack } from "./toast";
 import { say } from "./words";
 
@@ -18,7 +19,10 @@ export class Around {
   private shownAt = 0;
   private resultSeen = false;
 
-  constructor(private readonly boot: TableBoot) {
+  constructor(
+    private readonly boot: TableBoot,
+    private readonly stage: Stage,
+  ) {
     window.setInterval(() => this.tick(), 1000);
   }
 
@@ -43,7 +47,7 @@ export class Around {
     this.chat.set(line.n, line);
     fill(need("#chat-lines"), chatLines([...this.chat.values()]));
     toEnd(need("#chat-lines"));
-    if (fresh && need("#panel-chat").hidden) need("#tab-chat").classList.add("news");
+    if (fresh) this.stage.deck.tellNews("chat");
   }
 
   offerRematch(table: string): void {
@@ -68,16 +72,25 @@ export class Around {
     const panel = need("#choices");
     const held = panel.contains(document.activeElement);
     fill(panel, choiceList(frame));
-    need("#tab-choices").classList.toggle("news", frame.my_turn);
     if (held && !panel.contains(document.activeElement)) panel.focus();
     if (document.activeElement === panel) find("[data-choice]", panel)?.focus();
   }
 
-  showSeats(frame: Frame): void {
-    fill(need("#seats"), seatCards(frame, this.boot.leavers === "vote"));
+  /** Somebody came or went. */
+  hearPresence(frame: Frame): void {
+    this.stage.showSeats(frame, this.votes);
+    this.showSeats(frame);
+  }
+
+  get votes(): boolean {
+    return this.boot.leavers === "vote";
+  }
+
+  private showSeats(frame: Frame): void {
     if (!frame.started) fill(need("#lobby-seats"), lobby(this.boot, frame));
-    const watching = frame.spectators > 0 ? say("spectators", { n: frame.spectators }) : "";
-    need("#spectators").textContent = watching;
+    const watched = frame.spectators > 0 ? say("spectators", { n: frame.spectators }) : "";
+    need("#spectators").textContent = watched;
+    need("#watching").hidden = frame.seat >= 0 || !frame.started || frame.over;
     need("#retake").hidden = !frame.seats.some((seat) => seat.me && (seat.replaced || seat.left)) || frame.over;
     all("[data-seated]").forEach((e) => (e.hidden = frame.seat < 0 || !frame.started || frame.over));
   }
@@ -89,9 +102,18 @@ export class Around {
     const pill = need("#turn");
     fill(pill, sending ? [icon("sand"), say("turn.sending")] : mine ? [icon("sun"), say("turn.yours")] : []);
     document.body.classList.toggle("my-turn", mine && !sending);
-    all("[data-do=undo]").forEach((b) => b.toggleAttribute("disabled", !frame?.undo || sending));
+    this.showUndo(Boolean(frame?.undo) && !sending, frame?.no_undo ?? "");
     all("[data-do=hint]").forEach((b) => b.toggleAttribute("disabled", !mine));
     document.title = `${due ? `● ${say("turn.yours")} · ` : ""}${this.boot.game_name} · Mastaba`;
+  }
+
+  /** A button that can be reached even when it does nothing: it says why. */
+  private showUndo(can: boolean, why: string): void {
+    const button = need("[data-do=undo]");
+    button.setAttribute("aria-disabled", String(!can));
+    need("#undo-why").textContent = can ? "" : why;
+    if (can || !why) button.removeAttribute("data-tip");
+    else button.setAttribute("data-tip", why);
   }
 
   showPace(behind: number, mine: boolean): void {
@@ -124,8 +146,8 @@ export class Around {
   private tick(): void {
     const gone = Date.now() - this.shownAt;
     for (const seat of this.frame?.seats ?? []) {
-      const place = find(`#seat-card-${seat.seat} .clock.running`);
-      if (place && seat.clock?.left_ms != null) place.lastChild!.textContent = timeLeft(seat.clock.left_ms - gone);
+      const places = all(`:is([data-panel="seat-${seat.seat}"], #chip-${seat.seat}) .clock.running`);
+      for (const clock of seat.clock?.left_ms != null ? places : []) clock.lastChild!.textContent = timeLeft(seat.clock!.left_ms! - gone);
     }
   }
 }

@@ -49,8 +49,10 @@ function* sides(wish: Wish): Generator<Plan> {
   for (const columns of [1, 2, 3]) {
     for (const mine of ["under", "column", "deck"] as const) {
       for (let wide = least; wide <= Math.max(least, COLUMN_MOST); wide += 15) {
-        const plan = side(wish, columns, wide, mine, true) ?? side(wish, columns, wide, mine, false);
-        if (plan) yield plan;
+        for (const foot of ["last", "first"] as const) {
+          const plan = side(wish, columns, wide, mine, foot, true) ?? side(wish, columns, wide, mine, foot, false);
+          if (plan) yield plan;
+        }
       }
     }
   }
@@ -59,33 +61,35 @@ function* sides(wish: Wish): Generator<Plan> {
 /** Under this width a panel's texts cannot be read; on a desk they are a little larger. */
 const leastOf = (part: Part, room: Room): number => (room.w >= 1100 && room.h >= 600 ? Math.ceil((part.least * 12) / 11) : part.least);
 
-/** `sheets`: the players' sheets lie in a column; else their heads make a strip and the sheets a card. */
-function side(wish: Wish, columns: number, wide: number, mineAt: MineAt, sheets: boolean): Plan | null {
+/** `foot`: in which column the tabs stand. `sheets`: the players' sheets lie in a column; else their heads make a strip and the sheets a card. */
+function side(wish: Wish, columns: number, wide: number, mineAt: MineAt, foot: "first" | "last", sheets: boolean): Plan | null {
   const { room, parts } = wish;
   const [board, mine, seats] = [one(parts, "board"), one(parts, "mine"), seatsOf(parts)];
   const high = room.h - 2 * PAD;
   const most = room.w - 2 * PAD - columns * (wide + GAP);
   if (!board || most < leastOf(board, room) || (mineAt === "deck" && !mine)) return null;
-  const shape = `side ${columns} ${mineAt} ${wide} ${sheets}`;
+  const shape = `side ${columns} ${mineAt} ${foot} ${wide} ${sheets}`;
   const under = mineAt === "under" ? mine : undefined;
   const large = boardBy(board, under, most, high, wish, shape);
   const tray = under && large ? fitted(under, Math.min(large.w, MINE_MOST)) : null;
   if (!large || (under && tray && tray.w < leastOf(under, room))) return null;
 
   const strip = !sheets && seats.length > 0 ? STRIP + GAP : 0;
-  const heights = Array.from({ length: columns }, (_, i) => high - (i === columns - 1 ? TABS + WORDS_LEAST + GAP + strip : 0));
+  const deckLeast = TABS + WORDS_LEAST + GAP;
+  const heights = Array.from({ length: columns }, (_, i) => high - (i === columns - 1 ? strip + (foot === "last" ? deckLeast : 0) : 0));
   const packed = pack(inOrder(parts, mineAt === "column" ? mine : undefined, sheets), wide, heights, GAP);
   const away = packed.rest.map((part) => part.role);
   if ((sheets && away.includes("seat")) || (mineAt === "column" && away.includes("mine"))) return null;
 
   const trayHigh = tray ? outer(tray) + GAP : 0;
-  const below = pack(packed.rest, Math.min(large.w, COLUMN_MOST), [high - outer(large) - GAP - trayHigh], GAP);
+  const spare = high - outer(large) - GAP - trayHigh;
+  const below = pack(foot === "last" ? packed.rest : [], Math.min(large.w, COLUMN_MOST), [spare], GAP);
   const readable = below.columns.flat().every((part) => part.w >= leastOf(asPart(parts, part.key), room));
   const lower = readable ? below.columns.flat() : [];
-  const rest = readable ? below.rest : packed.rest;
-  const lowerHigh = piled(lower) + (lower.length ? GAP : 0);
-  const regions: Region[] = [{ id: "board", x: PAD, y: PAD, w: most, h: high - trayHigh - lowerHigh, parts: [large] }];
-  if (tray) regions.push({ id: "tray", x: PAD, y: PAD + high - lowerHigh - outer(tray), w: most, h: outer(tray), parts: [tray] });
+  const rest = lower.length ? below.rest : packed.rest;
+  const boardHigh = Math.min(outer(large), high - trayHigh);
+  const regions: Region[] = [{ id: "board", x: PAD, y: PAD, w: most, h: boardHigh, parts: [large] }];
+  if (tray) regions.push({ id: "tray", x: PAD, y: PAD + boardHigh + GAP, w: most, h: outer(tray), parts: [tray] });
   if (lower.length) regions.push({ id: "below", x: PAD, y: PAD + high - piled(lower), w: most, h: piled(lower), parts: lower });
 
   const left = (i: number): number => PAD + most + GAP + i * (wide + GAP);
@@ -94,13 +98,14 @@ function side(wish: Wish, columns: number, wide: number, mineAt: MineAt, sheets:
     const y = PAD + (last ? strip : 0);
     if (column.length) regions.push({ id: `side-${i}`, x: left(i), y, w: wide, h: last ? piled(column) : high, parts: column });
   });
-  const foot = packed.columns[columns - 1] ?? [];
-  const top = PAD + strip + piled(foot) + (foot.length ? GAP : 0);
-  const tabs = { x: left(columns - 1), y: top, w: wide, h: TABS, upright: false };
-  const leaf = { x: tabs.x, y: top + TABS, w: wide, h: PAD + high - top - TABS };
+  const column = packed.columns[columns - 1] ?? [];
+  const used = foot === "last" ? strip + piled(column) + (column.length ? GAP : 0) : boardHigh + trayHigh + GAP;
+  if (foot === "first" && high - used < deckLeast - GAP) return null;
+  const tabs = { x: foot === "last" ? left(columns - 1) : PAD, y: PAD + used, w: foot === "last" ? wide : most, h: TABS, upright: false };
+  const leaf = { x: tabs.x, y: tabs.y + TABS, w: tabs.w, h: high - used - TABS };
   const hidden = [...(mineAt === "deck" && mine ? [mine] : []), ...rest, ...(sheets ? [] : seats)];
   const cards = deckCards(hidden, !sheets, wish.words, leaf, GAP);
-  const chips = strip ? { x: tabs.x, y: PAD, w: wide, h: STRIP } : null;
+  const chips = strip ? { x: left(columns - 1), y: PAD, w: wide, h: STRIP } : null;
   return finish(wish, { regions, deck: { ...leaf, cards }, tabs, strip: chips, shape }, mineAt);
 }
 
@@ -167,7 +172,7 @@ function* rails(wish: Wish): Generator<Plan> {
   const wide = room.w - RAIL - 2 * PAD - GAP;
   if (!board || room.h > 480 || wide < leastOf(board, room)) return;
   const seats = seatsOf(parts).length;
-  const stripHigh = seats ? (seats > 3 ? 2 : 1) * STRIP : 0;
+  const stripHigh = seats ? (seats > 4 ? 2 : 1) * STRIP : 0;
   const large = boardBy(board, undefined, wide, room.h - 2 * PAD, wish, "rail", true);
   if (!large) return;
   const leaf = { x: PAD, y: PAD, w: wide, h: room.h - 2 * PAD };
@@ -218,8 +223,8 @@ const SHEETS = 40; // worth of all players' sheets in sight
 const STANDING = 15; // of a log that hides nothing
 const AS_USUAL = 10; // of the hand under the board
 const TURNED_UP = 45; // of a hand that nothing else can hide
-const CUT = 120; // of a board that is wholly in sight
-const AMPLE = 1.7; // times its least width: from here on a board gains little
+const CUT = 300; // of a board that is wholly in sight
+const AMPLE = 2; // times its least width: from here on a board gains little
 
 /** How good a plan is: a large board, much in sight, nothing cut. */
 function finish(wish: Wish, plan: Omit<Plan, "board" | "worth">, mineAt: MineAt): Plan {

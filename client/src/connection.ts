@@ -12,6 +12,8 @@ export type News = Exclude<ServerMessage, Bye | Pong>;
 export interface Ears {
   hear(message: News): void;
   state(connected: boolean): void;
+  /** A new socket: what the old one brought is not known to it. */
+  begin(): void;
   after(): number;
 }
 
@@ -45,6 +47,7 @@ export class Connection {
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     const socket = new WebSocket(`${scheme}://${location.host}/t/${this.table}/live?${query}`);
     this.socket = socket;
+    this.ears.begin();
     this.heard = Date.now();
     socket.onopen = () => this.opened();
     socket.onmessage = (event) => this.received(socket, String(event.data));

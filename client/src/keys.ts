@@ -1,6 +1,7 @@
 // The whole game by keys: numbers, arrows among the lit targets, Enter, Escape, and a few letters.
 import { all, find, need } from "./dom";
 import { towards, type Way } from "./geometry";
+import type { Section } from "./section";
 import type { Stage } from "./stage";
 
 export interface Playable {
@@ -48,7 +49,7 @@ function number(table: Playable, n: number): boolean {
 
 function enter(table: Playable): boolean {
   const held = document.activeElement;
-  if (table.queue.behind && (held === document.body || held === table.stage.sheet)) return table.queue.skip(), true;
+  if (table.queue.behind && (held === document.body || held === table.stage.root)) return table.queue.skip(), true;
   if (!(held instanceof SVGElement) || held.dataset.action === undefined) return false;
   void table.act(Number(held.dataset.action));
   return true;
@@ -61,13 +62,23 @@ function arrow(table: Playable, way: Way): boolean {
     towards(table.stage.targets, held, way)?.focus();
     return true;
   }
-  if (held && held !== document.body && held !== table.stage.sheet) return false;
+  const section = table.stage.sectionOf(held);
+  if (section) return amongPieces(section, held as Element, way);
+  if (held && held !== document.body && held !== table.stage.root) return false;
   return focusBoard(table.stage);
+}
+
+/** In a panel that has the focus, arrows reach everything that explains itself. */
+function amongPieces(section: Section, held: Element, way: Way): boolean {
+  const pieces = section.pieces;
+  const next = held instanceof SVGGraphicsElement && pieces.includes(held) ? towards(pieces, held, way) : pieces[0];
+  next?.focus();
+  return next !== undefined;
 }
 
 function focusBoard(stage: Stage): boolean {
   const first = stage.targets[0];
-  (first ?? stage.sheet).focus();
+  (first ?? stage.root).focus();
   return first !== undefined;
 }
 

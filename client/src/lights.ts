@@ -1,5 +1,5 @@
 // A line of the log lights the pieces that it speaks of: under the pointer, under a finger, or by arrow keys.
-import { all, isPhone, isStill } from "./dom";
+import { all, isStill } from "./dom";
 import type { Lights as Lit } from "./messages";
 import type { Stage } from "./stage";
 
@@ -42,7 +42,7 @@ export class Lights {
     const keys = await asked.catch(() => (this.known.delete(address), []));
     if (step !== this.shown) return;
     const lit = this.stage.light(keys);
-    if (isPhone()) lit[0]?.scrollIntoView({ block: "nearest", behavior: isStill() ? "auto" : "smooth" });
+    lit[0]?.scrollIntoView({ block: "nearest", behavior: isStill() ? "auto" : "smooth" });
   }
 
   private walk(event: KeyboardEvent): void {

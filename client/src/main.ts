@@ -8,7 +8,6 @@ import { startName } from "./name";
 import { startOpening } from "./opening";
 import { Replay } from "./replay";
 import { Table } from "./table";
-import { startTabs } from "./tabs";
 import { learn } from "./words";
 
 function start(): void {
@@ -25,7 +24,6 @@ function start(): void {
   if (page === "home") startHome();
   if (!("table" in boot)) return;
   void layArt([boot.game]);
-  startTabs();
   if (page === "table") new Table(boot);
   else new Replay(boot);
 }

@@ -1,25 +1,44 @@
-// The panels beside the board: seats, choices, log, chat, recap.
+// What the page itself says beside the panels: seats, choices, log, chat, recap.
 import type { Chat, Choice, Fact, Frame, LogLine, Seat } from "./messages";
 import { emblem, h, icon, type Kid } from "./dom";
 import { say, when } from "./words";
 
-/** One card per seat: who, how they stand, what they hold, whether they are here. */
-export function seatCards(frame: Frame, votes = false): Kid[] {
-  return frame.seats.map((seat) => seatCard(seat, frame, votes));
-}
-
-function seatCard(seat: Seat, frame: Frame, votes: boolean): HTMLElement {
+/** Over a player's sheet: who, how they stand, whether they are here, whose turn it is; `facts` where there is no sheet. */
+export function seatHead(seat: Seat, frame: Frame, votes: boolean, facts: boolean): Kid {
   const turn = seat.asked && !frame.over;
-  return h(
-    "li",
-    { id: `seat-card-${seat.seat}`, class: `seat ${turn ? "asked" : ""} ${seat.me ? "me" : ""}`, "data-seat": seat.seat },
+  return [
     h("span", { class: "medal" }, emblem(seat.seat), presence(seat)),
     h("span", { class: "who" }, h("b", {}, seat.name || say("seat.empty")), h("small", {}, about(seat, turn))),
-    seat.score !== null && h("span", { class: "score", "data-tip": say("seat.score_tip") }, h("b", {}, seat.score), rank(seat)),
-    seat.facts.length > 0 && h("ul", { class: "facts" }, seat.facts.map(fact)),
-    clock(seat),
+    facts && seat.facts.length > 0 && h("ul", { class: "facts" }, seat.facts.map(fact)),
     votes && turn && isGone(seat) && frame.seat >= 0 && voteButton(seat),
-  );
+    clock(seat),
+    seat.score !== null && h("span", { class: "score", "data-tip": say("seat.score_tip") }, h("b", {}, seat.score), rank(seat)),
+  ];
+}
+
+/** The same as a strip of chips: emblem, name where there is room, score. */
+export function chips(frame: Frame): Kid[] {
+  return frame.seats.map((seat) => {
+    const turn = seat.asked && !frame.over;
+    return h(
+      "li",
+      { id: `chip-${seat.seat}`, class: `chip ${turn ? "asked" : ""} ${seat.me ? "me" : ""}`, "data-tip": chipTip(seat, turn) },
+      h("span", { class: "medal" }, emblem(seat.seat), presence(seat)),
+      h("span", { class: "who" }, h("b", {}, seat.name || say("seat.empty")), chipCount(seat)),
+      turn && h("span", { class: "sr" }, say(seat.me ? "seat.your_turn" : "seat.thinking")),
+    );
+  });
+}
+
+/** Under a name: the score, and the clock where there is one. */
+function chipCount(seat: Seat): Kid {
+  if (seat.score === null && !seat.clock) return null;
+  return h("span", {}, seat.score !== null && h("b", { class: "score" }, seat.score), " ", clock(seat));
+}
+
+function chipTip(seat: Seat, turn: boolean): string {
+  const said = about(seat, turn);
+  return [seat.name || say("seat.empty"), ...(typeof said === "string" && said ? [said] : []), ...seat.facts.map((one) => `${one.label} ${one.value}`)].join("\n");
 }
 
 const isGone = (seat: Seat): boolean => seat.kind === "person" && !seat.me && !seat.replaced && (!seat.present || seat.left);

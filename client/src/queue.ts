@@ -8,10 +8,13 @@ export class FrameQueue {
   private waiting: Frame[] = [];
   private timer = 0;
   private shownAt = 0;
+  private playing: AbortController | null = null;
   newest: Frame | null = null;
 
+  /** `play` tells how a frame came about before it is shown, and can be cut short. */
   constructor(
     private readonly show: (frame: Frame, hurried: boolean) => void,
+    private readonly play: (frame: Frame, signal: AbortSignal) => Promise<void>,
     private readonly changed: () => void,
   ) {}
 
@@ -19,12 +22,15 @@ export class FrameQueue {
     return this.waiting.length;
   }
 
-  push(frame: Frame): void {
+  /** One more; `soon`: it shows what the person just did, so nothing may stand before it. */
+  push(frame: Frame, soon = false): void {
     if (this.newest && frame.seq < this.newest.seq) return;
     const first = !this.newest;
+    if (soon) this.skip();
     this.newest = frame;
     this.waiting.push(frame);
-    if (first || document.hidden) this.skip();
+    if (first || document.hidden || (soon && !frame.beats.length)) this.skip();
+    else if (soon) this.advance();
     else this.next();
   }
 
@@ -32,13 +38,15 @@ export class FrameQueue {
   skip(): void {
     window.clearTimeout(this.timer);
     this.timer = 0;
+    this.playing?.abort();
+    this.playing = null;
     const frames = this.waiting;
     this.waiting = [];
     frames.forEach((frame, i) => this.put(frame, i < frames.length - 1));
     this.changed();
   }
 
-  /** The same position drawn anew (other shape or language): nothing to follow. */
+  /** The same position drawn anew (another language): nothing to follow. */
   replace(frame: Frame): void {
     this.skip();
     this.newest = frame;
@@ -52,7 +60,7 @@ export class FrameQueue {
   }
 
   private next(): void {
-    if (this.timer) return this.changed();
+    if (this.timer || this.playing) return this.changed();
     const due = this.shownAt + this.stay() - Date.now();
     this.timer = window.setTimeout(() => this.advance(), Math.max(0, due));
     this.changed();
@@ -62,6 +70,23 @@ export class FrameQueue {
   private advance(): void {
     this.timer = 0;
     if (pause() === 0) return this.skip();
+    const frame = this.waiting[0];
+    if (frame?.beats.length) void this.tell(frame);
+    else this.land();
+  }
+
+  /** First how it came about; the frame itself waits until that is told. */
+  private async tell(frame: Frame): Promise<void> {
+    const playing = new AbortController();
+    this.playing = playing;
+    this.changed();
+    await this.play(frame, playing.signal);
+    if (playing.signal.aborted) return;
+    this.playing = null;
+    this.land();
+  }
+
+  private land(): void {
     const frame = this.waiting.shift();
     if (frame) this.put(frame, false);
     if (this.waiting.length) this.next();

@@ -1,10 +1,11 @@
 // The replay page: any moment of a game, through any eyes, with a link to each decision.
 import type { PastFrame, TableBoot } from "./messages";
-import { all, fill, need, on, shape } from "./dom";
+import { all, fill, need, on } from "./dom";
 import { Lights } from "./lights";
-import { logLines, seatCards } from "./panels";
+import { logLines } from "./panels";
 import { fairness, resultSheet } from "./result";
 import { pause } from "./prefs";
+import { Shelf } from "./shelf";
 import { Stage } from "./stage";
 import { toast } from "./toast";
 import { lang, say } from "./words";
@@ -13,7 +14,7 @@ import { Zoom } from "./zoom";
 const SHORTEST_STAY = 250;
 
 export class Replay {
-  private readonly stage = new Stage(need("#sheet"));
+  private readonly stage = new Stage(need("#stage"));
   private readonly lights = new Lights(need("#log"), this.stage, (step) => `/t/${this.boot.table}/lights?${this.look({ step })}`);
   private readonly frames = new Map<string, Promise<PastFrame>>();
   private readonly slider = need<HTMLInputElement>("#scrub");
@@ -23,7 +24,7 @@ export class Replay {
   private timer = 0;
 
   constructor(private readonly boot: TableBoot) {
-    new Zoom(need("#board"), need("#sheet"));
+    new Zoom(this.stage.board.paper, this.stage.board.sheet);
     const query = new URLSearchParams(location.search);
     this.last = boot.answers;
     this.at = clamp(Number(query.get("at") ?? 0), this.last);
@@ -116,7 +117,7 @@ export class Replay {
 
   /** A query for the present eyes, on this screen, in this language. */
   private look(what: Record<string, string>): URLSearchParams {
-    return new URLSearchParams({ ...what, as: this.eyes, shape: shape(), lang: lang() });
+    return new URLSearchParams({ ...what, as: this.eyes, lang: lang() });
   }
 
   private sayWhere(): void {
@@ -130,14 +131,14 @@ export class Replay {
   }
 
   private draw(frame: PastFrame): void {
-    this.stage.show(asPicture(frame.svg), false);
-    need("#prompt").textContent = frame.prompt;
+    document.body.dataset.state = frame.over ? "over" : "playing";
     const seats = frame.seats.map((seat) => ({ ...seat, present: true, me: false }));
-    fill(need("#seats"), seatCards({ ...frame, seats }));
+    const panels = frame.panels.map((panel) => ({ ...panel, lit: [] }));
+    this.stage.show({ ...frame, seats, panels }, new Shelf().take(frame), { quiet: false, live: false });
+    need("#prompt").textContent = frame.prompt;
     fill(need("#log"), logLines(frame.log));
     need("#log").scrollTop = need("#log").scrollHeight;
     this.lights.again();
-    document.body.dataset.state = frame.over ? "over" : "playing";
     if (frame.result) fill(need("#result-sheet"), resultSheet(frame.result, frame.seat));
     all("[data-over]").forEach((e) => (e.hidden = !frame.result));
     fill(need("#fair"), fairness(frame));
@@ -149,9 +150,4 @@ const clamp = (at: number, last: number): number => Math.min(last, Math.max(0, M
 async function read(response: Response): Promise<PastFrame> {
   if (!response.ok) throw new Error(`status ${response.status}`);
   return (await response.json()) as PastFrame;
-}
-
-/** Nothing can be chosen in the past. */
-function asPicture(svg: string): string {
-  return svg.replace(/ data-action="\d+"/g, "").replace(/ tabindex="0"/g, "").replace(/ role="button"/g, ' role="img"');
 }

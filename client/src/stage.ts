@@ -1,61 +1,259 @@
-// The board: swaps one drawing for the next by stable keys and moves what moved.
-import { Idiomorph } from "idiomorph";
-import { all, isStill } from "./dom";
+// The stage: panels in their places, swapped one by one, with what moved gliding from where it was.
+import { arrange, comesForward } from "./arrange";
+import { at, Deck } from "./deck";
+import { all, fill, h, isStill } from "./dom";
 import { type Drawn, nearest, reach, type Spot } from "./geometry";
+import type { Frame, Panel } from "./messages";
 import { fade, leavers, moveFrom, places, sweep } from "./motion";
+import { chips, seatHead } from "./panels";
+import type { Card, Part, Plan } from "./places";
+import { Scroller } from "./scroller";
+import { Section } from "./section";
+import { say } from "./words";
 
 type Held = { action: string | undefined; spot: Spot };
 
+/** `quiet`: without motion. `live`: answers can be given; else the drawing is a picture of the past. `votes`: absent players can be voted out. */
+export interface How {
+  quiet: boolean;
+  live: boolean;
+  votes?: boolean;
+}
+
 export class Stage {
+  readonly deck: Deck;
+  private readonly sections = new Map<string, Section>();
+  private readonly regions = new Map<string, Scroller>();
+  private readonly strip = h("ul", { class: "strip", "aria-label": say("stage.players") });
+  private parts: Part[] = [];
+  private panels: readonly Panel[] = [];
+  private plan: Plan | null = null;
+  private laid = "";
+  private asked = "";
+  private forward = false;
   private lastSpot: Spot = { x: 0, y: 0 };
 
-  constructor(readonly sheet: HTMLElement) {}
+  constructor(readonly root: HTMLElement) {
+    this.deck = new Deck(root, () => this.afterTurn());
+    root.append(this.strip, this.deck.tabs, this.deck.place);
+    new ResizeObserver(() => this.arrange()).observe(root);
+    for (const name of ["pointerover", "focusin"]) root.addEventListener(name, (e) => this.foreshadow(actionOf(e.target)));
+    for (const name of ["pointerleave", "focusout"]) root.addEventListener(name, () => this.foreshadow(null));
+    this.strip.addEventListener("click", () => this.deck.choose("players"));
+  }
 
+  /** The lit targets in sight. */
   get targets(): Drawn[] {
-    return all<Drawn>("[data-action]", this.sheet);
+    return all<Drawn>("[data-action]", this.root).filter((target) => !target.closest("[hidden]"));
   }
 
   target(action: number): Drawn | null {
-    return this.sheet.querySelector<Drawn>(`[data-action="${action}"]`);
+    return this.root.querySelector<Drawn>(`[data-action="${action}"]`);
   }
 
-  /** Show this drawing. `quiet` shows it without motion. */
-  show(svg: string, quiet: boolean): void {
-    const fresh = prepare(svg);
-    const old = this.sheet.querySelector("svg");
-    if (!fresh) return this.sheet.replaceChildren();
-    if (!old) return this.sheet.replaceChildren(fresh);
-    const still = quiet || isStill() || old.getAttribute("class") !== fresh.getAttribute("class");
-    const before = still ? null : places(this.sheet);
-    const gone = still ? [] : leavers(old, fresh);
+  /** The panel of the board, for fingers that zoom it. */
+  get board(): Section {
+    return this.section("board", "board");
+  }
+
+  /** The section that has the focus, or in which something has it. */
+  sectionOf(element: Element | null): Section | null {
+    const key = element?.closest<HTMLElement>("[data-panel]")?.dataset.panel;
+    return (key && this.sections.get(key)) || null;
+  }
+
+  /** Show a frame with its panels' drawings. */
+  show(frame: Frame, drawings: readonly string[], how: How): void {
+    const fresh = this.freshOf(frame, drawings, how.live);
+    const still = how.quiet || isStill() || !this.plan;
+    const before = still ? null : places(this.root);
+    const next = h("div", {}, fresh.map(([, drawing]) => drawing));
+    const gone = still ? [] : fresh.map(([section]) => (section.drawing ? leavers(section.drawing, next) : []));
+    next.replaceChildren();
     const held = this.heldFocus();
-    sweep(old);
-    Idiomorph.morph(old, fresh, { morphStyle: "outerHTML" });
+    for (const [section] of fresh) if (section.drawing) sweep(section.drawing);
+    for (const [section, drawing] of fresh) section.swap(drawing);
+    this.panels = frame.panels;
+    this.showSeats(frame, how.votes);
+    this.arrange();
+    this.ask(frame);
     this.giveFocus(held);
-    if (before) moveFrom(before, this.sheet);
-    fade(this.sheet.querySelector("svg"), gone);
+    if (before) moveFrom(before, this.root);
+    gone.forEach((pictures, i) => fade(fresh[i]?.[0].drawing ?? null, pictures));
+  }
+
+  /** Names, presence, scores and clocks: over each player's sheet, and in the strip where sheets are not in sight. */
+  showSeats(frame: Frame, votes = false): void {
+    const shown = new Map(frame.panels.map((panel) => [panel.key, panel]));
+    for (const seat of frame.seats) {
+      const section = this.section(`seat-${seat.seat}`, "seat");
+      fill(section.head, seatHead(seat, frame, votes, !shown.has(section.key)));
+      section.element.classList.toggle("asked", seat.asked && !frame.over);
+      if (!shown.has(section.key)) section.bare();
+      section.name(seat.name);
+    }
+    fill(this.strip, chips(frame));
+    for (const panel of frame.panels) if (panel.role !== "seat") this.section(panel.key, panel.role).name(panel.title);
+    const bare = frame.seats.filter((seat) => !shown.has(`seat-${seat.seat}`)).map((seat) => bareSeat(`seat-${seat.seat}`));
+    this.parts = [...frame.panels.map(asPart), ...bare];
+    this.drop(new Set(this.parts.map((part) => part.key)));
   }
 
   /** Light the pieces (no buttons) with these keys and give those found; none puts the light out. */
   light(keys: readonly string[]): Drawn[] {
-    for (const element of all(".shown-by-log", this.sheet)) element.classList.remove("shown-by-log");
-    const found = keys.flatMap((key) => all<Drawn>(`[data-key="${CSS.escape(key)}"]`, this.sheet));
+    for (const element of all(".shown-by-log", this.root)) element.classList.remove("shown-by-log");
+    const found = keys.flatMap((key) => all<Drawn>(`[data-key="${CSS.escape(key)}"]`, this.root));
     const lit = found.filter((piece) => !piece.querySelector(":scope > .btn"));
     for (const element of lit) element.classList.add("shown-by-log");
     return lit;
   }
 
-  /** Mark one target from outside: "on" by the list of choices, "hinted" by advice. */
+  /** Mark one target from outside: "on" by the list of choices, "hinted" by advice, which also brings it forward. */
   mark(action: number | null, name: "on" | "hinted"): void {
-    for (const element of all(`.${name}`, this.sheet)) element.classList.remove(name);
-    if (action !== null) this.target(action)?.classList.add(name);
+    for (const element of all(`.${name}`, this.root)) element.classList.remove(name);
+    const target = action === null ? null : this.target(action);
+    target?.classList.add(name);
+    this.foreshadow(action);
+    if (name === "on" || !target) return;
+    const card = target.closest<HTMLElement>("[data-card]")?.dataset.card;
+    if (card) this.deck.bring(card);
+    target.scrollIntoView({ block: "nearest" });
   }
 
-  /** What has the focus; while nothing can be chosen the sheet keeps it, and the place is remembered. */
+  /** What an answer would bring shows on every panel while it is pointed at. */
+  private foreshadow(action: number | null): void {
+    for (const element of all("[data-ghost].shown", this.root)) element.classList.remove("shown");
+    if (action !== null) for (const element of all(`[data-ghost="${action}"]`, this.root)) element.classList.add("shown");
+  }
+
+  // ---- places
+
+  private freshOf(frame: Frame, drawings: readonly string[], live: boolean): [Section, SVGSVGElement][] {
+    return frame.panels.flatMap((panel, i) => {
+      const section = this.section(panel.key, panel.role);
+      const fresh = section.fresh(panel, drawings[i] ?? "", live);
+      return fresh ? [[section, fresh] as [Section, SVGSVGElement]] : [];
+    });
+  }
+
+  private section(key: string, role: Panel["role"]): Section {
+    const known = this.sections.get(key);
+    if (known) return known;
+    const made = new Section(key, role);
+    this.sections.set(key, made);
+    return made;
+  }
+
+  private drop(stays: ReadonlySet<string>): void {
+    for (const [key, section] of this.sections) {
+      if (stays.has(key) || section.role === "board") continue;
+      section.element.remove();
+      this.sections.delete(key);
+    }
+  }
+
+  /** Lay everything where this room has place for it, if anything changed. */
+  private arrange(): void {
+    const room = { w: this.root.clientWidth, h: this.root.clientHeight };
+    if (!room.w || !room.h || !this.parts.length) return;
+    const words = this.deck.words.filter((id) => id !== "choices" || document.body.dataset.state !== "over");
+    const wanted = JSON.stringify([room, words, this.parts.map((part) => [part.key, part.w, part.h])]);
+    if (wanted !== this.laid) {
+      this.laid = wanted;
+      this.plan = arrange(this.parts, words, room, this.plan);
+      this.lay(this.plan);
+    }
+    this.deck.show();
+    this.sayMore();
+  }
+
+  private lay(plan: Plan): void {
+    const holders = this.deck.lay(plan, (card) => this.titleOf(card), (card) => this.answersOn(card));
+    this.root.dataset.shape = plan.shape.split(" ")[0];
+    this.strip.hidden = plan.strip === null;
+    if (plan.strip) at(this.strip, plan.strip);
+    for (const region of plan.regions) {
+      const scroller = this.region(region.id);
+      at(scroller.frame, region);
+      this.put(scroller.inside, region.parts);
+    }
+    for (const card of plan.deck.cards) {
+      const holder = holders.get(card.id);
+      if (holder) this.put(holder, card.parts);
+    }
+    for (const [id, scroller] of this.regions) {
+      if (plan.regions.some((region) => region.id === id)) continue;
+      scroller.frame.remove();
+      this.regions.delete(id);
+    }
+    const frames = plan.regions.map((region) => this.region(region.id).frame);
+    const first = plan.deck.cards[0]?.id === "board" ? [this.deck.place, ...frames, this.deck.tabs] : [...frames, this.deck.tabs, this.deck.place];
+    inOrder(this.root, [this.strip, ...first]);
+  }
+
+  private put(holder: HTMLElement, parts: Plan["regions"][number]["parts"]): void {
+    inOrder(holder, parts.map((part) => (this.sections.get(part.key) as Section).element));
+    for (const part of parts) this.sections.get(part.key)?.lay(part);
+  }
+
+  private region(id: string): Scroller {
+    const known = this.regions.get(id);
+    if (known) return known;
+    const made = new Scroller(h("div", { class: "region", "data-region": id }));
+    this.regions.set(id, made);
+    return made;
+  }
+
+  private titleOf(card: Card): string {
+    if (card.id === "board" || card.id === "players" || !card.parts.length) return say(`stage.${card.id}`);
+    return this.panels.find((panel) => panel.key === card.id)?.title ?? card.id;
+  }
+
+  private answersOn(card: Card): number {
+    return this.parts.filter((part) => card.parts.some((one) => one.key === part.key)).reduce((sum, part) => sum + part.lit, 0);
+  }
+
+  // ---- the question
+
+  /** A new question: bring the card with its answers forward, and the answers into sight. */
+  private ask(frame: Frame): void {
+    const lit = this.parts.some((part) => part.lit > 0);
+    const question = lit ? `${frame.seq}` : "";
+    if (!this.plan || question === this.asked) return;
+    this.asked = question;
+    const writes = document.activeElement?.matches("input, textarea") && this.deck.place.contains(document.activeElement);
+    if (lit && !writes) {
+      const card = comesForward(this.plan, this.parts, this.deck.open);
+      this.forward ||= card !== this.deck.open;
+      this.deck.bring(card);
+    } else if (!lit && this.forward) {
+      this.forward = false;
+      this.deck.bring(this.deck.usual());
+    }
+    for (const scroller of this.scrollers()) scroller.reveal();
+  }
+
+  private afterTurn(): void {
+    this.forward = false;
+    this.sayMore();
+  }
+
+  private sayMore(): void {
+    for (const scroller of this.scrollers()) scroller.say();
+  }
+
+  private scrollers(): Scroller[] {
+    const front = this.deck.scroller();
+    return [...this.regions.values(), ...(front ? [front] : [])];
+  }
+
+  // ---- focus
+
+  /** What has the focus; while nothing can be chosen the stage keeps it, and the place is remembered. */
   private heldFocus(): Held | null {
     const held = document.activeElement;
-    if (held === this.sheet) return { action: undefined, spot: this.lastSpot };
-    if (!(held instanceof SVGElement) || !this.sheet.contains(held)) return null;
+    if (held === this.root) return { action: undefined, spot: this.lastSpot };
+    if (!(held instanceof SVGElement) || !this.root.contains(held)) return null;
     this.lastSpot = reach(held);
     return { action: held.dataset.action, spot: this.lastSpot };
   }
@@ -64,22 +262,25 @@ export class Stage {
   private giveFocus(held: Held | null): void {
     if (!held) return;
     const now = document.activeElement;
-    if (now instanceof SVGElement && now.dataset.action === held.action && held.action) return;
+    if (now instanceof SVGElement && now.dataset.action === held.action) return;
     const same = held.action ? this.target(Number(held.action)) : null;
-    (same ?? nearest(this.targets, held.spot) ?? this.sheet).focus({ preventScroll: true });
+    (same ?? nearest(this.targets, held.spot) ?? this.root).focus({ preventScroll: true });
   }
 }
 
-function prepare(svg: string): SVGSVGElement | null {
-  const holder = document.createElement("template");
-  holder.innerHTML = svg;
-  const drawing = holder.content.querySelector("svg");
-  if (!drawing) return null;
-  for (const piece of all("[data-key]", drawing)) piece.id ||= `key:${piece.dataset.key}`;
-  for (const target of all("[data-action]", drawing)) {
-    target.id ||= `act:${target.dataset.action}`;
-    if (!target.hasAttribute("tabindex")) target.setAttribute("tabindex", "0");
-    if (!target.hasAttribute("role")) target.setAttribute("role", "button");
+const asPart = (panel: Panel): Part => ({ key: panel.key, role: panel.role, w: panel.w, h: panel.h, least: panel.least, lit: panel.lit.length });
+const bareSeat = (key: string): Part => ({ key, role: "seat", w: 360, h: 0, least: 1, lit: 0 });
+
+function actionOf(node: EventTarget | null): number | null {
+  const target = node instanceof Element ? node.closest<SVGElement>("[data-action]") : null;
+  return target ? Number(target.dataset.action) : null;
+}
+
+/** These children in this order, moving only what is not in its place. */
+function inOrder(parent: Element, children: readonly Element[]): void {
+  let next: Element | null = parent.firstElementChild;
+  for (const child of children) {
+    if (child === next) next = next.nextElementSibling;
+    else parent.insertBefore(child, next);
   }
-  return drawing;
 }

@@ -1,16 +1,18 @@
 // The table page: frames in, answers out, and everything around the board kept in step with what is shown.
 import type { Answers, Commands, Frame, Presence, Refusal, TableBoot } from "./messages";
 import { Around } from "./around";
+import { playBeats } from "./beats";
 import { Connection, type News } from "./connection";
-import { fill, find, need, on, shape } from "./dom";
+import { fill, need, on } from "./dom";
 import { aimedAt } from "./geometry";
 import { startKeys } from "./keys";
 import { Lights } from "./lights";
 import { command, freshKey } from "./post";
+import { beatFactor } from "./prefs";
 import { FrameQueue } from "./queue";
+import { Shelf } from "./shelf";
 import { play } from "./sound";
 import { Stage } from "./stage";
-import { showTab } from "./tabs";
 import { hide as hideTip, pressedLong } from "./tips";
 import { takeBack, toast } from "./toast";
 import { say } from "./words";
@@ -19,12 +21,15 @@ import { Zoom } from "./zoom";
 const FRAME_OVERDUE = 2500;
 
 export class Table {
-  readonly stage = new Stage(need("#sheet"));
-  readonly zoom = new Zoom(need("#board"), need("#sheet"));
+  readonly stage = new Stage(need("#stage"));
+  readonly zoom = new Zoom(this.stage.board.paper, this.stage.board.sheet);
   readonly queue = new FrameQueue(
     (frame, hurried) => this.show(frame, hurried),
+    (frame, signal) => playBeats(frame.beats, this.stage.root, { factor: beatFactor(), signal }),
     () => this.around.showPace(this.queue.behind, Boolean(this.queue.newest?.my_turn)),
   );
+  private readonly drawn = new WeakMap<Frame, string[]>();
+  private shelf = new Shelf();
   private readonly lights = new Lights(need("#log"), this.stage, (step) => this.lightsOf(step));
   private readonly connection: Connection;
   private readonly around: Around;
@@ -33,10 +38,11 @@ export class Table {
   private sure = "";
 
   constructor(private readonly boot: TableBoot) {
-    this.around = new Around(boot);
+    this.around = new Around(boot, this.stage);
     this.connection = new Connection(boot.table, {
       hear: (message) => this.hear(message),
       state: (connected) => this.around.showLink(connected, this.sending !== ""),
+      begin: () => (this.shelf = new Shelf()),
       after: () => this.queue.newest?.seq ?? -1,
     });
     this.connection.connect();
@@ -55,10 +61,10 @@ export class Table {
   }
 
   private hearFrame(frame: Frame): void {
+    this.drawn.set(frame, this.shelf.take(frame));
     const newest = this.queue.newest;
     if (newest && frame.seq === newest.seq) return this.queue.replace(frame);
-    this.queue.push(frame);
-    if (this.sending) this.queue.skip();
+    this.queue.push(frame, this.sending !== "");
   }
 
   private hearPresence(said: Presence): void {
@@ -68,13 +74,13 @@ export class Table {
       const known = this.frame.seats.find((one) => one.seat === seat);
       if (known) Object.assign(known, { present, name });
     }
-    this.around.showSeats(this.frame);
+    this.around.hearPresence(this.frame);
   }
 
   // ---- what the person does
 
   private bind(): void {
-    need("#board").addEventListener("click", (event) => this.clicked(event));
+    this.stage.root.addEventListener("click", (event) => this.clicked(event));
     need("#choices").addEventListener("click", (event) => {
       const button = (event.target as Element).closest<HTMLElement>("[data-choice]");
       if (button) void this.act(Number(button.dataset.choice));
@@ -100,7 +106,7 @@ export class Table {
   }
 
   private clicked(event: MouseEvent): void {
-    if (pressedLong() || this.zoom.dragged) return;
+    if (pressedLong() || this.zoom.dragged || (event.target as Element).closest("button, a, input, [role=tab], .words")) return;
     const touch = event instanceof PointerEvent && event.pointerType === "touch";
     const target = aimedAt(this.stage.targets, event.target as Element, event.clientX, event.clientY, touch);
     if (target) void this.act(Number(target.dataset.action));
@@ -208,8 +214,8 @@ export class Table {
     this.around.note(frame);
     if (hurried) return;
     if (this.sending && frame.seq === this.queue.newest?.seq) this.setSending("");
-    this.stage.show(frame.svg, !before?.started);
     this.around.show(frame);
+    this.stage.show(frame, this.drawn.get(frame) ?? [], { quiet: !before?.started, live: true, votes: this.around.votes });
     this.lights.again();
     this.showTurn();
     this.sounds(before, frame);
@@ -217,7 +223,7 @@ export class Table {
   }
 
   private lightsOf(step: string): string {
-    return `/t/${this.boot.table}/lights?${new URLSearchParams({ step, shape: shape() })}`;
+    return `/t/${this.boot.table}/lights?${new URLSearchParams({ step })}`;
   }
 
   private sounds(before: Frame | null, frame: Frame): void {
@@ -236,6 +242,6 @@ export class Table {
   }
 
   openTab(name: string): void {
-    showTab(name);
+    this.stage.deck.choose(name);
   }
 }

@@ -13,6 +13,7 @@ function begin(options) {
   const connection = new Connection("table7", {
     hear: (message) => (heard.push(message.type), (known.seq = message.seq ?? known.seq)),
     state: (connected) => states.push(connected),
+    begin: () => {},
     after: () => known.seq,
   });
   connection.connect();

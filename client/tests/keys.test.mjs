@@ -12,8 +12,10 @@ function begin({ behind = 0, elements = [] } = {}) {
     new SVGGraphicsElement(["[data-action]"], { action: "5" }, [100, 0]),
     new SVGGraphicsElement(["[data-action]"], { action: "6" }, [0, 100]),
   ];
+  const region = new HTMLElement(["[data-panel]"]);
+  const pieces = [new SVGGraphicsElement(["[data-tip]"], {}, [0, 50]), targets[0]];
   startKeys({
-    stage: { targets, sheet: new SVGElement(["#sheet"]) },
+    stage: { targets, root: new SVGElement(["#stage"]), sectionOf: (held) => (held === region ? { pieces } : null) },
     act: async (action) => done.push(`act ${action}`),
     undo: async () => done.push("undo"),
     hint: async () => done.push("hint"),
@@ -22,7 +24,7 @@ function begin({ behind = 0, elements = [] } = {}) {
     queue: { behind, skip: () => done.push("skip") },
   });
   const press = (key, more = {}) => page.document.happen("keydown", { key, target: page.document.activeElement, ...more });
-  return { page, done, targets, press };
+  return { page, done, targets, press, region, pieces };
 }
 
 test("numbers take the first choices, and no others", () => {
@@ -51,6 +53,13 @@ test("arrows go from target to target, and Enter chooses", () => {
   assert.equal(page.document.activeElement, targets[2]);
   press("Enter");
   assert.deepEqual(done, ["act 6"]);
+});
+
+test("in a panel that has the focus, arrows reach what only explains itself", () => {
+  const { page, press, region, pieces } = begin();
+  region.focus();
+  press("ArrowDown");
+  assert.equal(page.document.activeElement, pieces[0]);
 });
 
 test("Enter from nowhere first shows what is still to be seen", () => {

@@ -9,9 +9,15 @@ function begin(options) {
   const shown = [];
   const queue = new FrameQueue(
     (frame, hurried) => shown.push(hurried ? -frame.seq : frame.seq),
+    (frame, signal) => {
+      shown.push(`beats of ${frame.seq}`);
+      signal.addEventListener("abort", () => shown.push("cut short"));
+      return new Promise((told) => (page.tell = async () => (told(), await null, await null)));
+    },
     () => {},
   );
-  return { page, queue, shown, push: (...seqs) => seqs.forEach((seq) => queue.push({ seq })) };
+  const push = (...seqs) => seqs.forEach((seq) => queue.push({ seq, beats: [] }));
+  return { page, queue, shown, push };
 }
 
 test("the first frame is shown at once, the next ones one after another", () => {
@@ -72,9 +78,46 @@ test("whoever wants no pauses is shown the newest frame", () => {
 test("the same position drawn anew takes the place of what is shown", () => {
   const { page, queue, shown, push } = begin();
   push(1, 2);
-  queue.replace({ seq: 2, again: true });
+  queue.replace({ seq: 2, beats: [], again: true });
   assert.deepEqual(shown, [1, 2, 2]);
   assert.ok(queue.newest.again);
   page.pass(5000);
   assert.deepEqual(shown, [1, 2, 2]);
+});
+
+test("a frame with beats is shown when they are told, and holds up those behind it", async () => {
+  const { page, queue, shown, push } = begin();
+  push(1);
+  queue.push({ seq: 2, beats: [{}] });
+  push(3);
+  page.pass(700);
+  assert.deepEqual(shown, [1, "beats of 2"]);
+  page.pass(5000);
+  assert.equal(queue.behind, 2);
+  await page.tell();
+  assert.deepEqual(shown, [1, "beats of 2", 2]);
+  page.pass(700);
+  assert.deepEqual(shown, [1, "beats of 2", 2, 3]);
+});
+
+test("skipping cuts beats short and shows each frame once", async () => {
+  const { page, queue, shown, push } = begin();
+  push(1);
+  queue.push({ seq: 2, beats: [{}] });
+  push(3);
+  page.pass(700);
+  queue.skip();
+  await page.tell();
+  page.pass(5000);
+  assert.deepEqual(shown, [1, "beats of 2", "cut short", -2, 3]);
+});
+
+test("what one just did is told at once, after all that came before it", () => {
+  const { queue, shown, push } = begin();
+  push(1, 2);
+  queue.push({ seq: 3, beats: [] }, true);
+  assert.deepEqual(shown, [1, 2, 3]);
+  queue.push({ seq: 4, beats: [{}] }, true);
+  assert.deepEqual(shown, [1, 2, 3, "beats of 4"]);
+  assert.equal(queue.behind, 1);
 });

@@ -71,6 +71,7 @@ GROUNDS: dict[str, tuple[str, str]] = {
     "gold": ("#C8962E", "#EBC04E"),
     "lit": ("#9C4A05", "#FFD15C"),  # what may be chosen now
     "lit-soft": ("#FFD978", "#755710"),
+    "light": ("#FFFDEEA6", "#FFDC7A38"),  # what fills it: lighter than any ground, and clear enough to see through
     "last": ("#0B6C90", "#6FD3F5"),  # what just happened
     "night": ("#121A2F", "#0B1122"),
     "lapis-back": ("#1E4E8C", "#27508F"),  # the back of cards

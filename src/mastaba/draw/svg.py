@@ -205,7 +205,7 @@ class Pen:
         lit: bool = True,
         r: float = 6,
     ) -> str:
-        """The one element of an action, glowing around its box; where it is not legal, only its picture.
+        """The one element of an action, its box full of light; where it is not legal, only its picture.
 
         `tip` explains it when it may be chosen (its label, if empty), `why` says why not when it may not.
         `sure` asks for a second click and says what it would do. `lit=False` leaves the glow to the body (an element
@@ -217,12 +217,13 @@ class Pen:
         self.drawn.append(action)
         label = self.label(action)
         x, y, w, h = grown(box, self.reach)
-        glow = rect(box[0] - 3, box[1] - 3, box[2] + 6, box[3] + 6, "lit", r) if lit else ""
+        around = (box[0] - 3, box[1] - 3, box[2] + 6, box[3] + 6)
+        glow, edge = (rect(*around, "lit", r), rect(*around, "lit clear", r)) if lit else ("", "")
         keyed = f' data-key="{esc(key)}"' if key else ""
         keyed += f' data-sure="{esc(sure)}"' if sure else ""
         return (
             f'<g class="act" data-action="{action}" role="button" tabindex="0" aria-label="{esc(label)}"{keyed}'
-            f' data-tip="{esc(tip or label)}">{rect(x, y, w, h, "hit")}{body}{glow}</g>'
+            f' data-tip="{esc(tip or label)}">{rect(x, y, w, h, "hit")}{glow}{body}{edge}</g>'
         )
 
 

@@ -36,5 +36,5 @@ def twins(
     if not pen.may(CARD_0 + card):
         return "".join(group(b, key=f"card-{c}", tip=why or tip) for c, _, b in drawn)
     for other, (x, y, w, h), picture in others:
-        body += group(picture, key=f"card-{other}") + rect(x - 3, y - 3, w + 6, h + 6, "lit", 6)
+        body += group(picture, key=f"card-{other}") + rect(x - 3, y - 3, w + 6, h + 6, "lit clear", 6)
     return pen.target(CARD_0 + card, box, body + more, key=f"card-{card}", tip=tip, why=why)
