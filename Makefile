@@ -9,7 +9,7 @@ STATIC := src/mastaba/server/static
 MAKEFLAGS += --jobs=2
 CLIENT := $(shell find client -type f -not -path '*/node_modules/*' 2>/dev/null)
 
-.PHONY: play test check soak bench mutants release client system clean
+.PHONY: play test check soak bench mutants gallery release client system clean
 
 play: $(VENV)/.installed $(STATIC)/.built  ## environment, install, build, start, print the address
 	$(BIN)/mastaba serve --host $(HOST) --port $(PORT)
@@ -35,6 +35,9 @@ bench: $(VENV)/.tested  ## every benchmark, as tables
 
 mutants: $(VENV)/.tested  ## small faults put into rules, core and server: which of them the tests notice
 	$(BIN)/python scripts/mutants.py
+
+gallery: $(VENV)/.tested $(STATIC)/.built system  ## one page with every game on every screen: gallery/index.html
+	$(BIN)/python scripts/gallery.py
 
 release: $(VENV)/.tested $(STATIC)/.built  ## builds what would be published, and checks it
 	rm -rf dist

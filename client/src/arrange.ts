@@ -16,6 +16,8 @@ const MINE_MOST = 560;
 const BOARD_LEAST_SEEN = 200; // px of height under which a board is a slit
 const KEEPS = 14; // worth of staying as it was
 
+const MANY = 4; // times as many answers elsewhere: then they come before the board
+
 type MineAt = "under" | "column" | "deck";
 
 /** What a plan is made from. `words` are the cards of the page itself (choices, log, chat). */
@@ -38,7 +40,9 @@ export function arrange(parts: readonly Part[], words: readonly string[], room: 
 export function comesForward(plan: Plan, parts: readonly Part[], open: string): string {
   const cardOf = (key: string): Card | undefined => plan.deck.cards.find((card) => card.parts.some((part) => part.key === key));
   const asking = parts.filter((part) => part.lit > 0);
-  const first = asking.find((part) => part.role === "board") ?? [...asking].sort((a, b) => b.lit - a.lit)[0];
+  const most = [...asking].sort((a, b) => b.lit - a.lit)[0];
+  const board = asking.find((part) => part.role === "board");
+  const first = board && most && most.lit < MANY * board.lit ? board : most;
   return (first && cardOf(first.key)?.id) ?? open;
 }
 

@@ -46,13 +46,13 @@ class Served:
             probe.bind(("127.0.0.1", 0))
             self.port: int = probe.getsockname()[1]
         self.base = f"http://127.0.0.1:{self.port}"
+        self.database = f"sqlite:///{folder / 'tables.sqlite3'}"
         self.process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
-        database = f"sqlite:///{self.folder / 'tables.sqlite3'}"
         with (self.folder / "server.log").open("ab") as log:
             self.process = subprocess.Popen(
-                [sys.executable, "-c", RUN, str(self.port), database], stdout=log, stderr=log, start_new_session=True
+                [sys.executable, "-c", RUN, str(self.port), self.database], stdout=log, stderr=log, start_new_session=True
             )
         deadline = time.monotonic() + 60
         while not self.answers():

@@ -62,12 +62,15 @@ def wait_for_turn(page: Page) -> bool:
 
 
 def targets(page: Page) -> Any:
-    return page.locator("#sheet [data-action]")
+    return page.locator("#stage [data-action]")
 
 
 AIM = """nth => {
-    const targets = [...document.querySelectorAll("#sheet [data-action]")];
+    const targets = [...document.querySelectorAll("#stage [data-action]")];
     const target = targets[nth % targets.length];
+    const card = target.closest("[data-card][hidden]")?.dataset.card;
+    const tab = card && document.querySelector(`#tab-${card}.lit-tab`);
+    if (tab) tab.click();
     const box = () => (target.querySelector(":scope > .hit") ?? target).getBoundingClientRect();
     const middle = () => [box().x + box().width / 2, box().y + box().height / 2];
     const on = (x, y) => document.elementFromPoint(x, y)?.closest("[data-action]") === target;
@@ -81,12 +84,13 @@ TAKEN = """shown => !document.body.classList.contains("sending") &&
     document.querySelector("#log").children.length + document.querySelector("#prompt").textContent !== shown"""
 
 
-def answer_by_click(page: Page, nth: int = 0) -> None:
-    """Click a lit target on the board where a hand would, and wait until the server has it."""
+def answer_by_click(page: Page, nth: int = 0, *, touch: bool = False) -> None:
+    """Press a lit target where a hand would, behind its lit tab if need be, and wait until the server has it."""
     aim = page.evaluate(AIM, nth)
     assert aim["on"], f"something lies over the target {aim['label']!r}"
+    press = page.touchscreen.tap if touch else page.mouse.click
     for _ in range(2 if aim["sure"] else 1):
-        page.mouse.click(aim["x"], aim["y"])
+        press(aim["x"], aim["y"])
     page.wait_for_function(TAKEN, arg=aim["shown"], timeout=PATIENCE, polling=30)
 
 
@@ -109,12 +113,12 @@ def play_to_the_end(page: Page, most: int = 2000) -> int:
     raise AssertionError(f"the game was not over after {most} answers")
 
 
-def play_some(page: Page, most: int, stride: int = 7) -> int:
+def play_some(page: Page, most: int, stride: int = 7, *, touch: bool = False) -> int:
     """Click that many answers, or fewer if the game ends. With a stride of 0 it is always the first target."""
     for given in range(most):
         if not wait_for_turn(page):
             return given
-        answer_by_click(page, given * stride)
+        answer_by_click(page, given * stride, touch=touch)
     return most
 
 

@@ -26,7 +26,7 @@ def test_a_hint_names_an_answer_and_lights_it(server: Served, new_page: NewPage)
     assert wait_for_turn(page)
     page.keyboard.press("h")
     expect(page.locator("#advice")).to_contain_text("Conseil", timeout=20_000)
-    expect(page.locator("#sheet .hinted")).to_have_count(1)
+    expect(page.locator("#stage .hinted")).to_have_count(1)
 
 
 def test_a_person_leaves_and_takes_the_seat_back(server: Served, new_page: NewPage) -> None:

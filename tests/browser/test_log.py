@@ -12,17 +12,17 @@ SPEAKING = """async from => {
     for (const line of [...document.querySelectorAll("#log [data-step]")].reverse()) {
         const query = new URLSearchParams({step: line.dataset.step, ...from});
         const {keys} = await (await fetch(`${table}/lights?${query}`)).json();
-        if (keys.some(key => document.querySelector(`#sheet [data-key="${key}"]`))) return `#${line.id}`;
+        if (keys.some(key => document.querySelector(`#stage [data-key="${key}"]`))) return `#${line.id}`;
     }
 }"""
 
 
 def lit(page: Page) -> list[str]:
-    return page.locator("#sheet .shown-by-log").evaluate_all("pieces => pieces.map(piece => piece.dataset.key)")
+    return page.locator("#stage .shown-by-log").evaluate_all("pieces => pieces.map(piece => piece.dataset.key)")
 
 
 def shine(page: Page) -> list[str]:
-    expect(page.locator("#sheet .shown-by-log").first).to_be_attached()
+    expect(page.locator("#stage .shown-by-log").first).to_be_attached()
     return lit(page)
 
 
@@ -35,11 +35,11 @@ def test_a_line_lights_its_pieces_under_the_pointer_by_keys_and_after_a_reload(
         assert wait_for_turn(page)
         answer_by_key(page, "1")
     assert wait_for_turn(page)
-    line = page.evaluate(SPEAKING, {"shape": "wide"})
+    line = page.evaluate(SPEAKING, {})
     page.locator(line).hover()
     pieces = shine(page)
     page.mouse.move(5, 5)
-    expect(page.locator("#sheet .shown-by-log")).to_have_count(0)
+    expect(page.locator("#stage .shown-by-log")).to_have_count(0)
     page.reload()
     page.locator("#log").focus()
     page.keyboard.press("ArrowUp")
@@ -47,4 +47,4 @@ def test_a_line_lights_its_pieces_under_the_pointer_by_keys_and_after_a_reload(
         page.keyboard.press("ArrowUp")
     assert shine(page) == pieces
     page.keyboard.press("b")
-    expect(page.locator("#sheet .shown-by-log")).to_have_count(0)
+    expect(page.locator("#stage .shown-by-log")).to_have_count(0)

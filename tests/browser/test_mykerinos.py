@@ -23,7 +23,7 @@ def test_mykerinos_is_played_by_clicks(server: Served, new_page: NewPage, most: 
     assert is_over(page)
     assert given >= 4, "a pass in every season"
     expect(page.locator("#result")).to_be_visible()
-    expect(page.locator("#sheet svg")).to_contain_text("L’exposition, aile par aile")
+    expect(page.locator("#stage svg")).to_contain_text("L’exposition, aile par aile")
 
 
 def test_mykerinos_fits_a_phone(server: Served, new_page: NewPage) -> None:

@@ -17,7 +17,7 @@ COUNT_MOTION = """() => {
     const animate = Element.prototype.animate;
     Element.prototype.animate = function (frames, options) {
         if (frames[0].translate) window.slides += 1;
-        if (this.matches("#sheet .leaving")) window.fades += 1;
+        if (this.matches("#stage .leaving")) window.fades += 1;
         return animate.call(this, frames, options);
     };
 }"""
@@ -57,7 +57,7 @@ def test_pieces_slide_and_fade_unless_the_person_wants_no_motion(server: Served,
         answer_until_others_play(page)
     slides, fades = page.evaluate("() => [window.slides, window.fades]")
     assert (slides > 0) == (fades > 0) == (wish == "no-preference")
-    expect(page.locator("#sheet .leaving")).to_have_count(0)
+    expect(page.locator("#stage .leaving")).to_have_count(0)
 
 
 def test_focus_stays_on_the_board_from_frame_to_frame(server: Served, new_page: NewPage) -> None:
@@ -67,5 +67,5 @@ def test_focus_stays_on_the_board_from_frame_to_frame(server: Served, new_page: 
     page.keyboard.press("b")
     for _ in range(5):
         assert wait_for_turn(page)
-        assert page.evaluate("() => document.activeElement.closest('#sheet') !== null")
+        assert page.evaluate("() => document.activeElement.closest('#stage') !== null")
         answer_by_key(page, "Enter")

@@ -25,7 +25,7 @@ def findings(page: Page) -> list[str]:
     whole = page.evaluate(
         "rule => axe.run(document, {rules: {[rule]: {enabled: false}}}).then(r => r.violations)", NAMED
     )
-    around = {"exclude": [["#sheet"]]}
+    around = {"exclude": [["#stage"]]}
     words = page.evaluate("([w, rule]) => axe.run(w, {runOnly: [rule]}).then(r => r.violations)", [around, NAMED])
     found = whole + words
     grave = [v for v in found if v["impact"] in ("serious", "critical")]
@@ -237,6 +237,6 @@ def test_the_first_view_of_a_table_is_light(server: Served, new_page: NewPage) -
     address = play_now(new_page(), server.base, "pyramids", players=2)
     page = new_page()
     page.goto(address)
-    expect(page.locator("#sheet svg")).to_be_visible()
+    expect(page.locator("#stage svg")).to_be_visible()
     page.wait_for_load_state("networkidle")
     assert page.evaluate(WEIGHT) < 150 * 1024

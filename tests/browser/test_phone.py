@@ -10,7 +10,7 @@ from mastaba.core.registry import game_ids, load
 from .conftest import PHONE, NewPage, Served
 from .driving import answer_by_click, no_sideways_scroll, play_now, play_to_the_end, targets, wait_for_turn
 
-TAPPED = "button, a.button, a.tool, a.row, summary, select, input, #sheet [data-action] > .hit"
+TAPPED = "button, a.button, a.tool, a.row, summary, select, input, #stage [data-action] > .hit"
 SMALL = """([tapped, least]) => [...document.querySelectorAll(tapped)]
     .filter(e => e.checkVisibility() && e.type !== "hidden" && !e.matches(".sr *, .skip-link"))
     .map(e => [e, (e.type === "checkbox" ? e.closest("label") : e).getBoundingClientRect()])
@@ -104,7 +104,7 @@ def test_every_game_is_played_to_the_end_on_a_phone(server: Served, new_page: Ne
 
 
 BETWEEN = """() => {
-    const targets = [...document.querySelectorAll("#sheet [data-action]")];
+    const targets = [...document.querySelectorAll("#stage [data-action]")];
     const boxes = targets.map(t => t.querySelector(":scope > .hit").getBoundingClientRect());
     const at = box => [box.x + box.width / 2, box.y + box.height / 2];
     for (const [i, a] of boxes.entries()) for (const b of boxes.slice(i + 1)) {

@@ -18,7 +18,7 @@ def test_pyramidion_is_played_by_clicks(server: Served, new_page: NewPage, most:
         return
     assert is_over(page)
     expect(page.locator("#result")).to_be_visible()
-    expect(page.locator("#sheet svg")).to_contain_text("pose le pyramidion")
+    expect(page.locator("#stage svg")).to_contain_text("pose le pyramidion")
 
 
 def test_pyramidion_fits_a_phone(server: Served, new_page: NewPage) -> None:

@@ -26,7 +26,7 @@ def test_the_replay_moves_by_keys_and_slider_and_keeps_its_link(finished: Finish
     page.goto(f"{finished.address}/replay")
     last = int(page.locator("#scrub").get_attribute("max") or 0)
     assert last > finished.answers
-    expect(page.locator("#sheet svg")).to_be_visible()
+    expect(page.locator("#stage svg")).to_be_visible()
     page.keyboard.press("ArrowRight")
     page.keyboard.press("ArrowRight")
     expect(page.locator("#where")).to_have_text(f"2 / {last}")
@@ -35,19 +35,19 @@ def test_the_replay_moves_by_keys_and_slider_and_keeps_its_link(finished: Finish
     expect(page.locator("#where")).to_have_text(f"1 / {last}")
     page.locator("#scrub").fill(str(last // 2))
     expect(page).to_have_url(re.compile(rf"at={last // 2}\b"))
-    halfway = page.locator("#sheet").inner_html()
+    halfway = page.locator("#stage").inner_html()
     page.keyboard.press("End")
     expect(page.locator("body")).to_have_attribute("data-state", "over")
     page.goto(f"{finished.address}/replay?at={last // 2}&as=-1")
     expect(page.locator("#where")).to_have_text(f"{last // 2} / {last}")
-    expect(page.locator("#sheet svg")).to_be_visible()
+    expect(page.locator("#stage svg")).to_be_visible()
     assert "data-action" not in halfway
 
 
 def test_space_plays_and_stops(finished: Finished, new_page: NewPage) -> None:
     page = new_page()
     page.goto(f"{finished.address}/replay")
-    expect(page.locator("#sheet svg")).to_be_visible()
+    expect(page.locator("#stage svg")).to_be_visible()
     page.keyboard.press("Space")
     expect(page.locator("#where")).to_have_text(re.compile(r"^[3-9] /"))
     page.keyboard.press("Space")
@@ -57,11 +57,11 @@ def test_space_plays_and_stops(finished: Finished, new_page: NewPage) -> None:
 def test_after_the_end_the_game_can_be_seen_through_other_eyes(finished: Finished, new_page: NewPage) -> None:
     page = new_page()
     page.goto(f"{finished.address}/replay?at=8&as=0")
-    expect(page.locator("#sheet svg")).to_be_visible()
-    first = page.locator("#sheet").inner_html()
+    expect(page.locator("#stage svg")).to_be_visible()
+    first = page.locator("#stage").inner_html()
     page.locator("#eyes").select_option("1")
     expect(page).to_have_url(re.compile(r"as=1\b"))
-    page.wait_for_function("first => document.querySelector('#sheet').innerHTML !== first", arg=first)
+    page.wait_for_function("first => document.querySelector('#stage').innerHTML !== first", arg=first)
 
 
 def test_the_game_can_be_downloaded(finished: Finished, new_page: NewPage) -> None:
@@ -95,17 +95,17 @@ def test_the_result_offers_a_rematch_to_those_who_played(finished: Finished, new
 def test_a_tap_on_a_line_of_the_replay_lights_its_pieces_above_the_log(finished: Finished, new_page: NewPage) -> None:
     page = new_page(**PHONE)
     page.goto(f"{finished.address}/replay?at=20&as=0")
-    expect(page.locator("#sheet svg")).to_be_visible()
-    page.locator(page.evaluate(SPEAKING, {"shape": "tall", "as": "0"})).tap()
+    expect(page.locator("#stage svg")).to_be_visible()
+    page.locator(page.evaluate(SPEAKING, {"as": "0"})).tap()
     assert shine(page)
-    expect(page.locator("#sheet .shown-by-log").first).to_be_in_viewport()
+    expect(page.locator("#stage .shown-by-log").first).to_be_in_viewport()
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_axe_finds_nothing_serious_after_the_end(finished: Finished, new_page: NewPage, theme: str) -> None:
     page = new_page(color_scheme=theme, bypass_csp=True)
     page.goto(f"{finished.address}/replay?at=20&as=0")
-    expect(page.locator("#sheet svg")).to_be_visible()
+    expect(page.locator("#stage svg")).to_be_visible()
     assert findings(page) == [], "replay"
     page.goto(finished.address)
     expect(page.locator("#result")).to_be_visible()

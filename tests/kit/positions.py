@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 
+from kit.loops import run_alone
 from mastaba.core.components import components_digest
 from mastaba.core.engine import engine
 from mastaba.core.events import Answered, Closed, Event, Opened, Seated, Started
@@ -112,7 +113,7 @@ def store_tables(database_url: str, wanted: Sequence[Place]) -> dict[str, str]:
         finally:
             await asyncio.to_thread(store.close)
 
-    return asyncio.run(work())
+    return run_alone(work())
 
 
 def cookie(cookies: dict[str, str], place: Place, base: str) -> dict[str, str]:

@@ -1,0 +1,128 @@
+"""One page with every game as people see it: every size of screen, by day and by night, in both languages.
+
+    python scripts/gallery.py [--out gallery] [--games mykerinos,cheops] [--sizes 390x844,1280x800]
+
+For each game the set-up, the middle, the widest question and the end. Tables are put into a database of their own, and
+a server of its own shows them. Look at `gallery/index.html`.
+"""
+
+from __future__ import annotations
+
+import argparse
+import html
+import sys
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+from playwright.sync_api import Browser, Page, sync_playwright
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path[:0] = [str(ROOT), str(ROOT / "tests")]
+
+from kit.positions import Place, cookie, places, store_tables, table_id  # noqa: E402
+
+from mastaba.core.registry import game_ids, load  # noqa: E402
+from tests.browser.conftest import CHROMIUM, FLAGS, Served  # noqa: E402
+
+SIZES = ("360x740", "390x844", "768x1024", "844x390", "1024x768", "1280x800", "1920x1080")
+MOMENTS = ("setup", "middle", "widest", "end")
+THEMES, LANGUAGES = ("day", "night"), ("fr", "en")
+TOUCHED = 1100  # px of width under which a screen is touched
+
+
+def main() -> None:
+    words = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    words.add_argument("--out", type=Path, default=ROOT / "gallery")
+    words.add_argument("--games", default=",".join(game_ids()))
+    words.add_argument("--sizes", default=",".join(SIZES))
+    given = words.parse_args()
+    games, sizes = given.games.split(","), given.sizes.split(",")
+    shown = [place for game_id in games for place in moments(game_id)]
+    given.out.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        served = Served(Path(folder))
+        cookies = store_tables(served.database, shown)
+        served.start()
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        try:
+            for size in sizes:
+                for picture in pictures(browser, served.base, cookies, shown, size, given.out):
+                    print(picture)
+        finally:
+            browser.close()
+            served.stop()
+    (given.out / "index.html").write_text(page_of(shown, sizes), "utf-8")
+    print(given.out / "index.html")
+
+
+def moments(game_id: str) -> list[Place]:
+    """The four that are shown, at a table of three or four."""
+    players = min(4, load(game_id).players[1])
+    return [place for place in places(game_id, players) if place.name in MOMENTS]
+
+
+def pictures(
+    browser: Browser, base: str, cookies: dict[str, str], shown: list[Place], size: str, out: Path
+) -> Iterator[str]:
+    """Every position on one size of screen."""
+    wide, high = map(int, size.split("x"))
+    touched = wide < TOUCHED
+    for lang in LANGUAGES:
+        for place in shown:
+            context = browser.new_context(
+                viewport={"width": wide, "height": high}, has_touch=touched, is_mobile=touched, reduced_motion="reduce"
+            )
+            context.add_cookies([cookie(cookies, place, base)])  # type: ignore[list-item]
+            page = context.new_page()
+            page.goto(f"{base}/t/{table_id(place)}?lang={lang}")
+            stand_still(page)
+            for theme in THEMES:
+                page.evaluate("theme => document.documentElement.dataset.theme = theme", theme)
+                name = picture_name(place, size, theme, lang)
+                page.screenshot(path=out / name)
+                yield name
+            context.close()
+
+
+def stand_still(page: Page) -> None:
+    """Until the panels lie in their places; a result that opens is shut."""
+    page.wait_for_selector("#stage .part svg", state="attached")
+    page.evaluate("document.fonts.ready")
+    if page.locator("body[data-state=over]").count():
+        page.wait_for_selector("#result[open]", state="attached")
+        page.evaluate("document.querySelector('#result').close()")
+
+
+def picture_name(place: Place, size: str, theme: str, lang: str) -> str:
+    return f"{place.game}-{place.name}-{size}-{theme}-{lang}.png"
+
+
+STYLE = """
+body { margin: 1rem; background: #222; color: #eee; font: 16px sans-serif }
+section { display: flex; flex-wrap: wrap; align-items: flex-start; gap: .5rem }
+figure { margin: 0 } img { display: block; max-width: 420px; max-height: 420px; border: 1px solid #555 }
+figcaption { font-size: .8rem }
+"""
+
+
+def page_of(shown: list[Place], sizes: list[str]) -> str:
+    """Game by game, size by size."""
+    parts = []
+    for game_id in dict.fromkeys(place.game for place in shown):
+        for size in sizes:
+            figures = [
+                f'<figure><a href="{name}"><img src="{name}" alt="" loading="lazy"></a>'
+                f"<figcaption>{place.name} · {theme} · {lang}</figcaption></figure>"
+                for place in shown
+                if place.game == game_id
+                for lang in LANGUAGES
+                for theme in THEMES
+                for name in [html.escape(picture_name(place, size, theme, lang))]
+            ]
+            parts.append(f"<h2>{html.escape(game_id)} {size}</h2><section>{''.join(figures)}</section>")
+    return f'<!doctype html><meta charset="utf-8"><title>Mastaba</title><style>{STYLE}</style>{"".join(parts)}'
+
+
+if __name__ == "__main__":
+    main()
