@@ -1,10 +1,11 @@
 // The replay page: any moment of a game, through any eyes, with a link to each decision.
 import type { PastFrame, TableBoot } from "./messages";
+import { playBeats } from "./beats";
 import { all, fill, need, on } from "./dom";
 import { Lights } from "./lights";
 import { logLines } from "./panels";
 import { fairness, resultSheet } from "./result";
-import { pause } from "./prefs";
+import { beatFactor, pause } from "./prefs";
 import { Shelf } from "./shelf";
 import { Stage } from "./stage";
 import { toast } from "./toast";
@@ -21,6 +22,8 @@ export class Replay {
   private readonly last: number;
   private at: number;
   private eyes: string;
+  private shown = ""; // the moment and the eyes of what is on the stage
+  private told = new AbortController(); // ends the telling of how the next moment came about
   private timer = 0;
 
   constructor(private readonly boot: TableBoot) {
@@ -38,7 +41,7 @@ export class Replay {
     this.slider.addEventListener("input", () => this.go(Number(this.slider.value)));
     need<HTMLSelectElement>("#eyes").addEventListener("change", (event) => {
       this.eyes = (event.target as HTMLSelectElement).value;
-      void this.show();
+      this.go(this.at);
     });
     on("first", () => this.go(0));
     on("back", () => this.go(this.at - 1));
@@ -69,43 +72,45 @@ export class Replay {
   }
 
   private toggle(): void {
-    if (this.timer) return this.stop();
+    if (document.body.classList.contains("rolling")) return this.stop();
     if (this.at >= this.last) this.at = 0;
     document.body.classList.add("rolling");
     void this.roll();
   }
 
+  /** Show this moment, let it stay, and go on to the next. */
   private async roll(): Promise<void> {
-    this.timer = window.setTimeout(() => this.advance(), Math.max(SHORTEST_STAY, pause()));
+    const rolling = this.told;
     await this.show();
-  }
-
-  private advance(): void {
-    this.at = clamp(this.at + 1, this.last);
-    if (this.at < this.last) void this.roll();
-    else {
-      this.stop();
-      void this.show();
-    }
+    if (rolling !== this.told) return;
+    if (this.at >= this.last) return this.stop();
+    this.timer = window.setTimeout(() => {
+      this.at = clamp(this.at + 1, this.last);
+      void this.roll();
+    }, Math.max(SHORTEST_STAY, pause()));
   }
 
   private stop(): void {
     window.clearTimeout(this.timer);
-    this.timer = 0;
+    this.told.abort();
+    this.told = new AbortController();
     document.body.classList.remove("rolling");
   }
 
   private async show(): Promise<void> {
-    const { at, eyes } = this;
+    const { at, eyes, told } = this;
     this.sayWhere();
-    try {
-      const frame = await this.fetch(at);
-      if (at === this.at && eyes === this.eyes) this.draw(frame);
-      if (at < this.last) void this.fetch(at + 1).catch(() => undefined);
-    } catch {
-      this.frames.delete(`${at}/${eyes}`);
-      toast(say("replay.failed"), "error", "replay");
-    }
+    const frame = await this.fetch(at).catch(() => this.failed(at, eyes));
+    if (!frame) return;
+    if (this.shown === `${at - 1}/${eyes}`) await playBeats(frame.beats, this.stage.root, { factor: beatFactor(), signal: told.signal });
+    if (at === this.at && eyes === this.eyes) this.draw(frame);
+    if (at < this.last) void this.fetch(at + 1).catch(() => this.frames.delete(`${at + 1}/${eyes}`));
+  }
+
+  private failed(at: number, eyes: string): null {
+    this.frames.delete(`${at}/${eyes}`);
+    toast(say("replay.failed"), "error", "replay");
+    return null;
   }
 
   private fetch(at: number): Promise<PastFrame> {
@@ -131,6 +136,7 @@ export class Replay {
   }
 
   private draw(frame: PastFrame): void {
+    this.shown = `${frame.n}/${this.eyes}`;
     document.body.dataset.state = frame.over ? "over" : "playing";
     const seats = frame.seats.map((seat) => ({ ...seat, present: true, me: false }));
     const panels = frame.panels.map((panel) => ({ ...panel, lit: [] }));
