@@ -7,15 +7,14 @@ from pathlib import Path
 
 from mastaba.core.game import BadSetting, Editor
 from mastaba.core.text import Texts, say
-from mastaba.draw.svg import esc, path, text, use
+from mastaba.draw.board import hex_centre, hex_corners
+from mastaba.draw.svg import esc, polygon, text, use
 
 from .boards import Terrain, read_and_check, read_board, write_board
-from .geometry import CELL_OF, CELLS, NAMES
+from .geometry import CELL_OF, CELLS, NAMES, PLACES
 from .tables import FLOOR, FOUNTAIN, IS_BOOK_CELL, PILLAR
-from .view.plan import Plan
 
-PLAN = Plan(180, 164, 23)
-WIDE, HIGH = 360, 328
+WIDE, HIGH, SIDE = 360, 328, 23.0
 NEXT = {FLOOR: PILLAR, PILLAR: FOUNTAIN, FOUNTAIN: FLOOR}
 WORDS = {FLOOR: "editor.floor", PILLAR: "editor.pillar", FOUNTAIN: "editor.fountain"}
 SYMBOLS = {PILLAR: "raiders-pillar", FOUNTAIN: "raiders-fountain"}
@@ -50,26 +49,32 @@ def _drawn(board: Terrain, lang: str) -> str:
     )
 
 
+def _at(cell: int) -> tuple[float, float]:
+    """The middle of a cell on the paper."""
+    dx, dy = hex_centre(*PLACES[cell], SIDE)
+    return WIDE / 2 + dx, HIGH / 2 + dy
+
+
 def _cell(cell: int, terrain: int, lang: str) -> str:
     """A cell that can be pressed, with its name while nothing stands there."""
-    x, y = PLAN.at(cell)
-    name, size = NAMES[cell], 1.5 * PLAN.side
+    x, y = _at(cell)
+    name, size = NAMES[cell], 1.5 * SIDE
     what = _texts.say(lang, say(WORDS[terrain], cell=name))
     stands = (
         use(SYMBOLS[terrain], x - size / 2, y - size / 2, size)
         if terrain in SYMBOLS
         else text(x, y + 4.5, name, "t12 mid soft")
     )
-    hexagon = path(PLAN.outline(cell, 0.95), "cell")
+    hexagon = polygon(hex_corners(x, y, 0.95 * SIDE), "cell")
     return f'<g data-cell="{name}" role="button" tabindex="-1" aria-label="{esc(what)}">{hexagon}{stands}</g>'
 
 
 def _book(cell: int, lang: str) -> str:
     """The cell of an ancient book, which stays as it is."""
-    x, y = PLAN.at(cell)
-    size = 1.2 * PLAN.side
+    x, y = _at(cell)
+    size = 1.2 * SIDE
     tip = _texts.say(lang, say("error.board_book_cell", cell=NAMES[cell]))
-    drawn = path(PLAN.outline(cell, 0.95), "cell fixed") + use(BOOK, x - size / 2, y - size / 2, size)
+    drawn = polygon(hex_corners(x, y, 0.95 * SIDE), "cell fixed") + use(BOOK, x - size / 2, y - size / 2, size)
     return f'<g data-tip="{esc(tip)}">{drawn}</g>'
 
 
