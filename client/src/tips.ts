@@ -71,7 +71,7 @@ function stay(): void {
 function leave(target: Element | null): void {
   stay();
   wanted = target;
-  if (bearer) closing = window.setTimeout(hide, LEAVE_MS);
+  if (bearer) closing = window.setTimeout(close, LEAVE_MS);
   if (target) opening = window.setTimeout(() => isUnderPointer(target) && show(target, boxOf(target), false), HOVER_MS);
 }
 
@@ -131,12 +131,18 @@ function startLongPress(): void {
 
 // ---- the note
 
+/** No note, and none that is about to come. */
 export function hide(): void {
   window.clearTimeout(opening);
+  wanted = null;
+  close();
+}
+
+function close(): void {
   window.clearTimeout(closing);
   changes?.disconnect();
   if (bearer?.getAttribute("aria-describedby") === "tip") bearer.removeAttribute("aria-describedby");
-  bearer = wanted = null;
+  bearer = null;
   need("#tip").hidden = true;
 }
 
