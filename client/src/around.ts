@@ -24,6 +24,7 @@ export class Around {
     private readonly stage: Stage,
   ) {
     window.setInterval(() => this.tick(), 1000);
+    new ResizeObserver(fitPrompt).observe(need(".bar"));
   }
 
   /** Remember what a frame says, even if it is passed over. */
@@ -58,6 +59,7 @@ export class Around {
 
   private showWords(frame: Frame): void {
     need("#prompt").textContent = frame.prompt;
+    fitPrompt();
     need("#advice").textContent = "";
     this.showChoices(frame);
     fill(need("#log"), logLines([...this.log.values()].sort((a, b) => a.n - b.n)));
@@ -150,6 +152,13 @@ export class Around {
       for (const clock of seat.clock?.left_ms != null ? places : []) clock.lastChild!.textContent = timeLeft(seat.clock!.left_ms! - gone);
     }
   }
+}
+
+/** A long question in smaller letters, so that the bar keeps its height. */
+function fitPrompt(): void {
+  const prompt = need("#prompt");
+  prompt.classList.remove("long");
+  prompt.classList.toggle("long", prompt.scrollHeight > prompt.clientHeight + 1);
 }
 
 function toEnd(list: HTMLElement): void {

@@ -28,17 +28,15 @@ STILL_CSS = (
 
 LIVE_CSS = (
     ".act{cursor:pointer;outline:none}"
-    ".act .lit,.act .btn{animation:lit 1.6s ease-in-out infinite alternate}"
-    "@keyframes lit{from{stroke-opacity:.6}to{stroke-opacity:1}}"
+    ".act .lit,.act .btn{filter:drop-shadow(0 0 1px var(--halo)) drop-shadow(0 0 1px var(--halo))}"
     ".act>:not(.hit,.ghost){transition:translate .12s ease-out}"
     ".act:hover>:not(.hit,.ghost),.act.on>:not(.hit,.ghost){translate:0 -2px}"
     ".act:hover .lit,.act:focus-visible .lit,.act.on .lit,.act:hover .btn,.act:focus-visible .btn,.act.on .btn"
-    "{animation:none;stroke-opacity:1;stroke-width:4.2}"
+    "{stroke-width:4.4}"
     ".act:focus-visible>.hit,.act.on>.hit{stroke:var(--ink);stroke-width:2;stroke-dasharray:4 3}"
     ".ghost{pointer-events:none}"
     ".act:hover .ghost,.act:focus-visible .ghost,.act.on .ghost,.peek:hover .ghost,.ghost.shown{display:inline}"
     ".shown-by-log{filter:drop-shadow(0 0 1.5px var(--last)) drop-shadow(0 0 2px var(--last))"
     " drop-shadow(0 0 7px var(--last))}.shown-by-log .shown-by-log{filter:none}"
-    "@media (prefers-reduced-motion:reduce){.act .lit,.act .btn{animation:none;stroke-opacity:1}"
-    ".act>:not(.hit,.ghost){transition:none}}"
+    "@media (prefers-reduced-motion:reduce){.act>:not(.hit,.ghost){transition:none}}"
 )

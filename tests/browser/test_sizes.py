@@ -1,0 +1,109 @@
+"""On every screen: the question, every answer and one's own hand in sight or one marked press away; nothing cut, nothing small, nothing pale."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from kit.positions import Place, cookie, places, store_tables, table_id
+from playwright.sync_api import Page, expect
+
+from mastaba.core.registry import game_ids, load
+
+from .conftest import NewPage, Served
+from .driving import how_many, play_now, play_some, wait_for_turn
+from .looking import pale_targets, pale_texts, wrongs
+from .test_pages import AXE, NAMED
+
+SIZES = [(360, 740), (390, 844), (768, 1024), (844, 390), (1024, 768), (1280, 800), (1920, 1080), (640, 400)]
+DESK = 1280
+OFTEN = ("setup", "widest", "middle", "end")
+every_game = pytest.mark.parametrize("game_id", game_ids())
+
+
+def tables(game_id: str) -> list[Place]:
+    """Positions at a small table and at a full one."""
+    least, most = load(game_id).players
+    return [*places(game_id, min(3, most)), *places(game_id, most, seed=2)] if least != most else places(game_id, most)
+
+
+@pytest.fixture
+def visit(server: Served, new_page: NewPage) -> Iterator[object]:
+    """visit(place): the page of a table in that position, with the eyes of the one who is asked."""
+
+    def come(place: Place, **options: object) -> Page:
+        cookies = store_tables(server.database, [place])
+        page = new_page(**options)
+        page.context.add_cookies([cookie(cookies, place, server.base)])
+        page.goto(f"{server.base}/t/{table_id(place)}?lang=fr")
+        page.wait_for_selector("#stage .part svg", state="attached")
+        if not place.decision:
+            expect(page.locator("#result")).to_be_visible()
+            page.keyboard.press("Escape")
+        return page
+
+    yield come
+
+
+def at_every_size(page: Page, what: str) -> list[str]:
+    found = []
+    for wide, high in SIZES:
+        page.set_viewport_size({"width": wide, "height": high})
+        page.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
+        least = 12 if wide >= DESK else 11
+        found += [f"{what}, {wide} × {high}: {wrong}" for wrong in wrongs(page, least)]
+    return found
+
+
+@every_game
+def test_everything_is_in_sight_or_one_marked_press_away(visit, game_id: str) -> None:
+    found = []
+    for place in [p for p in tables(game_id) if p.name in OFTEN][:5]:
+        found += at_every_size(visit(place), f"{place.name} of {place.players}")
+    assert found == []
+
+
+@pytest.mark.soak
+@every_game
+def test_everything_is_in_sight_at_every_kind_of_question(visit, game_id: str) -> None:
+    found = []
+    for place in tables(game_id):
+        for lang in ("fr", "en"):
+            page = visit(place)
+            page.goto(f"{page.url.split('?')[0]}?lang={lang}")
+            page.wait_for_selector("#stage .part svg", state="attached")
+            found += at_every_size(page, f"{place.name} of {place.players} in {lang}")
+            page.close()
+    assert found == []
+
+
+@every_game
+def test_texts_and_targets_stand_out_by_day_and_by_night(visit, game_id: str) -> None:
+    found = []
+    place = next(p for p in tables(game_id) if p.name == "widest")
+    page = visit(place)
+    for theme in ("day", "night"):
+        page.evaluate("theme => document.documentElement.dataset.theme = theme", theme)
+        found += [f"{theme}: {pale}" for pale in [*pale_texts(page), *pale_targets(page)]]
+    assert found == []
+
+
+@every_game
+def test_axe_finds_nothing_of_any_weight(visit, game_id: str) -> None:
+    """But that figures painted on a piece are no caption of it: what targets are called is the games' own business."""
+    page = visit(next(p for p in tables(game_id) if p.name == "middle"), bypass_csp=True)
+    page.evaluate(AXE.read_text("utf-8"))
+    rules = {NAMED: {"enabled": False}}
+    found = page.evaluate("rules => axe.run(document, {rules}).then(r => r.violations)", rules)
+    assert [(v["id"], [n["html"][:120] for n in v["nodes"][:3]]) for v in found] == []
+
+
+@how_many
+@pytest.mark.parametrize("size", [(768, 1024), (844, 390)])
+@every_game
+def test_answers_by_touch(server: Served, new_page: NewPage, game_id: str, size: tuple[int, int], most: int) -> None:
+    wide, high = size
+    page = new_page(viewport={"width": wide, "height": high}, has_touch=True, is_mobile=True)
+    play_now(page, server.base, game_id, players=load(game_id).players[0])
+    given = play_some(page, most, touch=True)
+    assert given == most or not wait_for_turn(page)
