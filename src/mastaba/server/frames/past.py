@@ -30,8 +30,7 @@ def past_frame(then: Story, total: int, seat: int, lang: str, said: Said) -> Pas
     made, n = frame(then, seat, lang), len(then.line.answers)
     quiet = {"undo": False, "no_undo": speak(lang, "undo.past"), "my_turn": False, "choices": []}
     told = log(then, seat, lang, -1, said)
-    move = _move(said[then.entries[-1].seq]) or speak(lang, "prompt.replay", n=n, total=total)
-    prompt = made.prompt if made.over else move
+    prompt = made.prompt if made.over else _move(said[then.entries[-1].seq]) or told[-1].text
     return PastFrame(**{**asdict(made), **quiet, "prompt": prompt, "log": told}, n=n, total=total)
 
 
