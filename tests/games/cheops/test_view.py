@@ -304,7 +304,7 @@ def test_others_cash_is_hidden_and_ones_own_total_shown():
     assert ">total 35<" in drawn(t, "seat-0") and ">total 5 + ?<" in drawn(t, "seat-1")
     assert not any(">85<" in d.svg for d in shown(t).values())
     opened = Table(2, open_money="true").money(35, 85).keeps(1, black=1)
-    assert ">85<" in drawn(opened, "seat-1") and ">treasures 5<" in drawn(opened, "seat-1")
+    assert ">85<" in drawn(opened, "seat-1") and ">+ 5<" in drawn(opened, "seat-1")
     assert says(opened, "seat-1", "If the game ended now, Bek would have 90 piastres.")
 
 

@@ -6,7 +6,7 @@ from types import SimpleNamespace
 from typing import Any, NamedTuple
 
 from mastaba.core.sight import Seen
-from mastaba.draw.board import badge
+from mastaba.draw.board import badge, spread
 from mastaba.draw.panel import Drawn, Role, panel
 from mastaba.draw.svg import Pen, drawn_once, group, rect, text, use
 
@@ -109,9 +109,9 @@ def _purse(pen: Pen, sheet: Sheet) -> str:
 
 
 def _total(pen: Pen, sheet: Sheet) -> str:
-    """§11 The total if the game ended now, without cash that is secret; only the treasures where scores are open."""
+    """§11 The total if the game ended now, without secret cash; where scores are open, what is added to the cash."""
     if sheet.open:
-        words = spoken(pen, "head.treasures", n=sheet.total - max(0, sheet.money))
+        words = f"+ {sheet.total - max(0, sheet.money)}"
     else:
         words = spoken(pen, "head.total", n=str(sheet.total) if sheet.money >= 0 else f"{sheet.total} + ?")
     return group(text(WIDE - 6, 23, words, "t16 b end") + rect(284, 3, 72, 28, "hit"), tip=total_words(pen, sheet))
@@ -125,8 +125,9 @@ def total_words(pen: Pen, sheet: Sheet) -> str:
 
 
 def _tablets(pen: Pen, sheet: Sheet) -> str:
-    laid = _laid(sheet)
-    return "".join(tablet(pen, laid, law, 127 + 30 * i, LINE / 2, 30) for i, (law, _) in enumerate(sheet.laws))
+    laid, places = _laid(sheet), spread(len(sheet.laws), 28, 78, 2)
+    rows = zip(sheet.laws, places, strict=True)
+    return "".join(tablet(pen, laid, law, 123 + x, LINE / 2, 28) for (law, _), x in rows)
 
 
 def _laid(sheet: Sheet) -> Any:
