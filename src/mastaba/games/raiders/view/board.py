@@ -16,7 +16,7 @@ from .chamber import draw_chamber
 from .end import READS as TURN
 from .facing import draw_facings
 from .header import draw_header, phase_of, phase_words, rotation_words, round_words
-from .pieces import draw_lifted, guardian_words, pawn_tip
+from .pieces import draw_lifted, guardian_words, outside, pawn_tip, waiting_words
 from .plan import PAPER
 from .targets import draw_targets, draw_walks
 
@@ -48,6 +48,7 @@ def _words(pen: Pen, s: Any) -> list[str]:
     said = [round_words(pen, s.seats, s.round_no), phase_words(pen, phase_of(s))]
     said += [guardian_words(pen, s), rotation_words(pen, s.rotation)]
     said += [pawn_tip(pen, s, p) for p in range(s.seats) if s.piece[p] >= 0]
+    said += [waiting_words(pen, p, s.walks > 0) for p in outside(s)]
     if s.piece[DOLL] >= 0:
         said.append(pen.say("tip.doll", cell=NAMES[s.piece[DOLL]]))
     return [*said, _tokens_told(pen, tuple(s.token)), _obstacles_told(pen, tuple(s.terrain))]

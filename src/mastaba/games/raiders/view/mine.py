@@ -152,10 +152,14 @@ def _button(pen: Pen, seen: Seen, action: int, box: Box) -> str:
 
 
 def _words(pen: Pen, seen: Seen) -> list[str]:
-    """The cards in hand, the one that lies face down, and the item."""
     s, p = seen.s, seen.seat
-    held = [k for k in range(1, CARDS + 1) if holds(s.hand[p], k) and s.chosen[p] != k]
+    return [_told(pen, s.hand[p], s.chosen[p], s.item_of[p])]
+
+
+@drawn_once(1024)
+def _told(pen: Pen, hand: int, chosen: int, item: int) -> str:
+    """The cards in hand, the one that lies face down, and the item."""
+    held = [k for k in range(1, CARDS + 1) if holds(hand, k) and chosen != k]
     said = [pen.say("told.hand", cards=held) if held else pen.say("told.no_hand")]
-    if s.chosen[p] > 0:
-        said.append(pen.say("tip.card_mine", card=s.chosen[p]))
-    return [*said, pen.say(about_item(s.item_of[p]))]
+    said += [pen.say("tip.card_mine", card=chosen)] if chosen > 0 else []
+    return " ".join([*said, pen.say(about_item(item))])

@@ -17,11 +17,13 @@ from ..schema import DOLL, PUSH_TO, STEP
 from ..settings import MARKER_SETTING
 from ..tables import DIRECTIONS, ITEM_KEYS, LOOKS
 from ..words.names import piece_name
-from .plan import BAND, SIDE, angle, at, towards
+from .plan import BAND, PAPER, SIDE, angle, at, towards
 from .sight import broad_sight
 
 EAST = 1  # a direction
 HALF = 24.0  # of a piece's box
+_LOW = PAPER[1] - 58.0
+WAITING = ((15, _LOW), (43, _LOW), (15, _LOW - 34), (43, _LOW - 34), (15, _LOW - 68), (70, _LOW))  # before the chamber
 PIPS = {
     1: [(0, 0)],
     2: [(-1, -1), (1, 1)],
@@ -39,7 +41,7 @@ def piece_key(piece: int) -> str:
 def draw_pieces(pen: Pen, s: Any) -> str:
     """Everybody on the board, from the back row to the front."""
     order = sorted((cell, i) for i, cell in enumerate(s.piece) if cell >= 0)
-    out = [_guardian(pen, s)]
+    out = [_outside(pen, s), _guardian(pen, s)]
     out += [_doll(pen, cell) if i == DOLL else _pawn(pen, s, i) for cell, i in order]
     return "".join(out) + _die(pen, s)
 
@@ -97,6 +99,29 @@ def pawn_tip(pen: Pen, s: Any, p: int) -> str:
     if s.decision == PUSH_TO and cell == s.push_at:
         said += " " + pen.say("view.decides", player=Who(s.asked), piece=piece_name(s.lifted))
     return said
+
+
+def outside(s: Any) -> list[int]:
+    """The raiders who are off the board: not yet in, or knocked out."""
+    return [p for p in range(s.seats) if s.piece[p] < 0 and s.lifted != p]
+
+
+def _outside(pen: Pen, s: Any) -> str:
+    """They wait in the corner before the chamber."""
+    waiting = outside(s)
+    return "".join(_waiting(pen, p, i, s.walks > 0) for i, p in enumerate(waiting))
+
+
+@drawn_once(256)
+def _waiting(pen: Pen, p: int, place: int, back: bool) -> str:
+    x, y = WAITING[place]
+    body = use(f"raiders-pawn-{p}", x - 17, y - 17, 34) + circle(x - 9, y + 10, 8.5, f"f-seat-{p} rim")
+    body += text(x - 9, y + 15, pen.name(p)[:1].upper(), f"t14 b mid f-seat-{p}-on")
+    return group(body, key=piece_key(p), tip=waiting_words(pen, p, back))
+
+
+def waiting_words(pen: Pen, p: int, back: bool) -> str:
+    return pen.say("tip.out" if back else "tip.outside", player=Who(p))
 
 
 @drawn_once(4096)

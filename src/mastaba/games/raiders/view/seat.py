@@ -28,7 +28,6 @@ class Sheet(NamedTuple):
 
     seat: int
     place: int  # in this round's order
-    out: bool  # knocked out, not yet back
     item: int
     hand: int
     face_down: bool
@@ -39,7 +38,7 @@ class Sheet(NamedTuple):
 
 @panel(
     "seat",
-    reads="first walks piece lifted item_of hand face_down played collected curses",
+    reads="first item_of hand face_down played collected curses",
     size=(WIDE, HIGH),
     least=340,
     role=Role.SEAT,
@@ -54,7 +53,6 @@ def sheet_of(s: Any, p: int) -> Sheet:
     return Sheet(
         p,
         (p - s.first) % s.seats + 1,
-        bool(s.piece[p] < 0 and s.lifted != p and s.walks),
         s.item_of[p],
         s.hand[p],
         bool(s.face_down[p]),
@@ -103,18 +101,12 @@ def _small_card(card: int, held: bool, tip: str, x: float) -> str:
 
 
 def _marks(pen: Pen, sheet: Sheet) -> str:
-    """The item by name, whether knocked out, and the place in this round's order."""
+    """The item by name, and the place in this round's order."""
     right = WIDE - 28.0
     if sheet.place == 1:
         out = group(use("first", right, 5, 24), key="first", tip=pen.say("tip.first"))
     else:
         out = group(badge(right + 12, 17, sheet.place, size=14), tip=pen.say("tip.order", n=sheet.place))
-    if sheet.out:
-        words = pen.say("view.out")
-        wide = width(words, 13, "bold") + 14
-        right -= wide + 4
-        mark = badge(right + wide / 2, 17, words, fill="carnelian", ink="papyrus", size=13)
-        out += group(mark, tip=pen.say("tip.out"))
     x = 42 + CARD_STEP * CARDS
     name = fit(pen.say(f"item.{ITEM_KEYS[sheet.item]}"), right - x - 30, 14)
     body = (
@@ -189,7 +181,6 @@ def _words(pen: Pen, sheet: Sheet) -> str:
     """Place, cards, item, what is held, and the score."""
     cards = [k for k in range(1, CARDS + 1) if holds(sheet.hand, k)]
     said = [pen.say("tip.first") if sheet.place == 1 else pen.say("tip.order", n=sheet.place)]
-    said += [pen.say("tip.out")] if sheet.out else []
     said.append(pen.say("told.cards", cards=cards) if cards else pen.say("told.no_cards"))
     if sheet.face_down:
         said.append(pen.say("tip.card_down"))

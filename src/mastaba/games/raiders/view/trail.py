@@ -39,14 +39,9 @@ def _guardian_trail(pen: Pen, s: Any) -> str:
     return dots + "".join(_sign(pen, s, cell, kinds) for cell, kinds in signs.items())
 
 
-def start_of_walk(s: Any) -> int:
-    """Where his last walk began, or -1 where that is not known."""
-    return walk_start(SimpleNamespace(**vars(s)))
-
-
 def last_way(s: Any) -> tuple[list[int], dict[int, list[int]]]:
     """The cells of the Guardian's last walk, from where he set out if that is known, and what happened on each."""
-    here = start_of_walk(s)
+    here = walk_start(SimpleNamespace(**vars(s)))
     cells = [here] if here >= 0 else []
     signs: dict[int, list[int]] = {}
     for kind, x, _ in entries(s):
