@@ -60,8 +60,8 @@ def _column(pen: Pen, guardian: int, one: Way) -> str:
     body += die_face(one.die, x + 12, y + 13, 24) + text(x + 28, y + 19, end, "t16 b")
     if not one.hits:
         body += text(x + STEP / 2 - 6, y + 49, pen.say("forecast.none"), "t13 mid soft")
-    apart = 18 if len(one.hits) < 4 else 12
-    for k, i in enumerate(one.hits[:4]):
+    apart = min(18.0, 30.0 / max(1, len(one.hits) - 1))
+    for k, i in enumerate(one.hits):
         body += _met(i, x + 11 + apart * k, y + 44)
     return group(body, tip=_words(pen, guardian, one))
 

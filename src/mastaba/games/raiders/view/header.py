@@ -20,6 +20,7 @@ ENTERING, CARDS, TURNS, GUARDIAN = range(4)
 WIDE, HIGH = PAPER
 FACE_W, FACE_H, FACE_GAP = 46.0, 44.0, 8.0  # of the marker
 _HEXAGON = "M" + "L".join(f"{num(x)} {num(y)}" for x, y in hex_corners(WIDE - 10, HIGH - 11, 9)) + "Z"
+GAP = 14.0  # between two phases
 LINE = 17.0  # between two lines of the goal
 
 
@@ -44,16 +45,16 @@ def _band(pen: Pen, seats: int, round_no: int, phase: int) -> str:
     title = pen.say("view.round", n=max(1, round_no), of=int(ROUNDS[seats]))
     out = [group(text(2, 20, title, "t16 d"), tip=round_words(pen, seats, round_no))]
     names = [pen.say(f"phase.{key}") for key in PHASES]
-    x = WIDE - sum(width(name, 14, "bold") + 26 for name in names) + 10
+    x = WIDE - sum(width(name, 14, "bold") + 16 for name in names) - 3 * GAP - 2
     for i, name in enumerate(names):
         w = width(name, 14, "bold") + 16
         here = i == phase
         pill = rect(x, 4, w, 21, "f-gold edge", 10.5) if here else ""
         body = pill + text(x + w / 2, 19, name, "t14 b mid f-outline" if here else "t14 mid soft")
         if i:
-            body += text(x - 5, 19, "›", "t14 mid soft")
+            body += text(x - GAP / 2, 19, "›", "t14 mid soft")
         out.append(group(body, tip=phase_words(pen, i)) if here else body)
-        x += w + 10
+        x += w + GAP
     return "".join(out)
 
 

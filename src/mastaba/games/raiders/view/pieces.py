@@ -71,7 +71,7 @@ def bare_piece(piece: int, x: float, y: float) -> str:
 
 def _ground(x: float, y: float) -> str:
     """The whole cell answers to the pointer, and the middle of the piece is the middle of its cell."""
-    return circle(x, y, 24, "hit")
+    return f'<circle cx="{num(x)}" cy="{num(y)}" r="23.5" class="none" pointer-events="all"/>'
 
 
 def _pawn(pen: Pen, s: Any, p: int) -> str:
@@ -172,9 +172,13 @@ def guardian_words(pen: Pen, s: Any) -> str:
 
 @lru_cache(2048)
 def _marker(cell: int, facing: int, kind: int) -> str:
-    """The disc that turns under him, with its three arrows; its rim reaches as far as they do."""
+    """The disc that turns under him, with its three arrows.
+
+    An unseen rim reaches as far as they do, and one of the same size lies around every cell (art/terrain.svg): so he
+    turns about his middle, and goes from cell to cell without shrinking.
+    """
     x, y = at(cell)
-    out = [circle(x, y, 34, "none"), circle(x, y, 22, "f-night edge")]
+    out = [circle(x, y, 33.9, "none"), circle(x, y, 22, "f-night edge")]
     out.append(circle(x, y, 19.5, "none s-gold w1"))
     for offset in range(DIRECTIONS):
         if LOOKS[kind][offset]:
