@@ -36,8 +36,10 @@ from ..words.log_guardian import reason, roll_told
 from .chamber import cell_key
 from .pieces import piece_key
 
-PACE, TAKE, ROLL, LOOK, TURNING, BLOW = 350, 500, 1000, 900, 650, 1000  # ms
+PACE, TAKE, CLEARED, ROLL, LOOK, TURNING, BLOW = 350, 500, 60, 1000, 900, 650, 1000  # ms
 GUARDIAN, EYES = "guardian", "eyes"
+CLEAR = 2  # cells between the die and what it must not hide
+AIDS = ("sight", "ahead", "stops")  # his lines and his way as they were before he moved
 
 
 def beats(before: Seen, after: Seen, step: Step) -> Sequence[Beat]:
@@ -97,11 +99,12 @@ def _taken_from(was: Any, step: Step, p: int, cells: list[int]) -> int:
 
 
 def _walk(was: Any, now: Any, step: Step) -> list[Beat]:
-    """The die, then everything that he noted, in order."""
+    """What was painted for the moment before goes; the die, then everything that he noted, in order."""
     told = entries(now)
     place = SimpleNamespace(**{**vars(now), "piece": _pieces_then(now, told), "guardian": was.guardian})
     place.facing = step.action - FACE_0 if step.decision == TURN_GUARDIAN else was.facing
-    out = [Beat(ROLL, roll_told(now), die=Die(cell_key(_die_cell(was, told)), now.die), sound=Sound.DIE)]
+    out = [Beat(CLEARED, gone=AIDS)]
+    out.append(Beat(ROLL, roll_told(now), die=Die(cell_key(_die_cell(was, told)), now.die), sound=Sound.DIE))
     ahead = NONE
     for kind, x, y in told:
         if kind != AHEAD or sighted(y)[0] != ahead:
@@ -128,8 +131,9 @@ def _pieces_then(now: Any, told: list[tuple[int, ...]]) -> list[int]:
 
 def _die_cell(was: Any, told: list[tuple[int, ...]]) -> int:
     """The die falls in the middle of the chamber, or as near to it as leaves his way and everybody in sight."""
-    taken = {was.guardian, *was.piece, *(x for kind, x, _ in told if kind == MOVED)}
-    return min((c for c in range(CELLS) if c not in taken), key=lambda c: distance(c, CENTRE))
+    taken = [was.guardian, *(c for c in was.piece if c >= 0), *(x for kind, x, _ in told if kind == MOVED)]
+    room = [min(distance(c, t) for t in taken) for c in range(CELLS)]
+    return min(range(CELLS), key=lambda c: (-min(room[c], CLEAR), distance(c, CENTRE)))
 
 
 def _moment(now: Any, place: Any, kind: int, x: int, y: int) -> Beat:

@@ -125,7 +125,7 @@ def _is_ahead(s: Any) -> bool:
 def _way_ahead(s: Any) -> str:
     """The Guardian's way if nothing else moved."""
     points = way([s.guardian, *forecast(s)[-1].cells])
-    return path(points, "none s-carnelian w2 dot round") if _is_ahead(s) else ""
+    return group(path(points, "none s-carnelian w2 dot round"), key="ahead") if _is_ahead(s) else ""
 
 
 def _stops(pen: Pen, s: Any) -> str:
@@ -135,7 +135,7 @@ def _stops(pen: Pen, s: Any) -> str:
     ends: dict[int, list[Way]] = {}
     for ahead in forecast(s):
         ends.setdefault(ahead.cells[-1], []).append(ahead)
-    return "".join(_stop(pen, s, cell, found) for cell, found in ends.items())
+    return group("".join(_stop(pen, s, cell, found) for cell, found in ends.items()), key="stops")
 
 
 def _stop(pen: Pen, s: Any, cell: int, found: list[Way]) -> str:

@@ -19,9 +19,9 @@ from ..words.names import piece_name
 from .ahead import Way, bonus_so_far, forecast
 from .pieces import die_face
 
-WIDE, HIGH = 380.0, 132.0
+WIDE, HIGH = 380.0, 106.0
 STEP = (WIDE - 8) / DIE
-TOP = 66.0  # of the six columns
+TOP = 41.0  # of the six columns
 
 
 @panel(
@@ -36,19 +36,18 @@ def ahead(seen: Seen, pen: Pen) -> Drawn:
     """§11 One column for each die."""
     s = seen.s
     ways = forecast(s)
-    out = [_title(pen, bonus_so_far(s))] + [_column(pen, s.guardian, one) for one in ways]
-    words = [pen.say("forecast.title"), pen.say("forecast.about", n=bonus_so_far(s))]
+    out = [_about(pen, bonus_so_far(s))] + [_column(pen, s.guardian, one) for one in ways]
+    words = [pen.say("forecast.about", n=bonus_so_far(s))]
     return Drawn("".join(out), words + [_words(pen, s.guardian, one) for one in ways])
 
 
 @drawn_once(64)
-def _title(pen: Pen, bonus: int) -> str:
-    """What this is, in a question and in a sentence."""
+def _about(pen: Pen, bonus: int) -> str:
+    """What is shown here, in a sentence."""
     about = pen.say("forecast.about", n=bonus)
-    rows = wrap(about, WIDE - 16, 13)[:2]
-    out = text(8, 20, pen.say("forecast.title"), "t16 d")
-    out += "".join(text(8, 38 + 16 * i, row, "t13 soft") for i, row in enumerate(rows))
-    return group(out + rect(0, 0, WIDE, TOP - 4, "hit"), tip=f"{about} {pen.say('tip.roll', n=bonus)}")
+    rows = wrap(about, WIDE - 16, 13)
+    out = "".join(text(6, 14 + 16 * i, row, "t13") for i, row in enumerate(rows))
+    return group(out + rect(0, 0, WIDE, TOP - 4, "hit"), tip=pen.say("tip.roll", n=bonus))
 
 
 @drawn_once(4096)

@@ -18,7 +18,7 @@ def draw_sight(pen: Pen, s: Any) -> str:
 @drawn_once(1024)
 def _thin(pen: Pen, ahead: str, aside: str) -> str:
     out = [_line("carnelian", ahead, " w2"), _line("lapis", aside, " w2 dot")]
-    return group(_bands(ahead, aside, 11, 0.13) + "".join(out), tip=pen.say("tip.sight"))
+    return group(_bands(ahead, aside, 11, 0.13) + "".join(out), key="sight", tip=pen.say("tip.sight"))
 
 
 def broad_sight(s: Any) -> str:
