@@ -23,8 +23,8 @@ from ..schema import (
     ROUNDS,
 )
 from ..tables import EXTRA_OBELISK, EXTRA_TOMB
+from ..words.names import card_name
 from ..words.reasons import is_barred
-from .cards import card_tip
 from .edifices import empty_site, foot, obelisk, obelisk_words, tomb
 from .foresight import draw_foresight
 from .plan import BOARD, HIGH, TOMB_W, TOMB_X, WIDE
@@ -101,7 +101,8 @@ def _words(pen: Pen, seen: Seen, p: int, pyramid: Pyramid, raised: Cards, buried
     """Round and goal; then every edifice with its cards."""
     about = pen.say("head.over" if seen.over else "head.goal")
     said = [f"{pen.say('head.round', n=seen.s.round_no, of=ROUNDS)}. {about}"]
-    return [*said, _told(pen, pyramid, raised, seen.over), tomb_words(pen, seen, p), _cards_told(pen, buried)]
+    said += [_told(pen, pyramid, raised, seen.over), tomb_words(pen, seen, p)]
+    return [*said, _cards_told(pen, buried)] if buried else said
 
 
 @drawn_once(1024)
@@ -110,8 +111,10 @@ def _told(pen: Pen, pyramid: Pyramid, raised: Cards, over: bool) -> str:
     if not laid:
         return f"{pen.say('tip.empty_pyramid')} {obelisk_words(pen, raised, over)}"
     said = [pyramid_words(pen, count(pyramid)), pen.say("board.floors", n=len(laid), floors=floors_of(pyramid))]
-    return " ".join([*said, _cards_told(pen, laid), obelisk_words(pen, raised, over), _cards_told(pen, raised)])
+    said += [_cards_told(pen, laid), obelisk_words(pen, raised, over)]
+    return " ".join([*said, _cards_told(pen, raised)] if raised else said)
 
 
+@drawn_once(1024)
 def _cards_told(pen: Pen, cards: Cards) -> str:
-    return " ".join(card_tip(pen, card) for card in cards)
+    return pen.say("board.cards", n=len(cards), cards=[card_name(card) for card in cards])

@@ -181,4 +181,5 @@ def _words(pen: Pen, seen: Seen, cards: Cards, pending: int) -> list[str]:
     said = [pen.say("tip.hand_size", n=len(cards))]
     for card in cards:
         said += [card_tip(pen, card), _worth_told(pen, *_worth_of(seen, card)[:4], -1)]
-    return [*said, *([pen.say("tip.pending"), card_tip(pen, pending)] if pending >= 0 else [])]
+    said += [pen.say("tip.pending"), card_tip(pen, pending)] if pending >= 0 else []
+    return [words for words in said if words]
