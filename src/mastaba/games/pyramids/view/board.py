@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from mastaba.core.sight import Seen
 from mastaba.draw.board import last_mark, seat_tag
 from mastaba.draw.panel import Drawn, Role, panel
 from mastaba.draw.svg import Box, Pen, drawn_once, text
 
-from ..count import Cards, Pyramid, count, floors_of, pile
+from ..count import Cards, Pyramid, count, floors_of, majorities, pile
 from ..rules.pyramid import slot_of
 from ..schema import (
     ACTIONS,
@@ -28,7 +28,7 @@ from ..words.reasons import is_barred
 from .edifices import empty_site, foot, obelisk, obelisk_words, tomb
 from .foresight import draw_foresight
 from .plan import BOARD, HIGH, TOMB_W, TOMB_X, WIDE
-from .plates import draw_plates, pyramid_words
+from .plates import built_plates, pyramid_words, tomb_plate
 from .pyramid import Site, draw_pyramid, draw_slots
 from .scene import sky
 
@@ -42,19 +42,50 @@ ANSWERS = (*range(GOD_1, NONE), *range(BASE_LEFT, len(ACTIONS)))  # slots lie he
 @panel("board", reads=READS, answers=ANSWERS, size=(WIDE, HIGH), least=344, role=Role.BOARD, eyes=True, last=True)
 def board(seen: Seen, pen: Pen) -> Drawn:
     s, p = seen.s, max(seen.seat, 0)
-    pyramid, raised = tuple(s.pyramid[p]), pile(s.obelisk[p], s.obelisk_n[p])
-    buried = pile(s.tomb[p], s.tomb_n[p])
-    at = BOARD.site(pyramid)
-    barred = is_barred(seen, p, EXTRA_OBELISK)
-    told_tomb = tomb_words(pen, seen, p)
-    out = [sky(WIDE, BOARD.ground, HIGH, s.round_no), _head(pen, s.round_no, seen.over, p if seen.seat < 0 else -1)]
-    out.append(draw_pyramid(pen, at, pyramid) if pyramid[0] >= 0 else empty_site(pen, BOARD))
-    out += [foot(BOARD, p), obelisk(pen, BOARD, p, raised, barred, seen.over)]
-    out += [tomb(pen, p, s.tomb_n[p], buried, told_tomb), draw_plates(pen, seen, p)]
-    out += [_just_now(pen, s, p, at), draw_foresight(pen, seen, at)]
+    shown = shown_of(seen, p)
+    at = BOARD.site(shown.pyramid)
+    out = [_drawn(pen, shown), _just_now(pen, s, p, at), draw_foresight(pen, seen, at)]
     if seen.my_turn and s.decision == CHOOSE_PYRAMID_SLOT:
-        out.append(draw_slots(pen, at, pyramid, s.pending))
-    return Drawn("".join(out), _words(pen, seen, p, pyramid, raised, buried))
+        out.append(draw_slots(pen, at, shown.pyramid, s.pending))
+    return Drawn("".join(out), [_words(pen, shown)])
+
+
+class Shown(NamedTuple):
+    """All that is shown of a necropolis, but for what might come into it."""
+
+    seat: int
+    own: bool
+    over: bool
+    round_no: int
+    pyramid: Pyramid
+    obelisk: Cards
+    buried: int
+    tomb: Cards  # those that the viewer sees
+    won: tuple[bool, ...]  # majorities, once all tombs are open
+    no_obelisk: bool  # its god does not allow one in this round
+    no_tomb: bool
+
+
+def shown_of(seen: Seen, p: int) -> Shown:
+    s, n = seen.s, seen.s.tomb_n[p]
+    return Shown(
+        p, p == seen.seat, seen.over, s.round_no, tuple(s.pyramid[p]), pile(s.obelisk[p], s.obelisk_n[p]),
+        n, pile(s.tomb[p], n), majorities(s, p) if seen.over else (),
+        is_barred(seen, p, EXTRA_OBELISK), is_barred(seen, p, EXTRA_TOMB),
+    )  # fmt: skip
+
+
+@drawn_once(1024)
+def _drawn(pen: Pen, shown: Shown) -> str:
+    """The necropolis under its sky."""
+    p, pyramid = shown.seat, shown.pyramid
+    out = [sky(WIDE, BOARD.ground, HIGH, shown.round_no)]
+    out.append(_head(pen, shown.round_no, shown.over, -1 if shown.own else p))
+    out.append(draw_pyramid(pen, BOARD.site(pyramid), pyramid) if pyramid[0] >= 0 else empty_site(pen, BOARD))
+    out += [foot(BOARD, p), obelisk(pen, BOARD, p, shown.obelisk, shown.no_obelisk, shown.over)]
+    out.append(tomb(pen, p, shown.buried, shown.tomb, _tomb_words(pen, shown)))
+    plates = built_plates(pen, pyramid, shown.obelisk, shown.over)
+    return "".join(out) + plates + tomb_plate(pen, shown.buried, shown.tomb, shown.over or shown.own, shown.won)
 
 
 @drawn_once(64)
@@ -65,11 +96,10 @@ def _head(pen: Pen, round_no: int, over: bool, watched: int) -> str:
     return shown + (seat_tag(pen, watched, WIDE - 170, 20, 160, 16) if watched >= 0 else "")
 
 
-def tomb_words(pen: Pen, seen: Seen, p: int) -> str:
-    """A tomb in a sentence; why nothing can be buried now."""
-    n = seen.s.tomb_n[p]
-    said = pen.say("tip.tomb_open" if seen.over else "tip.tomb_mine" if p == seen.seat else "tip.tomb", n=n)
-    return f"{said} {pen.say('why.no_tomb')}" if is_barred(seen, p, EXTRA_TOMB) else said
+def _tomb_words(pen: Pen, shown: Shown) -> str:
+    """The tomb in a sentence; why nothing can be buried now."""
+    said = pen.say("tip.tomb_open" if shown.over else "tip.tomb_mine" if shown.own else "tip.tomb", n=shown.buried)
+    return f"{said} {pen.say('why.no_tomb')}" if shown.no_tomb else said
 
 
 # --- what just happened --------------------------------------------------------------------------------------------
@@ -97,24 +127,23 @@ def newest(at: Site, pyramid: Pyramid, action: int) -> Box:
 # --- the same in sentences -----------------------------------------------------------------------------------------
 
 
-def _words(pen: Pen, seen: Seen, p: int, pyramid: Pyramid, raised: Cards, buried: Cards) -> list[str]:
+@drawn_once(1024)
+def _words(pen: Pen, shown: Shown) -> str:
     """Round and goal; then every edifice with its cards."""
-    about = pen.say("head.over" if seen.over else "head.goal")
-    said = [f"{pen.say('head.round', n=seen.s.round_no, of=ROUNDS)}. {about}"]
-    said += [_told(pen, pyramid, raised, seen.over), tomb_words(pen, seen, p)]
-    return [*said, _cards_told(pen, buried)] if buried else said
+    laid = tuple(card for card in shown.pyramid if card >= 0)
+    about = pen.say("head.over" if shown.over else "head.goal")
+    said = [f"{pen.say('head.round', n=shown.round_no, of=ROUNDS)}. {about}"]
+    if laid:
+        floors = floors_of(shown.pyramid)
+        said += [pyramid_words(pen, count(shown.pyramid)), pen.say("board.floors", n=len(laid), floors=floors)]
+        said.append(_cards_told(pen, laid))
+    else:
+        said.append(pen.say("tip.empty_pyramid"))
+    said.append(obelisk_words(pen, shown.obelisk, shown.over))
+    said += [_cards_told(pen, shown.obelisk)] if shown.obelisk else []
+    said.append(_tomb_words(pen, shown))
+    return " ".join([*said, _cards_told(pen, shown.tomb)] if shown.tomb else said)
 
 
-@drawn_once(1024)
-def _told(pen: Pen, pyramid: Pyramid, raised: Cards, over: bool) -> str:
-    laid = tuple(card for card in pyramid if card >= 0)
-    if not laid:
-        return f"{pen.say('tip.empty_pyramid')} {obelisk_words(pen, raised, over)}"
-    said = [pyramid_words(pen, count(pyramid)), pen.say("board.floors", n=len(laid), floors=floors_of(pyramid))]
-    said += [_cards_told(pen, laid), obelisk_words(pen, raised, over)]
-    return " ".join([*said, _cards_told(pen, raised)] if raised else said)
-
-
-@drawn_once(1024)
 def _cards_told(pen: Pen, cards: Cards) -> str:
     return pen.say("board.cards", n=len(cards), cards=[card_name(card) for card in cards])

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from mastaba.core.sight import Seen
+from mastaba.core.text import Who
 from mastaba.draw.board import arrow, badge, seat_disc
 from mastaba.draw.measure import fit
 from mastaba.draw.svg import Box, Pen, drawn_once, group, text, use
@@ -29,28 +30,36 @@ def draw_gods(pen: Pen, seen: Seen, y: float, wide: float) -> str:
 
 def _god(pen: Pen, seen: Seen, tile: int, box: Box) -> str:
     s = seen.s
-    x, y, w, h = box
     owner = int(holder_of(s, tile))
     aside = s.set_aside == tile
     then = int(next_aside(s)) if aside and s.round_no < ROUNDS else 0
-    key = "" if owner >= 0 else f"tile-{tile}"
-    about = god_words(pen, s.seats, tile)
-    body = _stela(pen, s.seats, tile, owner, aside, then, box)
-    if not pen.may(GOD_1 + tile - 1):
-        return group(body, key=key, tip=f"{about} {pen.say(why_not_god(seen, tile))}")
+    action = GOD_1 + tile - 1
+    if not pen.may(action):
+        return _idle(pen, s.seats, tile, owner, aside, then, box, why_not_god(seen, tile).key)
+    x, y, w, h = box
     early, late = picks(s, seen.seat, tile)
-    body += _pick(pen, early, late, box)
-    tip = f"{about} {pick_words(pen, early, late, s.seats)}"
-    return pen.target(GOD_1 + tile - 1, (x + 2, y + 2, w - 4, h + BELOW - 4), body, key=key, tip=tip, r=12)
+    body = _stela(pen, s.seats, tile, owner, aside, then, box) + _pick(pen, early, late, box)
+    tip = f"{god_words(pen, s.seats, tile)} {pick_words(pen, early, late, s.seats)}"
+    return pen.target(action, (x + 2, y + 2, w - 4, h + BELOW - 4), body, key=f"tile-{tile}", tip=tip, r=12)
 
 
-def god_words(pen: Pen, seats: int, tile: int) -> str:
-    """A god's name, number and gift for this number of players."""
-    return _god_told(pen, seats, tile)
+@drawn_once(1024)
+def _idle(pen: Pen, seats: int, tile: int, owner: int, aside: bool, then: int, box: Box, why: str) -> str:
+    """A tile that cannot be chosen now, and why."""
+    body = _stela(pen, seats, tile, owner, aside, then, box)
+    tip = f"{god_words(pen, seats, tile)} {reason(pen, why, tile, owner, then)}"
+    return group(body, key="" if owner >= 0 else f"tile-{tile}", tip=tip)
+
+
+@drawn_once(512)
+def reason(pen: Pen, why: str, tile: int, owner: int, then: int) -> str:
+    """Why a tile cannot be chosen, by the key of the reason."""
+    return pen.say(why, god=god_name(tile), player=Who(owner), next=then)
 
 
 @drawn_once(64)
-def _god_told(pen: Pen, seats: int, tile: int) -> str:
+def god_words(pen: Pen, seats: int, tile: int) -> str:
+    """A god's name, number and gift for this number of players."""
     return pen.say("tip.god", god=god_name(tile), n=tile, extra=extra_name(seats, tile))
 
 

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from mastaba.core.sight import Seen
-from mastaba.draw.svg import Box, Pen, drawn_once, group, rect, text, use
+from mastaba.draw.svg import Box, Pen, group, rect, text, use
 
-from ..count import Cards, Count, Pyramid, count, glyphs, majorities, obelisk_points, pile
+from ..count import Cards, Count, Pyramid, count, glyphs, obelisk_points
 from ..tables import (
     BONUS_MIN,
     COLOURS,
@@ -26,19 +25,8 @@ STEP = 40.0  # from colour to colour
 BASE = PLATE_Y + 24
 
 
-def draw_plates(pen: Pen, seen: Seen, p: int) -> str:
-    """§11 What people would count by hand."""
-    s = seen.s
-    cards = pile(s.tomb[p], s.tomb_n[p])
-    won = majorities(s, p) if seen.over else ()
-    open_tomb = seen.over or p == seen.seat
-    built = _built(pen, tuple(s.pyramid[p]), pile(s.obelisk[p], s.obelisk_n[p]), seen.over)
-    return built + _tomb(pen, s.tomb_n[p], cards, open_tomb, won)
-
-
-@drawn_once(1024)
-def _built(pen: Pen, pyramid: Pyramid, obelisk: Cards, over: bool) -> str:
-    """The plates of what is open to all."""
+def built_plates(pen: Pen, pyramid: Pyramid, obelisk: Cards, over: bool) -> str:
+    """§11 What people would count by hand of pyramid and obelisk."""
     raised = obelisk_points(obelisk) + GLYPH_POINTS * glyphs(obelisk, OBELISK_GLYPH)
     return _pyramid(pen, count(pyramid)) + _points(pen, OBELISK, str(raised), obelisk_worth_words(pen, obelisk, over))
 
@@ -66,8 +54,7 @@ def pyramid_words(pen: Pen, counted: Count) -> str:
     return f"{pen.say('plate.sizes', sizes=sizes)} {summed_words(pen, counted)}"
 
 
-@drawn_once(512)
-def _tomb(pen: Pen, n: int, cards: Cards, open_tomb: bool, won: tuple[bool, ...]) -> str:
+def tomb_plate(pen: Pen, n: int, cards: Cards, open_tomb: bool, won: tuple[bool, ...]) -> str:
     """Majorities are known at the end alone; till then, the points of one's glyphs and a question mark."""
     found = GLYPH_POINTS * glyphs(cards, TOMB_GLYPH)
     shown = str(found + MAJORITY * sum(won)) if won else f"{found} + ?" if found else "?"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 from mastaba.core.sight import Seen
@@ -12,13 +13,12 @@ from mastaba.draw.panel import Drawn, Role, panel
 from mastaba.draw.svg import Pen, drawn_once, group, rect, text, use
 
 from ..count import Cards, Pyramid, pile
-from ..rules.gods import holder_of
 from ..schema import CARD_COUNT, CHOOSE_KEEP_CARD, CHOOSE_PAIR, GOD_1, PAIR_0, ROUNDS, SEATS, TILES
 from ..tables import TILE_COUNT
 from ..words.names import card_name, gift_name, god_name
-from ..words.reasons import has_pair, why_not_god, why_not_pair
+from ..words.reasons import has_pair, why_not_pair
 from .cards import card_tip, height, slab, whole
-from .gods import BELOW, HIGH, draw_gods
+from .gods import BELOW, HIGH, draw_gods, reason
 from .worth import worth
 
 WIDE = 400.0
@@ -129,7 +129,7 @@ def _pair(pen: Pen, seen: Seen, i: int, x: float, y: float, bare: bool) -> str:
     p = seen.seat
     body = _laid(pen, first, second, x, y, bare)
     if p >= 0 and not has_pair(seen):
-        body += _gains(pen, first, second, tuple(s.pyramid[p]), pile(s.obelisk[p], s.obelisk_n[p]), x, y, bare)
+        body += _gains(first, second, tuple(s.pyramid[p]), pile(s.obelisk[p], s.obelisk_n[p]), x, y, bare)
     box = (x - 2, y - 2, PAIR_W + 4, height(CARD, bare) + 4 + GAIN)
     return pen.target(PAIR_0 + i, box, body, key=f"pair-{i}", why=pen.say(why_not_pair(seen)))
 
@@ -155,8 +155,8 @@ def _laid(pen: Pen, first: int, second: int, x: float, y: float, bare: bool) -> 
     return _mat(x, y, height(CARD, bare)) + cards
 
 
-@drawn_once(1024)
-def _gains(pen: Pen, first: int, second: int, pyramid: Pyramid, raised: Cards, x: float, y: float, bare: bool) -> str:
+@lru_cache(1024)
+def _gains(first: int, second: int, pyramid: Pyramid, raised: Cards, x: float, y: float, bare: bool) -> str:
     """What each card would bring at its best place in the reader's pyramid."""
     base = y + height(CARD, bare) + MAT + 15
     out = []
@@ -172,12 +172,26 @@ def _gains(pen: Pen, first: int, second: int, pyramid: Pyramid, raised: Cards, x
 def _words(pen: Pen, seen: Seen) -> list[str]:
     """The phase, the gods with their holders, the pairs."""
     s = seen.s
-    said = [pen.say(f"phase.tip_{phase_of(s) + 1}"), pen.say("tip.deck", n=CARD_COUNT - s.pos)]
-    for tile in range(1, int(TILE_COUNT[s.seats]) + 1):
-        said.append(pen.say("quarry.god", god=god_name(tile), n=tile, gift=gift_name(s.seats, tile)))
-        if holder_of(s, tile) >= 0 or s.set_aside == tile:
-            said.append(pen.say(why_not_god(seen, tile)))
-    return [*said, *(_pair_told(pen, i, s.quarry_taken_by[i], *s.quarry[i]) for i in range(s.seats))]
+    pairs = tuple((taker, *pair) for taker, pair in zip(s.quarry_taken_by[: s.seats], s.quarry))
+    return [
+        pen.say(f"phase.tip_{phase_of(s) + 1}"),
+        pen.say("tip.deck", n=CARD_COUNT - s.pos),
+        _gods_told(pen, s.seats, tuple(s.tile_of), s.set_aside),
+        *(_pair_told(pen, i, *pair) for i, pair in enumerate(pairs)),
+    ]
+
+
+@drawn_once(512)
+def _gods_told(pen: Pen, seats: int, tile_of: tuple[int, ...], aside: int) -> str:
+    """Every god with what it allows, and who has chosen it."""
+    said = []
+    for tile in range(1, int(TILE_COUNT[seats]) + 1):
+        said.append(pen.say("quarry.god", god=god_name(tile), n=tile, gift=gift_name(seats, tile)))
+        if tile in tile_of:
+            said.append(reason(pen, "why.god_taken", tile, tile_of.index(tile), 0))
+        elif tile == aside:
+            said.append(reason(pen, "why.god_aside_last", tile, -1, 0))
+    return " ".join(said)
 
 
 @drawn_once(1024)

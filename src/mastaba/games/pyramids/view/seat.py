@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from mastaba.core.sight import Seen
 from mastaba.draw.board import badge, last_mark
@@ -12,10 +12,10 @@ from mastaba.draw.svg import Pen, drawn_once, group, rect, text, use
 from ..count import Cards, Pyramid, count, majorities, pile
 from ..schema import CHOOSE_OBELISK_CARD, CHOOSE_PYRAMID_SLOT, CHOOSE_TOMB_CARD, NONE
 from ..tables import GODS
-from .board import newest, tomb_words
+from .board import newest
 from .edifices import foot, obelisk, obelisk_words
 from .gods import god_words
-from .ledger import ROW, ROWS, closed_tomb, open_lines, open_tomb, pyramid_words
+from .ledger import ROW, ROWS, closed_tomb, open_lines, open_tomb, pyramid_words, tomb_words
 from .plan import LEDGER_W, LEDGER_X, SHEET, SHEET_HIGH, SHEET_WIDE
 from .pyramid import draw_pyramid
 from .scene import strip
@@ -34,39 +34,37 @@ LEDGER_Y = SHEET_HIGH - 2 - ROWS * ROW
     last=True,
 )
 def seat(seen: Seen, pen: Pen, p: int) -> Drawn:
-    """The necropolis of the one whom the board shows is not drawn again."""
-    s = seen.s
-    pyramid, raised = tuple(s.pyramid[p]), pile(s.obelisk[p], s.obelisk_n[p])
-    on_board = p == max(seen.seat, 0)
-    x, w = (8.0, SHEET_WIDE - 16) if on_board else (LEDGER_X, LEDGER_W)
-    body = _chips(pen, s, p, x + w) + open_lines(pen, (x, LEDGER_Y, w), pyramid, raised, seen.over)
-    body += _tomb(pen, seen, p, (x, LEDGER_Y, w), on_board)
-    if not on_board:
-        body += _necropolis(pen, p, pyramid, raised, seen.over) + _just_now(pen, s, p)
-    said = [_state(pen, s, p), _told(pen, pyramid, raised, seen.over), tomb_words(pen, seen, p)]
-    return Drawn(body, said)
+    sheet = sheet_of(seen, p)
+    marks = "" if sheet.on_board else _just_now(pen, seen.s, p)
+    return Drawn(_drawn(pen, sheet) + marks, [_words(pen, sheet)])
 
 
-def _tomb(pen: Pen, seen: Seen, p: int, at: tuple[float, float, float], on_board: bool) -> str:
-    """The ledger's last line: secret to all but its owner until the end."""
-    s = seen.s
-    n = s.tomb_n[p]
-    cards = pile(s.tomb[p], n)
-    if seen.over:
-        return open_tomb(pen, at, n, cards, majorities(s, p))
-    if p == seen.seat:
-        return open_tomb(pen, at, n, cards, ())
-    return closed_tomb(pen, at, n, -1 if on_board else p)
+class Sheet(NamedTuple):
+    """All that is shown of a player."""
+
+    seats: int
+    seat: int
+    on_board: bool  # the board shows this necropolis: it is not drawn again
+    own: bool
+    over: bool
+    first: bool
+    tile: int
+    hand: int
+    pyramid: Pyramid
+    obelisk: Cards
+    buried: int
+    tomb: Cards  # those that the viewer sees
+    won: tuple[bool, ...]  # majorities, once all tombs are open
 
 
-@drawn_once(2048)
-def _necropolis(pen: Pen, p: int, pyramid: Pyramid, raised: Cards, over: bool) -> str:
-    """Another player's pyramid and obelisk."""
-    built = draw_pyramid(pen, SHEET.site(pyramid), pyramid)
-    return strip(SHEET.scene, SHEET.ground) + foot(SHEET, p) + built + obelisk(pen, SHEET, p, raised, False, over)
-
-
-# --- hand, god, token ----------------------------------------------------------------------------------------------
+def sheet_of(seen: Seen, p: int) -> Sheet:
+    """What is to be shown of a player now."""
+    s, over, n = seen.s, seen.over, seen.s.tomb_n[p]
+    return Sheet(
+        s.seats, p, p == max(seen.seat, 0), p == seen.seat, over, not over and s.first == p,
+        0 if over else s.tile_of[p], unlaid(s, p), tuple(s.pyramid[p]), pile(s.obelisk[p], s.obelisk_n[p]),
+        n, pile(s.tomb[p], n), majorities(s, p) if over else (),
+    )  # fmt: skip
 
 
 def unlaid(s: Any, p: int) -> int:
@@ -74,23 +72,40 @@ def unlaid(s: Any, p: int) -> int:
     return int(s.hand_n[p]) + bool(s.asked == p and s.decision == CHOOSE_PYRAMID_SLOT)
 
 
-def _chips(pen: Pen, s: Any, p: int, right: float) -> str:
-    going = s.asked >= 0
-    return _chip_row(pen, s.seats, p, unlaid(s, p), s.tile_of[p] if going else 0, going and s.first == p, right)
-
-
 @drawn_once(2048)
-def _chip_row(pen: Pen, seats: int, p: int, hand: int, tile: int, first: bool, right: float) -> str:
+def _drawn(pen: Pen, sheet: Sheet) -> str:
+    x, w = (8.0, SHEET_WIDE - 16) if sheet.on_board else (LEDGER_X, LEDGER_W)
+    at = (x, LEDGER_Y, w)
+    body = _chips(pen, sheet, x + w) + open_lines(pen, at, sheet.pyramid, sheet.obelisk, sheet.over)
+    if sheet.over or sheet.own:
+        body += open_tomb(pen, at, sheet.buried, sheet.tomb, sheet.won)
+    else:
+        body += closed_tomb(pen, at, sheet.buried, -1 if sheet.on_board else sheet.seat)
+    return body if sheet.on_board else body + _necropolis(pen, sheet)
+
+
+def _necropolis(pen: Pen, sheet: Sheet) -> str:
+    """Another player's pyramid and obelisk."""
+    built = strip(SHEET.scene, SHEET.ground) + foot(SHEET, sheet.seat)
+    built += draw_pyramid(pen, SHEET.site(sheet.pyramid), sheet.pyramid)
+    return built + obelisk(pen, SHEET, sheet.seat, sheet.obelisk, False, sheet.over)
+
+
+# --- hand, god, token ----------------------------------------------------------------------------------------------
+
+
+def _chips(pen: Pen, sheet: Sheet, right: float) -> str:
     """From right to left: the cards in hand, the chosen god, the first player's token."""
     x = right - 40
-    counted = use("cards", x, CHIPS - 11, 22) + text(x + 26, CHIPS + 5, hand, "t14 b")
-    out = [group(counted, key=f"hand-{p}", tip=pen.say("tip.hand_size", n=hand))]
+    counted = use("cards", x, CHIPS - 11, 22) + text(x + 26, CHIPS + 5, sheet.hand, "t14 b")
+    out = [group(counted, key=f"hand-{sheet.seat}", tip=pen.say("tip.hand_size", n=sheet.hand))]
+    tile = sheet.tile
     if tile:
         x -= 54
         body = rect(x, CHIPS - 11, 46, 22, "f-stone thin", 5) + use(f"pyramids-{GODS[tile]}", x + 22, CHIPS - 10.5, 21)
         body += badge(x + 12, CHIPS, tile, fill="outline", ink="bright", size=13)
-        out.append(group(body, key=f"tile-{tile}", tip=god_words(pen, seats, tile)))
-    if first:
+        out.append(group(body, key=f"tile-{tile}", tip=god_words(pen, sheet.seats, tile)))
+    if sheet.first:
         out.append(group(use("first", x - 28, CHIPS - 11, 22), key="first", tip=pen.say("tip.first")))
     return "".join(out)
 
@@ -115,21 +130,12 @@ def _just_now(pen: Pen, s: Any, p: int) -> str:
 # --- the same in sentences -----------------------------------------------------------------------------------------
 
 
-def _state(pen: Pen, s: Any, p: int) -> str:
-    """Hand, god and token."""
-    going = s.asked >= 0
-    return _state_told(pen, s.seats, unlaid(s, p), s.tile_of[p] if going else 0, going and s.first == p)
-
-
-@drawn_once(512)
-def _state_told(pen: Pen, seats: int, hand: int, tile: int, first: bool) -> str:
-    said = [pen.say("tip.hand_size", n=hand)]
-    said += [god_words(pen, seats, tile)] if tile else []
-    said += [pen.say("tip.first")] if first else []
+@drawn_once(2048)
+def _words(pen: Pen, sheet: Sheet) -> str:
+    """Hand, god and token; the edifices with their counts. Their cards are told by the tips."""
+    said = [pen.say("tip.hand_size", n=sheet.hand)]
+    said += [god_words(pen, sheet.seats, sheet.tile)] if sheet.tile else []
+    said += [pen.say("tip.first")] if sheet.first else []
+    said += [pyramid_words(pen, count(sheet.pyramid)), obelisk_words(pen, sheet.obelisk, sheet.over)]
+    said.append(tomb_words(pen, sheet.buried, sheet.tomb, sheet.over or sheet.own))
     return " ".join(said)
-
-
-@drawn_once(1024)
-def _told(pen: Pen, pyramid: Pyramid, raised: Cards, over: bool) -> str:
-    """Pyramid and obelisk with their counts; their cards are told by the tips."""
-    return f"{pyramid_words(pen, count(pyramid))} {obelisk_words(pen, raised, over)}"
