@@ -136,6 +136,27 @@ def _texts(element: ET.Element, x: float, y: float, scale: float) -> Iterator[tu
         yield from _texts(child, x, y, scale)
 
 
+def _boxes(element: ET.Element, x: float, y: float, scale: float) -> Iterator[tuple[float, float]]:
+    """Left and right edge of everything drawn as a box, in units of the paper; hit areas are not drawn."""
+    moved = re.match(r"translate\(([-\d.]+) ([-\d.]+)\)(?: scale\(([\d.]+)\))?", element.attrib.get("transform", ""))
+    if moved:
+        x, y = x + scale * float(moved[1]), y + scale * float(moved[2])
+        scale *= float(moved[3] or 1)
+    if "width" in element.attrib and element.attrib.get("class") != "hit":
+        left = x + scale * float(element.attrib["x"])
+        yield left, left + scale * float(element.attrib["width"])
+    for child in element:
+        yield from _boxes(child, x, y, scale)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 5])
+def test_no_art_lies_over_its_edge(seats: int) -> None:
+    for states in positions(seats, 3, every=30):
+        for d in parts(see(GAME, states, int(states[0].asked))).values():
+            for left, right in _boxes(ET.fromstring(d.svg), 0, 0, 1):
+                assert left >= -1 and right <= d.size[0] + 1, d.key
+
+
 def test_counted_points_are_those_of_the_rules() -> None:
     """§6 The ledger's totals against the score sheet, all along random games."""
     for seats in (2, 4):

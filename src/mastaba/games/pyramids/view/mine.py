@@ -123,9 +123,10 @@ def _lines(
         y = TOP + 14 + LINE * i
         left = x + CARD + 5
         mark = rect(left - 2, y - 12, 56, 24, "f-lit-soft", 6) if i == asked else ""
-        icon = use(f"pyramids-{edifice}", left, y - 10, 20)
-        words = text(left + 23, y + 5, "–" if closed[i] else shown, f"t15 b{' soft' if closed[i] else ''}")
-        out.append(group(mark + icon + words, cls="faded" if closed[i] else ""))
+        icon = use(f"pyramids-{edifice}", left, y - 10, 20, cls="faded" if closed[i] else "")
+        out.append(
+            mark + icon + text(left + 23, y + 5, "–" if closed[i] else shown, f"t15 b{' soft' if closed[i] else ''}")
+        )
     return "".join(out)
 
 
