@@ -150,17 +150,6 @@ def pile(cards: Any, n: int) -> Cards:
 # --- scores
 
 
-def public_points(s: Any, p: int) -> int:
-    """§11 Everything but the tomb and its glyphs."""
-    return _public(tuple(s.pyramid[p]), pile(s.obelisk[p], s.obelisk_n[p]))
-
-
-@lru_cache(4096)
-def _public(pyramid: Pyramid, obelisk: Cards) -> int:
-    """Of a necropolis alone, without its tomb: nobody is there to hold a majority against."""
-    return sum(points for line, points in zip(LINES, _scored(necropolis(pyramid, obelisk), 0)) if line != "tomb")
-
-
 def majorities(s: Any, p: int) -> tuple[bool, ...]:
     """The colours of which a tomb holds strictly the most stones; only true when all tombs are open."""
     tombs = _tombs(s)

@@ -8,6 +8,7 @@ from mastaba.draw.panel import Drawn, Role, panel
 from mastaba.draw.svg import Pen, drawn_once, line, text, use
 
 from ..count import count, score_lines
+from ..schema import LINES
 from ..tables import (
     BONUS,
     BONUS_MIN,
@@ -22,6 +23,7 @@ from ..tables import (
 
 WIDE, ROW = 360.0, 35.0
 ICONS = ("pyramid", "pyramid", "pyramid", "obelisk", "tomb", "glyph-P")  # of the lines of a score
+BONUS_LINE, TOMB = LINES.index("bonus"), LINES.index("tomb")
 TOTAL = 26.0
 HIGH = ROW * len(ICONS) + TOTAL + 6
 
@@ -40,6 +42,7 @@ def scoring(seen: Seen, pen: Pen) -> Drawn:
     if p < 0:
         return Drawn(_drawn(pen, (), 0, 0, True), [_rules_told(pen)], (WIDE, HIGH - TOTAL))
     lines = score_lines(seen.s, p)
+    lines[TOMB] *= seen.over  # majorities are settled at the end
     reached = count(tuple(seen.s.pyramid[p])).reached
     total = sum(lines)
     drawn = _drawn(pen, tuple(lines), reached, total, seen.over)
@@ -86,6 +89,6 @@ def _drawn(pen: Pen, lines: tuple[int, ...], reached: int, total: int, over: boo
 
 def _shown(i: int, points: int, reached: int, over: bool) -> str:
     """The points of a line; what is on its way, or still secret, otherwise."""
-    if i == 2 and not points:
+    if i == BONUS_LINE and not points:
         return f"{reached}/{COLOURS}"
-    return "?" if i == 4 and not over else str(points)
+    return "?" if i == TOMB and not over else str(points)
