@@ -223,7 +223,7 @@ function boardBy(board: Part, tray: Part | undefined, most: number, high: number
 }
 
 const WORTH: Record<Role, number> = { board: 0, mine: 50, beside: 60, seat: 0, aside: 8 };
-const SHEETS = 40; // worth of all players' sheets in sight
+const SHEETS = 30; // worth of all players' sheets in sight
 const STANDING = 15; // of a log that hides nothing
 const AS_USUAL = 10; // of the hand under the board
 const TURNED_UP = 45; // of a hand that nothing else can hide
