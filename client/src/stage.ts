@@ -89,6 +89,7 @@ export class Stage {
       const section = this.section(`seat-${seat.seat}`, "seat");
       fill(section.head, seatHead(seat, frame, votes, !shown.has(section.key)));
       section.element.classList.toggle("asked", seat.asked && !frame.over);
+      section.element.classList.toggle("me", seat.me);
       if (!shown.has(section.key)) section.bare();
       section.name(seat.name);
     }

@@ -52,7 +52,10 @@ class Served:
     def start(self) -> None:
         with (self.folder / "server.log").open("ab") as log:
             self.process = subprocess.Popen(
-                [sys.executable, "-c", RUN, str(self.port), self.database], stdout=log, stderr=log, start_new_session=True
+                [sys.executable, "-c", RUN, str(self.port), self.database],
+                stdout=log,
+                stderr=log,
+                start_new_session=True,
             )
         deadline = time.monotonic() + 60
         while not self.answers():

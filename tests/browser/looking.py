@@ -14,7 +14,7 @@ WRONG = """([least]) => {
     const within = (box, room, slack = 1.5) => box.left >= room.left - slack && box.right <= room.right + slack
         && box.top >= room.top - slack && box.bottom <= room.bottom + slack;
     const seen = e => e.checkVisibility({visibilityProperty: true}) && !e.closest("[hidden], .sr, .ghost:not(.shown)");
-    const name = e => `${e.dataset?.panel ?? e.id ?? ""} ${(e.getAttribute("aria-label") ?? e.textContent).trim().slice(0, 40)}`;
+    const name = e => (e.getAttribute("aria-label") ?? e.textContent).trim().slice(0, 60);
     const page = document.documentElement;
     if (page.scrollWidth > page.clientWidth) wrong.push(`the page is ${page.scrollWidth} px wide`);
     if (page.scrollHeight > innerHeight + 1) wrong.push(`the page is ${page.scrollHeight} px high`);
@@ -30,8 +30,9 @@ WRONG = """([least]) => {
         const card = target.closest("[data-card][hidden]");
         if (card) {
             const tab = tabOf(card);
-            const marked = tab && Number(tab.querySelector(".count")?.textContent) > 0 && tab.textContent.match(/[a-zé]{4}/);
-            if (!marked || !within(tab.getBoundingClientRect(), screen)) wrong.push(`no marked tab leads to ${name(target)}`);
+            const marked = Number(tab?.querySelector(".count")?.textContent) > 0 && tab.querySelector(".sr");
+            const there = marked && within(tab.getBoundingClientRect(), screen);
+            if (!there) wrong.push(`no marked tab leads to ${name(target)}`);
             continue;
         }
         const box = (target.querySelector(":scope > .hit") ?? target).getBoundingClientRect();
@@ -40,37 +41,41 @@ WRONG = """([least]) => {
         const room = place.getBoundingClientRect();
         if (y < room.top || y > room.bottom) {
             const way = place.parentElement.querySelector(y < room.top ? ".more.above" : ".more.below");
-            if (!way || way.hidden || !within(way.getBoundingClientRect(), screen)) wrong.push(`nothing leads to ${name(target)}`);
+            const there = way && !way.hidden && within(way.getBoundingClientRect(), screen);
+            if (!there) wrong.push(`nothing leads to ${name(target)}`);
             continue;
         }
         const hit = document.elementFromPoint(x, y);
-        if (!hit?.closest("[data-action], .more")) wrong.push(`${hit?.outerHTML?.slice(0, 60)} lies over ${name(target)}`);
+        const free = hit?.closest("[data-action], .more");
+        if (!free) wrong.push(`${hit?.outerHTML?.slice(0, 60)} lies over ${name(target)}`);
     }
     for (const hand of document.querySelectorAll("#stage .mine-part")) {
         const card = hand.closest("[data-card][hidden]");
-        if (card ? !within(tabOf(card).getBoundingClientRect(), screen) : !within(hand.getBoundingClientRect(), screen)) {
-            if (!hand.closest(".card")) wrong.push("one's own things are not in sight");
-        }
+        const inSight = card ? tabOf(card) : hand.closest(".card") ?? hand;
+        if (!within(inSight.getBoundingClientRect(), screen)) wrong.push("one's own things are not in sight");
     }
 
     // nothing over its edge, nothing too small
     for (const part of document.querySelectorAll("#stage .part")) {
         if (!seen(part)) continue;
         const [box, room] = [part.getBoundingClientRect(), part.parentElement.getBoundingClientRect()];
-        if (box.left < room.left - 1.5 || box.right > room.right + 1.5) wrong.push(`${part.dataset.panel} is over its place's edge`);
+        const key = part.dataset.panel;
+        if (box.left < room.left - 1.5 || box.right > room.right + 1.5) wrong.push(`${key} is over its place's edge`);
         const svg = part.querySelector("svg");
         const paper = svg?.getBoundingClientRect();
         for (const words of svg?.querySelectorAll("text") ?? []) {
             if (!seen(words) || !words.textContent.trim()) continue;
-            if (!within(words.getBoundingClientRect(), paper, 2)) wrong.push(`${part.dataset.panel}: “${words.textContent}” is over the edge`);
+            const said = `${key}: “${words.textContent}”`;
+            if (!within(words.getBoundingClientRect(), paper, 2)) wrong.push(`${said} is over the edge`);
             const size = parseFloat(getComputedStyle(words).fontSize) * words.getScreenCTM().d;
-            if (size < least - 0.05) wrong.push(`${part.dataset.panel}: “${words.textContent}” is ${size.toFixed(1)} px high`);
+            if (size < least - 0.05) wrong.push(`${said} is ${size.toFixed(1)} px high`);
         }
     }
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     while (walker.nextNode()) {
         const e = walker.currentNode.parentElement;
-        if (!walker.currentNode.data.trim() || e.closest("svg, script, template, dialog, noscript") || !seen(e)) continue;
+        if (!walker.currentNode.data.trim() || !seen(e)) continue;
+        if (e.closest("svg, script, template, dialog, noscript")) continue;
         const size = parseFloat(getComputedStyle(e).fontSize);
         if (size < least - 0.05) wrong.push(`“${walker.currentNode.data.trim()}” is ${size} px high`);
     }
@@ -88,11 +93,16 @@ def wrongs(page: Page, least: float = 11) -> list[str]:
 TEXTS = """() => {
     const found = [];
     const rgb = c => (c.match(/[\\d.]+/g) ?? []).slice(0, 3).map(Number);
-    const inside = (box, room) => box.left >= room.left && box.right <= room.right && box.top >= room.top && box.bottom <= room.bottom;
-    const faded = e => { let o = 1; for (; e && e !== document.body; e = e.parentElement) o *= getComputedStyle(e).opacity; return o < 0.95; };
+    const inside = (box, room) => box.top >= room.top && box.bottom <= room.bottom && box.width > 3;
+    const faded = e => {
+        let left = 1;
+        for (; e && e !== document.body; e = e.parentElement) left *= getComputedStyle(e).opacity;
+        return left < 0.95;
+    };
     const add = (e, box, colour, words) => {
         const clip = e.closest(".inside, .lines, #choices, .bar, .tabs, .strip")?.getBoundingClientRect();
-        if (clip && inside(box, clip) && box.width > 3) found.push({colours: [rgb(colour)], words, box: [box.left, box.top, box.right, box.bottom]});
+        if (!clip || !inside(box, clip)) return;
+        found.push({colours: [rgb(colour)], words, box: [box.left, box.top, box.right, box.bottom]});
     };
     for (const e of document.querySelectorAll("#stage svg text")) {
         if (e.closest("[hidden], .ghost:not(.shown)") || !e.textContent.trim() || faded(e)) continue;
@@ -101,7 +111,8 @@ TEXTS = """() => {
     const walker = document.createTreeWalker(document.querySelector("main"), NodeFilter.SHOW_TEXT);
     while (walker.nextNode()) {
         const e = walker.currentNode.parentElement;
-        if (!walker.currentNode.data.trim() || e.closest("svg, .sr, [hidden], dialog") || !e.checkVisibility() || faded(e)) continue;
+        if (!walker.currentNode.data.trim() || e.closest("svg, .sr, [hidden], dialog")) continue;
+        if (!e.checkVisibility() || faded(e)) continue;
         const range = document.createRange();
         range.selectNodeContents(walker.currentNode);
         add(e, range.getBoundingClientRect(), getComputedStyle(e).color, walker.currentNode.data.trim());
@@ -140,7 +151,9 @@ def _median(values: list[float]) -> float:
 def pale_texts(page: Page, least: float = 4.5) -> list[str]:
     """Texts that stand out too little from what lies under them, measured on the screen."""
     texts = page.evaluate(TEXTS)
-    ground = _without(page, "#stage svg text { visibility: hidden } #stage *:not(svg *) { color: transparent !important }")
+    ground = _without(
+        page, "#stage svg text { visibility: hidden } #stage *:not(svg *) { color: transparent !important }"
+    )
     return [said for text in texts if (said := _pale(text, ground, least, 0))]
 
 

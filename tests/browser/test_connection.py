@@ -18,8 +18,8 @@ def two_people(served: Served, new_page: NewPage) -> tuple[Page, Page]:
     expect(ana.locator(".place.person")).to_have_count(2)
     ana.get_by_role("button", name="Commencer la partie").click()
     for page in (ana, nour):
-        expect(page.locator(".seat.asked")).to_have_count(1)
-    asked, other = (ana, nour) if ana.locator(".seat.asked.me").count() else (nour, ana)
+        expect(page.locator(".seat-part.asked")).to_have_count(1)
+    asked, other = (ana, nour) if ana.locator(".seat-part.asked.me").count() else (nour, ana)
     expect(asked.locator(MINE)).to_be_attached()
     return asked, other
 

@@ -1,11 +1,11 @@
-"""Mykerinos in the browser: a whole game by clicks, and a phone."""
+"""Mykerinos in the browser: a whole game by clicks."""
 
 from __future__ import annotations
 
 from playwright.sync_api import expect
 
-from .conftest import PHONE, NewPage, Served
-from .driving import A_DOZEN, how_many, is_over, no_sideways_scroll, play_now, play_some
+from .conftest import NewPage, Served
+from .driving import A_DOZEN, how_many, is_over, play_now, play_some
 
 
 @how_many
@@ -24,12 +24,3 @@ def test_mykerinos_is_played_by_clicks(server: Served, new_page: NewPage, most: 
     assert given >= 4, "a pass in every season"
     expect(page.locator("#result")).to_be_visible()
     expect(page.locator("#stage svg")).to_contain_text("L’exposition, aile par aile")
-
-
-def test_mykerinos_fits_a_phone(server: Served, new_page: NewPage) -> None:
-    """Four players at 390 pixels: every target can be tapped, and the page never scrolls sideways."""
-    page = new_page(**PHONE)
-    play_now(page, server.base, "mykerinos", players=4)
-    no_sideways_scroll(page)
-    assert play_some(page, 6, stride=0) == 6
-    no_sideways_scroll(page)

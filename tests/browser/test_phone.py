@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import pytest
 from playwright.sync_api import Page, expect
 
-from mastaba.core.registry import game_ids, load
-
 from .conftest import PHONE, NewPage, Served
-from .driving import answer_by_click, no_sideways_scroll, play_now, play_to_the_end, targets, wait_for_turn
+from .driving import answer_by_click, no_sideways_scroll, open_table, play_now, targets, wait_for_turn
 
 TAPPED = "button, a.button, a.tool, a.row, summary, select, input, #stage [data-action] > .hit"
 SMALL = """([tapped, least]) => [...document.querySelectorAll(tapped)]
@@ -23,38 +20,31 @@ def check(page: Page) -> None:
     assert page.evaluate(SMALL, [TAPPED, 39.5]) == []
 
 
-@pytest.mark.parametrize("width", [390, 360])
-def test_a_phone_shows_everything_without_scrolling_sideways(server: Served, new_page: NewPage, width: int) -> None:
-    page = new_page(**{**PHONE, "viewport": {"width": width, "height": 844}})
+def test_a_phone_shows_pages_without_scrolling_sideways(server: Served, new_page: NewPage) -> None:
+    page = new_page(**{**PHONE, "viewport": {"width": 360, "height": 740}})
     page.goto(server.base)
     check(page)
-    page.locator("[data-dialog=open-pyramids]").tap()
-    check(page)
-    page.locator("#open-pyramids button.main").tap()
-    expect(page.locator("#lobby-seats .place").first).to_be_visible()
+    open_table(page, server.base, "pyramids")
     check(page)
     play_now(page, server.base, "pyramids", players=2)
     assert wait_for_turn(page)
     check(page)
-    page.locator("#tab-choices").tap()
-    expect(page.locator("#choices .choice").first).to_be_visible()
-    check(page)
 
 
-def test_taps_on_the_board_and_in_the_drawer_play(server: Served, new_page: NewPage) -> None:
+def test_the_list_of_choices_plays_and_its_tab_leads_back(server: Served, new_page: NewPage) -> None:
     page = new_page(**PHONE)
     play_now(page, server.base, "pyramids", players=2)
-    for turn in range(6):
+    for _ in range(2):
         assert wait_for_turn(page)
+        page.locator("#tab-choices").tap()
+        check(page)
         with page.expect_response(lambda r: r.url.endswith("/answer")) as reply:
-            if turn % 2:
-                page.locator("#tab-choices").tap()
-                page.locator("#choices .choice").last.tap()
-                page.locator("#tab-choices").tap()
-            else:
-                targets(page).first.locator("> .hit").tap()
+            page.locator("#choices .choice").last.tap()
         assert reply.value.ok
         page.wait_for_function("() => !document.body.classList.contains('sending')")
+    page.locator("#tab-board").tap()
+    expect(page.locator("#choices")).not_to_be_visible()
+    expect(page.locator("#stage .board-part svg")).to_be_visible()
 
 
 def test_a_long_press_explains_and_does_not_play(server: Served, new_page: NewPage) -> None:
@@ -79,28 +69,23 @@ def test_two_fingers_zoom_the_board_and_a_double_tap_fits_it(server: Served, new
     assert wait_for_turn(page)
     touch = page.context.new_cdp_session(page)
 
+    board = page.locator("#stage .board-part .paper").bounding_box()
+    assert board
+
     def fingers(kind: str, *xs: float) -> None:
-        points = [{"x": x, "y": 400, "id": i} for i, x in enumerate(xs)]
+        points = [{"x": x, "y": board["y"] + board["height"] / 2, "id": i} for i, x in enumerate(xs)]
         touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
 
     fingers("touchStart", 180, 210)
     for spread in (30, 60, 90):
         fingers("touchMove", 180 - spread, 210 + spread)
     fingers("touchEnd")
-    expect(page.locator("#board.zoomed")).to_be_attached()
+    expect(page.locator("#stage .paper.zoomed")).to_be_attached()
     no_sideways_scroll(page)
-    page.evaluate("document.querySelector('#board').dispatchEvent(new MouseEvent('dblclick', {bubbles: true}))")
-    expect(page.locator("#board.zoomed")).not_to_be_attached()
-
-
-@pytest.mark.soak
-@pytest.mark.parametrize("game_id", game_ids())
-def test_every_game_is_played_to_the_end_on_a_phone(server: Served, new_page: NewPage, game_id: str) -> None:
-    page = new_page(**PHONE)
-    play_now(page, server.base, game_id, players=load(game_id).players[1])
-    play_to_the_end(page)
-    check(page)
-    expect(page.locator("#result")).to_be_visible()
+    page.evaluate(
+        "document.querySelector('#stage .board-part .paper').dispatchEvent(new MouseEvent('dblclick', {bubbles: true}))"
+    )
+    expect(page.locator("#stage .paper.zoomed")).not_to_be_attached()
 
 
 BETWEEN = """() => {

@@ -1,11 +1,11 @@
-"""Pyramidion in the browser: a whole game by clicks, and a phone."""
+"""Pyramidion in the browser: a whole game by clicks."""
 
 from __future__ import annotations
 
 from playwright.sync_api import expect
 
-from .conftest import PHONE, NewPage, Served
-from .driving import A_DOZEN, how_many, is_over, no_sideways_scroll, play_now, play_some
+from .conftest import NewPage, Served
+from .driving import A_DOZEN, how_many, is_over, play_now, play_some
 
 
 @how_many
@@ -19,12 +19,3 @@ def test_pyramidion_is_played_by_clicks(server: Served, new_page: NewPage, most:
     assert is_over(page)
     expect(page.locator("#result")).to_be_visible()
     expect(page.locator("#stage svg")).to_contain_text("pose le pyramidion")
-
-
-def test_pyramidion_fits_a_phone(server: Served, new_page: NewPage) -> None:
-    """Three players at 390 pixels: every target can be tapped, and the page never scrolls sideways."""
-    page = new_page(**PHONE)
-    play_now(page, server.base, "pyramidion", players=3)
-    no_sideways_scroll(page)
-    assert play_some(page, 6) == 6
-    no_sideways_scroll(page)

@@ -1,11 +1,11 @@
-"""Pyramid Raiders in the browser: a game by clicks, whole in the soak, a phone, and a board of one's own."""
+"""Pyramid Raiders in the browser: a game by clicks, whole in the soak, and a board of one's own."""
 
 from __future__ import annotations
 
 from playwright.sync_api import expect
 
-from .conftest import PHONE, NewPage, Served
-from .driving import A_DOZEN, how_many, is_over, no_sideways_scroll, play_now, play_some
+from .conftest import NewPage, Served
+from .driving import A_DOZEN, how_many, is_over, play_now, play_some
 
 
 @how_many
@@ -20,16 +20,6 @@ def test_the_chamber_is_raided_by_clicks(server: Served, new_page: NewPage, most
     expect(page.locator("#result")).to_be_visible()
     expect(page.locator("#result")).to_contain_text("Amulettes")
     expect(page.locator("#result")).to_contain_text("Malédictions")
-
-
-def test_the_chamber_fits_a_phone(server: Served, new_page: NewPage) -> None:
-    """At 390 pixels every legal cell has its target, and the page never scrolls sideways."""
-    page = new_page(**PHONE)
-    play_now(page, server.base, "raiders", players=3)
-    no_sideways_scroll(page)
-    expect(page.locator("svg.board [data-action]").first).to_be_visible()
-    boxes = [target.bounding_box() for target in page.locator("svg.board [data-action]").all()]
-    assert boxes and all(box and box["width"] >= 39 and box["height"] >= 33 for box in boxes)
 
 
 def test_a_bad_board_of_ones_own_is_refused_with_a_sentence(server: Served, new_page: NewPage) -> None:

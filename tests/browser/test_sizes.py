@@ -1,13 +1,13 @@
-"""On every screen: the question, every answer and one's own hand in sight or one marked press away; nothing cut, nothing small, nothing pale."""
+"""Every screen: question, answers and hand in sight or one marked press away; nothing cut, small or pale."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 import pytest
-from kit.positions import Place, cookie, places, store_tables, table_id
 from playwright.sync_api import Page, expect
 
+from kit.positions import Place, cookie, places, store_tables, table_id
 from mastaba.core.registry import game_ids, load
 
 from .conftest import NewPage, Served

@@ -38,7 +38,9 @@ class Place:
 
 
 @cache
-def _walk(game_id: str, players: int, seed: int) -> tuple[tuple[tuple[int, int], ...], tuple[tuple[int, str, int], ...]]:
+def _walk(
+    game_id: str, players: int, seed: int
+) -> tuple[tuple[tuple[int, int], ...], tuple[tuple[int, str, int], ...]]:
     """A random game to its end: its answers (seat, action), and before each who was asked what out of how many."""
     game, rng = load(game_id), random.Random(seed)
     machine = engine(game, True)
@@ -84,7 +86,15 @@ def _events(place: Place) -> list[Event]:
     at = now_ms()
     seats = range(place.players)
     opened = Opened(
-        at, place.game, game.version, components_digest(game), place.players, str(place.seed), "salt", person_of(0), leavers="wait"
+        at,
+        place.game,
+        game.version,
+        components_digest(game),
+        place.players,
+        str(place.seed),
+        "salt",
+        person_of(0),
+        leavers="wait",
     )
     answers, _ = _walk(place.game, place.players, place.seed)
     told: list[Event] = [opened, *(Seated(at, seat, person_of(seat), NAMES[seat]) for seat in seats), Started(at)]
