@@ -6,11 +6,14 @@ import re
 import xml.etree.ElementTree as ElementTree
 
 from mastaba.core.sight import see
+from mastaba.core.text import say
 from mastaba.draw.art import all_symbols
+from mastaba.draw.measure import wrap
 from mastaba.draw.panel import Drawing, panels
 from mastaba.draw.svg import Pen, use
 from mastaba.games.cheops import GAME
 from mastaba.games.cheops.tables import CELLS, TABLET_CELLS
+from mastaba.games.cheops.view.board import GOAL
 from mastaba.games.cheops.view.pyramid import SITE
 
 from .fixture import W8_BASE, Table, at_cell_23, take
@@ -74,6 +77,13 @@ def test_the_board_says_what_the_game_is_about_and_when_it_ends():
     assert "This is the last round!" in described(Table(finish_round="true").put(last_round=1), "board")
     over = Table().put(asked=-1, end_reason=2)
     assert "Plus aucun pion ne se pose\u00a0: c’est fini." in described(over, "board", "fr")
+
+
+def test_the_notes_in_the_sky_hold_their_words():
+    for lang in ("fr", "en"):
+        for key in [key for key in GAME.texts.words[lang] if key.startswith("note.")]:
+            words = GAME.texts.say(lang, say(key, n=2, of=3))
+            assert len(wrap(words, GOAL[2] - 18, 16)) <= 3, (lang, words)
 
 
 def test_the_board_is_told_row_by_row():
