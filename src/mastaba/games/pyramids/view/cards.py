@@ -28,10 +28,12 @@ def design(card: int) -> str:
 
 
 @lru_cache(2048)
-def block(card: int, u: float) -> str:
-    """The stones of a card, flush, from (0, 0); a cell is u wide. A card that somebody has edited is put together."""
+def block(card: int, u: float, x: float = 0, y: float = 0) -> str:
+    """The stones of a card, flush, from (x, y); a cell is u wide. A card that somebody has edited is put together."""
     name = design(card)
-    return use(name, 0, 0, 2 * u, 2 * u / RATIO) if name in DESIGNS else composed(card, u)
+    if name in DESIGNS:
+        return use(name, x, y, 2 * u, 2 * u / RATIO)
+    return group(composed(card, u), at=(x, y)) if x or y else composed(card, u)
 
 
 def composed(card: int, u: float) -> str:
@@ -80,7 +82,7 @@ def _face(card: int) -> str:
     return (
         use("pyramids-card", -1, -1, CARD_W + 3, CARD_H + 3)
         + text(19, 16.4, card, "t15 b mid")
-        + group(block(card, 26), at=(3, 38.5))
+        + block(card, 26, 3, 38.5)
     )
 
 
@@ -95,7 +97,7 @@ def _slab(card: int) -> str:
     return (
         use("pyramids-slab", -1, -1, CARD_W + 3, CARD_W + 3)
         + text(CARD_W / 2, 12.8, card, "t15 b mid")
-        + group(block(card, 27), at=(2, 14.6))
+        + block(card, 27, 2, 14.6)
     )
 
 
