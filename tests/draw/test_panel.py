@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 import pytest
 
 from mastaba.core.engine import engine
+from mastaba.core.game import Step
 from mastaba.core.registry import load
 from mastaba.core.sight import SPECTATOR, Seen, see
 from mastaba.draw.panel import Drawn, Memory, Panel, Role, panel, panels
@@ -105,3 +107,45 @@ def test_all_panels_fit_on_one_sheet() -> None:
     assert made.count("<svg") == 1 + 5
     assert [made.count(f">{name}</text>") for name in ("Ana", "Bo", "Cy")] == [1, 1, 1], "no page says whose they are"
     assert made.startswith('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ')
+
+
+def test_a_panel_marks_what_it_says_and_a_sheet_what_its_player_did() -> None:
+    def marks(seen: Seen, pen: Pen, *seat: int) -> Drawn:
+        return Drawn("".join(text(0, 0, f"{step.seat}:{step.action}") for step in pen.last))
+
+    def marking(key: str, last: object, role: Role = Role.ASIDE) -> Panel:
+        return panel(key, reads="round_no", size=(10, 10), least=10, role=role, last=last)(marks)  # type: ignore[arg-type]
+
+    shown = (
+        marking("board", True),
+        marking("mine", (5, 7)),
+        marking("other_choices", False),
+        marking("seat", True, Role.SEAT),
+    )
+    seen, pen = looked_at(*shown, seat=SPECTATOR)
+    pen = replace(pen, last=[Step(0, 1, 5, False), Step(1, 1, 6, False), Step(1, 2, 7, False)])
+    told = {d.key: re.findall(r">(\d:\d)<", d.svg) for d in panels(seen, pen, None)}
+    assert told == {
+        "board": ["0:5", "1:6", "1:7"], "mine": ["0:5", "1:7"], "other_choices": [],
+        "seat-0": ["0:5"], "seat-1": ["1:6", "1:7"], "seat-2": [],
+    }  # fmt: skip
+
+
+def test_eyes_for_the_asked_reader_are_nobodys_for_all_others() -> None:
+    @panel("board", reads="round_no", answers=GODS, size=(9, 9), least=9, role=Role.BOARD, eyes="asked")
+    def whose(seen: Seen, pen: Pen) -> Drawn:
+        return Drawn(text(0, 0, seen.seat))
+
+    asked, pen = looked_at(whose)
+    assert f">{asked.seat}<" in panels(asked, pen, None)[0].svg
+    assert ">-1<" in panels(replace(asked, options=()), pen, None)[0].svg
+
+
+def test_who_watches_has_nothing_of_their_own() -> None:
+    @panel("mine", reads="round_no", size=(9, 9), least=9, role=Role.MINE)
+    def always(seen: Seen, pen: Pen) -> Drawn:
+        return Drawn("")
+
+    for seat, there in ((0, True), (SPECTATOR, False)):
+        seen, pen = looked_at(round_board, always, seat=seat)
+        assert ("mine" in [d.key for d in panels(seen, pen, None)]) == there

@@ -101,8 +101,8 @@ def panel(
     """Declare a panel. One of role SEAT is drawn for every player, `draw(seen, pen, seat)`.
 
     `eyes`: the function looks at `seen.seat`, always or only for the reader who is asked; all others look as somebody
-    who watches. `last`: it marks what happened, every step or those with certain actions. `when` says whether there is
-    anything to show; it may look at the same fields.
+    who watches. `last`: it marks what happened, every step or those with certain actions (a sheet: its player's).
+    `when` says whether there is anything to show; it may look at the same fields.
     """
     fields = tuple(reads.split() if isinstance(reads, str) else reads)
     marks: Marks = last if isinstance(last, bool) else frozenset(last)
@@ -251,7 +251,7 @@ def wanted(part: Part, seen: Seen, pen: Pen, labels: Mapping[int, str]) -> Hasha
     read = b"".join([body[place.at] for place in _places(seen.game.schema, p.reads)])
     eyes = _eyes(p, seen)
     words = tuple([(a, labels[a]) for a in seen.options if a in p.answers])
-    last = _marked(p, pen)
+    last = _marked(part, pen)
     return p, part.seat, seen.game.id, pen.lang, tuple(pen.seat_names), eyes, seen.perfect_memory, words, last, read
 
 
@@ -277,11 +277,13 @@ def _eyes(p: Panel, seen: Seen) -> int:
     return seen.seat if p.eyes is True or (p.eyes == "asked" and seen.options) else SPECTATOR
 
 
-def _marked(p: Panel, pen: Pen) -> tuple[Step, ...]:
-    """What happened last, as far as a panel marks it."""
-    if isinstance(p.last, bool):
-        return tuple(pen.last) if p.last else ()
-    return tuple([step for step in pen.last if step.action in p.last])
+def _marked(part: Part, pen: Pen) -> tuple[Step, ...]:
+    """What happened last, as far as a panel marks it; a player's sheet marks what that player did."""
+    marks = part.panel.last
+    if marks is False:
+        return ()
+    steps = [step for step in pen.last if part.panel.role is not Role.SEAT or step.seat == part.seat]
+    return tuple(steps if marks is True else [step for step in steps if step.action in marks])
 
 
 def narrowed(p: Panel, seen: Seen) -> Seen:
@@ -301,7 +303,7 @@ def drawn(part: Part, seen: Seen, pen: Pen, labels: Mapping[int, str]) -> Drawin
     if not p.when(narrow):
         return None
     mine = {action: labels[action] for action in narrow.options}
-    last = _marked(p, pen)
+    last = _marked(part, pen)
     ready = replace(pen, seen=narrow, labels=mine, last=last, drawn=[], reach=FINGER * p.size[0] / p.least)
     made = p.draw(narrow, ready, part.seat) if p.role is Role.SEAT else p.draw(narrow, ready)
     title, size = p.title(ready, part.seat), made.size or p.size
