@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from games.raiders.chamber import chamber, lay_cards
+from games.raiders.reader import PLAYERS
 from kit.play import positions
 from mastaba.core.engine import engine
 from mastaba.core.game import Step
@@ -17,8 +18,6 @@ from mastaba.games.raiders.rules.guardian import crumble, walk_guardian
 from mastaba.games.raiders.rules.trace import HIT, MOVED, entries
 from mastaba.games.raiders.schema import CELL_0, FACE_0, STEP, TURN_GUARDIAN
 from mastaba.games.raiders.view.beats import AIDS
-
-PLAYERS = ["Ana", "Bek", "Cleo", "Dina", "Emil", "Fay"]
 
 
 def walk(t, die: int, step: Step) -> list[Beat]:
