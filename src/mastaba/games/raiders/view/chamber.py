@@ -48,7 +48,7 @@ def _washes(seen: Seen) -> str:
     cells = [a - CELL_0 for a in seen.options if CELL_0 <= a < CELL_0 + CELLS]
     if not cells:
         return ""
-    return f'<path d="{"".join(outline(c) for c in cells)}" class="f-lit-soft" fill-opacity=".8"/>'
+    return f'<path d="{"".join(outline(c) for c in cells)}" class="f-light"/>'
 
 
 # --- cells

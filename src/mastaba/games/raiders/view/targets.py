@@ -30,7 +30,7 @@ def draw_targets(pen: Pen, seen: Seen) -> str:
 
 def _target(pen: Pen, s: Any, action: int) -> str:
     cell = action - CELL_0
-    body = path(outline(cell, 0.9), "lit") + _brings(s, cell) + ghost(_preview(s, cell))
+    body = path(outline(cell, 0.9), "lit clear") + _brings(s, cell) + ghost(_preview(s, cell))
     return pen.target(action, box(cell), body, tip=_tip(pen, s, action), sure=last_word(pen, s, action), lit=False)
 
 
