@@ -31,7 +31,7 @@ interface Wish {
 /** The best plan for this room; the same as before if that is hardly worse. */
 export function arrange(parts: readonly Part[], words: readonly string[], room: Room, before: Plan | null = null): Plan {
   const wish = { parts, words, room, before };
-  const plans = [...sides(wish), ...stacks(wish), ...rails(wish)];
+  const plans = [...sides(wish), ...stacks(wish), ...rails(wish), cramped(wish)];
   const worth = (plan: Plan): number => plan.worth + (plan.shape === before?.shape ? KEEPS : 0);
   return plans.reduce((best, plan) => (worth(plan) > worth(best) ? plan : best));
 }
@@ -118,7 +118,7 @@ const piled = (parts: readonly Sized[]): number => parts.reduce((sum, part) => s
 // ---- one below the other: the board is a card among others, under it the hand, at the foot the tabs
 
 function* stacks(wish: Wish): Generator<Plan> {
-  const { parts, room } = wish;
+  const { parts } = wish;
   const beside = parts.filter((part) => part.role === "beside");
   for (const columns of [0, 1, 2]) {
     for (let taken = 0; taken <= (columns === 2 ? beside.length + 1 : 0); taken++) {
@@ -128,7 +128,6 @@ function* stacks(wish: Wish): Generator<Plan> {
       }
     }
   }
-  if (!one(parts, "board")) yield nothing(wish, room);
 }
 
 /** `columns` of panels stand under the board (0: even the hand is a card): the hand and the first `taken` that are read with the board; the next `along` lie on its own card. */
@@ -189,11 +188,16 @@ function* rails(wish: Wish): Generator<Plan> {
   yield finish(wish, { regions: [], deck: { ...leaf, cards }, tabs, strip, shape: "rail" }, "deck");
 }
 
-/** No board yet: only the page's own cards. */
-function nothing(wish: Wish, room: Room): Plan {
-  const leaf = { x: PAD, y: PAD, w: room.w - 2 * PAD, h: room.h - 2 * PAD - TABS };
-  const cards = deckCards(wish.parts, true, wish.words, leaf, GAP);
-  return { regions: [], deck: { ...leaf, cards }, tabs: { x: 0, y: room.h - TABS, w: room.w, h: TABS, upright: false }, strip: null, shape: "", worth: 0, board: 0 };
+/** Where nothing else fits: one card at a time, as wide as the room. */
+function cramped(wish: Wish): Plan {
+  const { parts, room, words } = wish;
+  const leaf = { x: 0, y: 0, w: room.w, h: Math.max(0, room.h - TABS) };
+  const board = one(parts, "board");
+  const first = board ? [{ id: "board", parts: [fitted(board, Math.min(board.least, room.w))] }] : [];
+  const rest = parts.filter((part) => part !== board).map((part) => ({ ...part, least: Math.min(part.least, room.w) }));
+  const cards = [...first, ...deckCards(rest, true, words, leaf, GAP)];
+  const tabs = { x: 0, y: leaf.h, w: room.w, h: TABS, upright: false };
+  return { regions: [], deck: { ...leaf, cards }, tabs, strip: null, shape: "stack", worth: -Infinity, board: 0 };
 }
 
 // ---- measures

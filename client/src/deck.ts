@@ -39,6 +39,7 @@ export class Deck {
 
   /** Take the places of a plan; gives where each card's panels are to be put. */
   lay(plan: Plan, titles: (card: Card) => string, counts: (card: Card) => number): Map<string, HTMLElement> {
+    const other = plan.deck.cards[0]?.id !== this.shown[0]?.id;
     [this.shown, this.titles, this.counts] = [plan.deck.cards, titles, counts];
     at(this.place, plan.deck);
     at(this.tabs, plan.tabs);
@@ -57,7 +58,7 @@ export class Deck {
         this.scrollers.delete(id);
       }
     }
-    if (!this.shown.some((card) => card.id === this.open)) this.open = this.usual();
+    if (other || !this.shown.some((card) => card.id === this.open)) this.open = this.usual();
     return holders;
   }
 

@@ -156,7 +156,7 @@ export class Stage {
   /** Lay everything where this room has place for it, if anything changed. */
   private arrange(): void {
     const room = { w: this.root.clientWidth, h: this.root.clientHeight };
-    if (!room.w || !room.h || !this.parts.length) return;
+    if (!room.w || !room.h || !this.parts.length || matchMedia("print").matches) return;
     const words = this.deck.words.filter((id) => id !== "choices" || document.body.dataset.state !== "over");
     const wanted = JSON.stringify([room, words, this.parts.map((part) => [part.key, part.w, part.h])]);
     if (wanted !== this.laid) {

@@ -127,3 +127,12 @@ test("a game without a board yet shows the page's own cards", () => {
   const plan = arrange([], WORDS, { w: 390, h: 788 });
   assert.deepEqual(plan.deck.cards.map((card) => card.id), WORDS);
 });
+
+test("even in a room for which nothing was made, everything has a place", () => {
+  for (const room of [{ w: 300, h: 200 }, { w: 200, h: 700 }, { w: 1200, h: 90 }, { w: 10, h: 10 }]) {
+    const parts = SETS["tall board, museum"];
+    const plan = arrange(parts, WORDS, room);
+    assert.deepEqual(laid(plan).map((p) => p.key).sort(), parts.map((p) => p.key).sort(), `${room.w} × ${room.h}`);
+    assert.ok(laid(plan).every((p) => p.w <= Math.max(room.w, 1)), `${room.w} × ${room.h}`);
+  }
+});
