@@ -184,8 +184,9 @@ export class Table {
     this.setSending(body.key);
     const reply = await this.tell(name, body);
     if (!reply.ok) return this.refused();
-    if ((this.queue.newest?.seq ?? -1) >= reply.seq) return this.setSending("");
-    window.setTimeout(() => this.sending === body.key && this.connection.reconnect(), FRAME_OVERDUE);
+    const isHere = (): boolean => (this.queue.newest?.seq ?? -1) >= reply.seq;
+    if (isHere()) return this.queue.behind ? undefined : this.setSending("");
+    window.setTimeout(() => this.sending === body.key && !isHere() && this.connection.reconnect(), FRAME_OVERDUE);
   }
 
   private refused(): void {
