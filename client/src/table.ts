@@ -13,7 +13,7 @@ import { FrameQueue } from "./queue";
 import { Shelf } from "./shelf";
 import { play } from "./sound";
 import { Stage } from "./stage";
-import { hide as hideTip, pressedLong } from "./tips";
+import { hide as hideTip } from "./tips";
 import { takeBack, toast } from "./toast";
 import { say } from "./words";
 import { Zoom } from "./zoom";
@@ -106,7 +106,7 @@ export class Table {
   }
 
   private clicked(event: MouseEvent): void {
-    if (pressedLong() || this.zoom.dragged || (event.target as Element).closest("button, a, input, [role=tab], .words")) return;
+    if (this.zoom.dragged || (event.target as Element).closest("button, a, input, [role=tab], .words")) return;
     const touch = event instanceof PointerEvent && event.pointerType === "touch";
     const target = aimedAt(this.stage.targets, event.target as Element, event.clientX, event.clientY, touch);
     if (target) void this.act(Number(target.dataset.action));

@@ -24,8 +24,8 @@ let changes: MutationObserver | null = null; // looks on while a note is open
 export function startTips(): void {
   changes = new MutationObserver(changed);
   for (const name of ["pointermove", "pointerover"] as const) document.addEventListener(name, pointed);
-  document.addEventListener("pointerleave", () => leave(null));
-  document.addEventListener("pointerdown", (event) => !inNote(event.target) && (hide(), restAt(event)), { capture: true });
+  document.addEventListener("pointerleave", (event) => event.pointerType === "mouse" && leave(null));
+  document.addEventListener("pointerdown", (event) => (hide(), restAt(event)), { capture: true });
   document.addEventListener("keydown", pressedKey, { capture: true });
   document.addEventListener("keyup", () => (walking = false), { capture: true });
   document.addEventListener("focusin", (event) => {
@@ -97,13 +97,6 @@ function pressedKey(event: KeyboardEvent): void {
 
 // ---- fingers
 
-/** True (once) when the click that follows belongs to a long press and must not act. */
-export function pressedLong(): boolean {
-  const was = held;
-  held = false;
-  return was;
-}
-
 let held = false;
 
 function startLongPress(): void {
@@ -111,7 +104,7 @@ function startLongPress(): void {
   document.addEventListener("pointerdown", (event) => {
     held = false;
     const target = tipOf(event.target);
-    if (event.pointerType === "mouse" || !target || inNote(event.target)) return;
+    if (event.pointerType === "mouse" || !target) return;
     from = { x: event.clientX, y: event.clientY };
     opening = window.setTimeout(() => {
       held = true;
@@ -124,9 +117,18 @@ function startLongPress(): void {
   for (const name of ["pointerup", "pointercancel"] as const) {
     document.addEventListener(name, (event) => event.pointerType !== "mouse" && window.clearTimeout(opening));
   }
+  document.addEventListener("click", passOver, { capture: true });
   document.addEventListener("contextmenu", (event) => {
     if (matchMedia("(pointer: coarse)").matches && tipOf(event.target)) event.preventDefault();
   });
+}
+
+/** The click that ends a long press does nothing. */
+function passOver(event: Event): void {
+  if (!held) return;
+  held = false;
+  event.preventDefault();
+  event.stopImmediatePropagation();
 }
 
 // ---- the note
