@@ -8,7 +8,7 @@ import { air, animate, clear, whenCleared } from "./overlay";
 import { offerSound } from "./offer";
 import { plan } from "./pacing";
 import { noise } from "./sound";
-import { lay, lift, shownAs, unitOf, vanished, whereIs } from "./travellers";
+import { goalAt, lay, lift, shownAs, turn, vanished, whereIs } from "./travellers";
 
 /** `factor` times as long as usual, 0 for not at all; `signal` skips what is left. */
 export interface Pace {
@@ -73,32 +73,30 @@ const lapse = (ms: number, signal: AbortSignal): Promise<void> =>
 
 /** Everything of one beat, at once: measured first, then set going. */
 function begin(beat: Beat, root: HTMLElement, ms: number): void {
-  const about = [...beat.moves.flatMap(({ piece, to }) => [piece, to]), ...beat.turns.map(({ piece }) => piece), ...beat.light, ...beat.gone, ...beat.line];
+  const stirred = [...beat.moves.flatMap(({ piece, to }) => [piece, to]), ...beat.turns.map(({ piece }) => piece)];
+  const about = [...stirred, ...beat.light, ...beat.gone, ...beat.line];
   const boxes = new Map(about.map((key) => [key, whereIs(key, root)]));
-  const units = beat.moves.map(({ to }) => unitOf(to, root));
+  const goals = beat.moves.map(({ to }) => goalAt(to, root));
   const over = beat.die && whereIs(beat.die.over, root);
-  const pieces = beat.light.map((key) => shownAs(key, root));
-  const turning = beat.turns.map(({ piece }) => lift(piece, root));
-  const moving = beat.moves.map(({ piece, to }) => boxes.get(to) && lift(piece, root));
+  const moving = beat.moves.map(({ piece }, i) => goals[i] && lift(piece, root));
   const going = beat.gone.map((key) => lift(key, root));
 
   unlight();
-  for (const piece of pieces) piece?.classList.add(TOLD);
-  turning.forEach((piece, i) => piece?.turn(beat.turns[i]?.degrees ?? 0, ms * IN_MOTION));
+  for (const { piece, degrees } of beat.turns) turn(piece, root, degrees, ms * IN_MOTION);
   moving.forEach((piece, i) => {
-    const to = beat.moves[i]?.to ?? "";
-    const place = boxes.get(to);
-    if (!piece || !place) return;
-    piece.glide(place, units[i] ?? 1, ms * IN_MOTION);
-    lay(piece, to);
+    const goal = goals[i];
+    if (!piece || !goal) return;
+    piece.glide(goal, ms * IN_MOTION);
+    lay(piece, beat.moves[i]?.to ?? "");
   });
   going.forEach((piece, i) => {
-    piece?.vanish(ms * IN_MOTION);
+    piece?.vanish(ms * IN_MOTION, beat.sound === "knock");
     if (piece) vanished.add(beat.gone[i] ?? "");
   });
+  for (const key of beat.light) shownAs(key, root)?.classList.add(TOLD);
   const points = beat.line.map((key) => boxes.get(key)).filter((box) => box != null);
   if (points.length > 1) sightline(points, ms);
-  if (beat.die) dieOver(over ?? boardOf(root), beat.die.shows, ms * IN_MOTION, boardOf(root));
+  if (beat.die) dieOver(over ?? boardOf(root), beat.die.shows, ms * IN_MOTION);
   if (beat.say) caption(beat.say, boardOf(root), [...boxes.values(), over].filter((box) => box != null));
   if (beat.sound) noise(beat.sound);
 }
@@ -115,7 +113,8 @@ function sightline(boxes: readonly Box[], ms: number): void {
   for (const name of ["sight under", "sight"]) {
     const line = s("path", { d, class: name, pathLength: 1 });
     air().append(line);
-    const drawn = [{ strokeDashoffset: 1, opacity: 1 }, { strokeDashoffset: 0, opacity: 1, offset: 0.4 }, { strokeDashoffset: 0, opacity: 1, offset: 0.85 }, { strokeDashoffset: 0, opacity: 0 }];
+    const whole = { strokeDashoffset: 0, opacity: 1 };
+    const drawn = [{ ...whole, strokeDashoffset: 1 }, { ...whole, offset: 0.4 }, { ...whole, offset: 0.85 }, { ...whole, opacity: 0 }];
     void animate(line, drawn, { duration: ms, easing: "ease-out" }).finished.then(() => line.remove(), () => undefined);
   }
 }

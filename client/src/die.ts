@@ -1,6 +1,6 @@
 // A die that is thrown: it tumbles in, and lies with its number up until the next frame.
 import { h } from "./dom";
-import { type Box, middle, type Spot } from "./geometry";
+import { type Box, middle } from "./geometry";
 import { animate, layer, whenCleared } from "./overlay";
 
 // the nine places of a face, row by row, that have a pip
@@ -13,10 +13,10 @@ const ROLL = "cubic-bezier(.15,.6,.3,1)";
 
 whenCleared(() => document.querySelectorAll("#overlay .die").forEach((die) => die.remove()));
 
-/** Throw a die over this place; beside it where the die would hide it. */
-export function dieOver(place: Box, shows: number, ms: number, board: Box): void {
-  const side = Math.min(SIDE.most, Math.max(SIDE.least, (board.right - board.left) / 10));
-  const { x, y } = lyingAt(place, side, board);
+/** Throw a die over this place, hardly larger than it. */
+export function dieOver(place: Box, shows: number, ms: number): void {
+  const side = Math.min(SIDE.most, Math.max(SIDE.least, 0.8 * Math.min(place.right - place.left, place.bottom - place.top)));
+  const { x, y } = middle(place);
   const front = FRONT[shows] ?? [0, 0];
   const cube = h("div", { class: "cube" }, [1, 2, 3, 4, 5, 6].map((face) => faceOf(face, shows)));
   const die = h("div", { class: "die", style: `--side:${side}px;left:${x - side / 2}px;top:${y - side / 2}px` }, cube);
@@ -32,16 +32,9 @@ export function dieOver(place: Box, shows: number, ms: number, board: Box): void
 /** In from the upper left, with two bounces. */
 function thrown(side: number): Keyframe[] {
   const hop = (x: number, y: number, offset: number): Keyframe => ({ translate: `${x * side}px ${y * side}px`, offset });
-  return [{ ...hop(-3, -2, 0), opacity: 0 }, { ...hop(-2, 0, 0.25), opacity: 1 }, hop(-1.2, -0.7, 0.45), hop(-0.5, 0, 0.65), hop(-0.2, -0.2, 0.8), hop(0, 0, 1)];
-}
-
-/** The middle of a wide place; to the right of a small one, or to its left where the board ends. */
-function lyingAt(place: Box, side: number, board: Box): Spot {
-  const { x, y } = middle(place);
-  const wide = place.right - place.left;
-  if (wide > 3 * side) return { x, y };
-  const right = place.right + side * 0.7;
-  return { x: right + side / 2 <= board.right ? right : place.left - side * 0.7, y };
+  const flies = { ...hop(-3, -2, 0), opacity: 0 };
+  const falls = { ...hop(-2, 0, 0.25), opacity: 1 };
+  return [flies, falls, hop(-1.2, -0.7, 0.45), hop(-0.5, 0, 0.65), hop(-0.2, -0.2, 0.8), hop(0, 0, 1)];
 }
 
 function faceOf(face: number, shows: number): HTMLElement {

@@ -11,9 +11,10 @@ const LEAVE_MS = 280;
 const STEP_MS = 190;
 const LONGEST_MS = 2600;
 const SETTLE = "cubic-bezier(.2,.7,.2,1)";
+const AIR = "air"; // instead of a panel
 const TRIFLE = 2; // px that nobody sees
 
-/** Where a piece was: its box, and the panel with that panel's box. In the air: no panel, and where it had stood. */
+/** Where a piece was: its box, and the panel with that panel's box. In the air: where it had stood. */
 interface Place {
   readonly box: Box;
   readonly panel: string;
@@ -36,7 +37,7 @@ const nameOf = (paper: Element): string => /\bpanel-\S+/.exec(paper.getAttribute
 export function places(root: Element): Places {
   const of = new Map(measured(root).map(({ piece, ...place }) => [keyOf(piece), place]));
   for (const key of vanished) of.delete(key);
-  for (const [key, { box, home }] of travelling()) of.set(key, { box, home, panel: "", paper: box });
+  for (const [key, { box, home }] of travelling()) of.set(key, { box, home, panel: AIR, paper: box });
   return { of, landed: landings() };
 }
 
@@ -61,6 +62,7 @@ export function moveFrom(before: Places, root: Element): void {
   for (const { piece, ...place } of now) {
     const was = before.of.get(keyOf(piece));
     const carrier = carrierOf(piece);
+    if (carrier && before.of.get(keyOf(carrier))?.panel === AIR) continue;
     if (!was) {
       const carried = carrier !== null && !before.of.has(keyOf(carrier));
       if (before.of.size && !carried && !hasLanded(before, place.box)) starts.push(() => appear(piece));

@@ -17,7 +17,8 @@ export function offerSound(): void {
     made.addEventListener("click", () => (note.remove(), on && turnSound(true)));
     return made;
   };
-  const note = h("div", { id: "sound-offer", role: "status" }, icon("sound"), h("span", {}, say("sound.offer")), button(say("sound.yes"), true), button(say("sound.no"), false));
+  const words = h("span", {}, say("sound.offer"));
+  const note = h("div", { id: "sound-offer", role: "status" }, icon("sound"), words, button(say("sound.yes"), true), button(say("sound.no"), false));
   document.body.append(note);
   const room = { left: EDGE, top: EDGE, right: innerWidth - EDGE, bottom: innerHeight - EDGE };
   const corner = { left: room.right, top: room.bottom, right: room.right, bottom: room.bottom };

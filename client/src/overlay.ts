@@ -35,13 +35,14 @@ export function paperOf(element: Element): SVGSVGElement | null {
 /** Is any of it on the screen, and not behind a tab? */
 export const isShown = (box: Box): boolean => box.right > box.left || box.bottom > box.top;
 
-/** A copy that only looks like the piece: no key, no answer, nothing that shows at times; `without` goes as well. */
+/** A copy that only looks like the piece: no answer, nothing that shows at times; `without` goes as well. `data-of` has the keys. */
 export function copyOf(piece: Drawn, without: (part: Drawn) => boolean = () => false): Drawn {
   const copy = piece.cloneNode(true) as Drawn;
   for (const part of all<Drawn>("*", copy)) {
     if (part.matches(SHOWN_AT_TIMES) || without(part)) part.remove();
   }
   for (const part of [copy, ...all<Drawn>("*", copy)]) {
+    if (part.dataset.key) part.dataset.of = part.dataset.key;
     for (const name of NAMES) part.removeAttribute(name);
   }
   return copy;

@@ -1,7 +1,7 @@
 // The pieces that are in the air: their likenesses on the layer, where they were lifted, where they came down.
-import { all } from "./dom";
+import { all, s } from "./dom";
 import { type Box, type Drawn, drawnBox, middle, type Spot } from "./geometry";
-import { animate, between, copyOf, isShown, type Likeness, likenessOf, partsOf, put, screenOf, whenCleared } from "./overlay";
+import { animate, between, copyOf, isShown, type Likeness, likenessOf, paperOf, partsOf, put, screenOf, whenCleared } from "./overlay";
 
 const GLIDE = "cubic-bezier(.35,0,.2,1)";
 const STACK = ".stack"; // of such a group one piece leaves, without the group's number; the group stays
@@ -25,6 +25,8 @@ whenCleared(() => {
   cargo.clear();
   landed = [];
 });
+
+const carrierOf = (piece: Element): Drawn | null => piece.parentElement?.closest<Drawn>("[data-key]") ?? null;
 
 /** Where the pieces in the air are now, and where they had stood. */
 export const travelling = (): Map<string, { box: Box; home: Box | null }> =>
@@ -58,14 +60,26 @@ export function whereIs(key: string, root: Element): Box | null {
   return piece && drawnBox(piece);
 }
 
-/** What shows the piece with this key now: its likeness in the air, or itself. */
-export const shownAs = (key: string, root: Element): SVGElement | null => lifted.get(key)?.picture ?? seen(key, root);
+/** What shows the piece with this key now: its likeness in the air, alone or as part of another's, or itself. */
+export function shownAs(key: string, root: Element): SVGElement | null {
+  const piece = seen(key, root);
+  const carrier = piece && carrierOf(piece);
+  const within = carrier && lifted.get(carrier.dataset.key ?? "")?.part(key);
+  return lifted.get(key)?.picture ?? within ?? piece;
+}
 
-/** How large a unit of its panel is, in pixels. */
-export function unitOf(key: string, root: Element): number {
+/** Where a piece can go: the place, the panel that it is on, and how large a unit of that is in pixels. */
+export interface Goal {
+  readonly place: Box;
+  readonly unit: number;
+  readonly panel: Element | null;
+}
+
+export function goalAt(key: string, root: Element): Goal | null {
+  const place = whereIs(key, root);
   const piece = seen(key, root);
   const matrix = piece && screenOf(piece);
-  return matrix ? Math.hypot(matrix.a, matrix.b) : 1;
+  return place && piece && { place, unit: matrix ? Math.hypot(matrix.a, matrix.b) : 1, panel: paperOf(piece) };
 }
 
 /** Take a piece up with what was laid on it, or the one that is up already; null if it is not in sight. Of a stack only a likeness rises. */
@@ -73,16 +87,28 @@ export function lift(key: string, root: Element): Traveller | null {
   const known = lifted.get(key);
   if (known) return known;
   const piece = seen(key, root);
-  const copied = piece && piece.matches(STACK) ? copyOf(piece, (part) => part.tagName === "text") : undefined;
-  const likeness = piece && likenessOf(piece, copied);
+  const stack = piece?.matches(STACK) ?? false;
+  const away = (part: Drawn): boolean => isAway(part.dataset.key ?? "") || (stack && part.tagName === "text");
+  const likeness = piece && likenessOf(piece, copyOf(piece, away));
   if (!piece || !likeness) return null;
-  const traveller = new Traveller(likeness);
-  if (copied) return traveller;
+  const traveller = new Traveller(likeness, paperOf(piece));
+  if (stack) return traveller;
+  lifted.get(carrierOf(piece)?.dataset.key ?? "")?.part(key)?.remove();
   lifted.set(key, traveller);
   for (const [load, on] of cargo) if (on === key) traveller.picture.append(load.picture);
   fly(key, traveller.picture, likeness.place);
   for (const part of partsOf(piece)) animate(part, [{ opacity: 0 }, { opacity: 0 }], { duration: 1, fill: "forwards" });
   return traveller;
+}
+
+const isAway = (key: string): boolean => lifted.has(key) || vanished.has(key);
+
+/** Turn a piece; one that lies on another is turned there, so that it travels on with it. */
+export function turn(key: string, root: Element, degrees: number, duration: number): void {
+  const piece = seen(key, root);
+  const carrier = piece && !lifted.has(key) ? carrierOf(piece)?.dataset.key : undefined;
+  if (carrier) lift(carrier, root)?.turnPart(key, degrees, duration);
+  else lift(key, root)?.turn(degrees, duration);
 }
 
 /** Something that came off a stack goes to lie on the element with this key, and travels on with it. */
@@ -96,8 +122,12 @@ export class Traveller {
   private at: Spot = { x: 0, y: 0 };
   private size = 1;
   private angle = 0;
+  private readonly hubs = new Map<string, { axle: SVGElement; angle: number }>();
 
-  constructor(private readonly likeness: Likeness) {
+  constructor(
+    private readonly likeness: Likeness,
+    private readonly panel: Element | null,
+  ) {
     this.picture = put(likeness);
   }
 
@@ -109,10 +139,11 @@ export class Traveller {
     return { left: x + this.at.x - wide, right: x + this.at.x + wide, top: y + this.at.y - high, bottom: y + this.at.y + high };
   }
 
-  /** Glide to the middle of a place whose panel has units of this size; what is too large for it shrinks. */
-  glide(place: Box, unit: number, duration: number): void {
+  /** Glide to the middle of a place. On another panel it has the size of that panel's units, and shrinks to fit the place. */
+  glide({ place, unit, panel }: Goal, duration: number): void {
     const spot = middle(place);
-    this.go({ at: between(middle(this.likeness.place), spot), size: this.fitting(place, unit / this.likeness.scale) }, duration);
+    const size = panel === this.panel ? 1 : this.fitting(place, unit / this.likeness.scale);
+    this.go({ at: between(middle(this.likeness.place), spot), size }, duration);
     landed.push(spot);
   }
 
@@ -120,14 +151,28 @@ export class Traveller {
     this.go({ angle: this.angle + degrees }, duration);
   }
 
-  /** A blow: it swells, reels and is gone. */
-  vanish(duration: number): void {
-    const { translate, rotate, scale } = this.style();
-    const still = { translate, rotate, scale: Number(scale), opacity: 1 };
-    const swollen = { ...still, scale: this.size * 1.25, offset: 0.35 };
-    const away = { ...still, rotate: `${this.angle + 24}deg`, scale: this.size * 0.3, opacity: 0 };
+  /** What shows a piece that lies on this one. */
+  part(key: string): SVGElement | null {
+    return this.picture.querySelector<SVGElement>(`[data-of="${CSS.escape(key)}"]`);
+  }
+
+  turnPart(key: string, degrees: number, duration: number): void {
+    const part = this.part(key);
+    if (!part) return;
+    const hub = this.hubs.get(key) ?? { axle: axleOf(part), angle: 0 };
+    const angle = hub.angle + degrees;
+    this.hubs.set(key, { ...hub, angle });
+    hub.axle.style.rotate = `${angle}deg`;
+    animate(hub.axle, [{ rotate: `${hub.angle}deg` }, { rotate: `${angle}deg` }], { duration, easing: GLIDE });
+  }
+
+  /** It fades away; `struck` by a blow it swells and reels first. */
+  vanish(duration: number, struck: boolean): void {
+    const still = { ...this.style(), opacity: 1 };
+    const swollen = { ...still, scale: String(this.size * 1.25), offset: 0.35 };
+    const reels = { ...still, rotate: `${this.angle + 24}deg`, scale: String(this.size * 0.3), opacity: 0 };
     this.picture.style.opacity = "0";
-    animate(this.picture, [still, swollen, away], { duration, easing: "ease-in" });
+    animate(this.picture, struck ? [still, swollen, reels] : [still, { ...still, opacity: 0 }], { duration, easing: "ease-in" });
   }
 
   private fitting(place: Box, size: number): number {
@@ -148,4 +193,12 @@ export class Traveller {
   private style(): { translate: string; rotate: string; scale: string } {
     return { translate: `${this.at.x}px ${this.at.y}px`, rotate: `${this.angle}deg`, scale: String(this.size) };
   }
+}
+
+/** A group around a part that turns about the middle of it, whatever its own transform is. */
+function axleOf(part: SVGElement): SVGElement {
+  const axle = s("g", { style: "transform-box: fill-box; transform-origin: center" });
+  part.replaceWith(axle);
+  axle.append(part);
+  return axle;
 }
