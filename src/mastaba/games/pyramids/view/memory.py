@@ -65,7 +65,9 @@ def _row(pen: Pen, p: int, hidden: tuple[tuple[int, int], ...], dealt: bool, tak
     out = [group(seat_disc(p, 18, top + ROW / 2, 11), tip=told_pairs(pen, p, taken))]
     places = spread(len(hidden) + dealt, 2 * U, WIDE - LEFT - 8, 4)
     if dealt:
-        out.append(group(use("card-back", LEFT, y, 2 * U, high), key=f"dealt-{p}", tip=pen.say("memory.dealt")))
+        out.append(
+            group(use("card-back", LEFT, y, 2 * U, high), key=f"dealt-{p}", cls="stack", tip=pen.say("memory.dealt"))
+        )
     for (card, r), x in zip(hidden, places[dealt:]):
         tip = f"{pen.say('memory.hidden', round=r)} {card_tip(pen, card)}"
         out.append(mini(card, LEFT + x, y, U, key=f"unseen-{card}", tip=tip))

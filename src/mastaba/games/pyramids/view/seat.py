@@ -98,7 +98,7 @@ def _chips(pen: Pen, sheet: Sheet, right: float) -> str:
     """From right to left: the cards in hand, the chosen god, the first player's token."""
     x = right - 40
     counted = use("cards", x, CHIPS - 11, 22) + text(x + 26, CHIPS + 5, sheet.hand, "t14 b")
-    out = [group(counted, key=f"hand-{sheet.seat}", tip=pen.say("tip.hand_size", n=sheet.hand))]
+    out = [group(counted, key=f"hand-{sheet.seat}", cls="stack", tip=pen.say("tip.hand_size", n=sheet.hand))]
     tile = sheet.tile
     if tile:
         x -= 54
