@@ -14,9 +14,11 @@ SLOWLY = "localStorage.setItem('mastaba.speed', '1')"
 COUNT_MOTION = """() => {
     window.slides = 0;
     window.fades = 0;
+    window.dragged = 0;
     const animate = Element.prototype.animate;
     Element.prototype.animate = function (frames, options) {
         if (frames[0].translate) window.slides += 1;
+        if (frames[0].translate && (this.matches(".hit") || this.querySelector(".hit"))) window.dragged += 1;
         if (this.matches("#stage .leaving")) window.fades += 1;
         return animate.call(this, frames, options);
     };
@@ -55,8 +57,9 @@ def test_pieces_slide_and_fade_unless_the_person_wants_no_motion(server: Served,
     page.evaluate(COUNT_MOTION)
     for _ in range(4):
         answer_until_others_play(page)
-    slides, fades = page.evaluate("() => [window.slides, window.fades]")
+    slides, fades, dragged = page.evaluate("() => [window.slides, window.fades, window.dragged]")
     assert (slides > 0) == (fades > 0) == (wish == "no-preference")
+    assert not dragged, "what can be pressed is where it will be from the first moment"
     expect(page.locator("#stage .leaving")).to_have_count(0)
 
 
