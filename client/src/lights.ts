@@ -16,8 +16,9 @@ export class Lights {
     private readonly stage: Stage,
     private readonly ask: (step: string) => string,
   ) {
-    for (const name of ["pointerover", "focusin", "click"]) log.addEventListener(name, (e) => this.light(lineOf(e.target)));
-    for (const name of ["pointerleave", "focusout"]) log.addEventListener(name, () => this.light(lineOf(document.activeElement)));
+    for (const name of ["pointerover", "focusin"]) log.addEventListener(name, (e) => this.light(lineOf(e.target)));
+    for (const name of ["pointerleave", "focusout"]) log.addEventListener(name, () => this.leave());
+    log.addEventListener("click", (e) => this.light(lineOf(e.target), true));
     log.addEventListener("keydown", (event) => this.walk(event));
   }
 
@@ -26,22 +27,31 @@ export class Lights {
     if (this.shown) void this.fetch(this.shown);
   }
 
-  private light(line: HTMLElement | null): void {
+  /** The pointer or the focus has left the log; not so if its card has just made room for what a line lit. */
+  private leave(): void {
+    if (this.log.offsetParent) this.light(lineOf(document.activeElement));
+  }
+
+  /** `tapped`: pieces that lie on another card come forward, until the next press. */
+  private light(line: HTMLElement | null, tapped = false): void {
     const step = line?.dataset.step ?? "";
-    if (step === this.shown) return;
+    if (step === this.shown && !tapped) return;
     this.shown = step;
     window.clearTimeout(this.timer);
     this.stage.light([]);
-    if (step) this.timer = window.setTimeout(() => void this.fetch(step), TRIFLING_MS);
+    if (step) this.timer = window.setTimeout(() => void this.fetch(step, tapped), TRIFLING_MS);
   }
 
-  private async fetch(step: string): Promise<void> {
+  private async fetch(step: string, tapped = false): Promise<void> {
     const address = this.ask(step);
     const asked = this.known.get(address) ?? keysAt(address);
     this.known.set(address, asked);
     const keys = await asked.catch(() => (this.known.delete(address), []));
     if (step !== this.shown) return;
     const lit = this.stage.light(keys);
+    if (tapped && lit[0] && this.stage.bringForward(lit)) {
+      document.addEventListener("pointerdown", () => this.light(null), { once: true });
+    }
     lit[0]?.scrollIntoView({ block: "nearest", behavior: isStill() ? "auto" : "smooth" });
   }
 

@@ -109,6 +109,13 @@ export class Stage {
     return lit;
   }
 
+  /** Turn to the card of these pieces if none of them is in sight; false if one is. */
+  bringForward(pieces: readonly Drawn[]): boolean {
+    const card = pieces.every((piece) => piece.closest("[hidden]")) && pieces[0]?.closest<HTMLElement>("[data-card]")?.dataset.card;
+    if (card) this.deck.bring(card);
+    return Boolean(card);
+  }
+
   /** Mark one target from outside: "on" by the list of choices, "hinted" by advice, which also brings it forward. */
   mark(action: number | null, name: "on" | "hinted"): void {
     for (const element of all(`.${name}`, this.root)) element.classList.remove(name);

@@ -8,8 +8,11 @@ import pytest
 from playwright.sync_api import expect
 
 from .conftest import PHONE, Finished, NewPage
+from .driving import no_sideways_scroll
 from .test_log import SPEAKING, shine
 from .test_pages import findings
+
+DRAWN = "#stage svg[role=group]"
 
 
 def test_a_whole_game_is_playable_with_the_keyboard_alone(finished: Finished) -> None:
@@ -26,7 +29,7 @@ def test_the_replay_moves_by_keys_and_slider_and_keeps_its_link(finished: Finish
     page.goto(f"{finished.address}/replay")
     last = int(page.locator("#scrub").get_attribute("max") or 0)
     assert last > finished.answers
-    expect(page.locator("#stage svg")).to_be_visible()
+    expect(page.locator(DRAWN).first).to_be_visible()
     page.keyboard.press("ArrowRight")
     page.keyboard.press("ArrowRight")
     expect(page.locator("#where")).to_have_text(f"2 / {last}")
@@ -40,14 +43,14 @@ def test_the_replay_moves_by_keys_and_slider_and_keeps_its_link(finished: Finish
     expect(page.locator("body")).to_have_attribute("data-state", "over")
     page.goto(f"{finished.address}/replay?at={last // 2}&as=-1")
     expect(page.locator("#where")).to_have_text(f"{last // 2} / {last}")
-    expect(page.locator("#stage svg")).to_be_visible()
+    expect(page.locator(DRAWN).first).to_be_visible()
     assert "data-action" not in halfway
 
 
 def test_space_plays_and_stops(finished: Finished, new_page: NewPage) -> None:
     page = new_page()
     page.goto(f"{finished.address}/replay")
-    expect(page.locator("#stage svg")).to_be_visible()
+    expect(page.locator(DRAWN).first).to_be_visible()
     page.keyboard.press("Space")
     expect(page.locator("#where")).to_have_text(re.compile(r"^[3-9] /"))
     page.keyboard.press("Space")
@@ -57,7 +60,7 @@ def test_space_plays_and_stops(finished: Finished, new_page: NewPage) -> None:
 def test_after_the_end_the_game_can_be_seen_through_other_eyes(finished: Finished, new_page: NewPage) -> None:
     page = new_page()
     page.goto(f"{finished.address}/replay?at=8&as=0")
-    expect(page.locator("#stage svg")).to_be_visible()
+    expect(page.locator(DRAWN).first).to_be_visible()
     first = page.locator("#stage").inner_html()
     page.locator("#eyes").select_option("1")
     expect(page).to_have_url(re.compile(r"as=1\b"))
@@ -92,20 +95,55 @@ def test_the_result_offers_a_rematch_to_those_who_played(finished: Finished, new
     expect(watcher.locator("#offer a")).to_have_attribute("href", re.compile(finished.page.url.split("/t/")[1]))
 
 
+def test_the_result_is_whole_and_every_line_of_its_graph_is_seen(finished: Finished, new_page: NewPage) -> None:
+    """On a desk nothing of it scrolls; one's own line lies over the others."""
+    page = finished.page
+    page.goto(finished.address)
+    expect(page.locator("#result")).to_be_visible()
+    high, seen = page.locator("#result").evaluate("dialog => [dialog.scrollHeight, dialog.clientHeight]")
+    assert high <= seen
+    drawn = page.locator(".curve g:has(.trace)").evaluate_all("lines => lines.map(line => line.className.baseVal)")
+    assert len(drawn) == page.locator(".sheet-table thead th").count() - 1
+    assert drawn[-1].endswith("mine")
+
+
+def test_a_phone_names_the_move_that_led_here(finished: Finished, new_page: NewPage) -> None:
+    page = new_page(**PHONE)
+    page.goto(f"{finished.address}/replay?at=12&as=0")
+    expect(page.locator(DRAWN).first).to_be_visible()
+    said = page.locator("#log li span").evaluate_all("lines => lines.map(line => line.textContent)")
+    assert page.locator("#prompt").inner_text() in said
+    no_sideways_scroll(page)
+
+
+def test_paper_is_white_and_holds_every_panel(finished: Finished, new_page: NewPage) -> None:
+    page = new_page(color_scheme="dark")
+    page.goto(f"{finished.address}/replay?at=20&as=0")
+    expect(page.locator(DRAWN).first).to_be_visible()
+    page.emulate_media(media="print")
+    assert page.evaluate("() => getComputedStyle(document.body).backgroundColor") == "rgb(255, 255, 255)"
+    assert page.evaluate("() => getComputedStyle(document.querySelector('#prompt')).color") == "rgb(42, 33, 25)"
+    for hidden in (".reel", ".tools", "#stage .tabs"):
+        expect(page.locator(hidden)).to_be_hidden()
+    for panel in page.locator(DRAWN).all():
+        expect(panel).to_be_visible()
+
+
 def test_a_tap_on_a_line_of_the_replay_lights_its_pieces_above_the_log(finished: Finished, new_page: NewPage) -> None:
     page = new_page(**PHONE)
     page.goto(f"{finished.address}/replay?at=20&as=0")
-    expect(page.locator("#stage svg")).to_be_visible()
+    expect(page.locator(DRAWN).first).to_be_visible()
+    page.locator("#tab-log").tap()
     page.locator(page.evaluate(SPEAKING, {"as": "0"})).tap()
     assert shine(page)
-    expect(page.locator("#stage .shown-by-log").first).to_be_in_viewport()
+    expect(page.locator("#stage .shown-by-log:visible").first).to_be_in_viewport()
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
 def test_axe_finds_nothing_serious_after_the_end(finished: Finished, new_page: NewPage, theme: str) -> None:
     page = new_page(color_scheme=theme, bypass_csp=True)
     page.goto(f"{finished.address}/replay?at=20&as=0")
-    expect(page.locator("#stage svg")).to_be_visible()
+    expect(page.locator(DRAWN).first).to_be_visible()
     assert findings(page) == [], "replay"
     page.goto(finished.address)
     expect(page.locator("#result")).to_be_visible()
