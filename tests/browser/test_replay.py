@@ -140,7 +140,7 @@ def test_a_tap_on_a_line_of_the_replay_lights_its_pieces_above_the_log(finished:
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
-def test_axe_finds_nothing_serious_after_the_end(finished: Finished, new_page: NewPage, theme: str) -> None:
+def test_axe_finds_nothing_after_the_end(finished: Finished, new_page: NewPage, theme: str) -> None:
     page = new_page(color_scheme=theme, bypass_csp=True)
     page.goto(f"{finished.address}/replay?at=20&as=0")
     expect(page.locator(DRAWN).first).to_be_visible()
