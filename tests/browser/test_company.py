@@ -41,7 +41,7 @@ def test_a_person_leaves_and_takes_the_seat_back(server: Served, new_page: NewPa
     ana.locator("[data-dialog=leave]").click()
     expect(ana.locator("#leave")).to_contain_text("Un bot jouera à votre place")
     ana.locator("#leave [data-do=leave]").click()
-    expect(ana.locator("#prompt")).to_contain_text("un bot joue à votre place")
+    expect(ana.locator("#prompt")).to_contain_text("un bot joue pour vous")
     expect(ana.locator("#retake")).to_be_visible()
     ana.locator("#retake").click()
     expect(ana.locator("#retake")).to_be_hidden()
