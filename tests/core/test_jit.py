@@ -81,8 +81,9 @@ def _wild(a):
     return a[len(a) + 5]
 
 
-def test_the_digest_knows_every_file_of_a_game(tmp_path: Path):
-    (tmp_path / "rules").mkdir()
+def test_the_digest_knows_every_file_of_a_game_that_is_compiled(tmp_path: Path):
+    for room in ("rules", "view", "words"):
+        (tmp_path / room).mkdir()
     (tmp_path / "rules" / "one.py").write_text("A = 1\n")
     first = source_digest(tmp_path)
     (tmp_path / "rules" / "one.py").write_text("A = 2\n")
@@ -90,6 +91,8 @@ def test_the_digest_knows_every_file_of_a_game(tmp_path: Path):
     (tmp_path / "components.toml").write_text("[game]\n")
     third = source_digest(tmp_path)
     (tmp_path / "RULES.md").write_text("words\n")
+    (tmp_path / "view" / "board.py").write_text("A = 1\n")
+    (tmp_path / "words" / "labels.py").write_text("A = 1\n")
     assert len({first, second, third}) == 3
     assert source_digest(tmp_path) == third
 

@@ -20,16 +20,22 @@ from typing import Any
 import numpy as np
 
 Rule = Callable[..., Any]
+NEVER_COMPILED = ("view", "words")  # rooms of a game
 
 # --- sources -----------------------------------------------------------------------------------------------------
 
 
 def source_files(game_folder: Path) -> Iterator[tuple[str, Path]]:
-    """Every file whose change makes a game's compiled code stale: the engine, the bots, and the game's own folder."""
+    """Every file whose change may make a game's compiled code stale: the engine, the bots, and the game's own folder.
+
+    What a game shows and says is never compiled.
+    """
     here = Path(__file__).resolve().parent.parent
     for room, root in (("core", here / "core"), ("bots", here / "bots"), ("game", game_folder)):
         for path in sorted(p for p in root.rglob("*") if p.suffix == ".py" or p.name == "components.toml"):
-            yield f"{room}/{path.relative_to(root).as_posix()}", path
+            inside = path.relative_to(root)
+            if inside.parts[0] not in NEVER_COMPILED:
+                yield f"{room}/{inside.as_posix()}", path
 
 
 def source_digest(game_folder: Path) -> str:
