@@ -11,7 +11,7 @@ from mastaba.draw.svg import Box, Pen, drawn_once, group, rect, text
 
 from .count import parts, rank
 
-WIDE, HIGH = 380.0, 96.0
+WIDE, HIGH = 380.0, 74.0
 
 
 @panel(
@@ -29,10 +29,10 @@ def result(seen: Seen, pen: Pen) -> Drawn:
     ranks = [rank(held[p], s.curses[p]) for p in range(s.seats)]
     order = sorted(range(s.seats), key=lambda p: -ranks[p])
     step = (WIDE - 8) / s.seats
-    out, words = [text(8, 21, pen.say("view.result"), "t16 d")], []
+    out, words = [], []
     for i, p in enumerate(order):
         told = (p, 1 + sum(other > ranks[p] for other in ranks), sum(parts(held[p], s.curses[p])), s.curses[p])
-        out.append(_one(pen, *told, (4 + i * step, 30, step, HIGH - 34)))
+        out.append(_one(pen, *told, (4 + i * step, 8, step, HIGH - 12)))
         words.append(_words(pen, *told))
     return Drawn("".join(out), words)
 
