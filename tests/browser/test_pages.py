@@ -60,9 +60,7 @@ def test_the_language_follows_the_browser_and_the_switch(server: Served, new_pag
     expect(french.locator("html")).to_have_attribute("lang", "en")
 
 
-@pytest.mark.parametrize(
-    ("lang", "turn", "choices"), [("fr", "à vous", "Choix"), ("en", "your turn", "Choices")]
-)
+@pytest.mark.parametrize(("lang", "turn", "choices"), [("fr", "à vous", "Choix"), ("en", "your turn", "Choices")])
 def test_a_table_speaks_the_readers_language(
     server: Served, new_page: NewPage, lang: str, turn: str, choices: str
 ) -> None:
