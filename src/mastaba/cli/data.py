@@ -1,9 +1,10 @@
-"""mastaba export, import and backup: a server's database in and out."""
+"""mastaba export, import, backup and restore: a server's database in and out."""
 
 from __future__ import annotations
 
-import json
+import shutil
 import sqlite3
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
@@ -11,106 +12,129 @@ import typer
 
 from .say import UNABLE, fail, progress
 
-FORMAT = "mastaba-export 1"
-PRIVATE = ("meta",)  # keys of this server; a copy elsewhere makes its own
 
+def _address(url: str | None) -> str:
+    """The database that is meant; a kind that is not known is said to be so."""
+    import sqlalchemy as sa
+    from sqlalchemy.exc import ArgumentError
 
-def _engine(url: str | None) -> Any:
     from mastaba.server.config import default_database
-    from mastaba.server.store.engine import make_engine
 
     address = url or default_database()
+    try:
+        kind = sa.make_url(address).get_backend_name()
+    except ArgumentError:
+        kind = ""
+    if kind not in ("sqlite", "postgresql", "postgres"):
+        fail(f"{address} is no database of ours: it begins with sqlite:/// or postgresql://")
+    return address
+
+
+def _there(url: str | None) -> str:
+    address = _address(url)
     if address.startswith("sqlite:///") and not Path(address.removeprefix("sqlite:///")).exists():
         fail(f"there is no database at {address}", UNABLE)
-    return make_engine(address)
+    return address
 
 
-def _stored_tables() -> list[Any]:
-    from mastaba.server.store.schema import metadata
-
-    return [t for t in metadata.sorted_tables if t.name not in PRIVATE]
+def _told(counts: Counter[str]) -> str:
+    return f"{counts['people']} people, {counts['tables']} tables, {counts['events']} events, {counts.total()} rows"
 
 
 def export(out: Path, url: str | None) -> None:
-    """Everything that people and tables left, as lines of JSON: one row each."""
-    import sqlalchemy as sa
+    """Everything that people and tables left, with the keys that sign their cookies and codes, as lines of JSON."""
     from sqlalchemy.exc import SQLAlchemyError
 
-    rows = 0
+    from mastaba.server.store.moving import write_out
+
+    address = _there(url)
+    if not out.parent.is_dir():
+        fail(f"there is no folder {out.parent}", UNABLE)
     try:
-        with _engine(url).connect() as connection, out.open("w", encoding="utf-8") as file:
-            file.write(json.dumps({"format": FORMAT}) + "\n")
-            for table in _stored_tables():
-                for row in connection.execute(sa.select(table).order_by(*table.primary_key.columns)).mappings():
-                    file.write(json.dumps({"in": table.name, "row": dict(row)}, ensure_ascii=False) + "\n")
-                    rows += 1
+        counts = write_out(address, out)
     except (SQLAlchemyError, OSError) as error:
-        fail(f"the export failed: {error}", UNABLE)
-    typer.echo(f"{rows} rows written to {out}")
+        fail(f"the export failed, {out} was not written: {getattr(error, 'orig', error)}", UNABLE)
+    typer.echo(f"{_told(counts)} written to {out}. It holds the keys of cookies and codes: keep it to yourself.")
 
 
 def bring_in(path: Path, url: str | None) -> None:
     """Fill an empty database from an export."""
-    import sqlalchemy as sa
-    from sqlalchemy.exc import SQLAlchemyError
+    from mastaba.server.store.moving import AT_ONCE, NotMoved, check
+    from mastaba.server.store.moving import bring_in as run
 
-    from mastaba.server.config import default_database
-    from mastaba.server.store.engine import make_engine, migrate
-
-    lines = _export_lines(path)
-    tables = {t.name: t for t in _stored_tables()}
+    address = _address(url)
     try:
-        engine = make_engine(url or default_database())
-        migrate(engine)
-        with engine.execution_options(writes=True).begin() as connection, progress("import", len(lines)) as bar:
-            for table in tables.values():
-                if connection.execute(sa.select(sa.func.count()).select_from(table)).scalar_one():
-                    fail(f"the database is not empty ({table.name} has rows); import needs a new one")
-            for number, line in enumerate(lines, start=2):
-                _insert(connection, tables, number, line)
-                bar.step()
-    except SQLAlchemyError as error:
-        fail(f"the import failed, nothing was stored: {error}", UNABLE)
-    typer.echo(f"{len(lines)} rows read from {path}")
+        expected = check(path)
+        with progress("import", expected.total() // AT_ONCE + len(expected)) as bar:
+            counts = run(path, address, bar.step)
+    except NotMoved as error:
+        fail(f"{error}. Nothing was stored.")
+    typer.echo(f"{_told(counts)} read from {path}")
 
 
-def _export_lines(path: Path) -> list[str]:
-    try:
-        lines = path.read_text("utf-8").splitlines()
-        known = json.loads(lines[0])["format"] == FORMAT
-    except (OSError, ValueError, LookupError, TypeError):
-        known = False
-    if not known:
-        fail(f"{path} is not an export of Mastaba")
-    return lines[1:]
-
-
-def _insert(connection: Any, tables: dict[str, Any], number: int, line: str) -> None:
-    import sqlalchemy as sa
-
-    try:
-        parsed = json.loads(line)
-        table, row = tables[parsed["in"]], parsed["row"]
-    except (ValueError, LookupError, TypeError):
-        fail(f"line {number} of the export is damaged; nothing was stored")
-    connection.execute(sa.insert(table).values(**row))
+# --- one SQLite file ---------------------------------------------------------------------------------------------
 
 
 def backup(out: Path, url: str | None) -> None:
     """A copy of a running server's SQLite database, sound at every moment."""
-    from mastaba.server.config import default_database
-
-    address = url or default_database()
+    address = _there(url)
     if not address.startswith("sqlite:///"):
         fail("backup copies SQLite databases; use pg_dump for PostgreSQL, or `mastaba export`", UNABLE)
     source = Path(address.removeprefix("sqlite:///"))
-    if not source.exists():
-        fail(f"there is no database at {source}", UNABLE)
     if out.exists():
         fail(f"{out} exists already; a backup never overwrites")
-    with sqlite3.connect(f"file:{source}?mode=ro", uri=True) as live, sqlite3.connect(out) as copy:
-        live.backup(copy, pages=256)
-        sound = copy.execute("PRAGMA integrity_check").fetchone()[0]
+    if not out.parent.is_dir():
+        fail(f"there is no folder {out.parent}", UNABLE)
+    _check_sound(source)
+    beside = out.with_name(f"{out.name}.part")
+    try:
+        with sqlite3.connect(f"file:{source}?mode=ro", uri=True) as live, sqlite3.connect(beside) as copy:
+            live.backup(copy, pages=256)
+        events = _check_sound(beside)
+        beside.replace(out)
+    except (sqlite3.Error, OSError) as error:
+        fail(f"the backup failed, {out} was not written: {error}", UNABLE)
+    finally:
+        beside.unlink(missing_ok=True)
+    typer.echo(f"{out}: {events} events, {out.stat().st_size:,} bytes, sound")
+
+
+def restore(path: Path, url: str | None) -> None:
+    """A backup becomes the server's database again; an existing one is never overwritten."""
+    address = _address(url)
+    if not address.startswith("sqlite:///"):
+        fail("restore brings back SQLite databases; use pg_restore for PostgreSQL, or `mastaba import`", UNABLE)
+    target = Path(address.removeprefix("sqlite:///"))
+    if not path.exists():
+        fail(f"there is no backup at {path}", UNABLE)
+    events = _check_sound(path)
+    if target.exists():
+        fail(f"{target} exists already; move it away first, a restore never overwrites")
+    target.parent.mkdir(parents=True, exist_ok=True)
+    beside = target.with_name(f"{target.name}.part")
+    try:
+        shutil.copyfile(path, beside)
+        beside.replace(target)
+    except OSError as error:
+        fail(f"the restore failed, {target} was not written: {error}", UNABLE)
+    finally:
+        beside.unlink(missing_ok=True)
+    typer.echo(f"{target}: {events} events brought back from {path}")
+
+
+def _check_sound(path: Path) -> int:
+    """Is this a database of ours, whole, and of a version that we know? How many events it has."""
+    from mastaba.server.store.moving import shapes
+
+    try:
+        with sqlite3.connect(f"file:{path}?mode=ro", uri=True) as connection:
+            sound = connection.execute("PRAGMA integrity_check").fetchone()[0]
+            shape = connection.execute("SELECT version_num FROM alembic_version").fetchone()
+            events: Any = connection.execute("SELECT count(*) FROM events").fetchone()
+    except sqlite3.Error as error:
+        fail(f"{path} is not a sound database of Mastaba: {error}", UNABLE)
     if sound != "ok":
-        fail(f"the copy is not sound: {sound}", UNABLE)
-    typer.echo(f"{out}: {out.stat().st_size:,} bytes, sound")
+        fail(f"{path} is not sound: {sound}", UNABLE)
+    if shape is None or shape[0] not in shapes():
+        fail(f"{path} was made by a newer version of Mastaba: upgrade this one first", UNABLE)
+    return int(events[0])
