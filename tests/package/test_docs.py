@@ -14,6 +14,7 @@ from pathlib import Path
 
 import pytest
 import typer
+import yaml
 
 import mastaba
 from mastaba.cli.main import app
@@ -61,10 +62,10 @@ def serve(folder: Path, words: list[str]) -> None:
         subprocess.Popen(command, cwd=folder, env=environment(folder), stdout=out, stderr=out) as process,
     ):
         try:
-            until(lambda: "running on http" in log.read_text() or process.poll() is not None, 60)
+            until(lambda: "running on" in log.read_text() or process.poll() is not None, 60)
         finally:
             process.terminate()
-    assert "running on http" in log.read_text(), log.read_text()
+    assert "running on" in log.read_text(), log.read_text()
 
 
 def type_mastaba(words: list[str], desk: Path, database: Callable[[], str]) -> None:
@@ -83,6 +84,18 @@ def type_pip(words: list[str]) -> None:
         assert set(named.split(",")) <= set(extras), named
 
 
+def read_compose(path: Path) -> None:
+    """The containers themselves are not started here: what they would run exists, and so do the files they take in."""
+    services = yaml.safe_load(path.read_text("utf-8"))["services"]
+    for service in services.values():
+        for volume in service.get("volumes", []):
+            assert not volume.startswith(".") or (path.parent / volume.split(":")[0]).exists(), volume
+        if "build" in service:
+            assert (path.parent / service["build"]["context"] / service["build"]["dockerfile"]).exists()
+        for option in re.findall(r"(--[a-z-]+)", " ".join(service.get("command", []))):
+            assert option in all_options(), option
+
+
 @pytest.mark.parametrize("command", COMMANDS, ids=str)
 def test_a_printed_command_runs(command: Typed, desk: Path, request: pytest.FixtureRequest) -> None:
     words = list(command.words)
@@ -95,6 +108,8 @@ def test_a_printed_command_runs(command: Typed, desk: Path, request: pytest.Fixt
         run(["make", "--dry-run", "--always-make", *words[1:]], ROOT)
     elif program == "pip":
         type_pip(words[1:])
+    elif program == "docker":
+        read_compose(ROOT / words[words.index("-f") + 1])
     elif words[1:3] == ["-m", "pytest"] or program == "pytest":
         run([sys.executable, "-m", "pytest", "--collect-only", "-q", *words[1 if program == "pytest" else 3 :]], ROOT)
     elif program == "python" and words[1].startswith("bench/"):
