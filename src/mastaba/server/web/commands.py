@@ -26,7 +26,7 @@ from mastaba.core.events import (
     Undone,
     Voted,
 )
-from mastaba.core.table import LOBBY, PLAYING, Refused, fold
+from mastaba.core.table import LOBBY, OVER, PLAYING, Refused, fold
 from mastaba.core.text import say
 
 from ..frames.sight import look, pen_for
@@ -52,11 +52,11 @@ from ..tables.live import LiveTable
 from ..tables.opening import bot_name, rematch
 from ..tables.story import Story
 from ..texts import speak
-from .context import Context, context_of
+from .bounds import bounded
+from .context import Context, context_of, who
 from .errors import EXPECTED, Problem, answered, problem_of, refused
-from .guard import address_of
 from .language import language
-from .people import clean_name
+from .people import clean_name, distinct
 
 
 class Asker:
@@ -105,7 +105,7 @@ async def hint(asker: Asker) -> Done:
     rules.may_answer(story.table, story.asked, seat, body.seq)
     seen = await asker.context.threads.run(look, story, seat)
     assert seen is not None, "a person who is asked sees a game"
-    action = await asker.context.bots.hint(asker.live.id, seen, story.seq)
+    action = await asker.context.bots.hint(asker.live.id, asker.person, seen, story.seq)
     label = pen_for(story, seat, asker.lang).open(seen).label(action)
     return HintGiven(seq=story.seq, action=action, text=speak(asker.lang, "hint.text", label=label))
 
@@ -125,7 +125,8 @@ async def sit(asker: Asker) -> Done:
         rules.may_sit(story.table, body.seat, asker.person)
         now = now_ms()
         moved: list[Event] = [Stood(now, seat)] if seat not in (-1, body.seat) else []
-        return [*moved, Seated(now, body.seat, asker.person, shown)]
+        others = [s.name for i, s in enumerate(story.table.seats) if i not in (seat, body.seat)]
+        return [*moved, Seated(now, body.seat, asker.person, distinct(shown, others))]
 
     return await asker.do(decide)
 
@@ -253,6 +254,8 @@ async def chat(asker: Asker) -> Done:
     name = await asker.context.store.people.name_of(asker.person)
 
     def decide(story: Story, seat: int) -> list[Event]:
+        if seat < 0 and story.table.status == OVER:
+            raise Refused(say("error.chat_is_over"))
         return [Chatted(now_ms(), story.table.names[seat] if seat >= 0 else name, seat, text)]
 
     return await asker.do(decide)
@@ -303,9 +306,8 @@ def endpoint(name: str) -> Callable[[Request], Awaitable[Response]]:
         try:
             if request.headers.get("x-mastaba") != "1":
                 raise Problem(403, "error.foreign")
-            person = context.accounts.of(request).id
-            context.limits.take("address", address_of(request))
-            context.limits.take(limit, person)
+            person = who(request).id
+            bounded(request, limit)
             body = decoder.decode(await request.body() or b"{}")
             live = await context.hall.get(request.path_params["table"])
             return answered(await handler(Asker(context, live, person, lang, body)))

@@ -10,6 +10,7 @@ from ..config import Config
 from ..frames.for_viewer import Frames
 from ..store.store import Store
 from ..tables.bots import Bots
+from ..tables.company import Company
 from ..tables.hall import Hall
 from ..tables.threads import Threads
 from ..workers.compiler import Compiler
@@ -25,6 +26,7 @@ class Context:
     store: Store
     hall: Hall
     bots: Bots
+    company: Company
     frames: Frames
     threads: Threads
     compiler: Compiler

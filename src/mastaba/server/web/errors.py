@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import msgspec
+from sqlalchemy.exc import SQLAlchemyError
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
@@ -46,10 +47,12 @@ _KINDS: tuple[tuple[type[Exception], int, str], ...] = (
     (Retired, 409, "error.retired"),
     (Full, 503, "error.full"),
     (NotStored, 503, "error.not_stored"),
+    (SQLAlchemyError, 503, "error.not_stored"),
     (Failed, 503, "error.no_hint"),
     (msgspec.ValidationError, 400, "error.bad_request"),
     (msgspec.DecodeError, 400, "error.bad_request"),
     (UnicodeDecodeError, 400, "error.bad_request"),
+    (RecursionError, 400, "error.bad_request"),
 )
 EXPECTED: tuple[type[Exception], ...] = (Problem, Refused, NotOffered, TooOften, *(kind for kind, _, _ in _KINDS))
 

@@ -10,22 +10,26 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from mastaba.core.registry import load
+from mastaba.core.text import say
 
 from ..now import now_ms
 from ..tables.opening import Guest, Wishes, open_for_friends, play_now
 from ..tables.story import Retired
+from .bounds import bounded
 from .commands import going
 from .context import context_of, who
 from .errors import Problem
-from .guard import address_of
 from .people import clean_name, give_cookie
 from .rendering import go
+
+MOST_TABLES = 20  # that a guest has opened and that are not over
 
 
 async def play_game(request: Request) -> Response:
     """One click on *Play now*."""
     context = context_of(request)
-    context.limits.take("open", _caller(request))
+    bounded(request, "open")
+    await _may_open(request)
     game = load(request.path_params["game"])
     form = await _form(request)
     low, high = game.players
@@ -37,7 +41,8 @@ async def play_game(request: Request) -> Response:
 async def open_table(request: Request) -> Response:
     """A table for friends."""
     context = context_of(request)
-    context.limits.take("open", _caller(request))
+    bounded(request, "open")
+    await _may_open(request)
     form = await _form(request)
     game = load(form.get("game", ""))
     settings = {key[9:-1]: value for key, value in form.items() if key.startswith("settings[") and key.endswith("]")}
@@ -53,8 +58,7 @@ async def open_table(request: Request) -> Response:
 
 async def rename(request: Request) -> Response:
     """Another name, shown from the next seat on."""
-    context = context_of(request)
-    context.limits.take("name", _caller(request))
+    bounded(request, "name")
     await _guest(request, await _form(request))
     return go(request, _back(request))
 
@@ -62,7 +66,7 @@ async def rename(request: Request) -> Response:
 async def put_away(request: Request) -> Response:
     """Leave a table for good: a running game goes on without me, a finished one leaves my list alone."""
     context, person, table = context_of(request), who(request).id, request.path_params["table"]
-    context.limits.take("other", _caller(request))
+    bounded(request, "other")
     with contextlib.suppress(Retired):
         live = await context.hall.get(table)
         await live.act(lambda story: going(story, person))
@@ -73,7 +77,7 @@ async def put_away(request: Request) -> Response:
 async def recover(request: Request) -> Response:
     """Become the person whose code this is."""
     context = context_of(request)
-    context.limits.take("recover", address_of(request))
+    bounded(request, "recover")
     person = context.accounts.person_of_code((await _form(request)).get("code", ""))
     if not person:
         raise Problem(409, "error.bad_code")
@@ -100,13 +104,15 @@ def _number(given: object, otherwise: int) -> int:
     return int(given) if isinstance(given, str) and given.isdecimal() and len(given) < 4 else otherwise
 
 
-def _caller(request: Request) -> str:
-    """A guest without a cookie is known by address, so that dropping cookies wins nothing."""
-    person = who(request)
-    return address_of(request) if person.fresh else person.id
+async def _may_open(request: Request) -> None:
+    """A guest's tables have a ceiling."""
+    context = context_of(request)
+    if not context.config.generous and await context.store.tables.running_of(who(request).id) >= MOST_TABLES:
+        raise Problem(409, say("error.many_tables", most=MOST_TABLES))
 
 
 def _back(request: Request) -> str:
     """The page from which a form came, if it is one of ours."""
     came = urlsplit(request.headers.get("referer", ""))
-    return came.path if came.netloc == request.headers.get("host") and came.path.startswith("/") else "/"
+    ours = came.netloc == request.headers.get("host") and came.path.startswith("/")
+    return f"/{came.path.lstrip('/')}" if ours else "/"  # two strokes at the beginning would lead elsewhere

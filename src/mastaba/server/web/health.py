@@ -10,7 +10,7 @@ from mastaba.core.table import LOBBY
 from ..messages import Health, Me, Readiness
 from ..now import now_ms
 from .context import context_of, who
-from .errors import answered
+from .errors import Problem, answered
 
 
 async def healthz(request: Request) -> Response:
@@ -19,8 +19,10 @@ async def healthz(request: Request) -> Response:
 
 
 async def readyz(request: Request) -> Response:
-    """The database answers too; and how much is going on."""
+    """The database answers too, and takes what is written; and how much is going on."""
     context = context_of(request)
+    if not context.company.sound:
+        raise Problem(503, "error.not_stored")
     await context.store.tables.by_status(LOBBY, 1)
     progress = context.compiler.progress
     return answered(Readiness(tables=len(context.hall.tables), sockets=context.sockets, compiling=progress))

@@ -16,6 +16,7 @@ from ..frames.sight import pen_for, seen_by
 from ..messages import Lights
 from ..tables.live import LiveTable
 from ..tables.story import Story
+from .bounds import bounded
 from .context import context_of, who
 from .errors import Problem, answered
 from .language import language
@@ -31,7 +32,7 @@ async def past_frame(request: Request) -> Response:
 async def lights(request: Request) -> Response:
     """The keys of the pieces that a line of the log speaks of, for the eyes that read it."""
     context = context_of(request)
-    context.limits.take("lights", who(request).id)
+    bounded(request, "lights")
     live = await _table(request)
     named = request.query_params.get("step", "")
     keys = await context.threads.run(keys_of, live.story, _eyes(request, live), named)
@@ -52,7 +53,7 @@ async def replay_file(request: Request) -> Response:
 async def picture(request: Request) -> Response:
     """A position as an SVG or PNG picture of its own."""
     context = context_of(request)
-    context.limits.take("picture", who(request).id)
+    bounded(request, "picture")
     live = await _table(request)
     seat, then = _eyes(request, live), _moment(request, live)
     theme = "night" if request.query_params.get("theme") == "night" else "day"
@@ -87,7 +88,8 @@ def _eyes(request: Request, live: LiveTable) -> int:
     """Whose eyes: one's own while the game runs, anybody's after the end."""
     mine = live.story.table.seat_of(who(request).id)
     wanted = request.query_params.get("as", str(mine))
-    if not wanted.removeprefix("-").isdecimal() or not -1 <= int(wanted) < len(live.story.table.seats):
+    named = len(wanted) < 4 and wanted.removeprefix("-").isdecimal()
+    if not named or not -1 <= int(wanted) < len(live.story.table.seats):
         raise Problem(409, "error.hidden")
     if live.story.table.status != OVER and int(wanted) != mine:
         raise Problem(403, "error.hidden")

@@ -16,9 +16,9 @@ from mastaba.core.table import LOBBY, OVER
 from ..messages import Edited, Lang
 from ..now import now_ms
 from ..store.tables import TableRow
+from .bounds import bounded
 from .context import context_of, who
 from .errors import Problem, answered
-from .guard import address_of
 from .language import language
 from .rendering import page
 from .rulebook import word
@@ -47,7 +47,7 @@ async def home(request: Request) -> Response:
 
 async def mine(request: Request) -> Response:
     """My tables alone: a page that stays open asks for them again and again."""
-    context_of(request).limits.take("mine", address_of(request) if who(request).fresh else who(request).id)
+    bounded(request, "mine")
     return await page(request, "_mine.html", **await _mine(request))
 
 
@@ -59,7 +59,7 @@ async def open_page(request: Request) -> Response:
 
 async def setting(request: Request) -> Response:
     """A free-text setting as a picture; after a press on one of its cells, the text that it then is."""
-    context_of(request).limits.take("edit", address_of(request))
+    bounded(request, "edit")
     game, lang = load(request.path_params["game"]), language(request)
     key = request.path_params["setting"]
     editor = game.editors.get(key)

@@ -25,6 +25,7 @@ LIMITS: dict[str, tuple[int, float]] = {
     "picture": (20, 0.5),
     "lights": (40, 0.25),
 }
+OF_AN_ADDRESS = 8  # times what a person may: a household, a club
 REMEMBERED = 20_000
 
 
@@ -47,9 +48,17 @@ class Limits:
 
     def take(self, kind: str, who: str) -> None:
         """Count one more. Raises TooOften when the bucket is empty."""
+        most, each = LIMITS[kind]
+        self._take(kind, who, most, each)
+
+    def take_of_address(self, kind: str, address: str) -> None:
+        """Count one more of all that come from an address, whoever they are."""
+        most, each = LIMITS[kind]
+        self._take(kind, f"all of {address}", most * OF_AN_ADDRESS, each / OF_AN_ADDRESS)
+
+    def _take(self, kind: str, who: str, most: int, each: float) -> None:
         if self.off:
             return
-        most, each = LIMITS[kind]
         now = self._clock()
         left, then = self._buckets.pop((kind, who), (float(most), now))
         left = min(float(most), left + (now - then) / each)

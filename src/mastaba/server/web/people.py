@@ -6,7 +6,9 @@ import base64
 import hashlib
 import hmac
 import secrets
+from collections.abc import Iterable
 from dataclasses import dataclass
+from itertools import chain, count
 
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
@@ -67,6 +69,13 @@ def give_cookie(response: Response, accounts: Accounts, person: str, secure: boo
     """Hand over the cookie that says who one is."""
     cookie = accounts.cookie_for(person)
     response.set_cookie(COOKIE, cookie, max_age=YEAR, httponly=True, samesite="lax", secure=secure, path="/")
+
+
+def distinct(name: str, others: Iterable[str]) -> str:
+    """A name that nobody else at the table has: with a number behind it, if need be."""
+    taken = {other.casefold() for other in others}
+    numbered = (f"{name[: LONGEST_NAME - 3]} {n}" for n in count(2))
+    return next(one for one in chain((name,), numbered) if one.casefold() not in taken)
 
 
 def clean_name(given: object) -> str:

@@ -12,12 +12,14 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from ..messages import Ping, Pong, RematchOffer, Seen, ServerMessage, TabMessage
 from ..now import now_ms
+from ..store.events import NotStored
 from ..tables.live import LiveTable, chat_message
 from ..tables.presence import News, Viewer
 from ..tables.story import Story
-from .context import Context, context_of
+from .bounds import bounded
+from .context import Context, context_of, who
 from .errors import EXPECTED
-from .guard import address_of, same_site
+from .guard import same_site
 from .language import language
 from .limits import TooOften
 
@@ -34,10 +36,9 @@ async def live_socket(socket: WebSocket) -> None:
     if not same_site(socket, context.config.origins):
         await socket.close(POLICY)
         return
-    person = context.accounts.of(socket).id
+    person = who(socket).id
     try:
-        context.limits.take("address", address_of(socket))
-        context.limits.take("socket", person)
+        bounded(socket, "socket")
         live = await context.hall.get(socket.path_params["table"])
     except EXPECTED as error:
         await socket.close(TRY_LATER if isinstance(error, TooOften) else NOT_FOUND)
@@ -62,8 +63,9 @@ def _viewer(socket: WebSocket, person: str) -> Viewer:
 async def _serve(context: Context, live: LiveTable, socket: WebSocket, viewer: Viewer) -> None:
     context.sockets += 1
     live.presence.add(viewer)
-    live.tell_presence()
+    context.company.changed(live)
     first_look = viewer.after < 0
+    await _have(live, viewer.after)
     _catch_up(live, viewer)
     sender = asyncio.create_task(_send(context, live, socket, viewer, first_look))
     listener = asyncio.create_task(_listen(context, socket, viewer))
@@ -73,6 +75,7 @@ async def _serve(context: Context, live: LiveTable, socket: WebSocket, viewer: V
         _report(live, sender)
     finally:
         live.presence.remove(viewer, now_ms())
+        context.company.changed(live)
         live.used_at = now_ms()
         viewer.close()
         context.sockets -= 1
@@ -84,6 +87,12 @@ async def _serve(context: Context, live: LiveTable, socket: WebSocket, viewer: V
         if viewer.seen >= 0:
             with contextlib.suppress(Exception):
                 await context.store.people.looked(viewer.person, live.id, viewer.seen)
+
+
+async def _have(live: LiveTable, seq: int) -> None:
+    """A tab may come from another process and know more than this one does yet."""
+    with contextlib.suppress(NotStored):
+        await live.refresh(seq)
 
 
 def _report(live: LiveTable, sender: asyncio.Task[None]) -> None:

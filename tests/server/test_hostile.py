@@ -1,0 +1,225 @@
+"""One hostile guest, and another who only wants to play: heads without end, silent crowds, floods, hungry bots."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import socket
+import time
+from collections.abc import Iterator
+
+import httpx
+import pytest
+
+from mastaba.server.tables.fair_queue import FairQueue
+from mastaba.server.web import connections
+from mastaba.server.web.limits import LIMITS, OF_AN_ADDRESS, Limits, TooOften
+from mastaba.server.web.people import distinct
+
+from .conftest import quick
+from .guest import Guest, Host, until
+from .killing import Process
+
+
+@pytest.fixture
+def house(tmp_path) -> Iterator[Process]:
+    """A real process with real limits."""
+    made = Process(f"sqlite:///{tmp_path / 'a.db'}", generous=False)
+    yield made
+    made.close()
+
+
+def at(house: Process) -> socket.socket:
+    return socket.create_connection(("127.0.0.1", house.port), timeout=20)
+
+
+def read_all(connection: socket.socket) -> bytes:
+    parts = []
+    with contextlib.suppress(OSError):
+        while part := connection.recv(65536):
+            parts.append(part)
+    return b"".join(parts)
+
+
+def test_a_head_without_end_is_cut_off_at_once(house: Process) -> None:
+    with at(house) as connection:
+        connection.sendall(b"GET / HTTP/1.1\r\nHost: x\r\nX-Long: ")
+        began = time.monotonic()
+        with contextlib.suppress(OSError):
+            for _ in range(96):
+                connection.sendall(b"a" * 1_000_000)
+        said = read_all(connection)
+    assert time.monotonic() - began < 10
+    assert said == b"" or said.startswith(b"HTTP/1.1 431")
+    assert httpx.get(f"http://{house.address}/healthz").status_code == 200
+
+
+def test_a_long_head_says_so_and_a_body_behind_a_head_does_not_count(house: Process) -> None:
+    reply = httpx.get(f"http://{house.address}/", headers={"X-Long": "a" * connections.LONGEST_HEAD})
+    assert reply.status_code == 431
+    assert httpx.get(f"http://{house.address}/", headers={"X-Long": "a" * 8000}).status_code == 200
+    whole = b"POST /name HTTP/1.1\r\nHost: x\r\nContent-Length: 40000\r\n\r\n" + b"a" * 40_000
+    with at(house) as connection:
+        connection.sendall(whole)
+        connection.shutdown(socket.SHUT_WR)
+        assert read_all(connection).startswith(b"HTTP/1.1 413")
+
+
+def test_a_silent_crowd_shuts_nobody_out(house: Process) -> None:
+    """More connections than an address may hold are refused; silent and half-sent ones end by themselves."""
+    crowd = [at(house) for _ in range(connections.MOST_OF_AN_ADDRESS + 40)]
+    try:
+        refused = crowd[-1]
+        assert read_all(refused).startswith(b"HTTP/1.1 503")
+        other = socket.create_connection(("127.0.0.1", house.port), timeout=20, source_address=("127.0.0.2", 0))
+        with other:
+            other.sendall(b"GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
+            assert read_all(other).startswith(b"HTTP/1.1 200")
+        half_sent, silent = crowd[0], crowd[1]
+        half_sent.sendall(b"GET / HTTP/1.1\r\nHos")
+        for connection in (half_sent, silent):
+            connection.settimeout(connections.HEAD_S + 10)
+            assert read_all(connection).startswith(b"HTTP/1.1 408")
+        until(lambda: httpx.get(f"http://{house.address}/healthz").status_code == 200, 20)
+    finally:
+        for connection in crowd:
+            connection.close()
+
+
+def test_without_a_cookie_one_is_bounded_by_address(house: Process) -> None:
+    ana = Guest(house.address)
+    table = ana.play(players="2")
+    said = [
+        httpx.post(
+            f"http://{house.address}/t/{table}/chat",
+            json={"text": "x"},
+            headers={"X-Mastaba": "1", "Origin": f"http://{house.address}"},
+        ).status_code
+        for _ in range(40)
+    ]
+    assert said.count(200) <= LIMITS["chat"][0] + 6 and 429 in said
+
+
+def test_fresh_cookies_win_little() -> None:
+    """A thousand new guests at one address have what a club has, not what a thousand have."""
+    limits, granted = Limits(clock=lambda: 0.0), 0
+    with contextlib.suppress(TooOften):
+        for person in range(1000):
+            limits.take("picture", f"p{person}")
+            limits.take_of_address("picture", "192.0.2.1")
+            granted += 1
+    assert granted == LIMITS["picture"][0] * OF_AN_ADDRESS
+
+
+def test_a_guest_cannot_open_tables_without_end(house: Process) -> None:
+    ana = Guest(house.address)
+    replies = [ana.post("/open", game="pyramids", players="2") for _ in range(12)]
+    assert {r.status_code for r in replies} == {303}
+    assert ana.post("/open", game="pyramids", players="2").status_code == 429
+
+
+def test_people_share_the_bots_however_many_tables_each_has() -> None:
+    """Twelve jobs of one owner and one of another: the other waits for one job, not for twelve."""
+
+    async def run() -> list[str]:
+        queue, done = FairQueue(1), []
+
+        async def job(owner: str) -> None:
+            async with queue.place(owner):
+                await asyncio.sleep(0.001)
+                done.append(owner)
+
+        greedy = [asyncio.create_task(job("greedy")) for _ in range(12)]
+        await asyncio.sleep(0.0015)
+        await asyncio.gather(job("modest"), *greedy)
+        return done
+
+    assert asyncio.run(run()).index("modest") <= 3
+
+
+def test_whoever_gives_up_waiting_holds_no_place() -> None:
+    async def run() -> bool:
+        queue = FairQueue(1)
+        async with queue.place("a"):
+            waiting = [asyncio.create_task(queue._enter(owner)) for owner in ("b", "c")]
+            await asyncio.sleep(0)
+            waiting[0].cancel()
+        await asyncio.wait_for(waiting[1], 1)
+        return waiting[0].cancelled()
+
+    assert asyncio.run(run())
+
+
+def test_bots_alone_rest_unless_the_one_who_opened_the_table_looks_on(address: str, host) -> None:
+    ana, stranger = Guest(address), Guest(address)
+    table = ana.play(players="2", level="novice")
+    ana.do(table, "leave")
+    live = host.context.hall.tables[table]
+    with stranger.watch(table) as tab:
+        tab.frame()
+        assert not live.worth_playing
+        with ana.watch(table):
+            until(lambda: live.worth_playing)
+
+
+def test_two_people_at_a_table_have_different_names(address: str) -> None:
+    ana, ben = Guest(address), Guest(address)
+    table = ana.open(players="3")
+    ana.do(table, "sit", seat=0, name="Tiyi")
+    ben.do(table, "sit", seat=1, name="tiyi")
+    with ben.watch(table) as tab:
+        assert [s["name"] for s in tab.frame()["seats"]][:2] == ["Tiyi", "tiyi 2"]
+    assert distinct("A" * 24, ["a" * 24]) == "A" * 21 + " 2"
+
+
+def test_strangers_do_not_write_at_a_finished_table(address: str) -> None:
+    ana = Guest(address)
+    table = ana.open(players="2")
+    stranger = Guest(address)
+    assert stranger.send(table, "chat", text="bonjour").status_code == 200
+    ana.do(table, "close")
+    assert ana.send(table, "chat", text="adieu").status_code == 200
+
+
+@pytest.mark.parametrize("path", ["/t/%00", "/t/a%00b", "/t/" + "x" * 3000, "/t/../../etc/passwd", "/rules/%00"])
+def test_an_odd_address_is_no_page(address: str, path: str) -> None:
+    assert Guest(address).get(path).status_code in (400, 404)
+
+
+def test_numbers_and_nests_of_any_size_are_refused_politely(address: str) -> None:
+    ana = Guest(address)
+    table = ana.play(players="2")
+    assert ana.get(f"/t/{table}/position.svg?as={'9' * 5000}").status_code == 409
+    nest = b"[" * 15_000
+    reply = ana.http.post(f"/t/{table}/answer", content=b'{"seq":' + nest, headers={"X-Mastaba": "1"})
+    assert reply.status_code == 400
+
+
+def test_a_form_never_leads_to_another_house(address: str) -> None:
+    ana = Guest(address)
+    reply = ana.http.post("/name", data={"name": "Ana"}, headers={"Referer": f"http://{address}//elsewhere.example"})
+    assert reply.headers["location"] == "/elsewhere.example"
+
+
+def test_a_full_house_stores_no_table(tmp_path) -> None:
+    with Host(quick(f"sqlite:///{tmp_path / 'a.db'}", most_tables=1)) as host:
+        ana = Guest(host.address)
+        table = ana.open(players="2")
+        with ana.watch(table) as tab:
+            tab.frame()
+            assert ana.post("/open", game="pyramids", players="2").status_code == 503
+        assert len(asyncio.run(_lobby(host))) == 1
+
+
+async def _lobby(host) -> list:
+    return await host.context.store.tables.by_status("lobby")
+
+
+def test_forwarded_addresses_are_believed_from_our_proxy_only(tmp_path) -> None:
+    for proxies, secure in (([], False), (["127.0.0.1"], True)):
+        house = Process(f"sqlite:///{tmp_path / f'{secure}.db'}", proxies=proxies)
+        try:
+            reply = httpx.get(f"http://{house.address}/", headers={"X-Forwarded-Proto": "https"})
+            assert ("Secure" in reply.headers["set-cookie"]) == secure
+        finally:
+            house.close()
