@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import itertools
+import json
 import os
 import random
 import signal
@@ -13,6 +14,7 @@ import sys
 import threading
 import time
 from collections.abc import Callable
+from typing import Any
 
 import httpx
 import sqlalchemy as sa
@@ -24,7 +26,7 @@ GONE = (httpx.HTTPError, WebSocketException, OSError, TimeoutError)
 
 # A process that has everything loaded and forks: its children are whole servers that start in a moment.
 SERVE = """
-import os, signal, sys
+import json, os, signal, sys
 from mastaba.server.app import serve
 import mastaba.core.registry as registry
 registry.all_games()
@@ -34,8 +36,8 @@ for line in sys.stdin:
     if child == 0:
         signal.signal(signal.SIGCHLD, signal.SIG_DFL)
         os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
-        serve("127.0.0.1", int(sys.argv[1]), sys.argv[2], log_level="error", compile=False, pace_ms=0, think_s=0.1,
-              workers=1, generous=True)
+        serve("127.0.0.1", int(sys.argv[1]), sys.argv[2], log_level="error", compile=False, workers=1,
+              **json.loads(sys.argv[3]))
         os._exit(0)
     print(child, flush=True)
 """
@@ -44,13 +46,14 @@ for line in sys.stdin:
 class Process:
     """A real server process that can be killed and started again at the same place."""
 
-    def __init__(self, database_url: str) -> None:
+    def __init__(self, database_url: str, **knobs: Any) -> None:
         self.database = sa.create_engine(database_url.replace("postgresql://", "postgresql+psycopg://"))
         with socket.socket() as s:
             s.bind(("127.0.0.1", 0))
             self.port = int(s.getsockname()[1])
         self.address = f"127.0.0.1:{self.port}"
-        command = [sys.executable, "-c", SERVE, str(self.port), database_url]
+        wishes = json.dumps({"pace_ms": 0, "think_s": 0.1, "generous": True, **knobs})
+        command = [sys.executable, "-c", SERVE, str(self.port), database_url, wishes]
         pipe = subprocess.PIPE
         self._parent = subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=subprocess.DEVNULL, text=True)
         self.start()

@@ -64,15 +64,15 @@ def test_a_bot_killed_while_it_thinks_still_answers(tmp_path):
         assert killed
 
 
-def test_bots_alone_rest_until_somebody_watches(tmp_path):
+def test_bots_alone_rest_until_the_one_who_opened_the_table_looks_on(tmp_path):
     with Host(quick(f"sqlite:///{tmp_path / 'a.db'}", pace_ms=40)) as host:
-        ana, eve = Guest(host.address), Guest(host.address)
+        ana = Guest(host.address)
         table = ana.play(players="2", level="novice")
         ana.do(table, "leave")
         live = host.context.hall.tables[table]
         until(lambda: live.bot is None or live.bot.done())
         resting = live.story.seq
-        with eve.watch(table) as tab:
+        with ana.watch(table) as tab:
             tab.frame(lambda f: f["seq"] > resting + 1)
         until(lambda: live.bot.done())
         assert live.story.table.status == "playing"

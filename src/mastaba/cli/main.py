@@ -36,13 +36,32 @@ def serve(
         list[str] | None,
         typer.Option("--origin", metavar="ADDRESS", help="A further address under which people come; may be repeated."),
     ] = None,
+    proxies: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--proxy",
+            metavar="ADDRESS",
+            help="A web server before this one, whose word about guests' addresses is believed.",
+        ),
+    ] = None,
+    processes: Annotated[int, typer.Option(min=1, max=64, help="Server processes on this port (PostgreSQL).")] = 1,
     log_level: Annotated[str, typer.Option(help="debug, info, warning, error")] = "info",
 ) -> None:
     """Open the house: pages, tables and bots, until told to stop."""
+    from mastaba.server.app import OneOnly
     from mastaba.server.app import serve as run
+    from mastaba.server.store.engine import InUse
+
+    from .say import fail
 
     typer.echo(f"Mastaba: http://{host}:{port}/")
-    run(host=host, port=port, database_url=database, origins=tuple(origins or ()), log_level=log_level)
+    more = {"origins": tuple(origins or ()), "proxies": tuple(proxies or ()), "log_level": log_level}
+    try:
+        run(host=host, port=port, database_url=database, processes=processes, **more)
+    except OneOnly:
+        fail("SQLite belongs to one process: for several, give a PostgreSQL address with --database")
+    except InUse as error:
+        fail(f"another server is using {error}: stop it first, or name another file with --database")
 
 
 @app.command()
@@ -162,7 +181,7 @@ def bench(
 
 @app.command()
 def export(out: Path, database: Database = None) -> None:
-    """Write the server's people, tables and events as lines of JSON."""
+    """Write everything that the server keeps as lines of JSON, from either kind of database."""
     from .data import export as run
 
     run(out, database)
@@ -182,6 +201,14 @@ def backup(out: Path, database: Database = None) -> None:
     from .data import backup as run
 
     run(out, database)
+
+
+@app.command()
+def restore(file: Path, database: Database = None) -> None:
+    """Make a backup the server's database again, where there is none."""
+    from .data import restore as run
+
+    run(file, database)
 
 
 if __name__ == "__main__":

@@ -116,7 +116,12 @@ class Chatted(Event, frozen=True, tag="chatted"):
 
 
 class Resumed(Event, frozen=True, tag="resumed"):
-    """The server is back: the time it was away is charged to nobody."""
+    """The server is back: the time it was away is charged to nobody.
+
+    `away_since` is when it was last there; where that is not known (0) the whole turn so far is charged to nobody.
+    """
+
+    away_since: int = 0
 
 
 class Rematched(Event, frozen=True, tag="rematched"):

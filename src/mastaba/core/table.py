@@ -190,7 +190,8 @@ def _chatted(table: Table, e: Chatted) -> Table:
 
 
 def _resumed(table: Table, e: Resumed) -> Table:
-    return replace(table, since=e.at)
+    away = e.at - max(e.away_since, table.since) if e.away_since else e.at - table.since
+    return replace(table, since=table.since + max(away, 0))
 
 
 def _rematched(table: Table, e: Rematched) -> Table:

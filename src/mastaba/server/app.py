@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import gc
+import os
 import random
 import socket as sockets
 import sys
@@ -25,19 +26,24 @@ from .config import Config, default_database
 from .frames.drawing import CROWD, Drawings
 from .frames.for_viewer import Frames
 from .messages import Bye
+from .several import Several, end_with, shared_socket
+from .store.engine import is_alone, kept_alone
 from .store.store import Store
 from .tables.bots import Bots
 from .tables.clocks import Clocks
+from .tables.company import Company
 from .tables.follower import Follower
 from .tables.hall import Hall
 from .tables.threads import Threads
 from .web.compression import LightCompression
+from .web.connections import Doors, bounded
 from .web.context import Context
 from .web.errors import EXPECTED, Problem, problem_of, refused, wants_json
 from .web.guard import Guard
 from .web.language import language
 from .web.limits import Limits
 from .web.people import Accounts
+from .web.quiet_logs import leave_out_addresses
 from .web.rendering import problem_page
 from .web.routes import routes
 from .workers.compiler import Compiler
@@ -57,30 +63,34 @@ async def running(config: Config) -> AsyncIterator[Context]:
     jit.start_plain()
     threads = Threads()
     bot_pool = Pool(config.workers, config.deadlines, niceness=BOTS_NICE)
-    bots = Bots(bot_pool, threads, config)
+    bots = Bots(bot_pool, threads, store.acting, config)
     hall = Hall(store.events, threads, bots, config)
     compiler = Compiler(Pool(1, config.deadlines, niceness=COMPILER_NICE), bot_pool, hall.count)
     drawings = Drawings(Pool(config.painters, config.deadlines, jobs_each=CROWD))
     frames = Frames(drawings, threads, compiler.progress_of)
-    clocks = Clocks(hall, bots, store.tables, config)
+    clocks = Clocks(hall, bots, store, config)
+    company = Company(hall, store, not config.shared)
     accounts, limits = Accounts(await store.signing_key()), Limits(off=config.generous)
     if config.compile:
         compiler.start()
-    by_itself = [clocks.take_up(), clocks.tick()]
+    by_itself = [clocks.take_up(await store.processes.register()), clocks.tick(), company.keep()]
     if config.shared:
-        by_itself.append(Follower(hall, store.events, config.follow_s).follow())
+        follower = Follower(hall, company, store, config.database_url, config.follow_s)
+        by_itself += [follower.listen(), follower.ask()]
     tasks = [asyncio.create_task(work) for work in by_itself]
     try:
-        yield Context(config, store, hall, bots, frames, threads, compiler, accounts, limits)
+        yield Context(config, store, hall, bots, company, frames, threads, compiler, accounts, limits)
     finally:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+        await company.leave()
         await bots.close()
         await compiler.close()
         await drawings.close()
         threads.close()
         jit.wait_no_more()
+        await store.acting.close()
         await asyncio.to_thread(store.close)
 
 
@@ -156,17 +166,54 @@ class Server(uvicorn.Server):
         await super().shutdown(sockets)
 
 
+class OneOnly(Exception):
+    """Several processes were wanted on a database that belongs to one."""
+
+
 def serve(
     host: str = "127.0.0.1",
     port: int = 8000,
     database_url: str | None = None,
     *,
+    processes: int = 1,
+    **wishes: Any,
+) -> None:
+    """Run until told to stop. `wishes` are further fields of Config; port 0 takes any free one.
+
+    Raises OneOnly for several processes on SQLite, InUse where another server has the SQLite file.
+    """
+    url = database_url or default_database()
+    if processes == 1:
+        with kept_alone(url):
+            _serve(host, port, url, **wishes)
+        return
+    if is_alone(url):
+        raise OneOnly
+    each = max(1, ((os.cpu_count() or 2) - 1) // processes)
+    with shared_socket(host, port) as kept:
+        wishes = {"workers": each, "painters": each, **wishes, "host": host, "port": kept.getsockname()[1]}
+        Several(processes, _serve_one, {"database_url": url, **wishes}).run()
+
+
+def _serve_one(parent: int, host: str, port: int, database_url: str, **wishes: Any) -> None:
+    """One of several processes on one port."""
+    end_with(parent)
+    with shared_socket(host, port) as mine:
+        _serve(host, port, database_url, listen=[mine], **wishes)
+
+
+def _serve(
+    host: str,
+    port: int,
+    database_url: str,
+    *,
     log_level: str = "info",
+    listen: list[sockets.socket] | None = None,
     **knobs: Any,
 ) -> None:
-    """Run until told to stop. `knobs` are further fields of Config; port 0 takes any free one."""
+    """One process."""
     sys.setswitchinterval(SWITCH_S)
-    config = Config(database_url=database_url or default_database(), **knobs)
+    config = Config(database_url=database_url, **knobs)
     settings = uvicorn.Config(
         create_app(config),
         host=host,
@@ -179,8 +226,11 @@ def serve(
         ws_ping_timeout=20.0,
         timeout_graceful_shutdown=5,
         server_header=False,
-        proxy_headers=True,
+        proxy_headers=bool(config.proxies),
+        forwarded_allow_ips=list(config.proxies),
+        http=bounded(Doors(config.proxies)),
     )
+    leave_out_addresses()
     gc.freeze()  # what is imported stays: the collector of garbage need not walk it while people play
     with contextlib.suppress(KeyboardInterrupt):
-        Server(settings).run()
+        Server(settings).run(listen)

@@ -30,6 +30,7 @@ class Config:
 
     database_url: str = field(default_factory=default_database)
     origins: tuple[str, ...] = ()  # further addresses under which people reach this server
+    proxies: tuple[str, ...] = ()  # addresses whose word about a guest's address and scheme is believed
     compile: bool = True  # compile the games in the background; else they stay interpreted
     bots: bool = True  # this process plays the bots' seats
     workers: int = field(default_factory=_all_but_one)  # processes in which bots think
@@ -41,7 +42,7 @@ class Config:
     forget_ms: int = 15_000  # how long a lost connection still counts as present
     idle_s: float = 600.0  # a table that nobody looks at leaves memory after this
     silence_s: float = 45.0  # a socket that says nothing for so long is closed
-    follow_s: float = 1.0  # how often other processes' events are looked for (PostgreSQL)
+    follow_s: float = 5.0  # how often other processes' events are looked for, beside what they announce (PostgreSQL)
     most_tables: int = 2000  # tables in memory
     most_sockets: int = 4000
     generous: bool = False  # no limits on how often a person may act (benchmarks)

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+import contextlib
+import fcntl
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, TypeVar
@@ -38,6 +40,38 @@ def make_engine(url: str) -> sa.Engine:
         connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
 
     return engine
+
+
+def is_alone(url: str) -> bool:
+    """Does this database belong to one process?"""
+    return sa.make_url(url).get_backend_name() == "sqlite"
+
+
+def sqlite_file(url: str) -> str:
+    """The file of a SQLite database; nothing where there is none."""
+    file = sa.make_url(url).database if is_alone(url) else None
+    return "" if not file or file == ":memory:" else file
+
+
+class InUse(Exception):
+    """Another server has this database file open."""
+
+
+@contextlib.contextmanager
+def kept_alone(url: str) -> Iterator[None]:
+    """Nobody else serves from this SQLite file meanwhile; the system gives it free when this process ends, however."""
+    file = sqlite_file(url)
+    if not file:
+        yield
+        return
+    lock = Path(f"{file}.lock")
+    lock.parent.mkdir(parents=True, exist_ok=True)
+    with lock.open("w") as held:
+        try:
+            fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            raise InUse(file) from None
+        yield
 
 
 def is_up_to_date(engine: sa.Engine) -> bool:

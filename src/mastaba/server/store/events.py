@@ -19,6 +19,7 @@ from sqlalchemy.exc import IntegrityError
 
 from mastaba.core.events import AnyEvent, Event, from_text, to_text
 
+from .announcing import announce
 from .engine import Database
 from .schema import events, sittings, tables
 
@@ -168,6 +169,7 @@ def _insert(connection: sa.Connection, batch: Batch) -> int:
         rows = [{"table_id": batch.table_id, "seat": s, "person": p} for s, p in batch.people.items()]
         if rows:
             connection.execute(sittings.insert(), rows)
+    announce(connection, "events", batch.table_id, batch.last)
     return batch.last
 
 

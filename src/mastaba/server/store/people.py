@@ -6,6 +6,7 @@ import hashlib
 
 import sqlalchemy as sa
 
+from .announcing import announce
 from .engine import Database
 from .schema import looks, people
 
@@ -31,9 +32,14 @@ class People:
         def work(c: sa.Connection) -> None:
             if not c.execute(people.update().where(people.c.id == person).values(name=name)).rowcount:
                 c.execute(people.insert().values(id=person, name=name, created_at=now))
+            announce(c, "name", person)
 
         await self._database.change(work)
         self._names[person] = name
+
+    def renamed(self, person: str) -> None:
+        """Somebody chose another name at another process."""
+        self._names.pop(person, None)
 
     async def look(self, person: str, table_id: str) -> int:
         """How far a person has seen a table; -1: never."""

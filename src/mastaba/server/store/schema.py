@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sqlalchemy import BigInteger, Column, Index, Integer, MetaData, String, Table, Text, UniqueConstraint
+from sqlalchemy import BigInteger, Column, ForeignKey, Index, Integer, MetaData, String, Table, Text, UniqueConstraint
 
 metadata = MetaData()
 
@@ -71,4 +71,22 @@ put_away = Table(
     metadata,
     Column("person", String(16), primary_key=True),
     Column("table_id", String(16), primary_key=True),  # is not in this person's list any more
+)
+
+# the server processes that share this database, each with its last beat by the database's clock
+processes = Table(
+    "processes",
+    metadata,
+    Column("id", String(16), primary_key=True),
+    Column("beat_at", BigInteger, nullable=False),
+)
+
+# who is connected to which process
+present = Table(
+    "present",
+    metadata,
+    Column("process", String(16), ForeignKey("processes.id", ondelete="CASCADE"), primary_key=True),
+    Column("table_id", String(16), primary_key=True),
+    Column("person", String(16), primary_key=True),
+    Index("present_by_table", "table_id"),
 )

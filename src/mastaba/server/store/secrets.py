@@ -18,6 +18,10 @@ async def signing_key(database: Database) -> bytes:
 def _found_or_made(connection: sa.Connection) -> bytes:
     found = connection.execute(sa.select(meta.c.value).where(meta.c.key == "secret")).scalar()
     if found is None:
+        if connection.dialect.name == "postgresql":
+            connection.execute(sa.text("SELECT pg_advisory_xact_lock(77104)"))
+            found = connection.execute(sa.select(meta.c.value).where(meta.c.key == "secret")).scalar()
+    if found is None:
         found = secrets.token_hex(32)
         connection.execute(meta.insert().values(key="secret", value=found))
     return bytes.fromhex(found)

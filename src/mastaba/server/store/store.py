@@ -2,25 +2,32 @@
 
 from __future__ import annotations
 
-from .engine import Database, migrate
+from .acting import Acting, Alone, ByLock
+from .engine import Database, is_alone, migrate
 from .events import Events
 from .people import People
+from .processes import Processes
 from .secrets import signing_key
 from .tables import TableLists
+from .witness import Witness
 
 
 class Store:
-    """Events, lists of tables, people, and the key that signs their cookies."""
+    """Events, lists of tables, people, the key that signs their cookies, and the processes that share all this."""
 
     def __init__(self, url: str) -> None:
         self.database = Database(url)
         self.events = Events(self.database)
         self.tables = TableLists(self.database)
         self.people = People(self.database)
+        self.processes = Processes(self.database)
+        self.witness = Witness(self.database, url)
+        self.acting: Acting = Alone() if is_alone(url) else ByLock(url)
 
     def open(self) -> None:
         """Bring the database's shape up to date, and begin to take writes."""
         migrate(self.database.engine)
+        self.witness.missing()
         self.events.open()
 
     def close(self) -> None:

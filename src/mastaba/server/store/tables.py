@@ -75,6 +75,21 @@ class TableLists:
         wakes = sa.or_(tables.c.asked == "bot", tables.c.flag_at.is_not(None))
         return await self._rows(sa.select(tables).where(tables.c.status == "playing", wakes))
 
+    async def running_of(self, host: str) -> int:
+        """How many tables that are not over a person has opened."""
+        query = sa.select(sa.func.count()).where(tables.c.host == host, tables.c.status.in_(("lobby", "playing")))
+        return await self._database.read(lambda c: c.execute(query).scalar_one())
+
+    async def stalled(self, since: int) -> list[str]:
+        """Running tables with a person at them where a bot has been asked since then and has not answered."""
+        query = sa.select(tables.c.id).where(
+            tables.c.status == "playing",
+            tables.c.asked == "bot",
+            tables.c.updated_at < since,
+            sa.exists().where(sittings.c.table_id == tables.c.id),
+        )
+        return await self._database.read(lambda c: list(c.execute(query).scalars()))
+
     async def overdue(self, now: int) -> list[str]:
         """Running tables where a person's time has run out."""
         query = sa.select(tables.c.id).where(tables.c.status == "playing", tables.c.flag_at <= now)

@@ -14,9 +14,11 @@ from mastaba.core.table import PLAYING, Refused
 
 from ..config import Config
 from ..now import now_ms
+from ..store.acting import Acting
 from ..store.events import NotStored
 from ..workers.jobs import Chosen, Position, Think
 from ..workers.pool import Failed, Pool
+from .fair_queue import FairQueue
 from .live import LiveTable
 from .story import Story
 from .threads import Threads
@@ -33,12 +35,14 @@ def default_level() -> str:
 
 
 class Bots:
-    """Plays every seat that a bot answers for, at every table of this process."""
+    """Plays every seat that a bot answers for, at every table of this process that no other acts for."""
 
-    def __init__(self, pool: Pool, threads: Threads, config: Config) -> None:
+    def __init__(self, pool: Pool, threads: Threads, acting: Acting, config: Config) -> None:
         self._pool = pool
+        self._acting = acting
         self._threads = threads
         self._config = config
+        self._queue = FairQueue(len(pool.workers))
         self._playing: set[asyncio.Task[None]] = set()
         self._closed = False
 
@@ -61,6 +65,8 @@ class Bots:
         """Answer until a person is asked, the game is over, or nobody is interested any more."""
         rest = SHORT_REST_S
         while self._wanted(live) and not self._closed:
+            if not await self._acting.take(live.id):
+                return
             try:
                 await self._turn(live)
                 rest = SHORT_REST_S
@@ -77,9 +83,9 @@ class Bots:
     async def _turn(self, live: LiveTable) -> None:
         story = live.story
         action, by = await self._answer(live.id, story, story.asked)
-        wait = (story.table.since + self._config.pace_ms - now_ms()) / 1000
-        if live.presence.viewers and wait > 0:
-            await asyncio.sleep(wait)
+        wait = min(story.table.since + self._config.pace_ms - now_ms(), self._config.pace_ms)
+        if live.presence.anybody and wait > 0:
+            await asyncio.sleep(wait / 1000)
 
         def decide(now: Story) -> list[Event]:
             if now.table.moved != story.table.moved or not now.table.seats[story.asked].bot_answers:
@@ -97,14 +103,16 @@ class Bots:
         seed = _seed(f"{table_id}:{story.seq}")
         for name, think_s in ((known, self._config.think_s), (QUICK, QUICK_S)):
             try:
-                return await self._think(seen, name, think_s, seed), "bot"
+                async with self._queue.place(story.table.opened.host):
+                    return await self._think(seen, name, think_s, seed), "bot"
             except Failed as error:
                 log.warning("table %s: bot %s gave no answer (%s)", table_id, name, error)
         return random.Random(seed).choice(seen.options), "fallback"
 
-    async def hint(self, table_id: str, seen: Seen, seq: int) -> int:
+    async def hint(self, table_id: str, person: str, seen: Seen, seq: int) -> int:
         """What the best level would do, from what the person sees."""
-        return await self._think(seen, bots.levels[-1], self._config.think_s, _seed(f"hint:{table_id}:{seq}"))
+        async with self._queue.place(person):
+            return await self._think(seen, bots.levels[-1], self._config.think_s, _seed(f"hint:{table_id}:{seq}"))
 
     async def _think(self, seen: Seen, level: str, think_s: float, seed: int) -> int:
         """A worker's answer; Failed if it gave none, or none that was offered."""

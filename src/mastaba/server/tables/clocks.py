@@ -10,7 +10,8 @@ from mastaba.core.table import PLAYING, flag_at
 
 from ..config import Config
 from ..now import now_ms
-from ..store.tables import TableLists
+from ..store.processes import Found
+from ..store.store import Store
 from .bots import Bots, default_level
 from .hall import Hall
 from .live import LiveTable
@@ -18,26 +19,28 @@ from .story import Story
 
 log = logging.getLogger(__name__)
 TICK_S = 0.5
-CALL_MS = 20_000  # how often tables that are not in memory are asked whether somebody's time ran out
+CALL_MS = 2_000  # how often tables that are not in memory are asked whether they need somebody to act
+STALLED_MS = 3_500  # a bot that was asked so long ago and has not answered has lost its process
 
 
 class Clocks:
     """Looks after every open table, twice a second."""
 
-    def __init__(self, hall: Hall, bots: Bots, lists: TableLists, config: Config) -> None:
+    def __init__(self, hall: Hall, bots: Bots, store: Store, config: Config) -> None:
         self._hall = hall
         self._bots = bots
-        self._lists = lists
+        self._lists = store.tables
+        self._acting = store.acting
         self._config = config
         self._ticked = now_ms()
 
-    async def take_up(self) -> None:
-        """After a restart: bots that were asked think again, and nobody pays for the time without a server."""
-        for row in await self._lists.waiting():
+    async def take_up(self, found: Found) -> None:
+        """After a restart: bots that were asked think again, and nobody pays for the time without any server."""
+        for row in () if found.others else await self._lists.waiting():
             try:
                 live = await self._hall.get(row.id)
                 if flag_at(live.story.table, live.story.asked) is not None:
-                    await live.act(_resume)
+                    await live.act(lambda story: _resume(story, found.last_beat))
                 self._bots.consider(live)
             except Exception:
                 log.exception("table %s could not be taken up again", row.id)
@@ -52,25 +55,30 @@ class Clocks:
                     await self._look_after(live, now)
                 except Exception:
                     log.exception("table %s could not be looked after", live.id)
-            self._hall.sweep(self._config.idle_s)
+            for table_id in self._hall.sweep(self._config.idle_s):
+                await self._acting.give_back(table_id)
             if now // CALL_MS != self._ticked // CALL_MS:
-                await self._call_overdue(now)
+                await self._call(now)
             self._ticked = now
 
-    async def _call_overdue(self, now: int) -> None:
-        """Bring tables back into memory whose clock ran out while nobody looked."""
+    async def _call(self, now: int) -> None:
+        """Bring tables into memory that need somebody to act: a clock ran out, a bot's process is gone."""
         try:
-            for table_id in await self._lists.overdue(now):
-                await self._hall.get(table_id)
-        except Exception:
-            log.exception("the clocks of sleeping tables could not be read")
+            await self._acting.check()
+            for table_id in [*await self._lists.overdue(now), *await self._lists.stalled(now - STALLED_MS)]:
+                if await self._acting.take(table_id):
+                    self._bots.consider(await self._hall.get(table_id))
+        except Exception as error:
+            log.warning("the tables that need somebody could not be read: %s", error)
 
     async def _look_after(self, live: LiveTable, now: int) -> None:
         """Clocks, absent people, presence."""
         if live.presence.forgotten(now, self._ticked):
             live.tell_presence()
+        if self._config.shared:
+            self._bots.consider(live)  # whoever acted for it may be gone
         why = self._overdue(live, now)
-        if why:
+        if why and await self._acting.take(live.id):
             await live.act(lambda story: _replace(story, why))
 
     def _overdue(self, live: LiveTable, now: int) -> str:
@@ -95,5 +103,7 @@ def _replace(story: Story, why: str) -> list[Event]:
     return [Replaced(now_ms(), asked, default_level(), why)]
 
 
-def _resume(story: Story) -> list[Event]:
-    return [Resumed(now_ms())] if story.table.status == PLAYING else []
+def _resume(story: Story, last_beat: int) -> list[Event]:
+    """The server is back; it was away since its last beat, or since the last event if that was later."""
+    away_since = max(last_beat, story.table.updated_at)
+    return [Resumed(now_ms(), away_since)] if story.table.status == PLAYING else []

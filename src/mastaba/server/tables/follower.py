@@ -1,32 +1,72 @@
-"""Where several processes share a database: takes in what the others wrote."""
+"""Where several processes share a database: takes in what the others wrote, as soon as they have written it."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
 
-from ..store.events import Events
+from ..store.announcing import Announcement, announcements
+from ..store.store import Store
+from .company import Company
 from .hall import Hall
 
 log = logging.getLogger(__name__)
+AGAIN_S = 1.0  # a lost connection is opened again after this
 
 
 class Follower:
-    """Asks the database again and again for events of the tables that are open here."""
+    """Hears what is announced, and asks now and then, in case that an announcement was lost."""
 
-    def __init__(self, hall: Hall, events: Events, every_s: float) -> None:
+    def __init__(self, hall: Hall, company: Company, store: Store, url: str, every_s: float) -> None:
         self._hall = hall
-        self._events = events
+        self._company = company
+        self._store = store
+        self._url = url
         self._every_s = every_s
+        self._taking: set[asyncio.Task[None]] = set()
 
-    async def follow(self) -> None:
-        """Until cancelled."""
+    async def listen(self) -> None:
+        """Until cancelled: everything that is announced."""
+        while True:
+            try:
+                async for said in announcements(self._url):
+                    self._begin(said)
+            except Exception as error:
+                log.warning("the other processes cannot be heard (%s); trying again", error)
+            await asyncio.sleep(AGAIN_S)
+
+    def _begin(self, said: Announcement) -> None:
+        task = asyncio.create_task(self._take(said))
+        self._taking.add(task)
+        task.add_done_callback(self._taking.discard)
+
+    async def _take(self, said: Announcement) -> None:
+        try:
+            if said.subject == "name":
+                self._store.people.renamed(said.id)
+            elif said.subject == "presence":
+                await self._company.hear_of(said.id)
+            elif said.id:
+                await self._bring(said.id, said.seq)
+            else:
+                await self._bring_all()
+        except Exception:
+            log.exception("what was announced of %s could not be read", said.id)
+
+    async def ask(self) -> None:
+        """Until cancelled: events of the open tables, now and then."""
         while True:
             await asyncio.sleep(self._every_s)
             try:
-                for table_id, seq in (await self._events.newest(self._hall.tables)).items():
-                    live = self._hall.tables.get(table_id)
-                    if live is not None and seq > live.story.seq:
-                        await live.refresh()
-            except Exception:
-                log.exception("the other processes' events could not be read")
+                await self._bring_all()
+            except Exception as error:
+                log.warning("the other processes' events could not be read: %s", error)
+
+    async def _bring_all(self) -> None:
+        for table_id, seq in (await self._store.events.newest(self._hall.tables)).items():
+            await self._bring(table_id, seq)
+
+    async def _bring(self, table_id: str, seq: int) -> None:
+        live = self._hall.tables.get(table_id)
+        if live is not None and seq > live.story.seq:
+            await live.refresh(seq)

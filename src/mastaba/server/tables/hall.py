@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 import secrets
 
 from mastaba.core.events import Event, Opened
@@ -14,6 +15,8 @@ from .bots import Bots
 from .live import LiveTable, Surroundings, batch_of
 from .story import Story, opening, tell_all, told
 from .threads import Threads
+
+IDS = re.compile(r"[0-9a-z]{1,16}")  # what a table's id can look like
 
 
 class NoTable(LookupError):
@@ -36,7 +39,7 @@ class Hall:
         self.tables: dict[str, LiveTable] = {}
         self._events = events
         self.threads = threads
-        self._around = Surroundings(events, threads, bots.consider, config.forget_ms)
+        self._around = Surroundings(events, threads, bots.consider, config.forget_ms, not config.shared)
         self._most = config.most_tables
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
 
@@ -46,6 +49,8 @@ class Hall:
 
     async def get(self, table_id: str) -> LiveTable:
         """An open table, loaded by replaying its events if need be."""
+        if not IDS.fullmatch(table_id):
+            raise NoTable(table_id)
         live = self.tables.get(table_id)
         if live is None:
             if table_id not in self._loading:
@@ -56,6 +61,7 @@ class Hall:
 
     async def _load(self, table_id: str) -> LiveTable:
         try:
+            self._make_room()
             stored = await self._events.of_table(table_id)
             if not stored:
                 raise NoTable(table_id)
@@ -64,20 +70,24 @@ class Hall:
         finally:
             del self._loading[table_id]
 
-    def _keep(self, live: LiveTable) -> LiveTable:
+    def _make_room(self) -> None:
+        """Before anything is stored: is there room for one more?"""
         if len(self.tables) >= self._most:
             self.sweep(0.0)
         if len(self.tables) >= self._most:
             raise Full
+
+    def _keep(self, live: LiveTable) -> LiveTable:
         self.tables[live.id] = live
         return live
 
-    def sweep(self, idle_s: float) -> None:
-        """Let tables go that nobody has used for so long; the database keeps them."""
+    def sweep(self, idle_s: float) -> list[str]:
+        """Let tables go that nobody has used for so long; the database keeps them. Which they were."""
         limit = now_ms() - idle_s * 1000
-        for table_id, live in list(self.tables.items()):
-            if live.used_at <= limit and not live.busy:
-                del self.tables[table_id]
+        gone = [live.id for live in self.tables.values() if live.used_at <= limit and not live.busy]
+        for table_id in gone:
+            del self.tables[table_id]
+        return gone
 
     async def open(self, first: Opened, *more: Event) -> LiveTable:
         """A new table."""
@@ -88,6 +98,7 @@ class Hall:
                 story = told(story, event)
             return story
 
+        self._make_room()
         table_id = fresh_id()
         story = await self.threads.run(begin)
         await self._events.append(batch_of(table_id, story, 0, (first, *more), None))

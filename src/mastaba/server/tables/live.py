@@ -11,6 +11,8 @@ import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
+from msgspec.structs import replace
+
 from mastaba.core.engine import Illegal
 from mastaba.core.events import Answered, Chatted, Closed, Event, Rematched
 from mastaba.core.table import PLAYING, Refused, flag_at
@@ -35,6 +37,7 @@ class Surroundings:
     threads: Threads
     moved: Callable[[LiveTable], None]  # is called after every change, once everybody has been told
     forget_ms: int
+    alone: bool  # no other process writes to these tables
 
 
 class LiveTable:
@@ -57,8 +60,9 @@ class LiveTable:
 
     @property
     def worth_playing(self) -> bool:
-        """Bots alone, with nobody watching, rest."""
-        return bool(self.presence.viewers or self.story.table.people)
+        """Bots alone rest, unless the one who opened the table looks on."""
+        table = self.story.table
+        return bool(table.people) or self.presence.connected(table.opened.host)
 
     # --- changing it
 
@@ -78,6 +82,9 @@ class LiveTable:
                     return self._keys[key]
                 try:
                     return await self._commit(decide, key)
+                except Refused:
+                    if self._around.alone or not await self._is_behind():
+                        raise
                 except Known as known:
                     await self._refresh()
                     return known.seq
@@ -103,10 +110,17 @@ class LiveTable:
         self._around.moved(self)
         return first
 
-    async def refresh(self) -> None:
-        """Take in what is in the database and not yet here."""
+    async def refresh(self, upto: int | None = None) -> None:
+        """Take in what is in the database and not yet here; nothing is asked if event `upto` is here."""
         async with self._lock:
-            await self._refresh()
+            if upto is None or upto > self.story.seq:
+                await self._refresh()
+
+    async def _is_behind(self) -> bool:
+        """Had another process written more? It is taken in, and what was refused may be asked again."""
+        before = self.story.seq
+        await self._refresh()
+        return self.story.seq > before
 
     async def _refresh(self) -> None:
         try:
@@ -142,7 +156,7 @@ def chat_message(seq: int, chat: Chatted) -> Chat:
 
 def _planned(story: Story, decide: Decide) -> tuple[list[Event], Story]:
     """What is to happen, and the story after it; the end of a game closes the table in the same breath."""
-    events = list(decide(story))
+    events = [_not_before(story, event) for event in decide(story)]
     try:
         for event in events:
             story = told(story, event)
@@ -152,6 +166,11 @@ def _planned(story: Story, decide: Decide) -> tuple[list[Event], Story]:
         events.append(Closed(events[-1].at))
         story = told(story, events[-1])
     return events, story
+
+
+def _not_before(story: Story, event: Event) -> Event:
+    """Within a table time does not go backwards, whatever the clocks of several machines say."""
+    return event if event.at >= story.table.updated_at else replace(event, at=story.table.updated_at)
 
 
 # --- what the database is given ----------------------------------------------------------------------------------

@@ -63,6 +63,7 @@ class Presence:
     def __init__(self, forget_ms: int) -> None:
         self.forget_ms = forget_ms
         self.viewers: set[Viewer] = set()
+        self.elsewhere: set[str] = set()  # people who are connected to other processes
         self._lost: dict[str, int] = {}
 
     def add(self, viewer: Viewer) -> None:
@@ -74,7 +75,25 @@ class Presence:
         if not self.connected(viewer.person):
             self._lost[viewer.person] = now
 
+    def hear(self, elsewhere: set[str], now: int) -> bool:
+        """Who is connected to other processes now. Did that change anything?"""
+        before, self.elsewhere = self.elsewhere, elsewhere
+        for person in elsewhere:
+            self._lost.pop(person, None)
+        for person in before - elsewhere:
+            if not self.connected(person):
+                self._lost[person] = now
+        return before != elsewhere
+
+    @property
+    def anybody(self) -> bool:
+        """Does anybody look, here or elsewhere?"""
+        return bool(self.viewers or self.elsewhere)
+
     def connected(self, person: str) -> bool:
+        return person in self.elsewhere or self.connected_here(person)
+
+    def connected_here(self, person: str) -> bool:
         return any(v.person == person for v in self.viewers)
 
     def present(self, person: str, now: int) -> bool:
@@ -89,4 +108,4 @@ class Presence:
         return any(since - self.forget_ms < at <= now - self.forget_ms for at in self._lost.values())
 
     def spectators(self, seated: set[str]) -> int:
-        return len({v.person for v in self.viewers if v.person not in seated})
+        return len(({v.person for v in self.viewers} | self.elsewhere) - seated)

@@ -1,0 +1,83 @@
+"""Several server processes on one port: started together, one that dies is replaced, ended together.
+
+They share nothing but the database and the port; the system spreads new connections among those that listen.
+"""
+
+from __future__ import annotations
+
+import logging
+import multiprocessing
+import os
+import signal
+import socket
+import threading
+import time
+from collections.abc import Callable
+from multiprocessing.process import BaseProcess
+from typing import Any
+
+log = logging.getLogger(__name__)
+LOOK_S = 0.2
+REST_S = 1.0  # a process that dies at once is not started again sooner than this
+END_S = 15.0
+
+
+def shared_socket(host: str, port: int) -> socket.socket:
+    """A socket on which several processes may listen, each with one of its own."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    made = socket.socket(family, socket.SOCK_STREAM)
+    made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEPORT, 1)
+    made.bind((host, port))
+    return made
+
+
+class Several:
+    """The parent: it serves nobody itself."""
+
+    def __init__(self, count: int, target: Callable[..., None], wishes: dict[str, Any]) -> None:
+        self.count = count
+        self._target = target
+        self._wishes = wishes
+        self._over = threading.Event()
+        self._spawn = multiprocessing.get_context("spawn")
+        self.children: list[BaseProcess] = []
+
+    def run(self) -> None:
+        """Until told to stop."""
+        for number in (signal.SIGTERM, signal.SIGINT):
+            signal.signal(number, lambda *_: self._over.set())
+        self.children = [self._start() for _ in range(self.count)]
+        began = time.monotonic()
+        while not self._over.wait(LOOK_S):
+            for place, child in enumerate(self.children):
+                if not child.is_alive() and time.monotonic() - began > REST_S:
+                    log.warning("server process %s is gone (%s); another takes its place", child.pid, child.exitcode)
+                    began = time.monotonic()
+                    self.children[place] = self._start()
+        self._end()
+
+    def _start(self) -> BaseProcess:
+        child = self._spawn.Process(target=self._target, kwargs={**self._wishes, "parent": os.getpid()})
+        child.start()
+        return child
+
+    def _end(self) -> None:
+        for child in self.children:
+            child.terminate()
+        end = time.monotonic() + END_S
+        for child in self.children:
+            child.join(max(0.1, end - time.monotonic()))
+            if child.is_alive():
+                child.kill()
+
+
+def end_with(parent: int) -> None:
+    """End this process when its parent is gone, as if told to stop."""
+
+    def watch() -> None:
+        while os.getppid() == parent:
+            time.sleep(LOOK_S)
+        os.kill(os.getpid(), signal.SIGTERM)
+
+    threading.Thread(target=watch, name="parent", daemon=True).start()

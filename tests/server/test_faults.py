@@ -1,0 +1,133 @@
+"""What may break around a server: its disk, its database, its clock. It says so, and nothing is lost."""
+
+from __future__ import annotations
+
+import logging
+import os
+import resource
+import shutil
+import socket
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import httpx
+import pytest
+
+from mastaba.core.events import Opened, Resumed, Started
+from mastaba.core.table import Clock, fold, open_table
+from mastaba.server import now
+from mastaba.server.store.store import Store
+
+from .guest import Guest, Host, until
+from .killing import Process
+
+
+def ready(address: str) -> int:
+    return httpx.get(f"http://{address}/readyz").status_code
+
+
+def test_a_full_disk_is_told_and_when_there_is_room_again_nothing_was_lost(tmp_path: Path) -> None:
+    """The system lets the server's process write no further byte, and then lets it write again."""
+    house = Process(f"sqlite:///{tmp_path / 'a.db'}")
+    try:
+        ana = Guest(house.address)
+        table = ana.play(players="2", level="novice")
+        with ana.watch(table) as tab:
+            frame = tab.frame(lambda f: f["my_turn"])
+            click = {"seq": frame["seq"], "action": frame["choices"][0]["action"], "key": "k"}
+            resource.prlimit(house.pid, resource.RLIMIT_FSIZE, (1, resource.RLIM_INFINITY))
+            reply = ana.send(table, "answer", **click)
+            assert (reply.status_code, reply.json()["error"]["key"]) == (503, "not_stored")
+            until(lambda: ready(house.address) == 503)
+            assert ana.post("/name", name="Tiyi").status_code == 503
+            resource.prlimit(house.pid, resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
+            until(lambda: ready(house.address) == 200)
+            seq = ana.do(table, "answer", **click)["seq"]
+            tab.frame(lambda f: f["seq"] >= seq)
+        numbers = [seq for seq, _, _ in house.stored(table)]
+        assert numbers == list(range(len(numbers))) and seq in numbers
+    finally:
+        house.close()
+
+
+def test_events_that_are_missing_at_the_start_are_noticed(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    """A write-ahead log that was thrown away leaves an older database that is sound in itself."""
+    file = tmp_path / "a.db"
+    house = Process(f"sqlite:///{file}")
+    try:
+        ana = Guest(house.address)
+        ana.play(players="2")
+        until(lambda: (tmp_path / "a.db.events").exists())
+        first = int((tmp_path / "a.db.events").read_text())
+        shutil.copy(file, tmp_path / "old.db")
+        for _ in range(3):
+            ana.play(players="2")
+        until(lambda: int((tmp_path / "a.db.events").read_text()) > first)
+        house.kill()
+    finally:
+        house.close()
+    Path(f"{file}-wal").unlink(missing_ok=True)
+    Path(f"{file}-shm").unlink(missing_ok=True)
+    with caplog.at_level(logging.ERROR):
+        store = Store(f"sqlite:///{file}")
+        store.open()
+        store.close()
+    assert "events that people were told of are missing" in caplog.text
+
+
+def test_a_clock_that_is_put_forward_or_back_moves_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    before = now.now_ms()
+    for step in (3600, -3600):
+        monkeypatch.setattr(time, "time_ns", lambda step=step: time.monotonic_ns() + step * 10**9)
+        monkeypatch.setattr(time, "time", lambda step=step: time.monotonic() + step)
+        assert 0 <= now.now_ms() - before < 5_000
+
+
+def test_time_within_a_table_does_not_go_backwards(host: Host, monkeypatch: pytest.MonkeyPatch) -> None:
+    ana = Guest(host.address)
+    table = ana.open(players="2")
+    live = host.context.hall.tables[table]
+    opened = live.story.table.updated_at
+    monkeypatch.setattr("mastaba.server.web.commands.now_ms", lambda: opened - 3_600_000)
+    ana.do(table, "chat", text="an hour ago")
+    assert live.story.table.updated_at == opened
+
+
+def test_only_the_time_without_a_server_is_given_back() -> None:
+    """§ Resumed: of a turn of ten minutes with one minute's outage, one minute is charged to nobody."""
+    minute = 60_000
+    table = open_table(Opened(0, "pyramids", 1, "x", 2, "1", "s", "p", clock=Clock(20 * minute, 0)))
+    table = fold(table, Started(0))
+    assert fold(table, Resumed(10 * minute, 9 * minute)).since == minute
+    assert fold(table, Resumed(10 * minute)).since == 10 * minute, "where nothing is known: the whole turn"
+
+
+def test_the_log_names_no_address(tmp_path: Path) -> None:
+    port = _free_port()
+    command = [sys.executable, "-m", "mastaba.cli.main", "serve", "--port", str(port)]
+    log = tmp_path / "log"
+    env = {**os.environ, "MASTABA_PLAIN": "1"}
+    with (
+        log.open("w") as out,
+        subprocess.Popen(
+            [*command, "--database", f"sqlite:///{tmp_path / 'a.db'}"], stdout=out, stderr=out, env=env
+        ) as process,
+    ):
+        try:
+            until(lambda: "running on http" in log.read_text(), 60)
+            ana = Guest(f"127.0.0.1:{port}")
+            table = ana.play(players="2")
+            with ana.watch(table) as tab:
+                tab.frame()
+        finally:
+            process.terminate()
+    lines = [line for line in log.read_text().splitlines() if "running on http" not in line and "Mastaba:" not in line]
+    assert lines and not any("127.0.0.1" in line or table in line for line in lines)
+
+
+def _free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
