@@ -20,7 +20,7 @@ from mastaba.server.web.rendering import STATIC
 
 from .driving import play_by_keys, play_now, quick
 
-CHROMIUM = os.environ.get("MASTABA_CHROMIUM", "/usr/bin/chromium")
+CHROMIUM = os.environ.get("MASTABA_CHROMIUM", "/usr/bin/chromium-headless-shell")
 FLAGS = [
     "--no-sandbox",
     "--disable-gpu",
