@@ -72,10 +72,11 @@ AIM = """nth => {
     const tab = card && document.querySelector(`#tab-${card}.lit-tab`);
     if (tab) tab.click();
     const box = () => (target.querySelector(":scope > .hit") ?? target).getBoundingClientRect();
-    const middle = () => [box().x + box().width / 2, box().y + box().height / 2];
+    const at = (across, down) => [box().x + box().width * across, box().y + box().height * down];
     const on = (x, y) => document.elementFromPoint(x, y)?.closest("[data-action]") === target;
-    if (!on(...middle())) target.scrollIntoView({block: "center"});
-    const [x, y] = middle();
+    if (!on(...at(0.5, 0.5))) target.scrollIntoView({block: "center"});
+    const spots = [0.5, 0.2, 0.1, 0.8, 0.9].flatMap(across => [0.5, 0.2, 0.8].map(down => at(across, down)));
+    const [x, y] = spots.find(spot => on(...spot)) ?? at(0.5, 0.5);  // of a fan of cards a part is in sight
     const shown = document.querySelector("#log").children.length + document.querySelector("#prompt").textContent;
     const sure = target.dataset.sure !== undefined;
     return {x, y, on: on(x, y), label: target.getAttribute("aria-label"), shown, sure};

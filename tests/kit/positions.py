@@ -103,7 +103,8 @@ def _events(place: Place) -> list[Event]:
 
 
 def table_id(place: Place) -> str:
-    return f"{place.game}{place.players}x{place.seed}x{place.answers}"
+    """An id as real ones look like, the same for the same position."""
+    return f"{place.game[:6]}{place.players}x{place.seed}x{place.answers}"
 
 
 def store_tables(database_url: str, wanted: Sequence[Place]) -> dict[str, str]:

@@ -312,7 +312,8 @@ def drawn(part: Part, seen: Seen, pen: Pen, labels: Mapping[int, str]) -> Drawin
 
 
 def _svg(game: Game, key: str, title: str, size: tuple[float, float], made: Drawn) -> str:
-    described = f"<desc>{escaped(' '.join(made.words))}</desc>" if made.words else ""
+    said = " ".join(filter(None, made.words))
+    described = f"<desc>{escaped(said)}</desc>" if said else ""
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {num(size[0])} {num(size[1])}" role="group"'
         f' class="panel-{key} of-{game.id}" aria-label="{esc(title)}">{described}{made.body}</svg>'

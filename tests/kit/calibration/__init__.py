@@ -19,7 +19,6 @@ def calibration_game(**facts: Any) -> Game:
     """A Game with rules and no picture."""
     folder = Path(__file__).parent
     shown: dict[str, Any] = {
-        "board": lambda seen, pen: "",
         "label": lambda seen, a: Message(seen.game.actions.names[a]),
         "tell": lambda before, after, step: [],
         "facts": lambda seen, p: [],
