@@ -12,6 +12,7 @@ import tomllib
 from collections.abc import Callable
 from pathlib import Path
 
+import httpx
 import pytest
 import typer
 import yaml
@@ -62,10 +63,19 @@ def serve(folder: Path, words: list[str]) -> None:
         subprocess.Popen(command, cwd=folder, env=environment(folder), stdout=out, stderr=out) as process,
     ):
         try:
-            until(lambda: "running on" in log.read_text() or process.poll() is not None, 60)
+            until(lambda: is_up(log) or process.poll() is not None, 60)
+            assert is_up(log), log.read_text()
         finally:
             process.terminate()
-    assert "running on" in log.read_text(), log.read_text()
+
+
+def is_up(log: Path) -> bool:
+    """Does the server answer at the address that it printed?"""
+    printed = re.findall(r"(?:running on|processes at) (http://[\d.]+:\d+)", log.read_text())
+    try:
+        return bool(printed) and httpx.get(f"{printed[-1]}/readyz").status_code == 200
+    except httpx.HTTPError:
+        return False
 
 
 def type_mastaba(words: list[str], desk: Path, database: Callable[[], str]) -> None:

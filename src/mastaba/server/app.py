@@ -191,6 +191,7 @@ def serve(
         raise OneOnly
     each = max(1, ((os.cpu_count() or 2) - 1) // processes)
     with shared_socket(host, port) as kept:
+        print(f"{processes} processes at http://{host}:{kept.getsockname()[1]}/", flush=True)
         wishes = {"workers": each, "painters": each, **wishes, "host": host, "port": kept.getsockname()[1]}
         Several(processes, _serve_one, {"database_url": url, **wishes}).run()
 
