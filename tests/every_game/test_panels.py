@@ -9,6 +9,7 @@ from collections import Counter
 from dataclasses import replace
 
 import numpy as np
+import pytest
 
 from kit.play import random_positions
 from mastaba.core.sight import Seen, determinise, redact, see, viewers
@@ -41,8 +42,9 @@ def test_there_is_one_board_and_a_sheet_for_every_seat(game):
         assert p.least <= PHONE, f"{p.key} cannot be read on a phone"
 
 
-def test_every_legal_answer_lies_on_exactly_one_panel_and_nothing_else_can_be_pressed(game):
-    for number, states in enumerate(random_positions(game, games=4, every=6)):
+@pytest.mark.parametrize("apart", [19, pytest.param(1, marks=pytest.mark.soak)])
+def test_every_legal_answer_lies_on_exactly_one_panel_and_nothing_else_can_be_pressed(game, apart):
+    for number, states in enumerate(random_positions(game, games=4, every=apart)):
         for seat in viewers(game, states):
             seen = see(game, states, seat)
             shown = drawn(seen, LANGUAGES[number % 2])
