@@ -15,7 +15,7 @@ import pytest
 from kit.calibration import connect_four
 from mastaba.core import code_cache
 from mastaba.core.code_cache import CodeCache, cache_folder, kept_entries
-from mastaba.core.engine import Engine, entry_start
+from mastaba.core.engine import Engine, entry_options
 
 TESTS = Path(__file__).resolve().parents[1]
 SOURCES = Path(code_cache.__file__).resolve().parents[2]
@@ -124,13 +124,16 @@ def test_processes_that_compile_at_once_do_not_disturb_each_other(cache: Path):
     assert {path.suffix for path in cache.rglob("*") if path.is_file()} == {".code"}, "nothing half-written stays"
 
 
+BEGUN = Engine(connect_four.GAME, plain=True).start(2, 1)
+
+
 def started(cache: Path, monkeypatch: pytest.MonkeyPatch) -> tuple[int, int]:
-    """Start a game with this cache; how often compiled code was found there, and how often not."""
+    """Ask a question with this cache; how often compiled code was found there, and how often not."""
     monkeypatch.setenv("MASTABA_CACHE", str(cache))
     machine = Engine(connect_four.GAME, plain=False)
-    start = machine.entry(entry_start)
-    assert start(machine.new(2, 1), 0, np.zeros(7, dtype=np.int8)) == 7
-    return sum(start.stats.cache_hits.values()), sum(start.stats.cache_misses.values())
+    asked = machine.entry(entry_options)
+    assert asked(BEGUN.copy(), 0, np.zeros(7, dtype=np.int8)) == 7
+    return sum(asked.stats.cache_hits.values()), sum(asked.stats.cache_misses.values())
 
 
 def test_a_damaged_file_is_compiled_anew(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
@@ -151,7 +154,7 @@ def test_a_folder_that_cannot_be_written_is_named_and_the_game_runs(tmp_path: Pa
     monkeypatch.setenv("MASTABA_CACHE", str(tmp_path / "file"))
     machine = Engine(connect_four.GAME, plain=False)
     with pytest.warns(UserWarning, match="MASTABA_CACHE"):
-        assert machine.entry(entry_start)(machine.new(2, 1), 0, np.zeros(7, dtype=np.int8)) == 7
+        assert machine.entry(entry_options)(BEGUN.copy(), 0, np.zeros(7, dtype=np.int8)) == 7
 
 
 def test_compiled_code_is_kept_on_disk_and_counted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
@@ -161,7 +164,7 @@ def test_compiled_code_is_kept_on_disk_and_counted(tmp_path: Path, monkeypatch: 
     setting = numba.config.CACHE_DIR
     machine = Engine(connect_four.GAME, plain=False)
     assert kept_entries(cache_folder(connect_four.GAME.folder)) == 0
-    machine.entry(entry_start)(machine.new(2, 1), 0, np.zeros(7, dtype=np.int8))
+    machine.entry(entry_options)(BEGUN.copy(), 0, np.zeros(7, dtype=np.int8))
     assert kept_entries(cache_folder(connect_four.GAME.folder)) == 1
     assert setting == numba.config.CACHE_DIR, "a setting of Numba's for everybody"
 

@@ -120,11 +120,6 @@ def play_out(s: Any, mask: Any, gen: Any) -> Any:
 
 
 @rule
-def entry_start(states: Any, i: Any, mask: Any) -> Any:
-    return start_game(states[i], mask)
-
-
-@rule
 def entry_options(states: Any, i: Any, mask: Any) -> Any:
     return fill_options(states[i], mask)
 
@@ -211,12 +206,13 @@ class Engine:
     ) -> np.recarray[Any, Any]:
         """A game at its first real question. `log` collects the forced answers on the way there."""
         states = self.new(seats, seed, settings)
-        if log is None:
-            self.entry(entry_start)(states, 0, self._scratch())
-        else:
-            self.entry(entry_setup)(states, 0)
-            self._take_forced(states, log)
+        self.begin(states, [] if log is None else log)
         return states
+
+    def begin(self, states: Any, log: list[Taken]) -> None:
+        """Set up a record whose header is filled in, and go to the first real question."""
+        self.entry(entry_setup)(states, 0)
+        self._take_forced(states, log)
 
     # --- the fast door
 

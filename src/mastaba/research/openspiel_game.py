@@ -36,7 +36,7 @@ import numpy as np
 import pyspiel
 
 from ..core.chance import generator
-from ..core.engine import Results, digest, engine, entry_start
+from ..core.engine import Results, digest, engine
 from ..core.game import Game, Setting, Step
 from ..core.observation import row_of
 from ..core.registry import game_ids, load
@@ -168,7 +168,7 @@ class MastabaGame(pyspiel.Game):  # type: ignore[misc]
         """The first question of the game whose generator begins like this."""
         states = self.blank.copy()
         states[0].rng[0] = seed
-        engine(self.rules).entry(entry_start)(states, 0, np.zeros(len(self.rules.actions), dtype=np.int8))
+        engine(self.rules).begin(states, [])
         return Position(self.rules, states)
 
 
