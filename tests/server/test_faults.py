@@ -131,3 +131,19 @@ def _free_port() -> int:
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         return int(probe.getsockname()[1])
+
+
+def test_what_goes_on_can_be_measured_from_this_machine(host: Host) -> None:
+    ana = Guest(host.address)
+    table = ana.play(players="2", level="novice")
+    with ana.watch(table) as tab:
+        frame = tab.frame(lambda f: f["my_turn"])
+        ana.answer(table, frame, frame["choices"][0]["action"])
+        ana.refused(table, "answer", seq=-5, action=0, key="k")
+        told = ana.get("/metrics").text
+    numbers = dict(line.rsplit(" ", 1) for line in told.splitlines() if not line.startswith("#"))
+    assert float(numbers['mastaba_command_seconds_count{command="answer"}']) >= 2
+    assert float(numbers['mastaba_refusals_total{reason="error.stale"}']) >= 1
+    assert float(numbers["mastaba_events_total"]) >= 4 and float(numbers["mastaba_frame_bytes_total"]) > 1000
+    assert float(numbers["mastaba_sockets"]) >= 1
+    assert table not in told and "127.0.0.1" not in told

@@ -10,11 +10,16 @@ import multiprocessing
 import os
 import signal
 import socket
+import tempfile
 import threading
 import time
 from collections.abc import Callable
 from multiprocessing.process import BaseProcess
 from typing import Any
+
+from prometheus_client.multiprocess import mark_process_dead
+
+from .metrics import SHARED_FOLDER
 
 log = logging.getLogger(__name__)
 LOOK_S = 0.2
@@ -47,11 +52,17 @@ class Several:
         """Until told to stop."""
         for number in (signal.SIGTERM, signal.SIGINT):
             signal.signal(number, lambda *_: self._over.set())
+        with tempfile.TemporaryDirectory(prefix="mastaba-metrics-") as folder:
+            os.environ[SHARED_FOLDER] = folder
+            self._keep()
+
+    def _keep(self) -> None:
         self.children = [self._start() for _ in range(self.count)]
         began = time.monotonic()
         while not self._over.wait(LOOK_S):
             for place, child in enumerate(self.children):
                 if not child.is_alive() and time.monotonic() - began > REST_S:
+                    mark_process_dead(child.pid)  # type: ignore[no-untyped-call]
                     log.warning("server process %s is gone (%s); another takes its place", child.pid, child.exitcode)
                     began = time.monotonic()
                     self.children[place] = self._start()

@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import queue
 import threading
+import time
 from collections.abc import Iterable
 from concurrent.futures import Future
 from dataclasses import dataclass
@@ -19,6 +20,7 @@ from sqlalchemy.exc import IntegrityError
 
 from mastaba.core.events import AnyEvent, Event, from_text, to_text
 
+from .. import metrics
 from .announcing import announce
 from .engine import Database
 from .schema import events, sittings, tables
@@ -125,6 +127,7 @@ class Events:
         if not work:
             return
         batches = [batch for batch, _ in work]
+        began = time.perf_counter()
         outcomes: list[int | Exception]
         try:
             try:
@@ -133,7 +136,10 @@ class Events:
                 outcomes = self._database.write(lambda c: [_append(c, batch) for batch in batches])
         except Exception as error:
             outcomes = [NotStored(str(error)) for _ in work]
-        for (_, future), outcome in zip(work, outcomes, strict=True):
+        metrics.appends.observe(time.perf_counter() - began)
+        for (batch, future), outcome in zip(work, outcomes, strict=True):
+            if not isinstance(outcome, Exception):
+                metrics.events.inc(len(batch.events))
             if isinstance(outcome, Exception):
                 future.set_exception(outcome)
             else:

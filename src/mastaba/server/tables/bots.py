@@ -12,6 +12,7 @@ from mastaba.core.events import Answered, Event
 from mastaba.core.sight import Seen, see
 from mastaba.core.table import PLAYING, Refused
 
+from .. import metrics
 from ..config import Config
 from ..now import now_ms
 from ..store.acting import Acting
@@ -117,7 +118,8 @@ class Bots:
     async def _think(self, seen: Seen, level: str, think_s: float, seed: int) -> int:
         """A worker's answer; Failed if it gave none, or none that was offered."""
         job = Think(Position.of(seen), level, think_s, seed)
-        reply = await self._pool.ask(job, self._config.deadlines.bot_s)
+        with metrics.thoughts.time():
+            reply = await self._pool.ask(job, self._config.deadlines.bot_s)
         if not isinstance(reply, Chosen) or reply.action not in seen.options:
             raise Failed(f"{reply!r} was not offered")
         return reply.action

@@ -8,6 +8,7 @@ import logging
 from mastaba.core.events import Event, Replaced, Resumed
 from mastaba.core.table import PLAYING, flag_at
 
+from .. import metrics
 from ..config import Config
 from ..now import now_ms
 from ..store.processes import Found
@@ -55,6 +56,7 @@ class Clocks:
                     await self._look_after(live, now)
                 except Exception:
                     log.exception("table %s could not be looked after", live.id)
+            metrics.tables.set(len(self._hall.tables))
             for table_id in self._hall.sweep(self._config.idle_s):
                 await self._acting.give_back(table_id)
             if now // CALL_MS != self._ticked // CALL_MS:

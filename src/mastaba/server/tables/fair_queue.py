@@ -7,6 +7,8 @@ from collections import OrderedDict, deque
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
+from .. import metrics
+
 
 class FairQueue:
     """Some places; who waits for one is called in turn by owner, not by arrival."""
@@ -18,7 +20,8 @@ class FairQueue:
     @asynccontextmanager
     async def place(self, owner: str) -> AsyncIterator[None]:
         """A place, when it is this owner's turn."""
-        await self._enter(owner)
+        with metrics.waits.time():
+            await self._enter(owner)
         try:
             yield
         finally:

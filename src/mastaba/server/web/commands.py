@@ -29,6 +29,7 @@ from mastaba.core.events import (
 from mastaba.core.table import LOBBY, OVER, PLAYING, Refused, fold
 from mastaba.core.text import say
 
+from .. import metrics
 from ..frames.sight import look, pen_for
 from ..messages import (
     COMMANDS,
@@ -302,6 +303,10 @@ def endpoint(name: str) -> Callable[[Request], Awaitable[Response]]:
     decoder: msgspec.json.Decoder[Command] = msgspec.json.Decoder(shape)
 
     async def run(request: Request) -> Response:
+        with metrics.commands.labels(name).time():
+            return await carry_out(request)
+
+    async def carry_out(request: Request) -> Response:
         context, lang, live = context_of(request), language(request), None
         try:
             if request.headers.get("x-mastaba") != "1":
@@ -312,6 +317,8 @@ def endpoint(name: str) -> Callable[[Request], Awaitable[Response]]:
             live = await context.hall.get(request.path_params["table"])
             return answered(await handler(Asker(context, live, person, lang, body)))
         except EXPECTED as error:
-            return refused(problem_of(error), lang, live.story.seq if live else None)
+            problem = problem_of(error)
+            metrics.refusals.labels(problem.message.key).inc()
+            return refused(problem, lang, live.story.seq if live else None)
 
     return run

@@ -7,10 +7,14 @@ from starlette.responses import Response
 
 from mastaba.core.table import LOBBY
 
+from .. import metrics
 from ..messages import Health, Me, Readiness
 from ..now import now_ms
 from .context import context_of, who
 from .errors import Problem, answered
+from .guard import address_of
+
+HERE = ("127.0.0.1", "::1")
 
 
 async def healthz(request: Request) -> Response:
@@ -26,6 +30,13 @@ async def readyz(request: Request) -> Response:
     await context.store.tables.by_status(LOBBY, 1)
     progress = context.compiler.progress
     return answered(Readiness(tables=len(context.hall.tables), sockets=context.sockets, compiling=progress))
+
+
+async def measured(request: Request) -> Response:
+    """Numbers for Prometheus; for programs on this machine alone."""
+    if address_of(request) not in HERE:
+        raise Problem(404, "error.no_page")
+    return Response(metrics.told(), media_type="text/plain; version=0.0.4; charset=utf-8")
 
 
 async def me(request: Request) -> Response:

@@ -29,6 +29,7 @@ PAGES = {
     "/me": health.me,
     "/healthz": health.healthz,
     "/readyz": health.readyz,
+    "/metrics": health.measured,
 }
 FORMS = {
     "/play/{game}": forms.play_game,

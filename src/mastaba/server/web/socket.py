@@ -10,6 +10,7 @@ import msgspec
 from msgspec.structs import replace
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from .. import metrics
 from ..messages import Ping, Pong, RematchOffer, Seen, ServerMessage, TabMessage
 from ..now import now_ms
 from ..store.events import NotStored
@@ -62,6 +63,7 @@ def _viewer(socket: WebSocket, person: str) -> Viewer:
 
 async def _serve(context: Context, live: LiveTable, socket: WebSocket, viewer: Viewer) -> None:
     context.sockets += 1
+    metrics.sockets.inc()
     live.presence.add(viewer)
     context.company.changed(live)
     first_look = viewer.after < 0
@@ -79,6 +81,7 @@ async def _serve(context: Context, live: LiveTable, socket: WebSocket, viewer: V
         live.used_at = now_ms()
         viewer.close()
         context.sockets -= 1
+        metrics.sockets.dec()
         for task in (sender, listener):
             task.cancel()
         await asyncio.gather(sender, listener, return_exceptions=True)
@@ -120,7 +123,8 @@ async def _send(context: Context, live: LiveTable, socket: WebSocket, viewer: Vi
     while (item := await viewer.next()) is not None:
         message: ServerMessage
         if isinstance(item, Story):
-            message = await context.frames.frame(live, item, viewer)
+            with metrics.frames.time():
+                message = await context.frames.frame(live, item, viewer)
             if first_look:
                 last = await context.store.people.look(viewer.person, live.id)
                 message = replace(message, recap=await context.frames.recap(live, item, viewer, last))
@@ -129,7 +133,10 @@ async def _send(context: Context, live: LiveTable, socket: WebSocket, viewer: Vi
             message = await context.frames.presence(live, viewer)
         else:
             message = item
-        await socket.send_text(msgspec.json.encode(message).decode())
+        words = msgspec.json.encode(message)
+        if isinstance(item, Story):
+            metrics.frame_bytes.inc(len(words))
+        await socket.send_text(words.decode())
 
 
 async def _listen(context: Context, socket: WebSocket, viewer: Viewer) -> None:
