@@ -20,7 +20,7 @@ from mastaba.server.frames.frame import frame
 from mastaba.server.frames.sight import look, pen_for
 from mastaba.server.workers.deadlines import Deadlines
 from mastaba.server.workers.jobs import Draw
-from mastaba.server.workers.painter import drawings_by, show
+from mastaba.server.workers.painter import show
 from mastaba.server.workers.pool import Pool
 
 from .test_secrecy import story_of
@@ -73,7 +73,7 @@ def test_a_worker_draws_the_same_bytes(game_id):
         for seat, lang in ((0, "fr"), (1, "en"), (SPECTATOR, "fr")):
             seen, pen = sight_of(game_id, seat, lang)
             drawn = await made.painters.ask(job_of(seen, pen), 60)
-            assert [d for d in drawings_by(drawn) if d is not None] == show(seen, pen).drawings
+            assert [d for d in drawn.drawings if d is not None] == show(seen, pen).drawings
 
     with_drawings(work)
 
@@ -85,7 +85,7 @@ def test_a_worker_draws_the_panels_that_are_wanted_and_no_others(game_id):
 
     async def work(made: Drawings) -> None:
         drawn = await made.painters.ask(Draw.of(seen, pen, labels_of(seen, pen), keys), 60)
-        assert [d.key for d in drawings_by(drawn) if d is not None] == keys
+        assert [d.key for d in drawn.drawings if d is not None] == keys
 
     with_drawings(work)
 

@@ -29,7 +29,7 @@ from ..core.game import Game, Step
 from ..core.schema import Schema
 from ..core.sight import SPECTATOR, Seen
 from .board import button
-from .svg import Pen, esc, escaped, num
+from .svg import Pen, esc, escaped, num, text
 
 ALWAYS = ("version", "seats", "setting")  # of the header: the same from the first frame to the last
 KEPT = 4096  # drawings in memory
@@ -309,6 +309,13 @@ def drawn(part: Part, seen: Seen, pen: Pen, labels: Mapping[int, str]) -> Drawin
     title, size = p.title(ready, part.seat), made.size or p.size
     svg = _svg(seen.game, part.key, title, size, made)
     return Drawing(part.key, str(p.role), title, size, p.least, tuple(ready.drawn), svg)
+
+
+def sentence(part: Part, game: Game, words: str) -> Drawing:
+    """Words in the place of a panel that cannot be drawn."""
+    p, size = part.panel, (480.0, 64.0)
+    svg = _svg(game, part.key, part.key, size, Drawn(text(12, 36, words, "t16"), [words]))
+    return Drawing(part.key, str(p.role), part.key, size, p.least, (), svg)
 
 
 def _svg(game: Game, key: str, title: str, size: tuple[float, float], made: Drawn) -> str:

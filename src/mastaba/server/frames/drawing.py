@@ -17,7 +17,7 @@ from mastaba.draw import Pen
 from mastaba.draw.panel import MEMORY, Drawing, Memory, Part, completed, labels_of, parts, wanted
 
 from ..workers.jobs import Draw, Drawn
-from ..workers.painter import Shown, drawings_by, paint, words_of
+from ..workers.painter import Shown, paint, words_of
 from ..workers.pool import Failed, Pool
 
 log = logging.getLogger(__name__)
@@ -81,7 +81,7 @@ class Drawings:
                 job = Draw.of(seen, pen, labels, [part.key for part in missing])
                 reply = await self.painters.ask(job, self.painters.deadlines.drawing_s)
                 if isinstance(reply, Drawn) and len(reply.drawings) == len(missing):
-                    return list(drawings_by(reply))
+                    return list(reply.drawings)
         return None
 
     def _call_painters(self) -> None:

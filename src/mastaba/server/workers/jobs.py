@@ -102,29 +102,10 @@ class Chosen(msgspec.Struct, frozen=True, array_like=True, tag=True):
     action: int
 
 
-class Painted(msgspec.Struct, frozen=True, array_like=True):
-    """A drawn panel."""
-
-    key: str
-    role: str
-    title: str
-    size: tuple[float, float]
-    least: int
-    lit: tuple[int, ...]
-    svg: str
-
-    @classmethod
-    def of(cls, drawing: Drawing) -> Painted:
-        return cls(*(getattr(drawing, name) for name in cls.__struct_fields__))
-
-    def drawing(self) -> Drawing:
-        return Drawing(*msgspec.structs.astuple(self))
-
-
 class Drawn(msgspec.Struct, frozen=True, array_like=True, tag=True):
     """The panels that were wanted, in their order; null where there is nothing to show."""
 
-    drawings: tuple[Painted | None, ...]
+    drawings: tuple[Drawing | None, ...]
 
 
 class Ready(msgspec.Struct, frozen=True, array_like=True, tag=True):

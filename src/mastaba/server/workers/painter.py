@@ -6,7 +6,7 @@ All of it comes from what one viewer sees and from that viewer's pen, so it can 
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from functools import cache
 
 import msgspec
@@ -15,12 +15,11 @@ from mastaba.core.game import Game
 from mastaba.core.sight import Seen
 from mastaba.core.text import say
 from mastaba.draw import Pen
-from mastaba.draw.panel import Drawing, Part, completed, drawn, labels_of, parts
-from mastaba.draw.svg import esc, num
+from mastaba.draw.panel import Drawing, Part, completed, drawn, labels_of, parts, sentence
 
 from ..messages import Choice, Fact
 from ..texts import speak
-from .jobs import Draw, Drawn, Painted
+from .jobs import Draw, Drawn
 
 log = logging.getLogger(__name__)
 
@@ -77,17 +76,7 @@ def paint(part: Part, seen: Seen, pen: Pen, labels: Mapping[int, str]) -> Drawin
         return drawn(part, seen, pen, labels)
     except Exception:
         log.exception("%s: the panel %s could not be drawn", seen.game.id, part.key)
-        return _sentence(part, pen)
-
-
-def _sentence(part: Part, pen: Pen) -> Drawing:
-    words = speak(pen.lang, "error.drawing")
-    size = (480.0, 64.0)
-    svg = (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {num(size[0])} {num(size[1])}" role="group"'
-        f' class="panel-{part.key}"><desc>{esc(words)}</desc><text x="12" y="36" class="t16">{esc(words)}</text></svg>'
-    )
-    return Drawing(part.key, str(part.panel.role), part.key, size, part.panel.least, (), svg)
+        return sentence(part, seen.game, speak(pen.lang, "error.drawing"))
 
 
 # --- the same in a worker ----------------------------------------------------------------------------------------
@@ -98,9 +87,4 @@ def draw(job: Draw) -> Drawn:
     seen, pen = job.position.seen(), job.pen()
     wanted = set(job.keys)
     made = [paint(part, seen, pen, job.labels) for part in parts(seen) if part.key in wanted]
-    return Drawn(tuple(None if drawing is None else Painted.of(drawing) for drawing in made))
-
-
-def drawings_by(reply: Drawn) -> Iterable[Drawing | None]:
-    """What a worker drew."""
-    return (None if painted is None else painted.drawing() for painted in reply.drawings)
+    return Drawn(tuple(made))
