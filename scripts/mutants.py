@@ -5,7 +5,8 @@
 
 Each mutant is a copy of the sources with one change: a comparison turned, a constant moved by one, `and` for `or`,
 a condition negated, a plus for a minus, a call or an assignment left out. It runs against the tests of its own room
-only, interpreted, without the statistics of random play. Prints the kill rate and the survivors, and JSON with --json.
+only, interpreted, without the statistics of random play; files that name the changed module come first. Prints what
+became of each and the kill rate, and JSON with --json.
 With --unchanged the tests of every room are run first as they are: they must pass.
 """
 
@@ -16,6 +17,7 @@ import ast
 import json
 import os
 import random
+import re
 import shutil
 import subprocess
 import sys
@@ -46,6 +48,7 @@ class Mutant:
     line: int
     change: str
     killed: bool = False
+    by: str = ""  # the test that noticed
     seconds: float = 0.0
 
 
@@ -113,28 +116,34 @@ def room_tests(file: str) -> tuple[str, ...]:
     """The tests of the room in which a file lies; a game's golden replays are its own."""
     parts = Path(file).parts
     if parts[1] != "games":
-        return (f"tests/{parts[1]}",)
+        room = ROOT / "tests" / parts[1]
+        dotted = ".".join(Path(file).with_suffix("").parts)
+        near = [path for path in sorted(room.glob("test_*.py")) if re.search(rf"{dotted}\b", path.read_text("utf-8"))]
+        return (*(str(path.relative_to(ROOT)) for path in near), f"tests/{parts[1]}")
     replays = "test_golden_replays_still_play_to_their_recorded_end"
     return f"tests/every_game/test_replays.py::{replays}[{parts[2]}]", f"tests/games/{parts[2]}"
 
 
-def passes(tests: tuple[str, ...], file: str = "", text: str = "") -> bool:
-    """Do these tests pass, with one file changed?"""
+def noticed(tests: tuple[str, ...], file: str = "", text: str = "") -> str:
+    """The test that fails with one file changed; nothing, if all pass."""
     with tempfile.TemporaryDirectory(prefix="mutant-") as folder:
         shutil.copytree(SOURCES, f"{folder}/src", ignore=shutil.ignore_patterns("__pycache__"))
         if file:
             Path(folder, "src", file).write_text(text, "utf-8")
         env = {**os.environ, "PYTHONPATH": f"{folder}/src", "MASTABA_CACHE": f"{folder}/cache"}
         env["MASTABA_PLAIN"] = "1"
-        command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", *tests]
+        command = [sys.executable, "-m", "pytest", "-x", "-q", "-rfE", "-p", "no:cacheprovider", *tests]
         command += [f"--ignore={path}" for path in (ROOT / tests[-1]).glob("test_figures.py")]
         try:
             done = subprocess.run(command, cwd=ROOT, env=env, capture_output=True, timeout=LIMIT_S)
         except subprocess.TimeoutExpired:
-            return False
-        if done.returncode not in (0, 1, 2):
+            return f"no end after {LIMIT_S} s"
+        if done.returncode not in (0, 1, 2, 4):
             raise RuntimeError(f"{tests[-1]} could not be run: {done.stdout.decode()[-2000:]}")
-        return done.returncode == 0
+        if done.returncode == 0:
+            return ""
+        failed = re.search(r"^(?:FAILED|ERROR) (\S+)", done.stdout.decode(), re.MULTILINE)
+        return failed[1] if failed else "nothing could be collected"
 
 
 def run(mutants: list[tuple[Mutant, str]], jobs: int) -> list[Mutant]:
@@ -143,11 +152,11 @@ def run(mutants: list[tuple[Mutant, str]], jobs: int) -> list[Mutant]:
     def attempt(item: tuple[Mutant, str]) -> Mutant:
         mutant, text = item
         began = time.monotonic()
-        mutant.killed = not passes(room_tests(mutant.file), mutant.file, text)
+        mutant.by = noticed(room_tests(mutant.file), mutant.file, text)
+        mutant.killed = bool(mutant.by)
         mutant.seconds = round(time.monotonic() - began, 1)
-        print(
-            f"{'killed  ' if mutant.killed else 'SURVIVED'}  {mutant.file}:{mutant.line}  {mutant.change}", flush=True
-        )
+        outcome = "killed  " if mutant.killed else "SURVIVED"
+        print(f"{outcome}  {mutant.file}:{mutant.line}  {mutant.change}  {mutant.by}", flush=True)
         return mutant
 
     with ThreadPoolExecutor(jobs) as pool:
@@ -176,8 +185,8 @@ def main() -> None:
     outcome = {"rules": sample(rules, wishes.rules, chance), "core and server": sample(house, wishes.house, chance)}
     rooms = {room_tests(mutant.file) for found in outcome.values() for mutant, _ in found}
     for tests in sorted(rooms) if wishes.unchanged else ():
-        if not passes(tests):
-            sys.exit(f"{tests[-1]} fail before anything was changed")
+        if by := noticed(tests):
+            sys.exit(f"{by} fails before anything was changed")
     tried = {name: run(mutants, wishes.jobs) for name, mutants in outcome.items()}
     for name, mutants in tried.items():
         tell(name, mutants)

@@ -7,11 +7,12 @@ import re
 import subprocess
 import sys
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 
 from mastaba.core.text import LANGUAGES
+from mastaba.draw import motion, panel
 from mastaba.draw.palette import EMBLEMS
 from mastaba.server import messages
 from mastaba.server.messages import COMMANDS, Frame, Lang, PastFrame, ServerMessage
@@ -27,6 +28,11 @@ MAKER = ROOT / "scripts" / "client_types.py"
 def test_the_clients_types_are_made_from_the_servers():
     check = subprocess.run([sys.executable, MAKER, "--check"], capture_output=True, text=True)
     assert check.returncode == 0, check.stderr
+
+
+def test_roles_and_sounds_are_those_that_drawings_have():
+    assert get_args(messages.Role) == tuple(panel.Role)
+    assert get_args(messages.Sound) == tuple(motion.Sound)
 
 
 def test_a_change_of_a_message_is_noticed(tmp_path):

@@ -10,6 +10,8 @@ from typing import Any
 
 import typer
 
+from mastaba.core.whole_file import written_whole
+
 from .say import UNABLE, fail, progress
 
 
@@ -86,16 +88,13 @@ def backup(out: Path, url: str | None) -> None:
     if not out.parent.is_dir():
         fail(f"there is no folder {out.parent}", UNABLE)
     _check_sound(source)
-    beside = out.with_name(f"{out.name}.part")
     try:
-        with sqlite3.connect(f"file:{source}?mode=ro", uri=True) as live, sqlite3.connect(beside) as copy:
-            live.backup(copy, pages=256)
-        events = _check_sound(beside)
-        beside.replace(out)
+        with written_whole(out) as beside:
+            with sqlite3.connect(f"file:{source}?mode=ro", uri=True) as live, sqlite3.connect(beside) as copy:
+                live.backup(copy, pages=256)
+            events = _check_sound(beside)
     except (sqlite3.Error, OSError) as error:
         fail(f"the backup failed, {out} was not written: {error}", UNABLE)
-    finally:
-        beside.unlink(missing_ok=True)
     typer.echo(f"{out}: {events} events, {out.stat().st_size:,} bytes, sound")
 
 
@@ -111,14 +110,11 @@ def restore(path: Path, url: str | None) -> None:
     if target.exists():
         fail(f"{target} exists already; move it away first, a restore never overwrites")
     target.parent.mkdir(parents=True, exist_ok=True)
-    beside = target.with_name(f"{target.name}.part")
     try:
-        shutil.copyfile(path, beside)
-        beside.replace(target)
+        with written_whole(target) as beside:
+            shutil.copyfile(path, beside)
     except OSError as error:
         fail(f"the restore failed, {target} was not written: {error}", UNABLE)
-    finally:
-        beside.unlink(missing_ok=True)
     typer.echo(f"{target}: {events} events brought back from {path}")
 
 

@@ -11,13 +11,13 @@ import hashlib
 import os
 import pickle
 import threading
-import uuid
 import warnings
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 from .stamp import source_digest
+from .whole_file import written_whole
 
 MAGIC = b"mastaba code 1\n"
 SUFFIX = ".code"
@@ -108,12 +108,8 @@ def _read(path: Path) -> bytes | None:
 
 def _write(path: Path, body: bytes) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
-    beside = path.with_name(f"{path.name}.{uuid.uuid4().hex}")
-    try:
+    with written_whole(path) as beside:
         beside.write_bytes(MAGIC + hashlib.sha256(body).digest() + body)
-        beside.replace(path)
-    finally:
-        beside.unlink(missing_ok=True)
 
 
 _setting_lock = threading.Lock()

@@ -36,7 +36,7 @@ from .tables.follower import Follower
 from .tables.hall import Hall
 from .tables.threads import Threads
 from .web.compression import LightCompression
-from .web.connections import Doors, bounded
+from .web.connections import Doors, behind
 from .web.context import Context
 from .web.errors import EXPECTED, Problem, problem_of, refused, wants_json
 from .web.guard import Guard
@@ -229,7 +229,7 @@ def _serve(
         server_header=False,
         proxy_headers=bool(config.proxies),
         forwarded_allow_ips=list(config.proxies),
-        http=bounded(Doors(config.proxies)),
+        http=behind(Doors(config.proxies)),
     )
     leave_out_addresses()
     gc.freeze()  # what is imported stays: the collector of garbage need not walk it while people play

@@ -2,13 +2,8 @@
 
 from __future__ import annotations
 
-import re
-
-from mastaba.core.game import Step
-from mastaba.core.sight import see
+import kit.beats
 from mastaba.draw.motion import Beat, Move, Turn
-from mastaba.draw.panel import panels
-from mastaba.draw.svg import Pen
 from mastaba.games.mykerinos import GAME
 
 from .dig import Dig
@@ -17,17 +12,7 @@ NAMES = ["Blue", "Red", "Green", "White"]
 
 
 def beats_of(t: Dig, name: str, viewer: int | None = None) -> list[Beat]:
-    """The moments of one answer, as a viewer sees them; every piece that they name is on the viewer's board."""
-    eyes = t.asked if viewer is None else viewer
-    before = see(GAME, t.states.copy(), eyes)
-    step = Step(t.asked, int(t.s.decision), GAME.actions[name], False)
-    t.answer(name)
-    beats = list(GAME.beats(before, see(GAME, t.states, eyes), step))
-    there = set(re.findall(r'data-key="([^"]+)"', "".join(d.svg for d in panels(before, Pen(GAME, "en", NAMES), None))))
-    named = {key for b in beats for key in (*b.light, *b.gone, *b.line, *(t.piece for t in b.turns))}
-    named |= {key for b in beats for m in b.moves for key in (m.piece, m.to)}
-    assert named <= there, named - there
-    return beats
+    return kit.beats.beats_of(t, NAMES, name, viewer)
 
 
 def said(beats: list[Beat]) -> list[str]:

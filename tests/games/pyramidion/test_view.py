@@ -30,6 +30,7 @@ from .scene import (
     THEBES,
     B,
     R,
+    Scene,
     Y,
     scene,
 )
@@ -62,16 +63,21 @@ def test_the_screen_counts_totals_leaders_and_minimums_as_the_rules_do():
         assert minimums(s) == [minimum(states[0], k) for k in range(2)]
 
 
+def yard(chance: random.Random) -> tuple[Scene, int]:
+    """A seat with few troops and tokens beside a bare supply, and a boat that it might build."""
+    t = scene(3)
+    for site in chance.sample(range(8), chance.randint(0, 5)):
+        t.s.torturer[site] = B
+    for r in range(6):
+        t.s.stock[B, r] = chance.randint(0, 2)
+        t.s.supply[r] = chance.choice([0, 1, 2, 20])
+    return t, chance.randrange(20)
+
+
 def test_the_screen_proposes_the_payment_that_the_rules_would_make():
     chance = random.Random(8)
     for _ in range(120):
-        t = scene(3)
-        for site in chance.sample(range(8), chance.randint(0, 5)):
-            t.s.torturer[site] = B
-        for r in range(6):
-            t.s.stock[B, r] = chance.randint(0, 2)
-            t.s.supply[r] = chance.choice([0, 1, 2, 20])
-        boat = chance.randrange(20)
+        t, boat = yard(chance)
         choice = best_choice(t.s, B, boat)
         paid = bill(plain(see(GAME, t.states, B)).s, B, boat).payment
         assert (paid is None) == (choice < 0)
@@ -204,13 +210,7 @@ def test_a_wish_lists_what_one_has_then_loans_and_statues_then_what_is_missing()
 def test_a_wish_misses_what_the_rules_say_is_short():
     chance = random.Random(5)
     for _ in range(80):
-        t = scene(3)
-        for site in chance.sample(range(8), chance.randint(0, 5)):
-            t.s.torturer[site] = B
-        for r in range(6):
-            t.s.stock[B, r] = chance.randint(0, 2)
-            t.s.supply[r] = chance.choice([0, 1, 20])
-        boat = chance.randrange(20)
+        t, boat = yard(chance)
         s = plain(see(GAME, t.states, B)).s
         wanted = wish(s, B, boat)
         assert wanted.count(MISSING) == wanted.bill.short and len(wanted.units) == sum(NEED[boat])

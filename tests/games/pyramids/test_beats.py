@@ -3,18 +3,14 @@
 from __future__ import annotations
 
 import random
-import re
 
 import pytest
 
+import kit.beats
 from kit.scenario import Scenario, table
 from mastaba.core.engine import engine
-from mastaba.core.game import Step
 from mastaba.core.registry import load
-from mastaba.core.sight import see, step_for
 from mastaba.draw.motion import Beat, Move, Sound
-from mastaba.draw.panel import panels
-from mastaba.draw.svg import Pen
 from mastaba.games.pyramids.tables import MAJORITY
 
 from .test_turn import turn
@@ -24,17 +20,7 @@ NAMES = ["Ana", "Bo", "Cy", "Di", "Ed"]
 
 
 def beats_of(t: Scenario, action: int | str, viewer: int) -> list[Beat]:
-    """The moments of one answer, as a viewer sees them; every piece that they name is on the viewer's panels."""
-    before = see(GAME, t.states.copy(), viewer)
-    number = GAME.actions[action] if isinstance(action, str) else action
-    step = step_for(GAME, Step(t.asked, int(t.s.decision), number, False), viewer)
-    t.answer(action)
-    beats = list(GAME.beats(before, see(GAME, t.states, viewer), step))
-    there = set(re.findall(r'data-key="([^"]+)"', "".join(d.svg for d in panels(before, Pen(GAME, "en", NAMES), None))))
-    named = {key for b in beats for key in (*b.light, *b.gone, *b.line)}
-    named |= {key for b in beats for m in b.moves for key in (m.piece, m.to)}
-    assert named <= there, named - there
-    return beats
+    return kit.beats.beats_of(t, NAMES, action, viewer)
 
 
 def said(beats: list[Beat], lang: str = "en") -> list[str]:

@@ -18,6 +18,7 @@ import sqlalchemy as sa
 from sqlalchemy.exc import SQLAlchemyError
 
 from mastaba.core.events import Opened, from_text
+from mastaba.core.whole_file import written_whole
 
 from .engine import MIGRATIONS, make_engine, migrate
 from .schema import metadata
@@ -49,18 +50,14 @@ def shapes() -> list[str]:
 def write_out(url: str, out: Path) -> Counter[str]:
     """Everything, as it stood at one moment; how many rows of each kind. The file appears whole or not at all."""
     engine = make_engine(url)
-    beside = out.with_name(f"{out.name}.part")
     try:
         migrate(engine)
-        with engine.connect() as connection, beside.open("wb") as file:
+        with engine.connect() as connection, written_whole(out) as beside, beside.open("wb") as file:
             if connection.dialect.name == "postgresql":
                 connection.execute(sa.text("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY"))
-            counts = _write(connection, file)
-        beside.replace(out)
+            return _write(connection, file)
     finally:
-        beside.unlink(missing_ok=True)
         engine.dispose()
-    return counts
 
 
 def _write(connection: sa.Connection, file: BinaryIO) -> Counter[str]:

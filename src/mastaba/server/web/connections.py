@@ -67,7 +67,7 @@ class Bounded(HttpToolsProtocol):
             if self._timer is None:
                 self._within(HEAD_S)
             self._head += len(data)
-            if self._head > LONGEST_HEAD + len(data) or (self._head > LONGEST_HEAD and self._is_still_head(data)):
+            if self._head > LONGEST_HEAD and self._is_still_head(data):
                 self._close(TOO_LONG)
                 return
         super().data_received(data)
@@ -114,6 +114,6 @@ class Bounded(HttpToolsProtocol):
             self.transport.close()
 
 
-def bounded(doors: Doors) -> type[Any]:
+def behind(doors: Doors) -> type[Any]:
     """The protocol of one server, with its own doors."""
     return type("Bounded", (Bounded,), {"doors": doors})
