@@ -119,7 +119,8 @@ def room_tests(file: str) -> tuple[str, ...]:
         room = ROOT / "tests" / parts[1]
         dotted = ".".join(Path(file).with_suffix("").parts)
         near = [path for path in sorted(room.glob("test_*.py")) if re.search(rf"{dotted}\b", path.read_text("utf-8"))]
-        return (*(str(path.relative_to(ROOT)) for path in near), f"tests/{parts[1]}")
+        others = [path for path in sorted(room.rglob("test_*.py")) if path not in near]
+        return tuple(str(path.relative_to(ROOT)) for path in near + others)
     replays = "test_golden_replays_still_play_to_their_recorded_end"
     return f"tests/every_game/test_replays.py::{replays}[{parts[2]}]", f"tests/games/{parts[2]}"
 
@@ -139,7 +140,7 @@ def noticed(tests: tuple[str, ...], file: str = "", text: str = "") -> str:
         except subprocess.TimeoutExpired:
             return f"no end after {LIMIT_S} s"
         if done.returncode not in (0, 1, 2, 4):
-            raise RuntimeError(f"{tests[-1]} could not be run: {done.stdout.decode()[-2000:]}")
+            raise RuntimeError(f"{tests} could not be run: {done.stdout.decode()[-2000:]}")
         if done.returncode == 0:
             return ""
         failed = re.search(r"^(?:FAILED|ERROR) (\S+)", done.stdout.decode(), re.MULTILINE)

@@ -148,7 +148,7 @@ def test_a_line_of_play_never_changes():
 
 
 def undoers(line: Line) -> list[int]:
-    return [seat for seat in range(int(line.states[0].seats)) if line.can_undo(seat)]
+    return [seat for seat in range(int(line.states[0].seats)) if line.undo_to(seat) is not None]
 
 
 def test_only_the_last_to_answer_may_take_back():

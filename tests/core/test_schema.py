@@ -35,6 +35,11 @@ def test_any_record_is_aligned_and_has_no_hidden_padding(schema):
     assert {f.name for f in schema.fields} == set(dtype.names) - {"pad"}
 
 
+@given(schemas())
+def test_a_field_is_found_by_its_name(schema):
+    assert [schema.field(f.name) for f in schema.fields] == list(schema.fields)
+
+
 @given(schemas(), st.data())
 def test_every_value_within_its_bounds_fits_and_one_beyond_is_named(schema, data):
     states = schema.empty()

@@ -108,11 +108,27 @@ def test_only_the_asked_person_answers():
 
 def test_undo_shortens_the_game_and_is_an_event_like_any_other():
     table = fold(fold(running(), Answered(2000, 0, 7)), Answered(3000, 0, 8))
-    may_undo(table, 0, 6, True)
-    assert refusal(may_undo, table, 0, 6, False) == "error.no_undo"
-    assert refusal(may_undo, table, 0, 5, True) == "error.stale"
+    may_undo(table, 0, 6, table.moved, True)
+    assert refusal(may_undo, table, 0, 6, table.moved, False) == "error.no_undo"
+    assert refusal(may_undo, table, 0, 5, table.moved, True) == "error.stale"
     table = fold(table, Undone(4000, 0, 1))
     assert table.answers == 1 and table.seats[0].answers == 1 and table.seq == 7 and table.moved == 7
+
+
+def test_what_bots_answered_since_goes_back_with_ones_own_answer():
+    table = fold(fold(fold(running(), Answered(2000, 0, 7)), Answered(3000, 1, 8)), Answered(3000, 1, 9))
+    table = fold(table, from_text(to_text(Undone(4000, 0, 0, {1: 2}))))
+    assert [seat.answers for seat in table.seats[:2]] == [0, 0] and table.answers == 0
+
+
+def test_whoever_sits_among_bots_alone_is_known():
+    table = running()
+    assert [seat.kind for seat in table.seats] == ["person", "bot", "person"]
+    assert table.bots_around(0) == frozenset()
+    alone = fold_all(
+        [opened(), Seated(1, 0, "ana", "Ana"), BotSeated(1, 1, "novice", "Bo"), BotSeated(1, 2, "novice", "Cy")]
+    )
+    assert alone.bots_around(0) == {1, 2}
 
 
 CLOCK = Clock(bank_ms=60_000, add_ms=5_000, grace_ms=1_000)

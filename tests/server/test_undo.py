@@ -7,7 +7,15 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 
+import pytest
+
+from mastaba.core.chance import generator
+from mastaba.core.engine import Illegal
 from mastaba.core.events import Replaced
+from mastaba.core.line import Line
+from mastaba.core.registry import game_ids, load
+from mastaba.core.sight import Seen, determinise, redact
+from mastaba.core.table import Seat
 from mastaba.core.text import LANGUAGES
 from mastaba.server.frames.undo import why_no_undo
 from mastaba.server.tables.story import Story, told
@@ -82,6 +90,70 @@ def test_what_was_revealed_stays(host, address):
                 assert guest.refused(table, "undo", seq=after["seq"], key=secrets.token_hex(4)) == "no_undo"
                 break
     assert refused, "something is revealed in the first thirty answers"
+
+
+def test_among_bots_alone_one_goes_back_to_ones_own_last_answer(address):
+    """Even from a page that has not yet seen what the bots answered; they answer again afterwards."""
+    ana = Guest(address)
+    table = ana.play("mykerinos", players="2", level="novice")
+    with ana.watch(table) as tab:
+        frame = tab.frame(lambda f: f["my_turn"])
+        for _ in range(30):
+            before, seen = frame, ana.answer(table, frame, frame["choices"][-1]["action"])["seq"]
+            frame = tab.frame(lambda f, seen=seen: f["seq"] >= seen and (f["my_turn"] or f["over"]))
+            if frame["undo"] and frame["seq"] > seen:
+                break
+        assert frame["seq"] > seen, "a bot has answered since"
+        seq = undo(ana, table, seen)["seq"]
+        again = tab.frame(lambda f: f["seq"] >= seq)
+        assert again["hash"] == before["hash"] and again["choices"] == before["choices"] and again["my_turn"]
+        ana.answer(table, again, again["choices"][-1]["action"])
+        tab.frame(lambda f: f["seq"] > seq + 1 and f["my_turn"])
+
+
+def among_bots(story: Story, person: int) -> Story:
+    """The same game, with a person at one seat only."""
+    seats = tuple(chair if i == person else Seat(level="novice") for i, chair in enumerate(story.table.seats))
+    return replace(story, table=replace(story.table, seats=seats))
+
+
+@pytest.mark.parametrize("game_id", game_ids())
+def test_going_back_among_bots_stops_at_what_was_revealed_and_tells_nothing(game_id):
+    """In another world that the person could not tell from this one, the same answers may be taken back."""
+    game, compared = load(game_id), 0
+    seats = game.players[0]
+    for seed in range(3):
+        for answers in (5, 9, 13):
+            story = among_bots(story_of(game_id, seats, answers, seed), seed % seats)
+            line, seat, bots = story.line, seed % seats, story.table.bots_around(seed % seats)
+            last = line.last_of(seat)
+            if last < 0 or line.over:
+                continue
+            told = any(map(line.is_final, range(last, len(line.answers))))
+            assert not (told and line.undo_to(seat, bots) is not None)
+            twin = same_for(line, seat, last, seed + 1)
+            if twin is not None:
+                compared += len(line.answers) > last + 1
+                assert twin.undo_to(seat, bots) == line.undo_to(seat, bots)
+    assert compared, "some of them have answers of bots to take back"
+
+
+def same_for(line: Line, seat: int, last: int, seed: int) -> Line | None:
+    """The answers from number `last` on, given again in another world; None where the viewer sees a difference."""
+    game = line.game
+
+    def shown(at: Line, k: int) -> bytes:
+        return redact(game, at.states_at(k), seat).tobytes()
+
+    world = determinise(Seen(game, redact(game, line.states_at(last), seat), seat), generator(seed))
+    again = replace(line.back(last), states=world, told={})
+    for given in line.answers[last:]:
+        try:
+            again = again.answer(given.action)
+        except Illegal:
+            return None
+    same = all(shown(again, k) == shown(line, k) for k in range(last + 1, len(line.answers) + 1))
+    return again if same else None
 
 
 def why(story: Story, seat: int) -> str:

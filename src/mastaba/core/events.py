@@ -74,10 +74,11 @@ class Answered(Event, frozen=True, tag="answered"):
 
 
 class Undone(Event, frozen=True, tag="undone"):
-    """A seat takes back its last answers; so many answers remain."""
+    """A seat takes back its last answers; so many answers remain. `others`: how many of them were whose, if bots'."""
 
     seat: int
     left: int
+    others: dict[int, int] = {}
 
 
 class Left(Event, frozen=True, tag="left"):

@@ -5,7 +5,7 @@ A line never changes: `answer` and `back` give new lines, so one can be drawn wh
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
@@ -86,10 +86,28 @@ class Line:
         """Does answer number k (from 0) stand for good, by the rules or because somebody learnt something from it?"""
         return self.game.final(self.states_at(k)[0], self.states_at(k + 1)[0]) or self.has_told(k)
 
-    def can_undo(self, seat: int) -> bool:
-        """May this seat take back the last answer? Only its own, and only if that is not final."""
-        last = len(self.answers) - 1
-        return last >= 0 and not self.over and self.answers[last].seat == seat and not self.is_final(last)
+    def last_of(self, seat: int) -> int:
+        """The number of this seat's last answer (from 0); -1 if it gave none."""
+        return next((k for k in reversed(range(len(self.answers))) if self.answers[k].seat == seat), -1)
+
+    def barrier(self, seat: int, bots: Container[int] = ()) -> int | None:
+        """The newest answer that keeps this seat from taking back its own last one; None if nothing does.
+
+        What bots answered since is taken back with it. An answer of anybody else stands in the way, and so do a final
+        one and a secret one, of which nobody shall learn whether it is final.
+        """
+        last = self.last_of(seat)
+        for k in reversed(range(max(last, 0), len(self.answers))):
+            given = self.answers[k]
+            secret = given.action in self.game.decisions.at(given.decision).hides
+            if (k > last and (given.seat not in bots or secret)) or self.is_final(k):
+                return k
+        return None
+
+    def undo_to(self, seat: int, bots: Container[int] = ()) -> int | None:
+        """How many answers remain once this seat takes back its last one; None if it may not."""
+        last = self.last_of(seat)
+        return last if last >= 0 and not self.over and self.barrier(seat, bots) is None else None
 
 
 def begin(game: Game, seats: int, seed: int, settings: Mapping[str, str] | None = None) -> Line:

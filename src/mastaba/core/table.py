@@ -97,6 +97,11 @@ class Table:
         """The seats of people who are still playing themselves."""
         return [i for i, seat in enumerate(self.seats) if seat.person and not seat.level]
 
+    def bots_around(self, seat: int) -> frozenset[int]:
+        """Everybody else at the table, if that is bots and nobody else."""
+        others = {i: chair for i, chair in enumerate(self.seats) if i != seat}
+        return frozenset() if any(chair.person for chair in others.values()) else frozenset(others)
+
     @property
     def answers(self) -> int:
         """How many answers count: given and not taken back."""
@@ -156,7 +161,10 @@ def _answered(table: Table, e: Answered) -> Table:
 
 
 def _undone(table: Table, e: Undone) -> Table:
-    table = _charged(table, e.seat, e.at, e.left - table.answers)
+    own = table.answers - e.left - sum(e.others.values())
+    table = _charged(table, e.seat, e.at, -own)
+    for seat, answers in e.others.items():
+        table = _with_seat(table, seat, answers=table.seats[seat].answers - answers)
     return replace(table, since=e.at, moved=table.seq)
 
 
@@ -305,12 +313,12 @@ def may_answer(table: Table, asked: int, seat: int, seen: int) -> None:
         raise Refused(say("error.not_your_turn"))
 
 
-def may_undo(table: Table, seat: int, seen: int, can: bool) -> None:
-    """The seat that answered last takes that answer back, if it told nobody anything."""
+def may_undo(table: Table, seat: int, seen: int, moved: int, can: bool) -> None:
+    """A seat takes its last answer back, having seen everything since event `moved`."""
     if seat < 0:
         raise Refused(say("error.spectator"))
     check_playing(table)
-    if seen < table.moved or seen > table.seq:
+    if seen < moved or seen > table.seq:
         raise Refused(say("error.stale"))
     if table.seats[seat].bot_answers or not can:
         raise Refused(say("error.no_undo"))

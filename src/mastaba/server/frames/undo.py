@@ -24,18 +24,13 @@ def _reason(story: Story, seat: int) -> str:
         return "over"
     if table.seats[seat].bot_answers:
         return "bot"
-    if all(answer.seat != seat for answer in line.answers):
+    last = line.last_of(seat)
+    if last < 0:
         return "nothing_yet"
-    return _of_the_last(story, seat)
-
-
-def _of_the_last(story: Story, seat: int) -> str:
-    """Why the last answer stands: whoever gave it, by the rules, or because of what it brought to light."""
-    line = story.line
-    assert line is not None
-    last = len(line.answers) - 1
-    if line.answers[last].seat != seat:
-        return "others"
-    if line.can_undo(seat):
+    bots = table.bots_around(seat)
+    barrier = line.barrier(seat, bots)
+    if barrier is None:
         return ""
+    if barrier > last:
+        return "revealed_since" if bots else "others"
     return "revealed" if line.has_told(last) else "stands"

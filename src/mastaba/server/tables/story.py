@@ -94,6 +94,12 @@ def tell_all(events: Iterable[Event]) -> Story:
     return story
 
 
+def last_of(story: Story, seat: int) -> int:
+    """The number of the last event by which this seat moved the game; 0 if it has not."""
+    own = (e.seq for e in reversed(story.entries) if isinstance(e.event, (Answered, Undone)) and e.event.seat == seat)
+    return next(own, 0)
+
+
 def standing(story: Story) -> list[Entry]:
     """The start and the answers that count, each with the number under which it was stored.
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
 
@@ -51,7 +52,7 @@ from ..now import now_ms
 from ..tables.bots import default_level
 from ..tables.live import LiveTable
 from ..tables.opening import bot_name, rematch
-from ..tables.story import Story
+from ..tables.story import Story, last_of
 from ..texts import speak
 from .bounds import bounded
 from .context import Context, context_of, who
@@ -87,13 +88,17 @@ async def answer(asker: Asker) -> Done:
 
 
 async def undo(asker: Asker) -> Done:
-    """Take back one's last answer."""
+    """Take back one's last answer; among bots alone also what they answered since, seen or not."""
     body: Undo = asker.body
 
     def decide(story: Story, seat: int) -> list[Event]:
-        can = story.line is not None and seat >= 0 and story.line.can_undo(seat)
-        rules.may_undo(story.table, seat, body.seq, can)
-        return [Undone(now_ms(), seat, story.table.answers - 1)]
+        table, line = story.table, story.line
+        bots_only = table.bots_around(seat)
+        left = line.undo_to(seat, bots_only) if line is not None and seat >= 0 else None
+        rules.may_undo(table, seat, body.seq, last_of(story, seat) if bots_only else table.moved, left is not None)
+        assert line is not None and left is not None
+        others = Counter(given.seat for given in line.answers[left:] if given.seat != seat)
+        return [Undone(now_ms(), seat, left, dict(others))]
 
     return await asker.do(decide)
 
