@@ -10,6 +10,10 @@ import pytest
 from kit.play import player_counts, positions, random_settings
 from mastaba.core.engine import Illegal, digest, engine
 from mastaba.core.game import BadSetting
+from mastaba.core.sight import see
+from mastaba.draw.panel import labels_of
+from mastaba.draw.svg import Pen
+from mastaba.server.workers.painter import words_of
 
 
 def test_records_are_aligned_and_have_no_hidden_padding(game):
@@ -33,6 +37,26 @@ def test_random_games_keep_bounds_offer_real_choices_and_end(game):
                     assert set(options) <= set(game.decisions.at(s.decision).actions)
                     assert 0 <= s.asked < seats
             assert states[0].asked == -1
+
+
+RENOUNCING = {"PASS", "NEUTRAL_SKIP", "DECLINE", "END", "NONE", "DONE", "CANCEL"}
+
+
+def test_what_gives_something_up_stands_last_in_the_list_of_choices(game):
+    for question in game.decisions.all:
+        assert {game.actions.names[a] for a in question.renounces} == RENOUNCING & {
+            game.actions.names[a] for a in question.actions
+        }
+    seen_last = 0
+    for states in positions(game, game.players[0], 4):
+        if states[0].asked < 0:
+            continue
+        seen, pen = see(game, states, int(states[0].asked)), Pen(game, "en", ["Ana"] * int(states[0].seats))
+        renounces = game.decisions.at(int(states[0].decision)).renounces
+        listed = [choice.action in renounces for choice in words_of(seen, pen, labels_of(seen, pen)).choices]
+        assert listed == sorted(listed)
+        seen_last += any(listed)
+    assert seen_last
 
 
 def test_asking_for_options_changes_nothing(game):

@@ -171,5 +171,5 @@ def test_a_panel_that_cannot_be_drawn_leaves_the_others_and_the_choices(caplog):
     assert [p for p in made.panels if p.role != "board" and p.key != "other_choices"] == [
         p for p in whole.panels if p.role != "board"
     ]
-    assert sorted(a for panel in made.panels for a in panel.lit) == [choice.action for choice in made.choices]
+    assert sorted(a for panel in made.panels for a in panel.lit) == sorted(choice.action for choice in made.choices)
     assert "the panel board could not be drawn" in caplog.text

@@ -48,19 +48,25 @@ class Actions:
 
 @dataclass(frozen=True)
 class Decision:
-    """One kind of question: its name, the actions it may offer, and which answers the others are not told."""
+    """One kind of question: its name, the actions it may offer, which the others are not told, which renounce."""
 
     name: str
     actions: tuple[int, ...]
     hides: frozenset[int] = frozenset()
+    renounces: frozenset[int] = frozenset()
 
 
-def decision(name: str, *actions: Iterable[int] | int, hides: Iterable[int] = ()) -> Decision:
-    """Declare a question. `hides` are the answers that other seats see only as "has answered" (-1)."""
+def decision(
+    name: str, *actions: Iterable[int] | int, hides: Iterable[int] = (), renounces: Iterable[int] = ()
+) -> Decision:
+    """Declare a question. `hides` are the answers that other seats see only as "has answered" (-1).
+
+    `renounces` are the answers that give something up or end something: they stand last in every list of choices.
+    """
     flat: list[int] = []
     for part in actions:
         flat.extend([part] if isinstance(part, int) else part)
-    return Decision(name, tuple(flat), frozenset(hides))
+    return Decision(name, tuple(flat), frozenset(hides), frozenset(renounces))
 
 
 class Decisions:

@@ -124,14 +124,14 @@ _COLOUR = ACTIONS.span("COLOUR_{}")
 _CELL = ACTIONS.span("CELL_{}")
 
 DECISIONS = Decisions(
-    decision("MAIN", _FAMILY, NEIGHBOUR, _PLAY, PASS),
+    decision("MAIN", _FAMILY, NEIGHBOUR, _PLAY, PASS, renounces=(PASS,)),
     decision("PLACE", _CELL),
     decision("DISPOSE", SELL, KEEP),
-    decision("END_TURN", _PLAY, ACTIONS.span("DRAW_{}"), END),
+    decision("END_TURN", _PLAY, ACTIONS.span("DRAW_{}"), END, renounces=(END,)),
     decision("LAW_COLUMN", _COLOUR),
     decision("LAW7_SLOT", range(SLOT_0, len(ACTIONS))),
     decision("LAW8_TARGET", ACTIONS.span("LAW_{}")),
-    decision("LAW9_PAY", PAY, DECLINE),
+    decision("LAW9_PAY", PAY, DECLINE, renounces=(DECLINE,)),
     decision("LAW_NOW_OR_LATER", USE, STORE),
     decision("LAW10_COLOUR", _COLOUR),
     decision("LAW11_FAMILY", _FAMILY),

@@ -116,11 +116,11 @@ _CELL = ACTIONS.span("CELL_{}")
 _ROOM = ACTIONS.span("ROOM_{}")
 
 DECISIONS = Decisions(
-    decision("DIG_ACTION", range(PASS, USE + PATRONS)),
+    decision("DIG_ACTION", range(PASS, USE + PATRONS), renounces=(PASS,)),
     decision("DIG_MODE", NEW, EXTEND),
     decision("DIG_CELL", _CELL),
     decision("DIG_ROOM", _ROOM),
-    decision("NEUTRAL_ACTION", NEUTRAL_SKIP, NEW, EXTEND),
+    decision("NEUTRAL_ACTION", NEUTRAL_SKIP, NEW, EXTEND, renounces=(NEUTRAL_SKIP,)),
     decision("NEUTRAL_CELL", _CELL),
     decision("SURVEY_CHOICE", CARD_LEFT, CARD_RIGHT, _ROOM),
     decision("NEUTRAL_PICK", CARD_LEFT, CARD_RIGHT),

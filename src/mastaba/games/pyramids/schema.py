@@ -87,8 +87,8 @@ DECISIONS = Decisions(
     decision("CHOOSE_PAIR", ACTIONS.span("PAIR_{}")),
     decision("CHOOSE_PYRAMID_CARD", _CARD, hides=_CARD),
     decision("CHOOSE_PYRAMID_SLOT", _SLOT),
-    decision("CHOOSE_OBELISK_CARD", _CARD, NONE, hides=_CARD),
-    decision("CHOOSE_TOMB_CARD", _CARD, NONE, hides=_CARD),
+    decision("CHOOSE_OBELISK_CARD", _CARD, NONE, hides=_CARD, renounces=(NONE,)),
+    decision("CHOOSE_TOMB_CARD", _CARD, NONE, hides=_CARD, renounces=(NONE,)),
     decision("CHOOSE_KEEP_CARD", _CARD[: HAND - 1], hides=_CARD[: HAND - 1]),
 )
 

@@ -50,9 +50,11 @@ def show(seen: Seen, pen: Pen) -> Shown:
 
 
 def words_of(seen: Seen, pen: Pen, labels: Mapping[int, str]) -> Words:
-    """The sentence, the choices and the counts; `labels` are what the legal answers are called."""
+    """The sentence, the choices (what renounces comes last) and the counts; `labels` name the legal answers."""
     ready = pen.open(seen)
-    choices = [Choice(action, label, _group(seen.game, action, pen.lang)) for action, label in labels.items()]
+    renounces = seen.game.decisions.at(int(seen.s.decision)).renounces if labels else frozenset[int]()
+    ordered = sorted(labels, key=renounces.__contains__)
+    choices = [Choice(action, labels[action], _group(seen.game, action, pen.lang)) for action in ordered]
     seats = range(len(pen.names))
     facts = [[Fact(ready.say(key), value) for key, value in seen.game.facts(seen, i)] for i in seats]
     return Words(ready.prompt(), choices, facts)
