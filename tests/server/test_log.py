@@ -1,9 +1,19 @@
-"""A line of the log carries the emblem of the player it speaks of."""
+"""The log: every line has a number, and the emblem of the player it speaks of."""
 
 from __future__ import annotations
 
 from mastaba.core.text import Who, say
-from mastaba.server.frames.log import whose
+from mastaba.server.frames.log import log, whose
+
+from .test_secrecy import story_of
+
+
+def test_lines_are_numbered_from_the_beginning_whatever_part_is_asked_for():
+    story = story_of("pyramids", 2, 8, 1)
+    whole = log(story, 0, "en", -1, {})
+    assert [line.n for line in whole] == list(range(len(whole)))
+    newer = log(story, 0, "en", story.seq - 2, {})
+    assert newer == whole[-len(newer) :] and 0 < len(newer) < len(whole)
 
 
 def test_a_line_carries_the_emblem_of_its_player():

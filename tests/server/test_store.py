@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from pathlib import Path
 
 import pytest
 import sqlalchemy as sa
 
 from kit.loops import run_alone
 from mastaba.core.events import Chatted, Started
+from mastaba.server.store.engine import InUse, kept_alone
 from mastaba.server.store.events import Batch, Clash, Known
 from mastaba.server.store.people import People, first_name
 from mastaba.server.store.schema import metadata
@@ -126,3 +128,11 @@ def test_sqlite_is_set_to_lose_nothing(tmp_path):
         assert connection.execute(sa.text("PRAGMA journal_mode")).scalar() == "wal"
         assert connection.execute(sa.text("PRAGMA synchronous")).scalar() == 2
     store.close()
+
+
+def test_one_server_holds_a_file_and_makes_its_folder(tmp_path: Path) -> None:
+    url = f"sqlite:///{tmp_path / 'new' / 'folder' / 'mastaba.db'}"
+    with kept_alone(url), pytest.raises(InUse), kept_alone(url):
+        pass
+    with kept_alone(url), kept_alone("sqlite:///:memory:"):
+        assert (tmp_path / "new" / "folder").is_dir()
