@@ -52,6 +52,17 @@ def test_a_sequence_number_is_taken_once(database):
     with_store(database, work)
 
 
+def test_whoever_no_longer_waits_does_not_stop_the_writing(database):
+    async def work(store: Store) -> None:
+        waiting = [asyncio.create_task(store.events.append(batch(f"t{i}", 0))) for i in range(40)]
+        await asyncio.sleep(0)
+        for task in waiting:
+            task.cancel()
+        assert await store.events.append(batch("last", 0)) == 0
+
+    with_store(database, work)
+
+
 def test_a_key_is_carried_out_once(database):
     async def work(store: Store) -> None:
         await store.events.append(batch("t", 0, "first"))

@@ -73,6 +73,19 @@ def test_one_worker_does_every_kind_of_job():
     with_pool(work)
 
 
+def test_a_worker_gives_way_as_far_as_it_is_told():
+    async def work() -> None:
+        pool = Pool(1, PATIENT, niceness=7)
+        try:
+            await pool.ask(think(), 30)
+            pid = pool.workers[0].process.pid
+            assert os.getpriority(os.PRIO_PROCESS, pid) == min(19, os.getpriority(os.PRIO_PROCESS, 0) + 7)
+        finally:
+            await pool.close()
+
+    run_alone(work())
+
+
 def test_a_job_that_breaks_is_told_and_the_process_goes_on():
     async def work(pool: Pool) -> None:
         await pool.ask(think(), 30)
