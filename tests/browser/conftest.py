@@ -40,13 +40,13 @@ serve(port=int(sys.argv[1]), database_url=sys.argv[2], log_level="warning",
 class Served:
     """One server process; it can be stopped and started again on the same port and database."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, database: str = "") -> None:
         self.folder = folder
         with socket.socket() as probe:
             probe.bind(("127.0.0.1", 0))
             self.port: int = probe.getsockname()[1]
         self.base = f"http://127.0.0.1:{self.port}"
-        self.database = f"sqlite:///{folder / 'tables.sqlite3'}"
+        self.database = database or f"sqlite:///{folder / 'tables.sqlite3'}"
         self.process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
@@ -77,9 +77,9 @@ class Served:
         return (self.folder / "server.log").read_text("utf-8")
 
 
-def _serve(folder: Path) -> Iterator[Served]:
+def _serve(folder: Path, database: str = "") -> Iterator[Served]:
     assert (STATIC / "app.js").exists(), "build the client first: cd client && npm ci && npm run build"
-    served = Served(folder)
+    served = Served(folder, database)
     served.start()
     yield served
     served.stop()

@@ -87,12 +87,22 @@ TAKEN = """shown => !document.body.classList.contains("sending") &&
 
 def answer_by_click(page: Page, nth: int = 0, *, touch: bool = False) -> None:
     """Press a lit target where a hand would, behind its lit tab if need be, and wait until the server has it."""
+    wait_until_taken(page, press(page, nth, touch=touch))
+
+
+def press(page: Page, nth: int = 0, *, touch: bool = False) -> str:
+    """Press a lit target, and wait for nothing. What the page showed before."""
     aim = page.evaluate(AIM, nth)
     assert aim["on"], f"something lies over the target {aim['label']!r}"
-    press = page.touchscreen.tap if touch else page.mouse.click
+    hand = page.touchscreen.tap if touch else page.mouse.click
     for _ in range(2 if aim["sure"] else 1):
-        press(aim["x"], aim["y"])
-    page.wait_for_function(TAKEN, arg=aim["shown"], timeout=PATIENCE, polling=30)
+        hand(aim["x"], aim["y"])
+    return str(aim["shown"])
+
+
+def wait_until_taken(page: Page, shown: str) -> None:
+    """Until the server has what was pressed, and the page shows it."""
+    page.wait_for_function(TAKEN, arg=shown, timeout=PATIENCE, polling=30)
 
 
 def answer_by_key(page: Page, key: str) -> None:
