@@ -191,9 +191,9 @@ class Tab:
         self.socket.send(json.dumps(message))
 
 
-def two_people(address: str, **form: str) -> tuple[Guest, Guest, str]:
-    """A running game of two people, no bots."""
-    ana, ben = Guest(address), Guest(address)
+def two_people(address: str, other: str = "", **form: str) -> tuple[Guest, Guest, str]:
+    """A running game of two people, no bots; the second one at another server, if need be."""
+    ana, ben = Guest(address), Guest(other or address)
     table = ana.open(players="2", **form)
     ben.do(table, "sit", seat=1, name="Ben")
     ana.do(table, "start")

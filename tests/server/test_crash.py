@@ -5,8 +5,10 @@ from __future__ import annotations
 import resource
 from pathlib import Path
 
+from .conftest import fresh_database
+from .couples import kill_again_and_again
 from .guest import play_to_the_end, two_people
-from .killing import Process, kill_again_and_again
+from .killing import Process
 
 KILLS = 4  # in every run; the soak does a thousand
 
@@ -14,9 +16,19 @@ KILLS = 4  # in every run; the soak does a thousand
 def test_kill_dash_nine_loses_nothing_acknowledged_and_doubles_nothing(database):
     server = Process(database)
     try:
-        kill_again_and_again(server, KILLS)
+        kill_again_and_again([server], KILLS)
     finally:
         server.close()
+
+
+def test_kill_dash_nine_of_either_of_two_processes_loses_and_doubles_nothing(postgres):
+    url = fresh_database(postgres)
+    servers = [Process(url), Process(url)]
+    try:
+        kill_again_and_again(servers, KILLS)
+    finally:
+        for server in servers:
+            server.close()
 
 
 def test_a_full_disk_fails_the_move_and_loses_nothing(tmp_path):
