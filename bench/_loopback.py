@@ -93,10 +93,11 @@ async def _reply(reader: asyncio.StreamReader) -> Reply:
 class Page:
     """One open page at one table: a cookie (none for those who only watch), a socket, the newest frame."""
 
-    def __init__(self, address: str, table: str, cookie: str, wake: asyncio.Event, pushes: list[float]) -> None:
-        self.address, self.table, self.cookie = address, table, cookie
+    def __init__(self, door: Door, table: str, cookie: str, wake: asyncio.Event) -> None:
+        self.door, self.table, self.cookie = door, table, cookie
+        self.address = door.address
         self.wake = wake  # set whenever a page of this table shows something new
-        self.pushes = pushes  # milliseconds from decision to arrival
+        self.pushes: list[tuple[int, float]] = []  # number of the event, milliseconds from decision to arrival
         self.frame = Frame("none")
         self.came = 0.0
         self.frames = 0
@@ -119,7 +120,7 @@ class Page:
         message = READ.decode(text)
         if message.type == "frame":
             if message.seq > self.frame.seq >= 0:
-                self.pushes.append(now * 1000 - message.at)
+                self.pushes.append((message.seq, now * 1000 - message.at))
             self.frame, self.came = message, now
             self.frames += 1
             self.bytes += len(text)

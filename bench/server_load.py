@@ -1,47 +1,45 @@
-"""How long a click takes to reach everybody: live tables on loopback, a real server process, real sockets.
+"""How long a click takes to reach everybody, and what it costs: live tables on loopback, real servers, real sockets.
 
 Every table has as few people as its game allows and some who watch, each with one open page that beats as the
 browser's client does. Times are taken from the moment an answer is decided (the stamp that its frame carries, so before
 its commit) to the arrival of the frame at each page, and from the click to its acknowledgement (the answer is on disk).
-The measuring process shares the machine with the server; what it and the server spend is told apart. Bounded in tables
-and in time.
+The measuring process shares the machine with the server; what it and the server spend is told apart.
 
-    python bench/server_load.py [--tables 250] [--tabs 4] [--rate 100] [--seconds 30] [--deflate] [--json FILE]
+A floor is measured in the same run: a bare application that commits a row and pushes as many bytes to as many sockets.
+CPU for an answer is told as a multiple of the floor's, since machines differ. `--where` tells what the server spends it
+on. `--grow` measures again with other numbers of tables. With two processes (PostgreSQL) the pages of each table are
+spread over both, and what crosses from one to the other is told by itself.
+
+    python bench/server_load.py [--tables 250] [--tabs 4] [--rate 100] [--seconds 30] [--deflate] [--where]
+        [--grow 50,250,1000] [--processes 2 --database postgresql://…] [--json FILE]
 """
 
 from __future__ import annotations
 
 import argparse
 import asyncio
-import contextlib
 import json
 import os
 import random
 import secrets
 import signal
-import socket
-import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-import httpx
 import uvloop
+from _houses import House, floor, house
 from _loopback import Door, Page
 
 from mastaba.core.registry import load
 
-SERVE = """
-import sys
-from mastaba.server.app import serve
-serve("127.0.0.1", int(sys.argv[1]), sys.argv[2], log_level="error", compile=sys.argv[3] == "1", generous=True)
-"""
 AT_ONCE = 8  # tables opened at the same time
 CALM_S = 3.0  # between the last page's first frame and the first click
+MOST_TABLES, MOST_SECONDS = 1000, 120
 
 
 @dataclass
@@ -51,19 +49,20 @@ class Times:
     acknowledged: list[float] = field(default_factory=list)  # from the click
     own_frame: list[float] = field(default_factory=list)  # from the click
     pushes: list[float] = field(default_factory=list)  # from the decision, every page
+    across: list[float] = field(default_factory=list)  # from the decision, pages at another process
     after_commit: list[float] = field(default_factory=list)  # from the acknowledgement to the table's last page
     refused: int = 0
-    sizes: list[float] = field(default_factory=list)  # bytes of a frame, the mean of each page
 
 
 class TableUnderLoad:
-    """People who answer in turn, and whoever watches."""
+    """People who answer in turn, and whoever watches; their pages are spread over the doors."""
 
-    def __init__(self, door: Door, table: str, cookies: list[str], tabs: int, times: Times) -> None:
-        self.door, self.times = door, times
+    def __init__(self, doors: Sequence[Door], table: str, cookies: Sequence[str], tabs: int, times: Times) -> None:
+        self.times = times
         self.wake = asyncio.Event()
+        self.clicked_at: dict[int, Door] = {}  # by the number of the event
         seats = [*cookies, *[""] * (tabs - len(cookies))]
-        self.pages = [Page(door.address, table, cookie, self.wake, times.pushes) for cookie in seats]
+        self.pages = [Page(doors[i % len(doors)], table, cookie, self.wake) for i, cookie in enumerate(seats)]
         self.ears: list[asyncio.Task[None]] = []
 
     async def watch(self, deflate: bool) -> None:
@@ -75,6 +74,12 @@ class TableUnderLoad:
         while not true():
             self.wake.clear()
             await asyncio.wait_for(self.wake.wait(), 60)
+
+    def begin(self) -> None:
+        """Nothing counts that came before."""
+        for page in self.pages:
+            page.frames = page.bytes = 0
+            page.pushes.clear()
 
     async def play(self, pause: float, end: float) -> None:
         """Answer whenever asked, with a rest of random length between answers, until the end of time or game."""
@@ -93,16 +98,27 @@ class TableUnderLoad:
         action = random.choice(frame.choices).action
         sent = time.time()
         body = {"seq": frame.seq, "action": action, "key": secrets.token_hex(8)}
-        reply = await self.door.command(page.cookie, page.table, "answer", **body)
+        reply = await page.door.command(page.cookie, page.table, "answer", **body)
         acknowledged = time.time()
         if reply.status != 200:
             self.times.refused += 1
             return
         seq = json.loads(reply.body)["seq"]
+        self.clicked_at[seq] = page.door
         await self.until(lambda: all(p.frame.seq >= seq for p in self.pages))
         self.times.acknowledged.append((acknowledged - sent) * 1000)
         self.times.own_frame.append((page.came - sent) * 1000)
         self.times.after_commit.append(max(0.0, max(p.came for p in self.pages) - acknowledged) * 1000)
+
+    def tell(self) -> None:
+        """What the pages noted, told to those who count."""
+        for page in self.pages:
+            for seq, ms in page.pushes:
+                self.times.pushes.append(ms)
+                if self.clicked_at.get(seq, page.door) is not page.door:
+                    self.times.across.append(ms)
+        for ear in self.ears:
+            ear.cancel()
 
 
 async def new_guest(door: Door) -> str:
@@ -110,8 +126,9 @@ async def new_guest(door: Door) -> str:
     return reply.headers["set-cookie"].split(";")[0].partition("=")[2]
 
 
-async def open_table(door: Door, game: str, tabs: int, times: Times) -> TableUnderLoad:
+async def open_table(doors: Sequence[Door], game: str, tabs: int, times: Times) -> TableUnderLoad:
     """As few people as can play it sit down and begin."""
+    door = doors[0]
     host, *others = people = [await new_guest(door) for _ in range(load(game).players[0])]
     form = {"Content_Type": "application/x-www-form-urlencoded", "Cookie": f"guest={host}"}
     reply = await door.ask("POST", "/open", f"game={game}&players={len(people)}".encode(), **form)
@@ -119,128 +136,101 @@ async def open_table(door: Door, game: str, tabs: int, times: Times) -> TableUnd
     for seat, guest in enumerate(others, 1):
         assert (await door.command(guest, table, "sit", seat=seat)).status == 200
     assert (await door.command(host, table, "start")).status == 200
-    return TableUnderLoad(door, table, people, tabs, times)
+    return TableUnderLoad(doors, table, people, tabs, times)
 
 
-async def measure(address: str, pid: int, wishes: argparse.Namespace) -> dict[str, Any]:
-    times, door, turn = Times(), Door(address), asyncio.Semaphore(AT_ONCE)
+async def measure(measured: House, wishes: argparse.Namespace, tables: int, bare: bool = False) -> dict[str, Any]:
+    """Open tables, click for a while, count. A bare house knows no tables: the first page of each clicks."""
+    times, turn = Times(), asyncio.Semaphore(AT_ONCE)
+    doors = [Door(address) for address in measured.addresses]
     games = wishes.game.split(",")
 
     async def prepare(i: int) -> TableUnderLoad:
         async with turn:
-            table = await open_table(door, games[i % len(games)], wishes.tabs, times)
+            if bare:
+                table = TableUnderLoad(doors, f"t{i}", ["somebody"], wishes.tabs, times)
+            else:
+                table = await open_table(doors, games[i % len(games)], wishes.tabs, times)
             await table.watch(wishes.deflate)
             return table
 
-    tables = await asyncio.gather(*(prepare(i) for i in range(wishes.tables)))
+    busy = await asyncio.gather(*(prepare(i) for i in range(tables)))
     await asyncio.sleep(CALM_S)
-    idle = await idle_cores(pid)
-    times.pushes.clear()
-    pages = [page for table in tables for page in table.pages]
-    for page in pages:
-        page.frames = page.bytes = 0
-    before, begun = (cpu_of(pid), time.process_time()), time.monotonic()
-    pause = wishes.tables / wishes.rate
-    await asyncio.gather(*(table.play(pause, begun + wishes.seconds) for table in tables))
+    idle = await idle_cores(measured)
+    for table in busy:
+        table.begin()
+    measured.begin_to_count()
+    before, begun = (measured.cpu(), time.process_time()), time.monotonic()
+    await asyncio.gather(*(table.play(tables / wishes.rate, begun + wishes.seconds) for table in busy))
     spent = time.monotonic() - begun
-    used = (cpu_of(pid) - before[0], time.process_time() - before[1])
-    for ear in [ear for table in tables for ear in table.ears]:
-        ear.cancel()
-    door.close()
-    times.sizes = [page.bytes / page.frames for page in pages if page.frames]
-    return {**summary(times, spent, used, idle, wishes), "load_average": os.getloadavg()[0]}
+    used = (measured.cpu() - before[0], time.process_time() - before[1])
+    parts = measured.counted()
+    for table in busy:
+        table.tell()
+    for door in doors:
+        door.close()
+    pages = [page for table in busy for page in table.pages if page.frames]
+    size = sum(page.bytes for page in pages) / max(1, sum(page.frames for page in pages))
+    return summary(times, spent, used, idle, parts) | {"tables": tables, "bytes_a_frame": size}
 
 
-async def idle_cores(pid: int) -> float:
+async def idle_cores(measured: House) -> float:
     """What the open pages cost while nobody clicks."""
-    before, begun = cpu_of(pid), time.monotonic()
+    before, begun = measured.cpu(), time.monotonic()
     await asyncio.sleep(CALM_S)
-    return (cpu_of(pid) - before) / (time.monotonic() - begun)
-
-
-def cpu_of(pid: int) -> float:
-    """Seconds of CPU that a process and its children have used so far."""
-    ticks = 0
-    for each in (pid, *children(pid)):
-        with contextlib.suppress(OSError):
-            fields = Path(f"/proc/{each}/stat").read_text().rpartition(")")[2].split()
-            ticks += int(fields[11]) + int(fields[12])
-    return ticks / os.sysconf("SC_CLK_TCK")
-
-
-def children(pid: int) -> Iterator[int]:
-    for listed in Path(f"/proc/{pid}/task").glob("*/children"):
-        with contextlib.suppress(OSError):
-            for child in map(int, listed.read_text().split()):
-                yield child
-                yield from children(child)
+    return (measured.cpu() - before) / (time.monotonic() - begun)
 
 
 def summary(
-    times: Times, spent: float, used: tuple[float, float], idle: float, wishes: argparse.Namespace
+    times: Times, spent: float, used: tuple[float, float], idle: float, parts: dict[str, float]
 ) -> dict[str, Any]:
-    rows = {
-        name: {"p50": quantile(values, 0.5), "p99": quantile(values, 0.99), "most": max(values, default=float("nan"))}
-        for name, values in (
-            ("click to acknowledgement", times.acknowledged),
-            ("click to own page", times.own_frame),
-            ("decision to every page", times.pushes),
-            ("acknowledgement to last page", times.after_commit),
-        )
+    kinds = {
+        "click to acknowledgement": times.acknowledged,
+        "click to own page": times.own_frame,
+        "decision to every page": times.pushes,
+        "decision to pages at another process": times.across,
+        "acknowledgement to last page": times.after_commit,
     }
     count = len(times.acknowledged)
-    facts = {"game": wishes.game, "tables": wishes.tables, "sockets": wishes.tabs * wishes.tables}
     cost = {"server_cpu_ms": (used[0] - idle * spent) / count * 1000, "server_idle_cores": idle}
-    load = {"server_cores": used[0] / spent, "measuring_cores": used[1] / spent, "cores": os.cpu_count()}
+    cores = {"server_cores": used[0] / spent, "measuring_cores": used[1] / spent, "cores": os.cpu_count()}
     done = {"answers": count, "per_second": count / spent, "pushes": len(times.pushes), "refused": times.refused}
-    size = {"bytes_a_frame": sum(times.sizes) / len(times.sizes)}
-    return {**facts, "deflate": wishes.deflate, **size, **done, **cost, **load, "ms": rows}
+    rows = {name: quantiles(values) for name, values in kinds.items() if values}
+    each = {part: s * 1000 / (1 if part == "queue" else count) for part, s in parts.items()}
+    return {**done, **cost, **cores, "ms": rows, "where_ms": each, "load_average": os.getloadavg()[0]}
 
 
-def quantile(values: list[float], q: float) -> float:
-    return sorted(values)[min(len(values) - 1, int(q * len(values)))] if values else float("nan")
+def quantiles(values: list[float]) -> dict[str, float]:
+    ordered = sorted(values)
+    at = {"p50": 0.5, "p99": 0.99, "most": 1.0}
+    return {name: ordered[min(len(ordered) - 1, int(q * len(ordered)))] for name, q in at.items()}
 
 
 def show(r: dict[str, Any]) -> None:
-    print(f"{r['tables']} tables, {r['sockets']} sockets, {r['answers']} answers, {r['pushes']} pushes, ", end="")
+    print(f"{r['tables']} tables, {r['answers']} answers, {r['pushes']} pushes, ", end="")
     print(f"{r['per_second']:.1f} answers a second, {r['refused']} refused; {r['cores']} cores for all")
     print(f"CPU: server {r['server_cores']:.2f} cores ({r['server_idle_cores']:.2f} while nobody clicks, ", end="")
-    print(f"{r['server_cpu_ms']:.2f} ms an answer), measuring {r['measuring_cores']:.2f} cores")
-    print(f"{r['bytes_a_frame'] / 1000:.1f} kB a frame and page")
-    print(f"{'milliseconds':<30}{'p50':>9}{'p99':>9}{'most':>9}")
+    print(f"{r['server_cpu_ms']:.2f} ms an answer), measuring {r['measuring_cores']:.2f} cores, ", end="")
+    print(f"load average {r['load_average']:.1f}; {r['bytes_a_frame'] / 1000:.1f} kB a frame and page")
+    print(f"{'milliseconds':<40}{'p50':>9}{'p99':>9}{'most':>9}")
     for name, row in r["ms"].items():
-        print(f"{name:<30}{row['p50']:>9.1f}{row['p99']:>9.1f}{row['most']:>9.1f}")
+        print(f"{name:<40}{row['p50']:>9.1f}{row['p99']:>9.1f}{row['most']:>9.1f}")
+    for part, ms in r["where_ms"].items():
+        print(f"  {'waits for the loop, mean ms' if part == 'queue' else part + ', ms an answer':<38}{ms:>9.2f}")
+    if "floor" in r:
+        bare = r["floor"]
+        print(f"the floor: {bare['server_cpu_ms']:.2f} ms an answer at {bare['per_second']:.1f} a second; ", end="")
+        print(f"the server costs {r['times_the_floor']:.1f} times as much")
 
 
-@contextlib.contextmanager
-def server(wishes: argparse.Namespace, folder: str) -> Iterator[tuple[str, int]]:
-    """A server process of its own, stopped at the end whatever happens."""
-    with socket.socket() as s:
-        s.bind(("127.0.0.1", 0))
-        port = s.getsockname()[1]
-    database = wishes.database or f"sqlite:///{Path(folder) / 'load.db'}"
-    command = [sys.executable, "-c", SERVE, str(port), database, "0" if wishes.plain else "1"]
-    process = subprocess.Popen(command)
-    try:
-        wait_until_ready(f"127.0.0.1:{port}", wishes)
-        yield f"127.0.0.1:{port}", process.pid
-    finally:
-        process.send_signal(signal.SIGINT)
-        with contextlib.suppress(subprocess.TimeoutExpired):
-            process.wait(15)
-        process.kill()
-
-
-def wait_until_ready(address: str, wishes: argparse.Namespace) -> None:
-    """Until pages are served; and, unless interpreted play is measured, until all games are compiled."""
-    end = time.monotonic() + 600
-    while time.monotonic() < end:
-        with contextlib.suppress(httpx.HTTPError):
-            state = httpx.get(f"http://{address}/readyz").json()
-            if wishes.plain or not state["compiling"]:
-                return
-        time.sleep(0.2)
-    raise SystemExit("the server is not ready after ten minutes")
+def run(wishes: argparse.Namespace, tables: int) -> dict[str, Any]:
+    """The server with so many tables, then the floor with as many bytes."""
+    with tempfile.TemporaryDirectory() as folder:
+        with house(wishes, Path(folder)) as measured:
+            result = uvloop.run(measure(measured, wishes, tables))
+        with floor(wishes, Path(folder), int(result["bytes_a_frame"])) as measured:
+            bare = uvloop.run(measure(measured, wishes, tables, bare=True))
+    return {**result, "floor": bare, "times_the_floor": result["server_cpu_ms"] / bare["server_cpu_ms"]}
 
 
 def main() -> None:
@@ -251,18 +241,30 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=30)
     parser.add_argument("--game", default="pyramids", help="one game, or several with commas between them")
     parser.add_argument("--database", default="")
+    parser.add_argument("--processes", type=int, default=1, help="so many servers on one PostgreSQL")
     parser.add_argument("--deflate", action="store_true", help="pages ask for compressed frames, as browsers do")
+    parser.add_argument("--where", action="store_true", help="tell what the server spends its time on")
+    parser.add_argument("--grow", default="", help="numbers of tables, one after another, instead of --tables")
     parser.add_argument("--plain", action="store_true", help="do not wait for the compiler: measure interpreted play")
     parser.add_argument("--json", default="", help="write the numbers here as well")
     wishes = parser.parse_args()
+    if wishes.processes > 1 and not wishes.database:
+        parser.error("several processes need a PostgreSQL: --database postgresql://…")
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # so that the server is stopped then, too
-    wishes.tables, wishes.seconds, wishes.tabs = min(wishes.tables, 500), min(wishes.seconds, 120), max(wishes.tabs, 2)
-    with tempfile.TemporaryDirectory() as folder, server(wishes, folder) as (address, pid):
-        result = uvloop.run(measure(address, pid, wishes))
-    show(result)
-    print(json.dumps(result))
+    wishes.seconds, wishes.tabs = min(wishes.seconds, MOST_SECONDS), max(wishes.tabs, 2)
+    sizes = [min(int(n), MOST_TABLES) for n in (wishes.grow or str(wishes.tables)).split(",")]
+    results = []
+    for tables in sizes:
+        results.append(run(wishes, tables))
+        show(results[-1])
+    if len(results) > 1:
+        print(f"{'tables':>8}{'CPU ms an answer':>20}{'of the floor':>14}{'idle cores':>12}{'p99 to every page':>20}")
+        for r in results:
+            p99 = r["ms"]["decision to every page"]["p99"]
+            print(f"{r['tables']:>8}{r['server_cpu_ms']:>20.2f}{r['floor']['server_cpu_ms']:>14.2f}", end="")
+            print(f"{r['server_idle_cores']:>12.2f}{p99:>20.1f}")
     if wishes.json:
-        Path(wishes.json).write_text(json.dumps(result, indent=2) + "\n")
+        Path(wishes.json).write_text(json.dumps({"asked for": vars(wishes), "runs": results}, indent=2) + "\n")
 
 
 if __name__ == "__main__":
