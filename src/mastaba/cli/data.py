@@ -5,6 +5,7 @@ from __future__ import annotations
 import shutil
 import sqlite3
 from collections import Counter
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -15,27 +16,27 @@ from mastaba.core.whole_file import written_whole
 from .say import UNABLE, fail, progress
 
 
-def _address(url: str | None) -> str:
+def address_of(url: str | None) -> str:
     """The database that is meant; a kind that is not known is said to be so."""
-    import sqlalchemy as sa
-    from sqlalchemy.exc import ArgumentError
-
     from mastaba.server.config import default_database
+    from mastaba.server.store.reaching import NotOurs, check_address
 
     address = url or default_database()
     try:
-        kind = sa.make_url(address).get_backend_name()
-    except ArgumentError:
-        kind = ""
-    if kind not in ("sqlite", "postgresql", "postgres"):
-        fail(f"{address} is no database of ours: it begins with sqlite:/// or postgresql://")
+        check_address(address)
+    except NotOurs as error:
+        fail(str(error))
     return address
 
 
-def _there(url: str | None) -> str:
-    address = _address(url)
-    if address.startswith("sqlite:///") and not Path(address.removeprefix("sqlite:///")).exists():
-        fail(f"there is no database at {address}", UNABLE)
+def existing(url: str | None) -> str:
+    """The database that is meant, if there is one."""
+    from mastaba.server.store.engine import sqlite_file
+
+    address = address_of(url)
+    file = sqlite_file(address)
+    if file and not Path(file).is_file():
+        fail(f"there is no database at {file}: check the path", UNABLE)
     return address
 
 
@@ -45,17 +46,17 @@ def _told(counts: Counter[str]) -> str:
 
 def export(out: Path, url: str | None) -> None:
     """Everything that people and tables left, with the keys that sign their cookies and codes, as lines of JSON."""
-    from sqlalchemy.exc import SQLAlchemyError
-
     from mastaba.server.store.moving import write_out
+    from mastaba.server.store.reaching import Unusable, reaching
 
-    address = _there(url)
+    address = existing(url)
     if not out.parent.is_dir():
         fail(f"there is no folder {out.parent}", UNABLE)
     try:
-        counts = write_out(address, out)
-    except (SQLAlchemyError, OSError) as error:
-        fail(f"the export failed, {out} was not written: {getattr(error, 'orig', error)}", UNABLE)
+        with reaching(address):
+            counts = write_out(address, out)
+    except Unusable as error:
+        fail(f"the export failed, {out} was not written: {error}", UNABLE)
     typer.echo(f"{_told(counts)} written to {out}. It holds the keys of cookies and codes: keep it to yourself.")
 
 
@@ -63,14 +64,17 @@ def bring_in(path: Path, url: str | None) -> None:
     """Fill an empty database from an export."""
     from mastaba.server.store.moving import AT_ONCE, NotMoved, check
     from mastaba.server.store.moving import bring_in as run
+    from mastaba.server.store.reaching import Unusable, reaching
 
-    address = _address(url)
+    address = address_of(url)
     try:
         expected = check(path)
-        with progress("import", expected.total() // AT_ONCE + len(expected)) as bar:
+        with reaching(address), progress("import", expected.total() // AT_ONCE + len(expected)) as bar:
             counts = run(path, address, bar.step)
     except NotMoved as error:
         fail(f"{error}. Nothing was stored.")
+    except Unusable as error:
+        fail(f"{error}. Nothing was stored.", UNABLE)
     typer.echo(f"{_told(counts)} read from {path}")
 
 
@@ -79,18 +83,20 @@ def bring_in(path: Path, url: str | None) -> None:
 
 def backup(out: Path, url: str | None) -> None:
     """A copy of a running server's SQLite database, sound at every moment."""
-    address = _there(url)
-    if not address.startswith("sqlite:///"):
+    from mastaba.server.store.engine import for_reading, sqlite_file
+
+    source = sqlite_file(existing(url))
+    if not source:
         fail("backup copies SQLite databases; use pg_dump for PostgreSQL, or `mastaba export`", UNABLE)
-    source = Path(address.removeprefix("sqlite:///"))
     if out.exists():
         fail(f"{out} exists already; a backup never overwrites")
     if not out.parent.is_dir():
         fail(f"there is no folder {out.parent}", UNABLE)
-    _check_sound(source)
+    _check_sound(Path(source))
     try:
         with written_whole(out) as beside:
-            with sqlite3.connect(f"file:{source}?mode=ro", uri=True) as live, sqlite3.connect(beside) as copy:
+            reading = sqlite3.connect(for_reading(source), uri=True)
+            with closing(reading) as live, closing(sqlite3.connect(beside)) as copy:
                 live.backup(copy, pages=256)
             events = _check_sound(beside)
     except (sqlite3.Error, OSError) as error:
@@ -100,17 +106,22 @@ def backup(out: Path, url: str | None) -> None:
 
 def restore(path: Path, url: str | None) -> None:
     """A backup becomes the server's database again; an existing one is never overwritten."""
-    address = _address(url)
-    if not address.startswith("sqlite:///"):
+    from mastaba.server.store.engine import sqlite_file
+
+    file = sqlite_file(address_of(url))
+    if not file:
         fail("restore brings back SQLite databases; use pg_restore for PostgreSQL, or `mastaba import`", UNABLE)
-    target = Path(address.removeprefix("sqlite:///"))
+    target = Path(file)
     if not path.exists():
         fail(f"there is no backup at {path}", UNABLE)
     events = _check_sound(path)
     if target.exists():
         fail(f"{target} exists already; move it away first, a restore never overwrites")
-    target.parent.mkdir(parents=True, exist_ok=True)
+    log = Path(f"{target}-wal")
+    if log.exists():
+        fail(f"{log} belongs to the database that was here: move it away too, a restore would be mixed with it")
     try:
+        target.parent.mkdir(parents=True, exist_ok=True)
         with written_whole(target) as beside:
             shutil.copyfile(path, beside)
     except OSError as error:
@@ -120,10 +131,10 @@ def restore(path: Path, url: str | None) -> None:
 
 def _check_sound(path: Path) -> int:
     """Is this a database of ours, whole, and of a version that we know? How many events it has."""
-    from mastaba.server.store.moving import shapes
+    from mastaba.server.store.engine import for_reading, shapes
 
     try:
-        with sqlite3.connect(f"file:{path}?mode=ro", uri=True) as connection:
+        with closing(sqlite3.connect(for_reading(str(path)), uri=True)) as connection:
             sound = connection.execute("PRAGMA integrity_check").fetchone()[0]
             shape = connection.execute("SELECT version_num FROM alembic_version").fetchone()
             events: Any = connection.execute("SELECT count(*) FROM events").fetchone()

@@ -51,9 +51,12 @@ def serve(
     from mastaba.server.app import OneOnly
     from mastaba.server.app import serve as run
     from mastaba.server.store.engine import InUse
+    from mastaba.server.store.reaching import Unusable
 
-    from .say import fail
+    from .data import address_of
+    from .say import UNABLE, fail
 
+    address_of(database)
     typer.echo(f"Mastaba: http://{host}:{port}/")
     more = {"origins": tuple(origins or ()), "proxies": tuple(proxies or ()), "log_level": log_level}
     try:
@@ -62,6 +65,8 @@ def serve(
         fail("SQLite belongs to one process: for several, give a PostgreSQL address with --database")
     except InUse as error:
         fail(f"another server is using {error}: stop it first, or name another file with --database")
+    except Unusable as error:
+        fail(str(error), UNABLE)
 
 
 @app.command()
@@ -160,11 +165,21 @@ def warmup(games: GameIds = None, as_json: Json = False) -> None:
 
 
 @app.command()
-def doctor(as_json: Json = False) -> None:
-    """Say what is installed, cached, slow or missing."""
-    from .machine import doctor as run
+def doctor(
+    database: Annotated[
+        str | None, typer.Option("--database", metavar="ADDRESS", help="Look at this database instead.")
+    ] = None,
+    as_json: Json = False,
+) -> None:
+    """Say what is installed, cached, slow or missing; or whether a database is well."""
+    if database is None:
+        from .machine import doctor as run
 
-    run(as_json)
+        run(as_json)
+    else:
+        from .database import doctor as examine
+
+        examine(database, as_json)
 
 
 @app.command()

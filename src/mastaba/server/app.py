@@ -28,6 +28,7 @@ from .frames.for_viewer import Frames
 from .messages import Bye
 from .several import Several, end_with, shared_socket
 from .store.engine import is_alone, kept_alone
+from .store.reaching import bring_up_to_date, reaching
 from .store.store import Store
 from .tables.bots import Bots
 from .tables.clocks import Clocks
@@ -180,15 +181,20 @@ def serve(
 ) -> None:
     """Run until told to stop. `wishes` are further fields of Config; port 0 takes any free one.
 
-    Raises OneOnly for several processes on SQLite, InUse where another server has the SQLite file.
+    Raises OneOnly for several processes on SQLite, InUse where another server has the SQLite file, Unusable with a
+    sentence where the database cannot be opened.
     """
     url = database_url or default_database()
     if processes == 1:
-        with kept_alone(url):
+        with contextlib.ExitStack() as held:
+            with reaching(url):
+                held.enter_context(kept_alone(url))
+            bring_up_to_date(url)
             _serve(host, port, url, **wishes)
         return
     if is_alone(url):
         raise OneOnly
+    bring_up_to_date(url)
     each = max(1, ((os.cpu_count() or 2) - 1) // processes)
     with shared_socket(host, port) as kept:
         print(f"{processes} processes at http://{host}:{kept.getsockname()[1]}/", flush=True)

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, TypeVar
+from urllib.parse import quote
 
 import sqlalchemy as sa
 
@@ -53,6 +54,11 @@ def sqlite_file(url: str) -> str:
     return "" if not file or file == ":memory:" else file
 
 
+def for_reading(file: str) -> str:
+    """A SQLite file as an address under which nothing is written."""
+    return f"file:{quote(file)}?mode=ro"
+
+
 class InUse(Exception):
     """Another server has this database file open."""
 
@@ -74,13 +80,29 @@ def kept_alone(url: str) -> Iterator[None]:
         yield
 
 
+class Newer(Exception):
+    """A newer version of Mastaba made this database; its shape is named."""
+
+
+def shapes() -> list[str]:
+    """Every shape that a database has had, the newest last."""
+    return sorted(path.stem.split("_")[0] for path in (MIGRATIONS / "versions").glob("[0-9]*.py"))
+
+
+def shape_of(connection: sa.Connection) -> str | None:
+    """The shape that a database has; None where it has none of ours."""
+    if not sa.inspect(connection).has_table("alembic_version"):
+        return None
+    return connection.execute(sa.text("SELECT version_num FROM alembic_version")).scalar()
+
+
 def is_up_to_date(engine: sa.Engine) -> bool:
-    """Has the database the newest shape? Asked first, since loading the migration tool takes a while."""
-    newest = max(path.stem.split("_")[0] for path in (MIGRATIONS / "versions").glob("[0-9]*.py"))
+    """Has the database the newest shape? Asked first, since loading the migration tool takes a while. Raises Newer."""
     with engine.connect() as connection:
-        if not sa.inspect(connection).has_table("alembic_version"):
-            return False
-        return connection.execute(sa.text("SELECT version_num FROM alembic_version")).scalar() == newest
+        shape = shape_of(connection)
+    if shape is not None and shape not in shapes():
+        raise Newer(shape)
+    return shape == shapes()[-1]
 
 
 def migrate(engine: sa.Engine) -> None:

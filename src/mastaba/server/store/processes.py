@@ -109,3 +109,9 @@ def _now(connection: sa.Connection) -> int:
     if connection.dialect.name == "postgresql":
         return int(connection.execute(_DATABASE_CLOCK).scalar_one())
     return time.time_ns() // 1_000_000
+
+
+def alive(connection: sa.Connection) -> int:
+    """How many processes serve from this database."""
+    query = sa.select(sa.func.count()).where(processes.c.beat_at > _now(connection) - GONE_MS)
+    return int(connection.execute(query).scalar_one())

@@ -29,11 +29,8 @@ class Witness:
         """How many events are gone that were there before. Asked once, before anything is written."""
         if self.path is None:
             return 0
-        try:
-            before = int(self.path.read_text())
-        except (OSError, ValueError):
-            return 0
-        gone = max(0, before - self._stored())
+        with self._database.engine.connect() as connection:
+            gone = lost(self.path, connection)
         if gone:
             log.error(
                 "%d events that people were told of are missing from %s: its write-ahead log was damaged or removed. "
@@ -50,6 +47,11 @@ class Witness:
             with contextlib.suppress(OSError):
                 self.path.write_text(f"{stored}\n")
 
-    def _stored(self) -> int:
-        with self._database.engine.connect() as connection:
-            return int(connection.execute(_EVENTS).scalar_one())
+
+def lost(path: Path, connection: sa.Connection) -> int:
+    """How many events the witness at `path` has seen that the database has not."""
+    try:
+        before = int(path.read_text())
+    except (OSError, ValueError):
+        return 0
+    return max(0, before - int(connection.execute(_EVENTS).scalar_one()))
