@@ -2,24 +2,32 @@
 
 from __future__ import annotations
 
+import contextlib
+import json
 import logging
 import os
 import resource
+import secrets
 import shutil
 import socket
+import sqlite3
 import subprocess
 import sys
 import time
 from pathlib import Path
 
 import httpx
+import psycopg
 import pytest
+from typer.testing import CliRunner
 
+from mastaba.cli.main import app
 from mastaba.core.events import Opened, Resumed, Started
 from mastaba.core.table import Clock, fold, open_table
 from mastaba.server import now
 from mastaba.server.store.store import Store
 
+from .conftest import fresh_database, quick
 from .guest import Guest, Host, until
 from .killing import Process
 
@@ -75,6 +83,54 @@ def test_events_that_are_missing_at_the_start_are_noticed(tmp_path: Path, caplog
         store.open()
         store.close()
     assert "events that people were told of are missing" in caplog.text
+
+
+@pytest.mark.parametrize("damage", ["DELETE FROM events WHERE seq = 2", "UPDATE events SET body = '[' WHERE seq = 1"])
+def test_a_damaged_table_is_told_and_the_others_go_on(damage: str, tmp_path: Path) -> None:
+    """One table of two is damaged while no server runs; nothing breaks, not even at the start."""
+    file = tmp_path / "a.db"
+    with Host(quick(f"sqlite:///{file}")) as host:
+        ana = Guest(host.address)
+        broken, whole = ana.play(players="2"), ana.play(players="2")
+    with contextlib.closing(sqlite3.connect(file)) as connection, connection:
+        connection.execute(f"{damage} AND table_id = '{broken}'")
+    with Host(quick(f"sqlite:///{file}")) as host:
+        ana.moves_to(host.address)
+        page = ana.get(f"/t/{broken}")
+        assert page.status_code == 409 and "ask the host of this house for a backup" in page.text
+        assert ana.refused(broken, "chat", text="x") == "damaged"
+        assert ana.get("/").status_code == 200 and ana.get(f"/t/{whole}").status_code == 200
+        with ana.watch(whole) as tab:
+            frame = tab.frame(lambda f: f["my_turn"])
+            ana.answer(whole, frame, frame["choices"][0]["action"])
+
+
+def test_the_doctor_sees_who_serves_from_postgresql(postgres: str) -> None:
+    url = fresh_database(postgres)
+    with Host(quick(url)) as host:
+        Guest(host.address).play(players="2")
+        done = CliRunner().invoke(app, ["doctor", "--json", "--database", url])
+    found = json.loads(done.stdout)
+    assert done.exit_code == 0 and found["engine"].startswith("PostgreSQL ") and found["served_by"] == 1
+    assert found["counts"]["tables"] == 1 and found["counts"]["events"] >= 3 and found["writable"]
+    with psycopg.connect(url, autocommit=True) as connection:
+        connection.execute("DELETE FROM events WHERE seq = 1")
+    done = CliRunner().invoke(app, ["doctor", "--database", url])
+    assert done.exit_code == 1 and "cannot be played on" in done.stdout
+
+
+def test_a_user_of_postgresql_who_may_only_read_is_told(postgres: str) -> None:
+    url, reader = fresh_database(postgres), f"reader_{secrets.token_hex(3)}"
+    with Host(quick(url)):
+        pass
+    with psycopg.connect(url, autocommit=True) as connection:
+        connection.execute(f"CREATE ROLE {reader} LOGIN")
+        connection.execute(f"GRANT SELECT ON ALL TABLES IN SCHEMA public TO {reader}")
+    done = CliRunner().invoke(app, ["doctor", "--database", url.replace("mastaba@", f"{reader}@")])
+    assert done.exit_code == 1 and "writable  no" in done.stdout and "GRANT" in done.stdout
+    for address, words in ((f"{postgres}/none_of_this_name", "createdb"), (url.replace("mastaba@", "x@"), "exist")):
+        done = CliRunner().invoke(app, ["doctor", "--database", address])
+        assert done.exit_code == 3 and words in done.stderr
 
 
 def test_a_clock_that_is_put_forward_or_back_moves_nothing(monkeypatch: pytest.MonkeyPatch) -> None:

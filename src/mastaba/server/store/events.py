@@ -15,6 +15,7 @@ from concurrent.futures import Future
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
+import msgspec
 import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 
@@ -42,6 +43,10 @@ class Known(Exception):
 
 class NotStored(Exception):
     """The database refused the write. Nothing changed."""
+
+
+class Damaged(Exception):
+    """A table's stored events are not whole: one is missing, cannot be read, or cannot have happened."""
 
 
 @dataclass(frozen=True)
@@ -93,14 +98,20 @@ class Events:
         return await asyncio.wrap_future(future)
 
     async def of_table(self, table_id: str, after: int = -1) -> list[Stored]:
-        """A table's events, in order."""
+        """A table's events, in order. Raises Damaged."""
         query = (
             sa.select(events.c.seq, events.c.key, events.c.body)
             .where(events.c.table_id == table_id, events.c.seq > after)
             .order_by(events.c.seq)
         )
-        read = self._database.read
-        return await read(lambda c: [Stored(seq, key, from_text(body)) for seq, key, body in c.execute(query)])
+        rows = await self._database.read(lambda c: c.execute(query).all())
+        try:
+            stored = [Stored(seq, key, from_text(body)) for seq, key, body in rows]
+        except (msgspec.MsgspecError, RecursionError):
+            raise Damaged(table_id) from None
+        if [item.seq for item in stored] != list(range(after + 1, after + 1 + len(stored))):
+            raise Damaged(table_id)
+        return stored
 
     async def newest(self, table_ids: Iterable[str]) -> dict[str, int]:
         """The last event number of each of these tables."""

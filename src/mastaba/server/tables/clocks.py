@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 
 from mastaba.core.events import Event, Replaced, Resumed
@@ -11,12 +12,13 @@ from mastaba.core.table import PLAYING, flag_at
 from .. import metrics
 from ..config import Config
 from ..now import now_ms
+from ..store.events import Damaged
 from ..store.processes import Found
 from ..store.store import Store
 from .bots import Bots, default_level
-from .hall import Hall
+from .hall import Full, Hall
 from .live import LiveTable
-from .story import Story
+from .story import Retired, Story
 
 log = logging.getLogger(__name__)
 TICK_S = 0.5
@@ -43,6 +45,8 @@ class Clocks:
                 if flag_at(live.story.table, live.story.asked) is not None:
                     await live.act(lambda story: _resume(story, found.last_beat))
                 self._bots.consider(live)
+            except (Damaged, Retired) as error:
+                log.error("table %s cannot be taken up again: %s", row.id, type(error).__name__.lower())
             except Exception:
                 log.exception("table %s could not be taken up again", row.id)
 
@@ -68,8 +72,9 @@ class Clocks:
         try:
             await self._acting.check()
             for table_id in [*await self._lists.overdue(now), *await self._lists.stalled(now - STALLED_MS)]:
-                if await self._acting.take(table_id):
-                    self._bots.consider(await self._hall.get(table_id))
+                with contextlib.suppress(Damaged, Retired, Full):  # the others need somebody all the same
+                    if await self._acting.take(table_id):
+                        self._bots.consider(await self._hall.get(table_id))
         except Exception as error:
             log.warning("the tables that need somebody could not be read: %s", error)
 

@@ -10,12 +10,14 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from mastaba.core.components import plays_same
-from mastaba.core.engine import Taken
+from mastaba.core.engine import Illegal, Taken
 from mastaba.core.events import Answered, Event, Opened, Started, Undone
 from mastaba.core.game import Game
 from mastaba.core.line import Line, begin
 from mastaba.core.registry import load
-from mastaba.core.table import PLAYING, Table, fold, open_table
+from mastaba.core.table import PLAYING, Refused, Table, fold, open_table
+
+from ..store.events import Damaged
 
 
 class Retired(Exception):
@@ -84,13 +86,17 @@ def told(story: Story, event: Event) -> Story:
 
 
 def tell_all(events: Iterable[Event]) -> Story:
-    """A story from all its events."""
+    """A story from all its events. Raises Retired, or Damaged where they cannot have happened so."""
     stream = iter(events)
     first = next(stream)
-    assert isinstance(first, Opened)
+    if not isinstance(first, Opened):
+        raise Damaged
     story = opening(first)
-    for event in stream:
-        story = told(story, event)
+    try:
+        for event in stream:
+            story = told(story, event)
+    except (Illegal, Refused, LookupError, ValueError, AssertionError) as error:
+        raise Damaged(str(error)) from error
     return story
 
 

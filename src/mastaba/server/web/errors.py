@@ -13,7 +13,7 @@ from mastaba.core.text import Message, Texts, say
 
 from ..frames.lights import NoSuchLine
 from ..messages import Reason, Refusal
-from ..store.events import NotStored
+from ..store.events import Damaged, NotStored
 from ..tables.hall import Full, NoTable
 from ..tables.opening import NotOffered
 from ..tables.story import Retired
@@ -45,6 +45,7 @@ _KINDS: tuple[tuple[type[Exception], int, str], ...] = (
     (UnknownGame, 404, "error.no_game"),
     (NoSuchLine, 404, "error.no_page"),
     (Retired, 409, "error.retired"),
+    (Damaged, 409, "error.damaged"),
     (Full, 503, "error.full"),
     (NotStored, 503, "error.not_stored"),
     (SQLAlchemyError, 503, "error.not_stored"),
