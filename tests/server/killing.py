@@ -10,6 +10,7 @@ import socket
 import subprocess
 import sys
 import time
+from pathlib import Path
 from typing import Any
 
 import httpx
@@ -39,7 +40,7 @@ for line in sys.stdin:
 class Process:
     """A real server process that can be killed and started again at the same place."""
 
-    def __init__(self, database_url: str, **knobs: Any) -> None:
+    def __init__(self, database_url: str, log: Path | None = None, **knobs: Any) -> None:
         self.database = sa.create_engine(database_url.replace("postgresql://", "postgresql+psycopg://"))
         with socket.socket() as s:
             s.bind(("127.0.0.1", 0))
@@ -48,7 +49,8 @@ class Process:
         wishes = json.dumps({"pace_ms": 0, "think_s": 0.1, "generous": True, **knobs})
         command = [sys.executable, "-c", SERVE, str(self.port), database_url, wishes]
         pipe = subprocess.PIPE
-        self._parent = subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=subprocess.DEVNULL, text=True)
+        with open(log or os.devnull, "w") as errors:
+            self._parent = subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=errors, text=True)
         self.start()
 
     def start(self) -> float:

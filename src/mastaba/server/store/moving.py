@@ -20,7 +20,8 @@ from sqlalchemy.exc import SQLAlchemyError
 from mastaba.core.events import Opened, from_text
 from mastaba.core.whole_file import written_whole
 
-from .engine import MIGRATIONS, make_engine, migrate
+from .engine import make_engine, migrate, shapes
+from .rows import fits
 from .schema import metadata
 
 FORMAT = "mastaba-export 2"
@@ -37,11 +38,6 @@ class NotMoved(Exception):
 def moved_tables() -> list[sa.Table]:
     """Everything that moves, in an order in which it can be stored."""
     return [table for table in metadata.sorted_tables if table.name not in OF_THE_PROCESSES]
-
-
-def shapes() -> list[str]:
-    """Every shape that a database has had, the newest last."""
-    return sorted(path.stem.split("_")[0] for path in (MIGRATIONS / "versions").glob("[0-9]*.py"))
 
 
 # --- out ---------------------------------------------------------------------------------------------------------
@@ -97,7 +93,7 @@ def check(path: Path) -> Counter[str]:
             continue
         else:
             name, row = parsed.get("in"), parsed.get("row")
-            if name not in known or not isinstance(row, dict) or not set(row) <= set(known[name].columns.keys()):
+            if not isinstance(name, str) or name not in known or not fits(known[name], row):
                 raise NotMoved(f"line {number} of {path} is damaged")
             counts[name] += 1
             if name == "events":
@@ -138,20 +134,20 @@ def _check_head(path: Path, head: Row) -> None:
     if not made.startswith("mastaba-export "):
         raise NotMoved(f"{path} is not an export of Mastaba")
     if made == "mastaba-export 1":
-        raise NotMoved(f"{path} was made by version 0.2 or earlier: open that database with this version, export again")
+        raise NotMoved(f"{path} was made by version 0.1: open that database with this version, export again")
     if made != FORMAT or head.get("shape") not in shapes():
         raise NotMoved(f"{path} was made by a newer version of Mastaba: upgrade this one first")
 
 
 def _check_event(path: Path, number: int, row: Row, next_seq: Counter[str]) -> None:
-    table_id, seq = row.get("table_id"), row.get("seq")
+    table_id, seq = row["table_id"], row["seq"]
     try:
         event = from_text(row["body"])
-    except (msgspec.MsgspecError, LookupError, TypeError):
+    except (msgspec.MsgspecError, RecursionError):
         raise NotMoved(f"line {number} of {path}: this event cannot be read") from None
-    if seq != next_seq[str(table_id)] or (seq == 0) != isinstance(event, Opened):
+    if seq != next_seq[table_id] or (seq == 0) != isinstance(event, Opened):
         raise NotMoved(f"line {number} of {path}: an event of table {table_id} is missing before it")
-    next_seq[str(table_id)] += 1
+    next_seq[table_id] += 1
 
 
 def bring_in(path: Path, url: str, step: Step = lambda: None) -> Counter[str]:

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import logging
 
+OF_ONE_CONNECTION = ("WebSocket", "connection open", "connection closed", "received from client")
+
 
 class NoAddresses(logging.Filter):
     """Drops what is said about one connection; what concerns the server stays."""
 
     def filter(self, record: logging.LogRecord) -> bool:
         said = record.getMessage()
-        return "WebSocket" not in said and "connection open" not in said and "connection closed" not in said
+        return not any(words in said for words in OF_ONE_CONNECTION)
 
 
 def leave_out_addresses() -> None:
