@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import numpy as np
+import pytest
 
-from mastaba.core.record import as_arrays, as_namespace
+from mastaba.core.engine import engine
+from mastaba.core.record import Listed, as_arrays, as_namespace
+from mastaba.core.registry import all_games
 from mastaba.core.schema import PUBLIC, Schema, field
+from mastaba.core.sight import see
 
 SCHEMA = Schema(2, field("hand", (2, 3), most=9, sees=PUBLIC), field("turn_no", most=9, sees=PUBLIC))
 
@@ -43,3 +47,17 @@ def test_one_namespace_is_made_from_another():
     assert as_namespace(as_arrays(plain)) == plain
     as_arrays(plain).hand[0, 0] = 9
     assert plain.hand[0][0] == 1
+
+
+def test_what_is_listed_equals_the_record():
+    for game in all_games():
+        seen = see(game, engine(game, True).start(game.players[1], 7), 0)
+        for f in game.schema.fields:
+            assert seen.s[f.name].tolist() == getattr(seen.listed, f.name), f.name
+        assert as_namespace(seen.listed) == as_namespace(seen.s)
+    assert as_namespace(Listed(SCHEMA, record().tobytes()), turn_no=1) == as_namespace(record(), turn_no=1)
+
+
+def test_what_is_listed_has_no_other_fields():
+    with pytest.raises(AttributeError, match="no field 'foot'"):
+        _ = Listed(SCHEMA, record().tobytes()).foot

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from mastaba.core.engine import engine
@@ -11,7 +9,7 @@ from mastaba.core.registry import load
 from mastaba.core.sight import Seen, see
 from mastaba.core.text import Who, say
 from mastaba.draw.measure import fit, width, wrap
-from mastaba.draw.svg import Pen, esc, group, grown, num, plain, text
+from mastaba.draw.svg import Pen, esc, group, grown, num, text
 
 
 @pytest.fixture
@@ -79,14 +77,6 @@ def test_the_prompt_tells_who_must_do_what(seen: Seen) -> None:
     names = ["Ana", "Bo", "Cy"]
     assert names[seen.seat] in Pen(seen.game, "en", names).open(see(seen.game, states, other)).prompt()
     assert Pen(seen.game, "en", names).open(seen).prompt() == seen.game.texts.say("en", "decision.CHOOSE_GOD")
-
-
-def test_plain_fields_equal_the_record(seen: Seen) -> None:
-    quick: Any = plain(seen)
-    for f in seen.game.schema.fields:
-        if f.name != "rng":
-            assert seen.s[f.name].tolist() == getattr(quick.s, f.name)
-    assert quick.options == seen.options and quick.over == seen.over
 
 
 def test_words_are_cut_and_wrapped_to_the_room() -> None:

@@ -6,10 +6,11 @@ pad is itself a field, so equal games are equal bytes. `-1` means none, and unkn
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import IntEnum
 from functools import cached_property
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -87,6 +88,14 @@ def field(
     )  # fmt: skip
 
 
+class Place(NamedTuple):
+    """Where a field lies in the bytes of a record, and what lies there."""
+
+    at: slice
+    dtype: np.dtype[Any]
+    shape: tuple[int, ...]
+
+
 SETTING_SLOTS = 8
 
 HEADER = (
@@ -129,6 +138,13 @@ class Schema:
         made = np.dtype(parts, align=True)
         assert made.itemsize == np.dtype(parts).itemsize, "hidden padding"
         return made
+
+    @cached_property
+    def places(self) -> dict[str, Place]:
+        """Where every field lies in the bytes of a record."""
+        fields: Mapping[str, Any] = self.dtype.fields or {}
+        found = {name: fields[name][:2] for name in self.dtype.names or ()}
+        return {name: Place(slice(at, at + d.itemsize), d.base, d.shape) for name, (d, at) in found.items()}
 
     def field(self, name: str) -> Field:
         return next(f for f in self.fields if f.name == name)

@@ -9,7 +9,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 from typing import Any
 
 import numpy as np
@@ -18,6 +18,7 @@ from .chance import next64
 from .engine import engine, entry_options, entry_step
 from .game import Game, Step, show_nothing
 from .jit import rule
+from .record import Listed
 from .schema import CLOSED, NOBODY, OWNER, REMEMBERED
 
 SPECTATOR = -1
@@ -40,6 +41,17 @@ class Seen:
     def s(self) -> Any:
         """The redacted record."""
         return self.states[0]
+
+    @cached_property
+    def body(self) -> bytes:
+        """The redacted record as bytes."""
+        body: bytes = self.states.tobytes()
+        return body
+
+    @cached_property
+    def listed(self) -> Listed:
+        """The redacted record with integers and lists for its fields: read ten times as fast, `s.hand[p][i]`."""
+        return Listed(self.game.schema, self.body)
 
     @property
     def over(self) -> bool:
@@ -97,21 +109,14 @@ def holes(game: Game, seat: int, over: bool, forgets: bool) -> tuple[Any, Any]:
     return keep, fill
 
 
-@cache
-def _asked(game: Game) -> slice:
-    """Where `asked` lies in the bytes of a record."""
-    places: Mapping[str, Any] = game.schema.dtype.fields or {}
-    dtype, start = places["asked"][:2]
-    return slice(start, start + dtype.itemsize)
-
-
 def redact(game: Game, states: Any, seat: int, *, perfect_memory: bool = True, plain: bool | None = None) -> Any:
     """A copy of one record with holes where this seat (or a spectator, -1) may not look.
 
     What is closed is a hole until the game opens it: to forget a field is to hide it.
     """
     body = states.tobytes()
-    over = int.from_bytes(body[_asked(game)], sys.byteorder, signed=True) < 0  # five times as fast as states[0].asked
+    asked = body[game.schema.places["asked"].at]
+    over = int.from_bytes(asked, sys.byteorder, signed=True) < 0  # five times as fast as states[0].asked
     keep, fill = holes(game, seat, over, not perfect_memory and not game.opens_memory(states[0]))
     true = np.frombuffer(body, np.uint8)
     bare = true & keep | fill

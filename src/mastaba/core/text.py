@@ -59,8 +59,16 @@ class Message:
     key: str
     args: Mapping[str, Any] = field(default_factory=dict)
 
+    def __hash__(self) -> int:
+        return hash((self.key, *map(_fixed, self.args.values())))
+
     def __str__(self) -> str:
         return f"{self.key}({', '.join(f'{k}={v}' for k, v in self.args.items())})"
+
+
+def _fixed(value: Any) -> Any:
+    """A list as a tuple, which has a hash."""
+    return tuple(map(_fixed, value)) if isinstance(value, list) else value
 
 
 def say(key: str, **args: Any) -> Message:

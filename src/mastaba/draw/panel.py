@@ -17,13 +17,11 @@ from __future__ import annotations
 import hashlib
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cache
 from threading import Lock
 from typing import Any, Literal, NamedTuple
-
-import numpy as np
 
 from ..core.game import Game, Step
 from ..core.schema import Schema
@@ -247,29 +245,23 @@ def one(part: Part, seen: Seen, pen: Pen, labels: Mapping[int, str], memory: Mem
 
 def wanted(part: Part, seen: Seen, pen: Pen, labels: Mapping[int, str]) -> Hashable:
     """All that a panel's drawing depends on."""
-    p, body = part.panel, seen.states.tobytes()
-    read = b"".join([body[place.at] for place in _places(seen.game.schema, p.reads)])
-    eyes = _eyes(p, seen)
+    p, body = part.panel, seen.body
+    read = b"".join([body[at] for at in _spans(seen.game.schema, p.reads)])
     words = tuple([(a, labels[a]) for a in seen.options if a in p.answers])
-    last = _marked(part, pen)
-    return p, part.seat, seen.game.id, pen.lang, tuple(pen.seat_names), eyes, seen.perfect_memory, words, last, read
-
-
-class Place(NamedTuple):
-    """Where a field lies in the bytes of a record, and what lies there."""
-
-    name: str
-    at: slice
-    dtype: np.dtype[Any]
-    shape: tuple[int, ...]
+    eyes, last = _eyes(p, seen), _marked(part, pen)
+    return p, part.seat, seen.game.id, pen.lang, pen.seat_names, eyes, seen.perfect_memory, words, last, read
 
 
 @cache
-def _places(schema: Schema, reads: tuple[str, ...]) -> tuple[Place, ...]:
-    """The fields that a panel reads."""
-    fields: Mapping[str, Any] = schema.dtype.fields or {}
-    found = [(name, *fields[name][:2]) for name in (*ALWAYS, *reads)]
-    return tuple(Place(name, slice(at, at + kind.itemsize), kind.base, kind.shape) for name, kind, at in found)
+def _spans(schema: Schema, reads: tuple[str, ...]) -> tuple[slice, ...]:
+    """Where the fields that a panel reads lie in the bytes of a record; neighbours together."""
+    spans: list[slice] = []
+    for at in sorted((schema.places[name].at for name in (*ALWAYS, *reads)), key=lambda at: at.start):
+        if spans and spans[-1].stop == at.start:
+            spans[-1] = slice(spans[-1].start, at.stop)
+        else:
+            spans.append(at)
+    return tuple(spans)
 
 
 def _eyes(p: Panel, seen: Seen) -> int:
@@ -288,11 +280,7 @@ def _marked(part: Part, pen: Pen) -> tuple[Step, ...]:
 
 def narrowed(p: Panel, seen: Seen) -> Seen:
     """What a panel is handed: its fields, its answers, and the reader's seat only if it has an eye for it."""
-    body = seen.states.tobytes()
-    fields = {
-        name: np.frombuffer(body[at], dtype).reshape(shape).tolist()
-        for name, at, dtype, shape in _places(seen.game.schema, p.reads)
-    }
+    fields = {name: getattr(seen.listed, name) for name in (*ALWAYS, *p.reads)}
     options = tuple([a for a in seen.options if a in p.answers])
     return Seen(seen.game, (Reading(p.key, fields),), _eyes(p, seen), options, seen.perfect_memory)
 
@@ -303,8 +291,8 @@ def drawn(part: Part, seen: Seen, pen: Pen, labels: Mapping[int, str]) -> Drawin
     if not p.when(narrow):
         return None
     mine = {action: labels[action] for action in narrow.options}
-    last = _marked(part, pen)
-    ready = replace(pen, seen=narrow, labels=mine, last=last, drawn=[], reach=FINGER * p.size[0] / p.least)
+    reach = FINGER * p.size[0] / p.least
+    ready = Pen(pen.game, pen.lang, pen.names, _marked(part, pen), narrow, labels=mine, reach=reach)
     made = p.draw(narrow, ready, part.seat) if p.role is Role.SEAT else p.draw(narrow, ready)
     title, size = p.title(ready, part.seat), made.size or p.size
     svg = _svg(seen.game, part.key, title, size, made)

@@ -12,16 +12,10 @@ from pathlib import Path
 from typing import Any
 
 from ..core.game import Game, Step
-from ..core.record import as_namespace
 from ..core.sight import Seen
 from ..core.text import Message, Texts, Who, say
 
 COMMON = Texts(Path(__file__).parent / "text")
-
-
-def plain(seen: Seen) -> Seen:
-    """The same with lists of Python integers for its fields: read ten times as fast, `s.hand[p][i]`."""
-    return replace(seen, states=(as_namespace(seen.s),))
 
 
 @lru_cache(65536)
@@ -106,14 +100,15 @@ def ghost(body: str) -> str:
 
 @lru_cache(16384)
 def _said(texts: Texts, lang: str, key: str, args: tuple[tuple[str, int | str], ...]) -> str:
-    """A text whose places hold only numbers and words."""
-    return texts.say(lang, Message(key, dict(args)))
+    """A text of the game, or one of those common to all boards, whose places hold only numbers and words."""
+    return (texts if texts.has(key) else COMMON).say(lang, Message(key, dict(args)))
 
 
 @lru_cache(16384)
-def _words(texts: Texts, lang: str, key: str) -> str:
-    """A text of the game without places, or one of those common to all boards."""
-    return _said(texts if texts.has(key) else COMMON, lang, key, ())
+def _told(pen: Pen, message: Message) -> str:
+    """A text whose places hold players and things."""
+    texts = pen.game.texts if pen.game.texts.has(message.key) else COMMON
+    return texts.say(pen.lang, message, pen.names)
 
 
 Box = tuple[float, float, float, float]
@@ -126,7 +121,7 @@ def grown(box: Box, least: float) -> Box:
     return x - (wide - w) / 2, y - (high - h) / 2, wide, high
 
 
-@dataclass
+@dataclass(eq=False)
 class Pen:
     """One reader's language, names by seat and last steps; open on what the reader sees."""
 
@@ -148,19 +143,22 @@ class Pen:
     def say(self, message: Message | str, **args: Any) -> str:
         """A text of the game, or one of those common to all boards, in the reader's language."""
         if isinstance(message, str):
-            if not args:
-                return _words(self.game.texts, self.lang, message)
             message = Message(message, args)
-        texts = self.game.texts if self.game.texts.has(message.key) else COMMON
-        if all(type(value) is int or type(value) is str for value in message.args.values()):
-            return _said(texts, self.lang, message.key, tuple(message.args.items()))
-        return texts.say(self.lang, message, self.seat_names)
+        for value in message.args.values():
+            if type(value) is not int and type(value) is not str:
+                return _told(self.bare, message)
+        return _said(self.game.texts, self.lang, message.key, tuple(message.args.items()))
 
     @cached_property
-    def seat_names(self) -> Sequence[str]:
+    def seat_names(self) -> tuple[str, ...]:
         if self.names:
-            return self.names
-        return [COMMON.say(self.lang, say("seat", n=i + 1)) for i in range(self.game.schema.seats)]
+            return tuple(self.names)
+        return tuple([COMMON.say(self.lang, say("seat", n=i + 1)) for i in range(self.game.schema.seats)])
+
+    @cached_property
+    def bare(self) -> Pen:
+        """A pen with words and names alone: the same one for all who have the same."""
+        return _bare(self.game, self.lang, self.seat_names)
 
     def name(self, seat: int) -> str:
         return str(self.seat_names[seat])
@@ -179,6 +177,8 @@ class Pen:
 
     def may(self, action: int) -> bool:
         """Is this action legal for the reader now?"""
+        if self.labels is not None:
+            return action in self.labels
         return self.seen is not None and action in self.seen.options
 
     def label(self, action: int) -> str:
@@ -215,16 +215,28 @@ class Pen:
             return group(body, key=key, tip=why or tip)
         assert action not in self.drawn, f"{self.game.id}: action {action} is drawn twice"
         self.drawn.append(action)
-        label = self.label(action)
-        x, y, w, h = grown(box, self.reach)
-        around = (box[0] - 3, box[1] - 3, box[2] + 6, box[3] + 6)
-        glow, edge = (rect(*around, "lit", r), rect(*around, "lit clear", r)) if lit else ("", "")
-        keyed = f' data-key="{esc(key)}"' if key else ""
-        keyed += f' data-sure="{esc(sure)}"' if sure else ""
-        return (
-            f'<g class="act" data-action="{action}" role="button" tabindex="0" aria-label="{esc(label)}"{keyed}'
-            f' data-tip="{esc(tip or label)}">{rect(x, y, w, h, "hit")}{glow}{body}{edge}</g>'
-        )
+        return _target(action, self.label(action), box, self.reach, body, key, tip, sure, lit, r)
+
+
+@lru_cache(8192)
+def _target(
+    action: int, label: str, box: Box, reach: float, body: str, key: str, tip: str, sure: str, lit: bool, r: float
+) -> str:
+    """What is to be pressed for a legal answer."""
+    x, y, w, h = grown(box, reach)
+    around = (box[0] - 3, box[1] - 3, box[2] + 6, box[3] + 6)
+    glow, edge = (rect(*around, "lit", r), rect(*around, "lit clear", r)) if lit else ("", "")
+    keyed = f' data-key="{esc(key)}"' if key else ""
+    keyed += f' data-sure="{esc(sure)}"' if sure else ""
+    return (
+        f'<g class="act" data-action="{action}" role="button" tabindex="0" aria-label="{esc(label)}"{keyed}'
+        f' data-tip="{esc(tip or label)}">{rect(x, y, w, h, "hit")}{glow}{body}{edge}</g>'
+    )
+
+
+@lru_cache(4096)
+def _bare(game: Game, lang: str, names: tuple[str, ...]) -> Pen:
+    return Pen(game, lang, names)
 
 
 def drawn_once(most: int) -> Callable[[Callable[..., str]], Callable[..., str]]:
@@ -234,13 +246,11 @@ def drawn_once(most: int) -> Callable[[Callable[..., str]], Callable[..., str]]:
     """
 
     def mark(draw: Callable[..., str]) -> Callable[..., str]:
-        @lru_cache(most)
-        def kept(game: Game, lang: str, names: tuple[str, ...], *facts: Hashable) -> str:
-            return draw(Pen(game, lang, names), *facts)
+        kept = lru_cache(most)(draw)
 
         @wraps(draw)
         def part(pen: Pen, *facts: Hashable) -> str:
-            return kept(pen.game, pen.lang, tuple(pen.seat_names), *facts)
+            return kept(pen.bare, *facts)
 
         return part
 
