@@ -93,7 +93,7 @@ def check(path: Path) -> Counter[str]:
             continue
         else:
             name, row = parsed.get("in"), parsed.get("row")
-            if not isinstance(name, str) or name not in known or not fits(known[name], row):
+            if not isinstance(name, str) or name not in known or not fits(row, known[name]):
                 raise NotMoved(f"line {number} of {path} is damaged")
             counts[name] += 1
             if name == "events":

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from typing import Any
+from typing import Any, TypeGuard
 
 import sqlalchemy as sa
 
@@ -14,7 +14,7 @@ from .schema import tables
 STATES = (LOBBY, PLAYING, OVER, ABORTED)
 
 
-def fits(table: sa.Table, row: Any) -> bool:
+def fits(row: Any, table: sa.Table) -> TypeGuard[dict[str, Any]]:
     """Every column, each with a value of its kind and size; what lists read from is readable."""
     if not isinstance(row, dict) or set(row) != set(table.columns.keys()):
         return False
