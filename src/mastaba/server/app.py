@@ -25,6 +25,7 @@ from mastaba.core import jit
 from .config import Config, default_database
 from .frames.drawing import CROWD, Drawings
 from .frames.for_viewer import Frames
+from .frames.pictures import Pictures
 from .messages import Bye
 from .several import Several, end_with, shared_socket
 from .store.engine import is_alone, kept_alone
@@ -44,6 +45,7 @@ from .web.guard import Guard
 from .web.language import language
 from .web.limits import Limits
 from .web.people import Accounts
+from .web.places import Places
 from .web.quiet_logs import leave_out_addresses
 from .web.rendering import problem_page
 from .web.routes import routes
@@ -69,6 +71,8 @@ async def running(config: Config) -> AsyncIterator[Context]:
     compiler = Compiler(Pool(1, config.deadlines, niceness=COMPILER_NICE), bot_pool, hall.count)
     drawings = Drawings(Pool(config.painters, config.deadlines, jobs_each=CROWD))
     frames = Frames(drawings, threads, compiler.progress_of)
+    pictures = Pictures(Pool(1, config.deadlines, niceness=BOTS_NICE), threads)
+    sockets = Places(config.most_sockets, off=config.generous)
     clocks = Clocks(hall, bots, store, config)
     company = Company(hall, store, not config.shared)
     accounts, limits = Accounts(await store.signing_key()), Limits(off=config.generous)
@@ -80,7 +84,9 @@ async def running(config: Config) -> AsyncIterator[Context]:
         by_itself += [follower.listen(), follower.ask()]
     tasks = [asyncio.create_task(work) for work in by_itself]
     try:
-        yield Context(config, store, hall, bots, company, frames, threads, compiler, accounts, limits)
+        yield Context(
+            config, store, hall, bots, company, frames, pictures, threads, compiler, accounts, limits, sockets
+        )
     finally:
         for task in tasks:
             task.cancel()
@@ -89,6 +95,7 @@ async def running(config: Config) -> AsyncIterator[Context]:
         await bots.close()
         await compiler.close()
         await drawings.close()
+        await pictures.close()
         threads.close()
         jit.wait_no_more()
         await store.acting.close()
@@ -153,7 +160,7 @@ async def goodbye(context: Context) -> None:
             viewer.close()
     with contextlib.suppress(TimeoutError):
         async with asyncio.timeout(GOODBYE_S):
-            while context.sockets:
+            while context.sockets.taken:
                 await asyncio.sleep(0.05)
 
 

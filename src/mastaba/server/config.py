@@ -44,6 +44,7 @@ class Config:
     silence_s: float = 45.0  # a socket that says nothing for so long is closed
     follow_s: float = 5.0  # how often other processes' events are looked for, beside what they announce (PostgreSQL)
     most_tables: int = 2000  # tables in memory
+    most_open: int = 10_000  # tables that are not over and where something happened lately, in the database
     most_sockets: int = 4000
     generous: bool = False  # no limits on how often a person may act (benchmarks)
 

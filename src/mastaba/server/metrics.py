@@ -19,6 +19,9 @@ appends = Histogram("mastaba_append_seconds", "Commits of events", buckets=SHORT
 events = Counter("mastaba_events", "Events stored", registry=REGISTRY)
 thoughts = Histogram("mastaba_bot_seconds", "A bot's answer, without waiting", buckets=LONG, registry=REGISTRY)
 waits = Histogram("mastaba_bot_wait_seconds", "A bot's wait for its turn", buckets=LONG, registry=REGISTRY)
+picture_waits = Histogram(
+    "mastaba_picture_wait_seconds", "A picture's wait for its turn", buckets=LONG, registry=REGISTRY
+)
 frames = Histogram("mastaba_frame_seconds", "A frame made for one viewer", buckets=SHORT, registry=REGISTRY)
 frame_bytes = Counter("mastaba_frame_bytes", "Bytes of frames sent, before compression", registry=REGISTRY)
 sockets = Gauge("mastaba_sockets", "Open pages", registry=REGISTRY, multiprocess_mode="livesum")

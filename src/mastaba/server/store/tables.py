@@ -11,6 +11,8 @@ import sqlalchemy as sa
 from .engine import Database
 from .schema import put_away, sittings, tables
 
+OF_ONE_HOST = 3  # tables in the list of those that wait for players
+
 
 @dataclass(frozen=True)
 class TableRow:
@@ -69,6 +71,21 @@ class TableLists:
         return await self._rows(
             sa.select(tables).where(tables.c.status == status).order_by(tables.c.updated_at.desc()).limit(most)
         )
+
+    async def with_free_seats(self, person: str, since: int, most: int = 20) -> list[TableRow]:
+        """Others' tables that wait for players, the latest first; nobody fills the list alone."""
+        turn = sa.func.row_number().over(partition_by=tables.c.host, order_by=tables.c.updated_at.desc()).label("turn")
+        free = (tables.c.status == "lobby", tables.c.free > 0, tables.c.host != person, tables.c.updated_at > since)
+        one = sa.select(tables, turn).where(*free).subquery()
+        columns = [one.c[column.name] for column in tables.columns]
+        return await self._rows(
+            sa.select(*columns).where(one.c.turn <= OF_ONE_HOST).order_by(one.c.updated_at.desc()).limit(most)
+        )
+
+    async def count_open(self, since: int) -> int:
+        """How many tables are not over, of those where something happened since then."""
+        alive = (tables.c.status.in_(("lobby", "playing")), tables.c.updated_at > since)
+        return await self._database.read(lambda c: c.execute(sa.select(sa.func.count()).where(*alive)).scalar_one())
 
     async def waiting(self) -> list[TableRow]:
         """Running tables that need the server to act: a bot is asked, or a person's time is running."""

@@ -7,20 +7,23 @@ from collections import OrderedDict, deque
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
+from prometheus_client import Histogram
+
 from .. import metrics
 
 
 class FairQueue:
     """Some places; who waits for one is called in turn by owner, not by arrival."""
 
-    def __init__(self, places: int) -> None:
+    def __init__(self, places: int, waits: Histogram = metrics.waits) -> None:
         self._free = places
+        self._waits = waits
         self._waiting: OrderedDict[str, deque[asyncio.Future[None]]] = OrderedDict()
 
     @asynccontextmanager
     async def place(self, owner: str) -> AsyncIterator[None]:
         """A place, when it is this owner's turn."""
-        with metrics.waits.time():
+        with self._waits.time():
             await self._enter(owner)
         try:
             yield

@@ -54,7 +54,7 @@ from ..tables.live import LiveTable
 from ..tables.opening import bot_name, rematch
 from ..tables.story import Story, last_of
 from ..texts import speak
-from .bounds import bounded
+from .bounds import bounded, may_open
 from .context import Context, context_of, who
 from .errors import EXPECTED, Problem, answered, problem_of, refused
 from .language import language
@@ -269,6 +269,7 @@ async def chat(asker: Asker) -> Done:
 
 async def again(asker: Asker) -> Done:
     """A new table for everybody who is here."""
+    await may_open(asker.context, asker.person)
     table = await rematch(asker.context.hall, asker.live, asker.person)
     return RematchOpened(seq=asker.live.story.seq, table=table)
 

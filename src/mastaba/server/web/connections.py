@@ -11,14 +11,27 @@ from typing import Any
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
+from mastaba.core.text import LANGUAGES
+
+from ..texts import speak
+
 LONGEST_HEAD = 32 * 1024
 HEAD_S = 10.0  # from the first byte, or from the beginning of the connection, to the end of the head
 BODY_S = 20.0
 MOST_OF_AN_ADDRESS = 150  # open requests; a whole club may sit behind one address
 MOST_IN_ALL = 3000
-TOO_LONG = b"HTTP/1.1 431 Request Header Fields Too Large\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
-TOO_MANY = b"HTTP/1.1 503 Service Unavailable\r\nretry-after: 5\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
-TOO_SLOW = b"HTTP/1.1 408 Request Timeout\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
+
+
+def _told(status: str, key: str, more: str = "") -> bytes:
+    """An answer from before anything is known of the guest: the sentence in every language."""
+    body = "\n".join(speak(lang, key) for lang in LANGUAGES).encode() + b"\n"
+    head = f"HTTP/1.1 {status}\r\n{more}connection: close\r\ncontent-type: text/plain; charset=utf-8\r\n"
+    return f"{head}content-length: {len(body)}\r\n\r\n".encode() + body
+
+
+TOO_LONG = _told("431 Request Header Fields Too Large", "error.too_big")
+TOO_MANY = _told("503 Service Unavailable", "error.full", "retry-after: 5\r\n")
+TOO_SLOW = _told("408 Request Timeout", "error.too_slow")
 
 
 class Doors:

@@ -8,6 +8,7 @@ from starlette.requests import HTTPConnection
 
 from ..config import Config
 from ..frames.for_viewer import Frames
+from ..frames.pictures import Pictures
 from ..store.store import Store
 from ..tables.bots import Bots
 from ..tables.company import Company
@@ -16,11 +17,12 @@ from ..tables.threads import Threads
 from ..workers.compiler import Compiler
 from .limits import Limits
 from .people import Accounts, Person
+from .places import Places
 
 
 @dataclass
 class Context:
-    """The parts, and how many sockets are open."""
+    """The parts, and who holds the places for sockets."""
 
     config: Config
     store: Store
@@ -28,11 +30,12 @@ class Context:
     bots: Bots
     company: Company
     frames: Frames
+    pictures: Pictures
     threads: Threads
     compiler: Compiler
     accounts: Accounts
     limits: Limits
-    sockets: int = 0
+    sockets: Places
 
 
 def context_of(connection: HTTPConnection) -> Context:

@@ -10,26 +10,23 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from mastaba.core.registry import load
-from mastaba.core.text import say
 
 from ..now import now_ms
 from ..tables.opening import Guest, Wishes, open_for_friends, play_now
 from ..tables.story import Retired
-from .bounds import bounded
+from .bounds import bounded, may_open
 from .commands import going
 from .context import context_of, who
 from .errors import Problem
 from .people import clean_name, give_cookie
 from .rendering import go
 
-MOST_TABLES = 20  # that a guest has opened and that are not over
-
 
 async def play_game(request: Request) -> Response:
     """One click on *Play now*."""
     context = context_of(request)
     bounded(request, "open")
-    await _may_open(request)
+    await may_open(context, who(request).id)
     game = load(request.path_params["game"])
     form = await _form(request)
     low, high = game.players
@@ -42,7 +39,7 @@ async def open_table(request: Request) -> Response:
     """A table for friends."""
     context = context_of(request)
     bounded(request, "open")
-    await _may_open(request)
+    await may_open(context, who(request).id)
     form = await _form(request)
     game = load(form.get("game", ""))
     settings = {key[9:-1]: value for key, value in form.items() if key.startswith("settings[") and key.endswith("]")}
@@ -102,13 +99,6 @@ async def _guest(request: Request, form: Mapping[str, str]) -> Guest:
 
 def _number(given: object, otherwise: int) -> int:
     return int(given) if isinstance(given, str) and given.isdecimal() and len(given) < 4 else otherwise
-
-
-async def _may_open(request: Request) -> None:
-    """A guest's tables have a ceiling."""
-    context = context_of(request)
-    if not context.config.generous and await context.store.tables.running_of(who(request).id) >= MOST_TABLES:
-        raise Problem(409, say("error.many_tables", most=MOST_TABLES))
 
 
 def _back(request: Request) -> str:

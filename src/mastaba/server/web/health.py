@@ -29,7 +29,7 @@ async def readyz(request: Request) -> Response:
         raise Problem(503, "error.not_stored")
     await context.store.tables.by_status(LOBBY, 1)
     progress = context.compiler.progress
-    return answered(Readiness(tables=len(context.hall.tables), sockets=context.sockets, compiling=progress))
+    return answered(Readiness(tables=len(context.hall.tables), sockets=context.sockets.taken, compiling=progress))
 
 
 async def measured(request: Request) -> Response:

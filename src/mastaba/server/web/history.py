@@ -8,15 +8,14 @@ from starlette.responses import Response
 from mastaba.core.replay import write
 from mastaba.core.table import OVER
 from mastaba.core.text import say
-from mastaba.draw import png, standalone
 
 from ..frames.lights import keys_of
 from ..frames.past import back_to
-from ..frames.sight import pen_for, seen_by
 from ..messages import Lights
 from ..tables.live import LiveTable
 from ..tables.story import Story
-from .bounds import bounded
+from ..workers.pool import Failed
+from .bounds import bounded, counted_as
 from .context import context_of, who
 from .errors import Problem, answered
 from .language import language
@@ -52,25 +51,20 @@ async def replay_file(request: Request) -> Response:
 
 async def picture(request: Request) -> Response:
     """A position as an SVG or PNG picture of its own."""
-    context = context_of(request)
     bounded(request, "picture")
-    live = await _table(request)
+    pictures, live, owner = context_of(request).pictures, await _table(request), counted_as(request)
     seat, then = _eyes(request, live), _moment(request, live)
     theme = "night" if request.query_params.get("theme") == "night" else "day"
-    svg = await context.threads.run(_drawing, then, seat, language(request), theme)
+    wanted = (owner, then, seat, language(request), theme)
     name = f"{then.game.id}-{live.id}"
     if request.url.path.endswith(".svg"):
-        return Response(svg, media_type="image/svg+xml", headers=_download(f"{name}.svg"))
+        drawn = await pictures.svg(*wanted)
+        return Response(drawn, media_type="image/svg+xml", headers=_download(f"{name}.svg"))
     try:
-        body = await context.threads.run(png, svg)
-    except ImportError:
+        body = await pictures.png(*wanted)
+    except Failed:
         raise Problem(503, "error.no_png") from None
     return Response(body, media_type="image/png", headers=_download(f"{name}.png"))
-
-
-def _drawing(story: Story, seat: int, lang: str, theme: str) -> str:
-    assert story.line is not None
-    return standalone(seen_by(story, story.line.states, seat), pen_for(story, seat, lang), theme)
 
 
 def _download(name: str) -> dict[str, str]:

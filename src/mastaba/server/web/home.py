@@ -11,19 +11,18 @@ from starlette.responses import Response
 
 from mastaba.core.game import BadSetting, Editor, Game, Setting
 from mastaba.core.registry import all_games, load
-from mastaba.core.table import LOBBY, OVER
+from mastaba.core.table import OVER
 
 from ..messages import Edited, Lang
 from ..now import now_ms
 from ..store.tables import TableRow
-from .bounds import bounded
+from .bounds import LATELY_MS, bounded
 from .context import context_of, who
 from .errors import Problem, answered
 from .language import language
 from .rendering import page
 from .rulebook import word
 
-OPEN_MS = 12 * 3_600_000  # a table where nothing happened for longer is not offered any more
 IN_SIGHT = 3  # of my tables; all that wait for me besides
 LONGEST_TEXT = 1000  # of a setting that is drawn
 
@@ -32,8 +31,7 @@ async def home(request: Request) -> Response:
     """The games, my tables, those with free seats, and games worth watching."""
     lang, person = language(request), who(request).id
     lists = context_of(request).store.tables
-    fresh = now_ms() - OPEN_MS
-    free = [r for r in await lists.by_status(LOBBY) if r.free and r.host != person and r.updated_at > fresh]
+    free = await lists.with_free_seats(person, now_ms() - LATELY_MS)
     over = await lists.by_status(OVER, 8)
     return await page(
         request,

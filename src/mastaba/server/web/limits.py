@@ -24,8 +24,10 @@ LIMITS: dict[str, tuple[int, float]] = {
     "message": (60, 0.25),
     "picture": (20, 0.5),
     "lights": (40, 0.25),
+    "page": (120, 0.1),
 }
 OF_AN_ADDRESS = 8  # times what a person may: a household, a club
+IN_ALL = 64  # times what a person may, in one server process: eight full addresses
 REMEMBERED = 20_000
 
 
@@ -55,6 +57,11 @@ class Limits:
         """Count one more of all that come from an address, whoever they are."""
         most, each = LIMITS[kind]
         self._take(kind, f"all of {address}", most * OF_AN_ADDRESS, each / OF_AN_ADDRESS)
+
+    def take_in_all(self, kind: str) -> None:
+        """Count one more of everybody's."""
+        most, each = LIMITS[kind]
+        self._take(kind, "all", most * IN_ALL, each / IN_ALL)
 
     def _take(self, kind: str, who: str, most: int, each: float) -> None:
         if self.off:

@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
+
+from starlette.requests import Request
+from starlette.responses import Response
 from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 
 from ..messages import COMMANDS
 from . import assets, forms, health, history, home, pages
+from .bounds import bounded
 from .commands import endpoint
 from .rendering import STATIC
 from .socket import live_socket
 
+Page = Callable[[Request], Awaitable[Response]]
 PAGES = {
     "/": home.home,
     "/mine": home.mine,
@@ -27,10 +33,8 @@ PAGES = {
     "/art/{game}.svg": assets.art,
     "/palette.css": assets.palette,
     "/me": health.me,
-    "/healthz": health.healthz,
-    "/readyz": health.readyz,
-    "/metrics": health.measured,
 }
+STATE = {"/healthz": health.healthz, "/readyz": health.readyz, "/metrics": health.measured}
 FORMS = {
     "/play/{game}": forms.play_game,
     "/open": forms.open_table,
@@ -40,9 +44,20 @@ FORMS = {
 }
 
 
+def _counted(page: Page) -> Page:
+    """The same page, so often and no oftener."""
+
+    async def run(request: Request) -> Response:
+        bounded(request, "page")
+        return await page(request)
+
+    return run
+
+
 def routes() -> list[BaseRoute]:
     return [
-        *(Route(path, page, methods=["GET"], name=page.__name__) for path, page in PAGES.items()),
+        *(Route(path, _counted(page), methods=["GET"], name=page.__name__) for path, page in PAGES.items()),
+        *(Route(path, state, methods=["GET"], name=state.__name__) for path, state in STATE.items()),
         *(Route(path, form, methods=["POST"], name=form.__name__) for path, form in FORMS.items()),
         *(Route(f"/t/{{table}}/{name}", endpoint(name), methods=["POST"], name=name) for name in COMMANDS),
         WebSocketRoute("/t/{table}/live", live_socket),

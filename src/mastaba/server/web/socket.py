@@ -19,13 +19,13 @@ from ..tables.presence import News, Viewer
 from ..tables.story import Story
 from .bounds import bounded
 from .context import Context, context_of, who
-from .errors import EXPECTED
-from .guard import same_site
+from .errors import EXPECTED, Problem, problem_of, refused
+from .guard import address_of, same_site
 from .language import language
 from .limits import TooOften
 
 log = logging.getLogger(__name__)
-POLICY, RESTART, TRY_LATER, NOT_FOUND = 1008, 1012, 1013, 4404
+RESTART = 1012
 CHATS_KEPT = 100
 PONG = msgspec.json.encode(Pong()).decode()
 _heard: msgspec.json.Decoder[TabMessage] = msgspec.json.Decoder(TabMessage)
@@ -33,22 +33,19 @@ _heard: msgspec.json.Decoder[TabMessage] = msgspec.json.Decoder(TabMessage)
 
 async def live_socket(socket: WebSocket) -> None:
     """Everything one tab hears of a table, until it goes away."""
-    context = context_of(socket)
-    if not same_site(socket, context.config.origins):
-        await socket.close(POLICY)
-        return
-    person = who(socket).id
-    try:
-        bounded(socket, "socket")
-        live = await context.hall.get(socket.path_params["table"])
-    except EXPECTED as error:
-        await socket.close(TRY_LATER if isinstance(error, TooOften) else NOT_FOUND)
-        return
-    if context.sockets >= context.config.most_sockets:
-        await socket.close(TRY_LATER)
-        return
-    await socket.accept()
-    await _serve(context, live, socket, _viewer(socket, person))
+    context, person = context_of(socket), who(socket).id
+    with contextlib.ExitStack() as held:
+        try:
+            if not same_site(socket, context.config.origins):
+                raise Problem(403, "error.foreign")
+            bounded(socket, "socket")
+            held.enter_context(context.sockets.one(person, address_of(socket)))
+            live = await context.hall.get(socket.path_params["table"])
+        except EXPECTED as error:
+            await socket.send_denial_response(refused(problem_of(error), language(socket)))
+            return
+        await socket.accept()
+        await _serve(context, live, socket, _viewer(socket, person))
 
 
 def _viewer(socket: WebSocket, person: str) -> Viewer:
@@ -62,7 +59,6 @@ def _viewer(socket: WebSocket, person: str) -> Viewer:
 
 
 async def _serve(context: Context, live: LiveTable, socket: WebSocket, viewer: Viewer) -> None:
-    context.sockets += 1
     metrics.sockets.inc()
     live.presence.add(viewer)
     context.company.changed(live)
@@ -80,7 +76,6 @@ async def _serve(context: Context, live: LiveTable, socket: WebSocket, viewer: V
         context.company.changed(live)
         live.used_at = now_ms()
         viewer.close()
-        context.sockets -= 1
         metrics.sockets.dec()
         for task in (sender, listener):
             task.cancel()

@@ -11,6 +11,7 @@ class Deadlines:
 
     bot_s: float = 6.0  # a bot's answer; then the quick bot is asked, then any legal answer is taken
     drawing_s: float = 20.0  # a drawing, with those before it; then it is drawn in the server's own thread
+    png_s: float = 20.0  # a picture to download; then there is none
     start_s: float = 20.0  # more, for the first job about a game: the process starts, the game is loaded
     load_s: float = 180.0  # a game's compiled code, from the cache; then the worker goes on interpreting
     compile_s: float = 600.0  # one step of compiling a game; then the game stays interpreted

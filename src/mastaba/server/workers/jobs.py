@@ -78,6 +78,13 @@ class Draw(msgspec.Struct, frozen=True, array_like=True, tag=True):
         return Pen(load(self.game), self.lang, self.names, last=[Step(*step) for step in self.last])
 
 
+class Picture(msgspec.Struct, frozen=True, array_like=True, tag=True):
+    """A drawing of this game is wanted as PNG."""
+
+    game: str
+    svg: str
+
+
 class Load(msgspec.Struct, frozen=True, array_like=True, tag=True):
     """From now on this game's compiled code is to be used."""
 
@@ -91,7 +98,7 @@ class Compile(msgspec.Struct, frozen=True, array_like=True, tag=True):
     step: str
 
 
-Job = Think | Draw | Load | Compile
+Job = Think | Draw | Picture | Load | Compile
 
 # --- replies -----------------------------------------------------------------------------------------------------
 
@@ -108,6 +115,12 @@ class Drawn(msgspec.Struct, frozen=True, array_like=True, tag=True):
     drawings: tuple[Drawing | None, ...]
 
 
+class Pictured(msgspec.Struct, frozen=True, array_like=True, tag=True):
+    """The picture's bytes."""
+
+    png: bytes
+
+
 class Ready(msgspec.Struct, frozen=True, array_like=True, tag=True):
     """It is loaded, or in the cache."""
 
@@ -118,7 +131,7 @@ class Broken(msgspec.Struct, frozen=True, array_like=True, tag=True):
     why: str
 
 
-Reply = Chosen | Drawn | Ready | Broken
+Reply = Chosen | Drawn | Pictured | Ready | Broken
 
 # --- how they travel ---------------------------------------------------------------------------------------------
 

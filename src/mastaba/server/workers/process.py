@@ -16,12 +16,14 @@ from mastaba.core import jit
 
 from .bot import think
 from .compile_steps import compile_step, load_compiled
-from .jobs import Broken, Compile, Draw, Load, Reply, Think, bodies, job_from, packed
+from .jobs import Broken, Compile, Draw, Load, Picture, Reply, Think, bodies, job_from, packed
 from .painter import draw
+from .picture import picture
 
 WORK: dict[type, Callable[[Any], Reply]] = {
     Think: think,
     Draw: draw,
+    Picture: picture,
     Load: load_compiled,
     Compile: compile_step,
 }
