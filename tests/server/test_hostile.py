@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import itertools
 import socket
 import time
 from collections.abc import Iterator
@@ -13,6 +14,7 @@ import pytest
 
 from kit.loops import run_alone
 from mastaba.server.tables.fair_queue import FairQueue
+from mastaba.server.tables.neighbours import Neighbours
 from mastaba.server.web import connections
 from mastaba.server.web.limits import LIMITS, OF_AN_ADDRESS, Limits, TooOften
 from mastaba.server.web.people import distinct
@@ -141,11 +143,56 @@ def test_people_share_the_bots_however_many_tables_each_has() -> None:
     assert done.index("modest") - before <= 3, "the job at work and its owner's next one, not all twelve"
 
 
+def test_new_cookies_bring_no_more_of_the_bots() -> None:
+    """Twelve guests from one address, each with a job, and one from another: they count as one and one."""
+
+    async def run() -> tuple[int, list[str]]:
+        neighbours, done = Neighbours(), list[str]()
+        for number in range(12):
+            neighbours.came(f"greedy {number}", "192.0.2.1")
+        neighbours.came("modest", "192.0.2.2")
+        queue = FairQueue(1, lives_at=neighbours.of)
+
+        async def job(owner: str) -> None:
+            async with queue.place(owner):
+                await asyncio.sleep(0.001)
+                done.append(owner)
+
+        greedy = [asyncio.create_task(job(f"greedy {number}")) for number in range(12)]
+        await asyncio.sleep(0.0015)
+        before = len(done)
+        await asyncio.gather(job("modest"), *greedy)
+        return before, done
+
+    before, done = run_alone(run())
+    assert done.index("modest") - before <= 2 and len(done) == 13
+
+
+def test_who_takes_little_is_called_before_who_takes_much() -> None:
+    async def run() -> list[str]:
+        queue, done = FairQueue(1), list[str]()
+
+        async def work(owner: str, times: int, seconds: float) -> None:
+            for _ in range(times):
+                async with queue.place(owner):
+                    await asyncio.sleep(seconds)
+                    done.append(owner)
+
+        await asyncio.gather(*(work(f"long {i}", 4, 0.02) for i in range(3)), work("short", 5, 0.001))
+        return done
+
+    done = run_alone(run())
+    at = [place for place, owner in enumerate(done) if owner == "short"]
+    assert max(after - before for before, after in itertools.pairwise(at)) <= 2, (
+        "at most one of three long ones between"
+    )
+
+
 def test_whoever_gives_up_waiting_holds_no_place() -> None:
     async def run() -> bool:
         queue = FairQueue(1)
         async with queue.place("a"):
-            waiting = [asyncio.create_task(queue._enter(owner)) for owner in ("b", "c")]
+            waiting = [asyncio.create_task(queue._enter(owner, owner)) for owner in ("b", "c")]
             await asyncio.sleep(0)
             waiting[0].cancel()
         await asyncio.wait_for(waiting[1], 1)

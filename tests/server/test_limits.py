@@ -18,6 +18,7 @@ from mastaba.server.frames.pictures import MOST_WAITING, Pictures
 from mastaba.server.messages import LONGEST_CHAT, LONGEST_NAME
 from mastaba.server.store.tables import OF_ONE_HOST
 from mastaba.server.tables.hall import Full
+from mastaba.server.tables.neighbours import Neighbours
 from mastaba.server.tables.threads import Threads
 from mastaba.server.web import connections
 from mastaba.server.web.bounds import MOST_TABLES
@@ -235,7 +236,7 @@ def test_pictures_come_in_turn_and_not_too_many_wait() -> None:
     """With one place taken: sixty of a greedy guest wait, the sixty-first is refused."""
 
     async def run() -> tuple[int, bool]:
-        pictures = Pictures(Pool(1, Deadlines()), Threads())
+        pictures = Pictures(Pool(1, Deadlines()), Threads(), Neighbours())
         async with contextlib.AsyncExitStack() as held:
             await held.enter_async_context(pictures._turn("greedy"))
             waiting = [asyncio.create_task(_wait(pictures)) for _ in range(MOST_WAITING - 1)]

@@ -36,6 +36,7 @@ from .tables.clocks import Clocks
 from .tables.company import Company
 from .tables.follower import Follower
 from .tables.hall import Hall
+from .tables.neighbours import Neighbours
 from .tables.threads import Threads
 from .web.compression import LightCompression
 from .web.connections import Doors, behind
@@ -66,12 +67,13 @@ async def running(config: Config) -> AsyncIterator[Context]:
     jit.start_plain()
     threads = Threads()
     bot_pool = Pool(config.workers, config.deadlines, niceness=BOTS_NICE)
-    bots = Bots(bot_pool, threads, store.acting, config)
+    neighbours = Neighbours()
+    bots = Bots(bot_pool, threads, store.acting, config, neighbours)
     hall = Hall(store.events, threads, bots, config)
     compiler = Compiler(Pool(1, config.deadlines, niceness=COMPILER_NICE), bot_pool, hall.count)
     drawings = Drawings(Pool(config.painters, config.deadlines, jobs_each=CROWD))
     frames = Frames(drawings, threads, compiler.progress_of)
-    pictures = Pictures(Pool(1, config.deadlines, niceness=BOTS_NICE), threads)
+    pictures = Pictures(Pool(1, config.deadlines, niceness=BOTS_NICE), threads, neighbours)
     sockets = Places(config.most_sockets, off=config.generous)
     clocks = Clocks(hall, bots, store, config)
     company = Company(hall, store, not config.shared)
@@ -85,7 +87,19 @@ async def running(config: Config) -> AsyncIterator[Context]:
     tasks = [asyncio.create_task(work) for work in by_itself]
     try:
         yield Context(
-            config, store, hall, bots, company, frames, pictures, threads, compiler, accounts, limits, sockets
+            config,
+            store,
+            hall,
+            bots,
+            company,
+            frames,
+            pictures,
+            threads,
+            compiler,
+            accounts,
+            limits,
+            sockets,
+            neighbours,
         )
     finally:
         for task in tasks:

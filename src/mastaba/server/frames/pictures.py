@@ -10,6 +10,7 @@ from mastaba.draw import standalone
 from .. import metrics
 from ..tables.fair_queue import FairQueue
 from ..tables.hall import Full
+from ..tables.neighbours import Neighbours
 from ..tables.story import Story
 from ..tables.threads import Threads
 from ..workers.jobs import Picture, Pictured
@@ -22,10 +23,10 @@ MOST_WAITING = 60  # pictures, of everybody together
 class Pictures:
     """Draws in a thread; a PNG is made by a worker, since that would stop everything else here."""
 
-    def __init__(self, pool: Pool, threads: Threads) -> None:
+    def __init__(self, pool: Pool, threads: Threads, neighbours: Neighbours) -> None:
         self._pool = pool
         self._threads = threads
-        self._queue = FairQueue(len(pool.workers), metrics.picture_waits)
+        self._queue = FairQueue(len(pool.workers), metrics.picture_waits, neighbours.of)
         self._waiting = 0
 
     async def svg(self, owner: str, story: Story, seat: int, lang: str, theme: str) -> str:

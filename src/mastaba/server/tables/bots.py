@@ -21,6 +21,7 @@ from ..workers.jobs import Chosen, Position, Think
 from ..workers.pool import Failed, Pool
 from .fair_queue import FairQueue
 from .live import LiveTable
+from .neighbours import Neighbours
 from .story import Story
 from .threads import Threads
 
@@ -38,12 +39,12 @@ def default_level() -> str:
 class Bots:
     """Plays every seat that a bot answers for, at every table of this process that no other acts for."""
 
-    def __init__(self, pool: Pool, threads: Threads, acting: Acting, config: Config) -> None:
+    def __init__(self, pool: Pool, threads: Threads, acting: Acting, config: Config, neighbours: Neighbours) -> None:
         self._pool = pool
         self._acting = acting
         self._threads = threads
         self._config = config
-        self._queue = FairQueue(len(pool.workers))
+        self._queue = FairQueue(len(pool.workers), lives_at=neighbours.of)
         self._playing: set[asyncio.Task[None]] = set()
         self._closed = False
 

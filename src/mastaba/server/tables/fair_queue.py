@@ -1,42 +1,59 @@
-"""A queue in which people come in turn, however much each of them has to be done."""
+"""A queue in which neighbours come in turn by the time they took, and people among them, however much each wants."""
 
 from __future__ import annotations
 
 import asyncio
+import time
 from collections import OrderedDict, deque
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 
 from prometheus_client import Histogram
 
 from .. import metrics
 
+REMEMBERED = 1000  # neighbours of whom it is known what they took
+Turns = OrderedDict[str, "deque[asyncio.Future[None]]"]
+
 
 class FairQueue:
-    """Some places; who waits for one is called in turn by owner, not by arrival."""
+    """Some places. Whoever took least is called first; `lives_at` says who are neighbours, and so count as one.
 
-    def __init__(self, places: int, waits: Histogram = metrics.waits) -> None:
+    Somebody who comes has taken as much as the one called last: there is nothing to be saved up, and nothing to be won
+    by coming under a new name from the same place.
+    """
+
+    def __init__(
+        self, places: int, waits: Histogram = metrics.waits, lives_at: Callable[[str], str] = lambda owner: owner
+    ) -> None:
         self._free = places
         self._waits = waits
-        self._waiting: OrderedDict[str, deque[asyncio.Future[None]]] = OrderedDict()
+        self._lives_at = lives_at
+        self._waiting: dict[str, Turns] = {}  # by neighbours, then by owner
+        self._took: OrderedDict[str, float] = OrderedDict()  # seconds, by neighbours
+        self._least = 0.0
 
     @asynccontextmanager
     async def place(self, owner: str) -> AsyncIterator[None]:
         """A place, when it is this owner's turn."""
+        home = self._lives_at(owner)
         with self._waits.time():
-            await self._enter(owner)
+            await self._enter(owner, home)
+        began = time.monotonic()
         try:
             yield
         finally:
+            self._remember(home, self._took.get(home, self._least) + time.monotonic() - began)
             self._free += 1
             self._call()
 
-    async def _enter(self, owner: str) -> None:
+    async def _enter(self, owner: str, home: str) -> None:
+        self._remember(home, max(self._took.get(home, 0.0), self._least))
         if self._free and not self._waiting:
             self._free -= 1
             return
         turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._waiting.setdefault(owner, deque()).append(turn)
+        self._waiting.setdefault(home, OrderedDict()).setdefault(owner, deque()).append(turn)
         try:
             await turn
         except asyncio.CancelledError:
@@ -45,13 +62,24 @@ class FairQueue:
                 self._call()
             raise
 
+    def _remember(self, home: str, seconds: float) -> None:
+        self._took[home] = seconds
+        self._took.move_to_end(home)
+        if len(self._took) > REMEMBERED:
+            self._took.popitem(last=False)
+
     def _call(self) -> None:
-        """Give free places to those who wait; an owner who was called goes to the end of the line."""
+        """Give free places to those who wait; of neighbours, whoever was called goes to the end of their line."""
         while self._free and self._waiting:
-            owner, turns = self._waiting.popitem(last=False)
-            turn = turns.popleft()
-            if turns:
-                self._waiting[owner] = turns
+            home = min(self._waiting, key=lambda one: self._took.get(one, self._least))
+            self._least = max(self._least, self._took.get(home, 0.0))
+            turns = self._waiting[home]
+            owner, mine = turns.popitem(last=False)
+            turn = mine.popleft()
+            if mine:
+                turns[owner] = mine
+            if not turns:
+                del self._waiting[home]
             if not turn.done():
                 self._free -= 1
                 turn.set_result(None)

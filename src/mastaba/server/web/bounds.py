@@ -22,7 +22,9 @@ def bounded(connection: HTTPConnection, kind: str) -> None:
     A guest without a cookie is known by address alone, so dropping cookies wins nothing; and fresh cookies win little,
     since an address has a measure of its own.
     """
-    limits, address = context_of(connection).limits, address_of(connection)
+    context, address = context_of(connection), address_of(connection)
+    limits = context.limits
+    context.neighbours.came(who(connection).id, address)
     if kind != "page":
         limits.take("address", address)
     limits.take(kind, counted_as(connection))

@@ -13,6 +13,7 @@ from ..store.store import Store
 from ..tables.bots import Bots
 from ..tables.company import Company
 from ..tables.hall import Hall
+from ..tables.neighbours import Neighbours
 from ..tables.threads import Threads
 from ..workers.compiler import Compiler
 from .limits import Limits
@@ -36,6 +37,7 @@ class Context:
     accounts: Accounts
     limits: Limits
     sockets: Places
+    neighbours: Neighbours
 
 
 def context_of(connection: HTTPConnection) -> Context:
