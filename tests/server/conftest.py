@@ -2,12 +2,6 @@
 
 from __future__ import annotations
 
-import getpass
-import os
-import shutil
-import socket
-import subprocess
-import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -15,6 +9,7 @@ import pytest
 
 from mastaba.server.config import Config
 
+from .cluster import Cluster, fresh_database
 from .guest import Host
 
 
@@ -51,60 +46,14 @@ def address(host: Host) -> str:
     return host.address
 
 
-def _binary(name: str) -> str:
-    found = shutil.which(name)
-    places = sorted(Path("/usr/lib/postgresql").glob(f"*/bin/{name}"))
-    assert found or places, f"PostgreSQL's {name} is not installed; `make test` installs it"
-    return found or str(places[-1])
-
-
-def _free_port() -> int:
-    with socket.socket() as s:
-        s.bind(("127.0.0.1", 0))
-        return int(s.getsockname()[1])
-
-
-def _as_nobody_special(command: list[str]) -> list[str]:
-    """PostgreSQL refuses to run as root."""
-    return (
-        ["setpriv", "--reuid=postgres", "--regid=postgres", "--clear-groups", *command] if os.getuid() == 0 else command
-    )
-
-
 @pytest.fixture(scope="session")
 def postgres() -> Iterator[str]:
     """The address of a private PostgreSQL cluster."""
-    folder = Path(tempfile.mkdtemp(prefix="mastaba-pg-", dir="/tmp"))
-    user = "postgres" if os.getuid() == 0 else getpass.getuser()
-    if os.getuid() == 0:
-        shutil.chown(folder, user, user)
-    port = _free_port()
-    initdb = [
-        _binary("initdb"),
-        "-D",
-        f"{folder}/data",
-        "-U",
-        "mastaba",
-        "-A",
-        "trust",
-        "-N",
-        "--locale=C",
-        "-E",
-        "UTF8",
-    ]
-    subprocess.run(_as_nobody_special(initdb), check=True, capture_output=True, cwd=folder)
-    run = [_binary("postgres"), "-D", f"{folder}/data", "-k", str(folder), "-h", "127.0.0.1", "-p", str(port), "-F"]
-    process = subprocess.Popen(_as_nobody_special(run), cwd=folder, stderr=subprocess.DEVNULL)
+    cluster = Cluster()
     try:
-        from .guest import until
-
-        ready = [_binary("pg_isready"), "-h", "127.0.0.1", "-p", str(port), "-q"]
-        until(lambda: subprocess.run(ready).returncode == 0)
-        yield f"postgresql://mastaba@127.0.0.1:{port}"
+        yield cluster.address
     finally:
-        process.terminate()
-        process.wait(20)
-        shutil.rmtree(folder, ignore_errors=True)
+        cluster.close()
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])
@@ -113,15 +62,3 @@ def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     if request.param == "sqlite":
         return f"sqlite:///{tmp_path / 'mastaba.db'}"
     return fresh_database(request.getfixturevalue("postgres"))
-
-
-def fresh_database(cluster: str) -> str:
-    """A new database in a cluster."""
-    import secrets
-
-    import psycopg
-
-    name = f"t{secrets.token_hex(6)}"
-    with psycopg.connect(f"{cluster}/postgres", autocommit=True) as connection:
-        connection.execute(f"CREATE DATABASE {name}")  # type: ignore[arg-type]
-    return f"{cluster}/{name}"

@@ -9,10 +9,12 @@ from typing import Any
 import msgspec
 from jinja2 import Environment, FileSystemLoader, select_autoescape
 from markupsafe import Markup
+from sqlalchemy.exc import SQLAlchemyError
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from ..messages import LONGEST_CHAT, LONGEST_NAME, Boot
+from ..store.people import first_name
 from ..texts import TEXTS, client_texts, speak
 from .context import context_of, who
 from .errors import Problem
@@ -29,7 +31,7 @@ _env.globals.update(longest_name=LONGEST_NAME, longest_chat=LONGEST_CHAT)
 async def page(request: Request, template: str, code: int = 200, boot: Boot | None = None, **known: Any) -> Response:
     """A whole page; `boot` is what its script is given."""
     lang, person, context = language(request), who(request), context_of(request)
-    name, my_code = await context.store.people.name_of(person.id), context.accounts.code_of(person.id)
+    name, my_code = await _name(request), context.accounts.code_of(person.id)
     common = {
         "lang": lang,
         "t": partial(speak, lang),
@@ -40,6 +42,15 @@ async def page(request: Request, template: str, code: int = 200, boot: Boot | No
     }
     html = _env.get_template(template).render(**common, **known)
     return settled(request, HTMLResponse(html, code, headers={"Cache-Control": "no-store"}))
+
+
+async def _name(request: Request) -> str:
+    """One's name; the first one where the database is gone, so that a page can say so."""
+    person = who(request).id
+    try:
+        return await context_of(request).store.people.name_of(person)
+    except SQLAlchemyError:
+        return first_name(person)
 
 
 def _as_json(boot: Boot) -> Markup:
