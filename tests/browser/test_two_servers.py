@@ -153,7 +153,7 @@ def assert_the_same_end(*pages: Page) -> None:
     for page in pages:
         expect(page.locator(OVER)).to_be_attached()
         expect(page.locator("#result tfoot td")).to_have_count(3)
-    one, other = (page.locator("#result tfoot").inner_text() for page in pages)
+    one, other = (page.locator("#result tfoot td").all_text_contents() for page in pages)
     assert one == other
 
 
