@@ -8,18 +8,24 @@ import itertools
 import socket
 import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 
 import httpx
 import pytest
 
 from kit.loops import run_alone
+from mastaba.core.game import BadSetting
+from mastaba.core.registry import load
+from mastaba.server.store.engine import Database, migrate
+from mastaba.server.store.secrets import signing_key
 from mastaba.server.tables.fair_queue import FairQueue
 from mastaba.server.tables.neighbours import Neighbours
 from mastaba.server.web import connections
 from mastaba.server.web.limits import LIMITS, OF_AN_ADDRESS, Limits, TooOften
 from mastaba.server.web.people import distinct
 
-from .guest import Guest, play_to_the_end, two_people, until
+from .conftest import quick
+from .guest import Guest, Host, play_to_the_end, two_people, until
 from .killing import Process
 
 
@@ -221,6 +227,22 @@ def test_two_people_at_a_table_have_different_names(address: str) -> None:
     with ben.watch(table) as tab:
         assert [s["name"] for s in tab.frame()["seats"]][:2] == ["Tiyi", "tiyi 2"]
     assert distinct("A" * 24, ["a" * 24]) == "A" * 21 + " 2"
+    assert distinct("Zoe\u0301", ["Zo\u00e9"]) == "Zoe\u0301 2", "written otherwise, seen as the same"
+
+
+def test_nobody_takes_a_bots_name_or_speaks_under_a_players(address: str) -> None:
+    ana, ben, stranger = Guest(address), Guest(address), Guest(address)
+    table = ana.open(players="3")
+    ana.do(table, "sit", seat=0, name="tiyi")
+    ana.do(table, "bot", seat=2, level="novice")
+    with ana.watch(table) as tab:
+        bots_name = tab.frame()["seats"][2]["name"]
+        assert bots_name.casefold() != "tiyi"
+        ben.do(table, "sit", seat=1, name=bots_name.upper())
+        stranger.post("/name", name="Tiyi")
+        stranger.do(table, "chat", text="bonjour")
+        assert tab.message("chat")["name"] == "Tiyi 2"
+        assert tab.frame(lambda f: f["seats"][1]["kind"] == "person")["seats"][1]["name"] == f"{bots_name.upper()} 2"
 
 
 def test_strangers_do_not_write_at_a_finished_table(address: str) -> None:
@@ -231,6 +253,9 @@ def test_strangers_do_not_write_at_a_finished_table(address: str) -> None:
         play_to_the_end([(ana, one), (ben, two)], table)
     assert stranger.refused(table, "chat", text="bonjour") == "chat_is_over"
     assert ana.send(table, "chat", text="adieu").status_code == 200
+    closed = ana.open(players="2")
+    ana.do(closed, "close")
+    assert stranger.refused(closed, "chat", text="bonjour") == "chat_is_over"
 
 
 @pytest.mark.parametrize("path", ["/t/%00", "/t/a%00b", "/t/" + "x" * 3000, "/t/../../etc/passwd", "/rules/%00"])
@@ -247,10 +272,58 @@ def test_numbers_and_nests_of_any_size_are_refused_politely(address: str) -> Non
     assert reply.status_code == 400
 
 
-def test_a_form_never_leads_to_another_house(address: str) -> None:
+@pytest.mark.parametrize(
+    ("came", "goes"),
+    [
+        ("//elsewhere.example", "/elsewhere.example"),
+        ("/\\elsewhere.example", "/%5Celsewhere.example"),
+        ("////elsewhere.example/x", "/elsewhere.example/x"),
+        ("/\t/elsewhere.example", "/elsewhere.example"),
+        ("@elsewhere.example/", "/"),
+        ("/t/0123456789ab?x=//y", "/t/0123456789ab"),
+    ],
+)
+def test_a_form_never_leads_to_another_house(came: str, goes: str, address: str) -> None:
     ana = Guest(address)
-    reply = ana.http.post("/name", data={"name": "Ana"}, headers={"Referer": f"http://{address}//elsewhere.example"})
-    assert reply.headers["location"] == "/elsewhere.example"
+    reply = ana.http.post("/name", data={"name": "Ana"}, headers={"Referer": f"http://{address}{came}"})
+    assert reply.headers["location"] == goes
+
+
+def test_pages_talk_to_this_house_alone(address: str) -> None:
+    policy = Guest(address).get("/").headers["content-security-policy"]
+    assert "connect-src 'self';" in policy and "ws:" not in policy and "*" not in policy
+
+
+def test_a_further_address_may_be_named(tmp_path) -> None:
+    """`--origin`: pages reached under another name than the server knows."""
+    further = "https://games.example.org"
+    with Host(quick(f"sqlite:///{tmp_path / 'a.db'}", origins=(further,))) as host:
+        ana = Guest(host.address)
+        for origin, status in ((further, 303), ("https://evil.example.org", 403)):
+            ana.http.headers["Origin"] = origin
+            assert ana.post("/open", game="pyramids", players="2").status_code == status
+
+
+@pytest.mark.parametrize("words", [".".join("a" * 7500) + " = 1", "a={" * 1000, "a=" + "[" * 3000])
+def test_a_plan_without_end_costs_nothing(words: str, address: str) -> None:
+    """A dotted key of 15 kB took a second of the rules' time."""
+    ana, editor = Guest(address), load("raiders").editors["board"]
+    began = time.thread_time()
+    with pytest.raises(BadSetting):
+        editor.check(words)
+    assert time.thread_time() - began < 0.05
+    form = {"game": "raiders", "players": "3", "settings[layout]": "custom", "settings[board]": words}
+    assert ana.post("/open", **form).status_code == 409
+
+
+def test_the_first_key_is_one_however_many_ask_for_it(database: str) -> None:
+    stores = [Database(database) for _ in range(8)]
+    migrate(stores[0].engine)
+    with ThreadPoolExecutor(len(stores)) as threads:
+        keys = list(threads.map(lambda store: run_alone(signing_key(store)), stores))
+    for store in stores:
+        store.close()
+    assert len(set(keys)) == 1 and len(keys[0]) == 32
 
 
 def test_forwarded_addresses_are_believed_from_our_proxy_only(tmp_path) -> None:

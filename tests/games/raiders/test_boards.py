@@ -80,8 +80,10 @@ def test_the_sample_board_can_be_played():
         (".#~"[1:] * 30 + "x", "board_sign"),
         (PICTURE.replace(". . ~", "B . ~", 1), "board_no_book"),
         (PICTURE.replace("B . .", "~ . .", 1), "board_fountains"),
-        ("x = " + "[" * 5000, "board_form"),
-        ("x = " + "9" * 5000, "board_form"),
+        ("x = " + "[" * 900, "board_form"),
+        ("x = " + "9" * 900, "board_form"),
+        ("x = " + "9" * 5000, "board_long"),
+        (A + " " * 2000 + A, "board_long"),
         ("A2 B1 B2 D3 D6 F3 / A3 C6 D2 F7 G2 H4", "board_cut_off"),
     ],
 )

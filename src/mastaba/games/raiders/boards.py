@@ -20,6 +20,7 @@ from .tables import FLOOR, FOUNTAIN, FOUNTAINS, IS_BOOK_CELL, LAYOUT_TERRAIN, LA
 
 Terrain = tuple[int, ...]
 
+LONGEST_TEXT = 1000  # signs; the longest way to write a board down takes a few hundred
 OBSTACLE_SIGNS, BOOK_SIGNS = {"#": PILLAR, "~": FOUNTAIN}, ("B", "b")  # in a picture
 
 
@@ -76,6 +77,8 @@ def read_board(text: str) -> Terrain:
     text = text.strip()
     if not text:
         raise BadSetting(say("error.board_missing"))
+    if len(text) > LONGEST_TEXT:
+        raise BadSetting(say("error.board_long", most=LONGEST_TEXT, given=len(text)))
     if "=" in text:
         return _from_names(*_lists_of_toml(text))
     if any(sign in text for sign in OBSTACLE_SIGNS):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass
 
@@ -58,8 +59,13 @@ class Wishes:
 
 def bot_name(table: Table, seat: int) -> str:
     """A name that nobody else at the table has."""
-    taken = {chair.name for i, chair in enumerate(table.seats) if i != seat}
-    return next(name for name in BOT_NAMES[seat:] + BOT_NAMES[:seat] if name not in taken)
+    taken = {looks_like(chair.name) for i, chair in enumerate(table.seats) if i != seat}
+    return next(name for name in BOT_NAMES[seat:] + BOT_NAMES[:seat] if looks_like(name) not in taken)
+
+
+def looks_like(name: str) -> str:
+    """What two names have in common that people take for the same."""
+    return unicodedata.normalize("NFKC", name).casefold()
 
 
 def opened(game: Game, seats: int, host: str, settings: Mapping[str, str], **more: object) -> Opened:

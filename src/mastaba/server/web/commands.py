@@ -27,7 +27,7 @@ from mastaba.core.events import (
     Undone,
     Voted,
 )
-from mastaba.core.table import LOBBY, OVER, PLAYING, Refused, fold
+from mastaba.core.table import ABORTED, LOBBY, OVER, PLAYING, Refused, fold
 from mastaba.core.text import say
 
 from .. import metrics
@@ -260,9 +260,10 @@ async def chat(asker: Asker) -> Done:
     name = await asker.context.store.people.name_of(asker.person)
 
     def decide(story: Story, seat: int) -> list[Event]:
-        if seat < 0 and story.table.status == OVER:
+        if seat < 0 and story.table.status in (OVER, ABORTED):
             raise Refused(say("error.chat_is_over"))
-        return [Chatted(now_ms(), story.table.names[seat] if seat >= 0 else name, seat, text)]
+        names = story.table.names
+        return [Chatted(now_ms(), names[seat] if seat >= 0 else distinct(name, names), seat, text)]
 
     return await asker.do(decide)
 

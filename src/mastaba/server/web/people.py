@@ -14,6 +14,7 @@ from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
 from ..messages import LONGEST_NAME
+from ..tables.opening import looks_like
 
 COOKIE = "guest"
 YEAR = 366 * 24 * 3600
@@ -73,9 +74,9 @@ def give_cookie(response: Response, accounts: Accounts, person: str, secure: boo
 
 def distinct(name: str, others: Iterable[str]) -> str:
     """A name that nobody else at the table has: with a number behind it, if need be."""
-    taken = {other.casefold() for other in others}
+    taken = {looks_like(other) for other in others}
     numbered = (f"{name[: LONGEST_NAME - 3]} {n}" for n in count(2))
-    return next(one for one in chain((name,), numbered) if one.casefold() not in taken)
+    return next(one for one in chain((name,), numbered) if looks_like(one) not in taken)
 
 
 def clean_name(given: object) -> str:
