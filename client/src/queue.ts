@@ -63,7 +63,7 @@ export class FrameQueue {
     if (this.timer || this.playing) return this.changed();
     const due = this.shownAt + this.stay() - Date.now();
     this.timer = window.setTimeout(() => this.advance(), Math.max(0, due));
-    this.changed();
+    if (due > 0) this.changed();
   }
 
   /** The next frame; the newest at once for a person who wants no pauses, so that a slow device keeps up. */
