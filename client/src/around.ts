@@ -1,8 +1,8 @@
 // Everything around the board: prompt bar, seats, choices, log, chat, the result.
 import type { Chat, Frame, LogLine, TableBoot } from "./messages";
-import { all, fill, find, h, icon, need } from "./dom";
+import { all, fill, fillFor, find, h, icon, inOrder, need, showIf, tell } from "./dom";
 import { lobby } from "./lobby";
-import { chatLines, choiceList, logLines, timeLeft } from "./panels";
+import { chatLines, choiceList, logLine, logLines, timeLeft } from "./panels";
 import { Recap } from "./recap";
 import { fairness, resultSheet } from "./result";
 import type { Stage } from "./stage";
@@ -13,6 +13,7 @@ const RESULT_AFTER = 1200;
 
 export class Around {
   private readonly log = new Map<number, LogLine>();
+  private readonly lines = new WeakMap<LogLine, HTMLElement>();
   private readonly chat = new Map<number, Chat>();
   private readonly recap = new Recap(this.log, () => this.frame?.seat ?? -1);
   private frame: Frame | null = null;
@@ -37,7 +38,8 @@ export class Around {
   }
 
   show(frame: Frame): void {
-    document.body.dataset.state = !frame.started ? "lobby" : frame.over ? "over" : "playing";
+    const state = !frame.started ? "lobby" : frame.over ? "over" : "playing";
+    if (document.body.dataset.state !== state) document.body.dataset.state = state;
     this.showWords(frame);
     this.showSeats(frame);
     this.showEnd(frame);
@@ -58,22 +60,41 @@ export class Around {
   }
 
   private showWords(frame: Frame): void {
-    need("#prompt").textContent = frame.prompt;
-    fitPrompt();
-    need("#advice").textContent = "";
+    tell(need("#prompt"), frame.prompt);
+    tell(need("#advice"), "");
     this.showChoices(frame);
-    fill(need("#log"), logLines([...this.log.values()].sort((a, b) => a.n - b.n)));
-    toEnd(need("#log"));
+    this.showLog();
     all<HTMLAnchorElement>("a[data-chapter]").forEach((a) => (a.hash = frame.chapter ?? ""));
-    fill(need("#fair"), fairness(frame));
-    need("#preparing").hidden = frame.compiling === null;
+    fillFor(need("#fair"), [frame.commitment, frame.reveal], () => fairness(frame));
+    showIf(need("#preparing"), frame.compiling !== null);
     find<HTMLProgressElement>("#preparing progress")!.value = frame.compiling ?? 0;
+  }
+
+  /** What depends on how large the words came out. Call it when everything is written. */
+  settle(): void {
+    fitPrompt();
+    toEnd(need("#log"));
+  }
+
+  /** Each line is made once; nothing is said again. */
+  private showLog(): void {
+    const list = need("#log");
+    const lines = [...this.log.values()].sort((a, b) => a.n - b.n);
+    if (!lines.length) return fill(list, logLines([]));
+    inOrder(list, lines.map((line) => this.lineOf(line)));
+    while (list.childElementCount > lines.length) list.lastElementChild?.remove();
+  }
+
+  private lineOf(line: LogLine): HTMLElement {
+    const made = this.lines.get(line) ?? logLine(line);
+    this.lines.set(line, made);
+    return made;
   }
 
   private showChoices(frame: Frame): void {
     const panel = need("#choices");
     const held = panel.contains(document.activeElement);
-    fill(panel, choiceList(frame));
+    fillFor(panel, frame.my_turn && frame.choices, () => choiceList(frame));
     if (held && !panel.contains(document.activeElement)) panel.focus();
     if (document.activeElement === panel) find("[data-choice]", panel)?.focus();
   }
@@ -91,10 +112,10 @@ export class Around {
   private showSeats(frame: Frame): void {
     if (!frame.started) fill(need("#lobby-seats"), lobby(this.boot, frame));
     const watched = frame.spectators > 0 ? say("spectators", { n: frame.spectators }) : "";
-    need("#spectators").textContent = watched;
-    need("#watching").hidden = frame.seat >= 0 || !frame.started || frame.over;
-    need("#retake").hidden = !frame.seats.some((seat) => seat.me && (seat.replaced || seat.left)) || frame.over;
-    all("[data-seated]").forEach((e) => (e.hidden = frame.seat < 0 || !frame.started || frame.over));
+    tell(need("#spectators"), watched);
+    showIf(need("#watching"), frame.seat < 0 && frame.started && !frame.over);
+    showIf(need("#retake"), frame.seats.some((seat) => seat.me && (seat.replaced || seat.left)) && !frame.over);
+    all("[data-seated]").forEach((e) => showIf(e, frame.seat >= 0 && frame.started && !frame.over));
   }
 
   /** Whose turn, and whether an answer is on its way; `due`: the newest frame, shown or not, asks me. */
@@ -102,25 +123,26 @@ export class Around {
     const frame = this.frame;
     const mine = Boolean(frame?.my_turn);
     const pill = need("#turn");
-    fill(pill, sending ? [icon("sand"), say("turn.sending")] : mine ? [icon("sun"), say("turn.yours")] : []);
+    fillFor(pill, [sending, mine], () => (sending ? [icon("sand"), say("turn.sending")] : mine ? [icon("sun"), say("turn.yours")] : []));
     document.body.classList.toggle("my-turn", mine && !sending);
     this.showUndo(Boolean(frame?.undo) && !sending, frame?.no_undo ?? "");
     all("[data-do=hint]").forEach((b) => b.toggleAttribute("disabled", !mine));
-    document.title = `${due ? `● ${say("turn.yours")} · ` : ""}${this.boot.game_name} · Mastaba`;
+    const title = `${due ? `● ${say("turn.yours")} · ` : ""}${this.boot.game_name} · Mastaba`;
+    if (document.title !== title) document.title = title;
   }
 
   /** A button that can be reached even when it does nothing: it says why. */
   private showUndo(can: boolean, why: string): void {
     const button = need("[data-do=undo]");
     button.setAttribute("aria-disabled", String(!can));
-    need("#undo-why").textContent = can ? "" : why;
+    tell(need("#undo-why"), can ? "" : why);
     if (can || !why) button.removeAttribute("data-tip");
     else button.setAttribute("data-tip", why);
   }
 
   showPace(behind: number, mine: boolean): void {
-    need("#pace").hidden = behind === 0;
-    need("#pace-words").textContent = say(mine ? "pace.yours" : "pace.behind", { n: behind });
+    showIf(need("#pace"), behind > 0);
+    tell(need("#pace-words"), say(mine ? "pace.yours" : "pace.behind", { n: behind }));
   }
 
   showLink(connected: boolean, sending: boolean): void {

@@ -1,11 +1,20 @@
 // Cards that share one place, and the tabs that bring them forward. A tab says how many answers its card holds.
-import { all, fill, find, h, icon, type Kid } from "./dom";
+import { all, fillFor, find, h, icon, type Kid, showIf } from "./dom";
 import type { Box, Card, Plan } from "./places";
 import { pref, setPref } from "./prefs";
 import { Scroller } from "./scroller";
 import { say } from "./words";
 
 const ICONS: Record<string, string> = { choices: "list", log: "log", chat: "chat" };
+
+/** What a tab says: `count` answers lie on its card, or something `fresh` was said there. */
+interface Tab {
+  id: string;
+  title: string;
+  front: boolean;
+  count: number;
+  fresh: boolean;
+}
 
 export class Deck {
   readonly tabs = h("div", { class: "tabs", role: "tablist", "aria-label": say("stage.tabs") });
@@ -14,6 +23,7 @@ export class Deck {
   private readonly scrollers = new Map<string, Scroller>();
   private readonly news = new Set<string>();
   private shown: Card[] = [];
+  private moved = false;
   private titles: (card: Card) => string = (card) => card.id;
   private counts: (card: Card) => number = () => 0;
   open = "";
@@ -40,7 +50,7 @@ export class Deck {
   /** Take the places of a plan; gives where each card's panels are to be put. */
   lay(plan: Plan, titles: (card: Card) => string, counts: (card: Card) => number): Map<string, HTMLElement> {
     const other = plan.deck.cards[0]?.id !== this.shown[0]?.id;
-    [this.shown, this.titles, this.counts] = [plan.deck.cards, titles, counts];
+    [this.shown, this.titles, this.counts, this.moved] = [plan.deck.cards, titles, counts, true];
     at(this.place, plan.deck);
     at(this.tabs, plan.tabs);
     this.tabs.classList.toggle("upright", plan.tabs.upright);
@@ -90,12 +100,12 @@ export class Deck {
 
   show(): void {
     this.news.delete(this.open);
-    fill(this.tabs, this.shown.map((card) => this.tab(card)));
-    for (const [id, element] of this.cards) {
-      const hidden = id !== this.open;
-      if (element.hidden !== hidden) element.hidden = hidden;
-    }
-    const list = find(`[data-card="${this.open}"] .lines`, this.place);
+    const tabs = this.shown.map((card) => this.tab(card));
+    fillFor(this.tabs, tabs, () => tabs.map(button));
+    const turned = this.moved || this.cards.get(this.open)?.hidden;
+    this.moved = false;
+    for (const [id, element] of this.cards) showIf(element, id === this.open);
+    const list = turned ? find(`[data-card="${this.open}"] .lines`, this.place) : null;
     if (list) list.scrollTop = list.scrollHeight;
   }
 
@@ -103,27 +113,9 @@ export class Deck {
     return this.scrollers.get(this.open);
   }
 
-  private tab(card: Card): Kid {
+  private tab(card: Card): Tab {
     const front = card.id === this.open;
-    const count = front ? 0 : this.counts(card);
-    const fresh = this.news.has(card.id);
-    return h(
-      "button",
-      {
-        type: "button",
-        role: "tab",
-        id: `tab-${card.id}`,
-        class: `${count ? "lit-tab" : ""} ${fresh ? "news" : ""}`,
-        "data-tab": card.id,
-        "aria-controls": `card-${card.id}`,
-        "aria-selected": String(front),
-        tabindex: front ? 0 : -1,
-      },
-      ICONS[card.id] ? icon(ICONS[card.id] as string) : null,
-      h("span", { class: "name" }, this.titles(card)),
-      count > 0 && [h("b", { class: "count", "aria-hidden": "true" }, count), h("span", { class: "sr" }, say("stage.answers", { n: count }))],
-      fresh && h("span", { class: "sr" }, say("stage.news")),
-    );
+    return { id: card.id, title: this.titles(card), front, count: front ? 0 : this.counts(card), fresh: this.news.has(card.id) };
   }
 
   private holder(id: string): HTMLElement {
@@ -147,6 +139,26 @@ export class Deck {
     this.choose(next.id);
     find(`#tab-${next.id}`, this.tabs)?.focus();
   }
+}
+
+function button({ id, title, front, count, fresh }: Tab): Kid {
+  return h(
+    "button",
+    {
+      type: "button",
+      role: "tab",
+      id: `tab-${id}`,
+      class: `${count ? "lit-tab" : ""} ${fresh ? "news" : ""}`,
+      "data-tab": id,
+      "aria-controls": `card-${id}`,
+      "aria-selected": String(front),
+      tabindex: front ? 0 : -1,
+    },
+    ICONS[id] ? icon(ICONS[id] as string) : null,
+    h("span", { class: "name" }, title),
+    count > 0 && [h("b", { class: "count", "aria-hidden": "true" }, count), h("span", { class: "sr" }, say("stage.answers", { n: count }))],
+    fresh && h("span", { class: "sr" }, say("stage.news")),
+  );
 }
 
 /** Put an element where a plan wants it. */

@@ -1,6 +1,6 @@
 // Small helpers: make elements, swap them in by identity, find them.
-import { Idiomorph } from "idiomorph";
 import { EMBLEMS } from "./messages";
+import { morphChildren } from "./morph";
 import { shown } from "./words";
 
 export type Kid = Node | string | number | null | undefined | false | Kid[];
@@ -58,7 +58,35 @@ export function emblem(seat: number): SVGElement {
 /** Put new children into `parent`, keeping the nodes (and the focus) that stay. */
 export function fill(parent: Element, ...kids: Kid[]): void {
   const fresh = h("div", {}, ...kids);
-  Idiomorph.morph(parent, [...fresh.childNodes], { morphStyle: "innerHTML" });
+  morphChildren(parent, [...fresh.childNodes]);
+}
+
+const filled = new WeakMap<Element, string>();
+
+/** The same for what these facts make: nothing is made while they are the same. */
+export function fillFor(parent: Element, facts: unknown, make: () => Kid): void {
+  const told = JSON.stringify(facts);
+  if (filled.get(parent) === told) return;
+  filled.set(parent, told);
+  fill(parent, make());
+}
+
+/** Say something else; the same words are left alone, so that nothing is laid out anew. */
+export function tell(element: Element, words: string): void {
+  if (element.textContent !== words) element.textContent = words;
+}
+
+export function showIf(element: HTMLElement, shown: boolean): void {
+  if (element.hidden === shown) element.hidden = !shown;
+}
+
+/** These elements in this order at the head of `parent`, moving only what is not in its place. */
+export function inOrder(parent: Element, children: readonly Element[]): void {
+  let next: Element | null = parent.firstElementChild;
+  for (const child of children) {
+    if (child === next) next = next.nextElementSibling;
+    else parent.insertBefore(child, next);
+  }
 }
 
 export function find<T extends Element = HTMLElement>(selector: string, from: ParentNode = document): T | null {

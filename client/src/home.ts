@@ -1,6 +1,6 @@
 // The first page while it stays open: my tables are asked for again, and leaving one is asked about.
-import { Idiomorph } from "idiomorph";
 import { all, find, h, need, on } from "./dom";
+import { morphChildren } from "./morph";
 import { say } from "./words";
 
 const EVERY_MS = 20_000;
@@ -21,7 +21,7 @@ async function renew(title: string): Promise<void> {
   fresh.innerHTML = await reply.text();
   const opened = find("#mine details[open]");
   if (opened) find("details", fresh)?.setAttribute("open", "");
-  Idiomorph.morph(need("#mine"), [...fresh.childNodes], { morphStyle: "innerHTML" });
+  morphChildren(need("#mine"), [...fresh.childNodes]);
   sayTurn(title);
 }
 

@@ -1,7 +1,7 @@
 // From one frame to the next: what moved travels, also from panel to panel; what changed its size grows; what came or went fades.
 import { all, s } from "./dom";
 import { type Box, type Drawn, drawnBox, middle, type Spot } from "./geometry";
-import { animate, between, clear, copyOf, isShown, likenessOf, paperOf, partsOf, put, screenOf } from "./overlay";
+import { animate, between, carrierOf, clear, copyOf, isShown, likenessOf, partsOf, put, screenOf } from "./overlay";
 import { fly, landings, travelling, vanished } from "./travellers";
 
 const MOVE_MS = 320;
@@ -29,34 +29,29 @@ export interface Places {
 }
 
 const keyOf = (piece: Drawn): string => piece.dataset.key ?? "";
-const carrierOf = (piece: Element): Drawn | null => piece.parentElement?.closest<Drawn>("[data-key]") ?? null;
 
 /** The name of a panel, as its drawing says it. */
 const nameOf = (paper: Element): string => /\bpanel-\S+/.exec(paper.getAttribute("class") ?? "")?.[0] ?? "";
 
-export function places(root: Element): Places {
-  const of = new Map(measured(root).map(({ piece, ...place }) => [keyOf(piece), place]));
+export function places(drawings: readonly SVGSVGElement[]): Places {
+  const of = new Map(measured(drawings).map(({ piece, ...place }) => [keyOf(piece), place]));
   for (const key of vanished) of.delete(key);
   for (const [key, { box, home }] of travelling()) of.set(key, { box, home, panel: AIR, paper: box });
   return { of, landed: landings() };
 }
 
-/** Every piece that is in sight, with its place; carriers before what they carry. */
-function measured(root: Element): (Place & { piece: Drawn })[] {
-  const papers = new Map<Element, { panel: string; paper: Box }>();
-  return all<Drawn>("[data-key]", root).flatMap((piece) => {
-    const paper = paperOf(piece);
-    if (!paper) return [];
-    const known = papers.get(paper) ?? { panel: nameOf(paper), paper: paper.getBoundingClientRect() };
-    papers.set(paper, known);
-    return isShown(known.paper) ? [{ piece, box: drawnBox(piece), ...known }] : [];
+/** Every piece of these panels that is in sight, with its place; carriers before what they carry. */
+function measured(drawings: readonly SVGSVGElement[]): (Place & { piece: Drawn })[] {
+  return drawings.flatMap((drawing) => {
+    const known = { panel: nameOf(drawing), paper: drawing.getBoundingClientRect() };
+    return isShown(known.paper) ? all<Drawn>("[data-key]", drawing).map((piece) => ({ piece, box: drawnBox(piece), ...known })) : [];
   });
 }
 
-/** Move every piece from where it was. Everything is measured first, then everything is set going. */
-export function moveFrom(before: Places, root: Element): void {
+/** Move every piece of the panels that changed from where it was. Everything is measured first, then everything is set going. */
+export function moveFrom(before: Places, drawings: readonly SVGSVGElement[]): void {
   clear();
-  const now = measured(root);
+  const now = measured(drawings);
   const moved = new Map<Element, Spot>();
   const starts: (() => void)[] = [];
   for (const { piece, ...place } of now) {
@@ -171,9 +166,8 @@ function cross(piece: Drawn, was: Box, now: Box): () => void {
 
 const GONE = "leaving";
 
-/** Pictures of the pieces of `old` that `fresh` does not have, as they stand on the paper. */
-export function leavers(old: SVGSVGElement, fresh: Element): SVGElement[] {
-  const stays = new Set(all<Drawn>("[data-key]", fresh).map(keyOf));
+/** Pictures of the pieces of `old` whose keys are not among those that stay, as they stand on the paper. */
+export function leavers(old: SVGSVGElement, stays: ReadonlySet<string>): SVGElement[] {
   const goes = (piece: Drawn | null): boolean => piece !== null && !stays.has(keyOf(piece));
   const airborne = travelling();
   const paper = old.getScreenCTM()?.inverse();

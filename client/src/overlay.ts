@@ -32,6 +32,9 @@ export function paperOf(element: Element): SVGSVGElement | null {
   return outer ? paperOf(outer) : paper;
 }
 
+/** The piece that this one lies on. */
+export const carrierOf = (piece: Element): Drawn | null => piece.parentElement?.closest<Drawn>("[data-key]") ?? null;
+
 /** Is any of it on the screen, and not behind a tab? */
 export const isShown = (box: Box): boolean => box.right > box.left || box.bottom > box.top;
 

@@ -106,15 +106,16 @@ function choiceButton(choice: Choice, i: number): HTMLElement {
 
 export function logLines(lines: readonly LogLine[]): Kid[] {
   if (!lines.length) return [h("li", { class: "quiet" }, say("log.empty"))];
-  return lines.map((line) =>
-    h(
-      "li",
-      { id: `log-${line.n}`, class: line.forced ? "forced" : "", "data-step": line.step || null, tabindex: line.step ? -1 : null },
-      line.seat >= 0 ? emblem(line.seat) : icon("sun"),
-      h("span", {}, line.text),
-    ),
-  );
+  return lines.map(logLine);
 }
+
+export const logLine = (line: LogLine): HTMLElement =>
+  h(
+    "li",
+    { id: `log-${line.n}`, class: line.forced ? "forced" : "", "data-step": line.step || null, tabindex: line.step ? -1 : null },
+    line.seat >= 0 ? emblem(line.seat) : icon("sun"),
+    h("span", {}, line.text),
+  );
 
 export function chatLines(lines: readonly Chat[]): Kid[] {
   if (!lines.length) return [h("li", { class: "quiet" }, say("chat.empty"))];

@@ -1,5 +1,5 @@
 // A place whose panels may be higher than it: it scrolls by itself, and says how many answers lie above or below.
-import { all, h, icon, isStill } from "./dom";
+import { all, find, h, icon, isStill, showIf, tell } from "./dom";
 import { hitBox } from "./geometry";
 import { say } from "./words";
 
@@ -24,8 +24,8 @@ export class Scroller {
   /** Say what is out of sight. */
   say(): void {
     const [above, below] = this.overflows ? this.outside() : [0, 0];
-    tell(this.above, above, "stage.above");
-    tell(this.below, below, "stage.below");
+    count(this.above, above, "stage.above");
+    count(this.below, below, "stage.below");
   }
 
   /** Scroll as little as brings the answers into sight. */
@@ -63,9 +63,9 @@ function mark(way: string): HTMLElement {
   return h("button", { type: "button", class: `more ${way}`, hidden: true }, icon(way), h("b", {}), h("span", { class: "sr" }));
 }
 
-function tell(button: HTMLElement, count: number, words: string): void {
-  button.hidden = count === 0;
-  if (!count) return;
-  (button.querySelector("b") as HTMLElement).textContent = String(count);
-  (button.querySelector(".sr") as HTMLElement).textContent = say(words, { n: count });
+function count(button: HTMLElement, answers: number, words: string): void {
+  showIf(button, answers > 0);
+  if (!answers) return;
+  tell(find("b", button) as HTMLElement, String(answers));
+  tell(find(".sr", button) as HTMLElement, say(words, { n: answers }));
 }

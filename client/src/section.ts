@@ -1,8 +1,8 @@
 // One panel on the page: a region with a head in words and a drawing that is swapped only when it is another.
-import { Idiomorph } from "idiomorph";
-import { all, h } from "./dom";
+import { all, h, tell } from "./dom";
 import type { Drawn } from "./geometry";
 import type { Panel, Role } from "./messages";
+import { morph } from "./morph";
 import type { Sized } from "./places";
 
 export class Section {
@@ -36,19 +36,18 @@ export class Section {
 
   swap(fresh: SVGSVGElement): void {
     const old = this.drawing;
-    if (old) Idiomorph.morph(old, fresh, { morphStyle: "outerHTML" });
+    if (old) morph(old, fresh);
     else this.sheet.replaceChildren(fresh);
     this.equipped = "";
   }
 
   /** Its name, and what lies in it in sentences. */
   name(title: string): void {
-    this.element.setAttribute("aria-label", title);
-    if (this.role !== "seat") this.head.textContent = title;
     const told = this.drawing?.querySelector(":scope > desc");
-    this.element.tabIndex = this.drawing ? 0 : -1;
-    if (told) this.element.setAttribute("aria-describedby", told.id);
-    else this.element.removeAttribute("aria-describedby");
+    if (this.role !== "seat") tell(this.head, title);
+    set(this.element, "aria-label", title);
+    set(this.element, "tabindex", this.drawing ? "0" : "-1");
+    set(this.element, "aria-describedby", told?.id ?? null);
   }
 
   /** Without a drawing: only its head. */
@@ -88,12 +87,14 @@ function prepare(svg: string, key: string, live: boolean): SVGSVGElement | null 
   if (!drawing) return null;
   const told = drawing.querySelector(":scope > desc");
   if (told) told.id = `told:${key}`;
-  for (const piece of all("[data-key]", drawing)) piece.id ||= `key:${piece.dataset.key}`;
-  for (const target of all("[data-action]", drawing)) {
-    if (live) target.id ||= `act:${target.dataset.action}`;
-    else asPicture(target);
-  }
+  if (!live) all("[data-action]", drawing).forEach(asPicture);
   return drawing;
+}
+
+function set(element: Element, name: string, value: string | null): void {
+  if (element.getAttribute(name) === value) return;
+  if (value === null) element.removeAttribute(name);
+  else element.setAttribute(name, value);
 }
 
 /** Nothing can be chosen in the past. */

@@ -1,10 +1,10 @@
 // The stage: panels in their places, swapped one by one, with what moved gliding from where it was.
 import { arrange, comesForward } from "./arrange";
 import { at, Deck } from "./deck";
-import { all, fill, h, isStill } from "./dom";
+import { all, fillFor, h, inOrder, isStill, showIf } from "./dom";
 import { type Drawn, nearest, reach, type Spot } from "./geometry";
 import type { Frame, Panel } from "./messages";
-import { fade, leavers, moveFrom, places, sweep } from "./motion";
+import { fade, leavers, moveFrom, type Places, places, sweep } from "./motion";
 import { chips, seatHead } from "./panels";
 import type { Card, Part, Plan } from "./places";
 import { Scroller } from "./scroller";
@@ -13,11 +13,17 @@ import { say } from "./words";
 
 type Held = { action: string | undefined; spot: Spot };
 
-/** `quiet`: without motion. `live`: answers can be given; else the drawing is a picture of the past. `votes`: absent players can be voted out. */
+/** `quiet`: without motion. `live`: answers can be given; else the drawing is a picture of the past. */
 export interface How {
   quiet: boolean;
   live: boolean;
-  votes?: boolean;
+}
+
+/** What a frame will change: the new drawings; and if they are to move, where pieces stand before, and those that will be gone. */
+export interface Change {
+  readonly fresh: readonly (readonly [Section, SVGSVGElement])[];
+  readonly before: Places | null;
+  readonly gone: readonly SVGElement[][];
 }
 
 export class Stage {
@@ -28,6 +34,7 @@ export class Stage {
   private parts: Part[] = [];
   private panels: readonly Panel[] = [];
   private plan: Plan | null = null;
+  private room = { w: 0, h: 0 };
   private laid = "";
   private asked = "";
   private forward = false;
@@ -36,7 +43,7 @@ export class Stage {
   constructor(readonly root: HTMLElement) {
     this.deck = new Deck(root, () => this.afterTurn());
     root.append(this.strip, this.deck.tabs, this.deck.place);
-    new ResizeObserver(() => this.arrange()).observe(root);
+    new ResizeObserver(() => this.resized()).observe(root);
     for (const name of ["pointerover", "focusin"]) root.addEventListener(name, (e) => this.foreshadow(actionOf(e.target)));
     for (const name of ["pointerleave", "focusout"]) root.addEventListener(name, () => this.foreshadow(null));
     this.strip.addEventListener("click", () => this.deck.choose("players"));
@@ -64,22 +71,39 @@ export class Stage {
 
   /** Show a frame with its panels' drawings. */
   show(frame: Frame, drawings: readonly string[], how: How): void {
+    const change = this.change(frame, drawings, how);
+    this.swap(frame, change);
+    this.settle(frame, change);
+  }
+
+  /** First of three steps, so that the page is laid out once: what will change. Only reads the page. */
+  change(frame: Frame, drawings: readonly string[], how: How): Change {
     const fresh = this.freshOf(frame, drawings, how.live);
-    const still = how.quiet || isStill() || !this.plan;
-    const before = still ? null : places(this.root);
-    const next = h("div", {}, fresh.map(([, drawing]) => drawing));
-    const gone = still ? [] : fresh.map(([section]) => (section.drawing ? leavers(section.drawing, next) : []));
-    next.replaceChildren();
+    if (how.quiet || isStill() || !this.plan) return { fresh, before: null, gone: [] };
+    const old = fresh.map(([section]) => section.drawing);
+    const stay = new Set(fresh.flatMap(([, drawing]) => keysOf(drawing)));
+    return { fresh, before: places(old.filter((drawing) => drawing !== null)), gone: old.map((drawing) => (drawing ? leavers(drawing, stay) : [])) };
+  }
+
+  /** Second: everything is written. */
+  swap(frame: Frame, { fresh }: Change, votes = false): void {
     const held = this.heldFocus();
     for (const [section] of fresh) if (section.drawing) sweep(section.drawing);
     for (const [section, drawing] of fresh) section.swap(drawing);
     this.panels = frame.panels;
-    this.showSeats(frame, how.votes);
+    this.showSeats(frame, votes);
     this.arrange();
-    this.ask(frame);
+    this.bringAnswers(frame);
     this.giveFocus(held);
-    if (before) moveFrom(before, this.root);
-    gone.forEach((pictures, i) => fade(fresh[i]?.[0].drawing ?? null, pictures));
+  }
+
+  /** Third: answers come into sight, and what moved is set going. */
+  settle(frame: Frame, { fresh, before, gone }: Change): void {
+    if (this.isNew(frame)) for (const scroller of this.scrollers()) scroller.reveal();
+    else this.sayMore();
+    const drawings = fresh.map(([section]) => section.drawing);
+    if (before) moveFrom(before, drawings.filter((drawing) => drawing !== null));
+    gone.forEach((pictures, i) => fade(drawings[i] ?? null, pictures));
   }
 
   /** Names, presence, scores and clocks: over each player's sheet, and in the strip where sheets are not in sight. */
@@ -87,13 +111,14 @@ export class Stage {
     const shown = new Map(frame.panels.map((panel) => [panel.key, panel]));
     for (const seat of frame.seats) {
       const section = this.section(`seat-${seat.seat}`, "seat");
-      fill(section.head, seatHead(seat, frame, votes, !shown.has(section.key)));
+      const bare = !shown.has(section.key);
+      fillFor(section.head, [seat, frame.over, frame.seat, votes, bare], () => seatHead(seat, frame, votes, bare));
       section.element.classList.toggle("asked", seat.asked && !frame.over);
       section.element.classList.toggle("me", seat.me);
-      if (!shown.has(section.key)) section.bare();
+      if (bare) section.bare();
       section.name(seat.name);
     }
-    fill(this.strip, chips(frame));
+    fillFor(this.strip, [frame.seats, frame.over], () => chips(frame));
     for (const panel of frame.panels) if (panel.role !== "seat") this.section(panel.key, panel.role).name(panel.title);
     const bare = frame.seats.filter((seat) => !shown.has(`seat-${seat.seat}`)).map((seat) => bareSeat(`seat-${seat.seat}`));
     this.parts = [...frame.panels.map(asPart), ...bare];
@@ -160,9 +185,20 @@ export class Stage {
     }
   }
 
+  private resized(): void {
+    this.measure();
+    this.arrange();
+    this.sayMore();
+  }
+
+  private measure(): void {
+    if (!matchMedia("print").matches) this.room = { w: this.root.clientWidth, h: this.root.clientHeight };
+  }
+
   /** Lay everything where this room has place for it, if anything changed. */
   private arrange(): void {
-    const room = { w: this.root.clientWidth, h: this.root.clientHeight };
+    if (!this.room.w) this.measure();
+    const room = this.room;
     if (!room.w || !room.h || !this.parts.length || matchMedia("print").matches) return;
     const words = this.deck.words.filter((id) => id !== "choices" || document.body.dataset.state !== "over");
     const wanted = JSON.stringify([room, words, this.parts.map((part) => [part.key, part.w, part.h])]);
@@ -172,13 +208,12 @@ export class Stage {
       this.lay(this.plan);
     }
     this.deck.show();
-    this.sayMore();
   }
 
   private lay(plan: Plan): void {
     const holders = this.deck.lay(plan, (card) => this.titleOf(card), (card) => this.answersOn(card));
     this.root.dataset.shape = plan.shape.split(" ")[0];
-    this.strip.hidden = plan.strip === null;
+    showIf(this.strip, plan.strip !== null);
     if (plan.strip) at(this.strip, plan.strip);
     for (const region of plan.regions) {
       const scroller = this.region(region.id);
@@ -223,12 +258,15 @@ export class Stage {
 
   // ---- the question
 
-  /** A new question: bring the card with its answers forward, and the answers into sight. */
-  private ask(frame: Frame): void {
-    const lit = this.parts.some((part) => part.lit > 0);
-    const question = lit ? `${frame.seq}` : "";
+  private questionOf(frame: Frame): string {
+    return this.parts.some((part) => part.lit > 0) ? `${frame.seq}` : "";
+  }
+
+  /** A new question: bring the card with its answers forward. */
+  private bringAnswers(frame: Frame): void {
+    const question = this.questionOf(frame);
     if (!this.plan || question === this.asked) return;
-    this.asked = question;
+    const lit = question !== "";
     const writes = document.activeElement?.matches("input, textarea") && this.deck.place.contains(document.activeElement);
     if (lit && !writes) {
       const card = comesForward(this.plan, this.parts, this.deck.open);
@@ -238,7 +276,14 @@ export class Stage {
       this.forward = false;
       this.deck.bring(this.deck.usual());
     }
-    for (const scroller of this.scrollers()) scroller.reveal();
+  }
+
+  /** Has this question not been seen yet? Asked once. */
+  private isNew(frame: Frame): boolean {
+    const question = this.questionOf(frame);
+    if (!this.plan || question === this.asked) return false;
+    this.asked = question;
+    return true;
   }
 
   private afterTurn(): void {
@@ -276,19 +321,11 @@ export class Stage {
   }
 }
 
+const keysOf = (drawing: Element): string[] => all<Drawn>("[data-key]", drawing).map((piece) => piece.dataset.key ?? "");
 const asPart = (panel: Panel): Part => ({ key: panel.key, role: panel.role, w: panel.w, h: panel.h, least: panel.least, lit: panel.lit.length });
 const bareSeat = (key: string): Part => ({ key, role: "seat", w: 360, h: 0, least: 1, lit: 0 });
 
 function actionOf(node: EventTarget | null): number | null {
   const target = node instanceof Element ? node.closest<SVGElement>("[data-action]") : null;
   return target ? Number(target.dataset.action) : null;
-}
-
-/** These children in this order, moving only what is not in its place. */
-function inOrder(parent: Element, children: readonly Element[]): void {
-  let next: Element | null = parent.firstElementChild;
-  for (const child of children) {
-    if (child === next) next = next.nextElementSibling;
-    else parent.insertBefore(child, next);
-  }
 }

@@ -215,10 +215,13 @@ export class Table {
     this.around.note(frame);
     if (hurried) return;
     if (this.sending && frame.seq === this.queue.newest?.seq) this.setSending("");
+    const change = this.stage.change(frame, this.drawn.get(frame) ?? [], { quiet: !before?.started, live: true });
     this.around.show(frame);
-    this.stage.show(frame, this.drawn.get(frame) ?? [], { quiet: !before?.started, live: true, votes: this.around.votes });
-    this.lights.again();
     this.showTurn();
+    this.stage.swap(frame, change, this.around.votes);
+    this.around.settle();
+    this.stage.settle(frame, change);
+    this.lights.again();
     this.sounds(before, frame);
     this.tellSeen();
   }

@@ -1,7 +1,7 @@
 // The pieces that are in the air: their likenesses on the layer, where they were lifted, where they came down.
 import { all, s } from "./dom";
 import { type Box, type Drawn, drawnBox, middle, type Spot } from "./geometry";
-import { animate, between, copyOf, isShown, type Likeness, likenessOf, paperOf, partsOf, put, screenOf, whenCleared } from "./overlay";
+import { animate, between, carrierOf, copyOf, isShown, type Likeness, likenessOf, paperOf, partsOf, put, screenOf, whenCleared } from "./overlay";
 
 const GLIDE = "cubic-bezier(.35,0,.2,1)";
 const STACK = ".stack"; // of such a group one piece leaves, without the group's number; the group stays
@@ -25,8 +25,6 @@ whenCleared(() => {
   cargo.clear();
   landed = [];
 });
-
-const carrierOf = (piece: Element): Drawn | null => piece.parentElement?.closest<Drawn>("[data-key]") ?? null;
 
 /** Where the pieces in the air are now, and where they had stood. */
 export const travelling = (): Map<string, { box: Box; home: Box | null }> =>
