@@ -47,7 +47,7 @@ release: $(VENV)/.tested $(STATIC)/.built  ## builds what would be published, an
 
 client: $(STATIC)/.built
 
-system:  ## what Debian provides: a browser, PostgreSQL
+system:  ## what Debian provides: a browser, PostgreSQL, nginx
 	sh scripts/system-packages
 
 $(BIN)/python:

@@ -1,0 +1,128 @@
+"""deploy/: its nginx file before two real servers, its systemd unit read by systemd."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+
+import httpx
+import pytest
+
+from .cluster import free_port, fresh_database
+from .guest import Guest, until
+from .killing import Process
+
+DEPLOY = Path(__file__).resolve().parents[2] / "deploy"
+AROUND = """
+worker_processes 1;
+pid {folder}/pid;
+error_log {folder}/error.log;
+events {{ worker_connections 1024; }}
+http {{
+    access_log off;
+    client_body_temp_path {folder}/body;
+    proxy_temp_path {folder}/proxy;
+    fastcgi_temp_path {folder}/fastcgi;
+    uwsgi_temp_path {folder}/uwsgi;
+    scgi_temp_path {folder}/scgi;
+    include {folder}/site.conf;
+}}
+"""
+
+
+class Nginx:
+    """The file as it is, but for the places of the servers behind it and the port."""
+
+    def __init__(self, folder: Path, servers: list[Process]) -> None:
+        self.port = free_port()
+        self.address = f"127.0.0.1:{self.port}"
+        site = (DEPLOY / "nginx.conf").read_text()
+        for name, server in zip(("one:8000", "two:8000"), servers, strict=True):
+            assert name in site
+            site = site.replace(name, server.address)
+        assert "listen 80;" in site
+        (folder / "site.conf").write_text(site.replace("listen 80;", f"listen {self.port};"))
+        (folder / "nginx.conf").write_text(AROUND.format(folder=folder))
+        program = shutil.which("nginx") or "/usr/sbin/nginx"
+        self.command = [program, "-p", str(folder), "-c", str(folder / "nginx.conf"), "-e", str(folder / "error.log")]
+        user = "user root; " if os.getuid() == 0 else ""
+        self.command += ["-g", f"{user}daemon off;"]
+
+    def start(self) -> subprocess.Popen[bytes]:
+        subprocess.run([*self.command, "-t"], check=True, capture_output=True)
+        process = subprocess.Popen(self.command)
+        until(lambda: _answers(self.address))
+        return process
+
+
+def _answers(address: str) -> bool:
+    try:
+        return httpx.get(f"http://{address}/healthz").status_code == 200
+    except httpx.HTTPError:
+        return False
+
+
+@pytest.fixture(scope="module")
+def servers(postgres: str) -> Iterator[list[Process]]:
+    url = fresh_database(postgres)
+    made = [Process(url, proxies=["127.0.0.1"], generous=False) for _ in range(2)]
+    yield made
+    for server in made:
+        server.close()
+
+
+def test_behind_nginx_everybody_is_counted_by_an_address_of_their_own(servers: list[Process], tmp_path: Path) -> None:
+    """Somebody who tries codes locks out nobody but themselves."""
+    process = (nginx := Nginx(tmp_path, servers)).start()
+    try:
+        tried = [_recover(nginx, "127.0.0.9") for _ in range(30)]
+        assert 429 in tried
+        assert _recover(nginx, "127.0.0.10") == 409
+    finally:
+        process.terminate()
+        process.wait(20)
+
+
+def _recover(nginx: Nginx, source: str) -> int:
+    with httpx.Client(transport=httpx.HTTPTransport(local_address=source)) as client:
+        return client.post(f"http://{nginx.address}/recover", data={"code": "AAAA-AAAA-AAAA-AAAA"}).status_code
+
+
+def test_a_game_through_nginx_and_one_server_gone(servers: list[Process], tmp_path: Path) -> None:
+    nginx = Nginx(tmp_path, servers)
+    process = nginx.start()
+    try:
+        ana = Guest(nginx.address)
+        table = ana.play(players="2", level="novice")
+        with ana.watch(table) as tab:
+            frame = tab.frame(lambda f: f["my_turn"])
+            seq = ana.answer(table, frame, frame["choices"][0]["action"])["seq"]
+            tab.frame(lambda f: f["seq"] >= seq)
+        assert ana.get("/metrics").status_code == 404, "for the inside only"
+        assert "Secure" not in httpx.get(f"http://{nginx.address}/").headers["set-cookie"]
+        forged = {"X-Forwarded-Proto": "https", "X-Forwarded-For": "192.0.2.7"}
+        assert "Secure" not in httpx.get(f"http://{nginx.address}/", headers=forged).headers["set-cookie"]
+        assert httpx.post(f"http://{nginx.address}/name", content=b"x" * 40_000).status_code == 413
+        servers[0].kill()
+        for _ in range(6):
+            assert ana.get(f"/t/{table}").status_code == 200, "what a dead server owed is asked of the other"
+        with ana.watch(table) as tab:
+            frame = tab.frame(lambda f: f["my_turn"] or f["over"])
+            ana.answer(table, frame, frame["choices"][0]["action"])
+    finally:
+        process.terminate()
+        process.wait(20)
+
+
+def test_systemd_understands_the_unit(tmp_path: Path) -> None:
+    program = shutil.which("systemd-analyze")
+    if program is None:
+        pytest.skip("systemd is not installed here")
+    unit = (DEPLOY / "mastaba.service").read_text()
+    assert "/opt/mastaba/bin/mastaba" in unit
+    (tmp_path / "mastaba.service").write_text(unit.replace("/opt/mastaba/bin/mastaba", shutil.which("true") or ""))
+    done = subprocess.run([program, "verify", str(tmp_path / "mastaba.service")], capture_output=True, text=True)
+    assert done.returncode == 0 and "mastaba.service" not in done.stderr, done.stderr
