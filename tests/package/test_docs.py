@@ -79,8 +79,9 @@ def is_up(log: Path) -> bool:
 
 
 def type_mastaba(words: list[str], desk: Path, database: Callable[[], str]) -> None:
+    words = [database() if word.startswith("postgresql") else word for word in words]
     if words[0] == "serve":
-        serve(desk, [database() if word.startswith("postgresql") else word for word in words])
+        serve(desk, words)
     elif words[0] in LONG:
         run([str(BIN / "mastaba"), words[0], "--help"], desk)
     else:
