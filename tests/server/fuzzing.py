@@ -41,10 +41,11 @@ HEADERS = ("accept", "accept-language", "accept-encoding", "content-type", "refe
 
 
 class Sent(NamedTuple):
-    """One request, byte by byte."""
+    """One request, byte by byte; whole, or left in the middle of it."""
 
     head: bytes
     body: bytes
+    whole: bool = True
 
 
 class House:
@@ -116,6 +117,7 @@ class House:
         games = st.sampled_from(game_ids())
         form = st.dictionaries(st.sampled_from([*FIELDS, *settings]) | odd_texts, self.words() | games, max_size=5)
         written = form.map(lambda f: "&".join(f"{_raw(k)}={_raw(v)}" for k, v in f.items()).encode())
+        written = st.one_of(written, written, written, st.sampled_from((b"a=b&" * 2000, b"&" * 9000, b"=" * 9000)))
         if shape is None:
             return written | written.flatmap(spoilt)
         return st.one_of(said(shape), said(shape), said(shape), written)
@@ -124,15 +126,18 @@ class House:
 
     def answer(self, sent: Sent) -> None:
         """Whatever was sent: an answer, and not that something broke."""
-        reply = self.raw(sent.head + sent.body)
+        reply = self.raw(sent.head + sent.body, sent.whole)
         if reply:
             status = int(reply.split(b" ", 2)[1])
             assert status < 500 or status == 501, (status, sent, reply[:300])
 
-    def raw(self, words: bytes) -> bytes:
+    def raw(self, words: bytes, waits: bool = True) -> bytes:
         with socket.create_connection(("127.0.0.1", self.process.port), timeout=PATIENCE) as connection:
             with contextlib.suppress(ConnectionError):
                 connection.sendall(words)
+            if not waits:
+                time.sleep(0.01)  # so that it is read before the connection ends
+                return b""
             got = b""
             with contextlib.suppress(ConnectionError):
                 while part := connection.recv(65536):
@@ -196,9 +201,12 @@ def _requests(
     if method != "GET":
         named |= {"x-mastaba": "1", "origin": f"http://{host}"}
     named |= {**draw(headers), "cookie": draw(cookies)}
+    whole = draw(st.sampled_from((True,) * 12 + (False,)))
+    if not whole:
+        named |= draw(st.sampled_from(({"content-length": str(len(body) + 40)}, {"transfer-encoding": "chunked"})))
     head = [f"{method} {path}{'?' if query else ''}{query} HTTP/1.1"]
     head += [f"{name}: {value}".replace("\n", "").replace("\r", "") for name, value in named.items()]
-    return Sent("\r\n".join([*head, "", ""]).encode("utf-8", "surrogatepass"), body)
+    return Sent("\r\n".join([*head, "", ""]).encode("utf-8", "surrogatepass"), body, whole)
 
 
 def _raw(text: str) -> str:

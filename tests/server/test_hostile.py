@@ -263,6 +263,26 @@ def test_an_odd_address_is_no_page(address: str, path: str) -> None:
     assert Guest(address).get(path).status_code in (400, 404)
 
 
+def test_a_form_with_fields_without_end_is_refused(address: str) -> None:
+    reply = Guest(address).http.post("/name", content=b"a=b&" * 2000)
+    assert reply.status_code == 413 and "too long" in reply.text
+
+
+def test_somebody_who_goes_away_in_the_middle_leaves_no_trace(tmp_path) -> None:
+    house = Process(f"sqlite:///{tmp_path / 'a.db'}", log=tmp_path / "log")
+    try:
+        for path in ("/name", "/open", "/recover", "/t/0123456789ab/chat"):
+            with at(house) as connection:
+                head = f"POST {path} HTTP/1.1\r\nHost: x\r\nX-Mastaba: 1\r\nContent-Length: 400\r\n\r\na=b"
+                connection.sendall(head.encode())
+                time.sleep(0.2)
+        until(lambda: httpx.get(f"http://{house.address}/healthz").status_code == 200)
+        time.sleep(0.5)
+        assert (tmp_path / "log").read_text() == ""
+    finally:
+        house.close()
+
+
 def test_numbers_and_nests_of_any_size_are_refused_politely(address: str) -> None:
     ana = Guest(address)
     table = ana.play(players="2")

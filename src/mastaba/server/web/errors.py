@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 from sqlalchemy.exc import SQLAlchemyError
-from starlette.requests import HTTPConnection
+from starlette.requests import ClientDisconnect, HTTPConnection
 from starlette.responses import Response
 
 from mastaba.core.registry import UnknownGame
@@ -54,6 +54,7 @@ _KINDS: tuple[tuple[type[Exception], int, str], ...] = (
     (msgspec.DecodeError, 400, "error.bad_request"),
     (UnicodeDecodeError, 400, "error.bad_request"),
     (RecursionError, 400, "error.bad_request"),
+    (ClientDisconnect, 400, "error.bad_request"),  # went away in the middle of a sentence
 )
 EXPECTED: tuple[type[Exception], ...] = (Problem, Refused, NotOffered, TooOften, *(kind for kind, _, _ in _KINDS))
 
