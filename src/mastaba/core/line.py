@@ -46,7 +46,7 @@ class Line:
 
     def answer(self, action: int) -> Line:
         """The line with one more answer. Raises Illegal for what is not offered; this line stays as it is."""
-        states = self.states.copy()
+        states = self.game.schema.copy(self.states)
         steps = engine(self.game).play(states, action)
         first = steps[0].step
         return replace(

@@ -15,7 +15,7 @@ from typing import Any
 import numpy as np
 
 from .chance import next64
-from .engine import engine, entry_options, entry_step
+from .engine import Engine, engine, entry_options, entry_step
 from .game import Game, Step, show_nothing
 from .jit import rule
 from .record import Listed
@@ -109,22 +109,40 @@ def holes(game: Game, seat: int, over: bool, forgets: bool) -> tuple[Any, Any]:
     return keep, fill
 
 
+class _Eyes:
+    """What stands between one seat and the truth, found once for all records that it looks at."""
+
+    def __init__(self, machine: Engine, seat: int, forgets: bool) -> None:
+        game = machine.game
+        self._asked = game.schema.places["asked"].at
+        self._holes = holes(game, seat, False, forgets), holes(game, seat, True, forgets)
+        shows = game.show is not show_nothing
+        self._show = machine.entry(entry_show, game_show=game.show) if shows else None
+        self._machine, self._view, self._seat = machine, game.schema.view, seat
+
+    def bare(self, body: bytes) -> Any:
+        """The bytes of a true record with holes in them, in memory of their own: the truth does not lie behind them."""
+        over = int.from_bytes(body[self._asked], sys.byteorder, signed=True) < 0  # five times as fast as s.asked
+        keep, fill = self._holes[over]
+        true = np.frombuffer(body, np.uint8)
+        bare = true & keep | fill
+        if self._show is None:
+            return bare
+        pair = np.concatenate((bare, true))  # compiled code takes one array faster than two
+        self._show(self._machine.fit(self._view(pair)), self._seat)
+        return pair[: len(bare)].copy()
+
+
+_eyes = cache(_Eyes)
+
+
 def redact(game: Game, states: Any, seat: int, *, perfect_memory: bool = True, plain: bool | None = None) -> Any:
     """A copy of one record with holes where this seat (or a spectator, -1) may not look.
 
     What is closed is a hole until the game opens it: to forget a field is to hide it.
     """
-    body = states.tobytes()
-    asked = body[game.schema.places["asked"].at]
-    over = int.from_bytes(asked, sys.byteorder, signed=True) < 0  # five times as fast as states[0].asked
-    keep, fill = holes(game, seat, over, not perfect_memory and not game.opens_memory(states[0]))
-    true = np.frombuffer(body, np.uint8)
-    bare = true & keep | fill
-    if game.show is not show_nothing:
-        pair = np.concatenate((bare, true))  # compiled code takes one array faster than two
-        engine(game, plain).entry(entry_show, game_show=game.show)(game.schema.view(pair), seat)
-        bare = pair[: len(bare)].copy()  # of its own: the truth does not lie behind it in memory
-    return game.schema.view(bare)
+    forgets = not perfect_memory and not game.opens_memory(states[0])
+    return game.schema.view(_eyes(engine(game, plain), seat, forgets).bare(states.tobytes()))
 
 
 def see(game: Game, states: Any, seat: int, *, perfect_memory: bool = True) -> Seen:
@@ -135,8 +153,8 @@ def see(game: Game, states: Any, seat: int, *, perfect_memory: bool = True) -> S
 
 def determinise(seen: Seen, gen: Any) -> Any:
     """A whole record that this viewer cannot tell from the true one, each alike. `gen` is a generator of one's own."""
-    world = seen.game.schema.copy(seen.states)
-    engine(seen.game).entry(entry_fill_holes)(world, 0, seen.seat, gen)
+    world, machine = seen.game.schema.copy(seen.states), engine(seen.game)
+    machine.entry(entry_fill_holes)(machine.fit(world), 0, seen.seat, gen)
     return world
 
 
@@ -176,14 +194,16 @@ def _outcomes(seen: Seen, action: int, worlds: int) -> Iterator[bytes]:
     """What the viewer would see after the same answer in so many other worlds; nothing where it is not possible."""
     game, machine, seat = seen.game, engine(seen.game), seen.seat
     fill, options, step = machine.entry(entry_fill_holes), machine.entry(entry_options), machine.entry(entry_step)
+    eyes = _eyes(machine, seat, False)
     gen = np.array([int(seen.s.ply) * 1009 + seat + 1], dtype=np.uint64)
     mask = np.zeros(len(game.actions), dtype=np.int8)
-    others = game.schema.copy(np.repeat(seen.states, worlds))
+    others = game.schema.from_bytes(seen.states.tobytes() * worlds)
+    fast = machine.fit(others)
     for i in range(worlds):
-        fill(others, i, seat, gen)
-        options(others, i, mask)
+        fill(fast, i, seat, gen)
+        options(fast, i, mask)
         if not mask[action]:
             yield b""
             continue
-        step(others, i, action, mask)
-        yield redact(game, others[i : i + 1], seat).tobytes()
+        step(fast, i, action, mask)
+        yield eyes.bare(fast[i : i + 1].tobytes()).tobytes()
