@@ -13,6 +13,7 @@ from mastaba.draw import Pen
 from ..tables.story import Entry, Story
 
 MOMENTS_KEPT = 512  # entries, each for one seat
+SIGHTS_KEPT = 4096  # positions, each for one seat: what is after one answer is before the next
 
 
 def seen_by(story: Story, states: Any, seat: int, options: tuple[int, ...] = ()) -> Seen:
@@ -21,7 +22,13 @@ def seen_by(story: Story, states: Any, seat: int, options: tuple[int, ...] = ())
 
 
 def _seen(game: Game, states: Any, seat: int, options: tuple[int, ...], memory: bool) -> Seen:
-    return Seen(game, redact(game, states, seat, perfect_memory=memory), seat, options, memory)
+    return Seen(game, _redacted(game, states.tobytes(), seat, memory), seat, options, memory)
+
+
+@lru_cache(SIGHTS_KEPT)
+def _redacted(game: Game, body: bytes, seat: int, memory: bool) -> Any:
+    """A position as one seat sees it, found once for all who ask."""
+    return redact(game, game.schema.from_bytes(body), seat, perfect_memory=memory)
 
 
 class Moment(NamedTuple):
