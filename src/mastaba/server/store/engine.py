@@ -126,6 +126,7 @@ class Database:
 
     def __init__(self, url: str) -> None:
         self.engine = make_engine(url)
+        self.key_taken: type[Exception] = self.engine.dialect.loaded_dbapi.IntegrityError
         self._writes = self.engine.execution_options(writes=True)
         self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="reader")
 
@@ -141,9 +142,27 @@ class Database:
         """Run a small write, other than events, off the event loop."""
         return await asyncio.get_running_loop().run_in_executor(self._readers, self._with, self._writes, work)
 
-    def write(self, work: Callable[[sa.Connection], T]) -> T:
-        """Run a write in this thread; it is on disk when this returns."""
-        return self._with(self._writes, work)
+    def write(self, work: Callable[[Any], T]) -> T:
+        """Run a write in this thread, with a cursor of the driver; it is on disk when this returns.
+
+        Nothing is written if it raises; `key_taken` is what it raises for a key that is there already.
+        """
+        lent = self.engine.raw_connection()
+        try:
+            cursor = lent.cursor()
+            if self.engine.dialect.name == "sqlite":
+                cursor.execute("BEGIN IMMEDIATE")
+            result = work(cursor)
+            lent.commit()
+            return result
+        except self.key_taken:
+            lent.rollback()
+            raise
+        except BaseException:
+            lent.invalidate()  # whatever state it is in: the next one is another
+            raise
+        finally:
+            lent.close()
 
     def _with(self, engine: sa.Engine, work: Callable[[sa.Connection], T]) -> T:
         with engine.begin() as connection:

@@ -17,16 +17,29 @@ from typing import Any, NamedTuple
 
 import msgspec
 import sqlalchemy as sa
-from sqlalchemy.exc import IntegrityError
 
 from mastaba.core.events import AnyEvent, Event, from_text, to_text
 
 from .. import metrics
-from .announcing import announce
 from .engine import Database
 from .schema import events, sittings, tables
+from .writing import Statements, part
 
 TOGETHER = 64  # appends in one commit at most
+_ROW = [column.name for column in tables.columns if column.name != "id"]
+CLAUSES: dict[str, tuple[Any, list[str] | None]] = {  # what the writing thread says, with the columns it sets
+    "add event": (events.insert(), None),
+    "add table": (tables.insert(), None),
+    "change table": (tables.update().where(tables.c.id == sa.bindparam("changed")), _ROW),
+    "empty seats": (sittings.delete().where(sittings.c.table_id == sa.bindparam("table")), None),
+    "seat": (sittings.insert(), None),
+    "seq of key": (
+        sa.select(events.c.seq).where(
+            events.c.table_id == sa.bindparam("table"), events.c.key == sa.bindparam("named")
+        ),
+        None,
+    ),
+}
 
 
 class Clash(Exception):
@@ -78,6 +91,7 @@ class Events:
 
     def __init__(self, database: Database) -> None:
         self._database = database
+        self._statements = Statements(CLAUSES, database.engine.dialect)
         self._queue: queue.SimpleQueue[tuple[Batch, Future[int]] | None] = queue.SimpleQueue()
         self._writer = threading.Thread(target=self._write_all, name="writer", daemon=True)
 
@@ -142,9 +156,9 @@ class Events:
         outcomes: list[int | Exception]
         try:
             try:
-                outcomes = self._database.write(lambda c: [_insert(c, batch) for batch in batches])
-            except IntegrityError:
-                outcomes = self._database.write(lambda c: [_append(c, batch) for batch in batches])
+                outcomes = self._database.write(lambda cursor: [self._insert(cursor, batch) for batch in batches])
+            except self._database.key_taken:
+                outcomes = self._database.write(lambda cursor: [self._append(cursor, batch) for batch in batches])
         except Exception as error:
             outcomes = [NotStored(str(error)) for _ in work]
         metrics.appends.observe(time.perf_counter() - began)
@@ -156,40 +170,28 @@ class Events:
             else:
                 future.set_result(outcome)
 
+    def _append(self, cursor: Any, batch: Batch) -> int | Exception:
+        try:
+            with part(cursor):
+                return self._insert(cursor, batch)
+        except self._database.key_taken:
+            known = {"table": batch.table_id, "named": batch.key}
+            seq = self._statements.ask(cursor, "seq of key", **known) if batch.key else None
+            return Clash(f"{batch.table_id} {batch.first}") if seq is None else Known(seq)
 
-def _append(connection: sa.Connection, batch: Batch) -> int | Exception:
-    try:
-        with connection.begin_nested():
-            return _insert(connection, batch)
-    except IntegrityError:
-        seq = _seq_of_key(connection, batch.table_id, batch.key) if batch.key else None
-        return Clash(f"{batch.table_id} {batch.first}") if seq is None else Known(seq)
-
-
-_ADD_EVENTS = events.insert()
-_CHANGE_TABLE = tables.update().where(tables.c.id == sa.bindparam("changed"))  # the row's values are the parameters
-
-
-def _insert(connection: sa.Connection, batch: Batch) -> int:
-    """Write a batch; its last number."""
-    rows = [
-        {"table_id": batch.table_id, "seq": batch.first + i, "key": None if i else batch.key, "body": to_text(e)}
-        for i, e in enumerate(batch.events)
-    ]
-    connection.execute(_ADD_EVENTS, rows)
-    if batch.first == 0:
-        connection.execute(tables.insert().values(id=batch.table_id, **batch.row))
-    else:
-        connection.execute(_CHANGE_TABLE, {"changed": batch.table_id, **batch.row})
-    if batch.row["status"] == "lobby" or batch.first == 0:
-        connection.execute(sittings.delete().where(sittings.c.table_id == batch.table_id))
-        rows = [{"table_id": batch.table_id, "seat": s, "person": p} for s, p in batch.people.items()]
-        if rows:
-            connection.execute(sittings.insert(), rows)
-    announce(connection, "events", batch.table_id, batch.last)
-    return batch.last
-
-
-def _seq_of_key(connection: sa.Connection, table_id: str, key: str) -> int | None:
-    query = sa.select(events.c.seq).where(events.c.table_id == table_id, events.c.key == key)
-    return connection.execute(query).scalar()
+    def _insert(self, cursor: Any, batch: Batch) -> int:
+        """Write a batch; its last number."""
+        say, table_id = self._statements.say, batch.table_id
+        for i, event in enumerate(batch.events):
+            key = None if i else batch.key
+            say(cursor, "add event", table_id=table_id, seq=batch.first + i, key=key, body=to_text(event))
+        if batch.first == 0:
+            say(cursor, "add table", id=table_id, **batch.row)
+        else:
+            say(cursor, "change table", changed=table_id, **batch.row)
+        if batch.row["status"] == "lobby" or batch.first == 0:
+            say(cursor, "empty seats", table=table_id)
+            for seat, person in batch.people.items():
+                say(cursor, "seat", table_id=table_id, seat=seat, person=person)
+        self._statements.announce(cursor, f"events {table_id} {batch.last}")
+        return batch.last
