@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import numpy as np
-import pytest
 
 from mastaba.core.engine import engine
-from mastaba.core.record import Listed, as_arrays, as_namespace
+from mastaba.core.record import as_arrays, as_namespace, listed
 from mastaba.core.registry import all_games
 from mastaba.core.schema import PUBLIC, Schema, field
 from mastaba.core.sight import see
@@ -49,15 +48,8 @@ def test_one_namespace_is_made_from_another():
     assert plain.hand[0][0] == 1
 
 
-def test_what_is_listed_equals_the_record():
+def test_a_record_in_bytes_is_listed_as_it_is():
     for game in all_games():
         seen = see(game, engine(game, True).start(game.players[1], 7), 0)
-        for f in game.schema.fields:
-            assert seen.s[f.name].tolist() == getattr(seen.listed, f.name), f.name
-        assert as_namespace(seen.listed) == as_namespace(seen.s)
-    assert as_namespace(Listed(SCHEMA, record().tobytes()), turn_no=1) == as_namespace(record(), turn_no=1)
-
-
-def test_what_is_listed_has_no_other_fields():
-    with pytest.raises(AttributeError, match="no field 'foot'"):
-        _ = Listed(SCHEMA, record().tobytes()).foot
+        assert seen.listed == as_namespace(seen.s)
+    assert listed(SCHEMA, record().tobytes()) == as_namespace(record())

@@ -29,7 +29,7 @@ def seen() -> Seen:
 
 def drawn(body: str, key: str = "board") -> Drawing:
     """A panel with this in it."""
-    return Drawing(key, "board", "A panel", (100, 100), 100, (), f"<svg>{body}</svg>")
+    return Drawing(key, "board", "A panel", (100, 100), 100, (), (f"<svg>{body}</svg>",))
 
 
 def test_a_button_is_not_there_while_its_action_is_not_legal(seen: Seen) -> None:

@@ -14,6 +14,8 @@ from mastaba.core.registry import game_ids, load
 from mastaba.server.frames.frame import frame
 from mastaba.server.frames.patch import changes
 from mastaba.server.frames.shelf import Shelf
+from mastaba.server.frames.sight import look, pen_for
+from mastaba.server.workers.painter import show
 
 from .guest import Guest, asked_first, patched, play_to_the_end, two_people
 from .test_secrecy import story_of
@@ -32,20 +34,20 @@ def test_the_shelf(case: dict[str, Any]) -> None:
 
 @pytest.mark.parametrize("case", PATCHES, ids=lambda case: case["what"])
 def test_a_patch_tells_a_drawing_as_what_changed(case: dict[str, Any]) -> None:
-    assert [part if isinstance(part, str) else list(part) for part in changes(case["base"], case["drawing"])] == case[
-        "parts"
-    ]
+    told = changes([case["base"]], [case["drawing"]])
+    assert [part if isinstance(part, str) else list(part) for part in told] == case["parts"]
     assert patched(case["base"], case["parts"]) == case["drawing"]
 
 
 @pytest.mark.parametrize("game_id", game_ids())
 def test_every_patch_gives_the_drawing_that_it_stands_for(game_id: str) -> None:
     stories = [story_of(game_id, load(game_id).players[0], answers, 4) for answers in (5, 6, 14)]
-    shown = [[msgspec.json.decode(d) for d in frame(story, 0, "fr").drawings.values()] for story in stories]
+    shown = [show(look(story, 0), pen_for(story, 0, "fr")).drawings for story in stories]
     for base, drawing in chain(product(*shown[:2]), product(*shown[1:])):
-        told = list(changes(base, drawing))
-        assert patched(base, told) == drawing
-    assert list(changes(shown[0][0], shown[0][0])) == [(0, shown[0][0].count("<") + 1)]
+        assert patched(base.svg, changes(base.parts, drawing.parts)) == drawing.svg
+        assert patched(base.svg, changes([base.svg], drawing.parts)) == drawing.svg
+    same = shown[0][0]
+    assert changes(same.parts, same.parts) == [(0, same.svg.count("<") + 1)]
 
 
 def test_over_a_game_no_drawing_is_sent_twice_and_none_is_missing(address: str) -> None:

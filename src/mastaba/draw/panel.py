@@ -17,9 +17,9 @@ from __future__ import annotations
 import hashlib
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from enum import StrEnum
-from functools import cache
+from functools import cache, cached_property, lru_cache
 from threading import Lock
 from typing import Any, Literal, NamedTuple
 
@@ -31,6 +31,8 @@ from .svg import Pen, esc, escaped, num, text
 
 ALWAYS = ("version", "seats", "setting")  # of the header: the same from the first frame to the last
 KEPT = 4096  # drawings in memory
+PARTS = 16384  # digests of parts in memory
+SAID = 2048  # descriptions in memory
 FINGER = 40  # px: side of the smallest hit area where a panel is as small as it may be
 
 
@@ -52,10 +54,11 @@ class Role(StrEnum):
 class Drawn:
     """What a panel's function gives: the body of its SVG, and the same in sentences for those who do not see it.
 
-    `size` if it differs from the panel's own: a sheet that grows with its content.
+    The body may come in parts, each of whole elements: those that were drawn before cost next to nothing, here and
+    when the page is told what changed. `size` if it differs from the panel's own: a sheet that grows with its content.
     """
 
-    body: str
+    body: str | Sequence[str]
     words: Sequence[str] = ()
     size: tuple[float, float] | None = None
 
@@ -112,11 +115,21 @@ def panel(
 
 
 class Reading:
-    """A record with only the fields that a panel says it reads, as integers and lists."""
+    """A record with only the fields that a panel says it reads, as integers and lists.
 
-    def __init__(self, panel_key: str, fields: dict[str, Any]) -> None:
+    Readings of one panel are equal where they read the same, so that what is made of one may be kept.
+    """
+
+    def __init__(self, panel_key: str, fields: dict[str, Any], read: bytes) -> None:
         self.__dict__.update(fields)
         self._panel_key = panel_key
+        self._read = read
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Reading) and (self._panel_key, self._read) == (other._panel_key, other._read)
+
+    def __hash__(self) -> int:
+        return hash(self._read)
 
     def __getattr__(self, name: str) -> Any:
         raise AttributeError(f"the panel {self._panel_key!r} does not say that it reads {name!r}")
@@ -124,7 +137,7 @@ class Reading:
 
 @dataclass(frozen=True)
 class Drawing:
-    """A drawn panel: what the page needs to place it, and the whole SVG. Equal drawings have equal digests."""
+    """A drawn panel: what the page needs to place it, and the SVG in parts. Equal drawings have equal digests."""
 
     key: str
     role: str
@@ -132,16 +145,25 @@ class Drawing:
     size: tuple[float, float]
     least: int
     lit: tuple[int, ...]  # the legal answers that lie on it
-    svg: str
-    digest: str = field(default="")
+    parts: tuple[str, ...]  # each of whole elements, or their beginnings and ends
 
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "digest", hashlib.sha256(self.svg.encode()).hexdigest()[:16])
+    @cached_property
+    def svg(self) -> str:
+        return "".join(self.parts)
+
+    @cached_property
+    def digest(self) -> str:
+        return hashlib.sha256(b"".join(map(_digest, self.parts))).hexdigest()[:16]
 
     @property
     def seat(self) -> int:
         """The seat whose sheet it is; -1: nobody's."""
         return int(self.key.rpartition("-")[2]) if self.role == Role.SEAT else SPECTATOR
+
+
+@lru_cache(PARTS)
+def _digest(part: str) -> bytes:
+    return hashlib.sha256(part.encode()).digest()
 
 
 class Memory:
@@ -199,7 +221,7 @@ def labels_of(seen: Seen, pen: Pen) -> dict[int, str]:
 
 def parts(seen: Seen) -> Iterator[Part]:
     """The panels in order; the sheets of players begin with the reader's own. Who watches has nothing of their own."""
-    seats = int(seen.states[0].seats)
+    seats = seen.listed.seats
     first = max(seen.seat, 0)
     for p in seen.game.panels:
         if p.role is Role.SEAT:
@@ -245,11 +267,17 @@ def one(part: Part, seen: Seen, pen: Pen, labels: Mapping[int, str], memory: Mem
 
 def wanted(part: Part, seen: Seen, pen: Pen, labels: Mapping[int, str]) -> Hashable:
     """All that a panel's drawing depends on."""
-    p, body = part.panel, seen.body
-    read = b"".join([body[at] for at in _spans(seen.game.schema, p.reads)])
+    p = part.panel
     words = tuple([(a, labels[a]) for a in seen.options if a in p.answers])
     eyes, last = _eyes(p, seen), _marked(part, pen)
-    return p, part.seat, seen.game.id, pen.lang, pen.seat_names, eyes, seen.perfect_memory, words, last, read
+    memory, read = seen.perfect_memory, _read(p, seen)
+    return p, part.seat, seen.game.id, pen.lang, pen.seat_names, eyes, memory, words, last, read
+
+
+def _read(p: Panel, seen: Seen) -> bytes:
+    """The bytes of the fields that a panel reads."""
+    body = seen.body
+    return b"".join([body[at] for at in _spans(seen.game.schema, p.reads)])
 
 
 @cache
@@ -280,9 +308,10 @@ def _marked(part: Part, pen: Pen) -> tuple[Step, ...]:
 
 def narrowed(p: Panel, seen: Seen) -> Seen:
     """What a panel is handed: its fields, its answers, and the reader's seat only if it has an eye for it."""
-    fields = {name: getattr(seen.listed, name) for name in (*ALWAYS, *p.reads)}
+    known = vars(seen.listed)
+    fields = {name: known[name] for name in (*ALWAYS, *p.reads)}
     options = tuple([a for a in seen.options if a in p.answers])
-    return Seen(seen.game, (Reading(p.key, fields),), _eyes(p, seen), options, seen.perfect_memory)
+    return Seen(seen.game, (Reading(p.key, fields, _read(p, seen)),), _eyes(p, seen), options, seen.perfect_memory)
 
 
 def drawn(part: Part, seen: Seen, pen: Pen, labels: Mapping[int, str]) -> Drawing | None:
@@ -292,24 +321,33 @@ def drawn(part: Part, seen: Seen, pen: Pen, labels: Mapping[int, str]) -> Drawin
         return None
     mine = {action: labels[action] for action in narrow.options}
     reach = FINGER * p.size[0] / p.least
-    ready = Pen(pen.game, pen.lang, pen.names, _marked(part, pen), narrow, labels=mine, reach=reach)
+    ready = pen.over(narrow, mine, _marked(part, pen), reach)
     made = p.draw(narrow, ready, part.seat) if p.role is Role.SEAT else p.draw(narrow, ready)
-    title, size = p.title(ready, part.seat), made.size or p.size
-    svg = _svg(seen.game, part.key, title, size, made)
-    return Drawing(part.key, str(p.role), title, size, p.least, tuple(ready.drawn), svg)
+    return _drawing(part, seen.game, p.title(ready, part.seat), tuple(ready.drawn), made)
 
 
 def sentence(part: Part, game: Game, words: str) -> Drawing:
     """Words in the place of a panel that cannot be drawn."""
-    p, size = part.panel, (480.0, 64.0)
-    svg = _svg(game, part.key, part.key, size, Drawn(text(12, 36, words, "t16"), [words]))
-    return Drawing(part.key, str(p.role), part.key, size, p.least, (), svg)
+    return _drawing(part, game, part.key, (), Drawn(text(12, 36, words, "t16"), [words], (480, 64)))
 
 
-def _svg(game: Game, key: str, title: str, size: tuple[float, float], made: Drawn) -> str:
+def _drawing(part: Part, game: Game, title: str, lit: tuple[int, ...], made: Drawn) -> Drawing:
+    """A body in its frame."""
+    p, key, size = part.panel, part.key, made.size or part.panel.size
+    body = [made.body] if isinstance(made.body, str) else filter(None, made.body)
     said = " ".join(filter(None, made.words))
-    described = f"<desc>{escaped(said)}</desc>" if said else ""
+    parts = (_head(game.id, key, title, size), _described(said), *body, "</svg>")
+    return Drawing(key, p.role.value, title, size, p.least, lit, parts)
+
+
+@lru_cache(SAID)
+def _head(game: str, key: str, title: str, size: tuple[float, float]) -> str:
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {num(size[0])} {num(size[1])}" role="group"'
-        f' class="panel-{key} of-{game.id}" aria-label="{esc(title)}">{described}{made.body}</svg>'
+        f' class="panel-{key} of-{game}" aria-label="{esc(title)}">'
     )
+
+
+@lru_cache(SAID)
+def _described(said: str) -> str:
+    return f"<desc>{escaped(said)}</desc>" if said else ""

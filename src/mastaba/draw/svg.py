@@ -9,7 +9,7 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache, wraps
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from ..core.game import Game, Step
 from ..core.sight import Seen
@@ -138,16 +138,21 @@ class Pen:
         """A pen like this one, for one drawing."""
         return replace(self, seen=seen, drawn=[])
 
+    def over(self, seen: Seen, labels: Mapping[int, str], last: Sequence[Step], reach: float) -> Pen:
+        """A pen like this one, for one panel."""
+        ready = Pen(self.game, self.lang, self.names, last, seen, labels=labels, reach=reach)
+        ready.__dict__["bare"] = self.bare
+        return ready
+
     # --- words
 
     def say(self, message: Message | str, **args: Any) -> str:
         """A text of the game, or one of those common to all boards, in the reader's language."""
-        if isinstance(message, str):
-            message = Message(message, args)
-        for value in message.args.values():
+        key, said = (message, args) if isinstance(message, str) else (message.key, message.args)
+        for value in said.values():
             if type(value) is not int and type(value) is not str:
-                return _told(self.bare, message)
-        return _said(self.game.texts, self.lang, message.key, tuple(message.args.items()))
+                return _told(self.bare, Message(key, said))
+        return _said(self.game.texts, self.lang, key, tuple(said.items()))
 
     @cached_property
     def seat_names(self) -> tuple[str, ...]:
@@ -167,10 +172,11 @@ class Pen:
         """The sentence over the board: what the reader must do, or whom they wait for."""
         seen = self.seen
         assert seen is not None, "a pen is opened on what its reader sees"
-        if seen.over:
+        asked = seen.listed.asked
+        if asked < 0:
             return self.say("over")
-        if not seen.my_turn:
-            return self.say(f"waiting.{seen.decision}", player=Who(int(seen.s.asked)))
+        if asked != seen.seat:
+            return self.say(f"waiting.{seen.decision}", player=Who(asked))
         return self.say(seen.game.prompt(seen) if seen.game.prompt else f"decision.{seen.decision}")
 
     # --- targets
@@ -239,17 +245,20 @@ def _bare(game: Game, lang: str, names: tuple[str, ...]) -> Pen:
     return Pen(game, lang, names)
 
 
-def drawn_once(most: int) -> Callable[[Callable[..., str]], Callable[..., str]]:
-    """Mark a part of a panel, `draw(pen, *facts)`, that changes seldom: `most` drawings of it are kept.
+Kept = TypeVar("Kept", bound=Hashable)
+
+
+def drawn_once(most: int) -> Callable[[Callable[..., Kept]], Callable[..., Kept]]:
+    """Mark a part of a panel, or several, `draw(pen, *facts)`, that change seldom: `most` drawings of it are kept.
 
     Its pen has words and names, and knows nothing of the position: all that the part shows is in its facts.
     """
 
-    def mark(draw: Callable[..., str]) -> Callable[..., str]:
+    def mark(draw: Callable[..., Kept]) -> Callable[..., Kept]:
         kept = lru_cache(most)(draw)
 
         @wraps(draw)
-        def part(pen: Pen, *facts: Hashable) -> str:
+        def part(pen: Pen, *facts: Hashable) -> Kept:
             return kept(pen.bare, *facts)
 
         return part

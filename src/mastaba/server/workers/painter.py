@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, lru_cache
+from typing import Any
 
 import msgspec
 
@@ -56,8 +57,14 @@ def words_of(seen: Seen, pen: Pen, labels: Mapping[int, str]) -> Words:
     ordered = sorted(labels, key=renounces.__contains__)
     choices = [Choice(action, labels[action], _group(seen.game, action, pen.lang)) for action in ordered]
     seats = range(len(pen.names))
-    facts = [[Fact(ready.say(key), value) for key, value in seen.game.facts(seen, i)] for i in seats]
+    facts = [_facts(ready.bare, tuple(seen.game.facts(seen, i))) for i in seats]
     return Words(ready.prompt(), choices, facts)
+
+
+@lru_cache(4096)
+def _facts(pen: Pen, facts: tuple[tuple[str, Any], ...]) -> list[Fact]:
+    """The counts beside a seat, in words."""
+    return [Fact(pen.say(key), value) for key, value in facts]
 
 
 @cache
