@@ -10,7 +10,7 @@ import pytest
 from mastaba.draw.colour import contrast
 from mastaba.draw.palette import THEMES, colours
 from mastaba.games.mykerinos import GAME
-from mastaba.games.mykerinos.count import listed
+from mastaba.games.mykerinos.count import worth
 from mastaba.games.mykerinos.view.plots import plot_gain
 
 from .dig import Dig
@@ -114,10 +114,10 @@ def test_a_plot_says_what_it_would_bring_the_viewer():
     """Printed points, the card in the exhibition, a set that it completes."""
     t = Dig().put(wing_patron=[0, 1, 2, 3, 4]).own(0, violet=1, lemon=1, blackmore=1, tangerine=1)
     t.s.room_owner[2] = 0
-    s = listed(t.seen_by(0))
-    assert plot_gain(s, 0, 20) == (3, 3, 5), "Sir Brown, 3 points, with a room 3 in his wing"
-    assert plot_gain(s, 1, 20) == (3, 1, 0)
-    assert plot_gain(s, 0, 35) == (5, 0, 0)
+    s = t.seen_by(0).listed
+    assert plot_gain(worth(s, 0), 20) == (3, 3, 5), "Sir Brown, 3 points, with a room 3 in his wing"
+    assert plot_gain(worth(s, 1), 20) == (3, 1, 0)
+    assert plot_gain(worth(s, 0), 35) == (5, 0, 0)
     assert "Today it would bring you 11: 3 from the plot, 3 from the card, 5 from a set." in all_tips(t, 0)
     assert lines(parts(t, 0)["board"].svg, "plot-20") == ["+11"]
     assert lines(parts(t, 1)["board"].svg, "plot-20") == ["+4"]

@@ -11,7 +11,7 @@ from mastaba.core.game import Step
 from mastaba.draw.panel import Drawing, panels
 from mastaba.draw.svg import Pen
 from mastaba.games.mykerinos import GAME
-from mastaba.games.mykerinos.count import cell_name, listed, ranking, room_gains, ways_on, worth, zone_counts
+from mastaba.games.mykerinos.count import cell_name, ranking, room_gains, ways_on, wings_of, worth, zone_counts
 from mastaba.games.mykerinos.count import ground as ground_of
 
 from .dig import Dig
@@ -35,7 +35,7 @@ def tips(svg: str) -> list[str]:
 
 
 def zone(t: Dig, number: int = 0):
-    s = listed(t.seen_by(0))
+    s = t.seen_by(0).listed
     return [(r.colour, r.cubes, r.tie, r.open) for r in ranking(s, zone_counts(s.cube, s.season)[number])]
 
 
@@ -65,7 +65,7 @@ def test_the_zone_bar_says_who_would_take_what():
 
 def test_a_ghost_shows_the_whole_chain():
     t = Dig(season=2).cubes(d=40).own(3, tangerine=1).turn(3).answer("USE_TANGERINE")
-    now = ground_of(listed(t.seen_by(3)))
+    now = ground_of(t.seen_by(3).listed)
     assert ways_on(now, 6, 41, 2) == [[33, 42], [25, 32, 34, 43]]
     target = re.search(r'data-action="50".*?</g></g>', drawn(t), re.S)
     assert target and "ghost" in target.group(0)
@@ -73,16 +73,16 @@ def test_a_ghost_shows_the_whole_chain():
 
 def test_a_ghost_of_lord_lemon_keeps_to_one_pyramid():
     t = Dig(season=2).cubes(a=0).own(0, lemon=1).turn(0).answer("USE_LEMON", "EXTEND")
-    now = ground_of(listed(t.seen_by(0)))
+    now = ground_of(t.seen_by(0).listed)
     assert ways_on(now, 4, 1, 1) == [[2]] and ways_on(now, 4, 8, 1) == [[9]]
 
 
 def test_a_room_says_what_it_adds_to_each_patron():
     t = Dig().put(wing_patron=[0, 1, 2, 3, 4]).own(0, violet=2, lemon=1)
     t.s.room_owner[0] = 0
-    s = listed(t.seen_by(0))
-    assert room_gains(s, 0, 5) == [(0, 3, 5, 2)]
-    assert room_gains(s, 0, 10) == [(0, 3, 3, 2), (1, 1, 2, 1)]
+    s = t.seen_by(0).listed
+    assert room_gains(5, s.wing_patron, wings_of(s, 0)) == ((0, 3, 5, 2),)
+    assert room_gains(10, s.wing_patron, wings_of(s, 0)) == ((0, 3, 3, 2), (1, 1, 2, 1))
     assert any("Lord Lemon: 1 → 2 per card, you have 1: +1." in tip for tip in tips(drawn(t, 0)))
 
 
@@ -91,7 +91,7 @@ def test_the_projected_score_is_the_score_sheet():
     for room in (0, 1, 12, 7):
         t.s.room_owner[room] = 0
     t.s.points[0] = 7
-    assert worth(listed(t.seen_by(0)), 0).total == t.scores[0] == 41
+    assert worth(t.seen_by(0).listed, 0).total == t.scores[0] == 41
 
 
 def test_what_cannot_be_chosen_says_why():

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
 from functools import lru_cache
+from types import SimpleNamespace
 from typing import Any, NamedTuple
 
-from mastaba.core.record import as_namespace
 from mastaba.core.sight import Seen
 
 from . import tables
@@ -81,48 +81,61 @@ class Rank(NamedTuple):
         return self.best < self.worst
 
 
-def zone_counts(cube: Any, season: int) -> list[list[int]]:
+Ranks = tuple[Rank, ...]
+
+
+def zone_counts(cube: Sequence[int], season: int) -> tuple[tuple[int, ...], ...]:
     """Cubes by zone and colour."""
+    return _zone_counts(tuple(cube), season)
+
+
+@lru_cache(512)
+def _zone_counts(cube: tuple[int, ...], season: int) -> tuple[tuple[int, ...], ...]:
     counts = [[0] * COLOURS for _ in range(int(CARDS_BY_SEASON[season]) // 2)]
     for cell, colour in enumerate(cube):
         if colour >= 0:
             counts[ZONE_OF[cell]][colour] += 1
-    return counts
+    return tuple(map(tuple, counts))
 
 
-def lowest_space(s: Any) -> int:
+def lowest_space(pass_pos: Sequence[int]) -> int:
     """The space of the scale that the next to pass will take."""
-    return next(space for space in SPACES if space not in s.pass_pos)
+    return next(space for space in SPACES if space not in pass_pos)
 
 
-def scale_places(s: Any) -> list[int]:
+def scale_places(pass_pos: Sequence[int]) -> list[int]:
     """Each colour's place on the scale; those still digging share the lowest place they might get."""
-    return [place or lowest_space(s) for place in s.pass_pos]
+    return [place or lowest_space(pass_pos) for place in pass_pos]
 
 
-def is_settled(s: Any, a: int, b: int) -> bool:
+def is_settled(pass_pos: Sequence[int], seats: int, a: int, b: int) -> bool:
     """Is it known which of two colours comes first on the scale?"""
-    digging = [p for p in range(s.seats) if not s.pass_pos[p]]
+    digging = [p for p in range(seats) if not pass_pos[p]]
     if a not in digging and b not in digging:
         return True
     if a in digging and b in digging:
         return False
     placed = b if a in digging else a
-    return len(digging) == 1 or s.pass_pos[placed] < lowest_space(s)
+    return len(digging) == 1 or pass_pos[placed] < lowest_space(pass_pos)
 
 
-def ranking(s: Any, counts: list[int]) -> list[Rank]:
+def ranking(s: Any, counts: Sequence[int]) -> Ranks:
     """The colours of a zone, best first, ties decided by the discs already on the scale."""
-    places = scale_places(s)
+    return _ranking(tuple(counts), tuple(s.pass_pos), s.seats)
+
+
+@lru_cache(4096)
+def _ranking(counts: tuple[int, ...], pass_pos: tuple[int, ...], seats: int) -> Ranks:
+    places = scale_places(pass_pos)
     there = [c for c in range(COLOURS) if counts[c]]
-    order = sorted(there, key=lambda c: (-counts[c], places[c], s.pass_pos[c] == 0, c))
+    order = sorted(there, key=lambda c: (-counts[c], places[c], pass_pos[c] == 0, c))
     out = []
     for i, colour in enumerate(order):
         equal = [c for c in order if c != colour and counts[c] == counts[colour]]
-        undecided = [c for c in equal if not is_settled(s, colour, c)]
+        undecided = [c for c in equal if not is_settled(pass_pos, seats, colour, c)]
         best = 1 + sum(c not in undecided for c in order[:i])
         out.append(Rank(colour, counts[colour], i + 1, bool(equal), best, best + len(undecided)))
-    return out
+    return tuple(out)
 
 
 def is_neutral(s: Any, colour: int) -> bool:
@@ -144,8 +157,7 @@ def cells_in(cells: Cells) -> list[int]:
     return found
 
 
-@dataclass(frozen=True)
-class Ground:
+class Ground(NamedTuple):
     """What lies where: free cells and pyramids."""
 
     free: Cells
@@ -156,6 +168,12 @@ class Ground:
 
 
 def ground(s: Any) -> Ground:
+    return _ground(s.season, tuple(s.cube), tuple(s.slot_card), tuple(s.slot_rotation))
+
+
+@lru_cache(512)
+def _ground(season: int, cube: Sequence[int], slot_card: Sequence[int], slot_rotation: Sequence[int]) -> Ground:
+    s = SimpleNamespace(season=season, cube=cube, slot_card=slot_card, slot_rotation=slot_rotation)
     return Ground(free_cells(s), pyramids(s))
 
 
@@ -189,7 +207,13 @@ def cubes_of_chain(kind: int) -> int:
 
 def wing_value(s: Any, p: int, wing: int) -> int:
     """What a card of this wing's patron is worth to a player now."""
-    return max((VALUE_OF[r] for r in ROOMS_OF[wing] if s.room_owner[r] == p), default=ABSENT_VALUE)
+    return wing_values(tuple(s.room_owner), p)[wing]
+
+
+@lru_cache(1024)
+def wing_values(room_owner: tuple[int, ...], p: int) -> tuple[int, ...]:
+    """The same for every wing."""
+    return tuple(max((VALUE_OF[r] for r in rooms if room_owner[r] == p), default=ABSENT_VALUE) for rooms in ROOMS_OF)
 
 
 class Gain(NamedTuple):
@@ -205,14 +229,18 @@ class Gain(NamedTuple):
         return (self.then - self.now) * self.cards
 
 
-def room_gains(s: Any, p: int, room: int) -> list[Gain]:
+Wings = tuple[tuple[int, int], ...]  # by wing: a player's cards of its patron, and what each is worth
+
+
+def wings_of(s: Any, p: int) -> Wings:
+    values = wing_values(tuple(s.room_owner), p)
+    return tuple([(s.patrons[p][patron], value) for patron, value in zip(s.wing_patron, values, strict=True)])
+
+
+def room_gains(room: int, wing_patron: Sequence[int], wings: Wings) -> tuple[Gain, ...]:
     """For each of the room's wings."""
-    out = []
-    for wing in WINGS_OF[room]:
-        now = wing_value(s, p, wing)
-        patron = s.wing_patron[wing]
-        out.append(Gain(patron, now, max(now, VALUE_OF[room]), s.patrons[p][patron]))
-    return out
+    there = [(wing_patron[wing], *wings[wing]) for wing in WINGS_OF[room]]
+    return tuple([Gain(patron, now, max(now, VALUE_OF[room]), cards) for patron, cards, now in there])
 
 
 def set_count(s: Any, p: int) -> int:
@@ -249,9 +277,3 @@ def museum_cubes(s: Any, p: int) -> int:
 def offers_room(seen: Seen) -> bool:
     """May the viewer choose a room now?"""
     return any(ROOM_0 <= action < CARD_LEFT for action in seen.options)
-
-
-@lru_cache(4)
-def listed(seen: Seen) -> Any:
-    """The record with lists for its fields, read quickly and often."""
-    return as_namespace(seen.s)

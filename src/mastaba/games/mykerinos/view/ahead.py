@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from mastaba.core.sight import Seen
 from mastaba.draw.svg import Pen, num
 
@@ -46,11 +48,16 @@ def draw_ahead(pen: Pen, seen: Seen, plan: Plan, now: Ground) -> str:
         return ""
     s = seen.s
     colour = NEUTRAL if s.decision == NEUTRAL_ACTION else seen.seat
-    based = neighbours(cells_of_colour(s.cube, colour))
+    based = _based(tuple(s.cube), colour)
     under = LEMON_CHAINS if s.decision == DIG_MODE and s.called == LEMON else CHAINS
-    return "".join(
-        pen.foreshadow(action, _dots(plan, cells_in(_first(now, under[action], based)))) for action in actions
-    )
+    return "".join(pen.foreshadow(action, _dots(plan, _first(now, under[action], based))) for action in actions)
+
+
+@lru_cache(256)
+def _based(cube: tuple[int, ...], colour: int) -> Cells:
+    """The cells beside the excavations of a colour."""
+    beside: Cells = neighbours(cells_of_colour(cube, colour))
+    return beside
 
 
 def _first(now: Ground, kinds: tuple[int, ...], based: Cells) -> Cells:
@@ -62,6 +69,7 @@ def _first(now: Ground, kinds: tuple[int, ...], based: Cells) -> Cells:
     return found
 
 
-def _dots(plan: Plan, cells: list[int]) -> str:
-    spots = "".join(f"M{num(x)} {num(y)}h.1" for x, y in map(plan.centre, cells))
+@lru_cache(512)
+def _dots(plan: Plan, cells: Cells) -> str:
+    spots = "".join(f"M{num(x)} {num(y)}h.1" for x, y in map(plan.centre, cells_in(cells)))
     return f'<path d="{spots}" class="none s-lit round" stroke-width="13"/>'

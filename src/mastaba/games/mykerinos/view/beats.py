@@ -9,7 +9,7 @@ from mastaba.core.game import Step
 from mastaba.core.sight import Seen
 from mastaba.draw.motion import Beat, Move, Sound, Turn
 
-from ..count import PATRON_OF, ZONE_OF, listed, lowest_space, worth
+from ..count import PATRON_OF, ZONE_OF, lowest_space, worth
 from ..schema import (
     CARD_LEFT,
     CELL_0,
@@ -35,7 +35,7 @@ LEAN = 26.0  # degrees that a used card is tilted by
 
 def beats(before: Seen, after: Seen, step: Step) -> Sequence[Beat]:
     """§11 Animate."""
-    was, now = listed(before), listed(after)
+    was, now = before.listed, after.listed
     out = _answered(was, step, before.seat)
     if was.phase != now.phase or was.zone != now.zone or was.season != now.season:
         out += _surveyed(was, now, step)
@@ -55,7 +55,7 @@ def _answered(was: Any, step: Step, viewer: int) -> list[Beat]:
     if d == DIG_ROOM:
         return [_taken(was, step, Move(_own(p, viewer), f"room-{a - ROOM_0}"))]
     if d == DIG_ACTION and a == PASS:
-        return [Beat(TAKE, _said(was, step), light=(f"scale-{lowest_space(was)}",), sound=Sound.TURN)]
+        return [Beat(TAKE, _said(was, step), light=(f"scale-{lowest_space(was.pass_pos)}",), sound=Sound.TURN)]
     if d == DIG_ACTION and a >= USE:
         return [Beat(turns=(Turn(f"patrons-{p}-{a - USE}", LEAN),))]
     if d == SURVEY_CHOICE and a >= CARD_LEFT:
@@ -116,7 +116,11 @@ def _cleared(was: Any, zone: int, step: Step, words: Iterable[Any]) -> Beat:
 
 def _pieces(was: Any, zone: int, step: Step) -> list[str]:
     """The cubes and plots of a zone that were on the board, but for the plot just taken."""
-    cubes = [cube_key(was, cell) for cell, colour in enumerate(was.cube) if colour >= 0 and ZONE_OF[cell] == zone]
+    cubes = [
+        cube_key(was.put_at[cell], cell)
+        for cell, colour in enumerate(was.cube)
+        if colour >= 0 and ZONE_OF[cell] == zone
+    ]
     slots = [2 * zone, 2 * zone + 1]
     if step.action >= CARD_LEFT and zone == was.zone:
         slots.remove(2 * zone + step.action - CARD_LEFT)

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from mastaba.core.sight import Seen
 from mastaba.draw.panel import Drawn, Role, panel
-from mastaba.draw.svg import Pen
+from mastaba.draw.svg import Pen, drawn_once
 
 from ..schema import CARD_LEFT, CARD_RIGHT, CELL_0, CELLS, LAST_SEASON, OVER, PASS, PATRONS, USE
 from .end import draw_exhibition
-from .header import draw_header, phase_words, scale_words
+from .header import draw_header, next_disc, phase_words, scale_words
 from .plan import PLANS
-from .region import cubes_words, draw_region
-from .zones import Head, head_words, heads_of
+from .region import Region, draw_region, region_of, region_words
+from .zones import Heads
 
 # the region and the scale; the questions about them; what plots are worth; the exhibition
 READS = (
@@ -27,15 +29,19 @@ ANSWERS = (*range(PASS, USE + PATRONS), *range(CELL_0, CELL_0 + CELLS), CARD_LEF
 def board(seen: Seen, pen: Pen) -> Drawn:
     if seen.s.phase == OVER:
         return draw_exhibition(pen, seen)
-    heads = heads_of(seen.s)
-    body = draw_header(pen, seen) + draw_region(pen, seen, heads)
-    return Drawn(body, _words(pen, seen, heads), PLANS[seen.s.season].paper)
+    header, region, words = _for_everybody(pen, seen.s)
+    body = [*header, next_disc(pen, seen), *draw_region(pen, seen, region)]
+    return Drawn(body, [words], PLANS[seen.s.season].paper)
 
 
-def _words(pen: Pen, seen: Seen, heads: list[Head]) -> list[str]:
+@drawn_once(256)
+def _for_everybody(pen: Pen, s: Any) -> tuple[tuple[str, str], Region, str]:
+    """What all see alike: the header, the region while nothing can be pressed, and both in words."""
+    region = region_of(pen, s)
+    return draw_header(pen, s), region, " ".join(filter(None, _words(pen, s, region.heads)))
+
+
+def _words(pen: Pen, s: Any, heads: Heads) -> list[str]:
     """Season, goal, scale, every zone, and where the cubes lie."""
-    s = seen.s
     said = [pen.say("head.season_told", n=s.season, of=LAST_SEASON), phase_words(pen, s), pen.say("head.goal")]
-    said.append(scale_words(pen, s))
-    said += [head_words(pen, head) for head in heads]
-    return [*said, *cubes_words(pen, s)]
+    return [*said, scale_words(pen, s), region_words(pen, s, heads)]

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
+from operator import itemgetter
+from typing import Any, NamedTuple
 
 from mastaba.core.sight import Seen
 from mastaba.core.text import Who, say
 from mastaba.draw.board import badge
 from mastaba.draw.svg import Pen, circle, drawn_once, ghost, group, num, use
 
-from ..count import SLOT_OF, ZONE_OF, Ground, cell_name, cells_in, cubes_of_chain, ways_on
+from ..count import SLOT_OF, ZONE_OF, Cells, Ground, cell_name, cells_in, cubes_of_chain, ways_on
 from ..schema import (
     CARD_ROWS,
     CELL_0,
@@ -22,22 +25,51 @@ from ..schema import (
     NEUTRAL_CELL,
 )
 from ..tables import CARDS_BY_SEASON
-from .pieces import NEUTRAL_SEAT, cube_key, drawn_as, small_cube
+from .pieces import NEUTRAL_SEAT, cube_key, cube_seats, drawn_as, small_cube
 from .plan import CELL, Plan
 
+CELLS_OF = [[cell for cell, slot in enumerate(SLOT_OF) if slot == plot] for plot in range(max(SLOT_OF) + 1)]
+ON_PLOT = [itemgetter(*cells) for cells in CELLS_OF]  # what lies on its cells
 
-def draw_cells(pen: Pen, seen: Seen, plan: Plan, now: Ground) -> list[str]:
-    """Plot by plot; the sand between cubes and targets says what it is, and why no cube can go there."""
-    s = seen.s
-    why = _why_not_here(seen)
-    cells: list[list[str]] = [[] for _ in range(int(CARDS_BY_SEASON[s.season]))]
-    for cell, drawn in enumerate(_cells(pen, seen, plan, now)):
-        cells[SLOT_OF[cell]].append(drawn)
-    out = []
-    for slot, row in enumerate(cells):
-        tip = _sand_words(pen, slot // 2, why) if s.slot_card[slot] >= 0 else ""
-        out.append(group("".join(row), at=plan.slot(slot)[:2], tip=tip))
-    return out
+
+class Plot(NamedTuple):
+    """All that is shown of a plot's cells, but where a cube may go."""
+
+    slot: int
+    there: bool
+    pyramids: tuple[bool, ...]  # by cell
+    seats: tuple[int, ...]  # whose cube stands there, or -1
+    put: tuple[int, ...]  # the number of the cube
+
+
+def quiet_cells(pen: Pen, s: Any, plan: Plan, now: Ground) -> tuple[str, ...]:
+    """Plot by plot, while no cube can go anywhere; the sand between cubes says what it is."""
+    return tuple([_quiet_plot(pen, plan, plot, "") for plot in _plots(s, now)])
+
+
+def lit_cells(pen: Pen, seen: Seen, plan: Plan, now: Ground) -> list[str]:
+    """The same with targets; the sand between them says why no cube can go there."""
+    why = _why_not_here(seen.s)
+    cells = [a - CELL_0 for a in seen.options if CELL_0 <= a < CELL_0 + CELLS]
+    targets = {cell: _target(pen, seen, plan, now, cell) for cell in cells}
+    lit = {SLOT_OF[cell] for cell in cells}
+    return [
+        _lit_plot(pen, plan, plot, why, targets) if plot.slot in lit else _quiet_plot(pen, plan, plot, why)
+        for plot in _plots(seen.s, now)
+    ]
+
+
+def _plots(s: Any, now: Ground) -> list[Plot]:
+    pyramids, seats = _pyramids(now.pyramid), cube_seats(s)
+    slots = zip(s.slot_card[: CARDS_BY_SEASON[s.season]], ON_PLOT, strict=False)
+    return [Plot(slot, card >= 0, on(pyramids), on(seats), on(s.put_at)) for slot, (card, on) in enumerate(slots)]
+
+
+@lru_cache(64)
+def _pyramids(pyramid: Cells) -> list[bool]:
+    """Which cells have one."""
+    high = set(cells_in(pyramid))
+    return [cell in high for cell in range(CELLS)]
 
 
 def placed_colour(seen: Seen) -> int:
@@ -47,11 +79,8 @@ def placed_colour(seen: Seen) -> int:
     return seen.seat if seen.s.decision == DIG_CELL else -1
 
 
-def _why_not_here(seen: Seen) -> str:
+def _why_not_here(s: Any) -> str:
     """Why the viewer's cube cannot go to a cell that is not lit, or nothing."""
-    if not any(CELL_0 <= action < CELL_0 + CELLS for action in seen.options):
-        return ""
-    s = seen.s
     if s.chain_kind in (CHAIN_NEW, CHAIN_LEMON_NEW):
         return "" if s.chain_kind == CHAIN_NEW else "why.cell_pyramid"
     return "why.cell_next" if s.chain_step else "why.cell_first"
@@ -63,22 +92,31 @@ def _sand_words(pen: Pen, zone: int, why: str) -> str:
     return f"{told} {pen.say(why)}" if why else told
 
 
-def _cells(pen: Pen, seen: Seen, plan: Plan, now: Ground) -> list[str]:
-    """Every cell: its cube, a target, or what it is."""
-    s = seen.s
-    pyramids = set(cells_in(now.pyramid))
-    out = []
-    for cell in range(COLUMNS * plan.rows):
-        high, colour = cell in pyramids, s.cube[cell]
-        if colour >= 0:
-            out.append(_cube(pen, plan, cell, high, drawn_as(s, colour), cube_key(s, cell)))
-        elif pen.may(CELL_0 + cell):
-            out.append(_target(pen, seen, plan, now, cell))
-        elif s.slot_card[SLOT_OF[cell]] < 0:
-            out.append("")
-        else:
-            out.append(_free_pyramid(pen, plan, cell) if high else _sand(plan, cell))
-    return out
+@drawn_once(4096)
+def _quiet_plot(pen: Pen, plan: Plan, plot: Plot, why: str) -> str:
+    """A plot whose cells cannot be chosen."""
+    return _plot(pen, plan, plot, why, [_cell(pen, plan, plot, i) for i in range(len(plot.put))])
+
+
+def _lit_plot(pen: Pen, plan: Plan, plot: Plot, why: str, targets: Mapping[int, str]) -> str:
+    """A plot where a cube may go."""
+    cells = [targets.get(cell) or _cell(pen, plan, plot, i) for i, cell in enumerate(CELLS_OF[plot.slot])]
+    return _plot(pen, plan, plot, why, cells)
+
+
+def _plot(pen: Pen, plan: Plan, plot: Plot, why: str, cells: list[str]) -> str:
+    tip = _sand_words(pen, plot.slot // 2, why) if plot.there else ""
+    return group("".join(cells), at=plan.slot(plot.slot)[:2], tip=tip)
+
+
+def _cell(pen: Pen, plan: Plan, plot: Plot, i: int) -> str:
+    """A cell that is no target: its cube, its pyramid, or sand; nothing where the plot is taken."""
+    cell, high, seat = CELLS_OF[plot.slot][i], plot.pyramids[i], plot.seats[i]
+    if seat >= 0:
+        return _cube(pen, plan, cell, high, seat, cube_key(plot.put[i], cell))
+    if not plot.there:
+        return ""
+    return _free_pyramid(pen, plan, cell) if high else _sand(plan, cell)
 
 
 @lru_cache(256)

@@ -20,10 +20,9 @@ SCALE_STEP, SCALE_R = 36.0, 10.0
 SCALE_Y = 17.0
 
 
-def draw_header(pen: Pen, seen: Seen) -> str:
+def draw_header(pen: Pen, s: Any) -> tuple[str, str]:
     """Where we are, what it is about, and who has passed."""
-    s = seen.s
-    return _header(pen, s.season, phase_words(pen, s), s.last_turn > 0) + _scale(pen, s) + _next_disc(pen, seen)
+    return _header(pen, s.season, phase_words(pen, s), s.last_turn > 0), _scale(pen, s)
 
 
 def phase_words(pen: Pen, s: Any) -> str:
@@ -96,11 +95,11 @@ def _space(pen: Pen, holder: int, space: int, x: float, opens_next: bool) -> str
     return group(body, key=f"disc-{holder}", tip=" ".join(words))
 
 
-def _next_disc(pen: Pen, seen: Seen) -> str:
+def next_disc(pen: Pen, seen: Seen) -> str:
     """Where one's disc would go, shown while passing is pointed at."""
     if not pen.may(PASS):
         return ""
-    x = _space_x(_spaces(seen.s), lowest_space(seen.s))
+    x = _space_x(_spaces(seen.s), lowest_space(seen.s.pass_pos))
     return pen.foreshadow(
         PASS, circle(x, SCALE_Y, SCALE_R + 5, "f-lit-soft") + seat_disc(seen.seat, x, SCALE_Y, SCALE_R)
     )

@@ -59,7 +59,7 @@ READS = (
 def mine(seen: Seen, pen: Pen) -> Drawn:
     """§11 The season, action buttons, five patrons; one question at a time."""
     top = _neutral_banner if seen.my_turn and seen.s.decision == NEUTRAL_ACTION else _season
-    body = top(pen, seen) + _question(pen, seen, QUESTION) + _patrons(pen, seen, ROW) + _pass(pen, seen)
+    body = [top(pen, seen), *_question(pen, seen, QUESTION), *_patrons(pen, seen, ROW), _pass(pen, seen)]
     return Drawn(body, _words(pen, seen))
 
 
@@ -99,29 +99,25 @@ def season_words(pen: Pen, seen: Seen) -> str:
         return pen.say(key, n=n, place=s.pass_pos[p])
     if s.last_turn:
         return pen.say("mine.last", n=n)
-    place = lowest_space(s)
+    place = lowest_space(s.pass_pos)
     return pen.say("mine.left_first" if place == 1 else "mine.left", n=n, place=place)
 
 
 # --- the question --------------------------------------------------------------------------------------------------
 
 
-def _question(pen: Pen, seen: Seen, box: Box) -> str:
+def _question(pen: Pen, seen: Seen, box: Box) -> list[str]:
     """What is to be answered here, or where the answer lies."""
     s = seen.s
     if not seen.my_turn:
-        return ""
-    new, extend, _ = _columns(box, 3)
-    if s.decision == DIG_ACTION:
-        return _dig_buttons(pen, s, new, extend, f"c-seat-{seen.seat}")
-    if s.decision == DIG_MODE:
-        new, extend = _columns(box, 2)
-        return _dig_buttons(pen, s, new, extend, f"c-seat-{seen.seat}")
-    if s.decision == NEUTRAL_ACTION:
-        return _dig_buttons(pen, s, new, extend, f"c-seat-{NEUTRAL_SEAT}")
+        return []
+    if s.decision in (DIG_ACTION, DIG_MODE, NEUTRAL_ACTION):
+        new, extend = _columns(box, 2 if s.decision == DIG_MODE else 3)[:2]
+        seat = NEUTRAL_SEAT if s.decision == NEUTRAL_ACTION else seen.seat
+        return _dig_buttons(pen, s, new, extend, f"c-seat-{seat}")
     if s.decision in (DIG_CELL, NEUTRAL_CELL):
-        return _chain(pen, seen, box)
-    return _said(pen, where_words(pen, seen), box)
+        return [_chain(pen, seen, box)]
+    return [_said(pen, where_words(pen, seen), box)]
 
 
 def where_words(pen: Pen, seen: Seen) -> str:
@@ -161,18 +157,19 @@ def _face(box: Box, symbols: tuple[str, ...], words: str, colour: str, legal: bo
     return body + text(x + w / 2, y + h - 8, shown, f"t{size} b mid{'' if legal else ' soft'}")
 
 
+@lru_cache(16)
 def _columns(box: Box, count: int, gap: float = 8.0) -> list[Box]:
     x, y, w, h = box
     wide = (w - gap * (count - 1)) / count
     return [(x + i * (wide + gap), y, wide, h) for i in range(count)]
 
 
-def _dig_buttons(pen: Pen, s: Any, new: Box, extend: Box, colour: str) -> str:
+def _dig_buttons(pen: Pen, s: Any, new: Box, extend: Box, colour: str) -> list[str]:
     """One cube anywhere, or two from an excavation."""
     why = {action: pen.say(why_not_dig(s, action)) for action in (NEW, EXTEND)}
     one = _big_button(pen, NEW, new, ("cube",), pen.say("button.new"), why=why[NEW], colour=colour)
     two = ("cube", "cube")
-    return one + _big_button(pen, EXTEND, extend, two, pen.say("button.extend"), why=why[EXTEND], colour=colour)
+    return [one, _big_button(pen, EXTEND, extend, two, pen.say("button.extend"), why=why[EXTEND], colour=colour)]
 
 
 def _pass(pen: Pen, seen: Seen) -> str:
@@ -185,7 +182,7 @@ def _pass(pen: Pen, seen: Seen) -> str:
         return ""
     n = s.reserve[seen.seat]
     sure = pen.say("mine.sure_pass" if s.season < LAST_SEASON else "mine.sure_pass_last", n=n) if n else ""
-    words = pen.say("button.pass", n=lowest_space(s))
+    words = pen.say("button.pass", n=lowest_space(s.pass_pos))
     return _big_button(pen, PASS, last, ("moon",), words, sure=sure, colour="c-ink")
 
 
@@ -214,8 +211,8 @@ def _cubes_of_chain(pen: Pen, seat: int, cubes: int, step: int, box: Box) -> str
 # --- the patrons ---------------------------------------------------------------------------------------------------
 
 
-def _patrons(pen: Pen, seen: Seen, box: Box) -> str:
-    return "".join(_patron(pen, seen, k, place) for k, place in enumerate(_columns(box, PATRONS, 3)))
+def _patrons(pen: Pen, seen: Seen, box: Box) -> list[str]:
+    return [_patron(pen, seen, k, place) for k, place in enumerate(_columns(box, PATRONS, 3))]
 
 
 def _patron(pen: Pen, seen: Seen, k: int, box: Box) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from functools import cache
 from typing import Any, NamedTuple
 
@@ -13,13 +14,14 @@ from mastaba.draw.measure import wrap
 from mastaba.draw.panel import Drawn, Role, panel
 from mastaba.draw.svg import Pen, drawn_once, ghost, group, line, num, path, text, use
 
-from ..count import OPENED, VALUE_OF, WINGS_OF, Gain, room_gains, wing_value
+from ..count import OPENED, VALUE_OF, WINGS_OF, Gain, Wings, room_gains, wings_of
 from ..schema import DIG_ROOM, OVER, PATRON_KEYS, PATRONS, ROOM_0, ROOMS, SURVEY_CHOICE
 from ..words.names import patron_name, room_name
 from ..words.reasons import why_no_room
 from .pieces import patron_token, words_at
 
 Gains = tuple[Gain, ...]
+Patrons = tuple[int, ...]  # of the wings
 # inner radius, outer radius, half the angle: rooms 3, 5 and 2, in parts of the rotunda's radius
 SHAPES = ((0.36, 0.63, 31.0), (0.66, 1.0, 21.5), (0.66, 1.0, 12.0))
 WING_ANGLE = 360.0 / PATRONS
@@ -103,15 +105,20 @@ READS = "room_owner wing_patron patrons phase rank_at supply"
 def museum(seen: Seen, pen: Pen) -> Drawn:
     """§11 Museum: ring of five wings, values, owners, legal rooms lit."""
     s = seen.s
+    patrons, owners = tuple(s.wing_patron), tuple(s.room_owner)
+    wings = wings_of(s, seen.seat) if seen.seat >= 0 else WATCHING
     out = [_explained(pen, _does(seen)), _floor(HALL)]
-    out += [_room(pen, seen, room, HALL) for room in range(ROOMS)]
-    out.append(_hall(pen, HALL))
-    for wing in range(PATRONS):
-        patron = s.wing_patron[wing]
-        mine = (s.patrons[seen.seat][patron], wing_value(s, seen.seat, wing)) if seen.seat >= 0 else (-1, 0)
-        out.append(_wing(pen, HALL, wing, patron, *mine))
-    out.append(_just_now(pen, s, HALL))
-    return Drawn("".join(out), _words(pen, seen))
+    out += _rooms(pen, Rooms(seen.seat, patrons, owners, wings, *_moment(seen)))
+    out += [_hall(pen, HALL), *_medallions(pen, HALL, patrons, wings), _just_now(pen, s, HALL)]
+    return Drawn(out, [_words(pen, _does(seen), patrons, owners, wings)])
+
+
+WATCHING: Wings = ((-1, 0),) * PATRONS  # no cards of one's own
+
+
+@drawn_once(512)
+def _medallions(pen: Pen, hall: Rotunda, patrons: Patrons, wings: Wings) -> tuple[str, ...]:
+    return tuple([_wing(pen, hall, wing, patrons[wing], *mine) for wing, mine in enumerate(wings)])
 
 
 def _does(seen: Seen) -> str:
@@ -168,35 +175,60 @@ def wing_words(pen: Pen, wing: int, patron: int, cards: int, value: int) -> str:
     return pen.say("tip.wing_watch", **told) if cards < 0 else pen.say("tip.wing", value=value, cards=cards, **told)
 
 
-def _words(pen: Pen, seen: Seen) -> list[str]:
+@drawn_once(512)
+def _words(pen: Pen, does: str, patrons: Patrons, owners: tuple[int, ...], wings: Wings) -> str:
     """What a room is for, then wing by wing what it is worth, then whose the rooms are."""
-    s = seen.s
-    said = [pen.say(_does(seen))]
-    for wing, patron in enumerate(s.wing_patron):
-        mine = (s.patrons[seen.seat][patron], wing_value(s, seen.seat, wing)) if seen.seat >= 0 else (-1, 0)
-        said.append(wing_words(pen, wing, patron, *mine))
-    for room, owner in enumerate(s.room_owner):
-        if owner >= 0:
-            said.append(_taken_words(pen, room, tuple(s.wing_patron), owner))
-    return said
+    said = [pen.say(does)]
+    said += [wing_words(pen, wing, patrons[wing], *mine) for wing, mine in enumerate(wings)]
+    said += [_taken_words(pen, room, patrons, owner) for room, owner in enumerate(owners) if owner >= 0]
+    return " ".join(said)
 
 
 # --- rooms ---------------------------------------------------------------------------------------------------------
 
-Patrons = tuple[int, ...]  # of the wings
+
+class Rooms(NamedTuple):
+    """All that is shown of the rooms, but which can be taken."""
+
+    seat: int  # the viewer's
+    patrons: Patrons
+    owners: tuple[int, ...]
+    wings: Wings
+    over: bool
+    why: tuple[str, ...]  # for each room why the viewer cannot take it, or nothing
+    choosing: bool
 
 
-def _room(pen: Pen, seen: Seen, room: int, hall: Rotunda) -> str:
-    """One room: its value, its owner's cube, and lit if it can be taken."""
-    s = seen.s
-    patrons, owner = tuple(s.wing_patron), s.room_owner[room]
+def _moment(seen: Seen) -> tuple[bool, tuple[str, ...], bool]:
+    """Whether the game is over, why each room cannot be taken now, and whether the viewer chooses anything."""
+    s, p = seen.s, seen.seat
+    why = tuple([why_no_room(s, p, room) for room in range(ROOMS)]) if p >= 0 else ("",) * ROOMS
+    return s.phase == OVER, why, bool(seen.options)
+
+
+def _rooms(pen: Pen, rooms: Rooms) -> Sequence[str]:
+    lit = [room for room in range(ROOMS) if rooms.owners[room] < 0 and pen.may(ROOM_0 + room)]
+    if not lit:
+        return _quiet_rooms(pen, rooms)
+    return [_open_room(pen, rooms, room) if room in lit else _quiet_room(pen, rooms, room) for room in range(ROOMS)]
+
+
+@drawn_once(512)
+def _quiet_rooms(pen: Pen, rooms: Rooms) -> tuple[str, ...]:
+    """All rooms, while none can be taken."""
+    return tuple([_quiet_room(pen, rooms, room) for room in range(ROOMS)])
+
+
+def _quiet_room(pen: Pen, rooms: Rooms, room: int) -> str:
+    """One room: its value, and its owner's cube or why it cannot be taken."""
+    owner = rooms.owners[room]
     if owner >= 0:
-        return _taken_room(pen, hall, room, patrons, owner, f"cube-in-{room}")
-    gains = tuple(room_gains(s, seen.seat, room)) if seen.seat >= 0 and s.phase != OVER else ()
-    if pen.may(ROOM_0 + room):
-        return _open_room(pen, seen.seat, hall, room, patrons, gains)
-    why = why_no_room(s, seen.seat, room) if seen.seat >= 0 else None
-    return _free_room(pen, hall, room, patrons, gains, pen.say(why) if why else "", bool(seen.options))
+        return _taken_room(pen, HALL, room, rooms.patrons, owner, f"cube-in-{room}")
+    return _free_room(pen, HALL, room, rooms.patrons, _gains(rooms, room), rooms.why[room], rooms.choosing)
+
+
+def _gains(rooms: Rooms, room: int) -> Gains:
+    return room_gains(room, rooms.patrons, rooms.wings) if rooms.seat >= 0 and not rooms.over else ()
 
 
 @drawn_once(1024)
@@ -220,7 +252,7 @@ def _taken_words(pen: Pen, room: int, patrons: Patrons, owner: int) -> str:
 def _free_room(pen: Pen, hall: Rotunda, room: int, patrons: Patrons, gains: Gains, why: str, choosing: bool) -> str:
     """A room that cannot be taken now, and why."""
     words = [pen.say("tip.room_free", room=room_name(patrons, room))]
-    words += [why] if why else []
+    words += [pen.say(why)] if why else []
     words += [_gain_words(pen, room, patrons, gains)] if gains else []
     return group(_empty(hall, room, choosing), key=f"room-{room}", tip=" ".join(words))
 
@@ -233,8 +265,9 @@ def _empty(hall: Rotunda, room: int, dim: bool) -> str:
     return path(outline(hall, room), f"{'f-hollow' if dim else 'f-panel'} edge") + value
 
 
-def _open_room(pen: Pen, seat: int, hall: Rotunda, room: int, patrons: Patrons, gains: Gains) -> str:
+def _open_room(pen: Pen, rooms: Rooms, room: int) -> str:
     """A room that may be chosen: what it brings now; pointed at, the cube and the rooms that it opens."""
+    hall, seat, patrons, gains = HALL, rooms.seat, rooms.patrons, _gains(rooms, room)
     x, y = room_centre(hall, room)
     opened = "".join(path(outline(hall, other), "none s-gold w4 dash") for other in OPENED[room])
     value = text(x, y - 2, f"×{VALUE_OF[room]}", "t16 b mid")

@@ -9,7 +9,7 @@ from mastaba.draw.measure import fit
 from mastaba.draw.svg import group, text, use
 
 from ..count import is_neutral
-from ..schema import PATRON_KEYS
+from ..schema import NEUTRAL, PATRON_KEYS
 from ..tables import BOX
 
 PATRON_HUES = BOX.discs
@@ -27,9 +27,14 @@ def drawn_as(s: Any, colour: int) -> int:
     return NEUTRAL_SEAT if is_neutral(s, colour) else colour
 
 
-def cube_key(s: Any, cell: int) -> str:
-    """The key of the cube on a cell: no other cube of the game has it."""
-    return f"cube-{s.put_at[cell]}" if s.put_at[cell] >= 0 else f"cube-at-{cell}"
+def cube_seats(s: Any) -> tuple[int, ...]:
+    """The same for every cell; -1: no cube."""
+    return tuple([NEUTRAL_SEAT if c == NEUTRAL else c for c in s.cube]) if s.seats == 2 else tuple(s.cube)
+
+
+def cube_key(put: int, cell: int) -> str:
+    """The key of the cube on a cell by its number: no other cube of the game has it."""
+    return f"cube-{put}" if put >= 0 else f"cube-at-{cell}"
 
 
 def patron_token(patron: int, x: float, y: float, r: float, *, key: str = "", tip: str = "") -> str:

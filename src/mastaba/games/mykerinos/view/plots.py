@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -9,8 +10,8 @@ from mastaba.core.sight import Seen
 from mastaba.draw.board import badge
 from mastaba.draw.svg import Pen, drawn_once, group, use
 
-from ..count import PATRON_OF, POINTS_OF, set_count, wing_value
-from ..schema import CARD_LEFT, LAST_SEASON, NEUTRAL_PICK, PATRON_KEYS, SURVEY
+from ..count import PATRON_OF, POINTS_OF, Worth, wing_values
+from ..schema import CARD_LEFT, LAST_SEASON, NEUTRAL_PICK, PATRON_KEYS, PATRONS, SURVEY
 from ..tables import SET_POINTS
 from ..words.names import patron_name, power_name
 from .plan import CELL, Plan
@@ -31,35 +32,63 @@ def plot_tip(pen: Pen, card: int, season: int) -> str:
 Gain = tuple[int, int, int]  # printed points, what the card counts in the exhibition, what it adds in sets
 
 
-def plot_gain(s: Any, p: int, card: int) -> Gain:
+def plot_gain(worth: Worth, card: int) -> Gain:
     """What the plot adds to a player's score as it stands."""
     patron, points = PATRON_OF[card], POINTS_OF[card]
     if patron < 0:
         return points, 0, 0
-    more = min(n + (k == patron) for k, n in enumerate(s.patrons[p]))
-    return points, wing_value(s, p, s.wing_patron.index(patron)), SET_POINTS * (more - set_count(s, p))
+    more = min(n + (k == patron) for k, n in enumerate(worth.cards))
+    return points, worth.values[patron], SET_POINTS * (more - worth.sets)
 
 
-def draw_plot(pen: Pen, seen: Seen, plan: Plan, slot: int) -> str:
-    """§2.4 The medallion between the two middle cells. In the survey it stands for the plot."""
+def draw_plots(pen: Pen, seen: Seen, plan: Plan, cards: tuple[int, ...]) -> Sequence[str]:
+    """The plots that lie there, lit where one may be taken."""
     s = seen.s
-    card = s.slot_card[slot]
-    if card < 0:
-        return ""
-    gain = plot_gain(s, seen.seat, card) if seen.seat >= 0 else None
-    action = CARD_LEFT + slot % 2
-    if s.phase != SURVEY or slot // 2 != s.zone or not pen.may(action):
-        return _quiet_plot(pen, plan, slot, card, s.season, gain)
+    own = _own_worth(s, seen.seat) if seen.seat >= 0 else None
+    lit = [2 * s.zone + i for i in range(2) if pen.may(CARD_LEFT + i)] if s.phase == SURVEY else []
+    if not lit:
+        return _quiet_plots(pen, plan, cards, s.season, own)
+    shown = [(slot, card) for slot, card in enumerate(cards) if card >= 0]
+    return [
+        _lit_plot(pen, s, plan, slot, card, own) if slot in lit else _plot(pen, plan, slot, card, s.season, own)
+        for slot, card in shown
+    ]
+
+
+def _own_worth(s: Any, p: int) -> Worth:
+    """What a player's cards are worth, without what is scored already."""
+    return _worth_of(tuple(s.patrons[p]), tuple(s.room_owner), tuple(s.wing_patron), p)
+
+
+@lru_cache(512)
+def _worth_of(cards: tuple[int, ...], room_owner: tuple[int, ...], wing_patron: tuple[int, ...], p: int) -> Worth:
+    values = wing_values(room_owner, p)
+    return Worth(0, cards, tuple(values[wing_patron.index(k)] for k in range(PATRONS)), min(cards))
+
+
+@drawn_once(512)
+def _quiet_plots(pen: Pen, plan: Plan, cards: tuple[int, ...], season: int, own: Worth | None) -> tuple[str, ...]:
+    """All plots, while none can be taken."""
+    return tuple([_plot(pen, plan, slot, card, season, own) for slot, card in enumerate(cards) if card >= 0])
+
+
+def _plot(pen: Pen, plan: Plan, slot: int, card: int, season: int, own: Worth | None) -> str:
+    return _quiet_plot(pen, plan, slot, card, season, plot_gain(own, card) if own else None)
+
+
+def _lit_plot(pen: Pen, s: Any, plan: Plan, slot: int, card: int, own: Worth | None) -> str:
+    """§2.4 The medallion between the two middle cells. In the survey it stands for the plot."""
     x, y, w, h = plan.slot(slot)
     if s.decision == NEUTRAL_PICK:
         mark = use("mykerinos-discard", x + CELL - 10, y + h / 2 + 6, 20, cls="c-carnelian")
         tip = plot_tip(pen, card, s.season)
     else:
-        assert gain is not None
+        assert own is not None
+        gain = plot_gain(own, card)
         mark = badge(x + CELL, y + h / 2 + 17, f"+{sum(gain)}", fill="lit-soft", ink="ink", size=16)
         tip = _told(pen, card, s.season, gain)
     body = medallion(card, x + CELL, y + h / 2 - 7, "") + mark
-    return pen.target(action, (x + 4, y + 4, w - 8, h - 8), body, key=f"plot-{card}", tip=tip)
+    return pen.target(CARD_LEFT + slot % 2, (x + 4, y + 4, w - 8, h - 8), body, key=f"plot-{card}", tip=tip)
 
 
 @drawn_once(4096)

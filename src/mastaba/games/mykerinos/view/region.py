@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from mastaba.core.sight import Seen
 from mastaba.core.text import Who, say
@@ -13,6 +13,7 @@ from mastaba.draw.svg import Pen, drawn_once, group, num, path, rect, text, use
 from ..count import (
     COLUMN_NAMES,
     ZONE_OF,
+    Ground,
     cell_name,
     ground,
 )
@@ -28,42 +29,76 @@ from ..schema import (
 )
 from ..tables import CARDS_BY_SEASON
 from .ahead import draw_ahead
-from .cells import draw_cells, number, placed_colour
-from .pieces import NEUTRAL_SEAT, drawn_as
+from .cells import lit_cells, number, placed_colour, quiet_cells
+from .pieces import NEUTRAL_SEAT, cube_seats, drawn_as
 from .plan import CELL, GAP, HEAD, LEFT, PLANS, TOP, Plan
-from .plots import draw_plot
-from .zones import Head, draw_head, outlook
+from .plots import draw_plots
+from .zones import Heads, draw_heads, head_words, heads_of, outlook
 
 
-def draw_region(pen: Pen, seen: Seen, heads: list[Head]) -> str:
+class Region(NamedTuple):
+    """The region while nothing can be pressed, the same for everybody."""
+
+    plan: Plan
+    ground: Ground
+    heads: Heads
+    cards: tuple[int, ...]  # of the plots, or -1
+    desert: str
+    over_zones: tuple[str, ...]
+    grounds: str
+    cells: tuple[str, ...]
+    chain: str
+    surveyed: str
+
+
+def region_of(pen: Pen, s: Any) -> Region:
+    plan, now, heads = PLANS[s.season], ground(s), heads_of(s)
+    cards = tuple(s.slot_card[: CARDS_BY_SEASON[s.season]])
+    return Region(
+        plan,
+        now,
+        heads,
+        cards,
+        _desert(plan),
+        draw_heads(pen, heads, (None,) * len(heads), plan),
+        _grounds(plan, tuple([card >= 0 for card in cards])),
+        quiet_cells(pen, s, plan, now),
+        _chain_numbers(pen, s, plan),
+        _surveyed(plan, s.zone) if s.phase == SURVEY else "",
+    )
+
+
+def draw_region(pen: Pen, seen: Seen, region: Region) -> list[str]:
     """§11 Region: one grid, thin lines between plots, wider gaps between zones."""
-    s = seen.s
-    plan = PLANS[s.season]
-    slots = int(CARDS_BY_SEASON[s.season])
-    now = ground(s)
-    out = [_desert(plan), _names(plan)]
-    out += _heads(pen, seen, plan, heads)
-    out += [_ground(plan, slot, s.slot_card[slot] >= 0) for slot in range(slots)]
-    out += draw_cells(pen, seen, plan, now)
-    out.append(_just_now(pen, s, plan))
-    out.append(_chain_numbers(pen, s, plan))
-    out += [draw_plot(pen, seen, plan, slot) for slot in range(slots)]
-    if s.phase == SURVEY:
-        x, y, w, h = plan.zone(s.zone)
-        out.append(rect(x - 3, y - HEAD - 3, w + 6, h + HEAD + 6, "last", 6))
-    return "".join(out) + draw_ahead(pen, seen, plan, now)
+    plan, now = region.plan, region.ground
+    digging = any([CELL_0 <= action < CELL_0 + CELLS for action in seen.options])
+    return [
+        region.desert,
+        *(_heads(pen, seen, plan, region.heads) if digging else region.over_zones),
+        region.grounds,
+        *(lit_cells(pen, seen, plan, now) if digging else region.cells),
+        _just_now(pen, seen.s, plan),
+        region.chain,
+        *draw_plots(pen, seen, plan, region.cards),
+        region.surveyed,
+        draw_ahead(pen, seen, plan, now),
+    ]
 
 
-def _heads(pen: Pen, seen: Seen, plan: Plan, heads: list[Head]) -> list[str]:
-    """Over every zone who would choose there; where a cube may go, what it would bring."""
+def _surveyed(plan: Plan, zone: int) -> str:
+    """The mark around the zone that is surveyed."""
+    x, y, w, h = plan.zone(zone)
+    return rect(x - 3, y - HEAD - 3, w + 6, h + HEAD + 6, "last", 6)
+
+
+def _heads(pen: Pen, seen: Seen, plan: Plan, heads: Heads) -> tuple[str, ...]:
+    """The heads of all zones, with an outlook where the viewer's cube may go."""
     s = seen.s
     lit = {ZONE_OF[a - CELL_0] for a in seen.options if CELL_0 <= a < CELL_0 + CELLS}
     colour = placed_colour(seen)
-    out = []
-    for head in heads:
-        coming = outlook(s, drawn_as(s, colour), colour, head.counts) if head.zone in lit else None
-        out.append(draw_head(pen, head, coming, plan.head(head.zone)))
-    return out
+    seat = drawn_as(s, colour)
+    coming = tuple([outlook(s, seat, colour, head.counts) if head.zone in lit else None for head in heads])
+    return draw_heads(pen, heads, coming, plan)
 
 
 @lru_cache(8)
@@ -78,10 +113,9 @@ def _desert(plan: Plan) -> str:
     for row in range(plan.rows):
         x, y = plan.corner(COLUMNS * row + ZONE_COLUMNS)
         bridges.append(f"M{num(x - GAP)} {num(y + plan.high / 2)}h{num(GAP)}")
-    return ground_box + path("".join(bridges), "none s-sand-light w4")
+    return ground_box + path("".join(bridges), "none s-sand-light w4") + _names(plan)
 
 
-@lru_cache(8)
 def _names(plan: Plan) -> str:
     """Columns A–H, rows 1–9."""
     columns = "".join(
@@ -91,7 +125,12 @@ def _names(plan: Plan) -> str:
     return columns + rows
 
 
-@lru_cache(64)
+@lru_cache(512)
+def _grounds(plan: Plan, there: tuple[bool, ...]) -> str:
+    """The ground of every plot."""
+    return "".join(_ground(plan, slot, here) for slot, here in enumerate(there))
+
+
 def _ground(plan: Plan, slot: int, there: bool) -> str:
     """A plot's ground; an empty place once it is taken."""
     x, y, w, h = plan.slot(slot)
@@ -117,13 +156,17 @@ def _just_now(pen: Pen, s: Any, plan: Plan) -> str:
     return "".join(out)
 
 
-def cubes_words(pen: Pen, s: Any) -> list[str]:
-    """Where everybody's cubes lie."""
-    where: dict[int, list[int]] = {}
-    for cell, colour in enumerate(s.cube):
-        if colour >= 0:
-            where.setdefault(drawn_as(s, colour), []).append(cell)
-    return [_cubes_told(pen, seat, tuple(cells)) for seat, cells in sorted(where.items())]
+def region_words(pen: Pen, s: Any, heads: Heads) -> str:
+    """Every zone, then where everybody's cubes lie."""
+    return _told(pen, heads, cube_seats(s))
+
+
+@drawn_once(512)
+def _told(pen: Pen, heads: Heads, seats: tuple[int, ...]) -> str:
+    """`seats` are those whose cube lies on each cell, or -1."""
+    where = [(seat, tuple(c for c, here in enumerate(seats) if here == seat)) for seat in sorted(set(seats) - {-1})]
+    said = [head_words(pen, head) for head in heads]
+    return " ".join([*said, *(_cubes_told(pen, seat, cells) for seat, cells in where)])
 
 
 @drawn_once(1024)

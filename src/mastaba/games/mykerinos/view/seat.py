@@ -92,18 +92,19 @@ def _cube_tips(s: Any) -> tuple[str, str]:
 
 
 @drawn_once(2048)
-def _drawn(pen: Pen, sheet: Sheet) -> str:
-    return _counts(pen, sheet) + _marks(pen, sheet) + _patrons(pen, sheet) + _sum(pen, sheet)
+def _drawn(pen: Pen, sheet: Sheet) -> tuple[str, ...]:
+    return (*_counts(pen, sheet.counts), _marks(pen, sheet), *_patrons(pen, sheet), _sum(pen, sheet))
 
 
-def _counts(pen: Pen, sheet: Sheet) -> str:
+@drawn_once(1024)
+def _counts(pen: Pen, counts: tuple[Counted, ...]) -> tuple[str, ...]:
     out = []
-    for i, one in enumerate(sheet.counts):
+    for i, one in enumerate(counts):
         x = 8 + 52.0 * i
         picture = use(one.symbol, x, 4, 20, cls=one.cls)
         body = (group(picture, key=one.key, cls="stack") if one.key else picture) + text(x + 24, 19, one.value, "t14 b")
         out.append(group(body + rect(x, 2, 50, 24, "hit"), tip=pen.say(one.tip, n=one.value)))
-    return "".join(out)
+    return tuple(out)
 
 
 def _marks(pen: Pen, sheet: Sheet) -> str:
@@ -122,13 +123,13 @@ def _marks(pen: Pen, sheet: Sheet) -> str:
     return "".join(out)
 
 
-def _patrons(pen: Pen, sheet: Sheet) -> str:
+def _patrons(pen: Pen, sheet: Sheet) -> list[str]:
     """Five columns: the cards of a patron, tilted ones leaning, and cards × value beside them."""
     now = sheet.worth
-    return "".join(
+    return [
         _patron(pen, sheet.seat, k, now.cards[k], sheet.tilted[k], now.values[k], sheet.owned[k])
         for k in range(PATRONS)
-    )
+    ]
 
 
 @drawn_once(4096)

@@ -10,11 +10,11 @@ from mastaba.draw.board import seat_disc
 from mastaba.draw.measure import wrap
 from mastaba.draw.svg import Box, Pen, circle, drawn_once, group, rect, text, use
 
-from ..count import PATRON_OF, Rank, ranking, zone_counts
+from ..count import PATRON_OF, Rank, Ranks, ranking, zone_counts
 from ..schema import DIG, NEUTRAL, PATRON_KEYS, SURVEY
 from .pieces import NEUTRAL_SEAT, small_cube, words_at
+from .plan import Plan
 
-Ranks = tuple[Rank, ...]
 NOT_NOW = -1  # this zone is not being surveyed
 LINE = 15.0  # from one base line to the next
 
@@ -32,6 +32,9 @@ class Head(NamedTuple):
     at: int  # whose turn it is in the ranking, while the zone is surveyed
 
 
+Heads = tuple[Head, ...]
+
+
 class Outlook(NamedTuple):
     """What one more cube would make of a zone: whose, his place, and the most cubes of another there."""
 
@@ -40,18 +43,16 @@ class Outlook(NamedTuple):
     against: int
 
 
-def heads_of(s: Any) -> list[Head]:
-    return [_head_of(s, zone, counts) for zone, counts in enumerate(zone_counts(s.cube, s.season))]
+def heads_of(s: Any) -> Heads:
+    return tuple([_head_of(s, zone, counts) for zone, counts in enumerate(zone_counts(s.cube, s.season))])
 
 
-def _head_of(s: Any, zone: int, counts: list[int]) -> Head:
+def _head_of(s: Any, zone: int, counts: tuple[int, ...]) -> Head:
     surveyed = s.phase == SURVEY
-    cards = tuple(s.slot_card[2 * zone + i] for i in range(2) if s.slot_card[2 * zone + i] >= 0)
+    cards = tuple([card for card in s.slot_card[2 * zone : 2 * zone + 2] if card >= 0])
     here = s.rank_at if surveyed and zone == s.zone else NOT_NOW
     neutral = NEUTRAL if s.seats == 2 else -1
-    return Head(
-        zone, cards, tuple(counts), tuple(ranking(s, counts)), neutral, s.phase == DIG, surveyed and zone < s.zone, here
-    )
+    return Head(zone, cards, counts, ranking(s, counts), neutral, s.phase == DIG, surveyed and zone < s.zone, here)
 
 
 def outlook(s: Any, seat: int, colour: int, counts: Sequence[int]) -> Outlook:
@@ -61,8 +62,14 @@ def outlook(s: Any, seat: int, colour: int, counts: Sequence[int]) -> Outlook:
     return Outlook(seat, rank, max(n for c, n in enumerate(more) if c != colour))
 
 
+@drawn_once(512)
+def draw_heads(pen: Pen, heads: Heads, coming: tuple[Outlook | None, ...], plan: Plan) -> tuple[str, ...]:
+    """Over every zone who would choose there; where a cube may go, what it would bring."""
+    return tuple([_head(pen, head, more, plan.head(head.zone)) for head, more in zip(heads, coming, strict=True)])
+
+
 @drawn_once(8192)
-def draw_head(pen: Pen, head: Head, coming: Outlook | None, box: Box) -> str:
+def _head(pen: Pen, head: Head, coming: Outlook | None, box: Box) -> str:
     """A line that names the plots (or says what a cube would bring), then one line for each place."""
     left, top, w, h = box
     x = y = 0.0

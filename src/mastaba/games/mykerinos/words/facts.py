@@ -7,12 +7,12 @@ from typing import Any
 
 from mastaba.core.sight import Seen
 
-from ..count import listed, museum_cubes, set_count
+from ..count import museum_cubes, set_count
 
 
 def facts(seen: Seen, seat: int) -> Sequence[tuple[str, Any]]:
     """Prestige scored, cubes in reserve, supply and Museum, patron cards, sets; with two players the neutral cubes."""
-    s = listed(seen)
+    s = seen.listed
     shown = [
         ("fact.points", s.points[seat]),
         ("fact.reserve", s.reserve[seat]),

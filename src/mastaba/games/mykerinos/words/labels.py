@@ -8,7 +8,7 @@ from typing import Any
 from mastaba.core.sight import Seen
 from mastaba.core.text import Message, say
 
-from ..count import ZONE_OF, Rank, cell_name, chain_colour, listed, lowest_space, ranking, zone_counts
+from ..count import ZONE_OF, Rank, cell_name, chain_colour, lowest_space, ranking, zone_counts
 from ..schema import (
     CARD_LEFT,
     CELL_0,
@@ -25,7 +25,7 @@ from .names import mode_name, plot_with_points, room_name
 
 def label(seen: Seen, action: int) -> Message:
     """What an answer is called here and now."""
-    s = listed(seen)
+    s = seen.listed
     if action >= CARD_LEFT:
         return _card_label(s, action)
     if action >= ROOM_0:
@@ -37,7 +37,7 @@ def label(seen: Seen, action: int) -> Message:
     if action >= USE:
         return say(f"label.use_{PATRON_KEYS[action - USE]}")
     if action == PASS:
-        return say("label.pass", n=lowest_space(s))
+        return say("label.pass", n=lowest_space(s.pass_pos))
     return say(f"label.{mode_name(s, action)}")
 
 
@@ -45,7 +45,7 @@ def _cell_label(seen: Seen, cell: int) -> Message:
     """The cell, and what the cube would make of its zone."""
     zone = ZONE_OF[cell]
     rank = _with_one_more(seen, zone)
-    key = "label.neutral_cell" if listed(seen).decision == NEUTRAL_CELL else "label.cell"
+    key = "label.neutral_cell" if seen.listed.decision == NEUTRAL_CELL else "label.cell"
     told = {"cell": cell_name(cell), "zone": zone + 1, "n": rank.cubes}
     if rank.open:
         return say(f"{key}_tie", best=rank.best, worst=rank.worst, **told)
@@ -55,9 +55,9 @@ def _cell_label(seen: Seen, cell: int) -> Message:
 @lru_cache(16)
 def _with_one_more(seen: Seen, zone: int) -> Rank:
     """The place of the colour being placed, with one cube more in a zone."""
-    s = listed(seen)
+    s = seen.listed
     colour = chain_colour(s)
-    counts = zone_counts(s.cube, s.season)[zone]
+    counts = list(zone_counts(s.cube, s.season)[zone])
     counts[colour] += 1
     return next(r for r in ranking(s, counts) if r.colour == colour)
 

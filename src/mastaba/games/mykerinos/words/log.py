@@ -10,7 +10,7 @@ from mastaba.core.record import as_namespace
 from mastaba.core.sight import Seen
 from mastaba.core.text import Message, Who, say
 
-from ..count import POINTS_OF, cell_name, cubes_of_chain, listed, lowest_space
+from ..count import POINTS_OF, cell_name, cubes_of_chain, lowest_space
 from ..rules.chains import mark_chain_cells
 from ..rules.region import contains, pyramids
 from ..schema import (
@@ -53,7 +53,7 @@ CHAINS = {
 
 def tell(before: Seen, after: Seen, step: Step) -> Sequence[Message]:
     """§11 What happened in one step."""
-    was, now = listed(before), listed(after)
+    was, now = before.listed, after.listed
     lines = [] if was.ply else [say("log.season", n=was.season, player=Who(was.first_player))]
     lines += answer_told(was, step)
     if now.last_turn and not was.last_turn:
@@ -77,7 +77,7 @@ def answer_told(was: Any, step: Step) -> list[Message]:
 def _sentence(was: Any, step: Step) -> Message | None:
     who, d, a = Who(step.seat), step.decision, step.action
     if d == DIG_ACTION and a == PASS:
-        return say("log.pass", player=who, n=lowest_space(was))
+        return say("log.pass", player=who, n=lowest_space(was.pass_pos))
     if d == DIG_ACTION and a == USE_VIOLET:
         return say("log.violet", player=who)
     if d == NEUTRAL_ACTION and a == NEUTRAL_SKIP:

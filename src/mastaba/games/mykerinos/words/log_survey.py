@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from mastaba.core.game import Step
@@ -47,11 +48,11 @@ def _end_of_digging(was: Any, step: Step) -> Any:
     if step.decision in (DIG_CELL, NEUTRAL_CELL):
         cube[step.action - CELL_0] = NEUTRAL if step.decision == NEUTRAL_CELL else step.seat
     if not places[step.seat]:
-        places[step.seat] = lowest_space(was)
+        places[step.seat] = lowest_space(was.pass_pos)
     return as_namespace(was, cube=cube, pass_pos=places)
 
 
-def _zone_told(s: Any, zone: int, counts: list[int]) -> Message:
+def _zone_told(s: Any, zone: int, counts: Sequence[int]) -> Message:
     """§11 "Zone 2: Blue 4, Green 2 (passed earlier) and Red 2"; nobody chooses where the neutral is alone (R59)."""
     ranks = ranking(s, counts)
     if not ranks:

@@ -7,7 +7,7 @@ from typing import Any
 from mastaba.core.sight import Seen
 from mastaba.core.text import Message, say
 
-from ..count import cell_name, cubes_of_chain, listed, offers_room
+from ..count import cell_name, cubes_of_chain, offers_room
 from ..schema import CHAIN_LEMON_NEW, CHAIN_NEW, DIG_CELL, NEUTRAL_CELL
 from .names import patron_name
 
@@ -25,21 +25,21 @@ CHAPTER = {
 
 def prompt(seen: Seen) -> Message:
     """What the asked player must do, as precisely as the moment allows."""
-    s = listed(seen)
+    s, asked = seen.listed, seen.decision
     if s.decision in (DIG_CELL, NEUTRAL_CELL):
         return _cell_prompt(s)
-    if seen.decision == "DIG_ACTION" and s.last_turn:
+    if asked == "DIG_ACTION" and s.last_turn:
         return say("prompt.last_action")
-    if seen.decision == "DIG_MODE":
+    if asked == "DIG_MODE":
         return say("prompt.mode", patron=patron_name(s.called))
-    if seen.decision == "NEUTRAL_ACTION":
+    if asked == "NEUTRAL_ACTION":
         return say("prompt.neutral", n=s.neutral_hand[s.asked])
-    if seen.decision == "SURVEY_CHOICE":
+    if asked == "SURVEY_CHOICE":
         kind = "room" if offers_room(seen) else "plot"
         return say(f"prompt.survey_{kind}", zone=s.zone + 1, place=s.rank_at + 1)
-    if seen.decision == "NEUTRAL_PICK":
+    if asked == "NEUTRAL_PICK":
         return say("prompt.pick", zone=s.zone + 1, place=s.rank_at + 1)
-    return say(f"decision.{seen.decision}")
+    return say(f"decision.{asked}")
 
 
 def _cell_prompt(s: Any) -> Message:

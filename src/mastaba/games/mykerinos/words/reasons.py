@@ -40,12 +40,12 @@ def why_no_patron(seen: Seen, patron: int) -> Message:
     return say(f"why.{PATRON_KEYS[patron]}")
 
 
-def why_no_room(s: Any, p: int, room: int) -> Message | None:
-    """Why a player cannot take a free room now; nothing is left to say when the game is over."""
+def why_no_room(s: Any, p: int, room: int) -> str:
+    """The text that says why a player cannot take a free room now; nothing is left to say when the game is over."""
     if s.phase == OVER:
-        return None
-    if OPENERS_OF[room] and not any(s.room_owner[other] == p for other in OPENERS_OF[room]):
-        return say("why.room_closed")
+        return ""
+    if OPENERS_OF[room] and not any([s.room_owner[other] == p for other in OPENERS_OF[room]]):
+        return "why.room_closed"
     if s.phase == SURVEY and s.rank_at > 1:
-        return say("why.room_rank")
-    return say("why.room_supply" if s.phase == SURVEY and not s.supply[p] else "why.room_later")
+        return "why.room_rank"
+    return "why.room_supply" if s.phase == SURVEY and not s.supply[p] else "why.room_later"
