@@ -54,17 +54,22 @@ class Seen:
         return listed(self.game.schema, self.body)
 
     @property
+    def _quick(self) -> Any:
+        """The redacted record as it is read fastest; a panel is handed it so."""
+        return self.states[0] if isinstance(self.states, tuple) else self.listed
+
+    @property
     def over(self) -> bool:
-        return bool(self.s.asked < 0)
+        return bool(self._quick.asked < 0)
 
     @property
     def my_turn(self) -> bool:
-        return self.seat >= 0 and bool(self.s.asked == self.seat)
+        return self.seat >= 0 and bool(self._quick.asked == self.seat)
 
     @property
     def decision(self) -> str:
         """The name of the question that stands, or "" when the game is over."""
-        return "" if self.over else self.game.decisions.names[self.s.decision]
+        return "" if self.over else self.game.decisions.names[self._quick.decision]
 
 
 def game_show(s: Any, true: Any, seat: Any) -> None: ...

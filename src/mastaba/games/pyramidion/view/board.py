@@ -11,7 +11,7 @@ from mastaba.draw.svg import Box, Pen, num, path, rect, use
 
 from ..schema import ORDER_0, RES, RES_0, SEATS, SITE_0, SITES, TROOP_NEGOTIATOR_0, TROOP_TORTURER_0
 from .header import HEAD_H, draw_header, goal, order_words
-from .tiles import NORTH_TO_SOUTH, TILE_H, TILE_W, draw_site, facts_of, site_words
+from .tiles import NORTH_TO_SOUTH, TILE_H, TILE_W, Facts, draw_site, facts_of, site_words
 
 WIDE, STEP = 430.0, 70.0
 HIGH = HEAD_H + 6 + 4 * STEP
@@ -33,11 +33,12 @@ def board(seen: Seen, pen: Pen) -> Drawn:
     """§11: eight sites from north to south in pairs on either shore."""
     s = seen.s
     said_at: Box = (6, HEAD_H - 19, WIDE - 12, 20)
-    out = [_valley(), draw_header(pen, s, WIDE)]
-    for i, site in enumerate(NORTH_TO_SOUTH):
+    out = [_valley(), *draw_header(pen, s, WIDE)]
+    facts = [facts_of(s, site) for site in NORTH_TO_SOUTH]
+    for i, fact in enumerate(facts):
         box = (6 + (i % 2) * (WIDE - TILE_W - 12), HEAD_H + 6 + STEP * (i // 2), TILE_W, TILE_H)
-        out.append(draw_site(pen, s, site, box, said_at))
-    return Drawn("".join(out), _words(pen, s))
+        out.append(draw_site(pen, s, fact, box, said_at))
+    return Drawn(out, _words(pen, s, facts))
 
 
 @lru_cache(1)
@@ -57,8 +58,8 @@ def _valley() -> str:
     )
 
 
-def _words(pen: Pen, s: Any) -> list[str]:
+def _words(pen: Pen, s: Any, facts: list[Facts]) -> list[str]:
     """Round, goal, step, order, then every site: what lies there, whose troops, what comes."""
     said = [pen.say("says.round", n=s.round_no, goal=goal(pen, s)), pen.say(f"course.{s.phase}")]
     said += [order_words(pen, s, i) for i in range(s.seats)]
-    return said + [site_words(pen, facts_of(s, site)) for site in NORTH_TO_SOUTH]
+    return said + [site_words(pen, fact) for fact in facts]

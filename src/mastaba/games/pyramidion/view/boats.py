@@ -11,9 +11,9 @@ from mastaba.draw.measure import width
 from mastaba.draw.panel import Drawn, Role, panel
 from mastaba.draw.svg import Box, Pen, circle, drawn_once, group, rect, text, use
 
-from ..schema import BOAT_0, BOAT_DECK, LOADED, LOADING_PHASE, PRIVATE_SLOT, SEATS, SLOTS
+from ..schema import BOAT_0, BOAT_DECK, LOADED, LOADING_PHASE, PRIVATE_SLOT, SEATS, SLOT, SLOTS
 from ..tables import BOAT_POINTS, RESOURCES
-from ..words.names import boat_in, resource, site_name, token_list
+from ..words.names import resource, site_name, token_list
 from .count import NEED, missing
 from .payment import Payment
 from .wish import HAVE, MISSING, STATUE_FOR, TROOP, Unit, Wish, wish
@@ -36,9 +36,10 @@ READS = "boat_place boats_loaded private_owner stock supply torturer troop_used 
 def boats(seen: Seen, pen: Pen) -> Drawn:
     """§11: the row of boats and the private one, each with its cargo in the order have, covered, missing."""
     s = seen.s
-    slots = [(slot, boat_in(s, slot)) for slot in range(SLOTS)]
-    shown = [(slot, boat) for slot, boat in slots if boat >= 0]
-    out = [_legend(pen, seen.seat >= 0, boats_left(s))]
+    shown = [(place - SLOT, boat) for boat, place in enumerate(s.boat_place) if SLOT <= place < SLOT + SLOTS]
+    shown.sort()
+    left = boats_left(s)
+    out = [_legend(pen, seen.seat >= 0, left)]
     said = []
     for row, (slot, boat) in enumerate(shown):
         owner = s.private_owner if slot == PRIVATE_SLOT else -1
@@ -47,9 +48,10 @@ def boats(seen: Seen, pen: Pen) -> Drawn:
         lacking = tuple(missing(s, seen.seat, boat)) if mine else ()
         tip = _tip(pen, boat, owner, wanted, lacking, s.phase != LOADING_PHASE and not seen.over)
         said.append(tip)
-        out.append(_boat(pen, seen, slot, boat, owner, wanted, tip, HEAD_H + ROW_H * row))
-    said.append(pen.say("tip.boat_deck", n=boats_left(s)))
-    return Drawn("".join(out), said, (WIDE, HEAD_H + ROW_H * len(shown) + 2))
+        draw = _boat if pen.may(BOAT_0 + slot) else _quiet_boat
+        out.append(draw(pen, slot, boat, owner, wanted, tip, HEAD_H + ROW_H * row))
+    said.append(pen.say("tip.boat_deck", n=left))
+    return Drawn(out, said, (WIDE, HEAD_H + ROW_H * len(shown) + 2))
 
 
 @drawn_once(64)
@@ -65,7 +67,7 @@ def _legend(pen: Pen, playing: bool, deck: int) -> str:
     return out + group(left, tip=pen.say("tip.boat_deck", n=deck))
 
 
-def _boat(pen: Pen, seen: Seen, slot: int, boat: int, owner: int, wanted: Wish | None, tip: str, y: float) -> str:
+def _boat(pen: Pen, slot: int, boat: int, owner: int, wanted: Wish | None, tip: str, y: float) -> str:
     """One boat; a target while it may be loaded."""
     box: Box = (4, y + 2, WIDE - 8, ROW_H - 5)
     units = wanted.units if wanted else tuple(Unit(r, HAVE) for r in range(5) for _ in range(NEED[boat][r]))
@@ -73,6 +75,9 @@ def _boat(pen: Pen, seen: Seen, slot: int, boat: int, owner: int, wanted: Wish |
     paid = wanted.bill.payment if wanted else None
     sure = pen.say("boats.sure", n=POINTS[boat], payment=paid_with(paid)) if paid is not None and paid.only else ""
     return pen.target(BOAT_0 + slot, box, body, key=f"boat-{boat}", tip=tip, why=tip, sure=sure, r=10)
+
+
+_quiet_boat = drawn_once(2048)(_boat)  # while it cannot be loaded
 
 
 def _verdict(pen: Pen, wanted: Wish | None) -> str:
@@ -148,7 +153,7 @@ def _covered(pen: Pen, wanted: Wish, lacking: tuple[int, ...]) -> list[str]:
 
 def boats_left(s: Any) -> int:
     """How many boats are still to come; unknown places count as deck only as far as the numbers say."""
-    known = sum(1 for place in s.boat_place if place == BOAT_DECK)
-    hidden = sum(1 for place in s.boat_place if place < 0)
-    shown = [sum(1 for place in s.boat_place if place == LOADED + p) for p in range(SEATS)]
+    known = s.boat_place.count(BOAT_DECK)
+    hidden = sum([place < 0 for place in s.boat_place])
+    shown = [s.boat_place.count(LOADED + p) for p in range(SEATS)]
     return known + hidden - sum(n - m for n, m in zip(s.boats_loaded, shown)) if hidden else known

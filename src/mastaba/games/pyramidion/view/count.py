@@ -5,10 +5,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from ..rules.cards import effective, goddess_slot
-from ..schema import CARDS, CATEGORIES, REVOLT_TOKENS, TABLE
+from ..schema import CATEGORIES, REVOLT_TOKENS, TABLE
 from ..tables import (
     BOAT_NEED,
     CARD_POWER,
@@ -41,7 +42,8 @@ RESERVE: list[int] = TROOPS.tolist()
 
 def laid(s: Any, p: int) -> list[int]:
     """A player's table cards in order of play."""
-    return sorted((c for c in range(CARDS) if s.card_place[c] == TABLE + p), key=lambda c: s.card_order[c])
+    here = TABLE + p
+    return sorted([c for c, place in enumerate(s.card_place) if place == here], key=s.card_order.__getitem__)
 
 
 def values(s: Any, card: int) -> list[int]:
@@ -55,14 +57,14 @@ def values(s: Any, card: int) -> list[int]:
     return VALUE[e]
 
 
-def traders(s: Any, tables: list[list[int]]) -> list[int]:
+def traders(s: Any, tables: Sequence[Sequence[int]]) -> list[int]:
     """How many Slave Traders each player has on the table."""
     return [
         sum(1 for c in cards if effective(s, c) >= 0 and POWER[effective(s, c)] == SLAVE_TRADER) for cards in tables
     ]
 
 
-def totals(s: Any, tables: list[list[int]]) -> list[list[int]]:
+def totals(s: Any, tables: Sequence[Sequence[int]]) -> list[list[int]]:
     """§4.1 total(p, k) of every player, maluses applied."""
     held = traders(s, tables)
     out = []
@@ -73,13 +75,13 @@ def totals(s: Any, tables: list[list[int]]) -> list[list[int]]:
     return out
 
 
-def malus(s: Any, tables: list[list[int]], p: int) -> int:
+def malus(s: Any, tables: Sequence[Sequence[int]], p: int) -> int:
     """What the Slave Traders of the others take from every value of this player's cards."""
     held = traders(s, tables)
     return MALUS * (sum(held) - held[p])
 
 
-def gain(s: Any, tables: list[list[int]], p: int, card: int) -> list[int]:
+def gain(s: Any, tables: Sequence[Sequence[int]], p: int, card: int) -> list[int]:
     """What a hand card would add to its player's totals (without what its power asks)."""
     less = malus(s, tables, p)
     return [max(0, v - less) for v in VALUE[card]]
@@ -105,7 +107,7 @@ def lead(sums: list[list[int]], k: int) -> Lead:
     return Lead(-1 if tied or best == 0 else column.index(best), best, tied)
 
 
-def revolt_range(s: Any, tables: list[list[int]]) -> tuple[int, int, int]:
+def revolt_range(s: Any, tables: Sequence[Sequence[int]]) -> tuple[int, int, int]:
     """Revolt cards on the table, and the least and greatest value of their revolt."""
     cards = [effective(s, c) for row in tables for c in row]
     n = sum(1 for c in cards if c >= 0 and TYPE[c] == REVOLT)
@@ -116,8 +118,8 @@ def revolt_range(s: Any, tables: list[list[int]]) -> tuple[int, int, int]:
 def unseen(s: Any) -> list[int]:
     """Deck cards of each type that the viewer has not seen: deck and other hands together."""
     counts = [0] * len(TYPES)
-    for card in range(DECK_FIRST, CARDS):
-        if s.card_place[card] < 0:
+    for card, place in enumerate(s.card_place):
+        if place < 0 and card >= DECK_FIRST:
             counts[TYPE[card]] += 1
     return counts
 

@@ -18,18 +18,18 @@ STEP_OF = (0, 0, 0, 1, 2, 3, 3, 4, 4)  # by phase
 ORDER_STEP = 42.0
 
 
-def draw_header(pen: Pen, s: Any, w: float) -> str:
+def draw_header(pen: Pen, s: Any, w: float) -> list[str]:
     """§11: round and goal, play order, the steps with a mark where we are, and what is done in this one."""
     track = w - 4 - ORDER_STEP * s.seats
     title = pen.say("head.round", n=s.round_no)
     left = 20 + width(title, 16, "display")
-    return (
-        text(10, 22, title, "t16 d")
-        + group(line_of(left, 22, goal(pen, s), track - left - 4, 14, "b"), tip=pen.say("tip.goal"))
-        + order_track(pen, s, track, 17)
-        + _steps(pen, STEP_OF[s.phase], *sites_done(s), w)
-        + line_of(10, 70, pen.say(f"course.{s.phase}"), w - 20, 14)
-    )
+    return [
+        text(10, 22, title, "t16 d"),
+        group(line_of(left, 22, goal(pen, s), track - left - 4, 14, "b"), tip=pen.say("tip.goal")),
+        order_track(pen, s, track, 17),
+        _steps(pen, STEP_OF[s.phase], *sites_done(s), w),
+        line_of(10, 70, pen.say(f"course.{s.phase}"), w - 20, 14),
+    ]
 
 
 def goal(pen: Pen, s: Any) -> str:

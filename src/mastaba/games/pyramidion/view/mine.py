@@ -69,7 +69,7 @@ def mine(seen: Seen, pen: Pen) -> Drawn:
     s, p = seen.s, seen.seat
     asked = s.decision if seen.my_turn else -1
     paid = payment_of(s) if asked == PAY else None
-    out = [_stock(pen, tuple(s.stock[p]), paid.own if paid else (0,) * RES)]
+    out = [*_stock(pen, tuple(s.stock[p]), paid.own if paid else (0,) * RES)]
     area: Box = (8, TOP, WIDE - 16, CARD_H)
     high = HIGH
     if asked == PAY:
@@ -80,18 +80,19 @@ def mine(seen: Seen, pen: Pen) -> Drawn:
     elif s.phase == LOADING_PHASE:
         out.append(_lenders(pen, s, p, area))
     else:
-        out.append(draw_hand(pen, seen, area))
+        out += draw_hand(pen, seen, area)
     if asked == LOAD_BOAT:
         out += [_spent(pen, s, p, slot) for slot in range(SLOTS) if pen.may(BOAT_0 + slot)]
     out.append(_corner(pen, seen, asked))
-    return Drawn("".join(out), _words(pen, s, p), (WIDE, high))
+    troops = (s.torturer.count(p), s.negotiator.count(p))
+    return Drawn(out, [_words(pen, tuple(s.stock[p]), tuple(hand_of(s, p)), troops)], (WIDE, high))
 
 
 # --- own resources ----------------------------------------------------------------------------------------------------
 
 
 @drawn_once(2048)
-def _stock(pen: Pen, stock: tuple[int, ...], spent: tuple[int, ...]) -> str:
+def _stock(pen: Pen, stock: tuple[int, ...], spent: tuple[int, ...]) -> tuple[str, ...]:
     """Every resource with its count; while a boat is paid for, what it would take."""
     out = []
     for r in range(RES):
@@ -101,7 +102,7 @@ def _stock(pen: Pen, stock: tuple[int, ...], spent: tuple[int, ...]) -> str:
         if spent[r]:
             body += badge(x + 30, 34, f"−{spent[r]}", fill="carnelian", ink="bright", size=13)
         out.append(group(body, key=f"own-{r}", tip=pen.say("mine.stock", token=token(pen, r, stock[r]))))
-    return "".join(out)
+    return tuple(out)
 
 
 def _spent(pen: Pen, s: Any, p: int, slot: int) -> str:
@@ -180,10 +181,10 @@ def _lender(pen: Pen, p: int, site: int, used: bool, box: Box) -> str:
 # --- the same in sentences --------------------------------------------------------------------------------------------
 
 
-def _words(pen: Pen, s: Any, p: int) -> list[str]:
-    held = token_list(s.stock[p])
+@drawn_once(512)
+def _words(pen: Pen, stock: tuple[int, ...], hand: tuple[int, ...], troops: tuple[int, int]) -> str:
+    held = token_list(stock)
     said = [pen.say("says.stock", tokens=held) if held else pen.say("says.stock_none")]
-    cards = [card_name(card) for card in hand_of(s, p)]
+    cards = [card_name(card) for card in hand]
     said.append(pen.say("says.hand", cards=cards) if cards else pen.say("mine.no_hand"))
-    said += [pen.say(f"mine.troops_{k}", n=(s.torturer, s.negotiator)[k].count(p)) for k in range(2)]
-    return said
+    return " ".join([*said, *(pen.say(f"mine.troops_{k}", n=n) for k, n in enumerate(troops))])

@@ -31,20 +31,25 @@ def news(seen: Seen, pen: Pen) -> Drawn:
     """The result, or the last resolution line by line, or the steps of a round."""
     if seen.over:
         return _result(pen, seen.s)
-    lines = recap(seen)
-    return _recap(pen, seen.s, lines) if lines else _course(pen)
+    lines = tuple(recap(seen))
+    if not lines:
+        return Drawn(*_course(pen))
+    return Drawn(*_recap(pen, lines, tuple([t for t in range(6) if seen.s.revolt_shown[t]])))
 
 
 # --- what just happened -----------------------------------------------------------------------------------------------
 
 
-def _recap(pen: Pen, s: Any, lines: Sequence[Message]) -> Drawn:
+Made = tuple[str, tuple[str, ...], tuple[float, float]]  # body, words and size
+
+
+@drawn_once(256)
+def _recap(pen: Pen, lines: tuple[Message, ...], risen: tuple[int, ...]) -> Made:
     """What the last answer set in motion; a revolt with its tokens, the site with its picture."""
     scene = _scene(lines)
     out = [use(scene, WIDE - 76, 2, 72, 45), rect(WIDE - 76, 2, 72, 45, "none thin", 3)]
     out.append(text(8, 20, pen.say("news.title"), "t16 d"))
     y = 44.0
-    risen = [t for t in range(6) if s.revolt_shown[t]]
     if risen and any(line.key.startswith("log.revolt") for line in lines):
         out.append(revolt_tokens(pen, risen, 8, y - 16))
         y += 16
@@ -53,7 +58,7 @@ def _recap(pen: Pen, s: Any, lines: Sequence[Message]) -> Drawn:
         for i, part in enumerate(wrap(words, WIDE - 28 - (70 if y < 60 else 0), 14)):
             out.append((circle(12, y - 5, 3, "f-gold") if i == 0 else "") + text(22, y, part, "t14"))
             y += 18
-    return Drawn("".join(out), said, (WIDE, max(120.0, y)))
+    return "".join(out), tuple(said), (WIDE, max(120.0, y))
 
 
 def _scene(lines: Sequence[Message]) -> str:
@@ -65,13 +70,13 @@ def _scene(lines: Sequence[Message]) -> str:
 # --- the steps of a round ---------------------------------------------------------------------------------------------
 
 
-def _course(pen: Pen) -> Drawn:
+@drawn_once(16)
+def _course(pen: Pen) -> Made:
     """What is done in a round, step by step."""
     said = [pen.say("tip.step", name=pen.say(f"step.{key}_short"), what=pen.say(f"step.{key}_tip")) for key in STEPS]
-    return Drawn(_steps(pen), said, (WIDE, 30 + 40.0 * len(STEPS)))
+    return _steps(pen), tuple(said), (WIDE, 30 + 40.0 * len(STEPS))
 
 
-@drawn_once(8)
 def _steps(pen: Pen) -> str:
     out = [text(8, 20, pen.say("news.course"), "t16 d")]
     for i, key in enumerate(STEPS):

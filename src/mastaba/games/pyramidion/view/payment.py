@@ -45,6 +45,12 @@ class Bill(NamedTuple):
 
 def free_troops(s: Any, p: int) -> tuple[int, ...]:
     """The sites whose torturers may still supply this player with something this round."""
+    return _free(tuple(s.torturer), tuple(s.troop_used), s.phase, p)
+
+
+@lru_cache(512)
+def _free(torturer: Row, troop_used: Row, phase: int, p: int) -> tuple[int, ...]:
+    s = SimpleNamespace(torturer=torturer, troop_used=troop_used, phase=phase)
     return tuple(site for site in range(SITES) if is_free_troop(s, p, site))
 
 

@@ -30,28 +30,42 @@ def basics_of(p: int) -> range:
 def seat(seen: Seen, pen: Pen, p: int) -> Drawn:
     """Two lines: stock and hand; troops and boats."""
     s = seen.s
-    inside = tuple(s.card_place[card] == HAND + p for card in basics_of(p))
+    inside = tuple([s.card_place[card] == HAND + p for card in basics_of(p)])
     troops = (s.torturer.count(p), s.negotiator.count(p))
     crown = most_torturers(s) == p
     out = bool(s.out[p] and s.phase == LOADING_PHASE)
-    body = (
-        _stock(pen, p, tuple(s.stock[p]))
-        + _hand(pen, p, s.hand_size[p], inside)
-        + _troops(pen, p, troops, crown)
-        + _boats(pen, p, s.boats_loaded[p], s.points[p], out)
-    )
-    held = token_list(s.stock[p])
-    words = [
+    fleet = (s.boats_loaded[p], s.points[p], out)
+    return Drawn(*_sheet(pen, p, tuple(s.stock[p]), s.hand_size[p], inside, troops, crown, fleet))
+
+
+Fleet = tuple[int, int, bool]  # boats, their points or -1, and whether no more can be loaded
+
+
+@drawn_once(2048)
+def _sheet(
+    pen: Pen,
+    p: int,
+    stock: tuple[int, ...],
+    hand: int,
+    inside: tuple[bool, ...],
+    troops: tuple[int, int],
+    crown: bool,
+    fleet: Fleet,
+) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The sheet, and the same in words."""
+    held = token_list(stock)
+    words = (
         pen.say("says.has", player=pen.name(p), tokens=held) if held else pen.say("says.has_none", player=pen.name(p)),
-        _hand_words(pen, s.hand_size[p], inside),
+        _hand_words(pen, hand, inside),
         *(_troop_words(pen, kind, troops[kind], crown) for kind in range(2)),
-        _boat_words(pen, s.boats_loaded[p], s.points[p], out),
-    ]
-    return Drawn(body, words)
+        _boat_words(pen, *fleet),
+    )
+    drawn = (_hand(pen, p, hand, inside), _troops(pen, p, troops, crown), _boats(pen, p, *fleet))
+    return (*_stock(pen, p, stock), *drawn), words
 
 
 @drawn_once(4096)
-def _stock(pen: Pen, p: int, stock: tuple[int, ...]) -> str:
+def _stock(pen: Pen, p: int, stock: tuple[int, ...]) -> tuple[str, ...]:
     """Every resource with its count."""
     out = []
     for r in range(RES):
@@ -59,7 +73,7 @@ def _stock(pen: Pen, p: int, stock: tuple[int, ...]) -> str:
         body = use(f"pyramidion-{RESOURCES[r]}", x, 3, 20)
         body += text(x + 21, 18, stock[r], "t15 b" if stock[r] else "t14 soft")
         out.append(group(body, key=f"stock-{p}-{r}", cls="stack", tip=token(pen, r, stock[r])))
-    return "".join(out)
+    return tuple(out)
 
 
 def _hand_words(pen: Pen, n: int, inside: tuple[bool, ...]) -> str:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, NamedTuple
 
 from mastaba.core.sight import Seen
 from mastaba.draw.board import arrow, last_mark, seat_disc, spread
 from mastaba.draw.panel import Drawn, Role, panel
 from mastaba.draw.svg import Box, Pen, circle, drawn_once, group, rect, text, use
 
-from ..schema import CARD_0, CARDS, CAT_0, CATEGORIES, GODDESS_CATEGORY, HAND, PLAY_CARD
+from ..schema import CARD_0, CARDS, CAT_0, CATEGORIES, GODDESS_CATEGORY, HAND, PLAY_CARD, TABLE
 from ..tables import GODDESS_VALUE, RESOURCES, REVOLT_REWARD, REVOLT_VALUE, SITE_KEYS
 from ..words.names import laid_name, resource
 from .cards import CHIP_H, CHIP_W, chip, chip_tip
@@ -46,18 +47,96 @@ def is_active(seen: Seen) -> bool:
 )
 def site(seen: Seen, pen: Pen) -> Drawn:
     """§11, the active site."""
-    s = seen.s
-    tables = [laid(s, p) for p in range(s.seats)]
+    stage = stage_of(seen.s)
+    shown = _for_everybody(pen, stage, seen.my_turn)
+    lanes: Sequence[str] = shown.lanes
+    if any([pen.may(CARD_0 + card) for cards in shown.tables for card in cards]):
+        turns = enumerate(seats_in_turn(stage))
+        lanes = [_lane(pen, stage, seen.my_turn, row, p, shown.tables[p]) for row, p in turns]
+    boxes = _boxes(stage.seats)
+    out = [*shown.head, *lanes, *shown.scales, _ahead(pen, seen, shown.tables, shown.stands, boxes)]
+    return Drawn(out, [shown.words], (WIDE, TOP + LANE_H * stage.seats + 3 * SCALE_H + 4))
+
+
+Tables = tuple[tuple[int, ...], ...]  # the cards before each player, in order of play
+
+
+class Stage(NamedTuple):
+    """All that everybody sees here, by its names in the record: cards in hands and piles are left out."""
+
+    seats: int
+    site: int
+    activator: int
+    card_place: tuple[int, ...]
+    card_order: tuple[int, ...]
+    card_shown: tuple[int, ...]
+    goddess_category: tuple[int, ...]
+    philosopher_copy: int
+    raised: tuple[int, ...]
+    plays: int
+    passed: tuple[int, ...]
+    tokens: tuple[tuple[int, ...], ...]
+    torturer: tuple[int, ...]
+    negotiator: tuple[int, ...]
+    revolt_shown: tuple[int, ...]
+    aside: tuple[tuple[int, ...], ...]
+    asked: int
+
+
+def stage_of(s: Any) -> Stage:
+    laid_out = [place >= TABLE for place in s.card_place]
+    return Stage(
+        s.seats,
+        s.site,
+        s.activator,
+        tuple([place if there else -1 for place, there in zip(s.card_place, laid_out, strict=True)]),
+        tuple([order if there else -1 for order, there in zip(s.card_order, laid_out, strict=True)]),
+        tuple([shown if there else -1 for shown, there in zip(s.card_shown, laid_out, strict=True)]),
+        tuple(s.goddess_category),
+        s.philosopher_copy,
+        tuple(s.raised),
+        s.plays,
+        tuple(s.passed),
+        tuple(map(tuple, s.tokens)),
+        tuple(s.torturer),
+        tuple(s.negotiator),
+        tuple(s.revolt_shown),
+        tuple(map(tuple, s.aside)),
+        s.asked,
+    )
+
+
+class Shown(NamedTuple):
+    """The stage while nothing on it can be pressed."""
+
+    tables: Tables
+    stands: tuple[Stand, ...]
+    head: tuple[str, ...]
+    lanes: tuple[str, ...]
+    scales: tuple[str, ...]
+    words: str
+
+
+@drawn_once(512)
+def _for_everybody(pen: Pen, s: Stage, my_turn: bool) -> Shown:
+    tables = tuple([tuple(laid(s, p)) for p in range(s.seats)])
     sums = totals(s, tables)
-    stands = [stand(s, k, sums) for k in range(CATEGORIES)]
-    out = [_scene(pen, s.site), _told(pen, s, tables)]
-    out += [_lane(pen, seen, row, p, tables[p]) for row, p in enumerate(seats_in_turn(s))]
-    low = TOP + LANE_H * s.seats
-    boxes: list[Box] = [(4, low + 2 + SCALE_H * k, WIDE - 8, SCALE_H) for k in range(CATEGORIES)]
-    out += [draw_scale(pen, stands[k], boxes[k]) for k in range(CATEGORIES)]
-    out.append(_ahead(pen, seen, tables, stands, boxes))
-    said = _words(pen, s, tables) + [scale_words(pen, now) for now in stands]
-    return Drawn("".join(out), said, (WIDE, low + 3 * SCALE_H + 4))
+    stands = tuple([stand(s, k, sums) for k in range(CATEGORIES)])
+    boxes = _boxes(s.seats)
+    return Shown(
+        tables,
+        stands,
+        (_scene(pen, s.site), _told(pen, s, tables)),
+        tuple([_lane(pen, s, my_turn, row, p, tables[p]) for row, p in enumerate(seats_in_turn(s))]),
+        tuple([draw_scale(pen, stands[k], boxes[k]) for k in range(CATEGORIES)]),
+        " ".join(_words(pen, s, tables) + [scale_words(pen, now) for now in stands]),
+    )
+
+
+def _boxes(seats: int) -> list[Box]:
+    """Where the scales lie."""
+    low = TOP + LANE_H * seats
+    return [(4, low + 2 + SCALE_H * k, WIDE - 8, SCALE_H) for k in range(CATEGORIES)]
 
 
 def seats_in_turn(s: Any) -> list[int]:
@@ -76,7 +155,7 @@ def _scene(pen: Pen, site: int) -> str:
     return use(f"pyramidion-site-{SITE_KEYS[site]}", 4, 2, 72, 45) + rect(4, 2, 72, 45, "none s-gold w2", 3) + name
 
 
-def _told(pen: Pen, s: Any, tables: list[list[int]]) -> str:
+def _told(pen: Pen, s: Stage, tables: Tables) -> str:
     """Under the name: a swap under way, a revolt that has risen or threatens, or the site's own power."""
     risen = [t for t in range(6) if s.revolt_shown[t]]
     n, least, most = revolt_range(s, tables)
@@ -94,7 +173,7 @@ def _told(pen: Pen, s: Any, tables: list[list[int]]) -> str:
     )
 
 
-def _aside(pen: Pen, s: Any, x: float, y: float) -> str:
+def _aside(pen: Pen, s: Stage, x: float, y: float) -> str:
     """A swap under way: what leaves this site, and what comes from the other."""
     out = [text(x, y + 17, pen.say("stage.aside"), "t14 b")]
     at = x + 84
@@ -109,7 +188,7 @@ def _aside(pen: Pen, s: Any, x: float, y: float) -> str:
     return "".join(out)
 
 
-def revolt_tokens(pen: Pen, risen: list[int], x: float, y: float) -> str:
+def revolt_tokens(pen: Pen, risen: Sequence[int], x: float, y: float) -> str:
     """The tokens turned up, with value and reward."""
     out = []
     for i, t in enumerate(risen):
@@ -124,9 +203,8 @@ def revolt_tokens(pen: Pen, risen: list[int], x: float, y: float) -> str:
 # --- cards laid before it ---------------------------------------------------------------------------------------------
 
 
-def _lane(pen: Pen, seen: Seen, row: int, p: int, cards: list[int]) -> str:
+def _lane(pen: Pen, s: Stage, my_turn: bool, row: int, p: int, cards: tuple[int, ...]) -> str:
     """One player's cards in order of play, overlapping where many lie; each a target while it may be aimed at."""
-    s = seen.s
     y = TOP + LANE_H * row
     middle = y + LANE_H / 2
     out = [rect(2, y + 0.5, WIDE - 4, LANE_H - 2, "f-hollow" if s.passed[p] else "f-panel", 6)]
@@ -140,11 +218,10 @@ def _lane(pen: Pen, seen: Seen, row: int, p: int, cards: list[int]) -> str:
     elif not cards:
         words = "stage.their_turn" if s.asked == p else "stage.no_card"
         out.append(line_of(CARDS_X + 4, middle + 5, pen.say(words), WIDE - CARDS_X - 8))
-    return "".join(out) + _cards(pen, seen, cards, middle, WIDE - CARDS_X - (62 if s.passed[p] else 8))
+    return "".join(out) + _cards(pen, s, my_turn, cards, middle, WIDE - CARDS_X - (62 if s.passed[p] else 8))
 
 
-def _cards(pen: Pen, seen: Seen, cards: list[int], middle: float, room: float) -> str:
-    s = seen.s
+def _cards(pen: Pen, s: Stage, my_turn: bool, cards: tuple[int, ...], middle: float, room: float) -> str:
     places: list[tuple[int, Box]] = []
     for card, at in zip(cards, spread(len(cards), CHIP_W, room, 4)):
         places.append((card, (CARDS_X + at, middle - CHIP_H / 2, CHIP_W, CHIP_H)))
@@ -155,14 +232,14 @@ def _cards(pen: Pen, seen: Seen, cards: list[int], middle: float, room: float) -
             body = chip(s, card, box[0], box[1])
             drawn.append((card, box, body + last_mark(box, 4) if s.card_order[card] == s.plays else body))
         tip = chip_tip(pen, s, same[0][0])
-        out.append(twins(pen, drawn, why=f"{tip} {pen.say('tip.not_this')}" if seen.my_turn else tip))
+        out.append(twins(pen, drawn, why=f"{tip} {pen.say('tip.not_this')}" if my_turn else tip))
     return "".join(out)
 
 
 # --- what an answer would bring ---------------------------------------------------------------------------------------
 
 
-def _ahead(pen: Pen, seen: Seen, tables: list[list[int]], stands: list[Stand], boxes: list[Box]) -> str:
+def _ahead(pen: Pen, seen: Seen, tables: Tables, stands: Sequence[Stand], boxes: list[Box]) -> str:
     """Scales as they would stand after a hand card, or with the Goddess in a category."""
     s, p = seen.s, seen.seat
     if not seen.my_turn or s.decision not in (PLAY_CARD, GODDESS_CATEGORY):
@@ -189,7 +266,7 @@ def _risen(pen: Pen, s: Any, p: int, now: Stand, more: int, box: Box) -> str:
 # --- the same in sentences --------------------------------------------------------------------------------------------
 
 
-def _words(pen: Pen, s: Any, tables: list[list[int]]) -> list[str]:
+def _words(pen: Pen, s: Stage, tables: Tables) -> list[str]:
     said = [pen.say("says.active", site=site_word(pen, s.site)), pen.say(f"power_long.{SITE_KEYS[s.site]}")]
     n, least, most = revolt_range(s, tables)
     if n:

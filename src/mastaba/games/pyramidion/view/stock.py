@@ -10,7 +10,7 @@ from mastaba.draw.board import badge
 from mastaba.draw.panel import Drawn, Role, panel
 from mastaba.draw.svg import Pen, drawn_once, group, rect, text, use
 
-from ..schema import CARDS, DECK, DISCARD, HAND, RES, TABLE
+from ..schema import DECK, DISCARD, HAND, RES, TABLE
 from ..tables import DECK_FIRST, RESOURCES, TYPES
 from .cards import HUES
 from .count import unseen
@@ -27,24 +27,28 @@ def stock(seen: Seen, pen: Pen) -> Drawn:
     s = seen.s
     counts = tuple(unseen(s))
     deck, gone = piles(s, sum(counts))
-    words = [pen.say("tip.supply", token=token(pen, r, s.supply[r])) for r in range(RES)]
+    supply = tuple(s.supply)
+    body = [*_supply(pen, supply), _cards(pen, counts, deck, gone)]
+    return Drawn(body, [_words(pen, supply, counts, deck, gone)])
+
+
+@drawn_once(2048)
+def _words(pen: Pen, supply: tuple[int, ...], counts: tuple[int, ...], deck: int, gone: int) -> str:
+    words = [pen.say("tip.supply", token=token(pen, r, n)) for r, n in enumerate(supply)]
     words += [pen.say("tip.unseen", type=say(f"type.{TYPES[t]}"), n=n) for t, n in enumerate(counts)]
-    return Drawn(
-        _supply(pen, tuple(s.supply)) + _cards(pen, counts, deck, gone),
-        [*words, pen.say("tip.deck", n=deck, gone=gone)],
-    )
+    return " ".join([*words, pen.say("tip.deck", n=deck, gone=gone)])
 
 
 def piles(s: Any, hidden: int) -> tuple[int, int]:
     """How many cards lie in the deck and in the discard, from what the viewer sees."""
     held = sum(s.hand_size[: s.seats])
-    known = sum(1 for c in range(CARDS) if HAND <= s.card_place[c] < TABLE)
-    gone = sum(1 for c in range(DECK_FIRST, CARDS) if s.card_place[c] == DISCARD)
+    known = sum([HAND <= place < TABLE for place in s.card_place])
+    gone = s.card_place[DECK_FIRST:].count(DISCARD)
     return hidden - (held - known) + s.card_place.count(DECK), gone
 
 
 @drawn_once(512)
-def _supply(pen: Pen, supply: tuple[int, ...]) -> str:
+def _supply(pen: Pen, supply: tuple[int, ...]) -> tuple[str, ...]:
     out = [line_of(6, 22, pen.say("stock.supply"), LABEL - 8, 14, "b")]
     step = (WIDE - LABEL - 4) / RES
     for r in range(RES):
@@ -53,7 +57,7 @@ def _supply(pen: Pen, supply: tuple[int, ...]) -> str:
         out.append(
             group(body, key=f"supply-{r}", cls="stack", tip=pen.say("tip.supply", token=token(pen, r, supply[r])))
         )
-    return "".join(out)
+    return tuple(out)
 
 
 @drawn_once(2048)

@@ -41,10 +41,10 @@ def next_card(s: Any) -> int:
     return int(s.distribution_place.index(DIST_UP))
 
 
-def draw_site(pen: Pen, s: Any, site: int, box: Box, said_at: Box) -> str:
+def draw_site(pen: Pen, s: Any, facts: Facts, box: Box, said_at: Box) -> str:
     """One site: its tile is a target while a site is chosen, otherwise a troop on it may be. `said_at` is where its
     power is told while it is pointed at."""
-    facts = facts_of(s, site)
+    site = facts.site
     if taken_from(s) != site and not any(
         map(pen.may, (SITE_0 + site, TROOP_TORTURER_0 + site, TROOP_NEGOTIATOR_0 + site))
     ):

@@ -34,7 +34,7 @@ from .names import boat_in, card_name, cargo, category, laid_name, resource, sit
 
 def label(seen: Seen, action: int) -> Message:
     """What an answer is called here and now."""
-    s, asked = seen.s, seen.decision
+    s, asked = seen.listed, seen.decision
     if action == PASS:
         return say(f"label.pass_{asked}")
     if action == YES:

@@ -37,7 +37,7 @@ CHAPTER = {
 
 def prompt(seen: Seen) -> Message:
     """The sentence over the board for the one who is asked."""
-    s, asked = seen.s, seen.decision
+    s, asked = seen.listed, seen.decision
     if asked == "NEGOTIATE_TAKE":
         return say("prompt.NEGOTIATE_TAKE", site=site_name(int(s.other_site)))
     if asked == "PLAY_CARD":
