@@ -32,12 +32,20 @@ def shown(text: str) -> str:
 
 
 def put_right(path: Path) -> None:
-    """Correct a French text file."""
+    """Correct a French text file, or the French of a file with both languages."""
     text = path.read_text("utf-8")
-    whole = re.compile(r'(?<== )("""(?s:.*?)"""|"(?:[^"\\]|\\.)*")')
-    path.write_text(whole.sub(lambda match: with_right_spaces(match[0][:-1]) + '"', text), "utf-8")
+    whole = re.compile(r'(?m)^([^="\n]*= )("""(?s:.*?)"""|"(?:[^"\\]|\\.)*")')
+    path.write_text(whole.sub(lambda m: m[0] if _is_english(m[1]) else m[1] + _put_right(m[2]), text), "utf-8")
 
 
-if __name__ == "__main__":  # python tests/kit/typography.py src/mastaba/games/<game>/text/fr.toml
+def _is_english(key: str) -> bool:
+    return key.removesuffix(" = ").rpartition(".")[2] == "en"
+
+
+def _put_right(quoted: str) -> str:
+    return with_right_spaces(quoted[:-1]) + '"'
+
+
+if __name__ == "__main__":  # python tests/kit/typography.py src/mastaba/games/<game>/guide.toml
     for name in sys.argv[1:]:
         put_right(Path(name))

@@ -156,6 +156,27 @@ def check(
 
 
 @app.command()
+def guide(
+    game: GameId,
+    answers: Annotated[list[str] | None, typer.Argument(metavar="[ANSWER]...", help="With --seed: by name.")] = None,
+    seed: Annotated[int, typer.Option(help="Another deal, to look for a good one.")] = -1,
+    players: Annotated[int, typer.Option("--players", "-p", help="With --seed: seats.")] = 2,
+    settings: Settings = None,
+    lang: Annotated[str, typer.Option(help="fr or en")] = "fr",
+    lay_open: Annotated[bool, typer.Option("--open", help="All that can be pressed or pointed at.")] = False,
+) -> None:
+    """Play a game's guided first game through in the terminal; or a deal of one's own, for those who write one."""
+    from . import guide as run
+    from .say import check_players, find_game, read_settings
+
+    found = find_game(game)
+    if seed < 0:
+        return run.tell(found, lang, lay_open)
+    check_players(found, players)
+    run.explore(found, lang, players, seed, read_settings(found, players, settings or []), answers or [])
+
+
+@app.command()
 def warmup(games: GameIds = None, as_json: Json = False) -> None:
     """Compile the games into the cache, so that nothing waits later."""
     from .machine import warmup as run
