@@ -132,7 +132,25 @@ export interface Beat {
   sound: "" | "step" | "turn" | "die" | "knock" | "coin" | "stone" | "door" | "water";
 }
 
-/** Everything that one viewer gets of one moment. `drawings` are those that this tab has not got, by digest: both sides keep the DRAWINGS_KEPT that were named last. One may be a patch of a drawing that the frame before named. `beats` tell how it came from the frame before. `no_undo` says why nothing can be taken back; empty if it can. The last four are the viewer's own: the log lines that this tab misses, how many watch, what happened since the person last looked, and how far the game's compilation is. */
+/** One sentence of a guide: `key` names it among those of its table, `panel` or `piece` is what it points at. `press` bubbles want the answer `action`, and point at it where they point at nothing else; the others are read. Until `action` is given, whatever else is pressed is answered with `otherwise`; -1: everything may be pressed. */
+export interface Bubble {
+  key: string;
+  text: string;
+  panel: string;
+  piece: string;
+  action: number;
+  press: boolean;
+  otherwise: string;
+}
+
+/** What a guide says at this moment: its bubbles, how many of the guided part came before, and how many it has. */
+export interface Guide {
+  bubbles: Bubble[];
+  before: number;
+  of: number;
+}
+
+/** Everything that one viewer gets of one moment. `drawings` are those that this tab has not got, by digest: both sides keep the DRAWINGS_KEPT that were named last. One may be a patch of a drawing that the frame before named. `beats` tell how it came from the frame before. `no_undo` says why nothing can be taken back; empty if it can. `guide` is for the person whom a guide leads. The last four are the viewer's own: the log lines that this tab misses, how many watch, what happened since the person last looked, and how far the game's compilation is. */
 export interface Frame {
   type: "frame";
   seq: number;
@@ -156,6 +174,7 @@ export interface Frame {
   commitment: string;
   reveal: Reveal | null;
   result: Result | null;
+  guide: Guide | null;
   log: LogLine[];
   spectators: number;
   recap: string[] | null;

@@ -37,6 +37,7 @@ class Opened(Event, frozen=True, tag="opened"):
     leavers: str = "bot"
     open_memory: bool = False  # stored tables may have it: every screen remembers all; else the game's setting says
     before: str = ""  # the table of which this is the rematch
+    guide: bool = False  # the game's guide speaks to seat 0, and the deal is the guide's
 
 
 class Seated(Event, frozen=True, tag="seated"):

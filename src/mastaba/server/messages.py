@@ -179,14 +179,38 @@ class Beat(Struct, frozen=True):
     sound: Sound
 
 
+class Bubble(Struct, frozen=True):
+    """One sentence of a guide: `key` names it among those of its table, `panel` or `piece` is what it points at.
+
+    `press` bubbles want the answer `action`, and point at it where they point at nothing else; the others are read.
+    Until `action` is given, whatever else is pressed is answered with `otherwise`; -1: everything may be pressed.
+    """
+
+    key: str
+    text: str
+    panel: str
+    piece: str
+    action: int
+    press: bool
+    otherwise: str
+
+
+class Guide(Struct, frozen=True):
+    """What a guide says at this moment: its bubbles, how many of the guided part came before, and how many it has."""
+
+    bubbles: list[Bubble]
+    before: int
+    of: int
+
+
 class Frame(Struct, frozen=True, tag_field="type", tag="frame"):
     """Everything that one viewer gets of one moment.
 
     `drawings` are those that this tab has not got, by digest: both sides keep the DRAWINGS_KEPT that were named last.
     One may be a patch of a drawing that the frame before named.
     `beats` tell how it came from the frame before. `no_undo` says why nothing can be taken back; empty if it can.
-    The last four are the viewer's own: the log lines that this tab misses, how many watch, what happened since the
-    person last looked, and how far the game's compilation is.
+    `guide` is for the person whom a guide leads. The last four are the viewer's own: the log lines that this tab
+    misses, how many watch, what happened since the person last looked, and how far the game's compilation is.
     """
 
     seq: int
@@ -210,6 +234,7 @@ class Frame(Struct, frozen=True, tag_field="type", tag="frame"):
     commitment: str
     reveal: Reveal | None
     result: Result | None
+    guide: Guide | None = None
     log: list[LogLine] = []
     spectators: int = 0
     recap: list[str] | None = None

@@ -19,6 +19,7 @@ from ..tables.story import Story
 from ..texts import speak
 from ..workers.painter import NOTHING, Shown, show
 from .beats import newest_beats
+from .guide import guide
 from .patch import whole
 from .scores import known_scores, result, winners
 from .sight import look, pen_for
@@ -64,6 +65,7 @@ def framed(story: Story, seat: int, lang: str, seen: Seen | None, shown: Shown) 
         commitment=commitment(opened.seed, opened.salt),
         reveal=Reveal(opened.seed, opened.salt) if over else None,
         result=result(story, lang) if over else None,
+        guide=guide(story, seat, lang),
     )
 
 

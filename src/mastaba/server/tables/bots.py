@@ -20,6 +20,7 @@ from ..store.events import NotStored
 from ..workers.jobs import Chosen, Position, Think
 from ..workers.pool import Failed, Pool
 from .fair_queue import FairQueue
+from .guided import scripted
 from .live import LiveTable
 from .neighbours import Neighbours
 from .story import Story
@@ -97,8 +98,11 @@ class Bots:
         await live.act(decide)
 
     async def _answer(self, table_id: str, story: Story, seat: int) -> tuple[int, str]:
-        """An answer for certain: from the level, else from the quick bot, else any."""
+        """An answer for certain: from the guide, else from the level, else from the quick bot, else any."""
         assert story.line is not None
+        told = await self._threads.run(scripted, story)
+        if told is not None:
+            return told, "bot"
         seen = await self._threads.run(see, story.game, story.line.states, seat)
         level = story.table.seats[seat].level
         known = level if level in bots.names() else default_level()

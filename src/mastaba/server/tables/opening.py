@@ -7,10 +7,13 @@ import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from msgspec.structs import replace
+
 from mastaba import bots
 from mastaba.core.components import components_digest
 from mastaba.core.events import Aborted, BotSeated, Clock, Event, Opened, Rematched, Seated, Started
 from mastaba.core.game import BadSetting, Game
+from mastaba.core.guide import Guide
 from mastaba.core.line import begin
 from mastaba.core.table import ABORTED, LEAVERS, OVER, Refused, Table, fold, open_table
 from mastaba.core.text import Message, Texts, say
@@ -87,11 +90,23 @@ async def play_now(hall: Hall, game: Game, guest: Guest, seats: int, level: str)
     """One click: the guest on seat 0, bots on the others, and the game begins."""
     chosen = level if level in bots.levels else default_level()
     await hall.threads.run(check, game, seats, {})
-    first = opened(game, seats, guest.person, {})
+    return await _against_bots(hall, opened(game, seats, guest.person, {}), guest, chosen)
+
+
+async def play_guided(hall: Hall, guide: Guide, guest: Guest) -> LiveTable:
+    """The guided first game: the guide's own deal, against the gentlest bots."""
+    deal = guide.deal
+    await hall.threads.run(check, guide.game, deal.players, deal.settings)
+    first = opened(guide.game, deal.players, guest.person, deal.settings, guide=True)
+    return await _against_bots(hall, replace(first, seed=str(deal.seed)), guest, bots.levels[0])
+
+
+async def _against_bots(hall: Hall, first: Opened, guest: Guest, level: str) -> LiveTable:
+    """A table that begins at once: the guest on seat 0, bots on the others."""
     events: list[Event] = [Seated(first.at, 0, guest.person, guest.name)]
     table = fold(open_table(first), events[0])
-    for seat in range(1, seats):
-        events.append(BotSeated(first.at, seat, chosen, bot_name(table, seat)))
+    for seat in range(1, first.seats):
+        events.append(BotSeated(first.at, seat, level, bot_name(table, seat)))
         table = fold(table, events[-1])
     return await hall.open(first, *events, Started(first.at))
 

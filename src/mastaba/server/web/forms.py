@@ -1,4 +1,4 @@
-"""The forms of the home page: play now, open or leave a table, one's name, one's seats on another device."""
+"""The forms of the home page: play now or guided, open or leave a table, one's name and seats elsewhere."""
 
 from __future__ import annotations
 
@@ -9,10 +9,11 @@ from urllib.parse import parse_qsl, urlsplit
 from starlette.requests import Request
 from starlette.responses import Response
 
+from mastaba.core.guide import guide_of
 from mastaba.core.registry import load
 
 from ..now import now_ms
-from ..tables.opening import Guest, Wishes, open_for_friends, play_now
+from ..tables.opening import Guest, Wishes, open_for_friends, play_guided, play_now
 from ..tables.story import Retired
 from .bounds import bounded, may_open
 from .commands import going
@@ -34,6 +35,18 @@ async def play_game(request: Request) -> Response:
     low, high = game.players
     seats = _number(form.get("players"), min(max(low, 3), high))
     live = await play_now(context.hall, game, await _guest(request, form), seats, form.get("level", ""))
+    return go(request, f"/t/{live.id}")
+
+
+async def guided_game(request: Request) -> Response:
+    """The guided first game of a game that has one."""
+    context = context_of(request)
+    bounded(request, "open")
+    await may_open(context, who(request).id)
+    guide = guide_of(load(request.path_params["game"]))
+    if guide is None:
+        raise Problem(404, "error.no_guide")
+    live = await play_guided(context.hall, guide, await _guest(request, await _form(request)))
     return go(request, f"/t/{live.id}")
 
 

@@ -37,6 +37,7 @@ PAGES = {
 STATE = {"/healthz": health.healthz, "/readyz": health.readyz, "/metrics": health.measured}
 FORMS = {
     "/play/{game}": forms.play_game,
+    "/guide/{game}": forms.guided_game,
     "/open": forms.open_table,
     "/name": forms.rename,
     "/away/{table}": forms.put_away,

@@ -1,0 +1,110 @@
+"""A guided table: it follows its guide, survives what a table survives, and becomes an ordinary one."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from mastaba.core.guide import Guide, guide_of
+from mastaba.core.registry import load
+from mastaba.server.web import forms
+
+from .conftest import quick
+from .guest import Guest, Host, Tab
+
+
+@pytest.fixture(scope="module")
+def guide() -> Guide:
+    found = guide_of(load("pyramids"))
+    assert found is not None
+    return found
+
+
+def guided(guest: Guest, game: str = "pyramids") -> str:
+    reply = guest.post(f"/guide/{game}")
+    assert reply.status_code == 303, reply.text
+    return reply.headers["location"].removeprefix("/t/")
+
+
+def follow(guest: Guest, tab: Tab, table: str, most: int = 10_000) -> dict[str, Any]:
+    """Give the guide's answers, so many or all; the frame at which the person is asked again."""
+    frame = tab.frame(lambda f: f["my_turn"])
+    for _ in range(most):
+        if frame["guide"]["bubbles"][-1]["action"] < 0:
+            break
+        seq = guest.answer(table, frame, frame["guide"]["bubbles"][-1]["action"])["seq"]
+        frame = tab.frame(lambda f, seq=seq: f["my_turn"] and f["seq"] >= seq)
+    return frame
+
+
+def keys(frame: dict[str, Any]) -> list[str]:
+    return [bubble["key"] for bubble in frame["guide"]["bubbles"]]
+
+
+def test_the_guided_part_is_played_as_written_by_the_person_and_by_the_bots(host: Host, guide: Guide) -> None:
+    ana = Guest(host.address)
+    table = guided(ana)
+    with ana.watch(table) as tab:
+        first = tab.frame(lambda f: f["my_turn"])
+        assert keys(first)[0] == "step-0" and first["guide"]["bubbles"][0]["text"] == guide.goal.said("en")
+        assert [b["press"] for b in first["guide"]["bubbles"]][-1] and first["guide"]["bubbles"][0]["otherwise"]
+        last = follow(ana, tab, table)
+        said = dict.fromkeys(key for frame in tab.frames for key in keys(frame))
+    assert list(said) == [f"step-{i}" for i in range(len(guide.steps))]
+    assert last["guide"]["before"] + len(last["guide"]["bubbles"]) == last["guide"]["of"] == len(guide.steps)
+    story = host.context.hall.tables[table].story
+    assert story.line is not None and [given.action for given in story.line.answers] == list(guide.script)
+
+
+def test_nobody_else_hears_the_guide_and_the_past_is_silent(host: Host) -> None:
+    ana, eve = Guest(host.address), Guest(host.address)
+    table = guided(ana)
+    with eve.watch(table) as tab:
+        assert tab.frame()["guide"] is None
+    assert ana.get(f"/t/{table}/frame").json()["guide"] is None
+    with ana.watch(ana.play(players="2")) as tab:
+        assert tab.frame()["guide"] is None, "an ordinary table has none"
+
+
+def test_undo_a_reload_and_a_restart_lead_back_to_the_same_bubbles(tmp_path: Any) -> None:
+    url = f"sqlite:///{tmp_path / 'mastaba.db'}"
+    with Host(quick(url)) as host:
+        ana = Guest(host.address)
+        table = guided(ana)
+        with ana.watch(table) as tab:
+            before = follow(ana, tab, table, 2)
+            after = follow(ana, tab, table, 1)
+            assert keys(after) != keys(before) and after["undo"]
+            seq = ana.do(table, "undo", seq=after["seq"], key="back")["seq"]
+            assert keys(tab.frame(lambda f: f["seq"] >= seq)) == keys(before)
+    with Host(quick(url)) as host:
+        ana.moves_to(host.address)
+        with ana.watch(table) as tab:
+            assert keys(tab.frame(lambda f: f["my_turn"])) == keys(before)
+            assert keys(follow(ana, tab, table, 1)) == keys(after), "and it goes on"
+
+
+def test_who_answers_otherwise_plays_an_ordinary_game_and_hears_of_what_is_new_once(host: Host, guide: Guide) -> None:
+    ana = Guest(host.address)
+    table, heard = guided(ana), list[str]()
+    with ana.watch(table) as tab:
+        frame = tab.frame(lambda f: f["my_turn"])
+        while not frame["over"]:
+            wanted = {bubble["action"] for bubble in frame["guide"]["bubbles"]}
+            others = [c["action"] for c in frame["choices"] if c["action"] not in wanted]
+            seq = ana.answer(table, frame, others[-1] if others else frame["choices"][-1]["action"])["seq"]
+            frame = tab.frame(lambda f, seq=seq: f["seq"] >= seq and (f["my_turn"] or f["over"]))
+            heard += [key for key in keys(frame) if key not in heard[-3:]]
+    assert heard and not [key for key in heard if key.startswith("step-")], "the steps are left at once"
+    assert len(heard) == len(set(heard)), "what is new is new once"
+    assert set(heard) <= {f"first-{first.when}" for first in guide.firsts} and heard[-1] == "first-end"
+    again = ana.do(table, "rematch")["table"]
+    first, second = (host.context.hall.tables[name].story.table.opened for name in (table, again))
+    assert first.guide and not second.guide and first.seed != second.seed, "the rematch has no guide"
+
+
+def test_a_game_without_a_guide_says_so(host: Host, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(forms, "guide_of", lambda game: None)
+    reply = Guest(host.address).post("/guide/pyramids")
+    assert reply.status_code == 404 and "guide" in reply.text
