@@ -6,6 +6,16 @@ export type Box = { left: number; top: number; right: number; bottom: number };
 
 export const middle = (box: Box): Spot => ({ x: (box.left + box.right) / 2, y: (box.top + box.bottom) / 2 });
 
+export const grown = ({ left, top, right, bottom }: Box, by: number): Box => ({ left: left - by, top: top - by, right: right + by, bottom: bottom + by });
+
+/** The part of a box that lies in a room; turned inside out if none does. */
+export const within = (box: Box, room: Box): Box => ({
+  left: Math.max(box.left, room.left),
+  top: Math.max(box.top, room.top),
+  right: Math.min(box.right, room.right),
+  bottom: Math.min(box.bottom, room.bottom),
+});
+
 export const SHOWN_AT_TIMES = ".ghost, .hit, .lit, .last";
 
 /** The box of what is always drawn of an element, for motion: no preview, no glow, no mark, no hit area. */

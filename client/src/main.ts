@@ -3,6 +3,7 @@ import type { Boot, TableBoot } from "./messages";
 import { layArt, startCommon } from "./common";
 import { find } from "./dom";
 import { startEditors } from "./editor";
+import { startFirst } from "./first";
 import { games, startHome } from "./home";
 import { startName } from "./name";
 import { startOpening } from "./opening";
@@ -21,7 +22,10 @@ function start(): void {
     startOpening();
     startEditors();
   }
-  if (page === "home") startHome();
+  if (page === "home") {
+    startHome();
+    startFirst();
+  }
   if (!("table" in boot)) return;
   void layArt([boot.game]);
   if (page === "table") new Table(boot);

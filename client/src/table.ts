@@ -5,6 +5,7 @@ import { playBeats } from "./beats";
 import { Connection, type News } from "./connection";
 import { fill, need, on } from "./dom";
 import { aimedAt } from "./geometry";
+import { Guide } from "./guide";
 import { startKeys } from "./keys";
 import { Lights } from "./lights";
 import { command, freshKey } from "./post";
@@ -33,12 +34,14 @@ export class Table {
   private readonly lights = new Lights(need("#log"), this.stage, (step) => this.lightsOf(step));
   private readonly connection: Connection;
   private readonly around: Around;
+  private readonly guide: Guide;
   private frame: Frame | null = null;
   private sending = "";
   private sure = "";
 
   constructor(private readonly boot: TableBoot) {
     this.around = new Around(boot, this.stage);
+    this.guide = new Guide(boot.table, this.stage);
     this.connection = new Connection(boot.table, {
       hear: (message) => this.hear(message),
       state: (connected) => this.around.showLink(connected, this.sending !== ""),
@@ -124,6 +127,7 @@ export class Table {
     const frame = this.frame;
     if (!frame?.my_turn || this.sending || !frame.choices.some((choice) => choice.action === action)) return;
     hideTip();
+    if (this.guide.refuses(action)) return;
     if (this.wantsToBeSure(frame, action)) return;
     await this.send("answer", { seq: frame.seq, action, key: freshKey() });
   }
@@ -224,6 +228,7 @@ export class Table {
     this.lights.again();
     this.sounds(before, frame);
     this.tellSeen();
+    this.guide.show(frame, frame.seq !== this.queue.newest?.seq);
   }
 
   private lightsOf(step: string): string {

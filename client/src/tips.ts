@@ -175,7 +175,8 @@ function place(box: Box): void {
   const note = need("#tip");
   const size = { width: note.offsetWidth, height: note.offsetHeight };
   const room = { left: EDGE, top: EDGE, right: innerWidth - EDGE, bottom: innerHeight - EDGE };
-  const { x, y } = placeTip(box, size, room, mustStaySeen());
+  const guide = all("#guide:not([hidden])").map((bubble) => bubble.getBoundingClientRect());
+  const { x, y } = placeTip(box, size, room, [...mustStaySeen(), ...guide]);
   note.style.left = `${x}px`;
   note.style.top = `${y}px`;
 }

@@ -27,6 +27,7 @@ def play_now(page: Page, base: str, game: str, players: int = 2, level: str = "n
     page.evaluate(
         """([game, players, level]) => {
             const form = document.querySelector(`form[action="/play/${game}"]`);
+            delete form.dataset.first;  // it is not asked whether a guide is wanted
             for (const [name, value] of Object.entries({players, level})) {
                 form.append(Object.assign(document.createElement("input"), {type: "hidden", name, value}));
             }

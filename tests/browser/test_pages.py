@@ -193,6 +193,7 @@ def test_a_typed_name_is_kept(server: Served, new_page: NewPage) -> None:
     expect(page.locator("#my-name")).to_have_value("Hatchepsout")
     page.locator("#my-name").fill("Tiyi")
     page.locator("form[action='/play/pyramids'] button").tap()
+    page.locator("[data-do=just-play]").tap()
     page.wait_for_url("**/t/*")
     expect(page.locator("#stage .strip")).to_contain_text("Tiyi")
 

@@ -108,3 +108,11 @@ def test_a_game_without_a_guide_says_so(host: Host, monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr(forms, "guide_of", lambda game: None)
     reply = Guest(host.address).post("/guide/pyramids")
     assert reply.status_code == 404 and "guide" in reply.text
+
+
+def test_a_guide_is_offered_before_the_first_game_of_its_kind(host: Host) -> None:
+    ana = Guest(host.address)
+    offer = '/play/pyramids" data-first="Pyramids"'
+    assert offer in ana.get("/").text
+    ana.play("pyramids", players="2")
+    assert offer not in ana.get("/").text and offer in Guest(host.address).get("/").text

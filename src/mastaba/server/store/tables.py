@@ -49,6 +49,12 @@ class TableLists:
         )
         return await self._rows(query)
 
+    async def games_of(self, person: str) -> set[str]:
+        """The games at whose tables a person ever sat."""
+        sat = sa.select(sittings.c.table_id).where(sittings.c.person == person)
+        query = sa.select(tables.c.game).distinct().where(tables.c.id.in_(sat))
+        return await self._database.read(lambda c: set(c.execute(query).scalars()))
+
     async def put_away(self, person: str, table_id: str) -> None:
         """Take a table out of the list of somebody who sits there; nothing else changes."""
         here = sittings.c.table_id == table_id, sittings.c.person == person

@@ -10,6 +10,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from mastaba.core.game import BadSetting, Editor, Game, Setting
+from mastaba.core.guide import guide_of
 from mastaba.core.registry import all_games, load
 from mastaba.core.table import OVER
 
@@ -33,10 +34,15 @@ async def home(request: Request) -> Response:
     lists = context_of(request).store.tables
     free = await lists.with_free_seats(person, now_ms() - LATELY_MS)
     over = await lists.by_status(OVER, 8)
+    played = set() if who(request).fresh else await lists.games_of(person)
+
+    def is_first(game: Game) -> bool:
+        return game.id not in played and guide_of(game) is not None
+
     return await page(
         request,
         "home.html",
-        games=[_card(game, lang) for game in all_games()],
+        games=[{**_card(game, lang), "first": is_first(game)} for game in all_games()],
         open=[_row(row, person, lang) for row in free],
         finished=[_row(row, person, lang) for row in over],
         **await _mine(request),

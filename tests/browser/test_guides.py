@@ -1,0 +1,200 @@
+"""Guided first games in the browser: by clicks and by keys, in both languages, at a desk and on a phone."""
+
+from __future__ import annotations
+
+import contextlib
+import itertools
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, TimeoutError, expect
+
+from mastaba.core.guide import Guide, Stop, Stride, guide_of
+from mastaba.core.registry import game_ids, load
+
+from .conftest import PHONE, NewPage, Served
+from .driving import PATIENCE, answer_by_click, answers_stored, targets, wait_for_turn
+from .test_pages import findings
+
+GUIDES = [guide for guide in (guide_of(load(game_id)) for game_id in game_ids()) if guide is not None]
+DESK = {"viewport": {"width": 1280, "height": 800}}
+WAYS = list(itertools.product(("clicks", "keys"), ("fr", "en"), (DESK, PHONE)))
+SIZES = [(360, 640), (390, 844), (844, 390), (768, 1024), (1024, 768), (1280, 800), (1920, 1080)]
+SETTLED = 3000  # ms, until panels and pieces lie still
+WRONG = """([piece, action]) => {
+    const note = document.querySelector("#guide").getBoundingClientRect();
+    const aim = piece ? document.querySelector(`#stage [data-key="${piece}"]`)
+        : document.querySelector(`#stage [data-action="${action}"]`);
+    const covers = e => {
+        const box = (e?.querySelector(":scope > .hit") ?? e)?.getBoundingClientRect();
+        return box && Math.min(note.right, box.right) - Math.max(note.left, box.left) > 0.5
+            && Math.min(note.bottom, box.bottom) - Math.max(note.top, box.top) > 0.5;
+    };
+    const wrong = [];
+    if (covers(document.querySelector("#prompt"))) wrong.push("it covers the question");
+    if ((piece || action >= 0) && !aim) wrong.push("what it points at is not there");
+    if ((piece || action >= 0) && covers(aim)) wrong.push("it covers what it points at");
+    if ((piece || action >= 0) && !document.querySelector("#guide-air .head")) wrong.push("it has no arrow");
+    const out = note.left < 0 || note.top < 0 || note.right > innerWidth + 0.5 || note.bottom > innerHeight + 0.5;
+    if (out) wrong.push("it lies outside the window");
+    return wrong;
+}"""
+
+
+def cases() -> list[Any]:
+    """Each guide in one way in every run, another for each game; in all ways in the soak."""
+    found = []
+    for n, guide in enumerate(GUIDES):
+        for i, (how, lang, screen) in enumerate(WAYS):
+            name = f"{guide.game.id}-{how}-{lang}-{screen['viewport']['width']}"
+            marks = [] if i == (3 * n + 1) % len(WAYS) else [pytest.mark.soak]
+            found.append(pytest.param(guide, how, lang, screen, id=name, marks=marks))
+    return found
+
+
+def bubble(page: Page) -> Locator:
+    return page.locator("#guide")
+
+
+def begin(page: Page, base: str, game: str, lang: str) -> None:
+    """From the home page, through the question that a first visit brings."""
+    page.goto(f"{base}/?lang={lang}")
+    page.locator(f"form[action='/play/{game}'] button").click()
+    expect(page.locator("#first-time")).to_be_visible()
+    page.locator("#first-guide button").click()
+    page.wait_for_url(re.compile(r"/t/\w+"))
+
+
+def reads(page: Page, step: Stride, lang: str, action: int = -1) -> None:
+    """The bubble stands where it should, with the focus in it."""
+    expect(page.locator("#guide-words")).to_have_text(step.said(lang), timeout=PATIENCE)
+    page.wait_for_function("() => document.querySelector('#guide').contains(document.activeElement)")
+    aim = "" if step.panel else step.piece
+    wanted = -1 if step.panel or step.piece else action
+    with contextlib.suppress(TimeoutError):
+        page.wait_for_function(f"aim => !({WRONG})(aim).length", arg=[aim, wanted], timeout=SETTLED)
+    assert page.evaluate(WRONG, [aim, wanted]) == [], f"{page.viewport_size}: {step.said(lang)}"
+
+
+def go_on(page: Page, how: str) -> None:
+    if how == "keys":
+        page.keyboard.press("Enter")
+    else:
+        page.locator("[data-do=guide-next]").click()
+
+
+def do(page: Page, how: str, action: int) -> None:
+    if how == "keys":
+        page.keyboard.press("Enter")
+        assert page.evaluate("document.activeElement.dataset.action") == str(action)
+        page.keyboard.press("Enter")
+    else:
+        places = page.evaluate(
+            "() => [...document.querySelectorAll('#stage [data-action]')].map(e => e.dataset.action)"
+        )
+        touch = page.viewport_size is not None and page.viewport_size["width"] < 700
+        answer_by_click(page, places.index(str(action)), touch=touch)
+
+
+def press_something_else(page: Page, step: Stride, lang: str, action: int) -> None:
+    """It is said why not, and nothing has happened."""
+    others = [a for a in page.locator("#choices [data-choice]").evaluate_all("all => all.map(e => e.dataset.choice)")]
+    wrong = next((n for n, a in enumerate(others[:9], 1) if a != str(action)), None)
+    assert wrong is not None and step.otherwise is not None
+    before = answers_stored(page)
+    page.keyboard.press(str(wrong))
+    expect(page.locator("#guide-kindly")).to_have_text(step.otherwise.said(lang))
+    assert answers_stored(page) == before
+
+
+def play_stop(page: Page, stop: Stop, how: str, lang: str, stumble: bool) -> None:
+    for step in stop.bubbles:
+        reads(page, step, lang, stop.answer if step.answer else -1)
+        if not step.answer:
+            go_on(page, how)
+            continue
+        if stumble:
+            press_something_else(page, step, lang, stop.answer)
+        do(page, how, stop.answer)
+
+
+@pytest.mark.parametrize(("guide", "how", "lang", "screen"), cases())
+def test_a_guided_game_is_played(
+    server: Served, new_page: NewPage, guide: Guide, how: str, lang: str, screen: dict[str, Any]
+) -> None:
+    page = new_page(**screen)
+    begin(page, server.base, guide.game.id, lang)
+    own = [stop for stop in guide.stops if stop.bubbles]
+    for n, stop in enumerate(own):
+        play_stop(page, stop, how, lang, stumble=n < 2)
+    expect(bubble(page)).to_be_hidden()
+    assert wait_for_turn(page)
+    answer_by_click(page)
+    assert answers_stored(page) > len(guide.script), "the game goes on as any other"
+
+
+def test_the_guide_can_be_left_and_taken_up_again_and_a_reload_keeps_the_place(
+    server: Served, new_page: NewPage
+) -> None:
+    guide = GUIDES[0]
+    page = new_page()
+    begin(page, server.base, guide.game.id, "fr")
+    first, second = guide.steps[:2]
+    reads(page, first, "fr")
+    page.keyboard.press("Enter")
+    reads(page, second, "fr", guide.stops[0].answer if second.answer else -1)
+    page.reload()
+    reads(page, second, "fr", guide.stops[0].answer if second.answer else -1)
+    page.keyboard.press("Escape")
+    expect(bubble(page)).to_be_hidden()
+    expect(page.locator("#toasts")).to_contain_text("quitté le guide")
+    page.reload()
+    assert wait_for_turn(page)
+    expect(bubble(page)).to_be_hidden()
+    page.keyboard.press("?")
+    page.locator("[data-do=guide-again]").click()
+    expect(page.locator("#guide-words")).to_have_text(second.said("fr"))
+    page.locator("#guide [data-do=guide-leave]").click()
+    answer_by_click(page, targets(page).count() - 1)
+    assert answers_stored(page) >= 1, "who has left the guide answers freely"
+
+
+def test_it_is_asked_once_whether_a_guide_is_wanted(server: Served, new_page: NewPage) -> None:
+    game = GUIDES[0].game.id
+    page = new_page()
+    page.goto(f"{server.base}/?lang=en")
+    page.locator(f"form[action='/play/{game}'] button").click()
+    expect(page.locator("#first-time")).to_contain_text("First time?")
+    page.locator("[data-do=just-play]").click()
+    page.wait_for_url(re.compile(r"/t/\w+"))
+    expect(bubble(page)).to_be_hidden()
+    page.goto(server.base)
+    page.locator(f"form[action='/play/{game}'] button").click()
+    page.wait_for_url(re.compile(r"/t/\w+"))
+
+
+def test_learn_leads_to_the_guide_and_to_the_rules(server: Served, new_page: NewPage) -> None:
+    guide = GUIDES[0]
+    page = new_page(bypass_csp=True)
+    page.goto(f"{server.base}/?lang=en")
+    page.locator(f"[data-game={guide.game.id}] a[href='/rules/{guide.game.id}']").click()
+    expect(page.locator(".rules article section").first).to_be_visible()
+    page.locator(f"form[action='/guide/{guide.game.id}'] button").click()
+    page.wait_for_url(re.compile(r"/t/\w+"))
+    reads(page, guide.goal, "en")
+    assert bubble(page).get_attribute("role") == "dialog" and bubble(page).get_attribute("aria-describedby")
+    expect(page.locator("#guide .stones")).to_have_attribute("aria-label", f"1 of {len(guide.steps)}")
+    assert findings(page) == []
+
+
+@pytest.mark.parametrize("guide", GUIDES, ids=[guide.game.id for guide in GUIDES])
+def test_a_bubble_has_its_place_on_every_screen(server: Served, new_page: NewPage, guide: Guide) -> None:
+    page = new_page()
+    begin(page, server.base, guide.game.id, "fr")
+    for step in guide.stops[[bool(stop.bubbles) for stop in guide.stops].index(True)].bubbles:
+        for wide, high in SIZES:
+            page.set_viewport_size({"width": wide, "height": high})
+            reads(page, step, "fr", -1)
+        if not step.answer:
+            page.keyboard.press("Enter")
