@@ -71,7 +71,7 @@ export class Guide {
     this.book.leave(true);
     this.turnTo(null);
     this.sayDoors();
-    find<HTMLDialogElement>("#help")?.close();
+    closeDialogs();
     this.stage.root.focus({ preventScroll: true });
     toast(say("guide.left"), "info", "guide");
   }
@@ -79,7 +79,7 @@ export class Guide {
   private again(): void {
     this.book.leave(false);
     this.sayDoors();
-    find<HTMLDialogElement>("#help")?.close();
+    closeDialogs();
     this.turnTo(this.told?.bubbles.find((bubble) => bubble.press || !this.book.hasRead(bubble.key)) ?? null);
     if (!this.bubble) toast(say("guide.later"), "info", "guide");
   }
@@ -193,4 +193,5 @@ function boxOf(aim: Element): Box | null {
   return box.right - box.left > SEEN && box.bottom - box.top > SEEN ? box : null;
 }
 
+const closeDialogs = (): void => all<HTMLDialogElement>("dialog[open]").forEach((dialog) => dialog.close());
 const isTyping = (node: Element | null): boolean => Boolean(node?.matches("input, textarea, select"));

@@ -14,7 +14,7 @@ from mastaba.core.guide import Guide, Stop, Stride, guide_of
 from mastaba.core.registry import game_ids, load
 
 from .conftest import PHONE, NewPage, Served
-from .driving import PATIENCE, answer_by_click, answers_stored, targets, wait_for_turn
+from .driving import PATIENCE, answer_by_click, answer_by_key, answers_stored, targets, wait_for_turn
 from .test_pages import findings
 
 GUIDES = [guide for guide in (guide_of(load(game_id)) for game_id in game_ids()) if guide is not None]
@@ -88,7 +88,7 @@ def do(page: Page, how: str, action: int) -> None:
     if how == "keys":
         page.keyboard.press("Enter")
         assert page.evaluate("document.activeElement.dataset.action") == str(action)
-        page.keyboard.press("Enter")
+        answer_by_key(page, "Enter")
     else:
         places = page.evaluate(
             "() => [...document.querySelectorAll('#stage [data-action]')].map(e => e.dataset.action)"

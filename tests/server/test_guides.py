@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -67,7 +68,7 @@ def test_nobody_else_hears_the_guide_and_the_past_is_silent(host: Host) -> None:
         assert tab.frame()["guide"] is None, "an ordinary table has none"
 
 
-def test_undo_a_reload_and_a_restart_lead_back_to_the_same_bubbles(tmp_path: Any) -> None:
+def test_undo_a_reload_and_a_restart_lead_back_to_the_same_bubbles(tmp_path: Path) -> None:
     url = f"sqlite:///{tmp_path / 'mastaba.db'}"
     with Host(quick(url)) as host:
         ana = Guest(host.address)
@@ -85,27 +86,30 @@ def test_undo_a_reload_and_a_restart_lead_back_to_the_same_bubbles(tmp_path: Any
             assert keys(follow(ana, tab, table, 1)) == keys(after), "and it goes on"
 
 
-def test_who_answers_otherwise_plays_an_ordinary_game_and_hears_of_what_is_new_once(host: Host, guide: Guide) -> None:
-    ana = Guest(host.address)
-    table, heard = guided(ana), list[str]()
-    with ana.watch(table) as tab:
-        frame = tab.frame(lambda f: f["my_turn"])
-        while not frame["over"]:
-            wanted = {bubble["action"] for bubble in frame["guide"]["bubbles"]}
-            others = [c["action"] for c in frame["choices"] if c["action"] not in wanted]
-            seq = ana.answer(table, frame, others[-1] if others else frame["choices"][-1]["action"])["seq"]
-            frame = tab.frame(lambda f, seq=seq: f["seq"] >= seq and (f["my_turn"] or f["over"]))
-            heard += [key for key in keys(frame) if key not in heard[-3:]]
-    assert heard and not [key for key in heard if key.startswith("step-")], "the steps are left at once"
-    assert len(heard) == len(set(heard)), "what is new is new once"
-    assert set(heard) <= {f"first-{first.when}" for first in guide.firsts} and heard[-1] == "first-end"
-    again = ana.do(table, "rematch")["table"]
-    first, second = (host.context.hall.tables[name].story.table.opened for name in (table, again))
-    assert first.guide and not second.guide and first.seed != second.seed, "the rematch has no guide"
+def test_who_answers_otherwise_plays_an_ordinary_game_and_hears_of_what_is_new_once(
+    tmp_path: Path, guide: Guide
+) -> None:
+    with Host(quick(f"sqlite:///{tmp_path / 'mastaba.db'}", think_s=0.01)) as host:
+        ana = Guest(host.address)
+        table, heard = guided(ana), list[str]()
+        with ana.watch(table) as tab:
+            frame = tab.frame(lambda f: f["my_turn"])
+            while not frame["over"]:
+                wanted = {bubble["action"] for bubble in frame["guide"]["bubbles"]}
+                others = [c["action"] for c in frame["choices"] if c["action"] not in wanted]
+                seq = ana.answer(table, frame, others[-1] if others else frame["choices"][-1]["action"])["seq"]
+                frame = tab.frame(lambda f, seq=seq: f["seq"] >= seq and (f["my_turn"] or f["over"]))
+                heard += [key for key in keys(frame) if key not in heard[-3:]]
+        assert heard and not [key for key in heard if key.startswith("step-")], "the steps are left at once"
+        assert len(heard) == len(set(heard)), "what is new is new once"
+        assert set(heard) <= {f"first-{first.when}" for first in guide.firsts} and heard[-1] == "first-end"
+        again = ana.do(table, "rematch")["table"]
+        first, second = (host.context.hall.tables[name].story.table.opened for name in (table, again))
+        assert first.guide and not second.guide and first.seed != second.seed, "the rematch has no guide"
 
 
 def test_a_game_without_a_guide_says_so(host: Host, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(forms, "guide_of", lambda game: None)
+    monkeypatch.setattr(forms, "offered", lambda game: None)
     reply = Guest(host.address).post("/guide/pyramids")
     assert reply.status_code == 404 and "guide" in reply.text
 

@@ -18,7 +18,8 @@ _told: WeakKeyDictionary[Entry, frozenset[str]] = WeakKeyDictionary()  # to the 
 def guide(story: Story, seat: int, lang: str) -> messages.Guide | None:
     """The bubbles of this moment; None at tables without a guide, and for everybody but the one who is guided."""
     found = guide_at(story) if seat == SEAT and story.table.status in (PLAYING, OVER) else None
-    if found is None:
+    chair = story.table.seats[SEAT]
+    if found is None or chair.bot_answers or chair.left:
         return None
     stop = stop_at(found, story)
     bubbles: list[messages.Bubble] = []
@@ -43,8 +44,13 @@ def _bubble(
 
 
 def _due(found: Guide, story: Story) -> list[First]:
-    """What the game asks or tells for the first time since the person's last answer, once the guided part is left."""
+    """What the game asks or tells for the first time since the person's last answer, once the guided part is left.
+
+    It waits until the person is asked again, or the game is over.
+    """
     assert story.line is not None
+    if story.asked != SEAT and story.table.status != OVER:
+        return []
     line, since = story.line, followed(found, story)
     if since == len(line.answers) < len(found.script):
         return []

@@ -5,15 +5,31 @@ Where the person stands in it follows from the answers on the line, so it surviv
 
 from __future__ import annotations
 
+import logging
+from functools import cache
+
 from mastaba.core.engine import engine
-from mastaba.core.guide import Guide, Stop, guide_of
+from mastaba.core.game import Game
+from mastaba.core.guide import BadGuide, Guide, Stop, guide_of
 
 from .story import Story
+
+log = logging.getLogger(__name__)
+
+
+@cache
+def offered(game: Game) -> Guide | None:
+    """The guide that a game offers. A bad one is written down and costs nobody anything but the guide."""
+    try:
+        return guide_of(game)
+    except BadGuide:
+        log.exception("%s: its guide is not offered", game.id)
+        return None
 
 
 def guide_at(story: Story) -> Guide | None:
     """The guide of a table that has one and has begun; none if the game has lost it since."""
-    return guide_of(story.game) if story.table.opened.guide and story.line is not None else None
+    return offered(story.game) if story.table.opened.guide and story.line is not None else None
 
 
 def followed(guide: Guide, story: Story) -> int:

@@ -9,10 +9,10 @@ from urllib.parse import parse_qsl, urlsplit
 from starlette.requests import Request
 from starlette.responses import Response
 
-from mastaba.core.guide import guide_of
 from mastaba.core.registry import load
 
 from ..now import now_ms
+from ..tables.guided import offered
 from ..tables.opening import Guest, Wishes, open_for_friends, play_guided, play_now
 from ..tables.story import Retired
 from .bounds import bounded, may_open
@@ -43,7 +43,7 @@ async def guided_game(request: Request) -> Response:
     context = context_of(request)
     bounded(request, "open")
     await may_open(context, who(request).id)
-    guide = guide_of(load(request.path_params["game"]))
+    guide = offered(load(request.path_params["game"]))
     if guide is None:
         raise Problem(404, "error.no_guide")
     live = await play_guided(context.hall, guide, await _guest(request, await _form(request)))

@@ -10,13 +10,13 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from mastaba.core.game import BadSetting, Editor, Game, Setting
-from mastaba.core.guide import guide_of
 from mastaba.core.registry import all_games, load
 from mastaba.core.table import OVER
 
 from ..messages import Edited, Lang
 from ..now import now_ms
 from ..store.tables import TableRow
+from ..tables.guided import offered
 from .bounds import LATELY_MS, bounded
 from .context import context_of, who
 from .errors import Problem, answered
@@ -37,7 +37,7 @@ async def home(request: Request) -> Response:
     played = set() if who(request).fresh else await lists.games_of(person)
 
     def is_first(game: Game) -> bool:
-        return game.id not in played and guide_of(game) is not None
+        return game.id not in played and offered(game) is not None
 
     return await page(
         request,

@@ -8,12 +8,12 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from mastaba import bots
-from mastaba.core.guide import guide_of
 from mastaba.core.registry import load
 from mastaba.core.table import OVER
 from mastaba.core.text import say
 
 from ..messages import Lang, Level, TableBoot
+from ..tables.guided import offered
 from ..tables.live import LiveTable
 from ..tables.opening import CLOCKS
 from ..texts import client_texts, speak
@@ -77,7 +77,7 @@ def _table(request: Request, live: LiveTable) -> dict[str, Any]:
         "link": _link(request, live),
         "settings": _settings(live, lang),
         "players": len(story.table.seats),
-        "guide": guide_of(story.game) is not None,
+        "guide": offered(story.game) is not None,
         "guided": story.table.opened.guide,
     }
 
@@ -107,5 +107,5 @@ async def rules_page(request: Request) -> Response:
     """A game's rules in our own words."""
     lang, game = language(request), load(request.path_params["game"])
     chapter = request.query_params.get("chapter", "")
-    shown = {"id": game.id, "name": game.texts.say(lang, "name"), "guide": guide_of(game) is not None}
+    shown = {"id": game.id, "name": game.texts.say(lang, "name"), "guide": offered(game) is not None}
     return await page(request, "rules.html", game=shown, sections=sections(game, lang), chapter=chapter)
