@@ -107,7 +107,7 @@ def test_it_shows_every_question_that_a_first_round_has_and_speaks_of_all_others
     often = {name for name, games in asked_early(guide).items() if 2 * games > GAMES}
     assert often - shown_there == set(), "asked in most first rounds, but not in the guided part"
     spoken = shown_there | {first.when for first in guide.firsts}
-    assert set(guide.game.decisions.names) - spoken == set(), "asked one day without a word"
+    assert asked_ever(guide) - spoken == set(), "asked one day without a word"
 
 
 def asked_early(guide: Guide) -> Counter[str]:
@@ -124,6 +124,18 @@ def asked_early(guide: Guide) -> Counter[str]:
                 machine.step(states, chance.choice(machine.options(states)))
         counted.update(asked)
     return counted
+
+
+def asked_ever(guide: Guide) -> set[str]:
+    """What the guide's own deal asks of anybody: a law that does not lie in this pyramid asks nothing."""
+    asked: set[str] = set()
+    machine = engine(guide.game)
+    for seed in range(MOST_GAMES):
+        chance, states = random.Random(seed), dealt(guide).states.copy()
+        while states[0].asked >= 0:
+            asked.add(guide.game.decisions.names[states[0].decision])
+            machine.step(states, chance.choice(machine.options(states)))
+    return asked
 
 
 @every_guide
