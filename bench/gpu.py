@@ -1,22 +1,45 @@
-"""Random play on a GPU, several numbers of games at once; the tally is checked against the CPU's."""
+"""Random play and batches with observations on a GPU, several numbers of games at once; all checked against the CPU.
+
+Where Numba is missing: gpu.py --pack FOLDER, and MASTABA_CACHE=FOLDER, with the folder that `_gpu_pack.py` made.
+"""
 
 from __future__ import annotations
 
+import importlib.util
+import json
 import sys
 import time
+from pathlib import Path
 
 from _common import arguments, tell
+from _gpu_same import CHECKED, SEED, cases, of_cpu, told
 
-from mastaba.core.batch import blank_record, random_base, random_games
-from mastaba.core.cuda import GpuPlayer, is_available
+from mastaba.core.batch import random_base
+from mastaba.core.engine import engine
+from mastaba.core.gpu.batch import CudaBatch
+from mastaba.core.gpu.driver import LOCAL_BYTES, REGISTERS, is_available
+from mastaba.core.gpu.play import GpuPlayer
 from mastaba.core.registry import all_games
 
-CHECKED = 256
+SIZES = (1 << 16, 1 << 18, 1 << 20)
+STEPS = 60
 
 
-def decisions_per_second(game, seats, places, repeat):
+def blank(game, seats):
+    return engine(game, plain=True).new(seats, 0)
+
+
+def plays_alike(game, seats, cpu) -> bool:
+    player = GpuPlayer(game, blank(game, seats), random_base(SEED), CHECKED)
+    return player.play(0, CHECKED).sums.tolist() == cpu["tally"]
+
+
+def tells_alike(game, seats, cpu) -> bool:
+    return told(CudaBatch(game, seats, CHECKED, seed=SEED, observe=True)) == cpu["told"]
+
+
+def decisions_per_second(player, places, repeat):
     """Two games a place, after one to warm up."""
-    player = GpuPlayer(game, blank_record(game, seats), random_base(1), places)
     player.play(0, places)
     rates = []
     for _ in range(repeat):
@@ -26,21 +49,71 @@ def decisions_per_second(game, seats, places, repeat):
     return max(rates)
 
 
+def random_play_rows(repeat):
+    for game in all_games():
+        for places in SIZES:
+            player = GpuPlayer(game, blank(game, game.players[0]), random_base(SEED), places)
+            facts = player.kernel.fact(REGISTERS), player.kernel.fact(LOCAL_BYTES)
+            yield [game.id, game.players[0], *facts, places, decisions_per_second(player, places, repeat)]
+
+
+def any_answers(batch, chance):
+    """All legal answers alike, game by game, chosen by PyTorch on the GPU."""
+    import torch
+
+    masks = torch.from_dlpack(batch.masks)
+    drawn = torch.rand(masks.shape, generator=chance, device=masks.device)
+    return (masks * (1 + drawn)).argmax(dim=1)
+
+
+def steps_per_second(batch, repeat):
+    """Steps with masks, rewards and observations; the answers are chosen while the clock stands still."""
+    import torch
+
+    chance = torch.Generator(device="cuda").manual_seed(SEED)
+    rates = []
+    for turn in range(repeat + 1):
+        spent = 0.0
+        for _ in range(STEPS):
+            answers = any_answers(batch, chance)
+            torch.cuda.synchronize()
+            began = time.perf_counter()
+            batch.step(answers)
+            spent += time.perf_counter() - began
+        if turn:  # the first lot warms up, and lets the games drift apart
+            rates.append(STEPS * batch.count / spent)
+    return max(rates)
+
+
+def step_rows(repeat):
+    for game in all_games():
+        for count in SIZES[:2]:
+            batch = CudaBatch(game, game.players[0], count, seed=SEED, observe=True)
+            rate = steps_per_second(batch, repeat)
+            yield [game.id, game.players[0], batch.layout.size, count, rate]
+
+
 def main() -> None:
+    pack = sys.argv[sys.argv.index("--pack") + 1] if "--pack" in sys.argv else None
+    if pack:
+        at = sys.argv.index("--pack")
+        del sys.argv[at : at + 2]
     run = arguments(__doc__)
     if not is_available():
-        print("no GPU is here, or the extra `gpu` is not installed", file=sys.stderr)
+        print("no GPU is here", file=sys.stderr)
         return
+    said = json.loads((Path(pack) / "cpu.json").read_text()) if pack else None
     rows = []
-    for game in all_games():
-        seats = game.players[0]
-        player = GpuPlayer(game, blank_record(game, seats), random_base(1), CHECKED)
-        same = (player.play(0, CHECKED).sums == random_games(game, seats, CHECKED, 1).sums).all()
-        for places in (1 << 16, 1 << 18, 1 << 20):
-            rate = decisions_per_second(game, seats, places, run.repeat)
-            rows.append([game.id, seats, places, rate, "yes" if same else "NO"])
-    columns = ["game", "players", "games at once", "decisions/s", "same as CPU"]
-    tell(run, "random play on the GPU", columns, rows)
+    for game, seats in cases():
+        cpu = said[f"{game.id} {seats}"] if said else of_cpu(game, seats)
+        alike = plays_alike(game, seats, cpu), tells_alike(game, seats, cpu)
+        rows.append([game.id, seats, *("yes" if same else "NO" for same in alike)])
+    tell(run, "the GPU and the CPU", ["game", "players", "same tally", "same steps"], rows)
+    columns = ["game", "players", "registers", "local bytes", "games at once", "decisions/s"]
+    tell(run, "random play on the GPU", columns, list(random_play_rows(run.repeat)))
+    if importlib.util.find_spec("torch"):
+        columns = ["game", "players", "numbers", "games at once", "steps/s"]
+        tell(run, "steps with observations on the GPU", columns, list(step_rows(run.repeat)))
 
 
 if __name__ == "__main__":

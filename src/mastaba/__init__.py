@@ -7,9 +7,9 @@
     >>> play.answer(play.options[0]).question
     'CHOOSE_GOD'
 
-`games` finds what is installed, `make` begins one game, `Batch` plays thousands side by side, `Replay` reads a stored
-one, `Bot` is what a player of your own must be. docs/api.md walks through them. Everything is imported when it is
-first used: `import mastaba` itself costs nothing.
+`games` finds what is installed, `make` begins one game, `Batch` plays thousands side by side, `CudaBatch` does so on a
+GPU, `Replay` reads a stored one, `Bot` is what a player of your own must be. docs/api.md walks through them. Everything
+is imported when it is first used: `import mastaba` itself costs nothing.
 """
 
 from __future__ import annotations
@@ -22,15 +22,17 @@ if TYPE_CHECKING:
     from .bots import Bot
     from .core.batch import Batch
     from .core.engine import Illegal
+    from .core.gpu.batch import CudaBatch
     from .core.replay import Replay
     from .play import Play, make
 
 __version__ = "0.2.0"
-__all__ = ["Batch", "Bot", "Illegal", "Play", "Replay", "__version__", "games", "make"]
+__all__ = ["Batch", "Bot", "CudaBatch", "Illegal", "Play", "Replay", "__version__", "games", "make"]
 
 _ROOMS = {
     "Batch": ".core.batch",
     "Bot": ".bots",
+    "CudaBatch": ".core.gpu.batch",
     "Illegal": ".core.engine",
     "Play": ".play",
     "Replay": ".core.replay",

@@ -17,7 +17,8 @@ from packaging.specifiers import SpecifierSet
 from kit.calibration import connect_four, leduc
 from mastaba.core import numba_guard
 from mastaba.core.check import fingerprint
-from mastaba.core.cuda import NoDevice, is_available, ptx
+from mastaba.core.gpu.driver import NoDevice, is_available
+from mastaba.core.gpu.play import random_play
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -123,14 +124,15 @@ def test_tables_lie_in_the_global_memory_of_a_gpu():
     from numba.cuda.target import CUDATargetContext
 
     real = CUDATargetContext.make_constant_array
-    ours = ptx(connect_four.GAME)
+    ours = random_play(connect_four.GAME).compile()
     assert ".global" in ours and "table_" in ours and ".const" not in ours
     assert CUDATargetContext.make_constant_array is real, "Numba is as it was"
 
 
 def test_a_game_compiles_for_a_gpu_without_our_parts(tmp_path: Path):
     script = (
-        "from kit.calibration import connect_four; from mastaba.core.cuda import ptx; print(ptx(connect_four.GAME))"
+        "from kit.calibration import connect_four; from mastaba.core.gpu.play import random_play; "
+        "print(random_play(connect_four.GAME).compile())"
     )
     env = {**os.environ, "MASTABA_STOCK_NUMBA": "cuda_signature,cuda_tables"}
     env["PYTHONPATH"] = os.pathsep.join(["src", "tests", *env.get("PYTHONPATH", "").split(os.pathsep)])
@@ -143,4 +145,4 @@ def test_a_game_compiles_for_a_gpu_without_our_parts(tmp_path: Path):
 def test_without_our_part_and_without_a_gpu_a_sentence_says_what_to_do(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setenv("MASTABA_STOCK_NUMBA", "cuda_device")
     with pytest.raises(NoDevice, match=r"pyproject\.toml"):
-        ptx(leduc.GAME)
+        random_play(leduc.GAME).compile()

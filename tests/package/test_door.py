@@ -18,7 +18,7 @@ OPEN = ["mastaba", "mastaba.games", "mastaba.play", "mastaba.core.batch", "masta
 
 
 def test_the_door_offers_exactly_these_names() -> None:
-    promised = {"Batch", "Bot", "Illegal", "Play", "Replay", "__version__", "games", "make"}
+    promised = {"Batch", "Bot", "CudaBatch", "Illegal", "Play", "Replay", "__version__", "games", "make"}
     assert set(mastaba.__all__) == promised
     assert set(dir(mastaba)) == promised
     for name in promised:

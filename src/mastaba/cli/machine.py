@@ -49,12 +49,12 @@ NEEDED = (
 
 def check(games: Sequence[Game], plain: bool, every: bool, as_json: bool) -> None:
     """Print one digest for every game; with `every`, on every machine that is here, and they must agree."""
-    from mastaba.core import cuda
     from mastaba.core.check import fingerprint
+    from mastaba.core.gpu.driver import is_available
 
     machines = ["plain" if plain else "compiled"]
     if every:
-        machines = ["plain", "compiled", *(["gpu"] if cuda.is_available() else [])]
+        machines = ["plain", "compiled", *(["gpu"] if is_available() else [])]
     digests: dict[str, list[str]] = {}
     with progress("check", len(games) * len(machines)) as bar:
         for game in games:
@@ -93,17 +93,31 @@ def warm(game: Game) -> Iterator[str]:
     yield "simulation"
 
 
-def warmup(games: Sequence[Game], as_json: bool) -> None:
+def warm_gpu(game: Game) -> Iterator[str]:
+    """Compile a game's kernels for the GPU that is here, or for one of today; yields their names."""
+    from mastaba.core.gpu.driver import device, is_available
+    from mastaba.core.gpu.kernels import kernels_of
+    from mastaba.core.gpu.ptx import COMPUTE
+
+    for source in kernels_of(game):
+        try:
+            source.keep(device().compute if is_available() else COMPUTE)
+        except ImportError:
+            fail("--gpu needs numba-cuda (pip install 'mastaba[gpu]')", UNABLE)
+        yield source.name
+
+
+def warmup(games: Sequence[Game], gpu: bool, as_json: bool) -> None:
     """Fill the cache, with progress: a bar for people, one line of JSON a step for programs."""
     from mastaba.core.jit import is_plain
 
     if is_plain():
         fail("MASTABA_PLAIN is set: nothing is compiled", UNABLE)
-    steps = 6
+    steps, work = (5, warm_gpu) if gpu else (6, warm)
     with progress("compiling", steps * len(games)) as bar:
         for game in games:
             began = time.perf_counter()
-            for i, step in enumerate(warm(game), start=1):
+            for i, step in enumerate(work(game), start=1):
                 bar.step()
                 if as_json:
                     print_json({"game": game.id, "step": step, "done": round(i / steps, 3)})
@@ -146,9 +160,9 @@ def _version(name: str) -> str | None:
 
 
 def _gpu() -> bool:
-    from mastaba.core import cuda
+    from mastaba.core.gpu.driver import is_available
 
-    return _version("numba-cuda") is not None and cuda.is_available()
+    return is_available()
 
 
 def _compiler() -> list[str]:
@@ -180,11 +194,16 @@ def _games() -> dict[str, Any]:
 
 def _cache(games: dict[str, Any]) -> dict[str, Any]:
     from mastaba.core.code_cache import cache_root
+    from mastaba.core.gpu.ptx import kept_folder
 
     root = cache_root()
     near = next(p for p in (root, *root.parents) if p.exists())
     in_use = {facts.get("cache_folder") for facts in games.values()}
-    unused = [p for p in root.iterdir() if p.is_dir() and p.name not in in_use] if root.is_dir() else []
+    unused = (
+        [p for p in root.iterdir() if p.is_dir() and p.name not in in_use | {kept_folder().name}]
+        if root.is_dir()
+        else []
+    )
     return {
         "folder": str(root),
         "bytes": _bytes_in(root),

@@ -177,12 +177,18 @@ def guide(
 
 
 @app.command()
-def warmup(games: GameIds = None, as_json: Json = False) -> None:
+def warmup(
+    games: GameIds = None,
+    gpu: Annotated[
+        bool, typer.Option("--gpu", help="For a GPU, which need not be here: its kernels, in the cache's folder gpu.")
+    ] = False,
+    as_json: Json = False,
+) -> None:
     """Compile the games into the cache, so that nothing waits later."""
     from .machine import warmup as run
     from .say import find_games
 
-    run(find_games(games or []), as_json)
+    run(find_games(games or []), gpu, as_json)
 
 
 @app.command()

@@ -34,7 +34,7 @@ def variants(game: Game) -> Iterator[tuple[int, dict[str, str]]]:
 
 def _player(game: Game, blank: Any, base: Any, machine: str) -> Any:
     if machine == "gpu":
-        from .cuda import GpuPlayer
+        from .gpu.play import GpuPlayer
 
         return GpuPlayer(game, blank, base, places=1)
     return Player(game, blank, base, plain=machine == "plain")

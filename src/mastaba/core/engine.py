@@ -300,9 +300,31 @@ def _standing_zero(s: Any, p: Any) -> Any:
     return 0
 
 
+@rule
+def _take_whole(s: Any, a: Any) -> Any:
+    """An answer in one part."""
+    game_answer(s, a)
+    return 1
+
+
+@rule
+def _at_no_stage(s: Any) -> Any:
+    """Stands in where every answer is one part."""
+    return 1
+
+
+def _parts_of_answers(game: Game) -> dict[str, Any]:
+    """An answer in its stages, or whole."""
+    if game.stages:
+        return {"game_take": game.stages.take, "game_go_on": game.stages.go_on, "game_stage": game.stages.at}
+    whole = specialise(_take_whole, {"game_answer": game.answer})
+    return {"game_take": whole, "game_go_on": _at_no_stage, "game_stage": _at_no_stage}
+
+
 def rules_of(game: Game, **more: Any) -> dict[str, Any]:
     """A game's functions under the names that generic rules use."""
     return {
+        **_parts_of_answers(game),
         "game_start": game.start,
         "game_options": game.options,
         "game_answer": game.answer,

@@ -103,6 +103,23 @@ class Advice:
     horizon: int = 10
 
 
+@dataclass(frozen=True)
+class Stages:
+    """An answer in its parts, for machines that carry many games on side by side. All are rules.
+
+    `answer(s, a)` is `take(s, a)` and then, as long as nobody is asked, `go_on(s)` again and again.
+
+    take(s, a)   what the answer changes; 0 if the game goes on by itself from here
+    go_on(s)     one stage; 0 if the game goes on by itself from here
+    at(s)        the number of the stage that is next, below `count`
+    """
+
+    take: Rule
+    go_on: Rule
+    at: Rule
+    count: int
+
+
 @rule
 def show_nothing(s: Any, true: Any, seat: Any) -> None:
     """The tags say it all, and what is closed stays closed."""
@@ -166,6 +183,7 @@ class Game:
     open_score: bool = True  # is the sheet of what a spectator sees worth showing as a score while the game goes on?
     chapter: Mapping[str, str] = field(default_factory=dict)  # decision name -> section of the help page
     final: Callable[[Any, Any], bool] = _may_go_back  # final(before, after): the rules let this answer stand for good
+    stages: Stages | None = None  # `answer` in its parts, where it is a chain of stages
     prints: Mapping[str, Print] = field(default_factory=dict)  # what the values of fields that `hold` something show
     panels: tuple[Any, ...] = ()  # what a viewer sees, in parts (draw.panel.Panel), the most important first
     beats: Callable[[Seen, Seen, Step], Sequence[Any]] = _no_beats  # one step as moments (draw.motion.Beat)

@@ -70,6 +70,14 @@ PARTS: dict[str, Part] = {
         {"numba.cuda.target:CUDATargetContext.make_constant_array": "2360053af30d"},
         "a game's tables must fit into 64 kB on a GPU, and it plays slower there",
     ),
+    "cuda_loops": Part(
+        "numba-cuda",
+        {
+            "numba.cuda.cudadrv.nvvm:compile_ir": "62ccb831e472",
+            "numba.cuda.codegen:CUDACodeLibrary.get_asm_strs": "b6b7fc37b6a2",
+        },
+        "games play up to half as fast on a GPU",
+    ),
     "cuda_device": Part(
         "numba-cuda",
         {

@@ -38,13 +38,20 @@ def source_files(game_folder: Path) -> Iterator[tuple[str, Path]]:
                 yield f"{room}/{inside.as_posix()}", path
 
 
+def contents_digest(game_folder: Path) -> str:
+    """A digest of a game's sources and its data."""
+    digest = hashlib.sha256()
+    for name, path in source_files(game_folder):
+        digest.update(name.encode() + b"\0" + hashlib.sha256(path.read_bytes()).digest())
+    return digest.hexdigest()[:16]
+
+
 def source_digest(game_folder: Path) -> str:
     """A digest of a game's sources, its data and the compiler's version: the name of its cache folder."""
     digest = hashlib.sha256(f"{sys.implementation.cache_tag}\n".encode())
     for name in ("numba", "numpy", "llvmlite"):
         digest.update(f"{name} {importlib.metadata.version(name)}\n".encode())
-    for name, path in source_files(game_folder):
-        digest.update(name.encode() + b"\0" + hashlib.sha256(path.read_bytes()).digest())
+    digest.update(contents_digest(game_folder).encode())
     return digest.hexdigest()[:16]
 
 

@@ -8,7 +8,7 @@ from mastaba.core.game import Game
 from mastaba.core.text import Texts
 
 from .advice import ADVICE
-from .flow import answer, options
+from .flow import STAGES, answer, options
 from .prints import PRINTS
 from .rules.scoring import sheet, standing
 from .schema import ACTIONS, DECISIONS, LINES, STATE
@@ -36,6 +36,7 @@ GAME = Game(
     start=start,
     options=options,
     answer=answer,
+    stages=STAGES,
     sheet=sheet,
     standing=standing,
     show=show,

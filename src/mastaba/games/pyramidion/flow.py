@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from mastaba.core.game import Stages
 from mastaba.core.jit import rule
 
 from .rules.characters import (
@@ -87,6 +88,7 @@ from .schema import (
     NEW_ROUND,
     ORDER_TOKEN,
     ORDERING,
+    OVER,
     PAYING,
     PLAY_CARD,
     POLITICIAN_ADD,
@@ -103,7 +105,7 @@ from .schema import (
     VIZIER_TAKE,
 )
 
-__all__ = ["answer", "options"]
+__all__ = ["STAGES", "answer", "options"]
 
 
 @rule
@@ -194,10 +196,22 @@ def options(s: Any, mask: Any) -> None:
 @rule
 def answer(s: Any, a: Any) -> None:
     """One answer, then everything that goes on by itself until somebody is asked."""
-    forget_events(s)
-    if take_answer(s, a) == 0:
+    if take(s, a) == 0:
         while go_on(s) == 0:
             pass
+
+
+@rule
+def take(s: Any, a: Any) -> int:
+    """One answer, its trace begun anew; 1 if it asks the next question itself."""
+    forget_events(s)
+    return take_answer(s, a)
+
+
+@rule
+def at_stage(s: Any) -> Any:
+    """The stage that is next."""
+    return s.stage
 
 
 @rule
@@ -247,3 +261,6 @@ def take_answer(s: Any, a: Any) -> int:
     if d == LITHO_TAKE:
         return answer_take(s, a)
     return answer_pay(s, a)
+
+
+STAGES = Stages(take, go_on, at_stage, count=OVER)  # at OVER nothing goes on

@@ -9,7 +9,7 @@ from mastaba.core.text import Texts
 
 from .advice import ADVICE
 from .editor import BOARD_EDITOR
-from .flow import answer, options
+from .flow import STAGES, answer, options
 from .prints import PRINTS
 from .rules.scoring import sheet, standing
 from .rules.turn import is_final
@@ -38,6 +38,7 @@ GAME = Game(
     start=start,
     options=options,
     answer=answer,
+    stages=STAGES,
     sheet=sheet,
     standing=standing,
     fill_unseen=fill_unseen,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from mastaba.core.game import Stages
 from mastaba.core.jit import rule
 
 from .rules.entry import answer_enter, entry, options_enter, options_rotation, set_rotation
@@ -51,6 +52,7 @@ from .schema import (
     PLACE_DOLL,
     PUSH_TO,
     REVEAL,
+    ROUND_END,
     ROUND_START,
     STEP,
     TELEPORT_TO,
@@ -180,3 +182,12 @@ def run_turn(s: Any) -> Any:
     if g == EFFECT:
         return effect(s)
     return next_turn(s)
+
+
+@rule
+def at_stage(s: Any) -> Any:
+    """The stage that is next."""
+    return s.stage
+
+
+STAGES = Stages(take, run_stage, at_stage, count=ROUND_END + 1)

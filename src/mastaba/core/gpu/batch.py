@@ -1,0 +1,135 @@
+"""Many games side by side on the GPU: the interface of Batch, its arrays on the device."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+
+from ..batch import REWARDS, random_base
+from ..engine import engine
+from ..game import Game
+from ..observation import Layout, plain_array
+from ..registry import load
+from .array import Array, borrowed, on_gpu
+from .driver import device
+from .look import GpuEyes
+from .ptx import ready
+from .rounds import THREADS_PER_BLOCK, Grid
+from .step import ANSWER, INTEGERS, RENEW, check_source, step_source
+
+NONE_WRONG = 1 << 62
+
+
+class CudaBatch:
+    """Batch on a GPU: the same games, numbers and names; its arrays lie on the device.
+
+    `masks`, `observations`, `rewards`, `asked`, `finished`, `scores` and `shares` go to PyTorch, JAX and CuPy without
+    a copy (`torch.from_dlpack(batch.masks)`), and stay valid: every step writes into them. Answers may be a row of
+    32- or 64-bit integers of theirs, or anything that NumPy takes. A step is done when it returns.
+    """
+
+    def __init__(
+        self,
+        game: str | Game,
+        players: int | None = None,
+        count: int = 1,
+        seed: int = 0,
+        settings: Mapping[str, str] | None = None,
+        *,
+        observe: bool = False,
+        reward: str = "rank",
+        renew: bool = True,
+    ) -> None:
+        if reward not in REWARDS:
+            raise ValueError(f"reward is one of {', '.join(REWARDS)}, not {reward!r}")
+        device()
+        self.game = load(game) if isinstance(game, str) else game
+        self.players = self.game.players[0] if players is None else players
+        self.count, self.renew, self.settings = count, renew, settings
+        self.reward, self.by_score = REWARDS.index(reward), int(self.game.standing is None)
+        seats = self.game.schema.seats
+        self._blank = on_gpu(plain_array(engine(self.game, plain=True).new(self.players, 0, settings)))
+        self.states = Array((count,), self.game.schema.dtype)
+        self.masks = Array((count, len(self.game.actions)), np.int8)
+        self.asked = Array((count,), np.int16)
+        self.finished = Array((count,), np.int8)
+        self.scores = Array((count, seats), np.int64)
+        self.shares = Array((count, seats), np.float64)
+        self.rewards = Array((count, self.players), np.float64)
+        self._number, self._answers = Array((count,), np.int64), Array((count,), np.int64)
+        self._all, self._renew_all = on_gpu(np.full(count, ANSWER, np.int8)), on_gpu(np.full(count, RENEW, np.int8))
+        self._wrong = Array((1,), np.int64)
+        self.grid = Grid(count)
+        self._step = ready(step_source(self.game))
+        self._eyes = GpuEyes(self.game, self.players, self.states, self.asked) if observe else None
+        self.seed(seed)
+        self.reset()
+
+    @property
+    def observations(self) -> Array:
+        """What the seat that is asked sees of each game, a row of numbers; where a game is over, what was seen last."""
+        return self._watching().rows
+
+    @property
+    def layout(self) -> Layout:
+        """What the numbers of an observation stand for."""
+        return self._watching().layout
+
+    def _watching(self) -> GpuEyes:
+        if self._eyes is None:
+            raise ValueError("this batch does not observe; make it with observe=True")
+        return self._eyes
+
+    def seed(self, seed: int) -> None:
+        """Count the games anew from this seed: the next game in place i is number i."""
+        self._base = on_gpu(random_base(seed))
+        self._number.put(np.arange(self.count))
+
+    def reset(self, where: Any = None) -> None:
+        """New games everywhere, or in the places marked in `where`."""
+        wanted = self._renew_all if where is None else on_gpu(self._marks(where) * np.int8(RENEW))
+        self._launch(wanted)
+
+    def step(self, actions: Any, where: Any = None) -> Array:
+        """One answer in every game, or in those marked in `where`; 1 where a game ended with it."""
+        wanted = self._all if where is None else on_gpu(self._marks(where) * np.int8(ANSWER))
+        self._check(actions, wanted)
+        self._launch(wanted)
+        return self.finished
+
+    def _marks(self, where: Any) -> np.ndarray[Any, Any]:
+        marks: np.ndarray[Any, Any] = np.array(np.asarray(where) != 0, dtype=np.int8)
+        if marks.shape != (self.count,):
+            raise ValueError(f"one mark for each of the {self.count} games, not {marks.shape}")
+        return marks
+
+    def _launch(self, wanted: Array) -> None:
+        words = [
+            self.grid.each, *self.states.words, *self._blank.words, *self._base.words, *self._number.words,
+            *wanted.words, *self._answers.words, *self.masks.words, *self.asked.words, *self.finished.words,
+            *self.scores.words, *self.shares.words, self.reward, *self.rewards.words, self.by_score, int(self.renew),
+        ]  # fmt: skip
+        self._step.launch(self.grid.blocks, self.grid.threads, words)
+        if self._eyes is not None:
+            self._eyes.look()
+        device().wait()
+
+    def _check(self, actions: Any, wanted: Array) -> None:
+        """Refuse the whole step if one answer is not legal; nothing has changed then."""
+        given = borrowed(actions) or on_gpu(np.ascontiguousarray(actions, dtype=np.int64))
+        if given.shape != (self.count,):
+            raise ValueError(f"one answer for each of the {self.count} games, not {given.shape}")
+        if given.dtype.name not in INTEGERS:
+            raise ValueError(f"answers are integers of 32 or 64 bits, not {given.dtype.name}")
+        kernel = ready(check_source(self.game, given.dtype.name))
+        self._wrong.put([NONE_WRONG])
+        words = [
+            *wanted.words, *self.asked.words, *given.words, *self.masks.words, *self._answers.words, *self._wrong.words,
+        ]  # fmt: skip
+        kernel.launch(-(-self.count // THREADS_PER_BLOCK), THREADS_PER_BLOCK, words)
+        wrong = int(self._wrong.numpy()[0])
+        if wrong != NONE_WRONG:
+            answer = int(self._answers.numpy()[wrong])
+            raise ValueError(f"game {wrong}: {answer} is not among the legal answers")

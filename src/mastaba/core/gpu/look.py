@@ -1,0 +1,124 @@
+"""What a seat sees, told on the GPU: the numbers of `core/observation.py`, 32 threads for 32 games."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+import numpy as np
+
+from ..game import Game
+from ..jit import rule
+from ..observation import COUNT, ELEMENT, MAP, PLACE, TABLE, UNTOLD, WIDTH, WORD, Layout, layout
+from .array import Array, on_gpu
+from .ptx import Source, ready
+
+WARP, WARPS_PER_BLOCK, MOST_BLOCKS = 32, 8, 1056  # eight blocks for each of 132 multiprocessors
+
+# what is known of a place of the row
+AT_WORD, AT_MAP, AT_TABLE, AT_WIDTH, AT_ELEMENT = range(5)
+
+# replaced by the compiler's names and by the game's own
+cuda: Any = None
+
+
+def game_show(s: Any, true: Any, seat: Any) -> None: ...
+
+
+@rule
+def tell_place(shown: Any, spots: Any, place: Any, maps: Any, rows: Any, before: Any, out: Any) -> None:
+    """One value of a redacted record as numbers of the row, if it is not the value that was told before."""
+    value, map_at = int(shown[spots[AT_WORD, place]]), int(spots[AT_MAP, place])
+    if map_at >= 0:
+        value = int(maps[map_at + value + 1])
+    if value != before[place]:
+        before[place] = value
+        width, at = int(spots[AT_WIDTH, place]), int(spots[AT_ELEMENT, place])
+        row = int(spots[AT_TABLE, place]) + (value + 1) * width
+        for j in range(width):
+            out[at + j] = rows[row + j]
+
+
+def look_kernel(
+    states: Any, records: Any, seen: Any, shown: Any, asked: Any, keep: Any, fill: Any, spots: Any, maps: Any,
+    rows: Any, before: Any, out: Any,
+) -> None:  # fmt: skip
+    """What the seats that are asked see of all games, 32 of them at a time; where none is asked (-1) the row stays."""
+    lane, warp = cuda.threadIdx.x % WARP, (cuda.blockIdx.x * cuda.blockDim.x + cuda.threadIdx.x) // WARP
+    room = warp * WARP  # of this warp in `seen`
+    for first in range(room, len(states), len(seen)):
+        games = min(WARP, len(states) - first)
+        for k in range(games):
+            seat = int(asked[first + k])
+            if seat >= 0:
+                for w in range(lane, records.shape[1], WARP):
+                    shown[room + k, w] = (records[first + k, w] & keep[seat, w]) | fill[seat, w]
+        cuda.syncwarp()
+        if lane < games and asked[first + lane] >= 0:
+            game_show(seen[room + lane], states[first + lane], int(asked[first + lane]))
+        cuda.syncwarp()
+        for k in range(games):
+            i, seat = first + k, int(asked[first + k])
+            if seat >= 0:
+                for place in range(lane, before.shape[1], WARP):
+                    tell_place(shown[room + k], spots[seat], place, maps[seat], rows, before[i], out[i])
+        cuda.syncwarp()
+
+
+@cache
+def look_source(game: Game) -> Source:
+    """The kernel that tells what the seats of one game see."""
+
+    def signature() -> Any:
+        from numba import from_dtype, types
+
+        records, words = types.Array(from_dtype(game.schema.dtype), 1, "C"), types.int16[:, ::1]
+        return types.void(
+            records, words, records, words, types.int16[::1], words, words, types.int32[:, :, ::1], words,
+            types.float32[::1], words, types.float32[:, ::1],
+        )  # fmt: skip
+
+    return Source("look", look_kernel, game, signature, {"game_show": game.show})
+
+
+def spots_of(laid: Layout) -> np.ndarray[Any, Any]:
+    """For each seat and each place of the row: its word in the record, and how its values become numbers."""
+    spots = np.zeros((laid.players, 5, laid.places), dtype=np.int32)
+    for seat in range(laid.players):
+        for run in laid.runs[seat]:
+            k = np.arange(run[COUNT])
+            here = spots[seat][:, run[PLACE] + k]
+            here[AT_WORD], here[AT_MAP], here[AT_TABLE] = run[WORD] + k, run[MAP], run[TABLE]
+            here[AT_WIDTH], here[AT_ELEMENT] = run[WIDTH], run[ELEMENT] + k * run[WIDTH]
+            spots[seat][:, run[PLACE] + k] = here
+    return spots
+
+
+class GpuEyes:
+    """A row of numbers for each of many games on the GPU, kept up to date in place."""
+
+    def __init__(self, game: Game, players: int, states: Array, asked: Array) -> None:
+        self.layout = laid = layout(game, players)
+        count, words = len(states), game.schema.dtype.itemsize // 2
+        self.rows = Array((count, laid.size), np.float32)
+        self._kernel = ready(look_source(game))
+        self._blocks = min(MOST_BLOCKS, -(-count // (WARP * WARPS_PER_BLOCK)))
+        seen = Array((self._blocks * WARPS_PER_BLOCK * WARP,), game.schema.dtype)
+        before = on_gpu(np.full((count, laid.places), UNTOLD, dtype=np.int16))
+        keep, fill = on_gpu(laid.keep[0]), on_gpu(laid.fill[0])  # who is asked is in a game that goes on
+        tables = [on_gpu(spots_of(laid)), on_gpu(laid.maps), on_gpu(laid.rows)]
+        self._kept = (states, asked, seen, keep, fill, *tables, before)  # they live as long as this
+        self._words = [
+            *states.words, *_words(states, words), *seen.words, *_words(seen, words), *asked.words, *keep.words,
+            *fill.words, *(word for table in tables for word in table.words), *before.words, *self.rows.words,
+        ]  # fmt: skip
+
+    def look(self) -> None:
+        """What the seats that are asked see now."""
+        self._kernel.launch(self._blocks, WARP * WARPS_PER_BLOCK, self._words)
+
+
+def _words(records: Array, each: int) -> list[int]:
+    """The same records as rows of 16-bit words, as Numba's kernels take them."""
+    count = len(records)
+    return [0, 0, count * each, 2, records.memory.address, count, each, 2 * each, 2]

@@ -1,0 +1,121 @@
+"""Every registered game compiles for the GPU, one of them in every run; no GPU is needed for that."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from kit.calibration import connect_four, leduc
+from mastaba.core.batch import Tally
+from mastaba.core.game import Game
+from mastaba.core.gpu import ptx
+from mastaba.core.gpu.kernels import kernels_of
+from mastaba.core.gpu.look import look_source
+from mastaba.core.gpu.play import random_play, summed
+from mastaba.core.gpu.ptx import NoKernel
+from mastaba.core.gpu.rounds import CAPACITY, Grid, kinds_of
+from mastaba.core.gpu.step import check_source, step_source
+from mastaba.core.registry import game_ids, load
+
+
+def entry_of(text: str) -> str:
+    return text[text.index(".entry") :]
+
+
+EVERY_RUN = "mykerinos"  # the others take a minute each: they are compiled in the soak
+GAMES = [g if g == EVERY_RUN else pytest.param(g, marks=pytest.mark.soak) for g in game_ids()]
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+@pytest.mark.parametrize("source", [random_play, step_source, look_source], ids=["play", "step", "look"])
+def test_a_game_compiles_for_the_gpu(source, game_id):
+    made = source(load(game_id))
+    text = made.compile()
+    assert re.search(r"^\.target sm_90", text, re.M)
+    assert made.text.__name__ in entry_of(text)
+    assert "NRT_" not in text, "a rule allocates memory"
+
+
+@pytest.mark.parametrize("kind", ["int32", "int64"])
+def test_answers_of_either_width_are_looked_at(kind):
+    assert "check_kernel" in entry_of(check_source(leduc.GAME, kind).compile())
+
+
+def test_the_ptx_can_be_loaded_by_a_driver_of_cuda_13_0():
+    version = re.search(r"^\.version (\d+)\.(\d+)", check_source(leduc.GAME, "int64").compile(), re.M)
+    assert version and (int(version[1]), int(version[2])) <= (9, 0)
+
+
+def test_the_tallies_of_all_blocks_make_one():
+    rows = np.zeros((3, 11), dtype=np.int64)
+    rows[:, 0], rows[:, 3] = 1, [5, 9, 2]
+    total = summed(rows, 2)
+    assert (total.games, total.longest) == (3, 9)
+
+
+@pytest.mark.parametrize("game_id", game_ids())
+def test_a_place_stands_at_a_question_at_a_stage_or_between_two_games(game_id):
+    game, kinds = load(game_id), kinds_of(load(game_id))
+    stages = game.stages.count if game.stages else 0
+    assert kinds["STAGE"] == len(game.decisions) and kinds["OVER"] == kinds["STAGE"] + stages
+    assert [kinds[name] for name in ("BEGIN", "DONE", "STANDS")] == [kinds["OVER"] + n for n in (1, 2, 3)]
+
+
+def test_a_grid_has_a_place_for_every_game():
+    for places in (1, 1023, 1024, 1025, 1 << 20):
+        grid = Grid(places)
+        assert grid.blocks * grid.each >= places > (grid.blocks - 1) * grid.each and grid.each <= CAPACITY
+
+
+class Elsewhere:
+    """A GPU of some generation."""
+
+    def __init__(self, *compute: int) -> None:
+        self.compute = compute
+
+
+def kept(folder: Path, game: Game) -> list[str]:
+    return sorted(path.name.rsplit("-", 1)[1] for path in (folder / "gpu").glob(f"{game.id}-*.ptx"))
+
+
+def test_a_kernel_made_beforehand_is_found_on_a_machine_that_cannot_compile(tmp_path, monkeypatch):
+    """`mastaba warmup --gpu` here, the folder carried there: the newest kernel that the GPU there can load."""
+    monkeypatch.setenv("MASTABA_CACHE", str(tmp_path))
+    source = check_source(leduc.GAME, "int32")
+    made = {compute: source.keep(compute).read_text() for compute in ((8, 0), (9, 0))}
+    assert kept(tmp_path, leduc.GAME) == ["sm_80.ptx", "sm_90.ptx"]
+    monkeypatch.setattr(ptx, "compiled_ptx", lambda *_: pytest.fail("it was made beforehand"))
+    for here, expected in (((9, 0), (9, 0)), ((10, 0), (9, 0)), ((8, 9), (8, 0))):
+        monkeypatch.setattr(ptx, "device", lambda here=here: Elsewhere(*here))
+        assert source.ptx() == made[expected]
+
+
+def test_without_a_kept_kernel_and_without_the_compiler_a_sentence_says_what_to_do(tmp_path, monkeypatch):
+    def no_compiler(*_: object) -> str:
+        raise ImportError("No module named 'numba.cuda'")
+
+    monkeypatch.setenv("MASTABA_CACHE", str(tmp_path))
+    monkeypatch.setattr(ptx, "compiled_ptx", no_compiler)
+    monkeypatch.setattr(ptx, "device", lambda: Elsewhere(9, 0))
+    with pytest.raises(NoKernel, match="warmup --gpu"):
+        check_source(leduc.GAME, "int64").ptx()
+
+
+def test_a_kernel_of_other_sources_is_not_taken(tmp_path, monkeypatch):
+    monkeypatch.setenv("MASTABA_CACHE", str(tmp_path))
+    source = check_source(connect_four.GAME, "int64")
+    path = source.keep()
+    monkeypatch.setattr(ptx, "contents_digest", lambda folder: "other")
+    assert source.keep() != path
+
+
+def test_every_kernel_of_a_game_is_named():
+    names = [source.name for source in kernels_of(leduc.GAME)]
+    assert names == [f"leduc-{part}" for part in ("play", "step", "look", "check_int32", "check_int64")]
+
+
+def test_the_tally_has_room_for_every_seat():
+    assert len(Tally(leduc.GAME.schema.seats).sums) == random_play(leduc.GAME).names["TALLY"]
