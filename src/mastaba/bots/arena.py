@@ -125,12 +125,16 @@ def play_match(
     *,
     bots: Mapping[str, Bot] | None = None,
     progress: Callable[[Played], Any] | None = None,
+    first: int = 0,
 ) -> Match:
-    """So many games; every seed is played once with each bot in each seat before the next seed begins."""
+    """So many games; every seed is played once with each bot in each seat before the next seed begins.
+
+    `first` is the number of the first game: a match can be played in parts.
+    """
     seats = len(names)
     match = Match(game.id, seats)
     players = [bots[name] if bots and name in bots else find(name) for name in names]
-    for k in range(games):
+    for k in range(first, first + games):
         turn = k % seats
         order = [players[(p + turn) % seats] for p in range(seats)]
         match.played.append(play_game(game, order, seed + k // seats, budget or Budget(), settings))

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
+from typer.core import TyperCommand
 
 app = typer.Typer(
     no_args_is_help=True,
@@ -22,9 +23,24 @@ GameIds = Annotated[list[str] | None, typer.Argument(metavar="[GAME]...", help="
 Json = Annotated[bool, typer.Option("--json", help="One JSON value for programs.")]
 Seed = Annotated[int, typer.Option(help="The same seed gives the same games.")]
 Settings = Annotated[list[str] | None, typer.Option("--set", metavar="KEY=VALUE", help="A setting of the table.")]
+Cluster = Annotated[
+    str | None,
+    typer.Option(
+        "--ray", metavar="[ADDRESS]", help="On the Ray cluster at this address; none: the one of this machine."
+    ),
+]
 Database = Annotated[
     str | None, typer.Option("--database", help="sqlite:///… or postgresql://…; the server's own if not given.")
 ]
+
+
+class OnCluster(TyperCommand):
+    """A command whose --ray may stand without an address."""
+
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        """An address is the next word, unless that is an option or there is none."""
+        alone = [word == "--ray" and after.startswith("-") for word, after in zip(args, [*args[1:], "-"])]
+        return super().parse_args(ctx, ["--ray=" if bare else word for word, bare in zip(args, alone)])
 
 
 @app.command()
@@ -69,7 +85,7 @@ def serve(
         fail(str(error), UNABLE)
 
 
-@app.command()
+@app.command(cls=OnCluster)
 def simulate(
     game: GameId,
     players: Annotated[int, typer.Option("--players", "-p", help="Seats.")] = 2,
@@ -79,8 +95,10 @@ def simulate(
     ] = "",
     seconds: Annotated[float, typer.Option(help="A bot's time for one answer.")] = 0.1,
     seed: Seed = 0,
+    iterations: Annotated[int, typer.Option(help="A search's looks for one answer; 0: as time allows.")] = 0,
     threads: Annotated[int, typer.Option(help="0: one for each processor. Results do not depend on it.")] = 1,
     settings: Settings = None,
+    cluster: Cluster = None,
     as_json: Json = False,
 ) -> None:
     """Play many games without people and count what comes of them."""
@@ -88,10 +106,10 @@ def simulate(
     from .simulate import simulate as run
 
     named = [name.strip() for name in bots.split(",") if name.strip()]
-    run(find_game(game), players, games, named, seed, threads, settings or [], seconds, as_json)
+    run(find_game(game), players, games, named, seed, threads, settings or [], seconds, iterations, cluster, as_json)
 
 
-@app.command()
+@app.command(cls=OnCluster)
 def arena(
     game: GameId,
     bots: Annotated[list[str], typer.Argument(help="One bot for each seat.")],
@@ -101,13 +119,14 @@ def arena(
     seed: Seed = 0,
     settings: Settings = None,
     ratings: Annotated[bool, typer.Option("--ratings", help="OpenSkill ratings too.")] = False,
+    cluster: Cluster = None,
     as_json: Json = False,
 ) -> None:
     """Let bots play a match: seats rotated, seeds shared, results with error bars."""
     from .say import find_game
     from .simulate import arena as run
 
-    run(find_game(game), bots, games, seconds, iterations, seed, settings or [], ratings, as_json)
+    run(find_game(game), bots, games, seconds, iterations, seed, settings or [], ratings, cluster, as_json)
 
 
 @replay_app.command("verify")

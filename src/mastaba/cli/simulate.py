@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from typing import Any
 
+from mastaba.bots.arena import Match, play_match, wilson
+from mastaba.bots.bot import Budget
 from mastaba.core.batch import Player, Tally, blank_record, random_base, random_games
 from mastaba.core.game import Game
 
-from .say import check_bots, check_players, fail, print_json, print_table, progress, read_settings
+from .say import UNABLE, check_bots, check_players, fail, print_json, print_table, progress, read_settings
 
 
 def check_counts(games: int, threads: int) -> int:
@@ -24,7 +27,7 @@ def check_counts(games: int, threads: int) -> int:
 
 def simulate(
     game: Game, players: int, games: int, bots: Sequence[str], seed: int, threads: int, settings: Sequence[str],
-    seconds: float, as_json: bool,
+    seconds: float, iterations: int, cluster: str | None, as_json: bool,
 ) -> None:  # fmt: skip
     """Play many games and say what came of them."""
     check_players(game, players)
@@ -34,7 +37,10 @@ def simulate(
         check_bots(bots)
         if len(bots) not in (1, players):
             fail(f"one bot for all seats, or one for each of the {players}; {len(bots)} were given")
-        report = with_bots(game, list(bots) * (players if len(bots) == 1 else 1), games, seed, chosen, seconds)
+        budget = Budget(seconds, iterations or None)
+        report = with_bots(game, list(bots) * (players if len(bots) == 1 else 1), games, seed, chosen, budget, cluster)
+    elif cluster is not None:
+        report = at_random_on_cluster(game, players, games, seed, chosen, cluster)
     else:
         report = at_random(game, players, games, seed, chosen, threads)
     if as_json:
@@ -54,6 +60,48 @@ def at_random(
         tally = random_games(game, players, games, seed, settings, threads=threads, progress=bar.step)
     report = described(game, tally, time.perf_counter() - ready, seed, settings)
     return report | {"threads": threads, "ready_seconds": round(ready - began, 3)}
+
+
+def at_random_on_cluster(
+    game: Game, players: int, games: int, seed: int, settings: dict[str, str], address: str
+) -> dict[str, Any]:
+    """The same on many machines; each gets its compiled code ready by itself, and that is timed with the games."""
+    with on_cluster(address) as cluster:
+        began = time.perf_counter()
+        with progress(f"{game.id}, {players} players", games) as bar:
+            tally = cluster.random_games(game.id, players, games, seed, settings, bar.step)
+        return described(game, tally, time.perf_counter() - began, seed, settings)
+
+
+@contextmanager
+def on_cluster(address: str) -> Iterator[Any]:
+    """The room of the cluster, connected; or the reason why not."""
+    try:
+        from mastaba.research import cluster
+    except ImportError:
+        fail("--ray needs Ray (pip install 'mastaba[cluster]')", UNABLE)
+    try:
+        connection = cluster.connected(address)
+        connection.__enter__()
+    except (ConnectionError, ValueError) as error:
+        fail(f"no cluster answers at {address or 'this machine'}: {error}", UNABLE)
+    try:
+        yield cluster
+    finally:
+        connection.__exit__(None, None, None)
+
+
+def played_match(
+    game: Game, names: Sequence[str], games: int, seed: int, budget: Budget, settings: dict[str, str],
+    address: str | None, title: str,
+) -> Match:  # fmt: skip
+    """A match, on this core or on a cluster."""
+    with progress(title, games) as bar:
+        if address is None:
+            return play_match(game, names, games, seed, budget, settings, progress=lambda _: bar.step())
+        with on_cluster(address) as cluster:
+            found: Match = cluster.match(game.id, names, games, seed, budget, settings, bar.step)
+            return found
 
 
 def described(game: Game, tally: Tally, seconds: float, seed: int, settings: dict[str, str]) -> dict[str, Any]:
@@ -78,15 +126,11 @@ def described(game: Game, tally: Tally, seconds: float, seed: int, settings: dic
 
 
 def with_bots(
-    game: Game, names: list[str], games: int, seed: int, settings: dict[str, str], seconds: float
+    game: Game, names: list[str], games: int, seed: int, settings: dict[str, str], budget: Budget, address: str | None
 ) -> dict[str, Any]:
     """Bots in every seat; the first of them sits in seat 0, then in seat 1 …"""
-    from mastaba.bots.arena import play_match
-    from mastaba.bots.bot import Budget
-
     began = time.perf_counter()
-    with progress(f"{game.id}, {' '.join(names)}", games) as bar:
-        match = play_match(game, names, games, seed, Budget(seconds), settings, progress=lambda _: bar.step())
+    match = played_match(game, names, games, seed, budget, settings, address, f"{game.id}, {' '.join(names)}")
     spent = time.perf_counter() - began
     seats = range(len(names))
     questions = [one.questions for one in match.played]
@@ -123,8 +167,6 @@ def _entrant(e: Any) -> dict[str, Any]:
 
 def show(report: dict[str, Any]) -> None:
     """A report as tables."""
-    from mastaba.bots.arena import wilson
-
     games = report["games"]
     title = (
         f"{report['game']}: {games:,} games of {report['players']} in {report['seconds']:.2f} s, "
@@ -151,12 +193,9 @@ def show_bots(title: str, entrants: Sequence[dict[str, Any]]) -> None:
 
 def arena(
     game: Game, names: Sequence[str], games: int, seconds: float, iterations: int, seed: int,
-    settings: Sequence[str], ratings: bool, as_json: bool,
+    settings: Sequence[str], ratings: bool, cluster: str | None, as_json: bool,
 ) -> None:  # fmt: skip
     """A match between bots, one in each seat."""
-    from mastaba.bots.arena import play_match
-    from mastaba.bots.bot import Budget
-
     check_bots(names)
     check_players(game, len(names))
     check_counts(games, 1)
@@ -167,8 +206,7 @@ def arena(
             fail("ratings need the package openskill (pip install openskill)", 3)
     chosen = read_settings(game, len(names), settings)
     budget = Budget(seconds, iterations or None)
-    with progress(f"{game.id}: {' – '.join(names)}", games) as bar:
-        match = play_match(game, list(names), games, seed, budget, chosen, progress=lambda _: bar.step())
+    match = played_match(game, names, games, seed, budget, chosen, cluster, f"{game.id}: {' – '.join(names)}")
     entrants = [_entrant(e) for e in match.table()]
     found: dict[str, Any] = {"game": game.id, "games": games, "seed": seed, "seconds": seconds, "bots": entrants}
     if ratings:
