@@ -16,7 +16,7 @@ from mastaba.core.gpu.kernels import kernels_of
 from mastaba.core.gpu.look import look_source
 from mastaba.core.gpu.play import random_play, summed
 from mastaba.core.gpu.ptx import NoKernel
-from mastaba.core.gpu.rounds import CAPACITY, Grid, kinds_of
+from mastaba.core.gpu.rounds import CAPACITY, FEWEST, Grid, kinds_of
 from mastaba.core.gpu.step import check_source, step_source
 from mastaba.core.registry import game_ids, load
 
@@ -65,9 +65,10 @@ def test_a_place_stands_at_a_question_at_a_stage_or_between_two_games(game_id):
 
 
 def test_a_grid_has_a_place_for_every_game():
-    for places in (1, 1023, 1024, 1025, 1 << 20):
-        grid = Grid(places)
-        assert grid.blocks * grid.each >= places > (grid.blocks - 1) * grid.each and grid.each <= CAPACITY
+    for places in (1, 1023, 1024, 1025, 1 << 18, 1 << 20, 1 << 24):
+        grid = Grid(places, 256)
+        assert grid.blocks * grid.each >= places > (grid.blocks - 1) * grid.each
+        assert grid.threads <= grid.each <= CAPACITY and (grid.blocks >= 256 or grid.each == FEWEST)
 
 
 class Elsewhere:

@@ -20,6 +20,7 @@ from .rounds import THREADS_PER_BLOCK, Grid
 from .step import ANSWER, INTEGERS, RENEW, check_source, step_source
 
 NONE_WRONG = 1 << 62
+BLOCKS = 512
 
 
 class CudaBatch:
@@ -61,7 +62,7 @@ class CudaBatch:
         self._number, self._answers = Array((count,), np.int64), Array((count,), np.int64)
         self._all, self._renew_all = on_gpu(np.full(count, ANSWER, np.int8)), on_gpu(np.full(count, RENEW, np.int8))
         self._wrong = Array((1,), np.int64)
-        self.grid = Grid(count)
+        self.grid = Grid(count, BLOCKS)
         self._step = ready(step_source(self.game))
         self._eyes = GpuEyes(self.game, self.players, self.states, self.asked) if observe else None
         self.seed(seed)

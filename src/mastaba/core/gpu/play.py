@@ -17,7 +17,8 @@ from .array import Array, on_gpu
 from .ptx import Source, ready
 from .rounds import Grid, sizes_of, sort_places, where_it_stands
 
-PLACES = 1 << 18  # games that are played at the same time
+PLACES = 1 << 20  # games that are played at the same time
+BLOCKS = 256
 
 # replaced by the compiler's names and by the game's own
 cuda: Any = None
@@ -129,7 +130,7 @@ class GpuPlayer:
         self._states = Array((places,), game.schema.dtype)
         self._number, self._gens = Array((places,), np.int64), Array((places,), np.uint64)
         self._asked = Array((places,), np.int32)
-        self.grid, self._size = Grid(places), _tally_size(game)
+        self.grid, self._size = Grid(places, BLOCKS), _tally_size(game)
 
     def play(self, first: int, count: int) -> Tally:
         """Games number first … first + count - 1."""

@@ -11,9 +11,8 @@ from typing import Any
 from ..game import Game
 from ..jit import rule
 
-CAPACITY = 8192  # places that a block can sort
-GAMES_PER_BLOCK = 1024
-THREADS_PER_BLOCK = 256
+FEWEST, MANY, CAPACITY = 256, 2048, 4096  # games of a block: sorting more of them makes likelier neighbours
+THREADS_PER_BLOCK, MANY_THREADS = 256, 512
 
 # replaced by the compiler and by a game's sizes: a place stands at a question, from STAGE on at a stage, at OVER (the
 # game has ended), at BEGIN (a game is to begin), or at DONE
@@ -74,8 +73,11 @@ def sizes_of(game: Game) -> dict[str, int]:
 
 
 class Grid:
-    """How the places of a batch are shared out among blocks of threads."""
+    """How places are shared out among blocks of threads: as many games to a block as leave enough blocks."""
 
-    def __init__(self, places: int, each: int = GAMES_PER_BLOCK, threads: int = THREADS_PER_BLOCK) -> None:
-        assert each <= CAPACITY
-        self.each, self.threads, self.blocks = each, threads, -(-places // each)
+    def __init__(self, places: int, blocks: int) -> None:
+        self.each = FEWEST
+        while self.each < CAPACITY and 2 * self.each * blocks <= places:
+            self.each *= 2
+        self.threads = min(self.each, MANY_THREADS if self.each >= MANY else THREADS_PER_BLOCK)
+        self.blocks = -(-places // self.each)
