@@ -27,7 +27,7 @@ check: $(VENV)/.tested client/node_modules/.installed  ## style, types, floors, 
 	cd client && npm run --silent check
 	cd client && npm test --silent
 
-soak: $(VENV)/.tested $(STATIC)/.built  ## the long laws: secrecy over ten thousand positions a game, kill -9 a thousand times on each database
+soak: $(VENV)/.soaked $(STATIC)/.built  ## the long laws: secrecy over ten thousand positions a game, kill -9 a thousand times on each database
 	$(BIN)/python -m pytest -n 2 --dist load -m soak
 
 bench: $(VENV)/.tested  ## every benchmark, as tables
@@ -61,6 +61,10 @@ $(VENV)/.installed: $(BIN)/python pyproject.toml
 $(VENV)/.tested: $(BIN)/python pyproject.toml
 	$(BIN)/python -m pip install --quiet -e '.[dev,postgres,gpu,research]'
 	touch $(VENV)/.installed $@
+
+$(VENV)/.soaked: $(VENV)/.tested
+	$(BIN)/python -m pip install --quiet -e '.[cluster]'
+	touch $@
 
 client/node_modules/.installed: client/package-lock.json
 	cd client && npm ci --silent --no-audit --no-fund

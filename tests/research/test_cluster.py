@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Iterator
 from typing import Any
 
@@ -16,6 +17,9 @@ from mastaba.core.batch import random_games
 from mastaba.core.registry import load
 
 pytestmark = pytest.mark.soak
+os.environ.setdefault("RAY_worker_niceness", "0")  # read by Ray when it starts: as in research/cluster.py
+os.environ.setdefault("RAY_raylet_start_wait_time_s", "300")  # a node needs its time on a busy machine
+STORE = 100 << 20  # bytes of a node for objects; ours are small
 
 GAME, PLAYERS, SEED = "mykerinos", 3, 11
 TIMED = ("seconds", "games_per_second", "decisions_per_second", "threads", "ready_seconds")
@@ -28,8 +32,8 @@ class TwoNodes:
         import ray
         from ray.cluster_utils import Cluster
 
-        self.nodes = Cluster(initialize_head=True, head_node_args={"num_cpus": 1})
-        self.second: Any = self.nodes.add_node(num_cpus=1)
+        self.nodes = Cluster(initialize_head=True, head_node_args={"num_cpus": 1, "object_store_memory": STORE})
+        self.second: Any = self.nodes.add_node(num_cpus=1, object_store_memory=STORE)
         self.nodes.wait_for_nodes()
         ray.init(address=self.nodes.address, log_to_driver=False, logging_level="ERROR")
         self.parts = 0
@@ -70,7 +74,7 @@ def test_random_play_survives_the_death_of_a_node(two_nodes: TwoNodes) -> None:
 def test_a_match_survives_the_death_of_a_node(two_nodes: TwoNodes) -> None:
     from mastaba.research import cluster
 
-    names, budget = ["uniform"] * PLAYERS, Budget(60.0)
+    names, budget = ["greedy", "uniform", "uniform"], Budget(60.0)
     found = cluster.match(GAME, names, 36, SEED, budget, {}, two_nodes.kill_in_the_middle)
     assert two_nodes.second is None
     assert found.played == play_match(load(GAME), names, 36, SEED, budget).played

@@ -27,11 +27,13 @@ PARTS = 64  # parts of a run: few enough to be worth sending, enough for many pr
 def connected(address: str = "") -> Iterator[None]:
     """A cluster: the one at this address, the one that is running here, or one of this machine's own processors.
 
-    Who is connected already stays so.
+    Who is connected already stays so. Ray starts its processes with the lowest priority; ours get the usual one, or a
+    busy machine would never let them compile.
     """
     if ray.is_initialized():
         yield
         return
+    os.environ.setdefault("RAY_worker_niceness", "0")
     ray.init(address=address or None, log_to_driver=False, logging_level="ERROR", include_dashboard=False)
     try:
         yield
