@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import shutil
 import subprocess
@@ -14,7 +15,10 @@ from pathlib import Path
 
 import pytest
 
+from mastaba.core.code_cache import cache_root
 from server.guest import Guest, until
+
+from .commands import blocks
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -88,3 +92,31 @@ def test_an_empty_environment_plays_a_game_over_http(wheel: Path, tmp_path: Path
                 tab.frames.clear()
                 guest.answer(table, frame, frame["choices"][0]["action"])
             assert tab.frame(lambda f: f["my_turn"] or f["over"])["seq"] > frame["seq"]
+
+
+RUN_THE_PAGE = """
+import json, sys
+scope = {}
+for body in json.load(sys.stdin):
+    exec(compile(body, body.split(chr(10))[0], "exec"), scope)
+import mastaba
+print(mastaba.__file__)
+"""
+
+
+@pytest.mark.soak
+def test_an_empty_environment_with_the_extra_runs_every_example_for_research(wheel: Path, tmp_path: Path) -> None:
+    """`pip install 'mastaba[research]'`, then docs/research.md from its first example to its last."""
+    venv.create(tmp_path / "env", with_pip=True)
+    python = tmp_path / "env" / "bin" / "python"
+    wanted = f"{wheel}[research]"
+    installed = subprocess.run([python, "-m", "pip", "install", "--quiet", wanted], capture_output=True, text=True)
+    assert installed.returncode == 0, installed.stderr
+    examples = blocks(ROOT / "docs" / "research.md", "python")
+    assert len(examples) > 5
+    env = {"PATH": os.environ["PATH"], "HOME": str(tmp_path), "MASTABA_CACHE": str(cache_root())}
+    done = subprocess.run(
+        [python, "-c", RUN_THE_PAGE], input=json.dumps(examples), cwd=tmp_path, env=env, capture_output=True, text=True
+    )
+    assert done.returncode == 0, done.stderr
+    assert str(tmp_path / "env") in done.stdout.splitlines()[-1], "another installation was asked"
