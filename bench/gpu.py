@@ -87,7 +87,7 @@ def steps_per_second(batch, repeat):
 
 def step_rows(repeat):
     for game in all_games():
-        for count in SIZES[:2]:
+        for count in SIZES:
             batch = CudaBatch(game, game.players[0], count, seed=SEED, observe=True)
             rate = steps_per_second(batch, repeat)
             yield [game.id, game.players[0], batch.layout.size, count, rate]
