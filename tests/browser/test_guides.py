@@ -153,7 +153,7 @@ def test_the_guide_can_be_left_and_taken_up_again_and_a_reload_keeps_the_place(
     assert wait_for_turn(page)
     expect(bubble(page)).to_be_hidden()
     page.keyboard.press("?")
-    page.locator("[data-do=guide-again]").click()
+    page.locator("#help [data-do=guide-again]").click()
     expect(page.locator("#guide-words")).to_have_text(second.said("fr"))
     page.locator("#guide [data-do=guide-leave]").click()
     answer_by_click(page, targets(page).count() - 1)
