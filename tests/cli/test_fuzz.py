@@ -19,10 +19,12 @@ from typer.testing import CliRunner, Result
 
 from kit.malice import literally, odd_texts, odd_values, spoilt
 from mastaba.cli.main import app
+from mastaba.core import box
+from mastaba.core.box import BadComponents
 from mastaba.core.events import Answered, Chatted, Opened, Seated, to_text
 from mastaba.core.game import BadSetting
 from mastaba.core.line import begin
-from mastaba.core.registry import all_games, load
+from mastaba.core.registry import all_games, game_ids, load
 from mastaba.core.replay import write
 from mastaba.server.store.engine import make_engine, migrate
 from mastaba.server.store.moving import moved_tables, write_out
@@ -182,6 +184,23 @@ def test_a_database_file_of_any_bytes_is_told_about(folder: Path, times: int) ->
         ends_well(run("restore", file, "--database", f"sqlite:///{out}"), 0, 3)
         out.unlink(missing_ok=True)
         ends_well(run("export", out, "--database", address), 0, 3)
+
+    any_bytes()
+
+
+@briefly_and_at_length
+@pytest.mark.parametrize("game_id", game_ids())
+def test_a_components_file_of_any_bytes_is_a_tree_or_refused(game_id: str, folder: Path, times: int) -> None:
+    """What a tree may then hold: tests/games/*/test_components.py, edit by edit."""
+    file = folder / "components.toml"
+    sound = (load(game_id).folder / "components.toml").read_bytes()
+
+    @law(15, times)
+    @given(spoilt(sound))
+    def any_bytes(body: bytes) -> None:
+        file.write_bytes(body)
+        with contextlib.suppress(BadComponents):
+            assert isinstance(box.read(file), dict)
 
     any_bytes()
 
