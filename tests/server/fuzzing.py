@@ -29,7 +29,7 @@ from mastaba.server import web
 from mastaba.server.messages import COMMANDS, TabMessage
 from mastaba.server.web.routes import routes
 
-from .guest import Guest
+from .guest import Guest, play_to_the_end, two_people
 from .killing import Process
 
 PATIENCE = 20.0
@@ -53,7 +53,7 @@ class House:
 
     def __init__(self, database_url: str, log: Path) -> None:
         self.log = log
-        self.process = Process(database_url, log=log)
+        self.process = Process(database_url, log=log, silence_s=600.0)
         self.address = self.process.address
         self.guest = Guest(self.address)
         self.tables = [self.guest.play(players="2", level="novice"), self.guest.open(players="3")]
@@ -65,6 +65,15 @@ class House:
 
     def close(self) -> None:
         self.process.close()
+
+    def with_a_finished_game(self) -> House:
+        """One more table, whose secrets are open."""
+        ana, ben, table = two_people(self.address)
+        with ana.watch(table) as one, ben.watch(table) as two:
+            play_to_the_end([(ana, one), (ben, two)], table)
+        self.tables.append(table)
+        self.cookies.append(ana.cookie())
+        return self
 
     # --- what is sent
 
@@ -93,7 +102,8 @@ class House:
             "table": st.sampled_from(self.tables),
             "setting": st.sampled_from(sorted({s.key for g in all_games() for s in g.settings})),
         }
-        values = [st.one_of(known[p], known[p], known[p], odd_texts.map(_raw)) for p in places]
+        odd = odd_texts.map(_raw)
+        values = [st.one_of(*[known.get(place, odd)] * 3, odd) for place in places]
         return st.tuples(*values).map(lambda given: _put(path, places, given))
 
     def requests(self) -> st.SearchStrategy[Sent]:
