@@ -80,7 +80,13 @@ def house(wishes: argparse.Namespace, folder: Path) -> Iterator[House]:
     notes = [folder / f"where-{i}.json" for i in range(wishes.processes)] if wishes.where else []
     ports = [free_port() for _ in range(wishes.processes)]
     commands = [
-        ["_where.py", str(port), database(wishes, folder), "0" if wishes.plain else "1", *map(str, notes[i : i + 1])]
+        [
+            "_where.py",
+            str(port),
+            database(wishes, folder),
+            "" if wishes.plain else wishes.game,
+            *map(str, notes[i : i + 1]),
+        ]
         for i, port in enumerate(ports)
     ]
     with started(ports, commands) as measured:
@@ -130,7 +136,7 @@ def free_port() -> int:
 
 
 def wait_until_ready(address: str, *, compiled: bool) -> None:
-    """Until pages are served; and, unless interpreted play is measured, until all games are compiled."""
+    """Until pages are served; and, unless interpreted play is measured, until the games are compiled."""
     end = time.monotonic() + READY_S
     while time.monotonic() < end:
         with contextlib.suppress(httpx.HTTPError):

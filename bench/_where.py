@@ -1,9 +1,10 @@
 """Where the server's time goes: CPU of its parts, told by wrapping them in the process that serves.
 
-    python bench/_where.py PORT DATABASE COMPILE FILE
+    python bench/_where.py PORT DATABASE GAMES FILE
 
-serves as `mastaba serve` does. SIGUSR1 begins to count, SIGUSR2 writes what was spent since then to FILE as JSON. What
-a part spends while another one works for it is counted there, not here.
+serves as `mastaba serve` does, except that only these games are compiled. With a FILE, SIGUSR1 begins to count and
+SIGUSR2 writes there what was spent since then, as JSON. What a part spends while another one works for it is counted
+there, not here.
 """
 
 from __future__ import annotations
@@ -124,16 +125,18 @@ def watch_the_loop(spent: Spent) -> None:
     Clocks.tick = ticking  # type: ignore[method-assign]
 
 
-def main(port: int, database: str, compiled: bool, file: str) -> None:
+def main(port: int, database: str, games: list[str], file: str) -> None:
     from mastaba.server.app import serve
+    from mastaba.server.workers import compiler
 
+    compiler.game_ids = lambda: games
     if file:
         spent = Spent()
         watch(spent)
         watch_the_loop(spent)
         signal.signal(signal.SIGUSR1, lambda *_: spent.begin())
         signal.signal(signal.SIGUSR2, lambda *_: write(Path(file), spent.told()))
-    serve("127.0.0.1", port, database, log_level="error", compile=compiled, generous=True)
+    serve("127.0.0.1", port, database, log_level="error", compile=bool(games), generous=True)
 
 
 def write(file: Path, told: dict[str, float]) -> None:
@@ -143,4 +146,4 @@ def write(file: Path, told: dict[str, float]) -> None:
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]), sys.argv[2], sys.argv[3] == "1", sys.argv[4] if len(sys.argv) > 4 else "")
+    main(int(sys.argv[1]), sys.argv[2], sys.argv[3].split(",") if sys.argv[3] else [], "".join(sys.argv[4:]))
