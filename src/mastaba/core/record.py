@@ -8,31 +8,53 @@ its lists, everything else is a copy. `listed` is `as_namespace` of a record in 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import lru_cache
+from functools import cache, lru_cache
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
-from .schema import Schema
+from .schema import Place, Schema
 
 
 @lru_cache(256)
 def listed(schema: Schema, body: bytes) -> SimpleNamespace:
     """The fields of a record in bytes as integers and lists; whoever reads them leaves them as they are."""
     shorts = np.frombuffer(body, np.int16).tolist()
-    fields: dict[str, Any] = {}
-    for name, (at, dtype, shape) in schema.places.items():
-        first, end = at.start // 2, at.stop // 2
-        if dtype.itemsize != 2 or len(shape) > 2:
-            fields[name] = np.frombuffer(body[at], dtype).reshape(shape).tolist()
-        elif not shape:
-            fields[name] = shorts[first]
-        elif len(shape) == 1:
-            fields[name] = shorts[first:end]
-        else:
-            fields[name] = [shorts[i : i + shape[1]] for i in range(first, end, shape[1])]
+    numbers, rows, tables, others = _kinds(schema)
+    fields: dict[str, Any] = {name: shorts[at] for name, at in numbers}
+    for name, first, end in rows:
+        fields[name] = shorts[first:end]
+    for name, first, end, wide in tables:
+        fields[name] = [shorts[i : i + wide] for i in range(first, end, wide)]
+    for name, (at, dtype, shape) in others:
+        fields[name] = np.frombuffer(body[at], dtype).reshape(shape).tolist()
     return SimpleNamespace(**fields)
+
+
+class Kinds(NamedTuple):
+    """The fields of a schema by how they are read; places count in short integers."""
+
+    numbers: list[tuple[str, int]]
+    rows: list[tuple[str, int, int]]
+    tables: list[tuple[str, int, int, int]]
+    others: list[tuple[str, Place]]
+
+
+@cache
+def _kinds(schema: Schema) -> Kinds:
+    kinds = Kinds([], [], [], [])
+    for name, place in schema.places.items():
+        first, end, shape = place.at.start // 2, place.at.stop // 2, place.shape
+        if place.dtype != np.int16 or len(shape) > 2:
+            kinds.others.append((name, place))
+        elif not shape:
+            kinds.numbers.append((name, first))
+        elif len(shape) == 1:
+            kinds.rows.append((name, first, end))
+        else:
+            kinds.tables.append((name, first, end, shape[1]))
+    return kinds
 
 
 def as_namespace(record: Any, **instead: Any) -> SimpleNamespace:

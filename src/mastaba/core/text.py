@@ -60,7 +60,10 @@ class Message:
     args: Mapping[str, Any] = field(default_factory=dict)
 
     def __hash__(self) -> int:
-        return hash((self.key, *map(_fixed, self.args.values())))
+        known: int | None = self.__dict__.get("_hash")
+        if known is None:
+            known = self.__dict__["_hash"] = hash((self.key, *map(_fixed, self.args.values())))
+        return known
 
     def __str__(self) -> str:
         return f"{self.key}({', '.join(f'{k}={v}' for k, v in self.args.items())})"

@@ -32,6 +32,7 @@ from .svg import Pen, esc, escaped, num, text
 ALWAYS = ("version", "seats", "setting")  # of the header: the same from the first frame to the last
 KEPT = 4096  # drawings in memory
 PARTS = 16384  # digests of parts in memory
+FRAMED = 1024  # panels in their frames
 SAID = 2048  # descriptions in memory
 FINGER = 40  # px: side of the smallest hit area where a panel is as small as it may be
 
@@ -50,12 +51,13 @@ class Role(StrEnum):
     ASIDE = "aside"  # looked up now and then: what was seen, how things count
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Drawn:
     """What a panel's function gives: the body of its SVG, and the same in sentences for those who do not see it.
 
     The body may come in parts, each of whole elements: those that were drawn before cost next to nothing, here and
-    when the page is told what changed. `size` if it differs from the panel's own: a sheet that grows with its content.
+    when the page is told what changed; and what was `drawn_once` whole is framed once.
+    `size` if it differs from the panel's own: a sheet that grows with its content.
     """
 
     body: str | Sequence[str]
@@ -331,6 +333,7 @@ def sentence(part: Part, game: Game, words: str) -> Drawing:
     return _drawing(part, game, part.key, (), Drawn(text(12, 36, words, "t16"), [words], (480, 64)))
 
 
+@lru_cache(FRAMED)
 def _drawing(part: Part, game: Game, title: str, lit: tuple[int, ...], made: Drawn) -> Drawing:
     """A body in its frame."""
     p, key, size = part.panel, part.key, made.size or part.panel.size

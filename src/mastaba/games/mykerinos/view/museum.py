@@ -105,12 +105,24 @@ READS = "room_owner wing_patron patrons phase rank_at supply"
 def museum(seen: Seen, pen: Pen) -> Drawn:
     """§11 Museum: ring of five wings, values, owners, legal rooms lit."""
     s = seen.s
-    patrons, owners = tuple(s.wing_patron), tuple(s.room_owner)
     wings = wings_of(s, seen.seat) if seen.seat >= 0 else WATCHING
-    out = [_explained(pen, _does(seen)), _floor(HALL)]
-    out += _rooms(pen, Rooms(seen.seat, patrons, owners, wings, *_moment(seen)))
-    out += [_hall(pen, HALL), *_medallions(pen, HALL, patrons, wings), _just_now(pen, s, HALL)]
-    return Drawn(out, [_words(pen, _does(seen), patrons, owners, wings)])
+    rooms = Rooms(seen.seat, tuple(s.wing_patron), tuple(s.room_owner), wings, *_moment(seen))
+    if not seen.options and not pen.last:
+        return _quiet(pen, rooms)
+    return _drawn(pen, rooms, _rooms(pen, rooms), _just_now(pen, s, HALL))
+
+
+@drawn_once(512)
+def _quiet(pen: Pen, rooms: Rooms) -> Drawn:
+    """The Museum while none of its rooms can be taken and none was."""
+    return _drawn(pen, rooms, _quiet_rooms(pen, rooms), "")
+
+
+def _drawn(pen: Pen, rooms: Rooms, drawn: Sequence[str], marks: str) -> Drawn:
+    does = "museum.does" if rooms.seat >= 0 else "museum.watch"
+    medallions = _medallions(pen, HALL, rooms.patrons, rooms.wings)
+    body = [_explained(pen, does), _floor(HALL), *drawn, _hall(pen, HALL), *medallions, marks]
+    return Drawn(body, [_words(pen, does, rooms.patrons, rooms.owners, rooms.wings)])
 
 
 WATCHING: Wings = ((-1, 0),) * PATRONS  # no cards of one's own
@@ -119,10 +131,6 @@ WATCHING: Wings = ((-1, 0),) * PATRONS  # no cards of one's own
 @drawn_once(512)
 def _medallions(pen: Pen, hall: Rotunda, patrons: Patrons, wings: Wings) -> tuple[str, ...]:
     return tuple([_wing(pen, hall, wing, patrons[wing], *mine) for wing, mine in enumerate(wings)])
-
-
-def _does(seen: Seen) -> str:
-    return "museum.does" if seen.seat >= 0 else "museum.watch"
 
 
 @drawn_once(16)

@@ -24,22 +24,22 @@ WIDE, HIGH = 360.0, 74.0
     when=lambda seen: bool(seen.s.seats == 2 and seen.s.phase != OVER),
 )
 def neutral(seen: Seen, pen: Pen) -> Drawn:
-    hands, supply = tuple(seen.s.neutral_hand), seen.s.supply[NEUTRAL]
-    return Drawn(_drawn(pen, hands, supply), [pen.say("neutral.does"), *_tips(pen, hands, supply)])
+    return _drawn(pen, tuple(seen.s.neutral_hand), seen.s.supply[NEUTRAL])
 
 
 @drawn_once(256)
-def _drawn(pen: Pen, hands: tuple[int, ...], supply: int) -> str:
+def _drawn(pen: Pen, hands: tuple[int, ...], supply: int) -> Drawn:
     """What it does in a sentence; the cubes in both hands and in the supply."""
     lines = wrap(pen.say("neutral.does"), WIDE - 20, 13)
-    out = "".join(text(10, 16 + 15 * i, part, "t13") for i, part in enumerate(lines[:2]))
+    out = [text(10, 16 + 15 * i, part, "t13") for i, part in enumerate(lines[:2])]
     tips = _tips(pen, hands, supply)
     for p, hand in enumerate(hands):
         at = 22 + 96.0 * p
         body = seat_disc(p, at, 54, 11) + seat_cube(at + 28, 54, 22, NEUTRAL_SEAT, key=f"neutral-{p}")
-        out += group(body + text(at + 44, 59, hand, "t15 b") + rect(at - 12, 40, 76, 28, "hit"), tip=tips[p])
+        out.append(group(body + text(at + 44, 59, hand, "t15 b") + rect(at - 12, 40, 76, 28, "hit"), tip=tips[p]))
     body = use("mykerinos-supply", 236, 42, 24, cls=f"c-seat-{NEUTRAL_SEAT}") + text(266, 59, supply, "t15 b")
-    return out + group(body + rect(232, 40, 70, 28, "hit"), tip=tips[2])
+    out.append(group(body + rect(232, 40, 70, 28, "hit"), tip=tips[2]))
+    return Drawn(out, [pen.say("neutral.does"), *tips])
 
 
 def _tips(pen: Pen, hands: tuple[int, ...], supply: int) -> list[str]:

@@ -52,8 +52,7 @@ class Sheet(NamedTuple):
     role=Role.SEAT,
 )
 def seat(seen: Seen, pen: Pen, p: int) -> Drawn:
-    sheet = sheet_of(seen.s, p)
-    return Drawn(_drawn(pen, sheet), [_words(pen, sheet)])
+    return _drawn(pen, sheet_of(seen.s, p))
 
 
 def sheet_of(s: Any, p: int) -> Sheet:
@@ -92,8 +91,9 @@ def _cube_tips(s: Any) -> tuple[str, str]:
 
 
 @drawn_once(2048)
-def _drawn(pen: Pen, sheet: Sheet) -> tuple[str, ...]:
-    return (*_counts(pen, sheet.counts), _marks(pen, sheet), *_patrons(pen, sheet), _sum(pen, sheet))
+def _drawn(pen: Pen, sheet: Sheet) -> Drawn:
+    body = [*_counts(pen, sheet.counts), _marks(pen, sheet), *_patrons(pen, sheet), _sum(pen, sheet)]
+    return Drawn(body, [_words(pen, sheet)])
 
 
 @drawn_once(1024)
@@ -177,7 +177,6 @@ def _sum_words(pen: Pen, sheet: Sheet) -> str:
     return pen.say("tip.final" if sheet.over else "tip.projected", total=now.total, **_parts(now))
 
 
-@drawn_once(2048)
 def _words(pen: Pen, sheet: Sheet) -> str:
     """The sheet for those who do not see it."""
     now = sheet.worth

@@ -33,18 +33,15 @@ def news(seen: Seen, pen: Pen) -> Drawn:
         return _result(pen, seen.s)
     lines = tuple(recap(seen))
     if not lines:
-        return Drawn(*_course(pen))
-    return Drawn(*_recap(pen, lines, tuple([t for t in range(6) if seen.s.revolt_shown[t]])))
+        return _course(pen)
+    return _recap(pen, lines, tuple([t for t in range(6) if seen.s.revolt_shown[t]]))
 
 
 # --- what just happened -----------------------------------------------------------------------------------------------
 
 
-Made = tuple[str, tuple[str, ...], tuple[float, float]]  # body, words and size
-
-
 @drawn_once(256)
-def _recap(pen: Pen, lines: tuple[Message, ...], risen: tuple[int, ...]) -> Made:
+def _recap(pen: Pen, lines: tuple[Message, ...], risen: tuple[int, ...]) -> Drawn:
     """What the last answer set in motion; a revolt with its tokens, the site with its picture."""
     scene = _scene(lines)
     out = [use(scene, WIDE - 76, 2, 72, 45), rect(WIDE - 76, 2, 72, 45, "none thin", 3)]
@@ -58,7 +55,7 @@ def _recap(pen: Pen, lines: tuple[Message, ...], risen: tuple[int, ...]) -> Made
         for i, part in enumerate(wrap(words, WIDE - 28 - (70 if y < 60 else 0), 14)):
             out.append((circle(12, y - 5, 3, "f-gold") if i == 0 else "") + text(22, y, part, "t14"))
             y += 18
-    return "".join(out), tuple(said), (WIDE, max(120.0, y))
+    return Drawn(out, said, (WIDE, max(120.0, y)))
 
 
 def _scene(lines: Sequence[Message]) -> str:
@@ -71,10 +68,10 @@ def _scene(lines: Sequence[Message]) -> str:
 
 
 @drawn_once(16)
-def _course(pen: Pen) -> Made:
+def _course(pen: Pen) -> Drawn:
     """What is done in a round, step by step."""
     said = [pen.say("tip.step", name=pen.say(f"step.{key}_short"), what=pen.say(f"step.{key}_tip")) for key in STEPS]
-    return _steps(pen), tuple(said), (WIDE, 30 + 40.0 * len(STEPS))
+    return Drawn(_steps(pen), said, (WIDE, 30 + 40.0 * len(STEPS)))
 
 
 def _steps(pen: Pen) -> str:

@@ -35,7 +35,7 @@ def seat(seen: Seen, pen: Pen, p: int) -> Drawn:
     crown = most_torturers(s) == p
     out = bool(s.out[p] and s.phase == LOADING_PHASE)
     fleet = (s.boats_loaded[p], s.points[p], out)
-    return Drawn(*_sheet(pen, p, tuple(s.stock[p]), s.hand_size[p], inside, troops, crown, fleet))
+    return _sheet(pen, p, tuple(s.stock[p]), s.hand_size[p], inside, troops, crown, fleet)
 
 
 Fleet = tuple[int, int, bool]  # boats, their points or -1, and whether no more can be loaded
@@ -51,7 +51,7 @@ def _sheet(
     troops: tuple[int, int],
     crown: bool,
     fleet: Fleet,
-) -> tuple[tuple[str, ...], tuple[str, ...]]:
+) -> Drawn:
     """The sheet, and the same in words."""
     held = token_list(stock)
     words = (
@@ -61,7 +61,7 @@ def _sheet(
         _boat_words(pen, *fleet),
     )
     drawn = (_hand(pen, p, hand, inside), _troops(pen, p, troops, crown), _boats(pen, p, *fleet))
-    return (*_stock(pen, p, stock), *drawn), words
+    return Drawn([*_stock(pen, p, stock), *drawn], words)
 
 
 @drawn_once(4096)

@@ -48,14 +48,26 @@ def is_active(seen: Seen) -> bool:
 def site(seen: Seen, pen: Pen) -> Drawn:
     """§11, the active site."""
     stage = stage_of(seen.s)
-    shown = _for_everybody(pen, stage, seen.my_turn)
-    lanes: Sequence[str] = shown.lanes
-    if any([pen.may(CARD_0 + card) for cards in shown.tables for card in cards]):
-        turns = enumerate(seats_in_turn(stage))
-        lanes = [_lane(pen, stage, seen.my_turn, row, p, shown.tables[p]) for row, p in turns]
+    if not seen.options:
+        return _quiet(pen, stage, seen.my_turn)
+    shown = _for_everybody(pen, stage)
+    lit = any([pen.may(CARD_0 + card) for cards in shown.tables for card in cards])
+    lanes = (_lanes if lit else _quiet_lanes)(pen, stage, shown.tables, seen.my_turn)
     boxes = _boxes(stage.seats)
     out = [*shown.head, *lanes, *shown.scales, _ahead(pen, seen, shown.tables, shown.stands, boxes)]
-    return Drawn(out, [shown.words], (WIDE, TOP + LANE_H * stage.seats + 3 * SCALE_H + 4))
+    return Drawn(out, [shown.words], _size(stage.seats))
+
+
+@drawn_once(512)
+def _quiet(pen: Pen, stage: Stage, my_turn: bool) -> Drawn:
+    """The stage while it shows no answer."""
+    shown = _for_everybody(pen, stage)
+    lanes = _quiet_lanes(pen, stage, shown.tables, my_turn)
+    return Drawn([*shown.head, *lanes, *shown.scales], [shown.words], _size(stage.seats))
+
+
+def _size(seats: int) -> tuple[float, float]:
+    return WIDE, TOP + LANE_H * seats + 3 * SCALE_H + 4
 
 
 Tables = tuple[tuple[int, ...], ...]  # the cards before each player, in order of play
@@ -107,18 +119,17 @@ def stage_of(s: Any) -> Stage:
 
 
 class Shown(NamedTuple):
-    """The stage while nothing on it can be pressed."""
+    """The stage without the cards laid before it."""
 
     tables: Tables
     stands: tuple[Stand, ...]
     head: tuple[str, ...]
-    lanes: tuple[str, ...]
     scales: tuple[str, ...]
     words: str
 
 
 @drawn_once(512)
-def _for_everybody(pen: Pen, s: Stage, my_turn: bool) -> Shown:
+def _for_everybody(pen: Pen, s: Stage) -> Shown:
     tables = tuple([tuple(laid(s, p)) for p in range(s.seats)])
     sums = totals(s, tables)
     stands = tuple([stand(s, k, sums) for k in range(CATEGORIES)])
@@ -127,7 +138,6 @@ def _for_everybody(pen: Pen, s: Stage, my_turn: bool) -> Shown:
         tables,
         stands,
         (_scene(pen, s.site), _told(pen, s, tables)),
-        tuple([_lane(pen, s, my_turn, row, p, tables[p]) for row, p in enumerate(seats_in_turn(s))]),
         tuple([draw_scale(pen, stands[k], boxes[k]) for k in range(CATEGORIES)]),
         " ".join(_words(pen, s, tables) + [scale_words(pen, now) for now in stands]),
     )
@@ -201,6 +211,13 @@ def revolt_tokens(pen: Pen, risen: Sequence[int], x: float, y: float) -> str:
 
 
 # --- cards laid before it ---------------------------------------------------------------------------------------------
+
+
+def _lanes(pen: Pen, s: Stage, tables: Tables, my_turn: bool) -> tuple[str, ...]:
+    return tuple([_lane(pen, s, my_turn, row, p, tables[p]) for row, p in enumerate(seats_in_turn(s))])
+
+
+_quiet_lanes = drawn_once(512)(_lanes)  # while no card can be aimed at
 
 
 def _lane(pen: Pen, s: Stage, my_turn: bool, row: int, p: int, cards: tuple[int, ...]) -> str:

@@ -27,16 +27,15 @@ def stock(seen: Seen, pen: Pen) -> Drawn:
     s = seen.s
     counts = tuple(unseen(s))
     deck, gone = piles(s, sum(counts))
-    supply = tuple(s.supply)
-    body = [*_supply(pen, supply), _cards(pen, counts, deck, gone)]
-    return Drawn(body, [_words(pen, supply, counts, deck, gone)])
+    return _drawn(pen, tuple(s.supply), counts, deck, gone)
 
 
 @drawn_once(2048)
-def _words(pen: Pen, supply: tuple[int, ...], counts: tuple[int, ...], deck: int, gone: int) -> str:
+def _drawn(pen: Pen, supply: tuple[int, ...], counts: tuple[int, ...], deck: int, gone: int) -> Drawn:
     words = [pen.say("tip.supply", token=token(pen, r, n)) for r, n in enumerate(supply)]
     words += [pen.say("tip.unseen", type=say(f"type.{TYPES[t]}"), n=n) for t, n in enumerate(counts)]
-    return " ".join([*words, pen.say("tip.deck", n=deck, gone=gone)])
+    body = [*_supply(pen, supply), _cards(pen, counts, deck, gone)]
+    return Drawn(body, [*words, pen.say("tip.deck", n=deck, gone=gone)])
 
 
 def piles(s: Any, hidden: int) -> tuple[int, int]:

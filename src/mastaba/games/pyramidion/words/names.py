@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 from mastaba.core.text import Message, say
@@ -30,14 +31,17 @@ from ..tables import (
 MAIN_CATEGORY = {MERCHANT: BARGAINING, NEGOTIATOR: NEGOTIATION, TORTURER: INFLUENCE}  # by type
 
 
+@cache
 def site_name(site: int) -> Message:
     return say(f"site.{SITE_KEYS[site]}")
 
 
+@cache
 def resource(r: int) -> Message:
     return say(f"res.{RESOURCES[r]}")
 
 
+@cache
 def tokens(r: int, count: int = 1) -> Message:
     return say(f"tokens.{RESOURCES[r]}", n=count)
 
@@ -47,6 +51,7 @@ def token_list(counts: Any) -> list[Message]:
     return [tokens(r, int(n)) for r, n in enumerate(counts) if n > 0]
 
 
+@cache
 def card_name(card: int) -> Message:
     """A card by what is printed on it, never by its id: a special character's name, or type, values and ankh."""
     if CARD_POWER[card]:
@@ -85,6 +90,7 @@ def _goddess(s: Any, card: int, slot: int) -> Message:
     return card_name(card)
 
 
+@cache
 def category(k: int) -> Message:
     return say(f"category.{k}")
 
