@@ -81,9 +81,8 @@ def malus(s: Any, tables: Sequence[Sequence[int]], p: int) -> int:
     return MALUS * (sum(held) - held[p])
 
 
-def gain(s: Any, tables: Sequence[Sequence[int]], p: int, card: int) -> list[int]:
-    """What a hand card would add to its player's totals (without what its power asks)."""
-    less = malus(s, tables, p)
+def gain(card: int, less: int) -> list[int]:
+    """What a hand card would add to its player's totals (without what its power asks); `less` is the malus."""
     return [max(0, v - less) for v in VALUE[card]]
 
 

@@ -261,11 +261,12 @@ def _ahead(pen: Pen, seen: Seen, tables: Tables, stands: Sequence[Stand], boxes:
     s, p = seen.s, seen.seat
     if not seen.my_turn or s.decision not in (PLAY_CARD, GODDESS_CATEGORY):
         return ""
+    less = malus(s, tables, p)
     if s.decision == GODDESS_CATEGORY:
-        worth = max(0, GODDESS_VALUE - malus(s, tables, p))
+        worth = max(0, GODDESS_VALUE - less)
         rises = [(CAT_0 + k, [worth if j == k else 0 for j in range(CATEGORIES)]) for k in range(CATEGORIES)]
     else:
-        rises = [(CARD_0 + c, gain(s, tables, p, c)) for c in range(CARDS) if s.card_place[c] == HAND + p]
+        rises = [(CARD_0 + c, gain(c, less)) for c, place in enumerate(s.card_place) if place == HAND + p]
     out = []
     for action, more in rises:
         if pen.may(action):
