@@ -8,7 +8,7 @@ import re
 from kit.play import random_positions
 from mastaba.core.sight import see
 from mastaba.draw.panel import panels
-from mastaba.draw.svg import Pen, plain
+from mastaba.draw.svg import Pen
 from mastaba.games.pyramidion import GAME
 from mastaba.games.pyramidion.rules.payment import best_choice, digit, outcome, spent_of, statues_of
 from mastaba.games.pyramidion.rules.totals import leader, minimum, total
@@ -54,7 +54,7 @@ def words(svg: str) -> list[str]:
 
 def test_the_screen_counts_totals_leaders_and_minimums_as_the_rules_do():
     for states in random_positions(GAME, games=3, every=4):
-        s = plain(see(GAME, states, 0)).s
+        s = see(GAME, states, 0).listed
         if s.site < 0:
             continue
         sums = totals(s, [laid(s, p) for p in range(s.seats)])
@@ -79,7 +79,7 @@ def test_the_screen_proposes_the_payment_that_the_rules_would_make():
     for _ in range(120):
         t, boat = yard(chance)
         choice = best_choice(t.s, B, boat)
-        paid = bill(plain(see(GAME, t.states, B)).s, B, boat).payment
+        paid = bill(see(GAME, t.states, B).listed, B, boat).payment
         assert (paid is None) == (choice < 0)
         if paid is not None:
             result = outcome(t.s, B, boat, choice)
@@ -90,13 +90,13 @@ def test_the_screen_proposes_the_payment_that_the_rules_would_make():
 def test_the_range_of_a_revolt_counts_philae_and_copies():
     t = scene(3).on(PHILAE).lie(B, 48, 49).lie(Y, PHILOSOPHER)
     t.s.philosopher_copy = 48
-    s = plain(see(GAME, t.states, B)).s
+    s = see(GAME, t.states, B).listed
     assert revolt_range(s, [laid(s, p) for p in range(3)]) == (3, 4 + 5 + 6 + 6, 6 + 7 + 8 + 6)
 
 
 def test_unseen_cards_count_deck_and_other_hands_together():
     t = scene(3).on(CAIRO).hold(B, 20, 21).hold(Y, 40, 51)
-    s = plain(see(GAME, t.states, B)).s
+    s = see(GAME, t.states, B).listed
     assert unseen(s) == [10, 8, 8, 3, 9]
 
 
@@ -202,7 +202,7 @@ def test_what_is_missing_counts_statues_and_torturers():
 
 def test_a_wish_lists_what_one_has_then_loans_and_statues_then_what_is_missing():
     t = scene(3).row(18).troop(GIZEH, torturer=B).troop(CAIRO, torturer=B).give(B, camel=1, statue=2).load_phase()
-    wanted = wish(plain(see(GAME, t.states, B)).s, B, 18)
+    wanted = wish(see(GAME, t.states, B).listed, B, 18)
     assert [wanted.count(how) for how in (HAVE, TROOP, STATUE_FOR, MISSING)] == [1, 2, 2, 4]
     assert [unit.how for unit in wanted.units] == sorted(unit.how for unit in wanted.units)
 
@@ -211,7 +211,7 @@ def test_a_wish_misses_what_the_rules_say_is_short():
     chance = random.Random(5)
     for _ in range(80):
         t, boat = yard(chance)
-        s = plain(see(GAME, t.states, B)).s
+        s = see(GAME, t.states, B).listed
         wanted = wish(s, B, boat)
         assert wanted.count(MISSING) == wanted.bill.short and len(wanted.units) == sum(NEED[boat])
         assert (wanted.bill.payment is not None) == (wanted.count(MISSING) == 0)

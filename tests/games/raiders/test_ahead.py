@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 import pytest
 
@@ -12,7 +13,6 @@ from games.raiders.reference import Position, can_follow, walk_neighbours
 from kit.play import positions
 from mastaba.core.sight import see
 from mastaba.core.text import say
-from mastaba.draw.svg import plain
 from mastaba.games.raiders import GAME
 from mastaba.games.raiders.geometry import CELL_OF, NAMES
 from mastaba.games.raiders.rules.guardian import walk_guardian
@@ -33,7 +33,7 @@ def test_the_forecast_is_the_guardians_walk_for_every_die():
             s = states[0]
             if number % 5 or s.walks >= s.round_no or s.asked < 0 or s.lifted >= 0:
                 continue
-            for way in forecast(plain(see(GAME, states, -1)).s):
+            for way in forecast(see(GAME, states, -1).listed):
                 copy = states.copy()
                 walk_guardian(copy[0], way.die)
                 told = entries(copy[0])
@@ -49,7 +49,7 @@ def test_the_forecast_knows_nothing_of_face_down_cards():
     for cards in ([3, 5, 5], [3, 1, 1]):
         one = chamber(["E1", "A5", "I5"], guardian="E5", facing="E")
         lay_cards(one, cards)
-        assert [len(w.cells) for w in forecast(plain(see(GAME, one.states, 0)).s)] == [1, 2, 3, 4, 5, 6]
+        assert [len(w.cells) for w in forecast(see(GAME, one.states, 0).listed)] == [1, 2, 3, 4, 5, 6]
     assert t.s.walks == 0
 
 
@@ -75,17 +75,17 @@ def test_the_forecast_says_what_it_is_and_names_everybody_he_would_meet():
 def test_the_painted_sight_stops_at_pillars():
     """§11, §2.3."""
     t = chamber(["E1", "A5", "I5"], guardian="E5", facing="NW")
-    rays = [[NAMES[c] for c in ray] for ray in sight(plain(see(GAME, t.states, 0)).s)]
+    rays = [[NAMES[c] for c in ray] for ray in sight(see(GAME, t.states, 0).listed)]
     assert rays == [["D4", "C3", "B2", "A1"], ["D5", "C5", "B5", "A5"], ["E4", "E3", "E2", "E1"]]
     t = chamber(["E1", "A5", "I5"], guardian="E4", facing="NE")
-    assert [NAMES[c] for c in sight(plain(see(GAME, t.states, 0)).s)[0]] == ["D4"]  # C4 is a pillar
+    assert [NAMES[c] for c in sight(see(GAME, t.states, 0).listed)[0]] == ["D4"]  # C4 is a pillar
 
 
 def test_the_marked_ends_are_the_cells_where_a_walk_can_end():
     """The reachable cells are shown while one walks."""
     for item in ("lucky_charm", "spring_boots", "diving_helmet"):
         t = chamber(["C3", "A5", "I5"], cards=[3, 3, 3], items={0: item})
-        s = plain(see(GAME, t.states, 0)).s
+        s = see(GAME, t.states, 0).listed
         assert ends_of_walk(s, 0) == brute_ends(t, 3)
 
 
@@ -134,14 +134,15 @@ def test_the_helmet_learns_why_a_fountain_is_closed():
 
 def closed(t) -> dict[str, str]:
     """By cell the reason why seat 0 cannot go there."""
-    return dict(zip(NAMES, closed_cells(plain(see(GAME, t.states, 0))), strict=True))
+    seen = see(GAME, t.states, 0)
+    return dict(zip(NAMES, closed_cells(replace(seen, states=(seen.listed,))), strict=True))
 
 
 def test_what_made_the_guardian_turn_before_his_first_move_is_drawn_where_he_stood():
     """§11: he turns on E5, and knocks out on C3."""
     t = chamber(["C3", "A5", "I5"], guardian="E5", facing="W")
     guard_walk(t, 2).put(walks=1).ask(0, "ENTER_CELL")
-    cells, signs = last_way(plain(see(GAME, t.states, -1)).s)
+    cells, signs = last_way(see(GAME, t.states, -1).listed)
     assert [NAMES[c] for c in cells] == ["E5", "D4", "C3"]
     assert {NAMES[c]: kinds for c, kinds in signs.items()} == {"E5": [TURNED], "C3": [HIT]}
     assert "The Guardian walks E5–D4–C3." in shown(t)
@@ -188,7 +189,7 @@ def test_a_target_says_what_it_brings():
     target = re.search(rf'data-action="{CELL_0 + CELL_OF["B2"]}".*?</g></g>', board)
     assert target and ">+2</text>" in target[0] and "The Guardian would see you there." in target[0]
     assert 'href="#raiders-pawn-0"' in target[0]
-    looked_at = {c for ray in sight(plain(see(GAME, t.states, 0)).s) for c in ray}
+    looked_at = {c for ray in sight(see(GAME, t.states, 0).listed) for c in ray}
     other = next(c for c in t.cells if CELL_OF[c] not in looked_at)
     aside = re.search(rf'data-action="{CELL_0 + CELL_OF[other]}".*?</g></g>', board)
     assert aside and "would see you" not in aside[0] and ">+2</text>" not in aside[0]
@@ -199,6 +200,6 @@ def test_a_card_shows_on_the_board_where_its_walk_could_end():
     board = parts_of(t)["board"].svg
     for card in range(1, 6):
         found = re.search(rf'data-ghost="{CARD_0 + card}"><path d="([^"]*)"', board)
-        s = plain(see(GAME, t.states, 0)).s
+        s = see(GAME, t.states, 0).listed
         assert found and found[1].count("M") == len(ends_after(s, 0, card))
     assert "data-ghost" not in parts_of(t, 1)["board"].svg

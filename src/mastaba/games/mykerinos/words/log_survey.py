@@ -62,7 +62,7 @@ def _zone_told(s: Any, zone: int, counts: Sequence[int]) -> Message:
     return say("log.zone", n=zone + 1, ranks=[_rank_told(s, ranks, i) for i in range(len(ranks))])
 
 
-def _rank_told(s: Any, ranks: list[Rank], i: int) -> Message:
+def _rank_told(s: Any, ranks: Sequence[Rank], i: int) -> Message:
     rank = ranks[i]
     wins_tie = rank.tie and i + 1 < len(ranks) and ranks[i + 1].cubes == rank.cubes
     key = "log.rank"

@@ -153,7 +153,7 @@ def _covered(pen: Pen, wanted: Wish, lacking: tuple[int, ...]) -> list[str]:
 
 def boats_left(s: Any) -> int:
     """How many boats are still to come; unknown places count as deck only as far as the numbers say."""
-    known = s.boat_place.count(BOAT_DECK)
+    known: int = s.boat_place.count(BOAT_DECK)
     hidden = sum([place < 0 for place in s.boat_place])
-    shown = [s.boat_place.count(LOADED + p) for p in range(SEATS)]
+    shown: list[int] = [s.boat_place.count(LOADED + p) for p in range(SEATS)]
     return known + hidden - sum(n - m for n, m in zip(s.boats_loaded, shown)) if hidden else known
