@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cached_property, lru_cache, wraps
+from functools import cache, cached_property, lru_cache, wraps
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -165,6 +165,11 @@ class Pen:
         """A pen with words and names alone: the same one for all who have the same."""
         return _bare(self.game, self.lang, self.seat_names)
 
+    @cached_property
+    def impersonal(self) -> Pen:
+        """A pen with words alone: the same one for all tables."""
+        return _impersonal(self.game, self.lang)
+
     def name(self, seat: int) -> str:
         return str(self.seat_names[seat])
 
@@ -248,6 +253,23 @@ def _bare(game: Game, lang: str, names: tuple[str, ...]) -> Pen:
 Kept = TypeVar("Kept", bound=Hashable)
 
 
+class Impersonal(Pen):
+    """A pen that knows no names."""
+
+    @cached_property
+    def seat_names(self) -> tuple[str, ...]:
+        raise LookupError("a part that is drawn for all tables names no player")
+
+    @cached_property
+    def bare(self) -> Pen:
+        return self
+
+
+@cache
+def _impersonal(game: Game, lang: str) -> Pen:
+    return Impersonal(game, lang)
+
+
 def drawn_once(most: int) -> Callable[[Callable[..., Kept]], Callable[..., Kept]]:
     """Mark a part of a panel, or several, `draw(pen, *facts)`, that change seldom: `most` drawings of it are kept.
 
@@ -260,6 +282,21 @@ def drawn_once(most: int) -> Callable[[Callable[..., Kept]], Callable[..., Kept]
         @wraps(draw)
         def part(pen: Pen, *facts: Hashable) -> Kept:
             return kept(pen.bare, *facts)
+
+        return part
+
+    return mark
+
+
+def drawn_for_all(most: int) -> Callable[[Callable[..., Kept]], Callable[..., Kept]]:
+    """The same for a part that names no player: one drawing serves all tables."""
+
+    def mark(draw: Callable[..., Kept]) -> Callable[..., Kept]:
+        kept = lru_cache(most)(draw)
+
+        @wraps(draw)
+        def part(pen: Pen, *facts: Hashable) -> Kept:
+            return kept(pen.bare.impersonal, *facts)
 
         return part
 
