@@ -10,7 +10,15 @@ from typing import Any
 import numpy as np
 
 from .rules.pyramid import options_slot, place
-from .rules.scoring import glyphs_in, has_majority, largest_group, obelisk_stages, sheet, tomb_stones
+from .rules.scoring import (
+    glyphs_in,
+    has_majority,
+    largest_group,
+    obelisk_stages,
+    score_pyramid,
+    sheet,
+    tomb_stones,
+)
 from .schema import ACTIONS, LINES, PLACES
 from .tables import BONUS_MIN, COLOURS, GLYPH_POINTS, OBELISK_MOST, OBELISK_POINTS, PLACE_OF, PYRAMID_GLYPH
 
@@ -80,7 +88,9 @@ class Count:
 def count(pyramid: Pyramid) -> Count:
     """§6 The groups and points of a pyramid."""
     found = [largest_group(pyramid, colour) for colour in range(COLOURS)]
-    colours, largest, bonus = _scored(necropolis(pyramid), 0)[:3]
+    points = [0] * len(LINES)
+    score_pyramid(SimpleNamespace(pyramid=(pyramid,)), 0, points)
+    colours, largest, bonus = map(int, points[:3])
     sizes, groups = zip(*found)
     return Count(groups, sizes, glyphs_in(pyramid, PYRAMID_GLYPH), colours, largest, bonus)
 
@@ -144,7 +154,7 @@ def glyphs(cards: Cards, glyph: int) -> int:
 
 def pile(cards: Any, n: int) -> Cards:
     """The first n cards of a pile; those that the viewer cannot see are left out."""
-    return tuple(int(card) for card in cards[:n] if card >= 0)
+    return tuple([int(card) for card in cards[:n] if card >= 0])
 
 
 # --- scores
@@ -163,6 +173,14 @@ def _tombs(s: Any) -> SimpleNamespace:
 
 def score_lines(s: Any, p: int) -> list[int]:
     """§6 A seat's score line by line; the tomb's majorities are nothing while a tomb is closed to the viewer."""
-    seen = _tombs(s)
-    seen.pyramid, seen.obelisk, seen.obelisk_n = np.array(s.pyramid), np.array(s.obelisk), s.obelisk_n
-    return _scored(seen, p)
+    tombs = [tuple(map(int, s.tomb[q][: s.tomb_n[q]])) for q in range(s.seats)]
+    mine = tombs.pop(p)
+    return list(_lines(tuple(map(int, s.pyramid[p])), pile(s.obelisk[p], s.obelisk_n[p]), (mine, *tombs)))
+
+
+@lru_cache(1024)
+def _lines(pyramid: Pyramid, obelisk: Cards, tombs: tuple[Cards, ...]) -> tuple[int, ...]:
+    """The lines of one necropolis, its own tomb first among all."""
+    s = necropolis(pyramid, obelisk)
+    s.seats, s.tomb, s.tomb_n = len(tombs), np.array([_padded(cards) for cards in tombs]), [*map(len, tombs)]
+    return tuple(_scored(s, 0))

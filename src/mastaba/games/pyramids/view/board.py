@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from mastaba.core.sight import Seen
 from mastaba.draw.board import last_mark, seat_tag
 from mastaba.draw.panel import Drawn, Role, panel
-from mastaba.draw.svg import Box, Pen, drawn_once, text
+from mastaba.draw.svg import Box, Pen, drawn_for_all, drawn_once, text
 
 from ..count import Cards, Pyramid, count, floors_of, majorities, pile
 from ..rules.pyramid import slot_of
@@ -23,12 +23,12 @@ from ..schema import (
     ROUNDS,
 )
 from ..tables import EXTRA_OBELISK, EXTRA_TOMB
-from ..words.names import card_name
 from ..words.reasons import is_barred
+from .cards import named
 from .edifices import empty_site, foot, obelisk, obelisk_words, tomb
 from .foresight import draw_foresight
 from .plan import BOARD, HIGH, TOMB_W, TOMB_X, WIDE
-from .plates import built_plates, pyramid_words, tomb_plate
+from .plates import obelisk_plate, pyramid_plate, pyramid_words, tomb_plate
 from .pyramid import Site, draw_pyramid, draw_slots
 from .scene import sky
 
@@ -43,11 +43,18 @@ ANSWERS = (*range(GOD_1, NONE), *range(BASE_LEFT, len(ACTIONS)))  # slots lie he
 def board(seen: Seen, pen: Pen) -> Drawn:
     s, p = seen.s, max(seen.seat, 0)
     shown = shown_of(seen, p)
+    still = _still(pen, shown, just_now(pen, s, p))
+    if not seen.options:
+        return still
     at = BOARD.site(shown.pyramid)
-    out = [_drawn(pen, shown), _just_now(pen, s, p, at), draw_foresight(pen, seen, at)]
-    if seen.my_turn and s.decision == CHOOSE_PYRAMID_SLOT:
-        out.append(draw_slots(pen, at, shown.pyramid, s.pending))
-    return Drawn("".join(out), [_words(pen, shown)])
+    slots = draw_slots(pen, at, shown.pyramid, s.pending) if s.decision == CHOOSE_PYRAMID_SLOT else []
+    return Drawn([*still.body, *draw_foresight(pen, seen, at), *slots], still.words)
+
+
+@drawn_once(1024)
+def _still(pen: Pen, shown: Shown, just: Just) -> Drawn:
+    """The board of somebody who is not asked: without what might come into it."""
+    return Drawn((*_drawn(pen, shown), *_marks(shown, just)), (_words(pen, shown),))
 
 
 class Shown(NamedTuple):
@@ -76,16 +83,21 @@ def shown_of(seen: Seen, p: int) -> Shown:
 
 
 @drawn_once(1024)
-def _drawn(pen: Pen, shown: Shown) -> str:
+def _drawn(pen: Pen, shown: Shown) -> tuple[str, ...]:
     """The necropolis under its sky."""
     p, pyramid = shown.seat, shown.pyramid
-    out = [sky(WIDE, BOARD.ground, HIGH, shown.round_no)]
-    out.append(_head(pen, shown.round_no, shown.over, -1 if shown.own else p))
-    out.append(draw_pyramid(pen, BOARD.site(pyramid), pyramid) if pyramid[0] >= 0 else empty_site(pen, BOARD))
-    out += [foot(BOARD, p), obelisk(pen, BOARD, p, shown.obelisk, shown.no_obelisk, shown.over)]
-    out.append(tomb(pen, p, shown.buried, shown.tomb, _tomb_words(pen, shown)))
-    plates = built_plates(pen, pyramid, shown.obelisk, shown.over)
-    return "".join(out) + plates + tomb_plate(pen, shown.buried, shown.tomb, shown.over or shown.own, shown.won)
+    built = draw_pyramid(pen, BOARD.site(pyramid), pyramid) if pyramid[0] >= 0 else (empty_site(pen, BOARD),)
+    return (
+        sky(WIDE, BOARD.ground, HIGH, shown.round_no),
+        _head(pen, shown.round_no, shown.over, -1 if shown.own else p),
+        *built,
+        foot(BOARD, p),
+        *obelisk(pen, BOARD, p, shown.obelisk, shown.no_obelisk, shown.over),
+        *tomb(pen, p, shown.buried, shown.tomb, _tomb_words(pen, shown)),
+        pyramid_plate(pen, count(pyramid)),
+        obelisk_plate(pen, shown.obelisk, shown.over),
+        tomb_plate(pen, shown.buried, shown.tomb, shown.over or shown.own, shown.won),
+    )
 
 
 @drawn_once(64)
@@ -105,17 +117,35 @@ def _tomb_words(pen: Pen, shown: Shown) -> str:
 # --- what just happened --------------------------------------------------------------------------------------------
 
 
-def _just_now(pen: Pen, s: Any, p: int, at: Site) -> str:
-    """Marks around what was built here since the viewer's previous answer, once for each edifice."""
+class Just(NamedTuple):
+    """What a player built since the viewer's previous answer: the newest answer for each edifice."""
+
+    slot: int = NONE  # where a card was placed in the pyramid
+    raised: bool = False
+    buried: bool = False
+
+
+NOTHING = Just()
+
+
+def just_now(pen: Pen, s: Any, p: int) -> Just:
     last = {step.decision: step.action for step in pen.last if step.seat == p and step.action != NONE}
+    if not last:
+        return NOTHING
+    raised = CHOOSE_OBELISK_CARD in last and bool(s.obelisk_n[p])
+    return Just(last.get(CHOOSE_PYRAMID_SLOT, NONE), raised, CHOOSE_TOMB_CARD in last)
+
+
+def _marks(shown: Shown, just: Just) -> list[str]:
+    """Marks around it."""
     out = []
-    if CHOOSE_PYRAMID_SLOT in last:
-        out.append(last_mark(newest(at, tuple(s.pyramid[p]), last[CHOOSE_PYRAMID_SLOT]), 3))
-    if CHOOSE_OBELISK_CARD in last and s.obelisk_n[p]:
-        out.append(last_mark(BOARD.top_stage(s.obelisk_n[p]), 3))
-    if CHOOSE_TOMB_CARD in last:
+    if just.slot != NONE:
+        out.append(last_mark(newest(BOARD.site(shown.pyramid), shown.pyramid, just.slot), 3))
+    if just.raised:
+        out.append(last_mark(BOARD.top_stage(len(shown.obelisk)), 3))
+    if just.buried:
         out.append(last_mark((TOMB_X - TOMB_W / 2 + 2, BOARD.ground - TOMB_W * 0.7, TOMB_W - 4, TOMB_W * 0.72), 4))
-    return "".join(out)
+    return out
 
 
 def newest(at: Site, pyramid: Pyramid, action: int) -> Box:
@@ -127,7 +157,7 @@ def newest(at: Site, pyramid: Pyramid, action: int) -> Box:
 # --- the same in sentences -----------------------------------------------------------------------------------------
 
 
-@drawn_once(1024)
+@drawn_for_all(1024)
 def _words(pen: Pen, shown: Shown) -> str:
     """Round and goal; then every edifice with its cards."""
     laid = tuple(card for card in shown.pyramid if card >= 0)
@@ -146,4 +176,4 @@ def _words(pen: Pen, shown: Shown) -> str:
 
 
 def _cards_told(pen: Pen, cards: Cards) -> str:
-    return pen.say("board.cards", n=len(cards), cards=[card_name(card) for card in cards])
+    return pen.say("board.cards", n=len(cards), cards=[named(pen, card) for card in cards])

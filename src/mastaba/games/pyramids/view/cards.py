@@ -6,10 +6,10 @@ from functools import lru_cache
 from pathlib import Path
 
 from mastaba.draw.art import sheet
-from mastaba.draw.svg import Pen, group, num, path, text, use
+from mastaba.draw.svg import Pen, drawn_for_all, group, num, path, text, use
 
 from ..tables import CARDS, HUES, LETTERS, cell_bit
-from ..words.names import card_sentence
+from ..words.names import card_name, card_sentence
 from .outline import loops
 
 RATIO = 1.3  # a cell is 1.3 times as wide as high
@@ -72,6 +72,7 @@ def _glyph(glyph: str, cells: tuple[int, ...], u: float, v: float) -> str:
     return use(f"pyramids-glyph-{glyph}", x, v * 0.5 - size / 2 + 0.06 * v, size)
 
 
+@lru_cache(4096)
 def stones_at(card: int, x: float, y: float, u: float, *, key: bool = True, tip: str = "") -> str:
     """A card as it lies in an edifice: only its stones."""
     return group(block(card, u), at=(x, y), key=f"card-{card}" if key else "", tip=tip)
@@ -86,6 +87,7 @@ def _face(card: int) -> str:
     )
 
 
+@lru_cache(4096)
 def whole(card: int, x: float, y: float, w: float, *, key: bool = True, tip: str = "") -> str:
     """A card as it lies in a hand or in the quarry."""
     name = f"card-{card}" if key else ""
@@ -116,11 +118,19 @@ def mini(card: int, x: float, y: float, u: float, *, key: str, tip: str) -> str:
     return group(block(card, u), at=(x, y), key=key, tip=tip)
 
 
-_TIPS: dict[tuple[str, int], str] = {}
+@drawn_for_all(4096)
+def laid_card(pen: Pen, card: int, x: float, y: float, u: float) -> str:
+    """A card in an edifice, with its tip."""
+    return stones_at(card, x, y, u, tip=card_tip(pen, card))
 
 
+@drawn_for_all(1024)
 def card_tip(pen: Pen, card: int) -> str:
     """A card in a sentence, in the reader's language."""
-    if (pen.lang, card) not in _TIPS:
-        _TIPS[pen.lang, card] = pen.say(card_sentence(card))
-    return _TIPS[pen.lang, card]
+    return pen.say(card_sentence(card))
+
+
+@drawn_for_all(1024)
+def named(pen: Pen, card: int) -> str:
+    """A card inside a sentence."""
+    return pen.say(card_name(card))

@@ -32,8 +32,8 @@ def discards(seen: Seen, pen: Pen) -> Drawn:
     s = seen.s
     gone = tuple(zip(s.discard[: s.discard_n], s.discard_by))
     size = discards_size(len(gone))
-    body = group(rect(4, 2, WIDE - 8, size[1] - 4, "none"), key="discards")
-    body += "".join(_discard(pen, i, card, by) for i, (card, by) in enumerate(gone))
+    body = [group(rect(4, 2, WIDE - 8, size[1] - 4, "none"), key="discards")]
+    body += [_discard(pen, i, card, by) for i, (card, by) in enumerate(gone)]
     return Drawn(body, [_told(pen, card, by) for card, by in gone], size)
 
 

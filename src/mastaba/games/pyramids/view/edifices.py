@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from mastaba.draw.board import badge
-from mastaba.draw.svg import Pen, drawn_once, group, path, polygon, rect, use
+from mastaba.draw.svg import Pen, drawn_for_all, group, path, polygon, rect, use
 
 from ..count import Cards, glyphs, stage_points, stages
 from ..schema import PLACES
 from ..tables import OBELISK_GLYPH, OBELISK_MOST
-from .cards import RATIO, card_tip, stones_at
+from .cards import RATIO, laid_card
 from .plan import BOARD, TOMB_W, TOMB_X, Plan, buried_place
 
 
-@drawn_once(16)
+@drawn_for_all(16)
 def empty_site(pen: Pen, plan: Plan) -> str:
     """The ten places of a pyramid not yet begun, as one would see the base complete."""
     at = plan.site(tuple([0] * PLACES))
@@ -20,14 +22,15 @@ def empty_site(pen: Pen, plan: Plan) -> str:
     return group(places, tip=pen.say("tip.empty_pyramid"))
 
 
+@lru_cache(16)
 def foot(plan: Plan, p: int) -> str:
     """The middle of a base: where cards come to."""
     high = 2 * plan.u / RATIO
     return group(rect(plan.pyramid_x - plan.u, plan.ground - high, 2 * plan.u, high, "none"), key=f"pyramid-{p}")
 
 
-@drawn_once(2048)
-def obelisk(pen: Pen, plan: Plan, p: int, cards: Cards, barred: bool, over: bool) -> str:
+@drawn_for_all(2048)
+def obelisk(pen: Pen, plan: Plan, p: int, cards: Cards, barred: bool, over: bool) -> tuple[str, ...]:
     """§11 At the right, lower halves showing, bottom first; `barred` when its owner may not add one now."""
     u, v = plan.obelisk_unit(len(cards))
     x, y = plan.obelisk_x, plan.ground
@@ -35,8 +38,8 @@ def obelisk(pen: Pen, plan: Plan, p: int, cards: Cards, barred: bool, over: bool
     top = y - 2 * v * len(cards)
     cap = polygon([(x - u, top), (x, top - u * 1.15), (x + u, top)], "f-gold edge" if cards else "hollow")
     tip = [obelisk_words(pen, cards, over), *([pen.say("why.no_obelisk")] if barred else [])]
-    stones = [stones_at(card, *plan.stage(i, len(cards)), tip=card_tip(pen, card)) for i, card in enumerate(cards)]
-    return group(base + cap, key=f"obelisk-{p}", tip=" ".join(tip)) + "".join(stones)
+    stones = [laid_card(pen, card, *plan.stage(i, len(cards))) for i, card in enumerate(cards)]
+    return (group(base + cap, key=f"obelisk-{p}", tip=" ".join(tip)), *stones)
 
 
 def obelisk_words(pen: Pen, cards: Cards, over: bool) -> str:
@@ -50,11 +53,11 @@ def obelisk_words(pen: Pen, cards: Cards, over: bool) -> str:
     )
 
 
-@drawn_once(1024)
-def tomb(pen: Pen, p: int, n: int, cards: Cards, words: str) -> str:
+@drawn_for_all(1024)
+def tomb(pen: Pen, p: int, n: int, cards: Cards, words: str) -> tuple[str, ...]:
     """§11 A face-down pile with its number; one's own cards lie open above it."""
     x, y = TOMB_X - TOMB_W / 2, BOARD.ground - TOMB_W * 0.9
     body = use("pyramids-tomb", x, y, TOMB_W) + badge(TOMB_X, y + TOMB_W * 0.17, n, fill="night", ink="bright", size=16)
     places = [buried_place(i, len(cards)) for i in range(len(cards))]
-    buried = [stones_at(card, *place, tip=card_tip(pen, card)) for card, place in zip(cards, places)]
-    return group(body, key=f"tomb-{p}", tip=words) + "".join(buried)
+    buried = [laid_card(pen, card, *place) for card, place in zip(cards, places)]
+    return (group(body, key=f"tomb-{p}", tip=words), *buried)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
+from functools import lru_cache
 
 from mastaba.core.sight import Seen
 from mastaba.draw.board import badge
-from mastaba.draw.svg import Pen, circle, drawn_once, text, use
+from mastaba.draw.svg import Pen, circle, drawn_for_all, text, use
 
-from ..count import pile
+from ..count import Cards, Pyramid, pile
 from ..schema import (
     CARD_0,
     CHOOSE_GOD,
@@ -30,27 +30,28 @@ from .worth import worth
 HEIGHT = 150.0  # of the marks over edifices that a god allows
 
 
-def draw_foresight(pen: Pen, seen: Seen, at: Site) -> str:
+def draw_foresight(pen: Pen, seen: Seen, at: Site) -> list[str]:
     """A ghost for each legal answer that does not lie here."""
     if not seen.my_turn:
-        return ""
+        return []
     s, p = seen.s, seen.seat
     if s.decision == CHOOSE_GOD:
-        return "".join(pen.foreshadow(a, _allowed(pen, s.seats, a - GOD_1 + 1)) for a in seen.options)
+        return [pen.foreshadow(a, _allowed(pen, s.seats, a - GOD_1 + 1)) for a in seen.options]
+    pyramid, raised = tuple(s.pyramid[p]), pile(s.obelisk[p], s.obelisk_n[p])
     if s.decision == CHOOSE_PAIR:
-        pairs = {a: s.quarry[a - PAIR_0] for a in seen.options}
-        return "".join(pen.foreshadow(a, _best_placed(s, p, at, cards)) for a, cards in pairs.items())
+        pairs = {a: tuple(s.quarry[a - PAIR_0]) for a in seen.options}
+        return [pen.foreshadow(a, _best_placed(at, cards, pyramid, raised)) for a, cards in pairs.items()]
     hand = {a: s.hand[p][a - CARD_0] for a in seen.options if CARD_0 <= a < NONE}
     if s.decision in (CHOOSE_PYRAMID_CARD, CHOOSE_KEEP_CARD):
-        return "".join(pen.foreshadow(a, _best_placed(s, p, at, [card])) for a, card in hand.items())
+        return [pen.foreshadow(a, _best_placed(at, (card,), pyramid, raised)) for a, card in hand.items()]
     if s.decision == CHOOSE_OBELISK_CARD:
-        return "".join(pen.foreshadow(a, _raised(s, p, card)) for a, card in hand.items())
+        return [pen.foreshadow(a, _raised(card, pyramid, raised)) for a, card in hand.items()]
     if s.decision == CHOOSE_TOMB_CARD:
-        return "".join(pen.foreshadow(a, _buried(s, p, card)) for a, card in hand.items())
-    return ""
+        return [pen.foreshadow(a, _buried(card, s.tomb_n[p], pyramid, raised)) for a, card in hand.items()]
+    return []
 
 
-@drawn_once(64)
+@drawn_for_all(64)
 def _allowed(pen: Pen, seats: int, tile: int) -> str:
     """A card for every edifice that a god allows, a cross over the others."""
     extra = int(EXTRA[seats, tile])
@@ -70,9 +71,9 @@ def _mark(x: float, allowed: bool) -> str:
     return disc + use("cards", x - 18, HEIGHT - 11, 22) + text(x + 4, HEIGHT + 6, "+1", "t16 b")
 
 
-def _best_placed(s: Any, p: int, at: Site, cards: list[int]) -> str:
+@lru_cache(1024)
+def _best_placed(at: Site, cards: Cards, pyramid: Pyramid, raised: Cards) -> str:
     """The card of these that brings most in the pyramid, at its best place."""
-    pyramid, raised = tuple(s.pyramid[p]), pile(s.obelisk[p], s.obelisk_n[p])
     best = max(cards, key=lambda card: worth(card, pyramid, raised).pyramid)
     found = worth(best, pyramid, raised)
     if found.place < 0:
@@ -81,20 +82,21 @@ def _best_placed(s: Any, p: int, at: Site, cards: list[int]) -> str:
     return as_placed(at, pyramid, found.place, best) + gain_badge(box, found.pyramid)
 
 
-def _raised(s: Any, p: int, card: int) -> str:
+@lru_cache(1024)
+def _raised(card: int, pyramid: Pyramid, raised: Cards) -> str:
     """The card on top of the obelisk, and the points it adds."""
-    n = s.obelisk_n[p]
+    n = len(raised)
     x, y, u = BOARD.stage(n, n)
-    won = worth(card, tuple(s.pyramid[p]), pile(s.obelisk[p], n)).obelisk
+    won = worth(card, pyramid, raised).obelisk
     return stones_at(card, x, y, u, key=False) + badge(
         BOARD.obelisk_x, y - 16, f"+{won}", fill="lit-soft", ink="ink", size=16
     )
 
 
-def _buried(s: Any, p: int, card: int) -> str:
-    """The card among those of the tomb, and the points of its glyph; majorities are only known at the end."""
-    n = s.tomb_n[p]
+@lru_cache(1024)
+def _buried(card: int, n: int, pyramid: Pyramid, raised: Cards) -> str:
+    """The card among the n of the tomb, and the points of its glyph; majorities are only known at the end."""
     x, y, u = buried_place(n, n + 1)
-    won = worth(card, tuple(s.pyramid[p]), pile(s.obelisk[p], s.obelisk_n[p])).tomb
+    won = worth(card, pyramid, raised).tomb
     shown = f"+{won} ?" if won else "?"
     return stones_at(card, x, y, u, key=False) + badge(TOMB_X, y - 14, shown, fill="lit-soft", ink="ink", size=16)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
+from functools import lru_cache
+from typing import Any, NamedTuple
 
 from mastaba.core.sight import Seen
 from mastaba.core.text import Who
 from mastaba.draw.board import arrow, badge, seat_disc
 from mastaba.draw.measure import fit
-from mastaba.draw.svg import Box, Pen, drawn_once, group, text, use
+from mastaba.draw.svg import Box, Pen, drawn_for_all, drawn_once, group, text, use
 
 from ..rules.gods import holder_of, next_aside
 from ..schema import GOD_1, ROUNDS
@@ -16,39 +17,65 @@ from ..tables import EXTRA, EXTRAS, GODS, TILE_COUNT
 from ..words.names import extra_name, god_name
 from ..words.reasons import why_not_god
 
+TILES_OF = TILE_COUNT.tolist()  # by number of players
 HIGH, BELOW = 96.0, 18.0  # a stela, and the words under it
 
 
-def draw_gods(pen: Pen, seen: Seen, y: float, wide: float) -> str:
-    """§11 The tiles in order, with number and what they allow for this number of players."""
-    tiles = int(TILE_COUNT[seen.s.seats])
-    gap = 6.0
-    w = min(88.0, (wide - 8 - gap * (tiles - 1)) / tiles)
-    left = (wide - tiles * (w + gap) + gap) / 2
-    return "".join(_god(pen, seen, tile, (left + (tile - 1) * (w + gap), y, w, HIGH)) for tile in range(1, tiles + 1))
+class God(NamedTuple):
+    """A tile of this round: who has it; set aside, and which is next; why it cannot be chosen, as a key."""
+
+    seats: int
+    tile: int
+    owner: int
+    aside: bool
+    then: int
+    why: str
 
 
-def _god(pen: Pen, seen: Seen, tile: int, box: Box) -> str:
+def gods_of(seen: Seen) -> tuple[God, ...]:
+    """The tiles in order."""
+    return tuple([_god_of(seen, tile) for tile in range(1, TILES_OF[seen.s.seats] + 1)])
+
+
+def _god_of(seen: Seen, tile: int) -> God:
     s = seen.s
-    owner = int(holder_of(s, tile))
     aside = s.set_aside == tile
     then = int(next_aside(s)) if aside and s.round_no < ROUNDS else 0
-    action = GOD_1 + tile - 1
+    return God(s.seats, tile, int(holder_of(s, tile)), aside, then, why_not_god(seen, tile).key)
+
+
+@lru_cache(64)
+def _box(seats: int, tile: int, y: float, wide: float) -> Box:
+    """Where a tile lies."""
+    tiles, gap = TILES_OF[seats], 6.0
+    w = min(88.0, (wide - 8 - gap * (tiles - 1)) / tiles)
+    left = (wide - tiles * (w + gap) + gap) / 2
+    return left + (tile - 1) * (w + gap), y, w, HIGH
+
+
+def draw_gods(pen: Pen, gods: tuple[God, ...], y: float, wide: float) -> list[str]:
+    """§11 The tiles in order, with number and what they allow for this number of players."""
+    return [_god(pen, god, _box(god.seats, god.tile, y, wide)) for god in gods]
+
+
+def _god(pen: Pen, god: God, box: Box) -> str:
+    action = GOD_1 + god.tile - 1
     if not pen.may(action):
-        return _idle(pen, s.seats, tile, owner, aside, then, box, why_not_god(seen, tile).key)
+        return _idle(pen, god, box)
+    assert pen.seen is not None
     x, y, w, h = box
-    early, late = picks(s, seen.seat, tile)
-    body = _stela(pen, s.seats, tile, owner, aside, then, box) + _pick(pen, early, late, box)
-    tip = f"{god_words(pen, s.seats, tile)} {pick_words(pen, early, late, s.seats)}"
-    return pen.target(action, (x + 2, y + 2, w - 4, h + BELOW - 4), body, key=f"tile-{tile}", tip=tip, r=12)
+    early, late = picks(pen.seen.s, pen.seen.seat, god.tile)
+    body = _stela(pen, god, box) + _pick(pen, early, late, box)
+    tip = f"{god_words(pen, god.seats, god.tile)} {pick_words(pen, early, late, god.seats)}"
+    return pen.target(action, (x + 2, y + 2, w - 4, h + BELOW - 4), body, key=f"tile-{god.tile}", tip=tip, r=12)
 
 
 @drawn_once(1024)
-def _idle(pen: Pen, seats: int, tile: int, owner: int, aside: bool, then: int, box: Box, why: str) -> str:
+def _idle(pen: Pen, god: God, box: Box) -> str:
     """A tile that cannot be chosen now, and why."""
-    body = _stela(pen, seats, tile, owner, aside, then, box)
-    tip = f"{god_words(pen, seats, tile)} {reason(pen, why, tile, owner, then)}"
-    return group(body, key="" if owner >= 0 else f"tile-{tile}", tip=tip)
+    said = reason(pen, god.why, god.tile, god.owner, god.then)
+    tip = f"{god_words(pen, god.seats, god.tile)} {said}"
+    return group(_stela(pen, god, box), key="" if god.owner >= 0 else f"tile-{god.tile}", tip=tip)
 
 
 @drawn_once(512)
@@ -57,7 +84,7 @@ def reason(pen: Pen, why: str, tile: int, owner: int, then: int) -> str:
     return pen.say(why, god=god_name(tile), player=Who(owner), next=then)
 
 
-@drawn_once(64)
+@drawn_for_all(64)
 def god_words(pen: Pen, seats: int, tile: int) -> str:
     """A god's name, number and gift for this number of players."""
     return pen.say("tip.god", god=god_name(tile), n=tile, extra=extra_name(seats, tile))
@@ -69,7 +96,7 @@ def god_words(pen: Pen, seats: int, tile: int) -> str:
 def picks(s: Any, p: int, tile: int) -> tuple[int, int]:
     """With this tile, the earliest and the latest place at which the player would take a pair (ruling 18)."""
     others = [s.tile_of[q] for q in range(s.seats) if q != p]
-    free = [t for t in range(1, int(TILE_COUNT[s.seats]) + 1) if t not in others and t not in (tile, s.set_aside)]
+    free = [t for t in range(1, TILES_OF[s.seats] + 1) if t not in others and t not in (tile, s.set_aside)]
     waiting = others.count(0)
     before = sum(0 < t < tile for t in others)
     lower = sum(t < tile for t in free)
@@ -77,7 +104,7 @@ def picks(s: Any, p: int, tile: int) -> tuple[int, int]:
     return before + 1 + max(0, waiting - higher), before + 1 + min(waiting, lower)
 
 
-@drawn_once(256)
+@drawn_for_all(256)
 def _pick(pen: Pen, early: int, late: int, box: Box) -> str:
     """Its place among those who take a pair, under the stela."""
     x, y, w, h = box
@@ -85,7 +112,7 @@ def _pick(pen: Pen, early: int, late: int, box: Box) -> str:
     return text(x + w / 2, y + h + 14, fit(words, w + 4, 14, "bold"), "t14 b mid")
 
 
-@drawn_once(256)
+@drawn_for_all(256)
 def pick_words(pen: Pen, early: int, late: int, of: int) -> str:
     return pen.say("tip.pick" if early == late else "tip.picks", early=early, late=late, n=of)
 
@@ -94,9 +121,9 @@ def pick_words(pen: Pen, early: int, late: int, of: int) -> str:
 
 
 @drawn_once(1024)
-def _stela(pen: Pen, seats: int, tile: int, owner: int, aside: bool, then: int, box: Box) -> str:
-    """A god tile, and under it whose it is; `then` is the number that is set aside next."""
-    x, y, w, h = box
+def _stela(pen: Pen, god: God, box: Box) -> str:
+    """A god tile, and under it whose it is."""
+    (x, y, w, h), (seats, tile, owner, aside, then, _) = box, god
     face = 42.0
     left, top = x + (w - face) / 2, y + 13
     body = use("pyramids-stela", x, y, w, h) + use(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from mastaba.draw.svg import Pen, drawn_once, group, line, rect, text, use
+from mastaba.draw.svg import Pen, drawn_for_all, group, line, rect, text, use
 
 from ..count import Cards, Count, Pyramid, count, glyphs, obelisk_points, stage_points, stages, stones
 from ..tables import BONUS_MIN, COLOURS, GLYPH_POINTS, HUES, MAJORITY, OBELISK_GLYPH, OBELISK_MOST, TOMB_GLYPH
@@ -50,18 +50,32 @@ class Columns:
         return self.x + self.icon + (colour + 0.5) * self.colour
 
 
-@drawn_once(1024)
-def open_lines(pen: Pen, at: tuple[float, float, float], pyramid: Pyramid, obelisk: Cards, over: bool) -> str:
+def open_lines(
+    pen: Pen, at: tuple[float, float, float], pyramid: Pyramid, obelisk: Cards, over: bool
+) -> tuple[str, ...]:
     """The head and what is open to all, from (x, y) in the width w: pyramid and obelisk."""
+    return _open_head(pen, at), _open_pyramid(pen, at, count(pyramid)), _open_obelisk(pen, at, obelisk, over)
+
+
+@drawn_for_all(16)
+def _open_head(pen: Pen, at: tuple[float, float, float]) -> str:
     x, y, w = at
-    columns = Columns(x, w)
-    out = [_head(pen, columns, y), line(x, y + ROW, x + w, y + ROW, "s-line w1")]
-    out.append(_row(columns, y + ROW, _pyramid(pen, count(pyramid))))
-    out.append(_row(columns, y + 2 * ROW, _obelisk(pen, obelisk, over)))
-    return "".join(out)
+    return _head(pen, Columns(x, w), y) + line(x, y + ROW, x + w, y + ROW, "s-line w1")
 
 
-@drawn_once(1024)
+@drawn_for_all(2048)
+def _open_pyramid(pen: Pen, at: tuple[float, float, float], counted: Count) -> str:
+    x, y, w = at
+    return _row(Columns(x, w), y + ROW, _pyramid(pen, counted))
+
+
+@drawn_for_all(1024)
+def _open_obelisk(pen: Pen, at: tuple[float, float, float], obelisk: Cards, over: bool) -> str:
+    x, y, w = at
+    return _row(Columns(x, w), y + 2 * ROW, _obelisk(pen, obelisk, over))
+
+
+@drawn_for_all(1024)
 def open_tomb(pen: Pen, at: tuple[float, float, float], n: int, cards: Cards, won: tuple[bool, ...]) -> str:
     """The last line, of a tomb whose cards the viewer sees; `won` names its majorities once all are open."""
     x, y, w = at
@@ -74,7 +88,7 @@ def open_tomb(pen: Pen, at: tuple[float, float, float], n: int, cards: Cards, wo
     return _row(Columns(x, w), y + (ROWS - 1) * ROW, made)
 
 
-@drawn_once(256)
+@drawn_for_all(256)
 def closed_tomb(pen: Pen, at: tuple[float, float, float], n: int, p: int) -> str:
     """The last line, of a tomb that is closed: its number of cards; the place of p's tomb, unless it is -1."""
     x, y, w = at

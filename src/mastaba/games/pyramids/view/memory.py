@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from mastaba.core.sight import Seen
 from mastaba.core.text import Who, say
 from mastaba.draw.board import seat_disc, spread
 from mastaba.draw.measure import wrap
 from mastaba.draw.panel import Drawn, Role, panel
-from mastaba.draw.svg import Pen, drawn_once, group, rect, text, use
+from mastaba.draw.svg import Pen, drawn_for_all, drawn_once, group, rect, text, use
 
 from .cards import RATIO, card_tip, mini
 
@@ -29,14 +29,29 @@ LEFT = 34.0
 def memory(seen: Seen, pen: Pen) -> Drawn:
     """§11 For each player the cards that must be in the hand or in the tomb; all pairs in the tips."""
     s = seen.s
-    out = [_head(pen)]
-    said = [pen.say("memory.about")]
-    for p in range(s.seats):
-        hidden, dealt = tuple(hidden_cards(s, p)), not s.dealt_seen[p]
-        taken = tuple((r + 1, *s.taken[p][r]) for r in range(s.round_no) if has_taken(s, p, r))
-        out.append(_row(pen, p, hidden, dealt, taken))
-        said.append(_told(pen, p, hidden, dealt))
-    return Drawn("".join(out), said, (WIDE, TOP + s.seats * ROW))
+    return _still(pen, tuple([_kept_in_mind(s, p) for p in range(s.seats)]))
+
+
+class Mind(NamedTuple):
+    """What the table remembers of a player: unseen cards with their round, the dealt one, all pairs by round."""
+
+    p: int
+    hidden: tuple[tuple[int, int], ...]
+    dealt: bool
+    taken: tuple[tuple[int, int, int], ...]
+
+
+def _kept_in_mind(s: Any, p: int) -> Mind:
+    taken = tuple([(r + 1, *s.taken[p][r]) for r in range(s.round_no) if has_taken(s, p, r)])
+    return Mind(p, tuple(hidden_cards(s, p)), not s.dealt_seen[p], taken)
+
+
+@drawn_once(256)
+def _still(pen: Pen, minds: tuple[Mind, ...]) -> Drawn:
+    said = [pen.say("memory.about"), *(_told(pen, mind.p, mind.hidden, mind.dealt) for mind in minds)]
+    return Drawn(
+        [_head(pen), *(part for mind in minds for part in _row(pen, *mind))], said, (WIDE, TOP + len(minds) * ROW)
+    )
 
 
 def has_taken(s: Any, p: int, r: int) -> bool:
@@ -50,14 +65,14 @@ def hidden_cards(s: Any, p: int) -> list[tuple[int, int]]:
     return [(card, r + 1) for r in rounds for card in s.taken[p][r] if not s.shown[card]]
 
 
-@drawn_once(8)
+@drawn_for_all(8)
 def _head(pen: Pen) -> str:
     parts = wrap(pen.say("memory.about"), WIDE - 16, 13)
     return "".join(text(8, 15 + 16 * i, part, "t13 soft") for i, part in enumerate(parts))
 
 
 @drawn_once(1024)
-def _row(pen: Pen, p: int, hidden: tuple[tuple[int, int], ...], dealt: bool, taken: tuple[Any, ...]) -> str:
+def _row(pen: Pen, p: int, hidden: tuple[tuple[int, int], ...], dealt: bool, taken: tuple[Any, ...]) -> tuple[str, ...]:
     """A player's cards that have not been seen since they were taken; the dealt one from behind."""
     top = TOP + p * ROW
     high = 2 * U / RATIO
@@ -68,12 +83,16 @@ def _row(pen: Pen, p: int, hidden: tuple[tuple[int, int], ...], dealt: bool, tak
         out.append(
             group(use("card-back", LEFT, y, 2 * U, high), key=f"dealt-{p}", cls="stack", tip=pen.say("memory.dealt"))
         )
-    for (card, r), x in zip(hidden, places[dealt:]):
-        tip = f"{pen.say('memory.hidden', round=r)} {card_tip(pen, card)}"
-        out.append(mini(card, LEFT + x, y, U, key=f"unseen-{card}", tip=tip))
+    out += [_unseen(pen, card, r, LEFT + x, y) for (card, r), x in zip(hidden, places[dealt:])]
     if not hidden and not dealt:
         out.append(text(LEFT, top + ROW / 2 + 5, pen.say("memory.none"), "t13 soft"))
-    return "".join(out) + rect(8, top, WIDE - 16, 0.8, "f-line")
+    return (*out, rect(8, top, WIDE - 16, 0.8, "f-line"))
+
+
+@drawn_for_all(4096)
+def _unseen(pen: Pen, card: int, taken_in: int, x: float, y: float) -> str:
+    tip = f"{pen.say('memory.hidden', round=taken_in)} {card_tip(pen, card)}"
+    return mini(card, x, y, U, key=f"unseen-{card}", tip=tip)
 
 
 @drawn_once(1024)

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+from typing import NamedTuple
+
 from mastaba.core.sight import Seen
 from mastaba.draw.board import arrow, button
 from mastaba.draw.measure import fit
 from mastaba.draw.panel import Drawn, Role, panel
-from mastaba.draw.svg import Pen, circle, drawn_once, group, rect, text, use
+from mastaba.draw.svg import Pen, circle, drawn_for_all, group, rect, text, use
 
 from ..count import Cards, Pyramid, pile
 from ..schema import (
@@ -47,24 +50,57 @@ ABOUT = {CHOOSE_PYRAMID_CARD: 0, CHOOSE_OBELISK_CARD: 1, CHOOSE_TOMB_CARD: 2}  #
 )
 def mine(seen: Seen, pen: Pen) -> Drawn:
     """§11 Three places: own cards, the card on its way to the pyramid, a button to decline."""
-    s, p = seen.s, seen.seat
-    cards = pile(s.hand[p], s.hand_n[p])
-    pending = s.pending if seen.my_turn and s.decision == CHOOSE_PYRAMID_SLOT else -1
-    out = [_title(pen, pen.say(_question(seen)))]
-    out += [_card(pen, seen, i, card) for i, card in enumerate(cards)]
-    if pending >= 0:
-        out.append(_pending(pen, pending))
-    elif pen.may(NONE):
+    hand = hand_of(seen)
+    if not seen.options:
+        return _still(pen, hand)
+    out = _drawn(pen, hand)
+    if pen.may(NONE):
         out.append(button(pen, NONE, (4 + 2 * STEP, 46, STEP - 8, 52), pen.say("hand.none"), key="none", size=16))
-    elif not cards:
-        words = pen.say("hand.empty_last" if needs_no_more(seen) else "hand.empty")
-        out.append(text(WIDE / 2, 76, words, "t15 mid soft"))
-    elif seen.my_turn and s.decision == CHOOSE_KEEP_CARD:
-        out += [pen.foreshadow(CARD_0 + i, _goes(pen, place(1 - i))) for i in range(len(cards))]
-    return Drawn("".join(out) + _coming(pen, seen, len(cards)), _words(pen, seen, cards, pending))
+    elif hand.cards and seen.s.decision == CHOOSE_KEEP_CARD:
+        out += [pen.foreshadow(CARD_0 + i, _goes(pen, place(1 - i))) for i in range(len(hand.cards))]
+    return Drawn([*out, *_coming(pen, seen, len(hand.cards))], (_words(pen, hand),))
 
 
-@drawn_once(32)
+class Hand(NamedTuple):
+    """All that is shown of a hand."""
+
+    title: str  # the keys of its texts: the title, what is said of no cards, why a card cannot be chosen
+    empty: str
+    why: str
+    cards: Cards
+    pending: int  # the card on its way to the pyramid, or -1
+    worth: Facts
+
+
+def hand_of(seen: Seen) -> Hand:
+    s, p = seen.s, seen.seat
+    pending = s.pending if seen.my_turn and s.decision == CHOOSE_PYRAMID_SLOT else -1
+    cards = pile(s.hand[p], s.hand_n[p])
+    empty = "" if cards or pending >= 0 or NONE in seen.options else _empty(seen)
+    return Hand(_question(seen), empty, why_not_card(seen).key if cards else "", cards, pending, _worth_of(seen))
+
+
+def _empty(seen: Seen) -> str:
+    return "hand.empty_last" if needs_no_more(seen) else "hand.empty"
+
+
+@drawn_for_all(1024)
+def _still(pen: Pen, hand: Hand) -> Drawn:
+    """The hand of somebody who is not asked about it."""
+    return Drawn(_drawn(pen, hand), (_words(pen, hand),))
+
+
+def _drawn(pen: Pen, hand: Hand) -> list[str]:
+    out = [_title(pen, pen.say(hand.title))]
+    out += [_card(pen, hand, i, card) for i, card in enumerate(hand.cards)]
+    if hand.pending >= 0:
+        out.append(_pending(pen, hand.pending))
+    if hand.empty:
+        out.append(text(WIDE / 2, 76, pen.say(hand.empty), "t15 mid soft"))
+    return out
+
+
+@drawn_for_all(32)
 def _title(pen: Pen, words: str) -> str:
     return text(8, 19, fit(words, WIDE - 16, 15, "bold"), "t15 b")
 
@@ -84,20 +120,20 @@ def place(i: int) -> float:
 # --- cards ---------------------------------------------------------------------------------------------------------
 
 
-def _card(pen: Pen, seen: Seen, i: int, card: int) -> str:
+def _card(pen: Pen, hand: Hand, i: int, card: int) -> str:
     """One card of the hand, and beside it what it would bring in each edifice."""
     x, action = place(i), CARD_0 + i
-    body = whole(card, x, TOP, CARD) + _lines(pen, *_worth_of(seen, card), x)
+    body = _valued(pen, card, hand.worth, x)
     if not pen.may(action):
-        return group(body, tip=f"{card_tip(pen, card)} {pen.say(why_not_card(seen))}")
+        return group(body, tip=f"{card_tip(pen, card)} {pen.say(hand.why)}")
     box = (x + 1, TOP, STEP - 10, height(CARD))
-    return pen.target(action, box, body, tip=f"{pen.label(action)}. {_worth_told(pen, *_worth_of(seen, card))}")
+    return pen.target(action, box, body, tip=f"{pen.label(action)}. {_worth_told(pen, card, *hand.worth)}")
 
 
-Facts = tuple[int, Pyramid, Cards, tuple[bool, bool, bool], int]
+Facts = tuple[Pyramid, Cards, tuple[bool, bool, bool], int]
 
 
-def _worth_of(seen: Seen, card: int) -> Facts:
+def _worth_of(seen: Seen) -> Facts:
     """What is needed to say what a card is worth: the edifices, which of them are closed to it, the one asked about."""
     s, p = seen.s, seen.seat
     keeping = s.decision == CHOOSE_KEEP_CARD  # the next round's god is not yet chosen
@@ -108,10 +144,14 @@ def _worth_of(seen: Seen, card: int) -> Facts:
         not keeping and is_barred(seen, p, EXTRA_TOMB),
     )
     asked = ABOUT.get(s.decision, -1) if seen.my_turn else -1
-    return card, pyramid, pile(s.obelisk[p], s.obelisk_n[p]), closed, asked
+    return pyramid, pile(s.obelisk[p], s.obelisk_n[p]), closed, asked
 
 
-@drawn_once(2048)
+@drawn_for_all(2048)
+def _valued(pen: Pen, card: int, worth: Facts, x: float) -> str:
+    return whole(card, x, TOP, CARD) + _lines(pen, card, *worth, x)
+
+
 def _lines(
     pen: Pen, card: int, pyramid: Pyramid, raised: Cards, closed: tuple[bool, bool, bool], asked: int, x: float
 ) -> str:
@@ -130,7 +170,7 @@ def _lines(
     return "".join(out)
 
 
-@drawn_once(2048)
+@drawn_for_all(2048)
 def _worth_told(
     pen: Pen, card: int, pyramid: Pyramid, raised: Cards, closed: tuple[bool, bool, bool], asked: int
 ) -> str:
@@ -144,7 +184,7 @@ def _worth_told(
     return said[asked] if asked >= 0 else " ".join(words for words, shut in zip(said, closed) if not shut)
 
 
-@drawn_once(8)
+@drawn_for_all(8)
 def _goes(pen: Pen, x: float) -> str:
     """The card that is not kept, crossed out."""
     h = height(CARD)
@@ -154,7 +194,7 @@ def _goes(pen: Pen, x: float) -> str:
     return gone + text(x + CARD / 2, TOP + h - 14, pen.say("hand.goes"), "t14 b mid")
 
 
-@drawn_once(256)
+@drawn_for_all(256)
 def _pending(pen: Pen, card: int) -> str:
     """The card between hand and slot, with an arrow up to the pyramid."""
     x = place(2)
@@ -164,13 +204,14 @@ def _pending(pen: Pen, card: int) -> str:
     return whole(card, x, TOP, CARD, tip=pen.say("tip.pending")) + mark
 
 
-def _coming(pen: Pen, seen: Seen, held: int) -> str:
+def _coming(pen: Pen, seen: Seen, held: int) -> list[str]:
     """The cards of a pair in the places where they would come, while it is pointed at."""
     pairs = [a for a in seen.options if a < CARD_0]
-    return "".join(pen.foreshadow(a, _pair(seen.s.quarry[a - PAIR_0], held)) for a in pairs)
+    return [pen.foreshadow(a, _pair(tuple(seen.s.quarry[a - PAIR_0]), held)) for a in pairs]
 
 
-def _pair(cards: list[int], held: int) -> str:
+@lru_cache(1024)
+def _pair(cards: Cards, held: int) -> str:
     laid = [whole(card, place(held + i), TOP, CARD, key=False) for i, card in enumerate(cards)]
     return rect(place(held), TOP, WIDE - place(held), height(CARD), "f-papyrus") + "".join(laid)
 
@@ -178,9 +219,10 @@ def _pair(cards: list[int], held: int) -> str:
 # --- the same in sentences -----------------------------------------------------------------------------------------
 
 
-def _words(pen: Pen, seen: Seen, cards: Cards, pending: int) -> list[str]:
-    said = [pen.say("tip.hand_size", n=len(cards))]
-    for card in cards:
-        said += [card_tip(pen, card), _worth_told(pen, *_worth_of(seen, card)[:4], -1)]
-    said += [pen.say("tip.pending"), card_tip(pen, pending)] if pending >= 0 else []
-    return [words for words in said if words]
+@drawn_for_all(1024)
+def _words(pen: Pen, hand: Hand) -> str:
+    said = [pen.say("tip.hand_size", n=len(hand.cards))]
+    for card in hand.cards:
+        said += [card_tip(pen, card), _worth_told(pen, card, *hand.worth[:3], -1)]
+    said += [pen.say("tip.pending"), card_tip(pen, hand.pending)] if hand.pending >= 0 else []
+    return " ".join(filter(None, said))

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from mastaba.draw.svg import Box, Pen, group, rect, text, use
+from mastaba.draw.svg import Box, Pen, drawn_for_all, group, rect, text, use
 
-from ..count import Cards, Count, Pyramid, count, glyphs, obelisk_points
+from ..count import Cards, Count, glyphs, obelisk_points
 from ..tables import (
     BONUS_MIN,
     COLOURS,
@@ -25,13 +25,15 @@ STEP = 40.0  # from colour to colour
 BASE = PLATE_Y + 24
 
 
-def built_plates(pen: Pen, pyramid: Pyramid, obelisk: Cards, over: bool) -> str:
-    """§11 What people would count by hand of pyramid and obelisk."""
+@drawn_for_all(2048)
+def obelisk_plate(pen: Pen, obelisk: Cards, over: bool) -> str:
+    """§11 What people would count by hand."""
     raised = obelisk_points(obelisk) + GLYPH_POINTS * glyphs(obelisk, OBELISK_GLYPH)
-    return _pyramid(pen, count(pyramid)) + _points(pen, OBELISK, str(raised), obelisk_worth_words(pen, obelisk, over))
+    return _points(pen, OBELISK, str(raised), obelisk_worth_words(pen, obelisk, over))
 
 
-def _pyramid(pen: Pen, counted: Count) -> str:
+@drawn_for_all(2048)
+def pyramid_plate(pen: Pen, counted: Count) -> str:
     """The largest connection of each colour, how far the bonus is, and all points of the pyramid."""
     x, y, w, h = PYRAMID
     out = [rect(x, y, w, h, "panel", 7)]
@@ -48,12 +50,14 @@ def _pyramid(pen: Pen, counted: Count) -> str:
     return group("".join(out), tip=pyramid_words(pen, counted))
 
 
+@drawn_for_all(2048)
 def pyramid_words(pen: Pen, counted: Count) -> str:
     """The pyramid's points in a sentence, colour by colour."""
     sizes = [pen.say("plate.size", colour=pen.say(f"colour.{hue}"), n=n) for hue, n in zip(HUES, counted.sizes)]
     return f"{pen.say('plate.sizes', sizes=sizes)} {summed_words(pen, counted)}"
 
 
+@drawn_for_all(2048)
 def tomb_plate(pen: Pen, n: int, cards: Cards, open_tomb: bool, won: tuple[bool, ...]) -> str:
     """Majorities are known at the end alone; till then, the points of one's glyphs and a question mark."""
     found = GLYPH_POINTS * glyphs(cards, TOMB_GLYPH)

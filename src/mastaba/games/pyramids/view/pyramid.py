@@ -6,13 +6,13 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from mastaba.draw.board import badge
-from mastaba.draw.svg import Box, Pen, drawn_once, ghost, num, rect
+from mastaba.draw.svg import Box, Pen, drawn_for_all, ghost, num, rect
 
 from ..count import Pyramid, count, gain, placed
 from ..rules.pyramid import base_width, slot_of
 from ..schema import BASE_LEFT
 from ..tables import PLACE_OF
-from .cards import RATIO, card_tip, stones_at
+from .cards import RATIO, laid_card, stones_at
 from .outline import loops
 
 
@@ -45,15 +45,11 @@ def site(x: float, y: float, u: float, pyramid: Pyramid) -> Site:
     return Site(x, y, u, max(1, base_width(pyramid)))
 
 
-@drawn_once(1024)
-def draw_pyramid(pen: Pen, at: Site, pyramid: Pyramid) -> str:
+@drawn_for_all(1024)
+def draw_pyramid(pen: Pen, at: Site, pyramid: Pyramid) -> tuple[str, ...]:
     """§11 Cards and outlines."""
-    out = [
-        stones_at(card, *at.corner(slot), at.u, tip=card_tip(pen, card))
-        for slot, card in enumerate(pyramid)
-        if card >= 0
-    ]
-    return "".join(out) + outlines(at, pyramid)
+    out = [laid_card(pen, card, *at.corner(slot), at.u) for slot, card in enumerate(pyramid) if card >= 0]
+    return (*out, outlines(at, pyramid))
 
 
 def outlines(at: Site, pyramid: Pyramid) -> str:
@@ -103,17 +99,23 @@ def _sign(value: int) -> int:
     return (value > 0) - (value < 0)
 
 
-def draw_slots(pen: Pen, at: Site, pyramid: Pyramid, pending: int) -> str:
+def draw_slots(pen: Pen, at: Site, pyramid: Pyramid, pending: int) -> list[str]:
     """§11 The places around the pyramid; hovering one shows the card there, the new groups and the gain."""
     actions = [a for a in (pen.seen.options if pen.seen else ()) if a >= BASE_LEFT]
-    return "".join(_slot(pen, at, pyramid, action, pending) for action in actions)
+    return [_slot(pen, at, pyramid, action, pending) for action in actions]
 
 
 def _slot(pen: Pen, at: Site, pyramid: Pyramid, action: int, pending: int) -> str:
+    x, y, w, h = place_box(at, pyramid, action)
+    body = _open_place(at, pyramid, action, pending)
+    return pen.target(action, (x + 3, y + 3, w - 6, h - 6), body, key=f"slot-{action}", r=4)
+
+
+@lru_cache(1024)
+def _open_place(at: Site, pyramid: Pyramid, action: int, pending: int) -> str:
     x, y, w, h = box = place_box(at, pyramid, action)
     body = rect(x + 1.5, y + 1.5, w - 3, h - 3, "hollow", 3) + ghost(as_placed(at, pyramid, action, pending))
-    body += gain_badge(box, gain(pyramid, action, pending))
-    return pen.target(action, (x + 3, y + 3, w - 6, h - 6), body, key=f"slot-{action}", r=4)
+    return body + gain_badge(box, gain(pyramid, action, pending))
 
 
 def place_box(at: Site, pyramid: Pyramid, action: int) -> Box:

@@ -3,22 +3,21 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from mastaba.core.sight import Seen
 from mastaba.core.text import Who
 from mastaba.draw.board import counter, last_mark, seat_disc
 from mastaba.draw.measure import width
 from mastaba.draw.panel import Drawn, Role, panel
-from mastaba.draw.svg import Pen, drawn_once, group, rect, text, use
+from mastaba.draw.svg import Pen, drawn_for_all, drawn_once, group, rect, text, use
 
 from ..count import Cards, Pyramid, pile
 from ..schema import CARD_COUNT, CHOOSE_KEEP_CARD, CHOOSE_PAIR, GOD_1, PAIR_0, ROUNDS, SEATS, TILES
-from ..tables import TILE_COUNT
 from ..words.names import card_name, gift_name, god_name
 from ..words.reasons import has_pair, why_not_pair
 from .cards import card_tip, height, slab, whole
-from .gods import BELOW, HIGH, draw_gods, reason
+from .gods import BELOW, HIGH, God, draw_gods, gods_of, reason
 from .worth import worth
 
 WIDE = 400.0
@@ -49,8 +48,58 @@ def quarry_size(seats: int) -> tuple[float, float]:
     when=lambda seen: not seen.over,
 )
 def quarry(seen: Seen, pen: Pen) -> Drawn:
-    body = _head(pen, seen.s) + draw_gods(pen, seen, GODS_Y, WIDE) + _pairs(pen, seen)
-    return Drawn(body, _words(pen, seen), quarry_size(seen.s.seats))
+    middle = middle_of(seen, pen)
+    if not seen.options:
+        return _still(pen, middle)
+    return Drawn(_drawn(pen, middle), (_words(pen, middle),), quarry_size(seen.s.seats))
+
+
+class Pair(NamedTuple):
+    """A pair of the quarry: whose it is (-1: nobody's), whether it was taken just now, its cards."""
+
+    i: int
+    taker: int
+    just: bool
+    first: int
+    second: int
+
+
+class Middle(NamedTuple):
+    """All that is shown of the middle of the table."""
+
+    seats: int
+    phase: int
+    phases: int
+    left: int  # cards that have not been laid out yet
+    order: tuple[int, ...]
+    gods: tuple[God, ...]
+    pairs: tuple[Pair, ...]
+    built: tuple[Pyramid, Cards] | None  # by the reader, while cards may still come to it
+    why: str  # why a free pair cannot be taken, as a key
+
+
+def middle_of(seen: Seen, pen: Pen) -> Middle:
+    s, p = seen.s, seen.seat
+    takes = {(step.action - PAIR_0, step.seat) for step in pen.last if step.decision == CHOOSE_PAIR}
+    pairs = [Pair(i, taker, (i, taker) in takes, *s.quarry[i]) for i, taker in enumerate(s.quarry_taken_by[: s.seats])]
+    built = (tuple(s.pyramid[p]), pile(s.obelisk[p], s.obelisk_n[p])) if p >= 0 and not has_pair(seen) else None
+    phases, left = 2 if s.round_no == ROUNDS else 3, CARD_COUNT - s.pos
+    return Middle(
+        s.seats, phase_of(s), phases, left, tuple(turn_order(s)), gods_of(seen), tuple(pairs), built,
+        why_not_pair(seen).key,
+    )  # fmt: skip
+
+
+@drawn_once(512)
+def _still(pen: Pen, middle: Middle) -> Drawn:
+    """The middle for somebody who is not asked about it."""
+    return Drawn(_drawn(pen, middle), (_words(pen, middle),), quarry_size(middle.seats))
+
+
+def _drawn(pen: Pen, middle: Middle) -> list[str]:
+    """§11 The phase of the round, the cards left, and who comes when; the gods; the pairs."""
+    head = [_phases(pen, middle.phase, middle.phases, middle.left), _order(pen, middle.order)]
+    return [*head, *draw_gods(pen, middle.gods, GODS_Y, WIDE), *_pairs(pen, middle)]
 
 
 # --- the round -----------------------------------------------------------------------------------------------------
@@ -67,13 +116,7 @@ def turn_order(s: Any) -> list[int]:
     return sorted(clockwise, key=lambda p: s.tile_of[p]) if phase_of(s) == 1 else clockwise
 
 
-def _head(pen: Pen, s: Any) -> str:
-    """§11 The phase of the round, the cards left, and who comes when."""
-    phases = 2 if s.round_no == ROUNDS else 3
-    return _phases(pen, phase_of(s), phases, CARD_COUNT - s.pos) + _order(pen, tuple(turn_order(s)))
-
-
-@drawn_once(512)
+@drawn_for_all(512)
 def _phases(pen: Pen, now: int, phases: int, left: int) -> str:
     out, x = [], 6.0
     for i in range(phases):
@@ -101,37 +144,33 @@ def _order(pen: Pen, seats: tuple[int, ...]) -> str:
 # --- the pairs -----------------------------------------------------------------------------------------------------
 
 
-def _pairs(pen: Pen, seen: Seen) -> str:
+def _pairs(pen: Pen, middle: Middle) -> list[str]:
     """§11 The pairs, clearly apart."""
-    s = seen.s
-    n = s.seats
-    columns = n if n <= COLUMNS else (n + 1) // 2
-    bare = n > COLUMNS
+    bare = middle.seats > COLUMNS
+    return [_pair(pen, middle, pair, *_corner(middle.seats, pair.i, bare), bare) for pair in middle.pairs]
+
+
+@lru_cache(64)
+def _corner(seats: int, i: int, bare: bool) -> tuple[float, float]:
+    """Where a pair lies."""
+    columns = seats if seats <= COLUMNS else (seats + 1) // 2
     pitch = min(WIDE / COLUMNS, WIDE / columns)
     high = height(CARD, bare) + 2 * MAT + GAIN + 4
-    out = []
-    for i in range(n):
-        row, column = divmod(i, columns)
-        held = min(columns, n - row * columns)
-        x = (WIDE - held * pitch) / 2 + column * pitch + (pitch - PAIR_W) / 2
-        out.append(_pair(pen, seen, i, x, PAIRS_Y + row * high + MAT, bare))
-    return "".join(out)
+    row, column = divmod(i, columns)
+    held = min(columns, seats - row * columns)
+    return (WIDE - held * pitch) / 2 + column * pitch + (pitch - PAIR_W) / 2, PAIRS_Y + row * high + MAT
 
 
-def _pair(pen: Pen, seen: Seen, i: int, x: float, y: float, bare: bool) -> str:
-    s = seen.s
-    taker = s.quarry_taken_by[i]
+def _pair(pen: Pen, middle: Middle, pair: Pair, x: float, y: float, bare: bool) -> str:
+    i, taker, just, first, second = pair
     if taker >= 0:
-        just = any(t.decision == CHOOSE_PAIR and t.action == PAIR_0 + i and t.seat == taker for t in pen.last)
         mark = last_mark((x, y, PAIR_W, height(CARD, bare))) if just else ""
         return _taken(pen, i, x, y, taker, bare) + mark
-    first, second = s.quarry[i]
-    p = seen.seat
     body = _laid(pen, first, second, x, y, bare)
-    if p >= 0 and not has_pair(seen):
-        body += _gains(first, second, tuple(s.pyramid[p]), pile(s.obelisk[p], s.obelisk_n[p]), x, y, bare)
+    if middle.built:
+        body += _gains(first, second, *middle.built, x, y, bare)
     box = (x - 2, y - 2, PAIR_W + 4, height(CARD, bare) + 4 + GAIN)
-    return pen.target(PAIR_0 + i, box, body, key=f"pair-{i}", why=pen.say(why_not_pair(seen)))
+    return pen.target(PAIR_0 + i, box, body, key=f"pair-{i}", why=pen.say(middle.why))
 
 
 @drawn_once(512)
@@ -146,7 +185,7 @@ def _mat(x: float, y: float, h: float) -> str:
     return rect(x - MAT, y - MAT, PAIR_W + 2 * MAT, h + 2 * MAT, "f-stone thin", 6)
 
 
-@drawn_once(1024)
+@drawn_for_all(1024)
 def _laid(pen: Pen, first: int, second: int, x: float, y: float, bare: bool) -> str:
     lay = slab if bare else whole
     cards = lay(first, x, y, CARD, tip=card_tip(pen, first)) + lay(
@@ -169,27 +208,23 @@ def _gains(first: int, second: int, pyramid: Pyramid, raised: Cards, x: float, y
 # --- the same in sentences -----------------------------------------------------------------------------------------
 
 
-def _words(pen: Pen, seen: Seen) -> list[str]:
+def _words(pen: Pen, middle: Middle) -> str:
     """The phase, the gods with their holders, the pairs."""
-    s = seen.s
-    pairs = tuple((taker, *pair) for taker, pair in zip(s.quarry_taken_by[: s.seats], s.quarry))
-    return [
-        pen.say(f"phase.tip_{phase_of(s) + 1}"),
-        pen.say("tip.deck", n=CARD_COUNT - s.pos),
-        _gods_told(pen, s.seats, tuple(s.tile_of), s.set_aside),
-        *(_pair_told(pen, i, *pair) for i, pair in enumerate(pairs)),
-    ]
+    said = [pen.say(f"phase.tip_{middle.phase + 1}"), pen.say("tip.deck", n=middle.left)]
+    said.append(_gods_told(pen, tuple([(god.seats, god.tile, god.owner, god.aside) for god in middle.gods])))
+    said += [_pair_told(pen, pair.i, pair.taker, pair.first, pair.second) for pair in middle.pairs]
+    return " ".join(said)
 
 
 @drawn_once(512)
-def _gods_told(pen: Pen, seats: int, tile_of: tuple[int, ...], aside: int) -> str:
+def _gods_told(pen: Pen, gods: tuple[tuple[int, int, int, bool], ...]) -> str:
     """Every god with what it allows, and who has chosen it."""
     said = []
-    for tile in range(1, int(TILE_COUNT[seats]) + 1):
+    for seats, tile, owner, aside in gods:
         said.append(pen.say("quarry.god", god=god_name(tile), n=tile, gift=gift_name(seats, tile)))
-        if tile in tile_of:
-            said.append(reason(pen, "why.god_taken", tile, tile_of.index(tile), 0))
-        elif tile == aside:
+        if owner >= 0:
+            said.append(reason(pen, "why.god_taken", tile, owner, 0))
+        elif aside:
             said.append(reason(pen, "why.god_aside_last", tile, -1, 0))
     return " ".join(said)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from mastaba.core.sight import Seen
 from mastaba.draw.measure import wrap
 from mastaba.draw.panel import Drawn, Role, panel
-from mastaba.draw.svg import Pen, drawn_once, line, text, use
+from mastaba.draw.svg import Pen, drawn_for_all, line, text, use
 
 from ..count import count, score_lines
 from ..schema import LINES
@@ -50,7 +50,7 @@ def scoring(seen: Seen, pen: Pen) -> Drawn:
     return Drawn(drawn, [_rules_told(pen), told])
 
 
-@drawn_once(8)
+@drawn_for_all(8)
 def _rules_told(pen: Pen) -> str:
     return " ".join(_rules(pen))
 
@@ -68,7 +68,7 @@ def _rules(pen: Pen) -> tuple[str, ...]:
     )
 
 
-@drawn_once(512)
+@drawn_for_all(512)
 def _drawn(pen: Pen, lines: tuple[int, ...], reached: int, total: int, over: bool) -> str:
     out = []
     for i, (icon, words) in enumerate(zip(ICONS, _rules(pen))):

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from mastaba.core.sight import Seen
 from mastaba.draw.board import badge, last_mark
 from mastaba.draw.panel import Drawn, Role, panel
-from mastaba.draw.svg import Pen, drawn_once, group, rect, text, use
+from mastaba.draw.svg import Pen, drawn_for_all, group, rect, text, use
 
 from ..count import Cards, Pyramid, count, majorities, pile
-from ..schema import CHOOSE_OBELISK_CARD, CHOOSE_PYRAMID_SLOT, CHOOSE_TOMB_CARD, NONE
+from ..schema import CHOOSE_PYRAMID_SLOT, NONE
 from ..tables import GODS
-from .board import newest
+from .board import NOTHING, Just, just_now, newest
 from .edifices import foot, obelisk, obelisk_words
 from .gods import god_words
 from .ledger import ROW, ROWS, closed_tomb, open_lines, open_tomb, pyramid_words, tomb_words
@@ -35,8 +36,13 @@ LEDGER_Y = SHEET_HIGH - 2 - ROWS * ROW
 )
 def seat(seen: Seen, pen: Pen, p: int) -> Drawn:
     sheet = sheet_of(seen, p)
-    marks = "" if sheet.on_board else _just_now(pen, seen.s, p)
-    return Drawn(_drawn(pen, sheet) + marks, [_words(pen, sheet)])
+    just = NOTHING if sheet.on_board else just_now(pen, seen.s, p)
+    return _still(pen, sheet, just)
+
+
+@drawn_for_all(2048)
+def _still(pen: Pen, sheet: Sheet, just: Just) -> Drawn:
+    return Drawn((*_drawn(pen, sheet), *_marks(sheet, just)), (_words(pen, sheet),))
 
 
 class Sheet(NamedTuple):
@@ -72,40 +78,46 @@ def unlaid(s: Any, p: int) -> int:
     return int(s.hand_n[p]) + bool(s.asked == p and s.decision == CHOOSE_PYRAMID_SLOT)
 
 
-@drawn_once(2048)
-def _drawn(pen: Pen, sheet: Sheet) -> str:
+@drawn_for_all(2048)
+def _drawn(pen: Pen, sheet: Sheet) -> tuple[str, ...]:
     x, w = (8.0, SHEET_WIDE - 16) if sheet.on_board else (LEDGER_X, LEDGER_W)
     at = (x, LEDGER_Y, w)
-    body = _chips(pen, sheet, x + w) + open_lines(pen, at, sheet.pyramid, sheet.obelisk, sheet.over)
-    if sheet.over or sheet.own:
-        body += open_tomb(pen, at, sheet.buried, sheet.tomb, sheet.won)
-    else:
-        body += closed_tomb(pen, at, sheet.buried, -1 if sheet.on_board else sheet.seat)
-    return body if sheet.on_board else body + _necropolis(pen, sheet)
+    body = (
+        _chips(pen, sheet.seats, sheet.seat, sheet.hand, sheet.tile, sheet.first, x + w),
+        *open_lines(pen, at, sheet.pyramid, sheet.obelisk, sheet.over),
+        open_tomb(pen, at, sheet.buried, sheet.tomb, sheet.won)
+        if sheet.over or sheet.own
+        else closed_tomb(pen, at, sheet.buried, -1 if sheet.on_board else sheet.seat),
+    )
+    return body if sheet.on_board else (*body, *_necropolis(pen, sheet))
 
 
-def _necropolis(pen: Pen, sheet: Sheet) -> str:
+def _necropolis(pen: Pen, sheet: Sheet) -> tuple[str, ...]:
     """Another player's pyramid and obelisk."""
-    built = strip(SHEET.scene, SHEET.ground) + foot(SHEET, sheet.seat)
-    built += draw_pyramid(pen, SHEET.site(sheet.pyramid), sheet.pyramid)
-    return built + obelisk(pen, SHEET, sheet.seat, sheet.obelisk, False, sheet.over)
+    built = draw_pyramid(pen, SHEET.site(sheet.pyramid), sheet.pyramid)
+    return (_ground(sheet.seat), *built, *obelisk(pen, SHEET, sheet.seat, sheet.obelisk, False, sheet.over))
+
+
+@lru_cache(8)
+def _ground(p: int) -> str:
+    return strip(SHEET.scene, SHEET.ground) + foot(SHEET, p)
 
 
 # --- hand, god, token ----------------------------------------------------------------------------------------------
 
 
-def _chips(pen: Pen, sheet: Sheet, right: float) -> str:
+@drawn_for_all(2048)
+def _chips(pen: Pen, seats: int, p: int, hand: int, tile: int, first: bool, right: float) -> str:
     """From right to left: the cards in hand, the chosen god, the first player's token."""
     x = right - 40
-    counted = use("cards", x, CHIPS - 11, 22) + text(x + 26, CHIPS + 5, sheet.hand, "t14 b")
-    out = [group(counted, key=f"hand-{sheet.seat}", cls="stack", tip=pen.say("tip.hand_size", n=sheet.hand))]
-    tile = sheet.tile
+    counted = use("cards", x, CHIPS - 11, 22) + text(x + 26, CHIPS + 5, hand, "t14 b")
+    out = [group(counted, key=f"hand-{p}", cls="stack", tip=pen.say("tip.hand_size", n=hand))]
     if tile:
         x -= 54
         body = rect(x, CHIPS - 11, 46, 22, "f-stone thin", 5) + use(f"pyramids-{GODS[tile]}", x + 22, CHIPS - 10.5, 21)
         body += badge(x + 12, CHIPS, tile, fill="outline", ink="bright", size=13)
-        out.append(group(body, key=f"tile-{tile}", tip=god_words(pen, sheet.seats, tile)))
-    if sheet.first:
+        out.append(group(body, key=f"tile-{tile}", tip=god_words(pen, seats, tile)))
+    if first:
         out.append(group(use("first", x - 28, CHIPS - 11, 22), key="first", tip=pen.say("tip.first")))
     return "".join(out)
 
@@ -113,24 +125,22 @@ def _chips(pen: Pen, sheet: Sheet, right: float) -> str:
 # --- what just happened --------------------------------------------------------------------------------------------
 
 
-def _just_now(pen: Pen, s: Any, p: int) -> str:
+def _marks(sheet: Sheet, just: Just) -> list[str]:
     """Marks around what this player built since the viewer's previous answer, once for each edifice."""
-    last = {step.decision: step.action for step in pen.last if step.seat == p and step.action != NONE}
-    at = SHEET.site(tuple(s.pyramid[p]))
     out = []
-    if CHOOSE_PYRAMID_SLOT in last:
-        out.append(last_mark(newest(at, tuple(s.pyramid[p]), last[CHOOSE_PYRAMID_SLOT]), 3))
-    if CHOOSE_OBELISK_CARD in last and s.obelisk_n[p]:
-        out.append(last_mark(SHEET.top_stage(s.obelisk_n[p]), 3))
-    if CHOOSE_TOMB_CARD in last:
+    if just.slot != NONE:
+        out.append(last_mark(newest(SHEET.site(sheet.pyramid), sheet.pyramid, just.slot), 3))
+    if just.raised:
+        out.append(last_mark(SHEET.top_stage(len(sheet.obelisk)), 3))
+    if just.buried:
         out.append(last_mark((LEDGER_X + 3, LEDGER_Y + (ROWS - 1) * ROW + 3, LEDGER_W - 6, ROW - 6), 4))
-    return "".join(out)
+    return out
 
 
 # --- the same in sentences -----------------------------------------------------------------------------------------
 
 
-@drawn_once(2048)
+@drawn_for_all(2048)
 def _words(pen: Pen, sheet: Sheet) -> str:
     """Hand, god and token; the edifices with their counts. Their cards are told by the tips."""
     said = [pen.say("tip.hand_size", n=sheet.hand)]

@@ -7,7 +7,7 @@ from mastaba.core.text import Who
 from mastaba.draw.board import seat_disc, spread
 from mastaba.draw.measure import fit
 from mastaba.draw.panel import Drawn, Role, panel
-from mastaba.draw.svg import Pen, drawn_once, group, rect, text, use
+from mastaba.draw.svg import Pen, drawn_for_all, drawn_once, group, rect, text, use
 
 from ..count import Cards, glyphs, majorities, pile, stones
 from ..tables import COLOURS, GLYPH_POINTS, HUES, MAJORITY, TOMB_GLYPH
@@ -38,7 +38,7 @@ def tombs(seen: Seen, pen: Pen) -> Drawn:
     return Drawn("".join(out), said, (WIDE, TOP + s.seats * ROW))
 
 
-@drawn_once(8)
+@drawn_for_all(8)
 def _head(pen: Pen) -> str:
     marks = [
         group(use(f"pyramids-mark-{hue}", LEFT + c * STEP - 9, 6, 18), tip=pen.say(f"colour.{hue}"))

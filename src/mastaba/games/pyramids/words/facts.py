@@ -10,11 +10,11 @@ from mastaba.core.sight import Seen
 
 def facts(seen: Seen, seat: int) -> Sequence[tuple[str, Any]]:
     """Cards in hand and in each edifice."""
-    s = seen.s
-    built = int((s.pyramid[seat] >= 0).sum())
+    s = seen.listed
+    built = sum(card >= 0 for card in s.pyramid[seat])
     return [
-        ("fact.hand", int(s.hand_n[seat])),
+        ("fact.hand", s.hand_n[seat]),
         ("fact.pyramid", built),
-        ("fact.obelisk", int(s.obelisk_n[seat])),
-        ("fact.tomb", int(s.tomb_n[seat])),
+        ("fact.obelisk", s.obelisk_n[seat]),
+        ("fact.tomb", s.tomb_n[seat]),
     ]

@@ -34,28 +34,27 @@ CARD_LABELS = {
 
 def label(seen: Seen, action: int) -> Message:
     """What an answer is called here and now."""
-    s = seen.s
+    s = seen.listed
     if action < PAIR_0:
         return _god_label(s, action - GOD_1 + 1)
     if action < CARD_0:
-        first, second = (int(card) for card in s.quarry[action - PAIR_0])
+        first, second = s.quarry[action - PAIR_0]
         return say("label.pair", first=card_name(first), second=card_name(second))
     if action < NONE:
-        return say(CARD_LABELS[int(s.decision)], card=card_name(int(s.hand[s.asked, action - CARD_0])))
+        return say(CARD_LABELS[s.decision], card=card_name(s.hand[s.asked][action - CARD_0]))
     if action == NONE:
-        return say("label.no_obelisk" if int(s.decision) == CHOOSE_OBELISK_CARD else "label.no_tomb")
-    return _slot_label(seen, action)
+        return say("label.no_obelisk" if s.decision == CHOOSE_OBELISK_CARD else "label.no_tomb")
+    return _slot_label(s, action)
 
 
 def _god_label(s: Any, tile: int) -> Message:
     return say("label.god", god=god_name(tile), n=tile, gift=gift_name(s.seats, tile))
 
 
-def _slot_label(seen: Seen, action: int) -> Message:
+def _slot_label(s: Any, action: int) -> Message:
     """Where the card goes, and what it brings."""
-    s = seen.s
-    pyramid = tuple(s.pyramid[s.asked].tolist())
-    won = gain(pyramid, action, int(s.pending))
+    pyramid = tuple(s.pyramid[s.asked])
+    won = gain(pyramid, action, s.pending)
     if action in (BASE_LEFT, BASE_RIGHT):
         return say("label.base_left" if action == BASE_LEFT else "label.base_right", gain=won)
     floor, place = PLACE_OF[slot_of(pyramid, action)]

@@ -22,6 +22,7 @@ CHAPTER = {
 
 def prompt(seen: Seen) -> Message:
     """What the reader must do."""
-    if seen.s.decision == CHOOSE_OBELISK_CARD and extra_of(seen.s, seen.seat) == EXTRA_EITHER:
+    s = seen.listed
+    if s.decision == CHOOSE_OBELISK_CARD and extra_of(s, seen.seat) == EXTRA_EITHER:
         return say("prompt.either")
     return say(f"decision.{seen.decision}")
