@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -12,17 +12,19 @@ from mastaba.core.record import as_arrays
 from mastaba.core.sight import Seen
 
 from .rules.placing import OPEN, reach
-from .rules.prices import owned, worth_each
+from .rules.prices import leads, owned, worth_each
 from .rules.scoring import sheet
 from .rules.tablets import move_tablet
 from .schema import IN_FRONT, LINES
 from .tables import CELLS, COLOURS, JOKER
 
+NOBODY = -1  # is asked
+
 
 @lru_cache(16)
 def arrays(seen: Seen) -> Any:
     """The fields of a record as integers and arrays: the rules can read them, and faster than a record."""
-    return as_arrays(seen.s)
+    return as_arrays(seen.listed)
 
 
 def listed(seen: Seen) -> Any:
@@ -30,6 +32,62 @@ def listed(seen: Seen) -> Any:
     fields = {name: value for name, value in vars(seen.s).items() if not name.startswith("_")}
     tables = {name: np.array(v) for name, v in fields.items() if isinstance(v, list) and isinstance(v[0], list)}
     return SimpleNamespace(**(fields | tables))
+
+
+# --- prices
+
+
+class Prices(NamedTuple):
+    """All that the worth of treasures depends on."""
+
+    table_id: tuple[int, ...]
+    covered: tuple[int, ...]
+    tablet_place: tuple[int, ...]
+    law7_slot: int
+    kept: tuple[tuple[int, ...], ...]  # by seat and colour
+    joker_colour: int
+
+    @property
+    def record(self) -> Any:
+        """As the rules read it; nobody has any money."""
+        return _record(self)
+
+
+def prices_of(s: Any) -> Prices:
+    kept = [tuple(row) for row in s.kept[: s.seats]]
+    places, slot = tuple(s.tablet_place), s.law7_slot
+    return Prices(tuple(s.table_id), tuple(s.covered), places, slot, tuple(kept), s.joker_colour)
+
+
+@lru_cache(256)
+def _record(prices: Prices) -> Any:
+    fields = prices._asdict() | {"kept": np.array(prices.kept), "seats": len(prices.kept), "asked": NOBODY}
+    return SimpleNamespace(**fields, money=[0] * len(prices.kept))
+
+
+class Kept(NamedTuple):
+    """A player's treasures of one colour: how many, the worth of each, and whether nobody else has as many."""
+
+    n: int
+    each: int
+    leads: bool
+
+
+@lru_cache(1024)
+def treasures_of(prices: Prices, p: int) -> tuple[Kept, ...]:
+    """What a player keeps, colour by colour."""
+    s = prices.record
+    kept = [int(owned(s, p, c)) for c in range(COLOURS)]
+    return tuple([Kept(n, worth_each(s, p, c), leads(s, p, c)) if n else NONE_KEPT for c, n in enumerate(kept)])
+
+
+NONE_KEPT = Kept(0, 0, False)
+
+
+@lru_cache(1024)
+def without_money(prices: Prices, p: int) -> int:
+    """A seat's score as it stands, but for its money."""
+    return sum(score_lines(prices.record, p))
 
 
 # --- scores

@@ -10,21 +10,22 @@ from mastaba.core.text import Texts, say
 from mastaba.draw.board import panel as sheet
 from mastaba.draw.measure import wrap
 from mastaba.draw.panel import Drawn, Role, panel
-from mastaba.draw.svg import Box, Pen, group, text
+from mastaba.draw.svg import Box, Pen, drawn_for_all, drawn_once, group, text
 
 from ..reading import is_dead, legal_families, listed
 from ..rules.prices import full_tables, tables_to_end
-from ..schema import CELL_0, COLOUR_0, DRAW_0, FAMILY_0, NEIGHBOUR, SET_FINISH_ROUND, TRACE_CELL
+from ..schema import CELL_0, COLOUR_0, DRAW_0, FAMILY_0, LAW12_SECOND, NEIGHBOUR, SET_FINISH_ROUND, TRACE_CELL
 from ..tables import CELLS, COLOURS, FAMILIES, PILES, ROW_START, ROWS, cell_name
 from ..words.log import ENDS
 from ..words.names import content, family
-from .cells import draw_cells, latest_words
+from .cells import Shown, draw_cells, latest_words, still_cells
 from .ghosts import foreshadows
 from .pyramid import HIGH, SCENE, WIDE
 from .words import spoken
 
 GOAL: Box = (6, 6, 158, 96)
 END: Box = (WIDE - 164, 6, 158, 96)
+SPANS = [slice(int(ROW_START[r]), int(ROW_START[r + 1])) for r in range(ROWS)]  # the cells of each row
 READS = (
     "asked decision pending pawn content latest hand pile height covered table_id tablet_place law7_slot kept"
     " joker_colour last_round end_reason"
@@ -46,12 +47,32 @@ READS = (
     role=Role.BOARD,
 )
 def board(seen: Seen, pen: Pen) -> Drawn:
+    shown = shown_of(pen, seen.s)
+    if not seen.options:
+        return _still(pen, shown)
     s = listed(seen)
-    end = end_words(pen, s)
-    notes = _note(GOAL, spoken(pen, "note.goal"), spoken(pen, "note.richest")) + _note(
-        END, spoken(pen, "note.end"), end
-    )
-    return Drawn(SCENE + notes + draw_cells(pen, s) + foreshadows(pen, s), _words(pen, s, end))
+    body = [*_notes(pen, shown.end), *draw_cells(pen, s, shown), *foreshadows(pen, s)]
+    return Drawn(body, (_words(pen, shown),))
+
+
+@drawn_once(512)
+def _still(pen: Pen, shown: Shown) -> Drawn:
+    """The board of somebody who is not asked."""
+    return Drawn((*_notes(pen, shown.end), *still_cells(pen, shown)), (_words(pen, shown),))
+
+
+@drawn_for_all(64)
+def _notes(pen: Pen, end: str) -> tuple[str, ...]:
+    """The sky, what it is all about, and when it ends."""
+    goal = _note(GOAL, spoken(pen, "note.goal"), spoken(pen, "note.richest"))
+    return SCENE, goal, _note(END, spoken(pen, "note.end"), end)
+
+
+def shown_of(pen: Pen, s: Any) -> Shown:
+    last = s.latest[TRACE_CELL] if s.latest[TRACE_CELL] >= 0 and s.pawn[s.latest[TRACE_CELL]] >= 0 else -1
+    first = s.pending if s.asked >= 0 and s.decision == LAW12_SECOND else -1
+    said = latest_words(pen, s) if last >= 0 else ""
+    return Shown(tuple(s.pawn), tuple(s.content), first, last, said, end_words(pen, s))
 
 
 @lru_cache(256)
@@ -76,18 +97,18 @@ def end_words(pen: Pen, s: Any) -> str:
 # --- for those who do not see it
 
 
-def _words(pen: Pen, s: Any, end: str) -> list[str]:
-    out = [spoken(pen, "note.richest"), end]
-    out += _rows(pen.game.texts, pen.lang, tuple(s.pawn), tuple(s.content))
-    return [*out, latest_words(pen, s)] if s.latest[TRACE_CELL] >= 0 and s.pawn[s.latest[TRACE_CELL]] >= 0 else out
+def _words(pen: Pen, shown: Shown) -> str:
+    said = [spoken(pen, "note.richest"), shown.end, _rows(pen, shown.pawns, shown.contents)]
+    return " ".join([*said, shown.latest] if shown.latest else said)
 
 
-def _rows(texts: Texts, lang: str, pawns: tuple[int, ...], contents: tuple[int, ...]) -> list[str]:
+@drawn_for_all(512)
+def _rows(pen: Pen, pawns: tuple[int, ...], contents: tuple[int, ...]) -> str:
     """Row by row who stands there and what lies there; then the dead cells."""
-    spans = [slice(int(ROW_START[r]), int(ROW_START[r + 1])) for r in range(ROWS)]
-    out = [_row(texts, lang, span.start, pawns[span], contents[span]) for span in spans]
+    texts, lang = pen.game.texts, pen.lang
+    out = [_row(texts, lang, span.start, pawns[span], contents[span]) for span in SPANS]
     dead = [cell_name(k) for k, look in enumerate(legal_families(pawns)) if is_dead(look)]
-    return [*out, texts.say(lang, say("says.dead", n=len(dead), cells=dead))] if dead else out
+    return " ".join([*out, texts.say(lang, say("says.dead", n=len(dead), cells=dead))] if dead else out)
 
 
 @lru_cache(2048)

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any
+from types import SimpleNamespace
+from typing import Any, NamedTuple
 
 from mastaba.core.text import Texts, say
 from mastaba.draw.board import last_mark
-from mastaba.draw.svg import Pen, ghost, group, rect, use
+from mastaba.draw.svg import Pen, drawn_for_all, drawn_once, ghost, group, rect, use
 
-from ..reading import is_dead, legal_families
+from ..reading import Prices, is_dead, legal_families, prices_of
 from ..schema import (
     CELL_0,
     EMPTY,
@@ -18,7 +19,6 @@ from ..schema import (
     LAW12_SECOND,
     PLACE,
     TABLET,
-    TRACE_CELL,
 )
 from ..tables import CELLS, COLOURS, cell_name
 from ..words.names import content, families_free, family
@@ -29,41 +29,65 @@ from .pyramid import SITE
 from .words import colour_word, family_word, spoken
 
 
-def draw_cells(pen: Pen, s: Any) -> str:
+class Shown(NamedTuple):
+    """All that is shown of the pyramid to somebody who is not asked."""
+
+    pawns: tuple[int, ...]
+    contents: tuple[int, ...]
+    first: int  # a cell that is chosen already, or -1
+    last: int  # the cell of the last pawn, or -1
+    latest: str  # who laid it, and what it took
+    end: str  # when the game ends
+
+
+def draw_cells(pen: Pen, s: Any, shown: Shown) -> list[str]:
     """Every cell: what lies there or who stands there, and what can be done with it now."""
-    looks = legal_families(tuple(s.pawn))
-    running = s.asked >= 0
-    held = s.pending if running and s.decision in (PLACE, LAW11_CELL) else -1
-    first = s.pending if running and s.decision == LAW12_SECOND else -1
-    asked = any(pen.may(CELL_0 + k) for k in range(CELLS))
-    last = s.latest[TRACE_CELL] if s.latest[TRACE_CELL] >= 0 and s.pawn[s.latest[TRACE_CELL]] >= 0 else -1
-    out = []
-    for k in range(CELLS):
-        if pen.may(CELL_0 + k):
-            out.append(_lit_cell(pen, s, k, held))
-        else:
-            why = _why(pen, s, k, looks[k], held, first) if asked else ""
-            why = f"{latest_words(pen, s)} {why}".rstrip() if k == last else why
-            out.append(_still_cell(pen.game.texts, pen.lang, k, s.pawn[k], s.content[k], looks[k], why))
-    marked = first if first >= 0 else last
-    return "".join(out) + (last_mark(SITE.box(marked, 4), 5) if marked >= 0 else "") + _ahead(pen, s, held, first)
-
-
-def _ahead(pen: Pen, s: Any, held: int, first: int) -> str:
-    """Over all chambers: what the one that is pointed at would bring, or how a swap would lie."""
+    held = s.pending if s.decision in (PLACE, LAW11_CELL) else -1
     lit = [k for k in range(CELLS) if pen.may(CELL_0 + k)]
-    if held >= 0 and lit:
-        brings = _brings(s)
-        return "".join(pen.foreshadow(CELL_0 + k, caption(k, brings[s.content[k]])) for k in lit)
+    if not lit:
+        return list(still_cells(pen, shown))
+    looks = legal_families(shown.pawns)
+    out = [_lit_cell(pen, s, k, held) if k in lit else _barred(pen, s, shown, k, looks[k], held) for k in range(CELLS)]
+    return [*out, _mark(shown), *_ahead(pen, s, lit, held, shown.first)]
+
+
+def _barred(pen: Pen, s: Any, shown: Shown, k: int, look: int, held: int) -> str:
+    """A cell that is no choice now, and why."""
+    why = _why(pen, s, shown, k, look, held)
+    why = f"{shown.latest} {why}".rstrip() if k == shown.last else why
+    return _still_cell(pen.game.texts, pen.lang, k, shown.pawns[k], shown.contents[k], look, why)
+
+
+@drawn_once(512)
+def still_cells(pen: Pen, shown: Shown) -> tuple[str, ...]:
+    """The same where no cell can be chosen."""
+    texts, lang, looks, last = pen.game.texts, pen.lang, legal_families(shown.pawns), shown.last
+    cells = zip(range(CELLS), shown.pawns, shown.contents, looks, strict=True)
+    out = [_still_cell(texts, lang, *cell, shown.latest if cell[0] == last else "") for cell in cells]
+    return (*out, _mark(shown))
+
+
+def _mark(shown: Shown) -> str:
+    """Around the cell that is chosen already, or where the last pawn was laid."""
+    marked = shown.first if shown.first >= 0 else shown.last
+    return last_mark(SITE.box(marked, 4), 5) if marked >= 0 else ""
+
+
+def _ahead(pen: Pen, s: Any, lit: list[int], held: int, first: int) -> list[str]:
+    """Over all chambers: what the one that is pointed at would bring, or how a swap would lie."""
+    if held >= 0:
+        brings = _brings(prices_of(s), s.asked)
+        return [pen.foreshadow(CELL_0 + k, caption(k, brings[s.content[k]])) for k in lit]
     if first >= 0:
         here = s.content[first]
-        return "".join(pen.foreshadow(CELL_0 + k, laid(k, here) + laid(first, s.content[k])) for k in lit)
-    return ""
+        return [pen.foreshadow(CELL_0 + k, laid(k, here) + laid(first, s.content[k])) for k in lit]
+    return []
 
 
-def _brings(s: Any) -> dict[int, tuple[tuple[str, str], ...]]:
-    """For every colour what taking it would bring; of a tablet nobody knows."""
-    return {c: gains(s, c) for c in range(COLOURS)} | {TABLET: (("cheops-law-back", "?"),)}
+@lru_cache(256)
+def _brings(prices: Prices, p: int) -> dict[int, tuple[tuple[str, str], ...]]:
+    """For every colour what taking it would bring a player; of a tablet nobody knows."""
+    return {c: gains(prices, p, c) for c in range(COLOURS)} | {TABLET: (("cheops-law-back", "?"),)}
 
 
 def _lit_cell(pen: Pen, s: Any, k: int, held: int) -> str:
@@ -79,11 +103,16 @@ def _lit_body(k: int, thing: int) -> str:
     return rect(*SITE.box(k, 4), "f-lit-soft", 4) + _content(thing, *SITE.middle(k), SITE.h * 0.78, k)
 
 
-def _why(pen: Pen, s: Any, k: int, look: int, held: int, first: int) -> str:
+def _why(pen: Pen, s: Any, shown: Shown, k: int, look: int, held: int) -> str:
     """Why this cell is no choice for the pawn that is held, or for a swap."""
     if held >= 0:
-        return pen.say(why_not(s, k, held)) if s.pawn[k] < 0 and look else ""
-    return pen.say(why_no_swap(s, k, first)) if s.decision in (LAW12_FIRST, LAW12_SECOND) else ""
+        return _why_not(pen, shown.pawns, k, held) if shown.pawns[k] < 0 and look else ""
+    return pen.say(why_no_swap(s, k, shown.first)) if s.decision in (LAW12_FIRST, LAW12_SECOND) else ""
+
+
+@drawn_for_all(4096)
+def _why_not(pen: Pen, pawns: tuple[int, ...], k: int, held: int) -> str:
+    return pen.say(why_not(SimpleNamespace(pawn=pawns), k, held))
 
 
 @lru_cache(16384)

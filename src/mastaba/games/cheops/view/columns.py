@@ -55,12 +55,12 @@ def _record(facts: Facts) -> Any:
     )
 
 
-def draw_columns(pen: Pen, s: Any, grid: Grid, facts: Sequence[Facts], live: bool) -> str:
+def draw_columns(pen: Pen, s: Any, grid: Grid, facts: Sequence[Facts], live: bool) -> list[str]:
     """The six columns; `live` where something can be pressed in them."""
     if not live:
-        return "".join(_still(pen, grid, of) for of in facts)
+        return [_still(pen, grid, of) for of in facts]
     gains = joker_gains(s, s.asked) if s.decision == JOKER_COLOUR else []
-    return "".join(_column(pen, s, grid, c, gains) for c in range(COLOURS))
+    return [_column(pen, s, grid, c, gains) for c in range(COLOURS)]
 
 
 @drawn_once(4096)

@@ -6,12 +6,11 @@ from functools import lru_cache
 from types import SimpleNamespace
 from typing import Any
 
-from mastaba.core.record import as_arrays
 from mastaba.core.text import signed
 from mastaba.draw.measure import width
 from mastaba.draw.svg import Pen, num, path, rect, text, use
 
-from ..reading import legal_families
+from ..reading import Prices, legal_families
 from ..rules.neighbours import is_good
 from ..rules.placing import families_in_hand, survey
 from ..rules.prices import is_full, market_price, worth_each
@@ -25,7 +24,7 @@ from .pyramid import SITE, WIDE
 CAPTION = 18  # its figures
 
 
-def foreshadows(pen: Pen, s: Any) -> str:
+def foreshadows(pen: Pen, s: Any) -> list[str]:
     """What the answers that lie on other panels would do here."""
     out = [pen.foreshadow(FAMILY_0 + f, legal_rings(s, f, s.decision == LAW11_FAMILY)) for f in _pressed(pen, FAMILY_0)]
     for k in range(PILES):
@@ -35,7 +34,7 @@ def foreshadows(pen: Pen, s: Any) -> str:
         out.append(pen.foreshadow(NEIGHBOUR, good_rings(s, s.asked)))
     if s.decision == LAW12_SECOND:
         out += [pen.foreshadow(COLOUR_0 + c, laid(s.pending, c)) for c in range(COLOURS) if pen.may(COLOUR_0 + c)]
-    return "".join(out)
+    return out
 
 
 def _pressed(pen: Pen, first: int) -> list[int]:
@@ -75,8 +74,9 @@ def _good_cells(pawns: tuple[int, ...], held: int) -> tuple[int, ...]:
 # --- what a chamber would bring
 
 
-def gains(s: Any, c: int) -> tuple[tuple[str, str], ...]:
-    """What the treasure of a chamber would bring whoever is asked: the market price, its worth if it is kept."""
+def gains(prices: Prices, p: int, c: int) -> tuple[tuple[str, str], ...]:
+    """What the treasure of a chamber would bring a player: the market price, its worth if it is kept."""
+    s = prices.record
     full, must_sell = is_full(s, c), is_under(s, MUST_SELL, c)
     if full and must_sell:
         return (("coin", signed(0)),)
@@ -84,8 +84,8 @@ def gains(s: Any, c: int) -> tuple[tuple[str, str], ...]:
     if must_sell:
         return sold
     kept = s.kept.copy()
-    kept[s.asked, c] += 1
-    return (*sold, ("cheops-purse", str(worth_each(as_arrays(s, kept=kept), s.asked, c))))
+    kept[p, c] += 1
+    return (*sold, ("cheops-purse", str(worth_each(SimpleNamespace(**vars(s) | {"kept": kept}), p, c))))
 
 
 @lru_cache(2048)

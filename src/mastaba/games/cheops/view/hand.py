@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Any
+from types import SimpleNamespace
+from typing import Any, NamedTuple
 
 from mastaba.draw.board import badge
 from mastaba.draw.measure import fit
-from mastaba.draw.svg import Box, Pen, drawn_once, group, rect, text
+from mastaba.draw.svg import Box, Pen, drawn_for_all, group, rect, text
 
 from ..rules.neighbours import has_good_cell
 from ..rules.placing import families_in_hand, survey
@@ -36,104 +37,155 @@ def title(x: float, y: float, words: str, room: float) -> str:
     return text(x, y - 7, fit(words, room, 13, "display"), "t13 d")
 
 
-def draw_hand(pen: Pen, s: Any, seat: int, x: float, y: float) -> str:
-    """The four families of a seat's hand, stacked; the pawn in question is lifted."""
+class Held(NamedTuple):
+    """A family of one's hand: how many pawns, whether one is lifted, why none can be chosen, as a key."""
+
+    f: int
+    n: int
+    lifted: bool
+    why: str
+
+
+def hand_of(s: Any, seat: int) -> tuple[Held, ...]:
+    """The four families of a seat's hand."""
+    lifted = s.pending if s.asked == seat and s.decision in (PLACE, LAW11_CELL) else -1
+    waits = _why_none(s.decision) if s.asked == seat else "pawn_wait"
+    return tuple([_held(f, n, f == lifted, waits) for f, n in enumerate(s.hand[seat])])
+
+
+def _held(f: int, n: int, lifted: bool, waits: str) -> Held:
+    return Held(f, n, lifted, "pawn_lifted" if lifted else waits if n else "pawn_none")
+
+
+def _why_none(decision: int) -> str:
+    """Why whoever is asked cannot choose a family that is there."""
+    return {MAIN: "pawn_no_cell", LAW11_FAMILY: "pawn_no_treasure"}.get(decision, "pawn_wait")
+
+
+def draw_hand(pen: Pen, hand: tuple[Held, ...], x: float, y: float) -> list[str]:
+    """The families, stacked; the pawn in question is lifted."""
     out = []
-    for f in range(FAMILIES):
-        left = x + f * (SIDE + GAP)
-        n = int(s.hand[seat, f])
-        body = rect(left, y, SIDE, SIDE, "hollow", 10)
-        if n:
-            body += stack_of(f, n, left + SIDE / 2, y + SIDE / 2, SIDE - 4, key=f"own-{f}")
-        if _lifted(s, seat, f):
-            body += rect(left - 3, y - 3, SIDE + 6, SIDE + 6, "last", 12)
-        why = why_not_family(pen, s, seat, f)
-        out.append(pen.target(FAMILY_0 + f, (left, y, SIDE, SIDE), body, key=f"own-place-{f}", why=why, r=12))
-    return "".join(out)
+    for held in hand:
+        box = (x + held.f * (SIDE + GAP), y, SIDE, SIDE)
+        why = spoken(pen, f"tip.{held.why}", family=family_word(pen, held.f))
+        body = _stack(held, box)
+        out.append(pen.target(FAMILY_0 + held.f, box, body, key=f"own-place-{held.f}", why=why, r=12))
+    return out
 
 
-def _lifted(s: Any, seat: int, f: int) -> bool:
-    return bool(s.asked == seat and s.decision in (PLACE, LAW11_CELL) and s.pending == f)
-
-
-def why_not_family(pen: Pen, s: Any, seat: int, f: int) -> str:
-    """Why a family cannot be chosen now."""
-    key = "pawn_wait"
-    if _lifted(s, seat, f):
-        key = "pawn_lifted"
-    elif s.hand[seat, f] == 0:
-        key = "pawn_none"
-    elif s.asked == seat and s.decision in (MAIN, LAW11_FAMILY):
-        key = "pawn_no_cell" if s.decision == MAIN else "pawn_no_treasure"
-    return spoken(pen, f"tip.{key}", family=family_word(pen, f))
+@lru_cache(256)
+def _stack(held: Held, box: Box) -> str:
+    left, y, _, _ = box
+    body = rect(left, y, SIDE, SIDE, "hollow", 10)
+    if held.n:
+        body += stack_of(held.f, held.n, left + SIDE / 2, y + SIDE / 2, SIDE - 4, key=f"own-{held.f}")
+    return body + (rect(left - 3, y - 3, SIDE + 6, SIDE + 6, "last", 12) if held.lifted else "")
 
 
 # --- neighbours
 
 
-def draw_neighbours(pen: Pen, s: Any, seat: int, box: Box) -> str:
+class Supply(NamedTuple):
+    """What everybody draws from: neighbours and piles, and why they cannot be had now, as keys."""
+
+    neighbours: int
+    lifted: bool  # one of them is on its way
+    why_neighbour: str
+    tops: Tops
+    left: tuple[int, ...]  # pawns of each family in all piles together
+    why_pile: str
+
+
+def supply_of(s: Any, seat: int) -> Supply:
+    lifted = s.asked >= 0 and s.decision == PLACE and s.pending == NEIGHBOUR_PAWN
+    tops = tuple([(s.pile[k][n - 1], n) if n else (-1, 0) for k, n in enumerate(s.height)])
+    full = seat >= 0 and s.asked == seat and s.decision == END_TURN
+    why = "pile_full_hand" if full else "pile_later"
+    return Supply(s.neighbours_left, lifted, _why_no_neighbour(s, seat), tops, tuple(in_piles(s)), why)
+
+
+def draw_neighbours(pen: Pen, supply: Supply, box: Box) -> str:
     """§11 Portraits with their price; greyed with the reason."""
+    may, tip = pen.may(NEIGHBOUR), spoken(pen, "tip.neighbour", price=NEIGHBOUR_PRICE)
+    why = spoken(pen, f"tip.{supply.why_neighbour}", price=NEIGHBOUR_PRICE) if supply.why_neighbour else ""
+    body = _faces(supply.neighbours, supply.lifted, may, box)
+    return pen.target(NEIGHBOUR, box, body, tip=tip, why=f"{tip} {why}".rstrip(), r=12)
+
+
+@lru_cache(128)
+def _faces(left: int, lifted: bool, may: bool, box: Box) -> str:
     x, y, wide, high = box
-    may, lifted = pen.may(NEIGHBOUR), s.asked >= 0 and s.decision == PLACE and s.pending == NEIGHBOUR_PAWN
-    left = s.neighbours_left + lifted
     step = min(high * 0.5, (wide - high) / max(1, NEIGHBOURS - 1))
     faces = [
         portrait(NEIGHBOUR_PAWN, x + high / 2 + i * step, y + high / 2, high - 6, key=f"neighbour-{i}")
-        for i in range(left)
+        for i in range(left + lifted)
     ]
     body = rect(x, y, wide, high, "hollow", 10) + group("".join(faces), cls="" if may or lifted else "faded")
     body += rect(x - 3, y - 3, wide + 6, high + 6, "last", 12) if lifted else ""
-    body += badge(x + wide - 24, y + high - 15, f"−{NEIGHBOUR_PRICE}", fill="gold", ink="outline", size=15)
-    tip = spoken(pen, "tip.neighbour", price=NEIGHBOUR_PRICE)
-    return pen.target(NEIGHBOUR, box, body, tip=tip, why=f"{tip} {_why_no_neighbour(pen, s, seat)}".rstrip(), r=12)
+    return body + badge(x + wide - 24, y + high - 15, f"−{NEIGHBOUR_PRICE}", fill="gold", ink="outline", size=15)
 
 
-def _why_no_neighbour(pen: Pen, s: Any, seat: int) -> str:
+def _why_no_neighbour(s: Any, seat: int) -> str:
+    """The key of the reason, if there is one."""
     if s.neighbours_left == 0:
-        return spoken(pen, "tip.neighbour_gone")
+        return "neighbour_gone"
     if seat < 0 or s.asked != seat or s.decision != MAIN:
-        return spoken(pen, "tip.neighbour_later")
+        return "neighbour_later"
     if s.bought:
-        return spoken(pen, "tip.neighbour_bought")
+        return "neighbour_bought"
     if s.money[seat] < NEIGHBOUR_PRICE:
-        return spoken(pen, "tip.neighbour_money", price=NEIGHBOUR_PRICE)
-    held = families_in_hand(s, seat)
-    good = has_good_cell(s, held, survey(s, held)[1])
-    return "" if good else spoken(pen, "tip.neighbour_turn")
+        return "neighbour_money"
+    return "" if _leaves_a_turn(tuple(s.pawn), tuple(s.hand[seat])) else "neighbour_turn"
+
+
+@lru_cache(256)
+def _leaves_a_turn(pawns: tuple[int, ...], hand: tuple[int, ...]) -> bool:
+    """Is there a cell for a neighbour that leaves this hand its normal turn?"""
+    s = SimpleNamespace(pawn=pawns, hand={(0, f): n for f, n in enumerate(hand)})
+    held = families_in_hand(s, 0)
+    return bool(has_good_cell(s, held, survey(s, held)[1]))
 
 
 # --- piles
 
 
-def draw_piles(pen: Pen, s: Any, seat: int, x: float, y: float) -> str:
+def draw_piles(pen: Pen, supply: Supply, x: float, y: float) -> list[str]:
     """§11 The top portrait and the height of each pile."""
-    return "".join(_pile(pen, s, seat, k, (x + k * (SIDE + GAP), y, SIDE, SIDE)) for k in range(PILES))
+    return [_pile(pen, supply, k, (x + k * (SIDE + GAP), y, SIDE, SIDE)) for k in range(PILES)]
 
 
-def _pile(pen: Pen, s: Any, seat: int, k: int, box: Box) -> str:
-    x, y, size, _ = box
-    high = s.height[k]
+def _pile(pen: Pen, supply: Supply, k: int, box: Box) -> str:
+    top, high = supply.tops[k]
+    if not pen.may(DRAW_0 + k):
+        return _quiet_pile(pen, k, top, high, supply.left, supply.why_pile, box)
+    tip = f"{pen.label(DRAW_0 + k)}. {pile_tip(pen, k, top, high, supply.left)}"
+    return pen.target(DRAW_0 + k, box, _pawns(k, top, high, box), key=f"pile-{k}", tip=tip, r=12)
+
+
+@drawn_for_all(2048)
+def _quiet_pile(pen: Pen, k: int, top: int, high: int, left: tuple[int, ...], why: str, box: Box) -> str:
     if high == 0:
         return group(rect(*box, "hollow", 10), key=f"pile-{k}", tip=spoken(pen, "tip.pile_empty", pile=k + 1))
-    top = int(s.pile[k, high - 1])
+    tip = f"{pile_tip(pen, k, top, high, left)} {spoken(pen, f'tip.{why}')}"
+    return group(_pawns(k, top, high, box), key=f"pile-{k}", tip=tip)
+
+
+@lru_cache(1024)
+def _pawns(k: int, top: int, high: int, box: Box) -> str:
+    x, y, size, _ = box
     layers = min(3, (high + 5) // 6)
     body = "".join(
         rect(x + 2.5 * i, y + 2.5 * i, size - 4, size - 4, "f-stone-deep edge", 10) for i in range(layers, 0, -1)
     )
     body += portrait(top, x + size / 2 - 2, y + size / 2 - 2, size - 4, key=f"top{k}-{high}")
-    body += badge(x + size - 8, y + 4, high, size=14)
-    tip = pile_tip(pen, s, k)
-    if pen.may(DRAW_0 + k):
-        return pen.target(DRAW_0 + k, box, body, key=f"pile-{k}", tip=f"{pen.label(DRAW_0 + k)}. {tip}", r=12)
-    why = "pile_full_hand" if seat >= 0 and s.asked == seat and s.decision == END_TURN else "pile_later"
-    return group(body, key=f"pile-{k}", tip=f"{tip} {spoken(pen, f'tip.{why}')}")
+    return body + badge(x + size - 8, y + 4, high, size=14)
 
 
-def pile_tip(pen: Pen, s: Any, k: int) -> str:
+@drawn_for_all(2048)
+def pile_tip(pen: Pen, k: int, top: int, high: int, left: tuple[int, ...]) -> str:
     """The top, the height, and what all three piles hold together."""
-    high = s.height[k]
-    top, left = family_word(pen, int(s.pile[k, high - 1])), families_left(pen, in_piles(s))
-    return spoken(pen, "tip.pile", pile=k + 1, family=top, n=high, left=left)
+    families = families_left(pen, left)
+    return spoken(pen, "tip.pile", pile=k + 1, family=family_word(pen, top), n=high, left=families)
 
 
 def families_left(pen: Pen, counts: Sequence[int]) -> tuple[str, ...]:
@@ -143,7 +195,7 @@ def families_left(pen: Pen, counts: Sequence[int]) -> tuple[str, ...]:
 
 def in_piles(s: Any) -> list[int]:
     """Pawns of each family in all piles together: those that are neither on the pyramid nor in a hand."""
-    return _in_piles(tuple(s.pawn), tuple(map(tuple, s.hand[: s.seats].tolist())))
+    return _in_piles(tuple(s.pawn), tuple([tuple(hand) for hand in s.hand[: s.seats]]))
 
 
 @lru_cache(256)
@@ -154,13 +206,12 @@ def _in_piles(pawns: tuple[int, ...], hands: tuple[tuple[int, ...], ...]) -> lis
 # --- for those who do not see it
 
 
-def supply_words(pen: Pen, s: Any) -> str:
+def supply_words(pen: Pen, supply: Supply) -> str:
     """The piles and the neighbours in sentences."""
-    tops = [(int(s.pile[k, s.height[k] - 1]), s.height[k]) if s.height[k] else (-1, 0) for k in range(PILES)]
-    return _told(pen, tuple(tops), tuple(in_piles(s)), s.neighbours_left)
+    return _told(pen, supply.tops, supply.left, supply.neighbours)
 
 
-@drawn_once(1024)
+@drawn_for_all(1024)
 def _told(pen: Pen, tops: Tops, left: tuple[int, ...], faces: int) -> str:
     piles = [_pile_words(pen, k, f, n) for k, (f, n) in enumerate(tops)]
     families = spoken(pen, "says.in_piles", left=families_left(pen, left))

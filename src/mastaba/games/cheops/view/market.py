@@ -20,11 +20,11 @@ BED: Box = (4, 4, 54, 54)  # of the treasure in question
 ANSWERS: Box = (66, 4, WIDE - 70, 54)
 
 
-def draw_market(pen: Pen, s: Any) -> str:
+def draw_market(pen: Pen, s: Any) -> list[str]:
     """The head of the price sheet; for whoever has taken a treasure, the question what becomes of it."""
     if pen.may(SELL):
-        return _dispose(pen, s)
-    return _price(pen, s) + _countdown(pen, s)
+        return [_dispose(pen, s)]
+    return [_price(pen, s), _countdown(pen, s)]
 
 
 # --- the market and the end

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import NamedTuple
 
 from mastaba.core.sight import Seen
 from mastaba.draw.panel import Drawn, Role, panel
-from mastaba.draw.svg import Box, Pen, drawn_once, group, rect, text, use
+from mastaba.draw.svg import Box, Pen, drawn_for_all, drawn_once, group, rect, text, use
 
 from ..reading import listed
 from ..schema import (
@@ -26,7 +26,18 @@ from ..schema import (
 )
 from ..tables import COLOURS, FAMILIES, LAWS, PILES, STORED
 from .choices import draw_buttons, draw_chooser
-from .hand import SIDE, draw_hand, draw_neighbours, draw_piles, supply_words, title
+from .hand import (
+    SIDE,
+    Held,
+    Supply,
+    draw_hand,
+    draw_neighbours,
+    draw_piles,
+    hand_of,
+    supply_of,
+    supply_words,
+    title,
+)
 from .pieces import hand_words, money_words
 from .words import spoken
 
@@ -57,39 +68,64 @@ READS = "asked decision pending hand pile height neighbours_left bought money pa
     when=lambda seen: seen.seat >= 0,
 )
 def mine(seen: Seen, pen: Pen) -> Drawn:
-    s = listed(seen)
-    body = title(8, FIRST, spoken(pen, "head.hand"), 244) + draw_hand(pen, s, seen.seat, 8, FIRST)
-    body += title(NEIGHBOURS[0], FIRST, spoken(pen, "head.neighbours"), NEIGHBOURS[2])
-    body += text(WIDE - 6, FIRST - 7, spoken(pen, "head.two_turns"), "t13 end soft")
-    body += draw_neighbours(pen, s, seen.seat, NEIGHBOURS)
-    return Drawn(body + _second_row(seen, pen, s), _words(pen, s, seen.seat))
+    s, p = seen.s, seen.seat
+    own = Own(p, hand_of(s, p), s.money[p], supply_of(s, p))
+    if not seen.options:
+        return _still(pen, own)
+    return Drawn([*_first_row(pen, own), *_second_row(seen, pen, own)], (_words(pen, own),))
 
 
-def _second_row(seen: Seen, pen: Pen, s: Any) -> str:
-    """The piles, and beside them the buttons or one's purse; or a row to choose from, in place of both."""
-    chooser = draw_chooser(pen, s, seen.seat, CHOOSER) if seen.options else ""
-    if chooser:
-        key = "head.repeal" if s.decision == LAW8_TARGET else "head.swap"
-        return title(8, SECOND, spoken(pen, key), WIDE - 16) + chooser
-    piles = title(8, SECOND, spoken(pen, "head.piles"), 180) + draw_piles(pen, s, seen.seat, 8, SECOND)
-    buttons = draw_buttons(pen, s, QUESTION) if seen.options else ""
-    return piles + (buttons or _purse(seen, pen, s))
+class Own(NamedTuple):
+    """A seat's own things, and what everybody draws from."""
 
-
-def _purse(seen: Seen, pen: Pen, s: Any) -> str:
-    """One's cash."""
-    x, y, w, h = QUESTION
-    money = s.money[seen.seat]
-    body = use("cheops-purse", x + 10, y + 8, 38) + text(x + 56, y + 38, money if money >= 0 else "?", "t28 b")
-    return group(body + rect(x, y, w, h, "hit"), tip=money_words(pen, seen.seat, money))
-
-
-def _words(pen: Pen, s: Any, p: int) -> list[str]:
-    """The hand, the purse, the piles and the neighbours in sentences."""
-    held, money = tuple(s.hand[p].tolist()), s.money[p]
-    return [_own_words(pen, p, held, money), supply_words(pen, s)]
+    p: int
+    hand: tuple[Held, ...]
+    money: int
+    supply: Supply
 
 
 @drawn_once(1024)
-def _own_words(pen: Pen, p: int, hand: tuple[int, ...], money: int) -> str:
-    return f"{hand_words(pen, p, hand)} {money_words(pen, p, money)}"
+def _still(pen: Pen, own: Own) -> Drawn:
+    """The things of somebody who is not asked about them."""
+    return Drawn([*_first_row(pen, own), *_piles(pen, own), _purse(pen, own.p, own.money)], (_words(pen, own),))
+
+
+def _first_row(pen: Pen, own: Own) -> list[str]:
+    """The hand, and the neighbours."""
+    hand = [title(8, FIRST, spoken(pen, "head.hand"), 244), *draw_hand(pen, own.hand, 8, FIRST)]
+    return [*hand, _neighbours_head(pen), draw_neighbours(pen, own.supply, NEIGHBOURS)]
+
+
+@drawn_for_all(8)
+def _neighbours_head(pen: Pen) -> str:
+    head = title(NEIGHBOURS[0], FIRST, spoken(pen, "head.neighbours"), NEIGHBOURS[2])
+    return head + text(WIDE - 6, FIRST - 7, spoken(pen, "head.two_turns"), "t13 end soft")
+
+
+def _second_row(seen: Seen, pen: Pen, own: Own) -> list[str]:
+    """The piles, and beside them the buttons or one's purse; or a row to choose from, in place of both."""
+    s = listed(seen)
+    chooser = draw_chooser(pen, s, seen.seat, CHOOSER)
+    if chooser:
+        key = "head.repeal" if s.decision == LAW8_TARGET else "head.swap"
+        return [title(8, SECOND, spoken(pen, key), WIDE - 16), chooser]
+    return [*_piles(pen, own), draw_buttons(pen, s, QUESTION) or _purse(pen, own.p, own.money)]
+
+
+def _piles(pen: Pen, own: Own) -> list[str]:
+    return [title(8, SECOND, spoken(pen, "head.piles"), 180), *draw_piles(pen, own.supply, 8, SECOND)]
+
+
+@drawn_once(1024)
+def _purse(pen: Pen, p: int, money: int) -> str:
+    """One's cash."""
+    x, y, w, h = QUESTION
+    body = use("cheops-purse", x + 10, y + 8, 38) + text(x + 56, y + 38, money if money >= 0 else "?", "t28 b")
+    return group(body + rect(x, y, w, h, "hit"), tip=money_words(pen, p, money))
+
+
+@drawn_once(1024)
+def _words(pen: Pen, own: Own) -> str:
+    """The hand, the purse, the piles and the neighbours in sentences."""
+    held = hand_words(pen, own.p, [held.n for held in own.hand])
+    return f"{held} {money_words(pen, own.p, own.money)} {supply_words(pen, own.supply)}"

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from copy import copy
+from typing import Any, NamedTuple
 
 from mastaba.core.sight import Seen
 from mastaba.draw.panel import Drawn, Role, panel
-from mastaba.draw.svg import Pen
+from mastaba.draw.svg import Pen, drawn_once
 
-from ..reading import listed
+from ..reading import Prices, listed, prices_of
 from ..rules.laws import is_in_play
 from ..rules.tablets import place_of
 from ..schema import ACTIONS, COLOUR_0, IN_FRONT, KEEP, LAW_1, SELL, SLOT_0
@@ -37,16 +38,43 @@ READS = "asked decision pending covered table_id tablet_place law7_slot kept jok
     role=Role.BESIDE,
 )
 def prices(seen: Seen, pen: Pen) -> Drawn:
+    still = _still(pen, shown_of(seen))
+    if not seen.options:
+        return still
     s = listed(seen)
     grid = NEW_PRICE if any(action >= SLOT_0 for action in seen.options) else USUAL
     facts = [facts_of(s, c) for c in range(COLOURS)]
     live = any(action not in (SELL, KEEP) for action in seen.options)
-    body = draw_market(pen, s) + draw_columns(pen, s, grid, facts, live) + draw_sales(pen, s, grid)
-    return Drawn(body, _words(pen, s, facts), (WIDE, grid.bottom))
+    body = [*draw_market(pen, s), *draw_columns(pen, s, grid, facts, live), draw_sales(pen, s, grid)]
+    return Drawn(body, still.words, (WIDE, grid.bottom))
 
 
-def _words(pen: Pen, s: Any, facts: Sequence[Facts]) -> list[str]:
+class Shown(NamedTuple):
+    """All that the sheet shows while nothing can be pressed in it."""
+
+    prices: Prices
+    over: bool
+    last_round: int
+    first: int
+    setting: tuple[int, ...]
+
+
+def shown_of(seen: Seen) -> Shown:
+    s = seen.s
+    return Shown(prices_of(s), seen.over, s.last_round, s.first, tuple(s.setting))
+
+
+@drawn_once(1024)
+def _still(pen: Pen, shown: Shown) -> Drawn:
+    s = copy(shown.prices.record)
+    s.asked, s.last_round, s.first, s.setting = -1 if shown.over else 0, shown.last_round, shown.first, shown.setting
+    facts = [facts_of(s, c) for c in range(COLOURS)]
+    body = [*draw_market(pen, s), *draw_columns(pen, s, USUAL, facts, False)]
+    return Drawn(body, (_words(pen, s, facts),), (WIDE, USUAL.bottom))
+
+
+def _words(pen: Pen, s: Any, facts: Sequence[Facts]) -> str:
     """The market, every column, the laws that lie among them, and when the game ends."""
     laws = [n for n in range(1, LAWS + 1) if is_in_play(s, n) and place_of(s, n) < IN_FRONT]
-    columns = [told(pen, of) for of in facts]
-    return [market_words(pen, s), *columns, *(tablet_words(pen, s, n) for n in laws), countdown_words(pen, s)]
+    said = [market_words(pen, s), *(told(pen, of) for of in facts)]
+    return " ".join([*said, *(tablet_words(pen, s, n) for n in laws), countdown_words(pen, s)])

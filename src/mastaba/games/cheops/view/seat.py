@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from types import SimpleNamespace
 from typing import Any, NamedTuple
 
@@ -10,9 +11,7 @@ from mastaba.draw.board import badge, spread
 from mastaba.draw.panel import Drawn, Role, panel
 from mastaba.draw.svg import Pen, drawn_once, group, rect, text, use
 
-from ..reading import joker_gains, listed, score_lines
-from ..rules.prices import leads, owned, worth_each
-from ..rules.tablets import is_held
+from ..reading import Kept, Prices, joker_gains, prices_of, treasures_of, without_money
 from ..schema import DISPOSE, IN_FRONT, KEEP, LAW_1, SET_OPEN_MONEY
 from ..tables import COLOURS, FAMILIES, JOKER, LATE_SALE, LAWS
 from .pieces import hand_words, money_words, portrait, scarab, tablet, tablet_words
@@ -22,14 +21,6 @@ WIDE, LINE, KEPT = 360.0, 34.0, 44.0  # heights of the first line and of the tre
 STEP = (WIDE - 8) / COLOURS
 NO_JOKER = -99
 READS = "asked decision pending hand kept money tablet_place fresh covered table_id law7_slot joker_colour"
-
-
-class Kept(NamedTuple):
-    """A player's treasures of one colour: how many, the worth of each, and whether nobody else has as many."""
-
-    n: int
-    each: int
-    leads: bool
 
 
 class Sheet(NamedTuple):
@@ -58,54 +49,67 @@ class Sheet(NamedTuple):
     role=Role.SEAT,
 )
 def seat(seen: Seen, pen: Pen, p: int) -> Drawn:
-    s = listed(seen)
+    s = seen.s
     sheet = sheet_of(s, p)
-    body = _still(pen, sheet) + _tablets(pen, sheet) + (_taken(pen, s, sheet) if s.asked == p else "")
-    return Drawn(body, [_words(pen, sheet)], (WIDE, LINE + (KEPT if sheet.keeps else 0)))
+    if not seen.options and (s.asked != p or s.decision != DISPOSE):
+        return _quiet(pen, sheet)
+    taken = _taken(pen, s, sheet) if s.asked == p else ""
+    return Drawn([*_still(pen, sheet), *_tablets(pen, sheet), taken], (_words(pen, sheet),), _size(sheet))
+
+
+@drawn_once(4096)
+def _quiet(pen: Pen, sheet: Sheet) -> Drawn:
+    """A sheet on which nothing is decided."""
+    return Drawn((*_still(pen, sheet), *_tablets(pen, sheet)), (_words(pen, sheet),), _size(sheet))
+
+
+def _size(sheet: Sheet) -> tuple[float, float]:
+    return WIDE, LINE + (KEPT if sheet.keeps else 0)
 
 
 def sheet_of(s: Any, p: int) -> Sheet:
     """What is to be shown of a player now."""
-    kept = tuple(_kept_of(s, p, c) for c in range(COLOURS))
-    held = [law for law in range(1, LAWS + 1) if is_held(s, law, p)]
-    laws = tuple((law, s.fresh[law - LATE_SALE] if law >= LATE_SALE else 0) for law in held)
-    best = max(joker_gains(s, p)) if JOKER in held and s.joker_colour < 0 else NO_JOKER
-    shown = s.asked < 0 or bool(s.setting[SET_OPEN_MONEY])
-    return Sheet(p, tuple(s.hand[p].tolist()), kept, laws, s.money[p], sum(score_lines(s, p)), best, shown)
+    prices, money = prices_of(s), s.money[p]
+    held = [law for law, place in enumerate(s.tablet_place, 1) if place == IN_FRONT + p]
+    laws = tuple([(law, s.fresh[law - LATE_SALE] if law >= LATE_SALE else 0) for law in held])
+    best = _best_joker(prices, p) if JOKER in held and s.joker_colour < 0 else NO_JOKER
+    shown, total = s.asked < 0 or bool(s.setting[SET_OPEN_MONEY]), without_money(prices, p) + max(money, 0)
+    return Sheet(p, tuple(s.hand[p]), treasures_of(prices, p), laws, money, total, best, shown)
 
 
-def _kept_of(s: Any, p: int, c: int) -> Kept:
-    n = owned(s, p, c)
-    return Kept(n, worth_each(s, p, c), leads(s, p, c)) if n else Kept(0, 0, False)
+@lru_cache(256)
+def _best_joker(prices: Prices, p: int) -> int:
+    return max(joker_gains(prices.record, p))
 
 
 # --- the first line
 
 
 @drawn_once(2048)
-def _still(pen: Pen, sheet: Sheet) -> str:
-    high = LINE + (KEPT if sheet.keeps else 0)
-    body = group(rect(0, 0, WIDE, high, "hit"), key=f"sheet-{sheet.p}")
-    body += _hand(pen, sheet) + _purse(pen, sheet) + _total(pen, sheet)
-    return body + ("".join(_kept(pen, sheet, c) for c in range(COLOURS)) if sheet.keeps else "")
+def _still(pen: Pen, sheet: Sheet) -> tuple[str, ...]:
+    paper = group(rect(0, 0, *_size(sheet), "hit"), key=f"sheet-{sheet.p}")
+    kept = [_kept(pen, sheet.p, c, sheet.treasures[c]) for c in range(COLOURS)] if sheet.keeps else []
+    return (paper, _hand(pen, sheet.p, sheet.hand), _purse(pen, sheet.p, sheet.money), _total(pen, sheet), *kept)
 
 
-def _hand(pen: Pen, sheet: Sheet) -> str:
-    p, pawns = sheet.p, [(f, i) for f in range(FAMILIES) for i in range(sheet.hand[f])]
+@drawn_once(2048)
+def _hand(pen: Pen, p: int, hand: tuple[int, ...]) -> str:
+    pawns = [(f, i) for f in range(FAMILIES) for i in range(hand[f])]
     if not pawns:
         return group(rect(4, 3, 27, 27, "hollow", 7), key=f"hand-{p}")
     out = []
     for at, (f, i) in enumerate(pawns):
-        tip = spoken(pen, "tip.hand", player=pen.name(p), n=sheet.hand[f], family=family_word(pen, f))
+        tip = spoken(pen, "tip.hand", player=pen.name(p), n=hand[f], family=family_word(pen, f))
         out.append(portrait(f, 18 + at * 25, LINE / 2, 27, key=f"h{p}-{f}-{i}", tip=tip))
     return group("".join(out), key=f"hand-{p}")
 
 
-def _purse(pen: Pen, sheet: Sheet) -> str:
+@drawn_once(1024)
+def _purse(pen: Pen, p: int, money: int) -> str:
     """§11 Cash where it may be seen."""
-    words = sheet.money if sheet.money >= 0 else "?"
+    words = money if money >= 0 else "?"
     body = use("cheops-purse", 226, 5, 24) + text(252, 23, words, "t18 b")
-    return group(body, key=f"purse-{sheet.p}", tip=money_words(pen, sheet.p, sheet.money))
+    return group(body, key=f"purse-{p}", tip=money_words(pen, p, money))
 
 
 def _total(pen: Pen, sheet: Sheet) -> str:
@@ -124,10 +128,10 @@ def total_words(pen: Pen, sheet: Sheet) -> str:
     return said if sheet.joker == NO_JOKER else f"{said} {spoken(pen, 'tip.total_joker', n=sheet.joker)}"
 
 
-def _tablets(pen: Pen, sheet: Sheet) -> str:
+def _tablets(pen: Pen, sheet: Sheet) -> list[str]:
     laid, places = _laid(sheet), spread(len(sheet.laws), 28, 78, 2)
     rows = zip(sheet.laws, places, strict=True)
-    return "".join(tablet(pen, laid, law, 123 + x, LINE / 2, 28) for (law, _), x in rows)
+    return [tablet(pen, laid, law, 123 + x, LINE / 2, 28) for (law, _), x in rows]
 
 
 def _laid(sheet: Sheet) -> Any:
@@ -139,22 +143,23 @@ def _laid(sheet: Sheet) -> Any:
 # --- treasures
 
 
-def _kept(pen: Pen, sheet: Sheet, c: int) -> str:
+@drawn_once(4096)
+def _kept(pen: Pen, p: int, c: int, kept: Kept) -> str:
     """What a player keeps of one colour: how many, and the worth of each; a crown for the strict leader."""
-    x, y, kept = 4 + c * STEP, LINE, sheet.treasures[c]
-    key, hit = f"k{sheet.p}-{c}", rect(4 + c * STEP, LINE, STEP, KEPT, "hit")
+    x, y = 4 + c * STEP, LINE
+    key, hit = f"k{p}-{c}", rect(4 + c * STEP, LINE, STEP, KEPT, "hit")
     if not kept.n:
-        tip = spoken(pen, "tip.kept_none", player=pen.name(sheet.p), colour=colour_word(pen, c))
+        tip = spoken(pen, "tip.kept_none", player=pen.name(p), colour=colour_word(pen, c))
         return group(text(x + 17, y + 27, "·", "t18 mid soft") + hit, key=key, tip=tip)
     body = "".join(scarab(c, x + 17, y + 22 - 4 * i, 28) for i in range(min(kept.n, 3)))
     body += text(x + 34, y + 19, kept.n, "t18 b") + text(x + 33, y + 37, f"×{kept.each}", "t15 soft")
     if kept.leads:
         body += use("cheops-crown", x + (44 if kept.n < 10 else 10), y + (4 if kept.n < 10 else -3), 14, 11)
-    return group(body + hit, key=key, tip=kept_words(pen, sheet, c))
+    return group(body + hit, key=key, tip=kept_words(pen, p, c, kept))
 
 
-def kept_words(pen: Pen, sheet: Sheet, c: int) -> str:
-    kept, player = sheet.treasures[c], pen.name(sheet.p)
+def kept_words(pen: Pen, p: int, c: int, kept: Kept) -> str:
+    player = pen.name(p)
     named, total = treasures_word(pen, c, kept.n), kept.n * kept.each
     said = spoken(pen, "tip.kept", player=player, n=kept.n, treasures=named, each=kept.each, total=total)
     return f"{said} {spoken(pen, 'tip.leader', player=player)}" if kept.leads else said
@@ -178,7 +183,7 @@ def _taken(pen: Pen, s: Any, sheet: Sheet) -> str:
 @drawn_once(2048)
 def _words(pen: Pen, sheet: Sheet) -> str:
     laid = _laid(sheet)
-    kept = [kept_words(pen, sheet, c) for c in range(COLOURS) if sheet.treasures[c].n]
+    kept = [kept_words(pen, sheet.p, c, kept) for c, kept in enumerate(sheet.treasures) if kept.n]
     laws = [tablet_words(pen, laid, law) for law, _ in sheet.laws]
     told = [hand_words(pen, sheet.p, sheet.hand), *kept, *laws, money_words(pen, sheet.p, sheet.money)]
     return " ".join([*told, total_words(pen, sheet)])

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from mastaba.core.sight import SPECTATOR, Seen
 from mastaba.draw.panel import Drawn, Role, panel
-from mastaba.draw.svg import Box, Pen
+from mastaba.draw.svg import Box, Pen, drawn_for_all
 
-from ..reading import listed
-from .hand import SIDE, draw_neighbours, draw_piles, supply_words, title
+from .hand import SIDE, Supply, draw_neighbours, draw_piles, supply_of, supply_words, title
 from .words import spoken
 
 WIDE, HIGH = 360.0, 84.0
@@ -25,7 +24,11 @@ NEIGHBOURS: Box = (212, TOP, WIDE - 218, SIDE)
     when=lambda seen: seen.seat == SPECTATOR,
 )
 def supply(seen: Seen, pen: Pen) -> Drawn:
-    s = listed(seen)
-    body = title(6, TOP, spoken(pen, "head.piles"), 180) + draw_piles(pen, s, SPECTATOR, 6, TOP)
-    body += title(NEIGHBOURS[0], TOP, spoken(pen, "head.neighbours"), NEIGHBOURS[2])
-    return Drawn(body + draw_neighbours(pen, s, SPECTATOR, NEIGHBOURS), [supply_words(pen, s)])
+    return _still(pen, supply_of(seen.s, SPECTATOR))
+
+
+@drawn_for_all(1024)
+def _still(pen: Pen, supply: Supply) -> Drawn:
+    piles = [title(6, TOP, spoken(pen, "head.piles"), 180), *draw_piles(pen, supply, 6, TOP)]
+    head = title(NEIGHBOURS[0], TOP, spoken(pen, "head.neighbours"), NEIGHBOURS[2])
+    return Drawn([*piles, head, draw_neighbours(pen, supply, NEIGHBOURS)], [supply_words(pen, supply)])

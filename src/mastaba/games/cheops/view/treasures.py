@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+from types import SimpleNamespace
 from typing import Any, NamedTuple
+
+import numpy as np
 
 from mastaba.core.sight import Seen
 from mastaba.draw.board import seat_disc
 from mastaba.draw.measure import fit
 from mastaba.draw.panel import Drawn, panel
-from mastaba.draw.svg import Pen, drawn_once, group, rect, text
+from mastaba.draw.svg import Pen, drawn_for_all, drawn_once, group, rect, text
 
-from ..reading import listed
 from ..rules.prices import leads, owned_by_all
 from ..tables import COLOUR_NAMES, COLOURS
 from .pieces import scarab
@@ -19,6 +22,9 @@ from .words import spoken
 WIDE, HIGH = 360.0, 134.0
 LEFT, STEP = 108.0, (WIDE - 108) / COLOURS
 LABELS = ("head.on_pyramid", "head.sold", "head.x", "head.most")
+
+
+Rows = tuple[tuple[int, ...], ...]  # what is kept, by seat and colour
 
 
 class Count(NamedTuple):
@@ -40,18 +46,26 @@ class Count(NamedTuple):
 )
 def treasures(seen: Seen, pen: Pen) -> Drawn:
     """§11 Nobody should count by hand."""
-    s = listed(seen)
-    counts = [count_of(s, c) for c in range(COLOURS)]
-    return Drawn(_labels(pen) + "".join(_column(pen, count) for count in counts), [told(pen, n) for n in counts])
+    s = seen.s
+    kept = tuple([tuple(row) for row in s.kept[: s.seats]])
+    counts = [count_of(s, kept, c) for c in range(COLOURS)]
+    return Drawn([_labels(pen), *(_column(pen, count) for count in counts)], [told(pen, n) for n in counts])
 
 
-def count_of(s: Any, c: int) -> Count:
-    kept = owned_by_all(s, c)
-    leader = next((p for p in range(s.seats) if leads(s, p, c)), -1) if kept else -1
+def count_of(s: Any, rows: Rows, c: int) -> Count:
+    kept, leader = _most(rows, tuple(s.tablet_place), s.joker_colour, c)
     return Count(c, s.content.count(c), s.covered[c], kept, s.discarded[c], leader)
 
 
-@drawn_once(8)
+@lru_cache(1024)
+def _most(rows: Rows, places: tuple[int, ...], joker: int, c: int) -> tuple[int, int]:
+    """How many of a colour are kept, and who has strictly the most (-1: nobody)."""
+    s = SimpleNamespace(seats=len(rows), kept=np.array(rows), tablet_place=places, joker_colour=joker)
+    kept = int(owned_by_all(s, c))
+    return kept, next((p for p in range(s.seats) if leads(s, p, c)), -1) if kept else -1
+
+
+@drawn_for_all(8)
 def _labels(pen: Pen) -> str:
     said = [fit(spoken(pen, key), LEFT - 10, 14) for key in LABELS]
     return "".join(text(LEFT - 8, 54 + 23 * i, words, "t14 end soft") for i, words in enumerate(said))

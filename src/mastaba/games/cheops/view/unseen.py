@@ -5,9 +5,8 @@ from __future__ import annotations
 from mastaba.core.sight import Seen
 from mastaba.core.text import say
 from mastaba.draw.panel import Drawn, panel
-from mastaba.draw.svg import Pen, drawn_once, group, text, use
+from mastaba.draw.svg import Pen, drawn_for_all, group, text, use
 
-from ..reading import listed
 from ..schema import TABLET
 from ..tables import LAWS
 from ..words.names import law
@@ -21,16 +20,19 @@ STEP = 29.0
 
 @panel("unseen", reads="content tablet_place pawn hand", size=(WIDE, HIGH), least=344)
 def unseen(seen: Seen, pen: Pen) -> Drawn:
-    s = listed(seen)
-    unknown = tuple(t + 1 for t in range(LAWS) if s.tablet_place[t] < 0)
-    hidden, left = s.content.count(TABLET), tuple(in_piles(s))
-    return Drawn(
-        _laws(pen, unknown, hidden) + _families(pen, left), [_laws_told(pen, unknown, hidden), *_told(pen, left)]
-    )
+    s = seen.s
+    unknown = tuple([t + 1 for t in range(LAWS) if s.tablet_place[t] < 0])
+    return _still(pen, unknown, s.content.count(TABLET), tuple(in_piles(s)))
 
 
-@drawn_once(256)
-def _laws(pen: Pen, unknown: tuple[int, ...], hidden: int) -> str:
+@drawn_for_all(1024)
+def _still(pen: Pen, unknown: tuple[int, ...], hidden: int, left: tuple[int, ...]) -> Drawn:
+    said = [_laws_told(pen, unknown, hidden), *_told(pen, left)]
+    return Drawn((*_laws(pen, unknown, hidden), _families(pen, left)), said)
+
+
+@drawn_for_all(256)
+def _laws(pen: Pen, unknown: tuple[int, ...], hidden: int) -> tuple[str, ...]:
     """§11 The numbers of the tablets not seen yet; those seen lie back."""
     out = [text(6, 16, spoken(pen, "head.unseen"), "t13 d")]
     for number in range(1, LAWS + 1):
@@ -39,17 +41,17 @@ def _laws(pen: Pen, unknown: tuple[int, ...], hidden: int) -> str:
         key = "seen" if was_seen else "unseen" if hidden else "unseen_none"
         tip = f"{law_tip(pen, number)} {spoken(pen, f'tip.{key}', n=hidden)}"
         out.append(group(drawn, cls="far" if was_seen else "", tip=tip))
-    return "".join(out)
+    return tuple(out)
 
 
-@drawn_once(256)
+@drawn_for_all(256)
 def _laws_told(pen: Pen, unknown: tuple[int, ...], hidden: int) -> str:
     if not hidden:
         return spoken(pen, "says.all_seen")
     return pen.say(say("says.unseen", n=hidden, laws=[law(number) for number in unknown]))
 
 
-@drawn_once(1024)
+@drawn_for_all(1024)
 def _families(pen: Pen, left: tuple[int, ...]) -> str:
     """How many pawns of each family are left in all piles together."""
     out = [text(6, 72, spoken(pen, "head.in_piles"), "t13 d")]

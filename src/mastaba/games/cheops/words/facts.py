@@ -7,22 +7,21 @@ from typing import Any
 
 from mastaba.core.sight import Seen
 
-from ..reading import arrays, score_lines
-from ..rules.tablets import is_held
-from ..tables import LAWS
+from ..reading import prices_of, without_money
+from ..schema import IN_FRONT
 
 
 def facts(seen: Seen, seat: int) -> Sequence[tuple[str, Any]]:
     """Pawns, kept treasures, tablets, money where it may be seen, and while it runs the total if it ended now."""
-    s = arrays(seen)
+    s = seen.listed
     told: list[tuple[str, Any]] = [
-        ("fact.pawns", int(s.hand[seat].sum())),
-        ("fact.kept", int(s.kept[seat].sum())),
-        ("fact.tablets", sum(bool(is_held(s, law, seat)) for law in range(1, LAWS + 1))),
+        ("fact.pawns", sum(s.hand[seat])),
+        ("fact.kept", sum(s.kept[seat])),
+        ("fact.tablets", s.tablet_place.count(IN_FRONT + seat)),
     ]
-    total = sum(score_lines(s, seat))
-    if s.money[seat] >= 0:
-        told += [("fact.money", int(s.money[seat])), *([] if seen.over else [("fact.total", total)])]
+    treasures, money = without_money(prices_of(s), seat), s.money[seat]
+    if money >= 0:
+        told += [("fact.money", money), *([] if seen.over else [("fact.total", treasures + money)])]
     else:
-        told.append(("fact.treasures", total))
+        told.append(("fact.treasures", treasures))
     return told

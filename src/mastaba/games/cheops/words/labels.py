@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 from mastaba.core.sight import Seen
@@ -110,10 +111,14 @@ def _colour_label(s: Any, c: int) -> Message:
 
 
 def _cell_label(s: Any, k: int) -> Message:
-    what = content(int(s.content[k]))
     if s.decision in (PLACE, LAW11_CELL):
-        return say("label.place", cell=cell_name(k), thing=what, family=family(int(s.pending)))
-    return say("label.swap", cell=cell_name(k), thing=what)
+        return _place_label(k, int(s.content[k]), int(s.pending))
+    return say("label.swap", cell=cell_name(k), thing=content(int(s.content[k])))
+
+
+@lru_cache(4096)
+def _place_label(k: int, thing: int, f: int) -> Message:
+    return say("label.place", cell=cell_name(k), thing=content(thing), family=family(f))
 
 
 def _slot_label(s: Any, action: int) -> Message:
