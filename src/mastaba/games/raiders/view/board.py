@@ -7,7 +7,7 @@ from typing import Any
 from mastaba.core.sight import Seen
 from mastaba.core.text import say
 from mastaba.draw.panel import Drawn, Role, panel
-from mastaba.draw.svg import Pen, drawn_once
+from mastaba.draw.svg import Pen, drawn_for_all
 
 from ..geometry import CELLS, NAMES
 from ..schema import CARD_0, CELL_0, DOLL, FACE_0, ROT_CCW, ROT_CW
@@ -36,8 +36,8 @@ ANSWERS = (
 def board(seen: Seen, pen: Pen) -> Drawn:
     """§11 The chamber."""
     s = seen.s
-    body = draw_chamber(pen, seen) + draw_header(pen, s) + draw_walks(pen, s) + draw_targets(pen, seen)
-    return Drawn(body + draw_lifted(s) + draw_facings(pen, s), _words(pen, s))
+    body = [*draw_chamber(pen, seen), *draw_header(pen, s), *draw_walks(pen, s), *draw_targets(pen, seen)]
+    return Drawn([*body, draw_lifted(s), *draw_facings(pen, s)], _words(pen, s))
 
 
 # --- the same in sentences
@@ -46,7 +46,7 @@ def board(seen: Seen, pen: Pen) -> Drawn:
 def _words(pen: Pen, s: Any) -> list[str]:
     """Round, phase, the Guardian, everybody, and where the tokens lie."""
     said = [round_words(pen, s.seats, s.round_no), phase_words(pen, phase_of(s))]
-    said += [guardian_words(pen, s), rotation_words(pen, s.rotation)]
+    said += [guardian_words(pen, s.guardian, s.facing), rotation_words(pen, s.rotation)]
     said += [pawn_tip(pen, s, p) for p in range(s.seats) if s.piece[p] >= 0]
     said += [waiting_words(pen, p, s.walks > 0) for p in outside(s)]
     if s.piece[DOLL] >= 0:
@@ -54,14 +54,14 @@ def _words(pen: Pen, s: Any) -> list[str]:
     return [*said, _tokens_told(pen, tuple(s.token)), _obstacles_told(pen, tuple(s.terrain))]
 
 
-@drawn_once(512)
+@drawn_for_all(512)
 def _tokens_told(pen: Pen, token: tuple[int, ...]) -> str:
     """Each kind with the cells where it lies."""
     lying = [(kind, _named(token, kind)) for kind in range(1, KINDS + 1)]
     return " ".join(pen.say("told.lie", tokens=say(f"tokens.{kind}"), cells=cells) for kind, cells in lying if cells)
 
 
-@drawn_once(64)
+@drawn_for_all(64)
 def _obstacles_told(pen: Pen, terrain: tuple[int, ...]) -> str:
     return pen.say("told.obstacles", pillars=_named(terrain, PILLAR), fountains=_named(terrain, FOUNTAIN))
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from mastaba.core.sight import Seen
 from mastaba.core.text import Texts, say
-from mastaba.draw.svg import Pen, circle, drawn_once, esc, ghost, group, num, path, use
+from mastaba.draw.svg import Pen, circle, drawn_for_all, esc, ghost, group, num, path, use
 
 from ..geometry import CELLS, NAMES
 from ..rules.hindsight import is_fresh
@@ -21,26 +21,30 @@ from .sight import draw_sight
 from .trail import draw_trails
 
 APART = DISTANCE.tolist()
+STRETCHES = [slice(first, first + 6) for first in range(0, CELLS, 6)]  # cells that are drawn together
 
 
-def draw_chamber(pen: Pen, seen: Seen) -> str:
+ROOM = use("raiders-chamber", 0, BAND, ROOM_W, ROOM_H)
+LETTERS = use("raiders-names", 0, BAND, ROOM_W, ROOM_H)
+
+
+def draw_chamber(pen: Pen, seen: Seen) -> list[str]:
     """Everything on the floor, up to the pieces that stand on it."""
     s = seen.s
-    return "".join(
-        [
-            use("raiders-chamber", 0, BAND, ROOM_W, ROOM_H),
-            _washes(seen),
-            use("raiders-names", 0, BAND, ROOM_W, ROOM_H),
-            _cells(pen, seen, closed_cells(seen)),
-            draw_sight(pen, s),
-            draw_trails(pen, s),
-            _way_ahead(s),
-            _ends(s),
-            draw_pieces(pen, s),
-            _covered_tokens(s),
-            _stops(pen, s),
-        ]
-    )
+    ahead = () if is_fresh(s) else forecast(s)
+    return [
+        ROOM,
+        _washes(seen),
+        LETTERS,
+        *_cells(pen, seen, closed_cells(seen)),
+        draw_sight(pen, s),
+        draw_trails(pen, s),
+        _way_ahead(s.guardian, ahead),
+        _ends(s),
+        *draw_pieces(pen, s),
+        *_covered_tokens(s),
+        _stops(pen, s.guardian, tuple(s.piece), ahead),
+    ]
 
 
 def _washes(seen: Seen) -> str:
@@ -54,16 +58,33 @@ def _washes(seen: Seen) -> str:
 # --- cells
 
 
-def _cells(pen: Pen, seen: Seen, closed: list[str]) -> str:
+def _cells(pen: Pen, seen: Seen, closed: list[str]) -> list[str]:
     """Obstacles and tokens; every cell says what it is, and why it cannot be chosen."""
     s = seen.s
-    standing = {c for c in s.piece if c >= 0} | {s.guardian}
-    far = APART[s.guardian]
-    look = pen.game.texts, pen.lang
-    return "".join(
-        _cell(*look, cell, s.terrain[cell], s.token[cell], cell in standing, far[cell], closed[cell])
-        for cell in range(CELLS)
-    )
+    standing = [False] * CELLS
+    for cell in (*s.piece, s.guardian):
+        if cell >= 0:
+            standing[cell] = True
+    terrain, token = tuple(s.terrain), tuple(s.token)
+    covered, why = tuple(standing), tuple(closed)
+    rows = [(row.start, terrain[row], token[row], covered[row], why[row]) for row in STRETCHES]
+    return [_stretch(pen, s.guardian, *row) for row in rows]
+
+
+@drawn_for_all(8192)
+def _stretch(
+    pen: Pen,
+    guardian: int,
+    first: int,
+    terrain: tuple[int, ...],
+    tokens: tuple[int, ...],
+    covered: tuple[bool, ...],
+    closed: tuple[str, ...],
+) -> str:
+    """Some cells side by side."""
+    look, far = (pen.game.texts, pen.lang), APART[guardian]
+    cells = zip(range(first, CELLS), terrain, tokens, covered, far[first:], closed, strict=False)
+    return "".join([_cell(*look, *cell) for cell in cells])
 
 
 @lru_cache(1 << 16)
@@ -87,10 +108,10 @@ def draw_token(kind: int, x: float, y: float, size: float) -> str:
     return use(f"raiders-k{kind}", x - size / 2, y - size / 2, size)
 
 
-def _covered_tokens(s: Any) -> str:
+def _covered_tokens(s: Any) -> list[str]:
     """Tokens under a pawn, the doll or the Guardian peep out at the side."""
     covered = sorted({c for c in s.piece if c >= 0} | {s.guardian})
-    return "".join(_peeping(cell, s.token[cell]) for cell in covered if s.token[cell])
+    return [_peeping(cell, s.token[cell]) for cell in covered if s.token[cell]]
 
 
 @lru_cache(512)
@@ -117,42 +138,42 @@ def cell_tip(texts: Texts, lang: str, cell: int, terrain: int, kind: int, far: i
 # --- ways
 
 
-def _is_ahead(s: Any) -> bool:
-    """§11 Is it during the turns, and has the Guardian a way?"""
-    return not is_fresh(s) and bool(forecast(s)[-1].cells)
+Ways = tuple[Way, ...]  # §11 his ways during the turns, one for each die; none between his walk and the next cards
 
 
-def _way_ahead(s: Any) -> str:
+@lru_cache(512)
+def _way_ahead(guardian: int, ways: Ways) -> str:
     """The Guardian's way if nothing else moved."""
-    points = way([s.guardian, *forecast(s)[-1].cells])
-    return group(path(points, "none s-carnelian w2 dot round"), key="ahead") if _is_ahead(s) else ""
+    if not ways or not ways[-1].cells:
+        return ""
+    return group(path(way([guardian, *ways[-1].cells]), "none s-carnelian w2 dot round"), key="ahead")
 
 
-def _stops(pen: Pen, s: Any) -> str:
+@drawn_for_all(512)
+def _stops(pen: Pen, guardian: int, pieces: tuple[int, ...], ways: Ways) -> str:
     """Where each die would end his way."""
-    if not _is_ahead(s):
+    if not ways or not ways[-1].cells:
         return ""
     ends: dict[int, list[Way]] = {}
-    for ahead in forecast(s):
+    for ahead in ways:
         ends.setdefault(ahead.cells[-1], []).append(ahead)
-    return group("".join(_stop(pen, s, cell, found) for cell, found in ends.items()), key="stops")
+    stops = [_stop(pen, guardian, pieces, cell, found) for cell, found in ends.items()]
+    return group("".join(stops), key="stops")
 
 
-def _stop(pen: Pen, s: Any, cell: int, found: list[Way]) -> str:
+def _stop(pen: Pen, guardian: int, pieces: tuple[int, ...], cell: int, found: list[Way]) -> str:
     """The dice that end his way on one cell; pointed at, it draws the way, with rings around those he would meet."""
     x, y = at(cell)
     dice = tuple(ahead.die for ahead in found)
     stop = chip(x + 0.48 * SIDE, y + 0.54 * SIDE, "·".join(map(str, dice)), "carnelian")
-    met = "".join(circle(*at(s.piece[i]), 0.8 * SIDE, "none s-carnelian w4") for i in found[-1].hits)
+    met = "".join(circle(*at(pieces[i]), 0.8 * SIDE, "none s-carnelian w4") for i in found[-1].hits)
     shown = (
-        path(way([s.guardian, *found[-1].cells]), "none s-lit w4 round")
-        + met
-        + path(outline(cell, 0.8), "none s-lit w4")
+        path(way([guardian, *found[-1].cells]), "none s-lit w4 round") + met + path(outline(cell, 0.8), "none s-lit w4")
     )
     return group(stop + ghost(shown), tip=_stop_words(pen, dice), cls="peek")
 
 
-@drawn_once(64)
+@drawn_for_all(64)
 def _stop_words(pen: Pen, dice: tuple[int, ...]) -> str:
     return pen.say("tip.stop", dice=list(dice))
 

@@ -20,15 +20,15 @@ BUTTON = 21.0  # radius of an arrow's disc
 STILL_AROUND = 0.85  # the rose may be so far from him, in sides, and still stand around him
 
 
-def draw_facings(pen: Pen, s: Any) -> str:
+def draw_facings(pen: Pen, s: Any) -> list[str]:
     """The rose of six arrows; near the edge of the paper it is moved inwards, with a line to the Guardian."""
     if not pen.may(FACE_0):
-        return ""
+        return []
     here = at(s.guardian)
     middle = _middle(here)
     out = [_rose(here, middle)] if math.dist(here, middle) > STILL_AROUND * SIDE else []
     out += [_facing(pen, s, direction, middle) for direction in range(DIRECTIONS)]
-    return "".join(out)
+    return out
 
 
 def _middle(here: Spot) -> Spot:

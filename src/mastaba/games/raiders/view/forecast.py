@@ -9,7 +9,7 @@ from mastaba.core.text import say
 from mastaba.draw.board import seat_disc
 from mastaba.draw.measure import wrap
 from mastaba.draw.panel import Drawn, Role, panel
-from mastaba.draw.svg import Pen, circle, drawn_once, group, rect, text, use
+from mastaba.draw.svg import Pen, circle, drawn_for_all, drawn_once, group, rect, text, use
 
 from ..geometry import NAMES
 from ..schema import DOLL
@@ -35,13 +35,16 @@ TOP = 41.0  # of the six columns
 def ahead(seen: Seen, pen: Pen) -> Drawn:
     """§11 One column for each die."""
     s = seen.s
-    ways = forecast(s)
-    out = [_about(pen, bonus_so_far(s))] + [_column(pen, s.guardian, one) for one in ways]
-    words = [pen.say("forecast.about", n=bonus_so_far(s))]
-    return Drawn("".join(out), words + [_words(pen, s.guardian, one) for one in ways])
+    return _still(pen, bonus_so_far(s), s.guardian, forecast(s))
 
 
-@drawn_once(64)
+@drawn_once(1024)
+def _still(pen: Pen, bonus: int, guardian: int, ways: tuple[Way, ...]) -> Drawn:
+    words = [pen.say("forecast.about", n=bonus), *(_words(pen, guardian, one) for one in ways)]
+    return Drawn([_about(pen, bonus), *(_column(pen, guardian, one) for one in ways)], words)
+
+
+@drawn_for_all(64)
 def _about(pen: Pen, bonus: int) -> str:
     """What is shown here, in a sentence."""
     about = pen.say("forecast.about", n=bonus)

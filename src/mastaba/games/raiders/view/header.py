@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 from mastaba.draw.board import hex_corners
 from mastaba.draw.measure import width
-from mastaba.draw.svg import Pen, drawn_once, group, num, rect, text, use
+from mastaba.draw.svg import Pen, drawn_for_all, group, num, rect, text, use
 
 from ..schema import CHOOSE_CARD, CHOOSE_ROTATION, ENTER_CELL, ROT_CW
 from ..tables import ROUNDS
@@ -33,13 +34,13 @@ def phase_of(s: Any) -> int:
     return CARDS if s.decision == CHOOSE_CARD else TURNS
 
 
-def draw_header(pen: Pen, s: Any) -> str:
+def draw_header(pen: Pen, s: Any) -> list[str]:
     """Everything around the chamber that is no target, and the marker."""
     bonus = -1 if s.asked < 0 else bonus_so_far(s)
-    return _band(pen, s.seats, s.round_no, phase_of(s)) + _corners(pen, s.seats, bonus) + _marker(pen, s)
+    return [_band(pen, s.seats, s.round_no, phase_of(s)), _corners(pen, s.seats, bonus), *_marker(pen, s)]
 
 
-@drawn_once(512)
+@drawn_for_all(512)
 def _band(pen: Pen, seats: int, round_no: int, phase: int) -> str:
     """The round, and its four phases by name, the present one on gold."""
     title = pen.say("view.round", n=max(1, round_no), of=int(ROUNDS[seats]))
@@ -69,7 +70,7 @@ def round_words(pen: Pen, seats: int, round_no: int) -> str:
 # --- the corners
 
 
-@drawn_once(256)
+@drawn_for_all(256)
 def _corners(pen: Pen, seats: int, bonus: int) -> str:
     """Above on the left what the game is about, below what the Guardian will walk, on the right the legend."""
     return _goal(pen) + (_bonus(pen, bonus) if bonus >= 0 else "") + _legend(pen)
@@ -99,20 +100,26 @@ def _legend(pen: Pen) -> str:
     return "".join(signs) + "".join(rows)
 
 
-def _marker(pen: Pen, s: Any) -> str:
+def _marker(pen: Pen, s: Any) -> list[str]:
     """The rotation marker's two faces: the one that lies up is filled."""
-    out = []
-    for side in (0, 1):
-        x, y = WIDE - FACE_W - 3, BAND + 3 + (FACE_H + FACE_GAP) * side
-        up = s.rotation == side
-        body = rect(x, y, FACE_W, FACE_H, "f-gold edge" if up else "f-hollow s-line", 8)
-        body += turn_sign(side, x + FACE_W / 2, y + FACE_H / 2, 30, "c-outline" if up else "c-ink-soft")
-        tip, action = rotation_words(pen, side), ROT_CW + side
-        why = tip if up else f"{tip} {pen.say('tip.other_face')}"
-        sure = last_word(pen, s, action)
-        target = pen.target(action, (x, y, FACE_W, FACE_H), body, key=f"face-{side}", tip=tip, why=why, sure=sure, r=9)
-        out.append(target)
-    return "".join(out)
+    sides = (0, 1)
+    if not any(pen.may(ROT_CW + side) for side in sides):
+        return [_face(pen, side, s.rotation == side, "") for side in sides]
+    return [_face(pen, side, s.rotation == side, last_word(pen, s, ROT_CW + side)) for side in sides]
+
+
+def _face(pen: Pen, side: int, up: bool, sure: str) -> str:
+    x, y = WIDE - FACE_W - 3, BAND + 3 + (FACE_H + FACE_GAP) * side
+    tip = rotation_words(pen, side)
+    why = tip if up else f"{tip} {pen.say('tip.other_face')}"
+    told = {"key": f"face-{side}", "tip": tip, "why": why, "sure": sure}
+    return pen.target(ROT_CW + side, (x, y, FACE_W, FACE_H), _face_body(side, up, x, y), **told, r=9)
+
+
+@lru_cache(8)
+def _face_body(side: int, up: bool, x: float, y: float) -> str:
+    body = rect(x, y, FACE_W, FACE_H, "f-gold edge" if up else "f-hollow s-line", 8)
+    return body + turn_sign(side, x + FACE_W / 2, y + FACE_H / 2, 30, "c-outline" if up else "c-ink-soft")
 
 
 def rotation_words(pen: Pen, side: int) -> str:

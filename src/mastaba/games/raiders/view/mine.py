@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import NamedTuple
 
 from mastaba.core.sight import Seen
 from mastaba.draw.board import card_back
 from mastaba.draw.measure import width, wrap
 from mastaba.draw.panel import Drawn, Role, panel
-from mastaba.draw.svg import Box, Pen, drawn_once, group, num, rect, text, use
+from mastaba.draw.svg import Box, Pen, drawn_for_all, group, num, rect, text, use
 
 from ..rules.planning import holds
 from ..schema import CARD_0, CHOOSE_CARD, DONE, SPECIAL, WALK
@@ -37,36 +38,60 @@ BUTTONS = (WALK, SPECIAL, DONE)
 )
 def mine(seen: Seen, pen: Pen) -> Drawn:
     """§11 Cards and item; with a question that is answered here its buttons stand in the item's place."""
-    item = seen.s.item_of[seen.seat]
-    column = _buttons(pen, seen) or _item(pen, item)
-    cards = "".join(_card(pen, seen, k) for k in range(1, CARDS + 1))
-    return Drawn(cards + column + _item_text(pen, item), _words(pen, seen))
+    tray = tray_of(seen)
+    if not seen.options:
+        return _still(pen, tray)
+    column = _buttons(pen, seen) or (_item(pen, tray.item),)
+    cards = [_card(pen, tray, k) for k in range(1, CARDS + 1)]
+    return Drawn([*cards, *column, _item_text(pen, tray.item)], (_told(pen, tray.hand, tray.chosen, tray.item),))
+
+
+class Tray(NamedTuple):
+    """A raider's own things."""
+
+    item: int
+    hand: int
+    chosen: int
+    played: int
+    choosing: bool  # is it time to choose cards?
+
+
+def tray_of(seen: Seen) -> Tray:
+    s, p = seen.s, seen.seat
+    return Tray(s.item_of[p], s.hand[p], s.chosen[p], s.played[p], s.decision == CHOOSE_CARD)
+
+
+@drawn_for_all(1024)
+def _still(pen: Pen, tray: Tray) -> Drawn:
+    """The things of somebody who is not asked about them."""
+    cards = [_card(pen, tray, k) for k in range(1, CARDS + 1)]
+    body = [*cards, _item(pen, tray.item), _item_text(pen, tray.item)]
+    return Drawn(body, (_told(pen, tray.hand, tray.chosen, tray.item),))
 
 
 # --- cards
 
 
-def _card(pen: Pen, seen: Seen, k: int) -> str:
+def _card(pen: Pen, tray: Tray, k: int) -> str:
     """A card: in hand, chosen (face down), or played (an empty place)."""
-    s, p = seen.s, seen.seat
     box = (8 + (k - 1) * (CARD_W + CARD_GAP), TOP, CARD_W, CARD_H)
-    if s.chosen[p] == k:
+    if tray.chosen == k:
         return _chosen(pen, k, box)
-    if not holds(s.hand[p], k):
-        return _gone(pen, k, s.played[p] == k, box)
+    if not holds(tray.hand, k):
+        return _gone(pen, k, tray.played == k, box)
     tip = pen.say(about_card("label.card", k))
-    why = f"{tip}. {pen.say('tip.card_held')}" if s.decision == CHOOSE_CARD else f"{tip}."
+    why = f"{tip}. {pen.say('tip.card_held')}" if tray.choosing else f"{tip}."
     return pen.target(CARD_0 + k, box, _face(k, box), key=f"card-{k}", tip=tip, why=why, r=8)
 
 
-@drawn_once(16)
+@drawn_for_all(16)
 def _chosen(pen: Pen, k: int, box: Box) -> str:
     x, y, w, h = box
     number = rect(x + w / 2 - 13, y + h - 36, 26, 28, "f-panel edge", 6) + text(x + w / 2, y + h - 16, k, "t18 b mid")
     return card_back(box, key=f"card-{k}", tip=pen.say("tip.card_mine", card=k)) + number
 
 
-@drawn_once(32)
+@drawn_for_all(32)
 def _gone(pen: Pen, k: int, now: bool, box: Box) -> str:
     """An empty place; the card of this round lies open on the own sheet."""
     x, y, w, h = box
@@ -102,7 +127,7 @@ def _effect(k: int, x: float, y: float) -> str:
 # --- the item
 
 
-@drawn_once(64)
+@drawn_for_all(64)
 def _item(pen: Pen, item: int) -> str:
     """The own item, large, with its name."""
     x, y, w, _ = COLUMN
@@ -115,7 +140,7 @@ def _item(pen: Pen, item: int) -> str:
     return group(out, key="own-item", tip=pen.say(about_item(item)))
 
 
-@drawn_once(64)
+@drawn_for_all(64)
 def _item_text(pen: Pen, item: int) -> str:
     """What it does, in full."""
     said = pen.say(about_item(item))
@@ -128,12 +153,12 @@ def _item_text(pen: Pen, item: int) -> str:
 # --- buttons
 
 
-def _buttons(pen: Pen, seen: Seen) -> str:
+def _buttons(pen: Pen, seen: Seen) -> list[str]:
     """Walk, use the item, or be done: those that may be chosen, one over the other."""
     open_now = [a for a in BUTTONS if pen.may(a)]
     x, y, w, h = COLUMN
     high = (h - 6 * (len(open_now) - 1)) / max(1, len(open_now))
-    return "".join(_button(pen, seen, a, (x, y + (high + 6) * i, w, high)) for i, a in enumerate(open_now))
+    return [_button(pen, seen, a, (x, y + (high + 6) * i, w, high)) for i, a in enumerate(open_now)]
 
 
 def _button(pen: Pen, seen: Seen, action: int, box: Box) -> str:
@@ -151,12 +176,7 @@ def _button(pen: Pen, seen: Seen, action: int, box: Box) -> str:
 # --- the same in sentences
 
 
-def _words(pen: Pen, seen: Seen) -> list[str]:
-    s, p = seen.s, seen.seat
-    return [_told(pen, s.hand[p], s.chosen[p], s.item_of[p])]
-
-
-@drawn_once(1024)
+@drawn_for_all(1024)
 def _told(pen: Pen, hand: int, chosen: int, item: int) -> str:
     """The cards in hand, the one that lies face down, and the item."""
     held = [k for k in range(1, CARDS + 1) if holds(hand, k) and chosen != k]

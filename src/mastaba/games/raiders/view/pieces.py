@@ -8,7 +8,7 @@ from typing import Any
 from mastaba.core.text import Who
 from mastaba.draw.board import seat_disc
 from mastaba.draw.measure import width
-from mastaba.draw.svg import Pen, circle, drawn_once, group, num, rect, text, use
+from mastaba.draw.svg import Pen, circle, drawn_for_all, drawn_once, group, num, rect, text, use
 
 from ..geometry import NAMES, distance, neighbour
 from ..rules.guardian import NOT_SEEN, seen_at
@@ -18,7 +18,7 @@ from ..settings import MARKER_SETTING
 from ..tables import DIRECTIONS, ITEM_KEYS, LOOKS
 from ..words.names import piece_name
 from .plan import BAND, PAPER, SIDE, angle, at, towards
-from .sight import broad_sight
+from .sight import broad_sight, rays
 
 EAST = 1  # a direction
 HALF = 24.0  # of a piece's box
@@ -38,12 +38,12 @@ def piece_key(piece: int) -> str:
     return "doll" if piece == DOLL else f"pawn-{piece}"
 
 
-def draw_pieces(pen: Pen, s: Any) -> str:
+def draw_pieces(pen: Pen, s: Any) -> list[str]:
     """Everybody on the board, from the back row to the front."""
-    order = sorted((cell, i) for i, cell in enumerate(s.piece) if cell >= 0)
-    out = [_outside(pen, s), _guardian(pen, s)]
-    out += [_doll(pen, cell) if i == DOLL else _pawn(pen, s, i) for cell, i in order]
-    return "".join(out) + _die(pen, s)
+    order = sorted([(cell, i) for i, cell in enumerate(s.piece) if cell >= 0])
+    guardian = _guardian(pen, s.guardian, s.facing, s.setting[MARKER_SETTING], *rays(s))
+    pieces = [_doll(pen, cell) if i == DOLL else _pawn(pen, s, i) for cell, i in order]
+    return [*_outside(pen, s), guardian, *pieces, _die(pen, s)]
 
 
 @lru_cache(1024)
@@ -106,10 +106,9 @@ def outside(s: Any) -> list[int]:
     return [p for p in range(s.seats) if s.piece[p] < 0 and s.lifted != p]
 
 
-def _outside(pen: Pen, s: Any) -> str:
+def _outside(pen: Pen, s: Any) -> list[str]:
     """They wait in the corner before the chamber."""
-    waiting = outside(s)
-    return "".join(_waiting(pen, p, i, s.walks > 0) for i, p in enumerate(waiting))
+    return [_waiting(pen, p, i, s.walks > 0) for i, p in enumerate(outside(s))]
 
 
 @drawn_once(256)
@@ -131,6 +130,7 @@ def _pawn_words(pen: Pen, p: int, cell: int, far: int, item: int, seen: bool) ->
     return f"{said} {pen.say('tip.seen')}" if seen else said
 
 
+@drawn_for_all(128)
 def _doll(pen: Pen, cell: int) -> str:
     x, y = at(cell)
     return group(_ground(x, y) + bare_doll(x, y), key=piece_key(DOLL), tip=pen.say("tip.doll", cell=NAMES[cell]))
@@ -138,13 +138,16 @@ def _doll(pen: Pen, cell: int) -> str:
 
 def draw_lifted(s: Any) -> str:
     """The pushed piece hangs over the pusher's cell, in the way of no press; beside it who decides."""
-    if s.lifted < 0:
-        return ""
-    x, y = at(s.push_at)
+    return _lifted(s.lifted, s.push_at, s.asked) if s.lifted >= 0 else ""
+
+
+@lru_cache(1024)
+def _lifted(piece: int, cell: int, asked: int) -> str:
+    x, y = at(cell)
     y = max(y - 1.25 * SIDE, BAND + 0.98 * SIDE)
-    ring = circle(x, y, 21, "f-panel") + circle(x, y, 21, f"none s-seat-{s.asked} w3 dash")
-    decider = seat_disc(s.asked, x + 18, y - 13, 9)
-    body = group(ring + bare_piece(s.lifted, x, y) + decider, key=piece_key(s.lifted))
+    ring = circle(x, y, 21, "f-panel") + circle(x, y, 21, f"none s-seat-{asked} w3 dash")
+    decider = seat_disc(asked, x + 18, y - 13, 9)
+    body = group(ring + bare_piece(piece, x, y) + decider, key=piece_key(piece))
     return f'<g pointer-events="none">{body}</g>'
 
 
@@ -157,17 +160,18 @@ def turn_sign(rotation: int, x: float, y: float, size: float, cls: str) -> str:
     return f'<g transform="translate({num(2 * x)} 0) scale(-1 1)">{icon}</g>' if rotation else icon
 
 
-def _guardian(pen: Pen, s: Any) -> str:
+@drawn_for_all(1024)
+def _guardian(pen: Pen, cell: int, facing: int, kind: int, ahead: str, aside: str) -> str:
     """The statue on his line-of-sight marker: red arrow ahead, blue arrows where he looks too."""
-    x, y = at(s.guardian)
+    x, y = at(cell)
     size = 1.5 * SIDE
     statue = use("raiders-guardian", x - size / 2, y - 0.84 * SIDE, size)
-    body = broad_sight(s) + _marker(s.guardian, s.facing, s.setting[MARKER_SETTING]) + statue
-    return group(body, key="guardian", tip=guardian_words(pen, s), cls="peek")
+    body = broad_sight(ahead, aside) + _marker(cell, facing, kind) + statue
+    return group(body, key="guardian", tip=guardian_words(pen, cell, facing), cls="peek")
 
 
-def guardian_words(pen: Pen, s: Any) -> str:
-    return pen.say("tip.guardian", cell=NAMES[s.guardian], direction=pen.say(f"direction.{s.facing}"))
+def guardian_words(pen: Pen, cell: int, facing: int) -> str:
+    return pen.say("tip.guardian", cell=NAMES[cell], direction=pen.say(f"direction.{facing}"))
 
 
 @lru_cache(2048)

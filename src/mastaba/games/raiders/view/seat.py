@@ -10,7 +10,7 @@ from mastaba.core.text import Message, Texts, say, signed
 from mastaba.draw.board import badge
 from mastaba.draw.measure import fit, width
 from mastaba.draw.panel import Drawn, Role, panel
-from mastaba.draw.svg import Pen, drawn_once, group, rect, text, use
+from mastaba.draw.svg import Pen, drawn_for_all, group, rect, text, use
 
 from ..rules.planning import holds
 from ..tables import BOOK, CARDS, COLOURS, ITEM_KEYS, NO_CURSE_BONUS, PER_BOOK, QUANTITY, TOKENS
@@ -45,7 +45,7 @@ class Sheet(NamedTuple):
 )
 def seat(seen: Seen, pen: Pen, p: int) -> Drawn:
     sheet = sheet_of(seen.s, p)
-    return Drawn(_drawn(pen, sheet), [_words(pen, sheet)])
+    return _still(pen, sheet)
 
 
 def sheet_of(s: Any, p: int) -> Sheet:
@@ -62,36 +62,38 @@ def sheet_of(s: Any, p: int) -> Sheet:
     )
 
 
-@drawn_once(4096)
-def _drawn(pen: Pen, sheet: Sheet) -> str:
-    look = pen.game.texts, pen.lang
-    tokens = _tokens(*look, sheet.seat, sheet.held, sheet.curses)
-    return _cards(pen, sheet) + _marks(pen, sheet) + tokens + _parts(pen, sheet)
+@drawn_for_all(4096)
+def _still(pen: Pen, sheet: Sheet) -> Drawn:
+    cards = _cards(pen, sheet.seat, sheet.hand, sheet.face_down, sheet.played)
+    tokens = _tokens(pen.game.texts, pen.lang, sheet.seat, sheet.held, sheet.curses)
+    body = (*cards, _marks(pen, sheet.place, sheet.item), *tokens, _parts(pen, sheet.held, sheet.curses))
+    return Drawn(body, (_words(pen, sheet),))
 
 
 # --- cards, item, order
 
 
-def _cards(pen: Pen, sheet: Sheet) -> str:
+@drawn_for_all(1024)
+def _cards(pen: Pen, seat: int, hand: int, face_down: bool, played: int) -> tuple[str, ...]:
     """Five small cards: in hand, played before; then the one of this round, or a back for the face-down one."""
     out = []
     for card in range(1, CARDS + 1):
-        tip = pen.say(_card_tip(sheet, card))
-        out.append(_small_card(card, holds(sheet.hand, card), tip, 6 + CARD_STEP * (card - 1)))
-    x, key = 10 + CARD_STEP * CARDS, f"down-{sheet.seat}"
-    if sheet.face_down:
+        tip = pen.say(_card_tip(hand, face_down, played, card))
+        out.append(_small_card(card, bool(holds(hand, card)), tip, 6 + CARD_STEP * (card - 1)))
+    x, key = 10 + CARD_STEP * CARDS, f"down-{seat}"
+    if face_down:
         out.append(group(use("card-back", x, 4, 20, 26), key=key, tip=pen.say("tip.card_down")))
-    elif sheet.played:
-        body = rect(x, 4, 22, 26, "f-gold edge", 3) + text(x + 11, 23, sheet.played, "t16 b mid f-outline")
+    elif played:
+        body = rect(x, 4, 22, 26, "f-gold edge", 3) + text(x + 11, 23, played, "t16 b mid f-outline")
         out.append(group(body, key=key, tip=pen.say("tip.card_now")))
-    return "".join(out)
+    return tuple(out)
 
 
-def _card_tip(sheet: Sheet, card: int) -> Message:
-    """Where a raider's card is."""
-    if holds(sheet.hand, card):
-        return say("tip.card_held_or_down" if sheet.face_down else "tip.card_held")
-    return say("tip.card_now" if sheet.played == card else "tip.card_played")
+def _card_tip(hand: int, face_down: bool, played: int, card: int) -> str:
+    """Where a raider's card is, as a key."""
+    if holds(hand, card):
+        return "tip.card_held_or_down" if face_down else "tip.card_held"
+    return "tip.card_now" if played == card else "tip.card_played"
 
 
 @lru_cache(512)
@@ -100,33 +102,32 @@ def _small_card(card: int, held: bool, tip: str, x: float) -> str:
     return group(rect(x, 5, CARD_W, CARD_H, frame, 3) + text(x + CARD_W / 2, 23, card, cls), tip=tip)
 
 
-def _marks(pen: Pen, sheet: Sheet) -> str:
+@drawn_for_all(256)
+def _marks(pen: Pen, place: int, item: int) -> str:
     """The item by name, and the place in this round's order."""
     right = WIDE - 28.0
-    if sheet.place == 1:
+    if place == 1:
         out = group(use("first", right, 5, 24), key="first", tip=pen.say("tip.first"))
     else:
-        out = group(badge(right + 12, 17, sheet.place, size=14), tip=pen.say("tip.order", n=sheet.place))
+        out = group(badge(right + 12, 17, place, size=14), tip=pen.say("tip.order", n=place))
     x = 42 + CARD_STEP * CARDS
-    name = fit(pen.say(f"item.{ITEM_KEYS[sheet.item]}"), right - x - 30, 14)
-    body = (
-        rect(x, 4, right - x - 4, 26, "hit") + use(f"raiders-i{sheet.item}", x, 5, 24) + text(x + 28, 22, name, "t14")
-    )
-    return out + group(body, tip=pen.say(about_item(sheet.item)))
+    name = fit(pen.say(f"item.{ITEM_KEYS[item]}"), right - x - 30, 14)
+    body = rect(x, 4, right - x - 4, 26, "hit") + use(f"raiders-i{item}", x, 5, 24) + text(x + 28, 22, name, "t14")
+    return out + group(body, tip=pen.say(about_item(item)))
 
 
 # --- tokens
 
 
 @lru_cache(4096)
-def _tokens(texts: Texts, lang: str, seat: int, held: tuple[int, ...], curses: int) -> str:
+def _tokens(texts: Texts, lang: str, seat: int, held: tuple[int, ...], curses: int) -> tuple[str, ...]:
     """Tokens by kind with their counts and the gain of the next one, books, curses."""
     out = [_kind(texts, lang, seat, held, curses, kind) for kind in range(1, BOOK + 1)]
     x = 4 + STEP * BOOK
     body = rect(x, TOKENS_TOP, STEP, 36, "hit") + use("raiders-curse", x, TOKENS_TOP + 5, 24)
     body += text(x + 26, TOKENS_TOP + 23, curses, "t16 b")
     told = texts.say(lang, curses_words(held, curses))
-    return "".join(out) + group(body, key=f"curses-{seat}", tip=told)
+    return (*out, group(body, key=f"curses-{seat}", tip=told))
 
 
 def _kind(texts: Texts, lang: str, seat: int, held: tuple[int, ...], curses: int, kind: int) -> str:
@@ -158,17 +159,18 @@ def curses_words(held: tuple[int, ...], curses: int) -> Message:
 # --- the score
 
 
-def _parts(pen: Pen, sheet: Sheet) -> str:
+@drawn_for_all(2048)
+def _parts(pen: Pen, held: tuple[int, ...], cursed: int) -> str:
     """Quantity, variety, books, curses: where the score comes from."""
-    quantity, variety, books, curses = parts(sheet.held, sheet.curses)
+    quantity, variety, books, curses = parts(held, cursed)
     words = pen.say("seat.sum", quantity=quantity, variety=variety, books=books, curses=signed(curses))
     size = 13 if width(words, 13) <= WIDE - 12 else 12
     said = text(6, 86, fit(words, WIDE - 12, size), f"t{size} soft")
-    return group(said + rect(0, 74, WIDE, 18, "hit"), tip=_score_words(pen, sheet))
+    return group(said + rect(0, 74, WIDE, 18, "hit"), tip=_score_words(pen, held, cursed))
 
 
-def _score_words(pen: Pen, sheet: Sheet) -> str:
-    quantity, variety, books, curses = parts(sheet.held, sheet.curses)
+def _score_words(pen: Pen, held: tuple[int, ...], cursed: int) -> str:
+    quantity, variety, books, curses = parts(held, cursed)
     told = {"quantity": quantity, "variety": variety, "books": books, "curses": signed(curses)}
     return pen.say("tip.score", total=quantity + variety + books + curses, **told)
 
@@ -176,7 +178,6 @@ def _score_words(pen: Pen, sheet: Sheet) -> str:
 # --- the same in sentences
 
 
-@drawn_once(4096)
 def _words(pen: Pen, sheet: Sheet) -> str:
     """Place, cards, item, what is held, and the score."""
     cards = [k for k in range(1, CARDS + 1) if holds(sheet.hand, k)]
@@ -187,6 +188,11 @@ def _words(pen: Pen, sheet: Sheet) -> str:
     elif sheet.played:
         said.append(pen.say("told.played", card=sheet.played))
     said.append(pen.say(about_item(sheet.item)))
-    kinds = [kind for kind in range(1, BOOK + 1) if sheet.held[kind]]
-    said += [pen.say(kind_words(sheet.held, sheet.curses, kind)) for kind in kinds]
-    return " ".join([*said, pen.say(curses_words(sheet.held, sheet.curses)), _score_words(pen, sheet)])
+    return " ".join([*said, _held_words(pen, sheet.held, sheet.curses)])
+
+
+@drawn_for_all(2048)
+def _held_words(pen: Pen, held: tuple[int, ...], curses: int) -> str:
+    kinds = [kind for kind in range(1, BOOK + 1) if held[kind]]
+    said = [pen.say(kind_words(held, curses, kind)) for kind in kinds]
+    return " ".join([*said, pen.say(curses_words(held, curses)), _score_words(pen, held, curses)])

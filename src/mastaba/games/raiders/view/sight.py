@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
-from mastaba.draw.svg import Pen, drawn_once, ghost, group, path
+from mastaba.draw.svg import Pen, drawn_for_all, ghost, group, path
 
+from ..settings import MARKER_SETTING
 from .ahead import sight
 from .plan import way
 
@@ -15,20 +17,26 @@ def draw_sight(pen: Pen, s: Any) -> str:
     return _thin(pen, *rays(s))
 
 
-@drawn_once(1024)
+@drawn_for_all(1024)
 def _thin(pen: Pen, ahead: str, aside: str) -> str:
     out = [_line("carnelian", ahead, " w2"), _line("lapis", aside, " w2 dot")]
     return group(_bands(ahead, aside, 11, 0.13) + "".join(out), key="sight", tip=pen.say("tip.sight"))
 
 
-def broad_sight(s: Any) -> str:
+def broad_sight(ahead: str, aside: str) -> str:
     """The same, painted over everything: shown while the reader points at the Guardian."""
-    return ghost(_bands(*rays(s), 27, 0.5))
+    return ghost(_bands(ahead, aside, 27, 0.5))
 
 
 def rays(s: Any) -> tuple[str, str]:
     """The line ahead and the two others as path data; nothing of a line that is barred at once."""
-    ahead, *aside = [way([s.guardian, cells[-1]]) if cells else "" for cells in sight(s)]
+    return _rays(s.guardian, s.facing, s.setting[MARKER_SETTING], tuple(s.terrain))
+
+
+@lru_cache(1024)
+def _rays(guardian: int, facing: int, kind: int, terrain: tuple[int, ...]) -> tuple[str, str]:
+    lines = sight(guardian, facing, kind, terrain)
+    ahead, *aside = [way([guardian, cells[-1]]) if cells else "" for cells in lines]
     return ahead, "".join(aside)
 
 

@@ -22,10 +22,11 @@ from .plan import SIDE, at, box, dots, outline
 STANDS = (STEP, ENTER_CELL, TELEPORT_TO)  # the questions whose answer is where one's own pawn will stand
 
 
-def draw_targets(pen: Pen, seen: Seen) -> str:
+def draw_targets(pen: Pen, seen: Seen) -> list[str]:
     """One glowing hexagon for each legal cell; neighbours share no point, however small they are."""
-    exact = replace(pen, reach=1)
-    return "".join(_target(exact, seen.s, a) for a in seen.options if CELL_0 <= a < CELL_0 + CELLS)
+    cells = [a for a in seen.options if CELL_0 <= a < CELL_0 + CELLS]
+    exact = replace(pen, reach=1) if cells else pen
+    return [_target(exact, seen.s, a) for a in cells]
 
 
 def _target(pen: Pen, s: Any, action: int) -> str:
@@ -72,11 +73,11 @@ def _preview(s: Any, cell: int) -> str:
     return shown
 
 
-def draw_walks(pen: Pen, s: Any) -> str:
+def draw_walks(pen: Pen, s: Any) -> list[str]:
     """While one chooses a card: pointed at, it shows where its walk could end, if nothing else moved."""
     if s.asked < 0 or s.decision != CHOOSE_CARD or s.piece[s.asked] < 0:
-        return ""
-    return "".join(pen.foreshadow(CARD_0 + k, _ends(s, k)) for k in range(1, CARDS + 1) if pen.may(CARD_0 + k))
+        return []
+    return [pen.foreshadow(CARD_0 + k, _ends(s, k)) for k in range(1, CARDS + 1) if pen.may(CARD_0 + k)]
 
 
 def _ends(s: Any, card: int) -> str:

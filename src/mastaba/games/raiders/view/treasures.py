@@ -6,7 +6,7 @@ from mastaba.core.sight import Seen
 from mastaba.core.text import say
 from mastaba.draw.measure import wrap
 from mastaba.draw.panel import Drawn, panel
-from mastaba.draw.svg import Box, Pen, drawn_once, group, line, rect, text, use
+from mastaba.draw.svg import Box, Pen, drawn_for_all, group, line, rect, text, use
 
 from ..tables import COLOURS, CURSE, KINDS, NO_CURSE_BONUS, QUANTITY, VARIETY
 
@@ -21,19 +21,19 @@ def treasures(seen: Seen, pen: Pen) -> Drawn:
     """§11 Totals that people would count by hand, and the table of points."""
     s = seen.s
     left = [(kind, s.token.count(kind), s.removed[kind]) for kind in range(1, KINDS + 1)]
-    out = _goal(pen) + "".join(_kind_left(pen, *one) for one in left) + _points(pen)
+    out = [_goal(pen), *(_kind_left(pen, *one) for one in left), _points(pen)]
     said = [pen.say("tip.goal"), *(_left_words(pen, *one) for one in left), _points_words(pen)]
     return Drawn(out, said)
 
 
-@drawn_once(4)
+@drawn_for_all(4)
 def _goal(pen: Pen) -> str:
     """What the game is about."""
     rows = wrap(pen.say("tip.goal"), WIDE - 16, 13)
     return "".join(text(8, 18 + 16 * i, row, "t13") for i, row in enumerate(rows))
 
 
-@drawn_once(2048)
+@drawn_for_all(2048)
 def _kind_left(pen: Pen, kind: int, left: int, gone: int) -> str:
     """How many tokens of a kind lie on the board, and how many the Guardian destroyed."""
     step = (WIDE - 12) / KINDS
@@ -44,12 +44,12 @@ def _kind_left(pen: Pen, kind: int, left: int, gone: int) -> str:
     return group(rect(x, 62, step - 2, 44, "hit") + body, tip=_left_words(pen, kind, left, gone))
 
 
-@drawn_once(2048)
+@drawn_for_all(2048)
 def _left_words(pen: Pen, kind: int, left: int, gone: int) -> str:
     return pen.say("tip.left", tokens=say(f"tokens.{kind}"), n=left, removed=gone)
 
 
-@drawn_once(4)
+@drawn_for_all(4)
 def _points(pen: Pen) -> str:
     """The table of points."""
     numbers = range(1, COLOURS + 2)
@@ -79,7 +79,7 @@ def _row(words: str, values: list[str], box: Box, cls: str) -> str:
     return said + "".join(text(x + LABEL + step * (i + 0.5), y, v, f"t15 mid {cls}") for i, v in enumerate(values))
 
 
-@drawn_once(4)
+@drawn_for_all(4)
 def _points_words(pen: Pen) -> str:
     """The table in sentences."""
     quantity = [int(QUANTITY[n]) for n in range(1, COLOURS + 2)]

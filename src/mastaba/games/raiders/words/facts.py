@@ -12,11 +12,11 @@ from ..tables import BOOK, COLOURS
 
 def facts(seen: Seen, seat: int) -> Sequence[tuple[str, Any]]:
     """Cards, treasures, books, curses."""
-    s = seen.s
+    s = seen.listed
     mine = s.collected[seat]
     return [
-        ("fact.cards", bin(int(s.hand[seat])).count("1")),
-        ("fact.treasures", int(sum(mine[1 : COLOURS + 1]))),
-        ("fact.books", int(mine[BOOK])),
-        ("fact.curses", int(s.curses[seat])),
+        ("fact.cards", s.hand[seat].bit_count()),
+        ("fact.treasures", sum(mine[1 : COLOURS + 1])),
+        ("fact.books", mine[BOOK]),
+        ("fact.curses", s.curses[seat]),
     ]

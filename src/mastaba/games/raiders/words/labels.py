@@ -33,7 +33,7 @@ from .names import about_card, piece_name, with_token
 
 def label(seen: Seen, action: int) -> Message:
     """What an answer is called here and now."""
-    s = seen.s
+    s = seen.listed
     if action < CELL_0:
         return about_card("label.card", action - CARD_0)
     if action < FACE_0:
@@ -53,7 +53,7 @@ def label(seen: Seen, action: int) -> Message:
 
 def _cell_label(s: Any, cell: int) -> Message:
     """An answer that is a cell: what is done there, and what lies or stands there."""
-    d, name, kind = int(s.decision), NAMES[cell], int(s.token[cell])
+    d, name, kind = s.decision, NAMES[cell], s.token[cell]
     if d == STEP:
         return _step_label(s, cell)
     if d == PUSH_TO:
@@ -69,7 +69,7 @@ def _cell_label(s: Any, cell: int) -> Message:
 
 def _doll_label(s: Any, cell: int) -> Message:
     """R46 The doll is placed, or moved; the cell where it stands may be chosen too."""
-    stands = int(s.piece[DOLL])
+    stands = s.piece[DOLL]
     key = "label.doll" if stands < 0 else "label.doll_again" if stands == cell else "label.move_doll"
     return say(key, cell=NAMES[cell])
 
@@ -80,12 +80,12 @@ def _step_label(s: Any, cell: int) -> Message:
     if piece >= 0:
         return say("label.step_push", cell=name, piece=piece_name(piece))
     if s.steps_left + s.extra <= 1:
-        return with_token("label.step_last", name, int(s.token[cell]))
+        return with_token("label.step_last", name, s.token[cell])
     return say("label.step", cell=name)
 
 
 def _push_label(s: Any, cell: int) -> Message:
-    piece, other = piece_name(int(s.lifted)), piece_on(s, cell, NONE)
+    piece, other = piece_name(s.lifted), piece_on(s, cell, NONE)
     if other >= 0:
         return say("label.push_on", cell=NAMES[cell], piece=piece, other=piece_name(other))
     return say("label.push", cell=NAMES[cell], piece=piece)

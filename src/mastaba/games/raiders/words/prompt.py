@@ -28,21 +28,21 @@ CHAPTER = {
 
 def prompt(seen: Seen) -> Message:
     """What the reader must do now."""
-    s = seen.s
+    s = seen.listed
     if s.decision == STEP:
         if s.steps_left == 0:
             return say("prompt.rocket")
-        return say("prompt.step", n=int(s.steps_left), card=int(s.played[s.asked]))
+        return say("prompt.step", n=s.steps_left, card=s.played[s.asked])
     if s.decision == PUSH_TO:
-        return say("prompt.push", piece=piece_name(int(s.lifted)), cell=NAMES[int(s.push_at)])
+        return say("prompt.push", piece=piece_name(s.lifted), cell=NAMES[s.push_at])
     if s.decision == ENTER_CELL and s.walks > 0:
         return say("prompt.reenter")
     if s.decision == CHOOSE_MODE:
         return say("prompt.hands" if s.item_of[s.asked] == MAGIC_HANDS else "prompt.door")
     if s.decision == HANDS_TAKE:
-        return say("prompt.hands_take", n=int(s.played[s.asked]))
+        return say("prompt.hands_take", n=s.played[s.asked])
     if s.decision == PLACE_DOLL and s.piece[DOLL] >= 0:
-        return say("prompt.move_doll", cell=NAMES[int(s.piece[DOLL])])
+        return say("prompt.move_doll", cell=NAMES[s.piece[DOLL]])
     if s.decision in (TURN_GUARDIAN, SET_ROTATION):
-        return say("prompt.turn" if s.decision == TURN_GUARDIAN else "prompt.flip", card=int(s.played[s.asked]))
+        return say("prompt.turn" if s.decision == TURN_GUARDIAN else "prompt.flip", card=s.played[s.asked])
     return say(f"decision.{seen.decision}")
