@@ -13,7 +13,6 @@ from mastaba.core.engine import engine
 from mastaba.core.sight import see
 from mastaba.core.text import say
 from mastaba.draw.art import all_symbols
-from mastaba.draw.svg import plain
 from mastaba.games.raiders import GAME
 from mastaba.games.raiders.geometry import CELL_OF, NAMES
 from mastaba.games.raiders.rules.scoring import score
@@ -156,7 +155,7 @@ def test_an_answer_that_ends_the_turn_is_known_from_what_its_giver_sees(seats):
             machine.step(after, a)
             over = (after[0].turn, after[0].round_no) != (s.turn, s.round_no) or after[0].asked < 0
             mine = bool(over and s.asked == (s.first + s.turn) % seats)
-            assert ends_turn(plain(seen).s, a) == mine
+            assert ends_turn(seen.listed, a) == mine
             found[mine] += 1
     assert min(found.values()) > 40
 

@@ -11,6 +11,7 @@ from ..rules.guardian import NOT_SEEN, guardian_bonus, seen_at, walk_guardian
 from ..rules.trace import HIT, MOVED, ROCKETED, ROTATED, entries
 from ..rules.walking import exit_at, exits
 from ..schema import TRACE
+from ..settings import MARKER_SETTING
 from ..tables import DIE, DIRECTIONS, LOOKS, PILLAR, ROCKET_MOVES
 
 ROOM = 8 * TRACE  # for what may happen on the longest way ahead
@@ -53,15 +54,18 @@ def _doors(terrain: tuple[int, ...], beside: tuple[int, ...], item: int, guardia
     return found
 
 
-def sight(guardian: int, facing: int, kind: int, terrain: tuple[int, ...]) -> list[list[int]]:
-    """The cells of the Guardian's three lines, straight ahead first; pillars end a line. `kind` is his marker's."""
-    offsets = [offset for offset in range(DIRECTIONS) if LOOKS[kind][offset]]
-    return [_ray(guardian, terrain, (facing + offset) % DIRECTIONS) for offset in offsets]
+def sight(s: Any) -> list[list[int]]:
+    """The cells of the Guardian's three lines, straight ahead first; pillars end a line."""
+    lines = []
+    for offset in range(DIRECTIONS):
+        if LOOKS[s.setting[MARKER_SETTING]][offset]:
+            lines.append(_ray(s, (s.facing + offset) % DIRECTIONS))
+    return lines
 
 
-def _ray(guardian: int, terrain: tuple[int, ...], direction: int) -> list[int]:
-    cells, cell = [], neighbour(guardian, direction)
-    while cell >= 0 and terrain[cell] != PILLAR:
+def _ray(s: Any, direction: int) -> list[int]:
+    cells, cell = [], neighbour(s.guardian, direction)
+    while cell >= 0 and s.terrain[cell] != PILLAR:
         cells.append(cell)
         cell = neighbour(cell, direction)
     return cells

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from types import SimpleNamespace
 from typing import Any
 
 from mastaba.draw.svg import Pen, drawn_for_all, ghost, group, path
 
-from ..settings import MARKER_SETTING
 from .ahead import sight
 from .plan import way
 
@@ -30,12 +30,12 @@ def broad_sight(ahead: str, aside: str) -> str:
 
 def rays(s: Any) -> tuple[str, str]:
     """The line ahead and the two others as path data; nothing of a line that is barred at once."""
-    return _rays(s.guardian, s.facing, s.setting[MARKER_SETTING], tuple(s.terrain))
+    return _rays(s.guardian, s.facing, tuple(s.setting), tuple(s.terrain))
 
 
 @lru_cache(1024)
-def _rays(guardian: int, facing: int, kind: int, terrain: tuple[int, ...]) -> tuple[str, str]:
-    lines = sight(guardian, facing, kind, terrain)
+def _rays(guardian: int, facing: int, setting: tuple[int, ...], terrain: tuple[int, ...]) -> tuple[str, str]:
+    lines = sight(SimpleNamespace(guardian=guardian, facing=facing, setting=setting, terrain=terrain))
     ahead, *aside = [way([guardian, cells[-1]]) if cells else "" for cells in lines]
     return ahead, "".join(aside)
 
