@@ -15,7 +15,7 @@ from .rules.scoring import (
     has_majority,
     largest_group,
     obelisk_stages,
-    score_pyramid,
+    score_sizes,
     sheet,
     tomb_stones,
 )
@@ -87,11 +87,10 @@ class Count:
 @lru_cache(8192)
 def count(pyramid: Pyramid) -> Count:
     """§6 The groups and points of a pyramid."""
-    found = [largest_group(pyramid, colour) for colour in range(COLOURS)]
+    sizes, groups = zip(*(largest_group(pyramid, colour) for colour in range(COLOURS)))
     points = [0] * len(LINES)
-    score_pyramid(SimpleNamespace(pyramid=(pyramid,)), 0, points)
+    score_sizes(sum(sizes), max(sizes), min(sizes), points)
     colours, largest, bonus = map(int, points[:3])
-    sizes, groups = zip(*found)
     return Count(groups, sizes, glyphs_in(pyramid, PYRAMID_GLYPH), colours, largest, bonus)
 
 

@@ -167,8 +167,16 @@ def glyphs_in_place(s: Any, p: Any) -> Any:
 
 
 @rule
+def score_sizes(total: Any, most: Any, least: Any, out: Any) -> None:
+    """§6 From the sizes of the largest groups: all, the largest (once, ruling 29), the smallest (ruling 30)."""
+    out[0] = total * PER_STONE
+    out[1] = most * LARGEST_EXTRA
+    out[2] = BONUS if least >= BONUS_MIN else 0
+
+
+@rule
 def score_pyramid(s: Any, p: Any, out: Any) -> None:
-    """§6 Colours, largest connection (once, ruling 29) and the bonus (ruling 30)."""
+    """§6 Colours, largest connection and bonus of a pyramid."""
     total = 0
     most = 0
     least = 99
@@ -177,9 +185,7 @@ def score_pyramid(s: Any, p: Any, out: Any) -> None:
         total += size
         most = max(most, size)
         least = min(least, size)
-    out[0] = total * PER_STONE
-    out[1] = most * LARGEST_EXTRA
-    out[2] = BONUS if least >= BONUS_MIN else 0
+    score_sizes(total, most, least, out)
 
 
 @rule
