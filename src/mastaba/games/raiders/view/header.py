@@ -112,8 +112,8 @@ def _face(pen: Pen, side: int, up: bool, sure: str) -> str:
     x, y = WIDE - FACE_W - 3, BAND + 3 + (FACE_H + FACE_GAP) * side
     tip = rotation_words(pen, side)
     why = tip if up else f"{tip} {pen.say('tip.other_face')}"
-    told = {"key": f"face-{side}", "tip": tip, "why": why, "sure": sure}
-    return pen.target(ROT_CW + side, (x, y, FACE_W, FACE_H), _face_body(side, up, x, y), **told, r=9)
+    box, body = (x, y, FACE_W, FACE_H), _face_body(side, up, x, y)
+    return pen.target(ROT_CW + side, box, body, key=f"face-{side}", tip=tip, why=why, sure=sure, r=9)
 
 
 @lru_cache(8)
