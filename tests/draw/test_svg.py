@@ -9,7 +9,7 @@ from mastaba.core.registry import load
 from mastaba.core.sight import Seen, see
 from mastaba.core.text import Who, say
 from mastaba.draw.measure import fit, width, wrap
-from mastaba.draw.svg import Pen, esc, group, grown, num, text
+from mastaba.draw.svg import Pen, drawn_for_all, drawn_once, esc, group, grown, num, text
 
 
 @pytest.fixture
@@ -86,3 +86,27 @@ def test_words_are_cut_and_wrapped_to_the_room() -> None:
     lines = wrap(sentence, 110)
     assert " ".join(lines) == sentence and all(width(line) <= 110 for line in lines)
     assert width("WW") > width("ii")
+
+
+def test_a_part_without_names_is_drawn_once_for_all_tables(seen: Seen) -> None:
+    made = []
+
+    def part(pen: Pen, n: int) -> str:
+        made.append(n)
+        return pen.say("tip.hand_size", n=n)
+
+    tables = [Pen(seen.game, "en", names) for names in (["Ana", "Bo"], ["Cy", "Di"])]
+    assert len({drawn_for_all(8)(part)(tables[0], 2), drawn_once(8)(part)(tables[0], 2)}) == 1
+    made.clear()
+    for mark, drawings in ((drawn_for_all, 1), (drawn_once, 2)):
+        kept = mark(8)(part)
+        assert kept(tables[0], 3) == kept(tables[1], 3)
+        assert len(made) == drawings
+        made.clear()
+
+
+def test_a_part_for_all_tables_cannot_name_a_player(pen: Pen) -> None:
+    for name in (lambda pen: pen.name(0), lambda pen: pen.say("tip.pair_taken", player=Who(0))):
+        assert drawn_once(8)(name)(pen)
+        with pytest.raises(LookupError):
+            drawn_for_all(8)(name)(pen)
