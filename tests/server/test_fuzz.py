@@ -10,6 +10,6 @@ from .fuzzing import House, fuzz
 def test_no_request_and_no_message_breaks_a_server(database: str, tmp_path: Path) -> None:
     house = House(database, tmp_path / "log")
     try:
-        fuzz(house, 120)
+        fuzz(house, 70)
     finally:
         house.close()
