@@ -16,7 +16,7 @@ STILL_CSS = (
     ".rim{stroke:var(--rim);stroke-width:1.4}"
     ".w1{stroke-width:1}.w2{stroke-width:2}.w3{stroke-width:3}.w4{stroke-width:4}"
     ".round{stroke-linejoin:round;stroke-linecap:round}.dash{stroke-dasharray:5 4}.dot{stroke-dasharray:1 4}"
-    ".cast{fill:#000;opacity:.16}.shine{fill:#fff;opacity:.3}"
+    ".cast{fill:#000;fill-opacity:.16}.shine{fill:#fff;fill-opacity:.3}"
     ".panel{fill:var(--panel);stroke:var(--panel-edge);stroke-width:1.4}"
     ".hollow{fill:var(--hollow);stroke:var(--line);stroke-width:1.2;stroke-dasharray:5 4}"
     ".lit{fill:var(--light);stroke:var(--lit);stroke-width:2.6;stroke-linejoin:round;pointer-events:none}"
