@@ -1,13 +1,10 @@
 // From one frame to the next: what moved travels, also from panel to panel; what changed its size grows; what came or went fades.
 import { all, s } from "./dom";
 import { type Box, type Drawn, drawnBox, middle, type Spot } from "./geometry";
-import { animate, between, carrierOf, clear, copyOf, isShown, likenessOf, partsOf, put, screenOf } from "./overlay";
+import { animate, animateUntouched, between, carrierOf, clear, copyOf, isShown, likenessOf, partsOf, put, screenOf } from "./overlay";
 import { fly, landings, travelling, vanished } from "./travellers";
 
-const MOVE_MS = 320;
-const CROSS_MS = 420;
-const APPEAR_MS = 220;
-const LEAVE_MS = 280;
+const MOVE_MS = 340; // also of what comes and goes: everything ends at once, and is drawn once
 const STEP_MS = 190;
 const LONGEST_MS = 2600;
 const SETTLE = "cubic-bezier(.2,.7,.2,1)";
@@ -118,20 +115,18 @@ function travel(part: Drawn, way: string, delta: Spot, size: number, now: Spot):
   if (!matrix) return () => undefined;
   const from = { x: matrix.a * delta.x + matrix.c * delta.y, y: matrix.b * delta.x + matrix.d * delta.y };
   const points = stops(way);
-  // `translate` and `scale` stand before the part's own transform, so they are measured in the parent's units;
-  // what moves cannot be hit: what lies under it can
+  // before the part's own transform, so measured in the parent's units; `transform` and nothing beside it, so that
+  // the motion is the compositor's and the page draws nothing meanwhile
+  const own = getComputedStyle(part).transform.replace("none", "");
+  const at = (spot: Spot, times = 1): Keyframe => ({ transform: `translate(${spot.x}px, ${spot.y}px) scale(${times}) ${own}` });
   if (points.length) {
     const duration = Math.min(LONGEST_MS, STEP_MS * points.length);
-    return () => animate(part, [from, ...points].map(at), { duration, composite: "add" });
+    return () => animateUntouched(part, [from, ...points].map((spot) => at(spot)), { duration });
   }
   const centre = new DOMPoint(now.x, now.y).matrixTransform(matrix);
   const start = { x: from.x + (1 - size) * centre.x, y: from.y + (1 - size) * centre.y };
-  const grows = size === 1 ? [{}, {}] : [{ scale: size }, { scale: 1 }];
-  const frames = [{ ...at(start), ...grows[0] }, { ...at({ x: 0, y: 0 }), ...grows[1] }];
-  return () => animate(part, frames, { duration: MOVE_MS, easing: SETTLE, composite: "add" });
+  return () => animateUntouched(part, [at(start, size), at({ x: 0, y: 0 })], { duration: MOVE_MS, easing: SETTLE });
 }
-
-const at = (spot: Spot): Keyframe => ({ translate: `${spot.x}px ${spot.y}px`, pointerEvents: "none" });
 
 function stops(way: string): Spot[] {
   return way.split(" ").filter(Boolean).map((pair) => {
@@ -141,7 +136,7 @@ function stops(way: string): Spot[] {
 }
 
 function appear(piece: Drawn): void {
-  for (const part of partsOf(piece)) animate(part, [{ opacity: 0 }, { opacity: 1 }], { duration: APPEAR_MS, easing: "ease-out" });
+  for (const part of partsOf(piece)) animate(part, [{ opacity: 0 }, { opacity: 1 }], { duration: MOVE_MS, easing: "ease-out" });
 }
 
 // ---- from panel to panel
@@ -152,9 +147,9 @@ function cross(piece: Drawn, was: Box, now: Box): () => void {
   const likeness = Math.hypot(way.x, way.y) > TRIFLE ? likenessOf(piece) : null;
   if (!likeness) return () => undefined;
   const size = (was.bottom - was.top) / (now.bottom - now.top) || 1;
-  const frames = [{ translate: `${way.x}px ${way.y}px`, scale: size }, { translate: "0 0", scale: 1 }];
+  const frames = [{ transform: `translate(${way.x}px, ${way.y}px) scale(${size})` }, { transform: "translate(0, 0) scale(1)" }];
   return () => {
-    const timing = { duration: CROSS_MS, easing: SETTLE };
+    const timing = { duration: MOVE_MS, easing: SETTLE };
     for (const part of partsOf(piece)) animate(part, [{ opacity: 0 }, { opacity: 0 }], timing);
     const picture = put(likeness);
     const landed = fly(keyOf(piece), picture);
@@ -191,7 +186,7 @@ export function fade(drawing: Element | null, pictures: readonly SVGElement[]): 
   if (!drawing || !gone.length) return;
   const layer = s("g", { class: GONE, "aria-hidden": "true", "pointer-events": "none" }, gone);
   drawing.append(layer);
-  layer.animate([{ opacity: 1 }, { opacity: 0 }], { duration: LEAVE_MS, easing: "ease-out", fill: "forwards" }).onfinish = () => layer.remove();
+  layer.animate([{ opacity: 1 }, { opacity: 0 }], { duration: MOVE_MS, easing: "ease-out", fill: "forwards" }).onfinish = () => layer.remove();
 }
 
 function isElsewhere(key: string): boolean {

@@ -78,14 +78,23 @@ export function put(likeness: Likeness): SVGElement {
 
 // ---- what moves now
 
-const running = new Set<Animation>();
+const running = new Map<Animation, () => void>();
 
-/** Animate; `clear` ends it. */
-export function animate(element: Element, frames: Keyframe[], options: KeyframeAnimationOptions): Animation {
+/** Animate; `clear` ends it. `done` is called when it has ended, either way. */
+export function animate(element: Element, frames: Keyframe[], options: KeyframeAnimationOptions, done: () => void = () => undefined): Animation {
   const animation = element.animate(frames, options);
-  running.add(animation);
-  if (options.fill !== "forwards") animation.onfinish = () => running.delete(animation);
+  running.set(animation, done);
+  if (options.fill !== "forwards") animation.onfinish = () => void (running.delete(animation) && done());
   return animation;
+}
+
+/** The same for what cannot be hit while it moves: what lies under it can. */
+export function animateUntouched(element: Drawn, frames: Keyframe[], options: KeyframeAnimationOptions): void {
+  element.style.pointerEvents = "none";
+  animate(element, frames, options, () => {
+    element.style.removeProperty("pointer-events");
+    if (!element.getAttribute("style")) element.removeAttribute("style");
+  });
 }
 
 const cleaners = new Set<() => void>();
@@ -97,7 +106,10 @@ export function whenCleared(work: () => void): void {
 
 /** Nothing moves any more: every piece is where its drawing has it, and the layer is bare. */
 export function clear(): void {
-  for (const animation of running) animation.cancel();
+  for (const [animation, done] of running) {
+    animation.cancel();
+    done();
+  }
   running.clear();
   for (const work of cleaners) work();
   find(`#${LAYER} .air`)?.replaceChildren();

@@ -166,9 +166,9 @@ export class Traveller {
 
   /** It fades away; `struck` by a blow it swells and reels first. */
   vanish(duration: number, struck: boolean): void {
-    const still = { ...this.style(), opacity: 1 };
-    const swollen = { ...still, scale: String(this.size * 1.25), offset: 0.35 };
-    const reels = { ...still, rotate: `${this.angle + 24}deg`, scale: String(this.size * 0.3), opacity: 0 };
+    const still = { ...this.pose(), opacity: 1 };
+    const swollen = { ...this.pose(1.25), opacity: 1, offset: 0.35 };
+    const reels = { ...this.pose(0.3, 24), opacity: 0 };
     this.picture.style.opacity = "0";
     animate(this.picture, struck ? [still, swollen, reels] : [still, { ...still, opacity: 0 }], { duration, easing: "ease-in" });
   }
@@ -181,15 +181,16 @@ export class Traveller {
   }
 
   private go({ at = this.at, size = this.size, angle = this.angle }: { at?: Spot; size?: number; angle?: number }, duration: number): void {
-    const from = this.style();
+    const from = this.pose();
     Object.assign(this, { at, size, angle });
-    const to = this.style();
+    const to = this.pose();
     Object.assign(this.picture.style, to);
     animate(this.picture, [from, to], { duration, easing: GLIDE });
   }
 
-  private style(): { translate: string; rotate: string; scale: string } {
-    return { translate: `${this.at.x}px ${this.at.y}px`, rotate: `${this.angle}deg`, scale: String(this.size) };
+  /** Where and how it stands, so many times as large and turned so much further. */
+  private pose(times = 1, further = 0): { transform: string } {
+    return { transform: `translate(${this.at.x}px, ${this.at.y}px) rotate(${this.angle + further}deg) scale(${this.size * times})` };
   }
 }
 

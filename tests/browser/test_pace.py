@@ -17,8 +17,8 @@ COUNT_MOTION = """() => {
     window.dragged = 0;
     const animate = Element.prototype.animate;
     Element.prototype.animate = function (frames, options) {
-        if (frames[0].translate) window.slides += 1;
-        if (frames[0].translate && (this.matches(".hit") || this.querySelector(".hit"))) window.dragged += 1;
+        if (frames[0].transform) window.slides += 1;
+        if (frames[0].transform && (this.matches(".hit") || this.querySelector(".hit"))) window.dragged += 1;
         if (this.matches("#stage .leaving")) window.fades += 1;
         return animate.call(this, frames, options);
     };
