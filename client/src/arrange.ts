@@ -217,13 +217,22 @@ function inOrder(parts: readonly Part[], mine: Part | undefined, sheets: boolean
 function boardBy(board: Part, tray: Part | undefined, most: number, high: number, wish: Wish, shape: string, mayScroll = true): Sized | null {
   const least = leastOf(board, wish.room);
   const room = (w: number): number => high - (tray ? highOf(tray, Math.min(w, MINE_MOST)) + GAP : 0);
-  let w = Math.floor(most);
-  while (w > least && tall(board, w) > room(w)) w -= 2;
-  w = Math.max(w, least);
+  let w = Math.max(least, widest(Math.floor(most), least, (wide) => tall(board, wide) <= room(wide)));
   const held = wish.before?.shape === shape ? wish.before.board : 0;
   if (held >= least && held <= w && held > w * 0.88) w = held;
   if (tall(board, w) <= room(w)) return fitted(board, w);
   return mayScroll && room(board.least) >= BOARD_LEAST_SEEN ? fitted(board, board.least) : null;
+}
+
+/** The widest that fits, going down from `most` in twos; `least` or a little less if nothing does. What fits stays so when narrower. */
+function widest(most: number, least: number, fits: (w: number) => boolean): number {
+  let [good, bad] = [Math.max(0, Math.ceil((most - least) / 2)), -1]; // steps down from `most`
+  while (good - bad > 1) {
+    const middle = Math.floor((good + bad) / 2);
+    if (fits(most - 2 * middle)) good = middle;
+    else bad = middle;
+  }
+  return most - 2 * good;
 }
 
 const WORTH: Record<Role, number> = { board: 0, mine: 50, beside: 60, seat: 0, aside: 8 };

@@ -23,7 +23,7 @@ export class Deck {
   private readonly scrollers = new Map<string, Scroller>();
   private readonly news = new Set<string>();
   private shown: Card[] = [];
-  private moved = false;
+  private turned = false;
   private titles: (card: Card) => string = (card) => card.id;
   private counts: (card: Card) => number = () => 0;
   open = "";
@@ -50,7 +50,7 @@ export class Deck {
   /** Take the places of a plan; gives where each card's panels are to be put. */
   lay(plan: Plan, titles: (card: Card) => string, counts: (card: Card) => number): Map<string, HTMLElement> {
     const other = plan.deck.cards[0]?.id !== this.shown[0]?.id;
-    [this.shown, this.titles, this.counts, this.moved] = [plan.deck.cards, titles, counts, true];
+    [this.shown, this.titles, this.counts, this.turned] = [plan.deck.cards, titles, counts, true];
     at(this.place, plan.deck);
     at(this.tabs, plan.tabs);
     this.tabs.classList.toggle("upright", plan.tabs.upright);
@@ -102,10 +102,14 @@ export class Deck {
     this.news.delete(this.open);
     const tabs = this.shown.map((card) => this.tab(card));
     fillFor(this.tabs, tabs, () => tabs.map(button));
-    const turned = this.moved || this.cards.get(this.open)?.hidden;
-    this.moved = false;
+    this.turned ||= Boolean(this.cards.get(this.open)?.hidden);
     for (const [id, element] of this.cards) showIf(element, id === this.open);
-    const list = turned ? find(`[data-card="${this.open}"] .lines`, this.place) : null;
+  }
+
+  /** A list that has just come forward, or got another size, shows its end. */
+  settle(): void {
+    const list = this.turned ? find(`[data-card="${this.open}"] .lines`, this.place) : null;
+    this.turned = false;
     if (list) list.scrollTop = list.scrollHeight;
   }
 

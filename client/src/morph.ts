@@ -10,13 +10,16 @@ export function morph(old: Element, fresh: Element): void {
   morphChildren(old, [...fresh.childNodes]);
 }
 
-/** Make these the children of `parent`; the focus stays on what stays. */
+/** Make these the children of `parent`. Those among them that it has already stay as they are; the focus stays on what stays. */
 export function morphChildren(parent: Element, fresh: readonly ChildNode[]): void {
   const old = [...parent.childNodes];
+  const stays = new Set(fresh.filter((node) => node.parentNode === parent));
+  const same = (a: ChildNode | undefined, b: ChildNode | undefined): boolean =>
+    a === b || (a !== undefined && b !== undefined && !stays.has(a) && !stays.has(b) && a.isEqualNode(b));
   let [first, last, left] = [0, fresh.length, old.length];
-  while (first < last && first < left && old[first]?.isEqualNode(fresh[first] as Node)) first++;
-  while (last > first && left > first && old[left - 1]?.isEqualNode(fresh[last - 1] as Node)) [last, left] = [last - 1, left - 1];
-  if (first < last || first < left) new Row(parent, old.slice(first, left), fresh.slice(first, last), old[left] ?? null).morph();
+  while (first < last && first < left && same(old[first], fresh[first])) first++;
+  while (last > first && left > first && same(old[left - 1], fresh[last - 1])) [last, left] = [last - 1, left - 1];
+  if (first < last || first < left) new Row(parent, old.slice(first, left), fresh.slice(first, last), old[left] ?? null, stays).morph();
 }
 
 /** Siblings between two that stay: `old` ones there, `fresh` ones to be there, `end` the first that comes after them. */
@@ -31,10 +34,12 @@ class Row {
     old: readonly ChildNode[],
     private readonly fresh: readonly ChildNode[],
     private readonly end: ChildNode | null,
+    private readonly stays: ReadonlySet<ChildNode>,
   ) {
     this.place = old[0] ?? end;
-    for (const node of old) if (nameOf(node)) this.named.set(nameOf(node), node);
+    for (const node of old) if (!stays.has(node) && nameOf(node)) this.named.set(nameOf(node), node);
     for (const node of fresh) {
+      if (stays.has(node)) continue;
       if (nameOf(node)) this.awaited.add(nameOf(node));
       else this.bare++;
     }
@@ -42,12 +47,15 @@ class Row {
 
   morph(): void {
     this.fresh.forEach((node, i) => {
+      if (this.stays.has(node)) return this.comesNext(node, false);
       const name = nameOf(node);
       const known = name ? this.known(name, node) : this.unnamed(node, i);
       if (name) this.awaited.delete(name);
       else this.bare--;
-      if (known) this.keep(known, node);
-      else this.parent.insertBefore(node, this.place);
+      if (!known) return void this.parent.insertBefore(node, this.place);
+      this.comesNext(known, !name);
+      if (known.nodeType === Node.ELEMENT_NODE) morph(known as unknown as Element, node as unknown as Element);
+      else if (known.nodeValue !== node.nodeValue) known.nodeValue = node.nodeValue;
     });
     while (this.place && this.place !== this.end) this.drop(this.place);
   }
@@ -73,22 +81,20 @@ class Row {
 
   private nextBare(from: ChildNode | null): ChildNode | null {
     let node = from;
-    while (node && node !== this.end && nameOf(node)) node = node.nextSibling;
+    while (node && node !== this.end && (this.stays.has(node) || nameOf(node))) node = node.nextSibling;
     return node === this.end ? null : node;
   }
 
   /** This one comes next; what stands before it and is awaited no more goes. */
-  private keep(known: ChildNode, node: ChildNode): void {
-    const bare = !nameOf(known);
+  private comesNext(known: ChildNode, bare: boolean): void {
     while (this.place && this.place !== known && this.place !== this.end && this.isDone(this.place, bare)) this.drop(this.place);
     if (this.place === known) this.place = known.nextSibling;
     else move(this.parent, known, this.place);
-    if (known.nodeType === Node.ELEMENT_NODE) morph(known as unknown as Element, node as unknown as Element);
-    else if (known.nodeValue !== node.nodeValue) known.nodeValue = node.nodeValue;
   }
 
   /** Will nothing ask for it any more? Those without a name come in order: one that was passed over goes. */
   private isDone(node: ChildNode, passed: boolean): boolean {
+    if (this.stays.has(node)) return false;
     const name = nameOf(node);
     return name ? !this.awaited.has(name) || this.named.get(name) !== node : passed || this.bare === 0;
   }
@@ -106,7 +112,8 @@ function nameOf(node: ChildNode): string {
   return element.id || element.getAttribute("data-key") || element.getAttribute("data-action") || "";
 }
 
-function alike(old: Element, fresh: Element): void {
+/** Give it the same attributes. */
+export function alike(old: Element, fresh: Element): void {
   const names = fresh.getAttributeNames();
   for (const name of names) {
     const value = fresh.getAttribute(name) as string;

@@ -1,9 +1,17 @@
 // One panel on the page: a region with a head in words and a drawing that is swapped only when it is another.
 import { all, h, tell } from "./dom";
 import type { Drawn } from "./geometry";
+import { keysIn, type Leaf, parted, sameParts } from "./leaf";
 import type { Panel, Role } from "./messages";
-import { morph } from "./morph";
+import { alike, morph, morphChildren } from "./morph";
 import type { Sized } from "./places";
+
+/** A new drawing, not yet shown, and the keys of its pieces. */
+export interface Fresh {
+  readonly leaf: Leaf;
+  readonly keys: readonly string[];
+  readonly live: boolean;
+}
 
 export class Section {
   readonly element: HTMLElement;
@@ -11,6 +19,7 @@ export class Section {
   readonly paper = h("div", { class: "paper" });
   readonly sheet = h("div", { class: "sheet" });
   private digest = "";
+  private leaf: Leaf | null = null;
   private equipped = "";
 
   constructor(
@@ -28,17 +37,39 @@ export class Section {
   }
 
   /** The new drawing, not yet shown; null if it is the present one. */
-  fresh(panel: Panel, svg: string, live: boolean): SVGSVGElement | null {
+  fresh(panel: Panel, svg: string, live: boolean): Fresh | null {
     if (panel.digest === this.digest) return null;
     this.digest = panel.digest;
-    return prepare(svg, panel.key, live);
+    return { leaf: parted(svg), keys: keysIn(svg), live };
   }
 
-  swap(fresh: SVGSVGElement): void {
-    const old = this.drawing;
-    if (old) morph(old, fresh);
-    else this.sheet.replaceChildren(fresh);
+  swap({ leaf, live }: Fresh): void {
+    const [old, known] = [this.drawing, this.leaf];
+    if (!old) this.sheet.replaceChildren(this.read(leaf, live));
+    else if (known?.parts.length === old.childNodes.length) this.exchange(old, known, leaf, live);
+    else morph(old, this.read(leaf, live));
+    this.leaf = leaf;
     this.equipped = "";
+  }
+
+  /** Only parts that are others are read and laid. */
+  private exchange(old: SVGSVGElement, known: Leaf, leaf: Leaf, live: boolean): void {
+    const had = [...old.childNodes];
+    const same = sameParts(known, leaf);
+    const fresh = this.read({ ...leaf, parts: leaf.parts.filter((_, i) => same[i] === -1) }, live);
+    const made = [...fresh.childNodes];
+    alike(old, fresh);
+    morphChildren(old, same.map((at) => (at < 0 ? made.shift() : had[at]) as ChildNode));
+  }
+
+  private read({ open, parts }: Leaf, live: boolean): SVGSVGElement {
+    const holder = document.createElement("template");
+    holder.innerHTML = `${open}${parts.join("")}</svg>`;
+    const drawing = holder.content.firstElementChild as SVGSVGElement;
+    const told = drawing.querySelector(":scope > desc");
+    if (told) told.id = `told:${this.key}`;
+    if (!live) all("[data-action]", drawing).forEach(asPicture);
+    return drawing;
   }
 
   /** Its name, and what lies in it in sentences. */
@@ -53,6 +84,7 @@ export class Section {
   /** Without a drawing: only its head. */
   bare(): void {
     this.digest = "";
+    this.leaf = null;
     this.sheet.replaceChildren();
   }
 
@@ -78,17 +110,6 @@ export class Section {
       piece.setAttribute("aria-label", (piece.dataset.tip ?? "").replaceAll("\n", " "));
     }
   }
-}
-
-function prepare(svg: string, key: string, live: boolean): SVGSVGElement | null {
-  const holder = document.createElement("template");
-  holder.innerHTML = svg;
-  const drawing = holder.content.querySelector("svg");
-  if (!drawing) return null;
-  const told = drawing.querySelector(":scope > desc");
-  if (told) told.id = `told:${key}`;
-  if (!live) all("[data-action]", drawing).forEach(asPicture);
-  return drawing;
 }
 
 function set(element: Element, name: string, value: string | null): void {

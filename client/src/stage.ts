@@ -8,7 +8,7 @@ import { fade, leavers, moveFrom, type Places, places, sweep } from "./motion";
 import { chips, seatHead } from "./panels";
 import type { Card, Part, Plan } from "./places";
 import { Scroller } from "./scroller";
-import { Section } from "./section";
+import { type Fresh, Section } from "./section";
 import { say } from "./words";
 
 type Held = { action: string | undefined; spot: Spot };
@@ -21,7 +21,7 @@ export interface How {
 
 /** What a frame will change: the new drawings; and if they are to move, where pieces stand before, and those that will be gone. */
 export interface Change {
-  readonly fresh: readonly (readonly [Section, SVGSVGElement])[];
+  readonly fresh: readonly (readonly [Section, Fresh])[];
   readonly before: Places | null;
   readonly gone: readonly SVGElement[][];
 }
@@ -33,6 +33,7 @@ export class Stage {
   private readonly strip = h("ul", { class: "strip", "aria-label": say("stage.players") });
   private parts: Part[] = [];
   private panels: readonly Panel[] = [];
+  private seated: Frame | null = null;
   private plan: Plan | null = null;
   private room = { w: 0, h: 0 };
   private laid = "";
@@ -81,7 +82,7 @@ export class Stage {
     const fresh = this.freshOf(frame, drawings, how.live);
     if (how.quiet || isStill() || !this.plan) return { fresh, before: null, gone: [] };
     const old = fresh.map(([section]) => section.drawing);
-    const stay = new Set(fresh.flatMap(([, drawing]) => keysOf(drawing)));
+    const stay = new Set(fresh.flatMap(([, drawing]) => drawing.keys));
     return { fresh, before: places(old.filter((drawing) => drawing !== null)), gone: old.map((drawing) => (drawing ? leavers(drawing, stay) : [])) };
   }
 
@@ -90,6 +91,7 @@ export class Stage {
     const held = this.heldFocus();
     for (const [section] of fresh) if (section.drawing) sweep(section.drawing);
     for (const [section, drawing] of fresh) section.swap(drawing);
+    for (const marked of all(".on, .hinted, .ghost.shown", this.root)) marked.classList.remove("on", "hinted", "shown");
     this.panels = frame.panels;
     this.showSeats(frame, votes);
     this.arrange();
@@ -99,6 +101,7 @@ export class Stage {
 
   /** Third: answers come into sight, and what moved is set going. */
   settle(frame: Frame, { fresh, before, gone }: Change): void {
+    this.deck.settle();
     if (this.isNew(frame)) for (const scroller of this.scrollers()) scroller.reveal();
     else this.sayMore();
     const drawings = fresh.map(([section]) => section.drawing);
@@ -118,11 +121,20 @@ export class Stage {
       if (bare) section.bare();
       section.name(seat.name);
     }
-    fillFor(this.strip, [frame.seats, frame.over], () => chips(frame));
     for (const panel of frame.panels) if (panel.role !== "seat") this.section(panel.key, panel.role).name(panel.title);
     const bare = frame.seats.filter((seat) => !shown.has(`seat-${seat.seat}`)).map((seat) => bareSeat(`seat-${seat.seat}`));
     this.parts = [...frame.panels.map(asPart), ...bare];
     this.drop(new Set(this.parts.map((part) => part.key)));
+    this.seated = frame;
+    this.showStrip();
+  }
+
+  /** The chips, where there is a strip. */
+  private showStrip(): void {
+    const frame = this.seated;
+    if (!frame || !this.plan?.strip) return;
+    this.strip.classList.toggle("many", frame.seats.length > 4);
+    fillFor(this.strip, [frame.seats, frame.over], () => chips(frame));
   }
 
   /** Light the pieces (no buttons) with these keys and give those found; none puts the light out. */
@@ -161,11 +173,11 @@ export class Stage {
 
   // ---- places
 
-  private freshOf(frame: Frame, drawings: readonly string[], live: boolean): [Section, SVGSVGElement][] {
+  private freshOf(frame: Frame, drawings: readonly string[], live: boolean): [Section, Fresh][] {
     return frame.panels.flatMap((panel, i) => {
       const section = this.section(panel.key, panel.role);
       const fresh = section.fresh(panel, drawings[i] ?? "", live);
-      return fresh ? [[section, fresh] as [Section, SVGSVGElement]] : [];
+      return fresh ? [[section, fresh] as [Section, Fresh]] : [];
     });
   }
 
@@ -188,6 +200,7 @@ export class Stage {
   private resized(): void {
     this.measure();
     this.arrange();
+    this.deck.settle();
     this.sayMore();
   }
 
@@ -215,6 +228,7 @@ export class Stage {
     this.root.dataset.shape = plan.shape.split(" ")[0];
     showIf(this.strip, plan.strip !== null);
     if (plan.strip) at(this.strip, plan.strip);
+    this.showStrip();
     for (const region of plan.regions) {
       const scroller = this.region(region.id);
       at(scroller.frame, region);
@@ -288,6 +302,7 @@ export class Stage {
 
   private afterTurn(): void {
     this.forward = false;
+    this.deck.settle();
     this.sayMore();
   }
 
@@ -321,7 +336,6 @@ export class Stage {
   }
 }
 
-const keysOf = (drawing: Element): string[] => all<Drawn>("[data-key]", drawing).map((piece) => piece.dataset.key ?? "");
 const asPart = (panel: Panel): Part => ({ key: panel.key, role: panel.role, w: panel.w, h: panel.h, least: panel.least, lit: panel.lit.length });
 const bareSeat = (key: string): Part => ({ key, role: "seat", w: 360, h: 0, least: 1, lit: 0 });
 
