@@ -21,7 +21,7 @@ LOOKED_AT = 40  # positions of each table in which hidden values are counted
 
 
 def interval(mean: float, deviation: float, count: int) -> str:
-    return f"{mean:.1f} ± {1.96 * deviation / math.sqrt(count):.1f}"
+    return f"{mean:.2f} ± {1.96 * deviation / math.sqrt(count):.2f}"
 
 
 def share(wins: float, games: int) -> str:
