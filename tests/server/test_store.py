@@ -58,7 +58,7 @@ def test_whoever_no_longer_waits_does_not_stop_the_writing(database):
         await asyncio.sleep(0)
         for task in waiting:
             task.cancel()
-        assert await store.events.append(batch("last", 0)) == 0
+        assert await asyncio.wait_for(store.events.append(batch("last", 0)), 10) == 0
 
     with_store(database, work)
 
