@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from kit.calibration import leduc
 from kit.scenario import table
 from mastaba.core.engine import Engine
@@ -50,3 +52,17 @@ def test_hands_are_hidden_whoever_is_asked_and_open_when_nobody_is():
     ):
         states[0].asked = asked
         assert redact(leduc.GAME, states, seat, plain=True)[0].hand.tolist() == seen
+
+
+def opens_the_other_hand(s, true, seat):
+    """A spectator is shown the hand of seat 1, as a game may show what its tags cannot say."""
+    if seat == SPECTATOR:
+        s.hand[1] = true.hand[1]
+
+
+def test_what_a_game_shows_is_seen_and_by_nobody_else():
+    game = replace(leduc.GAME, show=opens_the_other_hand)
+    states = Engine(game, plain=True).start(2, 3)
+    true = states[0].hand.tolist()
+    assert redact(game, states, SPECTATOR, plain=True)[0].hand.tolist() == [-1, true[1]]
+    assert redact(game, states, 0, plain=True)[0].hand.tolist() == [true[0], -1]
