@@ -16,7 +16,7 @@ play: $(VENV)/.installed $(STATIC)/.built  ## environment, install, build, start
 
 test: $(VENV)/.tested $(STATIC)/.built system check  ## everything the tests need, and the tests
 	$(BIN)/python -c 'from mastaba.core.registry import game_ids; print(*game_ids())' | xargs -n 1 -P 2 $(BIN)/mastaba warmup
-	$(BIN)/python -m pytest -n 2 --dist loadfile --no-loadscope-reorder
+	$(BIN)/python -m pytest -n 3 --dist loadfile --no-loadscope-reorder
 
 check: $(VENV)/.tested client/node_modules/.installed  ## style, types, floors, the client's own tests
 	$(BIN)/ruff check .
