@@ -23,7 +23,7 @@ from starlette.responses import Response
 from mastaba.core import jit
 
 from .config import Config, default_database
-from .frames.drawing import CROWD, Drawings
+from .frames.drawing import AHEAD, Drawings
 from .frames.for_viewer import Frames
 from .frames.pictures import Pictures
 from .messages import Bye
@@ -71,7 +71,7 @@ async def running(config: Config) -> AsyncIterator[Context]:
     bots = Bots(bot_pool, threads, store.acting, config, neighbours)
     hall = Hall(store.events, threads, bots, config)
     compiler = Compiler(Pool(1, config.deadlines, niceness=COMPILER_NICE), bot_pool, hall.count)
-    drawings = Drawings(Pool(config.painters, config.deadlines, jobs_each=CROWD))
+    drawings = Drawings(Pool(config.painters, config.deadlines, jobs_each=AHEAD))
     frames = Frames(drawings, threads, compiler.progress_of)
     pictures = Pictures(Pool(1, config.deadlines, niceness=BOTS_NICE), threads, neighbours)
     sockets = Places(config.most_sockets, off=config.generous)

@@ -21,7 +21,8 @@ from ..workers.painter import Shown, paint, words_of
 from ..workers.pool import Failed, Pool
 
 log = logging.getLogger(__name__)
-CROWD = 6  # readers whose drawings may wait for the thread, or for one worker; from then on more hands are wanted
+CROWD = 6  # readers whose drawings may wait for the thread; from then on more hands are wanted
+AHEAD = 32  # jobs that lie before one painter, so that it never waits for the busy process that asks
 Labels = Mapping[int, str]
 Made = list[Drawing | None]
 Missing = dict[Part, "asyncio.Future[Drawing | None]"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -22,13 +23,21 @@ def seen_by(story: Story, states: Any, seat: int, options: tuple[int, ...] = ())
 
 
 def _seen(game: Game, states: Any, seat: int, options: tuple[int, ...], memory: bool) -> Seen:
-    return Seen(game, _redacted(game, states.tobytes(), seat, memory), seat, options, memory)
+    shown = _shown(game, states.tobytes(), seat, memory)
+    return _asked(shown, options) if options else shown
+
+
+def _asked(shown: Seen, options: tuple[int, ...]) -> Seen:
+    """The same with the legal answers; what was read of the record is not read again."""
+    made = replace(shown, options=options)
+    vars(made).update(body=shown.body, listed=shown.listed)
+    return made
 
 
 @lru_cache(SIGHTS_KEPT)
-def _redacted(game: Game, body: bytes, seat: int, memory: bool) -> Any:
-    """A position as one seat sees it, found once for all who ask."""
-    return redact(game, game.schema.from_bytes(body), seat, perfect_memory=memory)
+def _shown(game: Game, body: bytes, seat: int, memory: bool) -> Seen:
+    """A position as one seat sees it, redacted and read once for all who ask."""
+    return Seen(game, redact(game, game.schema.from_bytes(body), seat, perfect_memory=memory), seat, (), memory)
 
 
 class Moment(NamedTuple):
