@@ -39,7 +39,7 @@ PARTS: dict[str, tuple[str, ...]] = {
     "log and beats": ("mastaba.server.frames.for_viewer:log", "mastaba.server.frames.frame:newest_beats"),
     "frame around it": ("mastaba.server.frames.for_viewer:framed", "mastaba.server.frames.for_viewer:pen_for"),
     "encode": ("msgspec.json:encode", "mastaba.server.frames.shelf:Shelf.lacking"),
-    "compress": ("websockets.extensions.permessage_deflate:PerMessageDeflate.encode",),
+    "compress": ("mastaba.server.web.compression:deflated",),
     "send": ("starlette.websockets:WebSocket.send_text",),
 }
 

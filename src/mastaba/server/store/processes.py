@@ -68,6 +68,7 @@ class Processes:
         """Who came (true) to a table at this process, and who went."""
 
         def work(c: sa.Connection) -> None:
+            self._alone(c)
             for (table_id, person), here in changes.items():
                 self._put(c, table_id, person, here)
             for table_id in {table_id for table_id, _ in changes}:
@@ -101,7 +102,16 @@ class Processes:
 
     async def leave(self) -> None:
         """This process ends as it should."""
-        await self._database.change(lambda c: c.execute(present.delete().where(present.c.process == self.id)))
+
+        def work(c: sa.Connection) -> None:
+            self._alone(c)
+            c.execute(present.delete().where(present.c.process == self.id))
+
+        await self._database.change(work)
+
+    def _alone(self, c: sa.Connection) -> None:
+        """What this process says of its people is said by one thread at a time."""
+        c.execute(sa.select(processes.c.id).where(processes.c.id == self.id).with_for_update())
 
 
 def _now(connection: sa.Connection) -> int:
