@@ -176,15 +176,17 @@ def test_new_cookies_bring_no_more_of_the_bots() -> None:
 
 def test_who_takes_little_is_called_before_who_takes_much() -> None:
     async def run() -> list[str]:
-        queue, done = FairQueue(1), list[str]()
+        clock, done = [0.0], list[str]()
+        queue = FairQueue(1, now=lambda: clock[0])
 
         async def work(owner: str, times: int, seconds: float) -> None:
             for _ in range(times):
                 async with queue.place(owner):
-                    await asyncio.sleep(seconds)
+                    await asyncio.sleep(0)
+                    clock[0] += seconds
                     done.append(owner)
 
-        await asyncio.gather(*(work(f"long {i}", 4, 0.02) for i in range(3)), work("short", 5, 0.001))
+        await asyncio.gather(*(work(f"long {i}", 4, 20.0 + i) for i in range(3)), work("short", 5, 1.0))
         return done
 
     done = run_alone(run())

@@ -99,7 +99,7 @@ def test_among_bots_alone_one_goes_back_to_ones_own_last_answer(address):
     with ana.watch(table) as tab:
         frame = tab.frame(lambda f: f["my_turn"])
         for _ in range(30):
-            before, seen = frame, ana.answer(table, frame, frame["choices"][-1]["action"])["seq"]
+            before, seen = frame, ana.answer(table, frame, frame["choices"][0]["action"])["seq"]
             frame = tab.frame(lambda f, seen=seen: f["seq"] >= seen and (f["my_turn"] or f["over"]))
             if frame["undo"] and frame["seq"] > seen:
                 break
@@ -107,7 +107,7 @@ def test_among_bots_alone_one_goes_back_to_ones_own_last_answer(address):
         seq = undo(ana, table, seen)["seq"]
         again = tab.frame(lambda f: f["seq"] >= seq)
         assert again["hash"] == before["hash"] and again["choices"] == before["choices"] and again["my_turn"]
-        ana.answer(table, again, again["choices"][-1]["action"])
+        ana.answer(table, again, again["choices"][0]["action"])
         tab.frame(lambda f: f["seq"] > seq + 1 and f["my_turn"])
 
 

@@ -39,7 +39,7 @@ def test_an_answer_may_be_taken_back_as_the_table_says():
     met = Counter()
     for seats, seed in ((2, 0), (2, 1), (3, 0)):
         for name, before, after in answers(seats, seed):
-            final = not after.can_undo(after.answers[-1].seat)
+            final = after.undo_to(after.answers[-1].seat) is None
             shown = newly_shown(before, after)
             if after.over or after.states[0].round_no > before.states[0].round_no:
                 assert final, "a round or the game ended"
@@ -71,6 +71,6 @@ def test_only_the_giver_of_the_last_answer_may_take_it_back():
     for name, _, after in answers(3, 4):
         giver = after.answers[-1].seat
         if name == "CHOOSE_GOD":
-            assert [after.can_undo(p) for p in range(3)] == [p == giver for p in range(3)]
+            assert [after.undo_to(p) is not None for p in range(3)] == [p == giver for p in range(3)]
         if name == "CHOOSE_PYRAMID_SLOT":
-            assert not any(after.can_undo(p) for p in range(3))
+            assert not any(after.undo_to(p) is not None for p in range(3))

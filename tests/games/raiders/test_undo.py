@@ -35,14 +35,14 @@ def entered() -> Line:
 def test_a_chosen_card_cannot_be_taken_back():
     """R67: final at once, although nobody else has seen it."""
     line = entered().answer(GAME.actions["CARD_3"])
-    assert not line.has_told(len(line.answers) - 1) and not line.can_undo(0)
+    assert not line.has_told(len(line.answers) - 1) and line.undo_to(0) is None
 
 
 def test_entering_and_the_markers_first_face_stand():
     """§4.5: one goes back to the reveal of the own card, no further."""
     line = begin(GAME, 3, 1, {"first": "0"}).answer(GAME.actions["ROT_CW"])
-    assert not line.can_undo(0)
-    assert not line.answer(*cells("A1")).can_undo(2)
+    assert line.undo_to(0) is None
+    assert line.answer(*cells("A1")).undo_to(2) is None
 
 
 def test_the_active_player_goes_back_step_by_step_to_the_reveal():
@@ -52,20 +52,20 @@ def test_the_active_player_goes_back_step_by_step_to_the_reveal():
     line = follow(line, [engine(GAME).options(line.states)[0]])
     line = follow(line, [engine(GAME).options(line.states)[0]])
     while len(line.answers) > chosen:
-        assert line.can_undo(0)
+        assert line.undo_to(0) is not None
         line = line.back(len(line.answers) - 1)
-    assert line.asked == 0 and not any(line.can_undo(seat) for seat in range(3))
+    assert line.asked == 0 and not any(line.undo_to(seat) is not None for seat in range(3))
 
 
 def test_a_pushed_players_answer_is_a_barrier_for_all():
     """§4.5: E1 pushes E2 onto E3, whose place the pushed player decides."""
     t = chamber(["E1", "E2", "E3"], cards=[3, 3, 3], guardian="A1")
     line = follow(line_of(t), cells("E2", "E3"))
-    assert line.asked == 1 and line.can_undo(0)
+    assert line.asked == 1 and (line.undo_to(0) is not None)
     line = line.answer(engine(GAME).options(line.states)[0])
-    assert line.asked == 0 and not line.can_undo(0) and not line.can_undo(1)
+    assert line.asked == 0 and line.undo_to(0) is None and line.undo_to(1) is None
     line = line.answer(engine(GAME).options(line.states)[0])
-    assert line.can_undo(0) and not line.back(len(line.answers) - 1).can_undo(0)
+    assert line.undo_to(0) is not None and line.back(len(line.answers) - 1).undo_to(0) is None
 
 
 @pytest.mark.parametrize("round_no", [1, 5])
@@ -75,9 +75,9 @@ def test_the_turn_is_committed_when_the_next_card_is_revealed(round_no):
     if round_no == 5:
         t.s.hand[1:3] = 1 << 2
     line = follow(line_of(t), cells("E2", "E3"))
-    assert line.can_undo(0)
+    assert line.undo_to(0) is not None
     line = line.answer(*cells("E4"))
-    assert line.asked == 1 and not line.can_undo(0)
+    assert line.asked == 1 and line.undo_to(0) is None
 
 
 def test_the_turn_is_committed_when_the_guardian_moves():

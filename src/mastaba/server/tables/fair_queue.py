@@ -24,9 +24,14 @@ class FairQueue:
     """
 
     def __init__(
-        self, places: int, waits: Histogram = metrics.waits, lives_at: Callable[[str], str] = lambda owner: owner
+        self,
+        places: int,
+        waits: Histogram = metrics.waits,
+        lives_at: Callable[[str], str] = lambda owner: owner,
+        now: Callable[[], float] = time.monotonic,
     ) -> None:
         self._free = places
+        self._now = now
         self._waits = waits
         self._lives_at = lives_at
         self._waiting: dict[str, Turns] = {}  # by neighbours, then by owner
@@ -39,11 +44,11 @@ class FairQueue:
         home = self._lives_at(owner)
         with self._waits.time():
             await self._enter(owner, home)
-        began = time.monotonic()
+        began = self._now()
         try:
             yield
         finally:
-            self._remember(home, self._took.get(home, self._least) + time.monotonic() - began)
+            self._remember(home, self._took.get(home, self._least) + self._now() - began)
             self._free += 1
             self._call()
 
