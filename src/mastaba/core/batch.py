@@ -17,8 +17,9 @@ from .chance import STEP, below, next64
 from .engine import answer_question, engine, nth_option, seed_state, start_game
 from .game import Game
 from .jit import rule, wraps_around
-from .observation import Eyes, Layout, plain_array
+from .observation import Eyes, plain_array
 from .registry import load
+from .watching import Watching
 
 REWARDS = ("rank", "win", "score")  # what an ended game gives: RANK_REWARD, WIN_REWARD, SCORE_REWARD
 RANK_REWARD, WIN_REWARD, SCORE_REWARD = range(len(REWARDS))
@@ -346,7 +347,7 @@ def random_games(
 # --- a batch that is stepped from outside -------------------------------------------------------------------------
 
 
-class Batch:
+class Batch(Watching[np.ndarray[Any, Any]]):
     """Many games side by side: give one answer to each, read the masks.
 
     >>> import mastaba
@@ -398,7 +399,7 @@ class Batch:
         self.scores = np.zeros((count, self.game.schema.seats), dtype=np.int64)
         self.shares = np.zeros((count, self.game.schema.seats), dtype=np.float64)
         self.rewards = np.zeros((count, self.players), dtype=np.float64)
-        self._eyes = Eyes(self.game, self.players, self.states, plain) if observe else None
+        self._eyes: Eyes | None = Eyes(self.game, self.players, self.states, plain) if observe else None
         self._seats = np.zeros(count, dtype=np.int64)
         self._all = np.ones(count, dtype=np.int8)
         self._pool = ThreadPoolExecutor(threads) if threads > 1 else None
@@ -409,21 +410,6 @@ class Batch:
     def asked(self) -> Any:
         """The seat that must answer in each game, or -1."""
         return self._asked
-
-    @property
-    def observations(self) -> np.ndarray[Any, Any]:
-        """What the seat that is asked sees of each game, a row of numbers; where a game is over, what was seen last."""
-        return self._watching().rows
-
-    @property
-    def layout(self) -> Layout:
-        """What the numbers of an observation stand for."""
-        return self._watching().layout
-
-    def _watching(self) -> Eyes:
-        if self._eyes is None:
-            raise ValueError("this batch does not observe; make it with observe=True")
-        return self._eyes
 
     def seed(self, seed: int) -> None:
         """Count the games anew from this seed: the next game in place i is number i."""

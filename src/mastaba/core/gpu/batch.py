@@ -10,8 +10,9 @@ import numpy as np
 from ..batch import REWARDS, random_base
 from ..engine import engine
 from ..game import Game
-from ..observation import Layout, plain_array
+from ..observation import plain_array
 from ..registry import load
+from ..watching import Watching
 from .array import Array, borrowed, on_gpu
 from .driver import device
 from .look import GpuEyes
@@ -23,7 +24,7 @@ NONE_WRONG = 1 << 62
 BLOCKS = 512
 
 
-class CudaBatch:
+class CudaBatch(Watching[Array]):
     """Batch on a GPU: the same games, numbers and names; its arrays lie on the device.
 
     `masks`, `observations`, `rewards`, `asked`, `finished`, `scores` and `shares` go to PyTorch, JAX and CuPy without
@@ -64,24 +65,9 @@ class CudaBatch:
         self._wrong = Array((1,), np.int64)
         self.grid = Grid(count, BLOCKS)
         self._step = ready(step_source(self.game))
-        self._eyes = GpuEyes(self.game, self.players, self.states, self.asked) if observe else None
+        self._eyes: GpuEyes | None = GpuEyes(self.game, self.players, self.states, self.asked) if observe else None
         self.seed(seed)
         self.reset()
-
-    @property
-    def observations(self) -> Array:
-        """What the seat that is asked sees of each game, a row of numbers; where a game is over, what was seen last."""
-        return self._watching().rows
-
-    @property
-    def layout(self) -> Layout:
-        """What the numbers of an observation stand for."""
-        return self._watching().layout
-
-    def _watching(self) -> GpuEyes:
-        if self._eyes is None:
-            raise ValueError("this batch does not observe; make it with observe=True")
-        return self._eyes
 
     def seed(self, seed: int) -> None:
         """Count the games anew from this seed: the next game in place i is number i."""
