@@ -15,7 +15,6 @@ import contextlib
 import os
 import random
 import secrets
-import socket
 import statistics
 import subprocess
 import sys
@@ -30,6 +29,7 @@ from typing import Any
 
 import httpx
 from _common import ROOT, Run, tell
+from _houses import free_port
 from _loopback import BEAT_S, READ, Frame
 from playwright.sync_api import Browser, CDPSession, Page, sync_playwright
 from websockets.exceptions import ConnectionClosed
@@ -110,9 +110,7 @@ class Table:
 @contextmanager
 def served(tree: Path) -> Iterator[str]:
     """A server of this source tree; its address."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = probe.getsockname()[1]
+    port = free_port()
     base = f"http://127.0.0.1:{port}"
     with tempfile.TemporaryDirectory() as folder:
         command = [sys.executable, "-c", SERVE, str(port), f"sqlite:///{folder}/tables.sqlite3"]

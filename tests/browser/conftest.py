@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import os
 import signal
-import socket
 import subprocess
 import sys
 import time
-import urllib.request
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -16,6 +14,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
+from kit.ports import free_port, is_ready
 from mastaba.server.web.rendering import STATIC
 
 from .driving import play_by_keys, play_now, quick
@@ -42,9 +41,7 @@ class Served:
 
     def __init__(self, folder: Path, database: str = "") -> None:
         self.folder = folder
-        with socket.socket() as probe:
-            probe.bind(("127.0.0.1", 0))
-            self.port: int = probe.getsockname()[1]
+        self.port = free_port()
         self.base = f"http://127.0.0.1:{self.port}"
         self.database = database or f"sqlite:///{folder / 'tables.sqlite3'}"
         self.process: subprocess.Popen[bytes] | None = None
@@ -58,15 +55,12 @@ class Served:
                 start_new_session=True,
             )
         deadline = time.monotonic() + 60
-        while not self.answers():
+        while not is_ready(f"127.0.0.1:{self.port}"):
             assert self.process.poll() is None and time.monotonic() < deadline, self.log()
             time.sleep(0.1)
 
-    def answers(self) -> bool:
-        try:
-            return urllib.request.urlopen(f"{self.base}/healthz", timeout=2).status == 200
-        except OSError:
-            return False
+    def runs(self) -> bool:
+        return self.process is not None and self.process.poll() is None
 
     def stop(self, hard: bool = False) -> None:
         assert self.process is not None

@@ -38,7 +38,7 @@ class Two:
 
     def close(self) -> None:
         for served in self.each:
-            if served.answers():
+            if served.runs():
                 served.stop(hard=True)
 
     def stored(self, table: str) -> list[tuple[str | None, AnyEvent]]:

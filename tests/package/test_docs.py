@@ -12,12 +12,12 @@ import tomllib
 from collections.abc import Callable
 from pathlib import Path
 
-import httpx
 import pytest
 import typer
 import yaml
 
 import mastaba
+from kit.ports import is_ready
 from mastaba.cli.main import app
 from server.conftest import fresh_database, postgres  # noqa: F401  (a fixture)
 from server.guest import until
@@ -71,11 +71,8 @@ def serve(folder: Path, words: list[str]) -> None:
 
 def is_up(log: Path) -> bool:
     """Does the server answer at the address that it printed?"""
-    printed = re.findall(r"(?:running on|processes at) (http://[\d.]+:\d+)", log.read_text())
-    try:
-        return bool(printed) and httpx.get(f"{printed[-1]}/readyz").status_code == 200
-    except httpx.HTTPError:
-        return False
+    printed = re.findall(r"(?:running on|processes at) http://([\d.]+:\d+)", log.read_text())
+    return bool(printed) and is_ready(printed[-1])
 
 
 def type_mastaba(words: list[str], desk: Path, database: Callable[[], str]) -> None:

@@ -6,12 +6,13 @@ import os
 import secrets
 import shutil
 import signal
-import socket
 import subprocess
 import tempfile
 from pathlib import Path
 
 import psycopg
+
+from kit.ports import free_port
 
 from .guest import until
 
@@ -58,12 +59,6 @@ def fresh_database(cluster: str) -> str:
     with psycopg.connect(f"{cluster}/postgres", autocommit=True) as connection:
         connection.execute(f"CREATE DATABASE {name}")  # type: ignore[arg-type]
     return f"{cluster}/{name}"
-
-
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
 
 
 def _binary(name: str) -> str:

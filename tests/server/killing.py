@@ -6,15 +6,15 @@ import contextlib
 import json
 import os
 import signal
-import socket
 import subprocess
 import sys
 import time
 from pathlib import Path
 from typing import Any
 
-import httpx
 import sqlalchemy as sa
+
+from kit.ports import free_port, is_ready
 
 from .guest import until
 
@@ -42,9 +42,7 @@ class Process:
 
     def __init__(self, database_url: str, log: Path | None = None, **knobs: Any) -> None:
         self.database = sa.create_engine(database_url.replace("postgresql://", "postgresql+psycopg://"))
-        with socket.socket() as s:
-            s.bind(("127.0.0.1", 0))
-            self.port = int(s.getsockname()[1])
+        self.port = free_port()
         self.address = f"127.0.0.1:{self.port}"
         wishes = json.dumps({"pace_ms": 0, "think_s": 0.1, "generous": True, **knobs})
         command = [sys.executable, "-c", SERVE, str(self.port), database_url, wishes]
@@ -60,13 +58,8 @@ class Process:
         self._parent.stdin.write("start\n")
         self._parent.stdin.flush()
         self.pid = int(self._parent.stdout.readline())
-        until(self._answers, 60)
+        until(lambda: is_ready(self.address), 60)
         return time.monotonic() - began
-
-    def _answers(self) -> bool:
-        with contextlib.suppress(httpx.HTTPError):
-            return httpx.get(f"http://{self.address}/readyz").status_code == 200
-        return False
 
     def kill(self) -> None:
         with contextlib.suppress(ProcessLookupError):

@@ -11,7 +11,9 @@ from pathlib import Path
 import httpx
 import pytest
 
-from .cluster import free_port, fresh_database
+from kit.ports import free_port, is_ready
+
+from .cluster import fresh_database
 from .guest import Guest, until
 from .killing import Process
 
@@ -54,15 +56,8 @@ class Nginx:
     def start(self) -> subprocess.Popen[bytes]:
         subprocess.run([*self.command, "-t"], check=True, capture_output=True)
         process = subprocess.Popen(self.command)
-        until(lambda: _answers(self.address))
+        until(lambda: is_ready(self.address))
         return process
-
-
-def _answers(address: str) -> bool:
-    try:
-        return httpx.get(f"http://{address}/healthz").status_code == 200
-    except httpx.HTTPError:
-        return False
 
 
 @pytest.fixture(scope="module")

@@ -9,18 +9,17 @@ import os
 import resource
 import secrets
 import shutil
-import socket
 import sqlite3
 import subprocess
 import sys
 import time
 from pathlib import Path
 
-import httpx
 import psycopg
 import pytest
 from typer.testing import CliRunner
 
+from kit.ports import free_port, readiness
 from mastaba.cli.main import app
 from mastaba.core.events import Opened, Resumed, Started
 from mastaba.core.table import Clock, fold, open_table
@@ -30,10 +29,6 @@ from mastaba.server.store.store import Store
 from .conftest import fresh_database, quick
 from .guest import Guest, Host, until
 from .killing import Process
-
-
-def ready(address: str) -> int:
-    return httpx.get(f"http://{address}/readyz").status_code
 
 
 def test_a_full_disk_is_told_and_when_there_is_room_again_nothing_was_lost(tmp_path: Path) -> None:
@@ -48,10 +43,10 @@ def test_a_full_disk_is_told_and_when_there_is_room_again_nothing_was_lost(tmp_p
             resource.prlimit(house.pid, resource.RLIMIT_FSIZE, (1, resource.RLIM_INFINITY))
             reply = ana.send(table, "answer", **click)
             assert (reply.status_code, reply.json()["error"]["key"]) == (503, "not_stored")
-            until(lambda: ready(house.address) == 503)
+            until(lambda: readiness(house.address) == 503)
             assert ana.post("/name", name="Tiyi").status_code == 503
             resource.prlimit(house.pid, resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
-            until(lambda: ready(house.address) == 200)
+            until(lambda: readiness(house.address) == 200)
             seq = ana.do(table, "answer", **click)["seq"]
             tab.frame(lambda f: f["seq"] >= seq)
         numbers = [seq for seq, _, _ in house.stored(table)]
@@ -161,7 +156,7 @@ def test_only_the_time_without_a_server_is_given_back() -> None:
 
 
 def test_the_log_names_no_address(tmp_path: Path) -> None:
-    port = _free_port()
+    port = free_port()
     command = [sys.executable, "-m", "mastaba.cli.main", "serve", "--port", str(port)]
     log = tmp_path / "log"
     env = {**os.environ, "MASTABA_PLAIN": "1"}
@@ -181,12 +176,6 @@ def test_the_log_names_no_address(tmp_path: Path) -> None:
             process.terminate()
     lines = [line for line in log.read_text().splitlines() if "running on http" not in line and "Mastaba:" not in line]
     assert lines and not any("127.0.0.1" in line or table in line for line in lines)
-
-
-def _free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
 
 
 def test_what_goes_on_can_be_measured_from_this_machine(host: Host) -> None:

@@ -9,6 +9,8 @@ import httpx
 import psycopg
 import pytest
 
+from kit.ports import readiness
+
 from .cluster import Cluster
 from .guest import Guest, next_turn, until
 from .killing import Process
@@ -21,10 +23,6 @@ def cluster() -> Iterator[Cluster]:
     made = Cluster()
     yield made
     made.close()
-
-
-def ready(address: str) -> int:
-    return httpx.get(f"http://{address}/readyz", timeout=20).status_code
 
 
 def locks(url: str) -> int:
@@ -60,7 +58,7 @@ def test_a_game_outlives_its_database(cluster: Cluster, tmp_path) -> None:
 
             cluster.stop_at_once()
             for house in (one, two):
-                until(lambda house=house: ready(house.address) == 503)
+                until(lambda house=house: readiness(house.address) == 503)
                 assert httpx.get(f"http://{house.address}/healthz").status_code == 200
             reply = guest.send(table, "answer", **said)
             assert (reply.status_code, reply.json()["error"]["key"]) == (503, "not_stored")
@@ -70,7 +68,7 @@ def test_a_game_outlives_its_database(cluster: Cluster, tmp_path) -> None:
 
             cluster.start()
             for house in (one, two):
-                until(lambda house=house: ready(house.address) == 200, BACK_S)
+                until(lambda house=house: readiness(house.address) == 200, BACK_S)
             tab.answered = guest.do(table, "answer", **said)["seq"]
             assert guest.do(table, "answer", **said)["seq"] == tab.answered, "the same click again is the same answer"
             until(lambda: all(t.newest()["seq"] >= tab.answered for _, t in players), 20)

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 import os
 import signal
-import socket
 import subprocess
 import sys
 import time
 from collections.abc import Iterator
 from pathlib import Path
 
-import httpx
 import pytest
 
+from kit.ports import free_port, is_ready
 from mastaba.server.store.processes import GONE_MS
 
 from .conftest import fresh_database, quick
@@ -205,12 +204,6 @@ def test_a_second_server_on_one_sqlite_file_is_refused_with_a_sentence(tmp_path)
         first.close()
 
 
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
-
-
 def test_processes_on_one_port_share_the_guests_and_replace_each_other(postgres: str) -> None:
     port = free_port()
     url = fresh_database(postgres)
@@ -220,12 +213,12 @@ def test_processes_on_one_port_share_the_guests_and_replace_each_other(postgres:
     ) as parent:
         try:
             address = f"127.0.0.1:{port}"
-            until(lambda: up(address), 60)
+            until(lambda: is_ready(address), 60)
             ana = Guest(address)
             table = ana.play(players="2", level="novice")
             for child in children(parent.pid):
                 kill(child)
-                until(lambda: up(address), 30)
+                until(lambda: is_ready(address), 30)
                 with ana.watch(table) as tab:
                     frame = tab.frame(lambda f: f["my_turn"] or f["over"])
                     ana.answer(table, frame, frame["choices"][0]["action"])
@@ -233,14 +226,7 @@ def test_processes_on_one_port_share_the_guests_and_replace_each_other(postgres:
         finally:
             parent.terminate()
             assert parent.wait(30) == 0
-    until(lambda: not up(address), 30)
-
-
-def up(address: str) -> bool:
-    try:
-        return httpx.get(f"http://{address}/readyz").status_code == 200
-    except httpx.HTTPError:
-        return False
+    until(lambda: not is_ready(address), 30)
 
 
 def children(parent: int) -> list[int]:
