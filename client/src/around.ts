@@ -66,8 +66,9 @@ export class Around {
     this.showLog();
     all<HTMLAnchorElement>("a[data-chapter]").forEach((a) => (a.hash = frame.chapter ?? ""));
     fillFor(need("#fair"), [frame.commitment, frame.reveal], () => fairness(frame));
-    showIf(need("#preparing"), frame.compiling !== null);
-    find<HTMLProgressElement>("#preparing progress")!.value = frame.compiling ?? 0;
+    const preparing = need<HTMLProgressElement>("#preparing");
+    showIf(preparing, frame.compiling !== null);
+    preparing.value = frame.compiling ?? 0;
   }
 
   /** What depends on how large the words came out. Call it when everything is written. */
