@@ -17,6 +17,7 @@ import numpy as np
 from .chance import below
 from .code_cache import cache_folder
 from .game import BadSetting, Game, Step
+from .interpreted import interpreted
 from .jit import compiled, rule, runs_plain, specialise
 from .text import say
 
@@ -151,6 +152,15 @@ def entry_results(states: Any, i: Any, sheet: Any, standing: Any) -> None:
         standing[p] = game_standing(s, p)
 
 
+def _in_python(special: Any) -> Any:
+    """A rule that takes arrays of records as compiled code does."""
+
+    def run(*given: Any) -> Any:
+        return special(*[interpreted(value) for value in given])
+
+    return run
+
+
 class Engine:
     """A game with its machine: plain Python or compiled code, the same answers either way. Threads may share it."""
 
@@ -166,7 +176,7 @@ class Engine:
         key = (fn, *[(name, id(value)) for name, value in more.items()]) if more else fn
         if key not in self._entries:
             special = specialise(fn, rules_of(self.game, **more))
-            self._entries[key] = special if self.plain else compiled(special, keep=self._cache)
+            self._entries[key] = _in_python(special) if self.plain else compiled(special, keep=self._cache)
         return self._entries[key]
 
     def fit(self, states: Any) -> Any:
