@@ -37,7 +37,8 @@ export class Guide {
     on("guide-leave", () => this.leave());
     on("guide-again", () => this.again());
     window.setInterval(() => this.place(), LOOK_MS);
-    for (const name of ["resize", "scroll"]) window.addEventListener(name, () => this.place(), { passive: true, capture: true });
+    window.addEventListener("resize", () => this.settleAnew());
+    window.addEventListener("scroll", () => this.place(), { passive: true, capture: true });
     document.addEventListener("keydown", (event) => this.pressed(event), { capture: true });
   }
 
@@ -134,6 +135,11 @@ export class Guide {
       ),
     );
     this.lies = "";
+    this.place();
+  }
+
+  private settleAnew(): void {
+    this.turnedAt = Date.now();
     this.place();
   }
 
