@@ -7,6 +7,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from _pytest.mark import ParameterSet
 
 from kit.calibration import connect_four, leduc
 from mastaba.core.batch import Tally
@@ -25,12 +26,19 @@ def entry_of(text: str) -> str:
     return text[text.index(".entry") :]
 
 
-EVERY_RUN = "mykerinos"  # the others take a minute each: they are compiled in the soak
-GAMES = [g if g == EVERY_RUN else pytest.param(g, marks=pytest.mark.soak) for g in game_ids()]
+EVERY_RUN = (("mykerinos", step_source), ("mykerinos", look_source))  # the others take a minute each: in the soak
 
 
-@pytest.mark.parametrize("game_id", GAMES)
-@pytest.mark.parametrize("source", [random_play, step_source, look_source], ids=["play", "step", "look"])
+def sources() -> list[ParameterSet]:
+    found = []
+    for source in (random_play, step_source, look_source):
+        for game_id in game_ids():
+            marks = [] if (game_id, source) in EVERY_RUN else [pytest.mark.soak]
+            found.append(pytest.param(source, game_id, marks=marks, id=f"{source.__name__}-{game_id}"))
+    return found
+
+
+@pytest.mark.parametrize(("source", "game_id"), sources())
 def test_a_game_compiles_for_the_gpu(source, game_id):
     made = source(load(game_id))
     text = made.compile()

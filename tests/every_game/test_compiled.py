@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from kit.play import player_counts, random_settings
-from mastaba.core.engine import Engine, play_out, rules_of, start_game
+from mastaba.core.engine import Engine, engine, play_out, rules_of, start_game
 from mastaba.core.jit import compiled, rule, specialise
 from mastaba.core.registry import load
 from mastaba.core.sight import Seen, determinise, redact
@@ -78,7 +78,7 @@ def _world(seen: Seen, plain: bool):
 
     world = seen.states.copy()
     gen = np.array([5], dtype=np.uint64)
-    Engine(seen.game, plain).entry(entry_fill_holes)(world, 0, seen.seat, gen)
+    engine(seen.game, plain).entry(entry_fill_holes)(world, 0, seen.seat, gen)
     return world
 
 

@@ -53,10 +53,11 @@ def test_every_legal_answer_lies_on_exactly_one_panel_and_nothing_else_can_be_pr
             assert pressed == Counter(seen.options), (seat, states[0].ply)
 
 
-def test_a_panel_draws_the_same_whatever_stands_in_fields_that_it_does_not_read(game):
+@pytest.mark.parametrize("apart", [31, pytest.param(5, marks=pytest.mark.soak)])
+def test_a_panel_draws_the_same_whatever_stands_in_fields_that_it_does_not_read(game, apart):
     """Scramble everything that a panel does not name: not one byte of it changes."""
     chance = random.Random(11)
-    for states in random_positions(game, games=2, every=13):
+    for states in random_positions(game, games=2, every=apart):
         for seat in viewers(game, states):
             seen = see(game, states, seat)
             before = {d.key: d.svg for d in drawn(seen)}

@@ -64,7 +64,7 @@ def _seen(game, machine, states, seat):
     return Seen(game, redact(game, states, seat), seat, options)
 
 
-@pytest.mark.parametrize("apart", [29, pytest.param(1, marks=pytest.mark.soak)])
+@pytest.mark.parametrize("apart", [61, pytest.param(1, marks=pytest.mark.soak)])
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_sentence_is_well_formed(game, lang, apart):
     plural = plurals(game.texts, lang)

@@ -9,7 +9,7 @@ import re
 import subprocess
 import sys
 import tomllib
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import pytest
@@ -118,12 +118,25 @@ def test_a_printed_command_runs(command: Typed, desk: Path, request: pytest.Fixt
         type_pip(words[1:])
     elif program == "docker":
         read_compose(ROOT / words[words.index("-f") + 1])
-    elif words[1:3] == ["-m", "pytest"] or program == "pytest":
-        run([sys.executable, "-m", "pytest", "--collect-only", "-q", *words[1 if program == "pytest" else 3 :]], ROOT)
+    elif is_pytest(words):
+        assert [word for word in words if word.startswith("tests/") and not (ROOT / word).exists()] == []
     elif program == "python" and words[1].startswith("bench/"):
         run([sys.executable, str(ROOT / words[1]), "--help"], ROOT)
     else:
         pytest.fail(f"{command}: nobody knows how to type this")
+
+
+def is_pytest(words: Sequence[str]) -> bool:
+    return words[1:3] == ["-m", "pytest"] or Path(words[0]).name == "pytest"
+
+
+@pytest.mark.soak
+def test_the_tests_that_are_printed_are_found() -> None:
+    for command in COMMANDS:
+        words = [word for word in command.words if "=" not in word]
+        if is_pytest(words):
+            chosen = words[1:] if words[1] != "-m" or words[2] != "pytest" else words[3:]
+            run([sys.executable, "-m", "pytest", "--collect-only", "-q", *chosen], ROOT)
 
 
 def test_the_documents_print_commands() -> None:

@@ -80,7 +80,9 @@ def served(python: Path, folder: Path) -> Iterator[str]:
 def test_an_empty_environment_plays_a_game_over_http(wheel: Path, tmp_path: Path) -> None:
     venv.create(tmp_path / "env", with_pip=True)
     python = tmp_path / "env" / "bin" / "python"
-    installed = subprocess.run([python, "-m", "pip", "install", "--quiet", wheel], capture_output=True, text=True)
+    installed = subprocess.run(
+        [python, "-m", "pip", "install", "--quiet", "--no-compile", wheel], capture_output=True, text=True
+    )
     assert installed.returncode == 0, installed.stderr
     with served(python, tmp_path) as address:
         guest = Guest(address)
@@ -110,7 +112,9 @@ def test_an_empty_environment_with_the_extra_runs_every_example_for_research(whe
     venv.create(tmp_path / "env", with_pip=True)
     python = tmp_path / "env" / "bin" / "python"
     wanted = f"{wheel}[research]"
-    installed = subprocess.run([python, "-m", "pip", "install", "--quiet", wanted], capture_output=True, text=True)
+    installed = subprocess.run(
+        [python, "-m", "pip", "install", "--quiet", "--no-compile", wanted], capture_output=True, text=True
+    )
     assert installed.returncode == 0, installed.stderr
     examples = blocks(ROOT / "docs" / "research.md", "python")
     assert len(examples) > 5

@@ -72,7 +72,7 @@ def test_simulation_by_openspiel_for_the_most_players(game: Game, reward: str) -
     games_sim_test.GamesSimTest().sim_game(loaded(game, players=game.players[1], reward=reward))
 
 
-@often(2, soak=40)
+@often(1, soak=40)
 def test_the_laws_of_openspiels_interface(game: Game, tries: int) -> None:
     """OpenSpiel's class of laws, over positions of random games: nature's move, questions, the end."""
     middle = (played(game, 9 * k, seed=k) for k in range(tries))
