@@ -77,13 +77,18 @@ def served(python: Path, folder: Path) -> Iterator[str]:
             process.terminate()
 
 
-def test_an_empty_environment_plays_a_game_over_http(wheel: Path, tmp_path: Path) -> None:
-    venv.create(tmp_path / "env", with_pip=True)
-    python = tmp_path / "env" / "bin" / "python"
-    installed = subprocess.run(
-        [python, "-m", "pip", "install", "--quiet", "--no-compile", wheel], capture_output=True, text=True
-    )
+def empty_environment(folder: Path, wanted: str) -> Path:
+    """The Python of a new environment with this and nothing else in it."""
+    venv.create(folder / "env", with_pip=True)
+    python = folder / "env" / "bin" / "python"
+    words = [python, "-m", "pip", "install", "--quiet", "--no-compile", wanted]
+    installed = subprocess.run(words, capture_output=True, text=True)
     assert installed.returncode == 0, installed.stderr
+    return python
+
+
+def test_an_empty_environment_plays_a_game_over_http(wheel: Path, tmp_path: Path) -> None:
+    python = empty_environment(tmp_path, str(wheel))
     with served(python, tmp_path) as address:
         guest = Guest(address)
         assert guest.get("/static/app.js").status_code == 200
@@ -109,13 +114,7 @@ print(mastaba.__file__)
 @pytest.mark.soak
 def test_an_empty_environment_with_the_extra_runs_every_example_for_research(wheel: Path, tmp_path: Path) -> None:
     """`pip install 'mastaba[research]'`, then docs/research.md from its first example to its last."""
-    venv.create(tmp_path / "env", with_pip=True)
-    python = tmp_path / "env" / "bin" / "python"
-    wanted = f"{wheel}[research]"
-    installed = subprocess.run(
-        [python, "-m", "pip", "install", "--quiet", "--no-compile", wanted], capture_output=True, text=True
-    )
-    assert installed.returncode == 0, installed.stderr
+    python = empty_environment(tmp_path, f"{wheel}[research]")
     examples = blocks(ROOT / "docs" / "research.md", "python")
     assert len(examples) > 5
     env = {"PATH": os.environ["PATH"], "HOME": str(tmp_path), "MASTABA_CACHE": str(cache_root())}
