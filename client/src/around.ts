@@ -6,6 +6,7 @@ import { chatLines, choiceList, logLine, logLines, timeLeft } from "./panels";
 import { Recap } from "./recap";
 import { fairness, resultSheet } from "./result";
 import type { Stage } from "./stage";
+import { Telling } from "./telling";
 import { takeBack } from "./toast";
 import { say } from "./words";
 
@@ -16,7 +17,9 @@ export class Around {
   private readonly lines = new WeakMap<LogLine, HTMLElement>();
   private readonly chat = new Map<number, Chat>();
   private readonly recap = new Recap(this.log, () => this.frame?.seat ?? -1);
+  private readonly telling = new Telling();
   private frame: Frame | null = null;
+  private asked = -1; // the moment of the last question to me
   private shownAt = 0;
   private resultSeen = false;
 
@@ -31,6 +34,7 @@ export class Around {
   /** Remember what a frame says, even if it is passed over. */
   note(frame: Frame): void {
     for (const line of frame.log) this.log.set(line.n, line);
+    this.telling.hear(frame.log);
     this.frame = frame;
     this.shownAt = Date.now();
     this.recap.heard();
@@ -60,7 +64,7 @@ export class Around {
   }
 
   private showWords(frame: Frame): void {
-    tell(need("#prompt"), frame.prompt);
+    this.ask(frame);
     tell(need("#advice"), "");
     this.showChoices(frame);
     this.showLog();
@@ -69,6 +73,16 @@ export class Around {
     const preparing = need<HTMLProgressElement>("#preparing");
     showIf(preparing, frame.compiling !== null);
     preparing.value = frame.compiling ?? 0;
+  }
+
+  /** What happened, and the question that comes of it: in the same words again only if it is another one. */
+  private ask(frame: Frame): void {
+    const prompt = need("#prompt");
+    const same = prompt.textContent === frame.prompt;
+    const other = frame.my_turn && frame.seq !== this.asked;
+    if (frame.my_turn) this.asked = frame.seq;
+    this.telling.tell(same && other ? frame.prompt : "");
+    if (!same) prompt.textContent = frame.prompt;
   }
 
   /** What depends on how large the words came out. Call it when everything is written. */

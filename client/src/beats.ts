@@ -1,5 +1,5 @@
 // What led to the next frame, moment by moment: pieces that move, turn and vanish, a die, a line of sight, a sentence.
-import { hush, linger, say, show as caption } from "./caption";
+import { hush, linger, show as caption } from "./caption";
 import { dieOver } from "./die";
 import { isStill, s } from "./dom";
 import { type Box, middle } from "./geometry";
@@ -22,9 +22,7 @@ const TOLD = "told";
 /** Play what led to the next frame over the drawings of the last one; done when that frame may be shown. */
 export async function playBeats(beats: readonly Beat[], root: HTMLElement, pace: Pace): Promise<void> {
   vanished.clear();
-  if (!beats.length || document.hidden || pace.signal.aborted) return;
-  if (isStill()) return say(beats.map((beat) => beat.say).filter(Boolean).join(" "));
-  if (pace.factor <= 0) return;
+  if (!beats.length || document.hidden || pace.signal.aborted || isStill() || pace.factor <= 0) return;
   clear();
   hush();
   const end = ending(root, pace.signal);

@@ -1,12 +1,11 @@
-// One short sentence over the board while something happens, and the same for a screen reader.
-import { find, h, need } from "./dom";
+// One short sentence over the board while something happens. Who listens hears it from the log, when the frame comes.
+import { find, h } from "./dom";
 import type { Box } from "./geometry";
 import { layer } from "./overlay";
 import { boxAt, covered } from "./placing";
 import { mustStaySeen } from "./tips";
 
 const EDGE = 10; // px from the edge of the board
-const SOON_MS = 60; // a region that is new on the page is listened to a moment later
 const READING_MS = 45; // a sign
 let timer = 0;
 let shownAt = 0;
@@ -29,7 +28,6 @@ export function show(words: string, board: Box, about: readonly Box[]): void {
   const y = spots[(high ?? 0) <= (low ?? 0) ? 0 : 1]?.y ?? board.top;
   note.style.left = `${x}px`;
   note.style.top = `${y}px`;
-  say(words);
 }
 
 /** Let the sentence be read to its end over the next frame, unless it lies there over something that can be chosen. */
@@ -47,10 +45,4 @@ export function hush(): void {
   window.clearTimeout(timer);
   const note = find("#caption");
   if (note) note.hidden = true;
-}
-
-/** For a screen reader only. */
-export function say(words: string): void {
-  if (!find("#told")) document.body.append(h("p", { id: "told", class: "sr", role: "status", "aria-live": "polite" }));
-  window.setTimeout(() => (need("#told").textContent = words), SOON_MS);
 }

@@ -3,7 +3,7 @@ import { all, find, h, s } from "./dom";
 import { type Box, type Drawn, drawnBox, middle, SHOWN_AT_TIMES, type Spot } from "./geometry";
 
 const LAYER = "overlay";
-const NAMES = ["id", "data-key", "data-action", "data-tip", "data-sure", "tabindex", "role", "aria-label"];
+const NAMES = ["id", "data-key", "data-action", "data-tip", "data-sure", "tabindex", "role", "aria-label", "aria-description"];
 const INHERITED = ["color", "fill", "stroke", "stroke-width", "font-size", "font-weight", "text-anchor"];
 
 /** A picture of a piece on the layer, where the piece stood: `place` is its box there, `scale` its units in pixels. */

@@ -12,7 +12,7 @@ export function seatHead(seat: Seat, frame: Frame, votes: boolean, facts: boolea
     facts && seat.facts.length > 0 && h("ul", { class: "facts" }, seat.facts.map(fact)),
     votes && turn && isGone(seat) && frame.seat >= 0 && voteButton(seat),
     clock(seat),
-    seat.score !== null && h("span", { class: "score", "data-tip": say("seat.score_tip") }, h("b", {}, seat.score), rank(seat)),
+    seat.score !== null && h("span", { class: "score", "data-tip": say("seat.score_tip") }, h("b", {}, seat.score), rank(seat), unseen(say("seat.score_tip"))),
   ];
 }
 
@@ -25,7 +25,7 @@ export function chips(frame: Frame): Kid[] {
       { id: `chip-${seat.seat}`, class: `chip ${turn ? "asked" : ""} ${seat.me ? "me" : ""}`, "data-tip": chipTip(seat, turn) },
       h("span", { class: "medal" }, emblem(seat.seat), presence(seat)),
       h("span", { class: "who" }, h("b", {}, seat.name || say("seat.empty")), chipCount(seat)),
-      turn && h("span", { class: "sr" }, say(seat.me ? "seat.your_turn" : "seat.thinking")),
+      unseen(chipSays(seat, turn).join(". ")),
     );
   });
 }
@@ -36,10 +36,14 @@ function chipCount(seat: Seat): Kid {
   return h("span", {}, seat.score !== null && h("b", { class: "score" }, seat.score), " ", clock(seat));
 }
 
-function chipTip(seat: Seat, turn: boolean): string {
-  const said = about(seat, turn);
-  return [seat.name || say("seat.empty"), ...(typeof said === "string" && said ? [said] : []), ...seat.facts.map((one) => `${one.label} ${one.value}`)].join("\n");
+const chipTip = (seat: Seat, turn: boolean): string => [seat.name || say("seat.empty"), ...chipSays(seat, turn)].join("\n");
+
+function chipSays(seat: Seat, turn: boolean): string[] {
+  return [about(seat, turn), ...seat.facts.map((one) => `${one.label} ${one.value}`)].filter(Boolean);
 }
+
+/** For those who do not see where it stands. */
+const unseen = (words: string): HTMLElement => h("span", { class: "sr" }, words);
 
 const isGone = (seat: Seat): boolean => seat.kind === "person" && !seat.me && !seat.replaced && (!seat.present || seat.left);
 
@@ -52,7 +56,7 @@ function presence(seat: Seat): Kid {
   return h("i", { class: seat.present ? "here" : "gone", role: "img", "aria-label": words, "data-tip": words });
 }
 
-function about(seat: Seat, turn: boolean): Kid {
+function about(seat: Seat, turn: boolean): string {
   if (seat.replaced) return say("seat.replaced");
   if (turn) return say(seat.me ? "seat.your_turn" : "seat.thinking");
   if (seat.kind === "bot") return seat.level ? levelName(seat.level) : say("seat.bot");

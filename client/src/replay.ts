@@ -8,7 +8,9 @@ import { fairness, resultSheet } from "./result";
 import { beatFactor, pause } from "./prefs";
 import { Shelf } from "./shelf";
 import { Stage } from "./stage";
+import { Telling } from "./telling";
 import { toast } from "./toast";
+import { startWalking } from "./walking";
 import { lang, say } from "./words";
 import { Zoom } from "./zoom";
 
@@ -23,6 +25,7 @@ export class Replay {
   private at: number;
   private eyes: string;
   private shown = ""; // the moment and the eyes of what is on the stage
+  private telling = new Telling();
   private told = new AbortController(); // ends the telling of how the next moment came about
   private timer = 0;
 
@@ -34,6 +37,7 @@ export class Replay {
     this.eyes = query.get("as") ?? String(boot.seat);
     this.slider.max = String(this.last);
     this.bind();
+    startWalking(this.stage);
     void this.show();
   }
 
@@ -136,6 +140,9 @@ export class Replay {
   }
 
   private draw(frame: PastFrame): void {
+    if (this.shown !== `${frame.n - 1}/${this.eyes}`) this.telling = new Telling();
+    this.telling.hear(frame.log);
+    this.telling.tell();
     this.shown = `${frame.n}/${this.eyes}`;
     document.body.dataset.state = frame.over ? "over" : "playing";
     const seats = frame.seats.map((seat) => ({ ...seat, present: true, me: false }));

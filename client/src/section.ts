@@ -5,6 +5,7 @@ import { keysIn, type Leaf, parted, sameParts } from "./leaf";
 import type { Panel, Role } from "./messages";
 import { alike, morph, morphChildren } from "./morph";
 import type { Sized } from "./places";
+import { speak } from "./spoken";
 
 /** A new drawing, not yet shown, and the keys of its pieces. */
 export interface Fresh {
@@ -20,7 +21,6 @@ export class Section {
   readonly sheet = h("div", { class: "sheet" });
   private digest = "";
   private leaf: Leaf | null = null;
-  private equipped = "";
 
   constructor(
     readonly key: string,
@@ -29,7 +29,6 @@ export class Section {
     this.head = h(role === "seat" ? "div" : "h2", { class: "head" });
     this.paper.append(this.sheet);
     this.element = h("section", { class: `part ${role}-part`, id: `panel:${key}`, "data-panel": key }, this.head, this.paper);
-    this.element.addEventListener("focusin", () => this.equip());
   }
 
   get drawing(): SVGSVGElement | null {
@@ -49,7 +48,6 @@ export class Section {
     else if (known?.parts.length === old.childNodes.length) this.exchange(old, known, leaf, live);
     else morph(old, this.read(leaf, live));
     this.leaf = leaf;
-    this.equipped = "";
   }
 
   /** Only parts that are others are read and laid. */
@@ -68,7 +66,10 @@ export class Section {
     const drawing = holder.content.firstElementChild as SVGSVGElement;
     const told = drawing.querySelector(":scope > desc");
     if (told) told.id = `told:${this.key}`;
+    drawing.removeAttribute("aria-label");
+    drawing.setAttribute("role", "none"); // the region around it has its name and what it says
     if (!live) all("[data-action]", drawing).forEach(asPicture);
+    speak(drawing);
     return drawing;
   }
 
@@ -93,22 +94,9 @@ export class Section {
     this.paper.style.height = `${place.h}px`;
   }
 
-  /** Everything in it that explains itself: targets, and pieces that only have something to say. */
+  /** Everything in it that explains itself, in the order of the drawing: targets, and pieces that only have something to say. */
   get pieces(): Drawn[] {
-    this.equip();
     return all<Drawn>("[data-action], [data-tip][tabindex]", this.sheet);
-  }
-
-  /** Pieces with a tip can have the focus too; made so when somebody comes by keyboard. */
-  private equip(): void {
-    if (this.equipped === this.digest) return;
-    this.equipped = this.digest;
-    for (const piece of all<Drawn>("[data-tip]:not([data-action])", this.sheet)) {
-      if (piece.closest("[data-action]")) continue;
-      piece.setAttribute("tabindex", "-1");
-      piece.setAttribute("role", piece.querySelector("[data-tip], [data-action]") ? "group" : "img");
-      piece.setAttribute("aria-label", (piece.dataset.tip ?? "").replaceAll("\n", " "));
-    }
   }
 }
 

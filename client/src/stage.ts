@@ -11,7 +11,7 @@ import { Scroller } from "./scroller";
 import { type Fresh, Section } from "./section";
 import { say } from "./words";
 
-type Held = { action: string | undefined; spot: Spot };
+type Held = { action: string | undefined; spot: Spot; section: Section | null };
 
 /** `quiet`: without motion. `live`: answers can be given; else the drawing is a picture of the past. */
 export interface How {
@@ -146,11 +146,13 @@ export class Stage {
     return lit;
   }
 
-  /** Turn to the card of these pieces if none of them is in sight; false if one is. */
-  bringForward(pieces: readonly Drawn[]): boolean {
+  /** Turn to the card of these pieces or panels if none of them is in sight; false if one is. */
+  bringForward(pieces: readonly Element[]): boolean {
     const card = pieces.every((piece) => piece.closest("[hidden]")) && pieces[0]?.closest<HTMLElement>("[data-card]")?.dataset.card;
-    if (card) this.deck.bring(card);
-    return Boolean(card);
+    if (!card) return false;
+    this.deck.bring(card);
+    this.afterTurn();
+    return true;
   }
 
   /** Mark one target from outside: "on" by the list of choices, "hinted" by advice, which also brings it forward. */
@@ -320,19 +322,20 @@ export class Stage {
   /** What has the focus; while nothing can be chosen the stage keeps it, and the place is remembered. */
   private heldFocus(): Held | null {
     const held = document.activeElement;
-    if (held === this.root) return { action: undefined, spot: this.lastSpot };
+    if (held === this.root) return { action: undefined, spot: this.lastSpot, section: null };
     if (!(held instanceof SVGElement) || !this.root.contains(held)) return null;
     this.lastSpot = reach(held);
-    return { action: held.dataset.action, spot: this.lastSpot };
+    return { action: held.dataset.action, spot: this.lastSpot, section: held.dataset.action ? null : this.sectionOf(held) };
   }
 
-  /** Focus stays on the same answer, else goes to the lit target nearest to where it was. */
+  /** Focus stays on the same answer, else goes to the lit target nearest to where it was; who reads a panel stays in it. */
   private giveFocus(held: Held | null): void {
     if (!held) return;
     const now = document.activeElement;
-    if (now instanceof SVGElement && now.dataset.action === held.action) return;
+    if (now instanceof SVGElement && (held.section || now.dataset.action === held.action)) return;
     const same = held.action ? this.target(Number(held.action)) : null;
-    (same ?? nearest(this.targets, held.spot) ?? this.root).focus({ preventScroll: true });
+    const near = nearest(held.section?.pieces ?? this.targets, held.spot);
+    (same ?? near ?? this.root).focus({ preventScroll: true });
   }
 }
 

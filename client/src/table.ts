@@ -17,6 +17,7 @@ import { Stage } from "./stage";
 import { hide as hideTip } from "./tips";
 import { takeBack, toast } from "./toast";
 import { say } from "./words";
+import { startWalking } from "./walking";
 import { Zoom } from "./zoom";
 
 const FRAME_OVERDUE = 2500;
@@ -51,6 +52,7 @@ export class Table {
     this.connection.connect();
     this.bind();
     startKeys(this);
+    startWalking(this.stage);
     document.addEventListener("visibilitychange", () => this.tellSeen());
   }
 

@@ -10,7 +10,7 @@ const PRESS_MS = 450;
 const REAL_PX = 4; // a hand that presses trembles less
 const WIDE_PX = 200; // beside something larger the note stands at the pointer
 const EDGE = 8;
-const WALKING = new Set(["Tab", "ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End", "b", "c"]);
+const WALKING = new Set(["Tab", "ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End", "PageUp", "PageDown", "b", "c"]);
 
 let bearer: Element | null = null;
 let wanted: Element | null = null;
@@ -30,7 +30,7 @@ export function startTips(): void {
   document.addEventListener("keyup", () => (walking = false), { capture: true });
   document.addEventListener("focusin", (event) => {
     const target = tipOf(event.target);
-    if (target && walking && (event.target as Element).matches(":focus-visible")) show(target, hitBox(target), true);
+    if (target && walking && (event.target as Element).matches(":focus-visible")) show(target, hitBox(target));
   });
   document.addEventListener("focusout", hide);
   document.addEventListener("scroll", (event) => bearer && (event.target as Node).contains(bearer) && hide(), { passive: true, capture: true });
@@ -72,7 +72,7 @@ function leave(target: Element | null): void {
   stay();
   wanted = target;
   if (bearer) closing = window.setTimeout(close, LEAVE_MS);
-  if (target) opening = window.setTimeout(() => isUnderPointer(target) && show(target, boxOf(target), false), HOVER_MS);
+  if (target) opening = window.setTimeout(() => isUnderPointer(target) && show(target, boxOf(target)), HOVER_MS);
 }
 
 const isUnderPointer = (target: Element): boolean => tipOf(document.elementFromPoint(pointer.x, pointer.y)) === target;
@@ -108,7 +108,7 @@ function startLongPress(): void {
     from = { x: event.clientX, y: event.clientY };
     opening = window.setTimeout(() => {
       held = true;
-      show(target, boxOf(target), false);
+      show(target, boxOf(target));
     }, PRESS_MS);
   });
   document.addEventListener("pointermove", (event) => {
@@ -143,7 +143,6 @@ export function hide(): void {
 function close(): void {
   window.clearTimeout(closing);
   changes?.disconnect();
-  if (bearer?.getAttribute("aria-describedby") === "tip") bearer.removeAttribute("aria-describedby");
   bearer = null;
   need("#tip").hidden = true;
 }
@@ -156,7 +155,8 @@ function changed(): void {
   rest = pointer;
 }
 
-function show(target: Element, box: Box, described: boolean): void {
+/** Nothing is said about it to a screen reader: what carries a tip is called or described so already. */
+function show(target: Element, box: Box): void {
   const words = target.getAttribute("data-tip");
   if (!words || !target.isConnected) return;
   hide();
@@ -166,7 +166,6 @@ function show(target: Element, box: Box, described: boolean): void {
   note.replaceChildren(...words.split("\n").map((line) => Object.assign(document.createElement("p"), { textContent: line })));
   note.hidden = false;
   (target.closest("dialog[open]") ?? document.body).append(note);
-  if (described && words !== target.getAttribute("aria-label")) target.setAttribute("aria-describedby", "tip");
   place(box);
   changes?.observe(document.body, { subtree: true, childList: true, attributeFilter: ["data-tip", "data-action"] });
 }

@@ -83,11 +83,11 @@ def test_the_own_face_down_card_is_not_called_played():
     t = chamber(["E1", "A5", "I5"])
     lay_cards(t, [3, 4, 5])
     bek, ana = parts_of(t, 1), parts_of(t, 0)
-    assert "Your face-down card: 4." in bek["mine"].svg and "Played this round." not in bek["mine"].svg
-    assert "Played this round." not in bek["seat-1"].svg
-    assert bek["seat-1"].svg.count("Still in hand, or lying face down.") == 5
-    assert "Played this round." in ana["mine"].svg and "face-down" not in ana["mine"].svg
-    assert ana["seat-0"].svg.count("Played this round.") == 2 and ana["seat-0"].svg.count("Still in hand.") == 4
+    assert "Your face-down card: 4." in bek["mine"].svg and "played this round." not in bek["mine"].svg
+    assert "played this round." not in bek["seat-1"].svg
+    assert bek["seat-1"].svg.count("still in hand, or lying face down.") == 5
+    assert "played this round." in ana["mine"].svg and "face-down" not in ana["mine"].svg
+    assert ana["seat-0"].svg.count("played this round.") == 2 and ana["seat-0"].svg.count("still in hand.") == 4
 
 
 def test_one_sheet_serves_every_reader():

@@ -12,7 +12,7 @@ from ..schema import CARD_LEFT, CARD_RIGHT, CELL_0, CELLS, LAST_SEASON, OVER, PA
 from .end import draw_exhibition
 from .header import draw_header, next_disc, phase_words, scale_words
 from .plan import PLANS
-from .region import Region, draw_region, region_of, region_words
+from .region import Region, draw_region, just_words, region_of, region_words
 from .zones import Heads
 
 # the region and the scale; the questions about them; what plots are worth; the exhibition
@@ -31,7 +31,7 @@ def board(seen: Seen, pen: Pen) -> Drawn:
         return draw_exhibition(pen, seen)
     header, region, words = _for_everybody(pen, seen.s)
     body = [*header, next_disc(pen, seen), *draw_region(pen, seen, region)]
-    return Drawn(body, [words], PLANS[seen.s.season].paper)
+    return Drawn(body, [words, just_words(pen, seen.s, region.plan)], PLANS[seen.s.season].paper)
 
 
 @drawn_once(256)

@@ -109,20 +109,23 @@ def museum(seen: Seen, pen: Pen) -> Drawn:
     rooms = Rooms(seen.seat, tuple(s.wing_patron), tuple(s.room_owner), wings, *_moment(seen))
     if not seen.options and not pen.last:
         return _quiet(pen, rooms)
-    return _drawn(pen, rooms, _rooms(pen, rooms), _just_now(pen, s, HALL))
+    return _drawn(pen, rooms, _rooms(pen, rooms), _newest(pen, s))
 
 
 @drawn_once(512)
 def _quiet(pen: Pen, rooms: Rooms) -> Drawn:
     """The Museum while none of its rooms can be taken and none was."""
-    return _drawn(pen, rooms, _quiet_rooms(pen, rooms), "")
+    return _drawn(pen, rooms, _quiet_rooms(pen, rooms), [])
 
 
-def _drawn(pen: Pen, rooms: Rooms, drawn: Sequence[str], marks: str) -> Drawn:
+def _drawn(pen: Pen, rooms: Rooms, drawn: Sequence[str], newest: Sequence[int]) -> Drawn:
     does = "museum.does" if rooms.seat >= 0 else "museum.watch"
     medallions = _medallions(pen, HALL, rooms.patrons, rooms.wings)
-    body = [_explained(pen, does), _floor(HALL), *drawn, _hall(pen, HALL), *medallions, marks]
-    return Drawn(body, [_words(pen, does, rooms.patrons, rooms.owners, rooms.wings)])
+    body = [_explained(pen, does), _floor(HALL), *drawn, _hall(pen, HALL), *medallions, _just_now(HALL, newest)]
+    words = [_words(pen, does, rooms.patrons, rooms.owners, rooms.wings)]
+    if newest:
+        words.append(pen.say("museum.just", rooms=[room_name(rooms.patrons, room) for room in newest]))
+    return Drawn(body, words)
 
 
 WATCHING: Wings = ((-1, 0),) * PATRONS  # no cards of one's own
@@ -306,11 +309,13 @@ def _gain_words(pen: Pen, room: int, patrons: Patrons, gains: Gains) -> str:
     return " ".join(words)
 
 
-def _just_now(pen: Pen, s: Any, hall: Rotunda) -> str:
-    out, r = [], hall.r
-    for step in pen.last:
-        room = step.action - ROOM_0
-        if step.decision in (DIG_ROOM, SURVEY_CHOICE) and 0 <= room < ROOMS and s.room_owner[room] >= 0:
-            x, y = room_centre(hall, room)
-            out.append(last_mark((x - r * 0.11, y - r * 0.1, r * 0.22, r * 0.22), 8))
-    return "".join(out)
+def _newest(pen: Pen, s: Any) -> list[int]:
+    """The rooms reserved since the viewer's previous answer."""
+    taken = [step.action - ROOM_0 for step in pen.last if step.decision in (DIG_ROOM, SURVEY_CHOICE)]
+    return [room for room in taken if 0 <= room < ROOMS and s.room_owner[room] >= 0]
+
+
+def _just_now(hall: Rotunda, rooms: Sequence[int]) -> str:
+    """Marks around them."""
+    r, centres = hall.r, [room_centre(hall, room) for room in rooms]
+    return "".join(last_mark((x - r * 0.11, y - r * 0.1, r * 0.22, r * 0.22), 8) for x, y in centres)

@@ -147,13 +147,20 @@ def _chain_numbers(pen: Pen, s: Any, plan: Plan) -> str:
 
 def _just_now(pen: Pen, s: Any, plan: Plan) -> str:
     """Marks around the cubes placed since the viewer's previous answer."""
-    out = []
-    for step in pen.last:
-        cell = step.action - CELL_0
-        if step.decision in (DIG_CELL, NEUTRAL_CELL) and cell < COLUMNS * plan.rows and s.cube[cell] >= 0:
-            x, y = plan.corner(cell)
-            out.append(last_mark((x + 7, y + 7, CELL - 14, plan.high - 14), 5))
-    return "".join(out)
+    corners = [plan.corner(cell) for cell in _newest(pen, s, plan)]
+    return "".join(last_mark((x + 7, y + 7, CELL - 14, plan.high - 14), 5) for x, y in corners)
+
+
+def _newest(pen: Pen, s: Any, plan: Plan) -> list[int]:
+    """The cells of these cubes."""
+    dug = [step.action - CELL_0 for step in pen.last if step.decision in (DIG_CELL, NEUTRAL_CELL)]
+    return [cell for cell in dug if cell < COLUMNS * plan.rows and s.cube[cell] >= 0]
+
+
+def just_words(pen: Pen, s: Any, plan: Plan) -> str:
+    """The same in a sentence."""
+    cells = _newest(pen, s, plan)
+    return pen.say("zone.just", n=len(cells), cells=[cell_name(cell) for cell in cells]) if cells else ""
 
 
 def region_words(pen: Pen, s: Any, heads: Heads) -> str:

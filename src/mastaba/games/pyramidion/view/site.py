@@ -298,4 +298,6 @@ def _words(pen: Pen, s: Stage, tables: Tables) -> list[str]:
         )
         if s.passed[p]:
             said.append(pen.say("tip.passed"))
+        newest = [laid_name(s, card) for card in tables[p] if s.card_order[card] == s.plays]
+        said += [pen.say("says.newest", player=pen.name(p), card=card) for card in newest]
     return said

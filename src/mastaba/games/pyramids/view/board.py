@@ -27,8 +27,9 @@ from ..words.reasons import is_barred
 from .cards import named
 from .edifices import empty_site, foot, obelisk, obelisk_words, tomb
 from .foresight import draw_foresight
+from .ledger import pyramid_words
 from .plan import BOARD, HIGH, TOMB_W, TOMB_X, WIDE
-from .plates import obelisk_plate, pyramid_plate, pyramid_words, tomb_plate
+from .plates import obelisk_plate, pyramid_plate, tomb_plate
 from .pyramid import Site, draw_pyramid, draw_slots
 from .scene import sky
 
@@ -54,7 +55,8 @@ def board(seen: Seen, pen: Pen) -> Drawn:
 @drawn_once(1024)
 def _still(pen: Pen, shown: Shown, just: Just) -> Drawn:
     """The board of somebody who is not asked: without what might come into it."""
-    return Drawn((*_drawn(pen, shown), *_marks(shown, just)), (_words(pen, shown),))
+    words = _words(pen, shown), just_words(pen, shown.pyramid, shown.obelisk, just)
+    return Drawn((*_drawn(pen, shown), *_marks(shown, just)), words)
 
 
 class Shown(NamedTuple):
@@ -149,9 +151,26 @@ def _marks(shown: Shown, just: Just) -> list[str]:
 
 
 def newest(at: Site, pyramid: Pyramid, action: int) -> Box:
-    """The box of the card that an answer placed: since then the right end of the base is the last of its cards."""
-    slot = at.base - 1 if action == BASE_RIGHT else slot_of(pyramid, action)
-    return (*at.corner(slot), 2 * at.u, 2 * at.v)
+    """The box of the card that an answer placed."""
+    return (*at.corner(_newest_slot(at, pyramid, action)), 2 * at.u, 2 * at.v)
+
+
+def _newest_slot(at: Site, pyramid: Pyramid, action: int) -> int:
+    """Where the card of an answer lies: since then the right end of the base is the last of its cards."""
+    return at.base - 1 if action == BASE_RIGHT else int(slot_of(pyramid, action))
+
+
+def just_words(pen: Pen, pyramid: Pyramid, obelisk: Cards, just: Just) -> str:
+    """The same in sentences."""
+    said = []
+    if just.slot != NONE:
+        card = pyramid[_newest_slot(BOARD.site(pyramid), pyramid, just.slot)]
+        said.append(pen.say("just.pyramid", card=named(pen, card)))
+    if just.raised:
+        said.append(pen.say("just.obelisk", card=named(pen, obelisk[-1])))
+    if just.buried:
+        said.append(pen.say("just.tomb"))
+    return " ".join(said)
 
 
 # --- the same in sentences -----------------------------------------------------------------------------------------

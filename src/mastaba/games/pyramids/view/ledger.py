@@ -146,9 +146,16 @@ def _pyramid(pen: Pen, counted: Count) -> Line:
     return Line("pyramids-pyramid", cells, "P", str(counted.glyphs), detail, points, pyramid_words(pen, counted))
 
 
+def _by_colour(pen: Pen, key: str, held: Sequence[int]) -> str:
+    """What is counted under each colour."""
+    told = [pen.say("plate.size", colour=pen.say(f"colour.{hue}"), n=n) for hue, n in zip(HUES, held)]
+    return pen.say(key, sizes=told)
+
+
+@drawn_for_all(2048)
 def pyramid_words(pen: Pen, counted: Count) -> str:
-    """The pyramid's points in a sentence."""
-    return pen.say(
+    """The pyramid's points in sentences, colour by colour."""
+    summed = pen.say(
         "tip.ledger_pyramid",
         colours=counted.colours,
         largest=counted.largest,
@@ -158,6 +165,7 @@ def pyramid_words(pen: Pen, counted: Count) -> str:
         least=BONUS_MIN,
         glyphs=counted.glyphs * GLYPH_POINTS,
     )
+    return f"{_by_colour(pen, 'plate.sizes', counted.sizes)} {summed}"
 
 
 def _obelisk(pen: Pen, cards: Cards, over: bool) -> Line:
@@ -181,8 +189,15 @@ def _next_stage(pen: Pen, best: int, over: bool) -> str:
 
 def obelisk_worth_words(pen: Pen, cards: Cards, over: bool) -> str:
     """The obelisk's points in a sentence, and what one more stage would bring; at the end, what it is worth."""
-    best = max(stages(cards))
+    held = stages(cards)
+    best = max(held)
     points = stage_points(best)
+    said = f"{_by_colour(pen, 'ledger.stages', held)} " if best else ""
+    return said + _obelisk_worth(pen, cards, best, points, over)
+
+
+def _obelisk_worth(pen: Pen, cards: Cards, best: int, points: int, over: bool) -> str:
+    """Its points in a sentence."""
     told = {"stages": best, "points": points, "glyphs": GLYPH_POINTS * glyphs(cards, OBELISK_GLYPH)}
     if over:
         return pen.say("tip.ledger_obelisk_over", **told) if best else pen.say("tip.obelisk_none")
@@ -198,4 +213,6 @@ def tomb_words(pen: Pen, n: int, cards: Cards, seen: bool) -> str:
     if not seen:
         return pen.say("tip.ledger_tomb_closed", n=n)
     found = glyphs(cards, TOMB_GLYPH) * GLYPH_POINTS
-    return pen.say("tip.ledger_tomb_open", n=n, stones=sum(stones(cards)), majority=MAJORITY, glyphs=found)
+    held = stones(cards)
+    summed = pen.say("tip.ledger_tomb_open", n=n, stones=sum(held), majority=MAJORITY, glyphs=found)
+    return f"{summed} {_by_colour(pen, 'ledger.stones', held)}" if cards else summed

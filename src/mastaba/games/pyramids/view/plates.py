@@ -14,8 +14,7 @@ from ..tables import (
     OBELISK_GLYPH,
     TOMB_GLYPH,
 )
-from .ledger import obelisk_worth_words, tomb_words
-from .ledger import pyramid_words as summed_words
+from .ledger import obelisk_worth_words, pyramid_words, tomb_words
 from .plan import PLATE_H, PLATE_Y
 
 PYRAMID: Box = (6, PLATE_Y, 338, PLATE_H)
@@ -48,13 +47,6 @@ def pyramid_plate(pen: Pen, counted: Count) -> str:
     out.append(text(x + 12 + COLOURS * STEP, BASE, bonus, "t16"))
     out.append(text(x + w - 8, BASE, pen.say("plate.points", n=counted.with_glyphs), "t16 b end"))
     return group("".join(out), tip=pyramid_words(pen, counted))
-
-
-@drawn_for_all(2048)
-def pyramid_words(pen: Pen, counted: Count) -> str:
-    """The pyramid's points in a sentence, colour by colour."""
-    sizes = [pen.say("plate.size", colour=pen.say(f"colour.{hue}"), n=n) for hue, n in zip(HUES, counted.sizes)]
-    return f"{pen.say('plate.sizes', sizes=sizes)} {summed_words(pen, counted)}"
 
 
 @drawn_for_all(2048)

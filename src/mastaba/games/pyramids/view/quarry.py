@@ -212,7 +212,7 @@ def _words(pen: Pen, middle: Middle) -> str:
     """The phase, the gods with their holders, the pairs."""
     said = [pen.say(f"phase.tip_{middle.phase + 1}"), pen.say("tip.deck", n=middle.left)]
     said.append(_gods_told(pen, tuple([(god.seats, god.tile, god.owner, god.aside) for god in middle.gods])))
-    said += [_pair_told(pen, pair.i, pair.taker, pair.first, pair.second) for pair in middle.pairs]
+    said += [_pair_told(pen, pair) for pair in middle.pairs]
     return " ".join(said)
 
 
@@ -230,7 +230,8 @@ def _gods_told(pen: Pen, gods: tuple[tuple[int, int, int, bool], ...]) -> str:
 
 
 @drawn_once(1024)
-def _pair_told(pen: Pen, i: int, taker: int, first: int, second: int) -> str:
+def _pair_told(pen: Pen, pair: Pair) -> str:
+    i, taker, just, first, second = pair
     if taker >= 0:
-        return pen.say("quarry.taken", n=i + 1, player=Who(taker))
+        return pen.say("quarry.just_taken" if just else "quarry.taken", n=i + 1, player=Who(taker))
     return pen.say("quarry.free", n=i + 1, first=card_name(first), second=card_name(second))

@@ -13,7 +13,7 @@ from mastaba.draw.svg import Pen, drawn_for_all, group, rect, text, use
 from ..count import Cards, Pyramid, count, majorities, pile
 from ..schema import CHOOSE_PYRAMID_SLOT, NONE
 from ..tables import GODS
-from .board import NOTHING, Just, just_now, newest
+from .board import NOTHING, Just, just_now, just_words, newest
 from .edifices import foot, obelisk, obelisk_words
 from .gods import god_words
 from .ledger import ROW, ROWS, closed_tomb, open_lines, open_tomb, pyramid_words, tomb_words
@@ -42,7 +42,8 @@ def seat(seen: Seen, pen: Pen, p: int) -> Drawn:
 
 @drawn_for_all(2048)
 def _still(pen: Pen, sheet: Sheet, just: Just) -> Drawn:
-    return Drawn((*_drawn(pen, sheet), *_marks(sheet, just)), (_words(pen, sheet),))
+    words = _words(pen, sheet), just_words(pen, sheet.pyramid, sheet.obelisk, just)
+    return Drawn((*_drawn(pen, sheet), *_marks(sheet, just)), words)
 
 
 class Sheet(NamedTuple):

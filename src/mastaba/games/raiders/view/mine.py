@@ -80,7 +80,7 @@ def _card(pen: Pen, tray: Tray, k: int) -> str:
     if not holds(tray.hand, k):
         return _gone(pen, k, tray.played == k, box)
     tip = pen.say(about_card("label.card", k))
-    why = f"{tip}. {pen.say('tip.card_held')}" if tray.choosing else f"{tip}."
+    why = f"{tip}. {pen.say('tip.card_held', card=k)}" if tray.choosing else f"{tip}."
     return pen.target(CARD_0 + k, box, _face(k, box), key=f"card-{k}", tip=tip, why=why, r=8)
 
 
@@ -95,7 +95,7 @@ def _chosen(pen: Pen, k: int, box: Box) -> str:
 def _gone(pen: Pen, k: int, now: bool, box: Box) -> str:
     """An empty place; the card of this round lies open on the own sheet."""
     x, y, w, h = box
-    tip = pen.say("tip.card_now" if now else "tip.card_played")
+    tip = pen.say("tip.card_now" if now else "tip.card_played", card=k)
     body = rect(x, y, w, h, "hollow", 6) + text(x + w / 2, y + h / 2 + 8, k, "t22 mid soft")
     return group(body, tip=tip)
 

@@ -78,14 +78,14 @@ def _cards(pen: Pen, seat: int, hand: int, face_down: bool, played: int) -> tupl
     """Five small cards: in hand, played before; then the one of this round, or a back for the face-down one."""
     out = []
     for card in range(1, CARDS + 1):
-        tip = pen.say(_card_tip(hand, face_down, played, card))
+        tip = pen.say(_card_tip(hand, face_down, played, card), card=card)
         out.append(_small_card(card, bool(holds(hand, card)), tip, 6 + CARD_STEP * (card - 1)))
     x, key = 10 + CARD_STEP * CARDS, f"down-{seat}"
     if face_down:
         out.append(group(use("card-back", x, 4, 20, 26), key=key, tip=pen.say("tip.card_down")))
     elif played:
         body = rect(x, 4, 22, 26, "f-gold edge", 3) + text(x + 11, 23, played, "t16 b mid f-outline")
-        out.append(group(body, key=key, tip=pen.say("tip.card_now")))
+        out.append(group(body, key=key, tip=pen.say("tip.card_now", card=played)))
     return tuple(out)
 
 
