@@ -43,10 +43,17 @@ export class Around {
 
   show(frame: Frame): void {
     const state = !frame.started ? "lobby" : frame.over ? "over" : "playing";
-    if (document.body.dataset.state !== state) document.body.dataset.state = state;
+    if (document.body.dataset.state !== state) this.enter(state);
     this.showWords(frame);
     this.showSeats(frame);
     this.showEnd(frame);
+  }
+
+  /** Whoever started the game from the lobby goes on at the table. */
+  private enter(state: string): void {
+    const waited = need("#lobby").contains(document.activeElement);
+    document.body.dataset.state = state;
+    if (waited && state !== "lobby") this.stage.root.focus({ preventScroll: true });
   }
 
   hearChat(line: Chat): void {

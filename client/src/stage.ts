@@ -97,6 +97,7 @@ export class Stage {
     this.arrange();
     this.bringAnswers(frame);
     this.giveFocus(held);
+    this.keepFocus();
   }
 
   /** Third: answers come into sight, and what moved is set going. */
@@ -282,9 +283,9 @@ export class Stage {
   private bringAnswers(frame: Frame): void {
     const question = this.questionOf(frame);
     if (!this.plan || question === this.asked) return;
+    if (this.isReading()) return;
     const lit = question !== "";
-    const writes = document.activeElement?.matches("input, textarea") && this.deck.place.contains(document.activeElement);
-    if (lit && !writes) {
+    if (lit) {
       const card = comesForward(this.plan, this.parts, this.deck.open);
       this.forward ||= card !== this.deck.open;
       this.deck.bring(card);
@@ -292,6 +293,12 @@ export class Stage {
       this.forward = false;
       this.deck.bring(this.deck.usual());
     }
+  }
+
+  /** Does somebody write, or go by keys, on the card of words that lies on top? Then it stays there. */
+  private isReading(): boolean {
+    const held = document.activeElement;
+    return Boolean(held?.matches(":focus-visible") && this.deck.place.contains(held) && held.closest("[data-words]:not([hidden])"));
   }
 
   /** Has this question not been seen yet? Asked once. */
@@ -336,6 +343,12 @@ export class Stage {
     const same = held.action ? this.target(Number(held.action)) : null;
     const near = nearest(held.section?.pieces ?? this.targets, held.spot);
     (same ?? near ?? this.root).focus({ preventScroll: true });
+  }
+
+  /** What is behind a tab, or gone with its card, cannot have it. */
+  private keepFocus(): void {
+    const held = document.activeElement;
+    if (held && this.root.contains(held) && held.closest("[hidden]")) this.root.focus({ preventScroll: true });
   }
 }
 

@@ -12,6 +12,7 @@ from mastaba.core.registry import game_ids, load
 
 from .conftest import NewPage, Served
 from .driving import how_many, play_now, play_some, wait_for_turn
+from .listening import unreached, unsaid
 from .looking import pale_targets, pale_texts, wrongs
 from .test_pages import AXE, NAMED
 
@@ -87,8 +88,11 @@ def test_texts_and_targets_stand_out_by_day_and_by_night(visit, game_id: str) ->
 
 
 @every_game
-def test_axe_finds_nothing_of_any_weight(visit, game_id: str) -> None:
-    """But that figures painted on a piece are no caption of it: what targets are called is the games' own business."""
+def test_axe_finds_nothing_of_any_weight_and_keys_lead_everywhere(visit, game_id: str) -> None:
+    """But that figures painted on a piece are no caption of it: what targets are called is the games' own business.
+
+    Everything that a tip says, or that is written on what has one, is met by keys.
+    """
     page = visit(next(p for p in tables(game_id) if p.name == "middle"), bypass_csp=True)
     page.evaluate(AXE.read_text("utf-8"))
     rules = {NAMED: {"enabled": False}}
@@ -96,6 +100,19 @@ def test_axe_finds_nothing_of_any_weight(visit, game_id: str) -> None:
     around = "rule => axe.run({exclude: [['#stage']]}, {runOnly: [rule]}).then(r => r.violations)"
     found += page.evaluate(around, NAMED)
     assert [(v["id"], [n["html"][:120] for n in v["nodes"][:3]]) for v in found] == []
+    assert unreached(page) == []
+
+
+@pytest.mark.soak
+@every_game
+def test_everything_that_tips_say_is_in_the_tree_and_met_by_keys(visit, game_id: str) -> None:
+    found = []
+    for place in tables(game_id):
+        for width in (1280, 390):
+            page = visit(place, viewport={"width": width, "height": 800})
+            found += [f"{place.name} at {width}: {what}" for what in [*unsaid(page), *unreached(page)]]
+            page.close()
+    assert found == []
 
 
 @how_many

@@ -12,6 +12,8 @@ import numpy as np
 import pytest
 
 from kit.play import random_positions
+from mastaba.core.engine import engine
+from mastaba.core.game import Step
 from mastaba.core.sight import Seen, determinise, redact, see, viewers
 from mastaba.core.text import LANGUAGES
 from mastaba.draw.art import symbols
@@ -113,9 +115,32 @@ def test_every_panel_speaks(game):
     for states in random_positions(game, games=2, every=15):
         for lang in LANGUAGES:
             for d in drawn(see(game, states, 0), lang):
-                root = ElementTree.fromstring(d.svg)
-                said = root.find("{http://www.w3.org/2000/svg}desc")
-                assert d.title and said is not None and (said.text or "").strip().endswith((".", "!", "?")), d.key
+                assert d.title and said_of(d).strip().endswith((".", "!", "?")), d.key
+
+
+def test_a_panel_that_marks_what_was_done_last_says_it(game):
+    """Whoever does not see the mark is told."""
+    marking = replace(game, panels=tuple(p for p in game.panels if p.last is not False))
+    machine, chance, marked = engine(game), random.Random(3), 0
+    states = machine.start(game.players[0], 3)
+    while marking.panels and states[0].asked >= 0 and marked < 12:
+        seat, decision = int(states[0].asked), int(states[0].decision)
+        action = chance.choice(machine.options(states))
+        machine.step(states, action)
+        seen = replace(see(game, states, (seat + 1) % int(states[0].seats)), game=marking)
+        steps = [Step(seat, decision, action, False)]
+        plain, told = ({d.key: d for d in panels(seen, Pen(marking, "fr", NAMES, last), None)} for last in ([], steps))
+        for key, d in told.items():
+            if d.svg.count('class="last"') > plain[key].svg.count('class="last"'):
+                marked += 1
+                assert said_of(d) != said_of(plain[key]), (key, states[0].ply)
+    assert marked or not marking.panels
+
+
+def said_of(drawing: Drawing) -> str:
+    """What a panel says to those who do not see it."""
+    words = ElementTree.fromstring(drawing.svg).find("{http://www.w3.org/2000/svg}desc")
+    return (words.text or "") if words is not None else ""
 
 
 def test_every_panel_is_well_formed_whatever_the_names(game):
