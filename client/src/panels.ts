@@ -25,7 +25,7 @@ export function chips(frame: Frame): Kid[] {
       { id: `chip-${seat.seat}`, class: `chip ${turn ? "asked" : ""} ${seat.me ? "me" : ""}`, "data-tip": chipTip(seat, turn) },
       h("span", { class: "medal" }, emblem(seat.seat), presence(seat)),
       h("span", { class: "who" }, h("b", {}, seat.name || say("seat.empty")), chipCount(seat)),
-      unseen(chipSays(seat, turn).join(". ")),
+      unseen(chipSays(seat, turn).join(", ")),
     );
   });
 }

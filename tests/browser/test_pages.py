@@ -237,6 +237,6 @@ def test_the_first_view_of_a_table_is_light(server: Served, new_page: NewPage) -
     address = play_now(new_page(), server.base, "pyramids", players=2)
     page = new_page()
     page.goto(address)
-    expect(page.locator("#stage svg[role=group]").first).to_be_visible()
+    expect(page.locator("#stage .sheet > svg").first).to_be_visible()
     page.wait_for_load_state("networkidle")
     assert page.evaluate(WEIGHT) < 150 * 1024

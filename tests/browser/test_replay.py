@@ -12,7 +12,7 @@ from .driving import no_sideways_scroll
 from .test_log import SPEAKING, shine
 from .test_pages import findings
 
-DRAWN = "#stage svg[role=group]"
+DRAWN = "#stage .sheet > svg"
 
 
 def test_a_whole_game_is_playable_with_the_keyboard_alone(finished: Finished) -> None:
