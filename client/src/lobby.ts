@@ -10,6 +10,7 @@ export function lobby(boot: TableBoot, frame: Frame): Kid[] {
   return [
     h("ol", { class: "places" }, frame.seats.map((seat) => place(boot, seat, seated))),
     h("div", { class: "begin" }, startButton(boot, frame, free), h("p", { class: "quiet" }, wait(boot, free))),
+    finding(boot, Boolean(frame.lobby?.listed)),
   ];
 }
 
@@ -59,6 +60,17 @@ function startButton(boot: TableBoot, frame: Frame, free: number): Kid {
   if (!boot.host) return null;
   const ready = frame.seats.length - free > 0;
   return h("button", { type: "button", class: "main big", "data-do": "start", disabled: !ready }, say("lobby.start"));
+}
+
+/** Who finds this table; the host may change it. */
+function finding(boot: TableBoot, listed: boolean): Kid {
+  return h(
+    "p",
+    { class: "finding" },
+    icon(listed ? "eye" : "link"),
+    h("span", {}, say(listed ? "lobby.listed" : "lobby.unlisted")),
+    boot.host && h("button", { type: "button", class: "plain", "data-do": "listing", "data-listed": listed ? "no" : "yes" }, say(listed ? "lobby.unlist" : "lobby.list")),
+  );
 }
 
 function wait(boot: TableBoot, free: number): string {

@@ -150,7 +150,12 @@ export interface Guide {
   of: number;
 }
 
-/** Everything that one viewer gets of one moment. `drawings` are those that this tab has not got, by digest: both sides keep the DRAWINGS_KEPT that were named last. One may be a patch of a drawing that the frame before named. `beats` tell how it came from the frame before. `no_undo` says why nothing can be taken back; empty if it can. `guide` is for the person whom a guide leads. The last four are the viewer's own: the log lines that this tab misses, how many watch, what happened since the person last looked, and how far the game's compilation is. */
+/** A table before the start: whether everybody finds it. */
+export interface Lobby {
+  listed: boolean;
+}
+
+/** Everything that one viewer gets of one moment. `drawings` are those that this tab has not got, by digest: both sides keep the DRAWINGS_KEPT that were named last. One may be a patch of a drawing that the frame before named. `beats` tell how it came from the frame before. `no_undo` says why nothing can be taken back; empty if it can. `guide` is for the person whom a guide leads; `lobby` is there before the start. The last four are the viewer's own: the log lines that this tab misses, how many watch, what happened since the person last looked, and how far the game's compilation is. */
 export interface Frame {
   type: "frame";
   seq: number;
@@ -175,6 +180,7 @@ export interface Frame {
   reveal: Reveal | null;
   result: Result | null;
   guide: Guide | null;
+  lobby: Lobby | null;
   log: LogLine[];
   spectators: number;
   recap: string[] | null;
@@ -269,6 +275,11 @@ export interface Sit extends Command {
 export interface SeatBot extends Command {
   seat: number;
   level?: string | null;
+}
+
+/** Shall everybody find the waiting table? */
+export interface Listing extends Command {
+  listed: boolean;
 }
 
 /** About which seat. */
@@ -387,6 +398,7 @@ export interface Commands {
   vote: Vote;
   chat: Say;
   rematch: Command;
+  listing: Listing;
   close: Command;
 }
 
@@ -404,5 +416,6 @@ export interface Answers {
   vote: Done;
   chat: Done;
   rematch: RematchOpened;
+  listing: Done;
   close: Done;
 }

@@ -100,6 +100,7 @@ export class Table {
     on("stand", () => void this.tell("stand", {}));
     on("bot", (e) => void this.tell("bot", { seat: Number(e.dataset.seat), level: e.dataset.level }));
     on("unbot", (e) => void this.tell("bot", { seat: Number(e.dataset.seat), level: null }));
+    on("listing", (e) => void this.tell("listing", { listed: e.dataset.listed === "yes" }));
     on("start", () => void this.tell("start", {}));
     on("leave", () => void this.leave());
     on("retake", () => void this.tell("retake", {}));

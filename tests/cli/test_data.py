@@ -11,7 +11,7 @@ from typer.testing import CliRunner
 
 from mastaba.cli.main import app
 from mastaba.core.events import Aborted, Chatted, Opened, to_text
-from mastaba.server.store.engine import make_engine, migrate
+from mastaba.server.store.engine import make_engine, migrate, shapes
 from mastaba.server.store.schema import events, looks, meta, people
 
 
@@ -74,6 +74,7 @@ def broken(lines: bytes) -> dict[str, tuple[bytes, str]]:
         "a column that nobody knows": (lines.replace(b'"created_at"', b'"drop"'), "damaged"),
         "from a newer version": (lines.replace(b"mastaba-export 2", b"mastaba-export 3"), "newer version"),
         "of an older kind": (lines.replace(b"mastaba-export 2", b"mastaba-export 1"), "export again"),
+        "of an earlier shape": (lines.replace(f'"{shapes()[-1]}"'.encode(), b'"0001"'), "earlier version"),
         "something else": (b"GIF89a\n", "not an export"),
         "twice behind itself": (lines + lines, "behind its end"),
         "nothing": (b"", "cut off"),

@@ -23,6 +23,7 @@ from mastaba.core.events import (
     from_text,
     to_text,
 )
+from mastaba.core.lobby import may_host, may_sit, may_start
 from mastaba.core.table import (
     Refused,
     Table,
@@ -31,9 +32,6 @@ from mastaba.core.table import (
     fold,
     fold_all,
     may_answer,
-    may_host,
-    may_sit,
-    may_start,
     may_undo,
     may_vote,
     time_left,

@@ -196,9 +196,9 @@ def test_a_rematch_counts_as_a_table(tmp_path: Path) -> None:
 def test_nobody_fills_the_list_of_waiting_tables_alone(database: str) -> None:
     with Host(quick(database)) as host:
         ben = Guest(host.address)
-        bens = ben.open(players="2")
+        bens = ben.open(players="2", listed="yes")
         greedy = Guest(host.address)
-        many = [greedy.open(players="2") for _ in range(22)]
+        many = [greedy.open(players="2", listed="yes") for _ in range(22)]
         page = Guest(host.address).get("/").text
     assert bens in page
     assert [table for table in many if table in page] == many[-OF_ONE_HOST:]

@@ -70,10 +70,22 @@ def test_the_language_sticks(address):
 
 
 def test_my_tables_come_first(address):
-    ana, ben, table = two_people(address)
+    ana, _, table = two_people(address)
     assert table in ana.get("/").text and table not in Guest(address).get("/").text
-    lobby = ana.open(players="3")
-    assert lobby in ben.get("/").text, "free seats are shown to others"
+
+
+def test_a_table_is_shown_to_others_only_where_the_host_says_so(address):
+    ana, ben = Guest(address), Guest(address)
+    mine, shown = ana.open(players="3"), ana.open(players="3", listed="yes")
+    assert mine not in ben.get("/").text and shown in ben.get("/").text
+    assert ben.refused(mine, "listing", listed=True) == "host_only"
+    ana.do(mine, "listing", listed=True)
+    ana.do(shown, "listing", listed=False)
+    assert mine in ben.get("/").text and shown not in ben.get("/").text
+    with ana.watch(mine) as tab:
+        assert tab.frame()["lobby"] == {"listed": True}
+    ana.do(mine, "start")
+    assert ana.refused(mine, "listing", listed=False) == "started"
 
 
 def test_a_name_can_be_chosen(address):

@@ -38,6 +38,7 @@ class Opened(Event, frozen=True, tag="opened"):
     open_memory: bool = False  # stored tables may have it: every screen remembers all; else the game's setting says
     before: str = ""  # the table of which this is the rematch
     guide: bool = False  # the game's guide speaks to seat 0, and the deal is the guide's
+    listed: bool = False  # everybody finds it while it waits for players; else whoever has the link
 
 
 class Seated(Event, frozen=True, tag="seated"):
@@ -60,6 +61,12 @@ class Stood(Event, frozen=True, tag="stood"):
     """A seat is free again, before the start."""
 
     seat: int
+
+
+class Listed(Event, frozen=True, tag="listed"):
+    """The host shows a waiting table to everybody, or hides it again."""
+
+    listed: bool
 
 
 class Started(Event, frozen=True, tag="started"):
@@ -143,7 +150,7 @@ class Aborted(Event, frozen=True, tag="aborted"):
 
 
 AnyEvent = (
-    Opened | Seated | BotSeated | Stood | Started | Answered | Undone | Left | Voted | Replaced | Retaken
+    Opened | Seated | BotSeated | Stood | Listed | Started | Answered | Undone | Left | Voted | Replaced | Retaken
     | Chatted | Resumed | Rematched | Closed | Aborted
 )  # fmt: skip
 

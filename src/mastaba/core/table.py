@@ -19,6 +19,7 @@ from .events import (
     Closed,
     Event,
     Left,
+    Listed,
     Opened,
     Rematched,
     Replaced,
@@ -72,6 +73,7 @@ class Table:
     opened: Opened
     seq: int = 0
     status: str = LOBBY
+    listed: bool = False  # everybody finds it while it waits for players
     seats: tuple[Seat, ...] = ()
     since: int = 0  # when the present question was put
     moved: int = 0  # seq of the last event that changed the position
@@ -113,7 +115,8 @@ class Table:
 
 def open_table(event: Opened) -> Table:
     """The table as it stands after its first event."""
-    return Table(event, seats=(Seat(),) * event.seats, since=event.at, updated_at=event.at)
+    seats = (Seat(),) * event.seats
+    return Table(event, seats=seats, listed=event.listed, since=event.at, updated_at=event.at)
 
 
 def fold_all(events: Iterable[Event]) -> Table:
@@ -149,6 +152,10 @@ def _bot_seated(table: Table, e: BotSeated) -> Table:
 
 def _stood(table: Table, e: Stood) -> Table:
     return _with_seat(table, e.seat, person="", name="", level="", left=False)
+
+
+def _listed(table: Table, e: Listed) -> Table:
+    return replace(table, listed=e.listed)
 
 
 def _started(table: Table, e: Started) -> Table:
@@ -218,6 +225,7 @@ _FOLDS: dict[type, Callable[[Table, Any], Table]] = {
     Seated: _seated,
     BotSeated: _bot_seated,
     Stood: _stood,
+    Listed: _listed,
     Started: _started,
     Answered: _answered,
     Undone: _undone,
@@ -258,12 +266,6 @@ def flag_at(table: Table, asked: int) -> int | None:
 # --- what is allowed ---------------------------------------------------------------------------------------------
 
 
-def check_lobby(table: Table) -> None:
-    """Seats are given out before the start only."""
-    if table.status != LOBBY:
-        raise Refused(say("error.started"))
-
-
 def check_playing(table: Table) -> None:
     """Something that only makes sense while a game runs."""
     if table.status == LOBBY:
@@ -276,28 +278,6 @@ def check_seat(table: Table, seat: int) -> None:
     """A seat number that this table has."""
     if not 0 <= seat < len(table.seats):
         raise Refused(say("error.no_such_seat", seats=len(table.seats)))
-
-
-def may_sit(table: Table, seat: int, person: str) -> None:
-    """A person may take a free seat before the start; one's own seat again, to change the name."""
-    check_lobby(table)
-    check_seat(table, seat)
-    if table.seats[seat].kind != "empty" and table.seats[seat].person != person:
-        raise Refused(say("error.seat_taken"))
-
-
-def may_host(table: Table, person: str) -> None:
-    """Bots and the start are the host's business."""
-    if table.opened.host != person:
-        raise Refused(say("error.host_only"))
-
-
-def may_start(table: Table) -> None:
-    """Every seat is taken."""
-    check_lobby(table)
-    free = sum(seat.kind == "empty" for seat in table.seats)
-    if free:
-        raise Refused(say("error.seats_free", free=free))
 
 
 def may_answer(table: Table, asked: int, seat: int, seen: int) -> None:

@@ -203,14 +203,21 @@ class Guide(Struct, frozen=True):
     of: int
 
 
+class Lobby(Struct, frozen=True):
+    """A table before the start: whether everybody finds it."""
+
+    listed: bool
+
+
 class Frame(Struct, frozen=True, tag_field="type", tag="frame"):
     """Everything that one viewer gets of one moment.
 
     `drawings` are those that this tab has not got, by digest: both sides keep the DRAWINGS_KEPT that were named last.
     One may be a patch of a drawing that the frame before named.
     `beats` tell how it came from the frame before. `no_undo` says why nothing can be taken back; empty if it can.
-    `guide` is for the person whom a guide leads. The last four are the viewer's own: the log lines that this tab
-    misses, how many watch, what happened since the person last looked, and how far the game's compilation is.
+    `guide` is for the person whom a guide leads; `lobby` is there before the start. The last four are the viewer's
+    own: the log lines that this tab misses, how many watch, what happened since the person last looked, and how far the
+    game's compilation is.
     """
 
     seq: int
@@ -235,6 +242,7 @@ class Frame(Struct, frozen=True, tag_field="type", tag="frame"):
     reveal: Reveal | None
     result: Result | None
     guide: Guide | None = None
+    lobby: Lobby | None = None
     log: list[LogLine] = []
     spectators: int = 0
     recap: list[str] | None = None
@@ -347,6 +355,12 @@ class SeatBot(Command, frozen=True, kw_only=True):
     level: str | None = None
 
 
+class Listing(Command, frozen=True, kw_only=True):
+    """Shall everybody find the waiting table?"""
+
+    listed: bool
+
+
 class Vote(Command, frozen=True, kw_only=True):
     """About which seat."""
 
@@ -410,6 +424,7 @@ COMMANDS: dict[str, tuple[type[Command], type[Done]]] = {
     "vote": (Vote, Done),
     "chat": (Say, Done),
     "rematch": (Command, RematchOpened),
+    "listing": (Listing, Done),
     "close": (Command, Done),
 }
 

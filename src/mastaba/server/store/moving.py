@@ -137,6 +137,8 @@ def _check_head(path: Path, head: Row) -> None:
         raise NotMoved(f"{path} was made by version 0.1: open that database with this version, export again")
     if made != FORMAT or head.get("shape") not in shapes():
         raise NotMoved(f"{path} was made by a newer version of Mastaba: upgrade this one first")
+    if head["shape"] != shapes()[-1]:
+        raise NotMoved(f"{path} was made by an earlier version: open that database with this version, export again")
 
 
 def _check_event(path: Path, number: int, row: Row, next_seq: Counter[str]) -> None:

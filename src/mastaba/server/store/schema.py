@@ -36,6 +36,7 @@ tables = Table(
     Column("names", Text, nullable=False),  # a JSON list
     Column("opened_at", BigInteger, nullable=False),
     Column("updated_at", BigInteger, nullable=False),
+    Column("listed", Integer, nullable=False, server_default="0"),  # 1: everybody finds it while it waits
     Index("tables_by_status", "status", "updated_at"),
 )
 

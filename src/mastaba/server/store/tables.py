@@ -29,6 +29,7 @@ class TableRow:
     names: list[str]
     opened_at: int
     updated_at: int
+    listed: int
 
 
 class TableLists:
@@ -79,10 +80,10 @@ class TableLists:
         )
 
     async def with_free_seats(self, person: str, since: int, most: int = 20) -> list[TableRow]:
-        """Others' tables that wait for players, the latest first; nobody fills the list alone."""
+        """Others' listed tables that wait for players, the latest first; nobody fills the list alone."""
         turn = sa.func.row_number().over(partition_by=tables.c.host, order_by=tables.c.updated_at.desc()).label("turn")
-        free = (tables.c.status == "lobby", tables.c.free > 0, tables.c.host != person, tables.c.updated_at > since)
-        one = sa.select(tables, turn).where(*free).subquery()
+        waits = (tables.c.status == "lobby", tables.c.listed == 1, tables.c.free > 0, tables.c.updated_at > since)
+        one = sa.select(tables, turn).where(*waits, tables.c.host != person).subquery()
         columns = [one.c[column.name] for column in tables.columns]
         return await self._rows(
             sa.select(*columns).where(one.c.turn <= OF_ONE_HOST).order_by(one.c.updated_at.desc()).limit(most)

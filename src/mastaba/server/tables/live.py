@@ -191,6 +191,7 @@ def batch_of(table_id: str, story: Story, first: int, events: Sequence[Event], k
         "names": json.dumps(table.names),
         "opened_at": table.opened.at,
         "updated_at": table.updated_at,
+        "listed": int(table.listed),
     }
     return Batch(table_id, first, tuple(events), row, people, key)
 

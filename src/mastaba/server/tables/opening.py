@@ -58,6 +58,7 @@ class Wishes:
     settings: Mapping[str, str]
     clock: str = "none"
     leavers: str = LEAVERS[0]
+    listed: bool = False
 
 
 def bot_name(table: Table, seat: int) -> str:
@@ -121,6 +122,7 @@ async def open_for_friends(hall: Hall, game: Game, guest: Guest, wishes: Wishes)
         wishes.settings,
         clock=CLOCKS.get(wishes.clock, CLOCKS["none"]),
         leavers=wishes.leavers if wishes.leavers in LEAVERS else LEAVERS[0],
+        listed=wishes.listed,
     )
     return await hall.open(first, Seated(first.at, 0, guest.person, guest.name))
 

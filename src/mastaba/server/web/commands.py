@@ -3,30 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Awaitable, Callable, Sequence
-from typing import Any
+from collections.abc import Awaitable, Callable
 
 import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
-from mastaba import bots
 from mastaba.core import table as rules
-from mastaba.core.events import (
-    Aborted,
-    Answered,
-    BotSeated,
-    Chatted,
-    Event,
-    Left,
-    Replaced,
-    Retaken,
-    Seated,
-    Started,
-    Stood,
-    Undone,
-    Voted,
-)
+from mastaba.core.events import Aborted, Answered, Chatted, Event, Left, Replaced, Retaken, Undone, Voted
 from mastaba.core.table import ABORTED, LOBBY, OVER, PLAYING, Refused, fold
 from mastaba.core.text import say
 
@@ -40,38 +24,23 @@ from ..messages import (
     Done,
     Hint,
     HintGiven,
-    Lang,
     RematchOpened,
     Say,
-    SeatBot,
-    Sit,
     Undo,
     Vote,
 )
 from ..now import now_ms
 from ..tables.bots import default_level
-from ..tables.live import LiveTable
-from ..tables.opening import bot_name, rematch
+from ..tables.opening import rematch
 from ..tables.story import Story, last_of
 from ..texts import speak
+from .asker import Asker
 from .bounds import bounded, may_open
-from .context import Context, context_of, who
+from .context import context_of, who
 from .errors import EXPECTED, Problem, answered, problem_of, refused
 from .language import language
-from .people import clean_name, distinct
-
-
-class Asker:
-    """Who asks, at which table, with which words."""
-
-    def __init__(self, context: Context, live: LiveTable, person: str, lang: Lang, body: Any) -> None:
-        self.context, self.live, self.person, self.lang, self.body = context, live, person, lang, body
-
-    async def do(self, decide: Callable[[Story, int], Sequence[Event]]) -> Done:
-        """Decide with the person's seat known; it is done when it is on disk."""
-        named = f"{self.person}:{self.body.key}" if self.body.key else None
-        return Done(seq=await self.live.act(lambda s: decide(s, s.table.seat_of(self.person)), named))
-
+from .people import distinct
+from .waiting import bot, close, listing, sit, stand, stands, start
 
 # --- the game ----------------------------------------------------------------------------------------------------
 
@@ -116,73 +85,7 @@ async def hint(asker: Asker) -> Done:
     return HintGiven(seq=story.seq, action=action, text=speak(asker.lang, "hint.text", label=label))
 
 
-# --- seats -------------------------------------------------------------------------------------------------------
-
-
-async def sit(asker: Asker) -> Done:
-    """Take a free seat; a second seat is exchanged for the first."""
-    body: Sit = asker.body
-    name, people = clean_name(body.name), asker.context.store.people
-    if name:
-        await people.rename(asker.person, name, now_ms())
-    shown = await people.name_of(asker.person)
-
-    def decide(story: Story, seat: int) -> list[Event]:
-        rules.may_sit(story.table, body.seat, asker.person)
-        now = now_ms()
-        moved: list[Event] = [Stood(now, seat)] if seat not in (-1, body.seat) else []
-        others = [s.name for i, s in enumerate(story.table.seats) if i not in (seat, body.seat)]
-        return [*moved, Seated(now, body.seat, asker.person, distinct(shown, others))]
-
-    return await asker.do(decide)
-
-
-def _stand(story: Story, seat: int) -> list[Event]:
-    rules.check_lobby(story.table)
-    if seat < 0:
-        raise Refused(say("error.not_seated"))
-    return [Stood(now_ms(), seat)]
-
-
-async def stand(asker: Asker) -> Done:
-    """Give one's seat up before the start."""
-    return await asker.do(_stand)
-
-
-async def bot(asker: Asker) -> Done:
-    """The host puts a bot on a seat or takes it away."""
-    body: SeatBot = asker.body
-    if body.level is not None and body.level not in bots.levels:
-        raise Problem(409, "error.no_level")
-
-    def decide(story: Story, seat: int) -> list[Event]:
-        rules.check_lobby(story.table)
-        rules.may_host(story.table, asker.person)
-        rules.check_seat(story.table, body.seat)
-        if story.table.seats[body.seat].kind == "person":
-            raise Refused(say("error.seat_taken"))
-        if body.level is None:
-            return [Stood(now_ms(), body.seat)]
-        return [BotSeated(now_ms(), body.seat, body.level, bot_name(story.table, body.seat))]
-
-    return await asker.do(decide)
-
-
-async def start(asker: Asker) -> Done:
-    """The host begins; bots take the seats that are still free."""
-
-    def decide(story: Story, seat: int) -> list[Event]:
-        rules.check_lobby(story.table)
-        rules.may_host(story.table, asker.person)
-        table, now, filled = story.table, now_ms(), []
-        for i, chair in enumerate(table.seats):
-            if chair.kind == "empty":
-                filled.append(BotSeated(now, i, default_level(), bot_name(table, i)))
-                table = fold(table, filled[-1])
-        rules.may_start(table)
-        return [*filled, Started(now)]
-
-    return await asker.do(decide)
+# --- leaving and coming back -------------------------------------------------------------------------------------
 
 
 async def leave(asker: Asker) -> Done:
@@ -194,7 +97,7 @@ def _leave(story: Story, seat: int) -> list[Event]:
     if seat < 0:
         raise Refused(say("error.not_seated"))
     if story.table.status == LOBBY:
-        return _stand(story, seat)
+        return stands(story, seat)
     chair = story.table.seats[seat]
     if story.table.status != PLAYING or chair.left:
         return []
@@ -275,17 +178,6 @@ async def again(asker: Asker) -> Done:
     return RematchOpened(seq=asker.live.story.seq, table=table)
 
 
-async def close(asker: Asker) -> Done:
-    """The host gives up a table that has not begun."""
-
-    def decide(story: Story, seat: int) -> list[Event]:
-        rules.check_lobby(story.table)
-        rules.may_host(story.table, asker.person)
-        return [Aborted(now_ms())]
-
-    return await asker.do(decide)
-
-
 Handler = Callable[[Asker], Awaitable[Done]]
 HANDLERS: dict[str, tuple[Handler, str]] = {  # with the limit under which each is counted
     "answer": (answer, "answer"),
@@ -300,6 +192,7 @@ HANDLERS: dict[str, tuple[Handler, str]] = {  # with the limit under which each 
     "vote": (vote, "other"),
     "chat": (chat, "chat"),
     "rematch": (again, "open"),
+    "listing": (listing, "other"),
     "close": (close, "other"),
 }
 

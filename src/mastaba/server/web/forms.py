@@ -63,6 +63,7 @@ async def open_table(request: Request) -> Response:
         settings={key: value for key, value in settings.items() if value != game.defaults().get(key)},
         clock=form.get("clock", "none"),
         leavers=form.get("leavers", "bot"),
+        listed=form.get("listed") == "yes",
     )
     live = await open_for_friends(context.hall, game, await _guest(request, form), wishes)
     return go(request, f"/t/{live.id}")

@@ -1,0 +1,107 @@
+"""Commands at a table that waits: seats and bots, who finds it, the start and the end of waiting."""
+
+from __future__ import annotations
+
+from mastaba import bots
+from mastaba.core import lobby as rules
+from mastaba.core.events import Aborted, BotSeated, Event, Listed, Seated, Started, Stood
+from mastaba.core.table import Refused, check_seat, fold
+from mastaba.core.text import say
+
+from ..messages import Done, Listing, SeatBot, Sit
+from ..now import now_ms
+from ..tables.bots import default_level
+from ..tables.opening import bot_name
+from ..tables.story import Story
+from .asker import Asker
+from .errors import Problem
+from .people import clean_name, distinct
+
+
+async def sit(asker: Asker) -> Done:
+    """Take a free seat; a second seat is exchanged for the first."""
+    body: Sit = asker.body
+    name, people = clean_name(body.name), asker.context.store.people
+    if name:
+        await people.rename(asker.person, name, now_ms())
+    shown = await people.name_of(asker.person)
+
+    def decide(story: Story, seat: int) -> list[Event]:
+        rules.may_sit(story.table, body.seat, asker.person)
+        now = now_ms()
+        moved: list[Event] = [Stood(now, seat)] if seat not in (-1, body.seat) else []
+        others = [s.name for i, s in enumerate(story.table.seats) if i not in (seat, body.seat)]
+        return [*moved, Seated(now, body.seat, asker.person, distinct(shown, others))]
+
+    return await asker.do(decide)
+
+
+def stands(story: Story, seat: int) -> list[Event]:
+    rules.check_lobby(story.table)
+    if seat < 0:
+        raise Refused(say("error.not_seated"))
+    return [Stood(now_ms(), seat)]
+
+
+async def stand(asker: Asker) -> Done:
+    """Give one's seat up before the start."""
+    return await asker.do(stands)
+
+
+async def bot(asker: Asker) -> Done:
+    """The host puts a bot on a seat or takes it away."""
+    body: SeatBot = asker.body
+    if body.level is not None and body.level not in bots.levels:
+        raise Problem(409, "error.no_level")
+
+    def decide(story: Story, seat: int) -> list[Event]:
+        rules.check_lobby(story.table)
+        rules.may_host(story.table, asker.person)
+        check_seat(story.table, body.seat)
+        if story.table.seats[body.seat].kind == "person":
+            raise Refused(say("error.seat_taken"))
+        if body.level is None:
+            return [Stood(now_ms(), body.seat)]
+        return [BotSeated(now_ms(), body.seat, body.level, bot_name(story.table, body.seat))]
+
+    return await asker.do(decide)
+
+
+async def start(asker: Asker) -> Done:
+    """The host begins; bots take the seats that are still free."""
+
+    def decide(story: Story, seat: int) -> list[Event]:
+        rules.check_lobby(story.table)
+        rules.may_host(story.table, asker.person)
+        table, now, filled = story.table, now_ms(), []
+        for i, chair in enumerate(table.seats):
+            if chair.kind == "empty":
+                filled.append(BotSeated(now, i, default_level(), bot_name(table, i)))
+                table = fold(table, filled[-1])
+        rules.may_start(table)
+        return [*filled, Started(now)]
+
+    return await asker.do(decide)
+
+
+async def listing(asker: Asker) -> Done:
+    """The host shows the waiting table to everybody, or hides it again."""
+    body: Listing = asker.body
+
+    def decide(story: Story, seat: int) -> list[Event]:
+        rules.check_lobby(story.table)
+        rules.may_host(story.table, asker.person)
+        return [Listed(now_ms(), body.listed)] if story.table.listed != body.listed else []
+
+    return await asker.do(decide)
+
+
+async def close(asker: Asker) -> Done:
+    """The host gives up a table that has not begun."""
+
+    def decide(story: Story, seat: int) -> list[Event]:
+        rules.check_lobby(story.table)
+        rules.may_host(story.table, asker.person)
+        return [Aborted(now_ms())]
+
+    return await asker.do(decide)
