@@ -1,7 +1,7 @@
 // Everything around the board: prompt bar, seats, choices, log, chat, the result.
 import type { Chat, Frame, LogLine, TableBoot } from "./messages";
 import { all, fill, fillFor, find, h, icon, inOrder, need, showIf, tell } from "./dom";
-import { lobby } from "./lobby";
+import { joinDeed, lobby } from "./lobby";
 import { chatLines, choiceList, logLine, logLines, timeLeft } from "./panels";
 import { Recap } from "./recap";
 import { fairness, resultSheet } from "./result";
@@ -132,7 +132,10 @@ export class Around {
   }
 
   private showSeats(frame: Frame): void {
-    if (!frame.started) fill(need("#lobby-seats"), lobby(this.boot, frame));
+    if (!frame.started) {
+      fill(need("#join-deed"), joinDeed(frame));
+      fill(need("#lobby-seats"), lobby(this.boot, frame));
+    }
     const watched = frame.spectators > 0 ? say("spectators", { n: frame.spectators }) : "";
     tell(need("#spectators"), watched);
     showIf(need("#watching"), frame.seat < 0 && frame.started && !frame.over);

@@ -14,6 +14,14 @@ export function lobby(boot: TableBoot, frame: Frame): Kid[] {
   ];
 }
 
+/** One press seats whoever came by the link; those who sit may take another name. */
+export function joinDeed(frame: Frame): Kid {
+  const seated = frame.seats.some((seat) => seat.me);
+  const free = frame.seats.some((seat) => seat.kind === "empty");
+  if (!seated && !free) return h("p", {}, say("lobby.full"));
+  return h("button", { class: seated ? "plain" : "main big" }, say(seated ? "lobby.keep_name" : "lobby.take_seat"));
+}
+
 function place(boot: TableBoot, seat: Seat, seated: boolean): HTMLElement {
   return h(
     "li",
@@ -36,7 +44,7 @@ function deeds(boot: TableBoot, seat: Seat, seated: boolean): Kid[] {
   if (seat.kind === "bot" && boot.host) return [h("button", { ...at, class: "plain", "data-do": "unbot" }, say("lobby.remove_bot"))];
   if (seat.kind !== "empty") return [];
   return [
-    h("button", { ...at, class: seated ? "plain" : "main", "data-do": "sit" }, say(seated ? "lobby.move_here" : "lobby.sit")),
+    h("button", { ...at, class: "plain", "data-do": "sit" }, say(seated ? "lobby.move_here" : "lobby.sit")),
     boot.host && botMenu(boot, seat.seat),
   ];
 }

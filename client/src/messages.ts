@@ -265,9 +265,9 @@ export interface Hint extends Command {
   seq: number;
 }
 
-/** Which seat, and perhaps under which name. */
+/** Which seat, and perhaps under which name. No seat: one's own, else the first that is free. */
 export interface Sit extends Command {
-  seat: number;
+  seat?: number | null;
   name?: string | null;
 }
 

@@ -109,6 +109,7 @@ export class Table {
     on("result", () => this.around.openResult());
     on("reload", () => this.connection.reconnect(-1));
     need<HTMLFormElement>("#chat-form").addEventListener("submit", (event) => this.say(event));
+    need<HTMLFormElement>("#join").addEventListener("submit", (event) => this.join(event));
   }
 
   private clicked(event: MouseEvent): void {
@@ -175,6 +176,11 @@ export class Table {
   private async rematch(): Promise<void> {
     const reply = await this.tell("rematch", {});
     if (reply.ok) location.href = `/t/${reply.table}`;
+  }
+
+  private join(event: Event): void {
+    event.preventDefault();
+    void this.tell("sit", { name: need<HTMLInputElement>("#join-name").value });
   }
 
   private say(event: Event): void {

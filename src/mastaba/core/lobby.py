@@ -20,6 +20,15 @@ def may_sit(table: Table, seat: int, person: str) -> None:
         raise Refused(say("error.seat_taken"))
 
 
+def first_free(table: Table) -> int:
+    """The first seat that nobody has taken."""
+    check_lobby(table)
+    free = next((i for i, seat in enumerate(table.seats) if seat.kind == "empty"), None)
+    if free is None:
+        raise Refused(say("error.table_full"))
+    return free
+
+
 def may_host(table: Table, person: str) -> None:
     """Bots and the start are the host's business."""
     if table.opened.host != person:

@@ -342,9 +342,9 @@ class Hint(Command, frozen=True, kw_only=True):
 
 
 class Sit(Command, frozen=True, kw_only=True):
-    """Which seat, and perhaps under which name."""
+    """Which seat, and perhaps under which name. No seat: one's own, else the first that is free."""
 
-    seat: int
+    seat: int | None = None
     name: str | None = None
 
 

@@ -1,4 +1,4 @@
-"""The forms of the home page: play now or guided, open or leave a table, one's name and seats elsewhere."""
+"""Plain forms: play now or guided, open, join or leave a table, one's name and seats elsewhere."""
 
 from __future__ import annotations
 
@@ -21,6 +21,7 @@ from .context import context_of, who
 from .errors import Problem
 from .people import clean_name, give_cookie
 from .rendering import go
+from .waiting import sits
 
 MOST_FIELDS = 60  # of a form
 
@@ -66,6 +67,15 @@ async def open_table(request: Request) -> Response:
         listed=form.get("listed") == "yes",
     )
     live = await open_for_friends(context.hall, game, await _guest(request, form), wishes)
+    return go(request, f"/t/{live.id}")
+
+
+async def join(request: Request) -> Response:
+    """The first free seat of a table for whoever has its link; for somebody who sits there, another name."""
+    bounded(request, "other")
+    live = await context_of(request).hall.get(request.path_params["table"])
+    guest = await _guest(request, await _form(request))
+    await live.act(lambda story: sits(story, guest, None))
     return go(request, f"/t/{live.id}")
 
 

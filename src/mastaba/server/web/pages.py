@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import io
 from typing import Any
 
+import segno
 from starlette.requests import Request
 from starlette.responses import Response
 
@@ -47,6 +49,15 @@ async def replay_page(request: Request) -> Response:
     return await page(request, "replay.html", boot=boot, table=shown, viewers=eyes)
 
 
+async def invitation(request: Request) -> Response:
+    """The link of a table as a picture that a telephone's camera reads."""
+    live = await context_of(request).hall.get(request.path_params["table"])
+    drawn = io.BytesIO()
+    code = segno.make(_link(request, live), micro=False)
+    code.save(drawn, kind="svg", border=3, light="#fff", omitsize=True, xmldecl=False)
+    return Response(drawn.getvalue(), media_type="image/svg+xml", headers={"Cache-Control": "private, max-age=3600"})
+
+
 def _boot(request: Request, live: LiveTable) -> TableBoot:
     """What the page's script is given."""
     lang, story, person = language(request), live.story, who(request).id
@@ -68,6 +79,7 @@ def _boot(request: Request, live: LiveTable) -> TableBoot:
 def _table(request: Request, live: LiveTable) -> dict[str, Any]:
     """What the page itself says about the table."""
     lang, story = language(request), live.story
+    seats = story.table.seats
     return {
         "id": live.id,
         "game": story.game.id,
@@ -76,7 +88,10 @@ def _table(request: Request, live: LiveTable) -> dict[str, Any]:
         "host": story.table.opened.host == who(request).id,
         "link": _link(request, live),
         "settings": _settings(live, lang),
-        "players": len(story.table.seats),
+        "players": len(seats),
+        "seats": [chair.name for chair in seats],
+        "free": sum(chair.kind == "empty" for chair in seats),
+        "seated": story.table.seat_of(who(request).id) >= 0,
         "guide": offered(story.game) is not None,
         "guided": story.table.opened.guide,
     }

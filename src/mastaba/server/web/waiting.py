@@ -11,7 +11,7 @@ from mastaba.core.text import say
 from ..messages import Done, Listing, SeatBot, Sit
 from ..now import now_ms
 from ..tables.bots import default_level
-from ..tables.opening import bot_name
+from ..tables.opening import Guest, bot_name
 from ..tables.story import Story
 from .asker import Asker
 from .errors import Problem
@@ -24,16 +24,20 @@ async def sit(asker: Asker) -> Done:
     name, people = clean_name(body.name), asker.context.store.people
     if name:
         await people.rename(asker.person, name, now_ms())
-    shown = await people.name_of(asker.person)
+    guest = Guest(asker.person, await people.name_of(asker.person))
+    return await asker.do(lambda story, seat: sits(story, guest, body.seat))
 
-    def decide(story: Story, seat: int) -> list[Event]:
-        rules.may_sit(story.table, body.seat, asker.person)
-        now = now_ms()
-        moved: list[Event] = [Stood(now, seat)] if seat not in (-1, body.seat) else []
-        others = [s.name for i, s in enumerate(story.table.seats) if i not in (seat, body.seat)]
-        return [*moved, Seated(now, body.seat, asker.person, distinct(shown, others))]
 
-    return await asker.do(decide)
+def sits(story: Story, guest: Guest, wanted: int | None) -> list[Event]:
+    """A guest takes this seat; where none is named, their own again, or the first free one."""
+    table, now = story.table, now_ms()
+    mine = table.seat_of(guest.person)
+    if wanted is None:
+        wanted = mine if mine >= 0 else rules.first_free(table)
+    rules.may_sit(table, wanted, guest.person)
+    moved: list[Event] = [Stood(now, mine)] if mine not in (-1, wanted) else []
+    others = [chair.name for i, chair in enumerate(table.seats) if i not in (mine, wanted)]
+    return [*moved, Seated(now, wanted, guest.person, distinct(guest.name, others))]
 
 
 def stands(story: Story, seat: int) -> list[Event]:
