@@ -1,7 +1,7 @@
 // Everything around the board: prompt bar, seats, choices, log, chat, the result.
 import type { Chat, Frame, LogLine, TableBoot } from "./messages";
 import { all, fill, fillFor, find, h, icon, inOrder, need, showIf, tell } from "./dom";
-import { joinDeed, lobby } from "./lobby";
+import { showLobby, tickCall } from "./lobby";
 import { chatLines, choiceList, logLine, logLines, timeLeft } from "./panels";
 import { Recap } from "./recap";
 import { fairness, resultSheet } from "./result";
@@ -132,10 +132,7 @@ export class Around {
   }
 
   private showSeats(frame: Frame): void {
-    if (!frame.started) {
-      fill(need("#join-deed"), joinDeed(frame));
-      fill(need("#lobby-seats"), lobby(this.boot, frame));
-    }
+    if (!frame.started) showLobby(this.boot, frame);
     const watched = frame.spectators > 0 ? say("spectators", { n: frame.spectators }) : "";
     tell(need("#spectators"), watched);
     showIf(need("#watching"), frame.seat < 0 && frame.started && !frame.over);
@@ -193,6 +190,7 @@ export class Around {
   }
 
   private tick(): void {
+    tickCall();
     const gone = Date.now() - this.shownAt;
     for (const seat of this.frame?.seats ?? []) {
       const places = all(`:is([data-panel="seat-${seat.seat}"], #chip-${seat.seat}) .clock.running`);

@@ -1,24 +1,34 @@
-// Before the start: seats to take, bots to invite, the link to share.
-import type { Frame, Seat, TableBoot } from "./messages";
-import { emblem, h, icon, type Kid } from "./dom";
+// Before the start: seats to take, bots to invite, who is awaited and called.
+import type { Frame, Lobby, Seat, TableBoot } from "./messages";
+import { all, emblem, fill, h, icon, type Kid, need } from "./dom";
 import { levelName } from "./panels";
-import { say } from "./words";
+import { listed, say } from "./words";
 
-export function lobby(boot: TableBoot, frame: Frame): Kid[] {
-  const seated = frame.seats.some((seat) => seat.me);
-  const free = frame.seats.filter((seat) => seat.kind === "empty").length;
+export function showLobby(boot: TableBoot, frame: Frame): void {
+  hear(frame.lobby);
+  fill(need("#join-deed"), joinDeed(frame));
+  fill(need("#call"), call(boot, frame));
+  fill(need("#lobby-seats"), places(boot, frame));
+}
+
+const isSeated = (frame: Frame): boolean => frame.seats.some((seat) => seat.me);
+const freeSeats = (frame: Frame): number => frame.seats.filter((seat) => seat.kind === "empty").length;
+
+function places(boot: TableBoot, frame: Frame): Kid[] {
+  const seated = isSeated(frame);
+  const free = freeSeats(frame);
   return [
     h("ol", { class: "places" }, frame.seats.map((seat) => place(boot, seat, seated))),
+    onlookers(frame.lobby?.onlookers ?? []),
     h("div", { class: "begin" }, startButton(boot, frame, free), h("p", { class: "quiet" }, wait(boot, free))),
     finding(boot, Boolean(frame.lobby?.listed)),
   ];
 }
 
 /** One press seats whoever came by the link; those who sit may take another name. */
-export function joinDeed(frame: Frame): Kid {
-  const seated = frame.seats.some((seat) => seat.me);
-  const free = frame.seats.some((seat) => seat.kind === "empty");
-  if (!seated && !free) return h("p", {}, say("lobby.full"));
+function joinDeed(frame: Frame): Kid {
+  const seated = isSeated(frame);
+  if (!seated && !freeSeats(frame)) return h("p", {}, say("lobby.full"));
   return h("button", { class: seated ? "plain" : "main big" }, say(seated ? "lobby.keep_name" : "lobby.take_seat"));
 }
 
@@ -64,24 +74,68 @@ function botMenu(boot: TableBoot, seat: number): Kid {
   );
 }
 
+const onlookers = (names: readonly string[]): Kid =>
+  names.length > 0 && h("p", { class: "onlookers quiet" }, icon("eye"), say("lobby.onlookers", { names: listed(names) }));
+
+/** Free seats are asked about before bots take them. */
 function startButton(boot: TableBoot, frame: Frame, free: number): Kid {
-  if (!boot.host) return null;
+  if (!boot.host || typeof frame.lobby?.begins_ms === "number") return null;
   const ready = frame.seats.length - free > 0;
-  return h("button", { type: "button", class: "main big", "data-do": "start", disabled: !ready }, say("lobby.start"));
+  return h("button", { type: "button", class: "main big", "data-do": free ? "ask-start" : "start", disabled: !ready }, say("lobby.start"));
+}
+
+/** What the host is asked before bots take the free seats. */
+export function askStart(frame: Frame): void {
+  const names = frame.lobby?.onlookers ?? [];
+  const free = freeSeats(frame);
+  need("#begin-title").textContent = say("lobby.with_bots", { n: free });
+  need("#begin-words").textContent = names.length ? say("lobby.call_first", { names: listed(names) }) : say("lobby.nobody_looks");
+  need<HTMLDialogElement>("#begin").showModal();
 }
 
 /** Who finds this table; the host may change it. */
-function finding(boot: TableBoot, listed: boolean): Kid {
+function finding(boot: TableBoot, shown: boolean): Kid {
   return h(
     "p",
     { class: "finding" },
-    icon(listed ? "eye" : "link"),
-    h("span", {}, say(listed ? "lobby.listed" : "lobby.unlisted")),
-    boot.host && h("button", { type: "button", class: "plain", "data-do": "listing", "data-listed": listed ? "no" : "yes" }, say(listed ? "lobby.unlist" : "lobby.list")),
+    icon(shown ? "eye" : "link"),
+    h("span", {}, say(shown ? "lobby.listed" : "lobby.unlisted")),
+    boot.host && h("button", { type: "button", class: "plain", "data-do": "listing", "data-listed": shown ? "no" : "yes" }, say(shown ? "lobby.unlist" : "lobby.list")),
   );
 }
 
 function wait(boot: TableBoot, free: number): string {
   if (!boot.host) return say("lobby.host_starts");
   return free ? say("lobby.bots_fill", { n: free }) : say("lobby.ready");
+}
+
+// ---- the game is about to begin
+
+let heard: Lobby | null = null;
+let beginsAt = 0;
+
+/** When the game begins, by this device's clock. */
+function hear(lobby: Lobby | null): void {
+  if (lobby !== heard) beginsAt = Date.now() + (lobby?.begins_ms ?? 0);
+  heard = lobby;
+}
+
+function call(boot: TableBoot, frame: Frame): Kid {
+  if (typeof frame.lobby?.begins_ms !== "number") return null;
+  const seated = isSeated(frame);
+  return h(
+    "div",
+    { class: "called", role: "alert" },
+    h("p", {}, icon("sand"), say(seated ? "lobby.begins" : "lobby.begins_sit"), " ", h("b", { class: "countdown", role: "timer" }, secondsLeft())),
+    !seated && h("button", { type: "button", class: "main big", "data-do": "take-seat" }, say("lobby.take_seat")),
+    boot.host && h("button", { type: "button", class: seated ? "main" : "plain", "data-do": "start" }, say("lobby.start_now")),
+    boot.host && h("button", { type: "button", class: "plain", "data-do": "wait" }, say("lobby.wait")),
+  );
+}
+
+const secondsLeft = (): string => say("lobby.seconds", { n: Math.max(0, Math.ceil((beginsAt - Date.now()) / 1000)) });
+
+/** Once a second. */
+export function tickCall(): void {
+  for (const shown of all("#call .countdown")) shown.textContent = secondsLeft();
 }

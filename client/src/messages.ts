@@ -150,12 +150,14 @@ export interface Guide {
   of: number;
 }
 
-/** A table before the start: whether everybody finds it. */
+/** A table before the start: whether everybody finds it, who else looks on, and in how long it begins by itself. */
 export interface Lobby {
   listed: boolean;
+  onlookers: string[];
+  begins_ms: number | null;
 }
 
-/** Everything that one viewer gets of one moment. `drawings` are those that this tab has not got, by digest: both sides keep the DRAWINGS_KEPT that were named last. One may be a patch of a drawing that the frame before named. `beats` tell how it came from the frame before. `no_undo` says why nothing can be taken back; empty if it can. `guide` is for the person whom a guide leads; `lobby` is there before the start. The last four are the viewer's own: the log lines that this tab misses, how many watch, what happened since the person last looked, and how far the game's compilation is. */
+/** Everything that one viewer gets of one moment. `drawings` are those that this tab has not got, by digest: both sides keep the DRAWINGS_KEPT that were named last. One may be a patch of a drawing that the frame before named. `beats` tell how it came from the frame before. `no_undo` says why nothing can be taken back; empty if it can. `guide` is for the person whom a guide leads; the rest is the viewer's own: the lobby before the start, the log lines that this tab misses, how many watch, what happened since the person last looked, and how far the game's compilation is. */
 export interface Frame {
   type: "frame";
   seq: number;
@@ -208,6 +210,7 @@ export interface Presence {
   type: "presence";
   seats: Seat[];
   spectators: number;
+  lobby: Lobby | null;
 }
 
 /** Everybody is asked over to a new table. */
@@ -393,6 +396,7 @@ export interface Commands {
   stand: Command;
   bot: SeatBot;
   start: Command;
+  wait: Command;
   leave: Command;
   retake: Command;
   vote: Vote;
@@ -411,6 +415,7 @@ export interface Answers {
   stand: Done;
   bot: Done;
   start: Done;
+  wait: Done;
   leave: Done;
   retake: Done;
   vote: Done;

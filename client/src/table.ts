@@ -8,6 +8,7 @@ import { aimedAt } from "./geometry";
 import { Guide } from "./guide";
 import { startKeys } from "./keys";
 import { Lights } from "./lights";
+import { askStart } from "./lobby";
 import { command, freshKey } from "./post";
 import { beatFactor } from "./prefs";
 import { FrameQueue } from "./queue";
@@ -75,6 +76,7 @@ export class Table {
   private hearPresence(said: Presence): void {
     if (!this.frame) return;
     this.frame.spectators = said.spectators;
+    this.frame.lobby = said.lobby;
     for (const { seat, present, name } of said.seats) {
       const known = this.frame.seats.find((one) => one.seat === seat);
       if (known) Object.assign(known, { present, name });
@@ -101,7 +103,10 @@ export class Table {
     on("bot", (e) => void this.tell("bot", { seat: Number(e.dataset.seat), level: e.dataset.level }));
     on("unbot", (e) => void this.tell("bot", { seat: Number(e.dataset.seat), level: null }));
     on("listing", (e) => void this.tell("listing", { listed: e.dataset.listed === "yes" }));
-    on("start", () => void this.tell("start", {}));
+    on("take-seat", () => this.takeSeat());
+    on("ask-start", () => this.frame && askStart(this.frame));
+    on("start", () => void this.start());
+    on("wait", () => void this.tell("wait", {}));
     on("leave", () => void this.leave());
     on("retake", () => void this.tell("retake", {}));
     on("vote", (e) => void this.tell("vote", { seat: Number(e.dataset.seat) }));
@@ -180,7 +185,16 @@ export class Table {
 
   private join(event: Event): void {
     event.preventDefault();
+    this.takeSeat();
+  }
+
+  private takeSeat(): void {
     void this.tell("sit", { name: need<HTMLInputElement>("#join-name").value });
+  }
+
+  private async start(): Promise<void> {
+    need<HTMLDialogElement>("#begin").close();
+    await this.tell("start", {});
   }
 
   private say(event: Event): void {
@@ -247,6 +261,7 @@ export class Table {
   private sounds(before: Frame | null, frame: Frame): void {
     if (!before) return;
     if (frame.over && !before.over) play("end");
+    else if (isCalled(frame) && !isCalled(before)) play("turn");
     else if (frame.my_turn && !before.my_turn) play("turn");
     else if (frame.seq !== before.seq) play("move");
   }
@@ -263,3 +278,6 @@ export class Table {
     this.stage.deck.choose(name);
   }
 }
+
+/** Is somebody without a seat told that the game is about to begin? */
+const isCalled = (frame: Frame): boolean => frame.seat < 0 && typeof frame.lobby?.begins_ms === "number";

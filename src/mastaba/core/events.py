@@ -69,6 +69,12 @@ class Listed(Event, frozen=True, tag="listed"):
     listed: bool
 
 
+class Called(Event, frozen=True, tag="called"):
+    """The game will begin at `until`; whoever still looks on may sit down until then. 0: the host waits on."""
+
+    until: int
+
+
 class Started(Event, frozen=True, tag="started"):
     """The game begins."""
 
@@ -150,8 +156,8 @@ class Aborted(Event, frozen=True, tag="aborted"):
 
 
 AnyEvent = (
-    Opened | Seated | BotSeated | Stood | Listed | Started | Answered | Undone | Left | Voted | Replaced | Retaken
-    | Chatted | Resumed | Rematched | Closed | Aborted
+    Opened | Seated | BotSeated | Stood | Listed | Called | Started | Answered | Undone | Left | Voted | Replaced
+    | Retaken | Chatted | Resumed | Rematched | Closed | Aborted
 )  # fmt: skip
 
 _decoder: msgspec.json.Decoder[AnyEvent] = msgspec.json.Decoder(AnyEvent)

@@ -14,6 +14,7 @@ from .events import (
     Aborted,
     Answered,
     BotSeated,
+    Called,
     Chatted,
     Clock,
     Closed,
@@ -74,6 +75,7 @@ class Table:
     seq: int = 0
     status: str = LOBBY
     listed: bool = False  # everybody finds it while it waits for players
+    begins_at: int = 0  # when it begins by itself, those who look on having been called; 0: when the host says so
     seats: tuple[Seat, ...] = ()
     since: int = 0  # when the present question was put
     moved: int = 0  # seq of the last event that changed the position
@@ -158,8 +160,12 @@ def _listed(table: Table, e: Listed) -> Table:
     return replace(table, listed=e.listed)
 
 
+def _called(table: Table, e: Called) -> Table:
+    return replace(table, begins_at=e.until)
+
+
 def _started(table: Table, e: Started) -> Table:
-    return replace(table, status=PLAYING, since=e.at, moved=table.seq)
+    return replace(table, status=PLAYING, begins_at=0, since=e.at, moved=table.seq)
 
 
 def _answered(table: Table, e: Answered) -> Table:
@@ -226,6 +232,7 @@ _FOLDS: dict[type, Callable[[Table, Any], Table]] = {
     BotSeated: _bot_seated,
     Stood: _stood,
     Listed: _listed,
+    Called: _called,
     Started: _started,
     Answered: _answered,
     Undone: _undone,

@@ -72,7 +72,7 @@ async def running(config: Config) -> AsyncIterator[Context]:
     hall = Hall(store.events, threads, bots, config)
     compiler = Compiler(Pool(1, config.deadlines, niceness=COMPILER_NICE), bot_pool, hall.count)
     drawings = Drawings(Pool(config.painters, config.deadlines, jobs_each=AHEAD))
-    frames = Frames(drawings, threads, compiler.progress_of)
+    frames = Frames(drawings, threads, compiler.progress_of, store.people.name_of)
     pictures = Pictures(Pool(1, config.deadlines, niceness=BOTS_NICE), threads, neighbours)
     sockets = Places(config.most_sockets, off=config.generous)
     clocks = Clocks(hall, bots, store, config)

@@ -204,9 +204,11 @@ class Guide(Struct, frozen=True):
 
 
 class Lobby(Struct, frozen=True):
-    """A table before the start: whether everybody finds it."""
+    """A table before the start: whether everybody finds it, who else looks on, and in how long it begins by itself."""
 
     listed: bool
+    onlookers: list[str]
+    begins_ms: int | None
 
 
 class Frame(Struct, frozen=True, tag_field="type", tag="frame"):
@@ -215,9 +217,9 @@ class Frame(Struct, frozen=True, tag_field="type", tag="frame"):
     `drawings` are those that this tab has not got, by digest: both sides keep the DRAWINGS_KEPT that were named last.
     One may be a patch of a drawing that the frame before named.
     `beats` tell how it came from the frame before. `no_undo` says why nothing can be taken back; empty if it can.
-    `guide` is for the person whom a guide leads; `lobby` is there before the start. The last four are the viewer's
-    own: the log lines that this tab misses, how many watch, what happened since the person last looked, and how far the
-    game's compilation is.
+    `guide` is for the person whom a guide leads; the rest is the viewer's own: the lobby before the
+    start, the log lines that this tab misses, how many watch, what happened since the person last looked, and how far
+    the game's compilation is.
     """
 
     seq: int
@@ -274,6 +276,7 @@ class Presence(Struct, frozen=True, tag_field="type", tag="presence"):
 
     seats: list[Seat]
     spectators: int
+    lobby: Lobby | None
 
 
 class RematchOffer(Struct, frozen=True, tag_field="type", tag="rematch"):
@@ -419,6 +422,7 @@ COMMANDS: dict[str, tuple[type[Command], type[Done]]] = {
     "stand": (Command, Done),
     "bot": (SeatBot, Done),
     "start": (Command, Done),
+    "wait": (Command, Done),
     "leave": (Command, Done),
     "retake": (Command, Done),
     "vote": (Vote, Done),

@@ -4,19 +4,21 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from typing import NamedTuple
 from weakref import WeakKeyDictionary
 
 from msgspec.structs import replace
 
+from mastaba.core.table import LOBBY
 from mastaba.draw.panel import Drawing
 
-from ..messages import RECAP_LINES, Frame, LogLine, PastFrame, Presence, Seat
+from ..messages import RECAP_LINES, Frame, Lobby, LogLine, PastFrame, Presence, Seat
 from ..now import now_ms
 from ..tables.live import LiveTable
 from ..tables.presence import Viewer
+from ..tables.starting import onlookers
 from ..tables.story import Story
 from ..tables.threads import Threads
 from ..workers.painter import NOTHING
@@ -59,12 +61,22 @@ class Kept:
 
 
 class Frames:
-    """Makes what every viewer of this process gets. `compiling` tells how far a game's compilation is."""
+    """Makes what every viewer of this process gets.
 
-    def __init__(self, drawings: Drawings, threads: Threads, compiling: Callable[[str], float | None]) -> None:
+    `compiling` tells how far a game's compilation is, `name_of` what a person is called.
+    """
+
+    def __init__(
+        self,
+        drawings: Drawings,
+        threads: Threads,
+        compiling: Callable[[str], float | None],
+        name_of: Callable[[str], Awaitable[str]],
+    ) -> None:
         self._drawings = drawings
         self._threads = threads
         self._compiling = compiling
+        self._name_of = name_of
         self._kept: WeakKeyDictionary[LiveTable, Kept] = WeakKeyDictionary()
         self._tabs: WeakKeyDictionary[Viewer, Tab] = WeakKeyDictionary()
 
@@ -80,6 +92,7 @@ class Frames:
             drawings=tab.shelf.lacking(made.drawings),
             beats=made.frame.beats if follows(story, tab.shown) else [],
             seats=seats_now(live, story, made.frame.seats),
+            lobby=await self._lobby(live, story, viewer),
             log=log,
             spectators=_spectators(live, story),
             compiling=self._compiling(story.game.id),
@@ -91,7 +104,17 @@ class Frames:
         """Who is here now."""
         story = live.story
         made = await self._shared(live, story, story.table.seat_of(viewer.person), viewer.lang)
-        return Presence(seats_now(live, story, made.frame.seats), _spectators(live, story))
+        seats, lobby = seats_now(live, story, made.frame.seats), await self._lobby(live, story, viewer)
+        return Presence(seats, _spectators(live, story), lobby)
+
+    async def _lobby(self, live: LiveTable, story: Story, viewer: Viewer) -> Lobby | None:
+        """The waiting table, with the names of the others who look on."""
+        table = story.table
+        if table.status != LOBBY:
+            return None
+        others = sorted(onlookers(story, live) - {viewer.person})
+        begins_ms = max(0, table.begins_at - now_ms()) if table.begins_at else None
+        return Lobby(table.listed, [await self._name_of(person) for person in others], begins_ms)
 
     async def recap(self, live: LiveTable, story: Story, viewer: Viewer, last: int) -> list[str] | None:
         """What others did since this person saw event `last`, in a few lines."""
@@ -147,4 +170,4 @@ def seats_now(live: LiveTable, story: Story, seats: list[Seat]) -> list[Seat]:
 
 
 def _spectators(live: LiveTable, story: Story) -> int:
-    return live.presence.spectators({chair.person for chair in story.table.seats if chair.person})
+    return len(live.presence.looking({chair.person for chair in story.table.seats if chair.person}))

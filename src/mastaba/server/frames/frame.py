@@ -14,7 +14,7 @@ from mastaba.core.sight import Seen
 from mastaba.core.table import ABORTED, LOBBY, OVER, time_left
 from mastaba.draw.panel import Drawing
 
-from ..messages import Frame, Lobby, Panel, Reveal, Seat, SeatClock
+from ..messages import Frame, Panel, Reveal, Seat, SeatClock
 from ..tables.story import Story
 from ..texts import speak
 from ..workers.painter import NOTHING, Shown, show
@@ -66,7 +66,6 @@ def framed(story: Story, seat: int, lang: str, seen: Seen | None, shown: Shown) 
         reveal=Reveal(opened.seed, opened.salt) if over else None,
         result=result(story, lang) if over else None,
         guide=guide(story, seat, lang),
-        lobby=Lobby(story.table.listed) if story.table.status == LOBBY else None,
     )
 
 

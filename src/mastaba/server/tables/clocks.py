@@ -18,6 +18,7 @@ from ..store.store import Store
 from .bots import Bots, default_level
 from .hall import Full, Hall
 from .live import LiveTable
+from .starting import begins, is_due
 from .story import Retired, Story
 
 log = logging.getLogger(__name__)
@@ -79,11 +80,13 @@ class Clocks:
             log.warning("the tables that need somebody could not be read: %s", error)
 
     async def _look_after(self, live: LiveTable, now: int) -> None:
-        """Clocks, absent people, presence."""
+        """Calls, clocks, absent people, presence."""
         if live.presence.forgotten(now, self._ticked):
             live.tell_presence()
         if self._config.shared:
             self._bots.consider(live)  # whoever acted for it may be gone
+        if is_due(live.story, now) and await self._acting.take(live.id):
+            await live.act(lambda story: begins(story) if is_due(story, now) else [])
         why = self._overdue(live, now)
         if why and await self._acting.take(live.id):
             await live.act(lambda story: _replace(story, why))

@@ -107,5 +107,6 @@ class Presence:
         """Did somebody cease to count as present between `since` and now?"""
         return any(since - self.forget_ms < at <= now - self.forget_ms for at in self._lost.values())
 
-    def spectators(self, seated: set[str]) -> int:
-        return len(({v.person for v in self.viewers} | self.elsewhere) - seated)
+    def looking(self, seated: set[str]) -> set[str]:
+        """Everybody who is connected, but for those."""
+        return ({v.person for v in self.viewers} | self.elsewhere) - seated

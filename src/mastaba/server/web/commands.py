@@ -40,7 +40,7 @@ from .context import context_of, who
 from .errors import EXPECTED, Problem, answered, problem_of, refused
 from .language import language
 from .people import distinct
-from .waiting import bot, close, listing, sit, stand, stands, start
+from .waiting import bot, close, listing, sit, stand, stands, start, wait
 
 # --- the game ----------------------------------------------------------------------------------------------------
 
@@ -187,6 +187,7 @@ HANDLERS: dict[str, tuple[Handler, str]] = {  # with the limit under which each 
     "stand": (stand, "other"),
     "bot": (bot, "other"),
     "start": (start, "other"),
+    "wait": (wait, "other"),
     "leave": (leave, "other"),
     "retake": (retake, "other"),
     "vote": (vote, "other"),

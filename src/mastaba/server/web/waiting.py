@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from mastaba import bots
 from mastaba.core import lobby as rules
-from mastaba.core.events import Aborted, BotSeated, Event, Listed, Seated, Started, Stood
-from mastaba.core.table import Refused, check_seat, fold
+from mastaba.core.events import Aborted, BotSeated, Called, Event, Listed, Seated, Started, Stood
+from mastaba.core.table import Refused, check_seat
 from mastaba.core.text import say
 
 from ..messages import Done, Listing, SeatBot, Sit
 from ..now import now_ms
-from ..tables.bots import default_level
 from ..tables.opening import Guest, bot_name
+from ..tables.starting import calls_or_begins
 from ..tables.story import Story
 from .asker import Asker
 from .errors import Problem
@@ -37,7 +37,9 @@ def sits(story: Story, guest: Guest, wanted: int | None) -> list[Event]:
     rules.may_sit(table, wanted, guest.person)
     moved: list[Event] = [Stood(now, mine)] if mine not in (-1, wanted) else []
     others = [chair.name for i, chair in enumerate(table.seats) if i not in (mine, wanted)]
-    return [*moved, Seated(now, wanted, guest.person, distinct(guest.name, others))]
+    events = [*moved, Seated(now, wanted, guest.person, distinct(guest.name, others))]
+    last_free = sum(chair.kind == "empty" for chair in table.seats) == 1 and mine < 0
+    return [*events, Started(now)] if table.begins_at and last_free else events
 
 
 def stands(story: Story, seat: int) -> list[Event]:
@@ -72,18 +74,23 @@ async def bot(asker: Asker) -> Done:
 
 
 async def start(asker: Asker) -> Done:
-    """The host begins; bots take the seats that are still free."""
+    """The host begins. Those who look on are called first where seats are free; said again, it begins at once."""
 
     def decide(story: Story, seat: int) -> list[Event]:
         rules.check_lobby(story.table)
         rules.may_host(story.table, asker.person)
-        table, now, filled = story.table, now_ms(), []
-        for i, chair in enumerate(table.seats):
-            if chair.kind == "empty":
-                filled.append(BotSeated(now, i, default_level(), bot_name(table, i)))
-                table = fold(table, filled[-1])
-        rules.may_start(table)
-        return [*filled, Started(now)]
+        return calls_or_begins(story, asker.live)
+
+    return await asker.do(decide)
+
+
+async def wait(asker: Asker) -> Done:
+    """The host waits on after all: the game does not begin by itself."""
+
+    def decide(story: Story, seat: int) -> list[Event]:
+        rules.check_lobby(story.table)
+        rules.may_host(story.table, asker.person)
+        return [Called(now_ms(), 0)] if story.table.begins_at else []
 
     return await asker.do(decide)
 
