@@ -42,7 +42,7 @@ export class Around {
   }
 
   show(frame: Frame): void {
-    const state = !frame.started ? "lobby" : frame.over ? "over" : "playing";
+    const state = neverBegan(frame) ? "lobby" : frame.over ? "over" : "playing";
     if (document.body.dataset.state !== state) this.enter(state);
     this.showWords(frame);
     this.showSeats(frame);
@@ -132,7 +132,8 @@ export class Around {
   }
 
   private showSeats(frame: Frame): void {
-    if (!frame.started) showLobby(this.boot, frame);
+    if (neverBegan(frame)) showLobby(this.boot, frame);
+    putChat(need(neverBegan(frame) ? "#lobby-chat" : "#card-chat"));
     const watched = frame.spectators > 0 ? say("spectators", { n: frame.spectators }) : "";
     tell(need("#spectators"), watched);
     showIf(need("#watching"), frame.seat < 0 && frame.started && !frame.over);
@@ -197,6 +198,15 @@ export class Around {
       for (const clock of seat.clock?.left_ms != null ? places : []) clock.lastChild!.textContent = timeLeft(seat.clock!.left_ms! - gone);
     }
   }
+}
+
+/** A table that waits, or was closed while it did. */
+const neverBegan = (frame: Frame): boolean => !frame.started || (frame.over && !frame.result);
+
+/** One chat, in the lobby and then beside the board. */
+function putChat(place: HTMLElement): void {
+  const form = need("#chat-form");
+  if (form.parentElement !== place) place.append(need("#chat-lines"), form);
 }
 
 /** A long question in smaller letters, so that the bar keeps its height. */

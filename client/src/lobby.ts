@@ -6,39 +6,46 @@ import { listed, say } from "./words";
 
 export function showLobby(boot: TableBoot, frame: Frame): void {
   hear(frame.lobby);
+  document.body.classList.toggle("closed", frame.over);
+  if (frame.over) return fill(need("#call"), closedTable());
   fill(need("#join-deed"), joinDeed(frame));
   fill(need("#call"), call(boot, frame));
   fill(need("#lobby-seats"), places(boot, frame));
 }
 
+const closedTable = (): Kid =>
+  h("div", { class: "called", role: "alert" }, h("p", {}, say("lobby.closed")), h("a", { class: "button main", href: "/" }, say("lobby.home")));
+
 const isSeated = (frame: Frame): boolean => frame.seats.some((seat) => seat.me);
 const freeSeats = (frame: Frame): number => frame.seats.filter((seat) => seat.kind === "empty").length;
 
 function places(boot: TableBoot, frame: Frame): Kid[] {
-  const seated = isSeated(frame);
   const free = freeSeats(frame);
   return [
-    h("ol", { class: "places" }, frame.seats.map((seat) => place(boot, seat, seated))),
+    h("ol", { class: "places" }, frame.seats.map((seat) => place(boot, seat, frame))),
+    h("p", { class: "quiet" }, say("lobby.seats_give")),
     onlookers(frame.lobby?.onlookers ?? []),
     h("div", { class: "begin" }, startButton(boot, frame, free), h("p", { class: "quiet" }, wait(boot, free))),
     finding(boot, Boolean(frame.lobby?.listed)),
+    boot.host && h("p", { class: "finding" }, h("button", { type: "button", class: "plain", "data-do": "open", "data-dialog": "close-table" }, icon("close"), say("lobby.close"))),
   ];
 }
 
 /** One press seats whoever came by the link; those who sit may take another name. */
 function joinDeed(frame: Frame): Kid {
   const seated = isSeated(frame);
+  if (frame.lobby?.removed) return h("p", { role: "alert" }, say("lobby.removed"));
   if (!seated && !freeSeats(frame)) return h("p", {}, say("lobby.full"));
   return h("button", { class: seated ? "plain" : "main big" }, say(seated ? "lobby.keep_name" : "lobby.take_seat"));
 }
 
-function place(boot: TableBoot, seat: Seat, seated: boolean): HTMLElement {
+function place(boot: TableBoot, seat: Seat, frame: Frame): HTMLElement {
   return h(
     "li",
     { id: `place-${seat.seat}`, class: `place ${seat.kind} ${seat.me ? "me" : ""}` },
     h("span", { class: "medal" }, emblem(seat.seat)),
     h("span", { class: "who" }, h("b", {}, seat.kind === "empty" ? say("seat.empty") : seat.name), h("small", {}, role(seat))),
-    h("span", { class: "does" }, ...deeds(boot, seat, seated)),
+    h("span", { class: "does" }, ...deeds(boot, seat, frame)),
   );
 }
 
@@ -48,13 +55,14 @@ function role(seat: Seat): string {
   return seat.kind === "person" ? say(seat.present ? "seat.present" : "seat.away") : say("lobby.free");
 }
 
-function deeds(boot: TableBoot, seat: Seat, seated: boolean): Kid[] {
+function deeds(boot: TableBoot, seat: Seat, frame: Frame): Kid[] {
   const at = { type: "button", "data-seat": seat.seat };
   if (seat.me) return [h("button", { ...at, class: "plain", "data-do": "stand" }, say("lobby.stand"))];
   if (seat.kind === "bot" && boot.host) return [h("button", { ...at, class: "plain", "data-do": "unbot" }, say("lobby.remove_bot"))];
-  if (seat.kind !== "empty") return [];
+  if (seat.kind === "person" && boot.host) return [h("button", { ...at, class: "plain", "data-do": "ask-remove", "data-name": seat.name }, say("lobby.remove"))];
+  if (seat.kind !== "empty" || frame.lobby?.removed) return [];
   return [
-    h("button", { ...at, class: "plain", "data-do": "sit" }, say(seated ? "lobby.move_here" : "lobby.sit")),
+    h("button", { ...at, class: "plain", "data-do": "sit" }, say(isSeated(frame) ? "lobby.move_here" : "lobby.sit")),
     boot.host && botMenu(boot, seat.seat),
   ];
 }
@@ -93,6 +101,14 @@ export function askStart(frame: Frame): void {
   need<HTMLDialogElement>("#begin").showModal();
 }
 
+/** The host is asked before a guest loses the seat. */
+export function askRemove(seat: string, name: string): void {
+  const dialog = need<HTMLDialogElement>("#remove-guest");
+  dialog.dataset.seat = seat;
+  need("#remove-title").textContent = say("lobby.remove_title", { name });
+  dialog.showModal();
+}
+
 /** Who finds this table; the host may change it. */
 function finding(boot: TableBoot, shown: boolean): Kid {
   return h(
@@ -122,7 +138,7 @@ function hear(lobby: Lobby | null): void {
 
 function call(boot: TableBoot, frame: Frame): Kid {
   if (typeof frame.lobby?.begins_ms !== "number") return null;
-  const seated = isSeated(frame);
+  const seated = isSeated(frame) || Boolean(frame.lobby.removed);
   return h(
     "div",
     { class: "called", role: "alert" },

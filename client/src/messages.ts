@@ -150,9 +150,10 @@ export interface Guide {
   of: number;
 }
 
-/** A table before the start: whether everybody finds it, who else looks on, and in how long it begins by itself. */
+/** A table before the start: whether everybody finds it, who else looks on, and in how long it begins by itself. `removed`: the viewer was taken off this table and does not sit down here again. */
 export interface Lobby {
   listed: boolean;
+  removed: boolean;
   onlookers: string[];
   begins_ms: number | null;
 }
@@ -280,6 +281,11 @@ export interface SeatBot extends Command {
   level?: string | null;
 }
 
+/** The guest on which seat. */
+export interface Remove extends Command {
+  seat: number;
+}
+
 /** Shall everybody find the waiting table? */
 export interface Listing extends Command {
   listed: boolean;
@@ -402,6 +408,7 @@ export interface Commands {
   vote: Vote;
   chat: Say;
   rematch: Command;
+  remove: Remove;
   listing: Listing;
   close: Command;
 }
@@ -421,6 +428,7 @@ export interface Answers {
   vote: Done;
   chat: Done;
   rematch: RematchOpened;
+  remove: Done;
   listing: Done;
   close: Done;
 }

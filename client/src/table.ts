@@ -8,7 +8,7 @@ import { aimedAt } from "./geometry";
 import { Guide } from "./guide";
 import { startKeys } from "./keys";
 import { Lights } from "./lights";
-import { askStart } from "./lobby";
+import { askRemove, askStart } from "./lobby";
 import { command, freshKey } from "./post";
 import { beatFactor } from "./prefs";
 import { FrameQueue } from "./queue";
@@ -103,6 +103,9 @@ export class Table {
     on("bot", (e) => void this.tell("bot", { seat: Number(e.dataset.seat), level: e.dataset.level }));
     on("unbot", (e) => void this.tell("bot", { seat: Number(e.dataset.seat), level: null }));
     on("listing", (e) => void this.tell("listing", { listed: e.dataset.listed === "yes" }));
+    on("ask-remove", (e) => askRemove(e.dataset.seat ?? "", e.dataset.name ?? ""));
+    on("remove", () => void this.remove());
+    on("close-table", () => void this.closeTable());
     on("take-seat", () => this.takeSeat());
     on("ask-start", () => this.frame && askStart(this.frame));
     on("start", () => void this.start());
@@ -190,6 +193,17 @@ export class Table {
 
   private takeSeat(): void {
     void this.tell("sit", { name: need<HTMLInputElement>("#join-name").value });
+  }
+
+  private async remove(): Promise<void> {
+    const dialog = need<HTMLDialogElement>("#remove-guest");
+    dialog.close();
+    await this.tell("remove", { seat: Number(dialog.dataset.seat) });
+  }
+
+  private async closeTable(): Promise<void> {
+    need<HTMLDialogElement>("#close-table").close();
+    await this.tell("close", {});
   }
 
   private async start(): Promise<void> {

@@ -7,11 +7,14 @@ import pytest
 from mastaba.core.events import (
     Answered,
     BotSeated,
+    Called,
     Chatted,
     Clock,
     Closed,
     Left,
+    Listed,
     Opened,
+    Removed,
     Replaced,
     Resumed,
     Retaken,
@@ -23,7 +26,7 @@ from mastaba.core.events import (
     from_text,
     to_text,
 )
-from mastaba.core.lobby import may_host, may_sit, may_start
+from mastaba.core.lobby import may_host, may_remove, may_sit, may_start
 from mastaba.core.table import (
     Refused,
     Table,
@@ -76,6 +79,25 @@ def test_seats_are_taken_exchanged_and_given_up():
     assert refusal(may_sit, table, 3, "ben") == "error.no_such_seat"
     assert refusal(may_start, table) == "error.seats_free"
     assert refusal(may_host, table, "ben") == "error.host_only"
+
+
+def test_a_guest_whom_the_host_took_off_does_not_sit_down_again():
+    table = fold_all([opened(), Seated(1, 0, "ana", "Ana"), Seated(2, 1, "ben", "Ben")])
+    assert refusal(may_remove, table, 1, "ben") == "error.host_only"
+    assert refusal(may_remove, table, 0, "ana") == refusal(may_remove, table, 2, "ana") == "error.nobody_there"
+    may_remove(table, 1, "ana")
+    table = fold(table, from_text(to_text(Removed(3, 1))))
+    assert table.seats[1].kind == "empty" and table.removed == {"ben"}
+    assert refusal(may_sit, table, 2, "ben") == "error.removed"
+    may_sit(table, 1, "cleo")
+
+
+def test_a_call_is_remembered_until_the_start_or_until_the_host_waits_on():
+    table = fold_all([opened(listed=True), Seated(1, 0, "ana", "Ana"), Called(5, 12_005)])
+    assert table.begins_at == 12_005 and table.listed
+    assert fold(table, Called(6, 0)).begins_at == 0
+    assert fold(table, Started(7)).begins_at == 0
+    assert not fold(table, Listed(8, False)).listed
 
 
 def test_nobody_sits_down_in_a_running_game():

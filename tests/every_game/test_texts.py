@@ -28,7 +28,7 @@ def test_every_question_line_and_setting_has_its_words(game):
     needed = ["name", "tagline"]
     needed += [f"{kind}.{name}" for kind in ("decision", "waiting") for name in game.decisions.names]
     needed += [f"line.{key}" for key in game.lines]
-    needed += [f"setting.{s.key}.title" for s in game.settings]
+    needed += [f"setting.{s.key}.{word}" for s in game.settings for word in ("title", "help")]
     needed += [f"setting.{s.key}.{choice}" for s in game.settings for choice in s.choices]
     assert [key for key in needed if not game.texts.has(key)] == []
 

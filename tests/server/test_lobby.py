@@ -7,7 +7,7 @@ import pytest
 from mastaba.server.tables import starting
 
 from .conftest import quick
-from .guest import Guest, Host
+from .guest import Guest, Host, until
 
 
 def test_the_link_seats_its_guest_with_one_press(address):
@@ -49,7 +49,7 @@ def test_whoever_looks_on_is_called_before_bots_take_the_seats(address):
     table = ana.open(players="2")
     with ana.watch(table) as one, eve.watch(table) as two:
         one.frame()
-        assert one.message("presence")["lobby"]["onlookers"] == ["Eve"]
+        until(lambda: one.message("presence")["lobby"]["onlookers"] == ["Eve"])
         ana.do(table, "start")
         called = two.frame(lambda f: f["lobby"]["begins_ms"] is not None)
         assert not called["started"] and 0 < called["lobby"]["begins_ms"] <= starting.CALL_MS
@@ -89,3 +89,39 @@ def test_the_game_begins_when_those_who_were_called_stay_away(tmp_path, monkeypa
         eve.moves_to(host.address)
         with eve.watch(table) as tab:
             assert tab.frame(lambda f: f["started"])["seats"][1]["kind"] == "bot"
+
+
+def test_the_host_takes_a_guest_off_who_does_not_sit_down_again(address):
+    ana, ben = Guest(address), Guest(address)
+    table = ana.open(players="3")
+    ben.do(table, "sit", name="Ben")
+    assert ben.refused(table, "remove", seat=0) == "host_only"
+    assert ana.refused(table, "remove", seat=0) == ana.refused(table, "remove", seat=2) == "nobody_there"
+    ana.do(table, "remove", seat=1)
+    with ben.watch(table) as tab:
+        frame = tab.frame()
+        assert frame["lobby"]["removed"] and frame["seat"] == -1 and frame["seats"][1]["kind"] == "empty"
+        assert ben.refused(table, "sit") == ben.refused(table, "sit", seat=2) == "removed"
+        assert ben.refused(table, "chat", text="let me in") == "removed"
+        assert ben.post(f"/sit/{table}").status_code == 409
+        ana.do(table, "start")
+        assert tab.frame(lambda f: f["started"])["seat"] == -1, "nobody is called who may not sit"
+
+
+def test_a_table_that_was_closed_says_so_to_those_who_waited(address):
+    ana, ben = Guest(address), Guest(address)
+    table = ana.open(players="3")
+    ben.do(table, "sit")
+    assert ben.refused(table, "close") == "host_only"
+    with ben.watch(table) as tab:
+        tab.frame()
+        ana.do(table, "close")
+        assert tab.frame(lambda f: f["over"])["prompt"] == "The table was closed without a result."
+    assert ben.refused(table, "sit") == "started"
+
+
+def test_options_are_explained_in_a_sentence_each(address):
+    ana = Guest(address)
+    form, page = ana.get("/open/cheops").text, ana.get(f"/t/{ana.open('cheops')}").text
+    for words in ("Who begins; play then goes on", "Kept secret, one has to remember", "Thinking time for each player"):
+        assert words in form and words in page

@@ -63,6 +63,12 @@ class Stood(Event, frozen=True, tag="stood"):
     seat: int
 
 
+class Removed(Event, frozen=True, tag="removed"):
+    """The host takes a guest off a seat before the start; the guest does not sit down here again."""
+
+    seat: int
+
+
 class Listed(Event, frozen=True, tag="listed"):
     """The host shows a waiting table to everybody, or hides it again."""
 
@@ -156,8 +162,8 @@ class Aborted(Event, frozen=True, tag="aborted"):
 
 
 AnyEvent = (
-    Opened | Seated | BotSeated | Stood | Listed | Called | Started | Answered | Undone | Left | Voted | Replaced
-    | Retaken | Chatted | Resumed | Rematched | Closed | Aborted
+    Opened | Seated | BotSeated | Stood | Removed | Listed | Called | Started | Answered | Undone | Left | Voted
+    | Replaced | Retaken | Chatted | Resumed | Rematched | Closed | Aborted
 )  # fmt: skip
 
 _decoder: msgspec.json.Decoder[AnyEvent] = msgspec.json.Decoder(AnyEvent)

@@ -16,6 +16,8 @@ def may_sit(table: Table, seat: int, person: str) -> None:
     """A person may take a free seat before the start; one's own seat again, to change the name."""
     check_lobby(table)
     check_seat(table, seat)
+    if person in table.removed:
+        raise Refused(say("error.removed"))
     if table.seats[seat].kind != "empty" and table.seats[seat].person != person:
         raise Refused(say("error.seat_taken"))
 
@@ -33,6 +35,15 @@ def may_host(table: Table, person: str) -> None:
     """Bots and the start are the host's business."""
     if table.opened.host != person:
         raise Refused(say("error.host_only"))
+
+
+def may_remove(table: Table, seat: int, person: str) -> None:
+    """The host takes somebody else off a seat."""
+    check_lobby(table)
+    may_host(table, person)
+    check_seat(table, seat)
+    if table.seats[seat].person in ("", person):
+        raise Refused(say("error.nobody_there"))
 
 
 def may_start(table: Table) -> None:

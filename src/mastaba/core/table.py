@@ -23,6 +23,7 @@ from .events import (
     Listed,
     Opened,
     Rematched,
+    Removed,
     Replaced,
     Resumed,
     Retaken,
@@ -75,6 +76,7 @@ class Table:
     seq: int = 0
     status: str = LOBBY
     listed: bool = False  # everybody finds it while it waits for players
+    removed: frozenset[str] = frozenset()  # people who do not sit down here again
     begins_at: int = 0  # when it begins by itself, those who look on having been called; 0: when the host says so
     seats: tuple[Seat, ...] = ()
     since: int = 0  # when the present question was put
@@ -156,6 +158,11 @@ def _stood(table: Table, e: Stood) -> Table:
     return _with_seat(table, e.seat, person="", name="", level="", left=False)
 
 
+def _removed(table: Table, e: Removed) -> Table:
+    table = replace(table, removed=table.removed | {table.seats[e.seat].person})
+    return _with_seat(table, e.seat, person="", name="")
+
+
 def _listed(table: Table, e: Listed) -> Table:
     return replace(table, listed=e.listed)
 
@@ -231,6 +238,7 @@ _FOLDS: dict[type, Callable[[Table, Any], Table]] = {
     Seated: _seated,
     BotSeated: _bot_seated,
     Stood: _stood,
+    Removed: _removed,
     Listed: _listed,
     Called: _called,
     Started: _started,

@@ -204,9 +204,13 @@ class Guide(Struct, frozen=True):
 
 
 class Lobby(Struct, frozen=True):
-    """A table before the start: whether everybody finds it, who else looks on, and in how long it begins by itself."""
+    """A table before the start: whether everybody finds it, who else looks on, and in how long it begins by itself.
+
+    `removed`: the viewer was taken off this table and does not sit down here again.
+    """
 
     listed: bool
+    removed: bool
     onlookers: list[str]
     begins_ms: int | None
 
@@ -358,6 +362,12 @@ class SeatBot(Command, frozen=True, kw_only=True):
     level: str | None = None
 
 
+class Remove(Command, frozen=True, kw_only=True):
+    """The guest on which seat."""
+
+    seat: int
+
+
 class Listing(Command, frozen=True, kw_only=True):
     """Shall everybody find the waiting table?"""
 
@@ -428,6 +438,7 @@ COMMANDS: dict[str, tuple[type[Command], type[Done]]] = {
     "vote": (Vote, Done),
     "chat": (Say, Done),
     "rematch": (Command, RematchOpened),
+    "remove": (Remove, Done),
     "listing": (Listing, Done),
     "close": (Command, Done),
 }

@@ -114,7 +114,8 @@ class Frames:
             return None
         others = sorted(onlookers(story, live) - {viewer.person})
         begins_ms = max(0, table.begins_at - now_ms()) if table.begins_at else None
-        return Lobby(table.listed, [await self._name_of(person) for person in others], begins_ms)
+        names = [await self._name_of(person) for person in others]
+        return Lobby(table.listed, viewer.person in table.removed, names, begins_ms)
 
     async def recap(self, live: LiveTable, story: Story, viewer: Viewer, last: int) -> list[str] | None:
         """What others did since this person saw event `last`, in a few lines."""

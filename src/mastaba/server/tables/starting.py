@@ -45,6 +45,6 @@ def is_due(story: Story, now: int) -> bool:
 
 
 def onlookers(story: Story, live: LiveTable) -> set[str]:
-    """Who looks at the waiting table and has no seat; the host knows anyhow."""
+    """Who looks at the waiting table and has no seat but may take one; the host knows anyhow."""
     seated = {chair.person for chair in story.table.seats if chair.person}
-    return live.presence.looking(seated | {story.table.opened.host})
+    return live.presence.looking(seated | story.table.removed | {story.table.opened.host})

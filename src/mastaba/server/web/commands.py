@@ -40,7 +40,7 @@ from .context import context_of, who
 from .errors import EXPECTED, Problem, answered, problem_of, refused
 from .language import language
 from .people import distinct
-from .waiting import bot, close, listing, sit, stand, stands, start, wait
+from .waiting import bot, close, listing, remove, sit, stand, stands, start, wait
 
 # --- the game ----------------------------------------------------------------------------------------------------
 
@@ -163,6 +163,8 @@ async def chat(asker: Asker) -> Done:
     name = await asker.context.store.people.name_of(asker.person)
 
     def decide(story: Story, seat: int) -> list[Event]:
+        if asker.person in story.table.removed:
+            raise Refused(say("error.removed"))
         if seat < 0 and story.table.status in (OVER, ABORTED):
             raise Refused(say("error.chat_is_over"))
         names = story.table.names
@@ -193,6 +195,7 @@ HANDLERS: dict[str, tuple[Handler, str]] = {  # with the limit under which each 
     "vote": (vote, "other"),
     "chat": (chat, "chat"),
     "rematch": (again, "open"),
+    "remove": (remove, "other"),
     "listing": (listing, "other"),
     "close": (close, "other"),
 }

@@ -121,6 +121,7 @@ def _setting(game: Game, setting: Setting, lang: Lang) -> dict[str, Any]:
     return {
         "key": key,
         "title": word(game, f"setting.{key}.title", lang, key),
+        "help": word(game, f"setting.{key}.help", lang, ""),
         "choices": [
             {"value": c, "title": word(game, f"setting.{key}.{c}", lang, c), "needs": setting.needs.get(c, 0)}
             for c in setting.choices

@@ -106,12 +106,14 @@ def _settings(live: LiveTable, lang: Lang) -> list[dict[str, str]]:
     chosen = {**game.defaults(), **opened.settings}
     shown = [
         {"title": word(game, f"setting.{s.key}.title", lang, s.key),
-         "value": word(game, f"setting.{s.key}.{chosen[s.key]}", lang, chosen[s.key])}
+         "value": word(game, f"setting.{s.key}.{chosen[s.key]}", lang, chosen[s.key]),
+         "help": word(game, f"setting.{s.key}.help", lang, "")}
         for s in game.in_force(opened.seats, chosen)
     ]  # fmt: skip
     clock = next((name for name, kind in CLOCKS.items() if kind == opened.clock), "none")
-    shown.append({"title": speak(lang, "page.home.clock"), "value": speak(lang, f"clock.{clock}")})
-    shown.append({"title": speak(lang, "page.home.leavers"), "value": speak(lang, f"leavers.{opened.leavers}")})
+    for option, value in (("clock", f"clock.{clock}"), ("leavers", f"leavers.{opened.leavers}")):
+        title, help_ = speak(lang, f"page.home.{option}"), speak(lang, f"page.option.{option}_help")
+        shown.append({"title": title, "value": speak(lang, value), "help": help_})
     return shown
 
 

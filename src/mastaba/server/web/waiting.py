@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from mastaba import bots
 from mastaba.core import lobby as rules
-from mastaba.core.events import Aborted, BotSeated, Called, Event, Listed, Seated, Started, Stood
+from mastaba.core.events import Aborted, BotSeated, Called, Event, Listed, Removed, Seated, Started, Stood
 from mastaba.core.table import Refused, check_seat
 from mastaba.core.text import say
 
-from ..messages import Done, Listing, SeatBot, Sit
+from ..messages import Done, Listing, Remove, SeatBot, Sit
 from ..now import now_ms
 from ..tables.opening import Guest, bot_name
 from ..tables.starting import calls_or_begins
@@ -91,6 +91,17 @@ async def wait(asker: Asker) -> Done:
         rules.check_lobby(story.table)
         rules.may_host(story.table, asker.person)
         return [Called(now_ms(), 0)] if story.table.begins_at else []
+
+    return await asker.do(decide)
+
+
+async def remove(asker: Asker) -> Done:
+    """The host takes a guest off a seat, for good."""
+    body: Remove = asker.body
+
+    def decide(story: Story, seat: int) -> list[Event]:
+        rules.may_remove(story.table, body.seat, asker.person)
+        return [Removed(now_ms(), body.seat)]
 
     return await asker.do(decide)
 
