@@ -28,6 +28,7 @@ export class Around {
     private readonly stage: Stage,
   ) {
     window.setInterval(() => this.tick(), 1000);
+    fill(need("#chat-lines"), chatLines([]));
     new ResizeObserver(fitPrompt).observe(need(".bar"));
   }
 

@@ -291,6 +291,12 @@ export interface Listing extends Command {
   listed: boolean;
 }
 
+/** Whom: the person on this seat of a table where both sat. */
+export interface Invite extends Command {
+  met_at: string;
+  seat: number;
+}
+
 /** About which seat. */
 export interface Vote extends Command {
   seat: number;
@@ -336,6 +342,21 @@ export interface Refusal {
 /** The keys of the pieces that a line of the log speaks of. */
 export interface Lights {
   keys: string[];
+}
+
+/** Somebody one played with: the table and the seat there, the name, and whether they are invited or here. */
+export interface Companion {
+  met_at: string;
+  seat: number;
+  name: string;
+  invited: boolean;
+  here: boolean;
+}
+
+/** Whom the host of a waiting table may invite again. */
+export interface Companions {
+  ok: true;
+  people: Companion[];
 }
 
 /** A free-text setting, its picture, and why a table cannot be opened with it (empty if it can). */
@@ -410,6 +431,7 @@ export interface Commands {
   rematch: Command;
   remove: Remove;
   listing: Listing;
+  invite: Invite;
   close: Command;
 }
 
@@ -430,5 +452,6 @@ export interface Answers {
   rematch: RematchOpened;
   remove: Done;
   listing: Done;
+  invite: Done;
   close: Done;
 }

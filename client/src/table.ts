@@ -2,6 +2,7 @@
 import type { Answers, Commands, Frame, Presence, Refusal, TableBoot } from "./messages";
 import { Around } from "./around";
 import { playBeats } from "./beats";
+import { showCompanions } from "./companions";
 import { Connection, type News } from "./connection";
 import { fill, need, on } from "./dom";
 import { aimedAt } from "./geometry";
@@ -54,6 +55,9 @@ export class Table {
     this.bind();
     startKeys(this);
     startWalking(this.stage);
+    if (boot.host && document.body.dataset.state === "lobby") {
+      void showCompanions(boot.table, async (handle) => (await this.tell("invite", handle)).ok);
+    }
     document.addEventListener("visibilitychange", () => this.tellSeen());
   }
 

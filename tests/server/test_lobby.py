@@ -7,7 +7,7 @@ import pytest
 from mastaba.server.tables import starting
 
 from .conftest import quick
-from .guest import Guest, Host, until
+from .guest import Guest, Host, two_people, until
 
 
 def test_the_link_seats_its_guest_with_one_press(address):
@@ -125,3 +125,33 @@ def test_options_are_explained_in_a_sentence_each(address):
     form, page = ana.get("/open/cheops").text, ana.get(f"/t/{ana.open('cheops')}").text
     for words in ("Who begins; play then goes on", "Kept secret, one has to remember", "Thinking time for each player"):
         assert words in form and words in page
+
+
+def test_people_one_played_with_are_invited_again(address):
+    ana, ben, before = two_people(address)
+    ana.post("/name", name="Ana")
+    stranger, table = Guest(address), ana.open(players="3")
+    (known,) = ana.get(f"/t/{table}/companions").json()["people"]
+    assert known == {"met_at": before, "seat": 1, "name": "Ben", "invited": False, "here": False}
+    assert ben.get(f"/t/{table}/companions").json()["people"] == [], "only the host is told"
+    assert ben.get("/me").json()["id"] not in ana.get(f"/t/{table}/companions").text
+    ana.do(table, "invite", met_at=before, seat=1)
+    assert ana.get(f"/t/{table}/companions").json()["people"][0]["invited"]
+    assert "Ana invites you" in ben.get("/").text and table not in stranger.get("/").text
+    ben.do(table, "sit")
+    assert "invites you" not in ben.get("/").text and table in ben.get("/mine").text
+
+
+def test_nobody_is_invited_by_strangers_and_everybody_may_decline(address):
+    ana, ben, before = two_people(address)
+    eve, table = Guest(address), ana.open(players="3")
+    own = eve.open(players="2")
+    assert eve.refused(own, "invite", met_at=before, seat=1) == "no_companion"
+    assert ana.refused(table, "invite", met_at=before, seat=0) == "no_companion", "not oneself"
+    assert ana.refused(table, "invite", met_at=own, seat=0) == "no_companion"
+    assert ana.refused(table, "invite", met_at="../x", seat=-5) == "no_companion"
+    assert ben.refused(table, "invite", met_at=before, seat=0) == "host_only"
+    ana.do(table, "invite", met_at=before, seat=1)
+    assert table in ben.get("/").text
+    ben.post(f"/away/{table}")
+    assert table not in ben.get("/").text

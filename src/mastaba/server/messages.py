@@ -374,6 +374,13 @@ class Listing(Command, frozen=True, kw_only=True):
     listed: bool
 
 
+class Invite(Command, frozen=True, kw_only=True):
+    """Whom: the person on this seat of a table where both sat."""
+
+    met_at: str
+    seat: int
+
+
 class Vote(Command, frozen=True, kw_only=True):
     """About which seat."""
 
@@ -440,6 +447,7 @@ COMMANDS: dict[str, tuple[type[Command], type[Done]]] = {
     "rematch": (Command, RematchOpened),
     "remove": (Remove, Done),
     "listing": (Listing, Done),
+    "invite": (Invite, Done),
     "close": (Command, Done),
 }
 
@@ -450,6 +458,23 @@ class Lights(Struct, frozen=True):
     """The keys of the pieces that a line of the log speaks of."""
 
     keys: list[str]
+
+
+class Companion(Struct, frozen=True):
+    """Somebody one played with: the table and the seat there, the name, and whether they are invited or here."""
+
+    met_at: str
+    seat: int
+    name: str
+    invited: bool
+    here: bool
+
+
+class Companions(Struct, frozen=True, kw_only=True):
+    """Whom the host of a waiting table may invite again."""
+
+    ok: Literal[True] = True
+    people: list[Companion]
 
 
 class Edited(Struct, frozen=True, kw_only=True):

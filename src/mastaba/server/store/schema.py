@@ -74,6 +74,15 @@ put_away = Table(
     Column("table_id", String(16), primary_key=True),  # is not in this person's list any more
 )
 
+# who is asked over to a table that waits
+invitations = Table(
+    "invitations",
+    metadata,
+    Column("person", String(16), primary_key=True),
+    Column("table_id", String(16), primary_key=True),
+    Column("at", BigInteger, nullable=False),
+)
+
 # the server processes that share this database, each with its last beat by the database's clock
 processes = Table(
     "processes",

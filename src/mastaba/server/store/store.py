@@ -5,6 +5,7 @@ from __future__ import annotations
 from .acting import Acting, Alone, ByLock
 from .engine import Database, is_alone, migrate
 from .events import Events
+from .invitations import Invitations
 from .people import People
 from .processes import Processes
 from .secrets import signing_key
@@ -13,13 +14,14 @@ from .witness import Witness
 
 
 class Store:
-    """Events, lists of tables, people, the key that signs their cookies, and the processes that share all this."""
+    """Events, lists of tables, people, their invitations and the key of their cookies, and who shares all this."""
 
     def __init__(self, url: str) -> None:
         self.database = Database(url)
         self.events = Events(self.database)
         self.tables = TableLists(self.database)
         self.people = People(self.database)
+        self.invitations = Invitations(self.database)
         self.processes = Processes(self.database)
         self.witness = Witness(self.database, url)
         self.acting: Acting = Alone() if is_alone(url) else ByLock(url)

@@ -120,10 +120,11 @@ class TableLists:
         return await self._database.read(lambda c: list(c.execute(query).scalars()))
 
     async def _rows(self, query: sa.Select[Any]) -> list[TableRow]:
-        return await self._database.read(lambda c: [_table_row(r) for r in c.execute(query).mappings()])
+        return await self._database.read(lambda c: [table_row(r) for r in c.execute(query).mappings()])
 
 
-def _table_row(row: Any) -> TableRow:
+def table_row(row: Any) -> TableRow:
+    """A row of the database as lists know it."""
     values = dict(row)
     values["names"] = json.loads(values["names"])
     return TableRow(**values)

@@ -38,6 +38,7 @@ from .asker import Asker
 from .bounds import bounded, may_open
 from .context import context_of, who
 from .errors import EXPECTED, Problem, answered, problem_of, refused
+from .inviting import invite
 from .language import language
 from .people import distinct
 from .waiting import bot, close, listing, remove, sit, stand, stands, start, wait
@@ -197,6 +198,7 @@ HANDLERS: dict[str, tuple[Handler, str]] = {  # with the limit under which each 
     "rematch": (again, "open"),
     "remove": (remove, "other"),
     "listing": (listing, "other"),
+    "invite": (invite, "other"),
     "close": (close, "other"),
 }
 

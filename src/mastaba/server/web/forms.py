@@ -87,13 +87,14 @@ async def rename(request: Request) -> Response:
 
 
 async def put_away(request: Request) -> Response:
-    """Leave a table for good: a running game goes on without me, a finished one leaves my list alone."""
+    """Leave a table for good: a running game goes on without me, the rest leaves my list alone."""
     context, person, table = context_of(request), who(request).id, request.path_params["table"]
     bounded(request, "other")
     with contextlib.suppress(Retired):
         live = await context.hall.get(table)
         await live.act(lambda story: going(story, person))
     await context.store.tables.put_away(person, table)
+    await context.store.invitations.take_back(person, table)
     return go(request, "/")
 
 

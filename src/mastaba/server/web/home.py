@@ -95,7 +95,18 @@ async def _mine(request: Request) -> dict[str, Any]:
     lang, person = language(request), who(request)
     rows = [] if person.fresh else await context_of(request).store.tables.mine(person.id)
     waiting = sum(row.asked == person.id for row in rows)
-    return {"mine": [_row(row, person.id, lang) for row in rows], "in_sight": max(IN_SIGHT, waiting)}
+    return {
+        "mine": [_row(row, person.id, lang) for row in rows],
+        "in_sight": max(IN_SIGHT, waiting),
+        "invited": [] if person.fresh else await _invited(request, person.id, lang),
+    }
+
+
+async def _invited(request: Request, person: str, lang: Lang) -> list[dict[str, Any]]:
+    """Tables that wait for me, each with the name of whoever asked me over."""
+    store = context_of(request).store
+    rows = await store.invitations.of(person, now_ms() - LATELY_MS)
+    return [{**_row(row, person, lang), "host": await store.people.name_of(row.host)} for row in rows]
 
 
 def _card(game: Game, lang: Lang) -> dict[str, Any]:

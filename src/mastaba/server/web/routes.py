@@ -10,7 +10,7 @@ from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 
 from ..messages import COMMANDS
-from . import assets, forms, health, history, home, pages
+from . import assets, forms, health, history, home, inviting, pages
 from .bounds import bounded
 from .commands import endpoint
 from .rendering import STATIC
@@ -23,6 +23,7 @@ PAGES = {
     "/open/{game}": home.open_page,
     "/setting/{game}/{setting}": home.setting,
     "/t/{table}": pages.table_page,
+    "/t/{table}/companions": inviting.companions,
     "/t/{table}/invitation.svg": pages.invitation,
     "/t/{table}/replay": pages.replay_page,
     "/t/{table}/frame": history.past_frame,

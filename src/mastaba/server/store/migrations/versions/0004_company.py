@@ -1,4 +1,4 @@
-"""Who finds a table."""
+"""Who finds a table, and who is asked over to it."""
 
 from __future__ import annotations
 
@@ -11,3 +11,9 @@ down_revision = "0003"
 
 def upgrade() -> None:
     op.add_column("tables", sa.Column("listed", sa.Integer, nullable=False, server_default="0"))
+    op.create_table(
+        "invitations",
+        sa.Column("person", sa.String(16), primary_key=True),
+        sa.Column("table_id", sa.String(16), primary_key=True),
+        sa.Column("at", sa.BigInteger, nullable=False),
+    )
