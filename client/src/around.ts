@@ -3,6 +3,7 @@ import type { Chat, Frame, LogLine, TableBoot } from "./messages";
 import { all, fill, fillFor, find, h, icon, inOrder, need, showIf, tell } from "./dom";
 import { showLobby, tickCall } from "./lobby";
 import { chatLines, choiceList, logLine, logLines, timeLeft } from "./panels";
+import { showPlea, tickPlea } from "./plea";
 import { Recap } from "./recap";
 import { fairness, resultSheet } from "./result";
 import type { Stage } from "./stage";
@@ -48,6 +49,7 @@ export class Around {
     this.showWords(frame);
     this.showSeats(frame);
     this.showEnd(frame);
+    showPlea(frame);
   }
 
   /** Whoever started the game from the lobby goes on at the table. */
@@ -149,8 +151,8 @@ export class Around {
     const pill = need("#turn");
     fillFor(pill, [sending, mine], () => (sending ? [icon("sand"), say("turn.sending")] : mine ? [icon("sun"), say("turn.yours")] : []));
     document.body.classList.toggle("my-turn", mine && !sending);
-    this.showUndo(Boolean(frame?.undo) && !sending, frame?.no_undo ?? "");
-    all("[data-do=hint]").forEach((b) => b.toggleAttribute("disabled", !mine));
+    this.showUndo(Boolean(frame?.undo || frame?.plead) && !sending, frame?.no_undo ?? "");
+    this.showHint(mine, frame?.no_hint ?? "");
     const title = `${due ? `● ${say("turn.yours")} · ` : ""}${this.boot.game_name} · Mastaba`;
     if (document.title !== title) document.title = title;
   }
@@ -162,6 +164,13 @@ export class Around {
     tell(need("#undo-why"), can ? "" : why);
     if (can || !why) button.removeAttribute("data-tip");
     else button.setAttribute("data-tip", why);
+  }
+
+  private showHint(mine: boolean, why: string): void {
+    const button = need("[data-do=hint]");
+    button.toggleAttribute("disabled", !mine || why !== "");
+    if (why) button.setAttribute("data-tip", why);
+    else button.removeAttribute("data-tip");
   }
 
   showPace(behind: number, mine: boolean): void {
@@ -193,6 +202,7 @@ export class Around {
 
   private tick(): void {
     tickCall();
+    tickPlea();
     const gone = Date.now() - this.shownAt;
     for (const seat of this.frame?.seats ?? []) {
       const places = all(`:is([data-panel="seat-${seat.seat}"], #chip-${seat.seat}) .clock.running`);

@@ -150,6 +150,15 @@ export interface Guide {
   of: number;
 }
 
+/** Somebody asks the others to let them take an answer back: so many answers go, within so long. `asks_me`: the viewer has not said yet whether they agree. */
+export interface Plea {
+  seat: number;
+  name: string;
+  answers: number;
+  asks_me: boolean;
+  left_ms: number;
+}
+
 /** A table before the start: whether everybody finds it, who else looks on, and in how long it begins by itself. `removed`: the viewer was taken off this table and does not sit down here again. */
 export interface Lobby {
   listed: boolean;
@@ -158,7 +167,7 @@ export interface Lobby {
   begins_ms: number | null;
 }
 
-/** Everything that one viewer gets of one moment. `drawings` are those that this tab has not got, by digest: both sides keep the DRAWINGS_KEPT that were named last. One may be a patch of a drawing that the frame before named. `beats` tell how it came from the frame before. `no_undo` says why nothing can be taken back; empty if it can. `guide` is for the person whom a guide leads; the rest is the viewer's own: the lobby before the start, the log lines that this tab misses, how many watch, what happened since the person last looked, and how far the game's compilation is. */
+/** Everything that one viewer gets of one moment. `drawings` are those that this tab has not got, by digest: both sides keep the DRAWINGS_KEPT that were named last. One may be a patch of a drawing that the frame before named. `beats` tell how it came from the frame before. `no_undo` says why nothing can be taken back, `no_hint` why nobody is advised here; each is empty where it can be. `plead`: the others may be asked to let the viewer take it back. `guide` is for the person whom a guide leads; the rest is the viewer's own: what somebody asks the table, the lobby before the start, the log lines that this tab misses, how many watch, what happened since the person last looked, and how far the game's compilation is. */
 export interface Frame {
   type: "frame";
   seq: number;
@@ -178,11 +187,14 @@ export interface Frame {
   seats: Seat[];
   undo: boolean;
   no_undo: string;
+  no_hint: string;
   last_seat: number;
   commitment: string;
   reveal: Reveal | null;
   result: Result | null;
   guide: Guide | null;
+  plead: boolean;
+  plea: Plea | null;
   lobby: Lobby | null;
   log: LogLine[];
   spectators: number;
@@ -418,6 +430,9 @@ export interface TableBoot extends Boot {
 export interface Commands {
   answer: Answer;
   undo: Undo;
+  plead: Undo;
+  agree: Command;
+  decline: Command;
   hint: Hint;
   sit: Sit;
   stand: Command;
@@ -439,6 +454,9 @@ export interface Commands {
 export interface Answers {
   answer: Done;
   undo: Done;
+  plead: Done;
+  agree: Done;
+  decline: Done;
   hint: HintGiven;
   sit: Done;
   stand: Done;

@@ -1,6 +1,6 @@
-// What a person set on this device: theme, pace, sound, the drawer.
+// What a person set on this device: theme, pace, sound, the drawer, the game that asks nothing twice.
 
-const KEYS = { theme: "auto", speed: "3", sound: "off", offered: "no", tab: "log" } as const;
+const KEYS = { theme: "auto", speed: "3", sound: "off", offered: "no", tab: "log", unasked: "" } as const;
 type Key = keyof typeof KEYS;
 
 export function pref(key: Key): string {

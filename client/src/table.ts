@@ -4,14 +4,14 @@ import { Around } from "./around";
 import { playBeats } from "./beats";
 import { showCompanions } from "./companions";
 import { Connection, type News } from "./connection";
-import { fill, need, on } from "./dom";
+import { fill, h, need, on } from "./dom";
 import { aimedAt } from "./geometry";
 import { Guide } from "./guide";
 import { startKeys } from "./keys";
 import { Lights } from "./lights";
 import { askRemove, askStart } from "./lobby";
 import { command, freshKey } from "./post";
-import { beatFactor } from "./prefs";
+import { beatFactor, pref, setPref } from "./prefs";
 import { FrameQueue } from "./queue";
 import { Shelf } from "./shelf";
 import { play } from "./sound";
@@ -55,6 +55,7 @@ export class Table {
     this.bind();
     startKeys(this);
     startWalking(this.stage);
+    this.saySure();
     if (boot.host && document.body.dataset.state === "lobby") {
       void showCompanions(boot.table, async (handle) => (await this.tell("invite", handle)).ok);
     }
@@ -99,6 +100,10 @@ export class Table {
     for (const name of ["pointerover", "focusin"]) need("#choices").addEventListener(name, (e) => this.pointAt(e.target));
     for (const name of ["pointerleave", "focusout"]) need("#choices").addEventListener(name, () => this.stage.mark(null, "on"));
     on("undo", () => void this.undo());
+    on("plead", () => void this.plead());
+    on("agree", () => void this.tell("agree", {}));
+    on("decline", () => void this.tell("decline", {}));
+    on("sure", () => this.askTwice(pref("unasked") === this.boot.table));
     on("hint", () => void this.hint());
     on("skip", () => this.queue.skip());
     on("recap-close", () => fill(need("#recap")));
@@ -150,25 +155,45 @@ export class Table {
 
   /** A target with `data-sure` wants a second click; the first says what it would do. */
   private wantsToBeSure(frame: Frame, action: number): boolean {
-    const words = this.stage.target(action)?.dataset.sure;
+    const words = pref("unasked") === this.boot.table ? undefined : this.stage.target(action)?.dataset.sure;
     const asked = `${frame.seq}:${action}`;
     const again = this.sure === asked;
     this.sure = words && !again ? asked : "";
     document.body.classList.toggle("unsure", this.sure !== "");
     if (!this.sure) return false;
-    need("#advice").textContent = words ?? "";
+    fill(need("#advice"), words ?? "", " ", h("button", { type: "button", class: "plain", "data-do": "sure" }, say("sure.not_again")));
     this.stage.mark(action, "hinted");
     return true;
+  }
+
+  /** Whether this game asks twice before an answer that gives something up. */
+  private askTwice(asks: boolean): void {
+    setPref("unasked", asks ? "" : this.boot.table);
+    this.sure = "";
+    document.body.classList.remove("unsure");
+    fill(need("#advice"), asks ? "" : say("sure.off"));
+    this.saySure();
+  }
+
+  private saySure(): void {
+    need("#menu [data-do=sure]").setAttribute("aria-pressed", String(pref("unasked") !== this.boot.table));
   }
 
   async undo(): Promise<void> {
     if (this.queue.behind) this.queue.skip();
     if (this.frame?.undo && !this.sending) await this.send("undo", { seq: this.frame.seq, key: freshKey() });
+    else if (this.frame?.plead && !this.sending) need<HTMLDialogElement>("#plead").showModal();
+  }
+
+  /** Ask the others to let one take the last answer back. */
+  private async plead(): Promise<void> {
+    need<HTMLDialogElement>("#plead").close();
+    if (this.frame) await this.tell("plead", { seq: this.frame.seq, key: freshKey() });
   }
 
   async hint(): Promise<void> {
     const frame = this.frame;
-    if (!frame?.my_turn || this.queue.behind) return;
+    if (!frame?.my_turn || frame.no_hint || this.queue.behind) return;
     need("#advice").textContent = say("hint.thinking");
     const reply = await this.tell("hint", { seq: frame.seq });
     if (this.frame !== frame) return;

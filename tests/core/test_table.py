@@ -4,16 +4,20 @@ from __future__ import annotations
 
 import pytest
 
+from mastaba.core.consent import is_granted, is_lapsed, may_agree, may_decline, may_plead, must_agree
 from mastaba.core.events import (
+    Agreed,
     Answered,
     BotSeated,
     Called,
     Chatted,
     Clock,
     Closed,
+    Declined,
     Left,
     Listed,
     Opened,
+    Pleaded,
     Removed,
     Replaced,
     Resumed,
@@ -34,6 +38,7 @@ from mastaba.core.table import (
     flag_at,
     fold,
     fold_all,
+    hints_allowed,
     may_answer,
     may_undo,
     may_vote,
@@ -149,6 +154,34 @@ def test_whoever_sits_among_bots_alone_is_known():
         [opened(), Seated(1, 0, "ana", "Ana"), BotSeated(1, 1, "novice", "Bo"), BotSeated(1, 2, "novice", "Cy")]
     )
     assert alone.bots_around(0) == {1, 2}
+
+
+def test_whoever_asks_to_take_back_needs_everybody_else_who_plays():
+    asked = Pleaded(9_000, 0, 0, 69_000)
+    table = fold(fold(running(take_back=True), Answered(8_000, 0, 7)), asked)
+    assert must_agree(table, 0) == {2}, "bots are not asked"
+    assert refusal(may_agree, table, 0, 9_001) == refusal(may_agree, table, 1, 9_001) == "error.no_plea"
+    assert refusal(may_agree, table, 2, 69_001) == "error.no_plea" and is_lapsed(table, 69_001)
+    may_agree(table, 2, 69_000)
+    assert not is_granted(table) and is_granted(fold(table, from_text(to_text(Agreed(9_500, 2)))))
+    for end in (Answered(9_600, 2, 8), Undone(9_600, 0, 0), Declined(9_600, 2)):
+        assert fold(table, end).plea is None
+    may_decline(table, 0)
+    assert refusal(may_decline, table, 1) == "error.no_plea"
+
+
+def test_nobody_asks_to_take_back_where_the_table_does_not_say_so():
+    assert refusal(may_plead, running(), 0, 4, True) == "error.no_undo"
+    table = running(take_back=True)
+    may_plead(table, 0, 4, True)
+    assert refusal(may_plead, table, 0, 3, True) == "error.stale"
+    assert refusal(may_plead, table, -1, 4, True) == "error.spectator"
+    assert refusal(may_plead, table, 0, 4, False) == "error.no_undo"
+
+
+def test_advice_is_for_those_who_play_no_other_people_or_where_the_table_says_so():
+    assert not hints_allowed(running()) and hints_allowed(running(hints=True))
+    assert hints_allowed(fold(running(), Replaced(5, 2, "novice", "left")))
 
 
 CLOCK = Clock(bank_ms=60_000, add_ms=5_000, grace_ms=1_000)

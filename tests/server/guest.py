@@ -194,7 +194,7 @@ class Tab:
 def two_people(address: str, other: str = "", **form: str) -> tuple[Guest, Guest, str]:
     """A running game of two people, no bots; the second one at another server, if need be."""
     ana, ben = Guest(address), Guest(other or address)
-    table = ana.open(players="2", **form)
+    table = ana.open(**{"players": "2", **form})
     ben.do(table, "sit", seat=1, name="Ben")
     ana.do(table, "start")
     return ana, ben, table

@@ -38,6 +38,8 @@ class Opened(Event, frozen=True, tag="opened"):
     open_memory: bool = False  # stored tables may have it: every screen remembers all; else the game's setting says
     before: str = ""  # the table of which this is the rematch
     guide: bool = False  # the game's guide speaks to seat 0, and the deal is the guide's
+    hints: bool = False  # advice also where people play against each other
+    take_back: bool = False  # an answer is taken back where all the other people agree
     listed: bool = False  # everybody finds it while it waits for players; else whoever has the link
 
 
@@ -101,6 +103,26 @@ class Undone(Event, frozen=True, tag="undone"):
     others: dict[int, int] = {}
 
 
+class Pleaded(Event, frozen=True, tag="pleaded"):
+    """A seat asks the others to let it take back its last answer, so that so many remain; they have until then."""
+
+    seat: int
+    left: int
+    until: int
+
+
+class Agreed(Event, frozen=True, tag="agreed"):
+    """A seat lets another take its answer back."""
+
+    seat: int
+
+
+class Declined(Event, frozen=True, tag="declined"):
+    """A seat does not, or withdraws what it asked; -1: not everybody agreed in time."""
+
+    seat: int = -1
+
+
 class Left(Event, frozen=True, tag="left"):
     """A person leaves a running game; the table's option says what becomes of the seat."""
 
@@ -162,8 +184,8 @@ class Aborted(Event, frozen=True, tag="aborted"):
 
 
 AnyEvent = (
-    Opened | Seated | BotSeated | Stood | Removed | Listed | Called | Started | Answered | Undone | Left | Voted
-    | Replaced | Retaken | Chatted | Resumed | Rematched | Closed | Aborted
+    Opened | Seated | BotSeated | Stood | Removed | Listed | Called | Started | Answered | Undone | Pleaded | Agreed
+    | Declined | Left | Voted | Replaced | Retaken | Chatted | Resumed | Rematched | Closed | Aborted
 )  # fmt: skip
 
 _decoder: msgspec.json.Decoder[AnyEvent] = msgspec.json.Decoder(AnyEvent)

@@ -109,6 +109,25 @@ class Line:
         last = self.last_of(seat)
         return last if last >= 0 and not self.over and self.barrier(seat, bots) is None else None
 
+    def plead_to(self, seat: int) -> int | None:
+        """How many answers remain if the others let this seat take back its last one; None if it stands all the same.
+
+        What others answered since goes back with it, and what somebody learnt is learnt. Chance that was drawn stands,
+        so does what the rules let stand, and a secret answer of another, of which nobody shall learn whether it does.
+        """
+        last = self.last_of(seat)
+        return (
+            None
+            if last < 0 or self.over or any(self._stands(k, seat) for k in range(last, len(self.answers)))
+            else last
+        )
+
+    def _stands(self, k: int, seat: int) -> bool:
+        """Does answer number k (from 0) stand even if everybody would let this seat take it back?"""
+        given, before, after = self.answers[k], self.states_at(k)[0], self.states_at(k + 1)[0]
+        secret = given.seat != seat and given.action in self.game.decisions.at(given.decision).hides
+        return bool(secret or before.rng[0] != after.rng[0] or self.game.final(before, after))
+
 
 def begin(game: Game, seats: int, seed: int, settings: Mapping[str, str] | None = None) -> Line:
     """A game at its first real question."""

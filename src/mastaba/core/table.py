@@ -12,16 +12,19 @@ from typing import Any, Literal
 
 from .events import (
     Aborted,
+    Agreed,
     Answered,
     BotSeated,
     Called,
     Chatted,
     Clock,
     Closed,
+    Declined,
     Event,
     Left,
     Listed,
     Opened,
+    Pleaded,
     Rematched,
     Removed,
     Replaced,
@@ -69,6 +72,16 @@ class Seat:
 
 
 @dataclass(frozen=True)
+class Plea:
+    """A seat asks to take answers back, so that `left` remain; who agreed so far, and how long there is."""
+
+    seat: int
+    left: int
+    until: int
+    agreed: frozenset[int] = frozenset()
+
+
+@dataclass(frozen=True)
 class Table:
     """A table as it stands after its events. The answers themselves are kept in the game's line, and only there."""
 
@@ -83,6 +96,7 @@ class Table:
     moved: int = 0  # seq of the last event that changed the position
     updated_at: int = 0
     votes: frozenset[tuple[int, int]] = frozenset()  # (voter, about)
+    plea: Plea | None = None
     chat: tuple[tuple[int, Chatted], ...] = field(default=(), repr=False)
     rematch: str = ""
 
@@ -177,7 +191,7 @@ def _started(table: Table, e: Started) -> Table:
 
 def _answered(table: Table, e: Answered) -> Table:
     table = _charged(table, e.seat, e.at, 1)
-    return replace(table, since=e.at, moved=table.seq, votes=frozenset())
+    return replace(table, since=e.at, moved=table.seq, votes=frozenset(), plea=None)
 
 
 def _undone(table: Table, e: Undone) -> Table:
@@ -185,7 +199,20 @@ def _undone(table: Table, e: Undone) -> Table:
     table = _charged(table, e.seat, e.at, -own)
     for seat, answers in e.others.items():
         table = _with_seat(table, seat, answers=table.seats[seat].answers - answers)
-    return replace(table, since=e.at, moved=table.seq)
+    return replace(table, since=e.at, moved=table.seq, plea=None)
+
+
+def _pleaded(table: Table, e: Pleaded) -> Table:
+    return replace(table, plea=Plea(e.seat, e.left, e.until))
+
+
+def _agreed(table: Table, e: Agreed) -> Table:
+    assert table.plea is not None, "somebody agreed to what nobody had asked"
+    return replace(table, plea=replace(table.plea, agreed=table.plea.agreed | {e.seat}))
+
+
+def _declined(table: Table, e: Declined) -> Table:
+    return replace(table, plea=None)
 
 
 def _charged(table: Table, seat: int, at: int, answers: int) -> Table:
@@ -244,6 +271,9 @@ _FOLDS: dict[type, Callable[[Table, Any], Table]] = {
     Started: _started,
     Answered: _answered,
     Undone: _undone,
+    Pleaded: _pleaded,
+    Agreed: _agreed,
+    Declined: _declined,
     Left: _left,
     Voted: _voted,
     Replaced: _replaced,
@@ -333,3 +363,16 @@ def vote_passes(table: Table, about: int) -> bool:
     """More than half of the other people who are still playing want it."""
     others = [i for i in table.people if i != about and not table.seats[i].left]
     return 2 * sum((i, about) in table.votes for i in others) > len(others)
+
+
+# --- hints -------------------------------------------------------------------------------------------------------
+
+
+def hints_allowed(table: Table) -> bool:
+    """May whoever is asked be advised? Among people only where the table says so."""
+    return table.opened.hints or len(table.people) < 2
+
+
+def may_be_advised(table: Table) -> None:
+    if not hints_allowed(table):
+        raise Refused(say("error.hint_among_people"))

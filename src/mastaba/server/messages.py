@@ -203,6 +203,19 @@ class Guide(Struct, frozen=True):
     of: int
 
 
+class Plea(Struct, frozen=True):
+    """Somebody asks the others to let them take an answer back: so many answers go, within so long.
+
+    `asks_me`: the viewer has not said yet whether they agree.
+    """
+
+    seat: int
+    name: str
+    answers: int
+    asks_me: bool
+    left_ms: int
+
+
 class Lobby(Struct, frozen=True):
     """A table before the start: whether everybody finds it, who else looks on, and in how long it begins by itself.
 
@@ -220,10 +233,11 @@ class Frame(Struct, frozen=True, tag_field="type", tag="frame"):
 
     `drawings` are those that this tab has not got, by digest: both sides keep the DRAWINGS_KEPT that were named last.
     One may be a patch of a drawing that the frame before named.
-    `beats` tell how it came from the frame before. `no_undo` says why nothing can be taken back; empty if it can.
-    `guide` is for the person whom a guide leads; the rest is the viewer's own: the lobby before the
-    start, the log lines that this tab misses, how many watch, what happened since the person last looked, and how far
-    the game's compilation is.
+    `beats` tell how it came from the frame before. `no_undo` says why nothing can be taken back, `no_hint` why nobody
+    is advised here; each is empty where it can be. `plead`: the others may be asked to let the viewer take it back.
+    `guide` is for the person whom a guide leads; the rest is the viewer's own: what somebody asks the table, the lobby
+    before the start, the log lines that this tab misses, how many watch, what happened since the person last looked,
+    and how far the game's compilation is.
     """
 
     seq: int
@@ -243,11 +257,14 @@ class Frame(Struct, frozen=True, tag_field="type", tag="frame"):
     seats: list[Seat]
     undo: bool
     no_undo: str
+    no_hint: str
     last_seat: int
     commitment: str
     reveal: Reveal | None
     result: Result | None
     guide: Guide | None = None
+    plead: bool = False
+    plea: Plea | None = None
     lobby: Lobby | None = None
     log: list[LogLine] = []
     spectators: int = 0
@@ -434,6 +451,9 @@ class Refusal(Struct, frozen=True, kw_only=True):
 COMMANDS: dict[str, tuple[type[Command], type[Done]]] = {
     "answer": (Answer, Done),
     "undo": (Undo, Done),
+    "plead": (Undo, Done),
+    "agree": (Command, Done),
+    "decline": (Command, Done),
     "hint": (Hint, HintGiven),
     "sit": (Sit, Done),
     "stand": (Command, Done),

@@ -29,6 +29,7 @@ from .log import Said, log
 from .past import past_frame
 from .shelf import Shelf
 from .sight import look, pen_for
+from .undo import plea
 
 FRAMES_KEPT = 48  # of one table
 FEW_ENTRIES = 3
@@ -93,6 +94,7 @@ class Frames:
             beats=made.frame.beats if follows(story, tab.shown) else [],
             seats=seats_now(live, story, made.frame.seats),
             lobby=await self._lobby(live, story, viewer),
+            plea=plea(story, seat, now_ms()),
             log=log,
             spectators=_spectators(live, story),
             compiling=self._compiling(story.game.id),

@@ -20,10 +20,11 @@ from ..texts import speak
 from ..workers.painter import NOTHING, Shown, show
 from .beats import newest_beats
 from .guide import guide
+from .hint import why_no_hint
 from .patch import whole
 from .scores import known_scores, result, winners
 from .sight import look, pen_for
-from .undo import why_no_undo
+from .undo import can_plead, why_no_undo
 
 
 def commitment(seed: str, salt: str) -> str:
@@ -61,11 +62,13 @@ def framed(story: Story, seat: int, lang: str, seen: Seen | None, shown: Shown) 
         seats=_seats(story, seen, seat, shown),
         undo=not no_undo,
         no_undo=no_undo,
+        no_hint=why_no_hint(story, lang),
         last_seat=story.line.answers[-1].seat if story.line and story.line.answers else -1,
         commitment=commitment(opened.seed, opened.salt),
         reveal=Reveal(opened.seed, opened.salt) if over else None,
         result=result(story, lang) if over else None,
         guide=guide(story, seat, lang),
+        plead=bool(no_undo) and can_plead(story, seat),
     )
 
 

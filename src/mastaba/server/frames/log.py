@@ -16,7 +16,19 @@ from ..texts import speak
 from .sight import Moment, moments
 
 Said = dict[int, list[LogLine]]  # lines by the number of their entry; their own numbers are given when they are sent
-_PLAIN = {"started", "undone", "left", "voted", "retaken", "resumed", "closed", "aborted"}
+_PLAIN = {
+    "started",
+    "undone",
+    "pleaded",
+    "agreed",
+    "declined",
+    "left",
+    "voted",
+    "retaken",
+    "resumed",
+    "closed",
+    "aborted",
+}
 
 
 def log(story: Story, seat: int, lang: str, after: int, said: Said) -> list[LogLine]:
@@ -46,6 +58,7 @@ def _table_lines(story: Story, event: Event, lang: str) -> list[LogLine]:
     tag = str(type(event).__struct_config__.tag)
     who = getattr(event, "seat", -1)
     key = f"log.replaced_{getattr(event, 'why', '')}" if tag == "replaced" else f"log.{tag}"
+    key += "_late" if tag == "declined" and who < 0 else ""
     if tag not in _PLAIN and tag != "replaced":
         return []
     args = {"player": Who(who), "about": Who(getattr(event, "about", 0))}

@@ -28,7 +28,14 @@ def past_frame(then: Story, total: int, seat: int, lang: str, said: Said) -> Pas
     """The frame of a story that was cut off, of so many answers in all; nothing can be chosen in the past."""
     assert then.line is not None
     made, n = frame(then, seat, lang), len(then.line.answers)
-    quiet = {"undo": False, "no_undo": speak(lang, "undo.past"), "my_turn": False, "choices": [], "guide": None}
+    quiet = {
+        "undo": False,
+        "no_undo": speak(lang, "undo.past"),
+        "my_turn": False,
+        "choices": [],
+        "guide": None,
+        "plead": False,
+    }
     told = log(then, seat, lang, -1, said)
     prompt = made.prompt if made.over else _move(said[then.entries[-1].seq]) or told[-1].text
     return PastFrame(**{**asdict(made), **quiet, "prompt": prompt, "log": told}, n=n, total=total)

@@ -62,7 +62,7 @@ class Bots:
         story = live.story
         asked = story.asked
         bots_turn = story.table.status == PLAYING and asked >= 0 and story.table.seats[asked].bot_answers
-        return bots_turn and live.worth_playing
+        return bots_turn and story.table.plea is None and live.worth_playing
 
     async def _play(self, live: LiveTable) -> None:
         """Answer until a person is asked, the game is over, or nobody is interested any more."""
@@ -91,7 +91,7 @@ class Bots:
             await asyncio.sleep(wait / 1000)
 
         def decide(now: Story) -> list[Event]:
-            if now.table.moved != story.table.moved or not now.table.seats[story.asked].bot_answers:
+            if now.table.moved != story.table.moved or now.table.plea or not now.table.seats[story.asked].bot_answers:
                 return []
             return [Answered(now_ms(), story.asked, action, by)]
 

@@ -6,7 +6,8 @@ import asyncio
 import contextlib
 import logging
 
-from mastaba.core.events import Event, Replaced, Resumed
+from mastaba.core.consent import is_lapsed
+from mastaba.core.events import Declined, Event, Replaced, Resumed
 from mastaba.core.table import PLAYING, flag_at
 
 from .. import metrics
@@ -80,13 +81,15 @@ class Clocks:
             log.warning("the tables that need somebody could not be read: %s", error)
 
     async def _look_after(self, live: LiveTable, now: int) -> None:
-        """Calls, clocks, absent people, presence."""
+        """Calls, pleas, clocks, absent people, presence."""
         if live.presence.forgotten(now, self._ticked):
             live.tell_presence()
         if self._config.shared:
             self._bots.consider(live)  # whoever acted for it may be gone
         if is_due(live.story, now) and await self._acting.take(live.id):
             await live.act(lambda story: begins(story) if is_due(story, now) else [])
+        if is_lapsed(live.story.table, now) and await self._acting.take(live.id):
+            await live.act(lambda story: [Declined(now_ms())] if is_lapsed(story.table, now) else [])
         why = self._overdue(live, now)
         if why and await self._acting.take(live.id):
             await live.act(lambda story: _replace(story, why))

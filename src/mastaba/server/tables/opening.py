@@ -59,6 +59,8 @@ class Wishes:
     clock: str = "none"
     leavers: str = LEAVERS[0]
     listed: bool = False
+    hints: bool = False
+    take_back: bool = False
 
 
 def bot_name(table: Table, seat: int) -> str:
@@ -123,6 +125,8 @@ async def open_for_friends(hall: Hall, game: Game, guest: Guest, wishes: Wishes)
         clock=CLOCKS.get(wishes.clock, CLOCKS["none"]),
         leavers=wishes.leavers if wishes.leavers in LEAVERS else LEAVERS[0],
         listed=wishes.listed,
+        hints=wishes.hints,
+        take_back=wishes.take_back,
     )
     return await hall.open(first, Seated(first.at, 0, guest.person, guest.name))
 
@@ -160,6 +164,8 @@ def _carried(live: LiveTable, person: str) -> tuple[Opened, list[Event]]:
         clock=old.clock,
         leavers=old.leavers,
         open_memory=old.open_memory,
+        hints=old.hints,
+        take_back=old.take_back,
         before=live.id,
     )
     events: list[Event] = []

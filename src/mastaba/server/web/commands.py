@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Awaitable, Callable
 
 import msgspec
@@ -10,7 +9,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from mastaba.core import table as rules
-from mastaba.core.events import Aborted, Answered, Chatted, Event, Left, Replaced, Retaken, Undone, Voted
+from mastaba.core.events import Aborted, Answered, Chatted, Event, Left, Replaced, Retaken, Voted
 from mastaba.core.table import ABORTED, LOBBY, OVER, PLAYING, Refused, fold
 from mastaba.core.text import say
 
@@ -26,13 +25,12 @@ from ..messages import (
     HintGiven,
     RematchOpened,
     Say,
-    Undo,
     Vote,
 )
 from ..now import now_ms
 from ..tables.bots import default_level
 from ..tables.opening import rematch
-from ..tables.story import Story, last_of
+from ..tables.story import Story
 from ..texts import speak
 from .asker import Asker
 from .bounds import bounded, may_open
@@ -41,6 +39,7 @@ from .errors import EXPECTED, Problem, answered, problem_of, refused
 from .inviting import invite
 from .language import language
 from .people import distinct
+from .taking_back import agree, decline, plead, undo
 from .waiting import bot, close, listing, remove, sit, stand, stands, start, wait
 
 # --- the game ----------------------------------------------------------------------------------------------------
@@ -57,28 +56,13 @@ async def answer(asker: Asker) -> Done:
     return await asker.do(decide)
 
 
-async def undo(asker: Asker) -> Done:
-    """Take back one's last answer; among bots alone also what they answered since, seen or not."""
-    body: Undo = asker.body
-
-    def decide(story: Story, seat: int) -> list[Event]:
-        table, line = story.table, story.line
-        bots_only = table.bots_around(seat)
-        left = line.undo_to(seat, bots_only) if line is not None and seat >= 0 else None
-        rules.may_undo(table, seat, body.seq, last_of(story, seat) if bots_only else table.moved, left is not None)
-        assert line is not None and left is not None
-        others = Counter(given.seat for given in line.answers[left:] if given.seat != seat)
-        return [Undone(now_ms(), seat, left, dict(others))]
-
-    return await asker.do(decide)
-
-
 async def hint(asker: Asker) -> Done:
     """What the best bot would do with what this person sees."""
     body: Hint = asker.body
     story = asker.live.story
     seat = story.table.seat_of(asker.person)
     rules.may_answer(story.table, story.asked, seat, body.seq)
+    rules.may_be_advised(story.table)
     seen = await asker.context.threads.run(look, story, seat)
     assert seen is not None, "a person who is asked sees a game"
     action = await asker.context.bots.hint(asker.live.id, asker.person, seen, story.seq)
@@ -185,6 +169,9 @@ Handler = Callable[[Asker], Awaitable[Done]]
 HANDLERS: dict[str, tuple[Handler, str]] = {  # with the limit under which each is counted
     "answer": (answer, "answer"),
     "undo": (undo, "undo"),
+    "plead": (plead, "undo"),
+    "agree": (agree, "other"),
+    "decline": (decline, "other"),
     "hint": (hint, "hint"),
     "sit": (sit, "other"),
     "stand": (stand, "other"),

@@ -65,6 +65,8 @@ async def open_table(request: Request) -> Response:
         clock=form.get("clock", "none"),
         leavers=form.get("leavers", "bot"),
         listed=form.get("listed") == "yes",
+        hints=form.get("hints") == "yes",
+        take_back=form.get("take_back") == "yes",
     )
     live = await open_for_friends(context.hall, game, await _guest(request, form), wishes)
     return go(request, f"/t/{live.id}")

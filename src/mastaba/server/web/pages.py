@@ -114,6 +114,11 @@ def _settings(live: LiveTable, lang: Lang) -> list[dict[str, str]]:
     for option, value in (("clock", f"clock.{clock}"), ("leavers", f"leavers.{opened.leavers}")):
         title, help_ = speak(lang, f"page.home.{option}"), speak(lang, f"page.option.{option}_help")
         shown.append({"title": title, "value": speak(lang, value), "help": help_})
+    for option, chosen_so in (("hints", opened.hints), ("take_back", opened.take_back)):
+        title, help_ = speak(lang, f"page.option.{option}"), speak(lang, f"page.option.{option}_help")
+        shown.append(
+            {"title": title, "value": speak(lang, f"page.option.{'yes' if chosen_so else 'no'}"), "help": help_}
+        )
     return shown
 
 
