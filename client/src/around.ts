@@ -9,9 +9,10 @@ import { fairness, resultSheet } from "./result";
 import type { Stage } from "./stage";
 import { Telling } from "./telling";
 import { takeBack } from "./toast";
-import { say } from "./words";
+import { day, say } from "./words";
 
 const RESULT_AFTER = 1200;
+const LONG_MS = 3_600_000;
 
 export class Around {
   private readonly log = new Map<number, LogLine>();
@@ -140,8 +141,19 @@ export class Around {
     const watched = frame.spectators > 0 ? say("spectators", { n: frame.spectators }) : "";
     tell(need("#spectators"), watched);
     showIf(need("#watching"), frame.seat < 0 && frame.started && !frame.over);
-    showIf(need("#retake"), frame.seats.some((seat) => seat.me && (seat.replaced || seat.left)) && !frame.over);
-    all("[data-seated]").forEach((e) => showIf(e, frame.seat >= 0 && frame.started && !frame.over));
+    showIf(need("#retake"), frame.seats.some((seat) => seat.me && !seat.resigned && (seat.replaced || seat.left)) && !frame.over);
+    const plays = frame.seats.some((seat) => seat.me && !seat.resigned);
+    all("[data-seated]").forEach((e) => showIf(e, plays && frame.started && !frame.over));
+    this.showWaiting(frame);
+  }
+
+  /** A table that has waited for long says since when. */
+  private showWaiting(frame: Frame): void {
+    const waits = !frame.over && Date.now() - frame.since > LONG_MS;
+    const asked = frame.seats.find((seat) => seat.asked);
+    const key = !frame.started ? "waiting.players" : frame.my_turn ? "waiting.you" : "waiting.name";
+    showIf(need("#waiting"), waits);
+    if (waits) tell(need("#waiting"), say(key, { name: asked?.name ?? "", when: day(frame.since) }));
   }
 
   /** Whose turn, and whether an answer is on its way; `due`: the newest frame, shown or not, asks me. */

@@ -38,9 +38,14 @@ function askBeforeLeaving(): void {
     event.preventDefault();
     asked = form;
     need("#away-words").textContent = say(`away.${form.dataset.sure}`);
+    need("#away [data-do=away-resign]").hidden = form.dataset.sure !== "playing";
     dialog.showModal();
   });
   on("away", () => asked?.submit());
+  on("away-resign", () => {
+    asked?.append(h("input", { type: "hidden", name: "resign", value: "yes" }));
+    asked?.submit();
+  });
 }
 
 export const games = (): string[] => all("[data-game]").map((card) => card.dataset.game ?? "");

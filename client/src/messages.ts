@@ -47,6 +47,7 @@ export interface Seat {
   facts: Fact[];
   replaced: boolean;
   left: boolean;
+  resigned: boolean;
   present: boolean;
   clock: SeatClock | null;
 }
@@ -60,7 +61,7 @@ export interface LogLine {
   step: string;
 }
 
-/** One seat's line of the score sheet. */
+/** One seat's line of the score sheet; whoever resigned stands behind those who did not. */
 export interface ResultRow {
   seat: number;
   name: string;
@@ -68,6 +69,7 @@ export interface ResultRow {
   sheet: number[];
   score: number;
   replaced: boolean;
+  resigned: boolean;
 }
 
 /** The score sheet, the best first, and the scores over time: [ply, points of all seats]. */
@@ -167,7 +169,7 @@ export interface Lobby {
   begins_ms: number | null;
 }
 
-/** Everything that one viewer gets of one moment. `drawings` are those that this tab has not got, by digest: both sides keep the DRAWINGS_KEPT that were named last. One may be a patch of a drawing that the frame before named. `beats` tell how it came from the frame before. `no_undo` says why nothing can be taken back, `no_hint` why nobody is advised here; each is empty where it can be. `plead`: the others may be asked to let the viewer take it back. `guide` is for the person whom a guide leads; the rest is the viewer's own: what somebody asks the table, the lobby before the start, the log lines that this tab misses, how many watch, what happened since the person last looked, and how far the game's compilation is. */
+/** Everything that one viewer gets of one moment. `drawings` are those that this tab has not got, by digest: both sides keep the DRAWINGS_KEPT that were named last. One may be a patch of a drawing that the frame before named. `beats` tell how it came from the frame before. `no_undo` says why nothing can be taken back, `no_hint` why nobody is advised here; each is empty where it can be. `plead`: the others may be asked to let the viewer take it back. `since` is when the present question was put, or the table was opened. `guide` is for the person whom a guide leads; the rest is the viewer's own: what somebody asks the table, the lobby before the start, the log lines that this tab misses, how many watch, what happened since the person last looked, and how far the game's compilation is. */
 export interface Frame {
   type: "frame";
   seq: number;
@@ -182,6 +184,7 @@ export interface Frame {
   over: boolean;
   started: boolean;
   asked: number;
+  since: number;
   seat: number;
   choices: Choice[];
   seats: Seat[];
@@ -440,6 +443,7 @@ export interface Commands {
   start: Command;
   wait: Command;
   leave: Command;
+  resign: Command;
   retake: Command;
   vote: Vote;
   chat: Say;
@@ -464,6 +468,7 @@ export interface Answers {
   start: Done;
   wait: Done;
   leave: Done;
+  resign: Done;
   retake: Done;
   vote: Done;
   chat: Done;

@@ -57,6 +57,7 @@ function presence(seat: Seat): Kid {
 }
 
 function about(seat: Seat, turn: boolean): string {
+  if (seat.resigned) return say("seat.resigned");
   if (seat.replaced) return say("seat.replaced");
   if (turn) return say(seat.me ? "seat.your_turn" : "seat.thinking");
   if (seat.kind === "bot") return seat.level ? levelName(seat.level) : say("seat.bot");

@@ -54,6 +54,7 @@ const person = (row: ResultRow, me: number): Kid => [
   emblem(row.seat),
   h("span", { class: "name" }, row.name),
   row.seat === me && h("span", { class: "place-no" }, say("seat.you")),
+  row.resigned && h("span", { class: "place-no" }, say("seat.resigned")),
 ];
 
 // ---- fair chance

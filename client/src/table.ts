@@ -120,6 +120,7 @@ export class Table {
     on("start", () => void this.start());
     on("wait", () => void this.tell("wait", {}));
     on("leave", () => void this.leave());
+    on("resign", () => void this.resign());
     on("retake", () => void this.tell("retake", {}));
     on("vote", (e) => void this.tell("vote", { seat: Number(e.dataset.seat) }));
     on("rematch", () => void this.rematch());
@@ -208,6 +209,11 @@ export class Table {
   private async leave(): Promise<void> {
     need<HTMLDialogElement>("#leave").close();
     await this.tell("leave", {});
+  }
+
+  private async resign(): Promise<void> {
+    need<HTMLDialogElement>("#resign").close();
+    await this.tell("resign", {});
   }
 
   private async rematch(): Promise<void> {

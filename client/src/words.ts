@@ -34,3 +34,7 @@ export const listed = (names: readonly string[]): string =>
 
 export const when = (ms: number): string =>
   new Intl.DateTimeFormat(language, { hour: "2-digit", minute: "2-digit" }).format(new Date(ms));
+
+/** The day and the hour, for what is long past. */
+export const day = (ms: number): string =>
+  new Intl.DateTimeFormat(language === "en" ? "en-GB" : language, { weekday: "long", day: "numeric", month: "long", hour: "2-digit", minute: "2-digit" }).format(new Date(ms));

@@ -129,6 +129,12 @@ class Left(Event, frozen=True, tag="left"):
     seat: int
 
 
+class Resigned(Event, frozen=True, tag="resigned"):
+    """A person gives a running game up: a bot has the seat for good, and the result says so."""
+
+    seat: int
+
+
 class Voted(Event, frozen=True, tag="voted"):
     """A seat wants a bot to take over for another."""
 
@@ -137,7 +143,7 @@ class Voted(Event, frozen=True, tag="voted"):
 
 
 class Replaced(Event, frozen=True, tag="replaced"):
-    """A bot plays on for a person, who may come back at any time. `why`: left, time, away or vote."""
+    """A bot plays on for a person, who may come back unless they resigned. `why`: left, time, away, vote, resigned."""
 
     seat: int
     level: str
@@ -185,7 +191,7 @@ class Aborted(Event, frozen=True, tag="aborted"):
 
 AnyEvent = (
     Opened | Seated | BotSeated | Stood | Removed | Listed | Called | Started | Answered | Undone | Pleaded | Agreed
-    | Declined | Left | Voted | Replaced | Retaken | Chatted | Resumed | Rematched | Closed | Aborted
+    | Declined | Left | Resigned | Voted | Replaced | Retaken | Chatted | Resumed | Rematched | Closed | Aborted
 )  # fmt: skip
 
 _decoder: msgspec.json.Decoder[AnyEvent] = msgspec.json.Decoder(AnyEvent)

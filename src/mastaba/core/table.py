@@ -28,6 +28,7 @@ from .events import (
     Rematched,
     Removed,
     Replaced,
+    Resigned,
     Resumed,
     Retaken,
     Seated,
@@ -58,7 +59,8 @@ class Seat:
     name: str = ""
     level: str = ""  # of the bot that answers here: a bot's own seat, or the stand-in of a person
     left: bool = False  # the person went away for good, or until coming back
-    stand_in: str = ""  # why a bot plays for the person: left, time, away, vote
+    resigned: bool = False  # for good, and the result says so
+    stand_in: str = ""  # why a bot plays for the person: left, time, away, vote, resigned
     used_ms: int = 0  # charged to the clock so far
     answers: int = 0  # given and not taken back; each adds to the clock
 
@@ -118,9 +120,10 @@ class Table:
         return [i for i, seat in enumerate(self.seats) if seat.person and not seat.level]
 
     def bots_around(self, seat: int) -> frozenset[int]:
-        """Everybody else at the table, if that is bots and nobody else."""
+        """Everybody else at the table, if that is bots and nobody else who may still play."""
         others = {i: chair for i, chair in enumerate(self.seats) if i != seat}
-        return frozenset() if any(chair.person for chair in others.values()) else frozenset(others)
+        people = any(chair.person and not chair.resigned for chair in others.values())
+        return frozenset() if people else frozenset(others)
 
     @property
     def answers(self) -> int:
@@ -226,6 +229,10 @@ def _left(table: Table, e: Left) -> Table:
     return _with_seat(table, e.seat, left=True)
 
 
+def _resigned(table: Table, e: Resigned) -> Table:
+    return _with_seat(table, e.seat, left=True, resigned=True, stand_in="resigned")
+
+
 def _voted(table: Table, e: Voted) -> Table:
     return replace(table, votes=table.votes | {(e.seat, e.about)})
 
@@ -275,6 +282,7 @@ _FOLDS: dict[type, Callable[[Table, Any], Table]] = {
     Agreed: _agreed,
     Declined: _declined,
     Left: _left,
+    Resigned: _resigned,
     Voted: _voted,
     Replaced: _replaced,
     Retaken: _retaken,
@@ -347,6 +355,22 @@ def may_undo(table: Table, seat: int, seen: int, moved: int, can: bool) -> None:
         raise Refused(say("error.stale"))
     if table.seats[seat].bot_answers or not can:
         raise Refused(say("error.no_undo"))
+
+
+def may_resign(table: Table, seat: int) -> None:
+    """Whoever sits in a running game may give it up, once."""
+    check_playing(table)
+    if seat < 0:
+        raise Refused(say("error.not_seated"))
+    if table.seats[seat].resigned:
+        raise Refused(say("error.resigned"))
+
+
+def may_retake(table: Table, seat: int) -> None:
+    """Whoever left or is replaced takes the seat back, unless they gave the game up."""
+    may_resign(table, seat)
+    if not table.seats[seat].level and not table.seats[seat].left:
+        raise Refused(say("error.not_left"))
 
 
 def may_vote(table: Table, seat: int, about: int, idle: bool) -> None:

@@ -74,6 +74,7 @@ class Seat(Struct, frozen=True):
     facts: list[Fact] | Raw
     replaced: bool
     left: bool
+    resigned: bool
     present: bool = False
     clock: SeatClock | None = None
 
@@ -89,7 +90,7 @@ class LogLine(Struct, frozen=True):
 
 
 class ResultRow(Struct, frozen=True):
-    """One seat's line of the score sheet."""
+    """One seat's line of the score sheet; whoever resigned stands behind those who did not."""
 
     seat: int
     name: str
@@ -97,6 +98,7 @@ class ResultRow(Struct, frozen=True):
     sheet: list[int]
     score: int
     replaced: bool
+    resigned: bool
 
 
 class Result(Struct, frozen=True):
@@ -235,6 +237,7 @@ class Frame(Struct, frozen=True, tag_field="type", tag="frame"):
     One may be a patch of a drawing that the frame before named.
     `beats` tell how it came from the frame before. `no_undo` says why nothing can be taken back, `no_hint` why nobody
     is advised here; each is empty where it can be. `plead`: the others may be asked to let the viewer take it back.
+    `since` is when the present question was put, or the table was opened.
     `guide` is for the person whom a guide leads; the rest is the viewer's own: what somebody asks the table, the lobby
     before the start, the log lines that this tab misses, how many watch, what happened since the person last looked,
     and how far the game's compilation is.
@@ -252,6 +255,7 @@ class Frame(Struct, frozen=True, tag_field="type", tag="frame"):
     over: bool
     started: bool
     asked: int
+    since: int
     seat: int
     choices: list[Choice] | Raw
     seats: list[Seat]
@@ -461,6 +465,7 @@ COMMANDS: dict[str, tuple[type[Command], type[Done]]] = {
     "start": (Command, Done),
     "wait": (Command, Done),
     "leave": (Command, Done),
+    "resign": (Command, Done),
     "retake": (Command, Done),
     "vote": (Vote, Done),
     "chat": (Say, Done),

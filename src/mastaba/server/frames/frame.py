@@ -57,6 +57,7 @@ def framed(story: Story, seat: int, lang: str, seen: Seen | None, shown: Shown) 
         over=story.table.status in (OVER, ABORTED),
         started=story.table.status != LOBBY,
         asked=story.asked,
+        since=story.table.since,
         seat=seat,
         choices=shown.words.choices,
         seats=_seats(story, seen, seat, shown),
@@ -113,6 +114,7 @@ def _seats(story: Story, seen: Seen | None, mine: int, shown: Shown) -> list[Sea
             facts=shown.words.facts[i] if shown.words.facts else [],
             replaced=bool(chair.person and chair.level),
             left=chair.left,
+            resigned=chair.resigned,
         )
         for i, chair in enumerate(story.table.seats)
     ]

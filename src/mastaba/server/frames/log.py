@@ -23,6 +23,7 @@ _PLAIN = {
     "agreed",
     "declined",
     "left",
+    "resigned",
     "voted",
     "retaken",
     "resumed",

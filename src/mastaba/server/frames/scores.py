@@ -42,23 +42,31 @@ def scores_are_open(story: Story) -> bool:
 def winners(story: Story) -> list[str]:
     """The names of those who won."""
     assert story.line is not None
+    return [story.table.names[i] for i, place in enumerate(places(story)) if place == 1]
+
+
+def places(story: Story) -> list[int]:
+    """Everybody's place at the end: by the game's own ranks, but whoever resigned stands behind those who did not."""
+    assert story.line is not None
     ranks = engine(story.game).results(story.line.states).ranks
-    return [story.table.names[i] for i, rank in enumerate(ranks) if rank == 1]
+    keys = [(chair.resigned, rank) for chair, rank in zip(story.table.seats, ranks, strict=True)]
+    return [1 + sum(other < key for other in keys) for key in keys]
 
 
 def result(story: Story, lang: str) -> Result:
     """The score sheet line by line, the ranks, and the scores over time."""
     assert story.line is not None
     game = story.game
-    found = engine(game).results(story.line.states)
+    found, ranks = engine(game).results(story.line.states), places(story)
     rows = [
         ResultRow(
             seat=i,
             name=chair.name,
-            rank=found.ranks[i],
+            rank=ranks[i],
             sheet=found.sheet[i].tolist(),
             score=found.scores[i],
             replaced=bool(chair.person and chair.level),
+            resigned=chair.resigned,
         )
         for i, chair in enumerate(story.table.seats)
     ]

@@ -9,8 +9,8 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from mastaba.core import table as rules
-from mastaba.core.events import Aborted, Answered, Chatted, Event, Left, Replaced, Retaken, Voted
-from mastaba.core.table import ABORTED, LOBBY, OVER, PLAYING, Refused, fold
+from mastaba.core.events import Answered, Chatted, Event
+from mastaba.core.table import ABORTED, OVER, Refused
 from mastaba.core.text import say
 
 from .. import metrics
@@ -25,10 +25,8 @@ from ..messages import (
     HintGiven,
     RematchOpened,
     Say,
-    Vote,
 )
 from ..now import now_ms
-from ..tables.bots import default_level
 from ..tables.opening import rematch
 from ..tables.story import Story
 from ..texts import speak
@@ -38,9 +36,10 @@ from .context import context_of, who
 from .errors import EXPECTED, Problem, answered, problem_of, refused
 from .inviting import invite
 from .language import language
+from .leaving import leave, resign, retake, vote
 from .people import distinct
 from .taking_back import agree, decline, plead, undo
-from .waiting import bot, close, listing, remove, sit, stand, stands, start, wait
+from .waiting import bot, close, listing, remove, sit, stand, start, wait
 
 # --- the game ----------------------------------------------------------------------------------------------------
 
@@ -68,72 +67,6 @@ async def hint(asker: Asker) -> Done:
     action = await asker.context.bots.hint(asker.live.id, asker.person, seen, story.seq)
     label = pen_for(story, seat, asker.lang).open(seen).label(action)
     return HintGiven(seq=story.seq, action=action, text=speak(asker.lang, "hint.text", label=label))
-
-
-# --- leaving and coming back -------------------------------------------------------------------------------------
-
-
-async def leave(asker: Asker) -> Done:
-    """Go away. In a running game the table's option says what becomes of the seat."""
-    return await asker.do(_leave)
-
-
-def _leave(story: Story, seat: int) -> list[Event]:
-    if seat < 0:
-        raise Refused(say("error.not_seated"))
-    if story.table.status == LOBBY:
-        return stands(story, seat)
-    chair = story.table.seats[seat]
-    if story.table.status != PLAYING or chair.left:
-        return []
-    gone: list[Event] = [Left(now_ms(), seat)]
-    if story.table.opened.leavers == "bot" and not chair.level:
-        gone.append(Replaced(now_ms(), seat, default_level(), "left"))
-    return gone
-
-
-def going(story: Story, person: str) -> list[Event]:
-    """What happens when a person has done with a table: a lobby where nobody else sits is closed."""
-    table, seat = story.table, story.table.seat_of(person)
-    if table.status == LOBBY and table.opened.host == person and not set(table.people) - {seat}:
-        return [Aborted(now_ms())]
-    return _leave(story, seat) if seat >= 0 else []
-
-
-async def retake(asker: Asker) -> Done:
-    """Come back to one's seat."""
-
-    def decide(story: Story, seat: int) -> list[Event]:
-        if seat < 0:
-            raise Refused(say("error.not_seated"))
-        rules.check_playing(story.table)
-        chair = story.table.seats[seat]
-        if not chair.level and not chair.left:
-            raise Refused(say("error.not_left"))
-        return [Retaken(now_ms(), seat)]
-
-    done = await asker.do(decide)
-    await asker.context.store.tables.take_out(asker.person, asker.live.id)
-    return done
-
-
-async def vote(asker: Asker) -> Done:
-    """Ask for a bot on the seat of somebody who is gone; the last vote needed brings it."""
-    body: Vote = asker.body
-    about = body.seat
-
-    def decide(story: Story, seat: int) -> list[Event]:
-        rules.check_seat(story.table, about)
-        now = now_ms()
-        idle = not asker.live.presence.present(story.table.seats[about].person, now)
-        flag = rules.flag_at(story.table, story.asked) if story.asked == about else None
-        rules.may_vote(story.table, seat, about, idle or (flag is not None and flag <= now))
-        cast = Voted(now, seat, about)
-        if rules.vote_passes(fold(story.table, cast), about):
-            return [cast, Replaced(now, about, default_level(), "vote")]
-        return [cast]
-
-    return await asker.do(decide)
 
 
 # --- words, and what comes after ---------------------------------------------------------------------------------
@@ -179,6 +112,7 @@ HANDLERS: dict[str, tuple[Handler, str]] = {  # with the limit under which each 
     "start": (start, "other"),
     "wait": (wait, "other"),
     "leave": (leave, "other"),
+    "resign": (resign, "other"),
     "retake": (retake, "other"),
     "vote": (vote, "other"),
     "chat": (chat, "chat"),

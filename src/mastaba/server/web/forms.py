@@ -16,9 +16,9 @@ from ..tables.guided import offered
 from ..tables.opening import Guest, Wishes, open_for_friends, play_guided, play_now
 from ..tables.story import Retired
 from .bounds import bounded, may_open
-from .commands import going
 from .context import context_of, who
 from .errors import Problem
+from .leaving import going, resigns
 from .people import clean_name, give_cookie
 from .rendering import go
 from .waiting import sits
@@ -92,9 +92,13 @@ async def put_away(request: Request) -> Response:
     """Leave a table for good: a running game goes on without me, the rest leaves my list alone."""
     context, person, table = context_of(request), who(request).id, request.path_params["table"]
     bounded(request, "other")
+    gives_up = (await _form(request)).get("resign") == "yes"
     with contextlib.suppress(Retired):
         live = await context.hall.get(table)
-        await live.act(lambda story: going(story, person))
+        if gives_up:
+            await live.act(lambda story: resigns(story, story.table.seat_of(person)))
+        else:
+            await live.act(lambda story: going(story, person))
     await context.store.tables.put_away(person, table)
     await context.store.invitations.take_back(person, table)
     return go(request, "/")
