@@ -138,6 +138,7 @@ export class Around {
   private showSeats(frame: Frame): void {
     if (neverBegan(frame)) showLobby(this.boot, frame);
     putChat(need(neverBegan(frame) ? "#lobby-chat" : "#card-chat"));
+    showIf(need("#chat-form"), frame.seat >= 0 || !frame.started || frame.over || !this.boot.hush);
     const watched = frame.spectators > 0 ? say("spectators", { n: frame.spectators }) : "";
     tell(need("#spectators"), watched);
     showIf(need("#watching"), frame.seat < 0 && frame.started && !frame.over);

@@ -425,6 +425,8 @@ export interface TableBoot extends Boot {
   host: boolean;
   link: string;
   leavers: string;
+  delay: number;
+  hush: boolean;
   levels: Level[];
   answers: number;
 }

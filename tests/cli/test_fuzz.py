@@ -65,7 +65,8 @@ def house(folder: Path) -> Path:
     said = (Opened(1, "pyramids", 1, "x", 2, "7", "s", "p1"), Seated(1, 0, "p1", "A"), Chatted(2, "A", 0, "a\u2028b"),
             Answered(3, 0, 17))  # fmt: skip
     row = {"id": "t1", "game": "pyramids", "status": "lobby", "host": "p1", "seats": 2, "free": 1, "asked": "",
-           "flag_at": None, "names": '["A", ""]', "opened_at": 1, "updated_at": 3, "listed": 0}  # fmt: skip
+           "flag_at": None, "names": '["A", ""]', "opened_at": 1, "updated_at": 3,
+           "listed": 0, "watch": "link", "answers": 0}  # fmt: skip
     with engine.execution_options(writes=True).begin() as c:
         c.execute(sa.insert(meta).values(key="secret", value="00" * 32))
         c.execute(sa.insert(people).values(id="p1", name="Néfret", created_at=5))

@@ -19,7 +19,7 @@ from mastaba.server.store.store import Store
 
 ROW = {
     "game": "pyramids", "status": "lobby", "host": "h", "seats": 2, "free": 1, "asked": "", "flag_at": None,
-    "names": '["Ana", ""]', "opened_at": 1, "updated_at": 2, "listed": 1,
+    "names": '["Ana", ""]', "opened_at": 1, "updated_at": 2, "listed": 1, "watch": "link", "answers": 0,
 }  # fmt: skip
 
 

@@ -40,6 +40,9 @@ class Opened(Event, frozen=True, tag="opened"):
     guide: bool = False  # the game's guide speaks to seat 0, and the deal is the guide's
     hints: bool = False  # advice also where people play against each other
     take_back: bool = False  # an answer is taken back where all the other people agree
+    watch: str = "link"  # who may look on: whoever finds it on the home page, has the link, or nobody
+    delay: int = 0  # spectators see the game so many answers late
+    hush: bool = False  # spectators do not write while the game runs
     listed: bool = False  # everybody finds it while it waits for players; else whoever has the link
 
 

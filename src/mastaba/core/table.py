@@ -41,6 +41,8 @@ from .text import Message, say
 
 LOBBY, PLAYING, OVER, ABORTED = "lobby", "playing", "over", "aborted"
 LEAVERS = ("bot", "wait", "vote")
+WATCHERS = ("link", "listed", "none")
+DELAYS = (0, 5, 20)  # answers that spectators may be behind
 
 
 class Refused(ValueError):

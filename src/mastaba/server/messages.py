@@ -563,5 +563,7 @@ class TableBoot(Boot, frozen=True, kw_only=True):
     host: bool
     link: str
     leavers: str
+    delay: int
+    hush: bool
     levels: list[Level]
     answers: int

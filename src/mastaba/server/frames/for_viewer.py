@@ -21,6 +21,7 @@ from ..tables.presence import Viewer
 from ..tables.starting import onlookers
 from ..tables.story import Story
 from ..tables.threads import Threads
+from ..tables.watching import as_watched
 from ..workers.painter import NOTHING
 from .beats import follows
 from .drawing import Drawings
@@ -84,6 +85,7 @@ class Frames:
     async def frame(self, live: LiveTable, story: Story, viewer: Viewer) -> Frame:
         """A whole frame for one viewer, with the log lines that this tab does not have yet."""
         seat = story.table.seat_of(viewer.person)
+        story = as_watched(story, seat)
         made = await self._shared(live, story, seat, viewer.lang)
         tab = self._tabs.setdefault(viewer, Tab())
         log = await self._log(live, story, seat, viewer.lang, viewer.after)
@@ -104,8 +106,9 @@ class Frames:
 
     async def presence(self, live: LiveTable, viewer: Viewer) -> Presence:
         """Who is here now."""
-        story = live.story
-        made = await self._shared(live, story, story.table.seat_of(viewer.person), viewer.lang)
+        seat = live.story.table.seat_of(viewer.person)
+        story = as_watched(live.story, seat)
+        made = await self._shared(live, story, seat, viewer.lang)
         seats, lobby = seats_now(live, story, made.frame.seats), await self._lobby(live, story, viewer)
         return Presence(seats, _spectators(live, story), lobby)
 
@@ -127,10 +130,9 @@ class Frames:
         lines = await self._log(live, story, seat, viewer.lang, last)
         return [line.text for line in lines if line.seat != seat][-RECAP_LINES:] or None
 
-    async def past(self, live: LiveTable, then: Story, seat: int, lang: str) -> PastFrame:
-        """The frame of a moment of the past; `then` is the table's story cut off there."""
-        assert live.story.line is not None
-        said, total = self._of(live).said_to(seat, lang), len(live.story.line.answers)
+    async def past(self, live: LiveTable, then: Story, total: int, seat: int, lang: str) -> PastFrame:
+        """The frame of a moment of the past; `then` is the table's story, of so many answers in all, cut off there."""
+        said = self._of(live).said_to(seat, lang)
         made = await self._threads.run(past_frame, then, total, seat, lang, said)
         return replace(made, seats=seats_now(live, then, made.seats))
 

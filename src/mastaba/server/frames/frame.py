@@ -88,7 +88,7 @@ def _own_prompt(story: Story, seat: int, lang: str) -> str:
         names = winners(story)
         return speak(lang, "prompt.over_one" if len(names) == 1 else "prompt.over_many", players=names)
     if story.line is None:
-        return speak(lang, "prompt.lobby")
+        return speak(lang, "prompt.lobby" if story.table.status == LOBBY else "prompt.no_watching")
     chair = story.table.seats[seat] if seat >= 0 else None
     if chair and chair.person and chair.bot_answers:
         return speak(lang, f"prompt.replaced_{chair.stand_in}")

@@ -37,6 +37,8 @@ tables = Table(
     Column("opened_at", BigInteger, nullable=False),
     Column("updated_at", BigInteger, nullable=False),
     Column("listed", Integer, nullable=False, server_default="0"),  # 1: everybody finds it while it waits
+    Column("watch", String(10), nullable=False, server_default="link"),  # who may look on: listed, link or none
+    Column("answers", Integer, nullable=False, server_default="0"),  # given and not taken back
     Index("tables_by_status", "status", "updated_at"),
 )
 

@@ -30,6 +30,8 @@ class TableRow:
     opened_at: int
     updated_at: int
     listed: int
+    watch: str
+    answers: int
 
 
 class TableLists:
@@ -77,6 +79,17 @@ class TableLists:
         """The latest tables in this state."""
         return await self._rows(
             sa.select(tables).where(tables.c.status == status).order_by(tables.c.updated_at.desc()).limit(most)
+        )
+
+    async def to_watch(self, status: str, person: str, since: int = 0, most: int = 8) -> list[TableRow]:
+        """Others' tables in this state that everybody may watch, the latest first."""
+        mine = sa.select(sittings.c.table_id).where(sittings.c.person == person)
+        open_to_all = (tables.c.status == status, tables.c.watch == "listed", tables.c.updated_at > since)
+        return await self._rows(
+            sa.select(tables)
+            .where(*open_to_all, tables.c.id.not_in(mine))
+            .order_by(tables.c.updated_at.desc())
+            .limit(most)
         )
 
     async def with_free_seats(self, person: str, since: int, most: int = 20) -> list[TableRow]:

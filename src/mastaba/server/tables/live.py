@@ -192,6 +192,8 @@ def batch_of(table_id: str, story: Story, first: int, events: Sequence[Event], k
         "opened_at": table.opened.at,
         "updated_at": table.updated_at,
         "listed": int(table.listed),
+        "watch": table.opened.watch,
+        "answers": table.answers,
     }
     return Batch(table_id, first, tuple(events), row, people, key)
 

@@ -15,7 +15,7 @@ from mastaba.core.events import Aborted, BotSeated, Clock, Event, Opened, Rematc
 from mastaba.core.game import BadSetting, Game
 from mastaba.core.guide import Guide
 from mastaba.core.line import begin
-from mastaba.core.table import ABORTED, LEAVERS, OVER, Refused, Table, fold, open_table
+from mastaba.core.table import ABORTED, DELAYS, LEAVERS, OVER, WATCHERS, Refused, Table, fold, open_table
 from mastaba.core.text import Message, Texts, say
 
 from ..now import now_ms
@@ -61,6 +61,9 @@ class Wishes:
     listed: bool = False
     hints: bool = False
     take_back: bool = False
+    watch: str = WATCHERS[0]
+    delay: int = DELAYS[0]
+    hush: bool = False
 
 
 def bot_name(table: Table, seat: int) -> str:
@@ -127,6 +130,9 @@ async def open_for_friends(hall: Hall, game: Game, guest: Guest, wishes: Wishes)
         listed=wishes.listed,
         hints=wishes.hints,
         take_back=wishes.take_back,
+        watch=wishes.watch if wishes.watch in WATCHERS else WATCHERS[0],
+        delay=wishes.delay if wishes.delay in DELAYS else DELAYS[0],
+        hush=wishes.hush,
     )
     return await hall.open(first, Seated(first.at, 0, guest.person, guest.name))
 
@@ -166,6 +172,9 @@ def _carried(live: LiveTable, person: str) -> tuple[Opened, list[Event]]:
         open_memory=old.open_memory,
         hints=old.hints,
         take_back=old.take_back,
+        watch=old.watch,
+        delay=old.delay,
+        hush=old.hush,
         before=live.id,
     )
     events: list[Event] = []

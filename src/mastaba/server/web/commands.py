@@ -29,6 +29,7 @@ from ..messages import (
 from ..now import now_ms
 from ..tables.opening import rematch
 from ..tables.story import Story
+from ..tables.watching import is_hushed
 from ..texts import speak
 from .asker import Asker
 from .bounds import bounded, may_open
@@ -73,7 +74,7 @@ async def hint(asker: Asker) -> Done:
 
 
 async def chat(asker: Asker) -> Done:
-    """Say something at the table; those who watch may talk too."""
+    """Say something at the table; those who watch may talk too where the table lets them."""
     body: Say = asker.body
     text = "".join(c if c.isprintable() else " " for c in body.text).strip()[:LONGEST_CHAT]
     if not text:
@@ -81,6 +82,8 @@ async def chat(asker: Asker) -> Done:
     name = await asker.context.store.people.name_of(asker.person)
 
     def decide(story: Story, seat: int) -> list[Event]:
+        if is_hushed(story.table, seat):
+            raise Refused(say("error.hush"))
         if asker.person in story.table.removed:
             raise Refused(say("error.removed"))
         if seat < 0 and story.table.status in (OVER, ABORTED):

@@ -10,6 +10,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from mastaba.core.registry import load
+from mastaba.core.table import DELAYS, WATCHERS
 
 from ..now import now_ms
 from ..tables.guided import offered
@@ -67,6 +68,9 @@ async def open_table(request: Request) -> Response:
         listed=form.get("listed") == "yes",
         hints=form.get("hints") == "yes",
         take_back=form.get("take_back") == "yes",
+        watch=form.get("watch", WATCHERS[0]),
+        delay=_number(form.get("delay"), DELAYS[0]),
+        hush=form.get("hush") == "yes",
     )
     live = await open_for_friends(context.hall, game, await _guest(request, form), wishes)
     return go(request, f"/t/{live.id}")

@@ -14,6 +14,7 @@ from ..frames.past import back_to
 from ..messages import Lights
 from ..tables.live import LiveTable
 from ..tables.story import Story
+from ..tables.watching import as_watched, is_closed
 from ..workers.pool import Failed
 from .bounds import bounded, counted_as
 from .context import context_of, who
@@ -24,8 +25,9 @@ from .language import language
 async def past_frame(request: Request) -> Response:
     """The frame of a past position, for the replay page."""
     context, live = context_of(request), await _table(request)
-    seat, then = _eyes(request, live), _moment(request, live)
-    return answered(await context.frames.past(live, then, seat, language(request)))
+    seat, story = _eyes(request, live), _watched(request, live)
+    then, total = _moment(request, story), len(story.line.answers) if story.line else 0
+    return answered(await context.frames.past(live, then, total, seat, language(request)))
 
 
 async def lights(request: Request) -> Response:
@@ -34,7 +36,7 @@ async def lights(request: Request) -> Response:
     bounded(request, "lights")
     live = await _table(request)
     named = request.query_params.get("step", "")
-    keys = await context.threads.run(keys_of, live.story, _eyes(request, live), named)
+    keys = await context.threads.run(keys_of, _watched(request, live), _eyes(request, live), named)
     return answered(Lights(keys))
 
 
@@ -53,7 +55,7 @@ async def picture(request: Request) -> Response:
     """A position as an SVG or PNG picture of its own."""
     bounded(request, "picture")
     pictures, live, owner = context_of(request).pictures, await _table(request), counted_as(request)
-    seat, then = _eyes(request, live), _moment(request, live)
+    seat, then = _eyes(request, live), _moment(request, _watched(request, live))
     theme = "night" if request.query_params.get("theme") == "night" else "day"
     wanted = (owner, then, seat, language(request), theme)
     name = f"{then.game.id}-{live.id}"
@@ -90,9 +92,16 @@ def _eyes(request: Request, live: LiveTable) -> int:
     return int(wanted)
 
 
-def _moment(request: Request, live: LiveTable) -> Story:
+def _watched(request: Request, live: LiveTable) -> Story:
+    """The story as far as whoever asks may know it."""
+    seat = live.story.table.seat_of(who(request).id)
+    if is_closed(live.story.table, seat):
+        raise Problem(403, "error.no_watching")
+    return as_watched(live.story, seat)
+
+
+def _moment(request: Request, story: Story) -> Story:
     """The story as it was after the first `at` answers that count; now, if none is named."""
-    story = live.story
     if story.line is None:
         raise Problem(409, "error.not_started")
     most = len(story.line.answers)

@@ -11,7 +11,7 @@ from starlette.responses import Response
 
 from mastaba.core.game import BadSetting, Editor, Game, Setting
 from mastaba.core.registry import all_games, load
-from mastaba.core.table import OVER
+from mastaba.core.table import OVER, PLAYING
 
 from ..messages import Edited, Lang
 from ..now import now_ms
@@ -33,7 +33,8 @@ async def home(request: Request) -> Response:
     lang, person = language(request), who(request).id
     lists = context_of(request).store.tables
     free = await lists.with_free_seats(person, now_ms() - LATELY_MS)
-    over = await lists.by_status(OVER, 8)
+    running = await lists.to_watch(PLAYING, person, now_ms() - LATELY_MS)
+    over = await lists.to_watch(OVER, person)
     played = set() if who(request).fresh else await lists.games_of(person)
 
     def is_first(game: Game) -> bool:
@@ -44,6 +45,7 @@ async def home(request: Request) -> Response:
         "home.html",
         games=[{**_card(game, lang), "first": is_first(game)} for game in all_games()],
         open=[_row(row, person, lang) for row in free],
+        running=[_row(row, person, lang) for row in running],
         finished=[_row(row, person, lang) for row in over],
         **await _mine(request),
     )
@@ -153,6 +155,7 @@ def _row(row: TableRow, person: str, lang: Lang) -> dict[str, Any]:
         "my_turn": row.asked == person,
         "players": [name for name in row.names if name],
         "free": row.free,
+        "answers": row.answers,
         "moved": ago(now_ms() - row.updated_at, lang),
         "moved_iso": datetime.fromtimestamp(row.updated_at / 1000, UTC).isoformat(timespec="seconds"),
     }

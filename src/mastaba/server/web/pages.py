@@ -18,6 +18,7 @@ from ..messages import Lang, Level, TableBoot
 from ..tables.guided import offered
 from ..tables.live import LiveTable
 from ..tables.opening import CLOCKS
+from ..tables.watching import as_watched, is_closed
 from ..texts import client_texts, speak
 from .context import context_of, who
 from .errors import Problem
@@ -41,6 +42,8 @@ async def replay_page(request: Request) -> Response:
     if live.story.line is None:
         raise Problem(409, "error.not_started")
     mine = table.seat_of(who(request).id)
+    if is_closed(table, mine):
+        raise Problem(403, "error.no_watching")
     over = table.status == OVER
     eyes = [{"seat": i, "name": chair.name} for i, chair in enumerate(table.seats) if over or i == mine]
     if over or mine < 0:
@@ -60,7 +63,8 @@ async def invitation(request: Request) -> Response:
 
 def _boot(request: Request, live: LiveTable) -> TableBoot:
     """What the page's script is given."""
-    lang, story, person = language(request), live.story, who(request).id
+    lang, person = language(request), who(request).id
+    story = as_watched(live.story, live.story.table.seat_of(person))
     return TableBoot(
         texts=client_texts(lang, story.game),
         table=live.id,
@@ -71,6 +75,8 @@ def _boot(request: Request, live: LiveTable) -> TableBoot:
         host=story.table.opened.host == person,
         link=_link(request, live),
         leavers=story.table.opened.leavers,
+        delay=story.table.opened.delay,
+        hush=story.table.opened.hush,
         levels=[Level(level, speak(lang, say(f"level.{level}"))) for level in bots.levels],
         answers=len(story.line.answers) if story.line else 0,
     )
@@ -111,15 +117,22 @@ def _settings(live: LiveTable, lang: Lang) -> list[dict[str, str]]:
         for s in game.in_force(opened.seats, chosen)
     ]  # fmt: skip
     clock = next((name for name, kind in CLOCKS.items() if kind == opened.clock), "none")
-    for option, value in (("clock", f"clock.{clock}"), ("leavers", f"leavers.{opened.leavers}")):
-        title, help_ = speak(lang, f"page.home.{option}"), speak(lang, f"page.option.{option}_help")
-        shown.append({"title": title, "value": speak(lang, value), "help": help_})
-    for option, chosen_so in (("hints", opened.hints), ("take_back", opened.take_back)):
+    for option, value in (
+        ("clock", f"clock.{clock}"),
+        ("leavers", f"leavers.{opened.leavers}"),
+        ("watch", f"watch.{opened.watch}"),
+        ("delay", f"delay.{opened.delay}"),
+        ("hush", _yes_or_no(opened.hush)),
+        ("hints", _yes_or_no(opened.hints)),
+        ("take_back", _yes_or_no(opened.take_back)),
+    ):
         title, help_ = speak(lang, f"page.option.{option}"), speak(lang, f"page.option.{option}_help")
-        shown.append(
-            {"title": title, "value": speak(lang, f"page.option.{'yes' if chosen_so else 'no'}"), "help": help_}
-        )
+        shown.append({"title": title, "value": speak(lang, value), "help": help_})
     return shown
+
+
+def _yes_or_no(is_so: bool) -> str:
+    return "page.option.yes" if is_so else "page.option.no"
 
 
 # --- the rules ---------------------------------------------------------------------------------------------------

@@ -11,12 +11,13 @@ from msgspec.structs import replace
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from .. import metrics
-from ..messages import Ping, Pong, RematchOffer, Seen, ServerMessage, TabMessage
+from ..messages import Chat, Ping, Pong, RematchOffer, Seen, ServerMessage, TabMessage
 from ..now import now_ms
 from ..store.events import NotStored
 from ..tables.live import LiveTable, chat_message
 from ..tables.presence import News, Viewer
 from ..tables.story import Story
+from ..tables.watching import is_closed
 from .bounds import bounded
 from .context import Context, context_of, who
 from .errors import EXPECTED, Problem, problem_of, refused
@@ -124,6 +125,8 @@ async def _send(context: Context, live: LiveTable, socket: WebSocket, viewer: Vi
                 last = await context.store.people.look(viewer.person, live.id)
                 message = replace(message, recap=await context.frames.recap(live, item, viewer, last))
                 first_look = False
+        elif isinstance(item, Chat) and is_closed(live.story.table, live.story.table.seat_of(viewer.person)):
+            continue
         elif isinstance(item, News):
             message = await context.frames.presence(live, viewer)
         else:
