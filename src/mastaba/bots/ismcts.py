@@ -94,13 +94,11 @@ def select(
 
 @rule
 def descend(
-    s: Any, count: Any, gen: Any, mask: Any, weights: Any, child: Any, path: Any, node: Any, worth: Any, used: Any,
-    knobs: Any,
+    s: Any, count: Any, gen: Any, mask: Any, weights: Any, child: Any, path: Any, depth: Any, node: Any, worth: Any,
+    used: Any, knobs: Any,
 ) -> Any:  # fmt: skip
-    """Down the tree to a new leaf; the length of the path. The record stands behind the leaf's answer."""
-    at = ROOT
-    depth = 0
-    path[0] = ROOT
+    """Down the tree from the end of a path to a new leaf; the path's length. The record stands behind the leaf."""
+    at = int(path[depth])
     grown = False
     while count > 0 and depth + 1 < len(path) and not grown:
         total = fill_weights(s, mask, weights)
@@ -143,7 +141,8 @@ def entry_search(
         s = states[1]
         fill_holes(s, seat, gen)
         count = fill_options(s, mask)
-        depth = descend(s, count, gen, mask, weights, child, path, node, worth, used, knobs)
+        path[0] = ROOT
+        depth = descend(s, count, gen, mask, weights, child, path, 0, node, worth, used, knobs)
         count = fill_options(s, mask)
         play_on(s, count, mask, weights, gen, int(knobs[DEPTH]))
         fill_rewards(s, sheet, scores, ranking, by_score, values, spread, knobs[WIN_PART], rewards)
