@@ -279,9 +279,10 @@ export interface Undo extends Command {
   seq: number;
 }
 
-/** `seq` is that of the frame the person saw. */
+/** `seq` is that of the frame the person saw; each `stage` looks deeper than the one before. */
 export interface Hint extends Command {
   seq: number;
+  stage?: number;
 }
 
 /** Which seat, and perhaps under which name. No seat: one's own, else the first that is free. */
@@ -328,10 +329,18 @@ export interface Done {
   seq: number;
 }
 
-/** What the best bot would do with what this person sees. */
+/** An answer's chance to win, in percent. */
+export interface Share {
+  action: number;
+  percent: number;
+}
+
+/** What the best bot would do with what this person knows, why, and what it thinks of the other answers. `more`: there is a deeper stage. */
 export interface HintGiven extends Done {
   action: number;
   text: string;
+  scale: Share[];
+  more: boolean;
 }
 
 /** The table of the rematch. */

@@ -13,6 +13,7 @@ import { askRemove, askStart } from "./lobby";
 import { command, freshKey } from "./post";
 import { beatFactor, pref, setPref } from "./prefs";
 import { FrameQueue } from "./queue";
+import { clearScale, showScale } from "./scale";
 import { Shelf } from "./shelf";
 import { play } from "./sound";
 import { Stage } from "./stage";
@@ -41,6 +42,7 @@ export class Table {
   private frame: Frame | null = null;
   private sending = "";
   private sure = "";
+  private advised: Frame | null = null;
 
   constructor(private readonly boot: TableBoot) {
     this.around = new Around(boot, this.stage);
@@ -194,12 +196,23 @@ export class Table {
 
   async hint(): Promise<void> {
     const frame = this.frame;
-    if (!frame?.my_turn || frame.no_hint || this.queue.behind) return;
+    if (!frame?.my_turn || frame.no_hint || this.queue.behind || this.advised === frame) return;
+    this.advised = frame;
     need("#advice").textContent = say("hint.thinking");
-    const reply = await this.tell("hint", { seq: frame.seq });
-    if (this.frame !== frame) return;
-    need("#advice").textContent = reply.ok ? reply.text : "";
-    if (reply.ok) this.stage.mark(reply.action, "hinted");
+    let shown = -1;
+    for (let stage = 0, more = true; more; stage++) {
+      const reply = await this.tell("hint", { seq: frame.seq, stage });
+      if (this.frame !== frame || this.sending) break;
+      more = reply.ok && reply.more;
+      if (!reply.ok) need("#advice").textContent = stage ? need("#advice").textContent : "";
+      else {
+        need("#advice").textContent = reply.text;
+        if (reply.action !== shown) this.stage.mark(reply.action, "hinted");
+        showScale(this.stage, reply.scale, reply.action);
+        shown = reply.action;
+      }
+    }
+    if (this.advised === frame) this.advised = null;
   }
 
   choice(number: number): number | null {
@@ -288,6 +301,7 @@ export class Table {
   private show(frame: Frame, hurried: boolean): void {
     const before = this.frame;
     this.frame = frame;
+    clearScale();
     this.around.note(frame);
     if (hurried) return;
     if (this.sending && frame.seq === this.queue.newest?.seq) this.setSending("");

@@ -8,6 +8,7 @@ import pytest
 
 from kit.play import player_counts, random_settings
 from kit.typography import shown, with_right_spaces
+from mastaba.bots.reasons import RIVAL
 from mastaba.core.engine import engine
 from mastaba.core.sight import Seen, redact, see, step_for, viewers
 from mastaba.core.text import LANGUAGES
@@ -29,6 +30,7 @@ def test_every_question_line_and_setting_has_its_words(game):
     needed += [f"{kind}.{name}" for kind in ("decision", "waiting") for name in game.decisions.names]
     needed += [f"line.{key}" for key in game.lines]
     needed += [f"setting.{s.key}.{word}" for s in game.settings for word in ("title", "help")]
+    needed += [f"hint.because.{key}" for key in (*game.lines, RIVAL)]
     needed += [f"setting.{s.key}.{choice}" for s in game.settings for choice in s.choices]
     assert [key for key in needed if not game.texts.has(key)] == []
 

@@ -11,7 +11,7 @@ from functools import cache
 from kit.loops import run_alone
 from mastaba.core.components import components_digest
 from mastaba.core.engine import engine
-from mastaba.core.events import Answered, Closed, Event, Opened, Seated, Started
+from mastaba.core.events import Answered, BotSeated, Closed, Event, Opened, Seated, Started
 from mastaba.core.registry import load
 from mastaba.server.now import now_ms
 from mastaba.server.store.store import Store
@@ -35,6 +35,7 @@ class Place:
     seat: int
     decision: str
     options: int
+    alone: bool = False  # among bots
 
 
 @cache
@@ -77,6 +78,14 @@ def places(game_id: str, players: int, seed: int = 1) -> list[Place]:
     return [*found, place("late", last * 4 // 5)]
 
 
+def near_the_end(game_id: str, players: int, seed: int = 1, least: int = 3) -> Place:
+    """The last question with so many options, to a person among bots: thoughts come soon to the end there."""
+    _, asked = _walk(game_id, players, seed)
+    at = max(at for at in range(len(asked)) if asked[at][2] >= least)
+    seat, decision, options = asked[at]
+    return Place(game_id, players, seed, "near the end", at, seat, decision, options, alone=True)
+
+
 def person_of(seat: int) -> str:
     return f"{seat:010x}"
 
@@ -97,14 +106,20 @@ def _events(place: Place) -> list[Event]:
         leavers="wait",
     )
     answers, _ = _walk(place.game, place.players, place.seed)
-    told: list[Event] = [opened, *(Seated(at, seat, person_of(seat), NAMES[seat]) for seat in seats), Started(at)]
+    told: list[Event] = [opened, *(_seated(place, seat, at) for seat in seats), Started(at)]
     told += [Answered(at, seat, action) for seat, action in answers[: place.answers]]
     return [*told, Closed(at)] if place.answers == len(answers) else told
 
 
+def _seated(place: Place, seat: int, at: int) -> Event:
+    if place.alone and seat != place.seat:
+        return BotSeated(at, seat, "novice", NAMES[seat])
+    return Seated(at, seat, person_of(seat), NAMES[seat])
+
+
 def table_id(place: Place) -> str:
     """An id as real ones look like, the same for the same position."""
-    return f"{place.game[:6]}{place.players}x{place.seed}x{place.answers}"
+    return f"{place.game[:6]}{place.players}x{place.seed}x{place.answers}{'x1' * place.alone}"
 
 
 def store_tables(database_url: str, wanted: Sequence[Place]) -> dict[str, str]:

@@ -36,7 +36,7 @@ NAMES = {
     "answer": "answers",
     "undo": "answers taken back",
     "chat": "words in the chat",
-    "hint": "hints",
+    "hint": "stages of hints",
     "open": "tables opened",
     "name": "other names",
     "mine": "lists of one's tables",

@@ -6,6 +6,7 @@ likely answers, and the end is counted for the first answer of the look.
 
 from __future__ import annotations
 
+import math
 import time
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
@@ -160,7 +161,8 @@ class Analysis(msgspec.Struct, frozen=True, array_like=True):
 
 def merged(parts: Sequence[Analysis]) -> Analysis:
     """Several analyses of one question as one: their looks add up."""
-    return Analysis(parts[0].seat, _ranked(_sum([a.of(one.action) for a in parts]) for one in parts[0].prospects))
+    first = parts[0]
+    return Analysis(first.seat, _ranked((_sum([a.of(o.action) for a in parts]) for o in first.prospects), first.seat))
 
 
 def _sum(same: Sequence[Prospect]) -> Prospect:
@@ -174,9 +176,13 @@ def _sum(same: Sequence[Prospect]) -> Prospect:
     )
 
 
-def _ranked(prospects: Iterable[Prospect]) -> tuple[Prospect, ...]:
-    """As the strongest level ranks them: what it looked at most."""
-    return tuple(sorted(prospects, key=lambda one: (-(one.looks - one.even), -one.looks, one.action)))
+def _ranked(prospects: Iterable[Prospect], seat: int) -> tuple[Prospect, ...]:
+    """By the chance to win that is certain: what was looked at little has to be much better."""
+
+    def certain(one: Prospect) -> float:
+        return one.chance(seat) - 0.5 / math.sqrt(one.looks) if one.looks else -1.0
+
+    return tuple(sorted(prospects, key=lambda one: (-certain(one), one.action)))
 
 
 # --- asking ------------------------------------------------------------------------------------------------------
@@ -232,7 +238,7 @@ class Inquiry(Tree):
             )
             for a in self._options
         ]
-        return Analysis(self.seat, _ranked(prospects))
+        return Analysis(self.seat, _ranked(prospects, self.seat))
 
 
 def analyse(seen: Seen, seed: int, looks: int, plain: bool | None = None) -> Analysis:

@@ -36,6 +36,7 @@ from .tables.clocks import Clocks
 from .tables.company import Company
 from .tables.follower import Follower
 from .tables.hall import Hall
+from .tables.hints import Hints
 from .tables.neighbours import Neighbours
 from .tables.threads import Threads
 from .web.compression import LightCompression
@@ -91,6 +92,7 @@ async def running(config: Config) -> AsyncIterator[Context]:
             store,
             hall,
             bots,
+            Hints(bots, config.hint_s),
             company,
             frames,
             pictures,

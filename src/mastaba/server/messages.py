@@ -364,9 +364,10 @@ class Undo(Command, frozen=True, kw_only=True):
 
 
 class Hint(Command, frozen=True, kw_only=True):
-    """`seq` is that of the frame the person saw."""
+    """`seq` is that of the frame the person saw; each `stage` looks deeper than the one before."""
 
     seq: int
+    stage: int = 0
 
 
 class Sit(Command, frozen=True, kw_only=True):
@@ -421,11 +422,23 @@ class Done(Struct, frozen=True, kw_only=True):
     seq: int
 
 
+class Share(Struct, frozen=True):
+    """An answer's chance to win, in percent."""
+
+    action: int
+    percent: int
+
+
 class HintGiven(Done, frozen=True, kw_only=True):
-    """What the best bot would do with what this person sees."""
+    """What the best bot would do with what this person knows, why, and what it thinks of the other answers.
+
+    `more`: there is a deeper stage.
+    """
 
     action: int
     text: str
+    scale: list[Share]
+    more: bool
 
 
 class RematchOpened(Done, frozen=True, kw_only=True):

@@ -8,6 +8,7 @@ import logging
 import random
 
 from mastaba import bots
+from mastaba.bots.analysis import Analysis
 from mastaba.core.events import Answered, Event
 from mastaba.core.sight import Seen, see
 from mastaba.core.table import PLAYING, Refused
@@ -17,7 +18,7 @@ from ..config import Config
 from ..now import now_ms
 from ..store.acting import Acting
 from ..store.events import NotStored
-from ..workers.jobs import Chosen, Position, Think
+from ..workers.jobs import Analyse, Analysed, Chosen, Position, Think
 from ..workers.pool import Failed, Pool
 from .fair_queue import FairQueue
 from .guided import scripted
@@ -115,10 +116,20 @@ class Bots:
                 log.warning("table %s: bot %s gave no answer (%s)", table_id, name, error)
         return random.Random(seed).choice(seen.options), "fallback"
 
-    async def hint(self, table_id: str, person: str, seen: Seen, seq: int) -> int:
-        """What the best level would do, from what the person sees."""
+    async def advise(self, person: str, seen: Seen, name: str) -> int:
+        """What the best level would do, from what the person sees. Raises Failed."""
         async with self._queue.place(person):
-            return await self._think(seen, bots.levels[-1], self._config.think_s, _seed(f"hint:{table_id}:{seq}"))
+            return await self._think(seen, bots.levels[-1], self._config.think_s, _seed(name))
+
+    async def analyse(self, person: str, seen: Seen, seconds: float, name: str) -> Analysis:
+        """Every answer looked at for so long, from what the person sees. Raises Failed."""
+        async with self._queue.place(person):
+            with metrics.thoughts.time():
+                job = Analyse(Position.of(seen), seconds, _seed(name))
+                reply = await self._pool.ask(job, self._config.deadlines.bot_s)
+        if not isinstance(reply, Analysed) or {one.action for one in reply.analysis.prospects} != set(seen.options):
+            raise Failed(f"{reply!r} is no analysis of what was asked")
+        return reply.analysis
 
     async def _think(self, seen: Seen, level: str, think_s: float, seed: int) -> int:
         """A worker's answer; Failed if it gave none, or none that was offered."""

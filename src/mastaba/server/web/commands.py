@@ -14,7 +14,7 @@ from mastaba.core.table import ABORTED, OVER, Refused
 from mastaba.core.text import say
 
 from .. import metrics
-from ..frames.sight import look, pen_for
+from ..frames.hint import hint_text, is_deep_enough, reasoned_text, scale
 from ..messages import (
     COMMANDS,
     LONGEST_CHAT,
@@ -30,7 +30,6 @@ from ..now import now_ms
 from ..tables.opening import rematch
 from ..tables.story import Story
 from ..tables.watching import is_hushed
-from ..texts import speak
 from .asker import Asker
 from .bounds import bounded, may_open
 from .context import context_of, who
@@ -57,17 +56,21 @@ async def answer(asker: Asker) -> Done:
 
 
 async def hint(asker: Asker) -> Done:
-    """What the best bot would do with what this person sees."""
+    """What the best bot would do with what this person knows, and why; the next stage looks deeper."""
     body: Hint = asker.body
-    story = asker.live.story
+    live, hints, run = asker.live, asker.context.hints, asker.context.threads.run
+    story, lang = live.story, asker.lang
     seat = story.table.seat_of(asker.person)
     rules.may_answer(story.table, story.asked, seat, body.seq)
     rules.may_be_advised(story.table)
-    seen = await asker.context.threads.run(look, story, seat)
-    assert seen is not None, "a person who is asked sees a game"
-    action = await asker.context.bots.hint(asker.live.id, asker.person, seen, story.seq)
-    label = pen_for(story, seat, asker.lang).open(seen).label(action)
-    return HintGiven(seq=story.seq, action=action, text=speak(asker.lang, "hint.text", label=label))
+    stage = min(max(body.stage, 0), hints.last)
+    found, more = await hints.stage(live, story, seat, stage), stage < hints.last
+    if not is_deep_enough(found):
+        action = await hints.answer(live, story, seat)
+        text = await run(hint_text, story, seat, lang, action)
+        return HintGiven(seq=story.seq, action=action, text=text, scale=[], more=more)
+    text = await run(reasoned_text, story, seat, lang, found)
+    return HintGiven(seq=story.seq, action=found.best.action, text=text, scale=scale(found), more=more)
 
 
 # --- words, and what comes after ---------------------------------------------------------------------------------

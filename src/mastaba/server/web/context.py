@@ -13,6 +13,7 @@ from ..store.store import Store
 from ..tables.bots import Bots
 from ..tables.company import Company
 from ..tables.hall import Hall
+from ..tables.hints import Hints
 from ..tables.neighbours import Neighbours
 from ..tables.threads import Threads
 from ..workers.compiler import Compiler
@@ -29,6 +30,7 @@ class Context:
     store: Store
     hall: Hall
     bots: Bots
+    hints: Hints
     company: Company
     frames: Frames
     pictures: Pictures

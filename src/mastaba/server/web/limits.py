@@ -13,7 +13,7 @@ LIMITS: dict[str, tuple[int, float]] = {
     "answer": (60, 0.25),
     "undo": (30, 0.5),
     "chat": (8, 2.0),
-    "hint": (6, 4.0),
+    "hint": (18, 2.0),
     "open": (12, 5.0),
     "name": (10, 5.0),
     "mine": (20, 2.0),

@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 
 from mastaba.bots import choose, levels
+from mastaba.bots.analysis import analyse
 from mastaba.core import jit
 from mastaba.core.chance import generator
 from mastaba.core.engine import engine, entry_answer, entry_options, entry_results, entry_setup, entry_step
@@ -58,13 +59,19 @@ def _bots(game: Game) -> None:
         choose(see(game, line.states, line.asked), level, 0.01, 1)
 
 
+def _analysis(game: Game) -> None:
+    """Every answer to one question is looked at."""
+    line = begin(game, game.players[0], 1)
+    analyse(see(game, line.states, line.asked), 1, 1)
+
+
 SERVER_STEPS: dict[str, Callable[[Game], None]] = {
     "start": _start,
     "answer": _answer,
     "results": _results,
     "sight": _sight,
 }
-STEPS = {**SERVER_STEPS, "bots": _bots}
+STEPS = {**SERVER_STEPS, "bots": _bots, "analysis": _analysis}
 
 
 def warm(game: Game) -> Iterator[str]:
@@ -96,4 +103,5 @@ def load_compiled(job: Load) -> Ready:
     """Think with compiled code from now on."""
     jit.use_compiled(job.game)
     _bots(load(job.game))
+    _analysis(load(job.game))
     return Ready()

@@ -11,6 +11,7 @@ from typing import BinaryIO
 
 import msgspec
 
+from mastaba.bots.analysis import Analysis
 from mastaba.core.game import Step
 from mastaba.core.registry import load
 from mastaba.core.sight import Seen
@@ -48,6 +49,18 @@ class Think(msgspec.Struct, frozen=True, array_like=True, tag=True):
     position: Position
     level: str
     think_s: float
+    seed: int
+
+    @property
+    def game(self) -> str:
+        return self.position.game
+
+
+class Analyse(msgspec.Struct, frozen=True, array_like=True, tag=True):
+    """Every answer to a question is to be looked at, for so many seconds."""
+
+    position: Position
+    seconds: float
     seed: int
 
     @property
@@ -98,7 +111,7 @@ class Compile(msgspec.Struct, frozen=True, array_like=True, tag=True):
     step: str
 
 
-Job = Think | Draw | Picture | Load | Compile
+Job = Think | Analyse | Draw | Picture | Load | Compile
 
 # --- replies -----------------------------------------------------------------------------------------------------
 
@@ -107,6 +120,12 @@ class Chosen(msgspec.Struct, frozen=True, array_like=True, tag=True):
     """A bot's answer."""
 
     action: int
+
+
+class Analysed(msgspec.Struct, frozen=True, array_like=True, tag=True):
+    """What the looks came to."""
+
+    analysis: Analysis
 
 
 class Drawn(msgspec.Struct, frozen=True, array_like=True, tag=True):
@@ -131,7 +150,7 @@ class Broken(msgspec.Struct, frozen=True, array_like=True, tag=True):
     why: str
 
 
-Reply = Chosen | Drawn | Pictured | Ready | Broken
+Reply = Chosen | Analysed | Drawn | Pictured | Ready | Broken
 
 # --- how they travel ---------------------------------------------------------------------------------------------
 

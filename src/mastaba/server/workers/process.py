@@ -14,14 +14,15 @@ from typing import Any
 
 from mastaba.core import jit
 
-from .bot import think
+from .bot import analyse, think
 from .compile_steps import compile_step, load_compiled
-from .jobs import Broken, Compile, Draw, Load, Picture, Reply, Think, bodies, job_from, packed
+from .jobs import Analyse, Broken, Compile, Draw, Load, Picture, Reply, Think, bodies, job_from, packed
 from .painter import draw
 from .picture import picture
 
 WORK: dict[type, Callable[[Any], Reply]] = {
     Think: think,
+    Analyse: analyse,
     Draw: draw,
     Picture: picture,
     Load: load_compiled,

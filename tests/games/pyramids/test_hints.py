@@ -1,0 +1,20 @@
+"""A hint at the last burial of a game: the card whose stones win the tombs' majorities."""
+
+from __future__ import annotations
+
+from kit.hints import advised
+from mastaba.games.pyramids.schema import ROUNDS
+
+from .test_turn import turn
+
+
+def test_the_card_that_wins_the_majorities_is_buried():
+    """§6: the other has 12 points; buried, the second card wins three colours of five points, the first wins one."""
+    t = turn(2, 2, [102, 11, 12]).put(round_no=ROUNDS)
+    t.s.obelisk[1, :4], t.s.obelisk_n[1] = (24, 92, 36, 48), 4
+    t.s.pyramid[1, :2] = 0, 35
+    t.answer("CARD_1")
+    assert t.options == ["CARD_0", "CARD_1", "NONE"]
+    answer, reason, found = advised(t, 120)
+    assert (answer, reason) == ("CARD_1", "tomb")
+    assert found.best.chance(0) > found.of(t.game.actions["CARD_0"]).chance(0)
