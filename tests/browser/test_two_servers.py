@@ -20,7 +20,7 @@ from server.conftest import fresh_database, postgres  # noqa: F401  (a fixture)
 from .conftest import NewPage, Served
 from .driving import MINE, OVER, answer_by_click, is_over, open_table, press, wait_until_taken
 
-WHOLE = [pytest.param(game, True, marks=pytest.mark.soak) for game in game_ids()]
+GAMES = [game if game == "pyramids" else pytest.param(game, marks=pytest.mark.soak) for game in game_ids()]
 CALM = 6  # answers of each person before the first kill
 PAUSE_S = 10.0  # the longest that a bot, or a page whose server is back, may need; both are a second or two as a rule
 USUAL = {"opened", "seated", "bot_seated", "started", "answered", "closed"}
@@ -75,8 +75,8 @@ class Clicks:
             self._note(response.request, self.acknowledged)
 
 
-@pytest.mark.parametrize(("game", "whole"), [("pyramids", False), *WHOLE])
-def test_a_game_goes_on_through_kills_of_either_server(two: Two, new_page: NewPage, game: str, whole: bool) -> None:
+@pytest.mark.parametrize("game", GAMES)
+def test_a_whole_game_goes_on_through_kills_of_either_server(two: Two, new_page: NewPage, game: str) -> None:
     """Ana's server dies under her click and comes back; Nour's dies for good, and she goes on at Ana's."""
     first, second = two.each
     ana, nour = new_page(), new_page()
@@ -98,11 +98,8 @@ def test_a_game_goes_on_through_kills_of_either_server(two: Two, new_page: NewPa
     nour.goto(address)
     expect(nour.locator(MINE)).to_be_attached()
 
-    if whole:
-        assert not play(ana, nour)
-        assert_the_same_end(ana, nour)
-    else:
-        assert play(ana, nour, until_asked=ana, least=CALM)
+    assert not play(ana, nour)
+    assert_the_same_end(ana, nour)
     thoughts += thought_at(first)
     assert_nothing_lost_or_doubled(two.stored(address.split("/t/")[1]), clicks, thoughts)
 
