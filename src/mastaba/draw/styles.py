@@ -24,6 +24,8 @@ STILL_CSS = (
     ".last{fill:none;stroke:var(--last);stroke-width:2.4;stroke-dasharray:7 4}"
     ".hit{fill:none;pointer-events:all}.ghost{display:none}.faded{opacity:.45}.far{opacity:.3}"
     ".btn{fill:var(--lit-soft);stroke:var(--lit);stroke-width:2.2}"
+    ".pointed{filter:drop-shadow(0 0 1.5px var(--last)) drop-shadow(0 0 2px var(--last))"
+    " drop-shadow(0 0 7px var(--last))}"
 )
 
 LIVE_CSS = (
