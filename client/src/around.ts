@@ -80,6 +80,8 @@ export class Around {
     this.showChoices(frame);
     this.showLog();
     all<HTMLAnchorElement>("a[data-chapter]").forEach((a) => (a.hash = frame.chapter ?? ""));
+    const part = need(".rules-part");
+    part.dataset.fetch = `${part.dataset.sections}${frame.chapter ?? part.dataset.first}`;
     fillFor(need("#fair"), [frame.commitment, frame.reveal], () => fairness(frame));
     const preparing = need<HTMLProgressElement>("#preparing");
     showIf(preparing, frame.compiling !== null);

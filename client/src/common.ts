@@ -1,4 +1,5 @@
 // What every page has: theme, language, sound, pace, dialogs, the copying of links.
+import { openDialog } from "./dialogs";
 import { all, find, listen, on } from "./dom";
 import { nextTheme, pref, setPref, wearTheme } from "./prefs";
 import { saySound, turnSound } from "./sound";
@@ -27,12 +28,6 @@ export function startCommon(): void {
     slider.addEventListener("input", () => setPref("speed", slider.value));
   }
   document.addEventListener("click", closeMenus);
-}
-
-function openDialog(id: string): void {
-  const dialog = find<HTMLDialogElement>(`#${id}`);
-  for (const other of all<HTMLDialogElement>("dialog[open]")) other.close();
-  dialog?.showModal();
 }
 
 function closeMenus(event: Event): void {

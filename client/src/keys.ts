@@ -1,4 +1,5 @@
 // The whole game by keys: numbers, arrows among the lit targets, Enter, Escape, and a few letters.
+import { openDialog } from "./dialogs";
 import { all, find, need } from "./dom";
 import { towards, type Way } from "./geometry";
 import type { Section } from "./section";
@@ -33,7 +34,8 @@ function pressed(table: Playable, event: KeyboardEvent): boolean {
   if (/^[1-9]$/.test(key)) return number(table, Number(key));
   if (key === "Enter" || key === " ") return enter(table);
   if (key === "Escape" || key === "Backspace") return void table.undo(), true;
-  if (key === "?") return need<HTMLDialogElement>("#help").showModal(), true;
+  if (key === "?") return openDialog("help"), true;
+  if (key === "p") return openDialog("aid"), true;
   if (key === "h") return void table.hint(), true;
   if (key === "s") return table.queue.skip(), true;
   if (key === "c") return toChoices(table), true;

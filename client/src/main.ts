@@ -3,6 +3,7 @@ import type { Boot, TableBoot } from "./messages";
 import { layArt, startCommon } from "./common";
 import { find } from "./dom";
 import { startEditors } from "./editor";
+import { startExamples } from "./examples";
 import { startFirst } from "./first";
 import { games, startHome } from "./home";
 import { startName } from "./name";
@@ -26,6 +27,7 @@ function start(): void {
     startHome();
     startFirst();
   }
+  if (page === "rules") startExamples();
   if (!("table" in boot)) return;
   void layArt([boot.game]);
   if (page === "table") new Table(boot);

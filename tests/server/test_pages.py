@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import hashlib
+import re
 
 import httpx
 import pytest
 
 from mastaba.core.registry import game_ids, load
 from mastaba.core.replay import BadReplay, verify
+from mastaba.core.rulebook import rulebook_of
 from mastaba.core.text import LANGUAGES
 from mastaba.server.frames.scores import CURVE_POINTS
 from mastaba.server.texts import TEXTS, client_texts
@@ -61,6 +63,47 @@ def test_every_game_has_its_rules_page_and_art(address, lang):
         assert guest.get(f"/rules/{game_id}?lang={lang}").status_code == 200
         assert guest.get(f"/art/{game_id}.svg").text.startswith("<svg")
     assert guest.get("/rules/chess").status_code == 404
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_rules_page_has_every_picture_and_the_keys_come_last(address, lang):
+    page = Guest(address).get(f"/rules/raiders?lang={lang}").text
+    book = rulebook_of(load("raiders"))
+    assert page.count('<figure class="plate">') == len(book.drawings)
+    wanted = set(re.findall(r'href="#(raiders-[\w-]+)"', page))
+    assert wanted and not [name for name in wanted if f'<symbol id="{name}"' not in page]
+    assert page.index('<section id="97_screen"') < page.index('<section id="keys"')
+
+
+def test_the_section_that_was_asked_for_comes_first(address):
+    page = Guest(address).get("/rules/raiders?lang=en&chapter=50_push").text
+    assert re.findall(r'<section id="(\w+)"', page)[:2] == ["50_push", "10_goal"]
+
+
+def test_a_section_can_be_had_alone_for_the_dialog_of_a_table(address):
+    guest = Guest(address)
+    part = guest.get("/rules/pyramids/section/60_tomb?lang=en")
+    assert part.status_code == 200 and "<h2>The tomb</h2>" in part.text and "<html" not in part.text
+    assert guest.get("/rules/pyramids/section/61_tomb").status_code == 404
+
+
+def test_pictures_of_the_rules_are_kept_by_whoever_fetched_them(address):
+    guest = Guest(address)
+    day, night = (guest.get(f"/rules/cheops/fr/{theme}/pyramid.svg") for theme in ("day", "night"))
+    assert day.headers["content-type"] == "image/svg+xml" and "max-age" in day.headers["cache-control"]
+    assert day.text != night.text and "<symbol" in day.text
+    for wrong in ("fr/day/sphinx", "de/day/pyramid", "fr/dusk/pyramid"):
+        assert guest.get(f"/rules/cheops/{wrong}.svg").status_code == 404
+
+
+def test_the_score_aid_says_the_rule_of_each_line_and_one_s_own_points(finished):
+    ana, _, table, frames, _ = finished
+    aid = ana.get(f"/t/{table}/score?lang=en").text
+    mine = next(row for row in frames[-1]["result"]["rows"] if row["seat"] == 0)
+    assert [int(n) for n in re.findall(r'aid-points">(-?\d+)<', aid)] == [*mine["sheet"], mine["score"]]
+    assert load("pyramids").texts.words["en"]["aid.glyphs"] in aid
+    watched = Guest(ana.address).get(f"/t/{table}/score?lang=en").text
+    assert "aid.glyphs" not in watched and not re.findall(r'aid-points">-?\d', watched)
 
 
 def test_the_language_sticks(address):

@@ -1,4 +1,4 @@
-"""The pages of one table and one game: lobby and game, replay, rules."""
+"""The pages of one table: lobby and game, replay."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from mastaba import bots
-from mastaba.core.registry import load
 from mastaba.core.table import OVER
 from mastaba.core.text import say
 
+from ..frames import score_aid as aid
 from ..messages import Lang, Level, TableBoot
 from ..tables.guided import offered
 from ..tables.live import LiveTable
@@ -23,8 +23,8 @@ from ..texts import client_texts, speak
 from .context import context_of, who
 from .errors import Problem
 from .language import language
-from .rendering import page
-from .rulebook import sections, word
+from .rendering import fragment, page
+from .rulebook import section_ids, word
 
 # --- a table -----------------------------------------------------------------------------------------------------
 
@@ -33,6 +33,16 @@ async def table_page(request: Request) -> Response:
     """Lobby, game and result: the same address for everybody."""
     live = await context_of(request).hall.get(request.path_params["table"])
     return await page(request, "table.html", boot=_boot(request, live), table=_table(request, live))
+
+
+async def score_aid(request: Request) -> Response:
+    """What scores how much, with one's own numbers, for the dialog of a table."""
+    context = context_of(request)
+    live = await context.hall.get(request.path_params["table"])
+    seat, lang = live.story.table.seat_of(who(request).id), language(request)
+    lines = await context.threads.run(aid.score_aid, live.story, seat, lang)
+    note = word(live.story.game, "aid.note", lang, "")
+    return fragment(request, "_score_aid.html", lines=lines, note=note)
 
 
 async def replay_page(request: Request) -> Response:
@@ -98,6 +108,7 @@ def _table(request: Request, live: LiveTable) -> dict[str, Any]:
         "seats": [chair.name for chair in seats],
         "free": sum(chair.kind == "empty" for chair in seats),
         "seated": story.table.seat_of(who(request).id) >= 0,
+        "goal": section_ids(story.game)[0],
         "guide": offered(story.game) is not None,
         "guided": story.table.opened.guide,
     }
@@ -133,14 +144,3 @@ def _settings(live: LiveTable, lang: Lang) -> list[dict[str, str]]:
 
 def _yes_or_no(is_so: bool) -> str:
     return "page.option.yes" if is_so else "page.option.no"
-
-
-# --- the rules ---------------------------------------------------------------------------------------------------
-
-
-async def rules_page(request: Request) -> Response:
-    """A game's rules in our own words."""
-    lang, game = language(request), load(request.path_params["game"])
-    chapter = request.query_params.get("chapter", "")
-    shown = {"id": game.id, "name": game.texts.say(lang, "name"), "guide": offered(game) is not None}
-    return await page(request, "rules.html", game=shown, sections=sections(game, lang), chapter=chapter)

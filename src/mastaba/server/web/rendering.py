@@ -44,6 +44,13 @@ async def page(request: Request, template: str, code: int = 200, boot: Boot | No
     return settled(request, HTMLResponse(html, code, headers={"Cache-Control": "no-store"}))
 
 
+def fragment(request: Request, template: str, **known: Any) -> Response:
+    """A part of a page, for a script that puts it into one."""
+    lang = language(request)
+    html = _env.get_template(template).render(lang=lang, t=partial(speak, lang), **known)
+    return HTMLResponse(html, headers={"Cache-Control": "no-store"})
+
+
 async def _name(request: Request) -> str:
     """One's name; the first one where the database is gone, so that a page can say so."""
     person = who(request).id

@@ -10,7 +10,7 @@ from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 
 from ..messages import COMMANDS
-from . import assets, forms, health, history, home, inviting, pages
+from . import assets, forms, health, history, home, inviting, pages, rules
 from .bounds import bounded
 from .commands import endpoint
 from .rendering import STATIC
@@ -26,12 +26,15 @@ PAGES = {
     "/t/{table}/companions": inviting.companions,
     "/t/{table}/invitation.svg": pages.invitation,
     "/t/{table}/replay": pages.replay_page,
+    "/t/{table}/score": pages.score_aid,
     "/t/{table}/frame": history.past_frame,
     "/t/{table}/lights": history.lights,
     "/t/{table}/replay.txt": history.replay_file,
     "/t/{table}/position.svg": history.picture,
     "/t/{table}/position.png": history.picture,
-    "/rules/{game}": pages.rules_page,
+    "/rules/{game}": rules.rules_page,
+    "/rules/{game}/section/{section}": rules.rules_section,
+    "/rules/{game}/{lang}/{theme}/{picture}.svg": rules.rules_picture,
     "/art/{game}.svg": assets.art,
     "/palette.css": assets.palette,
     "/me": health.me,

@@ -1,22 +1,78 @@
-"""A game's own words on pages: names of its settings, and its help texts, written in Markdown, as HTML."""
+"""A game's own words on pages: names of its settings; its rules, written in Markdown, with pictures and examples."""
 
 from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
 
 from markdown_it import MarkdownIt
 
 from mastaba.core.game import Game
+from mastaba.core.rulebook import Example, rulebook_of
+from mastaba.draw.illustration import illustration, symbols_for
 
 _markdown = MarkdownIt("commonmark", {"html": False})
 
 
-def sections(game: Game, lang: str) -> list[dict[str, str]]:
+@dataclass(frozen=True)
+class Figure:
+    """A drawing and what is said under it."""
+
+    key: str
+    svg: str
+    caption: str
+
+
+@dataclass(frozen=True)
+class Stepped:
+    """A worked example: one figure after another."""
+
+    key: str
+    title: str
+    figures: tuple[Figure, ...]
+
+
+@dataclass(frozen=True)
+class Section:
+    """A section of the rules."""
+
+    id: str
+    title: str
+    html: str
+    figures: tuple[Figure, ...]
+    examples: tuple[Stepped, ...]
+
+
+def section_ids(game: Game) -> list[str]:
     """Every help.<nn_section> of a game's texts, in order."""
-    words = game.texts.words[lang]
-    ids = sorted({key.split(".")[1] for key in words if key.startswith("help.") and key.count(".") == 2})
-    return [
-        {"id": i, "title": words.get(f"help.{i}.title", i), "html": as_html(words.get(f"help.{i}.body", ""))}
-        for i in ids
-    ]
+    return sorted({key.split(".")[1] for key in game.texts.words["fr"] if key.startswith("help.")})
+
+
+@cache
+def sections(game: Game, lang: str) -> tuple[Section, ...]:
+    """The rules, section by section."""
+    return tuple(_section(game, section, lang) for section in section_ids(game))
+
+
+def _section(game: Game, section: str, lang: str) -> Section:
+    words, book = game.texts.words[lang], rulebook_of(game)
+    figures = tuple(_figure(game, p.key, lang) for p in book.pictures if p.section == section)
+    examples = tuple(_stepped(game, e, lang) for e in book.examples if e.section == section)
+    return Section(section, words[f"help.{section}.title"], as_html(words[f"help.{section}.body"]), figures, examples)
+
+
+def _figure(game: Game, key: str, lang: str) -> Figure:
+    return Figure(key, illustration(game, key, lang), rulebook_of(game).drawings[key].view.said(lang))
+
+
+def _stepped(game: Game, example: Example, lang: str) -> Stepped:
+    figures = tuple(_figure(game, f"{example.key}-{i}", lang) for i in range(len(example.step)))
+    return Stepped(example.key, example.title.said(lang), figures)
+
+
+def symbols_of_rules(game: Game, lang: str) -> str:
+    """What all pictures of the rules are drawn with, to be put into a page once."""
+    return symbols_for(game, tuple(rulebook_of(game).drawings), lang)
 
 
 def as_html(body: str) -> str:

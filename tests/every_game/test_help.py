@@ -1,0 +1,79 @@
+"""The rules with pictures: every picture can be drawn in every language and theme, and every section has its own."""
+
+from __future__ import annotations
+
+import re
+from xml.etree import ElementTree
+
+import pytest
+
+from kit.typography import shown, with_right_spaces
+from mastaba.core.rulebook import Caption, rulebook_of
+from mastaba.core.text import LANGUAGES
+from mastaba.draw.illustration import illustration, illustration_alone
+from mastaba.draw.palette import THEMES
+from mastaba.server.web.rulebook import section_ids, sections
+
+WITHOUT_PICTURE = re.compile(r"_(screen|advice)$")  # the page itself is the picture; advice is not a rule
+LIVING = {"tabindex", "data-action", "data-tip", "data-key"}
+
+
+def captions(game) -> list[Caption]:
+    book = rulebook_of(game)
+    return [*(drawn.view for drawn in book.drawings.values()), *(example.title for example in book.examples)]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_picture_is_drawn_and_nothing_in_it_can_be_pressed(game, lang):
+    for key in rulebook_of(game).drawings:
+        image = ElementTree.fromstring(illustration(game, key, lang))
+        assert image.get("role") == "img" and image.get("aria-label"), key
+        alive = [element.attrib for element in image.iter() if LIVING & set(element.attrib)]
+        assert not alive, key
+
+
+def test_what_is_lit_wears_the_light(game):
+    for key, drawn in rulebook_of(game).drawings.items():
+        assert illustration(game, key, "en").count("pointed") == len(drawn.view.light), key
+
+
+def test_a_picture_inherits_the_colours_of_its_page_and_has_them_inside_where_it_stands_alone(game):
+    key = rulebook_of(game).pictures[0].key
+    assert "<style>" not in illustration(game, key, "fr")
+    alone = {theme: illustration_alone(game, key, "fr", theme) for theme in THEMES}
+    assert len(set(alone.values())) == len(THEMES)
+    assert not [theme for theme, svg in alone.items() if "var(--" in svg]
+
+
+def test_every_section_of_the_rules_has_a_picture(game):
+    pictured = {picture.section for picture in rulebook_of(game).pictures}
+    assert [i for i in section_ids(game) if i not in pictured and not WITHOUT_PICTURE.search(i)] == []
+
+
+def test_there_are_two_examples_to_step_through_and_one_of_them_counts_points(game):
+    book = rulebook_of(game)
+    assert len(book.examples) >= 2
+    assert any(example.scoring for example in book.examples)
+
+
+def test_captions_are_written_in_good_french_and_said_once(game):
+    """`python tests/kit/typography.py <file>` puts the spaces right."""
+    french = [caption.fr for caption in captions(game)]
+    assert not [shown(text) for text in french if with_right_spaces(text) != text or "'" in text]
+    assert not [caption.en for caption in captions(game) if "'" in caption.en]
+    assert len(set(french)) == len(french)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_sections_come_with_their_pictures_and_examples(game, lang):
+    told = sections(game, lang)
+    book = rulebook_of(game)
+    assert [section.id for section in told] == section_ids(game)
+    assert sum(len(section.figures) for section in told) == len(book.pictures)
+    assert sum(len(section.examples) for section in told) == len(book.examples)
+
+
+def test_every_line_of_the_sheet_has_a_rule_or_follows_one(game):
+    told = {key.removeprefix("aid.") for key in game.texts.words["fr"] if key.startswith("aid.")}
+    assert game.lines[0] in told
+    assert told <= {*game.lines, "note"}
