@@ -17,6 +17,22 @@ from mastaba.server.web.rulebook import section_ids, sections
 WITHOUT_PICTURE = re.compile(r"_(screen|advice)$")  # the page itself is the picture; advice is not a rule
 LIVING = {"tabindex", "data-action", "data-tip", "data-key"}
 
+EASILY_MISSED = {  # what nobody guesses: the section where it is told, and a few words of it
+    "cheops": [("15_start", "face down"), ("60_neighbours", "unblocks you"), ("70_laws", "A sale may cover it later"),
+               ("70_laws", "not played in the turn"), ("90_screen", "shown to all")],
+    "mykerinos": [("20_season", "stay in your reserve"), ("30_dig", "may bend"), ("40_patrons", "general supply"),
+                  ("50_survey", "cannot decline"), ("80_two_players", "From season to season")],
+    "pyramidion": [("10_goal", "for the target too"), ("10_goal", "no boat is left"), ("20_round", "activates two"),
+                   ("40_resolve", "5 torturer troops"), ("70_loading", "spares your statues"),
+                   ("90_screen", "flows north")],
+    "pyramids": [("20_gods", "drawn at random"), ("60_tomb", "Second place scores nothing"),
+                 ("70_hand", "not refilled")],
+    "raiders": [("50_push", "whoever pushed it decides"), ("60_items", "hunts it like a raider"),
+                ("60_items", "place it again"), ("60_items", "never one under the Guardian"),
+                ("60_items", "a floor cell in between"), ("60_items", "effect and bonus count"),
+                ("60_items", "at the end of his walk"), ("70_guardian", "the raiders and the doll")],
+}  # fmt: skip
+
 
 def captions(game) -> list[Caption]:
     book = rulebook_of(game)
@@ -77,3 +93,9 @@ def test_every_line_of_the_sheet_has_a_rule_or_follows_one(game):
     told = {key.removeprefix("aid.") for key in game.texts.words["fr"] if key.startswith("aid.")}
     assert game.lines[0] in told
     assert told <= {*game.lines, "note"}
+
+
+def test_the_rules_tell_what_nobody_guesses(game):
+    words = game.texts.words["en"]
+    untold = [(section, told) for section, told in EASILY_MISSED[game.id] if told not in words[f"help.{section}.body"]]
+    assert not untold
