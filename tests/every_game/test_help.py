@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
@@ -14,6 +15,7 @@ from mastaba.draw.illustration import illustration, illustration_alone
 from mastaba.draw.palette import THEMES
 from mastaba.server.web.rulebook import section_ids, sections
 
+ROOT = Path(__file__).resolve().parents[2]
 WITHOUT_PICTURE = re.compile(r"_(screen|advice)$")  # the page itself is the picture; advice is not a rule
 LIVING = {"tabindex", "data-action", "data-tip", "data-key"}
 
@@ -93,6 +95,12 @@ def test_every_line_of_the_sheet_has_a_rule_or_follows_one(game):
     told = {key.removeprefix("aid.") for key in game.texts.words["fr"] if key.startswith("aid.")}
     assert game.lines[0] in told
     assert told <= {*game.lines, "note"}
+
+
+def test_the_readme_leads_to_the_page_of_the_game_with_a_picture(game):
+    readme = (ROOT / "README.md").read_text("utf-8")
+    shown_there = re.findall(rf'<a href="(docs/games/{game.id}\.md)"><img src="(docs/games/{game.id}-\w+\.svg)"', readme)
+    assert shown_there and all((ROOT / name).exists() for name in shown_there[0])
 
 
 def test_the_rules_tell_what_nobody_guesses(game):

@@ -1,0 +1,186 @@
+"""Make docs/games/ from the games themselves (texts, pictures, components, rulings), or check that it is up to date.
+
+python scripts/game_docs.py            write the pages and their pictures
+python scripts/game_docs.py --check    exit 1 if a page or a picture differs
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import sys
+import tomllib
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+os.environ["MASTABA_PLAIN"] = "1"  # a few positions: nothing is worth compiling
+
+from mastaba.core.game import Game
+from mastaba.core.registry import game_ids, load
+from mastaba.core.rulebook import Rulebook, rulebook_of
+from mastaba.draw.illustration import illustration_alone
+
+ROOT = Path(__file__).resolve().parent.parent
+FOLDER = ROOT / "docs" / "games"
+LANG = "en"
+ITS_NAME = ("id", "game, id", "game, name")  # the title says it
+MOST_NAMES = 16  # of a list of components; longer ones are counted
+HEAD = "<!-- Made by scripts/game_docs.py; change the game's texts, pictures, components or RULES.md instead. -->"
+
+
+def main() -> int:
+    made = {path: text for game_id in game_ids() for path, text in files_of(load(game_id))}
+    if "--check" not in sys.argv:
+        FOLDER.mkdir(parents=True, exist_ok=True)
+        for path, text in made.items():
+            path.write_text(text, "utf-8")
+        for old in set(FOLDER.iterdir()) - set(made):
+            old.unlink()
+        return 0
+    kept = {path: path.read_text("utf-8") for path in sorted(FOLDER.glob("*"))}
+    wrong = [path.relative_to(ROOT) for path in sorted({*made, *kept}) if made.get(path) != kept.get(path)]
+    for path in wrong:
+        print(f"{path} is not what the game says; run: python scripts/game_docs.py")
+    return bool(wrong)
+
+
+def files_of(game: Game) -> Iterator[tuple[Path, str]]:
+    """The page of a game and the pictures in it."""
+    book = rulebook_of(game)
+    yield FOLDER / f"{game.id}.md", page_of(game, book)
+    for key in pictured(book):
+        yield FOLDER / f"{game.id}-{key}.svg", illustration_alone(game, key, LANG) + "\n"
+
+
+def pictured(book: Rulebook) -> list[str]:
+    """The pictures that a page shows: those of the summary."""
+    return [picture.key for picture in book.pictures if picture.summary]
+
+
+# --- the page ----------------------------------------------------------------------------------------------------
+
+
+def page_of(game: Game, book: Rulebook) -> str:
+    words = game.texts.words[LANG]
+    fewest, most = game.players
+    parts = [
+        HEAD,
+        f"# {words['name']}",
+        f"{words['tagline']}",
+        f"**{fewest}–{most} players, {game.minutes[0]}–{game.minutes[1]} minutes.** On a server the same rules stand at"
+        f" `/rules/{game.id}`, in French and English, with every picture and examples to step through. What a machine"
+        f" needs to know is in [RULES.md](../../src/mastaba/games/{game.id}/RULES.md).",
+        *(rules_part(game, book, section) for section in sections(game)),
+        "## What scores how much",
+        scores(game),
+        "## Components",
+        f"From [components.toml](../../src/mastaba/games/{game.id}/components.toml), which an owner of the box can"
+        " correct.",
+        components(game),
+        "## What is reconstructed",
+        reconstructed(game),
+        "## Rulings",
+        "Where the printed rules are silent, torn or at odds with themselves.",
+        rulings(game),
+    ]
+    return "\n\n".join(part for part in parts if part) + "\n"
+
+
+def sections(game: Game) -> list[str]:
+    """All but what the page of a table shows."""
+    ids = sorted({key.split(".")[1] for key in game.texts.words[LANG] if key.startswith("help.")})
+    return [section for section in ids if not section.endswith("_screen")]
+
+
+def rules_part(game: Game, book: Rulebook, section: str) -> str:
+    words = game.texts.words[LANG]
+    parts = [f"## {words[f'help.{section}.title']}", words[f"help.{section}.body"].strip()]
+    for picture in book.pictures:
+        if picture.section == section and picture.summary:
+            parts.append(f"![{picture.en}]({game.id}-{picture.key}.svg)\n\n*{picture.en}*")
+    for example in book.examples:
+        if example.section == section:
+            steps = "\n".join(f"{i}. {step.en}" for i, step in enumerate(example.step, 1))
+            parts.append(f"**Example: {example.title.en}**\n\n{steps}")
+    return "\n\n".join(parts)
+
+
+def scores(game: Game) -> str:
+    words = game.texts.words[LANG]
+    rows = [f"| {words[f'line.{key}']} | {words.get(f'aid.{key}', '″')} |" for key in game.lines]
+    return "\n".join(["| line | rule |", "|---|---|", *rows]) + (
+        "\n\n" + words["aid.note"] if "aid.note" in words else ""
+    )
+
+
+# --- components --------------------------------------------------------------------------------------------------
+
+
+def components(game: Game) -> str:
+    data = tomllib.loads((game.folder / "components.toml").read_text("utf-8"))
+    rows = [
+        f"| {place} | {what} |" for place, what in parts_of(data, "") if place not in ("id", "game, id", "game, name")
+    ]
+    return "\n".join(["| component | in the box |", "|---|---|", *rows])
+
+
+def parts_of(data: dict[str, Any], above: str) -> Iterator[tuple[str, str]]:
+    """Every list of things with its count, every number and name, by where it stands in the file."""
+    for key, value in data.items():
+        place = f"{above}{key}".replace("_", " ")
+        if isinstance(value, list) and value and isinstance(value[0], dict):
+            names = [str(name) for thing in value if (name := named(thing))]
+            listed = f": {', '.join(names)}" if 0 < len(names) <= MOST_NAMES else ""
+            yield place, f"{len(value)}{listed}".replace("_", " ")
+        elif isinstance(value, dict) and any(isinstance(v, (dict, list)) for v in value.values()):
+            yield from parts_of(value, f"{above}{key}, ")
+        elif isinstance(value, dict):
+            yield place, ", ".join(f"{k.replace('_', ' ')}: {plain(v)}" for k, v in value.items())
+        else:
+            yield place, plain(value)
+
+
+def named(thing: dict[str, Any]) -> str:
+    return next((thing[key] for key in ("key", "en", "letter", "kind", "id") if isinstance(thing.get(key), str)), "")
+
+
+def plain(value: Any) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, list):
+        return ", ".join(plain(v) for v in value)
+    return str(value)
+
+
+def reconstructed(game: Game) -> str:
+    """What the file's own remarks say of it."""
+    told: Counter[str] = Counter()
+    for line in (game.folder / "components.toml").read_text("utf-8").splitlines():
+        before, sign, remark = line.partition("#")
+        if "[reconstructed" in remark and sign and not re.match(r"\s*\[reconstructed\] +designed", remark):
+            where = re.match(r"[\[\s]*(\w+)", before)
+            told[(f"`{where[1]}`: " if where else "") + remark.strip(" -")] += 1
+    return "\n".join(f"- {what}" + (f" ({times} times)" if times > 1 else "") for what, times in told.items())
+
+
+# --- rulings -----------------------------------------------------------------------------------------------------
+
+
+def rulings(game: Game) -> str:
+    """Number, question and ruling of every row of the table in RULES.md."""
+    text = (game.folder / "RULES.md").read_text("utf-8")
+    rows = [cells(line) for line in text.split("\n## 8. Rulings")[1].split("\n## ")[0].splitlines() if line[:1] == "|"]
+    titles = [title.lower() for title in rows[0]]
+    question, ruling = titles.index("question"), titles.index("ruling")
+    shown = [f"| {row[0]} | {row[question]} | {row[ruling]} |" for row in rows[2:] if len(row) == len(titles)]
+    return "\n".join(["| no. | question | ruling |", "|---|---|---|", *shown])
+
+
+def cells(line: str) -> list[str]:
+    return [cell.strip() for cell in re.split(r"(?<!\\)\|", line.strip().strip("|"))]
+
+
+if __name__ == "__main__":
+    sys.exit(main())
