@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-import pytest
-from playwright.sync_api import expect
+import io
 
-from mastaba.core.registry import load
+import pypdf
+import pytest
+from playwright.sync_api import Page, expect
+
+from mastaba.core.registry import game_ids, load
+from mastaba.core.text import LANGUAGES
 
 from .conftest import PHONE, NewPage, Served
 from .driving import no_sideways_scroll, play_now, wait_for_turn
@@ -37,6 +41,22 @@ def test_without_a_script_an_example_is_a_list_of_pictures(server: Served, new_p
     for step in steps.all():
         expect(step).to_be_visible()
     expect(page.locator(".step-tools").first).to_be_hidden()
+
+
+def printed_pages(page: Page, base: str, game_id: str, lang: str) -> int:
+    page.goto(f"{base}/rules/{game_id}/summary?lang={lang}")
+    return len(pypdf.PdfReader(io.BytesIO(page.pdf(format="A4", prefer_css_page_size=True))).pages)
+
+
+def test_the_summary_is_printed_on_two_pages(server: Served, new_page: NewPage) -> None:
+    assert printed_pages(new_page(), server.base, "mykerinos", "fr") == 2
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("game_id", game_ids())
+def test_every_summary_is_printed_on_two_pages(server: Served, new_page: NewPage, game_id: str) -> None:
+    page = new_page()
+    assert [printed_pages(page, server.base, game_id, lang) for lang in LANGUAGES] == [2, 2]
 
 
 @pytest.mark.parametrize("options", [{}, PHONE], ids=["desk", "phone"])

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+import io
 import re
 from pathlib import Path
 from xml.etree import ElementTree
 
+import pypdf
 import pytest
 
 from kit.typography import shown, with_right_spaces
+from mastaba.core.registry import load
 from mastaba.core.rulebook import Caption, rulebook_of
 from mastaba.core.text import LANGUAGES
 from mastaba.draw.illustration import illustration, illustration_alone
 from mastaba.draw.palette import THEMES
 from mastaba.server.web.rulebook import section_ids, sections
+from mastaba.server.web.summary import pdf_of
 
 ROOT = Path(__file__).resolve().parents[2]
 WITHOUT_PICTURE = re.compile(r"_(screen|advice)$")  # the page itself is the picture; advice is not a rule
@@ -97,9 +101,43 @@ def test_every_line_of_the_sheet_has_a_rule_or_follows_one(game):
     assert told <= {*game.lines, "note"}
 
 
+def test_every_section_is_said_briefly_for_the_summary(game):
+    fr, en = (game.texts.words[lang] for lang in LANGUAGES)
+    for section in section_ids(game):
+        key = f"help.{section}.brief"
+        assert (key in fr) != bool(WITHOUT_PICTURE.search(section)), section
+        assert fr.get(key, "").count("\n") == en.get(key, "").count("\n"), section
+
+
+def pdf_words(game, lang: str) -> tuple[int, str]:
+    """How many pages the printed summary has, and its words."""
+    pages = pypdf.PdfReader(io.BytesIO(pdf_of(game, lang))).pages
+    return len(pages), " ".join(" ".join(page.extract_text() for page in pages).split())
+
+
+def holds_two_pages(game):
+    for lang in LANGUAGES:
+        pages, words = pdf_words(game, lang)
+        assert pages == 2, lang
+        titles = [game.texts.words[lang][f"help.{section}.title"] for section in section_ids(game)]
+        told = [title for title in titles if title.split()[-1].lower() in words.lower()]
+        assert len(told) > len(titles) // 2, lang
+
+
+def test_the_summary_is_printed_on_two_pages_in_both_languages():
+    holds_two_pages(load("pyramids"))
+
+
+@pytest.mark.soak
+def test_every_summary_is_printed_on_two_pages_in_both_languages(game):
+    holds_two_pages(game)
+
+
 def test_the_readme_leads_to_the_page_of_the_game_with_a_picture(game):
     readme = (ROOT / "README.md").read_text("utf-8")
-    shown_there = re.findall(rf'<a href="(docs/games/{game.id}\.md)"><img src="(docs/games/{game.id}-\w+\.svg)"', readme)
+    shown_there = re.findall(
+        rf'<a href="(docs/games/{game.id}\.md)"><img src="(docs/games/{game.id}-\w+\.svg)"', readme
+    )
     assert shown_there and all((ROOT / name).exists() for name in shown_there[0])
 
 

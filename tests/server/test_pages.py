@@ -14,6 +14,7 @@ from mastaba.core.rulebook import rulebook_of
 from mastaba.core.text import LANGUAGES
 from mastaba.server.frames.scores import CURVE_POINTS
 from mastaba.server.texts import TEXTS, client_texts
+from mastaba.server.web import summary
 from mastaba.server.web.home import ago
 from mastaba.server.web.rulebook import as_html
 
@@ -94,6 +95,19 @@ def test_pictures_of_the_rules_are_kept_by_whoever_fetched_them(address):
     assert day.text != night.text and "<symbol" in day.text
     for wrong in ("fr/day/sphinx", "de/day/pyramid", "fr/dusk/pyramid"):
         assert guest.get(f"/rules/cheops/{wrong}.svg").status_code == 404
+
+
+def test_the_summary_can_be_read_and_taken_home_as_pdf(address, monkeypatch):
+    guest = Guest(address)
+    page = guest.get("/rules/pyramids/summary?lang=fr").text
+    assert 'href="/rules/pyramids/fr/summary.pdf"' in page and 'class="summary"' in page
+    pdf = guest.get("/rules/pyramids/fr/summary.pdf")
+    assert pdf.content.startswith(b"%PDF") and pdf.headers["content-type"] == "application/pdf"
+    assert guest.get("/rules/pyramids/de/summary.pdf").status_code == 404
+    monkeypatch.setattr(summary, "is_printable", lambda: False)
+    assert "summary.pdf" not in guest.get("/rules/pyramids/summary?lang=fr").text
+    refused = guest.get("/rules/pyramids/fr/summary.pdf")
+    assert refused.status_code == 404 and "imprimez" in refused.text
 
 
 def test_the_score_aid_says_the_rule_of_each_line_and_one_s_own_points(finished):

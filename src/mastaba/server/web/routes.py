@@ -33,6 +33,8 @@ PAGES = {
     "/t/{table}/position.svg": history.picture,
     "/t/{table}/position.png": history.picture,
     "/rules/{game}": rules.rules_page,
+    "/rules/{game}/summary": rules.rules_summary,
+    "/rules/{game}/{lang}/summary.pdf": rules.rules_pdf,
     "/rules/{game}/section/{section}": rules.rules_section,
     "/rules/{game}/{lang}/{theme}/{picture}.svg": rules.rules_picture,
     "/art/{game}.svg": assets.art,

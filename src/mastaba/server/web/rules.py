@@ -1,4 +1,4 @@
-"""The pages of a game's rules: all of them, one section for a dialog, a picture of its own."""
+"""The pages of a game's rules: all of them, one section for a dialog, a picture, two pages to print."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from mastaba.core.text import LANGUAGES
 from mastaba.draw.illustration import illustration_alone
 
 from ..tables.guided import offered
+from . import summary
 from .assets import KEPT
 from .context import context_of
 from .errors import Problem
@@ -49,6 +50,32 @@ async def rules_picture(request: Request) -> Response:
         raise Problem(404, "error.no_page")
     svg = await context_of(request).threads.run(illustration_alone, game, key, lang, theme)
     return Response(svg, media_type="image/svg+xml", headers=KEPT)
+
+
+async def rules_summary(request: Request) -> Response:
+    """The rules on two pages, to be printed."""
+    lang, game = language(request), load(request.path_params["game"])
+    told, symbols = await context_of(request).threads.run(_summed_up, game, lang)
+    shown = _shown(game, lang)
+    return await page(
+        request, "summary.html", game=shown, summary=told, symbols=symbols, printable=summary.is_printable()
+    )
+
+
+async def rules_pdf(request: Request) -> Response:
+    """The same as a PDF, for everybody who reads this language."""
+    lang, game = request.path_params["lang"], load(request.path_params["game"])
+    if lang not in LANGUAGES:
+        raise Problem(404, "error.no_page")
+    if not summary.is_printable():
+        raise Problem(404, "error.no_pdf")
+    body = await context_of(request).threads.run(summary.pdf_of, game, lang)
+    named = {"Content-Disposition": f'inline; filename="{game.id}-{lang}.pdf"'}
+    return Response(body, media_type="application/pdf", headers={**KEPT, **named})
+
+
+def _summed_up(game: Game, lang: str) -> tuple[summary.Summary, str]:
+    return summary.summary_of(game, lang), symbols_of_rules(game, lang)
 
 
 def _drawn(game: Game, lang: str) -> tuple[tuple[Section, ...], str]:
