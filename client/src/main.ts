@@ -1,5 +1,5 @@
 // Which page is this? Start what it needs.
-import type { Boot, TableBoot } from "./messages";
+import type { Boot, ReviewBoot, TableBoot } from "./messages";
 import { layArt, startCommon } from "./common";
 import { find } from "./dom";
 import { startEditors } from "./editor";
@@ -9,6 +9,7 @@ import { games, startHome } from "./home";
 import { startName } from "./name";
 import { startOpening } from "./opening";
 import { Replay } from "./replay";
+import { ReviewPage } from "./review";
 import { Table } from "./table";
 import { learn } from "./words";
 
@@ -31,6 +32,7 @@ function start(): void {
   if (!("table" in boot)) return;
   void layArt([boot.game]);
   if (page === "table") new Table(boot);
+  else if (page === "review") new ReviewPage(boot as ReviewBoot);
   else new Replay(boot);
 }
 

@@ -391,6 +391,14 @@ export interface Edited {
   says: string;
 }
 
+/** How far a review is, from 0 to 1; `failed`: it is not being made. */
+export interface ReviewProgress {
+  ok: true;
+  ready: boolean;
+  progress: number;
+  failed: boolean;
+}
+
 /** Who one is, with the code that brings the seats back on another device. */
 export interface Me {
   ok: true;
@@ -424,7 +432,7 @@ export interface Boot {
   texts: Record<string, string>;
 }
 
-/** What the page of a table brings along; `answers` are those given so far, for the replay page. */
+/** What the page of a table brings along; for the replay page `answers` are those given so far, and `first` is the moment at which it begins. */
 export interface TableBoot extends Boot {
   table: string;
   lang: "fr" | "en";
@@ -438,6 +446,15 @@ export interface TableBoot extends Boot {
   hush: boolean;
   levels: Level[];
   answers: number;
+  first: number;
+}
+
+/** What the page of a review brings along: once it is `ready`, all seats' chances after 0, 1, 2 … answers by what they knew together, and for each seat [answers, its chance] by what it knew. */
+export interface ReviewBoot extends TableBoot {
+  ready: boolean;
+  full: number[][];
+  knew: [number, number][][];
+  names: string[];
 }
 
 /** What is said with each command. */

@@ -21,7 +21,9 @@ export class Replay {
   private readonly lights = new Lights(need("#log"), this.stage, (step) => `/t/${this.boot.table}/lights?${this.look({ step })}`);
   private readonly frames = new Map<string, Promise<PastFrame>>();
   private readonly slider = need<HTMLInputElement>("#scrub");
+  private readonly first: number;
   private readonly last: number;
+  private readonly better: string | null;
   private at: number;
   private eyes: string;
   private shown = ""; // the moment and the eyes of what is on the stage
@@ -32,9 +34,12 @@ export class Replay {
   constructor(private readonly boot: TableBoot) {
     new Zoom(this.stage.board.paper, this.stage.board.sheet);
     const query = new URLSearchParams(location.search);
+    this.better = query.get("better");
+    this.first = boot.first;
     this.last = boot.answers;
-    this.at = clamp(Number(query.get("at") ?? 0), this.last);
+    this.at = this.within(Number(query.get("at") ?? this.first));
     this.eyes = query.get("as") ?? String(boot.seat);
+    this.slider.min = String(this.first);
     this.slider.max = String(this.last);
     this.bind();
     startWalking(this.stage);
@@ -47,7 +52,7 @@ export class Replay {
       this.eyes = (event.target as HTMLSelectElement).value;
       this.go(this.at);
     });
-    on("first", () => this.go(0));
+    on("first", () => this.go(this.first));
     on("back", () => this.go(this.at - 1));
     on("play", () => this.toggle());
     on("forward", () => this.go(this.at + 1));
@@ -60,7 +65,7 @@ export class Replay {
     const target = event.target as Element;
     if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
     if (target.matches("select, input:not(#scrub)")) return;
-    const steps: Record<string, number> = { ArrowLeft: this.at - 1, ArrowRight: this.at + 1, Home: 0, End: this.last };
+    const steps: Record<string, number> = { ArrowLeft: this.at - 1, ArrowRight: this.at + 1, Home: this.first, End: this.last };
     const to = steps[event.key];
     if (to !== undefined) this.go(to);
     else if (event.key === " " && !target.matches("button, a, summary")) this.toggle();
@@ -71,13 +76,13 @@ export class Replay {
 
   private go(at: number): void {
     this.stop();
-    this.at = clamp(at, this.last);
+    this.at = this.within(at);
     void this.show();
   }
 
   private toggle(): void {
     if (document.body.classList.contains("rolling")) return this.stop();
-    if (this.at >= this.last) this.at = 0;
+    if (this.at >= this.last) this.at = this.first;
     document.body.classList.add("rolling");
     void this.roll();
   }
@@ -89,7 +94,7 @@ export class Replay {
     if (rolling !== this.told) return;
     if (this.at >= this.last) return this.stop();
     this.timer = window.setTimeout(() => {
-      this.at = clamp(this.at + 1, this.last);
+      this.at = this.within(this.at + 1);
       void this.roll();
     }, Math.max(SHORTEST_STAY, pause()));
   }
@@ -126,7 +131,16 @@ export class Replay {
 
   /** A query for the present eyes, on this screen, in this language. */
   private look(what: Record<string, string>): URLSearchParams {
-    return new URLSearchParams({ ...what, as: this.eyes, lang: lang() });
+    return new URLSearchParams({ ...what, as: this.eyes, lang: lang(), ...this.aside() });
+  }
+
+  /** The name of the line that branches off, where one is shown. */
+  private aside(): Record<string, string> {
+    return this.better === null ? {} : { better: this.better };
+  }
+
+  private within(at: number): number {
+    return Math.min(this.last, Math.max(this.first, Math.round(at) || 0));
   }
 
   private sayWhere(): void {
@@ -134,7 +148,7 @@ export class Replay {
     this.slider.setAttribute("aria-valuetext", say("replay.at", { n: this.at, of: this.last }));
     need("#where").textContent = `${this.at} / ${this.last}`;
     need<HTMLSelectElement>("#eyes").value = this.eyes;
-    const query = new URLSearchParams({ at: String(this.at), as: this.eyes });
+    const query = new URLSearchParams({ at: String(this.at), as: this.eyes, ...this.aside() });
     history.replaceState(null, "", `?${query}`);
     all<HTMLAnchorElement>("a[data-picture]").forEach((a) => (a.href = `/t/${this.boot.table}/position.${a.dataset.picture}?${query}&lang=${lang()}`));
   }
@@ -157,8 +171,6 @@ export class Replay {
     fill(need("#fair"), fairness(frame));
   }
 }
-
-const clamp = (at: number, last: number): number => Math.min(last, Math.max(0, Math.round(at) || 0));
 
 async function read(response: Response): Promise<PastFrame> {
   if (!response.ok) throw new Error(`status ${response.status}`);

@@ -59,7 +59,7 @@ def with_compiler(
     async def run() -> None:
         times = deadlines or Deadlines()
         bots = Pool(1, times)
-        made = Compiler(Pool(1, times), bots, lambda game_id: wanted.get(game_id, 0))
+        made = Compiler(Pool(1, times), [bots], lambda game_id: wanted.get(game_id, 0))
         made.start()
         try:
             await work(made, bots)

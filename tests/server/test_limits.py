@@ -37,6 +37,7 @@ NAMES = {
     "undo": "answers taken back",
     "chat": "words in the chat",
     "hint": "stages of hints",
+    "review": "reviews begun",
     "open": "tables opened",
     "name": "other names",
     "mine": "lists of one's tables",

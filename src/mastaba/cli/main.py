@@ -161,6 +161,21 @@ def replay_svg(
 
 
 @app.command()
+def review(
+    file: Path,
+    json_out: Annotated[Path | None, typer.Option("--json", help="All numbers, into this file.")] = None,
+    svg_out: Annotated[Path | None, typer.Option("--svg", help="The curves, into this file.")] = None,
+    looks: Annotated[int, typer.Option(min=1, help="Looks into the future, for the whole game.")] = 100_000,
+    night: Annotated[bool, typer.Option("--night", help="The picture in the colours of the night.")] = False,
+    lang: Annotated[str, typer.Option(help="fr or en")] = "fr",
+) -> None:
+    """Look at a recorded game again: chances over time, what answers cost, luck and skill."""
+    from .review import run
+
+    run(file, looks, json_out, svg_out, night, lang)
+
+
+@app.command()
 def check(
     games: GameIds = None,
     plain: Annotated[bool, typer.Option("--plain", help="Interpreted instead of compiled.")] = False,

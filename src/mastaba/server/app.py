@@ -38,6 +38,7 @@ from .tables.follower import Follower
 from .tables.hall import Hall
 from .tables.hints import Hints
 from .tables.neighbours import Neighbours
+from .tables.reviews import Reviews
 from .tables.threads import Threads
 from .web.compression import LightCompression
 from .web.connections import Doors, behind
@@ -57,7 +58,7 @@ from .workers.pool import Pool
 SWITCH_S = 0.0005  # the event loop waits no longer than this for a thread that works
 RECONNECT_MS = 1500
 GOODBYE_S = 2.0
-BOTS_NICE, COMPILER_NICE = 5, 10  # people's clicks come first, then boards, then bots, then the compiler
+BOTS_NICE, COMPILER_NICE, REVIEWS_NICE = 5, 10, 19  # clicks come first, then boards, bots, the compiler, reviews
 
 
 @contextlib.asynccontextmanager
@@ -71,10 +72,12 @@ async def running(config: Config) -> AsyncIterator[Context]:
     neighbours = Neighbours()
     bots = Bots(bot_pool, threads, store.acting, config, neighbours)
     hall = Hall(store.events, threads, bots, config)
-    compiler = Compiler(Pool(1, config.deadlines, niceness=COMPILER_NICE), bot_pool, hall.count)
+    last = Pool(1, config.deadlines, niceness=REVIEWS_NICE)
+    compiler = Compiler(Pool(1, config.deadlines, niceness=COMPILER_NICE), (bot_pool, last), hall.count)
     drawings = Drawings(Pool(config.painters, config.deadlines, jobs_each=AHEAD))
     frames = Frames(drawings, threads, compiler.progress_of, store.people.name_of)
     pictures = Pictures(Pool(1, config.deadlines, niceness=BOTS_NICE), threads, neighbours)
+    reviews = Reviews(last, store.reviews, threads, compiler.progress_of, config.review_looks)
     sockets = Places(config.most_sockets, off=config.generous)
     clocks = Clocks(hall, bots, store, config)
     company = Company(hall, store, not config.shared)
@@ -96,6 +99,7 @@ async def running(config: Config) -> AsyncIterator[Context]:
             company,
             frames,
             pictures,
+            reviews,
             threads,
             compiler,
             accounts,
@@ -112,6 +116,7 @@ async def running(config: Config) -> AsyncIterator[Context]:
         await compiler.close()
         await drawings.close()
         await pictures.close()
+        await reviews.close()
         threads.close()
         jit.wait_no_more()
         await store.acting.close()
@@ -142,7 +147,7 @@ def create_app(config: Config | None = None) -> Starlette:
 
 
 async def _tell(request: Request, problem: Problem) -> Response:
-    if wants_json(request) or request.url.path.endswith(("/frame", "/lights")):
+    if wants_json(request) or request.url.path.endswith(("/frame", "/lights", "/progress")):
         return refused(problem, language(request))
     return await problem_page(request, problem)
 

@@ -524,6 +524,15 @@ class Edited(Struct, frozen=True, kw_only=True):
     says: str
 
 
+class ReviewProgress(Struct, frozen=True, kw_only=True):
+    """How far a review is, from 0 to 1; `failed`: it is not being made."""
+
+    ok: Literal[True] = True
+    ready: bool
+    progress: float
+    failed: bool
+
+
 class Me(Struct, frozen=True, kw_only=True):
     """Who one is, with the code that brings the seats back on another device."""
 
@@ -566,7 +575,9 @@ class Boot(Struct, frozen=True, kw_only=True):
 
 
 class TableBoot(Boot, frozen=True, kw_only=True):
-    """What the page of a table brings along; `answers` are those given so far, for the replay page."""
+    """What the page of a table brings along; for the replay page `answers` are those given so far, and `first` is the
+    moment at which it begins.
+    """
 
     table: str
     lang: Lang
@@ -580,3 +591,15 @@ class TableBoot(Boot, frozen=True, kw_only=True):
     hush: bool
     levels: list[Level]
     answers: int
+    first: int = 0
+
+
+class ReviewBoot(TableBoot, frozen=True, kw_only=True):
+    """What the page of a review brings along: once it is `ready`, all seats' chances after 0, 1, 2 … answers by what
+    they knew together, and for each seat [answers, its chance] by what it knew.
+    """
+
+    ready: bool
+    full: list[list[float]]
+    knew: list[list[tuple[int, float]]]
+    names: list[str]

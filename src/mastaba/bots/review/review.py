@@ -16,7 +16,7 @@ from .smooth import smoothed
 
 COSTLIEST, SUSPECTS = 3, 8
 LEAST_COST = 0.02
-LEAST_LOOKS = 24  # for one question
+LEAST_LOOKS = 8  # for one question
 DEEPER = 6  # times as many looks for an answer that seems to have cost much
 BY_ANSWER, BY_CHANCE = 0, 1
 

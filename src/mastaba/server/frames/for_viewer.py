@@ -136,6 +136,12 @@ class Frames:
         made = await self._threads.run(past_frame, then, total, seat, lang, said)
         return replace(made, seats=seats_now(live, then, made.seats))
 
+    async def aside(self, live: LiveTable, then: Story, total: int, seat: int, lang: str) -> PastFrame:
+        """The same on a line that branches off: its own log lines are remembered nowhere, and light nothing."""
+        made = await self._threads.run(past_frame, then, total, seat, lang, {})
+        told = [replace(line, step="") for line in made.log]
+        return replace(made, seats=seats_now(live, then, made.seats), log=told)
+
     def _of(self, live: LiveTable) -> Kept:
         return self._kept.setdefault(live, Kept())
 

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from msgspec.structs import asdict
 
+from mastaba.core.events import Answered
 from mastaba.core.table import PLAYING
 
 from ..messages import LogLine, PastFrame
-from ..tables.story import Story, standing
+from ..tables.story import Story, standing, told
 from ..texts import speak
 from .frame import frame
 from .log import Said, log
@@ -24,6 +26,15 @@ def back_to(story: Story, k: int) -> Story:
     return replace(story, line=story.line.back(k), table=table, entries=tuple(standing(story)[: k + 1]))
 
 
+def on_another_line(story: Story, at: int, actions: Sequence[int]) -> Story:
+    """The story as it would have gone on after its first answers with these."""
+    then = back_to(story, at)
+    for action in actions:
+        assert then.line is not None
+        then = told(then, Answered(then.table.updated_at, then.line.asked, action))
+    return then
+
+
 def past_frame(then: Story, total: int, seat: int, lang: str, said: Said) -> PastFrame:
     """The frame of a story that was cut off, of so many answers in all; nothing can be chosen in the past."""
     assert then.line is not None
@@ -36,9 +47,9 @@ def past_frame(then: Story, total: int, seat: int, lang: str, said: Said) -> Pas
         "guide": None,
         "plead": False,
     }
-    told = log(then, seat, lang, -1, said)
-    prompt = made.prompt if made.over else _move(said[then.entries[-1].seq]) or told[-1].text
-    return PastFrame(**{**asdict(made), **quiet, "prompt": prompt, "log": told}, n=n, total=total)
+    lines = log(then, seat, lang, -1, said)
+    prompt = made.prompt if made.over else _move(said[then.entries[-1].seq]) or lines[-1].text
+    return PastFrame(**{**asdict(made), **quiet, "prompt": prompt, "log": lines}, n=n, total=total)
 
 
 def _move(told: list[LogLine]) -> str:

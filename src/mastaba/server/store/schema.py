@@ -85,6 +85,15 @@ invitations = Table(
     Column("at", BigInteger, nullable=False),
 )
 
+# games that were looked at again after their end
+reviews = Table(
+    "reviews",
+    metadata,
+    Column("table_id", String(16), primary_key=True),
+    Column("made_at", BigInteger, nullable=False),
+    Column("body", Text, nullable=False),  # JSON
+)
+
 # the server processes that share this database, each with its last beat by the database's clock
 processes = Table(
     "processes",

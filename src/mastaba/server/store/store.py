@@ -8,13 +8,14 @@ from .events import Events
 from .invitations import Invitations
 from .people import People
 from .processes import Processes
+from .reviews import ReviewShelf
 from .secrets import signing_key
 from .tables import TableLists
 from .witness import Witness
 
 
 class Store:
-    """Events, lists of tables, people, their invitations and the key of their cookies, and who shares all this."""
+    """Events, lists of tables, reviews, people, their invitations and their cookies' key, and who shares all this."""
 
     def __init__(self, url: str) -> None:
         self.database = Database(url)
@@ -22,6 +23,7 @@ class Store:
         self.tables = TableLists(self.database)
         self.people = People(self.database)
         self.invitations = Invitations(self.database)
+        self.reviews = ReviewShelf(self.database)
         self.processes = Processes(self.database)
         self.witness = Witness(self.database, url)
         self.acting: Acting = Alone() if is_alone(url) else ByLock(url)

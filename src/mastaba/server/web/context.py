@@ -15,6 +15,7 @@ from ..tables.company import Company
 from ..tables.hall import Hall
 from ..tables.hints import Hints
 from ..tables.neighbours import Neighbours
+from ..tables.reviews import Reviews
 from ..tables.threads import Threads
 from ..workers.compiler import Compiler
 from .limits import Limits
@@ -34,6 +35,7 @@ class Context:
     company: Company
     frames: Frames
     pictures: Pictures
+    reviews: Reviews
     threads: Threads
     compiler: Compiler
     accounts: Accounts

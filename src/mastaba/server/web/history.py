@@ -5,12 +5,13 @@ from __future__ import annotations
 from starlette.requests import Request
 from starlette.responses import Response
 
+from mastaba.bots.review import Costly, with_remark
 from mastaba.core.replay import write
 from mastaba.core.table import OVER
 from mastaba.core.text import say
 
 from ..frames.lights import keys_of
-from ..frames.past import back_to
+from ..frames.past import back_to, on_another_line
 from ..messages import Lights
 from ..tables.live import LiveTable
 from ..tables.story import Story
@@ -26,6 +27,10 @@ async def past_frame(request: Request) -> Response:
     """The frame of a past position, for the replay page."""
     context, live = context_of(request), await _table(request)
     seat, story = _eyes(request, live), _watched(request, live)
+    other = await chosen_line(request, live.id)
+    if other is not None:
+        then, total = _moment_aside(request, story, other), other.at + len(other.line)
+        return answered(await context.frames.aside(live, then, total, seat, language(request)))
     then, total = _moment(request, story), len(story.line.answers) if story.line else 0
     return answered(await context.frames.past(live, then, total, seat, language(request)))
 
@@ -48,6 +53,8 @@ async def replay_file(request: Request) -> Response:
         raise Problem(403, "error.hidden")
     opened, run = story.table.opened, context_of(request).threads.run
     text = await run(write, story.line, int(opened.seed), story.table.names, opened.settings)
+    found = await context_of(request).reviews.of_table(live.id)
+    text += with_remark(found) if found else ""
     return Response(text, media_type="text/plain; charset=utf-8", headers=_download(f"{opened.game}-{live.id}.replay"))
 
 
@@ -98,6 +105,26 @@ def _watched(request: Request, live: LiveTable) -> Story:
     if is_closed(live.story.table, seat):
         raise Problem(403, "error.no_watching")
     return as_watched(live.story, seat)
+
+
+async def chosen_line(request: Request, table_id: str) -> Costly | None:
+    """The better line of a review that `better` names, if it does."""
+    named = request.query_params.get("better")
+    if named is None:
+        return None
+    found = await context_of(request).reviews.of_table(table_id)
+    if found is None or not named.isdecimal() or len(named) > 2 or int(named) >= len(found.costly):
+        raise Problem(404, "error.no_page")
+    return found.costly[int(named)]
+
+
+def _moment_aside(request: Request, story: Story, other: Costly) -> Story:
+    """The story as it would have stood after so many answers, on a line that branches off."""
+    last = other.at + len(other.line)
+    at = request.query_params.get("at", str(last))
+    if not at.isdecimal() or len(at) > 6 or not other.at <= int(at) <= last:
+        raise Problem(409, say("error.no_position", most=last))
+    return on_another_line(story, other.at, other.line[: int(at) - other.at])
 
 
 def _moment(request: Request, story: Story) -> Story:

@@ -24,6 +24,7 @@ LIMITS: dict[str, tuple[int, float]] = {
     "message": (60, 0.25),
     "picture": (20, 0.5),
     "lights": (40, 0.25),
+    "review": (6, 20.0),
     "page": (120, 0.1),
 }
 OF_AN_ADDRESS = 8  # times what a person may: a household, a club

@@ -6,6 +6,7 @@ import io
 from typing import Any
 
 import segno
+from msgspec.structs import replace
 from starlette.requests import Request
 from starlette.responses import Response
 
@@ -22,6 +23,7 @@ from ..tables.watching import as_watched, is_closed
 from ..texts import client_texts, speak
 from .context import context_of, who
 from .errors import Problem
+from .history import chosen_line
 from .language import language
 from .rendering import fragment, page
 from .rulebook import section_ids, word
@@ -32,7 +34,7 @@ from .rulebook import section_ids, word
 async def table_page(request: Request) -> Response:
     """Lobby, game and result: the same address for everybody."""
     live = await context_of(request).hall.get(request.path_params["table"])
-    return await page(request, "table.html", boot=_boot(request, live), table=_table(request, live))
+    return await page(request, "table.html", boot=boot_of(request, live), table=shown_table(request, live))
 
 
 async def score_aid(request: Request) -> Response:
@@ -55,11 +57,14 @@ async def replay_page(request: Request) -> Response:
     if is_closed(table, mine):
         raise Problem(403, "error.no_watching")
     over = table.status == OVER
+    other = await chosen_line(request, live.id)
     eyes = [{"seat": i, "name": chair.name} for i, chair in enumerate(table.seats) if over or i == mine]
     if over or mine < 0:
         eyes.append({"seat": -1, "name": ""})
-    boot, shown = _boot(request, live), _table(request, live)
-    return await page(request, "replay.html", boot=boot, table=shown, viewers=eyes)
+    boot, shown = boot_of(request, live), shown_table(request, live)
+    if other is not None:
+        boot = replace(boot, first=other.at, answers=other.at + len(other.line))
+    return await page(request, "replay.html", boot=boot, table=shown, viewers=eyes, better=other is not None)
 
 
 async def invitation(request: Request) -> Response:
@@ -71,7 +76,7 @@ async def invitation(request: Request) -> Response:
     return Response(drawn.getvalue(), media_type="image/svg+xml", headers={"Cache-Control": "private, max-age=3600"})
 
 
-def _boot(request: Request, live: LiveTable) -> TableBoot:
+def boot_of(request: Request, live: LiveTable) -> TableBoot:
     """What the page's script is given."""
     lang, person = language(request), who(request).id
     story = as_watched(live.story, live.story.table.seat_of(person))
@@ -92,7 +97,7 @@ def _boot(request: Request, live: LiveTable) -> TableBoot:
     )
 
 
-def _table(request: Request, live: LiveTable) -> dict[str, Any]:
+def shown_table(request: Request, live: LiveTable) -> dict[str, Any]:
     """What the page itself says about the table."""
     lang, story = language(request), live.story
     seats = story.table.seats

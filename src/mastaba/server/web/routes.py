@@ -10,7 +10,7 @@ from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 
 from ..messages import COMMANDS
-from . import assets, forms, health, history, home, inviting, pages, rules
+from . import assets, forms, health, history, home, inviting, pages, review, rules
 from .bounds import bounded
 from .commands import endpoint
 from .rendering import STATIC
@@ -27,6 +27,10 @@ PAGES = {
     "/t/{table}/invitation.svg": pages.invitation,
     "/t/{table}/replay": pages.replay_page,
     "/t/{table}/score": pages.score_aid,
+    "/t/{table}/review": review.review_page,
+    "/t/{table}/review/progress": review.review_progress,
+    "/t/{table}/review.json": review.review_file,
+    "/t/{table}/review.svg": review.review_picture,
     "/t/{table}/frame": history.past_frame,
     "/t/{table}/lights": history.lights,
     "/t/{table}/replay.txt": history.replay_file,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from mastaba.core import jit
 from mastaba.core.registry import game_ids
@@ -20,10 +20,10 @@ Wanted = Callable[[str], int]
 class Compiler:
     """Takes one game after another, the one that most tables play first."""
 
-    def __init__(self, pool: Pool, bots: Pool, wanted: Wanted) -> None:
+    def __init__(self, pool: Pool, thinkers: Sequence[Pool], wanted: Wanted) -> None:
         self.progress: dict[str, float] = {}
         self._pool = pool  # of one process, in which the cache is filled
-        self._bots = bots  # who think with the compiled code once it is there
+        self._thinkers = thinkers  # who think with the compiled code once it is there
         self._wanted = wanted  # how many tables play a game now
         self._task: asyncio.Task[None] | None = None
 
@@ -55,7 +55,8 @@ class Compiler:
             self.progress[game_id] = done / len(STEPS)
         await asyncio.to_thread(take_in, game_id)
         jit.use_compiled(game_id)
-        self._bots.compiled.add(game_id)
+        for thinker in self._thinkers:
+            thinker.compiled.add(game_id)
 
     async def close(self) -> None:
         if self._task is not None:

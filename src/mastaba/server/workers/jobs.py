@@ -1,6 +1,7 @@
 """What workers are asked and what they answer: one struct each, as MessagePack with its length in front.
 
-A worker is given what one viewer sees (`Position`) and nothing else: the truth is not in any job.
+A worker is given what one viewer sees (`Position`) and nothing else: the truth is not in any job about a running game.
+A game that is over may be looked at again; then the whole replay is sent.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from typing import BinaryIO
 import msgspec
 
 from mastaba.bots.analysis import Analysis
+from mastaba.bots.review import Better, Moment
 from mastaba.core.game import Step
 from mastaba.core.registry import load
 from mastaba.core.sight import Seen
@@ -68,6 +70,26 @@ class Analyse(msgspec.Struct, frozen=True, array_like=True, tag=True):
         return self.position.game
 
 
+class Examine(msgspec.Struct, frozen=True, array_like=True, tag=True):
+    """Some questions of a game that is over, from the first to before the last, each with so many looks."""
+
+    game: str
+    replay: str
+    first: int
+    last: int
+    looks: int
+
+
+class Deepen(msgspec.Struct, frozen=True, array_like=True, tag=True):
+    """An answer of a game that is over and a better one are to be looked at for longer."""
+
+    game: str
+    replay: str
+    at: int
+    best: int
+    looks: int
+
+
 class Draw(msgspec.Struct, frozen=True, array_like=True, tag=True):
     """Some panels of a position are to be drawn, with this pen; `labels` are what the legal answers are called."""
 
@@ -111,7 +133,7 @@ class Compile(msgspec.Struct, frozen=True, array_like=True, tag=True):
     step: str
 
 
-Job = Think | Analyse | Draw | Picture | Load | Compile
+Job = Think | Analyse | Examine | Deepen | Draw | Picture | Load | Compile
 
 # --- replies -----------------------------------------------------------------------------------------------------
 
@@ -126,6 +148,18 @@ class Analysed(msgspec.Struct, frozen=True, array_like=True, tag=True):
     """What the looks came to."""
 
     analysis: Analysis
+
+
+class Examined(msgspec.Struct, frozen=True, array_like=True, tag=True):
+    """What was found at these questions."""
+
+    moments: tuple[Moment, ...]
+
+
+class Deepened(msgspec.Struct, frozen=True, array_like=True, tag=True):
+    """What was found when looking longer."""
+
+    better: Better
 
 
 class Drawn(msgspec.Struct, frozen=True, array_like=True, tag=True):
@@ -150,7 +184,7 @@ class Broken(msgspec.Struct, frozen=True, array_like=True, tag=True):
     why: str
 
 
-Reply = Chosen | Analysed | Drawn | Pictured | Ready | Broken
+Reply = Chosen | Analysed | Examined | Deepened | Drawn | Pictured | Ready | Broken
 
 # --- how they travel ---------------------------------------------------------------------------------------------
 

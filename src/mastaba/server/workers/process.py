@@ -16,13 +16,16 @@ from mastaba.core import jit
 
 from .bot import analyse, think
 from .compile_steps import compile_step, load_compiled
-from .jobs import Analyse, Broken, Compile, Draw, Load, Picture, Reply, Think, bodies, job_from, packed
+from .jobs import Analyse, Broken, Compile, Deepen, Draw, Examine, Load, Picture, Reply, Think, bodies, job_from, packed
 from .painter import draw
 from .picture import picture
+from .reviewer import deepen_one, examine_some
 
 WORK: dict[type, Callable[[Any], Reply]] = {
     Think: think,
     Analyse: analyse,
+    Examine: examine_some,
+    Deepen: deepen_one,
     Draw: draw,
     Picture: picture,
     Load: load_compiled,

@@ -1,0 +1,187 @@
+"""Reviews on the server: begun by whoever looks, made by workers that come last, kept, shown, exported."""
+
+from __future__ import annotations
+
+import asyncio
+
+import msgspec
+import pytest
+
+from kit.positions import places, store_tables, table_id
+from kit.reviews import made_up
+from mastaba.bots.review import Review, remark_in
+from mastaba.core.engine import engine
+from mastaba.core.registry import game_ids, load
+from mastaba.core.replay import verify
+from mastaba.server.store.store import Store
+from mastaba.server.tables.reviews import Reviews
+from mastaba.server.tables.threads import Threads
+from mastaba.server.workers.jobs import Deepened, Examine, Examined
+from mastaba.server.workers.pool import Failed
+
+from .conftest import quick
+from .guest import Guest, Host, two_people, until
+from .test_secrecy import story_of
+
+
+def keep(url: str, table: str, found: Review) -> None:
+    async def work() -> None:
+        store = Store(url)
+        store.open()
+        await store.reviews.keep(table, msgspec.json.encode(found).decode(), 1)
+        await store.reviews.keep(table, "another one comes too late", 2)
+        store.close()
+
+    asyncio.run(work())
+
+
+@pytest.fixture
+def reviewed(tmp_path):
+    """A server with a finished game of two that has its review: host, table, review."""
+    url = f"sqlite:///{tmp_path / 'mastaba.db'}"
+    place = next(one for one in places("pyramids", 2) if one.name == "end")
+    store_tables(url, [place])
+    with Host(quick(url, bots=False)) as host:
+        guest = Guest(host.address)
+        guest.get(f"/t/{table_id(place)}")
+        line = host.context.hall.tables[table_id(place)].story.line
+        found = made_up(line)
+        keep(url, table_id(place), found)
+        yield guest, table_id(place), found
+
+
+def test_a_review_is_shown_with_curves_costly_answers_luck_and_accuracy(reviewed):
+    guest, table, found = reviewed
+    page = guest.get(f"/t/{table}/review?lang=en").text
+    assert len(found.costly) == 3 and page.count("Show better") == 3
+    assert page.count("<svg xmlns") == 2 and "By what each of them knew" in page
+    for hand in found.hands:
+        assert f"{round(100 * hand.accuracy)}% over {hand.answers} answers" in page
+    assert "The bot errs too" in page
+
+
+def test_the_numbers_the_picture_and_the_replay_bring_the_review_along(reviewed):
+    guest, table, found = reviewed
+    assert msgspec.json.decode(guest.get(f"/t/{table}/review.json").content, type=Review) == found
+    for theme in ("day", "night"):
+        assert guest.get(f"/t/{table}/review.svg?theme={theme}").text.startswith("<svg ")
+    replay = guest.get(f"/t/{table}/replay.txt").text
+    assert verify(replay).over, "it is a replay as before"
+    assert remark_in(replay) == found
+    assert remark_in(replay.partition("# review")[0]) is None
+
+
+def test_a_better_line_is_played_on_the_board(reviewed):
+    guest, table, found = reviewed
+    one = found.costly[0]
+    texts = []
+    for step in range(len(one.line) + 1):
+        frame = guest.get(f"/t/{table}/frame?better=0&at={one.at + step}&as={one.seat}&lang=en").json()
+        assert (frame["n"], frame["total"]) == (one.at + step, one.at + len(one.line))
+        assert all(line["step"] == "" for line in frame["log"]) and frame["choices"] == []
+        texts.append(frame["prompt"])
+    assert len(set(texts)) > 1
+    real = guest.get(f"/t/{table}/frame?at={one.at + 1}&as={one.seat}&lang=en").json()
+    assert real["total"] > one.at + len(one.line) or real["log"] != frame["log"]
+    page = guest.get(f"/t/{table}/replay?better=0&at={one.at}")
+    assert f'"first":{one.at}' in page.text
+    for wrong in ("better=9", "better=x", f"better=0&at={one.at - 1}", f"better=0&at={one.at + 99}"):
+        assert guest.get(f"/t/{table}/frame?{wrong}").status_code in (404, 409)
+
+
+def test_a_running_game_has_no_review(address):
+    ana, _, table = two_people(address)
+    for path in ("review", "review/progress", "review.json", "review.svg"):
+        assert ana.get(f"/t/{table}/{path}").status_code == 409
+
+
+class Pool:
+    """Workers that make everything up, and fail the first time."""
+
+    def __init__(self, line, fails: int = 1) -> None:
+        self.asked: list[object] = []
+        self.deadlines = quick("sqlite://").deadlines
+        self._fails = fails
+        self._made = made_up_parts(line)
+
+    async def ask(self, job, deadline_s):
+        self.asked.append(job)
+        if self._fails:
+            self._fails -= 1
+            raise Failed("killed")
+        moments, better = self._made
+        if isinstance(job, Examine):
+            return Examined(tuple(moments[job.first : job.last]))
+        return Deepened(better(job.at, job.best))
+
+    async def close(self) -> None: ...
+
+
+def made_up_parts(line):
+    from mastaba.bots.review import Better, Moment
+
+    even = (0.5, 0.5)
+    moments = []
+    for at, given in enumerate(line.answers):
+        best = next(a for a in engine(line.game).options(line.states_at(at)) if a != given.action)
+        moments.append(Moment(at, given.seat, given.action, even, 50, (), 0, even, best, 0.5 + at / 1000, 0.5, 0.01))
+    return moments, lambda at, best: Better(at, best, 0.9, 0.5, 0.01, (best,))
+
+
+class Shelf:
+    def __init__(self) -> None:
+        self.kept: dict[str, str] = {}
+
+    async def of_table(self, table_id):
+        return self.kept.get(table_id)
+
+    async def keep(self, table_id, body, now):
+        self.kept[table_id] = body
+
+
+def run_reviews(story, fails):
+    async def work():
+        threads, shelf, pool = Threads(), Shelf(), Pool(story.line, fails)
+        reviews = Reviews(pool, shelf, threads, lambda game_id: None, 4000)
+        live = type("Live", (), {"id": "t", "story": story})()
+        reviews.begin(live)
+        reviews.begin(live)
+        seen = []
+        while reviews.progress("t") is not None:
+            seen.append(reviews.progress("t"))
+            await asyncio.sleep(0)
+        found, failed = await reviews.of_table("t"), reviews.has_failed("t")
+        await reviews.close()
+        threads.close()
+        return found, failed, seen, pool.asked
+
+    return asyncio.run(work())
+
+
+def test_a_review_is_made_a_few_questions_at_a_time_and_a_killed_worker_costs_nothing():
+    story = story_of("pyramids", 2, 10_000, 3)
+    found, failed, seen, asked = run_reviews(story, fails=1)
+    assert found is not None and not failed
+    assert seen == sorted(seen) and seen[0] == 0.0
+    examined = [job for job in asked if isinstance(job, Examine)]
+    assert examined[0] == examined[1], "the same job again"
+    assert [job.first for job in examined[1:]] == list(range(0, len(story.line.answers), 6))
+    assert len(found.full) == len(story.line.answers) + 1 and len(found.costly) == 3
+
+
+def test_a_review_that_cannot_be_made_says_so_and_does_not_try_for_ever():
+    found, failed, _, asked = run_reviews(story_of("pyramids", 2, 10_000, 3), fails=99)
+    assert found is None and failed and len(asked) == 2
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("game_id", game_ids())
+def test_a_whole_game_is_reviewed_by_real_workers(game_id, tmp_path):
+    url = f"sqlite:///{tmp_path / 'mastaba.db'}"
+    place = next(one for one in places(game_id, load(game_id).players[0]) if one.name == "end")
+    store_tables(url, [place])
+    with Host(quick(url, bots=False, review_looks=1)) as host:
+        guest, table = Guest(host.address), table_id(place)
+        assert "progress" in guest.get(f"/t/{table}/review").text
+        until(lambda: guest.get(f"/t/{table}/review/progress").json()["ready"], 900)
+        assert guest.get(f"/t/{table}/review.json").status_code == 200
