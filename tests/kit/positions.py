@@ -86,6 +86,11 @@ def near_the_end(game_id: str, players: int, seed: int = 1, least: int = 3) -> P
     return Place(game_id, players, seed, "near the end", at, seat, decision, options, alone=True)
 
 
+def answers_of(place: Place) -> list[int]:
+    """The answers that lead to a position."""
+    return [action for _, action in _walk(place.game, place.players, place.seed)[0][: place.answers]]
+
+
 def person_of(seat: int) -> str:
     return f"{seat:010x}"
 

@@ -8,7 +8,7 @@ from .board import seat_disc
 from .svg import circle, esc, line, num, path, text
 
 WIDE, HIGH = 720.0, 330.0
-LEFT, RIGHT, EDGE = 52.0, 40.0, 18.0
+LEFT, RIGHT, EDGE = 70.0, 40.0, 18.0
 APART = 27.0  # between the emblems at the ends
 DASHES = ("", "10 4", "3 4", "14 4 3 4", "6 3", "2 3")  # of seats 0 to 5: told apart without colours too
 

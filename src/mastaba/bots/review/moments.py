@@ -17,7 +17,7 @@ from ..ismcts import Ismcts
 from .worlds import chance_spoke, worlds
 
 WORLDS = 8
-SURE = 2  # errors; a cost that is not so much larger may be none
+SURE = 1.5  # errors; a cost that is not so much larger may be none
 VARIATION, VARIATION_LOOKS = 6, 160  # answers that are shown after the better one, and how long each is thought about
 FOREVER = 1e9
 _MOMENT, _TOGETHER, _DEEPER, _ON = 1, 2, 3, 4  # kinds of seeds
@@ -88,17 +88,17 @@ def examine(line: Line, at: int, looks: int) -> Moment:
         best.action,
         best.chance(given.seat),
         chosen.chance(given.seat),
-        _error(best.looks, chosen.looks),
+        _error(best, chosen, given.seat),
     )
 
 
 def _as_the_seat_knew(seen: Seen, action: int, looks: int, seed: int) -> Analysis:
     """Every answer a little, the promising ones more, and as much again for the best and the one that was given."""
     inquiry = Inquiry(seen, seed)
-    inquiry.look_evenly(max(1, looks // (EVEN_SHARE * len(seen.options))))
+    inquiry.look_evenly(max(1, looks // (2 * EVEN_SHARE * len(seen.options))))
     inquiry.look(max(1, looks // 2))
     for named in sorted({action, inquiry.found().best.action}):
-        inquiry.look(max(1, looks // 8), named)
+        inquiry.look(max(1, looks // 5), named)
     return inquiry.found()
 
 
@@ -129,7 +129,7 @@ def deepened(line: Line, at: int, best: int, looks: int) -> Better:
     found = inquiry.found()
     one, other = found.of(best), found.of(given.action)
     chances = one.chance(given.seat), other.chance(given.seat)
-    return Better(at, best, *chances, _error(one.looks, other.looks), variation(line, at, best))
+    return Better(at, best, *chances, _error(one, other, given.seat), variation(line, at, best))
 
 
 def variation(line: Line, at: int, best: int) -> tuple[int, ...]:
@@ -148,9 +148,14 @@ def variation(line: Line, at: int, best: int) -> tuple[int, ...]:
     return tuple(shown)
 
 
-def _error(*looks: int) -> float:
-    """Of the difference of two chances, at the worst."""
-    return math.sqrt(sum(0.25 / max(n, 1) for n in looks))
+def _error(one: Prospect, other: Prospect, seat: int) -> float:
+    """Of the difference of two chances, each from its own looks."""
+
+    def variance(found: Prospect) -> float:
+        chance = found.chance(seat)
+        return (chance * (1 - chance) + 0.02) / max(found.looks, 1)
+
+    return math.sqrt(variance(one) + variance(other))
 
 
 def _seed(kind: int, at: int) -> int:

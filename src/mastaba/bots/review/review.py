@@ -11,11 +11,11 @@ import numpy as np
 from mastaba.core.engine import engine
 from mastaba.core.line import Line
 
-from .moments import SURE, Better, Moment, deepened, examine
+from .moments import Better, Moment, deepened, examine
 from .smooth import smoothed
 
 COSTLIEST, SUSPECTS = 3, 8
-LEAST_COST = 0.02
+LEAST_COST, CERTAIN = 0.02, 2  # of the chance to win; errors
 LEAST_LOOKS = 8  # for one question
 DEEPER = 6  # times as many looks for an answer that seems to have cost much
 BY_ANSWER, BY_CHANCE = 0, 1
@@ -161,6 +161,6 @@ def _costliest(moments: Sequence[Moment], betters: Sequence[Better]) -> list[Cos
     for one in betters:
         moment = moments[one.at]
         cost = one.best_chance - one.chance
-        if cost > max(LEAST_COST, SURE * one.error):
+        if cost > max(LEAST_COST, CERTAIN * one.error):
             found.append(Costly(one.at, moment.seat, moment.action, one.best, one.chance, one.best_chance, one.line))
     return sorted(found, key=lambda one: (-one.cost, one.at))[:COSTLIEST]
