@@ -167,7 +167,7 @@ def review(
     svg_out: Annotated[Path | None, typer.Option("--svg", help="The curves, into this file.")] = None,
     looks: Annotated[int, typer.Option(min=1, help="Looks into the future, for the whole game.")] = 100_000,
     night: Annotated[bool, typer.Option("--night", help="The picture in the colours of the night.")] = False,
-    lang: Annotated[str, typer.Option(help="fr or en")] = "fr",
+    lang: Annotated[str, typer.Option(help="fr or en")] = "en",
 ) -> None:
     """Look at a recorded game again: chances over time, what answers cost, luck and skill."""
     from .review import run
