@@ -23,6 +23,7 @@ EXTRAS = {
     "numba-cuda": "play on a GPU (extra gpu)",
     "psycopg": "PostgreSQL (extra postgres)",
     "resvg-py": "PNG pictures (extra png)",
+    "typst": "rules on two pages as PDF (extra print)",
     "openskill": "ratings in the arena",
     "pettingzoo": "PettingZoo environments",
     "gymnasium": "Gymnasium environments",
