@@ -79,7 +79,7 @@ export class Around {
     tell(need("#advice"), "");
     this.showChoices(frame);
     this.showLog();
-    all<HTMLAnchorElement>("a[data-chapter]").forEach((a) => (a.hash = frame.chapter ?? ""));
+    all<HTMLAnchorElement>("a[data-chapter]").forEach((a) => (a.search = frame.chapter ? `?chapter=${frame.chapter}` : ""));
     const part = need(".rules-part");
     part.dataset.fetch = `${part.dataset.sections}${frame.chapter ?? part.dataset.first}`;
     fillFor(need("#fair"), [frame.commitment, frame.reveal], () => fairness(frame));

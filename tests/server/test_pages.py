@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import re
+from dataclasses import replace
 
 import httpx
 import pytest
@@ -16,7 +17,7 @@ from mastaba.server.frames.scores import CURVE_POINTS
 from mastaba.server.texts import TEXTS, client_texts
 from mastaba.server.web import summary
 from mastaba.server.web.home import ago
-from mastaba.server.web.rulebook import as_html
+from mastaba.server.web.rulebook import as_html, sections
 
 from .guest import Guest, play_to_the_end, two_people
 
@@ -108,6 +109,13 @@ def test_the_summary_can_be_read_and_taken_home_as_pdf(address, monkeypatch):
     assert "summary.pdf" not in guest.get("/rules/pyramids/summary?lang=fr").text
     refused = guest.get("/rules/pyramids/fr/summary.pdf")
     assert refused.status_code == 404 and "imprimez" in refused.text
+
+
+def test_rules_stand_without_pictures_where_corrected_components_forbid_them(tmp_path, caplog):
+    game = replace(load("pyramids"), folder=tmp_path)
+    assert not any(section.figures or section.examples for section in sections(game, "fr"))
+    assert "without pictures" in caplog.text
+    assert summary.summary_of(game, "fr").example is None and summary.pdf_of(game, "fr").startswith(b"%PDF")
 
 
 def test_the_score_aid_says_the_rule_of_each_line_and_one_s_own_points(finished):

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import logging
 from dataclasses import dataclass
 from functools import cache
 
 from markdown_it import MarkdownIt
 
 from mastaba.core.game import Game
-from mastaba.core.rulebook import Example, rulebook_of
-from mastaba.draw.illustration import illustration, symbols_for
+from mastaba.core.rulebook import BadPictures, Example, Rulebook, rulebook_of
+from mastaba.core.text import LANGUAGES
+from mastaba.draw.illustration import NotThere, illustration, symbols_for
+
+log = logging.getLogger(__name__)
 
 _markdown = MarkdownIt("commonmark", {"html": False})
 
@@ -43,6 +47,19 @@ class Section:
     examples: tuple[Stepped, ...]
 
 
+@cache
+def pictures_of(game: Game) -> Rulebook:
+    """The pictures of a game; none where its components were corrected so that they can no longer be drawn."""
+    try:
+        book = rulebook_of(game)
+        for key in book.drawings:
+            illustration(game, key, LANGUAGES[0])
+        return book
+    except (BadPictures, NotThere) as error:
+        log.warning("the rules of %s stand without pictures: %s", game.id, error)
+        return Rulebook(game, (), (), {}, {})
+
+
 def section_ids(game: Game) -> list[str]:
     """Every help.<nn_section> of a game's texts, in order."""
     return sorted({key.split(".")[1] for key in game.texts.words["fr"] if key.startswith("help.")})
@@ -55,14 +72,14 @@ def sections(game: Game, lang: str) -> tuple[Section, ...]:
 
 
 def _section(game: Game, section: str, lang: str) -> Section:
-    words, book = game.texts.words[lang], rulebook_of(game)
+    words, book = game.texts.words[lang], pictures_of(game)
     figures = tuple(_figure(game, p.key, lang) for p in book.pictures if p.section == section)
     examples = tuple(_stepped(game, e, lang) for e in book.examples if e.section == section)
     return Section(section, words[f"help.{section}.title"], as_html(words[f"help.{section}.body"]), figures, examples)
 
 
 def _figure(game: Game, key: str, lang: str) -> Figure:
-    return Figure(key, illustration(game, key, lang), rulebook_of(game).drawings[key].view.said(lang))
+    return Figure(key, illustration(game, key, lang), pictures_of(game).drawings[key].view.said(lang))
 
 
 def _stepped(game: Game, example: Example, lang: str) -> Stepped:
@@ -72,7 +89,7 @@ def _stepped(game: Game, example: Example, lang: str) -> Stepped:
 
 def symbols_of_rules(game: Game, lang: str) -> str:
     """What all pictures of the rules are drawn with, to be put into a page once."""
-    return symbols_for(game, tuple(rulebook_of(game).drawings), lang)
+    return symbols_for(game, tuple(pictures_of(game).drawings), lang)
 
 
 def as_html(body: str) -> str:

@@ -9,7 +9,6 @@ from starlette.responses import Response
 
 from mastaba.core.game import Game
 from mastaba.core.registry import load
-from mastaba.core.rulebook import rulebook_of
 from mastaba.core.text import LANGUAGES
 from mastaba.draw.illustration import illustration_alone
 
@@ -20,7 +19,7 @@ from .context import context_of
 from .errors import Problem
 from .language import language
 from .rendering import fragment, page
-from .rulebook import Section, sections, symbols_of_rules
+from .rulebook import Section, pictures_of, sections, symbols_of_rules
 
 
 async def rules_page(request: Request) -> Response:
@@ -46,7 +45,7 @@ async def rules_picture(request: Request) -> Response:
     """A picture of the rules as a file of its own, the same for everybody."""
     game, key = load(request.path_params["game"]), request.path_params["picture"]
     lang, theme = request.path_params["lang"], request.path_params["theme"]
-    if lang not in LANGUAGES or theme not in ("day", "night") or key not in rulebook_of(game).drawings:
+    if lang not in LANGUAGES or theme not in ("day", "night") or key not in pictures_of(game).drawings:
         raise Problem(404, "error.no_page")
     svg = await context_of(request).threads.run(illustration_alone, game, key, lang, theme)
     return Response(svg, media_type="image/svg+xml", headers=KEPT)

@@ -11,13 +11,12 @@ from pathlib import Path
 from typing import Any
 
 from mastaba.core.game import Game
-from mastaba.core.rulebook import rulebook_of
 from mastaba.draw.illustration import illustration_alone
 from mastaba.draw.picture import FONTS
 
 from ..frames.score_aid import AidLine, aid_lines
 from ..texts import speak
-from .rulebook import Figure, Section, Stepped, sections
+from .rulebook import Figure, Section, Stepped, pictures_of, sections
 
 TEMPLATE = Path(__file__).parent / "templates" / "summary.typ"
 SIZES = (
@@ -61,7 +60,7 @@ class Summary:
     briefs: tuple[Brief, ...]
     rules: tuple[Rule, ...]
     note: str
-    example: Stepped
+    example: Stepped | None
 
 
 def is_printable() -> bool:
@@ -75,15 +74,15 @@ def summary_of(game: Game, lang: str) -> Summary:
     told = tuple(_brief(game, section, lang) for section in sections(game, lang))
     (fewest, most), (short, long) = game.players, game.minutes
     facts = speak(lang, "page.summary.facts", fewest=fewest, most=most, short=short, long=long)
-    counted = next(example.key for example in rulebook_of(game).examples if example.scoring)
-    example = next(e for section in sections(game, lang) for e in section.examples if e.key == counted)
+    counted = {example.key for example in pictures_of(game).examples if example.scoring}
+    example = next((e for section in sections(game, lang) for e in section.examples if e.key in counted), None)
     briefs, rules = tuple(brief for brief in told if brief.lines), tuple(_rules(aid_lines(game, lang)))
     return Summary(words["name"], facts, briefs, rules, words.get("aid.note", ""), example)
 
 
 def _brief(game: Game, section: Section, lang: str) -> Brief:
     lines = game.texts.words[lang].get(f"help.{section.id}.brief", "").strip().splitlines()
-    shown = {picture.key for picture in rulebook_of(game).pictures if picture.summary}
+    shown = {picture.key for picture in pictures_of(game).pictures if picture.summary}
     return Brief(section.title, tuple(lines), tuple(f for f in section.figures if f.key in shown))
 
 
@@ -132,5 +131,7 @@ def _typeset(told: Summary, figures: list[Figure], size: float, width: int, lang
         "example": {
             "title": speak(lang, "page.rules.example", title=told.example.title),
             "lines": [figure.caption for figure in told.example.figures],
-        },
+        }
+        if told.example
+        else None,
     }
