@@ -21,11 +21,17 @@ function walked(stage: Walked, { key, shiftKey }: KeyboardEvent): boolean {
 
 /** Round all regions, those behind tabs too. */
 function toRegion(stage: Walked, step: number): boolean {
-  const regions = all(REGIONS, stage.root);
+  const regions = all(REGIONS, stage.root).filter((region) => isOffered(stage, region));
   const here = regions.findIndex((region) => region.contains(document.activeElement));
   const next = here < 0 && step < 0 ? regions.length - 1 : (here + step + regions.length) % regions.length;
   if (regions[next]) enter(stage, regions[next]);
   return regions.length > 0;
+}
+
+/** A card that has no tab now cannot come forward. */
+function isOffered(stage: Walked, region: HTMLElement): boolean {
+  const card = region.closest<HTMLElement>("[data-card]")?.dataset.card;
+  return !card || find(`[data-tab="${card}"]`, stage.root) !== null;
 }
 
 function enter(stage: Walked, region: HTMLElement): void {

@@ -11,9 +11,11 @@ function begin({ elements = [] } = {}) {
   const forward = [];
   const pieces = [0, 1, 2].map(() => new SVGGraphicsElement(["[data-tip]"]));
   const regions = [0, 1, 2].map(() => new HTMLElement([REGION, "[tabindex]"]));
-  for (const region of regions) region.contains = (held) => held === region || (region === regions[1] && pieces.includes(held));
+  const closed = Object.assign(new HTMLElement([REGION, "[tabindex]"]), { closest: () => ({ dataset: { card: "choices" } }) });
+  for (const region of regions) region.closest = () => null;
+  for (const region of [...regions, closed]) region.contains = (held) => held === region || (region === regions[1] && pieces.includes(held));
   const root = new HTMLElement(["#stage"]);
-  root.querySelectorAll = () => regions;
+  root.querySelectorAll = () => [closed, ...regions];
   startWalking({
     root,
     bringForward: ([region]) => forward.push(regions.indexOf(region)),
@@ -23,7 +25,7 @@ function begin({ elements = [] } = {}) {
   return { page, press, regions, pieces, forward };
 }
 
-test("F6 goes round the regions and brings each forward, Shift the other way", () => {
+test("F6 goes round the regions that have a tab and brings each forward, Shift the other way", () => {
   const { page, press, regions, forward } = begin();
   press("F6");
   assert.equal(page.document.activeElement, regions[0], "the first, from nowhere");
