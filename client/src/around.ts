@@ -172,20 +172,13 @@ export class Around {
     if (document.title !== title) document.title = title;
   }
 
-  /** A button that can be reached even when it does nothing: it says why. */
   private showUndo(can: boolean, why: string): void {
-    const button = need("[data-do=undo]");
-    button.setAttribute("aria-disabled", String(!can));
-    tell(need("#undo-why"), can ? "" : why);
-    if (can || !why) button.removeAttribute("data-tip");
-    else button.setAttribute("data-tip", why);
+    sayWhyNot("undo", !can, can ? "" : why);
   }
 
   private showHint(mine: boolean, why: string): void {
-    const button = need("[data-do=hint]");
-    button.toggleAttribute("disabled", !mine || why !== "");
-    if (why) button.setAttribute("data-tip", why);
-    else button.removeAttribute("data-tip");
+    need("[data-do=hint]").toggleAttribute("disabled", !mine && !why);
+    sayWhyNot("hint", why !== "", why);
   }
 
   showPace(behind: number, mine: boolean): void {
@@ -233,6 +226,15 @@ const neverBegan = (frame: Frame): boolean => !frame.started || (frame.over && !
 function putChat(place: HTMLElement): void {
   const form = need("#chat-form");
   if (form.parentElement !== place) place.append(need("#chat-lines"), form);
+}
+
+/** A button that can be reached even when it does nothing: it says why. */
+function sayWhyNot(name: "undo" | "hint", off: boolean, why: string): void {
+  const button = need(`[data-do=${name}]`);
+  button.setAttribute("aria-disabled", String(off));
+  tell(need(`#${name}-why`), why);
+  if (why) button.setAttribute("data-tip", why);
+  else button.removeAttribute("data-tip");
 }
 
 /** A long question in smaller letters, so that the bar keeps its height. */

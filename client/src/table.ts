@@ -196,7 +196,8 @@ export class Table {
 
   async hint(): Promise<void> {
     const frame = this.frame;
-    if (!frame?.my_turn || frame.no_hint || this.queue.behind || this.advised === frame) return;
+    if (frame?.no_hint) return void (need("#advice").textContent = frame.no_hint);
+    if (!frame?.my_turn || this.queue.behind || this.advised === frame) return;
     this.advised = frame;
     need("#advice").textContent = say("hint.thinking");
     let shown = -1;

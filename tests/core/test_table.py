@@ -166,6 +166,9 @@ def test_whoever_asks_to_take_back_needs_everybody_else_who_plays():
     assert not is_granted(table) and is_granted(fold(table, from_text(to_text(Agreed(9_500, 2)))))
     for end in (Answered(9_600, 2, 8), Undone(9_600, 0, 0), Declined(9_600, 2)):
         assert fold(table, end).plea is None
+    no = fold(table, Declined(9_600, 2))
+    assert refusal(may_plead, no, 0, no.seq, True) == "error.plea_refused", "the table is not asked twice"
+    may_plead(fold(no, Answered(9_700, 2, 8)), 0, no.seq + 1, True)
     may_decline(table, 0)
     assert refusal(may_decline, table, 1) == "error.no_plea"
 

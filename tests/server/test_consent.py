@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import contextlib
+import time
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from mastaba.core import consent
 
-from .guest import Guest, Tab, next_turn, two_people, until
+from .conftest import quick
+from .guest import Guest, Host, Tab, next_turn, two_people, until
 
 
 class Position(NamedTuple):
@@ -80,6 +82,27 @@ def test_whoever_does_not_agree_in_time_has_not_agreed(address, monkeypatch):
         seq = at.first.do(at.table, "plead", seq=at.one.frame(lambda f: f["plead"])["seq"], key="please")["seq"]
         frame = at.one.frame(lambda f: f["seq"] > seq and f["plea"] is None)
         assert "in time" in frame["log"][-1]["text"]
+
+
+def test_bots_wait_while_the_table_is_asked(tmp_path):
+    with Host(quick(f"sqlite:///{tmp_path / 'a.db'}", pace_ms=700)) as host:
+        ana, ben = Guest(host.address), Guest(host.address)
+        table = ana.open(game="cheops", players="3", take_back="yes", **{"settings[first_player]": "0"})
+        ben.do(table, "sit", seat=1)
+        ana.do(table, "bot", seat=2, level="novice")
+        ana.do(table, "start")
+        with ana.watch(table) as one, ben.watch(table) as two:
+            players = [(ana, one), (ben, two)]
+            while one.frame()["asked"] != 2:
+                guest, tab, frame = until(lambda: next_turn(players))
+                tab.answered = guest.answer(table, frame, frame["choices"][0]["action"])["seq"]
+                one.frame(lambda f, seq=tab.answered: f["seq"] >= seq)
+            before = len(host.context.hall.tables[table].story.line.answers)
+            ana.do(table, "plead", seq=one.frame()["seq"], key="please")
+            time.sleep(1.2)
+            assert len(host.context.hall.tables[table].story.line.answers) == before
+            ben.do(table, "decline")
+            until(lambda: len(host.context.hall.tables[table].story.line.answers) > before)
 
 
 def test_nobody_is_asked_where_the_table_does_not_say_so(address):

@@ -13,6 +13,11 @@ def must_agree(table: Table, seat: int) -> frozenset[int]:
     return frozenset(i for i in table.people if i != seat and not table.seats[i].left)
 
 
+def was_refused(table: Table) -> bool:
+    """Has the table let this position stand? It is not asked again until somebody has answered."""
+    return table.plea_refused == table.moved
+
+
 def may_plead(table: Table, seat: int, seen: int, can: bool) -> None:
     """A seat asks, having seen the position as it is; `can`: nothing but the others stands in the way."""
     if seat < 0:
@@ -22,6 +27,8 @@ def may_plead(table: Table, seat: int, seen: int, can: bool) -> None:
         raise Refused(say("error.stale"))
     if table.plea is not None:
         raise Refused(say("error.plea_stands"))
+    if was_refused(table):
+        raise Refused(say("error.plea_refused"))
     if not table.opened.take_back or table.seats[seat].bot_answers or not can:
         raise Refused(say("error.no_undo"))
 

@@ -101,6 +101,7 @@ class Table:
     updated_at: int = 0
     votes: frozenset[tuple[int, int]] = frozenset()  # (voter, about)
     plea: Plea | None = None
+    plea_refused: int = -1  # `moved` of the position in which the table let an answer stand
     chat: tuple[tuple[int, Chatted], ...] = field(default=(), repr=False)
     rematch: str = ""
 
@@ -217,7 +218,7 @@ def _agreed(table: Table, e: Agreed) -> Table:
 
 
 def _declined(table: Table, e: Declined) -> Table:
-    return replace(table, plea=None)
+    return replace(table, plea=None, plea_refused=table.moved)
 
 
 def _charged(table: Table, seat: int, at: int, answers: int) -> Table:

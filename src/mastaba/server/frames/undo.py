@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mastaba.core.consent import must_agree
+from mastaba.core.consent import must_agree, was_refused
 from mastaba.core.table import PLAYING
 
 from ..messages import Plea
@@ -19,7 +19,9 @@ def why_no_undo(story: Story, seat: int, lang: str) -> str:
 def can_plead(story: Story, seat: int) -> bool:
     """May this viewer ask the others to let them take the last answer back?"""
     table, line = story.table, story.line
-    if seat < 0 or line is None or table.status != PLAYING or not table.opened.take_back or table.plea:
+    if seat < 0 or line is None or table.status != PLAYING or not table.opened.take_back:
+        return False
+    if table.plea or was_refused(table):
         return False
     return not table.seats[seat].bot_answers and line.plead_to(seat) is not None
 
