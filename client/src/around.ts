@@ -45,7 +45,7 @@ export class Around {
   }
 
   show(frame: Frame): void {
-    const state = neverBegan(frame) ? "lobby" : frame.over ? "over" : "playing";
+    const state = isBare(frame) ? "lobby" : frame.over ? "over" : "playing";
     if (document.body.dataset.state !== state) this.enter(state);
     this.showWords(frame);
     this.showSeats(frame);
@@ -138,8 +138,8 @@ export class Around {
   }
 
   private showSeats(frame: Frame): void {
-    if (neverBegan(frame)) showLobby(this.boot, frame);
-    putChat(need(neverBegan(frame) ? "#lobby-chat" : "#card-chat"));
+    if (isBare(frame)) showLobby(this.boot, frame);
+    putChat(need(isBare(frame) ? "#lobby-chat" : "#card-chat"));
     showIf(need("#chat-form"), frame.seat >= 0 || !frame.started || frame.over || !this.boot.hush);
     const watched = frame.spectators > 0 ? say("spectators", { n: frame.spectators }) : "";
     tell(need("#spectators"), watched);
@@ -219,8 +219,8 @@ export class Around {
   }
 }
 
-/** A table that waits, or was closed while it did. */
-const neverBegan = (frame: Frame): boolean => !frame.started || (frame.over && !frame.result);
+/** Nothing is on the board for this viewer: the table waits, was closed while it did, or plays among itself. */
+const isBare = (frame: Frame): boolean => frame.panels.length === 0;
 
 /** One chat, in the lobby and then beside the board. */
 function putChat(place: HTMLElement): void {

@@ -6,15 +6,16 @@ import { listed, say } from "./words";
 
 export function showLobby(boot: TableBoot, frame: Frame): void {
   hear(frame.lobby);
-  document.body.classList.toggle("closed", frame.over);
-  if (frame.over) return fill(need("#call"), closedTable());
-  fill(need("#join-deed"), joinDeed(frame));
+  document.body.classList.toggle("closed", frame.started);
+  if (frame.started) return fill(need("#call"), closedTable(frame));
+  fill(need("#join-deed"), joinDeed(boot, frame));
   fill(need("#call"), call(boot, frame));
   fill(need("#lobby-seats"), places(boot, frame));
 }
 
-const closedTable = (): Kid =>
-  h("div", { class: "called", role: "alert" }, h("p", {}, say("lobby.closed")), h("a", { class: "button main", href: "/" }, say("lobby.home")));
+/** Nothing to do here: the table was closed, or is for its players alone. */
+const closedTable = (frame: Frame): Kid =>
+  h("div", { class: "called", role: "alert" }, h("p", {}, frame.over ? say("lobby.closed") : frame.prompt), h("a", { class: "button main", href: "/" }, say("lobby.home")));
 
 const isSeated = (frame: Frame): boolean => frame.seats.some((seat) => seat.me);
 const freeSeats = (frame: Frame): number => frame.seats.filter((seat) => seat.kind === "empty").length;
@@ -27,15 +28,15 @@ function places(boot: TableBoot, frame: Frame): Kid[] {
     onlookers(frame.lobby?.onlookers ?? []),
     h("div", { class: "begin" }, startButton(boot, frame, free), h("p", { class: "quiet" }, wait(boot, free))),
     finding(boot, Boolean(frame.lobby?.listed)),
-    boot.host && h("p", { class: "finding" }, h("button", { type: "button", class: "plain", "data-do": "open", "data-dialog": "close-table" }, icon("close"), say("lobby.close"))),
+    boot.host && h("p", { class: "closing" }, h("button", { type: "button", class: "plain", "data-do": "open", "data-dialog": "close-table" }, icon("close"), say("lobby.close"))),
   ];
 }
 
 /** One press seats whoever came by the link; those who sit may take another name. */
-function joinDeed(frame: Frame): Kid {
+function joinDeed(boot: TableBoot, frame: Frame): Kid {
   const seated = isSeated(frame);
   if (frame.lobby?.removed) return h("p", { role: "alert" }, say("lobby.removed"));
-  if (!seated && !freeSeats(frame)) return h("p", {}, say("lobby.full"));
+  if (!seated && !freeSeats(frame)) return h("p", {}, say(boot.watch === "none" ? "lobby.full_closed" : "lobby.full"));
   return h("button", { class: seated ? "plain" : "main big" }, say(seated ? "lobby.keep_name" : "lobby.take_seat"));
 }
 

@@ -442,6 +442,7 @@ export interface TableBoot extends Boot {
   host: boolean;
   link: string;
   leavers: string;
+  watch: string;
   delay: number;
   hush: boolean;
   levels: Level[];

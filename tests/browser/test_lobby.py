@@ -113,3 +113,17 @@ def test_a_move_is_taken_back_where_the_other_agrees(server: Served, new_page: N
     expect(asked.locator("#plea")).to_be_hidden()
     assert whose_turn([ana, ben]) is first
     expect(asked.locator("#log")).to_contain_text("accepte")
+
+
+@pytest.mark.soak
+def test_a_game_that_nobody_may_watch_says_so(server: Served, new_page: NewPage) -> None:
+    ana, ben, eve = new_page(), new_page(), new_page(**PHONE)
+    address = open_by_form(ana, server.base, game="pyramids", watch="none")
+    for page in (ben, eve):
+        page.goto(address)
+    press(ben, "Prendre place")
+    expect(eve.locator("#join-deed")).to_contain_text("Toutes les places sont prises")
+    press(ana, "Commencer la partie")
+    expect(eve.locator("#call")).to_contain_text("Seuls ceux qui jouent voient cette partie")
+    expect(eve.locator("#lobby-chat")).to_be_hidden()
+    expect(ben.locator("#stage [data-panel]").first).to_be_visible()

@@ -587,6 +587,7 @@ class TableBoot(Boot, frozen=True, kw_only=True):
     host: bool
     link: str
     leavers: str
+    watch: str
     delay: int
     hush: bool
     levels: list[Level]

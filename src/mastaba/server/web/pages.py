@@ -90,6 +90,7 @@ def boot_of(request: Request, live: LiveTable) -> TableBoot:
         host=story.table.opened.host == person,
         link=_link(request, live),
         leavers=story.table.opened.leavers,
+        watch=story.table.opened.watch,
         delay=story.table.opened.delay,
         hush=story.table.opened.hush,
         levels=[Level(level, speak(lang, say(f"level.{level}"))) for level in bots.levels],
