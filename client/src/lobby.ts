@@ -1,6 +1,7 @@
 // Before the start: seats to take, bots to invite, who is awaited and called.
-import type { Frame, Lobby, Seat, TableBoot } from "./messages";
-import { all, emblem, fill, h, icon, type Kid, need } from "./dom";
+import { showCompanions } from "./companions";
+import type { Answers, Commands, Frame, Lobby, Refusal, Seat, TableBoot } from "./messages";
+import { all, emblem, fill, h, icon, type Kid, need, on } from "./dom";
 import { levelName } from "./panels";
 import { listed, say } from "./words";
 
@@ -93,23 +94,6 @@ function startButton(boot: TableBoot, frame: Frame, free: number): Kid {
   return h("button", { type: "button", class: "main big", "data-do": free ? "ask-start" : "start", disabled: !ready }, say("lobby.start"));
 }
 
-/** What the host is asked before bots take the free seats. */
-export function askStart(frame: Frame): void {
-  const names = frame.lobby?.onlookers ?? [];
-  const free = freeSeats(frame);
-  need("#begin-title").textContent = say("lobby.with_bots", { n: free });
-  need("#begin-words").textContent = names.length ? say("lobby.call_first", { names: listed(names) }) : say("lobby.nobody_looks");
-  need<HTMLDialogElement>("#begin").showModal();
-}
-
-/** The host is asked before a guest loses the seat. */
-export function askRemove(seat: string, name: string): void {
-  const dialog = need<HTMLDialogElement>("#remove-guest");
-  dialog.dataset.seat = seat;
-  need("#remove-title").textContent = say("lobby.remove_title", { name });
-  dialog.showModal();
-}
-
 /** Who finds this table; the host may change it. */
 function finding(boot: TableBoot, shown: boolean): Kid {
   return h(
@@ -155,4 +139,54 @@ const secondsLeft = (): string => say("lobby.seconds", { n: Math.max(0, Math.cei
 /** Once a second. */
 export function tickCall(): void {
   for (const shown of all("#call .countdown")) shown.textContent = secondsLeft();
+}
+
+// ---- what is done here
+
+type Tell = <Name extends keyof Commands>(name: Name, body: Commands[Name]) => Promise<Answers[Name] | Refusal>;
+
+/** Every button of the lobby; `shown` is the frame on the screen. */
+export function bindLobby(boot: TableBoot, tell: Tell, shown: () => Frame | null): void {
+  const sit = (): void => void tell("sit", { name: need<HTMLInputElement>("#join-name").value });
+  const seat = (e: HTMLElement): number => Number(e.dataset.seat);
+  on("sit", (e) => void tell("sit", { seat: seat(e) }));
+  on("take-seat", sit);
+  need("#join").addEventListener("submit", (event) => (event.preventDefault(), sit()));
+  on("stand", () => void tell("stand", {}));
+  on("bot", (e) => void tell("bot", { seat: seat(e), level: e.dataset.level }));
+  on("unbot", (e) => void tell("bot", { seat: seat(e), level: null }));
+  on("listing", (e) => void tell("listing", { listed: e.dataset.listed === "yes" }));
+  on("ask-remove", (e) => askRemove(e.dataset.seat ?? "", e.dataset.name ?? ""));
+  on("remove", () => void tell("remove", { seat: seat(closed("#remove-guest")) }));
+  on("close-table", () => (closed("#close-table"), void tell("close", {})));
+  on("ask-start", () => askStart(shown()));
+  on("start", () => (closed("#begin"), void tell("start", {})));
+  on("wait", () => void tell("wait", {}));
+  const waits = document.body.dataset.state === "lobby";
+  if (boot.host && waits) void showCompanions(boot.table, async (handle) => (await tell("invite", handle)).ok);
+}
+
+/** A dialog that has been answered. */
+function closed(name: string): HTMLElement {
+  const dialog = need<HTMLDialogElement>(name);
+  dialog.close();
+  return dialog;
+}
+
+/** What the host is asked before bots take the free seats. */
+function askStart(frame: Frame | null): void {
+  if (!frame) return;
+  const names = frame.lobby?.onlookers ?? [];
+  const free = freeSeats(frame);
+  need("#begin-title").textContent = say("lobby.with_bots", { n: free });
+  need("#begin-words").textContent = names.length ? say("lobby.call_first", { names: listed(names) }) : say("lobby.nobody_looks");
+  need<HTMLDialogElement>("#begin").showModal();
+}
+
+/** The host is asked before a guest loses the seat. */
+function askRemove(seat: string, name: string): void {
+  const dialog = need<HTMLDialogElement>("#remove-guest");
+  dialog.dataset.seat = seat;
+  need("#remove-title").textContent = say("lobby.remove_title", { name });
+  dialog.showModal();
 }

@@ -2,14 +2,13 @@
 import type { Answers, Commands, Frame, Presence, Refusal, TableBoot } from "./messages";
 import { Around } from "./around";
 import { playBeats } from "./beats";
-import { showCompanions } from "./companions";
 import { Connection, type News } from "./connection";
 import { fill, h, need, on } from "./dom";
 import { aimedAt } from "./geometry";
 import { Guide } from "./guide";
 import { startKeys } from "./keys";
 import { Lights } from "./lights";
-import { askRemove, askStart } from "./lobby";
+import { bindLobby } from "./lobby";
 import { command, freshKey } from "./post";
 import { beatFactor, pref, setPref } from "./prefs";
 import { FrameQueue } from "./queue";
@@ -58,9 +57,7 @@ export class Table {
     startKeys(this);
     startWalking(this.stage);
     this.saySure();
-    if (boot.host && document.body.dataset.state === "lobby") {
-      void showCompanions(boot.table, async (handle) => (await this.tell("invite", handle)).ok);
-    }
+    bindLobby(boot, (name, body) => this.tell(name, body), () => this.frame);
     document.addEventListener("visibilitychange", () => this.tellSeen());
   }
 
@@ -109,18 +106,6 @@ export class Table {
     on("hint", () => void this.hint());
     on("skip", () => this.queue.skip());
     on("recap-close", () => fill(need("#recap")));
-    on("sit", (e) => void this.tell("sit", { seat: Number(e.dataset.seat) }));
-    on("stand", () => void this.tell("stand", {}));
-    on("bot", (e) => void this.tell("bot", { seat: Number(e.dataset.seat), level: e.dataset.level }));
-    on("unbot", (e) => void this.tell("bot", { seat: Number(e.dataset.seat), level: null }));
-    on("listing", (e) => void this.tell("listing", { listed: e.dataset.listed === "yes" }));
-    on("ask-remove", (e) => askRemove(e.dataset.seat ?? "", e.dataset.name ?? ""));
-    on("remove", () => void this.remove());
-    on("close-table", () => void this.closeTable());
-    on("take-seat", () => this.takeSeat());
-    on("ask-start", () => this.frame && askStart(this.frame));
-    on("start", () => void this.start());
-    on("wait", () => void this.tell("wait", {}));
     on("leave", () => void this.leave());
     on("resign", () => void this.resign());
     on("retake", () => void this.tell("retake", {}));
@@ -129,7 +114,6 @@ export class Table {
     on("result", () => this.around.openResult());
     on("reload", () => this.connection.reconnect(-1));
     need<HTMLFormElement>("#chat-form").addEventListener("submit", (event) => this.say(event));
-    need<HTMLFormElement>("#join").addEventListener("submit", (event) => this.join(event));
   }
 
   private clicked(event: MouseEvent): void {
@@ -233,31 +217,6 @@ export class Table {
   private async rematch(): Promise<void> {
     const reply = await this.tell("rematch", {});
     if (reply.ok) location.href = `/t/${reply.table}`;
-  }
-
-  private join(event: Event): void {
-    event.preventDefault();
-    this.takeSeat();
-  }
-
-  private takeSeat(): void {
-    void this.tell("sit", { name: need<HTMLInputElement>("#join-name").value });
-  }
-
-  private async remove(): Promise<void> {
-    const dialog = need<HTMLDialogElement>("#remove-guest");
-    dialog.close();
-    await this.tell("remove", { seat: Number(dialog.dataset.seat) });
-  }
-
-  private async closeTable(): Promise<void> {
-    need<HTMLDialogElement>("#close-table").close();
-    await this.tell("close", {});
-  }
-
-  private async start(): Promise<void> {
-    need<HTMLDialogElement>("#begin").close();
-    await this.tell("start", {});
   }
 
   private say(event: Event): void {

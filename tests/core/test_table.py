@@ -20,6 +20,7 @@ from mastaba.core.events import (
     Pleaded,
     Removed,
     Replaced,
+    Resigned,
     Resumed,
     Retaken,
     Seated,
@@ -30,6 +31,7 @@ from mastaba.core.events import (
     from_text,
     to_text,
 )
+from mastaba.core.leaving import may_resign, may_retake, may_vote, vote_passes
 from mastaba.core.lobby import may_host, may_remove, may_sit, may_start
 from mastaba.core.table import (
     Refused,
@@ -41,9 +43,7 @@ from mastaba.core.table import (
     hints_allowed,
     may_answer,
     may_undo,
-    may_vote,
     time_left,
-    vote_passes,
 )
 
 
@@ -246,6 +246,17 @@ def test_more_than_half_of_the_others_decide():
     table = fold(table, Voted(12, 1, 2))
     assert vote_passes(table, 2)
     assert fold(table, Replaced(13, 2, "novice", "vote")).votes == frozenset()
+
+
+def test_whoever_gave_the_game_up_does_not_come_back():
+    table = fold(running(), Left(5, 0))
+    may_retake(table, 0)
+    assert refusal(may_retake, table, 2) == "error.not_left"
+    may_resign(table, 0)
+    table = fold(fold(table, from_text(to_text(Resigned(6, 0)))), Replaced(6, 0, "novice", "resigned"))
+    assert table.seats[0].resigned and table.seats[0].stand_in == "resigned"
+    assert refusal(may_retake, table, 0) == refusal(may_resign, table, 0) == "error.resigned"
+    assert table.bots_around(2) == {0, 1}, "whoever plays on plays among bots"
 
 
 def test_folding_is_pure():

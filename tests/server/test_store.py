@@ -100,6 +100,27 @@ def test_lists_know_whose_turn_it_is(database):
     with_store(database, work)
 
 
+def test_companions_are_those_of_games_that_began_and_are_invited_once(database):
+    async def work(store: Store) -> None:
+        played = {**ROW, "status": "over", "names": '["Ana", "Ben"]'}
+        await store.events.append(Batch("old", 0, (Started(1),), {**played, "updated_at": 1}, {0: "ana", 1: "ben"}))
+        await store.events.append(Batch("new", 0, (Started(1),), {**played, "updated_at": 5}, {0: "ben", 1: "ana"}))
+        await store.events.append(Batch("lobby", 0, (Started(1),), {**ROW, "host": "ana"}, {0: "ana", 1: "cleo"}))
+        kept = store.invitations
+        assert await kept.companions("ana") == [("ben", "new", 0)]
+        assert await kept.companion("ana", "old", 1) == "ben"
+        for table, seat in (("old", 0), ("lobby", 1), ("none", 0)):
+            assert await kept.companion("ana", table, seat) == ""
+        await kept.invite("ben", "lobby", 7)
+        await kept.invite("ben", "lobby", 8)
+        assert await kept.invited_to("lobby") == {"ben"}
+        assert [row.id for row in await kept.of("ben", since=1)] == ["lobby"] and await kept.of("ben", since=9) == []
+        await kept.take_back("ben", "lobby")
+        assert await kept.of("ben", since=1) == []
+
+    with_store(database, work)
+
+
 def test_people_and_looks_are_kept(database):
     async def work(store: Store) -> None:
         assert await store.people.name_of("ana") == first_name("ana")

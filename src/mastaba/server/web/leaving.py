@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from mastaba.core import table as rules
 from mastaba.core.events import Aborted, Event, Left, Replaced, Resigned, Retaken, Voted
+from mastaba.core.leaving import may_resign, may_retake, may_vote, vote_passes
 from mastaba.core.table import LOBBY, PLAYING, Refused, fold
 from mastaba.core.text import say
 
@@ -41,7 +42,7 @@ async def resign(asker: Asker) -> Done:
 
 def resigns(story: Story, seat: int) -> list[Event]:
     """A bot has the seat from now on, for good."""
-    rules.may_resign(story.table, seat)
+    may_resign(story.table, seat)
     now = now_ms()
     given_up: list[Event] = [Resigned(now, seat)]
     return given_up if story.table.seats[seat].level else [*given_up, Replaced(now, seat, default_level(), "resigned")]
@@ -59,7 +60,7 @@ async def retake(asker: Asker) -> Done:
     """Come back to one's seat."""
 
     def decide(story: Story, seat: int) -> list[Event]:
-        rules.may_retake(story.table, seat)
+        may_retake(story.table, seat)
         return [Retaken(now_ms(), seat)]
 
     done = await asker.do(decide)
@@ -77,9 +78,9 @@ async def vote(asker: Asker) -> Done:
         now = now_ms()
         idle = not asker.live.presence.present(story.table.seats[about].person, now)
         flag = rules.flag_at(story.table, story.asked) if story.asked == about else None
-        rules.may_vote(story.table, seat, about, idle or (flag is not None and flag <= now))
+        may_vote(story.table, seat, about, idle or (flag is not None and flag <= now))
         cast = Voted(now, seat, about)
-        if rules.vote_passes(fold(story.table, cast), about):
+        if vote_passes(fold(story.table, cast), about):
             return [cast, Replaced(now, about, default_level(), "vote")]
         return [cast]
 

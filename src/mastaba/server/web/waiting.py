@@ -96,14 +96,19 @@ async def wait(asker: Asker) -> Done:
 
 
 async def remove(asker: Asker) -> Done:
-    """The host takes a guest off a seat, for good."""
+    """The host takes a guest off a seat, for good; an invitation ends with it."""
     body: Remove = asker.body
+    off: set[str] = set()
 
     def decide(story: Story, seat: int) -> list[Event]:
         rules.may_remove(story.table, body.seat, asker.person)
+        off.add(story.table.seats[body.seat].person)
         return [Removed(now_ms(), body.seat)]
 
-    return await asker.do(decide)
+    done = await asker.do(decide)
+    for person in off & asker.live.story.table.removed:
+        await asker.context.store.invitations.take_back(person, asker.live.id)
+    return done
 
 
 async def listing(asker: Asker) -> Done:
