@@ -2,6 +2,7 @@
 import { all } from "./dom";
 
 const SPEAKS = "[data-tip], [data-action]";
+const SENTENCE = /\p{L}.*[.!?]$/u;
 
 /** Say in the tree all that the tips say, and what is written on the pieces. They can have the focus; targets have it already. */
 export function speak(drawing: Element): void {
@@ -26,6 +27,19 @@ function describe(target: HTMLElement): void {
   const told = [target, ...all("[data-tip]", target)].map((one) => asLine(one.dataset.tip));
   const more = [...new Set(told)].filter((line) => line !== label);
   add(target, [...more, ...figures(target, [label, ...more].join(" "))]);
+}
+
+const described = new WeakMap<Element, { before: string; after: string }>();
+
+/** What an answer would bring is shown here and there while it is pointed at; the sentences among it are said with its target. */
+export function foretell(target: Element, root: Element): void {
+  const now = target.getAttribute("aria-description") ?? "";
+  const known = described.get(target);
+  const before = known?.after === now ? known.before : now;
+  const ghosts = all(`[data-ghost="${target.getAttribute("data-action")}"] text`, root).map((line) => line.textContent ?? "");
+  const after = [before, ...ghosts.filter((line) => SENTENCE.test(line))].filter(Boolean).join(" ");
+  described.set(target, { before, after });
+  if (after !== now) target.setAttribute("aria-description", after);
 }
 
 function add(piece: Element, words: readonly string[]): void {

@@ -9,6 +9,7 @@ import { chips, seatHead } from "./panels";
 import type { Card, Part, Plan } from "./places";
 import { Scroller } from "./scroller";
 import { type Fresh, Section } from "./section";
+import { foretell } from "./spoken";
 import { say } from "./words";
 
 type Held = { action: string | undefined; spot: Spot; section: Section | null };
@@ -47,6 +48,7 @@ export class Stage {
     new ResizeObserver(() => this.resized()).observe(root);
     for (const name of ["pointerover", "focusin"]) root.addEventListener(name, (e) => this.foreshadow(actionOf(e.target)));
     for (const name of ["pointerleave", "focusout"]) root.addEventListener(name, () => this.foreshadow(null));
+    root.addEventListener("focusin", (e) => isTarget(e.target) && foretell(e.target, root));
     this.strip.addEventListener("click", () => this.deck.choose("players"));
   }
 
@@ -354,6 +356,8 @@ export class Stage {
 
 const asPart = (panel: Panel): Part => ({ key: panel.key, role: panel.role, w: panel.w, h: panel.h, least: panel.least, lit: panel.lit.length });
 const bareSeat = (key: string): Part => ({ key, role: "seat", w: 360, h: 0, least: 1, lit: 0 });
+
+const isTarget = (node: EventTarget | null): node is Element => node instanceof Element && node.matches("[data-action]");
 
 function actionOf(node: EventTarget | null): number | null {
   const target = node instanceof Element ? node.closest<SVGElement>("[data-action]") : null;

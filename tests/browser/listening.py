@@ -130,6 +130,11 @@ WALK = """() => {
         met.set(region, said);
     }
     const missing = [];
+    const heard = [...met.values()].flat();
+    for (const line of document.querySelectorAll("#stage [data-ghost] text")) {
+        const words = line.textContent;
+        if (/[a-zé].*[.!?]$/.test(words) && !heard.some(one => one.includes(words))) missing.push(`foretold: ${words}`);
+    }
     for (const panel of document.querySelectorAll("#stage [data-panel]")) {
         const said = met.get(panel) ?? [];
         const name = panel.dataset.panel;
@@ -149,7 +154,10 @@ WALK = """() => {
 
 
 def unreached(page: Page) -> list[str]:
-    """What tips say, or what is written on their pieces, and no key leads to: F6 and Page Down through everything."""
+    """What tips say, what is written on their pieces or foretold of answers, and no key leads to.
+
+    F6 and Page Down go through everything.
+    """
     found: list[str] = page.evaluate(WALK)
     return found
 
