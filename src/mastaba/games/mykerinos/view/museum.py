@@ -124,7 +124,8 @@ def _drawn(pen: Pen, rooms: Rooms, drawn: Sequence[str], newest: Sequence[int]) 
     body = [_explained(pen, does), _floor(HALL), *drawn, _hall(pen, HALL), *medallions, _just_now(HALL, newest)]
     words = [_words(pen, does, rooms.patrons, rooms.owners, rooms.wings)]
     if newest:
-        words.append(pen.say("museum.just", rooms=[room_name(rooms.patrons, room) for room in newest]))
+        named = [room_name(rooms.patrons, room) for room in newest]
+        words.append(pen.say("museum.just", n=len(newest), rooms=named))
     return Drawn(body, words)
 
 
