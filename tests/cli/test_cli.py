@@ -34,7 +34,19 @@ def test_help_names_every_command():
     done = subprocess.run(
         [sys.executable, "-m", "mastaba.cli.main", "--help"], capture_output=True, text=True, check=True
     )
-    for command in ("serve", "simulate", "arena", "replay", "bench", "check", "warmup", "doctor", "export", "backup"):
+    for command in (
+        "serve",
+        "simulate",
+        "arena",
+        "replay",
+        "review",
+        "bench",
+        "check",
+        "warmup",
+        "doctor",
+        "export",
+        "backup",
+    ):
         assert command in done.stdout
 
 
@@ -158,6 +170,20 @@ def test_a_sound_replay_is_said_to_be_sound(replay_file):
     done = run("replay", "verify", replay_file, "--json")
     assert done.exit_code == 0
     assert json.loads(done.stdout)[0]["sound"] is True
+
+
+def test_a_review_gives_words_numbers_and_a_picture(replay_file, tmp_path, monkeypatch):
+    """What is looked at is tried elsewhere; here every question is found even."""
+    from kit.reviews import made_up
+
+    monkeypatch.setattr("mastaba.cli.review.review", lambda line, looks, progress: progress(1.0) or made_up(line))
+    numbers, picture = tmp_path / "review.json", tmp_path / "review.svg"
+    done = run("review", replay_file, "--json", numbers, "--svg", picture, "--lang", "en")
+    assert done.exit_code == 0, done.output
+    found = json.loads(numbers.read_text("utf-8"))
+    assert found["game"] == GAME and len(found["costly"]) == 3
+    assert picture.read_text("utf-8").startswith("<svg ")
+    assert done.stdout.count("accuracy 100%") == len(found["hands"]) and done.stdout.count("to win") == 3
 
 
 def test_a_damaged_replay_is_found_and_its_line_named(replay_file):

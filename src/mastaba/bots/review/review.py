@@ -157,9 +157,9 @@ def _hand(moments: Sequence[Moment], steady: Any, kinds: Sequence[int], seat: in
 
 def _costliest(moments: Sequence[Moment], betters: Sequence[Better]) -> list[Costly]:
     """The three that cost most, of those that were looked at for longer and are beyond their error."""
-    found = []
+    found, known = [], {moment.at: moment for moment in moments}
     for one in betters:
-        moment = moments[one.at]
+        moment = known[one.at]
         cost = one.best_chance - one.chance
         if cost > max(LEAST_COST, CERTAIN * one.error):
             found.append(Costly(one.at, moment.seat, moment.action, one.best, one.chance, one.best_chance, one.line))
