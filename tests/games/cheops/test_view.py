@@ -148,7 +148,7 @@ def test_a_swap_is_previewed_on_both_cells_and_says_what_it_cannot_take():
 
 def test_the_last_move_is_marked_and_told_where_it_happened():
     t = Table(3).begin().answer("FAMILY_0", "CELL_0", "SELL", "DRAW_0")
-    assert says(t, "board", "A1: Ali (A).", "Ana laid Ali (A) on A1 and took the black treasure.")
+    assert says(t, "board", "A1: Ali (A).", "Ana placed Ali (A) on A1 and took a black treasure.")
     assert 'class="last"' in drawn(t, "board")
 
 
@@ -287,7 +287,7 @@ def test_the_tablet_in_question_lies_beside_its_buttons():
 
 def test_what_a_button_brings_is_in_its_tip():
     assert says(take(at_cell_23(9).money(30)), "mine", "Pay 25 piastres", "+15 at best")
-    assert says(take(at_cell_23(11)), "mine", "Keep law 11", "Lay one more pawn on a treasure")
+    assert says(take(at_cell_23(11)), "mine", "Keep law 11", "Place one more pawn on a treasure")
 
 
 def test_three_stored_laws_and_the_end_of_the_turn_stand_side_by_side():

@@ -29,7 +29,7 @@ def told(t: Table, name: str, lang: str = "en", seat: int = -1) -> list[str]:
 
 def test_a_placement_and_a_sale_are_told_with_price_and_new_value():
     t = Table(3).begin().answer("FAMILY_0")
-    assert told(t, "CELL_0") == ["Ana lays Ali (A) on A1 and takes a black treasure."]
+    assert told(t, "CELL_0") == ["Ana places Ali (A) on A1 and takes a black treasure."]
     assert told(t, "SELL") == ["Ana sells the black treasure for 10 piastres; black is now worth 10."]
     assert told(t, "DRAW_1", "fr") == ["Ana pioche Chafik (C) sur la pile 2."]
 
@@ -54,7 +54,7 @@ def test_what_happens_without_a_question_is_told_with_its_reason():
 def test_a_tablet_is_told_with_its_text_and_a_repeal_by_its_target():
     t = at_cell_23(8).market(2).answer("FAMILY_1")
     assert told(t, "CELL_23") == [
-        "Ana lays Bahira (B) on C3 and takes a law tablet.",
+        "Ana places Bahira (B) on C3 and takes a law tablet.",
         "It is law 8 “Repeal”. Another law tablet in play goes to the box, together with this one.",
         "Ana repeals law 2 “Market 15” (only choice).",
     ]
@@ -91,7 +91,7 @@ def test_sell_and_keep_show_money_now_and_value_now_and_next():
 
 def test_the_prompt_names_the_pawn_and_the_tablet():
     t = Table(3).begin().answer("FAMILY_0")
-    assert GAME.texts.say("en", GAME.prompt(t.seen_by(0))).startswith("Lay Ali (A)")
+    assert GAME.texts.say("en", GAME.prompt(t.seen_by(0))).startswith("Place Ali (A)")
     t = take(at_cell_23(5))
     assert GAME.texts.say("en", GAME.prompt(t.seen_by(0))) == "Law 5 “Must keep”: which colour can no longer be sold?"
 
@@ -102,10 +102,10 @@ def test_the_prompt_follows_the_turn():
     def said(t: Table) -> str:
         return GAME.texts.say("en", GAME.prompt(t.seen_by(0)))
 
-    assert said(Table(3).begin()).startswith("Choose the pawn to lay")
-    assert said(Table(3).begin().put(bought=1)).startswith("The neighbour is laid; now your normal turn")
+    assert said(Table(3).begin()).startswith("Choose the pawn to place")
+    assert said(Table(3).begin().put(bought=1)).startswith("The neighbour is placed; now your normal turn")
     stuck = Table(3).pawns(W8_BASE).hands("A", "ABCD", "ABCD").holds(0, 10).keeps(0, black=1).begin()
-    assert stuck.options == ["PLAY_10", "PASS"] and said(stuck).startswith("None of your pawns can be laid")
+    assert stuck.options == ["PLAY_10", "PASS"] and said(stuck).startswith("None of your pawns can be placed")
     dry = Table(3).holds(0, 10).keeps(0, black=1).put(height=[0, 0, 0]).begin().answer("FAMILY_0", "CELL_1", "KEEP")
     assert said(dry).startswith("The piles are empty")
 
@@ -147,7 +147,7 @@ def test_in_the_last_round_a_further_full_table_counts_for_nothing():
     t = Table(3, finish_round="true").covered(3, 4, 4, 0, 0, 0).put(first=0).begin(1).answer("FAMILY_0", "CELL_0")
     assert told(t, "SELL")[1:] == [
         "The table of the black column is full: 2 of 2.",
-        "Enough tables are full: the round is played out, up to Ana’s next turn, which is played no more.",
+        "Enough tables are full: the round is played out, and the game ends when the turn comes back to Ana.",
     ]
     t.put(covered=[4, 4, 4, 0, 0, 0]).answer("END", "FAMILY_1", "CELL_2")
     assert told(t, "SELL")[1:] == [
