@@ -118,7 +118,7 @@ def test_a_plot_says_what_it_would_bring_the_viewer():
     assert plot_gain(worth(s, 0), 20) == (3, 3, 5), "Sir Brown, 3 points, with a room 3 in his wing"
     assert plot_gain(worth(s, 1), 20) == (3, 1, 0)
     assert plot_gain(worth(s, 0), 35) == (5, 0, 0)
-    assert "Today it would bring you 11: 3 from the plot, 3 from the card, 5 from a set." in all_tips(t, 0)
+    assert "As things stand, it would bring you 11: 3 from the plot, 3 from the card, 5 from a set." in all_tips(t, 0)
     assert lines(parts(t, 0)["board"].svg, "plot-20") == ["+11"]
     assert lines(parts(t, 1)["board"].svg, "plot-20") == ["+4"]
     assert lines(parts(t, -1)["board"].svg, "plot-20") == ["+3"], "one who watches sees what is printed"

@@ -119,7 +119,7 @@ def test_tilted_cards_lean():
 def test_the_neutral_step_cannot_be_missed():
     t = Dig(seats=2).turn(0).answer("NEW").cell(0)
     svg = parts(t)["mine"].svg
-    assert "The neutral’s step!" in svg
+    assert "The neutral’s turn!" in svg
     assert {8, 1} == {int(a) for a in re.findall(r'data-action="(\d+)"', svg)}
 
 
@@ -207,7 +207,7 @@ def test_a_plot_of_the_last_season_promises_no_power():
     said = all_tips(Dig(season=4), 0)
     assert "Will become a patron card that counts only in the exhibition and in sets." in said
     assert "Will become a patron card: " not in said
-    assert "Will become a patron card: Put a cube of your reserve" in all_tips(Dig(season=3), 0)
+    assert "Will become a patron card: Place a cube from your reserve" in all_tips(Dig(season=3), 0)
 
 
 def over(t: Dig) -> Dig:

@@ -45,29 +45,31 @@ def started(t: Dig) -> Dig:
 def test_new_excavations_and_extensions_name_their_cells():
     t = started(Dig().cubes(b=11).turn(0))
     assert said(t, "NEW", "CELL_18") == ["Blue: new excavation at C3."]
-    assert said(t, "EXTEND", "CELL_19", "CELL_27") == ["Red extends: D3 and D4."]
+    assert said(t, "EXTEND", "CELL_19", "CELL_27") == ["Red extends an excavation: D3 and D4."]
 
 
 def test_lord_lemon_names_the_pyramid_and_what_was_forced():
     t = started(Dig(season=2).cubes(a=0).own(0, lemon=1).turn(0))
-    assert said(t, "USE_LEMON", "EXTEND", "CELL_1") == ["Blue uses Lord Lemon: pyramid B1 and C1 (forced)."]
+    assert said(t, "USE_LEMON", "EXTEND", "CELL_1") == ["Blue calls on Lord Lemon: pyramid B1 and C1 (only choice)."]
     t = started(Dig(season=2).own(0, lemon=1).turn(0))
-    assert said(t, "USE_LEMON", "CELL_28") == ["Blue uses Lord Lemon: pyramid E4."]
+    assert said(t, "USE_LEMON", "CELL_28") == ["Blue calls on Lord Lemon: pyramid E4."]
 
 
 def test_the_other_patrons_are_named():
     t = started(
         Dig(season=2).cubes(a=40).own(0, violet=1, tangerine=1, brown=1, blackmore=1).put(reserve=[9, 4, 4, 4]).turn(0)
     )
-    assert said(t, "USE_TANGERINE", "CELL_41", "CELL_42", "CELL_34") == ["Blue uses Colonel Tangerine: B6, C6 and C5."]
-    t.turn(0)
-    assert said(t, "USE_VIOLET", "NEW", "CELL_7")[0] == "Blue uses Lady Violet: a cube joins the reserve."
-    t.turn(0).put(wing_patron=[1, 3, 2, 4, 0])
-    assert said(t, "USE_BROWN", "ROOM_10") == [
-        "Blue uses Sir Brown and reserves room 2 between the wings of Lord Lemon and Mrs. Blackmore."
+    assert said(t, "USE_TANGERINE", "CELL_41", "CELL_42", "CELL_34") == [
+        "Blue calls on Colonel Tangerine: B6, C6 and C5."
     ]
     t.turn(0)
-    assert said(t, "USE_BLACKMORE", "CELL_44", "CELL_45") == ["Blue uses Mrs. Blackmore: E6 and F6."]
+    assert said(t, "USE_VIOLET", "NEW", "CELL_7")[0] == "Blue calls on Lady Violet: a cube joins the reserve."
+    t.turn(0).put(wing_patron=[1, 3, 2, 4, 0])
+    assert said(t, "USE_BROWN", "ROOM_10") == [
+        "Blue calls on Sir Brown and reserves room ×2 between the wings of Lord Lemon and Mrs. Blackmore."
+    ]
+    t.turn(0)
+    assert said(t, "USE_BLACKMORE", "CELL_44", "CELL_45") == ["Blue calls on Mrs. Blackmore: E6 and F6."]
 
 
 def test_a_pass_names_its_space_and_the_last_action_is_announced():
@@ -87,8 +89,8 @@ def test_the_survey_tells_the_ranking_with_its_ties():
     t.put(wing_patron=[1, 3, 2, 4, 0])
     assert said(t, "CARD_LEFT") == ["Blue takes Lord Lemon, +3."]
     assert said(t, "ROOM_10") == [
-        "Green reserves room 2 between the wings of Lord Lemon and Mrs. Blackmore.",
-        "Red takes Mrs. Blackmore (forced).",
+        "Green reserves room ×2 between the wings of Lord Lemon and Mrs. Blackmore.",
+        "Red takes Mrs. Blackmore (only choice).",
         "Zone 2: nobody; both its plots are discarded.",
         "Zone 3: nobody; both its plots are discarded.",
         "Zone 4: White 1.",
@@ -98,16 +100,22 @@ def test_the_survey_tells_the_ranking_with_its_ties():
 def test_the_end_of_a_season_tells_discards_the_next_season_and_short_refills():
     t = started(Dig(seats=3).cubes(a=47).passed(1, 2, 0).put(reserve=[20, 4, 4, 0], supply=[4, 21, 21, 0]).survey())
     told = said(t, "CARD_LEFT")
-    assert told[1:] == ["1 plot discarded.", "Season 2: Blue begins.", "Blue receives only 5 cubes (supply exhausted)."]
+    assert told[1:] == [
+        "1 plot discarded.",
+        "Season 2: Blue begins.",
+        "Blue receives only 5 cubes (general supply exhausted).",
+    ]
 
 
 def test_the_neutral_is_told():
     t = started(Dig(seats=2).turn(0).answer("NEW").cell(0))
     assert said(t, "NEW", "CELL_2") == ["Blue places a neutral cube at C1."]
     t = started(Dig(seats=2).cubes(n=(0, 2, 3), a=(8, 10), b=(11, 47)).passed(0, 1).survey())
-    assert said(t, "CARD_LEFT") == ["The neutral takes Sir Brown (chosen by Red): discarded."]
+    assert said(t, "CARD_LEFT") == ["The neutral takes Sir Brown, chosen by Red; the plot is discarded."]
     t = started(Dig(seats=2).cubes(n=(0, 2, 3), a=(8, 10), b=(11, 47)).passed(0, 1).survey())
-    assert said(t, "CARD_LEFT", lang="fr") == ["Red choisit la parcelle du neutre, défaussée\u00a0: Sir Brown."]
+    assert said(t, "CARD_LEFT", lang="fr") == [
+        "Le neutre prend Sir Brown, au choix de Red\u202f; la parcelle est défaussée."
+    ]
 
 
 def test_the_exhibition_is_told_wing_by_wing_with_the_arithmetic():
@@ -145,7 +153,7 @@ def test_prompts_say_where_a_chain_stands():
     t = Dig(seats=3).passed(1, 2).turn(0)
     assert prompt(t).startswith("Last action of the season")
     t = Dig(seats=2).turn(0).answer("NEW").cell(0)
-    assert prompt(t).startswith("The neutral’s step: you hold 4 neutral cubes.")
+    assert prompt(t).startswith("The neutral’s turn: you hold 4 neutral cubes.")
 
 
 def test_counts_beside_a_seat():
@@ -181,16 +189,16 @@ def test_with_two_players_a_tie_with_the_neutral_is_open_until_somebody_passes()
 def test_every_forced_cell_of_a_chain_is_marked():
     """§4.1: the log says what was forced; here both cells of an extension have no neighbour to choose from."""
     t = Dig(cards=(21, 7, 14, 28, 0, 1, 8, 15)).cubes(a=0, b=(8, 9, 10, 3, 11)).turn(0)
-    assert said(started(t), "EXTEND") == ["Blue extends: B1 (forced) and C1 (forced)."]
+    assert said(started(t), "EXTEND") == ["Blue extends an excavation: B1 (only choice) and C1 (only choice)."]
     t = Dig(cards=(21, 7, 14, 28, 0, 1, 8, 15)).cubes(a=0, b=(8, 9, 3)).turn(0)
-    assert said(started(t), "EXTEND") == ["Blue extends: B1 (forced) and C1 (forced)."]
+    assert said(started(t), "EXTEND") == ["Blue extends an excavation: B1 (only choice) and C1 (only choice)."]
     t = Dig(cards=(21, 7, 14, 28, 0, 1, 8, 15)).cubes(a=0, b=(8, 3, 10)).turn(0)
-    assert said(started(t), "EXTEND", "CELL_9") == ["Blue extends: B1 (forced) and B2."]
+    assert said(started(t), "EXTEND", "CELL_9") == ["Blue extends an excavation: B1 (only choice) and B2."]
 
 
 def test_every_forced_cell_of_a_neutral_chain_is_marked():
     t = Dig(seats=2, cards=(21, 7, 14, 28, 0, 1, 8, 15)).cubes(n=0, b=(8, 9, 3)).turn(0).answer("NEW").cell(47)
-    assert said(started(t), "EXTEND") == ["Blue extends the neutral: B1 (forced) and C1 (forced)."]
+    assert said(started(t), "EXTEND") == ["Blue extends a neutral excavation: B1 (only choice) and C1 (only choice)."]
 
 
 def test_a_forced_neutral_step_is_told():
@@ -198,10 +206,10 @@ def test_a_forced_neutral_step_is_told():
     t = started(Dig(seats=2).put(neutral_hand=[0, 4]).turn(0))
     assert said(t, "NEW", "CELL_0") == [
         "Blue: new excavation at A1.",
-        "Blue places no neutral cube (forced).",
+        "Blue places no neutral cube (only choice).",
     ]
     t = started(Dig(seats=2).put(neutral_hand=[0, 4]).turn(0))
-    assert said(t, "NEW", "CELL_0", lang="fr")[1] == "Blue ne place pas de cube neutre (forcé)."
+    assert said(t, "NEW", "CELL_0", lang="fr")[1] == "Blue ne pose pas de cube neutre (seul choix)."
 
 
 def test_the_neutral_alone_in_a_zone_is_told_with_its_discards():
@@ -233,8 +241,8 @@ def test_a_shared_victory_names_all_with_an_and():
 
 def test_rooms_are_named_with_their_article():
     t = Dig(season=2).own(0, brown=1).put(wing_patron=[1, 3, 2, 4, 0]).turn(0).answer("USE_BROWN")
-    assert labels(t, "fr")["ROOM_0"] == "Réserver la salle 3 de l’aile Lord Lemon"
-    assert labels(t, "fr")["ROOM_10"] == "Réserver la salle 2 entre les ailes Lord Lemon et Mrs. Blackmore"
+    assert labels(t, "fr")["ROOM_0"] == "Réserver la salle ×3 de l’aile Lord Lemon"
+    assert labels(t, "fr")["ROOM_10"] == "Réserver la salle ×2 entre les ailes Lord Lemon et Mrs. Blackmore"
 
 
 @pytest.mark.parametrize(
