@@ -51,7 +51,7 @@ def test_philae_is_told_with_what_it_adds():
     assert re.fullmatch(r"Revolt! The token is worth (\d+) \(\d, plus 2 .*\)\.", revolt_of(PHILAE, 48))
 
 
-@pytest.mark.parametrize(("seats", "says"), [(2, "has played 5 cards here, the most"), (3, "has no card left to play")])
+@pytest.mark.parametrize(("seats", "says"), [(2, "has played 5 cards here, the maximum"), (3, "has no card left to play")])
 def test_an_empty_hand_after_five_cards_is_a_limit_with_two_players_only(seats, says):
     """R18, R21."""
     t = scene(seats).on(CAIRO).lie(Y, 5, 6, 7, 8, 20).hold(B, 0, 1)
@@ -72,9 +72,9 @@ def test_a_leader_without_a_troop_in_reserve_is_told():
     """R12."""
     assert NO_TORTURERS in lines_of_a_leader(5, 40, 44)
     lines = lines_of_a_leader(4, 40, 44)
-    assert "Bleu's torturers replace Rouge's in Karnak." in lines and NO_TORTURERS not in lines
+    assert "Bleu’s torturers replace Rouge’s in Karnak." in lines and NO_TORTURERS not in lines
     lines = lines_of_a_leader(5, 32, 36, negotiators=True)
-    assert lines.index(NO_NEGOTIATORS) < lines.index("Karnak is resolved: sundial.")
+    assert lines.index(NO_NEGOTIATORS) < lines.index("Karnak is resolved and gets its sundial.")
     assert NO_NEGOTIATORS not in lines_of_a_leader(4, 32, 36, negotiators=True)
 
 
@@ -95,7 +95,7 @@ def test_a_shortage_tells_what_was_handed_out():
     t.s.distribution_place[0] = 1
     assert (
         "Shortage: the distribution card brings 2 camels, 2 wood, 2 food, 1 stone, 2 workers and 1 statue; "
-        "3 resources are missing in the supply." in told(t.load_phase(), "PASS", seat=B)
+        "3 resources are missing from the supply." in told(t.load_phase(), "PASS", seat=B)
     )
 
 

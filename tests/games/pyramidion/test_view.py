@@ -106,7 +106,7 @@ def test_each_scale_says_in_a_sentence_what_would_happen_now():
     assert {"Torturers: Ana is 1 short.", "Bek could place negotiators.", "Bek would take 2 wood."} <= set(words(site))
     assert "If resolved now: Torturers: Ana is 1 short." in site
     t.troop(CAIRO, torturer=R).lie(B, 41)
-    assert "Ana would drive out Cleo's torturers." in words(parts(t, B)["site"])
+    assert "Ana would drive out Cleo’s torturers." in words(parts(t, B)["site"])
     for other in (GIZEH, THEBES, LUXOR, ALEXANDRIA, PHILAE):
         t.troop(other, torturer=B)
     assert "Ana leads, with no torturers in reserve." in words(parts(t, B)["site"])
@@ -173,16 +173,16 @@ def test_what_troops_are_for_is_said_where_they_stand():
     t = scene(3).troop(CAIRO, torturer=Y, negotiator=R)
     board = parts(t, B)["board"]
     assert (
-        "Bek's torturers in Cairo. Torturers here lend, when boats are loaded, one resource for a boat: wood." in board
+        "Bek’s torturers in Cairo. Torturers here lend, when boats are loaded, one resource for a boat: wood." in board
     )
-    assert "Cleo's negotiators in Cairo. Negotiators here take a resource of the site every round." in board
+    assert "Cleo’s negotiators in Cairo. Negotiators here take a resource from the site every round." in board
 
 
 def test_the_payment_dialogue_offers_load_without_troops_troops_and_cancel():
     t = scene(3).row(0, 1).troop(GIZEH, torturer=B).give(B, camel=1, wood=1, food=1).load_phase().answer("BOAT_0")
     svg = drawn(t, B)
     labels = re.findall(r'aria-label="([^"]*)"', svg)
-    assert {"Load as thriftily as possible", "Without further troops", "Cancel"} <= set(labels)
+    assert {"Load thriftily", "Without more troops", "Cancel"} <= set(labels)
     assert {"Torturers of Gizeh: camel", "Torturers of Gizeh: food"} <= set(labels)
 
 
@@ -237,7 +237,7 @@ def test_the_private_boat_lies_beside_its_owner_for_all_to_see():
     t = scene(3)
     t.s.boat_place[19], t.s.private_owner = 7, R
     for seat in (B, R):
-        assert 'data-key="boat-19"' in drawn(t, seat) and "Cleo's private boat" in drawn(t, seat)
+        assert 'data-key="boat-19"' in drawn(t, seat) and "Cleo’s private boat" in drawn(t, seat)
 
 
 def test_a_resolution_is_told_on_the_board_when_the_site_is_done():
@@ -245,7 +245,7 @@ def test_a_resolution_is_told_on_the_board_when_the_site_is_done():
     t.s.goddess_category[B] = 0
     t.resolve()
     said = words(drawn(t, R))
-    assert "Ana's torturers replace Bek's in Thebes." in said
+    assert "Ana’s torturers replace Bek’s in Thebes." in said
     assert any(line.startswith("Ana takes 2 workers in Thebes") for line in said)
 
 
@@ -286,10 +286,10 @@ def test_hidden_cards_are_never_named_to_others():
 def test_a_boat_paid_at_once_and_the_last_pass_want_a_second_click():
     t = scene(3).row(0, 1).give(B, camel=1, wood=1, food=1).load_phase()
     svg = drawn(t, B)
-    assert "Click again to load the boat worth 1 point with 1 camel, 1 wood and 1 food." in svg
-    assert "Click again to load no more boats this round." in svg
+    assert "Press again to load the boat worth 1 point with 1 camel, 1 wood and 1 food." in svg
+    assert "Press again to load no more boats this round." in svg
     t = scene(3).row(0).troop(GIZEH, torturer=B).give(B, camel=1, wood=1, food=1).load_phase()
-    assert "Click again to load the boat" not in drawn(t, B)  # several ways to pay: the dialogue asks
+    assert "Press again to load the boat" not in drawn(t, B)  # several ways to pay: the dialogue asks
 
 
 def element(svg: str, start: int) -> str:

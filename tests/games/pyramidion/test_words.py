@@ -41,7 +41,7 @@ def told(t, *answers: str, seat: int = R, lang: str = "en") -> list[str]:
 
 def test_a_card_and_its_category_are_told():
     t = scene(3).on(CAIRO).hold(B, 4, 0).hold(Y, 5)
-    assert told(t, "CARD_4", "CAT_0") == ["Bleu plays Goddess.", "Bleu's Goddess is worth 3 in influence."]
+    assert told(t, "CARD_4", "CAT_0") == ["Bleu plays Goddess.", "Bleu’s Goddess is worth 3 in influence."]
 
 
 def test_a_whole_resolution_is_told_step_by_step():
@@ -51,10 +51,10 @@ def test_a_whole_resolution_is_told_step_by_step():
     t.s.passed[[Y, R]] = 1
     assert told(t, "PASS") == [
         "Bleu passes.",
-        "Bleu's torturers replace Jaune's in Thebes.",
+        "Bleu’s torturers replace Jaune’s in Thebes.",
         "Jaune leads in negotiation (4) without reaching the minimum.",
         "Bleu takes 1 worker and 1 statue in Thebes (bargaining 3).",
-        "Thebes is resolved: sundial.",
+        "Thebes is resolved and gets its sundial.",
     ]
 
 
@@ -68,7 +68,7 @@ def test_a_draw_names_the_card_to_its_drawer_only():
     for seat in (B, Y):
         t = scene(3).on(CAIRO).hold(B, POLITICIAN, 0).hold(Y, 5)
         lines = told(t, f"CARD_{POLITICIAN}", "RES_1", seat=seat)
-        assert lines[1] == "Bleu's Politician adds 1 wood in Cairo."
+        assert lines[1] == "Bleu’s Politician adds 1 wood in Cairo."
         assert (lines[2] == "Bleu draws a card.") == (seat == Y) and lines[2].startswith("Bleu draws")
 
 
@@ -76,7 +76,7 @@ def test_copies_and_targets_are_told_with_their_owners():
     t = scene(3).on(CAIRO).lie(Y, BANDIT).hold(B, PHILOSOPHER, 0).hold(Y, 5)
     assert told(t, f"CARD_{PHILOSOPHER}", f"CARD_{BANDIT}", f"CARD_{BANDIT}") == [
         "Bleu plays Philosopher.",
-        "Bleu's Philosopher copies Bandit (Jaune).",
+        "Bleu’s Philosopher copies Bandit (Jaune).",
         "Bleu (Philosopher) has Bandit (Jaune) discarded.",
     ]
 
@@ -84,7 +84,7 @@ def test_copies_and_targets_are_told_with_their_owners():
 def test_a_swap_is_told_once_and_whole():
     t = scene(3).on(THEBES).lay(THEBES, worker=2).lay(LUXOR, stone=2, food=1).hold(B, LITHOGRAPHER, 0).hold(Y, 5)
     lines = told(t, f"CARD_{LITHOGRAPHER}", "SWAP", "RES_3", "RES_2")
-    assert "Bleu's Lithographer swaps 2 workers of Thebes for 1 food and 1 stone of Luxor." in lines
+    assert "Bleu’s Lithographer swaps 2 workers of Thebes for 1 food and 1 stone of Luxor." in lines
 
 
 def test_a_revolt_is_told_with_its_tokens_and_victims():
@@ -123,12 +123,12 @@ def test_french_speaks_of_places_properly():
 
 def test_a_forced_answer_says_so():
     t = scene(3).on(LUXOR).lay(LUXOR, stone=2).hold(B, 54, 0).hold(Y, 5)
-    assert "Bleu's Vizier takes 1 stone in Luxor (only choice)." in told(t, "CARD_54")
+    assert "Bleu’s Vizier takes 1 stone in Luxor (only choice)." in told(t, "CARD_54")
 
 
 def test_a_card_taken_back_is_named():
     t = scene(3).on(THEBES).lie(B, HIGH_PRIEST, 22).resolve()
-    assert told(t, "CARD_22")[0] == "Bleu's High Priest takes merchant 4 (influence 1) back."
+    assert told(t, "CARD_22")[0] == "Bleu’s High Priest takes merchant 4 (influence 1) back."
 
 
 def test_the_first_answer_tells_the_set_up_too():
