@@ -13,10 +13,10 @@ _DOUBLE_SIGN = re.compile(rf"(?<=[^\s?!;(]){_SPACES}([;?!])")
 
 
 def with_right_spaces(text: str) -> str:
-    """A French text with its no-break spaces as they should be; places are left alone."""
-    return "".join(part if part.startswith("{") else _spaced(part) for part in re.split(r"(\{[^{}]*\})", f" {text}"))[
-        1:
-    ]
+    """A French text with its no-break spaces as they should be; places are left alone, a sign after one is not."""
+    first, *rest = re.split(r"(\{[^{}]*\})", text)
+    after = (part if part.startswith("{") else _spaced("}" + part)[1:] for part in rest)
+    return _spaced(f" {first}")[1:] + "".join(after)
 
 
 def _spaced(text: str) -> str:
