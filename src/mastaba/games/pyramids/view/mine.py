@@ -179,9 +179,16 @@ def _worth_told(
     said = (
         pen.say("worth.pyramid", n=found.pyramid),
         pen.say("worth.obelisk", n=found.obelisk),
-        pen.say("worth.tomb", stones=found.stones, n=MAJORITY, glyph=found.tomb),
+        _buried_told(pen, found.stones, found.tomb),
     )
     return said[asked] if asked >= 0 else " ".join(words for words, shut in zip(said, closed) if not shut)
+
+
+def _buried_told(pen: Pen, stones: int, glyph: int) -> str:
+    """What it would bring in the tomb; of a glyph only where it scores."""
+    if glyph:
+        return pen.say("worth.tomb_glyph", stones=stones, n=MAJORITY, glyph=glyph)
+    return pen.say("worth.tomb", stones=stones, n=MAJORITY)
 
 
 @drawn_for_all(8)
