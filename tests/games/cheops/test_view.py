@@ -315,7 +315,7 @@ def test_others_cash_is_hidden_and_ones_own_total_shown():
     assert not any(">85<" in d.svg for d in shown(t).values())
     opened = Table(2, open_money="true").money(35, 85).keeps(1, black=1)
     assert ">85<" in drawn(opened, "seat-1") and ">+ 5<" in drawn(opened, "seat-1")
-    assert says(opened, "seat-1", "If the game ended now, Bek would have 90 piastres.")
+    assert says(opened, "seat-1", "Bek: 90 piastres in all, with kept treasures at current prices.")
 
 
 def test_a_player_without_treasures_takes_one_line():
@@ -327,7 +327,7 @@ def test_a_sheet_shows_hand_treasures_and_laws():
     t = Table(3).keeps(1, black=2).keeps(2, black=1).holds(1, 10).hands("ABCD", "AAB", "")
     told = described(t, "seat-1")
     assert "Bek has in hand 2 Ali (A) and 1 Bahira (B)." in told
-    assert "Bek: 2 black treasures at 5 each, 10 in all. Bek has strictly the most." in told
+    assert "Bek: 2 black treasures at 5, 10 in all. Bek has strictly the most." in told
     assert "Law 10" in told and "Bek’s money is secret." in told
     svg = drawn(t, "seat-1")
     assert "cheops-crown" in svg and "cheops-crown" not in drawn(t, "seat-2") and svg.count("cheops-pawn-A") == 2
