@@ -103,7 +103,7 @@ def test_the_end_of_a_season_tells_discards_the_next_season_and_short_refills():
     assert told[1:] == [
         "1 plot discarded.",
         "Season 2: Blue begins.",
-        "Blue receives only 5 cubes (general supply exhausted).",
+        "The general supply runs out: Blue receives 5 cubes.",
     ]
 
 
