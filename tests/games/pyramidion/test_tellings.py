@@ -51,7 +51,9 @@ def test_philae_is_told_with_what_it_adds():
     assert re.fullmatch(r"Revolt! The token is worth (\d+) \(\d, plus 2 .*\)\.", revolt_of(PHILAE, 48))
 
 
-@pytest.mark.parametrize(("seats", "says"), [(2, "has played 5 cards here, the maximum"), (3, "has no card left to play")])
+@pytest.mark.parametrize(
+    ("seats", "says"), [(2, "has played 5 cards here, the maximum"), (3, "has no card left to play")]
+)
 def test_an_empty_hand_after_five_cards_is_a_limit_with_two_players_only(seats, says):
     """R18, R21."""
     t = scene(seats).on(CAIRO).lie(Y, 5, 6, 7, 8, 20).hold(B, 0, 1)

@@ -41,7 +41,7 @@ def told(t, *answers: str, seat: int = R, lang: str = "en") -> list[str]:
 
 def test_a_card_and_its_category_are_told():
     t = scene(3).on(CAIRO).hold(B, 4, 0).hold(Y, 5)
-    assert told(t, "CARD_4", "CAT_0") == ["Bleu plays Goddess.", "Bleu’s Goddess is worth 3 in influence."]
+    assert told(t, "CARD_4", "CAT_0") == ["Bleu plays a Goddess.", "Bleu’s Goddess is worth 3 in influence."]
 
 
 def test_a_whole_resolution_is_told_step_by_step():
@@ -75,16 +75,16 @@ def test_a_draw_names_the_card_to_its_drawer_only():
 def test_copies_and_targets_are_told_with_their_owners():
     t = scene(3).on(CAIRO).lie(Y, BANDIT).hold(B, PHILOSOPHER, 0).hold(Y, 5)
     assert told(t, f"CARD_{PHILOSOPHER}", f"CARD_{BANDIT}", f"CARD_{BANDIT}") == [
-        "Bleu plays Philosopher.",
-        "Bleu’s Philosopher copies Bandit (Jaune).",
-        "Bleu (Philosopher) has Bandit (Jaune) discarded.",
+        "Bleu plays a Philosopher.",
+        "Bleu’s Philosopher copies Jaune’s Bandit.",
+        "Bleu (Philosopher) discards Jaune’s Bandit.",
     ]
 
 
 def test_a_swap_is_told_once_and_whole():
     t = scene(3).on(THEBES).lay(THEBES, worker=2).lay(LUXOR, stone=2, food=1).hold(B, LITHOGRAPHER, 0).hold(Y, 5)
     lines = told(t, f"CARD_{LITHOGRAPHER}", "SWAP", "RES_3", "RES_2")
-    assert "Bleu’s Lithographer swaps 2 workers of Thebes for 1 food and 1 stone of Luxor." in lines
+    assert "Bleu’s Lithographer swaps 2 workers from Thebes for 1 food and 1 stone from Luxor." in lines
 
 
 def test_a_revolt_is_told_with_its_tokens_and_victims():
@@ -106,7 +106,7 @@ def test_totals_are_told_only_when_the_game_ends():
     t = scene(3).row(0).sail(B, 18, 14).troop(0, torturer=B).give(B, camel=1, wood=1, food=1)
     lines = told(t.load_phase(), "PASS")
     assert (
-        "Bleu: 10 points (9 + 1 for the most torturers)." in lines and lines[-1] == "Bleu wins and lays the pyramidion."
+        "Bleu: 10 points (9 + 1 for the most torturers)." in lines and lines[-1] == "Bleu wins and sets the pyramidion."
     )
     t = scene(3).row(0).sail(B, 3).troop(0, torturer=B).give(B, camel=1, wood=1, food=1)
     lines = told(t.load_phase(), "PASS")
@@ -128,7 +128,7 @@ def test_a_forced_answer_says_so():
 
 def test_a_card_taken_back_is_named():
     t = scene(3).on(THEBES).lie(B, HIGH_PRIEST, 22).resolve()
-    assert told(t, "CARD_22")[0] == "Bleu’s High Priest takes merchant 4 (influence 1) back."
+    assert told(t, "CARD_22")[0] == "Bleu’s High Priest takes back a merchant 4 (influence 1)."
 
 
 def test_the_first_answer_tells_the_set_up_too():
