@@ -206,8 +206,8 @@ def test_the_other_seasons_say_what_comes_next():
 def test_a_plot_of_the_last_season_promises_no_power():
     said = all_tips(Dig(season=4), 0)
     assert "Will become a patron card that counts only in the exhibition and in sets." in said
-    assert "Will become a patron card: " not in said
-    assert "Will become a patron card: Place a cube from your reserve" in all_tips(Dig(season=3), 0)
+    assert "Will become a patron card. " not in said
+    assert "Will become a patron card. Place a cube from your reserve" in all_tips(Dig(season=3), 0)
 
 
 def over(t: Dig) -> Dig:
