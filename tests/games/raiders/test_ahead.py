@@ -66,7 +66,8 @@ def test_the_forecast_says_what_it_is_and_names_everybody_he_would_meet():
     t = chamber(["E1", "A5", "I5"], cards=[3, 3, 3], guardian="E3", facing="W")
     panel = parts_of(t)["forecast"]
     assert panel.title == "Where will the Guardian go?" and panel.role == "beside"
-    assert "For each die (+ 0): where he would stop, and whom he would knock out, if nothing else moved." in panel.svg
+    about = "For each face of the die (+ 0): where he would stop, and whom he would knock out, if nothing else moved."
+    assert about in panel.svg
     assert len(re.findall(r'data-tip="With an? [1-6] on the die', panel.svg)) == 6
     assert "With a 2 on the die, if nothing else moves: E3 → E2 → E1. Knocked out: Ana." in panel.svg
 

@@ -48,9 +48,9 @@ def test_the_die_a_turn_with_its_line_and_reason_the_steps_and_the_knock_out():
     came, cleared, die, turn, first, second, blow, third, *_, last = steps
     assert came.moves == (Move("pawn-0", cell("C3")),)
     assert cleared.gone == ("sight", "ahead", "stops") and cleared.ms < 100
-    assert die.die and die.die.shows == 3 and said(die) == "Guardian: die 3 + 0 = 3 moves." and die.sound == Sound.DIE
+    assert die.die and die.die.shows == 3 and said(die) == "Guardian: die 3 + 0 = 3 steps." and die.sound == Sound.DIE
     assert turn.turns == (Turn("eyes", 60.0),) and turn.line == ("guardian", "pawn-0") and turn.light == ("pawn-0",)
-    assert said(turn).startswith("He sees Ana at 2 and turns")
+    assert said(turn).startswith("He sees Ana 2 cells away and turns")
     assert [b.moves for b in (first, second, third)] == [(Move("guardian", cell(c)),) for c in ("D4", "C3", "B2")]
     assert {b.ms for b in (first, second, third)} == {350}
     assert blow.gone == ("pawn-0",) and "curses-0" in blow.light and blow.ms >= 1000 and blow.sound == Sound.KNOCK

@@ -50,16 +50,16 @@ def test_the_guardians_walk_is_told_with_the_reason_for_each_turn():
     t.s.rng[0] = a_seed_that_rolls(6)
     assert said(t, "FACE_1") == [
         "Harvison turns the Guardian to the east.",
-        "Guardian: die 6 + 3 = 9 moves.",
+        "Guardian: die 6 + 3 = 9 steps.",
         "The Guardian walks C3 → C4 → C5 → C6.",
         "A pillar bars the way: he turns south-east.",
         "A pillar bars the way: he turns south-west.",
         "The Guardian walks C6 → D6 → E6.",
-        "He sees Harvison at 5 and turns west.",
+        "He sees Harvison 5 cells away and turns west.",
         "The Guardian walks E6 → E5.",
-        "He sees Osiris at 3 and turns south-west.",
+        "He sees Osiris 3 cells away and turns south-west.",
         "The Guardian walks E5 → F4.",
-        "Several are nearest, all at 2: he does not turn to them.",
+        "Several prey are nearest, 2 cells away: he turns to none of them.",
         "The Guardian walks F4 → G3 → H2.",
         "He knocks out Osiris (curse 1).",
         "He stops on H2 and destroys a goblet.",
@@ -70,7 +70,7 @@ def test_the_same_walk_in_french():
     t = play_first_example()
     t.s.rng[0] = a_seed_that_rolls(6)
     told = said(t, "FACE_1", "fr")
-    assert told[1] == "Gardien\u00a0: dé 6 + 3 = 9 déplacements."
+    assert told[1] == "Gardien\u00a0: dé 6 + 3 = 9 pas."
     assert "Il voit Harvison à 5 cases et se tourne vers l’ouest." in told
     assert "Il met KO Osiris (malédiction n° 1)." in told
 
@@ -136,7 +136,7 @@ BROKEN = "as many points but more curses: that breaks the tie."
     [
         ((1, 2, 2), (4, 6, 1), ["Osiris wins with 1 point.", f"Polavsky has {BROKEN}"]),
         ((1, 2, 2), (4, 6, 6), ["Osiris wins with 1 point.", f"Polavsky and Konga have {BROKEN}"]),
-        ((1, 1, 1), (4, 4, 1), ["Osiris and Polavsky share the victory with 1 point and as many curses."]),
+        ((1, 1, 1), (4, 4, 1), ["Osiris and Polavsky share the victory with 1 point, level on curses."]),
         ((1, 1, 3), (4, 3, 1), ["Osiris wins with 1 point."]),
     ],
 )

@@ -37,10 +37,19 @@ def test_the_end_shows_the_places_instead_of_a_forecast():
     t = chamber(["E1", "A5", "I5"]).put(asked=-1, round_no=15)
     t.s.curses[:3] = (1, 3, 1)
     page = shown(t)
-    assert "Ana: place 1 with −2 points and 1 curse." in page
-    assert "Cleo: place 1 with −2 points and 1 curse." in page
-    assert "Bek: place 3 with −6 points and 3 curses." in page
+    assert "Ana: 1st place with −2 points and 1 curse." in page
+    assert "Cleo: 1st place with −2 points and 1 curse." in page
+    assert "Bek: 3rd place with −6 points and 3 curses." in page
     assert "forecast" not in parts_of(t) and parts_of(t)["result"].role == "beside"
+
+
+def test_nobody_is_awaited_after_the_last_round():
+    """R61: whoever is knocked out then does not come back."""
+    t = chamber(["", "A5", "I5"]).put(walks=3, die=1)
+    assert "Ana is knocked out and comes back at the edge at the end of the round." in shown(t)
+    page = shown(t.put(asked=-1, round_no=15))
+    assert "Ana is knocked out; after the last round nobody comes back." in page
+    assert "at the end of the round" not in page
 
 
 def test_destroyed_tokens_have_their_gender():

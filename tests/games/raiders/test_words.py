@@ -52,8 +52,8 @@ def test_cards_say_their_steps_and_what_they_do_to_the_guardian():
         "Card 1: 1 step, then turn the Guardian if you like",
         "Card 2: 2 steps, then flip the marker if you like",
         "Card 3: 3 steps",
-        "Card 4: 4 steps, and the Guardian moves 1 more",
-        "Card 5: 5 steps, and the Guardian moves 2 more",
+        "Card 4: 4 steps, and the Guardian takes 1 more step",
+        "Card 5: 5 steps, and the Guardian takes 2 more steps",
     ]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from mastaba.core.sight import Seen
-from mastaba.core.text import say
+from mastaba.core.text import Who, say
 from mastaba.draw.panel import Drawn, Role, panel
 from mastaba.draw.svg import Pen, drawn_for_all
 
@@ -16,7 +16,7 @@ from .chamber import draw_chamber
 from .end import READS as TURN
 from .facing import draw_facings
 from .header import draw_header, phase_of, phase_words, rotation_words, round_words
-from .pieces import draw_lifted, guardian_words, outside, pawn_tip, waiting_words
+from .pieces import absence, draw_lifted, guardian_words, outside, pawn_tip
 from .plan import PAPER
 from .targets import draw_targets, draw_walks
 
@@ -48,7 +48,7 @@ def _words(pen: Pen, s: Any) -> list[str]:
     said = [round_words(pen, s.seats, s.round_no), phase_words(pen, phase_of(s))]
     said += [guardian_words(pen, s.guardian, s.facing), rotation_words(pen, s.rotation)]
     said += [pawn_tip(pen, s, p) for p in range(s.seats) if s.piece[p] >= 0]
-    said += [waiting_words(pen, p, s.walks > 0) for p in outside(s)]
+    said += [pen.say(absence(s), player=Who(p)) for p in outside(s)]
     if s.piece[DOLL] >= 0:
         said.append(pen.say("tip.doll", cell=NAMES[s.piece[DOLL]]))
     return [*said, _tokens_told(pen, tuple(s.token)), _obstacles_told(pen, tuple(s.terrain))]

@@ -108,19 +108,22 @@ def outside(s: Any) -> list[int]:
 
 def _outside(pen: Pen, s: Any) -> list[str]:
     """They wait in the corner before the chamber."""
-    return [_waiting(pen, p, i, s.walks > 0) for i, p in enumerate(outside(s))]
+    return [_waiting(pen, p, i, absence(s)) for i, p in enumerate(outside(s))]
 
 
 @drawn_once(256)
-def _waiting(pen: Pen, p: int, place: int, back: bool) -> str:
+def _waiting(pen: Pen, p: int, place: int, why: str) -> str:
     x, y = WAITING[place]
     body = use(f"raiders-pawn-{p}", x - 17, y - 17, 34) + circle(x - 9, y + 10, 8.5, f"f-seat-{p} rim")
     body += text(x - 9, y + 15, pen.name(p)[:1].upper(), f"t14 b mid f-seat-{p}-on")
-    return group(body, key=piece_key(p), tip=waiting_words(pen, p, back))
+    return group(body, key=piece_key(p), tip=pen.say(why, player=Who(p)))
 
 
-def waiting_words(pen: Pen, p: int, back: bool) -> str:
-    return pen.say("tip.out" if back else "tip.outside", player=Who(p))
+def absence(s: Any) -> str:
+    """Why a raider is off the board: not yet in, knocked out and coming back, or knocked out at the end."""
+    if s.asked < 0:
+        return "tip.out_last"
+    return "tip.out" if s.walks > 0 else "tip.outside"
 
 
 @drawn_once(4096)
