@@ -87,7 +87,7 @@ def test_the_host_takes_a_guest_off_and_closes_the_table(server: Served, new_pag
     press(ben, "Prendre place")
     press(ana, "Retirer")
     press(ana, "La retirer")
-    expect(ben.locator("#join-deed")).to_contain_text("L’hôte vous a retiré")
+    expect(ben.locator("#join-deed")).to_contain_text("L’hôte vous a fait quitter cette table")
     expect(ben.locator("[data-do=sit]")).to_have_count(0)
     press(ana, "Fermer la table")
     ana.locator("#close-table [data-do=close-table]").click()

@@ -58,7 +58,7 @@ def test_a_review_is_read_moment_by_moment(server: Served, new_page: NewPage, sc
     page.goto(f"{server.base}/t/{table_id(place)}/review?at=7&by=full")
     expect(page.locator("#review-shares")).to_have_text(re.compile(re.escape(before.split()[0])))
     expect(page.locator("#review-see")).to_have_attribute("href", re.compile(r"replay\?at=7"))
-    page.get_by_role("link", name="Montrer mieux").first.click()
+    page.get_by_role("link", name="Montrer le meilleur choix").first.click()
     expect(page.locator("#where")).to_have_text(re.compile(r"^\d+ / \d+$"))
     first = page.locator("#where").inner_text()
     page.locator("[data-do=forward]").click()

@@ -92,7 +92,7 @@ def test_a_damaged_table_is_told_and_the_others_go_on(damage: str, tmp_path: Pat
     with Host(quick(f"sqlite:///{file}")) as host:
         ana.moves_to(host.address)
         page = ana.get(f"/t/{broken}")
-        assert page.status_code == 409 and "ask the host of this house for a backup" in page.text
+        assert page.status_code == 409 and "ask whoever runs this server for a backup" in page.text
         assert ana.refused(broken, "chat", text="x") == "damaged"
         assert ana.get("/").status_code == 200 and ana.get(f"/t/{whole}").status_code == 200
         with ana.watch(whole) as tab:

@@ -22,11 +22,11 @@ def test_whoever_resigns_has_a_bot_on_the_seat_for_good(address):
         seq = guest.do(table, "resign")["seq"]
         seat = tab.frame()["seat"]
         mine = tab.frame(lambda f: f["seats"][seat]["resigned"])
-        assert "You have given the game up" in mine["prompt"] and not mine["my_turn"]
+        assert "You have resigned" in mine["prompt"] and not mine["my_turn"]
         assert guest.refused(table, "retake") == guest.refused(table, "resign") == "resigned"
         assert theirs.frame(lambda f: f["my_turn"] and f["seq"] > seq)["seats"][seat]["replaced"], "the game goes on"
         told_them = [line["text"] for frame in theirs.frames for line in frame["log"]]
-        assert any("gives the game up" in line for line in told_them)
+        assert any("resigns." in line for line in told_them)
 
 
 def test_a_game_is_given_up_from_ones_list_too(address):

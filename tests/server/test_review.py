@@ -53,8 +53,8 @@ def reviewed(tmp_path):
 def test_a_review_is_shown_with_curves_costly_answers_luck_and_accuracy(reviewed):
     guest, table, found = reviewed
     page = guest.get(f"/t/{table}/review?lang=en").text
-    assert len(found.costly) == 3 and page.count("Show better") == 3
-    assert page.count("<svg xmlns") == 2 and "By what each of them knew" in page
+    assert len(found.costly) == 3 and page.count("Show the better choice") == 3
+    assert page.count("<svg xmlns") == 2 and "From what each of them knew" in page
     for hand in found.hands:
         assert f"{round(100 * hand.accuracy)}% over {hand.answers} answers" in page
     assert "The bot errs too" in page

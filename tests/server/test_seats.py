@@ -77,7 +77,7 @@ def test_a_table_that_waits_waits(address):
         frame = their_tab.frame(lambda f: any(s["left"] for s in f["seats"]))
         assert not any(s["replaced"] for s in frame["seats"])
         mine = tab.frame(lambda f: f["seq"] >= frame["seq"])
-        assert "the table waits for you" in mine["prompt"] and not mine["my_turn"]
+        assert "the table is waiting for you" in mine["prompt"] and not mine["my_turn"]
         guest.do(table, "retake")
         assert tab.frame(lambda f: f["seq"] > frame["seq"])["my_turn"]
 
