@@ -101,7 +101,7 @@ def test_a_forced_answer_is_marked():
     t.s.stage = 1
     t.run()
     told = said(t, "CARD_1")
-    assert told[1:3] == ["Polavsky has chosen a card (forced).", "Konga has chosen a card (forced)."]
+    assert told[1:3] == ["Polavsky has chosen a card (only choice).", "Konga has chosen a card (only choice)."]
 
 
 def test_a_new_round_and_new_hands_are_announced():
@@ -161,7 +161,7 @@ def test_magnets_are_told_only_where_they_pull():
     bare = chamber(["E1", "A5", "I5"], cards=[1, 3, 3], items={0: "big_magnets"}, tokens={"E3": "coin"})
     assert said(bare.go("E2"), "E2") == ["Osiris takes nothing."]
     alone = chamber(["E1", "A5", "I5"], cards=[1, 3, 3], items={0: "big_magnets"}, tokens={"E2": "pot"})
-    assert said(alone, "E2") == ["Osiris walks E1 → E2.", "Osiris takes a pot (1 in all) (forced)."]
+    assert said(alone, "E2") == ["Osiris walks E1 → E2.", "Osiris takes a pot (1 in all) (only choice)."]
 
 
 @pytest.mark.parametrize(
