@@ -4,10 +4,12 @@ import type { ReviewBoot, ReviewProgress } from "./messages";
 import { say } from "./words";
 
 const ASK_AGAIN = 1000;
+const PATIENCE = 180; // askings; then the page begins anew, whatever became of whoever made the review
 
 export class ReviewPage {
   private at: number;
   private knowing = "full";
+  private asked = 0;
 
   constructor(private readonly boot: ReviewBoot) {
     const query = new URLSearchParams(location.search);
@@ -27,8 +29,9 @@ export class ReviewPage {
   private async wait(): Promise<void> {
     const answer = await fetch(`/t/${this.boot.table}/review/progress`).catch(() => null);
     const told = answer?.ok ? ((await answer.json()) as ReviewProgress) : null;
-    if (told?.ready || told?.failed) return location.reload();
-    if (told) need<HTMLProgressElement>("#review-progress").value = told.progress;
+    if (told?.ready || told?.failed || ++this.asked > PATIENCE) return location.reload();
+    const bar = need<HTMLProgressElement>("#review-progress");
+    if (told) bar.value = Math.max(bar.value, told.progress);
     window.setTimeout(() => void this.wait(), ASK_AGAIN);
   }
 

@@ -46,11 +46,12 @@ async def review_page(request: Request) -> Response:
 
 async def review_progress(request: Request) -> Response:
     """How far a review is, for the page that waits."""
-    live = await _over(request)
-    reviews = context_of(request).reviews
-    ready = await reviews.of_table(live.id) is not None
-    progress = 1.0 if ready else reviews.progress(live.id)
-    return answered(ReviewProgress(ready=ready, progress=progress or 0.0, failed=progress is None))
+    live, context = await _over(request), context_of(request)
+    ready = await context.reviews.of_table(live.id) is not None
+    progress = 1.0 if ready else context.reviews.progress(live.id)
+    elsewhere = context.config.shared and not context.reviews.has_failed(live.id)  # another process may be at it
+    failed = progress is None and not elsewhere
+    return answered(ReviewProgress(ready=ready, progress=progress or 0.0, failed=failed))
 
 
 async def review_file(request: Request) -> Response:
