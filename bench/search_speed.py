@@ -5,7 +5,8 @@ from __future__ import annotations
 from _common import arguments, best, one_core, tell
 
 from kit.calibration import connect_four, leduc
-from mastaba.bots.ismcts import Knobs, Tree
+from mastaba.bots.ismcts import Tree
+from mastaba.bots.knobs import DEPTH, Knobs
 from mastaba.core.chance import generator
 from mastaba.core.engine import engine
 from mastaba.core.registry import all_games
@@ -14,17 +15,18 @@ from mastaba.core.sight import see
 AT_ONCE, TO_THE_END = 250, 1 << 15
 
 
-def looks_per_second(game, seats, depth, run):
+def looks_per_second(game, seats, knobs, run):
+    """And the questions that its playouts go on for."""
     states = engine(game).start(seats, 5)
     seen = see(game, states, int(states[0].asked))
 
     def some():
-        tree = Tree(seen, Knobs(depth=depth), generator(3))
+        tree = Tree(seen, knobs, generator(3))
         for _ in range(8):
             tree.look(AT_ONCE)
         return tree.iterations
 
-    return best(some, run)[0]
+    return best(some, run)[0], int(Tree(seen, knobs, generator(3)).knobs[DEPTH])
 
 
 def main() -> None:
@@ -33,9 +35,9 @@ def main() -> None:
     rows = []
     for game in [*all_games(), connect_four.GAME, leduc.GAME]:
         seats = game.players[0]
-        full = looks_per_second(game, seats, TO_THE_END, run)
-        short = looks_per_second(game, seats, game.advice.horizon, run)
-        rows.append([game.id, seats, full, game.advice.horizon, short])
+        full, _ = looks_per_second(game, seats, Knobs(depth=TO_THE_END), run)
+        short, horizon = looks_per_second(game, seats, Knobs(), run)
+        rows.append([game.id, seats, full, horizon, short])
     columns = ["game", "players", "whole playouts", "horizon", "playouts to the horizon"]
     tell(run, "information-set search, looks per CPU second", columns, rows)
 

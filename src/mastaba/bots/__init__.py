@@ -9,7 +9,8 @@ from ..core.engine import seed_state
 from ..core.sight import Seen
 from .bot import Bot, Budget
 from .greedy import Greedy
-from .ismcts import Ismcts, Knobs
+from .ismcts import Ismcts
+from .knobs import Knobs
 from .uniform import Uniform
 
 Made = Callable[[bool | None], Bot]
@@ -24,6 +25,7 @@ OTHERS: dict[str, Made] = {
     "uniform": lambda plain: Uniform(),
     "greedy": lambda plain: Greedy(plain=plain),
     "ismcts": lambda plain: Ismcts(plain=plain),
+    "vizier-0.1": lambda plain: Ismcts(name="vizier-0.1", numbers="vizier-0.1", plain=plain),
 }
 levels = tuple(LEVELS)
 

@@ -19,11 +19,12 @@ from ..core.chance import generator, next64
 from ..core.engine import answer_question, engine, fill_options, seed_state
 from ..core.jit import rule
 from ..core.sight import Seen, fill_holes
-from .ismcts import ACTION, NODES, ROOT, Knobs, Tree, back_up, descend, find_children, new_node
-from .playout import DEPTH, WIN_PART, fill_rewards, play_on
+from .ismcts import NODES, Tree
+from .knobs import Knobs
+from .playout import fill_weights, weighted_option
+from .tree import ACTION, begin_look, descend, find_children, look_on, new_node, note
 
 TRIED, RIVAL, WON = 0, 1, 2  # columns of the tally: looks, points of the best of the others, victories by seat
-TO_THE_END = 1 << 30
 EVEN_SHARE = 4  # one part in so many of all looks is spread evenly over the answers
 
 
@@ -31,18 +32,28 @@ EVEN_SHARE = 4  # one part in so many of all looks is spread evenly over the ans
 
 
 @rule
-def take_first(s: Any, a: Any, mask: Any, child: Any, path: Any, node: Any, worth: Any, used: Any) -> Any:
+def take_first(s: Any, a: Any, mask: Any, child: Any, path: Any, node: Any, worth: Any, kept: Any, said: Any) -> Any:
     """The first answer of a path as it is told; the options behind it, or -1 where it cannot be or has no room."""
     if mask[a] == 0:
         return -1
-    find_children(node, ROOT, mask, child)
+    root = int(path[0])
+    find_children(node, root, mask, child)
     at = int(child[a])
     if at < 0:
-        at = int(new_node(node, worth, used, ROOT, a))
+        at = int(new_node(node, worth, kept, root, a))
     if at < 0:
         return -1
     path[1] = at
+    note(said, a, int(s.asked))
     return answer_question(s, a, mask)
+
+
+@rule
+def play_to_the_end(s: Any, count: Any, mask: Any, weights: Any, gen: Any, n: Any) -> None:
+    """Likely answers until nothing is asked."""
+    while count > 0:
+        total = fill_weights(s, mask, weights, n)
+        count = answer_question(s, weighted_option(mask, weights, total, gen), mask)
 
 
 @rule
@@ -70,15 +81,14 @@ def count_end(
 @rule
 def entry_look_through(
     states: Any, seat: Any, hidden: Any, first: Any, iterations: Any, gen: Any, mask: Any, weights: Any, child: Any,
-    path: Any, node: Any, worth: Any, used: Any, sheet: Any, scores: Any, ranking: Any, by_score: Any, values: Any,
-    spread: Any, rewards: Any, knobs: Any, tally: Any, lines: Any,
+    path: Any, node: Any, worth: Any, best_of: Any, kept: Any, sheet: Any, scores: Any, ranking: Any, by_score: Any,
+    values: Any, spread: Any, rewards: Any, glanced: Any, said: Any, brought: Any, knobs: Any, n: Any, tally: Any,
+    lines: Any,
 ) -> None:  # fmt: skip
     """So many looks, each played on to the end; all begin with the answer `first`, unless it is -1.
 
     With `hidden` the record has holes, which every look fills anew; else only chance is thrown anew.
     """
-    if used[0] == 0:
-        new_node(node, worth, used, ROOT, 0)
     for _ in range(iterations):
         states[1] = states[0]
         s = states[1]
@@ -87,19 +97,21 @@ def entry_look_through(
         else:
             s.rng[0] = next64(gen)
         count = fill_options(s, mask)
-        path[0] = ROOT
+        begin_look(path, node, worth, kept, said)
         depth = 0
         if first >= 0:
-            count = take_first(s, first, mask, child, path, node, worth, used)
+            count = take_first(s, first, mask, child, path, node, worth, kept, said)
             depth = 1
         if count < 0:
             continue
-        depth = descend(s, count, gen, mask, weights, child, path, depth, node, worth, used, knobs)
-        count = fill_options(s, mask)
-        count = play_on(s, count, mask, weights, gen, int(knobs[DEPTH]))
-        fill_rewards(s, sheet, scores, ranking, by_score, values, spread, knobs[WIN_PART], rewards)
-        back_up(path, depth, node, worth, rewards, int(s.seats))
-        play_on(s, count, mask, weights, gen, TO_THE_END)
+        depth = descend(
+            s, count, mask, weights, child, path, depth, node, worth, best_of, kept, said, brought, knobs, n
+        )  # fmt: skip
+        count = look_on(
+            s, depth, gen, mask, weights, path, node, worth, best_of, sheet, scores, ranking, by_score, values, spread,
+            rewards, glanced, said, brought, knobs, n,
+        )  # fmt: skip
+        play_to_the_end(s, count, mask, weights, gen, n)
         if depth > 0:
             count_end(s, int(node[int(path[1]), ACTION]), seat, sheet, scores, ranking, by_score, tally, lines)
 
@@ -199,9 +211,7 @@ class Inquiry(Tree):
         self._tally = np.zeros((len(game.actions), WON + game.schema.seats), dtype=np.float64)
         self._lines = np.zeros((len(game.actions), len(game.lines)), dtype=np.float64)
         self._even = dict.fromkeys(seen.options, 0)
-        advice = game.advice
-        run = engine(game, plain).entry(entry_look_through, game_evaluate=advice.evaluate, game_weight=advice.weight)
-        self._run = run
+        self._run = engine(game, plain).entry(entry_look_through, **game.advice.rules())
 
     def look(self, iterations: int, first: int = -1) -> None:
         """Some more looks, all with the answer `first` if one is named."""

@@ -23,29 +23,29 @@ FINISH_MOVE = 12  # questions of one's own that may still belong to the same mov
 
 
 @rule
-def finish_move(s: Any, count: Any, seat: Any, mask: Any, weights: Any, gen: Any) -> None:
+def finish_move(s: Any, count: Any, seat: Any, mask: Any, weights: Any, gen: Any, n: Any) -> None:
     """Sensible answers to the rest of a chain of questions to the same seat."""
     left = FINISH_MOVE
     while count > 0 and s.asked == seat and left > 0:
-        total = fill_weights(s, mask, weights)
+        total = fill_weights(s, mask, weights, n)
         count = answer_question(s, weighted_option(mask, weights, total, gen), mask)
         left -= 1
 
 
 @rule
-def worth(s: Any, seat: Any, sheet: Any, scores: Any, ranking: Any, by_score: Any, values: Any) -> Any:
+def worth(s: Any, seat: Any, sheet: Any, scores: Any, ranking: Any, by_score: Any, values: Any, n: Any) -> Any:
     """How far this seat is ahead here: by points at the end, by advice before."""
     if s.asked < 0:
         fill_final_values(s, sheet, scores, ranking, by_score, values)
     else:
-        fill_values(s, values)
+        fill_values(s, values, n)
     return margin(values, int(s.seats), seat)
 
 
 @rule
 def entry_one_step(
     states: Any, seat: Any, worlds: Any, gen: Any, options: Any, mask: Any, weights: Any, sheet: Any, scores: Any,
-    ranking: Any, by_score: Any, values: Any, totals: Any,
+    ranking: Any, by_score: Any, values: Any, totals: Any, n: Any,
 ) -> None:  # fmt: skip
     """Add up what every answer is worth: states[0] is what is seen, [1] a possible world, [2] one step further."""
     for _ in range(worlds):
@@ -57,12 +57,14 @@ def entry_one_step(
                 states[2] = states[1]
                 s = states[2]
                 count = answer_question(s, a, mask)
-                finish_move(s, count, seat, mask, weights, gen)
-                totals[a] += worth(s, seat, sheet, scores, ranking, by_score, values)
+                finish_move(s, count, seat, mask, weights, gen, n)
+                totals[a] += worth(s, seat, sheet, scores, ranking, by_score, values, n)
 
 
 class Greedy:
-    """Looks one move ahead in `worlds` possible worlds."""
+    """Looks one move ahead in `worlds` possible worlds. A yardstick: its numbers stay those of the first set."""
+
+    numbers = "vizier-0.1"
 
     def __init__(self, worlds: int = 8, name: str = "greedy", plain: bool | None = None) -> None:
         self.name, self.worlds, self.plain = name, worlds, plain
@@ -80,5 +82,6 @@ class Greedy:
             states, seen.seat, self.worlds, rng, np.zeros(n, dtype=np.int8), mask, weights,
             np.zeros(len(game.lines), dtype=np.int64), np.zeros(seats, dtype=np.int64),
             np.zeros(seats, dtype=np.int64), int(game.standing is None), np.zeros(seats, dtype=np.float64), totals,
+            game.advice.values(self.numbers).advice,
         )  # fmt: skip
         return int(max(options, key=lambda a: totals[a]))

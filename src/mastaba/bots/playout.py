@@ -1,4 +1,4 @@
-"""Playing on from a position, and what the end of it is worth: the generic rules that all bots share."""
+"""What is likely and what a position is worth: the generic rules that all bots share."""
 
 from __future__ import annotations
 
@@ -6,17 +6,14 @@ from typing import Any
 
 from ..core.batch import fill_results, is_first
 from ..core.chance import below
-from ..core.engine import answer_question
 from ..core.jit import rule
+from .knobs import WIN_PART, WIN_SCALE
 
 UNIT = 1 << 30
 
-# places among the knobs of a search
-EXPLORATION, WIN_PART, DEPTH, FIRST_LOOK, EVEN_PART, KNOBS = 0, 1, 2, 3, 4, 5
 
-
-def game_weight(s: Any, a: Any) -> Any: ...
-def game_evaluate(s: Any, p: Any) -> Any: ...
+def game_weight(s: Any, a: Any, n: Any) -> Any: ...
+def game_evaluate(s: Any, p: Any, n: Any) -> Any: ...
 
 
 @rule
@@ -26,12 +23,12 @@ def unit(gen: Any) -> Any:
 
 
 @rule
-def fill_weights(s: Any, mask: Any, weights: Any) -> Any:
+def fill_weights(s: Any, mask: Any, weights: Any, n: Any) -> Any:
     """How likely a sensible player is to choose each legal answer; the sum."""
     total = 0.0
     for a in range(len(mask)):
         if mask[a] != 0:
-            weights[a] = float(game_weight(s, a))
+            weights[a] = float(game_weight(s, a, n))
             total += weights[a]
     return total
 
@@ -48,16 +45,6 @@ def weighted_option(mask: Any, weights: Any, total: Any, gen: Any) -> Any:
             if left < 0.0:
                 return a
     return last
-
-
-@rule
-def play_on(s: Any, count: Any, mask: Any, weights: Any, gen: Any, most: Any) -> Any:
-    """Sensible answers to at most so many questions; the options of the last one (0: the game is over)."""
-    while count > 0 and most > 0:
-        total = fill_weights(s, mask, weights)
-        count = answer_question(s, weighted_option(mask, weights, total, gen), mask)
-        most -= 1
-    return count
 
 
 @rule
@@ -79,10 +66,10 @@ def squash(x: Any, scale: Any) -> Any:
 
 
 @rule
-def fill_values(s: Any, values: Any) -> None:
+def fill_values(s: Any, values: Any, n: Any) -> None:
     """How well every seat stands, by the game's advice."""
     for p in range(int(s.seats)):
-        values[p] = float(game_evaluate(s, p))
+        values[p] = float(game_evaluate(s, p, n))
 
 
 @rule
@@ -96,24 +83,26 @@ def fill_final_values(s: Any, sheet: Any, scores: Any, ranking: Any, by_score: A
 
 @rule
 def fill_rewards(
-    s: Any, sheet: Any, scores: Any, ranking: Any, by_score: Any, values: Any, spread: Any, win_part: Any, rewards: Any
-) -> None:
+    s: Any, sheet: Any, scores: Any, ranking: Any, by_score: Any, values: Any, spread: Any, knobs: Any, rewards: Any,
+    n: Any,
+) -> None:  # fmt: skip
     """What this position is worth to every seat, 0 … 1: part victory, part margin.
 
     `spread` keeps the mean margin seen so far, so that a margin counts by this game's own measure.
     """
     seats = int(s.seats)
+    win_part = knobs[WIN_PART]
     winners = 0
     if s.asked < 0:
         winners = fill_final_values(s, sheet, scores, ranking, by_score, values)
     else:
-        fill_values(s, values)
+        fill_values(s, values, n)
     for p in range(seats):
         ahead = margin(values, seats, p)
         spread[0] += abs(ahead)
         spread[1] += 1.0
         scale = spread[0] / spread[1] + 0.001
-        won = squash(ahead, 0.3 * scale)
+        won = squash(ahead, knobs[WIN_SCALE] * scale)
         if winners > 0:
             won = 1.0 / winners if is_first(ranking, seats, p) else 0.0
         rewards[p] = win_part * won + (1.0 - win_part) * squash(ahead, scale)

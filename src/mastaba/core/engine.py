@@ -341,8 +341,7 @@ def rules_of(game: Game, **more: Any) -> dict[str, Any]:
         "game_sheet": game.sheet,
         "game_standing": game.standing or _standing_zero,
         "game_fill_unseen": game.fill_unseen,
-        "game_evaluate": game.advice.evaluate,
-        "game_weight": game.advice.weight,
+        **game.advice.rules(),
         **more,
     }
 

@@ -8,7 +8,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from .decision import Actions, Decisions
-from .jit import rule
+from .jit import rule, specialise
+from .numbers import TODAY, Numbers, Values
 from .prints import Print
 from .schema import SETTING_SLOTS, Schema
 from .stamp import Rule
@@ -93,14 +94,42 @@ def _no_weight(s: Any, a: Any) -> float:
 class Advice:
     """What is good, never what is legal. All are rules, so that searches run compiled.
 
-    evaluate(s, p)   how well seat p stands, in points of the game (higher is better); at any moment of the game
-    weight(s, a)     how likely a sensible player is to answer so (> 0); steers playouts and the search's first looks
-    horizon          questions that a search plays on before it asks `evaluate`; far where that cannot be trusted
+    evaluate(s, p, n)   how well seat p stands, in points of the game (higher is better); at any moment of the game
+    weight(s, a, n)     how likely a sensible player is to answer so (> 0); steers playouts and a search's first looks
+    horizon             questions that a search plays on before it asks `evaluate`; None: as its set of numbers has it
+    numbers             the table and the sets of what both reckon with: `n` is the array of one set
+
+    Advice that reckons with no numbers may leave `n` out.
     """
 
     evaluate: Rule
     weight: Rule = _no_weight
-    horizon: int = 10
+    horizon: int | None = None
+    numbers: Numbers | None = None
+
+    def values(self, name: str = TODAY) -> Values:
+        """A set of numbers by name; today's for a game younger than the set, an empty one where there is no table."""
+        if self.numbers is None:
+            return Values.none()
+        return self.numbers.named(name if name in self.numbers.sets else TODAY)
+
+    def rules(self) -> dict[str, Rule]:
+        """Both rules under the names that generic rules use, each with its three arguments."""
+        return {"game_evaluate": _reckoning(self.evaluate), "game_weight": _reckoning(self.weight)}
+
+
+def of_two(s: Any, x: Any) -> Any: ...
+
+
+@rule
+def _without_numbers(s: Any, x: Any, n: Any) -> Any:
+    """A rule that reckons with no numbers."""
+    return of_two(s, x)
+
+
+def _reckoning(fn: Rule) -> Rule:
+    """A rule of advice with its three arguments."""
+    return specialise(_without_numbers, {"of_two": fn}) if fn.__code__.co_argcount == 2 else fn
 
 
 @dataclass(frozen=True)

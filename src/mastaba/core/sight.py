@@ -190,12 +190,12 @@ def reveals(game: Game, before: Any, action: int, after: Any, worlds: int = WORL
     for seat in viewers(game, before):
         shown = redact(game, after, seat).tobytes()
         seen = Seen(game, redact(game, before, seat), seat)
-        if any(outcome != shown for outcome in _outcomes(seen, action, worlds)):
+        if any(outcome != shown for outcome in outcomes(seen, action, worlds)):
             return True
     return False
 
 
-def _outcomes(seen: Seen, action: int, worlds: int) -> Iterator[bytes]:
+def outcomes(seen: Seen, action: int, worlds: int) -> Iterator[bytes]:
     """What the viewer would see after the same answer in so many other worlds; nothing where it is not possible."""
     game, machine, seat = seen.game, engine(seen.game), seen.seat
     fill, options, step = machine.entry(entry_fill_holes), machine.entry(entry_options), machine.entry(entry_step)

@@ -20,6 +20,7 @@ from mastaba.games.raiders.schema import CARD_0, CELL_0
 from mastaba.games.raiders.tables import LUCKY_CHARM, ROCKET_SHOES
 
 MACHINE = Engine(GAME, plain=True)
+N = GAME.advice.values().advice
 
 
 def test_advice_leaves_the_record_as_it_is_and_weighs_every_answer():
@@ -28,9 +29,9 @@ def test_advice_leaves_the_record_as_it_is_and_weighs_every_answer():
             if number % 4:
                 continue
             before = states.tobytes()
-            assert all(math.isfinite(evaluate(states[0], p)) for p in range(seats))
+            assert all(math.isfinite(evaluate(states[0], p, N)) for p in range(seats))
             if states[0].asked >= 0:
-                assert all(weight(states[0], a) > 0 for a in MACHINE.options(states))
+                assert all(weight(states[0], a, N) > 0 for a in MACHINE.options(states))
             assert states.tobytes() == before
 
 
@@ -64,18 +65,18 @@ def test_a_raider_before_the_guardian_is_worse_off_than_one_behind_a_pillar():
     safe = chamber(["A1", "A5", "I5"], guardian="E5", facing="E")
     for t in (seen, safe):
         t.s.played[0] = 3
-    assert chance_of_hit(seen.s, 0) > 0.7 > chance_of_hit(safe.s, 0)
-    assert evaluate(seen.s, 0) < evaluate(safe.s, 0)
+    assert chance_of_hit(seen.s, 0, N) > 0.7 > chance_of_hit(safe.s, 0, N)
+    assert evaluate(seen.s, 0, N) < evaluate(safe.s, 0, N)
 
 
 def test_a_card_that_reaches_a_treasure_is_preferred():
     t = chamber(["E1", "A5", "I5"], tokens={"E4": "coin"}, guardian="I1")
     t.s.collected[0, 1] = 3
     t.ask(0, "CHOOSE_CARD")
-    assert weight(t.s, CARD_0 + 3) > 2 * weight(t.s, CARD_0 + 2)
+    assert weight(t.s, CARD_0 + 3, N) > 2 * weight(t.s, CARD_0 + 2, N)
 
 
 def test_a_walker_steps_towards_the_token_in_reach():
     t = chamber(["E1", "A5", "I5"], cards=[3, 3, 3], tokens={"E4": "coin"}, guardian="I1")
     t.s.collected[0, 1] = 3
-    assert weight(t.s, CELL_0 + CELL_OF["E2"]) > 2 * weight(t.s, CELL_0 + CELL_OF["D1"])
+    assert weight(t.s, CELL_0 + CELL_OF["E2"], N) > 2 * weight(t.s, CELL_0 + CELL_OF["D1"], N)

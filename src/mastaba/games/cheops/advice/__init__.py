@@ -3,9 +3,9 @@
 from mastaba.core.game import Advice
 
 from .evaluate import evaluate
+from .numbers import NUMBERS
 from .weight import weight
 
-HORIZON = 60  # questions: a playout reaches the end of most games
-ADVICE = Advice(evaluate, weight, HORIZON)
+ADVICE = Advice(evaluate, weight, numbers=NUMBERS)
 
 __all__ = ["ADVICE"]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from mastaba.core.box import frozen
 from mastaba.core.jit import rule
 
 from ..rules.placing import families_in_hand, survey
@@ -25,12 +24,7 @@ from ..tables import (
     STORED,
     TIMES_X,
 )
-
-SALE_CHANCE = 0.55  # that a colour is sold once more
-LATE_SALE_CHANCE = 0.4  # the same when one more full table ends the game
-PAWN_WORTH = frozen([0.0, 2.0, 3.5, 4.5, 5.0], float)  # by pawns in hand: a small hand may have to pass
-STORED_WORTH = frozen([4.0, 8.0, 4.0], float)  # of tablets 10, 11 and 12
-
+from .numbers import KIND_WORTH, LATE_SALE_CHANCE, PAWN_WORTH, SALE_CHANCE, STORED_WORTH
 
 # --- what a colour may become
 
@@ -69,9 +63,9 @@ def worth_with(s: Any, p: Any, c: Any, i: Any, extra: Any) -> Any:
 
 
 @rule
-def expected(s: Any, p: Any, c: Any, extra: Any) -> Any:
+def expected(s: Any, p: Any, c: Any, extra: Any, n: Any) -> Any:
     """What each treasure of colour c may bring p at the end, over the sales that may still come."""
-    again = LATE_SALE_CHANCE if full_tables(s) + 1 >= tables_to_end(s) else SALE_CHANCE
+    again = n[LATE_SALE_CHANCE] if full_tables(s) + 1 >= tables_to_end(s) else n[SALE_CHANCE]
     chance = 1.0
     worth = 0.0
     i = int(s.covered[c])
@@ -87,28 +81,28 @@ def expected(s: Any, p: Any, c: Any, extra: Any) -> Any:
 
 
 @rule
-def joker_worth(s: Any, p: Any) -> Any:
+def joker_worth(s: Any, p: Any, n: Any) -> Any:
     """The best colour for an unnamed joker."""
     best = 0.0
     for c in range(COLOURS):
-        best = max(best, expected(s, p, c, 1))
+        best = max(best, expected(s, p, c, 1, n))
     return best
 
 
 @rule
-def tablets_worth(s: Any, p: Any) -> Any:
+def tablets_worth(s: Any, p: Any, n: Any) -> Any:
     """What the tablets in front of a player are good for."""
     worth = 0.0
     for t in range(STORED):
         if is_held(s, LATE_SALE + t, p):
-            worth += STORED_WORTH[t]
+            worth += n[STORED_WORTH + t]
     if is_held(s, JOKER, p) and s.joker_colour < 0:
-        worth += joker_worth(s, p)
+        worth += joker_worth(s, p, n)
     return worth
 
 
 @rule
-def hand_worth(s: Any, p: Any) -> Any:
+def hand_worth(s: Any, p: Any, n: Any) -> Any:
     """Pawns that can be laid, and different ones."""
     count = 0
     kinds = 0
@@ -118,14 +112,14 @@ def hand_worth(s: Any, p: Any) -> Any:
         count += int(s.hand[p, f])
         if has(held & found, f):
             kinds += 1
-    return PAWN_WORTH[min(count, HAND_SIZE)] + 1.0 * kinds
+    return n[PAWN_WORTH + min(count, HAND_SIZE)] + n[KIND_WORTH] * kinds
 
 
 @rule
-def evaluate(s: Any, p: Any) -> Any:
+def evaluate(s: Any, p: Any, n: Any) -> Any:
     """Piastres that seat p may expect: money, kept treasures by what they may become, tablets, hand."""
-    worth = 1.0 * s.money[p] + tablets_worth(s, p) + hand_worth(s, p)
+    worth = 1.0 * s.money[p] + tablets_worth(s, p, n) + hand_worth(s, p, n)
     for c in range(COLOURS):
         if s.kept[p, c] > 0:
-            worth += s.kept[p, c] * expected(s, p, c, 0)
+            worth += s.kept[p, c] * expected(s, p, c, 0, n)
     return worth

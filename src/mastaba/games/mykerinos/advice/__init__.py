@@ -3,8 +3,9 @@
 from mastaba.core.game import Advice
 
 from .evaluate import evaluate
+from .numbers import NUMBERS
 from .weight import weight
 
-ADVICE = Advice(evaluate, weight)
+ADVICE = Advice(evaluate, weight, numbers=NUMBERS)
 
 __all__ = ["ADVICE"]

@@ -8,7 +8,6 @@ from mastaba.core.jit import rule
 
 from ..rules.survey import one_cube, zone_tally
 from ..schema import (
-    BROWN,
     CARD_LEFT,
     CELL_0,
     DIG_ACTION,
@@ -27,79 +26,92 @@ from ..schema import (
     USE,
 )
 from ..tables import ZONE_OF
+from .numbers import (
+    EXTEND_KEEN,
+    EXTEND_MODE,
+    NEUTRAL_KEEN,
+    NEW_KEEN,
+    PASS_LAST,
+    PASS_POOR,
+    PASS_RICH,
+    PATRON_KEEN,
+    PICK_HOPE,
+    PICK_OWN,
+    ROOM_GUESS,
+    TIMID,
+)
 from .zones import card_worth, single_room_worth, zone_worth
 
 
 @rule
-def keen(gain: Any) -> Any:
+def keen(gain: Any, n: Any) -> Any:
     """A weight that grows fast with what is gained."""
-    x = 0.15 + max(0.0, gain)
+    x = n[TIMID] + max(0.0, gain)
     return x * x * x
 
 
 @rule
-def cell_weight(s: Any, zone: Any, p: Any) -> Any:
+def cell_weight(s: Any, zone: Any, p: Any, n: Any) -> Any:
     """What one more cube in the zone gains for the player."""
     tally = zone_tally(s, zone)
-    room = 2.0
-    more = zone_worth(s, tally + one_cube(p), zone, p, room)
-    return keen(more - zone_worth(s, tally, zone, p, room))
+    room = n[ROOM_GUESS]
+    more = zone_worth(s, tally + one_cube(p), zone, p, room, n)
+    return keen(more - zone_worth(s, tally, zone, p, room, n), n)
 
 
 @rule
-def neutral_weight(s: Any, zone: Any, p: Any) -> Any:
+def neutral_weight(s: Any, zone: Any, p: Any, n: Any) -> Any:
     """What one more neutral cube costs the opponent more than the player."""
     tally = zone_tally(s, zone)
     more = tally + one_cube(NEUTRAL)
-    mine = zone_worth(s, tally, zone, p, 2.0) - zone_worth(s, more, zone, p, 2.0)
-    theirs = zone_worth(s, tally, zone, 1 - p, 2.0) - zone_worth(s, more, zone, 1 - p, 2.0)
-    return keen(theirs - mine)
+    room = n[ROOM_GUESS]
+    mine = zone_worth(s, tally, zone, p, room, n) - zone_worth(s, more, zone, p, room, n)
+    theirs = zone_worth(s, tally, zone, 1 - p, room, n) - zone_worth(s, more, zone, 1 - p, room, n)
+    return keen(theirs - mine, n)
 
 
 @rule
-def action_weight(s: Any, a: Any) -> Any:
+def action_weight(s: Any, a: Any, n: Any) -> Any:
     """Few pass while they have cubes; patrons are there to be used."""
     p = int(s.asked)
     if a == PASS:
-        return 0.2 if s.season == LAST_SEASON else 0.5 if s.reserve[p] > 5 else 0.8
+        return n[PASS_LAST] if s.season == LAST_SEASON else n[PASS_RICH] if s.reserve[p] > 5 else n[PASS_POOR]
     if a == NEW:
-        return 2.5
-    if a == EXTEND:
-        return 4.0
-    return 8.0 if a == USE + BROWN else 4.0
+        return n[NEW_KEEN]
+    return n[EXTEND_KEEN] if a == EXTEND else n[PATRON_KEEN + a - USE]
 
 
 @rule
-def survey_weight(s: Any, a: Any) -> Any:
+def survey_weight(s: Any, a: Any, n: Any) -> Any:
     """The better plot or room, by its worth."""
     p = int(s.asked)
     if a >= CARD_LEFT:
-        return keen(card_worth(s, p, int(s.slot_card[2 * int(s.zone) + a - CARD_LEFT])))
-    return keen(single_room_worth(s, p, a - ROOM_0))
+        return keen(card_worth(s, p, int(s.slot_card[2 * int(s.zone) + a - CARD_LEFT]), n), n)
+    return keen(single_room_worth(s, p, a - ROOM_0, n), n)
 
 
 @rule
-def pick_weight(s: Any, a: Any) -> Any:
+def pick_weight(s: Any, a: Any, n: Any) -> Any:
     """The neutral takes what the opponent would like best."""
     p = int(s.asked)
     card = int(s.slot_card[2 * int(s.zone) + a - CARD_LEFT])
-    return keen(2.0 + card_worth(s, 1 - p, card) - 0.5 * card_worth(s, p, card))
+    return keen(n[PICK_HOPE] + card_worth(s, 1 - p, card, n) - n[PICK_OWN] * card_worth(s, p, card, n), n)
 
 
 @rule
-def weight(s: Any, a: Any) -> Any:
+def weight(s: Any, a: Any, n: Any) -> Any:
     """How likely a sensible player is to answer so."""
     d = s.decision
     if d == DIG_CELL:
-        return cell_weight(s, int(ZONE_OF[a - CELL_0]), int(s.asked))
+        return cell_weight(s, int(ZONE_OF[a - CELL_0]), int(s.asked), n)
     if d == DIG_ACTION:
-        return action_weight(s, a)
+        return action_weight(s, a, n)
     if d == DIG_MODE:
-        return 2.0 if a == EXTEND else 1.0
+        return n[EXTEND_MODE] if a == EXTEND else 1.0
     if d == NEUTRAL_CELL:
-        return neutral_weight(s, int(ZONE_OF[a - CELL_0]), int(s.asked))
+        return neutral_weight(s, int(ZONE_OF[a - CELL_0]), int(s.asked), n)
     if d == NEUTRAL_ACTION:
-        return 1.0 if a == NEUTRAL_SKIP else 2.0
+        return 1.0 if a == NEUTRAL_SKIP else n[NEUTRAL_KEEN]
     if d == NEUTRAL_PICK:
-        return pick_weight(s, a)
-    return survey_weight(s, a)  # SURVEY_CHOICE, DIG_ROOM
+        return pick_weight(s, a, n)
+    return survey_weight(s, a, n)  # SURVEY_CHOICE, DIG_ROOM

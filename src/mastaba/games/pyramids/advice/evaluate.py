@@ -4,19 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
-from mastaba.core.box import frozen
 from mastaba.core.jit import rule
 
 from ..rules.scoring import best_stages, glyphs_in_place, largest_group, tomb_stones
 from ..schema import ROUNDS
 from ..tables import BONUS, BONUS_MIN, COLOURS, GLYPH, GLYPH_POINTS, MAJORITY, NO_GLYPH, OBELISK_MOST, OBELISK_POINTS
-
-# the chance that a colour's majority, led by so many stones (-3 … 3), is held at the end
-LEAD_CHANCE = frozen([0.02, 0.06, 0.15, 0.35, 0.65, 0.85, 0.95], float)
+from .numbers import BONUS_HOPE, HAND_CARD, HAND_GLYPH, LEAD_CHANCE, NEXT_STAGE
 
 
 @rule
-def pyramid_worth(s: Any, p: Any) -> Any:
+def pyramid_worth(s: Any, p: Any, n: Any) -> Any:
     """Connections so far, and what the bonus is worth with the rounds that are left."""
     total = 0
     most = 0
@@ -31,24 +28,24 @@ def pyramid_worth(s: Any, p: Any) -> Any:
     if short == 0:
         worth += BONUS
     elif short <= left:
-        worth += BONUS * 0.3 * (1.0 - short / (left + 1.0))
+        worth += BONUS * n[BONUS_HOPE] * (1.0 - short / (left + 1.0))
     return worth
 
 
 @rule
-def obelisk_worth(s: Any, p: Any) -> Any:
+def obelisk_worth(s: Any, p: Any, n: Any) -> Any:
     """Points now, and half of what the next stage would add while there is time."""
     best = best_stages(s, p)
     worth = 1.0 * OBELISK_POINTS[min(best, OBELISK_MOST)]
     left = ROUNDS - s.round_no
     if best < OBELISK_MOST and left > 0:
         step = OBELISK_POINTS[best + 1] - OBELISK_POINTS[best]
-        worth += 0.5 * step * min(1.0, left / 3.0)
+        worth += n[NEXT_STAGE] * step * min(1.0, left / 3.0)
     return worth
 
 
 @rule
-def tomb_worth(s: Any, p: Any) -> Any:
+def tomb_worth(s: Any, p: Any, n: Any) -> Any:
     """Each colour's majority, by how surely it is led."""
     worth = 0.0
     for colour in range(COLOURS):
@@ -57,17 +54,17 @@ def tomb_worth(s: Any, p: Any) -> Any:
         for q in range(s.seats):
             if q != p:
                 best = max(best, tomb_stones(s, q, colour))
-        worth += MAJORITY * LEAD_CHANCE[min(6, max(0, mine - best + 3))]
+        worth += MAJORITY * n[LEAD_CHANCE + min(6, max(0, mine - best + 3))]
     return worth
 
 
 @rule
-def evaluate(s: Any, p: Any) -> Any:
+def evaluate(s: Any, p: Any, n: Any) -> Any:
     """Points that seat p may expect from what stands."""
     glyphs = glyphs_in_place(s, p)
-    worth = pyramid_worth(s, p) + obelisk_worth(s, p) + tomb_worth(s, p) + 1.0 * GLYPH_POINTS * glyphs
+    worth = pyramid_worth(s, p, n) + obelisk_worth(s, p, n) + tomb_worth(s, p, n) + 1.0 * GLYPH_POINTS * glyphs
     for i in range(s.hand_n[p]):
-        worth += 0.6
+        worth += n[HAND_CARD]
         if s.hand[p, i] >= 0 and GLYPH[s.hand[p, i]] != NO_GLYPH:
-            worth += 0.8
+            worth += n[HAND_GLYPH]
     return worth

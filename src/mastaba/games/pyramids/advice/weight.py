@@ -31,6 +31,11 @@ from ..tables import (
     TOMB_GLYPH,
     WIDTH,
 )
+from .numbers import FITS, KEEP_GLYPH, OBELISK_ANY, OBELISK_STEP, TOMB_ANY
+from .numbers import NONE as NONE_KEEN
+from .numbers import OBELISK_GLYPH as OBELISK_GLYPH_KEEN
+from .numbers import PYRAMID_GLYPH as PYRAMID_GLYPH_KEEN
+from .numbers import TOMB_GLYPH as TOMB_GLYPH_KEEN
 
 
 @rule
@@ -67,31 +72,31 @@ def fits(s: Any, p: Any, a: Any) -> Any:
 
 
 @rule
-def obelisk_weight(s: Any, p: Any, card: Any) -> Any:
+def obelisk_weight(s: Any, p: Any, card: Any, n: Any) -> Any:
     """A card for the obelisk should show the colour that leads there."""
     best = 0
     for colour in range(COLOURS):
         if SHOWS[card, colour] > 0:
             best = max(best, obelisk_stages(s, p, colour) + 1)
-    glyph = 3.0 if GLYPH[card] == OBELISK_GLYPH else 0.0
-    return 0.5 + 3.0 * max(0, best - best_stages(s, p)) + glyph
+    glyph = n[OBELISK_GLYPH_KEEN] if GLYPH[card] == OBELISK_GLYPH else 0.0
+    return n[OBELISK_ANY] + n[OBELISK_STEP] * max(0, best - best_stages(s, p)) + glyph
 
 
 @rule
-def weight(s: Any, a: Any) -> Any:
+def weight(s: Any, a: Any, n: Any) -> Any:
     """How likely a sensible player is to answer so."""
     d = s.decision
     p = s.asked
     if d == CHOOSE_PYRAMID_SLOT:
-        return 1.0 + 1.5 * fits(s, p, a)
+        return 1.0 + n[FITS] * fits(s, p, a)
     if a == NONE:
-        return 0.6
+        return n[NONE_KEEN]
     if d == CHOOSE_OBELISK_CARD:
-        return obelisk_weight(s, p, s.hand[p, a - CARD_0])
+        return obelisk_weight(s, p, s.hand[p, a - CARD_0], n)
     if d == CHOOSE_TOMB_CARD:
-        return 4.0 if GLYPH[s.hand[p, a - CARD_0]] == TOMB_GLYPH else 2.0
+        return n[TOMB_GLYPH_KEEN] if GLYPH[s.hand[p, a - CARD_0]] == TOMB_GLYPH else n[TOMB_ANY]
     if d == CHOOSE_PYRAMID_CARD:
-        return 2.5 if GLYPH[s.hand[p, a - CARD_0]] == PYRAMID_GLYPH else 1.0
+        return n[PYRAMID_GLYPH_KEEN] if GLYPH[s.hand[p, a - CARD_0]] == PYRAMID_GLYPH else 1.0
     if d == CHOOSE_KEEP_CARD:
-        return 2.0 if GLYPH[s.hand[p, a - CARD_0]] != NO_GLYPH else 1.0
+        return n[KEEP_GLYPH] if GLYPH[s.hand[p, a - CARD_0]] != NO_GLYPH else 1.0
     return 1.0

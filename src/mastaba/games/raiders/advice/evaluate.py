@@ -8,42 +8,41 @@ from mastaba.core.jit import rule
 
 from ..rules.scoring import colours_of, score
 from ..tables import BOOK, CARD_BONUS, CARD_STEPS, COLOURS, NO_CURSE_BONUS, PER_BOOK, QUANTITY
-from .danger import STAYS_CLEAN, chance_of_hit, curse_cost
+from .danger import chance_of_hit, curse_cost
+from .numbers import CARD_RISK, CHOSEN_REACH, LATER_REACH, STAYS_CLEAN
 from .worth import best_within, book_worth, hope, longest_card, rounds_left
-
-CARD_RISK = 0.35  # what one more move of the Guardian costs its cause
 
 
 @rule
-def evaluate(s: Any, p: Any) -> Any:
+def evaluate(s: Any, p: Any, n: Any) -> Any:
     """Points that seat p may expect."""
-    worth = 1.0 * score(s, p) + sets_to_come(s, p) + books_to_come(s, p)
+    worth = 1.0 * score(s, p) + sets_to_come(s, p, n) + books_to_come(s, p, n)
     if s.curses[p] == 0:
-        worth -= NO_CURSE_BONUS * (1.0 - STAYS_CLEAN ** (rounds_left(s) - 1))
+        worth -= NO_CURSE_BONUS * (1.0 - n[STAYS_CLEAN] ** (rounds_left(s) - 1))
     if s.asked < 0 or s.piece[p] < 0:
         return worth
     if s.face_down[p] == 1:
         card = s.chosen[p]
-        worth += 0.8 * best_within(s, p, s.piece[p], CARD_STEPS[card]) - CARD_RISK * CARD_BONUS[card]
+        worth += n[CHOSEN_REACH] * best_within(s, p, s.piece[p], CARD_STEPS[card], n) - n[CARD_RISK] * CARD_BONUS[card]
     elif s.played[p] > 0:
-        worth -= chance_of_hit(s, p) * curse_cost(s, p)
+        worth -= chance_of_hit(s, p, n) * curse_cost(s, p, n)
     if rounds_left(s) > 1 or s.played[p] == 0:
-        worth += 0.35 * best_within(s, p, s.piece[p], longest_card(s.hand[p]) - 1)
+        worth += n[LATER_REACH] * best_within(s, p, s.piece[p], longest_card(s.hand[p]) - 1, n)
     return worth
 
 
 @rule
-def sets_to_come(s: Any, p: Any) -> Any:
+def sets_to_come(s: Any, p: Any, n: Any) -> Any:
     """Unfinished sets have a future."""
     worth = 0.0
     for kind in range(1, COLOURS + 1):
         held = s.collected[p, kind]
         if 0 < held < 6:
             worth += QUANTITY[held + 1] - QUANTITY[held]
-    return worth * hope(s)
+    return worth * hope(s, n)
 
 
 @rule
-def books_to_come(s: Any, p: Any) -> Any:
+def books_to_come(s: Any, p: Any, n: Any) -> Any:
     """Books gain with every colour that is still to come."""
-    return s.collected[p, BOOK] * (book_worth(s, p) - PER_BOOK[colours_of(s, p)])
+    return s.collected[p, BOOK] * (book_worth(s, p, n) - PER_BOOK[colours_of(s, p)])

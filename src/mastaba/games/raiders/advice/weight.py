@@ -23,63 +23,85 @@ from ..schema import (
 from ..settings import MARKER_SETTING
 from ..tables import CARD_BONUS, CARD_STEPS, DIRECTIONS, LINE, LOOKS
 from .danger import exposure
-from .evaluate import CARD_RISK
+from .numbers import (
+    BLUNT,
+    CARD_RISK,
+    DONE_ANY,
+    DONE_ELSE,
+    DONE_EVEN,
+    DONE_TOKEN,
+    ENTER_ANY,
+    ENTER_FEAR,
+    ENTER_REACH,
+    FACE_OTHER,
+    FACE_SELF,
+    LAST_STEP,
+    PUSH_ANY,
+    PUSH_FEAR,
+    STEP_FEAR,
+    TELEPORT_FEAR,
+)
+from .numbers import SPECIAL as SPECIAL_KEEN
 from .worth import best_within, token_worth
 
 
 @rule
-def sharpen(value: Any) -> Any:
+def sharpen(value: Any, n: Any) -> Any:
     """Clearly prefer what is better."""
-    base = 0.25 + max(0.0, value)
+    base = n[BLUNT] + max(0.0, value)
     return base * base * base
 
 
 @rule
-def step_weight(s: Any, p: Any, t: Any) -> Any:
+def step_weight(s: Any, p: Any, t: Any, n: Any) -> Any:
     """Towards the best token in reach of the steps that are left; at the last step also out of danger."""
     left = s.steps_left - 1
     if left > 0:
-        return sharpen(best_within(s, p, t, left))
-    return sharpen(0.6 + token_worth(s, p, s.token[t]) - 1.5 * exposure(s, t))
+        return sharpen(best_within(s, p, t, left, n), n)
+    return sharpen(n[LAST_STEP] + token_worth(s, p, s.token[t], n) - n[STEP_FEAR] * exposure(s, t, n), n)
 
 
 @rule
-def facing_weight(s: Any, p: Any, direction: Any) -> Any:
+def facing_weight(s: Any, p: Any, direction: Any, n: Any) -> Any:
     """Not towards oneself, rather towards others."""
     weight = 1.0
     for i in range(s.seats):
         if s.piece[i] >= 0:
             line = LINE[s.guardian, s.piece[i]]
             if line >= 0 and LOOKS[s.setting[MARKER_SETTING], (line - direction) % DIRECTIONS] == 1:
-                weight += -0.8 if i == p else 0.4
+                weight += -n[FACE_SELF] if i == p else n[FACE_OTHER]
     return max(0.1, weight)
 
 
 @rule
-def cell_weight(s: Any, p: Any, cell: Any) -> Any:
+def cell_weight(s: Any, p: Any, cell: Any, n: Any) -> Any:
     """An answer that is a cell, walking aside."""
     d = s.decision
     if d == PUSH_TO or d == PLACE_DOLL:
-        return 0.3 + 2.0 * exposure(s, cell)
+        return n[PUSH_ANY] + n[PUSH_FEAR] * exposure(s, cell, n)
     if d == ENTER_CELL:
-        return sharpen(0.5 + 0.5 * best_within(s, p, cell, 3) - exposure(s, cell))
-    gain = token_worth(s, p, s.token[cell])
-    return sharpen(gain - 1.5 * exposure(s, cell)) if d == TELEPORT_TO else sharpen(gain)
+        reach = best_within(s, p, cell, 3, n)
+        return sharpen(n[ENTER_ANY] + n[ENTER_REACH] * reach - n[ENTER_FEAR] * exposure(s, cell, n), n)
+    gain = token_worth(s, p, s.token[cell], n)
+    return sharpen(gain - n[TELEPORT_FEAR] * exposure(s, cell, n), n) if d == TELEPORT_TO else sharpen(gain, n)
 
 
 @rule
-def weight(s: Any, a: Any) -> Any:
+def weight(s: Any, a: Any, n: Any) -> Any:
     """How likely a sensible player is to answer so."""
     p = s.asked
     if s.decision == CHOOSE_CARD:
         card = a - CARD_0
-        return sharpen(best_within(s, p, s.piece[p], CARD_STEPS[card]) - CARD_RISK * CARD_BONUS[card])
+        return sharpen(best_within(s, p, s.piece[p], CARD_STEPS[card], n) - n[CARD_RISK] * CARD_BONUS[card], n)
     if a == DONE:
-        return 0.15 + 2.0 * sharpen(0.3 + token_worth(s, p, s.token[s.piece[p]])) if s.decision == STEP else 0.2
+        if s.decision != STEP:
+            return n[DONE_ELSE]
+        here = token_worth(s, p, s.token[s.piece[p]], n)
+        return n[DONE_ANY] + n[DONE_TOKEN] * sharpen(n[DONE_EVEN] + here, n)
     if a >= ROT_CW:
-        return 1.5 if a == SPECIAL else 1.0
+        return n[SPECIAL_KEEN] if a == SPECIAL else 1.0
     if a >= FACE_0:
-        return facing_weight(s, p, a - FACE_0)
+        return facing_weight(s, p, a - FACE_0, n)
     if s.decision == STEP:
-        return step_weight(s, p, a - CELL_0)
-    return cell_weight(s, p, a - CELL_0)
+        return step_weight(s, p, a - CELL_0, n)
+    return cell_weight(s, p, a - CELL_0, n)

@@ -10,8 +10,7 @@ from ..geometry import CELLS
 from ..rules.planning import holds
 from ..rules.scoring import colours_of
 from ..tables import BOOK, CARDS, COLOURS, DISTANCE, PER_BOOK, QUANTITY, ROUNDS, VARIETY
-
-SET_HOPE = 0.45  # how much of the next token's worth an unfinished set already has
+from .numbers import BOOK_LATER, BOOK_NOW, SET_HOPE, VARIETY_HOPE
 
 
 @rule
@@ -21,20 +20,20 @@ def rounds_left(s: Any) -> Any:
 
 
 @rule
-def hope(s: Any) -> Any:
+def hope(s: Any, n: Any) -> Any:
     """How much of an unfinished set may still be finished: less towards the end."""
-    return SET_HOPE * min(1.0, (rounds_left(s) - 1) / 4.0)
+    return n[SET_HOPE] * min(1.0, (rounds_left(s) - 1) / 4.0)
 
 
 @rule
-def colour_worth(s: Any, p: Any, kind: Any) -> Any:
+def colour_worth(s: Any, p: Any, kind: Any, n: Any) -> Any:
     """What one more token of a colour brings, now and later."""
     held = s.collected[p, kind]
     if held >= 6:
         return 0.0
     gain = 1.0 * (QUANTITY[held + 1] - QUANTITY[held])
     if held < 5:
-        gain += hope(s) * (QUANTITY[held + 2] - QUANTITY[held + 1])
+        gain += hope(s, n) * (QUANTITY[held + 2] - QUANTITY[held + 1])
     if held == 0:
         colours = colours_of(s, p)
         step = VARIETY[colours + 1] - VARIETY[colours]
@@ -43,28 +42,32 @@ def colour_worth(s: Any, p: Any, kind: Any) -> Any:
 
 
 @rule
-def book_worth(s: Any, p: Any) -> Any:
+def book_worth(s: Any, p: Any, n: Any) -> Any:
     """A book is worth the variety that its owner may still reach."""
     colours = colours_of(s, p)
-    reachable = min(COLOURS, colours + 0.35 * (rounds_left(s) - 1))
-    return 0.5 * PER_BOOK[colours] + 0.5 * max(0.0, reachable - 1.0)
+    reachable = min(COLOURS, colours + n[VARIETY_HOPE] * (rounds_left(s) - 1))
+    return n[BOOK_NOW] * PER_BOOK[colours] + n[BOOK_LATER] * max(0.0, reachable - 1.0)
 
 
 @rule
-def token_worth(s: Any, p: Any, kind: Any) -> Any:
+def token_worth(s: Any, p: Any, kind: Any, n: Any) -> Any:
     if kind == 0:
         return 0.0
-    return book_worth(s, p) if kind == BOOK else colour_worth(s, p, kind)
+    return book_worth(s, p, n) if kind == BOOK else colour_worth(s, p, kind, n)
 
 
 @rule
-def best_within(s: Any, p: Any, cell: Any, steps: Any) -> Any:
+def best_within(s: Any, p: Any, cell: Any, steps: Any, n: Any) -> Any:
     """The best token that a walk of so many steps may end on; one gets almost everywhere within the distance."""
-    best = 0.0
+    kinds = 0
     for u in range(CELLS):
         d = DISTANCE[cell, u]
         if d <= steps and s.token[u] > 0 and u != s.guardian and (d > 0 or steps == 0 or steps > 2):
-            best = max(best, token_worth(s, p, s.token[u]))
+            kinds |= 1 << int(s.token[u])
+    best = 0.0
+    for kind in range(1, BOOK + 1):
+        if kinds >> kind & 1:
+            best = max(best, token_worth(s, p, kind, n))
     return best
 
 

@@ -1,0 +1,137 @@
+"""The numbers that a game's advice reckons with: named and bounded in a table, valued in sets, handed on as one array.
+
+A game's folder `advice` holds `numbers.toml`, the table: for every number its bounds and what it is. Beside it lies one
+file for each set of values, `vizier.toml` for what is played with today. A set gives all numbers of the table, except
+those with an `unless`, which came later than some sets: that is what they are there. The search's own numbers stand in
+a set's `[search]`; what they mean is known to `bots`.
+"""
+
+from __future__ import annotations
+
+import math
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+TODAY = "vizier"
+
+
+class BadNumbers(ValueError):
+    """A table or a set of numbers that cannot be reckoned with; says which number, and why."""
+
+
+@dataclass(frozen=True)
+class Number:
+    """One number of the table, or `many` in a row."""
+
+    name: str
+    at: int  # its place in the array, or that of its first
+    many: int
+    least: float
+    most: float
+    unless: float | None  # its value in sets that do not name it
+    says: str
+
+    def read(self, given: Any) -> list[float]:
+        """Its values out of a set."""
+        if given is None and self.unless is not None:
+            return [self.unless] * self.many
+        row = given if isinstance(given, list) else [given]
+        if len(row) != self.many or isinstance(given, list) == (self.many == 1):
+            raise BadNumbers(f"{self.name}: {self.many} wanted, not {given!r}")
+        for value in row:
+            if isinstance(value, bool) or not isinstance(value, (int, float)) or not math.isfinite(value):
+                raise BadNumbers(f"{self.name}: {value!r} is no number")
+            if not self.least <= value <= self.most:
+                raise BadNumbers(f"{self.name}: {value} is not within {self.least} … {self.most}")
+        return [float(value) for value in row]
+
+
+@dataclass(frozen=True, eq=False)
+class Values:
+    """A set: what a search and a game's advice reckon with."""
+
+    name: str
+    search: Mapping[str, float]
+    advice: np.ndarray[Any, Any]
+
+    @staticmethod
+    def none() -> Values:
+        """Of a game whose advice has no numbers."""
+        return Values("", {}, np.zeros(1))
+
+
+class Numbers:
+    """A game's table of numbers, and the sets that lie beside it."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.table: dict[str, Number] = {}
+        self._read: dict[Path, Values] = {}
+        for name, row in _toml(folder / "numbers.toml").items():
+            bounds = float(row["least"]), float(row["most"])
+            self.table[name] = Number(name, len(self), row.get("many", 1), *bounds, row.get("unless"), row["says"])
+
+    def __len__(self) -> int:
+        return sum(number.many for number in self.table.values())
+
+    def at(self, name: str) -> int:
+        """The place of a number in the array, or of the first of its row."""
+        return self.table[name].at
+
+    @cached_property
+    def sets(self) -> tuple[str, ...]:
+        """The sets that lie beside the table, by name."""
+        return tuple(sorted(path.stem for path in self.folder.glob(f"{TODAY}*.toml")))
+
+    def named(self, name: str = TODAY) -> Values:
+        """A set that lies beside the table."""
+        return self.read(self.folder / f"{name}.toml")
+
+    def read(self, path: Path) -> Values:
+        """A set from a file, read once."""
+        if path not in self._read:
+            try:
+                self._read[path] = self.valued(_toml(path), path.stem)
+            except BadNumbers as error:
+                raise BadNumbers(f"{path}: {error}") from None
+        return self._read[path]
+
+    def valued(self, given: Mapping[str, Any], name: str) -> Values:
+        """A set from what a file says."""
+        advice, search = given.get("advice", {}), given.get("search", {})
+        if unknown := [*(set(given) - {"advice", "search"}), *(set(advice) - set(self.table))]:
+            raise BadNumbers(f"no number is called {unknown[0]}")
+        row = [value for number in self.table.values() for value in number.read(advice.get(number.name))]
+        return Values(name, {key: float(value) for key, value in search.items()}, np.array(row, dtype=np.float64))
+
+    def written(self, values: Values) -> str:
+        """A set as the text of a file."""
+        lines = ["[search]", *(f"{key} = {_brief(value)}" for key, value in values.search.items()), "", "[advice]"]
+        for number in self.table.values():
+            row = ", ".join(_brief(value) for value in values.advice[number.at : number.at + number.many])
+            lines.append(f"{number.name} = {row if number.many == 1 else f'[{row}]'}")
+        return "\n".join(lines) + "\n"
+
+    def bounds(self) -> tuple[np.ndarray[Any, Any], np.ndarray[Any, Any]]:
+        """The least and the most that every place of the array may hold."""
+        many = [number.many for number in self.table.values()]
+        least = np.repeat([number.least for number in self.table.values()], many)
+        return least, np.repeat([number.most for number in self.table.values()], many)
+
+
+def _brief(value: float) -> str:
+    short = f"{float(value):.6g}"
+    return short if "." in short or "e" in short else f"{short}.0"
+
+
+def _toml(path: Path) -> dict[str, Any]:
+    try:
+        return tomllib.loads(path.read_text("utf-8"))
+    except (OSError, tomllib.TOMLDecodeError) as error:
+        raise BadNumbers(f"{path} cannot be read: {error}") from error

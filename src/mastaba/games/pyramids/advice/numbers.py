@@ -1,0 +1,24 @@
+"""The places of the numbers that advice reckons with."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from mastaba.core.numbers import Numbers
+
+NUMBERS = Numbers(Path(__file__).parent)
+
+LEAD_CHANCE = NUMBERS.at("lead_chance")
+BONUS_HOPE = NUMBERS.at("bonus_hope")
+NEXT_STAGE = NUMBERS.at("next_stage")
+HAND_CARD = NUMBERS.at("hand_card")
+HAND_GLYPH = NUMBERS.at("hand_glyph")
+FITS = NUMBERS.at("fits")
+NONE = NUMBERS.at("none")
+OBELISK_ANY = NUMBERS.at("obelisk_any")
+OBELISK_STEP = NUMBERS.at("obelisk_step")
+OBELISK_GLYPH = NUMBERS.at("obelisk_glyph")
+TOMB_GLYPH = NUMBERS.at("tomb_glyph")
+TOMB_ANY = NUMBERS.at("tomb_any")
+PYRAMID_GLYPH = NUMBERS.at("pyramid_glyph")
+KEEP_GLYPH = NUMBERS.at("keep_glyph")
