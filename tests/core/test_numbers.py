@@ -32,6 +32,17 @@ def test_a_set_becomes_one_array_in_the_order_of_the_table(numbers):
     assert values.search == {"exploration": 0.5}
 
 
+def test_the_weights_may_reckon_with_a_number_of_their_own(numbers):
+    given = {"advice": {"token": 1, "place": [0, 0, 0]}, "weight": {"token": 2}}
+    values = numbers.valued(given, "both")
+    assert (values.advice[0], values.weight[0]) == (1.0, 2.0)
+    assert values.rows.tolist() == [values.advice.tolist(), values.weight.tolist()]
+    (numbers.folder / "both.toml").write_text(numbers.written(values))
+    assert np.array_equal(numbers.read(numbers.folder / "both.toml").rows, values.rows)
+    with pytest.raises(BadNumbers, match="tokens"):
+        numbers.valued({**given, "weight": {"tokens": 2}}, "wrong")
+
+
 def test_what_came_later_than_a_set_is_there_what_the_table_says(numbers):
     assert numbers.valued({"advice": {"token": 1, "place": [0, 0, 0]}}, "old").advice[4] == 0.0
 

@@ -1,13 +1,13 @@
 """The numbers of a game's advice, fitted to labelled positions: the evaluation to outcomes, the weights to a search.
 
 Both are Gauss-Newton steps on differences: every number is moved a little, and what its rule then says is compared.
-A number stays near where it was as long as the positions do not tell otherwise.
+A number stays near where it was as long as the positions do not tell otherwise. Each of the two has its own.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
@@ -90,14 +90,12 @@ def fit_evaluation(game: Game, labels: Labels, values: Values) -> Fitted:
         pull = slope * trust[seen, None]
         return pull.T @ (told - foresee(theta))[seen], pull.T @ slope
 
-    return _descend(numbers, values, loss, step)
+    theta, before, after = _descend(numbers, values.advice, loss, step)
+    return Fitted(replace(values, advice=theta), before, after)
 
 
 def fit_weights(game: Game, labels: Labels, values: Values) -> Fitted:
-    """Numbers with which the weights foresee what a search tries. The loss is a mean surprise.
-
-    Numbers with which the evaluation reckons, too, stay.
-    """
+    """Numbers with which the weights foresee what a search tries. The loss is a mean surprise."""
     numbers, states = _table(game), game.schema.from_bytes(labels.states.tobytes())
     machine = engine(game)
     legal = np.zeros((len(states), len(game.actions)), dtype=np.int8)
@@ -122,17 +120,29 @@ def fit_weights(game: Game, labels: Labels, values: Values) -> Fitted:
         surprise = np.bincount(row, -share * np.log(likely(theta)), len(states))
         return float(surprise[kept].mean())
 
-    fixed = _reckoned_with(game, numbers, states[: 1 << 11], values.advice)
-
     def step(theta: Array) -> tuple[Array, Array]:
         slope = _slopes(numbers, theta, logs)
-        slope[:, fixed] = 0.0
         q = likely(theta)
         mean = np.stack([np.bincount(row, q * slope[:, k], len(states)) for k in range(slope.shape[1])], axis=1)
         centred = (slope - mean[row]) * ~kept[row][:, None]
         return centred.T @ (share - q), (centred * q[:, None]).T @ centred
 
-    return _descend(numbers, values, loss, step)
+    theta, before, after = _descend(numbers, values.weight, loss, step)
+    unused = np.abs(_slopes(numbers, theta, logs)).max(axis=0) == 0.0
+    return Fitted(replace(values, weight=np.where(unused, values.advice, theta)), before, after)
+
+
+def reckoned_with(game: Game, labels: Labels, theta: Array) -> Array:
+    """The numbers that change what the evaluation says of these positions."""
+    states = game.schema.from_bytes(labels.states.tobytes())
+    run = engine(game).entry(entry_values)
+
+    def says(theta: Array) -> Array:
+        out = np.zeros((len(states), game.schema.seats))
+        run(states, theta, out)
+        return out.ravel()
+
+    return np.asarray(np.abs(_slopes(_table(game), theta, says)).max(axis=0) > 0.0)
 
 
 def ahead(values: Array, seats: Array) -> Array:
@@ -181,24 +191,11 @@ def _slopes(numbers: Numbers, theta: Array, says: Callable[[Array], Array]) -> A
     return columns
 
 
-def _reckoned_with(game: Game, numbers: Numbers, states: Any, theta: Array) -> Array:
-    """The numbers that change what the evaluation says."""
-    run = engine(game).entry(entry_values)
-
-    def says(theta: Array) -> Array:
-        out = np.zeros((len(states), game.schema.seats))
-        run(states, theta, out)
-        return out.ravel()
-
-    return np.asarray(np.abs(_slopes(numbers, theta, says)).max(axis=0) > 0.0)
-
-
 def _descend(
-    numbers: Numbers, values: Values, loss: Callable[[Array], float], step: Callable[[Array], tuple[Array, Array]]
-) -> Fitted:
+    numbers: Numbers, start: Array, loss: Callable[[Array], float], step: Callable[[Array], tuple[Array, Array]]
+) -> tuple[Array, float, float]:
     """A few damped steps; only such as make the held-back positions less surprising are kept."""
     least, most = numbers.bounds()
-    start = values.advice.copy()
     firm = 1.0 / (LEEWAY * np.abs(start) + LEEWAY_OF_RANGE * (most - least)) ** 2
     theta, best = start.copy(), loss(start)
     before = best
@@ -215,4 +212,4 @@ def _descend(
             part /= 2.0
         else:
             break
-    return Fitted(Values(values.name, dict(values.search), theta), before, best)
+    return theta, before, best

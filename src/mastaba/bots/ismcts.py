@@ -58,7 +58,7 @@ class Tree:
             np.zeros(seats, dtype=np.int64), int(game.standing is None), np.zeros(seats, dtype=np.float64),
             np.zeros(2, dtype=np.float64), np.zeros(seats, dtype=np.float64), np.zeros(seats, dtype=np.float64),
             np.zeros((MOST_SAID + 1, 2), dtype=np.int32), np.zeros((seats, n + 1, 2), dtype=np.float64),
-            self.knobs, values.advice,
+            self.knobs, values.rows,
         )  # fmt: skip
 
     def look(self, iterations: int) -> None:

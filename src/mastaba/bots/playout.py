@@ -10,6 +10,7 @@ from ..core.jit import rule
 from .knobs import WIN_PART, WIN_SCALE
 
 UNIT = 1 << 30
+FOR_VALUES, FOR_WEIGHTS = 0, 1  # rows of the numbers that advice reckons with
 
 
 def game_weight(s: Any, a: Any, n: Any) -> Any: ...
@@ -28,7 +29,7 @@ def fill_weights(s: Any, mask: Any, weights: Any, n: Any) -> Any:
     total = 0.0
     for a in range(len(mask)):
         if mask[a] != 0:
-            weights[a] = float(game_weight(s, a, n))
+            weights[a] = float(game_weight(s, a, n[FOR_WEIGHTS]))
             total += weights[a]
     return total
 
@@ -69,7 +70,7 @@ def squash(x: Any, scale: Any) -> Any:
 def fill_values(s: Any, values: Any, n: Any) -> None:
     """How well every seat stands, by the game's advice."""
     for p in range(int(s.seats)):
-        values[p] = float(game_evaluate(s, p, n))
+        values[p] = float(game_evaluate(s, p, n[FOR_VALUES]))
 
 
 @rule

@@ -2,8 +2,9 @@
 
 A game's folder `advice` holds `numbers.toml`, the table: for every number its bounds and what it is. Beside it lies one
 file for each set of values, `vizier.toml` for what is played with today. A set gives all numbers of the table, except
-those with an `unless`, which came later than some sets: that is what they are there. The search's own numbers stand in
-a set's `[search]`; what they mean is known to `bots`.
+those with an `unless`, which came later than some sets: that is what they are there. Where the weights of answers are
+to reckon with another number than the evaluation, it stands in `[weight]`. The search's own numbers stand in a set's
+`[search]`; what they mean is known to `bots`.
 """
 
 from __future__ import annotations
@@ -58,12 +59,18 @@ class Values:
 
     name: str
     search: Mapping[str, float]
-    advice: np.ndarray[Any, Any]
+    advice: np.ndarray[Any, Any]  # as the evaluation reckons
+    weight: np.ndarray[Any, Any]  # as the weights do
+
+    @cached_property
+    def rows(self) -> np.ndarray[Any, Any]:
+        """Both, as generic rules are handed them."""
+        return np.stack([self.advice, self.weight])
 
     @staticmethod
     def none() -> Values:
         """Of a game whose advice has no numbers."""
-        return Values("", {}, np.zeros(1))
+        return Values("", {}, np.zeros(1), np.zeros(1))
 
 
 class Numbers:
@@ -104,18 +111,24 @@ class Numbers:
 
     def valued(self, given: Mapping[str, Any], name: str) -> Values:
         """A set from what a file says."""
-        advice, search = given.get("advice", {}), given.get("search", {})
-        if unknown := [*(set(given) - {"advice", "search"}), *(set(advice) - set(self.table))]:
-            raise BadNumbers(f"no number is called {unknown[0]}")
-        row = [value for number in self.table.values() for value in number.read(advice.get(number.name))]
-        return Values(name, {key: float(value) for key, value in search.items()}, np.array(row, dtype=np.float64))
+        advice, weight, search = (given.get(part, {}) for part in ("advice", "weight", "search"))
+        for unknown in (*(set(given) - {"advice", "weight", "search"}), *({*advice, *weight} - set(self.table))):
+            raise BadNumbers(f"no number is called {unknown}")
+        turned = {key: float(value) for key, value in search.items()}
+        return Values(name, turned, self._row(advice), self._row({**advice, **weight}))
+
+    def _row(self, given: Mapping[str, Any]) -> np.ndarray[Any, Any]:
+        row = [value for number in self.table.values() for value in number.read(given.get(number.name))]
+        return np.array(row, dtype=np.float64)
 
     def written(self, values: Values) -> str:
         """A set as the text of a file."""
-        lines = ["[search]", *(f"{key} = {_brief(value)}" for key, value in values.search.items()), "", "[advice]"]
-        for number in self.table.values():
-            row = ", ".join(_brief(value) for value in values.advice[number.at : number.at + number.many])
-            lines.append(f"{number.name} = {row if number.many == 1 else f'[{row}]'}")
+        search = [f"{key} = {_brief(value)}" for key, value in values.search.items()]
+        advice = {number.name: _line(number, values.advice) for number in self.table.values()}
+        weight = {number.name: _line(number, values.weight) for number in self.table.values()}
+        lines = ["[search]", *search, "", "[advice]", *advice.values()]
+        if other := [line for name, line in weight.items() if line != advice[name]]:
+            lines += ["", "[weight]", *other]
         return "\n".join(lines) + "\n"
 
     def bounds(self) -> tuple[np.ndarray[Any, Any], np.ndarray[Any, Any]]:
@@ -123,6 +136,11 @@ class Numbers:
         many = [number.many for number in self.table.values()]
         least = np.repeat([number.least for number in self.table.values()], many)
         return least, np.repeat([number.most for number in self.table.values()], many)
+
+
+def _line(number: Number, values: np.ndarray[Any, Any]) -> str:
+    row = ", ".join(_brief(value) for value in values[number.at : number.at + number.many])
+    return f"{number.name} = {row if number.many == 1 else f'[{row}]'}"
 
 
 def _brief(value: float) -> str:
