@@ -45,4 +45,5 @@ def sets_to_come(s: Any, p: Any, n: Any) -> Any:
 @rule
 def books_to_come(s: Any, p: Any, n: Any) -> Any:
     """Books gain with every colour that is still to come."""
-    return s.collected[p, BOOK] * (book_worth(s, p, n) - PER_BOOK[colours_of(s, p)])
+    colours = colours_of(s, p)
+    return s.collected[p, BOOK] * (book_worth(s, colours, n) - PER_BOOK[colours])

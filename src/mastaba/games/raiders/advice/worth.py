@@ -6,10 +6,9 @@ from typing import Any
 
 from mastaba.core.jit import rule
 
-from ..geometry import CELLS
 from ..rules.planning import holds
 from ..rules.scoring import colours_of
-from ..tables import BOOK, CARDS, COLOURS, DISTANCE, PER_BOOK, QUANTITY, ROUNDS, VARIETY
+from ..tables import BOOK, CARDS, COLOURS, OUTWARD, PER_BOOK, QUANTITY, REACH, ROUNDS, VARIETY
 from .numbers import BOOK_LATER, BOOK_NOW, SET_HOPE, VARIETY_HOPE
 
 
@@ -26,7 +25,7 @@ def hope(s: Any, n: Any) -> Any:
 
 
 @rule
-def colour_worth(s: Any, p: Any, kind: Any, n: Any) -> Any:
+def colour_worth(s: Any, p: Any, kind: Any, colours: Any, n: Any) -> Any:
     """What one more token of a colour brings, now and later."""
     held = s.collected[p, kind]
     if held >= 6:
@@ -35,39 +34,48 @@ def colour_worth(s: Any, p: Any, kind: Any, n: Any) -> Any:
     if held < 5:
         gain += hope(s, n) * (QUANTITY[held + 2] - QUANTITY[held + 1])
     if held == 0:
-        colours = colours_of(s, p)
         step = VARIETY[colours + 1] - VARIETY[colours]
         gain += step * (1.0 + s.collected[p, BOOK])
     return gain
 
 
 @rule
-def book_worth(s: Any, p: Any, n: Any) -> Any:
-    """A book is worth the variety that its owner may still reach."""
-    colours = colours_of(s, p)
+def book_worth(s: Any, colours: Any, n: Any) -> Any:
+    """A book is worth the variety that its owner, who has so many colours, may still reach."""
     reachable = min(COLOURS, colours + n[VARIETY_HOPE] * (rounds_left(s) - 1))
     return n[BOOK_NOW] * PER_BOOK[colours] + n[BOOK_LATER] * max(0.0, reachable - 1.0)
 
 
 @rule
+def kind_worth(s: Any, p: Any, kind: Any, colours: Any, n: Any) -> Any:
+    return book_worth(s, colours, n) if kind == BOOK else colour_worth(s, p, kind, colours, n)
+
+
+@rule
 def token_worth(s: Any, p: Any, kind: Any, n: Any) -> Any:
-    if kind == 0:
-        return 0.0
-    return book_worth(s, p, n) if kind == BOOK else colour_worth(s, p, kind, n)
+    return 0.0 if kind == 0 else kind_worth(s, p, kind, colours_of(s, p), n)
+
+
+@rule
+def kinds_within(s: Any, cell: Any, steps: Any) -> Any:
+    """The kinds of tokens that a walk of so many steps may end on, as bits; one gets almost everywhere within them."""
+    kinds = 0
+    for i in range(0 if steps == 0 or steps > 2 else 1, REACH[cell, steps]):
+        u = OUTWARD[cell, i]
+        if s.token[u] > 0 and u != s.guardian:
+            kinds |= 1 << int(s.token[u])
+    return kinds
 
 
 @rule
 def best_within(s: Any, p: Any, cell: Any, steps: Any, n: Any) -> Any:
-    """The best token that a walk of so many steps may end on; one gets almost everywhere within the distance."""
-    kinds = 0
-    for u in range(CELLS):
-        d = DISTANCE[cell, u]
-        if d <= steps and s.token[u] > 0 and u != s.guardian and (d > 0 or steps == 0 or steps > 2):
-            kinds |= 1 << int(s.token[u])
+    """The best token that a walk of so many steps may end on."""
+    kinds = kinds_within(s, cell, steps)
+    colours = colours_of(s, p)
     best = 0.0
     for kind in range(1, BOOK + 1):
         if kinds >> kind & 1:
-            best = max(best, token_worth(s, p, kind, n))
+            best = max(best, kind_worth(s, p, kind, colours, n))
     return best
 
 
