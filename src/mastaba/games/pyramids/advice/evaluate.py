@@ -6,10 +6,22 @@ from typing import Any
 
 from mastaba.core.jit import rule
 
+from ..rules.gods import extra_of
 from ..rules.scoring import best_stages, glyphs_in_place, largest_group, tomb_stones
-from ..schema import ROUNDS
+from ..schema import CHOOSE_OBELISK_CARD, CHOOSE_TOMB_CARD, PLACES, ROUNDS
 from ..tables import BONUS, BONUS_MIN, COLOURS, GLYPH, GLYPH_POINTS, MAJORITY, NO_GLYPH, OBELISK_MOST, OBELISK_POINTS
-from .numbers import BONUS_HOPE, HAND_CARD, HAND_GLYPH, LEAD_CHANCE, NEXT_STAGE
+from .numbers import (
+    BONUS_HOPE,
+    EXTRA_WORTH,
+    HAND_CARD,
+    HAND_GLYPH,
+    LEAD_CHANCE,
+    NEXT_STAGE,
+    PAIR_WORTH,
+    TOMB_OPEN,
+    TURN,
+    TURN_EARLY,
+)
 
 
 @rule
@@ -48,14 +60,43 @@ def obelisk_worth(s: Any, p: Any, n: Any) -> Any:
 def tomb_worth(s: Any, p: Any, n: Any) -> Any:
     """Each colour's majority, by how surely it is led."""
     worth = 0.0
+    closed = 1.0 - n[TOMB_OPEN] * (ROUNDS + 1 - s.round_no) / (1.0 * ROUNDS)
     for colour in range(COLOURS):
         mine = tomb_stones(s, p, colour)
         best = 0
         for q in range(s.seats):
             if q != p:
                 best = max(best, tomb_stones(s, q, colour))
-        worth += MAJORITY * n[LEAD_CHANCE + min(6, max(0, mine - best + 3))]
+        worth += MAJORITY * closed * n[LEAD_CHANCE + min(6, max(0, mine - best + 3))]
     return worth
+
+
+@rule
+def turn_worth(s: Any, p: Any, n: Any) -> Any:
+    """What this round's turn will still bring: a card in the pyramid, the pair, what the god lets one build."""
+    worth = 0.0
+    to_come = cards_built(s.pyramid[p]) < s.round_no
+    if to_come:
+        worth += n[TURN] + n[TURN_EARLY] * (ROUNDS - s.round_no)
+        if s.taken[p, s.round_no - 1, 0] < 0:
+            worth += n[PAIR_WORTH]
+    if s.tile_of[p] > 0 and (to_come or (s.asked == p and is_extra(s.decision))):
+        worth += n[EXTRA_WORTH + extra_of(s, p)]
+    return worth
+
+
+@rule
+def cards_built(pyramid: Any) -> Any:
+    count = 0
+    for slot in range(PLACES):
+        count += int(pyramid[slot] >= 0)
+    return count
+
+
+@rule
+def is_extra(decision: Any) -> Any:
+    """Is the question one of obelisk or tomb?"""
+    return decision == CHOOSE_OBELISK_CARD or decision == CHOOSE_TOMB_CARD
 
 
 @rule
@@ -63,6 +104,7 @@ def evaluate(s: Any, p: Any, n: Any) -> Any:
     """Points that seat p may expect from what stands."""
     glyphs = glyphs_in_place(s, p)
     worth = pyramid_worth(s, p, n) + obelisk_worth(s, p, n) + tomb_worth(s, p, n) + 1.0 * GLYPH_POINTS * glyphs
+    worth += turn_worth(s, p, n)
     for i in range(s.hand_n[p]):
         worth += n[HAND_CARD]
         if s.hand[p, i] >= 0 and GLYPH[s.hand[p, i]] != NO_GLYPH:

@@ -12,15 +12,20 @@ from ..schema import (
     BASE_LEFT,
     BASE_RIGHT,
     CARD_0,
-    CHOOSE_KEEP_CARD,
+    CHOOSE_GOD,
     CHOOSE_OBELISK_CARD,
+    CHOOSE_PAIR,
     CHOOSE_PYRAMID_CARD,
     CHOOSE_PYRAMID_SLOT,
     CHOOSE_TOMB_CARD,
+    GOD_1,
     NONE,
+    PAIR,
+    PAIR_0,
 )
 from ..tables import (
     COLOURS,
+    EXTRA,
     FIRST_OF_FLOOR,
     FLOOR_COUNT,
     GLYPH,
@@ -28,10 +33,24 @@ from ..tables import (
     OBELISK_GLYPH,
     PYRAMID_GLYPH,
     SHOWS,
+    STONES,
     TOMB_GLYPH,
     WIDTH,
 )
-from .numbers import FITS, KEEP_GLYPH, OBELISK_ANY, OBELISK_STEP, TOMB_ANY
+from .numbers import (
+    FITS,
+    GOD_KEEN,
+    KEEP_GLYPH,
+    KEEP_STEP,
+    OBELISK_ANY,
+    OBELISK_STEP,
+    PAIR_GLYPH,
+    PAIR_STEP,
+    PYRAMID_OTHER,
+    PYRAMID_STEP,
+    TOMB_ANY,
+    TOMB_STONE,
+)
 from .numbers import NONE as NONE_KEEN
 from .numbers import OBELISK_GLYPH as OBELISK_GLYPH_KEEN
 from .numbers import PYRAMID_GLYPH as PYRAMID_GLYPH_KEEN
@@ -72,14 +91,58 @@ def fits(s: Any, p: Any, a: Any) -> Any:
 
 
 @rule
-def obelisk_weight(s: Any, p: Any, card: Any, n: Any) -> Any:
-    """A card for the obelisk should show the colour that leads there."""
+def leads_by(s: Any, p: Any, card: Any) -> Any:
+    """By how many stages a card would lead the obelisk further, 0 or 1."""
     best = 0
     for colour in range(COLOURS):
         if SHOWS[card, colour] > 0:
             best = max(best, obelisk_stages(s, p, colour) + 1)
+    return max(0, best - best_stages(s, p))
+
+
+@rule
+def obelisk_weight(s: Any, p: Any, card: Any, n: Any) -> Any:
+    """A card for the obelisk should show the colour that leads there."""
     glyph = n[OBELISK_GLYPH_KEEN] if GLYPH[card] == OBELISK_GLYPH else 0.0
-    return n[OBELISK_ANY] + n[OBELISK_STEP] * max(0, best - best_stages(s, p)) + glyph
+    return n[OBELISK_ANY] + n[OBELISK_STEP] * leads_by(s, p, card) + glyph
+
+
+@rule
+def tomb_weight(card: Any, n: Any) -> Any:
+    """Its glyph, and many stones."""
+    stones = 0
+    for colour in range(COLOURS):
+        stones += int(STONES[card, colour])
+    return (n[TOMB_GLYPH_KEEN] if GLYPH[card] == TOMB_GLYPH else n[TOMB_ANY]) + n[TOMB_STONE] * stones
+
+
+@rule
+def pyramid_weight(s: Any, p: Any, card: Any, n: Any) -> Any:
+    """Its glyph; rather not what the other edifices want."""
+    weight = 1.0
+    if GLYPH[card] == PYRAMID_GLYPH:
+        weight = n[PYRAMID_GLYPH_KEEN]
+    elif GLYPH[card] != NO_GLYPH:
+        weight = n[PYRAMID_OTHER]
+    return weight * n[PYRAMID_STEP] if leads_by(s, p, card) > 0 else weight
+
+
+@rule
+def keep_weight(s: Any, p: Any, card: Any, n: Any) -> Any:
+    """Glyphs, and what leads the obelisk further."""
+    return (n[KEEP_GLYPH] if GLYPH[card] != NO_GLYPH else 1.0) + n[KEEP_STEP] * leads_by(s, p, card)
+
+
+@rule
+def pair_weight(s: Any, p: Any, pair: Any, n: Any) -> Any:
+    """Glyphs, and cards that lead the obelisk further."""
+    weight = 1.0
+    for k in range(PAIR):
+        card = s.quarry[pair, k]
+        if GLYPH[card] != NO_GLYPH:
+            weight += n[PAIR_GLYPH]
+        weight += n[PAIR_STEP] * leads_by(s, p, card)
+    return weight
 
 
 @rule
@@ -91,12 +154,13 @@ def weight(s: Any, a: Any, n: Any) -> Any:
         return 1.0 + n[FITS] * fits(s, p, a)
     if a == NONE:
         return n[NONE_KEEN]
+    if d == CHOOSE_GOD:
+        return n[GOD_KEEN + EXTRA[s.seats, a - GOD_1 + 1]]
+    if d == CHOOSE_PAIR:
+        return pair_weight(s, p, a - PAIR_0, n)
+    card = s.hand[p, a - CARD_0]
     if d == CHOOSE_OBELISK_CARD:
-        return obelisk_weight(s, p, s.hand[p, a - CARD_0], n)
+        return obelisk_weight(s, p, card, n)
     if d == CHOOSE_TOMB_CARD:
-        return n[TOMB_GLYPH_KEEN] if GLYPH[s.hand[p, a - CARD_0]] == TOMB_GLYPH else n[TOMB_ANY]
-    if d == CHOOSE_PYRAMID_CARD:
-        return n[PYRAMID_GLYPH_KEEN] if GLYPH[s.hand[p, a - CARD_0]] == PYRAMID_GLYPH else 1.0
-    if d == CHOOSE_KEEP_CARD:
-        return n[KEEP_GLYPH] if GLYPH[s.hand[p, a - CARD_0]] != NO_GLYPH else 1.0
-    return 1.0
+        return tomb_weight(card, n)
+    return pyramid_weight(s, p, card, n) if d == CHOOSE_PYRAMID_CARD else keep_weight(s, p, card, n)
