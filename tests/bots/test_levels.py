@@ -1,14 +1,23 @@
-"""Three levels with one door: choose(seen, level, seconds, seed)."""
+"""Five levels with one door: choose(seen, level, seconds, seed)."""
 
 from __future__ import annotations
+
+from dataclasses import replace
 
 import pytest
 
 from kit.calibration import connect_four
 from mastaba import bots
 from mastaba.bots.arena import play_match
+from mastaba.core.chance import generator
 from mastaba.core.engine import Engine
+from mastaba.core.jit import rule
 from mastaba.core.sight import see
+
+
+@rule
+def only_the_middle(s, a):
+    return 1.0 if a == 3 else 0.0
 
 
 def first_question():
@@ -16,8 +25,8 @@ def first_question():
     return see(connect_four.GAME, states, int(states[0].asked))
 
 
-def test_there_are_three_levels_weakest_first():
-    assert bots.levels == ("novice", "scribe", "vizier")
+def test_there_are_five_levels_weakest_first():
+    assert bots.levels == ("apprentice", "novice", "scribe", "priest", "vizier")
 
 
 @pytest.mark.parametrize("level", bots.levels)
@@ -27,7 +36,7 @@ def test_every_level_gives_a_legal_answer(level, plain):
     assert bots.choose(seen, level, 0.05, 1, plain) in seen.options
 
 
-@pytest.mark.parametrize("level", ["novice", "scribe"])
+@pytest.mark.parametrize("level", ["apprentice", "novice", "scribe"])
 def test_a_seed_decides_the_answer(level):
     seen = first_question()
     assert bots.choose(seen, level, 5, 11) == bots.choose(seen, level, 5, 11)
@@ -48,3 +57,12 @@ def test_a_scribe_beats_a_novice():
     table = play_match(connect_four.GAME, ["scribe", "novice"], 30, 1).table()
     assert table[0].name == "scribe"
     assert table[0].win_rate >= 0.7
+
+
+def test_an_apprentice_answers_out_of_habit():
+    """By the weights of the game's advice: what has none is never answered."""
+    seen = first_question()
+    game = replace(connect_four.GAME, advice=replace(connect_four.GAME.advice, weight=only_the_middle))
+    habit = bots.make("apprentice", plain=True)
+    answers = {habit.choose(replace(seen, game=game), seen.options, bots.Budget(1), generator(k)) for k in range(12)}
+    assert answers == {3}

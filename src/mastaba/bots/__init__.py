@@ -9,6 +9,7 @@ from ..core.engine import seed_state
 from ..core.sight import Seen
 from .bot import Bot, Budget
 from .greedy import Greedy
+from .habit import Habit
 from .ismcts import Ismcts
 from .knobs import Knobs
 from .uniform import Uniform
@@ -17,8 +18,10 @@ Made = Callable[[bool | None], Bot]
 
 # weakest first; the server's texts say their names to people
 LEVELS: dict[str, Made] = {
+    "apprentice": lambda plain: Habit(name="apprentice", plain=plain),
     "novice": lambda plain: Ismcts(name="novice", per_option=3, plain=plain),
     "scribe": lambda plain: Ismcts(name="scribe", per_option=30, plain=plain),
+    "priest": lambda plain: Ismcts(name="priest", per_option=200, plain=plain),
     "vizier": lambda plain: Ismcts(name="vizier", plain=plain),
 }
 OTHERS: dict[str, Made] = {
@@ -56,4 +59,17 @@ def choose(seen: Seen, level: str, budget_s: float, seed: int, plain: bool | Non
     return make(level, plain).choose(seen, seen.options, Budget(budget_s), generator(seed_state(seed)))
 
 
-__all__ = ["Bot", "Budget", "Greedy", "Ismcts", "Knobs", "Uniform", "UnknownBot", "choose", "levels", "make", "names"]
+__all__ = [
+    "Bot",
+    "Budget",
+    "Greedy",
+    "Habit",
+    "Ismcts",
+    "Knobs",
+    "Uniform",
+    "UnknownBot",
+    "choose",
+    "levels",
+    "make",
+    "names",
+]

@@ -1,0 +1,41 @@
+"""Answers out of habit: what a sensible player tends to answer, without a look ahead."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+
+from ..core.engine import engine, fill_options
+from ..core.jit import rule
+from ..core.numbers import TODAY
+from ..core.sight import Seen, fill_holes
+from .bot import Budget
+from .playout import fill_weights, weighted_option
+
+
+@rule
+def entry_habit(states: Any, seat: Any, gen: Any, mask: Any, weights: Any, n: Any) -> Any:
+    """An answer, drawn by weight in one possible world: states[0] is what is seen, [1] that world."""
+    states[1] = states[0]
+    s = states[1]
+    fill_holes(s, seat, gen)
+    fill_options(s, mask)
+    return weighted_option(mask, weights, fill_weights(s, mask, weights, n), gen)
+
+
+class Habit:
+    """Plausible and thoughtless: it errs as a beginner does, who takes what looks good."""
+
+    def __init__(self, name: str = "habit", plain: bool | None = None) -> None:
+        self.name, self.plain = name, plain
+
+    def choose(self, seen: Seen, options: Sequence[int], budget: Budget, rng: Any) -> int:
+        game = seen.game
+        n = len(game.actions)
+        states = game.schema.empty(2)
+        states[0] = seen.states[0]
+        run = engine(game, self.plain).entry(entry_habit, **game.advice.rules())
+        mask, weights = np.zeros(n, dtype=np.int8), np.zeros(n, dtype=np.float64)
+        return int(run(states, seen.seat, rng, mask, weights, game.advice.values(TODAY).rows))
