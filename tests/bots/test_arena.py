@@ -42,10 +42,10 @@ def test_ratings_put_the_winner_first():
 
 def test_a_bot_of_ones_own_plays_a_match(tmp_path, monkeypatch):
     source = "class First:\n    name = 'first'\n    def choose(self, seen, options, budget, rng): return options[0]\n"
-    (tmp_path / "my_bots.py").write_text(source + "class Mute:\n    name = 'mute'\n")
+    (tmp_path / "bots_of_the_arena.py").write_text(source + "class Mute:\n    name = 'mute'\n")
     monkeypatch.syspath_prepend(tmp_path)
-    match = play_match(connect_four.GAME, ["my_bots:First", "uniform"], 2)
+    match = play_match(connect_four.GAME, ["bots_of_the_arena:First", "uniform"], 2)
     assert {e.name for e in match.table()} == {"first", "uniform"}
-    for wrong in ("my_bots:Last", "no_such_module:Bot", "my_bots:Mute", "nobody"):
+    for wrong in ("bots_of_the_arena:Last", "no_such_module:Bot", "bots_of_the_arena:Mute", "nobody"):
         with pytest.raises(UnknownBot):
             find(wrong)
