@@ -95,9 +95,23 @@ def test_an_arena_gives_intervals_and_ratings():
         assert e["interval"][0] <= e["wins"] <= e["interval"][1]
 
 
+def test_an_arena_stops_when_it_is_decided():
+    found = json.loads(run("arena", GAME, "uniform", "uniform", "-g", 400, "--stop", "0.02:0.04", "--json").stdout)
+    assert found["games"] < 400
+
+
+def test_the_ladder_shows_what_is_kept():
+    found = json.loads(run("ladder", GAME, "--json").stdout)
+    assert set(found[GAME]) >= {"apprentice", "vizier", "vizier-0.1"}
+
+
 @pytest.mark.parametrize(
     ("args", "words"),
     [
+        (["arena", GAME, "uniform", "uniform", "--stop", "half"], "LOW:HIGH"),
+        (["arena", GAME, "uniform", "uniform", "--stop", "0.7:0.5"], "the lower first"),
+        (["tune", GAME, "out", "--games", 2], "at least ten games"),
+        (["tune", GAME, "out", "--from", "pharaoh"], "no set 'pharaoh'"),
         (["simulate", "senet"], "no game is called 'senet'"),
         (["simulate", GAME, "--players", 11], "players, not 11"),
         (["simulate", GAME, "--games", 0], "at least one game"),

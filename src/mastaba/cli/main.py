@@ -29,6 +29,7 @@ Cluster = Annotated[
         "--ray", metavar="[ADDRESS]", help="On the Ray cluster at this address; none: the one of this machine."
     ),
 ]
+Processes = Annotated[int, typer.Option("--processes", "-j", min=0, help="Cores to play on; 0: all of them.")]
 Database = Annotated[
     str | None, typer.Option("--database", help="sqlite:///… or postgresql://…; the server's own if not given.")
 ]
@@ -120,13 +121,62 @@ def arena(
     settings: Settings = None,
     ratings: Annotated[bool, typer.Option("--ratings", help="OpenSkill ratings too.")] = False,
     cluster: Cluster = None,
+    processes: Processes = 1,
+    stop: Annotated[
+        str | None,
+        typer.Option(
+            "--stop",
+            metavar="LOW:HIGH",
+            help="End once the first bot's share is decidedly the higher or the lower, as 0.5:0.55.",
+        ),
+    ] = None,
     as_json: Json = False,
 ) -> None:
     """Let bots play a match: seats rotated, seeds shared, results with error bars."""
     from .say import find_game
     from .simulate import arena as run
 
-    run(find_game(game), bots, games, seconds, iterations, seed, settings or [], ratings, cluster, as_json)
+    chosen = settings or []
+    run(find_game(game), bots, games, seconds, iterations, seed, chosen, ratings, cluster, processes, stop, as_json)
+
+
+@app.command()
+def tune(
+    game: GameId,
+    out: Annotated[Path, typer.Argument(help="A folder for the numbers and their card.")],
+    games: Annotated[int, typer.Option("--games", "-g", help="Labelled games of the search against itself.")] = 200,
+    looks: Annotated[int, typer.Option(help="A search's looks for one answer.")] = 300,
+    match: Annotated[int, typer.Option(help="Games of the match against the numbers at the start.")] = 100,
+    seed: Annotated[int, typer.Option(help="The first labelled game's; the match has others.")] = 1,
+    start: Annotated[str, typer.Option("--from", help="The set of numbers to begin with.")] = "vizier",
+    card: Annotated[Path | None, typer.Option("--card", help="Do what this card says, once more.")] = None,
+    processes: Processes = 0,
+    as_json: Json = False,
+) -> None:
+    """Fit the numbers of a game's advice to labelled play; try them in a match; write them with a card."""
+    from mastaba.bots.tune import Plan
+
+    from .say import find_game
+    from .strength import tune as run
+
+    run(find_game(game), out, Plan(game, start, games, looks, seed, match), card, processes, as_json)
+
+
+@app.command()
+def ladder(
+    games: GameIds = None,
+    each: Annotated[int, typer.Option("--games", "-g", help="For each pair; 0 shows the ratings that are kept.")] = 0,
+    seconds: Annotated[float, typer.Option(help="A bot's time for one answer.")] = 0.1,
+    seed: Seed = 0,
+    processes: Processes = 0,
+    write: Annotated[bool, typer.Option("--write", help="Keep what was found: the pages show it.")] = False,
+    as_json: Json = False,
+) -> None:
+    """Rate the levels by matches between neighbours."""
+    from .say import find_games
+    from .strength import ladder as run
+
+    run(find_games(games or []), each, seconds, seed, processes, write, as_json)
 
 
 @replay_app.command("verify")

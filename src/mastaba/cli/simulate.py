@@ -10,6 +10,7 @@ from typing import Any
 
 from mastaba.bots.arena import Match, play_match, wilson
 from mastaba.bots.bot import Budget
+from mastaba.bots.matches import Stop, match_on_all_cores
 from mastaba.core.batch import Player, Tally, blank_record, random_base, random_games
 from mastaba.core.game import Game
 
@@ -191,9 +192,23 @@ def show_bots(title: str, entrants: Sequence[dict[str, Any]]) -> None:
     print_table(title, ["bot", "games", "wins", "95 % interval", "score", "rank", "margin"], rows)
 
 
+def read_stop(given: str | None) -> Stop | None:
+    """`LOW:HIGH`, two shares between 0 and 1."""
+    if given is None:
+        return None
+    low, _, high = given.partition(":")
+    try:
+        stop = Stop(float(low), float(high))
+    except ValueError:
+        fail(f"--stop is written LOW:HIGH, as 0.5:0.55, not {given!r}")
+    if not 0.0 < stop.low < stop.high < 1.0:
+        fail(f"--stop wants two shares, the lower first, not {given!r}")
+    return stop
+
+
 def arena(
     game: Game, names: Sequence[str], games: int, seconds: float, iterations: int, seed: int,
-    settings: Sequence[str], ratings: bool, cluster: str | None, as_json: bool,
+    settings: Sequence[str], ratings: bool, cluster: str | None, processes: int, stop: str | None, as_json: bool,
 ) -> None:  # fmt: skip
     """A match between bots, one in each seat."""
     check_bots(names)
@@ -206,7 +221,18 @@ def arena(
             fail("ratings need the package openskill (pip install openskill)", 3)
     chosen = read_settings(game, len(names), settings)
     budget = Budget(seconds, iterations or None)
-    match = played_match(game, names, games, seed, budget, chosen, cluster, f"{game.id}: {' – '.join(names)}")
+    bounds = read_stop(stop)
+    if cluster is not None and bounds is not None:
+        fail("--stop is for matches on this machine, not for --ray")
+    title = f"{game.id}: {' – '.join(names)}"
+    if cluster is not None:
+        match = played_match(game, names, games, seed, budget, chosen, cluster, title)
+    else:
+        with progress(title, games) as bar:
+            match = match_on_all_cores(
+                game.id, names, games, seed, budget, chosen, processes=processes, stop=bounds, progress=bar.step
+            )
+    games = len(match.played)
     entrants = [_entrant(e) for e in match.table()]
     found: dict[str, Any] = {"game": game.id, "games": games, "seed": seed, "seconds": seconds, "bots": entrants}
     if ratings:

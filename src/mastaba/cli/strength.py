@@ -1,0 +1,78 @@
+"""mastaba tune and mastaba ladder: bots made stronger, and how strong they are."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any
+
+from mastaba.bots import ladder as rungs
+from mastaba.bots.bot import Budget
+from mastaba.bots.ladder import climb, pairs, written
+from mastaba.bots.tune import Plan, card, planned
+from mastaba.bots.tune import tune as fitted
+from mastaba.core.game import Game
+
+from .say import UNABLE, fail, print_json, print_table, progress
+
+
+def need_openskill() -> None:
+    """Or the reason why there are no ratings."""
+    try:
+        import openskill  # noqa: F401
+    except ImportError:
+        fail("ratings need the package openskill (pip install openskill)", UNABLE)
+
+
+def tune(game: Game, out: Path, plan: Plan, from_card: Path | None, processes: int, as_json: bool) -> None:
+    """Fit a game's numbers and write them with their card."""
+    if game.advice.numbers is None:
+        fail(f"the advice of {game.id} reckons with no numbers")
+    if from_card is not None:
+        plan = planned(from_card)
+        if plan.game != game.id:
+            fail(f"{from_card} is a card of {plan.game}, not of {game.id}")
+    if plan.games < 10:
+        fail(f"at least ten games to fit numbers to, not {plan.games}")
+    if plan.start not in game.advice.numbers.sets:
+        fail(f"{game.id} has no set {plan.start!r}; there are {', '.join(game.advice.numbers.sets)}")
+    out.mkdir(parents=True, exist_ok=True)
+    file = out / f"{game.id}.toml"
+    with progress(f"{game.id}: label, fit, try", plan.games + plan.match_games) as bar:
+        found = fitted(plan, file, processes, bar.step)
+    (out / f"{game.id}.card.toml").write_text(card(plan, found, time.strftime("%Y-%m-%d", time.gmtime())), "utf-8")
+    if as_json:
+        print_json({"plan": asdict(plan), "found": asdict(found), "numbers": str(file)})
+        return
+    rows: list[list[Any]] = [
+        ["evaluation: mean square", *(f"{v:.4g}" for v in found.evaluation)],
+        ["weights: mean surprise", *(f"{v:.4g}" for v in found.weights)],
+        ["share of the match", "50 %", f"{found.share:.1%} ({found.interval[0]:.1%} – {found.interval[1]:.1%})"],
+    ]
+    print_table(
+        f"{game.id}: {found.positions:,} positions of {plan.games} games; {file}", ["", "before", "after"], rows
+    )
+
+
+def ladder(
+    games: Sequence[Game], each: int, seconds: float, seed: int, processes: int, write: bool, as_json: bool
+) -> None:
+    """Let every level play its neighbours, and rate them; or show the ratings that are kept."""
+    ladders = dict(rungs.kept())
+    if each:
+        need_openskill()
+        for game in games:
+            with progress(f"{game.id}: ladder", each * len(pairs())) as bar:
+                ladders[game.id] = climb(game, each, seed, Budget(seconds), processes, bar.step)
+        if write:
+            rungs.FILE.write_text(written(ladders), "utf-8")
+    shown = {game.id: ladders.get(game.id, {}) for game in games}
+    if as_json:
+        print_json({game: {name: asdict(rung) for name, rung in ladder.items()} for game, ladder in shown.items()})
+        return
+    for title, found in shown.items():
+        best_first = sorted(found.items(), key=lambda item: -item[1].rating)
+        rows = [[name, f"{rung.rating:.1f}", f"{rung.uncertainty:.1f}", rung.games] for name, rung in best_first]
+        print_table(title, ["bot", "rating", "±", "games"], rows)

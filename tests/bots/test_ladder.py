@@ -1,0 +1,45 @@
+"""The ladder: who wins stands higher, orders of games do not matter, and only what is sure is shown."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+
+from mastaba import bots
+from mastaba.bots import ladder
+from mastaba.bots.ladder import Rung, pairs, rated, read, written
+from mastaba.core.registry import game_ids
+
+GAMES = (
+    [(["a", "b"], [1.0, 0.0])] * 8 + [(["b", "a"], [1.0, 0.0])] * 2 + [(["b", "c", "b", "c"], [0.5, 0.0, 0.5, 0.0])] * 6
+)
+
+
+def test_who_wins_stands_higher_and_the_order_of_games_says_little():
+    one, other = rated(GAMES), rated(GAMES[::-1])
+    for found in (one, other):
+        assert found["a"].rating > found["b"].rating > found["c"].rating
+        assert [found[name].games for name in "abc"] == [10, 16, 6]
+    assert all(one[name].rating == pytest.approx(other[name].rating, abs=1.0) for name in "abc")
+
+
+def test_ladders_are_read_as_they_were_written():
+    kept = {"senet": {"a": Rung(30.25, 2.5, 10), "vizier-0.1": Rung(20.0, 3.0, 4)}}
+    assert read(written(kept)) == kept
+
+
+def test_every_game_has_its_ladder_of_bots_that_there_are():
+    assert set(ladder.kept()) == set(game_ids())
+    assert all(set(found) <= set(bots.names()) for found in ladder.kept().values())
+
+
+def test_every_level_plays_its_neighbours():
+    met = {frozenset(pair) for pair in pairs()}
+    assert all(frozenset(pair) in met for pair in pairwise(bots.levels))
+
+
+def test_only_what_is_sure_is_shown(monkeypatch):
+    monkeypatch.setattr(ladder, "kept", lambda: {"senet": {"a": Rung(30.6, 2.0, 99), "b": Rung(30.6, 6.0, 3)}})
+    assert [ladder.rating_of("senet", name) for name in "abc"] == [31, None, None]
+    assert ladder.rating_of("chess", "a") is None
