@@ -1,6 +1,6 @@
 // Before the start: seats to take, bots to invite, who is awaited and called.
 import { showCompanions } from "./companions";
-import type { Answers, Commands, Frame, Lobby, Refusal, Seat, TableBoot } from "./messages";
+import type { Answers, Commands, Frame, Level, Lobby, Refusal, Seat, TableBoot } from "./messages";
 import { all, emblem, fill, h, icon, type Kid, need, on } from "./dom";
 import { levelName } from "./panels";
 import { listed, say } from "./words";
@@ -69,6 +69,9 @@ function deeds(boot: TableBoot, seat: Seat, frame: Frame): Kid[] {
   ];
 }
 
+/** A level by its name, with its rating on the ladder of this game. */
+const rated = (level: Level): string => (level.rating === null ? level.name : `${level.name} · ${level.rating}`);
+
 function botMenu(boot: TableBoot, seat: number): Kid {
   return h(
     "details",
@@ -78,7 +81,7 @@ function botMenu(boot: TableBoot, seat: number): Kid {
       "div",
       { class: "sheet-menu" },
       boot.levels.map((level) =>
-        h("button", { type: "button", "data-do": "bot", "data-seat": seat, "data-level": level.id }, level.name),
+        h("button", { type: "button", "data-do": "bot", "data-seat": seat, "data-level": level.id }, rated(level)),
       ),
     ),
   );

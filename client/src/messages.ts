@@ -421,10 +421,11 @@ export interface Readiness {
   compiling: Record<string, number>;
 }
 
-/** A bot that can be invited. */
+/** A bot that can be invited, and its rating on the ladder of this game, if it has one. */
 export interface Level {
   id: string;
   name: string;
+  rating: number | null;
 }
 
 /** What every page brings along: its words. */

@@ -562,10 +562,11 @@ class Readiness(Struct, frozen=True, kw_only=True):
 
 
 class Level(Struct, frozen=True):
-    """A bot that can be invited."""
+    """A bot that can be invited, and its rating on the ladder of this game, if it has one."""
 
     id: str
     name: str
+    rating: int | None
 
 
 class Boot(Struct, frozen=True, kw_only=True):

@@ -11,6 +11,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from mastaba import bots
+from mastaba.bots.ladder import rating_of
 from mastaba.core.table import OVER
 from mastaba.core.text import say
 
@@ -93,7 +94,9 @@ def boot_of(request: Request, live: LiveTable) -> TableBoot:
         watch=story.table.opened.watch,
         delay=story.table.opened.delay,
         hush=story.table.opened.hush,
-        levels=[Level(level, speak(lang, say(f"level.{level}"))) for level in bots.levels],
+        levels=[
+            Level(level, speak(lang, say(f"level.{level}")), rating_of(story.game.id, level)) for level in bots.levels
+        ],
         answers=len(story.line.answers) if story.line else 0,
     )
 
