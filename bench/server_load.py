@@ -7,11 +7,12 @@ The measuring process shares the machine with the server; what it and the server
 
 A floor is measured in the same run: a bare application that commits a row and pushes as many bytes to as many sockets.
 CPU for an answer is told as a multiple of the floor's, since machines differ. `--where` tells what the server spends it
-on. `--grow` measures again with other numbers of tables. With two processes (PostgreSQL) the pages of each table are
+on. `--grow` measures again with other numbers of tables. `--review` measures again while a finished game is reviewed,
+one review after another, and tells how long each took. With two processes (PostgreSQL) the pages of each table are
 spread over both, and what crosses from one to the other is told by itself.
 
     python bench/server_load.py [--tables 250] [--tabs 4] [--rate 100] [--seconds 30] [--deflate] [--where]
-        [--grow 50,250,1000] [--processes 2 --database postgresql://…] [--json FILE]
+        [--grow 50,250,1000] [--review] [--processes 2 --database postgresql://…] [--json FILE]
 """
 
 from __future__ import annotations
@@ -37,6 +38,7 @@ from _loopback import Door, Page
 
 from mastaba.core.registry import load
 
+REVIEWS = 3  # games to review
 AT_ONCE = 8  # tables opened at the same time
 CALM_S = 3.0  # between the last page's first frame and the first click
 MOST_TABLES, MOST_SECONDS = 1000, 120
@@ -140,7 +142,40 @@ async def open_table(doors: Sequence[Door], game: str, tabs: int, times: Times) 
     return TableUnderLoad(doors, table, people, tabs, times)
 
 
-async def measure(measured: House, wishes: argparse.Namespace, tables: int, bare: bool = False) -> dict[str, Any]:
+class Reviewing:
+    """Finished games that are reviewed, one after another, for as long as the tables are played at."""
+
+    def __init__(self, door: Door, tables: Sequence[str]) -> None:
+        self._door, self._tables = door, tables
+        self.took: list[float] = []  # seconds each
+
+    async def go_on(self) -> None:
+        for table in self._tables:
+            began = time.monotonic()
+            assert (await self._door.ask("GET", f"/t/{table}/review")).status == 200
+            while not (await self._state(table))["ready"]:
+                await asyncio.sleep(0.5)
+            self.took.append(time.monotonic() - began)
+
+    async def _state(self, table: str) -> dict[str, Any]:
+        state: dict[str, Any] = json.loads((await self._door.ask("GET", f"/t/{table}/review/progress")).body)
+        assert not state["failed"], "the review failed"
+        return state
+
+
+async def finished(doors: Sequence[Door], game: str) -> str:
+    """A table whose game is over."""
+    table = await open_table(doors, game, load(game).players[0], Times())
+    await table.watch(deflate=False)
+    await table.play(0.0, time.monotonic() + 120)
+    for ear in table.ears:
+        ear.cancel()
+    return table.pages[0].table
+
+
+async def measure(
+    measured: House, wishes: argparse.Namespace, tables: int, bare: bool = False, review: bool = False
+) -> dict[str, Any]:
     """Open tables, click for a while, count. A bare house knows no tables: the first page of each clicks."""
     times, turn = Times(), asyncio.Semaphore(AT_ONCE)
     doors = [Door(address) for address in measured.addresses]
@@ -156,23 +191,31 @@ async def measure(measured: House, wishes: argparse.Namespace, tables: int, bare
             return table
 
     busy = await asyncio.gather(*(prepare(i) for i in range(tables)))
+    over = [await finished(doors, game) for game in games for _ in range(REVIEWS)] if review else []
     await asyncio.sleep(CALM_S)
     idle = await idle_cores(measured)
     for table in busy:
         table.begin()
     measured.begin_to_count()
+    reviewing = Reviewing(doors[0], over)
+    reviewer = asyncio.create_task(reviewing.go_on())
     before, begun = (measured.cpu(), time.process_time()), time.monotonic()
     await asyncio.gather(*(table.play(tables / wishes.rate, begun + wishes.seconds) for table in busy))
     spent = time.monotonic() - begun
     used = (measured.cpu() - before[0], time.process_time() - before[1])
     parts = measured.counted()
+    reviewer.cancel()
     for table in busy:
         table.tell()
     for door in doors:
         door.close()
     pages = [page for table in busy for page in table.pages if page.frames]
     size = sum(page.bytes for page in pages) / max(1, sum(page.frames for page in pages))
-    return summary(times, spent, used, idle, parts) | {"tables": tables, "bytes_a_frame": size}
+    return summary(times, spent, used, idle, parts) | {
+        "tables": tables,
+        "bytes_a_frame": size,
+        "reviews_s": reviewing.took,
+    }
 
 
 async def idle_cores(measured: House) -> float:
@@ -220,6 +263,11 @@ def show(r: dict[str, Any]) -> None:
         print(f"{name:<40}{row['p50']:>9.1f}{row['p99']:>9.1f}{row['most']:>9.1f}")
     for part, ms in r["where_ms"].items():
         print(f"  {'waits for the loop, mean ms' if part == 'queue' else part + ', ms an answer':<38}{ms:>9.2f}")
+    if "beside a review" in r:
+        beside = r["beside a review"]
+        took = ", ".join(f"{seconds:.0f} s" for seconds in beside["reviews_s"]) or "more than the whole time"
+        p99, alone = (each["ms"]["decision to every page"]["p99"] for each in (beside, r))
+        print(f"beside reviews of {took}: decision to every page {p99:.1f} ms (p99), {p99 / alone:.2f} times as long")
     if "floor" in r:
         bare = r["floor"]
         print(f"the floor: {bare['server_cpu_ms']:.2f} ms an answer at {bare['per_second']:.1f} a second; ", end="")
@@ -231,8 +279,11 @@ def run(wishes: argparse.Namespace, tables: int) -> dict[str, Any]:
     with tempfile.TemporaryDirectory() as folder:
         with house(wishes, Path(folder)) as measured:
             result = uvloop.run(measure(measured, wishes, tables))
+            beside = uvloop.run(measure(measured, wishes, tables, review=True)) if wishes.review else None
         with floor(wishes, Path(folder), int(result["bytes_a_frame"])) as measured:
             bare = uvloop.run(measure(measured, wishes, tables, bare=True))
+    if beside:
+        result["beside a review"] = beside
     return {**result, "floor": bare, "times_the_floor": result["server_cpu_ms"] / bare["server_cpu_ms"]}
 
 
@@ -248,6 +299,7 @@ def main() -> None:
     parser.add_argument("--deflate", action="store_true", help="pages ask for compressed frames, as browsers do")
     parser.add_argument("--where", action="store_true", help="tell what the server spends its time on")
     parser.add_argument("--grow", default="", help="numbers of tables, one after another, instead of --tables")
+    parser.add_argument("--review", action="store_true", help="measure again while finished games are reviewed")
     parser.add_argument("--plain", action="store_true", help="do not wait for the compiler: measure interpreted play")
     parser.add_argument("--json", default="", help="write the numbers here as well")
     wishes = parser.parse_args()
