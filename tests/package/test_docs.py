@@ -6,6 +6,7 @@ import contextlib
 import io
 import os
 import re
+import shutil
 import subprocess
 import sys
 import tomllib
@@ -19,6 +20,7 @@ import yaml
 import mastaba
 from kit.ports import is_ready
 from mastaba.cli.main import app
+from mastaba.core.registry import load
 from server.conftest import fresh_database, postgres  # noqa: F401  (a fixture)
 from server.guest import until
 
@@ -26,7 +28,8 @@ from .commands import PAGES, ROOT, Typed, blocks, options_named, typed
 
 COMMANDS = list(typed())
 BIN = Path(sys.executable).parent
-LONG = {"bench", "warmup"}  # minutes: their help in every run, themselves in the soak
+LONG = {"bench", "warmup", "tune"}  # minutes: their help in every run, themselves in the soak
+MOST_GAMES = 40  # of a match; longer ones are typed with two games, played in no time
 
 
 @pytest.fixture(scope="module")
@@ -39,6 +42,7 @@ def desk(tmp_path_factory: pytest.TempPathFactory) -> Path:
     (folder / "game.replay").write_text(play.replay(["Ana", "Bek"]), "utf-8")
     bot = next(body for body in blocks(ROOT / "docs" / "bot-api.md", "python") if body.startswith("# my_bots.py"))
     (folder / "my_bots.py").write_text(bot, "utf-8")
+    shutil.copy(load("cheops").folder / "advice" / "vizier.toml", folder / "my.toml")
     serve(folder, ["serve"])  # makes the database that backup and export read
     return folder
 
@@ -79,10 +83,18 @@ def type_mastaba(words: list[str], desk: Path, database: Callable[[], str]) -> N
     words = [database() if word.startswith("postgresql") else word for word in words]
     if words[0] == "serve":
         serve(desk, words)
-    elif words[0] in LONG:
+    elif words[0] in LONG or (words[0] == "ladder" and "--games" in words):
         run([str(BIN / "mastaba"), words[0], "--help"], desk)
     else:
-        run([str(BIN / "mastaba"), *words], desk)
+        run([str(BIN / "mastaba"), *shorter(words)], desk)
+
+
+def shorter(words: list[str]) -> list[str]:
+    """A match of an evening with two games of a moment."""
+    at = words.index("--games") + 1 if words[0] == "arena" and "--games" in words else 0
+    if not at or int(words[at]) <= MOST_GAMES:
+        return words
+    return [*words[:at], "2", *words[at + 1 :], "--seconds", "0.01"]
 
 
 def type_pip(words: list[str]) -> None:
@@ -189,4 +201,5 @@ def test_every_link_between_the_documents_leads_somewhere() -> None:
 @pytest.mark.soak
 def test_the_long_commands_run_too(desk: Path) -> None:
     run([str(BIN / "mastaba"), "warmup"], desk)
+    run([str(BIN / "mastaba"), "tune", "pyramids", "out", "--games", "4", "--looks", "5"], desk)
     run([str(BIN / "mastaba"), "bench", "--quick", "random_play", "frame_time", "search_speed"], ROOT)

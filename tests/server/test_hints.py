@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import asyncio
 import re
 from types import SimpleNamespace
 
 import pytest
 
+from kit.loops import run_alone
 from mastaba.bots.analysis import Analysis, Prospect
 from mastaba.core.registry import game_ids
 from mastaba.core.sight import see
@@ -81,7 +81,7 @@ def test_stages_add_up_and_none_is_made_twice():
         live = SimpleNamespace(id="t")
         return [(await hints.stage(live, story, story.asked, stage)).best.looks for stage in (0, 1, 2, 1)]
 
-    assert asyncio.run(ask()) == [100, 200, 300, 200]
+    assert run_alone(ask()) == [100, 200, 300, 200]
     assert [seconds for _, seconds, _ in worker.sent] == [0.3, 0.7, 2.0]
     assert len({name for _, _, name in worker.sent}) == 3, "each stage looks at other futures"
 
@@ -93,12 +93,12 @@ def test_a_hints_worker_is_sent_the_same_in_every_world_that_looks_the_same(game
     seat = story.asked
     world = see(story.game, story.line.states, seat)
     worker = Worker(analysis_of(story))
-    asyncio.run(Hints(worker, (0.3,)).stage(SimpleNamespace(id="t"), story, seat, 0))
+    run_alone(Hints(worker, (0.3,)).stage(SimpleNamespace(id="t"), story, seat, 0))
     assert worker.sent[0][0] == world.states.tobytes()
     twin = in_another_world(story, seat, 77)
     if see(story.game, twin.line.states, seat).states.tobytes() == world.states.tobytes():
         other = Worker(analysis_of(story))
-        asyncio.run(Hints(other, (0.3,)).stage(SimpleNamespace(id="t"), twin, seat, 0))
+        run_alone(Hints(other, (0.3,)).stage(SimpleNamespace(id="t"), twin, seat, 0))
         assert other.sent == worker.sent
 
 

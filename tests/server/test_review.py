@@ -7,6 +7,7 @@ import asyncio
 import msgspec
 import pytest
 
+from kit.loops import run_alone
 from kit.positions import places, store_tables, table_id
 from kit.reviews import made_up
 from mastaba.bots.review import Review, remark_in
@@ -32,7 +33,7 @@ def keep(url: str, table: str, found: Review) -> None:
         await store.reviews.keep(table, "another one comes too late", 2)
         store.close()
 
-    asyncio.run(work())
+    run_alone(work())
 
 
 @pytest.fixture
@@ -155,7 +156,7 @@ def run_reviews(story, fails):
         threads.close()
         return found, failed, seen, pool.asked
 
-    return asyncio.run(work())
+    return run_alone(work())
 
 
 def test_a_review_is_made_a_few_questions_at_a_time_and_a_killed_worker_costs_nothing():
