@@ -59,6 +59,11 @@ export class Guide {
     return true;
   }
 
+  /** Is this the answer that the bubble asks for? Then nobody asks whether it is meant. */
+  wants(action: number): boolean {
+    return this.bubble !== null && this.bubble.action >= 0 && this.bubble.action === action;
+  }
+
   // ---- what the person does
 
   private next(): void {

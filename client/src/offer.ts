@@ -1,4 +1,5 @@
-// Sound is offered once on a device, after the first drama, where it covers nothing; then it is in the menu.
+// Sound is offered once on a device, after the first drama, where it covers nothing; then it is in the menu. A guided
+// game has enough to read: there it is not offered.
 import { find, h, icon } from "./dom";
 import { placeTip } from "./placing";
 import { pref, setPref } from "./prefs";
@@ -10,7 +11,7 @@ const STAY_MS = 20_000;
 const EDGE = 12;
 
 export function offerSound(): void {
-  if (pref("sound") === "on" || pref("offered") === "yes" || find("dialog[open]")) return;
+  if (pref("sound") === "on" || pref("offered") === "yes" || find("dialog[open], body[data-guided]")) return;
   setPref("offered", "yes");
   const button = (words: string, on: boolean): HTMLElement => {
     const made = h("button", { type: "button", class: "plain" }, words);

@@ -136,7 +136,7 @@ export class Table {
     if (!frame?.my_turn || this.sending || !frame.choices.some((choice) => choice.action === action)) return;
     hideTip();
     if (this.guide.refuses(action)) return;
-    if (this.wantsToBeSure(frame, action)) return;
+    if (!this.guide.wants(action) && this.wantsToBeSure(frame, action)) return;
     await this.send("answer", { seq: frame.seq, action, key: freshKey() });
   }
 
