@@ -38,7 +38,7 @@ from _loopback import Door, Page
 
 from mastaba.core.registry import load
 
-REVIEWS = 3  # games to review
+REVIEWS = 14  # games to review, so that one is always being reviewed
 AT_ONCE = 8  # tables opened at the same time
 CALM_S = 3.0  # between the last page's first frame and the first click
 MOST_TABLES, MOST_SECONDS = 1000, 120
