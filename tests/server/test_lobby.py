@@ -123,7 +123,8 @@ def test_a_table_that_was_closed_says_so_to_those_who_waited(address):
 def test_options_are_explained_in_a_sentence_each(address):
     ana = Guest(address)
     form, page = ana.get("/open/cheops").text, ana.get(f"/t/{ana.open('cheops')}").text
-    for words in ("Who begins; play then goes on", "If it is secret, you have to remember", "Thinking time for each player"):
+    said = "Who begins; play then goes on", "If it is secret, you have to remember", "Thinking time for each player"
+    for words in said:
         assert words in form and words in page
 
 
