@@ -25,6 +25,7 @@ export class Guide {
   private bubble: Bubble | null = null;
   private kindly = "";
   private lies = "";
+  private covers = false; // what it points at: there may be room as soon as the stage lies still
   private turnedAt = 0;
 
   constructor(
@@ -155,9 +156,10 @@ export class Guide {
     if (aim && !boxOf(aim) && Date.now() < this.turnedAt + SETTLING_MS) this.bring(aim);
     const box = aim && boxOf(aim);
     const lies = JSON.stringify([box, innerWidth, innerHeight, this.note.offsetWidth, this.note.offsetHeight]);
-    if (lies === this.lies) return;
+    if (lies === this.lies && !this.covers) return;
     this.lies = lies;
     const spot = this.spotBeside(box);
+    this.covers = box !== null && shared(boxAt(spot, { width: this.note.offsetWidth, height: this.note.offsetHeight }), box) > 0;
     this.note.style.left = `${spot.x}px`;
     this.note.style.top = `${spot.y}px`;
     if (box) shine(box, this.note.getBoundingClientRect());
