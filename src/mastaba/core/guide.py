@@ -17,28 +17,25 @@ import msgspec
 from msgspec import Meta, Struct
 
 from .game import Game
-from .text import LANGUAGES
+from .sentence import Sentence
 
 FILE = "guide.toml"
 SEAT = 0  # where the person sits who is guided
 MOST_SIGNS, MOST_BUBBLES = 120, 40
 END = "end"  # in `when`: the game is over
 
-Sentence = Annotated[str, Meta(min_length=1, max_length=MOST_SIGNS, pattern=r"^[^{}\n]*$")]
+Short = Annotated[str, Meta(min_length=1, max_length=MOST_SIGNS, pattern=r"^[^{}\n]*$")]
 
 
 class BadGuide(ValueError):
     """A guide that cannot be followed; says where in the file, and why."""
 
 
-class Words(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """One sentence in every language."""
+class Words(Sentence, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """One sentence, short enough for a bubble."""
 
-    fr: Sentence
-    en: Sentence
-
-    def said(self, lang: str) -> str:
-        return str(getattr(self, lang if lang in LANGUAGES else LANGUAGES[0]))
+    fr: Short
+    en: Short
 
 
 class Bubble(Words, frozen=True, kw_only=True, forbid_unknown_fields=True):

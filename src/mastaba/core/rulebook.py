@@ -21,12 +21,12 @@ from msgspec import Meta, Struct
 from .engine import Illegal, engine
 from .game import BadSetting, Game
 from .schema import HEADER
-from .text import LANGUAGES
+from .sentence import Sentence
 
 FILE = "pictures.toml"
 MOST_SIGNS = 240
 
-Sentence = Annotated[str, Meta(min_length=1, max_length=MOST_SIGNS, pattern=r"^[^{}\n]*$")]
+Short = Annotated[str, Meta(min_length=1, max_length=MOST_SIGNS, pattern=r"^[^{}\n]*$")]
 Key = Annotated[str, Meta(pattern=r"^[a-z][a-z0-9_]*$")]
 Part = tuple[float, float, float, float]
 _PLACE = re.compile(r"^(\w+)((?:\[\d+\])*)$")
@@ -36,14 +36,11 @@ class BadPictures(ValueError):
     """Pictures that cannot be drawn; says where in the file, and why."""
 
 
-class Caption(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """One or two sentences in every language."""
+class Caption(Sentence, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """One or two sentences, short enough to stand under a picture."""
 
-    fr: Sentence
-    en: Sentence
-
-    def said(self, lang: str) -> str:
-        return str(getattr(self, lang if lang in LANGUAGES else LANGUAGES[0]))
+    fr: Short
+    en: Short
 
 
 class Position(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
