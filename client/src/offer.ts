@@ -1,6 +1,6 @@
 // Sound is offered once on a device, after the first drama, where it covers nothing; then it is in the menu. A guided
 // game has enough to read: there it is not offered.
-import { find, h, icon } from "./dom";
+import { all, find, h, icon } from "./dom";
 import { placeTip } from "./placing";
 import { pref, setPref } from "./prefs";
 import { turnSound } from "./sound";
@@ -23,7 +23,8 @@ export function offerSound(): void {
   document.body.append(note);
   const room = { left: EDGE, top: EDGE, right: innerWidth - EDGE, bottom: innerHeight - EDGE };
   const corner = { left: room.right, top: room.bottom, right: room.right, bottom: room.bottom };
-  const { x, y } = placeTip(corner, { width: note.offsetWidth, height: note.offsetHeight }, room, mustStaySeen());
+  const doors = all(".tabs").map((row) => row.getBoundingClientRect());
+  const { x, y } = placeTip(corner, { width: note.offsetWidth, height: note.offsetHeight }, room, [...mustStaySeen(), ...doors]);
   note.style.left = `${x}px`;
   note.style.top = `${y}px`;
   window.setTimeout(() => note.remove(), STAY_MS);
