@@ -5,6 +5,7 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 HOST   ?= 127.0.0.1
 PORT   ?= 8000
+INSTALL := $(BIN)/uv pip install --quiet --python $(BIN)/python
 STATIC := src/mastaba/server/static
 MAKEFLAGS += --jobs=2
 CLIENT := $(shell find client -type f -not -path '*/node_modules/*' 2>/dev/null)
@@ -53,20 +54,20 @@ client: $(STATIC)/.built
 system:  ## what Debian provides: a browser, PostgreSQL, nginx
 	sh scripts/system-packages
 
-$(BIN)/python:
+$(BIN)/uv:
 	$(PYTHON) -m venv $(VENV)
-	$(BIN)/python -m pip install --quiet --upgrade pip
+	$(BIN)/python -m pip install --quiet uv
 
-$(VENV)/.installed: $(BIN)/python pyproject.toml
-	$(BIN)/python -m pip install --quiet -e .
+$(VENV)/.installed: $(BIN)/uv pyproject.toml
+	$(INSTALL) -e .
 	touch $@
 
-$(VENV)/.tested: $(BIN)/python pyproject.toml
-	$(BIN)/python -m pip install --quiet -e '.[dev,postgres,gpu,research]'
+$(VENV)/.tested: $(BIN)/uv pyproject.toml
+	$(INSTALL) -e '.[dev,postgres,gpu,research]'
 	touch $(VENV)/.installed $@
 
 $(VENV)/.soaked: $(VENV)/.tested
-	$(BIN)/python -m pip install --quiet -e '.[cluster]'
+	$(INSTALL) -e '.[cluster]'
 	touch $@
 
 client/node_modules/.installed: client/package-lock.json
