@@ -73,13 +73,15 @@ def test_one_worker_does_every_kind_of_job():
     with_pool(work)
 
 
-def test_a_worker_gives_way_as_far_as_it_is_told():
+@pytest.mark.parametrize("niceness, policy", [(7, os.SCHED_OTHER), (19, os.SCHED_IDLE)])
+def test_a_worker_gives_way_as_far_as_it_is_told(niceness: int, policy: int):
     async def work() -> None:
-        pool = Pool(1, PATIENT, niceness=7)
+        pool = Pool(1, PATIENT, niceness=niceness)
         try:
             await pool.ask(think(), 30)
             pid = pool.workers[0].process.pid
-            assert os.getpriority(os.PRIO_PROCESS, pid) == min(19, os.getpriority(os.PRIO_PROCESS, 0) + 7)
+            assert os.getpriority(os.PRIO_PROCESS, pid) == min(19, os.getpriority(os.PRIO_PROCESS, 0) + niceness)
+            assert os.sched_getscheduler(pid) == policy
         finally:
             await pool.close()
 
