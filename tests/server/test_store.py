@@ -137,6 +137,18 @@ def test_people_and_looks_are_kept(database):
     with_store(database, work)
 
 
+def test_the_first_review_of_a_table_stays(database):
+    async def work(store: Store) -> None:
+        assert await store.reviews.of_table("t") is None
+        await store.events.append(batch("t", 0))
+        await store.reviews.keep("t", '{"looks": 1}', 5)
+        await store.reviews.keep("t", '{"looks": 2}', 6)
+        assert await store.reviews.of_table("t") == '{"looks": 1}'
+        assert await store.reviews.of_table("u") is None
+
+    with_store(database, work)
+
+
 def test_migrations_give_the_shape_that_the_code_expects(database):
     store = Store(database)
     store.open()
