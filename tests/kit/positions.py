@@ -124,7 +124,7 @@ def _seated(place: Place, seat: int, at: int) -> Event:
 
 def table_id(place: Place) -> str:
     """An id as real ones look like, the same for the same position."""
-    return f"{place.game[:6]}{place.players}x{place.seed}x{place.answers}{'x1' * place.alone}"
+    return f"{place.game[:3]}{place.game[-3:]}{place.players}x{place.seed}x{place.answers}{'x1' * place.alone}"
 
 
 def store_tables(database_url: str, wanted: Sequence[Place]) -> dict[str, str]:
