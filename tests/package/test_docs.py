@@ -30,7 +30,7 @@ from .commands import PAGES, ROOT, Typed, blocks, options_named, typed
 COMMANDS = list(typed())
 BIN = Path(sys.executable).parent
 LONG = {"bench", "warmup", "tune"}  # minutes: their help in every run, themselves in the soak
-SHORT = {"arena": {"--games": "2", "--seconds": "0.01"}, "review": {"--looks": "2"}, "simulate": {"--games": "30"}}
+SHORT = {"arena": {"--games": "2", "--seconds": "0.01"}, "review": {"--looks": "2"}, "simulate": {"--games": "3"}}
 
 
 @pytest.fixture(scope="module")
@@ -105,7 +105,9 @@ def type_mastaba(words: list[str], desk: Path, database: Callable[[], str]) -> N
 
 def shorter(words: list[str]) -> list[str]:
     """A match of an evening with two games of a moment: the same options with smaller values."""
-    return [SHORT.get(words[0], {}).get(before, word) for before, word in zip(["", *words], words)]
+    small = SHORT.get(words[0], {})
+    values = [small.get(before, word) for before, word in zip(["", *words], words)]
+    return [*values, *(["--seconds", small["--seconds"]] if words[0] == "arena" and "--seconds" not in words else [])]
 
 
 def type_pip(words: list[str]) -> None:
