@@ -57,7 +57,7 @@ def compiled_with(stock: str, cache: Path) -> dict[str, object]:
     return json.loads(subprocess.run(command, env=env, cwd=ROOT, stdout=subprocess.PIPE, check=True, text=True).stdout)
 
 
-EACH_ALONE = [pytest.param(part, marks=pytest.mark.soak) for part in ("linking", "signature", "cache")]
+EACH_ALONE = [pytest.param(part, marks=pytest.mark.soak) for part in ("linking", "counting", "signature", "cache")]
 
 
 @pytest.mark.parametrize("stock", ["", "1", *EACH_ALONE])

@@ -155,8 +155,13 @@ def _njit(fn: Rule, boundscheck: bool, **options: Any) -> Any:
     twin = _twin(compiled_text(fn), {}, lambda called: _callee(called, boundscheck))
     checked = "_checked" if boundscheck else ""
     twin.__qualname__ = f"{twin.__name__}_{rule_digest(fn)[:16]}{checked}"
-    made = numba().njit(nogil=True, error_model="numpy", boundscheck=boundscheck, **options)(twin)
+    made = numba().njit(nogil=True, error_model="numpy", boundscheck=boundscheck, **_uncounted(), **options)(twin)
     return _one_signature(made, "signature")
+
+
+def _uncounted() -> dict[str, Any]:
+    """Rules allocate nothing, and their arrays are held by whoever called the entry: nobody counts references."""
+    return {"_nrt": False} if fits("counting") else {}
 
 
 def kernel_text(fn: Rule) -> types.FunctionType:

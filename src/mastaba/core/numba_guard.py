@@ -42,6 +42,15 @@ PARTS: dict[str, Part] = {
         },
         "games compile twice as long and run slower",
     ),
+    "counting": Part(
+        "numba",
+        {
+            "numba.core.cpu:CPUTargetOptions.finalize": "573b4b86fbb7",
+            "numba.core.compiler:_make_subtarget": "ca842c5b0306",
+            "numba.core.boxing:unbox_array": "d7911ad46658",
+        },
+        "games run up to half as fast",
+    ),
     "signature": Part(
         "numba",
         {"numba.core.dispatcher:_DispatcherBase.get_call_template": "f15b62d0e9c0"},
