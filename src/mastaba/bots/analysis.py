@@ -16,13 +16,15 @@ import numpy as np
 
 from ..core.batch import fill_results, is_first, score_of
 from ..core.chance import generator, next64
-from ..core.engine import answer_question, engine, fill_options, seed_state
+from ..core.engine import engine, seed_state
 from ..core.jit import rule
 from ..core.sight import Seen, fill_holes
 from .ismcts import NODES, Tree
 from .knobs import Knobs
+from .look import AT, begin_look, descend, look_on
+from .options import answer_and_list, list_options
 from .playout import fill_weights, weighted_option
-from .tree import ACTION, begin_look, descend, find_children, look_on, new_node, note
+from .tree import ACTION, find_children, new_node, note
 
 TRIED, RIVAL, WON = 0, 1, 2  # columns of the tally: looks, points of the best of the others, victories by seat
 EVEN_SHARE = 4  # one part in so many of all looks is spread evenly over the answers
@@ -32,28 +34,31 @@ EVEN_SHARE = 4  # one part in so many of all looks is spread evenly over the ans
 
 
 @rule
-def take_first(s: Any, a: Any, mask: Any, child: Any, path: Any, node: Any, worth: Any, kept: Any, said: Any) -> Any:
+def take_first(
+    s: Any, a: Any, mask: Any, legal: Any, child: Any, look: Any, path: Any, node: Any, worth: Any, kept: Any, said: Any
+) -> Any:  # fmt: skip
     """The first answer of a path as it is told; the options behind it, or -1 where it cannot be or has no room."""
     if mask[a] == 0:
         return -1
     root = int(path[0])
-    find_children(node, root, mask, child)
+    find_children(node, root, mask, legal, child)
     at = int(child[a])
     if at < 0:
         at = int(new_node(node, worth, kept, root, a))
     if at < 0:
         return -1
+    look[AT] = 1
     path[1] = at
     note(said, a, int(s.asked))
-    return answer_question(s, a, mask)
+    return answer_and_list(s, a, mask, legal)
 
 
 @rule
-def play_to_the_end(s: Any, count: Any, mask: Any, weights: Any, gen: Any, n: Any) -> None:
+def play_to_the_end(s: Any, count: Any, mask: Any, legal: Any, weights: Any, gen: Any, n: Any) -> None:
     """Likely answers until nothing is asked."""
     while count > 0:
-        total = fill_weights(s, mask, weights, n)
-        count = answer_question(s, weighted_option(mask, weights, total, gen), mask)
+        total = fill_weights(s, legal, weights, n)
+        count = answer_and_list(s, weighted_option(legal, weights, total, gen), mask, legal)
 
 
 @rule
@@ -80,10 +85,10 @@ def count_end(
 
 @rule
 def entry_look_through(
-    states: Any, seat: Any, hidden: Any, first: Any, iterations: Any, gen: Any, mask: Any, weights: Any, child: Any,
-    path: Any, node: Any, worth: Any, best_of: Any, kept: Any, sheet: Any, scores: Any, ranking: Any, by_score: Any,
-    values: Any, spread: Any, rewards: Any, glanced: Any, said: Any, brought: Any, knobs: Any, n: Any, tally: Any,
-    lines: Any,
+    states: Any, seat: Any, hidden: Any, first: Any, iterations: Any, gen: Any, mask: Any, legal: Any, weights: Any,
+    child: Any, look: Any, path: Any, node: Any, worth: Any, best_of: Any, kept: Any, sheet: Any, scores: Any,
+    ranking: Any, by_score: Any, values: Any, spread: Any, rewards: Any, glanced: Any, said: Any, brought: Any,
+    knobs: Any, n: Any, tally: Any, lines: Any,
 ) -> None:  # fmt: skip
     """So many looks, each played on to the end; all begin with the answer `first`, unless it is -1.
 
@@ -96,23 +101,21 @@ def entry_look_through(
             fill_holes(s, seat, gen)
         else:
             s.rng[0] = next64(gen)
-        count = fill_options(s, mask)
-        begin_look(path, node, worth, kept, said)
-        depth = 0
+        count = list_options(s, mask, legal)
+        begin_look(look, path, node, worth, kept, said, knobs)
         if first >= 0:
-            count = take_first(s, first, mask, child, path, node, worth, kept, said)
-            depth = 1
+            count = take_first(s, first, mask, legal, child, look, path, node, worth, kept, said)
         if count < 0:
             continue
-        depth = descend(
-            s, count, mask, weights, child, path, depth, node, worth, best_of, kept, said, brought, knobs, n
+        count = descend(
+            s, count, mask, legal, weights, child, look, path, node, worth, best_of, kept, said, brought, knobs, n
         )  # fmt: skip
         count = look_on(
-            s, depth, gen, mask, weights, path, node, worth, best_of, sheet, scores, ranking, by_score, values, spread,
-            rewards, glanced, said, brought, knobs, n,
+            s, count, gen, mask, legal, weights, look, path, node, worth, best_of, sheet, scores, ranking, by_score,
+            values, spread, rewards, glanced, said, brought, knobs, n,
         )  # fmt: skip
-        play_to_the_end(s, count, mask, weights, gen, n)
-        if depth > 0:
+        play_to_the_end(s, count, mask, legal, weights, gen, n)
+        if look[AT] > 0:
             count_end(s, int(node[int(path[1]), ACTION]), seat, sheet, scores, ranking, by_score, tally, lines)
 
 

@@ -29,7 +29,8 @@ LEEWAY_OF_RANGE = 0.03  # and as part of its range
 
 
 def game_evaluate(s: Any, p: Any, n: Any) -> Any: ...
-def game_weight(s: Any, a: Any, n: Any) -> Any: ...
+def game_weight(s: Any, a: Any, n: Any, common: Any) -> Any: ...
+def game_common(s: Any, n: Any) -> Any: ...
 
 
 @rule
@@ -51,7 +52,8 @@ def entry_legal(states: Any, out: Any) -> None:
 def entry_weights(states: Any, row: Any, action: Any, n: Any, out: Any) -> None:
     """How likely each of these answers is, by row and action."""
     for k in range(len(row)):
-        out[k] = float(game_weight(states[row[k]], action[k], n))
+        s = states[row[k]]
+        out[k] = float(game_weight(s, action[k], n, game_common(s, n)))
 
 
 @dataclass

@@ -7,10 +7,11 @@ from typing import Any
 
 import numpy as np
 
-from ..core.engine import answer_question, engine, fill_options
+from ..core.engine import engine, fill_options
 from ..core.jit import rule
 from ..core.sight import Seen, fill_holes
 from .bot import Budget
+from .options import answer_and_list
 from .playout import (
     fill_final_values,
     fill_values,
@@ -23,12 +24,12 @@ FINISH_MOVE = 12  # questions of one's own that may still belong to the same mov
 
 
 @rule
-def finish_move(s: Any, count: Any, seat: Any, mask: Any, weights: Any, gen: Any, n: Any) -> None:
+def finish_move(s: Any, count: Any, seat: Any, mask: Any, legal: Any, weights: Any, gen: Any, n: Any) -> None:
     """Sensible answers to the rest of a chain of questions to the same seat."""
     left = FINISH_MOVE
     while count > 0 and s.asked == seat and left > 0:
-        total = fill_weights(s, mask, weights, n)
-        count = answer_question(s, weighted_option(mask, weights, total, gen), mask)
+        total = fill_weights(s, legal, weights, n)
+        count = answer_and_list(s, weighted_option(legal, weights, total, gen), mask, legal)
         left -= 1
 
 
@@ -44,8 +45,8 @@ def worth(s: Any, seat: Any, sheet: Any, scores: Any, ranking: Any, by_score: An
 
 @rule
 def entry_one_step(
-    states: Any, seat: Any, worlds: Any, gen: Any, options: Any, mask: Any, weights: Any, sheet: Any, scores: Any,
-    ranking: Any, by_score: Any, values: Any, totals: Any, n: Any,
+    states: Any, seat: Any, worlds: Any, gen: Any, options: Any, mask: Any, legal: Any, weights: Any, sheet: Any,
+    scores: Any, ranking: Any, by_score: Any, values: Any, totals: Any, n: Any,
 ) -> None:  # fmt: skip
     """Add up what every answer is worth: states[0] is what is seen, [1] a possible world, [2] one step further."""
     for _ in range(worlds):
@@ -56,8 +57,8 @@ def entry_one_step(
             if options[a] != 0:
                 states[2] = states[1]
                 s = states[2]
-                count = answer_question(s, a, mask)
-                finish_move(s, count, seat, mask, weights, gen, n)
+                count = answer_and_list(s, a, mask, legal)
+                finish_move(s, count, seat, mask, legal, weights, gen, n)
                 totals[a] += worth(s, seat, sheet, scores, ranking, by_score, values, n)
 
 
@@ -73,13 +74,14 @@ class Greedy:
         game = seen.game
         machine = engine(game, self.plain)
         n = len(game.actions)
-        mask, weights = np.zeros(n, dtype=np.int8), np.zeros(n, dtype=np.float64)
+        mask, legal = np.zeros(n, dtype=np.int8), np.zeros(n + 1, dtype=np.int16)
+        weights = np.zeros(n + 1, dtype=np.float64)
         states = game.schema.empty(3)
         states[0] = seen.states[0]
         seats = game.schema.seats
         totals = np.zeros(n, dtype=np.float64)
         machine.entry(entry_one_step)(
-            states, seen.seat, self.worlds, rng, np.zeros(n, dtype=np.int8), mask, weights,
+            states, seen.seat, self.worlds, rng, np.zeros(n, dtype=np.int8), mask, legal, weights,
             np.zeros(len(game.lines), dtype=np.int64), np.zeros(seats, dtype=np.int64),
             np.zeros(seats, dtype=np.int64), int(game.standing is None), np.zeros(seats, dtype=np.float64), totals,
             game.advice.values(self.numbers).rows,

@@ -7,22 +7,23 @@ from typing import Any
 
 import numpy as np
 
-from ..core.engine import engine, fill_options
+from ..core.engine import engine
 from ..core.jit import rule
 from ..core.numbers import TODAY
 from ..core.sight import Seen, fill_holes
 from .bot import Budget
+from .options import list_options
 from .playout import fill_weights, weighted_option
 
 
 @rule
-def entry_habit(states: Any, seat: Any, gen: Any, mask: Any, weights: Any, n: Any) -> Any:
+def entry_habit(states: Any, seat: Any, gen: Any, mask: Any, legal: Any, weights: Any, n: Any) -> Any:
     """An answer, drawn by weight in one possible world: states[0] is what is seen, [1] that world."""
     states[1] = states[0]
     s = states[1]
     fill_holes(s, seat, gen)
-    fill_options(s, mask)
-    return weighted_option(mask, weights, fill_weights(s, mask, weights, n), gen)
+    list_options(s, mask, legal)
+    return weighted_option(legal, weights, fill_weights(s, legal, weights, n), gen)
 
 
 class Habit:
@@ -37,5 +38,6 @@ class Habit:
         states = game.schema.empty(2)
         states[0] = seen.states[0]
         run = engine(game, self.plain).entry(entry_habit, **game.advice.rules())
-        mask, weights = np.zeros(n, dtype=np.int8), np.zeros(n, dtype=np.float64)
-        return int(run(states, seen.seat, rng, mask, weights, game.advice.values(TODAY).rows))
+        mask, legal = np.zeros(n, dtype=np.int8), np.zeros(n + 1, dtype=np.int16)
+        weights = np.zeros(n + 1, dtype=np.float64)
+        return int(run(states, seen.seat, rng, mask, legal, weights, game.advice.values(TODAY).rows))

@@ -16,7 +16,8 @@ from ..core.numbers import TODAY, Values
 from ..core.sight import Seen, outcomes
 from .bot import Budget
 from .knobs import REUSE, Knobs
-from .tree import ACTION, COLUMNS, FIRST, NEXT, ROOT, USED, VISITS, entry_search
+from .look import KEPT_OF_LOOK, entry_search
+from .tree import ACTION, COLUMNS, FIRST, KEPT, NEXT, ROOT, USED, VISITS
 
 NODES, LONGEST_PATH, MOST_SAID, SLICE = 1 << 17, 64, 256, 0.04
 SURE = 4  # worlds in which an answer must tell the same before its tree is gone on with
@@ -49,9 +50,10 @@ class Tree:
         self._states[0] = seen.states[0]
         self._node = np.empty((nodes, COLUMNS), dtype=np.int32)
         self._worth = np.empty((nodes, seats), dtype=np.float64)
-        self._kept = np.zeros(2, dtype=np.int64)
+        self._kept = np.zeros(KEPT, dtype=np.int64)
         self._rest = (
-            np.zeros(n, dtype=np.int8), np.zeros(n, dtype=np.float64), np.zeros(n, dtype=np.int32),
+            np.zeros(n, dtype=np.int8), np.zeros(n + 1, dtype=np.int16), np.zeros(n + 1, dtype=np.float64),
+            np.zeros(n, dtype=np.int32), np.zeros(KEPT_OF_LOOK, dtype=np.int32),
             np.zeros(LONGEST_PATH, dtype=np.int32), self._node, self._worth,
             np.empty((nodes, seats), dtype=np.float64), self._kept,
             np.zeros(len(game.lines), dtype=np.int64), np.zeros(seats, dtype=np.int64),

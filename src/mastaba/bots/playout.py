@@ -8,12 +8,14 @@ from ..core.batch import fill_results, is_first
 from ..core.chance import below
 from ..core.jit import rule
 from .knobs import WIN_PART, WIN_SCALE
+from .options import COUNT
 
 UNIT = 1 << 30
 FOR_VALUES, FOR_WEIGHTS = 0, 1  # rows of the numbers that advice reckons with
 
 
-def game_weight(s: Any, a: Any, n: Any) -> Any: ...
+def game_weight(s: Any, a: Any, n: Any, common: Any) -> Any: ...
+def game_common(s: Any, n: Any) -> Any: ...
 def game_evaluate(s: Any, p: Any, n: Any) -> Any: ...
 
 
@@ -24,28 +26,26 @@ def unit(gen: Any) -> Any:
 
 
 @rule
-def fill_weights(s: Any, mask: Any, weights: Any, n: Any) -> Any:
-    """How likely a sensible player is to choose each legal answer; the sum."""
+def fill_weights(s: Any, legal: Any, weights: Any, n: Any) -> Any:
+    """How likely a sensible player is to choose each of the listed answers; the sum."""
+    common = game_common(s, n[FOR_WEIGHTS])
     total = 0.0
-    for a in range(len(mask)):
-        if mask[a] != 0:
-            weights[a] = float(game_weight(s, a, n[FOR_WEIGHTS]))
-            total += weights[a]
+    for k in range(1, int(legal[COUNT]) + 1):
+        weights[k] = float(game_weight(s, int(legal[k]), n[FOR_WEIGHTS], common))
+        total += weights[k]
     return total
 
 
 @rule
-def weighted_option(mask: Any, weights: Any, total: Any, gen: Any) -> Any:
-    """A legal answer, drawn by weight."""
+def weighted_option(legal: Any, weights: Any, total: Any, gen: Any) -> Any:
+    """A listed answer, drawn by weight."""
     left = unit(gen) * total
-    last = 0
-    for a in range(len(mask)):
-        if mask[a] != 0:
-            last = a
-            left -= weights[a]
-            if left < 0.0:
-                return a
-    return last
+    count = int(legal[COUNT])
+    for k in range(1, count):
+        left -= weights[k]
+        if left < 0.0:
+            return int(legal[k])
+    return int(legal[count])
 
 
 @rule

@@ -14,6 +14,7 @@ from typing import Any
 
 import numpy as np
 
+from .box import frozen
 from .chance import below
 from .code_cache import cache_folder
 from .game import BadSetting, Game, Step
@@ -331,10 +332,21 @@ def _parts_of_answers(game: Game) -> dict[str, Any]:
     return {"game_take": whole, "game_go_on": _at_no_stage, "game_stage": _at_no_stage}
 
 
+@cache
+def _ranges(game: Game) -> dict[str, Any]:
+    """For every question the first action that it may offer, and the one behind the last."""
+    questions = game.decisions.all
+    return {
+        "FIRST_ACTION": frozen([min(question.actions) for question in questions]),
+        "BEHIND_ACTION": frozen([max(question.actions) + 1 for question in questions]),
+    }
+
+
 def rules_of(game: Game, **more: Any) -> dict[str, Any]:
     """A game's functions under the names that generic rules use."""
     return {
         **_parts_of_answers(game),
+        **_ranges(game),
         "game_start": game.start,
         "game_options": game.options,
         "game_answer": game.answer,

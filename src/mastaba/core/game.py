@@ -90,12 +90,19 @@ def _no_weight(s: Any, a: Any) -> float:
     return 1.0
 
 
+@rule
+def _nothing_common(s: Any, n: Any) -> int:
+    """Every weight is reckoned for itself."""
+    return 0
+
+
 @dataclass(frozen=True)
 class Advice:
     """What is good, never what is legal. All are rules, so that searches run compiled.
 
     evaluate(s, p, n)   how well seat p stands, in points of the game (higher is better); at any moment of the game
     weight(s, a, n)     how likely a sensible player is to answer so (> 0); steers playouts and a search's first looks
+    common(s, n)        what the weights of one question have in common, reckoned once: weight(s, a, n, common)
     horizon             questions that a search plays on before it asks `evaluate`; None: as its set of numbers has it
     numbers             the table and the sets of what both reckon with: `n` is the array of one set
 
@@ -106,6 +113,7 @@ class Advice:
     weight: Rule = _no_weight
     horizon: int | None = None
     numbers: Numbers | None = None
+    common: Rule = _nothing_common
 
     def values(self, name: str = TODAY) -> Values:
         """A set of numbers by name; today's for a game younger than the set, an empty one where there is no table."""
@@ -114,8 +122,13 @@ class Advice:
         return self.numbers.named(name if name in self.numbers.sets else TODAY)
 
     def rules(self) -> dict[str, Rule]:
-        """Both rules under the names that generic rules use, each with its three arguments."""
-        return {"game_evaluate": _reckoning(self.evaluate), "game_weight": _reckoning(self.weight)}
+        """All rules under the names that generic rules use, each with all its arguments."""
+        alone = self.common is _nothing_common
+        return {
+            "game_evaluate": _reckoning(self.evaluate),
+            "game_weight": specialise(_weight_alone, {"of_three": _reckoning(self.weight)}) if alone else self.weight,
+            "game_common": self.common,
+        }
 
 
 def of_two(s: Any, x: Any) -> Any: ...
@@ -125,6 +138,15 @@ def of_two(s: Any, x: Any) -> Any: ...
 def _without_numbers(s: Any, x: Any, n: Any) -> Any:
     """A rule that reckons with no numbers."""
     return of_two(s, x)
+
+
+def of_three(s: Any, a: Any, n: Any) -> Any: ...
+
+
+@rule
+def _weight_alone(s: Any, a: Any, n: Any, common: Any) -> Any:
+    """A weight that is reckoned for itself."""
+    return of_three(s, a, n)
 
 
 def _reckoning(fn: Rule) -> Rule:

@@ -1,0 +1,229 @@
+"""One look of the search, step by step: a possible world, down the tree, sensible answers from there, what came of it.
+
+Between two steps a look is a few integers (`look`) and arrays that are handed in, so that many looks can be carried on
+side by side as well as one after the other.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..core.jit import rule
+from ..core.sight import fill_holes
+from .knobs import DEPTH, ECHO, FINISH, FORESIGHT, GLANCE, HISTORY, KEEN
+from .options import COUNT, answer_and_list, list_options
+from .playout import fill_rewards, fill_weights, weighted_option
+from .tree import (
+    REWARD,
+    ROOT,
+    SAID_ACTION,
+    TIMES,
+    USED,
+    back_up,
+    find_children,
+    foresee,
+    liking,
+    new_node,
+    note,
+    remember,
+    select,
+)
+
+# what is kept of a look: the length of its path; is that path's end a new node, or without room for one; questions
+# still to be played on, and such as may follow until another seat is asked; the seat that was asked last
+AT, GROWN, LEFT, MORE, LAST, KEPT_OF_LOOK = 0, 1, 2, 3, 4, 5
+
+
+@rule
+def begin_look(look: Any, path: Any, node: Any, worth: Any, kept: Any, said: Any, knobs: Any) -> None:
+    """A path at the root, nothing said; the pool's first node is the root."""
+    if kept[USED] == 0:
+        kept[ROOT] = new_node(node, worth, kept, -1, 0)
+    path[0] = kept[ROOT]
+    said[0, SAID_ACTION] = 0
+    look[AT] = 0
+    look[GROWN] = 0
+    look[LEFT] = int(knobs[DEPTH])
+    look[MORE] = int(knobs[FINISH])
+    look[LAST] = -1
+
+
+# --- down the tree
+
+
+@rule
+def goes_down(look: Any, path: Any) -> Any:
+    """Does the tree go on at the end of this path, and has the path room?"""
+    return look[GROWN] == 0 and look[AT] + 1 < len(path)
+
+
+@rule
+def answer_in_tree(
+    s: Any, mask: Any, legal: Any, weights: Any, child: Any, look: Any, path: Any, node: Any, worth: Any, best_of: Any,
+    kept: Any, said: Any, tally: Any, knobs: Any, n: Any,
+) -> Any:  # fmt: skip
+    """The answer with which the path goes on, a new leaf perhaps; -1 where the pool has no room for that."""
+    at = int(path[look[AT]])
+    total = fill_weights(s, legal, weights, n)
+    find_children(node, at, mask, legal, child)
+    p = int(s.asked)
+    a = int(select(node, worth, best_of, at, p, legal, weights, total, child, tally, knobs))
+    below_it = int(child[a])
+    if below_it < 0:
+        look[GROWN] = 1
+        below_it = int(new_node(node, worth, kept, at, a))
+        if below_it < 0:
+            return -1
+    note(said, a, p)
+    look[AT] += 1
+    path[look[AT]] = below_it
+    return a
+
+
+@rule
+def descend(
+    s: Any, count: Any, mask: Any, legal: Any, weights: Any, child: Any, look: Any, path: Any, node: Any, worth: Any,
+    best_of: Any, kept: Any, said: Any, tally: Any, knobs: Any, n: Any,
+) -> Any:  # fmt: skip
+    """Down the tree from the end of the path to a new leaf; the options there. The record stands behind the leaf."""
+    while count > 0 and goes_down(look, path):
+        a = answer_in_tree(
+            s, mask, legal, weights, child, look, path, node, worth, best_of, kept, said, tally, knobs, n
+        )  # fmt: skip
+        if a >= 0:
+            count = answer_and_list(s, a, mask, legal)
+    return count
+
+
+# --- playing on
+
+
+@rule
+def sharpen(legal: Any, weights: Any, power: Any) -> Any:
+    """Prefer what is likely more clearly; the new sum."""
+    total = 0.0
+    for k in range(1, int(legal[COUNT]) + 1):
+        weights[k] = weights[k] * weights[k] if power < 2.5 else weights[k] * weights[k] * weights[k]
+        total += weights[k]
+    return total
+
+
+@rule
+def lean(legal: Any, weights: Any, tally: Any, p: Any, echo: Any) -> Any:
+    """Prefer what did well in other looks; the new sum."""
+    every = tally.shape[1] - 1
+    usual = tally[p, every, REWARD] / (tally[p, every, TIMES] + 0.001)
+    total = 0.0
+    for k in range(1, int(legal[COUNT]) + 1):
+        weights[k] *= min(8.0, max(0.125, 1.0 + echo * liking(tally, p, int(legal[k]), usual)))
+        total += weights[k]
+    return total
+
+
+@rule
+def goes_on(s: Any, look: Any) -> Any:
+    """Is the question that stands still to be played on?"""
+    return look[LEFT] + look[MORE] > 0 and (look[LEFT] > 0 or look[LAST] == s.asked)
+
+
+@rule
+def answer_on(
+    s: Any, legal: Any, weights: Any, gen: Any, look: Any, said: Any, tally: Any, knobs: Any, n: Any
+) -> Any:  # fmt: skip
+    """A sensible answer."""
+    p = int(s.asked)
+    total = fill_weights(s, legal, weights, n)
+    if knobs[KEEN] > 1.5:
+        total = sharpen(legal, weights, knobs[KEEN])
+    if knobs[ECHO] > 0.0:
+        total = lean(legal, weights, tally, p, knobs[ECHO])
+    a = int(weighted_option(legal, weights, total, gen))
+    note(said, a, p)
+    look[LAST] = p
+    if look[LEFT] > 0:
+        look[LEFT] -= 1
+    else:
+        look[MORE] -= 1
+    return a
+
+
+@rule
+def play_on(
+    s: Any, count: Any, mask: Any, legal: Any, weights: Any, gen: Any, look: Any, said: Any, tally: Any, knobs: Any,
+    n: Any,
+) -> Any:  # fmt: skip
+    """Sensible answers to so many questions, and to some more until another seat is asked; the options then."""
+    while count > 0 and goes_on(s, look):
+        a = answer_on(s, legal, weights, gen, look, said, tally, knobs, n)
+        count = answer_and_list(s, a, mask, legal)
+    return count
+
+
+# --- what came of it
+
+
+@rule
+def judge_leaf(
+    s: Any, look: Any, path: Any, node: Any, best_of: Any, sheet: Any, scores: Any, ranking: Any, by_score: Any,
+    values: Any, spread: Any, glanced: Any, said: Any, knobs: Any, n: Any,
+) -> None:  # fmt: skip
+    """A glance at the leaf before anything is played on, where the search sets store by it."""
+    if knobs[GLANCE] + knobs[FORESIGHT] > 0.0:
+        fill_rewards(s, sheet, scores, ranking, by_score, values, spread, knobs, glanced, n)
+        foresee(path, int(look[AT]), node, best_of, glanced, said, int(s.seats))
+
+
+@rule
+def end_look(
+    s: Any, look: Any, path: Any, node: Any, worth: Any, sheet: Any, scores: Any, ranking: Any, by_score: Any,
+    values: Any, spread: Any, rewards: Any, glanced: Any, said: Any, tally: Any, knobs: Any, n: Any,
+) -> None:  # fmt: skip
+    """Give back to the path what came of it."""
+    seats = int(s.seats)
+    fill_rewards(s, sheet, scores, ranking, by_score, values, spread, knobs, rewards, n)
+    if knobs[GLANCE] > 0.0:
+        for p in range(seats):
+            rewards[p] += knobs[GLANCE] * (glanced[p] - rewards[p])
+    back_up(path, int(look[AT]), node, worth, rewards, seats)
+    if knobs[HISTORY] + knobs[ECHO] > 0.0:
+        remember(said, tally, rewards)
+
+
+@rule
+def look_on(
+    s: Any, count: Any, gen: Any, mask: Any, legal: Any, weights: Any, look: Any, path: Any, node: Any, worth: Any,
+    best_of: Any, sheet: Any, scores: Any, ranking: Any, by_score: Any, values: Any, spread: Any, rewards: Any,
+    glanced: Any, said: Any, tally: Any, knobs: Any, n: Any,
+) -> Any:  # fmt: skip
+    """From a leaf: glance, play on, give back to the path what came of it; the options where the look ended."""
+    judge_leaf(
+        s, look, path, node, best_of, sheet, scores, ranking, by_score, values, spread, glanced, said, knobs, n
+    )  # fmt: skip
+    count = play_on(s, count, mask, legal, weights, gen, look, said, tally, knobs, n)
+    end_look(
+        s, look, path, node, worth, sheet, scores, ranking, by_score, values, spread, rewards, glanced, said, tally,
+        knobs, n,
+    )  # fmt: skip
+    return count
+
+
+@rule
+def entry_search(
+    states: Any, seat: Any, iterations: Any, gen: Any, mask: Any, legal: Any, weights: Any, child: Any, look: Any,
+    path: Any, node: Any, worth: Any, best_of: Any, kept: Any, sheet: Any, scores: Any, ranking: Any, by_score: Any,
+    values: Any, spread: Any, rewards: Any, glanced: Any, said: Any, tally: Any, knobs: Any, n: Any,
+) -> None:  # fmt: skip
+    """So many looks: fill the holes, go down the tree, play on, give back."""
+    for _ in range(iterations):
+        states[1] = states[0]
+        s = states[1]
+        fill_holes(s, seat, gen)
+        begin_look(look, path, node, worth, kept, said, knobs)
+        count = descend(
+            s, list_options(s, mask, legal), mask, legal, weights, child, look, path, node, worth, best_of, kept, said,
+            tally, knobs, n,
+        )  # fmt: skip
+        look_on(
+            s, count, gen, mask, legal, weights, look, path, node, worth, best_of, sheet, scores, ranking, by_score,
+            values, spread, rewards, glanced, said, tally, knobs, n,
+        )  # fmt: skip
