@@ -12,7 +12,7 @@ from mastaba.core.engine import Engine
 from mastaba.games.raiders import GAME
 from mastaba.games.raiders.advice.danger import chance_of_hit
 from mastaba.games.raiders.advice.evaluate import evaluate
-from mastaba.games.raiders.advice.weight import weight
+from mastaba.games.raiders.advice.weight import common, weight
 from mastaba.games.raiders.geometry import CELL_OF
 from mastaba.games.raiders.rules.forecast import moves_to_hit
 from mastaba.games.raiders.rules.guardian import needed_for, walk_guardian
@@ -23,6 +23,10 @@ MACHINE = Engine(GAME, plain=True)
 N = GAME.advice.values().advice
 
 
+def weighed(s, a):
+    return weight(s, a, N, common(s, N))
+
+
 def test_advice_leaves_the_record_as_it_is_and_weighs_every_answer():
     for seats in (3, 6):
         for number, states in enumerate(positions(GAME, seats, seats)):
@@ -31,7 +35,7 @@ def test_advice_leaves_the_record_as_it_is_and_weighs_every_answer():
             before = states.tobytes()
             assert all(math.isfinite(evaluate(states[0], p, N)) for p in range(seats))
             if states[0].asked >= 0:
-                assert all(weight(states[0], a, N) > 0 for a in MACHINE.options(states))
+                assert all(weighed(states[0], a) > 0 for a in MACHINE.options(states))
             assert states.tobytes() == before
 
 
@@ -73,10 +77,10 @@ def test_a_card_that_reaches_a_treasure_is_preferred():
     t = chamber(["E1", "A5", "I5"], tokens={"E4": "coin"}, guardian="I1")
     t.s.collected[0, 1] = 3
     t.ask(0, "CHOOSE_CARD")
-    assert weight(t.s, CARD_0 + 3, N) > 2 * weight(t.s, CARD_0 + 2, N)
+    assert weighed(t.s, CARD_0 + 3) > 2 * weighed(t.s, CARD_0 + 2)
 
 
 def test_a_walker_steps_towards_the_token_in_reach():
     t = chamber(["E1", "A5", "I5"], cards=[3, 3, 3], tokens={"E4": "coin"}, guardian="I1")
     t.s.collected[0, 1] = 3
-    assert weight(t.s, CELL_0 + CELL_OF["E2"], N) > 2 * weight(t.s, CELL_0 + CELL_OF["D1"], N)
+    assert weighed(t.s, CELL_0 + CELL_OF["E2"]) > 2 * weighed(t.s, CELL_0 + CELL_OF["D1"])

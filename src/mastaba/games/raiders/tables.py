@@ -62,12 +62,13 @@ AROUND = frozen(
     [[*NEIGHBOUR[c], *ring(c, 2), *[-1] * (FAR - NEAR - len(ring(c, 2)))] for c in range(CELLS)]
 )  # the neighbours, then the cells at distance 2
 FARTHEST = int(DISTANCE.max())
-OUTWARD = frozen(
-    [sorted(range(CELLS), key=lambda t, c=c: distance(c, t)) for c in range(CELLS)]
-)  # all cells from a cell outwards, itself first
-REACH = frozen(
-    [[sum(distance(c, t) <= d for t in range(CELLS)) for d in range(FARTHEST + 1)] for c in range(CELLS)]
-)  # how many of OUTWARD lie within a distance
+WALKS = frozen(
+    [
+        [sum(1 << t for t in range(CELLS) if (d in (1, 2)) <= distance(c, t) <= d) for d in range(FARTHEST + 1)]
+        for c in range(CELLS)
+    ],
+    np.int64,
+)  # where a walk of so many steps may end, as a set of bits, if nothing is in its way; at home after none, or three
 
 
 # --- the file

@@ -28,10 +28,21 @@ def exposure(s: Any, cell: Any, n: Any) -> Any:
 
 
 @rule
+def stays_clean(s: Any, n: Any) -> Any:
+    """How likely a player who has no curse is to have none at the end: the chance of one round, for each to come."""
+    chance, squared, left = 1.0, n[STAYS_CLEAN], rounds_left(s) - 1
+    while left > 0:
+        if left & 1:
+            chance *= squared
+        squared *= squared
+        left >>= 1
+    return chance
+
+
+@rule
 def curse_cost(s: Any, p: Any, n: Any) -> Any:
     """A curse costs its points; the first one also the hope of having none."""
-    kept = n[STAYS_CLEAN] ** (rounds_left(s) - 1)
-    return -CURSE + (NO_CURSE_BONUS * kept if s.curses[p] == 0 else 0.0)
+    return -CURSE + (NO_CURSE_BONUS * stays_clean(s, n) if s.curses[p] == 0 else 0.0)
 
 
 @rule

@@ -8,9 +8,9 @@ from mastaba.core.jit import rule
 
 from ..rules.scoring import colours_of, score
 from ..tables import BOOK, CARD_BONUS, CARD_STEPS, COLOURS, NO_CURSE_BONUS, PER_BOOK, QUANTITY
-from .danger import chance_of_hit, curse_cost
-from .numbers import CARD_RISK, CHOSEN_REACH, LATER_REACH, STAYS_CLEAN
-from .worth import best_within, book_worth, hope, longest_card, rounds_left
+from .danger import chance_of_hit, curse_cost, stays_clean
+from .numbers import CARD_RISK, CHOSEN_REACH, LATER_REACH
+from .worth import best_within, book_worth, cells_by_kind, hope, longest_card, rounds_left, worth_by_kind
 
 
 @rule
@@ -18,16 +18,18 @@ def evaluate(s: Any, p: Any, n: Any) -> Any:
     """Points that seat p may expect."""
     worth = 1.0 * score(s, p) + sets_to_come(s, p, n) + books_to_come(s, p, n)
     if s.curses[p] == 0:
-        worth -= NO_CURSE_BONUS * (1.0 - n[STAYS_CLEAN] ** (rounds_left(s) - 1))
+        worth -= NO_CURSE_BONUS * (1.0 - stays_clean(s, n))
     if s.asked < 0 or s.piece[p] < 0:
         return worth
+    worths, cells = worth_by_kind(s, p, n), cells_by_kind(s)
     if s.face_down[p] == 1:
         card = s.chosen[p]
-        worth += n[CHOSEN_REACH] * best_within(s, p, s.piece[p], CARD_STEPS[card], n) - n[CARD_RISK] * CARD_BONUS[card]
+        reach = best_within(s.piece[p], CARD_STEPS[card], worths, cells)
+        worth += n[CHOSEN_REACH] * reach - n[CARD_RISK] * CARD_BONUS[card]
     elif s.played[p] > 0:
         worth -= chance_of_hit(s, p, n) * curse_cost(s, p, n)
     if rounds_left(s) > 1 or s.played[p] == 0:
-        worth += n[LATER_REACH] * best_within(s, p, s.piece[p], longest_card(s.hand[p]) - 1, n)
+        worth += n[LATER_REACH] * best_within(s.piece[p], longest_card(s.hand[p]) - 1, worths, cells)
     return worth
 
 

@@ -42,7 +42,7 @@ from .numbers import (
     TELEPORT_FEAR,
 )
 from .numbers import SPECIAL as SPECIAL_KEEN
-from .worth import best_within, token_worth
+from .worth import best_within, cells_by_kind, token_worth, worth_by_kind
 
 
 @rule
@@ -53,11 +53,20 @@ def sharpen(value: Any, n: Any) -> Any:
 
 
 @rule
-def step_weight(s: Any, p: Any, t: Any, n: Any) -> Any:
+def common(s: Any, n: Any) -> Any:
+    """What tokens are worth to the player who walks, and where they lie; nobody asks when the last step is taken."""
+    d = s.decision
+    if d == CHOOSE_CARD or d == ENTER_CELL or (d == STEP and s.steps_left > 1):
+        return worth_by_kind(s, s.asked, n), cells_by_kind(s)
+    return (0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0), (0, 0, 0, 0, 0, 0, 0)
+
+
+@rule
+def step_weight(s: Any, p: Any, t: Any, n: Any, common: Any) -> Any:
     """Towards the best token in reach of the steps that are left; at the last step also out of danger."""
     left = s.steps_left - 1
     if left > 0:
-        return sharpen(best_within(s, p, t, left, n), n)
+        return sharpen(best_within(t, left, common[0], common[1]), n)
     return sharpen(n[LAST_STEP] + token_worth(s, p, s.token[t], n) - n[STEP_FEAR] * exposure(s, t, n), n)
 
 
@@ -74,25 +83,26 @@ def facing_weight(s: Any, p: Any, direction: Any, n: Any) -> Any:
 
 
 @rule
-def cell_weight(s: Any, p: Any, cell: Any, n: Any) -> Any:
+def cell_weight(s: Any, p: Any, cell: Any, n: Any, common: Any) -> Any:
     """An answer that is a cell, walking aside."""
     d = s.decision
     if d == PUSH_TO or d == PLACE_DOLL:
         return n[PUSH_ANY] + n[PUSH_FEAR] * exposure(s, cell, n)
     if d == ENTER_CELL:
-        reach = best_within(s, p, cell, 3, n)
+        reach = best_within(cell, 3, common[0], common[1])
         return sharpen(n[ENTER_ANY] + n[ENTER_REACH] * reach - n[ENTER_FEAR] * exposure(s, cell, n), n)
     gain = token_worth(s, p, s.token[cell], n)
     return sharpen(gain - n[TELEPORT_FEAR] * exposure(s, cell, n), n) if d == TELEPORT_TO else sharpen(gain, n)
 
 
 @rule
-def weight(s: Any, a: Any, n: Any) -> Any:
+def weight(s: Any, a: Any, n: Any, common: Any) -> Any:
     """How likely a sensible player is to answer so."""
     p = s.asked
     if s.decision == CHOOSE_CARD:
         card = a - CARD_0
-        return sharpen(best_within(s, p, s.piece[p], CARD_STEPS[card], n) - n[CARD_RISK] * CARD_BONUS[card], n)
+        reach = best_within(s.piece[p], CARD_STEPS[card], common[0], common[1])
+        return sharpen(reach - n[CARD_RISK] * CARD_BONUS[card], n)
     if a == DONE:
         if s.decision != STEP:
             return n[DONE_ELSE]
@@ -103,5 +113,5 @@ def weight(s: Any, a: Any, n: Any) -> Any:
     if a >= FACE_0:
         return facing_weight(s, p, a - FACE_0, n)
     if s.decision == STEP:
-        return step_weight(s, p, a - CELL_0, n)
-    return cell_weight(s, p, a - CELL_0, n)
+        return step_weight(s, p, a - CELL_0, n, common)
+    return cell_weight(s, p, a - CELL_0, n, common)

@@ -6,9 +6,10 @@ from typing import Any
 
 from mastaba.core.jit import rule
 
+from ..geometry import CELLS
 from ..rules.planning import holds
 from ..rules.scoring import colours_of
-from ..tables import BOOK, CARDS, COLOURS, OUTWARD, PER_BOOK, QUANTITY, REACH, ROUNDS, VARIETY
+from ..tables import BOOK, CARDS, COLOURS, PER_BOOK, QUANTITY, ROUNDS, VARIETY, WALKS
 from .numbers import BOOK_LATER, BOOK_NOW, SET_HOPE, VARIETY_HOPE
 
 
@@ -57,25 +58,64 @@ def token_worth(s: Any, p: Any, kind: Any, n: Any) -> Any:
 
 
 @rule
-def kinds_within(s: Any, cell: Any, steps: Any) -> Any:
-    """The kinds of tokens that a walk of so many steps may end on, as bits; one gets almost everywhere within them."""
-    kinds = 0
-    for i in range(0 if steps == 0 or steps > 2 else 1, REACH[cell, steps]):
-        u = OUTWARD[cell, i]
-        if s.token[u] > 0 and u != s.guardian:
-            kinds |= 1 << int(s.token[u])
-    return kinds
+def worth_by_kind(s: Any, p: Any, n: Any) -> Any:
+    """What one more token is worth to a player: the six colours, and the book."""
+    colours = colours_of(s, p)
+    return (
+        colour_worth(s, p, 1, colours, n),
+        colour_worth(s, p, 2, colours, n),
+        colour_worth(s, p, 3, colours, n),
+        colour_worth(s, p, 4, colours, n),
+        colour_worth(s, p, 5, colours, n),
+        colour_worth(s, p, 6, colours, n),
+        book_worth(s, colours, n),
+    )
 
 
 @rule
-def best_within(s: Any, p: Any, cell: Any, steps: Any, n: Any) -> Any:
-    """The best token that a walk of so many steps may end on."""
-    kinds = kinds_within(s, cell, steps)
-    colours = colours_of(s, p)
+def cells_by_kind(s: Any) -> Any:
+    """Where tokens of each kind lie within reach of a walk, not under the Guardian: six colours and the book, as bits.
+
+    Each of the three sets has the cells in whose kind, a number from 1 to 7, that bit is set.
+    """
+    ones, twos, fours = 0, 0, 0
+    for cell in range(CELLS):
+        kind = int(s.token[cell])
+        ones |= (kind & 1) << cell
+        twos |= (kind >> 1 & 1) << cell
+        fours |= (kind >> 2) << cell
+    free = ~(1 << int(s.guardian))
+    low, high = free & ~fours, free & fours
+    return (
+        low & ones & ~twos,
+        low & twos & ~ones,
+        low & ones & twos,
+        high & ~ones & ~twos,
+        high & ones & ~twos,
+        high & twos & ~ones,
+        high & ones & twos,
+    )
+
+
+@rule
+def best_within(cell: Any, steps: Any, worths: Any, cells: Any) -> Any:
+    """The best token that a walk of so many steps may end on; one gets almost everywhere within them."""
+    ends = int(WALKS[cell, steps])
     best = 0.0
-    for kind in range(1, BOOK + 1):
-        if kinds >> kind & 1:
-            best = max(best, kind_worth(s, p, kind, colours, n))
+    if ends & cells[0]:
+        best = max(best, worths[0])
+    if ends & cells[1]:
+        best = max(best, worths[1])
+    if ends & cells[2]:
+        best = max(best, worths[2])
+    if ends & cells[3]:
+        best = max(best, worths[3])
+    if ends & cells[4]:
+        best = max(best, worths[4])
+    if ends & cells[5]:
+        best = max(best, worths[5])
+    if ends & cells[6]:
+        best = max(best, worths[6])
     return best
 
 
