@@ -25,7 +25,7 @@ from ..schema import (
     ROOM_0,
     USE,
 )
-from ..tables import ZONE_OF
+from ..tables import CARDS_BY_SEASON, ZONE_OF
 from .numbers import (
     EXTEND_KEEN,
     EXTEND_MODE,
@@ -71,6 +71,30 @@ def neutral_weight(s: Any, zone: Any, p: Any, n: Any) -> Any:
 
 
 @rule
+def weight_in(s: Any, zone: Any, n: Any) -> Any:
+    """The weight of every cell of a zone; 0 where none is in play."""
+    if 2 * zone >= CARDS_BY_SEASON[s.season]:
+        return 0.0
+    p = int(s.asked)
+    return cell_weight(s, zone, p, n) if s.decision == DIG_CELL else neutral_weight(s, zone, p, n)
+
+
+@rule
+def common(s: Any, n: Any) -> Any:
+    """The weights of all zones while every cell may be chosen; a chain that has begun goes on beside its last cube."""
+    if (s.decision == DIG_CELL or s.decision == NEUTRAL_CELL) and s.chain_step == 0:
+        return (
+            weight_in(s, 0, n),
+            weight_in(s, 1, n),
+            weight_in(s, 2, n),
+            weight_in(s, 3, n),
+            weight_in(s, 4, n),
+            weight_in(s, 5, n),
+        )
+    return (0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
+
+
+@rule
 def action_weight(s: Any, a: Any, n: Any) -> Any:
     """Few pass while they have cubes; patrons are there to be used."""
     p = int(s.asked)
@@ -99,17 +123,16 @@ def pick_weight(s: Any, a: Any, n: Any) -> Any:
 
 
 @rule
-def weight(s: Any, a: Any, n: Any) -> Any:
+def weight(s: Any, a: Any, n: Any, common: Any) -> Any:
     """How likely a sensible player is to answer so."""
     d = s.decision
-    if d == DIG_CELL:
-        return cell_weight(s, int(ZONE_OF[a - CELL_0]), int(s.asked), n)
+    if d == DIG_CELL or d == NEUTRAL_CELL:
+        zone = int(ZONE_OF[a - CELL_0])
+        return common[zone] if s.chain_step == 0 else weight_in(s, zone, n)
     if d == DIG_ACTION:
         return action_weight(s, a, n)
     if d == DIG_MODE:
         return n[EXTEND_MODE] if a == EXTEND else 1.0
-    if d == NEUTRAL_CELL:
-        return neutral_weight(s, int(ZONE_OF[a - CELL_0]), int(s.asked), n)
     if d == NEUTRAL_ACTION:
         return 1.0 if a == NEUTRAL_SKIP else n[NEUTRAL_KEEN]
     if d == NEUTRAL_PICK:
