@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
+from mastaba.bots.labels import Labels
 from mastaba.cli.main import app
 from mastaba.core.code_cache import cache_folder
 from mastaba.core.engine import engine
@@ -100,6 +101,13 @@ def test_an_arena_stops_when_it_is_decided():
     assert found["games"] < 400
 
 
+def test_labels_are_written_to_a_file(tmp_path, monkeypatch):
+    monkeypatch.setenv("MASTABA_PLAIN", "1")
+    file = tmp_path / "new" / "labels.npz"
+    found = json.loads(run("label", GAME, file, "-g", 1, "--looks", 1, "-j", 1, "--json").stdout)
+    assert found["bytes"] == file.stat().st_size and found["positions"] == len(Labels.load(file)) > 40
+
+
 def test_the_ladder_shows_what_is_kept():
     found = json.loads(run("ladder", GAME, "--json").stdout)
     assert set(found[GAME]) >= {"apprentice", "vizier", "vizier-0.1"}
@@ -110,6 +118,10 @@ def test_the_ladder_shows_what_is_kept():
     [
         (["arena", GAME, "uniform", "uniform", "--stop", "half"], "LOW:HIGH"),
         (["arena", GAME, "uniform", "uniform", "--stop", "0.7:0.5"], "the lower first"),
+        (["label", GAME, "labels.csv"], "ends in .npz"),
+        (["label", GAME, "labels.npz", "--games", 0], "at least one game"),
+        (["label", GAME, "labels.npz", "--players", 9], "players, not 9"),
+        (["label", GAME, "labels.npz", "--from", "pharaoh"], "no set 'pharaoh'"),
         (["tune", GAME, "out", "--games", 2], "at least ten games"),
         (["tune", GAME, "out", "--from", "pharaoh"], "no set 'pharaoh'"),
         (["simulate", "senet"], "no game is called 'senet'"),

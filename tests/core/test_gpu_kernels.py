@@ -2,24 +2,21 @@
 
 from __future__ import annotations
 
-from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
 import pytest
 
 from kit.calibration import backgammon, connect_four, leduc
+from kit.one_thread import interpreted
 from mastaba.core.batch import Batch, Tally, blank_record, random_base, random_games
-from mastaba.core.engine import rules_of
 from mastaba.core.game import Game
 from mastaba.core.gpu.array import Array
 from mastaba.core.gpu.batch import CudaBatch
 from mastaba.core.gpu.driver import NoDevice, is_available
 from mastaba.core.gpu.look import look_kernel, spots_of
 from mastaba.core.gpu.play import GpuPlayer, random_games_kernel
-from mastaba.core.gpu.rounds import sizes_of
 from mastaba.core.gpu.step import ANSWER, RENEW, check_kernel, step_kernel
-from mastaba.core.jit import specialise
 from mastaba.core.observation import UNTOLD, as_words, layout, plain_array
 from mastaba.core.registry import game_ids, load
 
@@ -29,43 +26,6 @@ GAMES = [*CALIBRATION, *map(load, game_ids())]
 
 def by_id(game: Game) -> str:
     return game.id
-
-
-class OneThread:
-    """Numba's `cuda` for a single thread."""
-
-    threadIdx = SimpleNamespace(x=0)
-    blockDim = gridDim = SimpleNamespace(x=1)
-
-    def __init__(self, block: int = 0) -> None:
-        self.blockIdx = SimpleNamespace(x=block)
-        room = SimpleNamespace(array=lambda size, kind: np.full(size, 77, dtype=kind))  # nobody may rely on zeros
-        self.shared = self.local = room
-        self.atomic = SimpleNamespace(add=self._add, max=self._max, min=self._min)
-
-    def _add(self, array: Any, at: Any, number: Any) -> Any:
-        before = array[at]
-        array[at] += number
-        return before
-
-    def _max(self, array: Any, at: Any, number: Any) -> None:
-        array[at] = max(array[at], number)
-
-    def _min(self, array: Any, at: Any, number: Any) -> None:
-        array[at] = min(array[at], number)
-
-    def syncthreads(self) -> None: ...
-    def syncwarp(self) -> None: ...
-    def grid(self, axes: int) -> int:
-        return int(self.blockIdx.x)
-
-
-KINDS = {kind.upper(): getattr(np, kind) for kind in ("int8", "int16", "int32", "int64", "uint64")}
-
-
-def interpreted(kernel: Any, game: Game, block: int = 0, **more: Any) -> Any:
-    names = rules_of(game) | sizes_of(game) | KINDS | {"cuda": OneThread(block)} | more
-    return specialise(kernel, names)
 
 
 class HostBatch:

@@ -49,7 +49,7 @@ def test_a_module_without_loops_stays_as_it_is() -> None:
     assert as_written(straight) == straight
 
 
-def test_a_module_is_compiled_once() -> None:
+def test_a_module_is_compiled_once_and_no_product_is_fused_with_a_sum() -> None:
     given: list[object] = []
     compiler_of(lambda modules, **options: given.append((modules, options)))(["a", "b", "a"], opt=3)
-    assert given == [(["a", "b"], {"opt": 3})]
+    assert given == [(["a", "b"], {"fma": False, "opt": 3})]

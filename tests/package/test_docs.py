@@ -29,7 +29,7 @@ from .commands import PAGES, ROOT, Typed, blocks, options_named, typed
 
 COMMANDS = list(typed())
 BIN = Path(sys.executable).parent
-LONG = {"bench", "warmup", "tune"}  # minutes: their help in every run, themselves in the soak
+LONG = {"bench", "warmup", "label", "tune"}  # minutes: their help in every run, themselves in the soak
 SHORT = {"arena": {"--games": "2", "--seconds": "0.01"}, "review": {"--looks": "2"}, "simulate": {"--games": "3"}}
 
 
@@ -214,5 +214,6 @@ def test_every_link_between_the_documents_leads_somewhere() -> None:
 @pytest.mark.soak
 def test_the_long_commands_run_too(desk: Path) -> None:
     run([str(BIN / "mastaba"), "warmup"], desk)
+    run([str(BIN / "mastaba"), "label", "pyramids", "some.npz", "--games", "2", "--looks", "5"], desk)
     run([str(BIN / "mastaba"), "tune", "pyramids", "out", "--games", "4", "--looks", "5"], desk)
     run([str(BIN / "mastaba"), "bench", "--quick", "random_play", "frame_time", "search_speed"], ROOT)

@@ -16,7 +16,7 @@ from ..core.engine import engine, fill_options
 from ..core.game import Game
 from ..core.jit import rule
 from ..core.numbers import Numbers, Values
-from .labels import Labels
+from .labels import Positions
 
 Array = np.ndarray[Any, Any]
 
@@ -65,7 +65,7 @@ class Fitted:
     after: float
 
 
-def fit_evaluation(game: Game, labels: Labels, values: Values) -> Fitted:
+def fit_evaluation(game: Game, labels: Positions, values: Values) -> Fitted:
     """Numbers with which the evaluation foresees by how much a seat ends ahead. The loss is a mean square."""
     numbers, states = _table(game), game.schema.from_bytes(labels.states.tobytes())
     run, seats = engine(game).entry(entry_values), np.array(states["seats"])
@@ -96,7 +96,7 @@ def fit_evaluation(game: Game, labels: Labels, values: Values) -> Fitted:
     return Fitted(replace(values, advice=theta), before, after)
 
 
-def fit_weights(game: Game, labels: Labels, values: Values) -> Fitted:
+def fit_weights(game: Game, labels: Positions, values: Values) -> Fitted:
     """Numbers with which the weights foresee what a search tries. The loss is a mean surprise."""
     numbers, states = _table(game), game.schema.from_bytes(labels.states.tobytes())
     machine = engine(game)
@@ -134,7 +134,7 @@ def fit_weights(game: Game, labels: Labels, values: Values) -> Fitted:
     return Fitted(replace(values, weight=np.where(unused, values.advice, theta)), before, after)
 
 
-def reckoned_with(game: Game, labels: Labels, theta: Array) -> Array:
+def reckoned_with(game: Game, labels: Positions, theta: Array) -> Array:
     """The numbers that change what the evaluation says of these positions."""
     states = game.schema.from_bytes(labels.states.tobytes())
     run = engine(game).entry(entry_values)
@@ -163,12 +163,12 @@ def _table(game: Game) -> Numbers:
     return game.advice.numbers
 
 
-def _held_back(labels: Labels) -> Array:
+def _held_back(labels: Positions) -> Array:
     """Rows of the games that no step sees: one in five."""
     return np.asarray(labels.number % 5 == 0)
 
 
-def _phases(labels: Labels) -> Array:
+def _phases(labels: Positions) -> Array:
     """How far the game of each row has come, in tenths."""
     phase = np.zeros(len(labels), dtype=np.int64)
     for number in np.unique(labels.number):

@@ -88,6 +88,10 @@ class Tree:
             for a, child in self.children().items()
         }
 
+    def tell(self, teller: Any, *out: Any) -> None:
+        """Let a rule read the nodes, what they were worth, and what is kept of them."""
+        teller(self._node, self._worth, self._kept, *out)
+
     def goes_on_to(self, seen: Seen, answer: int) -> bool:
         """Is this what the seat was sure to see after its answer? Then what was found below the answer still holds."""
         before = self.seen

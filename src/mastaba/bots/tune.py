@@ -20,8 +20,9 @@ from ..core.registry import load
 from .arena import wilson
 from .bot import Budget
 from .fit import fit_evaluation, fit_weights, reckoned_with
-from .labels import Labels, label_game
-from .matches import cores, match_on_all_cores, on_cores, share_of
+from .labelling import label
+from .labels import Positions
+from .matches import match_on_all_cores, share_of
 
 LONG = 3600.0  # seconds: the looks decide, never the clock
 APART = 1_000_000  # the match's seeds begin so far behind the labelled games'
@@ -73,27 +74,15 @@ def tune(plan: Plan, out: Path, processes: int = 0, progress: Callable[[int], An
     return Found(len(labels), (first.before, first.after), (second.before, second.after), share, interval)
 
 
-def labelled(plan: Plan, processes: int = 0, progress: Callable[[int], Any] | None = None) -> Labels:
-    """The games of the plan, in the order of their seeds."""
+def labelled(plan: Plan, processes: int = 0, progress: Callable[[int], Any] | None = None) -> Positions:
+    """The questions of the plan's games, in the order of their numbers."""
     low, high = load(plan.game).players
-    parts = []
-    with on_cores(processes or cores()) as run:
-        jobs = []
-        for k in range(plan.games):
-            seats = low + k // EVERY_COUNT % (high - low + 1) if k % EVERY_COUNT == 0 else low
-            jobs.append((plan.game, seats, plan.seed + k, plan.looks, plan.start))
-        for part in run(_label, jobs):
-            parts.append(part)
-            if progress:
-                progress(1)
-    return Labels.joined(parts)
+    seats = [low + k // EVERY_COUNT % (high - low + 1) if k % EVERY_COUNT == 0 else low for k in range(plan.games)]
+    labels = label(plan.game, seats, plan.seed, plan.looks, plan.start, processes=processes, progress=progress)
+    return labels.positions()
 
 
-def _label(game: str, seats: int, number: int, looks: int, numbers: str) -> Labels:
-    return label_game(load(game), seats, number, Budget(LONG, looks), numbers)
-
-
-def tidied(game: Game, labels: Labels, values: Values) -> Values:
+def tidied(game: Game, labels: Positions, values: Values) -> Values:
     """Numbers with which the weights alone reckon stand with the others: nothing else reads what the evaluation has."""
     used = reckoned_with(game, labels, values.advice)
     return replace(values, advice=np.where(used, values.advice, values.weight))

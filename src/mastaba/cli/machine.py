@@ -96,11 +96,12 @@ def warm(game: Game) -> Iterator[str]:
 
 def warm_gpu(game: Game) -> Iterator[str]:
     """Compile a game's kernels for the GPU that is here, or for one of today; yields their names."""
+    from mastaba.bots.gpu_search import search_source
     from mastaba.core.gpu.driver import device, is_available
     from mastaba.core.gpu.kernels import kernels_of
     from mastaba.core.gpu.ptx import COMPUTE
 
-    for source in kernels_of(game):
+    for source in [*kernels_of(game), search_source(game)]:
         try:
             source.keep(device().compute if is_available() else COMPUTE)
         except ImportError:
@@ -114,7 +115,7 @@ def warmup(games: Sequence[Game], gpu: bool, as_json: bool) -> None:
 
     if is_plain():
         fail("MASTABA_PLAIN is set: nothing is compiled", UNABLE)
-    steps, work = (5, warm_gpu) if gpu else (6, warm)
+    steps, work = 6, warm_gpu if gpu else warm
     with progress("compiling", steps * len(games)) as bar:
         for game in games:
             began = time.perf_counter()

@@ -140,6 +140,25 @@ def arena(
     run(find_game(game), bots, games, seconds, iterations, seed, chosen, ratings, cluster, processes, stop, as_json)
 
 
+@app.command("label")
+def label_games(
+    game: GameId,
+    out: Annotated[Path, typer.Argument(help="The file to write, which ends in .npz.")],
+    games: Annotated[int, typer.Option("--games", "-g", help="Games of the search against itself.")] = 200,
+    looks: Annotated[int, typer.Option(help="A search's looks for one answer.")] = 300,
+    players: Annotated[int, typer.Option("--players", "-p", help="0: every number of players in turn.")] = 0,
+    seed: Seed = 0,
+    start: Annotated[str, typer.Option("--from", help="The set of numbers that plays.")] = "vizier",
+    processes: Processes = 0,
+    as_json: Json = False,
+) -> None:
+    """Let a search play itself and keep what it found at every question; on a GPU where there is one."""
+    from .say import find_game
+    from .strength import label as run
+
+    run(find_game(game), out, games, looks, players, seed, start, processes, as_json)
+
+
 @app.command()
 def tune(
     game: GameId,

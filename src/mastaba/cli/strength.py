@@ -1,4 +1,4 @@
-"""mastaba tune and mastaba ladder: bots made stronger, and how strong they are."""
+"""mastaba label, tune and ladder: what strong play looks like, bots made stronger, and how strong they are."""
 
 from __future__ import annotations
 
@@ -10,12 +10,16 @@ from typing import Any
 
 from mastaba.bots import ladder as rungs
 from mastaba.bots.bot import Budget
+from mastaba.bots.labelling import label as labelled
+from mastaba.bots.labelling import players_in_turn
 from mastaba.bots.ladder import climb, pairs, written
 from mastaba.bots.tune import Plan, card, planned
 from mastaba.bots.tune import tune as fitted
 from mastaba.core.game import Game
+from mastaba.core.gpu.driver import is_available
+from mastaba.core.gpu.ptx import NoKernel
 
-from .say import UNABLE, fail, print_json, print_table, progress
+from .say import UNABLE, check_players, fail, print_json, print_table, progress
 
 
 def need_openskill() -> None:
@@ -24,6 +28,48 @@ def need_openskill() -> None:
         import openskill  # noqa: F401
     except ImportError:
         fail("ratings need the package openskill (pip install openskill)", UNABLE)
+
+
+def label(
+    game: Game, out: Path, games: int, looks: int, players: int, seed: int, start: str, processes: int, as_json: bool
+) -> None:
+    """Label games and write them to a file."""
+    if out.suffix != ".npz":
+        fail(f"labels are kept in a file that ends in .npz, not in {out.name}")
+    if games < 1 or looks < 1:
+        fail("at least one game, and one look for each answer")
+    if players:
+        check_players(game, players)
+    check_set(game, start)
+    seats = [players] * games if players else players_in_turn(game, games)
+    gpu, began = is_available(), time.monotonic()
+    try:
+        with progress(f"{game.id}: label", games) as bar:
+            labels = labelled(game.id, seats, seed, looks, start, processes=processes, gpu=gpu, progress=bar.step)
+    except NoKernel as error:
+        fail(str(error), UNABLE)
+    seconds = time.monotonic() - began
+    out.parent.mkdir(parents=True, exist_ok=True)
+    labels.save(out)
+    told = {
+        "games": games,
+        "positions": len(labels),
+        "looks": looks * len(labels),
+        "machine": "gpu" if gpu else "cpu",
+        "seconds": round(seconds, 2),
+        "bytes": out.stat().st_size,
+    }
+    if as_json:
+        print_json({"game": game.id, "file": str(out), **told})
+        return
+    print_table(f"{game.id}: {out}", list(told), [[f"{v:,}" if isinstance(v, int) else v for v in told.values()]])
+
+
+def check_set(game: Game, name: str) -> None:
+    """A game's set of numbers, or an error that lists them."""
+    sets = game.advice.numbers.sets if game.advice.numbers else ()
+    if name not in sets:
+        fail(f"{game.id} has no set {name!r}; there are {', '.join(sets) or 'none'}")
 
 
 def tune(game: Game, out: Path, plan: Plan, from_card: Path | None, processes: int, as_json: bool) -> None:
@@ -36,8 +82,7 @@ def tune(game: Game, out: Path, plan: Plan, from_card: Path | None, processes: i
             fail(f"{from_card} is a card of {plan.game}, not of {game.id}")
     if plan.games < 10:
         fail(f"at least ten games to fit numbers to, not {plan.games}")
-    if plan.start not in game.advice.numbers.sets:
-        fail(f"{game.id} has no set {plan.start!r}; there are {', '.join(game.advice.numbers.sets)}")
+    check_set(game, plan.start)
     out.mkdir(parents=True, exist_ok=True)
     file = out / f"{game.id}.toml"
     with progress(f"{game.id}: label, fit, try", plan.games + plan.match_games) as bar:

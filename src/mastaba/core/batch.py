@@ -411,10 +411,10 @@ class Batch(Watching[np.ndarray[Any, Any]]):
         """The seat that must answer in each game, or -1."""
         return self._asked
 
-    def seed(self, seed: int) -> None:
-        """Count the games anew from this seed: the next game in place i is number i."""
+    def seed(self, seed: int, number: Any = None) -> None:
+        """Count the games anew from this seed: the next game in place i is number i, or number[i]."""
         self.base = random_base(seed)
-        self.number = np.arange(self.count, dtype=np.int64)  # of the next game in each place
+        self.number = np.array(np.arange(self.count) if number is None else number, np.int64)  # of the next game there
 
     def reset(self, where: Any = None) -> None:
         """New games everywhere, or in the places marked in `where`."""

@@ -69,10 +69,10 @@ class CudaBatch(Watching[Array]):
         self.seed(seed)
         self.reset()
 
-    def seed(self, seed: int) -> None:
-        """Count the games anew from this seed: the next game in place i is number i."""
+    def seed(self, seed: int, number: Any = None) -> None:
+        """Count the games anew from this seed: the next game in place i is number i, or number[i]."""
         self._base = on_gpu(random_base(seed))
-        self._number.put(np.arange(self.count))
+        self._number.put(np.arange(self.count) if number is None else number)
 
     def reset(self, where: Any = None) -> None:
         """New games everywhere, or in the places marked in `where`."""

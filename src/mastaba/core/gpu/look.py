@@ -99,7 +99,7 @@ class GpuEyes:
 
     def __init__(self, game: Game, players: int, states: Array, asked: Array) -> None:
         self.layout = laid = layout(game, players)
-        count, words = len(states), game.schema.dtype.itemsize // 2
+        count = len(states)
         self.rows = Array((count, laid.size), np.float32)
         self._kernel = ready(look_source(game))
         self._blocks = min(MOST_BLOCKS, -(-count // (WARP * WARPS_PER_BLOCK)))
@@ -109,7 +109,7 @@ class GpuEyes:
         tables = [on_gpu(spots_of(laid)), on_gpu(laid.maps), on_gpu(laid.rows)]
         self._kept = (states, asked, seen, keep, fill, *tables, before)  # they live as long as this
         self._words = [
-            *states.words, *_words(states, words), *seen.words, *_words(seen, words), *asked.words, *keep.words,
+            *states.words, *words_of(states), *seen.words, *words_of(seen), *asked.words, *keep.words,
             *fill.words, *(word for table in tables for word in table.words), *before.words, *self.rows.words,
         ]  # fmt: skip
 
@@ -118,7 +118,7 @@ class GpuEyes:
         self._kernel.launch(self._blocks, WARP * WARPS_PER_BLOCK, self._words)
 
 
-def _words(records: Array, each: int) -> list[int]:
+def words_of(records: Array) -> list[int]:
     """The same records as rows of 16-bit words, as Numba's kernels take them."""
-    count = len(records)
+    count, each = len(records), records.dtype.itemsize // 2
     return [0, 0, count * each, 2, records.memory.address, count, each, 2 * each, 2]

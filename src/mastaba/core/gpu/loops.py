@@ -1,7 +1,8 @@
-"""Loops stay loops: the compiler for the GPU is told not to unroll any.
+"""Loops stay loops, products stay products: the compiler for the GPU is told to unroll none and to fuse none.
 
 Rules go through small boards and decks, so it would unroll nearly all of them. The code of a game then no longer fits
-the instruction cache, and its threads need twice the registers.
+the instruction cache, and its threads need twice the registers. A product fused with a sum is rounded once instead of
+twice: a search would then see other numbers than on the CPU.
 """
 
 from __future__ import annotations
@@ -45,6 +46,6 @@ def compiler_of(real: Any) -> Any:
 
     def compile_ir(modules: Any, **options: Any) -> Any:
         given = [modules] if isinstance(modules, str) else modules
-        return real([as_written(module) for module in dict.fromkeys(given)], **options)
+        return real([as_written(module) for module in dict.fromkeys(given)], fma=False, **options)
 
     return compile_ir

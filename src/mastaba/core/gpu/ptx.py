@@ -128,7 +128,7 @@ def names_of_compiler() -> dict[str, Any]:
     """What kernels call the compiler and its types."""
     from numba import cuda, types
 
-    kinds = ("int8", "int16", "int32", "int64", "uint64", "float32")
+    kinds = ("int8", "int16", "int32", "int64", "uint64", "float32", "float64")
     return {"cuda": cuda} | {name.upper(): getattr(types, name) for name in kinds}
 
 

@@ -1,0 +1,240 @@
+"""Searches of many positions at once on a GPU: the looks of `look.py`, one thread a game, the same visits.
+
+A round carries every look of a block one step on; before it, places are sorted by where their looks stand: at a
+question in the tree, at one beyond it, at a stage that goes on by itself, or between two looks.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+import numpy as np
+
+from ..core.game import Game
+from ..core.gpu.array import Array, on_gpu
+from ..core.gpu.driver import device
+from ..core.gpu.look import words_of
+from ..core.gpu.ptx import Source, ready
+from ..core.gpu.rounds import CAPACITY as MOST_PLACES
+from ..core.gpu.rounds import Grid, sort_places
+from ..core.jit import rule
+from ..core.numbers import Values
+from ..core.observation import close
+from ..core.sight import fill_holes, holes
+from .ismcts import LONGEST_PATH, MOST_SAID
+from .knobs import ECHO, HISTORY, Knobs
+from .labelling import answer_tried, tell_search
+from .look import KEPT_OF_LOOK, answer_in_tree, answer_on, begin_look, end_look, goes_down, goes_on, judge_leaf
+from .options import COUNT, list_options
+from .tree import COLUMNS, KEPT, USED
+
+BLOCKS = 264  # two for each of 132 multiprocessors
+PLAYS, TO_COME, KEPT_HERE = KEPT_OF_LOOK, KEPT_OF_LOOK + 1, KEPT_OF_LOOK + 2  # kept of a look: beyond the tree; looks
+
+# replaced by the compiler's names and by the game's own: a place stands at a question in the tree, from QUESTIONS on
+# at one beyond it, from STAGE on at a stage, at OVER (a look has ended), at BEGIN (a look is to begin), or at DONE
+cuda: Any = None
+CAPACITY = MASK = LISTED = LINES = SEATS = 1
+QUESTIONS, STAGE, OVER, BEGIN, DONE, STANDS = 1, 2, 3, 4, 5, 6
+INT8 = INT16 = INT32 = INT64 = FLOAT64 = None
+
+
+def game_show(s: Any, true: Any, seat: Any) -> None: ...
+def game_take(s: Any, a: Any) -> Any: ...
+def game_go_on(s: Any) -> Any: ...
+def game_stage(s: Any) -> Any: ...
+
+
+@rule
+def stands_after(s: Any, asks: Any, look: Any) -> Any:
+    """After a part of an answer: at the next stage, or, the answer being carried out, at a question or the end."""
+    if asks == 0:
+        return STAGE + int(game_stage(s))
+    s.ply += 1
+    return OVER if s.asked < 0 else int(s.decision) + QUESTIONS * int(look[PLAYS])
+
+
+@rule
+def begin_search(kept: Any, spread: Any, tally: Any, knobs: Any) -> None:
+    """An empty pool, nothing known of margins and answers."""
+    kept[USED] = 0
+    spread[0] = 0.0
+    spread[1] = 0.0
+    if knobs[HISTORY] + knobs[ECHO] > 0.0:
+        for p in range(tally.shape[0]):
+            for a in range(tally.shape[1]):
+                tally[p, a, 0] = 0.0
+                tally[p, a, 1] = 0.0
+
+
+def search_kernel(
+    each: Any, states: Any, records: Any, roots: Any, shown: Any, worlds: Any, keep: Any, fill: Any, gens: Any,
+    looks: Any, knobs: Any, n: Any, by_score: Any, look: Any, path: Any, node: Any, worth: Any, best_of: Any, kept: Any,
+    spread: Any, glanced: Any, said: Any, tally: Any, visits: Any, values: Any, answers: Any,
+) -> None:  # fmt: skip
+    """So many looks at every position where somebody is asked, from what that seat sees, and an answer by them."""
+    stands = cuda.shared.array(CAPACITY, INT16)
+    order = cuda.shared.array(CAPACITY, INT16)
+    counts = cuda.shared.array(STANDS, INT32)
+    mask = cuda.local.array(MASK, INT8)
+    legal = cuda.local.array(LISTED, INT16)
+    weights = cuda.local.array(LISTED, FLOAT64)
+    child = cuda.local.array(MASK, INT32)
+    sheet = cuda.local.array(LINES, INT64)
+    scores = cuda.local.array(SEATS, INT64)
+    ranking = cuda.local.array(SEATS, INT64)
+    worths = cuda.local.array(SEATS, FLOAT64)
+    rewards = cuda.local.array(SEATS, FLOAT64)
+    places, origin = len(states), cuda.blockIdx.x * each
+    for a in range(MASK):
+        mask[a] = 0
+    legal[COUNT] = 0
+    for j in range(cuda.threadIdx.x, each, cuda.blockDim.x):
+        i = origin + j
+        stands[j] = DONE
+        if i < places and states[i].asked >= 0:
+            seat = int(states[i].asked)
+            close(records[i], shown[i], keep[seat], fill[seat])
+            game_show(roots[i], states[i], seat)
+            begin_search(kept[i], spread[i], tally[i], knobs)
+            look[i, TO_COME] = looks
+            stands[j] = BEGIN
+    cuda.syncthreads()
+    sort_places(stands, counts, order, each)
+    while counts[BEGIN] > 0:
+        for r in range(cuda.threadIdx.x, counts[BEGIN], cuda.blockDim.x):
+            j = int(order[r])
+            i = origin + j
+            s = worlds[i]
+            at = int(stands[j])
+            if at < STAGE:
+                a = -1
+                if list_options(s, mask, legal) == 1:
+                    a = int(legal[1])
+                elif at >= QUESTIONS:
+                    if goes_on(s, look[i]):
+                        a = answer_on(s, legal, weights, gens[i], look[i], said[i], tally[i], knobs, n)
+                elif goes_down(look[i], path[i]):
+                    a = answer_in_tree(
+                        s, mask, legal, weights, child, look[i], path[i], node[i], worth[i], best_of[i], kept[i],
+                        said[i], tally[i], knobs, n,
+                    )  # fmt: skip
+                if a >= 0:
+                    stands[j] = stands_after(s, game_take(s, a), look[i])
+                elif at >= QUESTIONS:
+                    stands[j] = OVER
+                else:
+                    judge_leaf(
+                        s, look[i], path[i], node[i], best_of[i], sheet, scores, ranking, by_score, worths, spread[i],
+                        glanced[i], said[i], knobs, n,
+                    )  # fmt: skip
+                    look[i, PLAYS] = 1
+                    stands[j] = at + QUESTIONS
+            elif at < OVER:
+                stands[j] = stands_after(s, game_go_on(s), look[i])
+            elif at == OVER:
+                if look[i, PLAYS] == 0:
+                    judge_leaf(
+                        s, look[i], path[i], node[i], best_of[i], sheet, scores, ranking, by_score, worths, spread[i],
+                        glanced[i], said[i], knobs, n,
+                    )  # fmt: skip
+                end_look(
+                    s, look[i], path[i], node[i], worth[i], sheet, scores, ranking, by_score, worths, spread[i],
+                    rewards, glanced[i], said[i], tally[i], knobs, n,
+                )  # fmt: skip
+                stands[j] = BEGIN
+                if look[i, TO_COME] == 0:
+                    stands[j] = DONE
+                    tell_search(node[i], worth[i], kept[i], visits[i], values[i])
+                    answers[i] = answer_tried(visits[i], gens[i])
+            else:
+                worlds[i] = roots[i]
+                fill_holes(s, int(s.asked), gens[i])
+                begin_look(look[i], path[i], node[i], worth[i], kept[i], said[i], knobs)
+                look[i, PLAYS] = 0
+                look[i, TO_COME] -= 1
+                stands[j] = int(s.decision)
+        cuda.syncthreads()
+        sort_places(stands, counts, order, each)
+
+
+def sizes_of_search(game: Game) -> dict[str, Any]:
+    """The numbers of one game under the names that the kernel uses."""
+    questions = len(game.decisions.names)
+    over = 2 * questions + (game.stages.count if game.stages else 0)
+    return {
+        "MASK": len(game.actions),
+        "LISTED": len(game.actions) + 1,
+        "LINES": len(game.lines),
+        "SEATS": game.schema.seats,
+        "CAPACITY": MOST_PLACES,
+        "QUESTIONS": questions,
+        "STAGE": 2 * questions,
+        "OVER": over,
+        "BEGIN": over + 1,
+        "DONE": over + 2,
+        "STANDS": over + 3,
+    }
+
+
+@cache
+def search_source(game: Game) -> Source:
+    """The kernel that searches positions of one game."""
+
+    def signature() -> Any:
+        from numba import from_dtype, types
+
+        records, words = types.Array(from_dtype(game.schema.dtype), 1, "C"), types.int16[:, ::1]
+        whole, wholes, parts = types.int64, types.int32[:, ::1], types.float64[:, ::1]
+        return types.void(
+            whole, records, words, records, words, records, words, words, types.uint64[:, ::1], whole,
+            types.float64[::1], parts, whole, wholes, wholes, types.int32[:, :, ::1], types.float64[:, :, ::1],
+            types.float64[:, :, ::1], types.int64[:, ::1], parts, parts, types.int32[:, :, ::1],
+            types.float64[:, :, :, ::1], types.uint16[:, ::1], types.uint16[:, ::1], types.int64[::1],
+        )  # fmt: skip
+
+    return Source("search", search_kernel, game, signature, sizes_of_search(game) | {"game_show": game.show})
+
+
+class GpuSearch:
+    """Searches on the GPU: so many looks at each of so many positions; `visits`, `values` and `answers` lie there."""
+
+    def __init__(self, game: Game, places: int, looks: int, values: Values, gens: Any) -> None:
+        seats, n, dtype = game.schema.seats, len(game.actions), game.schema.dtype
+        self.places, self.looks = places, looks
+        self.kernel = ready(search_source(game))
+        self.grid = Grid(places, BLOCKS)
+        self.visits = Array((places, n), np.uint16)
+        self.values = Array((places, seats), np.uint16)
+        self.answers = Array((places,), np.int64)
+        roots, worlds = Array((places,), dtype), Array((places,), dtype)
+        closed = [[part.view(np.int16) for part in holes(game, seat, False, False)] for seat in range(seats)]
+        keep, fill = (on_gpu(np.stack(rows)) for rows in zip(*closed, strict=True))
+        nodes = looks + 1  # a look adds one at most
+        self._gens = on_gpu(np.asarray(gens, np.uint64).reshape(places, 1))
+        self._rest = [
+            on_gpu(Knobs().array(values.search, game.advice.horizon)), on_gpu(values.rows), int(game.standing is None),
+            Array((places, KEPT_HERE), np.int32), Array((places, LONGEST_PATH), np.int32),
+            Array((places, nodes, COLUMNS), np.int32), Array((places, nodes, seats), np.float64),
+            Array((places, nodes, seats), np.float64), Array((places, KEPT), np.int64), Array((places, 2), np.float64),
+            Array((places, seats), np.float64), Array((places, MOST_SAID + 1, 2), np.int32),
+            Array((places, seats, n + 1, 2), np.float64), self.visits, self.values, self.answers,
+        ]  # fmt: skip
+        self._seen = [roots, _Words(roots), worlds, keep, fill]
+
+    def search(self, states: Array) -> None:
+        """Look at the positions in which somebody is asked; done when it returns."""
+        given: list[Any] = [states, _Words(states), *self._seen, self._gens, self.looks, *self._rest]
+        words = [self.grid.each]
+        for one in given:
+            words += [one] if isinstance(one, int) else one.words
+        self.kernel.launch(self.grid.blocks, self.grid.threads, words)
+        device().wait()
+
+
+class _Words:
+    """Records as rows of 16-bit words."""
+
+    def __init__(self, records: Array) -> None:
+        self.words = words_of(records)

@@ -1,0 +1,111 @@
+"""The search's kernel, interpreted by one thread on the host, tries what a tree tries; where a GPU is, it does too."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+from kit.calibration import leduc
+from kit.one_thread import interpreted
+from mastaba.bots.gpu_search import KEPT_HERE, GpuSearch, search_kernel, search_source, sizes_of_search
+from mastaba.bots.ismcts import LONGEST_PATH, MOST_SAID, Tree
+from mastaba.bots.knobs import Knobs
+from mastaba.bots.labelling import label
+from mastaba.bots.tree import COLUMNS, KEPT
+from mastaba.core.batch import Batch
+from mastaba.core.chance import generator
+from mastaba.core.game import Game
+from mastaba.core.gpu.array import on_gpu
+from mastaba.core.gpu.driver import is_available
+from mastaba.core.observation import as_words, plain_array
+from mastaba.core.registry import game_ids, load
+from mastaba.core.sight import holes, see
+
+GAMES = [leduc.GAME, *map(load, game_ids())]
+
+
+def by_id(game: Game) -> str:
+    return game.id
+
+
+def some_way_on(game: Game, count: int, steps: int, plain: bool | None) -> Any:
+    """Positions of random play."""
+    batch, rng = Batch(game, game.players[0], count, seed=3, plain=plain), np.random.default_rng(1)
+    for _ in range(steps):
+        batch.step((batch.masks * (1 + rng.random(batch.masks.shape))).argmax(axis=1))
+    return batch.states
+
+
+def tried_by_trees(game: Game, states: Any, looks: int, plain: bool | None) -> Any:
+    visits = np.zeros((len(states), len(game.actions)), np.uint16)
+    for i in range(len(states)):
+        one = game.schema.copy(states[i : i + 1])
+        tree = Tree(see(game, one, int(one[0].asked)), Knobs(), generator(40 + i), plain, nodes=looks + 1)
+        tree.look(looks)
+        for a, times in tree.visits().items():
+            visits[i, a] = times
+    return visits
+
+
+def tried_by_kernel(game: Game, states: Any, looks: int) -> Any:
+    """The kernel's arrays on the host; all places in one block."""
+    count, seats, n, values = len(states), game.schema.seats, len(game.actions), game.advice.values()
+    roots, worlds = plain_array(game.schema.empty(count)), plain_array(game.schema.empty(count))
+    closed = [[part.view(np.int16) for part in holes(game, seat, False, False)] for seat in range(seats)]
+    visits = np.full((count, n), 9, np.uint16)
+    pools = [np.full((count, looks + 1, seats), 9.0) for _ in range(2)]
+    kernel = interpreted(search_kernel, game, **sizes_of_search(game), game_show=game.show)
+    kernel(
+        count, plain_array(states), as_words(states), roots, as_words(roots), worlds, *map(np.stack, zip(*closed)),
+        40 + np.arange(count, dtype=np.uint64)[:, None], looks, Knobs().array(values.search, game.advice.horizon),
+        values.rows, int(game.standing is None), np.full((count, KEPT_HERE), 9, np.int32),
+        np.full((count, LONGEST_PATH), 9, np.int32), np.full((count, looks + 1, COLUMNS), 9, np.int32), *pools,
+        np.full((count, KEPT), 9), np.full((count, 2), 9.0), np.full((count, seats), 9.0),
+        np.full((count, MOST_SAID + 1, 2), 9, np.int32), np.full((count, seats, n + 1, 2), 9.0), visits,
+        np.full((count, seats), 9, np.uint16), np.full(count, 9),
+    )  # fmt: skip
+    return visits
+
+
+@pytest.mark.parametrize("game", GAMES, ids=by_id)
+def test_the_kernel_tries_what_a_tree_tries(game, monkeypatch):
+    monkeypatch.setenv("MASTABA_PLAIN", "1")
+    states = some_way_on(game, 2, 9 if game is not leduc.GAME else 1, plain=True)
+    looks = 5
+    assert tried_by_kernel(game, states, looks).tolist() == tried_by_trees(game, states, looks, True).tolist()
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("game_id", game_ids())
+def test_the_search_compiles_for_the_gpu(game_id):
+    made = search_source(load(game_id))
+    text = made.compile()
+    assert "search_kernel" in text[text.index(".entry") :]
+    assert "NRT_" not in text, "a rule allocates memory"
+    assert "fma.rn.f64" not in text, "a product is fused with a sum: a search would try other answers than on the CPU"
+
+
+# --- on a GPU ---------------------------------------------------------------------------------------------------
+
+
+on_a_gpu = pytest.mark.skipif(not is_available(), reason="no GPU is here")
+
+
+@on_a_gpu
+@pytest.mark.parametrize("game_id", game_ids())
+def test_the_gpu_tries_what_a_tree_tries(game_id):
+    game, looks = load(game_id), 200
+    states = some_way_on(game, 64, 12, plain=None)
+    search = GpuSearch(game, 64, looks, game.advice.values(), 40 + np.arange(64))
+    search.search(on_gpu(plain_array(states)))
+    assert search.visits.numpy().tolist() == tried_by_trees(game, states, looks, None).tolist()
+
+
+@on_a_gpu
+def test_labels_of_the_gpu_are_those_of_the_cpu():
+    seats = [2, 3, 2, 5]
+    there, here = (label("pyramids", seats, 8, 30, "vizier", gpu=gpu, processes=1) for gpu in (True, False))
+    for name, part in vars(there).items():
+        assert np.array_equal(part, getattr(here, name)), name
