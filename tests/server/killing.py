@@ -9,6 +9,7 @@ import signal
 import subprocess
 import sys
 import time
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -26,15 +27,24 @@ import mastaba.core.registry as registry
 registry.all_games()
 signal.signal(signal.SIGCHLD, signal.SIG_IGN)
 for line in sys.stdin:
+    port, url, log, wishes = json.loads(line)
     child = os.fork()
     if child == 0:
         signal.signal(signal.SIGCHLD, signal.SIG_DFL)
         os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
-        serve("127.0.0.1", int(sys.argv[1]), sys.argv[2], log_level="error", compile=False, workers=1,
-              **json.loads(sys.argv[3]))
+        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+        os.dup2(os.open(log, os.O_WRONLY | os.O_CREAT | os.O_APPEND), 2)
+        serve("127.0.0.1", port, url, log_level="error", compile=False, workers=1, **wishes)
         os._exit(0)
     print(child, flush=True)
 """
+
+
+@cache
+def parent() -> subprocess.Popen[str]:
+    """The one that forks, for all tests of this process; it ends when nobody can ask it any more."""
+    pipe = subprocess.PIPE
+    return subprocess.Popen([sys.executable, "-c", SERVE], stdin=pipe, stdout=pipe, text=True)
 
 
 class Process:
@@ -44,20 +54,17 @@ class Process:
         self.database = sa.create_engine(database_url.replace("postgresql://", "postgresql+psycopg://"))
         self.port = free_port()
         self.address = f"127.0.0.1:{self.port}"
-        wishes = json.dumps({"pace_ms": 0, "think_s": 0.1, "generous": True, **knobs})
-        command = [sys.executable, "-c", SERVE, str(self.port), database_url, wishes]
-        pipe = subprocess.PIPE
-        with open(log or os.devnull, "w") as errors:
-            self._parent = subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=errors, text=True)
+        wishes = {"pace_ms": 0, "think_s": 0.1, "generous": True, **knobs}
+        self._ordered = json.dumps([self.port, database_url, str(log or os.devnull), wishes])
         self.start()
 
     def start(self) -> float:
         """Start it; how many seconds it took until it answered."""
-        assert self._parent.stdin is not None and self._parent.stdout is not None
-        began = time.monotonic()
-        self._parent.stdin.write("start\n")
-        self._parent.stdin.flush()
-        self.pid = int(self._parent.stdout.readline())
+        began, (orders, pids) = time.monotonic(), (parent().stdin, parent().stdout)
+        assert orders is not None and pids is not None
+        orders.write(f"{self._ordered}\n")
+        orders.flush()
+        self.pid = int(pids.readline())
         until(lambda: is_ready(self.address), 60)
         return time.monotonic() - began
 
@@ -75,8 +82,6 @@ class Process:
 
     def close(self) -> None:
         self.kill()
-        self._parent.kill()
-        self._parent.communicate()
         self.database.dispose()
 
     def stored(self, table: str) -> list[tuple[int, str | None, str]]:
