@@ -77,11 +77,12 @@ def served(python: Path, folder: Path) -> Iterator[str]:
             process.terminate()
 
 
-def empty_environment(folder: Path, wanted: str) -> Path:
+def empty_environment(folder: Path, wanted: str, pip: bool = False) -> Path:
     """The Python of a new environment with this and nothing else in it."""
-    venv.create(folder / "env", with_pip=True)
+    venv.create(folder / "env", with_pip=pip)
     python = folder / "env" / "bin" / "python"
-    words = [python, "-m", "pip", "install", "--quiet", "--no-compile", wanted]
+    by_uv = [Path(sys.executable).with_name("uv"), "pip", "install", "--quiet", "--python", python, wanted]
+    words = [python, "-m", "pip", "install", "--quiet", "--no-compile", wanted] if pip else by_uv
     installed = subprocess.run(words, capture_output=True, text=True)
     assert installed.returncode == 0, installed.stderr
     return python
@@ -114,7 +115,7 @@ print(mastaba.__file__)
 @pytest.mark.soak
 def test_an_empty_environment_with_the_extra_runs_every_example_for_research(wheel: Path, tmp_path: Path) -> None:
     """`pip install 'mastaba[research]'`, then docs/research.md from its first example to its last."""
-    python = empty_environment(tmp_path, f"{wheel}[research]")
+    python = empty_environment(tmp_path, f"{wheel}[research]", pip=True)
     examples = blocks(ROOT / "docs" / "research.md", "python")
     assert len(examples) > 5
     env = {"PATH": os.environ["PATH"], "HOME": str(tmp_path), "MASTABA_CACHE": str(cache_root())}
