@@ -15,7 +15,7 @@ from typing import Any
 import numpy as np
 
 from .chance import next64
-from .engine import Engine, engine, entry_options, entry_step
+from .engine import Engine, answer_question, engine, fill_options
 from .game import Game, Step, show_nothing
 from .jit import rule
 from .record import listed
@@ -77,9 +77,10 @@ def game_fill_unseen(s: Any, seat: Any, gen: Any) -> None: ...
 
 
 @rule
-def entry_show(pair: Any, seat: Any) -> None:
-    """Open to the viewer of the first record what the game lets this seat see of the second, the true one."""
-    game_show(pair[0], pair[1], seat)
+def entry_show(pairs: Any, seat: Any) -> None:
+    """Open to the viewer of every first record what the game lets this seat see of the second, the true one."""
+    for i in range(0, len(pairs), 2):
+        game_show(pairs[i], pairs[i + 1], seat)
 
 
 @rule
@@ -92,6 +93,17 @@ def fill_holes(s: Any, seat: Any, gen: Any) -> None:
 @rule
 def entry_fill_holes(states: Any, i: Any, seat: Any, gen: Any) -> None:
     fill_holes(states[i], seat, gen)
+
+
+@rule
+def entry_elsewhere(states: Any, a: Any, seat: Any, gen: Any, mask: Any, possible: Any) -> None:
+    """Make each of these redacted records one consistent world, and give the answer there if it is legal."""
+    for i in range(len(states)):
+        fill_holes(states[i], seat, gen)
+        fill_options(states[i], mask)
+        possible[i] = mask[a]
+        if mask[a] != 0:
+            answer_question(states[i], a, mask)
 
 
 @cache
@@ -119,8 +131,9 @@ class _Eyes:
 
     def __init__(self, machine: Engine, seat: int, forgets: bool) -> None:
         game = machine.game
-        self._asked = game.schema.places["asked"].at
+        self._asked, self._kind, _ = game.schema.places["asked"]
         self._holes = holes(game, seat, False, forgets), holes(game, seat, True, forgets)
+        self._keep, self._fill = (np.stack(masks) for masks in zip(*self._holes, strict=True))
         shows = game.show is not show_nothing
         self._show = machine.entry(entry_show, game_show=game.show) if shows else None
         self._machine, self._view, self._seat = machine, game.schema.view, seat
@@ -136,6 +149,16 @@ class _Eyes:
         pair = np.concatenate((bare, true))  # compiled code takes one array faster than two
         self._show(self._machine.fit(self._view(pair)), self._seat)
         return pair[: len(bare)].copy()
+
+    def each_bare(self, true: Any) -> Any:
+        """The same for several records, the bytes of each in a row of its own."""
+        over = (true[:, self._asked].view(self._kind)[:, 0] < 0).view(np.int8)
+        bare = true & self._keep[over] | self._fill[over]
+        if self._show is None:
+            return bare
+        pairs = np.stack((bare, true), axis=1)
+        self._show(self._machine.fit(self._view(pairs)), self._seat)
+        return pairs[:, 0]
 
 
 _eyes = cache(_Eyes)
@@ -198,17 +221,14 @@ def reveals(game: Game, before: Any, action: int, after: Any, worlds: int = WORL
 def outcomes(seen: Seen, action: int, worlds: int) -> Iterator[bytes]:
     """What the viewer would see after the same answer in so many other worlds; nothing where it is not possible."""
     game, machine, seat = seen.game, engine(seen.game), seen.seat
-    fill, options, step = machine.entry(entry_fill_holes), machine.entry(entry_options), machine.entry(entry_step)
-    eyes = _eyes(machine, seat, False)
+    elsewhere, eyes = machine.entry(entry_elsewhere), _eyes(machine, seat, False)
     gen = np.array([int(seen.s.ply) * 1009 + seat + 1], dtype=np.uint64)
-    mask = np.zeros(len(game.actions), dtype=np.int8)
-    others = game.schema.from_bytes(seen.states.tobytes() * worlds)
-    fast = machine.fit(others)
-    for i in range(worlds):
-        fill(fast, i, seat, gen)
-        options(fast, i, mask)
-        if not mask[action]:
-            yield b""
-            continue
-        step(fast, i, action, mask)
-        yield eyes.bare(fast[i : i + 1].tobytes()).tobytes()
+    mask, possible = np.empty(len(game.actions), np.int8), np.empty(worlds, np.int8)
+    body = seen.states.tobytes()
+    at_once = 1 if machine.plain else worlds  # an interpreted world takes its time: no more than are asked for
+    for _ in range(0, worlds, at_once):
+        others = np.frombuffer(bytearray(body * at_once), np.uint8)
+        elsewhere(machine.fit(game.schema.view(others)), action, seat, gen, mask, possible)
+        shown = eyes.each_bare(others.reshape(at_once, -1))
+        for i in range(at_once):
+            yield shown[i].tobytes() if possible[i] else b""

@@ -12,11 +12,11 @@ from mastaba.bots import choose, levels
 from mastaba.bots.analysis import analyse
 from mastaba.core import jit
 from mastaba.core.chance import generator
-from mastaba.core.engine import engine, entry_answer, entry_options, entry_results, entry_setup, entry_step
+from mastaba.core.engine import engine, entry_answer, entry_options, entry_results, entry_setup
 from mastaba.core.game import Game
 from mastaba.core.line import begin
 from mastaba.core.registry import load
-from mastaba.core.sight import entry_fill_holes, redact, see
+from mastaba.core.sight import entry_elsewhere, entry_fill_holes, redact, see
 
 from .jobs import Compile, Load, Ready
 
@@ -38,7 +38,6 @@ def _answer(game: Game) -> None:
     machine.entry(entry_options)(states, 0, mask)
     first = int(np.flatnonzero(mask)[0])
     machine.entry(entry_answer)(states.copy(), 0, first)
-    machine.entry(entry_step)(states.copy(), 0, first, mask)
 
 
 def _results(game: Game) -> None:
@@ -49,7 +48,9 @@ def _results(game: Game) -> None:
 def _sight(game: Game) -> None:
     machine = engine(game, plain=False)
     seen = redact(game, _begun(game), 0, plain=False)
-    machine.entry(entry_fill_holes)(seen, 0, 0, generator(1))
+    machine.entry(entry_fill_holes)(seen.copy(), 0, 0, generator(1))
+    mask, possible = np.zeros(len(game.actions), dtype=np.int8), np.zeros(1, dtype=np.int8)
+    machine.entry(entry_elsewhere)(seen, 0, 0, generator(1), mask, possible)
 
 
 def _bots(game: Game) -> None:
