@@ -129,9 +129,13 @@ class Database:
         self.key_taken: type[Exception] = self.engine.dialect.loaded_dbapi.IntegrityError
         self._writes = self.engine.execution_options(writes=True)
         self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="reader")
+        self._alone = self.engine.dialect.name == "sqlite"
+        self._kept: Any = None  # the connection of the thread that writes
 
     def close(self) -> None:
         self._readers.shutdown()
+        if self._kept is not None:
+            self._kept.close()
         self.engine.dispose()
 
     async def read(self, work: Callable[[sa.Connection], T]) -> T:
@@ -143,17 +147,20 @@ class Database:
         return await asyncio.get_running_loop().run_in_executor(self._readers, self._with, self._writes, work)
 
     def write(self, work: Callable[[Any], T]) -> T:
-        """Run a write in this thread, with a cursor of the driver; it is on disk when this returns.
+        """Run a write in this thread, the only one that does, with a cursor of the driver; it is on disk on return.
 
-        Nothing is written if it raises; `key_taken` is what it raises for a key that is there already.
+        Nothing is written if it raises; `key_taken` is what it raises for a key that is there already. The connection
+        to a file is kept for the next write; one to a server is lent each time, and tried before, as it may be gone.
         """
-        lent = self.engine.raw_connection()
+        lent, self._kept = self._kept or self.engine.raw_connection(), None
+        kept = False
         try:
             cursor = lent.cursor()
-            if self.engine.dialect.name == "sqlite":
+            if self._alone:
                 cursor.execute("BEGIN IMMEDIATE")
             result = work(cursor)
             lent.commit()
+            kept = self._alone
             return result
         except self.key_taken:
             lent.rollback()
@@ -162,7 +169,10 @@ class Database:
             lent.invalidate()  # whatever state it is in: the next one is another
             raise
         finally:
-            lent.close()
+            if kept:
+                self._kept = lent
+            else:
+                lent.close()
 
     def _with(self, engine: sa.Engine, work: Callable[[sa.Connection], T]) -> T:
         with engine.begin() as connection:
