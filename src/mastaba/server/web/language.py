@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from babel.core import negotiate_locale
 from starlette.requests import HTTPConnection
 
@@ -14,18 +16,21 @@ SPOKEN: dict[str | None, Lang] = {"fr": "fr", "en": "en"}
 
 def language(connection: HTTPConnection) -> Lang:
     """`?lang=`, then the cookie, then what the browser prefers, then French."""
-    chosen = (connection.query_params.get("lang"), connection.cookies.get("lang"))
-    preferred = negotiate_locale(_preferred(connection), LANGUAGES, sep="-")
-    return next((SPOKEN[given] for given in (*chosen, preferred) if given in SPOKEN), "fr")
+    for chosen in (connection.query_params.get("lang"), connection.cookies.get("lang")):
+        if chosen in SPOKEN:
+            return SPOKEN[chosen]
+    return _preferred(connection.headers.get("accept-language", ""))
 
 
-def _preferred(connection: HTTPConnection) -> list[str]:
-    """The languages of Accept-Language, the dearest first."""
+@lru_cache(256)
+def _preferred(accept_language: str) -> Lang:
+    """The dearest of a browser's languages that is spoken here."""
     weighed = []
-    for part in connection.headers.get("accept-language", "").split(","):
+    for part in accept_language.split(","):
         name, _, weight = part.partition(";q=")
         weighed.append((-_number(weight), name.strip()))
-    return [name for _, name in sorted(weighed, key=lambda pair: pair[0]) if name]
+    names = [name for _, name in sorted(weighed, key=lambda pair: pair[0]) if name]
+    return SPOKEN.get(negotiate_locale(names, LANGUAGES, sep="-"), "fr")
 
 
 def _number(weight: str) -> float:

@@ -68,11 +68,11 @@ def _counted(page: Page) -> Page:
 
 
 def routes() -> list[BaseRoute]:
-    return [
+    return [  # looked through from the first on, so those that are asked for most often come first
+        *(Route(f"/t/{{table}}/{name}", endpoint(name), methods=["POST"], name=name) for name in COMMANDS),
+        WebSocketRoute("/t/{table}/live", live_socket),
         *(Route(path, _counted(page), methods=["GET"], name=page.__name__) for path, page in PAGES.items()),
         *(Route(path, state, methods=["GET"], name=state.__name__) for path, state in STATE.items()),
         *(Route(path, form, methods=["POST"], name=form.__name__) for path, form in FORMS.items()),
-        *(Route(f"/t/{{table}}/{name}", endpoint(name), methods=["POST"], name=name) for name in COMMANDS),
-        WebSocketRoute("/t/{table}/live", live_socket),
         Mount("/static", StaticFiles(directory=STATIC, check_dir=False), name="static"),
     ]
