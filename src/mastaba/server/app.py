@@ -56,6 +56,7 @@ from .workers.compiler import Compiler
 from .workers.pool import Pool
 
 SWITCH_S = 0.0005  # the event loop waits no longer than this for a thread that works
+GARBAGE = (20_000, 20, 50)  # what nobody needs goes by itself, but for circles; to look for old ones takes long
 RECONNECT_MS = 1500
 GOODBYE_S = 2.0
 BOTS_NICE, COMPILER_NICE, REVIEWS_NICE = 5, 10, 19  # clicks come first, then boards, bots, the compiler, reviews
@@ -267,5 +268,6 @@ def _serve(
     )
     leave_out_addresses()
     gc.freeze()  # what is imported stays: the collector of garbage need not walk it while people play
+    gc.set_threshold(*GARBAGE)
     with contextlib.suppress(KeyboardInterrupt):
         Server(settings).run(listen)
