@@ -34,6 +34,7 @@ PARTS: dict[str, tuple[str, ...]] = {
         "mastaba.server.frames.drawing:wanted",
         "mastaba.server.frames.drawing:words_of",
         "mastaba.server.frames.drawing:completed",
+        "mastaba.server.frames.drawing:paint",
         "mastaba.server.frames.drawing:_painted",
     ),
     "log and beats": ("mastaba.server.frames.for_viewer:log", "mastaba.server.frames.frame:newest_beats"),

@@ -15,6 +15,7 @@ from mastaba.core.registry import game_ids, load
 from mastaba.core.sight import SPECTATOR, Seen, redact
 from mastaba.draw.panel import Memory, labels_of, parts
 from mastaba.draw.svg import Pen
+from mastaba.server.frames import drawing
 from mastaba.server.frames.drawing import CROWD, Drawings
 from mastaba.server.frames.frame import frame
 from mastaba.server.frames.sight import look, pen_for
@@ -92,14 +93,27 @@ def test_a_worker_draws_the_panels_that_are_wanted_and_no_others(game_id):
 
 def test_few_drawings_are_made_in_the_process_and_many_bring_painters():
     async def work(made: Drawings) -> None:
-        first, *others, last = crowd(CROWD + 4)
+        first, *others = crowd(2 * CROWD + 3)
         await made.show(*first)
         assert not made.painters.running
-        await asyncio.gather(*(made.show(*reader) for reader in others))
+        await asyncio.gather(*(made.show(*reader) for reader in others[: CROWD + 1]))
         while not made.painters.running:
             await asyncio.sleep(0.01)
-        await made.show(*last)
+        assert not made.painters.workers[0].known, "the thread has drawn everything"
+        await asyncio.gather(*(made.show(*reader) for reader in others[CROWD + 1 :]))
         assert made.painters.workers[0].known == {"pyramids"}, "it has drawn something"
+
+    with_drawings(work)
+
+
+def test_what_is_drawn_on_the_spot_is_the_same_and_is_remembered(monkeypatch):
+    seen, pen = sight_of("pyramids", 0)
+
+    async def work(made: Drawings) -> None:
+        shown = made.show_at_once(seen, pen)
+        assert shown == show(seen, pen)
+        monkeypatch.setattr(drawing, "paint", broken)
+        assert made.show_at_once(seen, pen) == await made.show(seen, pen) == shown, "from memory"
 
     with_drawings(work)
 
@@ -145,8 +159,9 @@ def test_a_painter_that_hangs_dies_or_talks_costs_no_frame(program, worker_is): 
 
     async def work(made: Drawings) -> None:
         await made.painters.start()
-        for reader in crowd(3):
-            assert await made.show(*reader) == show(*reader)
+        readers = crowd(CROWD + 3)
+        made_of_all = await asyncio.gather(*(made.show(*reader) for reader in readers))
+        assert made_of_all == [show(*reader) for reader in readers]
 
     with_drawings(work, Deadlines(drawing_s=0.3, start_s=0.0))
 

@@ -11,13 +11,14 @@ import msgspec
 import pytest
 
 from mastaba.core.registry import game_ids, load
+from mastaba.server.frames import for_viewer
 from mastaba.server.frames.frame import frame
 from mastaba.server.frames.patch import changes
 from mastaba.server.frames.shelf import Shelf
 from mastaba.server.frames.sight import look, pen_for
 from mastaba.server.workers.painter import show
 
-from .guest import Guest, asked_first, patched, play_to_the_end, two_people
+from .guest import Guest, Host, asked_first, patched, play_to_the_end, two_people
 from .test_secrecy import story_of
 
 CLIENTS = Path(__file__).parents[2] / "client" / "tests"  # both sides go by the same cases
@@ -107,3 +108,44 @@ def test_a_move_brings_both_tabs_the_same_new_drawing(address: str) -> None:
         theirs = [watcher.frame(lambda f: f["seq"] >= seq) for watcher in (eve, bob)]
     assert theirs[0]["drawings"] == theirs[1]["drawings"]
     assert msgspec.json.encode(theirs[0]["panels"]) == msgspec.json.encode(theirs[1]["panels"])
+
+
+def test_frames_that_are_drawn_on_the_spot_are_the_same(host: Host, monkeypatch: pytest.MonkeyPatch) -> None:
+    ana, ben, table = two_people(host.address, game="mykerinos")
+    with ana.watch(table) as one, ben.watch(table) as two, Guest(host.address).watch(table) as eve:
+        seq = play_to_the_end([(ana, one), (ben, two)], table, most=2)["seq"]
+        for tab in (one, two, eve):
+            tab.frame(lambda f, seq=seq: f["seq"] >= seq)
+        monkeypatch.setattr(for_viewer, "takes_no_time", lambda story: True)
+        monkeypatch.setattr(for_viewer.Frames, "_drawn", None)
+        seq = play_to_the_end([(ana, one), (ben, two)], table, most=4)["seq"]
+        shown = [tab.frame(lambda f, seq=seq: f["seq"] >= seq) for tab in (one, two, eve)]
+        story = host.server.config.app.state.context.hall.tables[table].story
+        for tab, last in zip((one, two, eve), shown, strict=True):
+            right = frame(story, last["seat"], "en")
+            own = ("drawings", "beats", "seats", "log", "spectators")
+            for name, value in msgspec.json.decode(msgspec.json.encode(right)).items():
+                assert name in own or last[name] == value, name
+            assert all(
+                tab.kept[panel.digest] == msgspec.json.decode(right.drawings[panel.digest]) for panel in right.panels
+            )
+
+
+def test_tabs_that_have_the_same_are_sent_the_same_bytes_for_a_moment(
+    host: Host, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made: list[int] = []
+    encoded = for_viewer.Frames._frame
+    monkeypatch.setattr(for_viewer.Frames, "_frame", lambda *args: made.append(args[2].seq) or encoded(*args))
+    monkeypatch.setattr(for_viewer, "takes_no_time", lambda story: True)
+    monkeypatch.setattr(for_viewer, "JUST_MS", 60_000)
+    ana, ben, table = two_people(host.address, game="mykerinos")
+    with ana.watch(table) as one, ben.watch(table) as two:
+        for tab in (one, two):
+            tab.frame(lambda f: f["my_turn"] or f["asked"] >= 0)
+        with Guest(host.address).watch(table) as eve, Guest(host.address).watch(table) as bob:
+            first, second = eve.frame(), bob.frame()
+            seq = play_to_the_end([(ana, one), (ben, two)], table, most=1)["seq"]
+            first, second = (tab.frame(lambda f: f["seq"] >= seq) for tab in (eve, bob))
+    assert first == second
+    assert made.count(seq) == 3, "two players and all who watch"

@@ -1,4 +1,7 @@
-"""Where panels are drawn: from memory, in a thread as long as there are few, in worker processes when there are many.
+"""Where panels are drawn: from memory, on the spot, in a thread, and in worker processes in a crowd.
+
+What follows on a frame that was drawn is made of parts that are mostly known, and drawn on the spot; handing it over
+would cost as much. Where everything is new a thread draws, or workers if many wait for it.
 
 A worker that dies or stalls costs time, never a frame: what it owed is drawn in the thread.
 """
@@ -39,6 +42,20 @@ class Drawings:
         self._starting: asyncio.Task[None] | None = None
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="drawing")
 
+    def show_at_once(self, seen: Seen, pen: Pen) -> Shown:
+        """What a frame shows of a position, drawn on the spot as far as it is not in memory."""
+        labels = labels_of(seen, pen)
+        made: Made = []
+        for part in parts(seen):
+            key = wanted(part, seen, pen, labels)
+            try:
+                drawing = self.memory.get(key)
+            except KeyError:
+                drawing = paint(part, seen, pen, labels)
+                self.memory.put(key, drawing)
+            made.append(drawing)
+        return Shown(words_of(seen, pen, labels), completed(seen, pen, labels, made))
+
     async def show(self, seen: Seen, pen: Pen) -> Shown:
         """What a frame shows of a position; what somebody else has or is waiting for is not drawn again."""
         labels = labels_of(seen, pen)
@@ -63,7 +80,7 @@ class Drawings:
             self.memory.put(key, made.result())
 
     async def _draw(self, missing: Missing, seen: Seen, pen: Pen, labels: Labels) -> None:
-        """Painters first; the thread helps when it is free and they are not."""
+        """The thread; where too many wait for it already, painters."""
         try:
             made = await self._by_painters(missing, seen, pen, labels)
             if made is None:
@@ -75,9 +92,11 @@ class Drawings:
                 future.cancel()
 
     async def _by_painters(self, missing: Missing, seen: Seen, pen: Pen, labels: Labels) -> Made | None:
+        if self.waiting < CROWD:
+            return None
         if not self.painters.running:
             self._call_painters()
-        elif self.waiting or self.painters.has_room:
+        else:
             with contextlib.suppress(Failed):
                 job = Draw.of(seen, pen, labels, [part.key for part in missing])
                 reply = await self.painters.ask(job, self.painters.deadlines.drawing_s)
@@ -86,7 +105,7 @@ class Drawings:
         return None
 
     def _call_painters(self) -> None:
-        if self.painters.workers and self.waiting >= CROWD and (self._starting is None or self._starting.done()):
+        if self.painters.workers and (self._starting is None or self._starting.done()):
             log.info("many drawings wait: %d painters are called", len(self.painters.workers))
             self._starting = asyncio.create_task(self.painters.start())
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 import asyncio
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import NamedTuple
 from weakref import WeakKeyDictionary
 
+import msgspec
 from msgspec.structs import replace
 
 from mastaba.core.table import LOBBY
@@ -20,7 +21,7 @@ from ..tables.live import LiveTable
 from ..tables.presence import Viewer
 from ..tables.starting import onlookers
 from ..tables.story import Story
-from ..tables.threads import Threads
+from ..tables.threads import Threads, takes_no_time
 from ..tables.watching import as_watched
 from ..workers.painter import NOTHING
 from .beats import follows
@@ -34,6 +35,8 @@ from .undo import plea
 
 FRAMES_KEPT = 48  # of one table
 FEW_ENTRIES = 3
+JUST_MS = 50  # for so long a message serves other tabs; clocks and who is here are told by the moment
+EMPTY = Shelf()
 
 
 class Made(NamedTuple):
@@ -45,18 +48,34 @@ class Made(NamedTuple):
 
 @dataclass
 class Tab:
-    """What was sent over one socket: the drawings that it has, and the event that its last frame showed."""
+    """What was sent over one socket: the drawings that it has, and the event that its last frame showed.
 
-    shelf: Shelf = field(default_factory=Shelf)
+    Tabs that were sent the same have the same shelf; it is copied before anything is put on it.
+    """
+
+    shelf: Shelf = EMPTY
     shown: int = -1
 
 
+class Sent(NamedTuple):
+    """A message, when it was made, and what a tab has that was sent it."""
+
+    words: bytes
+    at: int
+    shelf: Shelf
+
+
+Before = tuple[int, int, str, int, int, Shelf]  # event, seat, language; log lines, event and drawings that the tab has
+
+
 class Kept:
-    """What was made for one table already: frames, and lines of the log by seat and language."""
+    """What was made for one table already: frames, lines of the log by seat and language, messages just now."""
 
     def __init__(self) -> None:
-        self.frames: OrderedDict[tuple[int, int, str], asyncio.Future[Made]] = OrderedDict()
+        self.frames: OrderedDict[tuple[int, int, str], Made | asyncio.Future[Made]] = OrderedDict()
+        self.begun: set[tuple[int, str]] = set()  # seats and languages for which a frame was made
         self.said: dict[tuple[int, str], Said] = {}
+        self.sent: dict[Before, Sent] = {}
 
     def said_to(self, seat: int, lang: str) -> Said:
         return self.said.setdefault((seat, lang), {})
@@ -82,27 +101,39 @@ class Frames:
         self._kept: WeakKeyDictionary[LiveTable, Kept] = WeakKeyDictionary()
         self._tabs: WeakKeyDictionary[Viewer, Tab] = WeakKeyDictionary()
 
-    async def frame(self, live: LiveTable, story: Story, viewer: Viewer) -> Frame:
-        """A whole frame for one viewer, with the log lines that this tab does not have yet."""
+    async def words(self, live: LiveTable, story: Story, viewer: Viewer, recap: list[str] | None = None) -> bytes:
+        """A whole frame for one viewer as JSON; tabs that have the same already are sent the same bytes."""
         seat = story.table.seat_of(viewer.person)
         story = as_watched(story, seat)
-        made = await self._shared(live, story, seat, viewer.lang)
-        tab = self._tabs.setdefault(viewer, Tab())
-        log = await self._log(live, story, seat, viewer.lang, viewer.after)
+        tab, kept, now = self._tabs.setdefault(viewer, Tab()), self._of(live), now_ms()
+        before = story.seq, seat, viewer.lang, viewer.after, tab.shown, tab.shelf
+        own = recap is not None or story.table.status == LOBBY
+        sent = None if own else kept.sent.get(before)
+        if sent is None or now - sent.at > JUST_MS:
+            shelf = tab.shelf.copy()
+            made = await self._frame(live, story, seat, viewer, tab.shown, shelf)
+            sent = Sent(msgspec.json.encode(replace(made, recap=recap) if recap else made), now, shelf)
+            if not own:
+                kept.sent = {had: other for had, other in kept.sent.items() if now - other.at <= JUST_MS}
+                kept.sent[before] = sent
+        tab.shelf, tab.shown = sent.shelf, story.seq
         viewer.after = max(viewer.after, story.seq)
-        mine = replace(
+        return sent.words
+
+    async def _frame(self, live: LiveTable, story: Story, seat: int, viewer: Viewer, shown: int, shelf: Shelf) -> Frame:
+        """A frame with the drawings and the log lines that a tab does not have yet."""
+        made = await self._shared(live, story, seat, viewer.lang)
+        return replace(
             made.frame,
-            drawings=tab.shelf.lacking(made.drawings),
-            beats=made.frame.beats if follows(story, tab.shown) else [],
+            drawings=shelf.lacking(made.drawings),
+            beats=made.frame.beats if follows(story, shown) else [],
             seats=seats_now(live, story, made.frame.seats),
             lobby=await self._lobby(live, story, viewer),
             plea=plea(story, seat, now_ms()),
-            log=log,
+            log=await self._log(live, story, seat, viewer.lang, viewer.after),
             spectators=_spectators(live, story),
             compiling=self._compiling(story.game.id),
         )
-        tab.shown = story.seq
-        return mine
 
     async def presence(self, live: LiveTable, viewer: Viewer) -> Presence:
         """Who is here now."""
@@ -147,16 +178,29 @@ class Frames:
 
     async def _shared(self, live: LiveTable, story: Story, seat: int, lang: str) -> Made:
         """A drawn frame, made once for all who see the same."""
-        frames, key = self._of(live).frames, (story.seq, seat, lang)
-        if key not in frames:
-            frames[key] = asyncio.ensure_future(self._drawn(story, seat, lang))
+        kept, key = self._of(live), (story.seq, seat, lang)
+        frames, found = kept.frames, kept.frames.get(key)
+        if found is None:
+            if (seat, lang) in kept.begun and takes_no_time(story):
+                found = self._drawn_at_once(story, seat, lang)
+            else:
+                found = asyncio.ensure_future(self._drawn(story, seat, lang))
+            frames[key] = found
+            kept.begun.add((seat, lang))
             while len(frames) > FRAMES_KEPT:
                 frames.popitem(last=False)
+        if isinstance(found, Made):
+            return found
         try:
-            return await asyncio.shield(frames[key])
+            return await asyncio.shield(found)
         except Exception:
             frames.pop(key, None)
             raise
+
+    def _drawn_at_once(self, story: Story, seat: int, lang: str) -> Made:
+        seen = look(story, seat)
+        shown = self._drawings.show_at_once(seen, pen_for(story, seat, lang)) if seen else NOTHING
+        return Made(framed(story, seat, lang, seen, shown), shown.drawings)
 
     async def _drawn(self, story: Story, seat: int, lang: str) -> Made:
         seen = await self._threads.soon(story, look, story, seat)

@@ -25,6 +25,12 @@ class Shelf:
         self.digests: OrderedDict[str, None] = OrderedDict()
         self._last: dict[str, Drawing] = {}  # what the last frame showed, by panel
 
+    def copy(self) -> Shelf:
+        """Another one with the same on it."""
+        other = Shelf(self.most)
+        other.digests, other._last = self.digests.copy(), self._last
+        return other
+
     def missing(self, named: Iterable[str]) -> list[str]:
         """Which of the drawings that a frame names are not there; once it is sent, they are."""
         lacking = []

@@ -28,9 +28,12 @@ class Threads:
 
     async def soon(self, story: Story, work: Callable[..., T], *args: Any) -> T:
         """Run rules about this story: compiled ones take no time and run here, interpreted ones in a thread."""
-        if runs_plain(story.game.id) or story.table.status == OVER:
-            return await self.run(work, *args)
-        return work(*args)
+        return work(*args) if takes_no_time(story) else await self.run(work, *args)
 
     def close(self) -> None:
         self._executor.shutdown(wait=False, cancel_futures=True)
+
+
+def takes_no_time(story: Story) -> bool:
+    """Are the rules of this story's game compiled, and is its last page, which has more on it, yet to come?"""
+    return not runs_plain(story.game.id) and story.table.status != OVER

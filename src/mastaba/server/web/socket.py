@@ -7,11 +7,10 @@ import contextlib
 import logging
 
 import msgspec
-from msgspec.structs import replace
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from .. import metrics
-from ..messages import Chat, Ping, Pong, RematchOffer, Seen, ServerMessage, TabMessage
+from ..messages import Chat, Ping, Pong, RematchOffer, Seen, TabMessage
 from ..now import now_ms
 from ..store.events import NotStored
 from ..tables.live import LiveTable, chat_message
@@ -117,23 +116,20 @@ def _catch_up(live: LiveTable, viewer: Viewer) -> None:
 async def _send(context: Context, live: LiveTable, socket: WebSocket, viewer: Viewer, first_look: bool) -> None:
     """Draw and send, in order, as fast as the reader takes it."""
     while (item := await viewer.next()) is not None:
-        message: ServerMessage
         if isinstance(item, Story):
-            with metrics.frames.time():
-                message = await context.frames.frame(live, item, viewer)
+            recap = None
             if first_look:
                 last = await context.store.people.look(viewer.person, live.id)
-                message = replace(message, recap=await context.frames.recap(live, item, viewer, last))
-                first_look = False
+                recap, first_look = await context.frames.recap(live, item, viewer, last), False
+            with metrics.frames.time():
+                words = await context.frames.words(live, item, viewer, recap)
+            metrics.frame_bytes.inc(len(words))
         elif isinstance(item, Chat) and is_closed(live.story.table, live.story.table.seat_of(viewer.person)):
             continue
         elif isinstance(item, News):
-            message = await context.frames.presence(live, viewer)
+            words = msgspec.json.encode(await context.frames.presence(live, viewer))
         else:
-            message = item
-        words = msgspec.json.encode(message)
-        if isinstance(item, Story):
-            metrics.frame_bytes.inc(len(words))
+            words = msgspec.json.encode(item)
         await socket.send_text(words.decode())
 
 

@@ -132,11 +132,6 @@ class Pool:
         """Is any worker at work?"""
         return any(worker.running for worker in self.workers)
 
-    @property
-    def has_room(self) -> bool:
-        """Would a job be begun without waiting for another one to end?"""
-        return any(worker.running and worker.jobs < self._jobs_each for worker in self.workers)
-
     async def start(self) -> None:
         """Start every worker that does not run; each would start by itself with its first job."""
         for worker in self.workers:
