@@ -86,13 +86,22 @@ def interest(s: Any, p: Any, category: Any, n: Any) -> float:
 
 
 @rule
-def play_weight(s: Any, p: Any, a: Any, n: Any) -> float:
+def common(s: Any, n: Any) -> Any:
+    """What a point of each category is worth, where cards are weighed by it."""
+    if s.decision != PLAY_CARD:
+        return (0.0, 0.0, 0.0)
+    p = int(s.asked)
+    return interest(s, p, 0, n), interest(s, p, 1, n), interest(s, p, 2, n)
+
+
+@rule
+def play_weight(s: Any, p: Any, a: Any, n: Any, interests: Any) -> float:
     """A card by what its values can win here; a pass when the tokens are won or there is little to win."""
     if a != PASS:
         card = a - CARD_0
         weight = n[ANY_CARD] + (n[POWER_CARD] if CARD_POWER[card] > 0 else 0.0)
         for category in range(3):
-            weight += CARD_VALUE[card, category] * interest(s, p, category, n)
+            weight += CARD_VALUE[card, category] * interests[category]
         return weight
     if s.played[p] == 0:
         return n[PASS_AT_ONCE]
@@ -133,12 +142,12 @@ def resource_weight(s: Any, p: Any, a: Any, n: Any) -> float:
 
 
 @rule
-def weight(s: Any, a: Any, n: Any) -> float:
+def weight(s: Any, a: Any, n: Any, interests: Any) -> float:
     """How likely a sensible player is to answer so."""
     d = s.decision
     p = int(s.asked)
     if d == PLAY_CARD:
-        return play_weight(s, p, a, n)
+        return play_weight(s, p, a, n, interests)
     if d == LOAD_BOAT:
         return boat_weight(s, a, n)
     if d == PAY:

@@ -7,7 +7,7 @@ from typing import Any
 from mastaba.core.jit import rule
 
 from ..rules.pyramid import base_width, slot_of
-from ..rules.scoring import best_stages, obelisk_stages
+from ..rules.scoring import obelisk_stages
 from ..schema import (
     BASE_LEFT,
     BASE_RIGHT,
@@ -91,20 +91,38 @@ def fits(s: Any, p: Any, a: Any) -> Any:
 
 
 @rule
-def leads_by(s: Any, p: Any, card: Any) -> Any:
-    """By how many stages a card would lead the obelisk further, 0 or 1."""
-    best = 0
-    for colour in range(COLOURS):
-        if SHOWS[card, colour] > 0:
-            best = max(best, obelisk_stages(s, p, colour) + 1)
-    return max(0, best - best_stages(s, p))
+def common(s: Any, n: Any) -> Any:
+    """How many stages of the obelisk show each colour, where cards are weighed by it."""
+    d = s.decision
+    if d == CHOOSE_PYRAMID_SLOT or d == CHOOSE_GOD or d == CHOOSE_TOMB_CARD:
+        return (0, 0, 0, 0, 0)
+    p = s.asked
+    return (
+        obelisk_stages(s, p, 0),
+        obelisk_stages(s, p, 1),
+        obelisk_stages(s, p, 2),
+        obelisk_stages(s, p, 3),
+        obelisk_stages(s, p, 4),
+    )
 
 
 @rule
-def obelisk_weight(s: Any, p: Any, card: Any, n: Any) -> Any:
+def leads_by(stages: Any, card: Any) -> Any:
+    """By how many stages a card would lead the obelisk further, 0 or 1."""
+    best = 0
+    most = 0
+    for colour in range(COLOURS):
+        most = max(most, stages[colour])
+        if SHOWS[card, colour] > 0:
+            best = max(best, stages[colour] + 1)
+    return max(0, best - most)
+
+
+@rule
+def obelisk_weight(stages: Any, card: Any, n: Any) -> Any:
     """A card for the obelisk should show the colour that leads there."""
     glyph = n[OBELISK_GLYPH_KEEN] if GLYPH[card] == OBELISK_GLYPH else 0.0
-    return n[OBELISK_ANY] + n[OBELISK_STEP] * leads_by(s, p, card) + glyph
+    return n[OBELISK_ANY] + n[OBELISK_STEP] * leads_by(stages, card) + glyph
 
 
 @rule
@@ -117,36 +135,36 @@ def tomb_weight(card: Any, n: Any) -> Any:
 
 
 @rule
-def pyramid_weight(s: Any, p: Any, card: Any, n: Any) -> Any:
+def pyramid_weight(stages: Any, card: Any, n: Any) -> Any:
     """Its glyph; rather not what the other edifices want."""
     weight = 1.0
     if GLYPH[card] == PYRAMID_GLYPH:
         weight = n[PYRAMID_GLYPH_KEEN]
     elif GLYPH[card] != NO_GLYPH:
         weight = n[PYRAMID_OTHER]
-    return weight * n[PYRAMID_STEP] if leads_by(s, p, card) > 0 else weight
+    return weight * n[PYRAMID_STEP] if leads_by(stages, card) > 0 else weight
 
 
 @rule
-def keep_weight(s: Any, p: Any, card: Any, n: Any) -> Any:
+def keep_weight(stages: Any, card: Any, n: Any) -> Any:
     """Glyphs, and what leads the obelisk further."""
-    return (n[KEEP_GLYPH] if GLYPH[card] != NO_GLYPH else 1.0) + n[KEEP_STEP] * leads_by(s, p, card)
+    return (n[KEEP_GLYPH] if GLYPH[card] != NO_GLYPH else 1.0) + n[KEEP_STEP] * leads_by(stages, card)
 
 
 @rule
-def pair_weight(s: Any, p: Any, pair: Any, n: Any) -> Any:
+def pair_weight(s: Any, stages: Any, pair: Any, n: Any) -> Any:
     """Glyphs, and cards that lead the obelisk further."""
     weight = 1.0
     for k in range(PAIR):
         card = s.quarry[pair, k]
         if GLYPH[card] != NO_GLYPH:
             weight += n[PAIR_GLYPH]
-        weight += n[PAIR_STEP] * leads_by(s, p, card)
+        weight += n[PAIR_STEP] * leads_by(stages, card)
     return weight
 
 
 @rule
-def weight(s: Any, a: Any, n: Any) -> Any:
+def weight(s: Any, a: Any, n: Any, stages: Any) -> Any:
     """How likely a sensible player is to answer so."""
     d = s.decision
     p = s.asked
@@ -157,10 +175,10 @@ def weight(s: Any, a: Any, n: Any) -> Any:
     if d == CHOOSE_GOD:
         return n[GOD_KEEN + EXTRA[s.seats, a - GOD_1 + 1]]
     if d == CHOOSE_PAIR:
-        return pair_weight(s, p, a - PAIR_0, n)
+        return pair_weight(s, stages, a - PAIR_0, n)
     card = s.hand[p, a - CARD_0]
     if d == CHOOSE_OBELISK_CARD:
-        return obelisk_weight(s, p, card, n)
+        return obelisk_weight(stages, card, n)
     if d == CHOOSE_TOMB_CARD:
         return tomb_weight(card, n)
-    return pyramid_weight(s, p, card, n) if d == CHOOSE_PYRAMID_CARD else keep_weight(s, p, card, n)
+    return pyramid_weight(stages, card, n) if d == CHOOSE_PYRAMID_CARD else keep_weight(stages, card, n)
