@@ -280,6 +280,8 @@ def _show_doctor(report: dict[str, Any], problems: Sequence[str]) -> None:
 
 # --- bench
 
+SERVED = {"server_load", "bot_answers"}  # with options of their own, and only where they are named
+
 
 def bench(names: Sequence[str], quick: bool, as_json: bool) -> None:
     """Run the benchmarks of the source tree, one process each."""
@@ -291,7 +293,7 @@ def bench(names: Sequence[str], quick: bool, as_json: bool) -> None:
         if name not in there:
             fail(f"no benchmark is called {name!r}; there are {', '.join(there)}")
     worst = 0
-    for name in names or [n for n in there if n != "server_load"]:
+    for name in names or [n for n in there if n not in SERVED]:
         command = [
             sys.executable,
             str(folder / f"{name}.py"),

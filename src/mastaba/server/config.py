@@ -35,7 +35,7 @@ class Config:
     bots: bool = True  # this process plays the bots' seats
     workers: int = field(default_factory=_all_but_one)  # processes in which bots think
     painters: int = field(default_factory=_all_but_one)  # processes that draw in a crowd
-    think_s: float = 2.0  # what a bot is told to take for one answer
+    think_s: float = 1.2  # what a bot is told to take for one answer
     hint_s: tuple[float, ...] = (0.3, 0.7, 2.0)  # how long each stage of a hint looks at the answers
     review_looks: int = 100_000  # into the future, for the review of one game
     deadlines: Deadlines = field(default_factory=Deadlines)  # when a worker that does not deliver is killed
