@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import numpy as np
+import pytest
 
 from mastaba.core.engine import engine
 from mastaba.core.record import as_arrays, as_namespace, listed
@@ -51,5 +52,9 @@ def test_one_namespace_is_made_from_another():
 def test_a_record_in_bytes_is_listed_as_it_is():
     for game in all_games():
         seen = see(game, engine(game, True).start(game.players[1], 7), 0)
-        assert seen.listed == as_namespace(seen.s)
-    assert listed(SCHEMA, record().tobytes()) == as_namespace(record())
+        assert as_namespace(seen.listed) == as_namespace(seen.s)
+    plain = listed(SCHEMA, record().tobytes())
+    assert plain.hand == as_namespace(record()).hand and plain.hand is plain.hand
+    assert as_namespace(plain) == as_namespace(record())
+    with pytest.raises(AttributeError):
+        plain.nothing_of_the_kind  # noqa: B018

@@ -2,59 +2,64 @@
 
 `as_namespace` gives lists, `s.hand[p][i]`: for screens and sentences. `as_arrays` gives arrays, `s.hand[p, i]`: the
 rules themselves can be asked about it. Both take a record or such a namespace; `as_namespace` of a namespace shares
-its lists, everything else is a copy. `listed` is `as_namespace` of a record in bytes, in a third of the time.
+its lists, everything else is a copy. `listed` is `as_namespace` of a record in bytes, each field made when it is read.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import cache, lru_cache
 from types import SimpleNamespace
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 
-from .schema import Place, Schema
+from .schema import Schema
+
+
+class Listed(SimpleNamespace):
+    """The fields of a record in bytes as integers and lists, those that somebody has read; leave them as they are."""
+
+    __slots__ = ("_fields", "_shorts")
+
+    def __init__(self, schema: Schema, body: bytes) -> None:
+        super().__init__()
+        self._fields, self._shorts = _readers(schema), memoryview(body).cast("h")
+
+    def __getattr__(self, name: str) -> Any:
+        reader = self._fields.get(name)
+        if reader is None:
+            raise AttributeError(name)
+        value = self.__dict__[name] = reader(self._shorts)
+        return value
+
+    def whole(self) -> Iterable[tuple[str, Any]]:
+        """Every field."""
+        return [(name, getattr(self, name)) for name in self._fields]
 
 
 @lru_cache(256)
-def listed(schema: Schema, body: bytes) -> SimpleNamespace:
-    """The fields of a record in bytes as integers and lists; whoever reads them leaves them as they are."""
-    shorts = np.frombuffer(body, np.int16).tolist()
-    numbers, rows, tables, others = _kinds(schema)
-    fields: dict[str, Any] = {name: shorts[at] for name, at in numbers}
-    for name, first, end in rows:
-        fields[name] = shorts[first:end]
-    for name, first, end, wide in tables:
-        fields[name] = [shorts[i : i + wide] for i in range(first, end, wide)]
-    for name, (at, dtype, shape) in others:
-        fields[name] = np.frombuffer(body[at], dtype).reshape(shape).tolist()
-    return SimpleNamespace(**fields)
-
-
-class Kinds(NamedTuple):
-    """The fields of a schema by how they are read; places count in short integers."""
-
-    numbers: list[tuple[str, int]]
-    rows: list[tuple[str, int, int]]
-    tables: list[tuple[str, int, int, int]]
-    others: list[tuple[str, Place]]
+def listed(schema: Schema, body: bytes) -> Listed:
+    """The fields of a record in bytes."""
+    return Listed(schema, body)
 
 
 @cache
-def _kinds(schema: Schema) -> Kinds:
-    kinds = Kinds([], [], [], [])
-    for name, place in schema.places.items():
-        first, end, shape = place.at.start // 2, place.at.stop // 2, place.shape
-        if place.dtype != np.int16 or len(shape) > 2:
-            kinds.others.append((name, place))
-        elif not shape:
-            kinds.numbers.append((name, first))
-        elif len(shape) == 1:
-            kinds.rows.append((name, first, end))
-        else:
-            kinds.tables.append((name, first, end, shape[1]))
-    return kinds
+def _readers(schema: Schema) -> dict[str, Callable[[memoryview], Any]]:
+    """How each field of a schema is read; places count in short integers."""
+    return {name: _reader(*place) for name, place in schema.places.items()}
+
+
+def _reader(at: slice, dtype: np.dtype[Any], shape: tuple[int, ...]) -> Callable[[memoryview], Any]:
+    first, end = at.start // 2, at.stop // 2
+    if dtype != np.int16 or len(shape) > 2:
+        return lambda shorts: np.frombuffer(shorts[first:end], dtype).reshape(shape).tolist()
+    if not shape:
+        return lambda shorts: shorts[first]
+    if len(shape) == 1:
+        return lambda shorts: shorts[first:end].tolist()
+    wide = shape[1]
+    return lambda shorts: [shorts[i : i + wide].tolist() for i in range(first, end, wide)]
 
 
 def as_namespace(record: Any, **instead: Any) -> SimpleNamespace:
@@ -70,6 +75,8 @@ def as_arrays(record: Any, **instead: Any) -> SimpleNamespace:
 
 
 def _fields(record: Any) -> Iterable[tuple[str, Any]]:
+    if isinstance(record, Listed):
+        return record.whole()
     if isinstance(record, SimpleNamespace):
         return vars(record).items()
     return zip(record.dtype.names, record.item(), strict=True)

@@ -310,8 +310,8 @@ def _marked(part: Part, pen: Pen) -> tuple[Step, ...]:
 
 def narrowed(p: Panel, seen: Seen) -> Seen:
     """What a panel is handed: its fields, its answers, and the reader's seat only if it has an eye for it."""
-    known = vars(seen.listed)
-    fields = {name: known[name] for name in (*ALWAYS, *p.reads)}
+    known = seen.listed
+    fields = {name: getattr(known, name) for name in (*ALWAYS, *p.reads)}
     options = tuple([a for a in seen.options if a in p.answers])
     return Seen(seen.game, (Reading(p.key, fields, _read(p, seen)),), _eyes(p, seen), options, seen.perfect_memory)
 

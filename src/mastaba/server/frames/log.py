@@ -34,14 +34,15 @@ _PLAIN = {
 
 def log(story: Story, seat: int, lang: str, after: int, said: Said) -> list[LogLine]:
     """Log lines of entries newer than `after`, numbered from the beginning. `said` remembers lines by entry."""
-    shown, n = [], 0
+    shown: list[LogLine] = []
+    n = 0
     for entry in story.entries:
-        if entry.seq not in said:
-            said[entry.seq] = lines(story, entry, seat, lang)
-        for line in said[entry.seq]:
-            if entry.seq > after:
-                shown.append(replace(line, n=n))
-            n += 1
+        told = said.get(entry.seq)
+        if told is None:
+            told = said[entry.seq] = lines(story, entry, seat, lang)
+        if entry.seq > after:
+            shown += [replace(line, n=n + i) for i, line in enumerate(told)]
+        n += len(told)
     return shown
 
 

@@ -6,7 +6,6 @@ begins with an empty one.
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Iterable, Sequence
 
 from msgspec import Raw
@@ -22,7 +21,7 @@ class Shelf:
 
     def __init__(self, most: int = DRAWINGS_KEPT) -> None:
         self.most = most
-        self.digests: OrderedDict[str, None] = OrderedDict()
+        self.digests: dict[str, None] = {}  # in the order of their naming
         self._last: dict[str, Drawing] = {}  # what the last frame showed, by panel
 
     def copy(self) -> Shelf:
@@ -35,12 +34,11 @@ class Shelf:
         """Which of the drawings that a frame names are not there; once it is sent, they are."""
         lacking = []
         for digest in named:
-            if digest not in self.digests:
+            if self.digests.pop(digest, self) is self:
                 lacking.append(digest)
             self.digests[digest] = None
-            self.digests.move_to_end(digest)
         while len(self.digests) > self.most:
-            self.digests.popitem(last=False)
+            del self.digests[next(iter(self.digests))]
         return lacking
 
     def lacking(self, drawings: Sequence[Drawing]) -> dict[str, Raw]:
