@@ -30,9 +30,9 @@ from .board import button
 from .svg import Pen, esc, escaped, num, text
 
 ALWAYS = ("version", "seats", "setting")  # of the header: the same from the first frame to the last
-KEPT = 4096  # drawings in memory
+KEPT = 8192  # drawings in memory: those of 250 tables
 PARTS = 16384  # digests of parts in memory
-FRAMED = 1024  # panels in their frames
+FRAMED = 8192  # panels in their frames
 SAID = 2048  # descriptions in memory
 FINGER = 40  # px: side of the smallest hit area where a panel is as small as it may be
 

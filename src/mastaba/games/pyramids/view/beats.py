@@ -30,10 +30,10 @@ EDIFICE = {CHOOSE_PYRAMID_SLOT: "pyramid", CHOOSE_OBELISK_CARD: "obelisk", CHOOS
 
 def beats(before: Seen, after: Seen, step: Step) -> Sequence[Beat]:
     """§11 Animation: what the swap of two frames would hide."""
-    was, now = before.s, after.s
+    was, now = before.listed, after.listed
     out = _answered(was, step) if step.seat != before.seat else []
     if after.over:
-        return [*out, *_hands_discarded(was, now), *_opened(was, now), *_majorities(now)]
+        return [*out, *_hands_discarded(was, now), *_opened(before.s, after.s), *_majorities(after.s)]
     if now.round_no > was.round_no:
         out += [Beat(ROUND, words, sound=Sound.TURN) for words in round_begins(after)]
     return out

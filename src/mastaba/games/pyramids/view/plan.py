@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from mastaba.draw.svg import Box
 
@@ -26,8 +27,7 @@ class Plan:
 
     def site(self, pyramid: Pyramid) -> Site:
         """Where a pyramid stands: its cells as large as its floors allow, never growing again."""
-        floors = max(3, floors_of(pyramid))
-        return site(self.pyramid_x, self.ground, min(self.largest, round(self.u * FLOOR_COUNT / floors, 1)), pyramid)
+        return _site(self, pyramid)
 
     def obelisk_unit(self, stages_now: int) -> tuple[float, float]:
         """The size of an obelisk's cell: five stages fill the place, more of them shrink."""
@@ -44,6 +44,12 @@ class Plan:
         """The box of the card that was raised last."""
         x, y, u = self.stage(stages_now - 1, stages_now)
         return x, y, 2 * u, 2 * u / RATIO
+
+
+@lru_cache(2048)
+def _site(plan: Plan, pyramid: Pyramid) -> Site:
+    floors = max(3, floors_of(pyramid))
+    return site(plan.pyramid_x, plan.ground, min(plan.largest, round(plan.u * FLOOR_COUNT / floors, 1)), pyramid)
 
 
 # --- the board: one's own necropolis

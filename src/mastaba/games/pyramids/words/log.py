@@ -31,13 +31,14 @@ from .names import colour_name, god_name
 
 def tell(before: Seen, after: Seen, step: Step) -> Sequence[Message]:
     """§11 What happened in one step, as this viewer may know it."""
-    lines = [] if before.s.ply else round_begins(before)
-    told = _answer_told(before.s, after.s, step)
+    was, now = before.listed, after.listed
+    lines = [] if was.ply else round_begins(before)
+    told = _answer_told(was, now, step)
     if told is not None:
         lines.append(say("log.only_choice", line=told) if step.forced else told)
     if after.over:
-        return [*lines, *_leftovers(before.s, after.s, step), *_score_lines(after.s)]
-    if after.s.round_no > before.s.round_no:
+        return [*lines, *_leftovers(was, now, step), *_score_lines(after.s)]
+    if now.round_no > was.round_no:
         lines += round_begins(after)
     return lines
 
@@ -49,7 +50,7 @@ def _answer_told(was: Any, now: Any, step: Step) -> Message | None:
         tile = step.action - GOD_1 + 1
         return say("log.god", player=who, god=god_name(tile), n=tile)
     if step.decision == CHOOSE_PAIR:
-        first, second = (int(card) for card in was.quarry[step.action - PAIR_0])
+        first, second = was.quarry[step.action - PAIR_0]
         return say("log.pair", player=who, first=first, second=second)
     if step.decision == CHOOSE_PYRAMID_SLOT:
         card, floor = _built(was, now, p)
@@ -59,20 +60,20 @@ def _answer_told(was: Any, now: Any, step: Step) -> Message | None:
     if step.decision == CHOOSE_TOMB_CARD:
         return say("log.no_tomb" if step.action == NONE else "log.bury", player=who)
     if step.decision == CHOOSE_KEEP_CARD:
-        return say("log.discard", player=who, card=int(now.discard[was.discard_n]))
+        return say("log.discard", player=who, card=now.discard[was.discard_n])
     return None
 
 
 def _built(was: Any, now: Any, p: int) -> tuple[int, int]:
     """The card that is new in a pyramid, and its floor."""
-    old = set(was.pyramid[p].tolist())
-    slot = next(i for i, card in enumerate(now.pyramid[p].tolist()) if card not in old)
-    return int(now.pyramid[p, slot]), PLACE_OF[slot][0] + 1
+    old = set(was.pyramid[p])
+    slot = next(i for i, card in enumerate(now.pyramid[p]) if card not in old)
+    return now.pyramid[p][slot], PLACE_OF[slot][0] + 1
 
 
 def _raised(now: Any, p: int, who: Who) -> Message:
     """The new stage, and the colour it now shows most often."""
-    cards = pile(now.obelisk[p], int(now.obelisk_n[p]))
+    cards = pile(now.obelisk[p], now.obelisk_n[p])
     held = stages(cards)
     best = max(held)
     colour = colour_name(held.index(best))
@@ -81,20 +82,16 @@ def _raised(now: Any, p: int, who: Who) -> Message:
 
 def round_begins(seen: Seen) -> list[Message]:
     """§11 "Round 4: Sekhmet is set aside"."""
-    s = seen.s
-    aside = int(s.set_aside)
-    if aside > 0:
-        return [say("log.round_aside", n=int(s.round_no), god=god_name(aside))]
-    return [say("log.round", n=int(s.round_no), player=Who(int(s.first)))]
+    s = seen.listed
+    if s.set_aside > 0:
+        return [say("log.round_aside", n=s.round_no, god=god_name(s.set_aside))]
+    return [say("log.round", n=s.round_no, player=Who(s.first))]
 
 
 def _leftovers(was: Any, now: Any, step: Step) -> list[Message]:
     """Ruling 25: hands discarded at the end of the last round."""
-    start = int(was.discard_n) + (step.decision == CHOOSE_KEEP_CARD)
-    return [
-        say("log.discard", player=Who(int(now.discard_by[i])), card=int(now.discard[i]))
-        for i in range(start, int(now.discard_n))
-    ]
+    start = was.discard_n + (step.decision == CHOOSE_KEEP_CARD)
+    return [say("log.discard", player=Who(now.discard_by[i]), card=now.discard[i]) for i in range(start, now.discard_n)]
 
 
 def _score_lines(s: Any) -> list[Message]:
