@@ -105,6 +105,13 @@ def test_a_batch_gives_the_same_games_with_any_number_of_threads():
     assert batches[0].states.tobytes() == batches[1].states.tobytes() == batches[2].states.tobytes()
 
 
+def test_a_place_may_begin_with_any_number():
+    some, all_of_them = Batch(leduc.GAME, 2, 2), Batch(leduc.GAME, 2, 6, seed=3)
+    some.seed(3, [5, 1])
+    some.reset()
+    assert some.states.tobytes() == all_of_them.states[[5, 1]].tobytes()
+
+
 def test_a_finished_place_waits_until_reset():
     batch = Batch(leduc.GAME, 2, 3, seed=2, renew=False)
     while (batch.asked >= 0).any():
