@@ -12,6 +12,7 @@ from pathlib import Path
 
 from _gpu_same import cases, of_cpu
 
+from mastaba.bots.gpu_search import search_source
 from mastaba.core.gpu.kernels import kernels_of
 from mastaba.core.registry import all_games
 
@@ -23,7 +24,7 @@ def main() -> None:
     (folder / "cpu.json").write_text(json.dumps(said))
     os.environ["MASTABA_CACHE"] = str(folder)
     for game in all_games():
-        for source in kernels_of(game):
+        for source in [*kernels_of(game), search_source(game)]:
             source.keep()
 
 

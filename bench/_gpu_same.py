@@ -1,4 +1,4 @@
-"""What games on a GPU must agree with: the CPU's tallies of random play, and digests of all that a batch tells."""
+"""What games on a GPU must agree with: the CPU's tallies of random play, digests of all that a batch tells, visits."""
 
 from __future__ import annotations
 
@@ -6,11 +6,16 @@ import hashlib
 
 import numpy as np
 
+from mastaba.bots.ismcts import Tree
+from mastaba.bots.knobs import Knobs
 from mastaba.core.batch import Batch, random_games
+from mastaba.core.chance import generator
 from mastaba.core.registry import all_games
+from mastaba.core.sight import see
 
 SEED, CHECKED = 1, 256  # games
 STEPS = 150
+SEARCHED, LOOKS, ON_THE_WAY = 32, 100, 15  # positions, looks at each, answers before them
 
 
 def cases():
@@ -20,12 +25,16 @@ def cases():
             yield game, seats
 
 
+def random_answers(batch, rng):
+    masks = np.asarray(batch.masks)
+    return (masks * (1 + rng.random(masks.shape))).argmax(axis=1)
+
+
 def told(batch, steps: int = STEPS) -> str:
     """A digest of observations, masks, rewards, results and turns over so many steps of random answers."""
     rng, digest = np.random.default_rng(SEED), hashlib.blake2b(digest_size=16)
     for _ in range(steps):
-        masks = np.asarray(batch.masks)
-        ended = np.asarray(batch.step((masks * (1 + rng.random(masks.shape))).argmax(axis=1)))
+        ended = np.asarray(batch.step(random_answers(batch, rng)))
         for part in (ended, batch.asked, batch.masks, batch.rewards, batch.observations):
             digest.update(np.ascontiguousarray(part))
     for part in (batch.scores, batch.shares, batch.states):
@@ -33,7 +42,36 @@ def told(batch, steps: int = STEPS) -> str:
     return digest.hexdigest()
 
 
+def some_way_on(batch):
+    """The same batch after some random answers."""
+    rng = np.random.default_rng(SEED)
+    for _ in range(ON_THE_WAY):
+        batch.step(random_answers(batch, rng))
+    return batch
+
+
+def streams(places: int):
+    """A generator for the search of each place."""
+    return np.arange(SEED, SEED + places, dtype=np.uint64)
+
+
+def tried(game, states) -> list:
+    """How often a search tries each answer, position by position."""
+    rows = np.zeros((len(states), len(game.actions)), dtype=int)
+    for i, stream in enumerate(streams(len(states))):
+        one = game.schema.copy(states[i : i + 1])
+        tree = Tree(see(game, one, int(one[0].asked)), Knobs(), generator(int(stream)), nodes=LOOKS + 1)
+        tree.look(LOOKS)
+        for a, times in tree.visits().items():
+            rows[i, a] = times
+    return rows.tolist()
+
+
 def of_cpu(game, seats: int) -> dict:
     """What the CPU says of one game."""
     tally = random_games(game, seats, CHECKED, SEED)
-    return {"tally": tally.sums.tolist(), "told": told(Batch(game, seats, CHECKED, seed=SEED, observe=True))}
+    return {
+        "tally": tally.sums.tolist(),
+        "told": told(Batch(game, seats, CHECKED, seed=SEED, observe=True)),
+        "tried": tried(game, some_way_on(Batch(game, seats, SEARCHED, seed=SEED)).states),
+    }

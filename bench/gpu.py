@@ -1,4 +1,4 @@
-"""Random play and batches with observations on a GPU, several numbers of games at once; all checked against the CPU.
+"""Random play, searches and batches with observations on a GPU, many games at once; all checked against the CPU.
 
 Where Numba is missing: gpu.py --pack FOLDER, and MASTABA_CACHE=FOLDER, with the folder that `_gpu_pack.py` made.
 """
@@ -11,17 +11,21 @@ import sys
 import time
 from pathlib import Path
 
+import numpy as np
 from _common import arguments, tell
-from _gpu_same import CHECKED, SEED, cases, of_cpu, told
+from _gpu_same import CHECKED, LOOKS, SEARCHED, SEED, cases, of_cpu, some_way_on, streams, told
 
+from mastaba.bots.gpu_search import GpuSearch
 from mastaba.core.batch import random_base
 from mastaba.core.engine import engine
+from mastaba.core.gpu.array import on_gpu
 from mastaba.core.gpu.batch import CudaBatch
 from mastaba.core.gpu.driver import LOCAL_BYTES, REGISTERS, is_available
 from mastaba.core.gpu.play import GpuPlayer
 from mastaba.core.registry import all_games
 
 SIZES = (1 << 16, 1 << 18, 1 << 20)
+SEARCH_SIZES = (1 << 14, 1 << 16, 1 << 18)
 STEPS = 60
 
 
@@ -36,6 +40,26 @@ def plays_alike(game, seats, cpu) -> bool:
 
 def tells_alike(game, seats, cpu) -> bool:
     return told(CudaBatch(game, seats, CHECKED, seed=SEED, observe=True)) == cpu["told"]
+
+
+def tries_alike(game, seats, cpu) -> bool:
+    search = GpuSearch(game, SEARCHED, LOOKS, game.advice.values(), streams(SEARCHED))
+    search.search(some_way_on(CudaBatch(game, seats, SEARCHED, seed=SEED)).states)
+    return search.visits.numpy().tolist() == cpu["tried"]
+
+
+def search_rows():
+    """Looks at positions some way on, the same ones again and again in other places."""
+    for game in all_games():
+        seats = game.players[0]
+        some = some_way_on(CudaBatch(game, seats, 4096, seed=SEED)).states.numpy()
+        for places in SEARCH_SIZES:
+            search = GpuSearch(game, places, LOOKS, game.advice.values(), streams(places))
+            states = on_gpu(np.resize(some, places))
+            facts = search.kernel.fact(REGISTERS), search.kernel.fact(LOCAL_BYTES)
+            began = time.perf_counter()
+            search.search(states)
+            yield [game.id, seats, *facts, places, places * LOOKS / (time.perf_counter() - began)]
 
 
 def decisions_per_second(player, places, repeat):
@@ -106,11 +130,13 @@ def main() -> None:
     rows = []
     for game, seats in cases():
         cpu = said[f"{game.id} {seats}"] if said else of_cpu(game, seats)
-        alike = plays_alike(game, seats, cpu), tells_alike(game, seats, cpu)
+        alike = plays_alike(game, seats, cpu), tells_alike(game, seats, cpu), tries_alike(game, seats, cpu)
         rows.append([game.id, seats, *("yes" if same else "NO" for same in alike)])
-    tell(run, "the GPU and the CPU", ["game", "players", "same tally", "same steps"], rows)
+    tell(run, "the GPU and the CPU", ["game", "players", "same tally", "same steps", "same visits"], rows)
     columns = ["game", "players", "registers", "local bytes", "games at once", "decisions/s"]
     tell(run, "random play on the GPU", columns, list(random_play_rows(run.repeat)))
+    columns = ["game", "players", "registers", "local bytes", "games at once", "looks/s"]
+    tell(run, "searches on the GPU", columns, list(search_rows()))
     if importlib.util.find_spec("torch"):
         columns = ["game", "players", "numbers", "games at once", "steps/s"]
         tell(run, "steps with observations on the GPU", columns, list(step_rows(run.repeat)))

@@ -1,7 +1,7 @@
 """Searches of many positions at once on a GPU: the looks of `look.py`, one thread a game, the same visits.
 
-A round carries every look of a block one step on; before it, places are sorted by where their looks stand: at a
-question in the tree, at one beyond it, at a stage that goes on by itself, or between two looks.
+A round carries every look of a block one answer on; before it, places are sorted by where their looks stand: at a
+question in the tree, at one beyond it, or between two looks.
 """
 
 from __future__ import annotations
@@ -16,7 +16,6 @@ from ..core.gpu.array import Array, on_gpu
 from ..core.gpu.driver import device
 from ..core.gpu.look import words_of
 from ..core.gpu.ptx import Source, ready
-from ..core.gpu.rounds import CAPACITY as MOST_PLACES
 from ..core.gpu.rounds import Grid, sort_places
 from ..core.jit import rule
 from ..core.numbers import Values
@@ -30,27 +29,25 @@ from .options import COUNT, list_options
 from .tree import COLUMNS, KEPT, USED
 
 BLOCKS = 264  # two for each of 132 multiprocessors
+MOST_PLACES = 1024  # of a block
 PLAYS, TO_COME, KEPT_HERE = KEPT_OF_LOOK, KEPT_OF_LOOK + 1, KEPT_OF_LOOK + 2  # kept of a look: beyond the tree; looks
 
 # replaced by the compiler's names and by the game's own: a place stands at a question in the tree, from QUESTIONS on
-# at one beyond it, from STAGE on at a stage, at OVER (a look has ended), at BEGIN (a look is to begin), or at DONE
+# at one beyond it, at OVER (a look has ended), at BEGIN (a look is to begin), or at DONE
 cuda: Any = None
 CAPACITY = MASK = LISTED = LINES = SEATS = 1
-QUESTIONS, STAGE, OVER, BEGIN, DONE, STANDS = 1, 2, 3, 4, 5, 6
+QUESTIONS, OVER, BEGIN, DONE, STANDS = 1, 2, 3, 4, 5
 INT8 = INT16 = INT32 = INT64 = FLOAT64 = None
 
 
 def game_show(s: Any, true: Any, seat: Any) -> None: ...
-def game_take(s: Any, a: Any) -> Any: ...
-def game_go_on(s: Any) -> Any: ...
-def game_stage(s: Any) -> Any: ...
+def game_answer(s: Any, a: Any) -> None: ...
 
 
 @rule
-def stands_after(s: Any, asks: Any, look: Any) -> Any:
-    """After a part of an answer: at the next stage, or, the answer being carried out, at a question or the end."""
-    if asks == 0:
-        return STAGE + int(game_stage(s))
+def stands_after(s: Any, a: Any, look: Any) -> Any:
+    """Give an answer: at which question, or at the end, a place stands then."""
+    game_answer(s, a)
     s.ply += 1
     return OVER if s.asked < 0 else int(s.decision) + QUESTIONS * int(look[PLAYS])
 
@@ -108,7 +105,7 @@ def search_kernel(
             i = origin + j
             s = worlds[i]
             at = int(stands[j])
-            if at < STAGE:
+            if at < OVER:
                 a = -1
                 if list_options(s, mask, legal) == 1:
                     a = int(legal[1])
@@ -121,7 +118,7 @@ def search_kernel(
                         said[i], tally[i], knobs, n,
                     )  # fmt: skip
                 if a >= 0:
-                    stands[j] = stands_after(s, game_take(s, a), look[i])
+                    stands[j] = stands_after(s, a, look[i])
                 elif at >= QUESTIONS:
                     stands[j] = OVER
                 else:
@@ -131,8 +128,6 @@ def search_kernel(
                     )  # fmt: skip
                     look[i, PLAYS] = 1
                     stands[j] = at + QUESTIONS
-            elif at < OVER:
-                stands[j] = stands_after(s, game_go_on(s), look[i])
             elif at == OVER:
                 if look[i, PLAYS] == 0:
                     judge_leaf(
@@ -162,7 +157,6 @@ def search_kernel(
 def sizes_of_search(game: Game) -> dict[str, Any]:
     """The numbers of one game under the names that the kernel uses."""
     questions = len(game.decisions.names)
-    over = 2 * questions + (game.stages.count if game.stages else 0)
     return {
         "MASK": len(game.actions),
         "LISTED": len(game.actions) + 1,
@@ -170,11 +164,10 @@ def sizes_of_search(game: Game) -> dict[str, Any]:
         "SEATS": game.schema.seats,
         "CAPACITY": MOST_PLACES,
         "QUESTIONS": questions,
-        "STAGE": 2 * questions,
-        "OVER": over,
-        "BEGIN": over + 1,
-        "DONE": over + 2,
-        "STANDS": over + 3,
+        "OVER": 2 * questions,
+        "BEGIN": 2 * questions + 1,
+        "DONE": 2 * questions + 2,
+        "STANDS": 2 * questions + 3,
     }
 
 

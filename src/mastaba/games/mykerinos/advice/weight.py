@@ -72,26 +72,25 @@ def neutral_weight(s: Any, zone: Any, p: Any, n: Any) -> Any:
 
 @rule
 def weight_in(s: Any, zone: Any, n: Any) -> Any:
-    """The weight of every cell of a zone; 0 where none is in play."""
-    if 2 * zone >= CARDS_BY_SEASON[s.season]:
-        return 0.0
+    """The weight of every cell of a zone."""
     p = int(s.asked)
     return cell_weight(s, zone, p, n) if s.decision == DIG_CELL else neutral_weight(s, zone, p, n)
 
 
 @rule
 def common(s: Any, n: Any) -> Any:
-    """The weights of all zones while every cell may be chosen; a chain that has begun goes on beside its last cube."""
+    """The weights of all six zones while every cell may be chosen; a chain goes on beside its last cube."""
+    a, b, c, d, e, f = 0.0, 0.0, 0.0, 0.0, 0.0, 0.0
     if (s.decision == DIG_CELL or s.decision == NEUTRAL_CELL) and s.chain_step == 0:
-        return (
-            weight_in(s, 0, n),
-            weight_in(s, 1, n),
-            weight_in(s, 2, n),
-            weight_in(s, 3, n),
-            weight_in(s, 4, n),
-            weight_in(s, 5, n),
-        )
-    return (0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
+        for zone in range(CARDS_BY_SEASON[s.season] // 2):
+            weight = weight_in(s, zone, n)
+            a = weight if zone == 0 else a
+            b = weight if zone == 1 else b
+            c = weight if zone == 2 else c
+            d = weight if zone == 3 else d
+            e = weight if zone == 4 else e
+            f = weight if zone == 5 else f
+    return a, b, c, d, e, f
 
 
 @rule
