@@ -208,27 +208,34 @@ def reveals(game: Game, before: Any, action: int, after: Any, worlds: int = WORL
     It did if the generator moved, or if some viewer would have seen another outcome in another world that the viewer
     could not tell from this one. Computed from the records alone.
     """
-    if before[0].rng[0] != after[0].rng[0]:
+    was, now = before.tobytes(), after.tobytes()
+    chance = game.schema.places["rng"].at
+    if was[chance] != now[chance]:
         return True
+    machine, both = engine(game), np.frombuffer(was + now, np.uint8).reshape(2, -1)
     for seat in viewers(game, before):
-        shown = redact(game, after, seat).tobytes()
-        seen = Seen(game, redact(game, before, seat), seat)
-        if any(outcome != shown for outcome in outcomes(seen, action, worlds)):
-            return True
+        seen, shown = _eyes(machine, seat, False).each_bare(both)
+        for possible, outcome in _elsewhere(machine, seen.tobytes(), seat, action, worlds):
+            if not possible.all() or (outcome != shown).any():
+                return True
     return False
 
 
 def outcomes(seen: Seen, action: int, worlds: int) -> Iterator[bytes]:
     """What the viewer would see after the same answer in so many other worlds; nothing where it is not possible."""
-    game, machine, seat = seen.game, engine(seen.game), seen.seat
-    elsewhere, eyes = machine.entry(entry_elsewhere), _eyes(machine, seat, False)
-    gen = np.array([int(seen.s.ply) * 1009 + seat + 1], dtype=np.uint64)
-    mask, possible = np.empty(len(game.actions), np.int8), np.empty(worlds, np.int8)
-    body = seen.states.tobytes()
+    for possible, outcome in _elsewhere(engine(seen.game), seen.states.tobytes(), seen.seat, action, worlds):
+        for can, shown in zip(possible, outcome, strict=True):
+            yield shown.tobytes() if can else b""
+
+
+def _elsewhere(machine: Engine, seen: bytes, seat: int, action: int, worlds: int) -> Iterator[tuple[Any, Any]]:
+    """The same answer in other worlds: where it is possible, and what this seat would see then, world by world."""
+    game, elsewhere, eyes = machine.game, machine.entry(entry_elsewhere), _eyes(machine, seat, False)
+    ply = int.from_bytes(seen[game.schema.places["ply"].at], sys.byteorder, signed=True)
+    gen = np.array([ply * 1009 + seat + 1], dtype=np.uint64)
+    mask = np.empty(len(game.actions), np.int8)
     at_once = 1 if machine.plain else worlds  # an interpreted world takes its time: no more than are asked for
     for _ in range(0, worlds, at_once):
-        others = np.frombuffer(bytearray(body * at_once), np.uint8)
+        possible, others = np.empty(at_once, np.int8), np.frombuffer(bytearray(seen * at_once), np.uint8)
         elsewhere(machine.fit(game.schema.view(others)), action, seat, gen, mask, possible)
-        shown = eyes.each_bare(others.reshape(at_once, -1))
-        for i in range(at_once):
-            yield shown[i].tobytes() if possible[i] else b""
+        yield possible, eyes.each_bare(others.reshape(at_once, -1))

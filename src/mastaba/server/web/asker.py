@@ -16,8 +16,14 @@ from .context import Context
 class Asker:
     """Who asks, at which table, with which words."""
 
-    def __init__(self, context: Context, live: LiveTable, person: str, lang: Lang, body: Any) -> None:
-        self.context, self.live, self.person, self.lang, self.body = context, live, person, lang, body
+    def __init__(self, context: Context, live: LiveTable, person: str, speaks: Callable[[], Lang], body: Any) -> None:
+        self.context, self.live, self.person, self.body = context, live, person, body
+        self._speaks = speaks
+
+    @property
+    def lang(self) -> Lang:
+        """The language of whoever asks; most commands are carried out without a word."""
+        return self._speaks()
 
     async def do(self, decide: Callable[[Story, int], Sequence[Event]]) -> Done:
         """Decide with the person's seat known; it is done when it is on disk."""

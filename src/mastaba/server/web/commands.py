@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from functools import partial
 
 import msgspec
 from starlette.requests import Request
@@ -140,7 +141,7 @@ def endpoint(name: str) -> Callable[[Request], Awaitable[Response]]:
             return await carry_out(request)
 
     async def carry_out(request: Request) -> Response:
-        context, lang, live = context_of(request), language(request), None
+        context, live = context_of(request), None
         try:
             if request.headers.get("x-mastaba") != "1":
                 raise Problem(403, "error.foreign")
@@ -148,10 +149,10 @@ def endpoint(name: str) -> Callable[[Request], Awaitable[Response]]:
             bounded(request, limit)
             body = decoder.decode(await request.body() or b"{}")
             live = await context.hall.get(request.path_params["table"])
-            return answered(await handler(Asker(context, live, person, lang, body)))
+            return answered(await handler(Asker(context, live, person, partial(language, request), body)))
         except EXPECTED as error:
             problem = problem_of(error)
             metrics.refusals.labels(problem.message.key).inc()
-            return refused(problem, lang, live.story.seq if live else None)
+            return refused(problem, language(request), live.story.seq if live else None)
 
     return run
