@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import gc
 import os
 import random
 import socket as sockets
@@ -22,11 +21,13 @@ from starlette.responses import Response
 
 from mastaba.core import jit
 
+from .collector import Collector
 from .config import Config, default_database
 from .frames.drawing import AHEAD, Drawings
 from .frames.for_viewer import Frames
 from .frames.pictures import Pictures
 from .messages import Bye
+from .now import now_ms
 from .several import Several, end_with, shared_socket
 from .store.engine import is_alone, kept_alone
 from .store.reaching import bring_up_to_date, reaching
@@ -56,9 +57,10 @@ from .workers.compiler import Compiler
 from .workers.pool import Pool
 
 SWITCH_S = 0.0005  # the event loop waits no longer than this for a thread that works
-GARBAGE = (20_000, 20, 50)  # what nobody needs goes by itself, but for circles; to look for old ones takes long
 RECONNECT_MS = 1500
 GOODBYE_S = 2.0
+TIDY_TICKS = 5  # tenths of a second
+QUIET_MS = 30_000  # if nothing was done at any table for so long, nobody plays
 BOTS_NICE, COMPILER_NICE, REVIEWS_NICE = 5, 10, 19  # clicks come first, then boards, bots, the compiler, reviews
 
 
@@ -187,7 +189,16 @@ async def goodbye(context: Context) -> None:
 
 
 class Server(uvicorn.Server):
-    """Says goodbye to every tab before the connections close."""
+    """Says goodbye to every tab before the connections close; keeps the collector of garbage from disturbing."""
+
+    collector: Collector | None = None  # where the process is ours alone
+
+    async def on_tick(self, counter: int) -> bool:
+        """Ten times a second."""
+        if self.collector is not None and counter % TIDY_TICKS == 0:
+            context = getattr(self.config.app.state, "context", None)  # type: ignore[union-attr]
+            self.collector.tick(context is None or not context.hall.used_since(now_ms() - QUIET_MS))
+        return await super().on_tick(counter)
 
     async def shutdown(self, sockets: list[sockets.socket] | None = None) -> None:
         context = getattr(self.config.app.state, "context", None)  # type: ignore[union-attr]
@@ -267,7 +278,7 @@ def _serve(
         http=behind(Doors(config.proxies)),
     )
     leave_out_addresses()
-    gc.freeze()  # what is imported stays: the collector of garbage need not walk it while people play
-    gc.set_threshold(*GARBAGE)
+    server = Server(settings)
+    server.collector = Collector()
     with contextlib.suppress(KeyboardInterrupt):
-        Server(settings).run(listen)
+        server.run(listen)

@@ -47,6 +47,10 @@ class Hall:
         """How many open tables play this game."""
         return sum(live.story.game.id == game_id for live in self.tables.values())
 
+    def used_since(self, then: int) -> bool:
+        """Did anybody do anything at an open table since then?"""
+        return any(live.used_at > then for live in self.tables.values())
+
     async def get(self, table_id: str) -> LiveTable:
         """An open table, loaded by replaying its events if need be."""
         if not IDS.fullmatch(table_id):
