@@ -24,9 +24,10 @@ from ..core.sight import fill_holes, holes
 from .ismcts import LONGEST_PATH, MOST_SAID
 from .knobs import ECHO, HISTORY, Knobs
 from .labelling import answer_tried, tell_search
-from .look import KEPT_OF_LOOK, answer_in_tree, answer_on, begin_look, end_look, goes_down, goes_on, judge_leaf
+from .look import AT, KEPT_OF_LOOK, answer_in_tree, answer_on, begin_look, give_back, glances, goes_down, goes_on
 from .options import COUNT, list_options
-from .tree import COLUMNS, KEPT, USED
+from .playout import fill_rewards, fill_weights
+from .tree import COLUMNS, KEPT, USED, foresee
 
 BLOCKS = 264  # two for each of 132 multiprocessors
 MOST_PLACES = 1024  # of a block
@@ -50,6 +51,19 @@ def stands_after(s: Any, a: Any, look: Any) -> Any:
     game_answer(s, a)
     s.ply += 1
     return OVER if s.asked < 0 else int(s.decision) + QUESTIONS * int(look[PLAYS])
+
+
+@rule
+def leave_tree(
+    s: Any, look: Any, path: Any, node: Any, best_of: Any, rewards: Any, glanced: Any, said: Any
+) -> Any:  # fmt: skip
+    """Keep what a glance at the leaf says; where the place stands beyond the tree."""
+    seats = int(s.seats)
+    for p in range(seats):
+        glanced[p] = rewards[p]
+    foresee(path, int(look[AT]), node, best_of, glanced, said, seats)
+    look[PLAYS] = 1
+    return OVER if s.asked < 0 else int(s.decision) + QUESTIONS
 
 
 @rule
@@ -107,42 +121,36 @@ def search_kernel(
             at = int(stands[j])
             if at < OVER:
                 a = -1
+                down, on = at < QUESTIONS and goes_down(look[i], path[i]), at >= QUESTIONS and goes_on(s, look[i])
                 if list_options(s, mask, legal) == 1:
                     a = int(legal[1])
-                elif at >= QUESTIONS:
-                    if goes_on(s, look[i]):
-                        a = answer_on(s, legal, weights, gens[i], look[i], said[i], tally[i], knobs, n)
-                elif goes_down(look[i], path[i]):
-                    a = answer_in_tree(
-                        s, mask, legal, weights, child, look[i], path[i], node[i], worth[i], best_of[i], kept[i],
-                        said[i], tally[i], knobs, n,
-                    )  # fmt: skip
+                elif down or on:
+                    total = fill_weights(s, legal, weights, n)
+                    if on:
+                        a = answer_on(s, legal, weights, total, gens[i], look[i], said[i], tally[i], knobs)
+                    else:
+                        a = answer_in_tree(
+                            s, mask, legal, weights, total, child, look[i], path[i], node[i], worth[i], best_of[i],
+                            kept[i], said[i], tally[i], knobs,
+                        )  # fmt: skip
                 if a >= 0:
                     stands[j] = stands_after(s, a, look[i])
-                elif at >= QUESTIONS:
+                elif at >= QUESTIONS or glances(knobs):
                     stands[j] = OVER
                 else:
-                    judge_leaf(
-                        s, look[i], path[i], node[i], best_of[i], sheet, scores, ranking, by_score, worths, spread[i],
-                        glanced[i], said[i], knobs, n,
-                    )  # fmt: skip
                     look[i, PLAYS] = 1
                     stands[j] = at + QUESTIONS
             elif at == OVER:
-                if look[i, PLAYS] == 0:
-                    judge_leaf(
-                        s, look[i], path[i], node[i], best_of[i], sheet, scores, ranking, by_score, worths, spread[i],
-                        glanced[i], said[i], knobs, n,
-                    )  # fmt: skip
-                end_look(
-                    s, look[i], path[i], node[i], worth[i], sheet, scores, ranking, by_score, worths, spread[i],
-                    rewards, glanced[i], said[i], tally[i], knobs, n,
-                )  # fmt: skip
-                stands[j] = BEGIN
-                if look[i, TO_COME] == 0:
-                    stands[j] = DONE
-                    tell_search(node[i], worth[i], kept[i], visits[i], values[i])
-                    answers[i] = answer_tried(visits[i], gens[i])
+                fill_rewards(s, sheet, scores, ranking, by_score, worths, spread[i], knobs, rewards, n)
+                if look[i, PLAYS] == 0 and glances(knobs):
+                    stands[j] = leave_tree(s, look[i], path[i], node[i], best_of[i], rewards, glanced[i], said[i])
+                else:
+                    give_back(s, look[i], path[i], node[i], worth[i], rewards, glanced[i], said[i], tally[i], knobs)
+                    stands[j] = BEGIN
+                    if look[i, TO_COME] == 0:
+                        stands[j] = DONE
+                        tell_search(node[i], worth[i], kept[i], visits[i], values[i])
+                        answers[i] = answer_tried(visits[i], gens[i])
             else:
                 worlds[i] = roots[i]
                 fill_holes(s, int(s.asked), gens[i])

@@ -59,12 +59,11 @@ def goes_down(look: Any, path: Any) -> Any:
 
 @rule
 def answer_in_tree(
-    s: Any, mask: Any, legal: Any, weights: Any, child: Any, look: Any, path: Any, node: Any, worth: Any, best_of: Any,
-    kept: Any, said: Any, tally: Any, knobs: Any, n: Any,
+    s: Any, mask: Any, legal: Any, weights: Any, total: Any, child: Any, look: Any, path: Any, node: Any, worth: Any,
+    best_of: Any, kept: Any, said: Any, tally: Any, knobs: Any,
 ) -> Any:  # fmt: skip
     """The answer with which the path goes on, a new leaf perhaps; -1 where the pool has no room for that."""
     at = int(path[look[AT]])
-    total = fill_weights(s, legal, weights, n)
     find_children(node, at, mask, legal, child)
     p = int(s.asked)
     a = int(select(node, worth, best_of, at, p, legal, weights, total, child, tally, knobs))
@@ -87,8 +86,9 @@ def descend(
 ) -> Any:  # fmt: skip
     """Down the tree from the end of the path to a new leaf; the options there. The record stands behind the leaf."""
     while count > 0 and goes_down(look, path):
+        total = fill_weights(s, legal, weights, n)
         a = answer_in_tree(
-            s, mask, legal, weights, child, look, path, node, worth, best_of, kept, said, tally, knobs, n
+            s, mask, legal, weights, total, child, look, path, node, worth, best_of, kept, said, tally, knobs
         )  # fmt: skip
         if a >= 0:
             count = answer_and_list(s, a, mask, legal)
@@ -128,11 +128,10 @@ def goes_on(s: Any, look: Any) -> Any:
 
 @rule
 def answer_on(
-    s: Any, legal: Any, weights: Any, gen: Any, look: Any, said: Any, tally: Any, knobs: Any, n: Any
+    s: Any, legal: Any, weights: Any, total: Any, gen: Any, look: Any, said: Any, tally: Any, knobs: Any
 ) -> Any:  # fmt: skip
     """A sensible answer."""
     p = int(s.asked)
-    total = fill_weights(s, legal, weights, n)
     if knobs[KEEN] > 1.5:
         total = sharpen(legal, weights, knobs[KEEN])
     if knobs[ECHO] > 0.0:
@@ -154,7 +153,8 @@ def play_on(
 ) -> Any:  # fmt: skip
     """Sensible answers to so many questions, and to some more until another seat is asked; the options then."""
     while count > 0 and goes_on(s, look):
-        a = answer_on(s, legal, weights, gen, look, said, tally, knobs, n)
+        total = fill_weights(s, legal, weights, n)
+        a = answer_on(s, legal, weights, total, gen, look, said, tally, knobs)
         count = answer_and_list(s, a, mask, legal)
     return count
 
@@ -163,24 +163,17 @@ def play_on(
 
 
 @rule
-def judge_leaf(
-    s: Any, look: Any, path: Any, node: Any, best_of: Any, sheet: Any, scores: Any, ranking: Any, by_score: Any,
-    values: Any, spread: Any, glanced: Any, said: Any, knobs: Any, n: Any,
-) -> None:  # fmt: skip
-    """A glance at the leaf before anything is played on, where the search sets store by it."""
-    if knobs[GLANCE] + knobs[FORESIGHT] > 0.0:
-        fill_rewards(s, sheet, scores, ranking, by_score, values, spread, knobs, glanced, n)
-        foresee(path, int(look[AT]), node, best_of, glanced, said, int(s.seats))
+def glances(knobs: Any) -> Any:
+    """Does the search set store by a glance at the leaf before anything is played on?"""
+    return knobs[GLANCE] + knobs[FORESIGHT] > 0.0
 
 
 @rule
-def end_look(
-    s: Any, look: Any, path: Any, node: Any, worth: Any, sheet: Any, scores: Any, ranking: Any, by_score: Any,
-    values: Any, spread: Any, rewards: Any, glanced: Any, said: Any, tally: Any, knobs: Any, n: Any,
+def give_back(
+    s: Any, look: Any, path: Any, node: Any, worth: Any, rewards: Any, glanced: Any, said: Any, tally: Any, knobs: Any
 ) -> None:  # fmt: skip
-    """Give back to the path what came of it."""
+    """Credit the path, and the answers, with what came of the look."""
     seats = int(s.seats)
-    fill_rewards(s, sheet, scores, ranking, by_score, values, spread, knobs, rewards, n)
     if knobs[GLANCE] > 0.0:
         for p in range(seats):
             rewards[p] += knobs[GLANCE] * (glanced[p] - rewards[p])
@@ -196,14 +189,12 @@ def look_on(
     glanced: Any, said: Any, tally: Any, knobs: Any, n: Any,
 ) -> Any:  # fmt: skip
     """From a leaf: glance, play on, give back to the path what came of it; the options where the look ended."""
-    judge_leaf(
-        s, look, path, node, best_of, sheet, scores, ranking, by_score, values, spread, glanced, said, knobs, n
-    )  # fmt: skip
+    if glances(knobs):
+        fill_rewards(s, sheet, scores, ranking, by_score, values, spread, knobs, glanced, n)
+        foresee(path, int(look[AT]), node, best_of, glanced, said, int(s.seats))
     count = play_on(s, count, mask, legal, weights, gen, look, said, tally, knobs, n)
-    end_look(
-        s, look, path, node, worth, sheet, scores, ranking, by_score, values, spread, rewards, glanced, said, tally,
-        knobs, n,
-    )  # fmt: skip
+    fill_rewards(s, sheet, scores, ranking, by_score, values, spread, knobs, rewards, n)
+    give_back(s, look, path, node, worth, rewards, glanced, said, tally, knobs)
     return count
 
 
