@@ -19,6 +19,7 @@ from mastaba.core.chance import generator
 from mastaba.core.game import Game
 from mastaba.core.gpu.array import on_gpu
 from mastaba.core.gpu.driver import is_available
+from mastaba.core.gpu.ptx import NoKernel
 from mastaba.core.observation import as_words, plain_array
 from mastaba.core.registry import game_ids, load
 from mastaba.core.sight import holes, see
@@ -75,6 +76,12 @@ def test_the_kernel_tries_what_a_tree_tries(game, monkeypatch):
     states = some_way_on(game, 2, 9 if game is not leduc.GAME else 1, plain=True)
     looks = 5
     assert tried_by_kernel(game, states, looks).tolist() == tried_by_trees(game, states, looks, True).tolist()
+
+
+def test_where_products_cannot_be_kept_from_sums_no_kernel_is_made(monkeypatch):
+    monkeypatch.setenv("MASTABA_STOCK_NUMBA", "cuda_loops")
+    with pytest.raises(NoKernel, match="other answers than on the CPU"):
+        search_source(leduc.GAME).compile()
 
 
 @pytest.mark.soak

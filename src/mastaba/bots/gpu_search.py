@@ -15,9 +15,10 @@ from ..core.game import Game
 from ..core.gpu.array import Array, on_gpu
 from ..core.gpu.driver import device
 from ..core.gpu.look import words_of
-from ..core.gpu.ptx import Source, ready
+from ..core.gpu.ptx import NoKernel, Source, ready
 from ..core.gpu.rounds import Grid, sort_places
 from ..core.jit import rule
+from ..core.numba_guard import fits
 from ..core.numbers import Values
 from ..core.observation import close
 from ..core.sight import fill_holes, holes
@@ -185,6 +186,12 @@ def search_source(game: Game) -> Source:
 
     def signature() -> Any:
         from numba import from_dtype, types
+
+        if not fits("cuda_loops"):
+            raise NoKernel(
+                "this version of numba-cuda fuses products with sums, and a search would try other answers than on the "
+                "CPU: install the version that pyproject.toml names, or compile the kernel where it is installed"
+            )
 
         records, words = types.Array(from_dtype(game.schema.dtype), 1, "C"), types.int16[:, ::1]
         whole, wholes, parts = types.int64, types.int32[:, ::1], types.float64[:, ::1]
