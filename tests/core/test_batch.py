@@ -188,3 +188,24 @@ def test_observations_do_not_depend_on_threads_and_follow_every_step():
 def test_a_batch_that_does_not_observe_says_so():
     with pytest.raises(ValueError, match="observe=True"):
         Batch(leduc.GAME, 2, 1).observations  # noqa: B018
+
+
+def test_games_go_on_from_where_they_were_kept():
+    """Another batch takes them over: the same questions, results and new games follow."""
+    one, other = (Batch(leduc.GAME, 2, 20, seed=seed, observe=True, plain=True) for seed in (5, 5))
+    chance = np.random.default_rng(2)
+
+    def step(batch, answers):
+        ended = batch.step(answers).copy()
+        return [ended, batch.masks.copy(), batch.observations.copy(), batch.asked.copy(), batch.rewards.copy()]
+
+    def answers(batch):
+        return [int(chance.choice(np.flatnonzero(m))) for m in batch.masks]
+
+    for _ in range(7):
+        one.step(answers(one))
+    other.put_back(one.kept())
+    for _ in range(9):
+        given = answers(one)
+        for mine, theirs in zip(step(one, given), step(other, given)):
+            assert (mine == theirs).all()

@@ -416,6 +416,16 @@ class Batch(Watching[np.ndarray[Any, Any]]):
         self.base = random_base(seed)
         self.number = np.array(np.arange(self.count) if number is None else number, np.int64)  # of the next game there
 
+    def kept(self) -> dict[str, np.ndarray[Any, Any]]:
+        """Where every game stands, to be put back later, here or in another process."""
+        return {"states": self._states.view(np.uint8).copy(), "masks": self.masks.copy(), "number": self.number.copy()}
+
+    def put_back(self, kept: Mapping[str, np.ndarray[Any, Any]]) -> None:
+        """Go on from where the games stood."""
+        self._states.view(np.uint8)[:] = kept["states"]
+        self.masks[:], self.number[:] = kept["masks"], kept["number"]
+        self._look()
+
     def reset(self, where: Any = None) -> None:
         """New games everywhere, or in the places marked in `where`."""
         wanted = self._wanted(where)

@@ -74,6 +74,21 @@ class CudaBatch(Watching[Array]):
         self._base = on_gpu(random_base(seed))
         self._number.put(np.arange(self.count) if number is None else number)
 
+    def kept(self) -> dict[str, np.ndarray[Any, Any]]:
+        """Where every game stands, to be put back later, here or in another process."""
+        states, asked = self.states.numpy().view(np.uint8), self.asked.numpy()
+        return {"states": states, "masks": self.masks.numpy(), "number": self._number.numpy(), "asked": asked}
+
+    def put_back(self, kept: Mapping[str, np.ndarray[Any, Any]]) -> None:
+        """Go on from where the games stood."""
+        self.states.put(kept["states"].view(self.states.dtype))
+        self.masks.put(kept["masks"])
+        self._number.put(kept["number"])
+        self.asked.put(kept["asked"])
+        if self._eyes is not None:
+            self._eyes.look()
+        device().wait()
+
     def reset(self, where: Any = None) -> None:
         """New games everywhere, or in the places marked in `where`."""
         wanted = self._renew_all if where is None else on_gpu(self._marks(where) * np.int8(RENEW))
