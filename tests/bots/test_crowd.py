@@ -1,0 +1,54 @@
+"""A crowd answers in many games at once what its bot would answer in each."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from kit.calibration import leduc
+from mastaba import bots
+from mastaba.bots.bot import Budget
+from mastaba.bots.crowd import AT_ONCE, Crowd
+from mastaba.core.batch import Batch
+from mastaba.core.sight import see
+
+GAMES = 6
+
+
+@pytest.fixture(autouse=True)
+def plain(monkeypatch):
+    monkeypatch.setenv("MASTABA_PLAIN", "1")
+
+
+@pytest.mark.parametrize("level", ["uniform", "greedy", "apprentice", "novice"])
+def test_a_crowd_answers_what_its_bot_would_answer(level):
+    batch = Batch(leduc.GAME, 2, GAMES, seed=4)
+    crowd = Crowd(batch, level, seed=2)
+    bot, gens = bots.make(level), crowd.gens.copy()
+    for _ in range(3):
+        expected = []
+        for i in range(GAMES):
+            seen = see(leduc.GAME, batch.states[i : i + 1], int(batch.asked[i]))
+            expected.append(bot.choose(seen, seen.options, Budget(60.0), gens[i : i + 1]))
+        assert crowd.answer(np.ones(GAMES)).tolist() == expected
+        gens = crowd.gens.copy()  # a bot stops looking when nothing can change its choice, a crowd does not
+        batch.step(crowd.answers)
+
+
+def test_threads_change_no_answer_and_unwanted_games_stay_unanswered():
+    batch = Batch(leduc.GAME, 2, 20, seed=4)
+    wanted = np.arange(20) % 3 > 0
+    assert batch.count > AT_ONCE
+    one, three = Crowd(batch, "novice", 2), Crowd(batch, "novice", 2, threads=3)
+    one.answers[:] = three.answers[:] = -1
+    assert one.answer(wanted).tolist() == three.answer(wanted).tolist()
+    assert ((one.answers == -1) == ~wanted).all()
+
+
+def test_who_looks_as_long_as_it_may_must_be_told_how_often():
+    batch = Batch(leduc.GAME, 2, 1)
+    with pytest.raises(ValueError, match="say how many looks"):
+        Crowd(batch, "vizier")
+    with pytest.raises(bots.UnknownBot, match="many games at once"):
+        Crowd(batch, "nobody")
+    assert batch.masks[0, Crowd(batch, "vizier", looks=20).answer(np.ones(1))[0]]
