@@ -1,4 +1,4 @@
-"""Bots written or tuned elsewhere: `module:Class` names one that Python can import, `vizier@FILE` a set of numbers."""
+"""Bots made elsewhere: `module:Class` that Python can import, numbers by `vizier@FILE`, networks by `network@FILE`."""
 
 from __future__ import annotations
 
@@ -8,15 +8,17 @@ from pathlib import Path
 from . import UnknownBot, make
 from .bot import Bot
 from .ismcts import Ismcts
+from .policy import Policy
 
 
 def find(name: str) -> Bot:
-    """A bot of the house by its name, with the numbers of a file by `vizier@FILE`, or somebody's own by `module:Class`.
+    """A bot of the house by its name, with numbers or a network of one's own by `vizier@FILE` or `network@FILE`, or
+    somebody's own by `module:Class`.
 
     The server never calls this.
     """
-    if name.startswith("vizier@"):
-        return _tuned(name)
+    if name.startswith(("vizier@", "network@")):
+        return _from_file(name)
     if ":" not in name:
         return make(name)
     module, _, attribute = name.partition(":")
@@ -29,9 +31,10 @@ def find(name: str) -> Bot:
     return bot
 
 
-def _tuned(name: str) -> Bot:
-    """The strongest level with the numbers of a file."""
-    file = Path(name.partition("@")[2])
+def _from_file(name: str) -> Bot:
+    """The strongest level with the numbers of a file, or a network's own answers."""
+    kind, _, path = name.partition("@")
+    file = Path(path)
     if not file.is_file():
         raise UnknownBot(f"{name!r}: there is no file {file}")
-    return Ismcts(name=name, numbers=str(file))
+    return Policy(file, name) if kind == "network" else Ismcts(name=name, numbers=str(file))
