@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import xml.etree.ElementTree as ET
+
 import pytest
 
 from mastaba.core.engine import engine
 from mastaba.core.registry import load
 from mastaba.core.sight import Seen, see
 from mastaba.core.text import Who, say
+from mastaba.draw.chart import chart
 from mastaba.draw.measure import fit, width, wrap
 from mastaba.draw.svg import Pen, drawn_for_all, drawn_once, esc, group, grown, num, text
 
@@ -110,3 +113,13 @@ def test_a_part_for_all_tables_cannot_name_a_player(pen: Pen) -> None:
         assert drawn_once(8)(name)(pen)
         with pytest.raises(LookupError):
             drawn_for_all(8)(name)(pen)
+
+
+def test_a_chart_names_every_line_and_counts_below_it():
+    """Names at the ends are pushed apart where lines end together."""
+    drawing = chart({"uniform": [(0, 0.5), (2e6, 1.0)], "greedy": [(0, 0.1), (2e6, 1.0)]}, "shares & more")
+    tree = ET.fromstring(drawing)
+    words = {e.text: float(e.get("y")) for e in tree.iter("{http://www.w3.org/2000/svg}text")}
+    assert {"shares & more", "uniform", "greedy", "0\u00a0%", "100\u00a0%", "2\u00a0M"} <= set(words)
+    assert abs(words["uniform"] - words["greedy"]) >= 19
+    assert drawing.count('class="none s-seat-') == 2
