@@ -67,7 +67,7 @@ $(VENV)/.tested: $(BIN)/uv pyproject.toml
 	touch $(VENV)/.installed $@
 
 $(VENV)/.soaked: $(VENV)/.tested
-	$(INSTALL) -e '.[cluster]'
+	$(INSTALL) -e '.[cluster,learn]'
 	touch $@
 
 client/node_modules/.installed: client/package-lock.json

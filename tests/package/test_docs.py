@@ -29,7 +29,7 @@ from .commands import PAGES, ROOT, Typed, blocks, options_named, typed
 
 COMMANDS = list(typed())
 BIN = Path(sys.executable).parent
-LONG = {"bench", "warmup", "label", "tune"}  # minutes: their help in every run, themselves in the soak
+LONG = {"bench", "warmup", "label", "tune", "train"}  # minutes: their help in every run, themselves in the soak
 SHORT = {"arena": {"--games": "2", "--seconds": "0.01"}, "review": {"--looks": "2"}, "simulate": {"--games": "3"}}
 
 

@@ -21,6 +21,7 @@ from .say import FOUND, UNABLE, fail, print_json, print_table, progress
 
 EXTRAS = {
     "numba-cuda": "play on a GPU (extra gpu)",
+    "torch": "networks that learn: mastaba train (extra learn)",
     "psycopg": "PostgreSQL (extra postgres)",
     "resvg-py": "PNG pictures (extra png)",
     "typst": "rules on two pages as PDF (extra print)",

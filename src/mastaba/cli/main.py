@@ -182,6 +182,36 @@ def tune(
 
 
 @app.command()
+def train(
+    game: GameId,
+    out: Annotated[Path, typer.Argument(help="A folder for the network, its curve and what is needed to go on.")],
+    decisions: Annotated[int, typer.Option("--decisions", "-d", min=1, help="How many to learn from.")] = 20_000_000,
+    seed: Seed = 1,
+    against: Annotated[
+        str, typer.Option(metavar="LEVEL", help="A bot on every other seat; none: the network and its earlier selves.")
+    ] = "",
+    looks: Annotated[int, typer.Option(min=0, help="That bot's looks for an answer; 0: its own number.")] = 0,
+    start: Annotated[Path | None, typer.Option("--from", help="A network's file to begin with.")] = None,
+    resume: Annotated[bool, typer.Option("--resume", help="Go on with the training that the folder keeps.")] = False,
+    measure: Annotated[
+        list[str] | None,
+        typer.Option("--measure", metavar="LEVEL", help="A bot to be measured against; may be repeated."),
+    ] = None,
+    games: Annotated[int, typer.Option("--games", "-g", min=1, help="Of every measurement.")] = 200,
+    threads: Annotated[int, typer.Option("--threads", "-j", min=0, help="For games on the CPU; 0: all cores.")] = 0,
+    as_json: Json = False,
+) -> None:
+    """Let a network learn a game by playing it: against itself, or against a bot that stays as it is."""
+    from .say import find_game
+    from .train import Wishes
+    from .train import run as work
+
+    levels = tuple(measure) if measure else ("uniform", "apprentice", "greedy")
+    wishes = Wishes(decisions, seed, against, looks, start, resume, levels, games, threads)
+    work(find_game(game), out, wishes, as_json)
+
+
+@app.command()
 def ladder(
     games: GameIds = None,
     each: Annotated[int, typer.Option("--games", "-g", help="For each pair; 0 shows the ratings that are kept.")] = 0,

@@ -1,0 +1,93 @@
+"""mastaba train: a network learns a game by itself, or against a bot."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import typer
+
+from mastaba.bots import UnknownBot
+from mastaba.bots.network import BadNetwork
+from mastaba.core.game import Game
+from mastaba.core.gpu.ptx import NoKernel
+
+from .say import UNABLE, fail, print_json, print_table
+
+
+@dataclass(frozen=True)
+class Wishes:
+    """What was asked for on the command line."""
+
+    decisions: int
+    seed: int
+    against: str
+    looks: int
+    start: Path | None
+    resume: bool
+    measure: tuple[str, ...]
+    games: int
+    threads: int
+
+
+def run(game: Game, out: Path, wishes: Wishes, as_json: bool) -> None:
+    """Train, and say at every milestone how strong the network is."""
+    try:
+        import torch  # noqa: F401
+    except ImportError:
+        fail("training needs PyTorch: pip install 'mastaba[learn]'", UNABLE)
+    try:
+        curve = _train(game, out, wishes, as_json)
+    except (UnknownBot, BadNetwork, ValueError) as error:
+        fail(str(error))
+    except NoKernel as error:
+        fail(str(error), UNABLE)
+    if as_json:
+        print_json({"game": game.id, "folder": str(out), "curve": curve})
+        return
+    from mastaba.research.learning.training import bots_of
+
+    against = bots_of(curve[-1])
+    rows = [[f"{p['decisions'] / 1e6:,.1f} M", *(f"{p[name]:.1%}" for name in against)] for p in curve]
+    print_table(f"{game.id}: share of victories; {out}", ["decisions", *against], rows)
+
+
+def _train(game: Game, out: Path, wishes: Wishes, as_json: bool) -> list[dict[str, float]]:
+    from mastaba.research.learning.training import (
+        CHECKPOINT,
+        Measure,
+        NothingKept,
+        bots_of,
+        kept_plan,
+        train,
+        usual_plan,
+    )
+
+    kept: dict[str, Any] | None = None
+    if wishes.resume:
+        try:
+            plan, kept = kept_plan(out)
+        except NothingKept as error:
+            fail(str(error))
+        if plan.game != game.id:
+            fail(f"{out} keeps a training of {plan.game}, not of {game.id}")
+    else:
+        if (out / CHECKPOINT).exists():
+            fail(f"{out} keeps a training already: go on with it (--resume), or name another folder")
+        start = str(wishes.start) if wishes.start else ""
+        plan = usual_plan(game, wishes.decisions, wishes.seed, wishes.against, wishes.looks, start)
+    began = time.monotonic()
+
+    def told(point: dict[str, float]) -> None:
+        shares = ", ".join(f"{name} {point[name]:.0%}" for name in bots_of(point))
+        passed = time.monotonic() - began
+        words = (
+            f"{point['decisions'] / 1e6:9.1f} M decisions, {passed:6.0f} s, {point['pace']:12,.0f} a second; {shares}"
+        )
+        typer.echo(words, err=True)
+
+    measure = Measure(wishes.measure, wishes.games)
+    learner = train(plan, game, out, measure, kept, wishes.threads, told=None if as_json else told)
+    return learner.curve

@@ -1,0 +1,98 @@
+"""Who sits on the other seats: earlier selves in a part of the games, or a bot in all of them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import torch
+from torch import Tensor
+
+from ...bots.crowd import Crowd
+from .net import Net
+from .tables import Tables
+
+POOL = 8  # earlier selves that are kept
+
+
+def every_other(asked: Tensor) -> Tensor:
+    """Which seats are rivals': every other one, beginning with another seat in every other place."""
+    return (asked + torch.arange(asked.shape[-1], device=asked.device)) % 2 == 1
+
+
+def drawn(net: Net, seen: Tensor, allowed: Tensor, chance: torch.Generator) -> tuple[Tensor, Tensor, Tensor]:
+    """Answers drawn by how much they are liked, how likely they were, and what every seat may hope for."""
+    with torch.no_grad(), torch.autocast(seen.device.type, torch.bfloat16, enabled=seen.dtype == torch.bfloat16):
+        liked, hoped = net(seen)
+    liked = torch.log_softmax(liked.masked_fill(~allowed, -1e9), dim=1)
+    noise = torch.rand(liked.shape, generator=chance, device=seen.device).clamp_(min=1e-9)
+    answers = (liked - torch.log(-torch.log(noise))).masked_fill_(~allowed, -torch.inf).argmax(dim=1)
+    return answers, liked.gather(1, answers[:, None])[:, 0], hoped
+
+
+class Selves:
+    """Earlier selves: in the last part of every batch each of them plays every other seat for a lot of play."""
+
+    def __init__(self, tables: Tables, net: Net, part: float) -> None:
+        self.pool: list[dict[str, Tensor]] = []
+        self.net = net
+        where = [torch.arange(s.stop - round(part * (s.stop - s.start)), s.stop) for s in tables.slices]
+        self.places = torch.cat(where).to(tables.device)
+
+    def join(self, net: Net) -> None:
+        """The learner as it is now becomes an earlier self; only so many are kept."""
+        self.pool.append({name: value.detach().clone() for name, value in net.state_dict().items()})
+        if len(self.pool) > POOL:
+            self.pool.pop(1)  # the first one stays: it plays unlike all others
+
+    def sit_down(self, number: int) -> None:
+        """One of them plays the lot with this number."""
+        if self.pool:
+            self.net.load_state_dict(self.pool[number * 7919 % len(self.pool)])
+
+    def kept(self) -> list[Any]:
+        """What a later process needs to go on."""
+        return list(self.pool)
+
+    def put_back(self, kept: list[Any]) -> None:
+        self.pool = list(kept)
+
+    def answer(self, seen: Tensor, allowed: Tensor, asked: Tensor, answers: Tensor, own: Tensor, chance: Any) -> None:
+        """Put their answers in the place of the learner's, and say where."""
+        own.fill_(True)
+        if self.pool and len(self.places):
+            theirs, _, _ = drawn(self.net, seen[self.places], allowed[self.places], chance)
+            rival = every_other(asked)[self.places]
+            answers[self.places] = torch.where(rival, theirs, answers[self.places])
+            own[self.places] = ~rival
+
+
+class Level:
+    """A bot on every other seat of all games, which lie on the CPU."""
+
+    def __init__(self, tables: Tables, level: str, looks: int, seed: int, threads: int) -> None:
+        self.tables = tables
+        self.crowds = [Crowd(batch, level, seed, looks, threads) for batch in tables.batches]
+
+    def join(self, net: Net) -> None:
+        """A bot stays as it is."""
+
+    def sit_down(self, number: int) -> None:
+        """It sits already."""
+
+    def kept(self) -> list[Any]:
+        """What a later process needs to go on."""
+        return [torch.from_numpy(crowd.gens.view(np.int64).copy()) for crowd in self.crowds]
+
+    def put_back(self, kept: list[Any]) -> None:
+        for crowd, gens in zip(self.crowds, kept):
+            crowd.gens[:] = gens.numpy().view(np.uint64)
+
+    def answer(self, seen: Tensor, allowed: Tensor, asked: Tensor, answers: Tensor, own: Tensor, chance: Any) -> None:
+        """Put the bot's answers in the place of the learner's, and say where."""
+        rival = every_other(asked)
+        own.copy_(~rival)
+        wanted, given = rival.cpu().numpy(), np.zeros(len(rival), dtype=np.int64)
+        for crowd, part in zip(self.crowds, self.tables.slices):
+            given[part] = crowd.answer(wanted[part])
+        answers.copy_(torch.where(rival, torch.from_numpy(given).to(answers.device), answers))

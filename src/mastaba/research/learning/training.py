@@ -1,0 +1,142 @@
+"""A training from its first decision to its last: learnt, measured, kept, drawn."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import torch
+
+from ...bots.crowd import check_level
+from ...bots.matches import cores
+from ...core.game import Game
+from ...core.gpu.driver import is_available
+from ...core.observation import layout
+from ...core.whole_file import written_whole
+from ...draw.chart import chart
+from ...draw.picture import alone
+from ...draw.svg import Pen
+from .learner import Learner
+from .plan import Plan, widest
+from .strength import share_against
+
+CHECKPOINT, NETWORK, CURVE, PICTURE = "checkpoint.pt", "network.npz", "curve.json", "curves.svg"
+TOLD = ("decisions", "pace", "undecided", "foreseen")  # of every point of a curve, before the bots
+ON_GPU, ON_CPU, AGAINST_A_BOT = 1 << 18, 1 << 10, 1 << 12  # games at once
+STEPS, A_PART = 16, 1 << 16  # on the GPU: decisions of each game in a lot, and of all games in a part
+APART = 50_000_000  # seeds of the games in which it is measured, far from those that it learns from
+
+
+class NothingKept(LookupError):
+    """No training is kept in this folder."""
+
+
+@dataclass(frozen=True)
+class Measure:
+    """Against whom a network is measured at every milestone, in how many games."""
+
+    levels: tuple[str, ...] = ("uniform", "apprentice", "greedy")
+    games: int = 200
+
+
+def device() -> torch.device:
+    """Where the network learns."""
+    return torch.device("cuda" if torch.cuda.is_available() else "cpu")
+
+
+def usual_plan(game: Game, decisions: int, seed: int = 1, against: str = "", looks: int = 0, start: str = "") -> Plan:
+    """As many games at once as suit this machine, and a network as wide as its file may be."""
+    width, on_gpu = widest(game), device().type == "cuda"
+    if against:
+        pair = (game.players[0] + game.players[0] % 2,)
+        return Plan(
+            game.id, decisions, AGAINST_A_BOT if on_gpu else ON_CPU, width, seed=seed, players=pair, rate=5e-4,
+            bonus=0.01, against=against, looks=looks, start=start,
+        )  # fmt: skip
+    if not on_gpu:
+        return Plan(game.id, decisions, ON_CPU, width, seed=seed, start=start)
+    places, row = ON_GPU, layout(game, game.players[0]).size * (2 * STEPS + 6)  # bytes of a place
+    while places * row > torch.cuda.mem_get_info()[0] / 2:
+        places //= 2
+    parts = max(places * STEPS // A_PART, 8)
+    return Plan(game.id, decisions, places, width, seed=seed, steps=STEPS, parts=parts, rate=2e-3, start=start)
+
+
+def games_on_gpu(plan: Plan) -> bool:
+    """Do the games lie where the network is? A bot that thinks needs them on the CPU."""
+    return not plan.against and device().type == "cuda" and is_available()
+
+
+def kept_plan(folder: Path) -> tuple[Plan, dict[str, Any]]:
+    """The training that a folder keeps."""
+    if not (folder / CHECKPOINT).exists():
+        raise NothingKept(f"{folder} keeps no training")
+    kept = torch.load(folder / CHECKPOINT, map_location="cpu", weights_only=True)
+    return Plan(**{**kept["plan"], "players": tuple(kept["plan"]["players"])}), kept
+
+
+def train(
+    plan: Plan,
+    game: Game,
+    folder: Path,
+    measure: Measure,
+    kept: dict[str, Any] | None = None,
+    threads: int = 0,
+    told: Callable[[dict[str, float]], Any] | None = None,
+) -> Learner:
+    """Learn until the plan is done; at every milestone it is measured, kept and drawn in the folder."""
+    for level in measure.levels:
+        check_level(level, plan.looks if level == plan.against else 0)
+    many = threads or cores()
+    learner = Learner(plan, game, device(), 0 if games_on_gpu(plan) else many)
+    if kept is None:
+        learner.begin()
+    else:
+        learner.put_back(kept)
+    folder.mkdir(parents=True, exist_ok=True)
+    while learner.decisions < plan.decisions:
+        due = (len(learner.curve) + 1) * plan.decisions // plan.milestones
+        said: dict[str, float] = {}
+        while learner.decisions < due:
+            said = learner.go_on()
+        learner.curve.append(_measured(learner, said, measure, many))
+        learner.rivals.join(learner.net)
+        _keep(learner, folder)
+        if told:
+            told(learner.curve[-1])
+    return learner
+
+
+def _measured(learner: Learner, said: dict[str, float], measure: Measure, threads: int) -> dict[str, float]:
+    """A point of the curve: decisions, what the learning said, and the share of victories against each bot."""
+    plan, seed = learner.plan, APART + learner.lots
+    shares = {}
+    for level in dict.fromkeys((*measure.levels, *((plan.against,) if plan.against else ()))):
+        looks = plan.looks if level == plan.against else 0
+        shares[level] = share_against(learner.game, learner.best, level, measure.games, seed, looks, threads)
+    pace = learner.decisions / max(learner.seconds, 1e-9)
+    return {"decisions": float(learner.decisions), "pace": pace, **said, **shares}
+
+
+def _keep(learner: Learner, folder: Path) -> None:
+    learner.keep(folder / CHECKPOINT)
+    learner.net.network().save(folder / NETWORK, learner.game)
+    with written_whole(folder / CURVE) as beside:
+        beside.write_text(json.dumps(learner.curve, indent=1) + "\n", "utf-8")
+    with written_whole(folder / PICTURE) as beside:
+        beside.write_text(picture(learner.game, learner.curve), "utf-8")
+
+
+def bots_of(point: dict[str, float]) -> list[str]:
+    """Against whom it was measured at this point of a curve."""
+    return [name for name in point if name not in TOLD]
+
+
+def picture(game: Game, curve: list[dict[str, float]]) -> str:
+    """The shares of victories against each bot, over decisions."""
+    series = {name: [(point["decisions"], point[name]) for point in curve] for name in bots_of(curve[0])}
+    title = f"{game.id}: share of victories, by decisions learnt from"
+    return alone(chart(series, title), Pen(game, "en", ()))

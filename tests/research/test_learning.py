@@ -1,0 +1,134 @@
+"""A network learns a game by playing it; an interrupted training goes on as if nothing had happened."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from kit.calibration import connect_four, leduc
+
+torch = pytest.importorskip("torch", reason="training needs PyTorch: the extra `learn`")
+
+from mastaba.bots.network import MOST_BYTES, Network  # noqa: E402
+from mastaba.bots.policy import Judge  # noqa: E402
+from mastaba.core.batch import Batch  # noqa: E402
+from mastaba.core.sight import redact  # noqa: E402
+from mastaba.research.learning.learner import Learner  # noqa: E402
+from mastaba.research.learning.lot import Lot  # noqa: E402
+from mastaba.research.learning.net import Net  # noqa: E402
+from mastaba.research.learning.plan import Plan, widest  # noqa: E402
+from mastaba.research.learning.rivals import drawn  # noqa: E402
+from mastaba.research.learning.strength import share_against  # noqa: E402
+from mastaba.research.learning.tables import Tables  # noqa: E402
+from mastaba.research.learning.training import CURVE, NETWORK, PICTURE, Measure, NothingKept, kept_plan, train  # noqa: E402
+
+CPU = torch.device("cpu")
+SMALL = Plan("leduc", 4096, 64, 16, blocks=1, milestones=4, pool_part=0.5)
+FEW = Measure(("uniform",), 40)
+
+
+def test_pytorch_and_the_rule_like_the_same_answers():
+    net = Net(leduc.GAME, 16, 2)
+    with torch.no_grad():
+        for value in net.parameters():
+            value += 0.2 * torch.randn(value.shape)
+    batch = Batch(leduc.GAME, 2, 30, seed=1, observe=True)
+    judge = Judge(leduc.GAME, net.network())
+    for _ in range(3):
+        liked, hoped = net(torch.from_numpy(batch.observations))
+        for i in range(batch.count):
+            seat = int(batch.asked[i])
+            said = judge.look(redact(leduc.GAME, batch.states[i : i + 1], seat), seat)
+            assert said == pytest.approx(liked[i].detach().numpy(), abs=1e-4)
+            assert judge.hoped == pytest.approx(hoped[i].detach().numpy(), abs=1e-4)
+        batch.step(batch.masks.argmax(axis=1))
+
+
+def test_a_network_that_is_taken_over_says_the_same():
+    one, other = Net(leduc.GAME, 16, 2), Net(leduc.GAME, 16, 2)
+    other.take(one.network())
+    seen = torch.rand((5, one.first.in_features))
+    assert torch.equal(one(seen)[0], other(seen)[0]) and torch.equal(one(seen)[1], other(seen)[1])
+
+
+def test_credit_goes_to_every_seat_along_the_line_of_a_game():
+    """Two steps, nothing hoped: who wins at the second is credited at both, less at the first; after it a new game."""
+    tables = Tables(leduc.GAME, (2,), 1, 1, CPU, 1)
+    lot = Lot(tables, 3, torch.float32)
+    lot.asked[:, 0] = torch.tensor([0, 1, 0, 0])
+    lot.rewards[1, 0, :2] = torch.tensor([1.0, -1.0])
+    lot.ended[1, 0] = 1.0
+    lot.hoped[3, 0, 0] = 0.5
+    lot.judge(0.9)
+    assert lot.target[:, 0, :2].tolist() == pytest.approx(np.array([[0.9, -0.9], [-1.0, 1.0], [0.5, 0.0]]))
+    assert lot.better[0, 0] > lot.better[2, 0] > lot.better[1, 0]
+
+
+def test_seats_are_counted_from_the_one_who_is_asked():
+    tables = Tables(leduc.GAME, (2,), 2, 1, CPU, 1)
+    lot, asked = Lot(tables, 1, torch.float32), torch.tensor([0, 1])
+    own_first = torch.tensor([[1.0, 2.0], [1.0, 2.0]])
+    by_seat = lot.from_me(own_first, asked)
+    assert by_seat.tolist() == [[1.0, 2.0], [2.0, 1.0]]
+    assert torch.equal(lot.to_me(by_seat, asked), own_first)
+
+
+def test_the_widest_network_of_a_game_is_small_enough(game):
+    width = widest(game)
+    chance = np.random.default_rng(1)
+    shapes = [value.shape for value in Net(game, width, 3).parameters()]
+    assert sum(int(np.prod(shape)) for shape in shapes) > MOST_BYTES // 3
+    network = Net(game, width, 3).network()
+    noisy = replace(network, first=chance.uniform(-1, 1, network.first.shape).astype(np.float32))
+    assert len(noisy.written(game)) <= MOST_BYTES
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("against", ["", "apprentice"], ids=["itself", "a bot"])
+def test_an_interrupted_training_has_the_same_curve(against, tmp_path):
+    plan = replace(SMALL, against=against)
+    whole = train(plan, leduc.GAME, tmp_path / "whole", FEW, threads=1)
+
+    class Killed(Exception):
+        pass
+
+    def kill(point):
+        raise Killed
+
+    kept = None
+    for _ in range(plan.milestones):
+        with pytest.raises(Killed):
+            train(plan, leduc.GAME, tmp_path / "parts", FEW, kept, 1, kill)
+        again, kept = kept_plan(tmp_path / "parts")
+        assert again == plan
+    told = [json.loads((tmp_path / folder / CURVE).read_text()) for folder in ("whole", "parts")]
+    for one, other in zip(*told, strict=True):
+        assert {**one, "pace": 0} == {**other, "pace": 0}
+    assert Network.read(tmp_path / "parts" / NETWORK, leduc.GAME).first == pytest.approx(
+        whole.net.network().first, abs=0.1
+    )
+    assert "apprentice" in (tmp_path / "parts" / PICTURE).read_text() or not against
+
+
+@pytest.mark.soak
+def test_a_network_learns():
+    """Connect four: at first its answers are as good as random ones, after forty thousand decisions much better."""
+    game = connect_four.GAME
+    plan = Plan(game.id, 40_960, 128, 32, blocks=1, rate=3e-3, parts=4)
+    learner = Learner(plan, game, CPU, 1)
+
+    def any_of_them(seen, allowed):
+        return drawn(learner.net, seen, allowed, learner.chance)[0]
+
+    assert 0.42 < share_against(game, any_of_them, "uniform", 400, 5) < 0.58
+    while learner.decisions < plan.decisions:
+        learner.go_on()
+    assert share_against(game, any_of_them, "uniform", 400, 5) > 0.66
+
+
+def test_a_folder_without_a_training_is_told_so(tmp_path):
+    with pytest.raises(NothingKept, match="keeps no training"):
+        kept_plan(tmp_path)
