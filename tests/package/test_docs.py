@@ -216,4 +216,5 @@ def test_the_long_commands_run_too(desk: Path) -> None:
     run([str(BIN / "mastaba"), "warmup"], desk)
     run([str(BIN / "mastaba"), "label", "pyramids", "some.npz", "--games", "2", "--looks", "5"], desk)
     run([str(BIN / "mastaba"), "tune", "pyramids", "out", "--games", "4", "--looks", "5"], desk)
+    run([str(BIN / "mastaba"), "train", "pyramids", "net", "-d", "1", "-g", "2", "--measure", "uniform"], desk)
     run([str(BIN / "mastaba"), "bench", "--quick", "random_play", "frame_time", "search_speed"], ROOT)

@@ -129,6 +129,16 @@ def test_a_network_learns():
     assert share_against(game, any_of_them, "uniform", 400, 5) > 0.66
 
 
+@pytest.mark.soak
+def test_a_network_finds_what_a_bot_does_wrong():
+    """Leduc poker against random answers: even at first, four games in five in the end."""
+    plan = Plan("leduc", 61_440, 128, 32, blocks=1, rate=3e-3, parts=4, against="uniform")
+    learner = Learner(plan, leduc.GAME, CPU, 1)
+    while learner.decisions < plan.decisions:
+        learner.go_on()
+    assert share_against(leduc.GAME, learner.best, "uniform", 400, 5) > 0.75
+
+
 def test_a_folder_without_a_training_is_told_so(tmp_path):
     with pytest.raises(NothingKept, match="keeps no training"):
         kept_plan(tmp_path)
