@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from kit.calibration import connect_four, leduc
-from mastaba.bots import UnknownBot
+from mastaba.bots import Budget, UnknownBot
 from mastaba.bots.arena import Match, Played, play_match, wilson
 from mastaba.bots.guests import find
 
@@ -47,5 +47,20 @@ def test_a_bot_of_ones_own_plays_a_match(tmp_path, monkeypatch):
     match = play_match(connect_four.GAME, ["bots_of_the_arena:First", "uniform"], 2)
     assert {e.name for e in match.table()} == {"first", "uniform"}
     for wrong in ("bots_of_the_arena:Last", "no_such_module:Bot", "bots_of_the_arena:Mute", "nobody"):
+        with pytest.raises(UnknownBot):
+            find(wrong)
+
+
+def test_a_bot_at_time_odds_gets_its_share_of_the_seconds(tmp_path, monkeypatch):
+    source = (
+        "class Slow:\n    name = 'slow'\n"
+        "    def choose(self, seen, options, budget, rng): return (budget.seconds, budget.iterations)\n"
+    )
+    (tmp_path / "bots_at_odds.py").write_text(source)
+    monkeypatch.syspath_prepend(tmp_path)
+    hurried = find("bots_at_odds:Slow*0.25")
+    assert hurried.name == "bots_at_odds:Slow*0.25"
+    assert hurried.choose(None, [0], Budget(2.0, 7), None) == (0.5, 7)
+    for wrong in ("vizier*0", "vizier*2", "vizier*half", "nobody*0.5"):
         with pytest.raises(UnknownBot):
             find(wrong)

@@ -8,15 +8,18 @@ from pathlib import Path
 from . import UnknownBot, make
 from .bot import Bot
 from .ismcts import Ismcts
+from .odds import Hurried
 from .policy import Policy
 
 
 def find(name: str) -> Bot:
     """A bot of the house by its name, with numbers or a network of one's own by `vizier@FILE` or `network@FILE`, or
-    somebody's own by `module:Class`.
+    somebody's own by `module:Class`; each at time odds by `NAME*SHARE`.
 
     The server never calls this.
     """
+    if "*" in name:
+        return _hurried(name)
     if name.startswith(("vizier@", "network@")):
         return _from_file(name)
     if ":" not in name:
@@ -38,3 +41,15 @@ def _from_file(name: str) -> Bot:
     if not file.is_file():
         raise UnknownBot(f"{name!r}: there is no file {file}")
     return Policy(file, name) if kind == "network" else Ismcts(name=name, numbers=str(file))
+
+
+def _hurried(name: str) -> Bot:
+    """A bot that gets a part of the time."""
+    whom, _, share = name.rpartition("*")
+    try:
+        part = float(share)
+    except ValueError:
+        part = 0.0
+    if not 0 < part <= 1:
+        raise UnknownBot(f"{name!r}: the share of the time is a number up to 1, as in vizier*0.5")
+    return Hurried(find(whom), part, name)
