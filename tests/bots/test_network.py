@@ -90,6 +90,33 @@ def test_what_is_no_network_is_refused(tmp_path):
         Network.read(tmp_path / "net.npz", leduc.GAME)
 
 
+def test_a_network_whose_layers_do_not_fit_is_refused(tmp_path):
+    """Compiled code does not check bounds: a file must not make it read beside a layer."""
+    network = any_network(leduc.GAME)
+    for name in Network.__dataclass_fields__:
+        short = replace(network, **{name: getattr(network, name)[:-1]})
+        short.save(tmp_path / "net.npz", leduc.GAME)
+        with pytest.raises(BadNetwork, match="holds no network"):
+            Network.read(tmp_path / "net.npz", leduc.GAME)
+    replace(network, first_bias=network.first_bias * np.nan).save(tmp_path / "net.npz", leduc.GAME)
+    with pytest.raises(BadNetwork, match="no number"):
+        Network.read(tmp_path / "net.npz", leduc.GAME)
+
+
+def test_a_damaged_file_is_a_network_or_refused(tmp_path):
+    whole, chance = bytearray(any_network(leduc.GAME).written(leduc.GAME)), np.random.default_rng(3)
+    refused = 0
+    for _ in range(300):
+        damaged = whole.copy()
+        damaged[chance.integers(len(whole))] ^= 1 << chance.integers(8)
+        (tmp_path / "net.npz").write_bytes(damaged[: chance.integers(1, 2 * len(whole))])
+        try:
+            Network.read(tmp_path / "net.npz", leduc.GAME)
+        except BadNetwork:
+            refused += 1
+    assert refused > 200
+
+
 def test_a_file_has_at_most_a_megabyte(monkeypatch):
     monkeypatch.setattr(networks, "MOST_BYTES", 2000)
     with pytest.raises(BadNetwork, match="make it narrower"):

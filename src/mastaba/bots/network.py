@@ -10,6 +10,7 @@ from __future__ import annotations
 import hashlib
 import json
 import zipfile
+import zlib
 from dataclasses import dataclass, fields
 from functools import cache
 from io import BytesIO
@@ -24,6 +25,7 @@ from ..core.observation import COUNT, ELEMENT, MAP, TABLE, WIDTH, WORD, layout
 from ..core.whole_file import written_whole
 
 MOST_BYTES = 1_000_000
+UNREADABLE = (OSError, EOFError, zipfile.BadZipFile, zlib.error, NotImplementedError, MemoryError, OverflowError)
 
 Matrix = np.ndarray[Any, np.dtype[np.float32]]
 
@@ -60,6 +62,15 @@ class Network:
             raise BadNetwork(f"a network has at most {MOST_BYTES:,} bytes, not {out.tell():,}: make it narrower")
         return out.getvalue()
 
+    def is_whole(self, game: Game) -> bool:
+        """Do all layers fit, so that the rule never reads beside them?"""
+        size, answers, seats = layout(game, game.players[0]).size, len(game.actions), game.schema.seats
+        wide, many = self.first_bias.size, len(self.blocks)
+        inside = [(size, wide), (wide,), (many, wide, wide), (many, wide)]
+        shapes = [*inside, (wide, answers), (answers,), (wide, seats), (seats,)]
+        layers = [getattr(self, f.name) for f in fields(self)]
+        return all(layer.shape == shape and np.isfinite(layer).all() for layer, shape in zip(layers, shapes))
+
     def save(self, path: Path, game: Game) -> None:
         """Into a file."""
         made = self.written(game)
@@ -73,14 +84,17 @@ class Network:
             with np.load(path) as kept:
                 held = {name: kept[name] for name in kept.files}
             said = json.loads(held.pop("said").tobytes())
+            whose, means = said["game"], said["means"]
             held["first"] = held["first"].astype(np.float32) * held.pop("scale")[:, None]
             network = Network(**{name: np.ascontiguousarray(array, np.float32) for name, array in held.items()})
-        except (OSError, ValueError, KeyError, TypeError, zipfile.BadZipFile) as error:
+        except (*UNREADABLE, ValueError, LookupError, TypeError) as error:
             raise BadNetwork(f"{path} holds no network: {error}") from error
-        if said["game"] != game.id:
-            raise BadNetwork(f"{path} is a network for {said['game']}, not for {game.id}")
-        if said["means"] != meaning(game):
+        if whose != game.id:
+            raise BadNetwork(f"{path} is a network for {whose}, not for {game.id}")
+        if means != meaning(game):
             raise BadNetwork(f"{path} was learnt when {game.id} had other fields, components or answers: train it anew")
+        if not network.is_whole(game):
+            raise BadNetwork(f"{path} holds no network: its layers do not fit each other, or hold what is no number")
         return network
 
 
