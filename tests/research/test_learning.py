@@ -7,6 +7,7 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
+from typer.testing import CliRunner
 
 from kit.calibration import connect_four, leduc
 
@@ -14,6 +15,7 @@ torch = pytest.importorskip("torch", reason="training needs PyTorch: the extra `
 
 from mastaba.bots.network import MOST_BYTES, Network  # noqa: E402
 from mastaba.bots.policy import Judge  # noqa: E402
+from mastaba.cli.main import app  # noqa: E402
 from mastaba.core.batch import Batch  # noqa: E402
 from mastaba.core.sight import redact  # noqa: E402
 from mastaba.research.learning.learner import Learner  # noqa: E402
@@ -23,13 +25,23 @@ from mastaba.research.learning.plan import Plan, widest  # noqa: E402
 from mastaba.research.learning.rivals import drawn  # noqa: E402
 from mastaba.research.learning.strength import share_against  # noqa: E402
 from mastaba.research.learning.tables import Tables  # noqa: E402
-from mastaba.research.learning.training import CURVE, NETWORK, PICTURE, Measure, NothingKept, kept_plan, train  # noqa: E402
+from mastaba.research.learning.training import (  # noqa: E402
+    CHECKPOINT,
+    CURVE,
+    NETWORK,
+    PICTURE,
+    Measure,
+    NothingKept,
+    kept_plan,
+    train,
+)
 
 CPU = torch.device("cpu")
 SMALL = Plan("leduc", 4096, 64, 16, blocks=1, milestones=4, pool_part=0.5)
 FEW = Measure(("uniform",), 40)
 
 
+@pytest.mark.soak
 def test_pytorch_and_the_rule_like_the_same_answers():
     net = Net(leduc.GAME, 16, 2)
     with torch.no_grad():
@@ -86,6 +98,15 @@ def test_the_widest_network_of_a_game_is_small_enough(game):
     assert len(noisy.written(game)) <= MOST_BYTES
 
 
+def test_every_milestone_lies_ahead():
+    """However few decisions there are to a milestone, something is learnt before it."""
+    for plan in (SMALL, replace(SMALL, decisions=1), replace(SMALL, decisions=3)):
+        at = 0
+        while at < plan.decisions:
+            assert at < plan.next_milestone(at) <= plan.decisions
+            at = plan.next_milestone(at)
+
+
 @pytest.mark.soak
 @pytest.mark.parametrize("against", ["", "apprentice"], ids=["itself", "a bot"])
 def test_an_interrupted_training_has_the_same_curve(against, tmp_path):
@@ -102,7 +123,7 @@ def test_an_interrupted_training_has_the_same_curve(against, tmp_path):
     for _ in range(plan.milestones):
         with pytest.raises(Killed):
             train(plan, leduc.GAME, tmp_path / "parts", FEW, kept, 1, kill)
-        again, kept = kept_plan(tmp_path / "parts")
+        again, kept = kept_plan(tmp_path / "parts", leduc.GAME)
         assert again == plan
     told = [json.loads((tmp_path / folder / CURVE).read_text()) for folder in ("whole", "parts")]
     for one, other in zip(*told, strict=True):
@@ -139,6 +160,33 @@ def test_a_network_finds_what_a_bot_does_wrong():
     assert share_against(leduc.GAME, learner.best, "uniform", 400, 5) > 0.75
 
 
-def test_a_folder_without_a_training_is_told_so(tmp_path):
+def test_what_cannot_be_gone_on_with_is_told(tmp_path, monkeypatch):
+    monkeypatch.setenv("MASTABA_PLAIN", "1")
     with pytest.raises(NothingKept, match="keeps no training"):
-        kept_plan(tmp_path)
+        kept_plan(tmp_path, leduc.GAME)
+    (tmp_path / CHECKPOINT).write_bytes(b"stones")
+    with pytest.raises(NothingKept, match="cannot be read"):
+        kept_plan(tmp_path, leduc.GAME)
+    learner = Learner(SMALL, leduc.GAME, CPU, 1)
+    learner.keep(tmp_path / CHECKPOINT)
+    assert kept_plan(tmp_path, leduc.GAME)[0] == SMALL
+    with pytest.raises(NothingKept, match="a training of leduc, not of connect_four"):
+        kept_plan(tmp_path, connect_four.GAME)
+    with pytest.raises(NothingKept, match="other fields, components or answers"):
+        kept_plan(tmp_path, replace(connect_four.GAME, id="leduc"))
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (["--against", "nobody"], "no bot called 'nobody'"),
+        (["--against", "vizier"], "say how many looks"),
+        (["--measure", "nobody"], "no bot called 'nobody'"),
+        (["--from", "nowhere.npz"], "holds no network"),
+        (["--resume"], "keeps no training"),
+    ],
+)
+def test_a_training_that_cannot_begin_says_why(words, sentence, tmp_path, monkeypatch):
+    monkeypatch.setenv("MASTABA_PLAIN", "1")
+    done = CliRunner().invoke(app, ["train", "pyramids", str(tmp_path / "out"), *words])
+    assert done.exit_code == 2 and sentence in done.output

@@ -50,7 +50,7 @@ def run(game: Game, out: Path, wishes: Wishes, as_json: bool) -> None:
     from mastaba.research.learning.training import bots_of
 
     against = bots_of(curve[-1])
-    rows = [[f"{p['decisions'] / 1e6:,.1f} M", *(f"{p[name]:.1%}" for name in against)] for p in curve]
+    rows = [[f"{p['decisions']:,.0f}", *(f"{p[name]:.1%}" for name in against)] for p in curve]
     print_table(f"{game.id}: share of victories; {out}", ["decisions", *against], rows)
 
 
@@ -68,11 +68,9 @@ def _train(game: Game, out: Path, wishes: Wishes, as_json: bool) -> list[dict[st
     kept: dict[str, Any] | None = None
     if wishes.resume:
         try:
-            plan, kept = kept_plan(out)
+            plan, kept = kept_plan(out, game)
         except NothingKept as error:
             fail(str(error))
-        if plan.game != game.id:
-            fail(f"{out} keeps a training of {plan.game}, not of {game.id}")
     else:
         if (out / CHECKPOINT).exists():
             fail(f"{out} keeps a training already: go on with it (--resume), or name another folder")
@@ -83,9 +81,7 @@ def _train(game: Game, out: Path, wishes: Wishes, as_json: bool) -> list[dict[st
     def told(point: dict[str, float]) -> None:
         shares = ", ".join(f"{name} {point[name]:.0%}" for name in bots_of(point))
         passed = time.monotonic() - began
-        words = (
-            f"{point['decisions'] / 1e6:9.1f} M decisions, {passed:6.0f} s, {point['pace']:12,.0f} a second; {shares}"
-        )
+        words = f"{point['decisions']:15,.0f} decisions, {passed:6.0f} s, {point['pace']:12,.0f} a second; {shares}"
         typer.echo(words, err=True)
 
     measure = Measure(wishes.measure, wishes.games)

@@ -14,7 +14,7 @@ from typing import Any
 import torch
 from torch import Tensor, nn
 
-from ...bots.network import Network
+from ...bots.network import Network, meaning
 from ...core.game import Game
 from ...core.whole_file import written_whole
 from .lot import Lot
@@ -52,10 +52,10 @@ class Learner:
         self.seconds = 0.0  # spent on play and learning
         self.curve: list[dict[str, float]] = []
 
-    def begin(self) -> None:
-        """Take over the network that the plan begins with, if any; let the games drift apart."""
-        if self.plan.start:
-            self.net.take(Network.read(Path(self.plan.start), self.game))
+    def begin(self, network: Network | None = None) -> None:
+        """Take over a network, if there is one to begin with; let the games drift apart."""
+        if network is not None:
+            self.net.take(network)
         self.tables.scatter(SCATTER, self.chance)
 
     # --- one lot
@@ -140,6 +140,7 @@ class Learner:
     def keep(self, path: Path) -> None:
         """Everything, so that another process can go on."""
         kept = {
+            "means": meaning(self.game),
             "plan": {**asdict(self.plan), "players": list(self.plan.players)},
             "net": self.net.state_dict(),
             "optimiser": self.optimiser.state_dict(),

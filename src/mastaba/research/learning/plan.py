@@ -43,6 +43,11 @@ class Plan:
         """Decisions between two lots of learning."""
         return self.places * self.steps
 
+    def next_milestone(self, decisions: int) -> int:
+        """After how many decisions the milestone behind these is reached."""
+        passed = decisions * self.milestones // self.decisions
+        return -(-(passed + 1) * self.decisions // self.milestones)
+
 
 def widest(game: Game, blocks: int = 3) -> int:
     """The widest network of so many blocks whose file is surely small enough."""

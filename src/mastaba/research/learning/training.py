@@ -6,12 +6,14 @@ import json
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
+from pickle import UnpicklingError
 from typing import Any
 
 import torch
 
 from ...bots.crowd import check_level
 from ...bots.matches import cores
+from ...bots.network import UNREADABLE, Network, meaning
 from ...core.game import Game
 from ...core.gpu.driver import is_available
 from ...core.observation import layout
@@ -31,7 +33,7 @@ APART = 50_000_000  # seeds of the games in which it is measured, far from those
 
 
 class NothingKept(LookupError):
-    """No training is kept in this folder."""
+    """No training that could be gone on with is kept in this folder; says why."""
 
 
 @dataclass(frozen=True)
@@ -70,12 +72,24 @@ def games_on_gpu(plan: Plan) -> bool:
     return not plan.against and device().type == "cuda" and is_available()
 
 
-def kept_plan(folder: Path) -> tuple[Plan, dict[str, Any]]:
-    """The training that a folder keeps."""
-    if not (folder / CHECKPOINT).exists():
+def kept_plan(folder: Path, game: Game) -> tuple[Plan, dict[str, Any]]:
+    """The training that a folder keeps, if it is one of this game as it is now."""
+    file = folder / CHECKPOINT
+    if not file.exists():
         raise NothingKept(f"{folder} keeps no training")
-    kept = torch.load(folder / CHECKPOINT, map_location="cpu", weights_only=True)
-    return Plan(**{**kept["plan"], "players": tuple(kept["plan"]["players"])}), kept
+    try:
+        kept = torch.load(file, map_location="cpu", weights_only=True)
+        plan = Plan(**{**kept["plan"], "players": tuple(kept["plan"]["players"])})
+        means = kept["means"]
+    except (*UNREADABLE, UnpicklingError, RuntimeError, ValueError, LookupError, TypeError) as error:
+        raise NothingKept(f"{file} cannot be read, so nothing was gone on with: {error}") from error
+    if plan.game != game.id:
+        raise NothingKept(f"{folder} keeps a training of {plan.game}, not of {game.id}")
+    if means != meaning(game):
+        raise NothingKept(
+            f"{folder} keeps a training of {game.id} with other fields, components or answers: begin anew"
+        )
+    return plan, kept
 
 
 def train(
@@ -88,17 +102,18 @@ def train(
     told: Callable[[dict[str, float]], Any] | None = None,
 ) -> Learner:
     """Learn until the plan is done; at every milestone it is measured, kept and drawn in the folder."""
-    for level in measure.levels:
+    for level in _met(plan, measure):
         check_level(level, plan.looks if level == plan.against else 0)
+    start = Network.read(Path(plan.start), game) if plan.start and kept is None else None
     many = threads or cores()
     learner = Learner(plan, game, device(), 0 if games_on_gpu(plan) else many)
     if kept is None:
-        learner.begin()
+        learner.begin(start)
     else:
         learner.put_back(kept)
     folder.mkdir(parents=True, exist_ok=True)
     while learner.decisions < plan.decisions:
-        due = (len(learner.curve) + 1) * plan.decisions // plan.milestones
+        due = plan.next_milestone(learner.decisions)
         said: dict[str, float] = {}
         while learner.decisions < due:
             said = learner.go_on()
@@ -110,11 +125,16 @@ def train(
     return learner
 
 
+def _met(plan: Plan, measure: Measure) -> list[str]:
+    """The bots that it is measured against: whoever it learns against is always one of them."""
+    return [level for level in dict.fromkeys((*measure.levels, plan.against)) if level]
+
+
 def _measured(learner: Learner, said: dict[str, float], measure: Measure, threads: int) -> dict[str, float]:
     """A point of the curve: decisions, what the learning said, and the share of victories against each bot."""
     plan, seed = learner.plan, APART + learner.lots
     shares = {}
-    for level in dict.fromkeys((*measure.levels, *((plan.against,) if plan.against else ()))):
+    for level in _met(plan, measure):
         looks = plan.looks if level == plan.against else 0
         shares[level] = share_against(learner.game, learner.best, level, measure.games, seed, looks, threads)
     pace = learner.decisions / max(learner.seconds, 1e-9)
