@@ -18,7 +18,10 @@ from .schema import Schema
 
 
 class Listed(SimpleNamespace):
-    """The fields of a record in bytes as integers and lists, those that somebody has read; leave them as they are."""
+    """The fields of a record in bytes as integers and lists; whoever reads them leaves them as they are.
+
+    It holds those that somebody has read: `as_namespace` of it has all.
+    """
 
     __slots__ = ("_fields", "_shorts")
 
@@ -77,6 +80,7 @@ def as_arrays(record: Any, **instead: Any) -> SimpleNamespace:
 def _fields(record: Any) -> Iterable[tuple[str, Any]]:
     if isinstance(record, Listed):
         return record.whole()
-    if isinstance(record, SimpleNamespace):
-        return vars(record).items()
-    return zip(record.dtype.names, record.item(), strict=True)
+    if isinstance(record, np.void):
+        return zip(record.dtype.names or (), record.item(), strict=True)
+    fields: dict[str, Any] = vars(record)
+    return fields.items()

@@ -6,7 +6,7 @@ Elements are plain strings: a panel is drawn in less than a millisecond. Every f
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cache, cached_property, lru_cache, wraps
 from pathlib import Path
 from typing import Any, TypeVar
@@ -136,7 +136,9 @@ class Pen:
 
     def open(self, seen: Seen) -> Pen:
         """A pen like this one, for one drawing."""
-        return replace(self, seen=seen, drawn=[])
+        ready = Pen(self.game, self.lang, self.names, self.last, seen, labels=self.labels, reach=self.reach)
+        ready.__dict__["bare"] = self.bare
+        return ready
 
     def over(self, seen: Seen, labels: Mapping[int, str], last: Sequence[Step], reach: float) -> Pen:
         """A pen like this one, for one panel."""

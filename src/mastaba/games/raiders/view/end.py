@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from types import SimpleNamespace
 from typing import Any
 
+from mastaba.core.record import as_namespace
 from mastaba.draw.svg import Pen
 
 from ..flow import options, run_stage, take
@@ -37,7 +37,7 @@ def ends_turn(s: Any, action: int) -> bool:
 def _copy(s: Any) -> Any:
     """The fields that a turn changes, so that it can be played on; nobody counts the tokens here."""
     lists = {name: list(getattr(s, name)) for name in ("piece", "path", "token")}
-    return SimpleNamespace(**{**vars(s), **lists, "collected": defaultdict(int)})
+    return as_namespace(s, **lists, collected=defaultdict(int))
 
 
 def _runs_out(s: Any, action: int) -> bool:

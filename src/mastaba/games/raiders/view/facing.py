@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import math
-from types import SimpleNamespace
 from typing import Any
 
+from mastaba.core.record import as_namespace
 from mastaba.draw.svg import Pen, circle, ghost, line, num, path, use
 
 from ..schema import FACE_0
@@ -59,6 +59,6 @@ def _facing(pen: Pen, s: Any, direction: int, middle: Spot) -> str:
 
 def _way_when_turned(s: Any, direction: int) -> str:
     """The way he would take with a 6 if he were turned so, for a preview."""
-    longest = forecast(SimpleNamespace(**{**vars(s), "facing": direction}))[-1]
+    longest = forecast(as_namespace(s, facing=direction))[-1]
     met = "".join(circle(*at(s.piece[i]), 0.8 * SIDE, "none s-carnelian w3") for i in longest.hits)
     return path(way([s.guardian, *longest.cells]), "none s-lit w4 round") + met

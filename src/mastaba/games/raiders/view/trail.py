@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from types import SimpleNamespace
 from typing import Any
 
+from mastaba.core.record import as_namespace
 from mastaba.draw.svg import Pen, circle, group
 
 from ..rules.hindsight import is_fresh, walk_start
@@ -41,7 +41,7 @@ def _guardian_trail(pen: Pen, s: Any) -> str:
 
 def last_way(s: Any) -> tuple[list[int], dict[int, list[int]]]:
     """The cells of the Guardian's last walk, from where he set out if that is known, and what happened on each."""
-    here = walk_start(SimpleNamespace(**vars(s)))
+    here = walk_start(as_namespace(s))
     cells = [here] if here >= 0 else []
     signs: dict[int, list[int]] = {}
     for kind, x, _ in entries(s):
