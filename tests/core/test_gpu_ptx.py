@@ -79,6 +79,11 @@ def test_a_grid_has_a_place_for_every_game():
         assert grid.threads <= grid.each <= CAPACITY and (grid.blocks >= 256 or grid.each == FEWEST)
 
 
+def test_a_grid_keeps_to_the_games_that_a_block_has_room_for():
+    shapes = [(grid.each, grid.threads) for grid in (Grid(1 << n, 256, 1024, 1024) for n in (10, 16, 17, 18, 22))]
+    assert shapes == [(256, 256), (256, 256), (512, 256), (1024, 512), (1024, 512)]
+
+
 class Elsewhere:
     """A GPU of some generation."""
 

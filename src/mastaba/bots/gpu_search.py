@@ -30,8 +30,8 @@ from .options import COUNT, list_options
 from .playout import fill_rewards, fill_weights
 from .tree import COLUMNS, KEPT, USED, foresee
 
-BLOCKS = 264  # two for each of 132 multiprocessors
-MOST_PLACES = 1024  # of a block
+BLOCKS = 256
+MOST_PLACES = 1024  # of a block; so many have more threads
 PLAYS, TO_COME, KEPT_HERE = KEPT_OF_LOOK, KEPT_OF_LOOK + 1, KEPT_OF_LOOK + 2  # kept of a look: beyond the tree; looks
 
 # replaced by the compiler's names and by the game's own: a place stands at a question in the tree, from QUESTIONS on
@@ -212,7 +212,7 @@ class GpuSearch:
         seats, n, dtype = game.schema.seats, len(game.actions), game.schema.dtype
         self.places, self.looks = places, looks
         self.kernel = ready(search_source(game))
-        self.grid = Grid(places, BLOCKS)
+        self.grid = Grid(places, BLOCKS, MOST_PLACES, MOST_PLACES)
         self.visits = Array((places, n), np.uint16)
         self.values = Array((places, seats), np.uint16)
         self.answers = Array((places,), np.int64)

@@ -73,11 +73,14 @@ def sizes_of(game: Game) -> dict[str, int]:
 
 
 class Grid:
-    """How places are shared out among blocks of threads: as many games to a block as leave enough blocks."""
+    """How places are shared out among blocks of threads: as many games to a block as leave enough blocks.
 
-    def __init__(self, places: int, blocks: int) -> None:
+    A block has `most` games at most, and more threads if it has `many` of them.
+    """
+
+    def __init__(self, places: int, blocks: int, most: int = CAPACITY, many: int = MANY) -> None:
         self.each = FEWEST
-        while self.each < CAPACITY and 2 * self.each * blocks <= places:
+        while self.each < most and 2 * self.each * blocks <= places:
             self.each *= 2
-        self.threads = min(self.each, MANY_THREADS if self.each >= MANY else THREADS_PER_BLOCK)
+        self.threads = min(self.each, MANY_THREADS if self.each >= many else THREADS_PER_BLOCK)
         self.blocks = -(-places // self.each)
