@@ -260,6 +260,14 @@ CARD_POWER = frozen([SPECIALS.index(kind) + 1 if kind in SPECIALS else 0 for kin
 PREVIOUS_TWIN = frozen([_previous_twin(card) for card in range(CARDS)])
 
 
+def _first_twin(card: int) -> int:
+    """The lowest id of the same kind and owner."""
+    return card if PREVIOUS_TWIN[card] < 0 else _first_twin(int(PREVIOUS_TWIN[card]))
+
+
+FIRST_TWIN = frozen([_first_twin(card) for card in range(CARDS)])
+
+
 def special_id(kind: str) -> int:
     """The id of the one deck card of a special kind."""
     return KINDS.index(kind)
@@ -275,6 +283,14 @@ NATIVE = frozen(DATA.native)  # site, resource
 BOAT_POINTS = frozen(DATA.boat_points)
 BOAT_NEED = frozen(DATA.boat_need)  # boat, resource
 BOAT_SIZE = frozen([sum(need) for need in DATA.boat_need])
+
+
+def _useful(need: list[int], native: list[int]) -> int:
+    """The resources, as bits, of a cargo that are native to a site, or for which its statue may stand."""
+    return sum(1 << r for r in range(COMMON) if need[r] > 0 and (native[r] == 1 or native[STATUE] == 1))
+
+
+USEFUL = frozen([[_useful(need, native) for native in DATA.native] for need in DATA.boat_need])  # boat, site
 
 REVOLT_VALUE = frozen(DATA.revolt_values)
 REVOLT_REWARD = frozen(DATA.revolt_rewards)

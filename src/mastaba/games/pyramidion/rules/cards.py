@@ -15,6 +15,7 @@ from ..tables import (
     CARD_TYPE,
     CARD_VALUE,
     DECK_FIRST,
+    FIRST_TWIN,
     GODDESS,
     GODDESS_VALUE,
     LITHOGRAPHER_CARD,
@@ -98,9 +99,17 @@ def has_twin(s: Any, card: Any) -> bool:
 @rule
 def offer_hand(s: Any, p: Any, mask: Any) -> None:
     """Every card in the hand; of identical ones the lowest."""
+    offered = 0  # kinds that are offered, a bit each
+    offered_shown = 0  # and those of cards that everybody knows
     for card in range(CARDS):
-        if s.card_place[card] == HAND + p and not has_twin(s, card):
-            mask[CARD_0 + card] = 1
+        if s.card_place[card] == HAND + p:
+            kind = 1 << int(FIRST_TWIN[card])
+            if s.card_shown[card] == 1:
+                mask[CARD_0 + card] = int(offered_shown & kind == 0)
+                offered_shown |= kind
+            else:
+                mask[CARD_0 + card] = int(offered & kind == 0)
+                offered |= kind
 
 
 @rule

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from mastaba.core.box import frozen
 from mastaba.core.jit import rule
 
 from ..schema import LOADING_PHASE, SITES
-from ..tables import BOAT_NEED, COMMON, NATIVE, STATUE
+from ..tables import BOAT_NEED, COMMON, NATIVE, STATUE, USEFUL
 from .packed import in_lane, lane, with_lane
 
 DEED = 3  # bits of a lane of a choice: what the troop of a site does
@@ -22,7 +23,6 @@ COUNT = 4  # bits of a lane of `supplied`: how much of a resource the troops bri
 USED = SITES  # bits of an outcome: one for each site whose troop is used
 SPENT = 3  # bits of a lane above them: own tokens of a resource
 STATUES = USED + SPENT * COMMON  # where the number of own statues begins, above everything else
-IMPOSSIBLE = 99  # more statues than there are
 DEAR = 1 << 20  # above every price
 
 
@@ -51,11 +51,7 @@ def supplies(s: Any, p: Any, boat: Any, site: Any) -> int:
         return 0
     if s.commitment[site] >= 0:
         return FIXED | (1 << int(s.commitment[site]))
-    bits = 0
-    for r in range(COMMON):
-        if BOAT_NEED[boat, r] > 0 and (NATIVE[site, r] == 1 or NATIVE[site, STATUE] == 1):
-            bits |= 1 << r
-    return bits
+    return int(USEFUL[boat, site])
 
 
 @rule
@@ -67,13 +63,20 @@ def all_supplies(s: Any, p: Any, boat: Any) -> int:
     return offers
 
 
+def _following(bits: int, d: int) -> int:
+    for r in range(d + 1, COMMON):
+        if bits >> r & 1:
+            return r
+    return UNUSED if d < COMMON and bits & FIXED == 0 else END
+
+
+FOLLOWING = frozen([[_following(bits, d) for d in range(-1, UNUSED + 1)] for bits in range(1 << OFFER)])
+
+
 @rule
 def following(bits: Any, d: Any) -> int:
     """The deed after `d` (-1 for the first): the next resource, then unused unless committed, then END."""
-    for r in range(d + 1, COMMON):
-        if lane(bits, r, 1):
-            return r
-    return UNUSED if d < COMMON and bits & FIXED == 0 else END
+    return int(FOLLOWING[bits, d + 1])
 
 
 @rule
@@ -109,33 +112,28 @@ def supplied(choice: Any) -> int:
 
 
 @rule
-def statues_lent(s: Any, choice: Any, r: Any) -> int:
-    """Statues that stand for r: where r is not native, or not enough of it in the supply."""
+def supply_suffices(s: Any, choice: Any) -> bool:
+    """Does the supply hold what the troops of a choice take?
+
+    Where statues are native, one stands for what is not native there, or of which the supply has not enough.
+    """
     tokens = 0
     either = 0
     statues = 0
     for site in range(SITES):
-        if digit(choice, site) == r:
+        r = digit(choice, site)
+        if r != UNUSED:
             if NATIVE[site, STATUE] == 0:
-                tokens += 1
+                tokens += in_lane(1, r, COUNT)
             elif NATIVE[site, r] == 1:
-                either += 1
+                either += in_lane(1, r, COUNT)
             else:
                 statues += 1
-    left = int(s.supply[r]) - tokens
-    if left < 0:
-        return IMPOSSIBLE
-    return statues + max(0, either - left)
-
-
-@rule
-def supply_suffices(s: Any, choice: Any) -> bool:
-    """Does the supply hold what the troops of a choice take?"""
-    counts = supplied(choice) >> USED
-    statues = 0
     for r in range(COMMON):
-        if lane(counts, r, COUNT):
-            statues += statues_lent(s, choice, r)
+        left = int(s.supply[r]) - lane(tokens, r, COUNT)
+        if left < 0:
+            return False
+        statues += max(0, lane(either, r, COUNT) - left)
     return statues <= s.supply[STATUE]
 
 

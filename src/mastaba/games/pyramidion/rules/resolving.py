@@ -14,6 +14,7 @@ from ..schema import (
     CLEARING,
     DEPLOY_NEGOTIATOR,
     DEPLOYED,
+    DISCARD,
     GOODS_GO,
     GOODS_STAY,
     HAND,
@@ -45,14 +46,15 @@ from ..tables import (
     WORKER,
 )
 from .cards import has_twin, leave_table, owner_on_table, power_of
-from .revolt import discard_cards_of, revolt
+from .revolt import revolt
 from .totals import (
-    highest,
-    leader,
+    highest_of,
+    leader_of,
     minimum,
     on_sites,
     token_count,
-    total,
+    total_of,
+    totals,
 )
 from .trace import ask, happen
 
@@ -62,9 +64,10 @@ from .trace import ask, happen
 @rule
 def torturers(s: Any) -> None:
     """C2: the leader in influence who reaches the minimum places a torturer troop (R12, R52, R53)."""
-    w = leader(s, INFLUENCE)
-    if w < 0 or total(s, w, INFLUENCE) < minimum(s, INFLUENCE):
-        happen(s, NOT_DEPLOYED, INFLUENCE, w, highest(s, INFLUENCE))
+    influences = totals(s, INFLUENCE)
+    w = leader_of(s, influences)
+    if w < 0 or total_of(influences, w) < minimum(s, INFLUENCE):
+        happen(s, NOT_DEPLOYED, INFLUENCE, w, highest_of(s, influences))
     elif s.torturer[s.site] != w and on_sites(s.torturer, w) < TROOPS[0]:
         happen(s, DEPLOYED, w, int(s.site), int(s.torturer[s.site]))
         s.torturer[s.site] = w
@@ -83,9 +86,10 @@ def resolving(s: Any) -> int:
 def negotiators(s: Any) -> int:
     """C3: the leader in negotiation who reaches the minimum may place a negotiator troop (R3)."""
     s.stage = MERCHANTS
-    w = leader(s, NEGOTIATION)
-    if w < 0 or total(s, w, NEGOTIATION) < minimum(s, NEGOTIATION):
-        happen(s, NOT_DEPLOYED, NEGOTIATION, w, highest(s, NEGOTIATION))
+    negotiations = totals(s, NEGOTIATION)
+    w = leader_of(s, negotiations)
+    if w < 0 or total_of(negotiations, w) < minimum(s, NEGOTIATION):
+        happen(s, NOT_DEPLOYED, NEGOTIATION, w, highest_of(s, negotiations))
         return 0
     if s.negotiator[s.site] != w and on_sites(s.negotiator, w) < TROOPS[1]:
         return ask(s, DEPLOY_NEGOTIATOR, w)
@@ -117,11 +121,12 @@ def merchants(s: Any) -> int:
     s.cursor = 0
     if token_count(s, s.site) == 0:
         return 0
-    w = leader(s, BARGAINING)
+    bargains = totals(s, BARGAINING)
+    w = leader_of(s, bargains)
     if w < 0:
-        happen(s, GOODS_STAY, int(s.site), highest(s, BARGAINING), 0)
+        happen(s, GOODS_STAY, int(s.site), highest_of(s, bargains), 0)
         return 0
-    happen(s, GOODS_GO, w, int(s.site), total(s, w, BARGAINING))
+    happen(s, GOODS_GO, w, int(s.site), total_of(bargains, w))
     for r in range(RES):
         count = int(s.tokens[s.site, r])
         if count > 0:
@@ -187,8 +192,9 @@ def answer_take_back(s: Any, a: Any) -> int:
 @rule
 def clearing(s: Any) -> int:
     """D: all table cards are discarded, and the site gets its sundial."""
-    for p in range(s.seats):
-        discard_cards_of(s, p)
+    for card in range(CARDS):
+        if s.card_place[card] >= TABLE:
+            leave_table(s, card, DISCARD)
     s.sundial[s.site] = 1
     happen(s, SITE_CLOSED, int(s.site), 0, 0)
     s.cursor = 0

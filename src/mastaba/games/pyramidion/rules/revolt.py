@@ -21,11 +21,8 @@ from ..schema import (
 )
 from ..tables import PHILAE, PHILAE_BONUS, REVOLT, REVOLT_REWARD, REVOLT_VALUE
 from .cards import leave_table
-from .packed import in_lane, lane
-from .totals import highest, leader, total, type_on_table
+from .totals import highest_of, leader_of, total_of, totals, type_on_table
 from .trace import happen
-
-TOTAL = 8  # bits of a lane of influences: a player never lays cards worth more than 255
 
 
 @rule
@@ -74,9 +71,10 @@ def revolt(s: Any) -> None:
     for i in range(cards):
         value += turn_up_revolt(s, REVOLT_TOKENS - i)
     happen(s, REVOLT_RISES, value, cards, 0)
-    hero = leader(s, INFLUENCE)
-    top = highest(s, INFLUENCE)
-    crush(s, value)
+    influences = totals(s, INFLUENCE)
+    hero = leader_of(s, influences)
+    top = highest_of(s, influences)
+    crush(s, value, influences)
     if hero >= 0 and top >= value:
         reward_revolt(s, hero)
     else:
@@ -84,13 +82,10 @@ def revolt(s: Any) -> None:
 
 
 @rule
-def crush(s: Any, value: Any) -> None:
-    """R47: all influences as they were before any discard; then those below V discard."""
-    influences = 0
+def crush(s: Any, value: Any, influences: Any) -> None:
+    """R47: those whose influence before any discard is below V discard."""
     for p in range(s.seats):
-        influences += in_lane(total(s, p, INFLUENCE), p, TOTAL)
-    for p in range(s.seats):
-        influence = lane(influences, p, TOTAL)
+        influence = total_of(influences, p)
         if influence < value:
             count = discard_cards_of(s, p)
             if count > 0:

@@ -17,9 +17,11 @@ from ..tables import (
     special_id,
 )
 from .cards import owner_on_table, power_of, type_of, value_of
+from .packed import in_lane, lane
 
 SLAVE_TRADER_CARD = special_id("slave_trader")
 KINDS_OF_TOKENS = len(RESOURCES)
+TOTAL = 12  # bits of a lane of totals: all cards of the box together are worth less
 
 
 @rule
@@ -35,23 +37,29 @@ def malus_for(s: Any, p: Any) -> int:
 
 
 @rule
-def total(s: Any, p: Any, category: Any) -> int:
-    """§4.1 total(p, k): the values of the player's table cards, each less the malus, never below 0."""
-    malus = malus_for(s, p)
-    result = 0
+def totals(s: Any, category: Any) -> int:
+    """§4.1 total(p, k) of every player, a lane each: the values of table cards, each less the malus, never below 0."""
+    row = 0
     for card in range(CARDS):
-        if s.card_place[card] == TABLE + p:
-            result += max(0, value_of(s, card, category) - malus)
-    return result
+        p = owner_on_table(s, card)
+        if p >= 0:
+            row += in_lane(max(0, value_of(s, card, category) - malus_for(s, p)), p, TOTAL)
+    return row
 
 
 @rule
-def leader(s: Any, category: Any) -> int:
+def total_of(row: Any, p: Any) -> int:
+    """A player's total out of all."""
+    return lane(row, p, TOTAL)
+
+
+@rule
+def leader_of(s: Any, row: Any) -> int:
     """§4.1 leader(k): the one strictly highest total of at least 1, or -1 (R50, R51)."""
     best = 0
     who = -1
     for p in range(s.seats):
-        t = total(s, p, category)
+        t = total_of(row, p)
         if t > best:
             best = t
             who = p
@@ -61,12 +69,24 @@ def leader(s: Any, category: Any) -> int:
 
 
 @rule
-def highest(s: Any, category: Any) -> int:
-    """The highest total in a category."""
+def highest_of(s: Any, row: Any) -> int:
+    """The highest of all totals."""
     best = 0
     for p in range(s.seats):
-        best = max(best, total(s, p, category))
+        best = max(best, total_of(row, p))
     return best
+
+
+@rule
+def total(s: Any, p: Any, category: Any) -> int:
+    """§4.1 total(p, k) of one player."""
+    return total_of(totals(s, category), p)
+
+
+@rule
+def leader(s: Any, category: Any) -> int:
+    """§4.1 leader(k) as things stand."""
+    return leader_of(s, totals(s, category))
 
 
 @rule
