@@ -168,6 +168,14 @@ def test_a_step_in_some_games_leaves_the_others_as_they_are():
     assert batch.states[1:].tobytes() == before[1:].tobytes() and batch.states[0].ply == 1
 
 
+@pytest.mark.parametrize("where", [[1, 0], [1, 0, 0, 0], [[1, 0, 0]]])
+def test_marks_for_more_or_fewer_games_than_there_are_are_refused(where):
+    batch = Batch(connect_four.GAME, 2, 3, observe=True)
+    for refused in (lambda: batch.step([3, 3, 3], where), lambda: batch.reset(where), lambda: batch._eyes.look(where)):
+        with pytest.raises(ValueError, match=r"one .* for each of the 3 games"):
+            refused()
+
+
 def test_observations_do_not_depend_on_threads_and_follow_every_step():
     one, three = (Batch(leduc.GAME, 2, 7, seed=4, observe=True, threads=n) for n in (1, 3))
     seen = [one.observations.copy()]

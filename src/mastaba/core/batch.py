@@ -14,9 +14,9 @@ from typing import Any
 import numpy as np
 
 from .chance import STEP, below, next64
-from .engine import answer_question, engine, nth_option, seed_state, start_game
+from .engine import Engine, answer_question, engine, nth_option, seed_state, start_game
 from .game import Game
-from .jit import rule, wraps_around
+from .jit import for_types_of, rule, wraps_around
 from .observation import Eyes, plain_array
 from .registry import load
 from .watching import Watching
@@ -389,8 +389,6 @@ class Batch(Watching[np.ndarray[Any, Any]]):
         self.blank = plain_array(blank_record(self.game, self.players, settings))
         self.reward, self.by_score = REWARDS.index(reward), int(self.game.standing is None)
         machine = engine(self.game, plain)
-        self._begin, self._step = machine.entry(entry_begin_many), machine.entry(entry_step_many)
-        self._first_illegal = machine.entry(entry_first_illegal)
         self.states = self.game.schema.empty(count)
         self._states = plain_array(self.states)
         self._asked = self._states["asked"]  # five times as fast as through the records
@@ -404,7 +402,24 @@ class Batch(Watching[np.ndarray[Any, Any]]):
         self._all = np.ones(count, dtype=np.int8)
         self._pool = ThreadPoolExecutor(threads) if threads > 1 else None
         self.seed(seed)
+        self._entries_of(machine)
         self.reset()
+
+    def _entries_of(self, machine: Engine) -> None:
+        """What begins, checks and steps the games: for the types of their arguments, which never change."""
+        answers, gen, here = np.zeros(self.count, dtype=np.int64), np.zeros(1, dtype=np.uint64), (self._states, 0, 0)
+        begun = (*here, self.blank, self.base, gen, self.number, self.masks, self._all)
+        stepped = (*here, self._all, answers, *self._written(), self.reward, self.rewards)
+        checked = (self._states, self._all, answers, self.masks)
+        self._begin = for_types_of(machine.entry(entry_begin_many), *begun)
+        self._step = for_types_of(machine.entry(entry_step_many), *stepped)
+        self._first_illegal = for_types_of(machine.entry(entry_first_illegal), *checked)
+
+    def _written(self) -> tuple[Any, ...]:
+        """Where a step writes, with room of its own for the sheet and the ranking of one game."""
+        sheet = np.zeros(len(self.game.lines), dtype=np.int64)
+        ranking = np.zeros(self.game.schema.seats, dtype=np.int64)
+        return self.masks, self.finished, sheet, self.scores, ranking, self.by_score, self.shares
 
     @property
     def asked(self) -> Any:
@@ -433,7 +448,12 @@ class Batch(Watching[np.ndarray[Any, Any]]):
         self._look()
 
     def _wanted(self, where: Any) -> np.ndarray[Any, Any]:
-        return self._all if where is None else np.ascontiguousarray(where, dtype=np.int8)
+        if where is None:
+            return self._all
+        wanted = np.ascontiguousarray(where, dtype=np.int8)
+        if wanted.shape != (self.count,):
+            raise ValueError(f"one mark for each of the {self.count} games, not {wanted.shape}")
+        return wanted
 
     def _begin_some(self, wanted: Any, first: int, last: int) -> None:
         gen = np.zeros(1, dtype=np.uint64)
@@ -445,11 +465,8 @@ class Batch(Watching[np.ndarray[Any, Any]]):
         self._check(answers, wanted)
 
         def step_some(first: int, last: int) -> None:
-            sheet = np.zeros(len(self.game.lines), dtype=np.int64)
-            ranking = np.zeros(self.game.schema.seats, dtype=np.int64)
             self._step(
-                self._states, first, last, wanted, answers, self.masks, self.finished, sheet, self.scores, ranking,
-                self.by_score, self.shares, self.reward, self.rewards,
+                self._states, first, last, wanted, answers, *self._written(), self.reward, self.rewards
             )  # fmt: skip
 
         self._share_out(step_some)

@@ -145,6 +145,16 @@ def _entry(fn: Rule, keep: Path | None, boundscheck: bool) -> Any:
     return dispatcher
 
 
+def for_types_of(entry: Any, *given: Any) -> Any:
+    """An entry for arguments of the same types as these: a call does not look them up anew, which takes most of it.
+
+    Whoever calls it vouches for the types. An entry that is interpreted takes anything.
+    """
+    if not hasattr(entry, "typeof_pyval") or not fits("calling"):
+        return entry
+    return entry.compile(tuple(entry.typeof_pyval(value) for value in given))
+
+
 def _callee(fn: Rule, boundscheck: bool) -> Any:
     """For compiled code only: no door for Python, no machine code of its own."""
     doors = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}

@@ -56,6 +56,14 @@ PARTS: dict[str, Part] = {
         {"numba.core.dispatcher:_DispatcherBase.get_call_template": "f15b62d0e9c0"},
         "games compile several times as long",
     ),
+    "calling": Part(
+        "numba",
+        {
+            "numba.core.dispatcher:Dispatcher.compile": "0ab4aee15e79",
+            "numba.core.dispatcher:_DispatcherBase.typeof_pyval": "20d0091d9f44",
+        },
+        "a step of a batch with few games takes up to twice as long",
+    ),
     "cache": Part(
         "numba",
         {

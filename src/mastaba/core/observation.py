@@ -20,13 +20,17 @@ import numpy as np
 
 from .engine import engine
 from .game import Game
-from .jit import rule
+from .jit import for_types_of, rule
 from .prints import Print, one_of, seat_words
 from .schema import NOBODY, Field
 from .sight import game_show, holes
 
 UNTOLD = np.int16(-32768)  # no value of a record: nothing has been written yet
 LEFT_OUT = ("rng", "version")
+BLOCK = 32  # places that are compared at once
+
+# the numbers of a place: where the table of its values begins, how wide a value is told, and where in the row
+SPOT_TABLE, SPOT_WIDTH, SPOT_ELEMENT = range(3)
 
 
 @dataclass(frozen=True)
@@ -157,6 +161,7 @@ class Layout:
         self.low = np.concatenate([np.tile(part.table.min(axis=0), len(part.places)) for part in self.parts])
         self.high = np.concatenate([np.tile(part.table.max(axis=0), len(part.places)) for part in self.parts])
         self._lay_out_runs()
+        self._lay_out_blocks()
         self._lay_out_holes()
 
     def _lay_out_runs(self) -> None:
@@ -180,6 +185,22 @@ class Layout:
         self.runs = np.array(runs, dtype=np.int64)
         self.maps = np.array([row or [0] for row in maps], dtype=np.int16)
         self.rows = np.concatenate([part.table.ravel() for part in self.parts])
+
+    def _lay_out_blocks(self) -> None:
+        """The same place by place, in blocks: the word of each for each seat; what is turned; how it is told."""
+        size = -(-self.places // BLOCK) * BLOCK  # what lies beyond the last place has no width
+        self.words = np.zeros((self.players, size), dtype=np.uint16)
+        self.spots = np.zeros((3, size), dtype=np.int64)
+        turns = []
+        for me, runs in enumerate(self.runs):
+            for word, count, map_at, table, width, element, place in runs:
+                k = np.arange(count)
+                self.words[me, place + k] = word + k
+                self.spots[SPOT_TABLE, place + k], self.spots[SPOT_WIDTH, place + k] = table, width
+                self.spots[SPOT_ELEMENT, place + k] = element + k * width
+                if map_at >= 0 and me == 0:
+                    turns += [(place + i, map_at + 1) for i in k]
+        self.turns = np.array(turns, dtype=np.uint16).reshape(-1, 2)
 
     def _lay_out_holes(self) -> None:
         """The record's words as masks, while the game goes on and when it is over, for each seat."""
@@ -217,48 +238,85 @@ WORD, COUNT, MAP, TABLE, WIDTH, ELEMENT, PLACE = range(7)
 
 
 @rule
-def tell(shown: Any, runs: Any, maps: Any, rows: Any, before: Any, out: Any) -> None:
-    """A redacted record's words as a row of numbers; only what differs from the row before is written."""
-    for r in range(len(runs)):
-        word, place, width, map_at = runs[r, WORD], runs[r, PLACE], runs[r, WIDTH], runs[r, MAP]
-        for k in range(runs[r, COUNT]):
-            value = int(shown[word + k])
-            if map_at >= 0:
-                value = int(maps[map_at + value + 1])
-            if value != before[place + k]:
-                before[place + k] = value
-                row = runs[r, TABLE] + (value + 1) * width
-                at = runs[r, ELEMENT] + k * width
-                for j in range(width):
-                    out[at + j] = rows[row + j]
+def gather(shown: Any, words: Any, turns: Any, maps: Any, places: Any) -> None:
+    """A redacted record's words in the order of the row, values that are seats as the viewer counts them."""
+    for place in range(len(words)):
+        places[place] = shown[words[place]]
+    for k in range(len(turns)):
+        place, map_at = turns[k, 0], turns[k, 1]
+        places[place] = maps[int(places[place]) + int(map_at)]
+
+
+@rule
+def is_as_before(now: Any, before: Any, b: Any) -> Any:
+    """Has nothing changed in a block of places? A processor compares all of them at once."""
+    difference = np.int16(0)
+    for i in range(BLOCK):
+        difference = np.int16(difference | (now[b, i] ^ before[b, i]))
+    return difference == 0
+
+
+@rule
+def tell_place(value: Any, spots: Any, place: Any, rows: Any, out: Any) -> None:
+    """The numbers of the value in one place."""
+    width, at = int(spots[SPOT_WIDTH, place]), int(spots[SPOT_ELEMENT, place])
+    row = int(spots[SPOT_TABLE, place]) + (int(value) + 1) * width
+    if width == 1:
+        out[at] = rows[row]
+        return
+    told, numbers = out[at : at + width], rows[row : row + width]
+    for j in range(width):
+        told[j] = numbers[j]
+
+
+@rule
+def tell(now: Any, before: Any, spots: Any, rows: Any, out: Any) -> None:
+    """Values as a row of numbers; only what differs from the row before is written."""
+    for b in range(len(now)):
+        if is_as_before(now, before, b):
+            continue
+        for i in range(BLOCK):
+            if now[b, i] != before[b, i]:
+                before[b, i] = now[b, i]
+                tell_place(now[b, i], spots, b * BLOCK + i, rows, out)
 
 
 @rule
 def look(
-    states: Any, i: Any, records: Any, seen: Any, shown: Any, at: Any, seat: Any, keep: Any, fill: Any, runs: Any,
-    maps: Any, rows: Any, before: Any, out: Any,
+    states: Any, i: Any, records: Any, seen: Any, shown: Any, places: Any, now: Any, seat: Any, keep: Any, fill: Any,
+    words: Any, turns: Any, maps: Any, spots: Any, rows: Any, before: Any, out: Any,
 ) -> None:  # fmt: skip
-    """What a seat sees of game i, told; `seen[at]` and its words `shown` are room to write in."""
+    """What a seat sees of game i, told.
+
+    There is room to write in: `seen[0]` and its words `shown`; `places` and the same memory block by block, `now`.
+    """
     over = int(states[i].asked < 0)
     close(records[i], shown, keep[over, seat], fill[over, seat])
-    game_show(seen[at], states[i], seat)
-    tell(shown, runs[seat], maps[seat], rows, before, out)
+    game_show(seen[0], states[i], seat)
+    gather(shown, words[seat], turns, maps[seat], places)
+    tell(now, before, spots, rows, out)
 
 
 @rule
 def entry_look_many(
-    states: Any, first: Any, last: Any, records: Any, seen: Any, shown: Any, seats: Any, keep: Any, fill: Any,
-    runs: Any, maps: Any, rows: Any, before: Any, out: Any,
+    states: Any, first: Any, last: Any, records: Any, seen: Any, shown: Any, places: Any, now: Any, seats: Any,
+    keep: Any, fill: Any, words: Any, turns: Any, maps: Any, spots: Any, rows: Any, before: Any, out: Any,
 ) -> None:  # fmt: skip
     """Game by game, what the named seat sees; where none is named (-1) the row stays as it is."""
     for i in range(first, last):
         if seats[i] >= 0:
-            look(states, i, records, seen, shown, 0, seats[i], keep, fill, runs, maps, rows, before[i], out[i])
+            look(
+                states, i, records, seen, shown, places, now, seats[i], keep, fill, words, turns, maps, spots, rows,
+                before[i], out[i],
+            )  # fmt: skip
 
 
 @rule
-def entry_tell(shown: Any, runs: Any, maps: Any, rows: Any, before: Any, out: Any) -> None:
-    tell(shown, runs, maps, rows, before, out)
+def entry_tell(
+    shown: Any, places: Any, now: Any, words: Any, turns: Any, maps: Any, spots: Any, rows: Any, before: Any, out: Any
+) -> None:
+    gather(shown, words, turns, maps, places)
+    tell(now, before, spots, rows, out)
 
 
 def plain_array(states: Any) -> np.ndarray[Any, Any]:
@@ -272,6 +330,11 @@ def as_words(states: Any) -> np.ndarray[Any, Any]:
     return raw.view(np.int16).reshape(len(raw), -1)
 
 
+def untold(laid: Layout) -> np.ndarray[Any, Any]:
+    """Room for the values of one row in blocks, none of which has been told."""
+    return np.full((laid.words.shape[1] // BLOCK, BLOCK), UNTOLD, dtype=np.int16)
+
+
 class Eyes:
     """A row of numbers for each of many games, kept up to date in place: `rows[i]` is what a seat sees of game i.
 
@@ -282,18 +345,28 @@ class Eyes:
         self.layout = laid = layout(game, players)
         self.rows = np.zeros((len(states), laid.size), dtype=np.float32)
         self._states, self._records = plain_array(states), as_words(states)
-        self._before = np.full((len(states), laid.places), UNTOLD, dtype=np.int16)
+        before = np.stack([untold(laid)] * len(states))
         self._look = engine(game, plain).entry(entry_look_many, game_show=game.show)
-        self._tables = (laid.keep, laid.fill, laid.runs, laid.maps, laid.rows, self._before, self.rows)
-        self._room: dict[int, tuple[Any, Any]] = {}  # to write in, for whoever looks from this game on
+        self._ready: Any = None  # the same for the types of its arguments
+        self._tables = (
+            laid.keep, laid.fill, laid.words, laid.turns, laid.maps, laid.spots, laid.rows, before, self.rows,
+        )  # fmt: skip
+        self._room: dict[int, tuple[Any, ...]] = {}  # to write in, for whoever looks from this game on
 
     def look(self, seats: np.ndarray[Any, Any], first: int = 0, last: int | None = None) -> np.ndarray[Any, Any]:
         """What seat `seats[i]` sees of game i now, from game `first` on; where it is -1 the row stays."""
         if first not in self._room:
             seen = self.layout.game.schema.empty(1)
-            self._room[first] = plain_array(seen), as_words(seen)[0]
+            now = untold(self.layout)
+            self._room[first] = plain_array(seen), as_words(seen)[0], now.reshape(-1), now
         end = len(self._states) if last is None else last
-        self._look(self._states, first, end, self._records, *self._room[first], seats, *self._tables)
+        told = np.ascontiguousarray(seats, dtype=np.int64)
+        if told.shape != self._states.shape:
+            raise ValueError(f"one seat for each of the {len(self._states)} games, not {told.shape}")
+        given = (self._states, first, end, self._records, *self._room[first], told, *self._tables)
+        if self._ready is None:
+            self._ready = for_types_of(self._look, *given)
+        self._ready(*given)
         return self.rows
 
 
@@ -303,8 +376,9 @@ def row_of(game: Game, redacted: Any, seat: int, plain: bool | None = None) -> n
     if not 0 <= seat < laid.players:
         raise ValueError(f"seats go from 0 to {laid.players - 1}, not {seat}")
     out = np.zeros(laid.size, dtype=np.float32)
-    before = np.full(laid.places, UNTOLD, dtype=np.int16)
+    now = untold(laid)
     engine(game, plain).entry(entry_tell)(
-        as_words(redacted)[0], laid.runs[seat], laid.maps[seat], laid.rows, before, out
+        as_words(redacted)[0], now.reshape(-1), now, laid.words[seat], laid.turns, laid.maps[seat], laid.spots,
+        laid.rows, untold(laid), out,
     )  # fmt: skip
     return out

@@ -11,6 +11,7 @@ from .rules.packed import in_lane, lane
 from .schema import BOAT_DECK, BOATS, CARDS, DECK, HAND, LOADED, SEATS, TABLE
 from .tables import BOAT_POINTS, DECK_FIRST
 
+UNKNOWN = -1  # what the tags have closed
 HELD = 8  # bits of a lane: cards in a hand, boats of a player
 
 
@@ -26,10 +27,10 @@ def show(s: Any, true: Any, seat: Any) -> None:
 def show_cards(places: Any, true: Any, shown: Any, seat: Any, over: Any) -> None:
     """Basic cards, what lies open, the viewer's own hand, and cards in hands where everybody knows them."""
     for card in range(CARDS):
-        place = int(true[card])
+        place, known = int(true[card]), shown[card] != 0
         held = HAND <= place < TABLE and place != HAND + seat
-        if over or card < DECK_FIRST or not (place == DECK or (held and shown[card] == 0)):
-            places[card] = place
+        is_open = over or card < DECK_FIRST or (place != DECK and (known or not held))
+        places[card] = place if is_open else UNKNOWN
 
 
 @rule
@@ -37,8 +38,8 @@ def show_boats(places: Any, true: Any, seat: Any, every: Any) -> None:
     """R63: loaded boats of the others and the deck cannot be told apart, unless every boat is open."""
     for boat in range(BOATS):
         place = int(true[boat])
-        if every or not (place == BOAT_DECK or (place >= LOADED and place != LOADED + seat)):
-            places[boat] = place
+        told_apart = every or (place != BOAT_DECK and (place < LOADED or place == LOADED + seat))
+        places[boat] = place if told_apart else UNKNOWN
 
 
 @rule
