@@ -1,4 +1,4 @@
-"""What the benchmarks share: CPU time on one core, best of several runs, tables and JSON."""
+"""What the benchmarks share: CPU time on one core, several rounds, tables and JSON."""
 
 from __future__ import annotations
 
@@ -8,17 +8,14 @@ import math
 import os
 import platform
 import statistics
-import subprocess
 import sys
 import time
-import venv
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 ROOT = Path(__file__).resolve().parent.parent
-PEERS = ROOT / "var" / "peers"
 sys.path.insert(0, str(ROOT / "tests"))
 
 
@@ -46,21 +43,45 @@ def one_core() -> None:
         os.sched_setaffinity(0, {max(os.sched_getaffinity(0))})
 
 
+def rate(work: Callable[[], int], seconds: float) -> float:
+    """Units of work per CPU second. `work` does some and says how much."""
+    done, began = 0, time.process_time()
+    while (spent := time.process_time() - began) < seconds:
+        done += work()
+    return done / spent
+
+
 def best(work: Callable[[], int], run: Run) -> tuple[float, float]:
     """Units of work per CPU second: the best run and the median. `work` does some and says how much."""
     work()
-    rates = []
-    for _ in range(run.repeat):
-        done, began = 0, time.process_time()
-        while (spent := time.process_time() - began) < run.seconds:
-            done += work()
-        rates.append(done / spent)
+    rates = [rate(work, run.seconds) for _ in range(run.repeat)]
     return max(rates), statistics.median(rates)
+
+
+def in_turn(cases: Mapping[str, Callable[[], float]], rounds: int) -> dict[str, list[float]]:
+    """Every case measured once in each round: on a busy machine only what was measured together can be compared."""
+    for measure in cases.values():
+        measure()
+    found: dict[str, list[float]] = {name: [] for name in cases}
+    for _ in range(rounds):
+        for name, measure in cases.items():
+            found[name].append(measure())
+    return found
 
 
 def geometric_mean(values: Iterable[float]) -> float:
     logs = [math.log(v) for v in values]
     return math.exp(sum(logs) / len(logs))
+
+
+def means(found: Iterable[Sequence[float]]) -> list[float]:
+    """The geometric mean of several cases, round by round."""
+    return [geometric_mean(values) for values in zip(*found)]
+
+
+def quotient(ours: Sequence[float], theirs: Sequence[float]) -> float:
+    """How many times as fast: the median of the rounds' quotients."""
+    return round(statistics.median(mine / other for mine, other in zip(ours, theirs)), 2)
 
 
 def machine() -> str:
@@ -91,23 +112,3 @@ def _shown(cell: Any) -> str:
     if isinstance(cell, float):
         return f"{cell:,.0f}" if abs(cell) >= 100 else f"{cell:.3g}"
     return f"{cell:,}" if isinstance(cell, int) else str(cell)
-
-
-def peers(script: str, packages: dict[str, str], run: Run, *more: str) -> dict[str, Any]:
-    """What a script finds out about other people's programs, measured now, in an environment of its own.
-
-    `packages` are the modules that it needs and what to install for them.
-    """
-    python = PEERS / "bin" / "python"
-    if not python.exists():
-        venv.create(PEERS, with_pip=True)
-    for module, package in packages.items():
-        if subprocess.run([python, "-c", f"import {module}"], capture_output=True, check=False).returncode:
-            subprocess.run([python, "-m", "pip", "install", "-q", package], check=True)
-    command = [python, Path(__file__).with_name(script), str(run.seconds), str(run.repeat), *more]
-    return json.loads(subprocess.run(command, capture_output=True, text=True, check=True).stdout)
-
-
-def openspiel(games: Sequence[str], run: Run) -> dict[str, dict[str, float]]:
-    """OpenSpiel's own C++ loop over these games."""
-    return peers("_openspiel.py", {"pyspiel": "open_spiel"}, run, *games)

@@ -2,29 +2,37 @@
 
 from __future__ import annotations
 
-from _common import arguments, best, one_core, openspiel, tell
+from collections.abc import Callable
+
+from _common import Run, arguments, in_turn, one_core, quotient, rate, tell
+from _peers import OPENSPIEL, Peers
 
 from kit.calibration import backgammon, connect_four, leduc
 from mastaba.core.batch import Player, blank_record, random_base
+from mastaba.core.game import Game
 
 PAIRS = (("connect_four", connect_four.GAME), ("leduc_poker", leduc.GAME), ("backgammon", backgammon.GAME))
 
 
-def games_per_second(game, run):
+def whole_games(game: Game, run: Run) -> Callable[[], float]:
     player = Player(game, blank_record(game, 2), random_base(1))
     first = iter(range(0, 1 << 40, 256))
-    return best(lambda: player.play(next(first), 256).games, run)[0]
+    return lambda: rate(lambda: player.play(next(first), 256).games, run.seconds)
 
 
 def main() -> None:
     run = arguments(__doc__)
     one_core()
-    peers = openspiel([name for name, _ in PAIRS], run)
+    peers = Peers(*OPENSPIEL, run)
+    length = {name: float(peers.ask(f"length of {name}")) for name, _ in PAIRS}
+    cases = {f"ours {name}": whole_games(game, run) for name, game in PAIRS}
+    found = in_turn(cases | {name: peers.measure(name) for name, _ in PAIRS}, run.repeat)
+    peers.close()
     rows = []
-    for name, game in PAIRS:
-        ours, theirs = games_per_second(game, run), peers[name]["games_s"]
-        length = peers[name]["decisions"]
-        rows.append([name, ours, theirs, ours * length, theirs * length, round(ours / theirs, 1)])
+    for name, _ in PAIRS:
+        ours, theirs = max(found[f"ours {name}"]), max(found[name])
+        times = quotient(found[f"ours {name}"], found[name])
+        rows.append([name, ours, theirs, ours * length[name], theirs * length[name], times])
     columns = ["game", "games/s", "OpenSpiel games/s", "decisions/s", "OpenSpiel decisions/s", "ratio"]
     tell(run, "calibration games, per CPU second; decisions as OpenSpiel counts them", columns, rows)
 

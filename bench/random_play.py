@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
-from _common import arguments, best, geometric_mean, one_core, openspiel, tell
+import statistics
+from collections.abc import Callable
+
+from _common import Run, arguments, in_turn, means, one_core, quotient, rate, tell
+from _peers import OPENSPIEL, Peers
 
 from mastaba.core.batch import Player, blank_record, random_base
+from mastaba.core.game import Game
 from mastaba.core.registry import all_games
 
 ELEVEN = (
@@ -14,25 +19,31 @@ ELEVEN = (
 GAMES_AT_ONCE = 64
 
 
-def decisions_per_second(game, seats, run):
-    """Our loop: legal list, random choice, step, reset; whole games."""
+def random_play(game: Game, seats: int, run: Run) -> Callable[[], float]:
+    """Our loop: legal list, random choice, step, reset; whole games. Decisions per CPU second."""
     player = Player(game, blank_record(game, seats), random_base(1))
     first = iter(range(0, 1 << 40, GAMES_AT_ONCE))
-    return best(lambda: player.play(next(first), GAMES_AT_ONCE).questions, run)
+    return lambda: rate(lambda: player.play(next(first), GAMES_AT_ONCE).questions, run.seconds)
 
 
 def main() -> None:
     run = arguments(__doc__)
     one_core()
-    peers = openspiel(ELEVEN, run)
-    mean = geometric_mean(p["decisions_s"] for p in peers.values())
+    tables = [(game, seats) for game in all_games() for seats in range(game.players[0], game.players[1] + 1)]
+    peers = Peers(*OPENSPIEL, run)
+    length = {name: float(peers.ask(f"length of {name}")) for name in ELEVEN}
+    cases = {name: peers.measure(name) for name in ELEVEN}
+    cases |= {f"{game.id} {seats}": random_play(game, seats, run) for game, seats in tables}
+    found = in_turn(cases, run.repeat)
+    peers.close()
+    theirs = {name: [games * length[name] for games in found[name]] for name in ELEVEN}
+    mean = means(theirs.values())
     rows = []
-    for game in all_games():
-        for seats in range(game.players[0], game.players[1] + 1):
-            top, median = decisions_per_second(game, seats, run)
-            rows.append([game.id, seats, top, median, round(top / mean, 2)])
-    rows += [[f"OpenSpiel {name}", "", p["decisions_s"], "", ""] for name, p in peers.items()]
-    rows.append(["OpenSpiel, geometric mean of the eleven", "", mean, "", 1.0])
+    for game, seats in tables:
+        ours = found[f"{game.id} {seats}"]
+        rows.append([game.id, seats, max(ours), statistics.median(ours), quotient(ours, mean)])
+    rows += [[f"OpenSpiel {name}", "", max(rates), statistics.median(rates), ""] for name, rates in theirs.items()]
+    rows.append(["OpenSpiel, geometric mean of the eleven", "", max(mean), statistics.median(mean), 1.0])
     tell(run, "random play, decisions per CPU second", ["game", "players", "best", "median", "× mean"], rows)
 
 
