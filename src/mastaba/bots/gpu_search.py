@@ -146,7 +146,7 @@ def search_kernel(
                 if look[i, PLAYS] == 0 and glances(knobs):
                     stands[j] = leave_tree(s, look[i], path[i], node[i], best_of[i], rewards, glanced[i], said[i])
                 else:
-                    give_back(s, look[i], path[i], node[i], worth[i], rewards, glanced[i], said[i], tally[i], knobs)
+                    give_back(s, look[i], path[i], node[i], worth[i], rewards, said[i], tally[i], knobs)
                     stands[j] = BEGIN
                     if look[i, TO_COME] == 0:
                         stands[j] = DONE

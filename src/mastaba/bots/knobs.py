@@ -31,12 +31,11 @@ TABLE: dict[str, Knob] = {
     "keen": Knob(1.0, 1.0, 3.0),
     "history": Knob(0.0, 0.0, 10.0),
     "echo": Knob(0.0, 0.0, 40.0),
-    "glance": Knob(0.0, 0.0, 1.0),
     "foresight": Knob(0.0, 0.0, 1.0),
     "reuse": Knob(0.0, 0.0, 1.0),
 }
 EXPLORATION, WIN_PART, DEPTH, FIRST_LOOK, EVEN_PART, WIN_SCALE = range(6)
-FINISH, KEEN, HISTORY, ECHO, GLANCE, FORESIGHT, REUSE = range(6, 13)
+FINISH, KEEN, HISTORY, ECHO, FORESIGHT, REUSE = range(6, 12)
 
 
 @dataclass(frozen=True)
@@ -53,8 +52,7 @@ class Knobs:
     keen: float | None = None  # the power to which weights are raised in playouts: 1, 2 or 3
     history: float | None = None  # how much an answer is liked that did well elsewhere in the tree
     echo: float | None = None  # the same in playouts
-    glance: float | None = None  # of the reward: what the advice says of the leaf itself, before anything is played on
-    foresight: float | None = None  # of an answer's hope: the best that those asked below it can get, by such glances
+    foresight: float | None = None  # of an answer's hope: the best that those asked below it can get, at a glance
     reuse: float | None = None  # 1: go on with the last answer's tree where that told nobody anything
 
     def array(self, search: Mapping[str, float], horizon: int | None = None) -> np.ndarray[Any, Any]:

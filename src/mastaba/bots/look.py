@@ -10,7 +10,7 @@ from typing import Any
 
 from ..core.jit import rule
 from ..core.sight import fill_holes
-from .knobs import DEPTH, ECHO, FINISH, FORESIGHT, GLANCE, HISTORY, KEEN
+from .knobs import DEPTH, ECHO, FINISH, FORESIGHT, HISTORY, KEEN
 from .options import COUNT, answer_and_list, list_options
 from .playout import fill_rewards, fill_weights, weighted_option
 from .tree import (
@@ -165,19 +165,15 @@ def play_on(
 @rule
 def glances(knobs: Any) -> Any:
     """Does the search set store by a glance at the leaf before anything is played on?"""
-    return knobs[GLANCE] + knobs[FORESIGHT] > 0.0
+    return knobs[FORESIGHT] > 0.0
 
 
 @rule
 def give_back(
-    s: Any, look: Any, path: Any, node: Any, worth: Any, rewards: Any, glanced: Any, said: Any, tally: Any, knobs: Any
+    s: Any, look: Any, path: Any, node: Any, worth: Any, rewards: Any, said: Any, tally: Any, knobs: Any
 ) -> None:  # fmt: skip
     """Credit the path, and the answers, with what came of the look."""
-    seats = int(s.seats)
-    if knobs[GLANCE] > 0.0:
-        for p in range(seats):
-            rewards[p] += knobs[GLANCE] * (glanced[p] - rewards[p])
-    back_up(path, int(look[AT]), node, worth, rewards, seats)
+    back_up(path, int(look[AT]), node, worth, rewards, int(s.seats))
     if knobs[HISTORY] + knobs[ECHO] > 0.0:
         remember(said, tally, rewards)
 
@@ -194,7 +190,7 @@ def look_on(
         foresee(path, int(look[AT]), node, best_of, glanced, said, int(s.seats))
     count = play_on(s, count, mask, legal, weights, gen, look, said, tally, knobs, n)
     fill_rewards(s, sheet, scores, ranking, by_score, values, spread, knobs, rewards, n)
-    give_back(s, look, path, node, worth, rewards, glanced, said, tally, knobs)
+    give_back(s, look, path, node, worth, rewards, said, tally, knobs)
     return count
 
 
