@@ -29,7 +29,7 @@ from mastaba.server.workers.deadlines import Deadlines
 from mastaba.server.workers.pool import Pool
 
 from .conftest import quick
-from .guest import Guest, Host
+from .guest import Guest, Host, until
 
 OPERATIONS = Path(__file__).resolve().parents[2] / "docs" / "operations.md"
 NAMES = {
@@ -163,6 +163,7 @@ def test_somebody_who_may_have_no_more_sockets_is_told_why(tmp_path: Path) -> No
             assert refused.value.response.status_code == 503
             assert b"The server is full for now. Your games are kept" in (refused.value.response.body or b"")
             assert host.context.sockets.taken == 1
+        until(lambda: not host.context.sockets.taken)
         with pytest.raises(InvalidStatus) as refused, ana.watch("0" * 12):
             pass
         assert refused.value.response.status_code == 404
