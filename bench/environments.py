@@ -1,10 +1,11 @@
-"""Environments, one core: a batch of 1,024 games with masks and observations, and the PettingZoo loop, with peers."""
+"""Environments, one core: a batch of 1,024 games, without and with observations; the PettingZoo loop; peers."""
 
 from __future__ import annotations
 
 import statistics
 import time
 from collections.abc import Callable
+from functools import partial
 
 import numpy as np
 from _common import Run, arguments, in_turn, means, one_core, quotient, tell
@@ -19,7 +20,7 @@ from mastaba.research import pettingzoo
 
 
 def batch_steps(batch: Batch) -> Callable[[], tuple[int, float]]:
-    """Steps with masks and observations; the answers are chosen while the clock stands still."""
+    """Steps with masks and rewards; the answers are chosen while the clock stands still."""
     rng = np.random.default_rng(1)
 
     def step() -> tuple[int, float]:
@@ -32,10 +33,14 @@ def batch_steps(batch: Batch) -> Callable[[], tuple[int, float]]:
 
 
 def ours(game: Game, run: Run) -> dict[str, Callable[[], float]]:
-    """Both ways to play a game, with as many players as it takes."""
-    steps = batch_steps(Batch(game, game.players[1], GAMES, seed=1, observe=True))
-    loop = pettingzoo_loop(pettingzoo(game, game.players[1]))
-    return {f"batch {game.id}": lambda: rate(steps, run.seconds), f"loop {game.id}": lambda: rate(loop, run.seconds)}
+    """All ways to play a game, with as many players as it takes."""
+    seats = game.players[1]
+    work = {
+        "bare": batch_steps(Batch(game, seats, GAMES, seed=1)),
+        "told": batch_steps(Batch(game, seats, GAMES, seed=1, observe=True)),
+        "loop": pettingzoo_loop(pettingzoo(game, seats)),
+    }
+    return {f"{way} {game.id}": partial(rate, one, run.seconds) for way, one in work.items()}
 
 
 def main() -> None:
@@ -50,14 +55,17 @@ def main() -> None:
     peers.close()
     classic = [found[name] for name in here if name != BACKGAMMON]
     mean, rows = means(classic), []
+    backgammon = found[BACKGAMMON]
     for game in games:
-        steps, loop, seats = found[f"batch {game.id}"], found[f"loop {game.id}"], game.players[1]
-        told = [statistics.median(steps), quotient(steps, found[BACKGAMMON])]
-        rows.append([game.id, seats, layout(game, seats).size, *told, statistics.median(loop), quotient(loop, mean)])
-    rows.append([BACKGAMMON, 2, 34, statistics.median(found[BACKGAMMON]), 1.0, "", ""])
-    rows += [[f"PettingZoo {n}", "", "", "", "", statistics.median(found[n]), ""] for n in here if n != BACKGAMMON]
-    rows.append(["PettingZoo, geometric mean", "", "", "", "", statistics.median(mean), 1.0])
-    columns = ["game", "players", "numbers", "batch steps/s", "× EnvPool", "PettingZoo steps/s", "× PettingZoo"]
+        bare, told, loop = (found[f"{way} {game.id}"] for way in ("bare", "told", "loop"))
+        row = [game.id, game.players[1], statistics.median(bare), quotient(bare, backgammon)]
+        row += [layout(game, game.players[1]).size, statistics.median(told), quotient(told, backgammon)]
+        rows.append([*row, statistics.median(loop), quotient(loop, mean)])
+    rows.append([BACKGAMMON, 2, "", "", 34, statistics.median(backgammon), 1.0, "", ""])
+    rows += [[f"PettingZoo {n}", *[""] * 6, statistics.median(found[n]), ""] for n in here if n != BACKGAMMON]
+    rows.append(["PettingZoo, geometric mean", *[""] * 6, statistics.median(mean), 1.0])
+    columns = ["game", "players", "batch steps/s", "× EnvPool", "numbers told", "batch with them", "× EnvPool then"]
+    columns += ["PettingZoo steps/s", "× PettingZoo"]
     tell(run, f"environments, {GAMES} games in a batch, steps per CPU second", columns, rows)
 
 
