@@ -21,7 +21,7 @@ GUIDES = [guide for guide in (guide_of(load(game_id)) for game_id in game_ids())
 DESK = {"viewport": {"width": 1280, "height": 800}}
 WAYS = list(itertools.product(("clicks", "keys"), ("fr", "en"), (DESK, PHONE)))
 SIZES = [(360, 640), (390, 844), (844, 390), (768, 1024), (1024, 768), (1280, 800), (1920, 1080)]
-SETTLED = 3000  # ms, until panels and pieces lie still
+SETTLED = 15_000  # ms, until panels and pieces lie still
 WRONG = """([piece, action]) => {
     const note = document.querySelector("#guide").getBoundingClientRect();
     const aim = piece ? document.querySelector(`#stage [data-key="${piece}"]`)
