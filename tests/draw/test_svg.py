@@ -34,7 +34,7 @@ def test_words_are_escaped_in_text_and_in_attributes() -> None:
 
 
 def test_numbers_are_short() -> None:
-    assert [num(v) for v in (3, 3.0, 2.25, -1.5)] == ["3", "3", "2.2", "-1.5"]
+    assert [num(v) for v in (3, 3.0, 2.25, -1.5, -0.0, -0.04)] == ["3", "3", "2.2", "-1.5", "0", "0"]
 
 
 def test_a_legal_action_is_a_labelled_focusable_button(pen: Pen, seen: Seen) -> None:

@@ -21,7 +21,7 @@ COMMON = Texts(Path(__file__).parent / "text")
 @lru_cache(65536)
 def num(value: float) -> str:
     """A coordinate, as short as it can be written."""
-    shown = f"{value:.1f}"
+    shown = f"{value:z.1f}"
     return shown[:-2] if shown.endswith(".0") else shown
 
 
