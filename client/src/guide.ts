@@ -158,22 +158,28 @@ export class Guide {
     const lies = JSON.stringify([box, innerWidth, innerHeight, this.note.offsetWidth, this.note.offsetHeight]);
     if (lies === this.lies && !this.covers) return;
     this.lies = lies;
-    const spot = this.spotBeside(box);
-    this.covers = box !== null && shared(boxAt(spot, { width: this.note.offsetWidth, height: this.note.offsetHeight }), box) > 0;
+    const whole = aim && hitBox(aim);
+    const spot = this.spotBeside(box, whole);
+    this.covers = whole !== null && shared(boxAt(spot, { width: this.note.offsetWidth, height: this.note.offsetHeight }), whole) > 0;
     this.note.style.left = `${spot.x}px`;
     this.note.style.top = `${spot.y}px`;
     if (box) shine(box, this.note.getBoundingClientRect());
     else dark();
   }
 
-  private spotBeside(box: Box | null): Spot {
+  /** Beside all of it, if there is room; else beside what can be seen of it. */
+  private spotBeside(box: Box | null, whole: Box | null): Spot {
     const size = { width: this.note.offsetWidth, height: this.note.offsetHeight };
     const top = need("#prompt").getBoundingClientRect().bottom + EDGE;
     const room = { left: EDGE, top, right: innerWidth - EDGE, bottom: innerHeight - EDGE };
     if (!box) return { x: (innerWidth - size.width) / 2, y: Math.max(top, innerHeight - size.height - ASIDE) };
-    const wide = grown(box, ARROW);
-    const best = placeTip(wide, size, room, mustStaySeen());
-    return shared(boxAt(best, size), wide) > 0 ? placeTip(wide, size, room, []) : best;
+    for (const spoken of [whole ?? box, box]) {
+      for (const avoid of [mustStaySeen(), []]) {
+        const spot = placeTip(grown(spoken, ARROW), size, room, avoid);
+        if (shared(boxAt(spot, size), grown(spoken, ARROW)) === 0) return spot;
+      }
+    }
+    return placeTip(grown(box, ARROW), size, room, []);
   }
 
   /** The piece, the panel, or the answer that the bubble points at. */
