@@ -29,8 +29,8 @@ def test_a_hint_scales_every_answer_and_gives_its_reason(server: Served, new_pag
     assert bars.count() >= 2, "several answers carry their chance"
     assert page.locator("#stage .sheet .scale.best").count() == 1
     scaled = page.locator("#stage .sheet [data-scaled]").first
-    said = scaled.get_attribute("aria-description")
-    assert said == f"{scaled.get_attribute('data-scaled')}\u202f% de chances de gagner"
+    said, chance = scaled.evaluate("e => [e.getAttribute('aria-description'), e.dataset.scaled]")  # at one moment
+    assert said == f"{chance}\u202f% de chances de gagner"
     assert page.locator("#choices .choice .scale").count() == bars.count(), "the list has the same"
     box = advice.bounding_box()
     assert box and box["x"] >= 0 and box["x"] + box["width"] <= page.viewport_size["width"]
