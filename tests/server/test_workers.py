@@ -82,6 +82,8 @@ def test_a_worker_gives_way_as_far_as_it_is_told(niceness: int, policy: int):
             pid = pool.workers[0].process.pid
             assert os.getpriority(os.PRIO_PROCESS, pid) == min(19, os.getpriority(os.PRIO_PROCESS, 0) + niceness)
             assert os.sched_getscheduler(pid) == policy
+            assert os.getsid(pid) == os.getsid(0), "Linux gives every session its share, however nice it is"
+            assert os.getpgid(pid) == pid, "a Ctrl-C at the terminal is for the server alone"
         finally:
             await pool.close()
 

@@ -51,7 +51,7 @@ class Worker:
             pipe = asyncio.subprocess.PIPE
             self.known, self.compiled, self._owed = set(), set(), deque()
             self.process = await asyncio.create_subprocess_exec(
-                *COMMAND, str(self.niceness), stdin=pipe, stdout=pipe, start_new_session=True, limit=LONGEST
+                *COMMAND, str(self.niceness), stdin=pipe, stdout=pipe, limit=LONGEST
             )
             self._reader = asyncio.create_task(_read(self.process, self._owed))
 
