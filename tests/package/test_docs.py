@@ -10,7 +10,7 @@ import shutil
 import subprocess
 import sys
 import tomllib
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 import pytest
@@ -26,11 +26,23 @@ from server.conftest import fresh_database, postgres  # noqa: F401  (a fixture)
 from server.guest import until
 
 from .commands import PAGES, ROOT, Typed, blocks, options_named, typed
+from .typist import Typist, is_alive
 
 COMMANDS = list(typed())
 BIN = Path(sys.executable).parent
 LONG = {"bench", "warmup", "label", "tune", "train"}  # minutes: their help in every run, themselves in the soak
-SHORT = {"arena": {"--games": "2", "--seconds": "0.01"}, "review": {"--looks": "2"}, "simulate": {"--games": "3"}}
+SHORT = {
+    "arena": {"--games": "2", "--seconds": "0.01", "-j": "1"},
+    "review": {"--looks": "2"},
+    "simulate": {"--games": "3"},
+}
+
+
+@pytest.fixture(scope="module")
+def typist() -> Iterator[Typist]:
+    somebody = Typist()
+    yield somebody
+    somebody.close()
 
 
 @pytest.fixture(scope="module")
@@ -44,7 +56,7 @@ def desk(tmp_path_factory: pytest.TempPathFactory) -> Path:
     bot = next(body for body in blocks(ROOT / "docs" / "bot-api.md", "python") if body.startswith("# my_bots.py"))
     (folder / "my_bots.py").write_text(bot, "utf-8")
     shutil.copy(load("cheops").folder / "advice" / "vizier.toml", folder / "my.toml")
-    serve(folder, ["serve"])  # makes the database that backup and export read
+    serve_alone(folder)  # makes the database that backup and export read
     return folder
 
 
@@ -70,10 +82,10 @@ def call(words: list[str], folder: Path) -> None:
     assert done.exit_code == 0, f"{' '.join(words)}\n{done.output}"
 
 
-def serve(folder: Path, words: list[str]) -> None:
-    """Start the server as printed, on a free port; it must come up."""
-    log = folder / "serve.log"
-    command = [str(BIN / "mastaba"), *words, "--port", "0"]
+def serve_alone(folder: Path) -> None:
+    """The server as a program of its own, on a free port; it must come up."""
+    log = folder / "alone.log"
+    command = [str(BIN / "mastaba"), "serve", "--port", "0"]
     with (
         log.open("w") as out,
         subprocess.Popen(command, cwd=folder, env=environment(folder), stdout=out, stderr=out) as process,
@@ -85,16 +97,24 @@ def serve(folder: Path, words: list[str]) -> None:
             process.terminate()
 
 
+def serve(folder: Path, words: list[str], typist: Typist) -> None:
+    """Start the server as printed, on a free port; it must come up."""
+    log = folder / "serve.log"
+    with typist.typed([*words, "--port", "0"], folder, environment(folder), log) as pid:
+        until(lambda: (log.exists() and is_up(log)) or not is_alive(pid), 60)
+        assert is_up(log), log.read_text()
+
+
 def is_up(log: Path) -> bool:
     """Does the server answer at the address that it printed?"""
     printed = re.findall(r"(?:running on|processes at) http://([\d.]+:\d+)", log.read_text())
     return bool(printed) and is_ready(printed[-1])
 
 
-def type_mastaba(words: list[str], desk: Path, database: Callable[[], str]) -> None:
+def type_mastaba(words: list[str], desk: Path, typist: Typist, database: Callable[[], str]) -> None:
     words = [database() if word.startswith("postgresql") else word for word in words]
     if words[0] == "serve":
-        serve(desk, words)
+        serve(desk, words, typist)
     elif words[0] == "doctor":
         run([str(BIN / "mastaba"), *words], desk)
     elif words[0] in LONG or (words[0] == "ladder" and "--games" in words):
@@ -130,13 +150,13 @@ def read_compose(path: Path) -> None:
 
 
 @pytest.mark.parametrize("command", COMMANDS, ids=str)
-def test_a_printed_command_runs(command: Typed, desk: Path, request: pytest.FixtureRequest) -> None:
+def test_a_printed_command_runs(command: Typed, desk: Path, typist: Typist, request: pytest.FixtureRequest) -> None:
     words = list(command.words)
     while "=" in words[0]:
         words.pop(0)  # MASTABA_PLAIN=1 …
     program = Path(words[0]).name
     if program == "mastaba":
-        type_mastaba(words[1:], desk, lambda: fresh_database(request.getfixturevalue("postgres")))
+        type_mastaba(words[1:], desk, typist, lambda: fresh_database(request.getfixturevalue("postgres")))
     elif program == "make":
         run(["make", "--dry-run", "--always-make", *words[1:]], ROOT)
     elif program == "pip":
