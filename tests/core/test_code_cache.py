@@ -88,14 +88,16 @@ def test_an_edited_evaluation_is_compiled_anew(cache: Path):
     assert said(run(script, cache)) == [0.5]
 
 
-RANDOM_GAME = """
-from kit.calibration import leduc
-from mastaba.core.batch import Player, blank_record, random_base
-player = Player(leduc.GAME, blank_record(leduc.GAME, 2), random_base(1), plain=False)
-sums = player.play(0, 50).sums.tolist()
-stats = player.loop.stats
-print(json.dumps([sums, sum(stats.cache_hits.values()), sum(stats.cache_misses.values())]))
+QUESTION = """
+import numpy as np
+from kit.calibration import connect_four
+from mastaba.core.engine import Engine, entry_options
+states, mask = Engine(connect_four.GAME, plain=True).start(2, 1), np.zeros(7, dtype=np.int8)
+asked = Engine(connect_four.GAME, plain=False).entry(entry_options)
+count = int(asked(states, 0, mask))
+print(json.dumps([[count, *mask.tolist()], sum(asked.stats.cache_hits.values()), sum(asked.stats.cache_misses.values())]))
 """
+OPTIONS = [7, 1, 1, 1, 1, 1, 1, 1]
 
 
 def copied(folder: Path, days: int) -> Path:
@@ -110,17 +112,15 @@ def copied(folder: Path, days: int) -> Path:
 
 def test_two_copies_of_the_sources_share_one_cache(cache: Path, tmp_path: Path):
     first, second = copied(tmp_path / "first", 1), copied(tmp_path / "second", 400)
-    games, hits, misses = said(run(RANDOM_GAME, cache, first))
-    assert (hits, misses) == (0, 1), "an empty cache"
-    assert said(run(RANDOM_GAME, cache, second)) == [games, 1, 0], "what the first copy compiled"
-    assert said(run(RANDOM_GAME, cache, first)) == [games, 1, 0], "and the first one's is not stale"
+    assert said(run(QUESTION, cache, first)) == [OPTIONS, 0, 1], "an empty cache"
+    assert said(run(QUESTION, cache, second)) == [OPTIONS, 1, 0], "what the first copy compiled"
+    assert said(run(QUESTION, cache, first)) == [OPTIONS, 1, 0], "and the first one's is not stale"
 
 
 def test_processes_that_compile_at_once_do_not_disturb_each_other(cache: Path):
-    together = [run(RANDOM_GAME, cache) for _ in range(3)]
-    games = [said(process)[0] for process in together]
-    assert games[0] == games[1] == games[2]
-    assert said(run(RANDOM_GAME, cache)) == [games[0], 1, 0]
+    together = [run(QUESTION, cache) for _ in range(3)]
+    assert [said(process)[0] for process in together] == [OPTIONS] * 3
+    assert said(run(QUESTION, cache)) == [OPTIONS, 1, 0]
     assert {path.suffix for path in cache.rglob("*") if path.is_file()} == {".code"}, "nothing half-written stays"
 
 
