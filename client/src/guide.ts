@@ -149,13 +149,13 @@ export class Guide {
     this.place();
   }
 
-  /** Beside what it speaks of, over neither that nor the question. */
+  /** Beside what it speaks of, over neither that nor the question nor advice. */
   private place(): void {
     if (!this.bubble) return;
     const aim = this.aim();
     if (aim && !boxOf(aim) && Date.now() < this.turnedAt + SETTLING_MS) this.bring(aim);
     const box = aim && boxOf(aim);
-    const lies = JSON.stringify([box, innerWidth, innerHeight, this.note.offsetWidth, this.note.offsetHeight]);
+    const lies = JSON.stringify([box, innerWidth, innerHeight, this.note.offsetWidth, this.note.offsetHeight, wordsEnd()]);
     if (lies === this.lies && !this.covers) return;
     this.lies = lies;
     const whole = aim && hitBox(aim);
@@ -170,7 +170,7 @@ export class Guide {
   /** Beside all of it, if there is room; else beside what can be seen of it. */
   private spotBeside(box: Box | null, whole: Box | null): Spot {
     const size = { width: this.note.offsetWidth, height: this.note.offsetHeight };
-    const top = need("#prompt").getBoundingClientRect().bottom + EDGE;
+    const top = wordsEnd() + EDGE;
     const room = { left: EDGE, top, right: innerWidth - EDGE, bottom: innerHeight - EDGE };
     if (!box) return { x: (innerWidth - size.width) / 2, y: Math.max(top, innerHeight - size.height - ASIDE) };
     for (const spoken of [whole ?? box, box]) {
@@ -212,5 +212,7 @@ function boxOf(aim: Element): Box | null {
   return box.right - box.left > SEEN && box.bottom - box.top > SEEN ? box : null;
 }
 
+/** Where the question ends, and the advice that hangs below it. */
+const wordsEnd = (): number => Math.max(...all("#prompt, #advice").map((words) => words.getBoundingClientRect().bottom));
 const closeDialogs = (): void => all<HTMLDialogElement>("dialog[open]").forEach((dialog) => dialog.close());
 const isTyping = (node: Element | null): boolean => Boolean(node?.matches("input, textarea, select"));

@@ -1,5 +1,5 @@
 // What is this? A small note beside whatever carries data-tip: under a pointer that moved, at the keyboard's focus, by a long press.
-import { all, find, need } from "./dom";
+import { all, need } from "./dom";
 import { type Box, hitBox, type Spot } from "./geometry";
 import { isShown } from "./overlay";
 import { placeTip } from "./placing";
@@ -180,10 +180,8 @@ function place(box: Box): void {
   note.style.top = `${y}px`;
 }
 
-/** What no note may cover: everything that can be chosen on the board, and the question. */
+/** What no note may cover: everything that can be chosen on the board, the question, and advice. */
 export function mustStaySeen(): Box[] {
   const boxes = all("main [data-action]").map(hitBox);
-  const prompt = find("#prompt");
-  if (prompt) boxes.push(prompt.getBoundingClientRect());
-  return boxes.filter(isShown);
+  return [...boxes, ...all("#prompt, #advice").map((words) => words.getBoundingClientRect())].filter(isShown);
 }

@@ -33,6 +33,7 @@ WRONG = """([piece, action]) => {
     };
     const wrong = [];
     if (covers(document.querySelector("#prompt"))) wrong.push("it covers the question");
+    if (covers(document.querySelector("#advice"))) wrong.push("it covers the advice");
     if ((piece || action >= 0) && !aim) wrong.push("what it points at is not there");
     if ((piece || action >= 0) && covers(aim)) wrong.push("it covers what it points at");
     if ((piece || action >= 0) && !document.querySelector("#guide-air .head")) wrong.push("it has no arrow");
@@ -133,6 +134,17 @@ def test_a_guided_game_is_played(
     assert wait_for_turn(page)
     answer_by_click(page)
     assert answers_stored(page) > len(guide.script), "the game goes on as any other"
+
+
+def test_a_hint_stands_beside_the_guides_bubble(server: Served, new_page: NewPage) -> None:
+    guide = GUIDES[0]
+    page = new_page(viewport={"width": 844, "height": 390})
+    begin(page, server.base, guide.game.id, "en")
+    stop = next(stop for stop in guide.stops if stop.bubbles)
+    reads(page, stop.bubbles[0], "en")
+    page.keyboard.press("h")
+    expect(page.locator("#advice")).to_contain_text("Hint: ", timeout=PATIENCE)
+    reads(page, stop.bubbles[0], "en")
 
 
 def test_the_guide_can_be_left_and_taken_up_again_and_a_reload_keeps_the_place(
