@@ -95,7 +95,8 @@ from mastaba.core.engine import Engine, entry_options
 states, mask = Engine(connect_four.GAME, plain=True).start(2, 1), np.zeros(7, dtype=np.int8)
 asked = Engine(connect_four.GAME, plain=False).entry(entry_options)
 count = int(asked(states, 0, mask))
-print(json.dumps([[count, *mask.tolist()], sum(asked.stats.cache_hits.values()), sum(asked.stats.cache_misses.values())]))
+found, missed = asked.stats.cache_hits, asked.stats.cache_misses
+print(json.dumps([[count, *mask.tolist()], sum(found.values()), sum(missed.values())]))
 """
 OPTIONS = [7, 1, 1, 1, 1, 1, 1, 1]
 
