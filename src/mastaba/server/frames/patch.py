@@ -1,13 +1,13 @@
 """Patches: a drawing told as the changes to one that the reader has, where that is shorter.
 
 A drawing is cut before every "<" into pieces, one for each element and its text. A patch is made of pieces that stay,
-by their place in the drawing that is there, and of new text between them. Drawings come in parts of many pieces; only
-parts that differ are cut.
+by their place in the drawing that is there, and of new text between them. Drawings come in parts of many pieces, most
+of which stay. Of the others only long ones are looked into; the rest are told whole, which costs less than to cut them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from itertools import accumulate
 
@@ -19,11 +19,12 @@ from mastaba.draw.panel import Drawing
 from ..messages import Patch
 
 KEPT = 2048  # patches, and drawings, as JSON
-CUT = 4096  # parts in pieces, and what changed in parts
+CUT = 4096  # what changed in parts
+COUNTED = 16384  # parts
+LONG = 400  # letters of a part that is worth being looked into
 SCRAP = 16  # letters of a piece that it would take as many to name
 WORTH = 0.7  # of a whole drawing: a patch that is longer than this is none
 Change = str | tuple[int, int]
-Run = tuple[int, int, int]  # the first of the old, the first of the new, how many are the same from there on
 
 
 @lru_cache(KEPT)
@@ -44,17 +45,75 @@ def changes(base: Sequence[str], other: Sequence[str]) -> list[Change]:
 
     The first piece of all, before the first "<", is empty.
     """
-    starts = list(accumulate([part.count("<") for part in base], initial=1))
-    out: list[Change] = [(0, 1)]
-    at = here = 0
-    for first, found, count in _runs(base, _places(base), other):
-        if found > at:
-            _between(out, base[here:first], starts[here:], other[at:found])
-        _add(out, (starts[first], starts[first + count] - starts[first]))
-        at, here = found + count, first + count
-    if at < len(other):
-        _between(out, base[here:], starts[here:], other[at:])
+    starts = list(accumulate(map(_count, base), initial=1))
+    front, back = _ends(base, other)
+    behind = len(base) - back
+    out: list[Change] = [(0, starts[front])]
+    new = other[front : len(other) - back]
+    if new:
+        places, here = dict(zip(base[front:behind], range(front, behind), strict=True)), front
+        for part in new:
+            at = places.get(part, -1)
+            if at >= 0:
+                _add(out, (starts[at], starts[at + 1] - starts[at]))
+                here = at + 1
+                continue
+            if len(part) < LONG or here >= behind:
+                _add(out, part[1:])
+            else:
+                for change in _within(base[here], part):
+                    _add(out, change if isinstance(change, str) else (starts[here] + change[0], change[1]))
+            here += 1
+    if back:
+        _add(out, (starts[behind], starts[-1] - starts[behind]))
     return out
+
+
+@lru_cache(COUNTED)
+def _count(part: str) -> int:
+    """How many pieces a part has."""
+    return part.count("<")
+
+
+@lru_cache(CUT)
+def _within(old: str, new: str) -> list[Change]:
+    """One part for another, piece by piece; the same for all who see this part change."""
+    pieces = old.split("<")[1:]
+    most, places = len(pieces), dict(zip(pieces, range(len(pieces)), strict=True))
+    told: list[Change] = []
+    fresh: list[str] = []
+    first = here = 0  # of the run of pieces that stay: its first, and the place after its last
+    for piece in new.split("<")[1:]:
+        if here < most and pieces[here] == piece and not fresh:
+            here += 1
+            continue
+        at = places.get(piece, -1) if len(piece) > SCRAP else -1
+        if at < 0:
+            fresh.append(piece)
+            continue
+        _tell(told, first, here, fresh)
+        first, here, fresh = at, at + 1, []
+    _tell(told, first, here, fresh)
+    return told
+
+
+def _tell(told: list[Change], first: int, end: int, fresh: Sequence[str]) -> None:
+    """A run of pieces that stay, and the text that follows on it."""
+    if end > first:
+        told.append((first, end - first))
+    if fresh:
+        told.append("<".join(fresh))
+
+
+def _ends(old: Sequence[str], new: Sequence[str]) -> tuple[int, int]:
+    """How many stayed in front, and how many of the others behind."""
+    front, most = 0, min(len(old), len(new))
+    while front < most and old[front] == new[front]:
+        front += 1
+    back, most = 0, most - front
+    while back < most and old[-1 - back] == new[-1 - back]:
+        back += 1
+    return front, back
 
 
 def _add(out: list[Change], change: Change) -> None:
@@ -68,59 +127,3 @@ def _add(out: list[Change], change: Change) -> None:
         out[-1] = (last[0], last[1] + change[1])
         return
     out.append(change)
-
-
-def _between(out: list[Change], old: Sequence[str], starts: Sequence[int], new: Sequence[str]) -> None:
-    """Parts that came instead of others, whose first pieces are known: one for one, or all for all."""
-    if len(old) != len(new):
-        old, new = ["".join(old)], ["".join(new)]
-    for was, part, start in zip(old, new, starts, strict=False):
-        for change in _within(was, part):
-            _add(out, change if isinstance(change, str) else (start + change[0], change[1]))
-
-
-@lru_cache(CUT)
-def _within(old: str, new: str) -> list[Change]:
-    """One part for another, piece by piece; the same for all who see this part change."""
-    pieces, places = _pieces(old)
-    fresh, _ = _pieces(new)
-    told: list[Change] = []
-    at = 0
-    for first, found, count in _runs(pieces, places, fresh):
-        if found > at:
-            told.append("<".join(fresh[at:found]))
-        told.append((first, count))
-        at = found + count
-    if at < len(fresh):
-        told.append("<".join(fresh[at:]))
-    return told
-
-
-@lru_cache(CUT)
-def _pieces(text: str) -> tuple[list[str], Mapping[str, int]]:
-    """A text that begins with "<", cut, and where each piece is first."""
-    pieces = text.split("<")[1:]
-    return pieces, _places(pieces)
-
-
-def _places(parts: Sequence[str]) -> Mapping[str, int]:
-    """The first place of each."""
-    return dict(zip(reversed(parts), range(len(parts) - 1, -1, -1), strict=True))
-
-
-def _runs(old: Sequence[str], places: Mapping[str, int], new: Sequence[str]) -> list[Run]:
-    """What stayed: looked for where the last run ended, then anywhere. A lone scrap among what is new is new, too."""
-    runs: list[Run] = []
-    at = here = end = 0  # in the new; in the old; where the last run ended in the new
-    most, there = len(new), len(old)
-    while at < most:
-        first = here if here < there and old[here] == new[at] else places.get(new[at], -1)
-        if first < 0 or (end < at and len(new[at]) < SCRAP and old[first + 1 : first + 2] != new[at + 1 : at + 2]):
-            at, here = at + 1, here + 1
-            continue
-        found, at, here = at, at + 1, first + 1
-        while at < most and here < there and old[here] == new[at]:
-            at, here = at + 1, here + 1
-        runs.append((first, found, at - found))
-        end = at
-    return runs
