@@ -93,12 +93,19 @@ def test_the_same_is_drawn_once_for_everybody_and_again_when_a_field_changes() -
 
 
 def test_memory_forgets_what_was_not_wanted_for_long() -> None:
-    memory = Memory(most=2)
-    for seed in (1, 2, 3):
+    memory = Memory(most=4)
+
+    def show(seed: int, lang: str) -> bool:
+        """Is it drawn anew?"""
+        before = memory.made
         seen, pen = looked_at(hand, seat=0, seed=seed)
-        panels(replace(seen, options=()), replace(pen, lang="fr"), memory)
-        panels(replace(seen, options=()), pen, memory)
-    assert len(memory._kept) == 2
+        panels(replace(seen, options=()), replace(pen, lang=lang), memory)
+        assert len(memory._new) + len(memory._old) <= 4
+        return memory.made > before
+
+    assert all(show(seed, lang) for seed in (1, 2, 3) for lang in ("fr", "en"))
+    assert not show(3, "en") and not show(3, "fr"), "the last ones are still there"
+    assert show(1, "fr"), "the first one is not"
 
 
 def test_all_panels_fit_on_one_sheet() -> None:

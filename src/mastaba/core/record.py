@@ -9,8 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from functools import cache, lru_cache
+from operator import itemgetter
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -20,25 +21,33 @@ from .schema import Schema
 class Listed(SimpleNamespace):
     """The fields of a record in bytes as integers and lists; whoever reads them leaves them as they are.
 
-    It holds those that somebody has read: `as_namespace` of it has all.
+    It holds nothing before somebody reads; then all fields without rows, and those with rows that somebody has read:
+    `as_namespace` of it has all.
     """
 
-    __slots__ = ("_fields", "_shorts")
+    __slots__ = ("_body", "_readers", "_shorts")
 
     def __init__(self, schema: Schema, body: bytes) -> None:
         super().__init__()
-        self._fields, self._shorts = _readers(schema), memoryview(body).cast("h")
+        self._readers, self._body = _readers(schema), body
+        self._shorts: list[int] = []
 
     def __getattr__(self, name: str) -> Any:
-        reader = self._fields.get(name)
+        fields = self.__dict__
+        if not self._shorts:
+            self._shorts = memoryview(self._body).cast("h").tolist()
+            fields.update(zip(self._readers.names, self._readers.take(self._shorts), strict=True))
+            if name in fields:
+                return fields[name]
+        reader = self._readers.rows.get(name)
         if reader is None:
             raise AttributeError(name)
-        value = self.__dict__[name] = reader(self._shorts)
+        value = fields[name] = reader(self._shorts, self._body)
         return value
 
     def whole(self) -> Iterable[tuple[str, Any]]:
         """Every field."""
-        return [(name, getattr(self, name)) for name in self._fields]
+        return [(name, getattr(self, name)) for name in (*self._readers.names, *self._readers.rows)]
 
 
 @lru_cache(256)
@@ -47,22 +56,36 @@ def listed(schema: Schema, body: bytes) -> Listed:
     return Listed(schema, body)
 
 
+Reader = Callable[[list[int], bytes], Any]  # of a record as short integers, and as bytes
+
+
+class Readers(NamedTuple):
+    """How the fields of a schema are read: those without rows all at once, the others one by one."""
+
+    names: tuple[str, ...]
+    take: Callable[[list[int]], tuple[Any, ...]]
+    rows: dict[str, Reader]
+
+
 @cache
-def _readers(schema: Schema) -> dict[str, Callable[[memoryview], Any]]:
-    """How each field of a schema is read; places count in short integers."""
-    return {name: _reader(*place) for name, place in schema.places.items()}
+def _readers(schema: Schema) -> Readers:
+    flat = {name: at for name, (at, dtype, shape) in schema.places.items() if dtype == np.int16 and len(shape) < 2}
+    rows = {name: _rows(*place) for name, place in schema.places.items() if name not in flat}
+    shorts = [_shorts(at) if schema.places[name].shape else at.start // 2 for name, at in flat.items()]
+    return Readers(tuple(flat), itemgetter(*shorts), rows)
 
 
-def _reader(at: slice, dtype: np.dtype[Any], shape: tuple[int, ...]) -> Callable[[memoryview], Any]:
-    first, end = at.start // 2, at.stop // 2
-    if dtype != np.int16 or len(shape) > 2:
-        return lambda shorts: np.frombuffer(shorts[first:end], dtype).reshape(shape).tolist()
-    if not shape:
-        return lambda shorts: shorts[first]
-    if len(shape) == 1:
-        return lambda shorts: shorts[first:end].tolist()
-    wide = shape[1]
-    return lambda shorts: [shorts[i : i + wide].tolist() for i in range(first, end, wide)]
+def _shorts(at: slice) -> slice:
+    """A place in bytes as one in short integers."""
+    return slice(at.start // 2, at.stop // 2)
+
+
+def _rows(at: slice, dtype: np.dtype[Any], shape: tuple[int, ...]) -> Reader:
+    if dtype != np.int16 or len(shape) != 2:
+        return lambda shorts, body: np.frombuffer(body[at], dtype).reshape(shape).tolist()
+    here, wide = _shorts(at), shape[1]
+    rows = [slice(i, i + wide) for i in range(here.start, here.stop, wide)]
+    return lambda shorts, body: [shorts[row] for row in rows]
 
 
 def as_namespace(record: Any, **instead: Any) -> SimpleNamespace:

@@ -15,12 +15,11 @@ The page decides where a panel lies and how large it is; nothing here knows a sc
 from __future__ import annotations
 
 import hashlib
-from collections import OrderedDict
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache, cached_property, lru_cache
-from threading import Lock
+from operator import attrgetter
 from typing import Any, Literal, NamedTuple
 
 from ..core.game import Game, Step
@@ -30,7 +29,7 @@ from .board import button
 from .svg import Pen, esc, escaped, num, text
 
 ALWAYS = ("version", "seats", "setting")  # of the header: the same from the first frame to the last
-KEPT = 8192  # drawings in memory: those of 250 tables
+KEPT = 8192  # drawings in memory, half of them at least: those of 250 tables
 PARTS = 16384  # digests of parts in memory
 FRAMED = 8192  # panels in their frames
 SAID = 2048  # descriptions in memory
@@ -82,7 +81,19 @@ class Panel:
 
     def title(self, pen: Pen, seat: int) -> str:
         """The panel's name in words: the text `panel.<key>`; a player's name for a seat."""
-        return pen.name(seat) if self.role is Role.SEAT else pen.say(f"panel.{self.key}")
+        return pen.name(seat) if self.role is Role.SEAT else _title(self, pen.bare)
+
+    @cached_property
+    def fields(self) -> Callable[[Any], dict[str, Any]]:
+        """Takes those fields from a record that the panel reads."""
+        names = (*ALWAYS, *self.reads)
+        take = attrgetter(*names)
+        return lambda record: dict(zip(names, take(record), strict=True))
+
+
+@lru_cache(SAID)
+def _title(p: Panel, pen: Pen) -> str:
+    return pen.say(f"panel.{p.key}")
 
 
 def _always(seen: Seen) -> bool:
@@ -122,19 +133,22 @@ class Reading:
     Readings of one panel are equal where they read the same, so that what is made of one may be kept.
     """
 
-    def __init__(self, panel_key: str, fields: dict[str, Any], read: bytes) -> None:
-        self.__dict__.update(fields)
-        self._panel_key = panel_key
-        self._read = read
+    def __init__(self, p: Panel, seen: Seen) -> None:
+        self.__dict__ = p.fields(seen.listed)
+        self._panel, self._seen = p, seen
+
+    @cached_property
+    def _read(self) -> bytes:
+        return _read(self._panel, self._seen)
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Reading) and (self._panel_key, self._read) == (other._panel_key, other._read)
+        return isinstance(other, Reading) and (self._panel, self._read) == (other._panel, other._read)
 
     def __hash__(self) -> int:
         return hash(self._read)
 
     def __getattr__(self, name: str) -> Any:
-        raise AttributeError(f"the panel {self._panel_key!r} does not say that it reads {name!r}")
+        raise AttributeError(f"the panel {self._panel.key!r} does not say that it reads {name!r}")
 
 
 @dataclass(frozen=True)
@@ -148,6 +162,9 @@ class Drawing:
     least: int
     lit: tuple[int, ...]  # the legal answers that lie on it
     parts: tuple[str, ...]  # each of whole elements, or their beginnings and ends
+
+    def __hash__(self) -> int:
+        return hash(self.digest)
 
     @cached_property
     def svg(self) -> str:
@@ -168,31 +185,39 @@ def _digest(part: str) -> bytes:
     return hashlib.sha256(part.encode()).digest()
 
 
+MISSING: Any = object()
+
+
 class Memory:
-    """The drawings made last, for whoever wants the same again (None: nothing to show); safe in threads."""
+    """The drawings made last, for whoever wants the same again (None: nothing to show); safe in threads.
+
+    Of two halves. What is wanted goes into the new one; once that is full, the old one, in which is what nobody has
+    wanted since, is dropped, and the new one is the old one.
+    """
 
     def __init__(self, most: int = KEPT) -> None:
         self.most = most
         self.made = self.found = 0
-        self._kept: OrderedDict[Hashable, Drawing | None] = OrderedDict()
-        self._lock = Lock()
+        self._new: dict[Hashable, Drawing | None] = {}
+        self._old: dict[Hashable, Drawing | None] = {}
 
     def get(self, wanted: Hashable) -> Drawing | None:
         """The drawing that was made for the same. Raises KeyError if there is none yet."""
-        with self._lock:
-            try:
-                self._kept.move_to_end(wanted)
-            except KeyError:
+        drawing: Drawing | None = self._new.get(wanted, MISSING)
+        if drawing is MISSING:
+            drawing = self._old.get(wanted, MISSING)
+            if drawing is MISSING:
                 self.made += 1
-                raise
-            self.found += 1
-            return self._kept[wanted]
+                raise KeyError(wanted)
+            self.put(wanted, drawing)
+        self.found += 1
+        return drawing
 
     def put(self, wanted: Hashable, drawing: Drawing | None) -> None:
-        with self._lock:
-            self._kept[wanted] = drawing
-            while len(self._kept) > self.most:
-                self._kept.popitem(last=False)
+        new = self._new
+        new[wanted] = drawing
+        if 2 * len(new) >= self.most:
+            self._old, self._new = new, {}
 
 
 MEMORY = Memory()
@@ -270,10 +295,9 @@ def one(part: Part, seen: Seen, pen: Pen, labels: Mapping[int, str], memory: Mem
 def wanted(part: Part, seen: Seen, pen: Pen, labels: Mapping[int, str]) -> Hashable:
     """All that a panel's drawing depends on."""
     p = part.panel
-    words = tuple([(a, labels[a]) for a in seen.options if a in p.answers])
-    eyes, last = _eyes(p, seen), _marked(part, pen)
-    memory, read = seen.perfect_memory, _read(p, seen)
-    return p, part.seat, seen.game.id, pen.lang, pen.seat_names, eyes, memory, words, last, read
+    words = tuple([(a, labels[a]) for a in seen.options if a in p.answers]) if labels else ()
+    eyes, last, read = _eyes(p, seen), _marked(part, pen), _read(p, seen)
+    return p, part.seat, seen.game.id, pen.lang, pen.seat_names, eyes, seen.perfect_memory, words, last, read
 
 
 def _read(p: Panel, seen: Seen) -> bytes:
@@ -310,10 +334,8 @@ def _marked(part: Part, pen: Pen) -> tuple[Step, ...]:
 
 def narrowed(p: Panel, seen: Seen) -> Seen:
     """What a panel is handed: its fields, its answers, and the reader's seat only if it has an eye for it."""
-    known = seen.listed
-    fields = {name: getattr(known, name) for name in (*ALWAYS, *p.reads)}
-    options = tuple([a for a in seen.options if a in p.answers])
-    return Seen(seen.game, (Reading(p.key, fields, _read(p, seen)),), _eyes(p, seen), options, seen.perfect_memory)
+    options = tuple([a for a in seen.options if a in p.answers]) if seen.options else ()
+    return Seen(seen.game, (Reading(p, seen),), _eyes(p, seen), options, seen.perfect_memory)
 
 
 def drawn(part: Part, seen: Seen, pen: Pen, labels: Mapping[int, str]) -> Drawing | None:
@@ -337,9 +359,9 @@ def sentence(part: Part, game: Game, words: str) -> Drawing:
 def _drawing(part: Part, game: Game, title: str, lit: tuple[int, ...], made: Drawn) -> Drawing:
     """A body in its frame."""
     p, key, size = part.panel, part.key, made.size or part.panel.size
-    body = [made.body] if isinstance(made.body, str) else filter(None, made.body)
-    said = " ".join(filter(None, made.words))
-    parts = (_head(game.id, key, title, size), _described(said), *body, "</svg>")
+    body = (made.body,) if isinstance(made.body, str) else made.body
+    said = _described(" ".join(filter(None, made.words)))
+    parts = tuple(filter(None, (_head(game.id, key, title, size), said, *body, "</svg>")))
     return Drawing(key, p.role.value, title, size, p.least, lit, parts)
 
 
