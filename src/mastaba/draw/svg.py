@@ -78,19 +78,25 @@ def group(
     body: str, *, at: tuple[float, float] | None = None, scale: float = 1, key: str = "", tip: str = "", cls: str = ""
 ) -> str:
     """Elements together: moved, scaled, with a stable key for animation and a tip that explains them."""
-    out = ["<g"]
+    return f"{opened(at=at, scale=scale, key=key, tip=tip, cls=cls)}{body}</g>"
+
+
+def opened(
+    *, at: tuple[float, float] | None = None, scale: float = 1, key: str = "", tip: str = "", cls: str = ""
+) -> str:
+    """The beginning of a group that comes in parts; the last of them ends with </g>."""
+    out = "<g"
     if cls:
-        out.append(f' class="{cls}"')
+        out += f' class="{cls}"'
     if key:
-        out.append(f' data-key="{esc(key)}"')
+        out += f' data-key="{esc(key)}"'
     if tip:
-        out.append(f' data-tip="{esc(tip)}"')
+        out += f' data-tip="{esc(tip)}"'
     if at is not None or scale != 1:
         x, y = at or (0, 0)
         grown = f" scale({scale:.4g})" if scale != 1 else ""
-        out.append(f' transform="translate({num(x)} {num(y)}){grown}"')
-    out.append(f">{body}</g>")
-    return "".join(out)
+        out += f' transform="translate({num(x)} {num(y)}){grown}"'
+    return out + ">"
 
 
 def ghost(body: str) -> str:

@@ -35,7 +35,7 @@ def board(seen: Seen, pen: Pen) -> Drawn:
 
 
 @drawn_once(256)
-def _for_everybody(pen: Pen, s: Any) -> tuple[tuple[str, str], Region, str]:
+def _for_everybody(pen: Pen, s: Any) -> tuple[tuple[str, ...], Region, str]:
     """What all see alike: the header, the region while nothing can be pressed, and both in words."""
     region = region_of(pen, s)
     return draw_header(pen, s), region, " ".join(filter(None, _words(pen, s, region.heads)))

@@ -20,9 +20,9 @@ SCALE_STEP, SCALE_R = 36.0, 10.0
 SCALE_Y = 17.0
 
 
-def draw_header(pen: Pen, s: Any) -> tuple[str, str]:
+def draw_header(pen: Pen, s: Any) -> tuple[str, ...]:
     """Where we are, what it is about, and who has passed."""
-    return _header(pen, s.season, phase_words(pen, s), s.last_turn > 0), _scale(pen, s)
+    return *_header(pen, s.season, phase_words(pen, s), s.last_turn > 0), *_scale(pen, s)
 
 
 def phase_words(pen: Pen, s: Any) -> str:
@@ -35,7 +35,7 @@ def phase_words(pen: Pen, s: Any) -> str:
 
 
 @drawn_once(256)
-def _header(pen: Pen, season: int, phase: str, last: bool) -> str:
+def _header(pen: Pen, season: int, phase: str, last: bool) -> tuple[str, str, str]:
     title = pen.say("head.season", n=season, of=LAST_SEASON)
     out = [text(EDGE, 22, title, "t16 d")]
     at = EDGE + width(title, 16, "display") + 8
@@ -45,10 +45,10 @@ def _header(pen: Pen, season: int, phase: str, last: bool) -> str:
         at += 16
     if last:
         wide = width(phase, 13, "bold") + 16
-        out.append(rect(EDGE - 4, 31, wide, 18, "f-carnelian", 9) + text(EDGE + 4, 44, phase, "t13 b f-panel"))
+        told = rect(EDGE - 4, 31, wide, 18, "f-carnelian", 9) + text(EDGE + 4, 44, phase, "t13 b f-panel")
     else:
-        out.append(words_at(EDGE, 44, phase, WIDE - 2 * EDGE, 13, "b"))
-    return "".join(out) + words_at(EDGE, 60, pen.say("head.goal"), WIDE - 2 * EDGE, 13, "soft")
+        told = words_at(EDGE, 44, phase, WIDE - 2 * EDGE, 13, "b")
+    return "".join(out), told, words_at(EDGE, 60, pen.say("head.goal"), WIDE - 2 * EDGE, 13, "soft")
 
 
 # --- the scale -----------------------------------------------------------------------------------------------------
@@ -62,7 +62,7 @@ def _space_x(spaces: int, space: int) -> float:
     return WIDE - 17 - SCALE_STEP * (spaces - space)
 
 
-def _scale(pen: Pen, s: Any) -> str:
+def _scale(pen: Pen, s: Any) -> tuple[str, ...]:
     """§11 Scale with passed discs, and who will open the next season."""
     holders = {s.pass_pos[c]: NEUTRAL_SEAT if s.seats == 2 and c == NEUTRAL else c for c in range(COLOURS)}
     row = tuple(holders.get(space, -1) for space in range(1, _spaces(s) + 1))
@@ -70,14 +70,14 @@ def _scale(pen: Pen, s: Any) -> str:
 
 
 @drawn_once(512)
-def _discs(pen: Pen, holders: tuple[int, ...], goes_on: bool) -> str:
+def _discs(pen: Pen, holders: tuple[int, ...], goes_on: bool) -> tuple[str, ...]:
     """The holder of each space, or -1; while the game goes on, the last opens the next season."""
     spaces = len(holders)
     label = text(_space_x(spaces, 1) - SCALE_R - 16, SCALE_Y + 5, pen.say("head.scale"), "t13 end soft")
     out = [group(label, tip=pen.say("tip.scale" if goes_on else "tip.scale_last"))]
     for i, holder in enumerate(holders):
         out.append(_space(pen, holder, i + 1, _space_x(spaces, i + 1), goes_on and i + 1 == spaces))
-    return "".join(out)
+    return tuple(out)
 
 
 def _space(pen: Pen, holder: int, space: int, x: float, opens_next: bool) -> str:

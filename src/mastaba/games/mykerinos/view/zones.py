@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from mastaba.core.text import Who, say
 from mastaba.draw.board import seat_disc
 from mastaba.draw.measure import wrap
-from mastaba.draw.svg import Box, Pen, circle, drawn_once, group, rect, text, use
+from mastaba.draw.svg import Box, Pen, circle, drawn_once, opened, rect, text, use
 
 from ..count import PATRON_OF, Rank, Ranks, ranking, zone_counts
 from ..schema import DIG, NEUTRAL, PATRON_KEYS, SURVEY
@@ -65,21 +65,24 @@ def outlook(s: Any, seat: int, colour: int, counts: Sequence[int]) -> Outlook:
 @drawn_once(512)
 def draw_heads(pen: Pen, heads: Heads, coming: tuple[Outlook | None, ...], plan: Plan) -> tuple[str, ...]:
     """Over every zone who would choose there; where a cube may go, what it would bring."""
-    return tuple([_head(pen, head, more, plan.head(head.zone)) for head, more in zip(heads, coming, strict=True)])
+    over = zip(heads, coming, strict=True)
+    return tuple([part for head, more in over for part in _head(pen, head, more, plan.head(head.zone))])
 
 
 @drawn_once(8192)
-def _head(pen: Pen, head: Head, coming: Outlook | None, box: Box) -> str:
+def _head(pen: Pen, head: Head, coming: Outlook | None, box: Box) -> tuple[str, str, str]:
     """A line that names the plots (or says what a cube would bring), then one line for each place."""
     left, top, w, h = box
     x = y = 0.0
     lit = head.at != NOT_NOW
-    out = [rect(x, y, w, h, "f-panel s-lit w2" if lit else "f-panel s-panel-edge w1", 6)]
-    out.append(circle(x + 11, y + 10, 8, "f-ink") + text(x + 11, y + 14.5, head.zone + 1, "t13 b mid f-panel"))
-    out.append(_coming(pen, coming, x + 24, y + 14, w - 28) if coming else _title(pen, head, x + 24, y + 14, w - 28))
-    if not head.done:
-        out.append(_places(pen, head, x, y + LINE + 14, w) if head.ranks else _nobody(pen, head, x, y + LINE + 14, w))
-    return group("".join(out), at=(left, top), key=f"zone-{head.zone}", tip=head_words(pen, head))
+    plate = opened(at=(left, top), key=f"zone-{head.zone}", tip=head_words(pen, head))
+    plate += rect(x, y, w, h, "f-panel s-lit w2" if lit else "f-panel s-panel-edge w1", 6)
+    plate += circle(x + 11, y + 10, 8, "f-ink") + text(x + 11, y + 14.5, head.zone + 1, "t13 b mid f-panel")
+    line = _coming(pen, coming, x + 24, y + 14, w - 28) if coming else _title(pen, head, x + 24, y + 14, w - 28)
+    if head.done:
+        return plate, line, "</g>"
+    places = _places(pen, head, x, y + LINE + 14, w) if head.ranks else _nobody(pen, head, x, y + LINE + 14, w)
+    return plate, line, f"{places}</g>"
 
 
 def _title(pen: Pen, head: Head, x: float, y: float, room: float) -> str:
