@@ -156,10 +156,11 @@ class Pen:
 
     def say(self, message: Message | str, **args: Any) -> str:
         """A text of the game, or one of those common to all boards, in the reader's language."""
-        key, said = (message, args) if isinstance(message, str) else (message.key, message.args)
+        said = args if isinstance(message, str) else message.args
         for value in said.values():
             if type(value) is not int and type(value) is not str:
-                return _told(self.bare, Message(key, said))
+                return _told(self.bare, Message(message, said) if isinstance(message, str) else message)
+        key = message if isinstance(message, str) else message.key
         return _said(self.game.texts, self.lang, key, tuple(said.items()))
 
     @cached_property
