@@ -92,6 +92,27 @@ def test_the_same_is_drawn_once_for_everybody_and_again_when_a_field_changes() -
     assert memory.made == 2
 
 
+def test_a_sheet_stays_while_only_rows_of_others_change_and_cannot_read_them() -> None:
+    @panel("seat", reads="", own="hand_n pyramid", size=(9, 9), least=9, role=Role.SEAT)
+    def rows(seen: Seen, pen: Pen, seat: int) -> Drawn:
+        return Drawn(text(0, 0, f"{seen.s.hand_n[seat]} {seen.s.pyramid[seat]}"))
+
+    @panel("seat", reads="", own="hand_n", size=(9, 9), least=9, role=Role.SEAT)
+    def nosy_rows(seen: Seen, pen: Pen, seat: int) -> Drawn:
+        return Drawn(text(0, 0, seen.s.hand_n[(seat + 1) % 3]))
+
+    memory = Memory()
+    seen, pen = looked_at(rows, seat=SPECTATOR)
+    panels(seen, pen, memory)
+    other = seen.game.schema.copy(seen.states)
+    other[0].hand_n[1] += 1
+    changed = panels(replace(seen, states=other), pen, memory)
+    assert (memory.made, memory.found) == (4, 2)
+    assert [d.svg for d in changed] == [d.svg for d in panels(replace(seen, states=other), pen, None)]
+    with pytest.raises(LookupError, match="the row of seat 1"):
+        panels(*looked_at(nosy_rows, seat=SPECTATOR), None)
+
+
 def test_memory_forgets_what_was_not_wanted_for_long() -> None:
     memory = Memory(most=4)
 

@@ -71,6 +71,7 @@ class Panel:
     key: str
     draw: Callable[..., Drawn]
     reads: tuple[str, ...]
+    own: tuple[str, ...]  # of these a sheet reads the row of its player alone
     size: tuple[float, float]
     least: int  # px of width under which its smallest text cannot be read
     role: Role
@@ -106,25 +107,42 @@ def panel(
     reads: str | Iterable[str],
     size: tuple[float, float],
     least: int,
+    own: str = "",
     role: Role = Role.ASIDE,
     answers: Iterable[int] = (),
     eyes: Eyes = False,
     last: bool | Iterable[int] = False,
     when: Callable[[Seen], bool] = _always,
 ) -> Callable[[Callable[..., Drawn]], Panel]:
-    """Declare a panel. One of role SEAT is drawn for every player, `draw(seen, pen, seat)`.
+    """Declare a panel. One of role SEAT is drawn for every player, `draw(seen, pen, seat)`; of the fields in `own` it
+    reads only the row of that player, and stays as it is whatever the others do.
 
     `eyes`: the function looks at `seen.seat`, always or only for the reader who is asked; all others look as somebody
     who watches. `last`: it marks what happened, every step or those with certain actions (a sheet: its player's).
     `when` says whether there is anything to show; it may look at the same fields.
     """
-    fields = tuple(reads.split() if isinstance(reads, str) else reads)
+    rows = tuple(own.split())
+    fields = (*(reads.split() if isinstance(reads, str) else reads), *rows)
     marks: Marks = last if isinstance(last, bool) else frozenset(last)
 
     def declare(draw: Callable[..., Drawn]) -> Panel:
-        return Panel(key, draw, fields, size, least, role, frozenset(answers), eyes, marks, when)
+        return Panel(key, draw, fields, rows, size, least, role, frozenset(answers), eyes, marks, when)
 
     return declare
+
+
+class Row:
+    """A field of which a sheet reads the row of its player alone."""
+
+    __slots__ = ("_row", "_seat")
+
+    def __init__(self, seat: int, row: Any) -> None:
+        self._seat, self._row = seat, row
+
+    def __getitem__(self, seat: int) -> Any:
+        if seat != self._seat:
+            raise LookupError(f"the sheet of seat {self._seat} does not say that it reads the row of seat {seat}")
+        return self._row
 
 
 class Reading:
@@ -133,22 +151,24 @@ class Reading:
     Readings of one panel are equal where they read the same, so that what is made of one may be kept.
     """
 
-    def __init__(self, p: Panel, seen: Seen) -> None:
-        self.__dict__ = p.fields(seen.listed)
-        self._panel, self._seen = p, seen
+    def __init__(self, part: Part, seen: Seen) -> None:
+        fields = self.__dict__ = part.panel.fields(seen.listed)
+        for name in part.panel.own:
+            fields[name] = Row(part.seat, fields[name][part.seat])
+        self._part, self._seen = part, seen
 
     @cached_property
     def _read(self) -> bytes:
-        return _read(self._panel, self._seen)
+        return _read(self._part, self._seen)
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Reading) and (self._panel, self._read) == (other._panel, other._read)
+        return isinstance(other, Reading) and (self._part, self._read) == (other._part, other._read)
 
     def __hash__(self) -> int:
         return hash(self._read)
 
     def __getattr__(self, name: str) -> Any:
-        raise AttributeError(f"the panel {self._panel.key!r} does not say that it reads {name!r}")
+        raise AttributeError(f"the panel {self._part.panel.key!r} does not say that it reads {name!r}")
 
 
 @dataclass(frozen=True)
@@ -273,7 +293,7 @@ def _more(seen: Seen, pen: Pen, labels: Mapping[int, str], actions: Sequence[int
         rows = [button(pen, a, (8, 8 + i * (high + gap), 344, high)) for i, a in enumerate(actions)]
         return Drawn("".join(rows), size=(360, 8 + len(rows) * (high + gap)))
 
-    p = Panel("other_choices", draw, (), (360, 56), 300, Role.MINE, frozenset(actions), False, False, _always)
+    p = Panel("other_choices", draw, (), (), (360, 56), 300, Role.MINE, frozenset(actions), False, False, _always)
     made = drawn(Part(p, SPECTATOR), seen, pen, labels)
     assert made is not None
     return made
@@ -296,26 +316,35 @@ def wanted(part: Part, seen: Seen, pen: Pen, labels: Mapping[int, str]) -> Hasha
     """All that a panel's drawing depends on."""
     p = part.panel
     words = tuple([(a, labels[a]) for a in seen.options if a in p.answers]) if labels else ()
-    eyes, last, read = _eyes(p, seen), _marked(part, pen), _read(p, seen)
+    eyes, last, read = _eyes(p, seen), _marked(part, pen), _read(part, seen)
     return p, part.seat, seen.game.id, pen.lang, pen.seat_names, eyes, seen.perfect_memory, words, last, read
 
 
-def _read(p: Panel, seen: Seen) -> bytes:
+def _read(part: Part, seen: Seen) -> bytes:
     """The bytes of the fields that a panel reads."""
     body = seen.body
-    return b"".join([body[at] for at in _spans(seen.game.schema, p.reads)])
+    return b"".join([body[at] for at in _spans(seen.game.schema, part)])
 
 
 @cache
-def _spans(schema: Schema, reads: tuple[str, ...]) -> tuple[slice, ...]:
+def _spans(schema: Schema, part: Part) -> tuple[slice, ...]:
     """Where the fields that a panel reads lie in the bytes of a record; neighbours together."""
     spans: list[slice] = []
-    for at in sorted((schema.places[name].at for name in (*ALWAYS, *reads)), key=lambda at: at.start):
+    for at in sorted((_span(schema, part, name) for name in (*ALWAYS, *part.panel.reads)), key=lambda at: at.start):
         if spans and spans[-1].stop == at.start:
             spans[-1] = slice(spans[-1].start, at.stop)
         else:
             spans.append(at)
     return tuple(spans)
+
+
+def _span(schema: Schema, part: Part, name: str) -> slice:
+    """Where a field lies, or the row of it that a sheet reads."""
+    at, _, shape = schema.places[name]
+    if name not in part.panel.own:
+        return at
+    wide = (at.stop - at.start) // shape[0]
+    return slice(at.start + wide * part.seat, at.start + wide * (part.seat + 1))
 
 
 def _eyes(p: Panel, seen: Seen) -> int:
@@ -332,15 +361,16 @@ def _marked(part: Part, pen: Pen) -> tuple[Step, ...]:
     return tuple(steps if marks is True else [step for step in steps if step.action in marks])
 
 
-def narrowed(p: Panel, seen: Seen) -> Seen:
+def narrowed(part: Part, seen: Seen) -> Seen:
     """What a panel is handed: its fields, its answers, and the reader's seat only if it has an eye for it."""
+    p = part.panel
     options = tuple([a for a in seen.options if a in p.answers]) if seen.options else ()
-    return Seen(seen.game, (Reading(p, seen),), _eyes(p, seen), options, seen.perfect_memory)
+    return Seen(seen.game, (Reading(part, seen),), _eyes(p, seen), options, seen.perfect_memory)
 
 
 def drawn(part: Part, seen: Seen, pen: Pen, labels: Mapping[int, str]) -> Drawing | None:
     """One panel, drawn; None if there is nothing to show."""
-    p, narrow = part.panel, narrowed(part.panel, seen)
+    p, narrow = part.panel, narrowed(part, seen)
     if not p.when(narrow):
         return None
     mine = {action: labels[action] for action in narrow.options}

@@ -20,7 +20,7 @@ from .words import colour_word, family_word, spoken, treasures_word
 WIDE, LINE, KEPT = 360.0, 34.0, 44.0  # heights of the first line and of the treasures
 STEP = (WIDE - 8) / COLOURS
 NO_JOKER = -99
-READS = "asked decision pending hand kept money tablet_place fresh covered table_id law7_slot joker_colour"
+READS = "asked decision pending kept tablet_place fresh covered table_id law7_slot joker_colour"
 
 
 class Sheet(NamedTuple):
@@ -43,6 +43,7 @@ class Sheet(NamedTuple):
 @panel(
     "seat",
     reads=READS,
+    own="hand money",
     answers=(KEEP, *range(LAW_1, LAW_1 + LAWS)),
     size=(WIDE, LINE + KEPT),
     least=344,

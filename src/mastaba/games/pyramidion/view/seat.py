@@ -18,7 +18,8 @@ from .tiles import troop_picture
 from .words import token
 
 WIDE, HIGH = 360.0, 54.0
-READS = "stock hand_size card_place torturer negotiator boats_loaded points out phase"
+READS = "card_place torturer negotiator phase"
+OWN = "stock hand_size boats_loaded points out"
 
 
 def basics_of(p: int) -> range:
@@ -26,7 +27,7 @@ def basics_of(p: int) -> range:
     return range(BASICS * p, BASICS * (p + 1))
 
 
-@panel("seat", reads=READS, size=(WIDE, HIGH), least=344, role=Role.SEAT)
+@panel("seat", reads=READS, own=OWN, size=(WIDE, HIGH), least=344, role=Role.SEAT)
 def seat(seen: Seen, pen: Pen, p: int) -> Drawn:
     """Two lines: stock and hand; troops and boats."""
     s = seen.s

@@ -38,7 +38,8 @@ class Sheet(NamedTuple):
 
 @panel(
     "seat",
-    reads="first item_of hand face_down played collected curses",
+    reads="first",
+    own="item_of hand face_down played collected curses",
     size=(WIDE, HIGH),
     least=340,
     role=Role.SEAT,
