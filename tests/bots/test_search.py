@@ -152,6 +152,49 @@ def last_column(s, p):
     return 100.0 if s.disc[6, 0] == p + 1 else 0.0
 
 
+def test_a_position_is_judged_at_rest():
+    """Connect four, as if it could be judged only when the first seat is asked."""
+    judged: list[int] = []
+
+    @rule
+    def noting(s, p):
+        judged.append(int(s.asked))
+        return 0.0
+
+    @rule
+    def first_is_asked(s):
+        return s.asked == 0
+
+    advice = replace(connect_four.GAME.advice, evaluate=noting, rests=first_is_asked)
+    for rest, asked in ((0, {0, 1}), (1, {0})):
+        judged.clear()
+        knobs = Knobs(depth=2, rest=rest)
+        Tree(after(connect_four.GAME, []), knobs, generator(1), plain=True, advice=advice).look(30)
+        assert set(judged) == asked
+
+
+def test_what_is_hidden_is_guessed_where_the_knob_says_so():
+    """Leduc: seat 0 holds card 0 and takes the other's card for the last one."""
+    noted: list[int] = []
+
+    @rule
+    def noting(s, a):
+        noted.append(int(s.hand[1]))
+        return 1.0
+
+    @rule
+    def the_last_one(s, p, gen, n):
+        s.hand[1 - p] = 5
+
+    advice = replace(leduc.GAME.advice, weight=noting, guess=the_last_one)
+    states = Engine(leduc.GAME, plain=True).start(2, 4)
+    states[0].hand[0], states[0].hand[1] = 0, 1
+    for guess, cards in ((0, {1, 2, 3, 4, 5}), (1, {5})):
+        noted.clear()
+        Tree(see(leduc.GAME, states, 0), Knobs(guess=guess), generator(8), plain=True, advice=advice).look(60)
+        assert set(noted) == cards
+
+
 def test_a_search_beats_random_answers_at_connect_four():
     bot = Ismcts(iterations=200)
     table = play_match(connect_four.GAME, ["ismcts", "uniform"], 20, 1, Budget(5), bots={"ismcts": bot}).table()

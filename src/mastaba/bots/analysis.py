@@ -18,10 +18,10 @@ from ..core.batch import fill_results, is_first, score_of
 from ..core.chance import generator, next64
 from ..core.engine import engine, seed_state
 from ..core.jit import rule
-from ..core.sight import Seen, fill_holes
+from ..core.sight import Seen
 from .ismcts import NODES, Tree
 from .knobs import Knobs
-from .look import AT, begin_look, descend, look_on
+from .look import AT, begin_look, descend, imagine, look_on
 from .options import answer_and_list, list_options
 from .playout import fill_weights, weighted_option
 from .tree import ACTION, find_children, new_node, note
@@ -98,7 +98,7 @@ def entry_look_through(
         states[1] = states[0]
         s = states[1]
         if hidden != 0:
-            fill_holes(s, seat, gen)
+            imagine(s, seat, gen, knobs, n)
         else:
             s.rng[0] = next64(gen)
         count = list_options(s, mask, legal)

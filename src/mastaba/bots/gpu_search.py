@@ -21,11 +21,22 @@ from ..core.jit import rule
 from ..core.numba_guard import fits
 from ..core.numbers import Values
 from ..core.observation import close
-from ..core.sight import fill_holes, holes
+from ..core.sight import holes
 from .ismcts import LONGEST_PATH, MOST_SAID
 from .knobs import ECHO, HISTORY, Knobs
 from .labelling import answer_tried, tell_search
-from .look import AT, KEPT_OF_LOOK, answer_in_tree, answer_on, begin_look, give_back, glances, goes_down, goes_on
+from .look import (
+    AT,
+    KEPT_OF_LOOK,
+    answer_in_tree,
+    answer_on,
+    begin_look,
+    give_back,
+    glances,
+    goes_down,
+    goes_on,
+    imagine,
+)
 from .options import COUNT, list_options
 from .playout import fill_rewards, fill_weights
 from .tree import COLUMNS, KEPT, USED, foresee
@@ -154,7 +165,7 @@ def search_kernel(
                         answers[i] = answer_tried(visits[i], gens[i])
             else:
                 worlds[i] = roots[i]
-                fill_holes(s, int(s.asked), gens[i])
+                imagine(s, int(s.asked), gens[i], knobs, n)
                 begin_look(look[i], path[i], node[i], worth[i], kept[i], said[i], knobs)
                 look[i, PLAYS] = 0
                 look[i, TO_COME] -= 1

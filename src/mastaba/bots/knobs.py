@@ -33,9 +33,11 @@ TABLE: dict[str, Knob] = {
     "echo": Knob(0.0, 0.0, 40.0),
     "foresight": Knob(0.0, 0.0, 1.0),
     "reuse": Knob(0.0, 0.0, 1.0),
+    "rest": Knob(0.0, 0.0, 64.0),
+    "guess": Knob(0.0, 0.0, 1.0),
 }
 EXPLORATION, WIN_PART, DEPTH, FIRST_LOOK, EVEN_PART, WIN_SCALE = range(6)
-FINISH, KEEN, HISTORY, ECHO, FORESIGHT, REUSE = range(6, 12)
+FINISH, KEEN, HISTORY, ECHO, FORESIGHT, REUSE, REST, GUESS = range(6, 14)
 
 
 @dataclass(frozen=True)
@@ -54,6 +56,8 @@ class Knobs:
     echo: float | None = None  # the same in playouts
     foresight: float | None = None  # of an answer's hope: the best that those asked below it can get, at a glance
     reuse: float | None = None  # 1: go on with the last answer's tree where that told nobody anything
+    rest: float | None = None  # questions played on beyond the depth, until the advice calls the position at rest
+    guess: float | None = None  # of the worlds: such in which hidden answers are what sensible players answer
 
     def array(self, search: Mapping[str, float], horizon: int | None = None) -> np.ndarray[Any, Any]:
         """Every knob in its place: as it was turned, else as the set has it, else as usual."""

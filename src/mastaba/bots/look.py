@@ -10,9 +10,9 @@ from typing import Any
 
 from ..core.jit import rule
 from ..core.sight import fill_holes
-from .knobs import DEPTH, ECHO, FINISH, FORESIGHT, HISTORY, KEEN
+from .knobs import DEPTH, ECHO, FINISH, FORESIGHT, GUESS, HISTORY, KEEN, REST
 from .options import COUNT, answer_and_list, list_options
-from .playout import fill_rewards, fill_weights, weighted_option
+from .playout import FOR_WEIGHTS, fill_rewards, fill_weights, unit, weighted_option
 from .tree import (
     REWARD,
     ROOT,
@@ -30,8 +30,21 @@ from .tree import (
 )
 
 # what is kept of a look: the length of its path; is that path's end a new node, or without room for one; questions
-# still to be played on, and such as may follow until another seat is asked; the seat that was asked last
-AT, GROWN, LEFT, MORE, LAST, KEPT_OF_LOOK = 0, 1, 2, 3, 4, 5
+# still to be played on, such as may follow until another seat is asked, and such until the position is at rest; the
+# seat that was asked last
+AT, GROWN, LEFT, MORE, LAST, RESTLESS, KEPT_OF_LOOK = 0, 1, 2, 3, 4, 5, 6
+
+
+def game_rests(s: Any) -> Any: ...
+def game_guess(s: Any, p: Any, gen: Any, n: Any) -> None: ...
+
+
+@rule
+def imagine(s: Any, seat: Any, gen: Any, knobs: Any, n: Any) -> None:
+    """Make what a seat sees one possible world; a likely one, as often as the knob says."""
+    fill_holes(s, seat, gen)
+    if knobs[GUESS] > 0.0 and unit(gen) < knobs[GUESS]:
+        game_guess(s, seat, gen, n[FOR_WEIGHTS])
 
 
 @rule
@@ -46,6 +59,7 @@ def begin_look(look: Any, path: Any, node: Any, worth: Any, kept: Any, said: Any
     look[LEFT] = int(knobs[DEPTH])
     look[MORE] = int(knobs[FINISH])
     look[LAST] = -1
+    look[RESTLESS] = int(knobs[REST])
 
 
 # --- down the tree
@@ -123,7 +137,9 @@ def lean(legal: Any, weights: Any, tally: Any, p: Any, echo: Any) -> Any:
 @rule
 def goes_on(s: Any, look: Any) -> Any:
     """Is the question that stands still to be played on?"""
-    return look[LEFT] + look[MORE] > 0 and (look[LEFT] > 0 or look[LAST] == s.asked)
+    if look[LEFT] > 0 or (look[MORE] > 0 and look[LAST] == s.asked):
+        return True
+    return look[RESTLESS] > 0 and not game_rests(s)
 
 
 @rule
@@ -143,6 +159,7 @@ def answer_on(
         look[LEFT] -= 1
     else:
         look[MORE] -= 1
+        look[RESTLESS] -= 1
     return a
 
 
@@ -204,7 +221,7 @@ def entry_search(
     for _ in range(iterations):
         states[1] = states[0]
         s = states[1]
-        fill_holes(s, seat, gen)
+        imagine(s, seat, gen, knobs, n)
         begin_look(look, path, node, worth, kept, said, knobs)
         count = descend(
             s, list_options(s, mask, legal), mask, legal, weights, child, look, path, node, worth, best_of, kept, said,

@@ -96,6 +96,17 @@ def _nothing_common(s: Any, n: Any) -> int:
     return 0
 
 
+@rule
+def _always_rests(s: Any) -> bool:
+    """Every position can be judged."""
+    return True
+
+
+@rule
+def _no_guess(s: Any, p: Any, gen: Any, n: Any) -> None:
+    """One world is as likely as another."""
+
+
 @dataclass(frozen=True)
 class Advice:
     """What is good, never what is legal. All are rules, so that searches run compiled.
@@ -103,6 +114,8 @@ class Advice:
     evaluate(s, p, n)   how well seat p stands, in points of the game (higher is better); at any moment of the game
     weight(s, a, n)     how likely a sensible player is to answer so (> 0); steers playouts and a search's first looks
     common(s, n)        what the weights of one question have in common, reckoned once: weight(s, a, n, common)
+    rests(s)            whether `evaluate` can be trusted with the question that stands: nothing is half done
+    guess(s, p, gen, n) where the holes in what seat p sees were filled at random: what is likelier, drawn from `gen`
     horizon             questions that a search plays on before it asks `evaluate`; None: as its set of numbers has it
     numbers             the table and the sets of what both reckon with: `n` is the array of one set
 
@@ -114,6 +127,8 @@ class Advice:
     horizon: int | None = None
     numbers: Numbers | None = None
     common: Rule = _nothing_common
+    rests: Rule = _always_rests
+    guess: Rule = _no_guess
 
     def values(self, name: str = TODAY) -> Values:
         """A set of numbers by name; today's for a game younger than the set, an empty one where there is no table."""
@@ -128,6 +143,8 @@ class Advice:
             "game_evaluate": _reckoning(self.evaluate),
             "game_weight": specialise(_weight_alone, {"of_three": _reckoning(self.weight)}) if alone else self.weight,
             "game_common": self.common,
+            "game_rests": self.rests,
+            "game_guess": self.guess,
         }
 
 
