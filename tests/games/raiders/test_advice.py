@@ -8,11 +8,15 @@ import pytest
 
 from games.raiders.chamber import chamber
 from kit.play import positions
+from mastaba.core.chance import generator
 from mastaba.core.engine import Engine
 from mastaba.games.raiders import GAME
 from mastaba.games.raiders.advice.danger import chance_of_hit
 from mastaba.games.raiders.advice.evaluate import evaluate
+from mastaba.games.raiders.advice.guess import guess
+from mastaba.games.raiders.advice.rest import rests
 from mastaba.games.raiders.advice.weight import common, weight
+from mastaba.games.raiders.advice.worth import colour_worth
 from mastaba.games.raiders.geometry import CELL_OF
 from mastaba.games.raiders.rules.forecast import moves_to_hit
 from mastaba.games.raiders.rules.guardian import needed_for, walk_guardian
@@ -84,3 +88,36 @@ def test_a_walker_steps_towards_the_token_in_reach():
     t = chamber(["E1", "A5", "I5"], cards=[3, 3, 3], tokens={"E4": "coin"}, guardian="I1")
     t.s.collected[0, 1] = 3
     assert weighed(t.s, CELL_0 + CELL_OF["E2"]) > 2 * weighed(t.s, CELL_0 + CELL_OF["D1"])
+
+
+def test_between_two_rounds_nobody_has_walked():
+    rested = 0
+    for states in positions(GAME, 3, 4):
+        if states[0].asked >= 0 and rests(states[0]):
+            rested += 1
+            assert not states[0].played.any() and states[0].path_length <= 0
+    assert rested == 3 * 12, "three players; in every fifth round the last card plays itself"
+
+
+def test_a_face_down_card_of_another_is_taken_for_one_that_reaches_a_treasure():
+    t = chamber(["E1", "A5", "I5"], tokens={"E4": "coin"}, guardian="I1")
+    t.s.collected[0, 1] = 3
+    t.s.hand[:3] = 0b01110
+    t.s.face_down[:3] = 1
+    t.s.chosen[:3] = 4
+    gen, found = generator(1), []
+    for _ in range(60):
+        guess(t.s, 1, gen, N)
+        found.append(int(t.s.chosen[0]))
+        assert t.s.chosen[1] == 4, "one's own card is known"
+        assert int(t.s.chosen[2]) in (2, 3, 4), "no card but those that are left"
+    assert set(found) == {2, 3, 4}
+    assert found.count(2) < 60 / 5, "two steps reach nothing"
+
+
+def test_a_token_counts_by_where_its_set_will_stand():
+    """Two coins and two pots alike; of the pots none is left."""
+    t = chamber(["E1", "A5", "I5"])
+    t.s.collected[0, 1] = t.s.collected[0, 2] = 2
+    t.s.removed[2] = 5
+    assert colour_worth(t.s, 0, 1, 2, N) > colour_worth(t.s, 0, 2, 2, N)

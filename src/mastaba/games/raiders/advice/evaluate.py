@@ -9,14 +9,24 @@ from mastaba.core.jit import rule
 from ..rules.scoring import colours_of, score
 from ..tables import BOOK, CARD_BONUS, CARD_STEPS, COLOURS, NO_CURSE_BONUS, PER_BOOK, QUANTITY
 from .danger import chance_of_hit, curse_cost, stays_clean
-from .numbers import CARD_RISK, CHOSEN_REACH, LATER_REACH
-from .worth import best_within, book_worth, cells_by_kind, hope, longest_card, rounds_left, worth_by_kind
+from .numbers import CARD_RISK, CHOSEN_REACH, FOCUS_SET, LATER_REACH
+from .worth import (
+    best_within,
+    book_worth,
+    cells_by_kind,
+    hope,
+    longest_card,
+    quantity_of,
+    rounds_left,
+    to_come,
+    worth_by_kind,
+)
 
 
 @rule
 def evaluate(s: Any, p: Any, n: Any) -> Any:
     """Points that seat p may expect."""
-    worth = 1.0 * score(s, p) + sets_to_come(s, p, n) + books_to_come(s, p, n)
+    worth = 1.0 * score(s, p) + sets_to_come(s, p, n) + books_to_come(s, p, n) + n[FOCUS_SET] * largest_to_come(s, p, n)
     if s.curses[p] == 0:
         worth -= NO_CURSE_BONUS * (1.0 - stays_clean(s, n))
     if s.asked < 0 or s.piece[p] < 0:
@@ -42,6 +52,16 @@ def sets_to_come(s: Any, p: Any, n: Any) -> Any:
         if 0 < held < 6:
             worth += QUANTITY[held + 1] - QUANTITY[held]
     return worth * hope(s, n)
+
+
+@rule
+def largest_to_come(s: Any, p: Any, n: Any) -> Any:
+    """By how much the most promising set may grow."""
+    best = 0.0
+    for kind in range(1, COLOURS + 1):
+        held = s.collected[p, kind]
+        best = max(best, quantity_of(held + to_come(s, kind, n)) - QUANTITY[held])
+    return best
 
 
 @rule

@@ -9,6 +9,10 @@ from mastaba.core.numbers import Numbers
 NUMBERS = Numbers(Path(__file__).parent)
 
 SET_HOPE = NUMBERS.at("set_hope")
+FOCUS_SET = NUMBERS.at("focus_set")
+FOCUS_TOKEN = NUMBERS.at("focus_token")
+FOCUS_SHARE = NUMBERS.at("focus_share")
+FOCUS_PACE = NUMBERS.at("focus_pace")
 VARIETY_HOPE = NUMBERS.at("variety_hope")
 BOOK_NOW = NUMBERS.at("book_now")
 BOOK_LATER = NUMBERS.at("book_later")

@@ -96,13 +96,18 @@ def cell_weight(s: Any, p: Any, cell: Any, n: Any, common: Any) -> Any:
 
 
 @rule
+def card_weight(s: Any, p: Any, card: Any, n: Any, common: Any) -> Any:
+    """A card that leads to a good token, and does not make the Guardian walk far."""
+    reach = best_within(s.piece[p], CARD_STEPS[card], common[0], common[1])
+    return sharpen(reach - n[CARD_RISK] * CARD_BONUS[card], n)
+
+
+@rule
 def weight(s: Any, a: Any, n: Any, common: Any) -> Any:
     """How likely a sensible player is to answer so."""
     p = s.asked
     if s.decision == CHOOSE_CARD:
-        card = a - CARD_0
-        reach = best_within(s.piece[p], CARD_STEPS[card], common[0], common[1])
-        return sharpen(reach - n[CARD_RISK] * CARD_BONUS[card], n)
+        return card_weight(s, p, a - CARD_0, n, common)
     if a == DONE:
         if s.decision != STEP:
             return n[DONE_ELSE]

@@ -9,8 +9,8 @@ from mastaba.core.jit import rule
 from ..geometry import CELLS
 from ..rules.planning import holds
 from ..rules.scoring import colours_of
-from ..tables import BOOK, CARDS, COLOURS, PER_BOOK, QUANTITY, ROUNDS, VARIETY, WALKS
-from .numbers import BOOK_LATER, BOOK_NOW, SET_HOPE, VARIETY_HOPE
+from ..tables import BOOK, CARDS, COLOURS, FEWEST, MOST_TOKENS, PER_BOOK, QUANTITY, ROUNDS, VARIETY, WALKS
+from .numbers import BOOK_LATER, BOOK_NOW, FOCUS_PACE, FOCUS_SHARE, FOCUS_TOKEN, SET_HOPE, VARIETY_HOPE
 
 
 @rule
@@ -26,12 +26,37 @@ def hope(s: Any, n: Any) -> Any:
 
 
 @rule
+def still_there(s: Any, kind: Any) -> Any:
+    """Tokens of a colour that nobody has and the Guardian has not destroyed."""
+    count = MOST_TOKENS - int(s.removed[kind])
+    for p in range(s.seats):
+        count -= int(s.collected[p, kind])
+    return count
+
+
+@rule
+def to_come(s: Any, kind: Any, n: Any) -> Any:
+    """How many more tokens of a colour a player who is after it may get."""
+    return min(still_there(s, kind) * n[FOCUS_SHARE + s.seats - FEWEST], (rounds_left(s) - 1) * n[FOCUS_PACE])
+
+
+@rule
+def quantity_of(count: Any) -> Any:
+    """Points for so many tokens of a colour, a part of a token counted in part."""
+    whole = min(int(count), MOST_TOKENS - 1)
+    return QUANTITY[whole] + min(1.0, count - whole) * (QUANTITY[whole + 1] - QUANTITY[whole])
+
+
+@rule
 def colour_worth(s: Any, p: Any, kind: Any, colours: Any, n: Any) -> Any:
     """What one more token of a colour brings, now and later."""
     held = s.collected[p, kind]
     if held >= 6:
         return 0.0
     gain = 1.0 * (QUANTITY[held + 1] - QUANTITY[held])
+    if n[FOCUS_TOKEN] > 0.0:
+        grown = held + to_come(s, kind, n)
+        gain += n[FOCUS_TOKEN] * (quantity_of(grown + 1.0) - quantity_of(grown) - gain)
     if held < 5:
         gain += hope(s, n) * (QUANTITY[held + 2] - QUANTITY[held + 1])
     if held == 0:
