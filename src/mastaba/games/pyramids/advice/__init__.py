@@ -4,8 +4,9 @@ from mastaba.core.game import Advice
 
 from .evaluate import evaluate
 from .numbers import NUMBERS
+from .rest import rests
 from .weight import common, weight
 
-ADVICE = Advice(evaluate, weight, numbers=NUMBERS, common=common)
+ADVICE = Advice(evaluate, weight, numbers=NUMBERS, common=common, rests=rests)
 
 __all__ = ["ADVICE"]
