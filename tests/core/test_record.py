@@ -49,6 +49,18 @@ def test_one_namespace_is_made_from_another():
     assert plain.hand[0][0] == 1
 
 
+def test_arrays_of_a_listed_record_are_their_own_and_all_there():
+    plain = listed(SCHEMA, record().tobytes())
+    arrays = as_arrays(plain, turn_no=8)
+    arrays.hand[0, 0] = 9
+    other = as_arrays(arrays, turn_no=9)
+    other.hand[0, 1] = 9
+    assert plain.hand[0] == [1, 2, 3] and arrays.hand[0].tolist() == [9, 2, 3] and other.hand[0].tolist() == [9, 9, 3]
+    assert as_namespace(arrays) == as_namespace(record(), turn_no=8, hand=[[9, 2, 3], [4, 5, 6]])
+    with pytest.raises(AttributeError):
+        arrays.nothing_of_the_kind  # noqa: B018
+
+
 def test_a_record_in_bytes_is_listed_as_it_is():
     for game in all_games():
         seen = see(game, engine(game, True).start(game.players[1], 7), 0)

@@ -96,13 +96,37 @@ def as_namespace(record: Any, **instead: Any) -> SimpleNamespace:
 
 def as_arrays(record: Any, **instead: Any) -> SimpleNamespace:
     """The fields as integers and arrays of its own; those named in `instead` have that value."""
-    fields = {name: v if isinstance(v, int) else np.array(v) for name, v in _fields(record)}
-    return SimpleNamespace(**(fields | instead))
+    if isinstance(record, Listed):
+        return Arrays(record, instead)
+    if isinstance(record, Arrays):
+        return Arrays(record.listed, _arrays(vars(record).items()) | instead)
+    return SimpleNamespace(**(_arrays(_fields(record)) | instead))
+
+
+def _arrays(fields: Iterable[tuple[str, Any]]) -> dict[str, Any]:
+    return {name: value if isinstance(value, int) else np.array(value) for name, value in fields}
+
+
+class Arrays(SimpleNamespace):
+    """The same of a record that is listed, each field made into an array when somebody reads it."""
+
+    __slots__ = ("listed",)
+
+    def __init__(self, known: Listed, fields: dict[str, Any]) -> None:
+        super().__init__(**fields)
+        self.listed = known
+
+    def __getattr__(self, name: str) -> Any:
+        value = getattr(self.listed, name)
+        made = self.__dict__[name] = value if isinstance(value, int) else np.array(value)
+        return made
 
 
 def _fields(record: Any) -> Iterable[tuple[str, Any]]:
     if isinstance(record, Listed):
         return record.whole()
+    if isinstance(record, Arrays):
+        return (dict(record.listed.whole()) | vars(record)).items()
     if isinstance(record, np.void):
         return zip(record.dtype.names or (), record.item(), strict=True)
     fields: dict[str, Any] = vars(record)
