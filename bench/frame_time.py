@@ -1,7 +1,7 @@
 """What one answer costs in drawing, wrapping and encoding: frames for four tabs over random play of every game.
 
-Two players and two who watch, in French; memory and shelves as the server keeps them, nothing sent. `first` is the
-frame of a tab that has nothing yet.
+Two players and two who watch, in French; memory, shelves and garbage as the server keeps them, nothing sent. `first` is
+the frame of a tab that has nothing yet.
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ from mastaba.core.events import Answered, Opened, Seated, Started
 from mastaba.core.game import Game
 from mastaba.core.registry import all_games
 from mastaba.draw.panel import Memory, completed, labels_of, one, parts
+from mastaba.server.collector import Collector
 from mastaba.server.frames.frame import framed
 from mastaba.server.frames.shelf import Shelf
 from mastaba.server.frames.sight import look, pen_for
@@ -93,11 +94,12 @@ class Costs:
 def main() -> None:
     run = arguments(__doc__)
     one_core()
-    rows = []
+    collector, rows = Collector(), []
     for game in all_games():
         Costs().play(game, 0, Memory())
         costs, memory, answers = Costs(), Memory(), 0
         for seed in range(1, 1 + run.repeat):
+            collector.tick(quiet=False)
             answers += costs.play(game, seed, memory)
         spent = [round(1000 * seconds / answers, 2) for seconds in costs.spent.values()]
         sizes = [round(sum(some) / len(some) / 1000, 1) for some in (costs.sizes, costs.deflated, costs.first)]
