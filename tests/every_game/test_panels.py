@@ -81,6 +81,11 @@ def _labels(seen: Seen) -> dict[int, str]:
     return {a: pen.label(a) for a in seen.options}
 
 
+def test_a_sheet_finds_a_row_for_every_player_in_its_own_fields(game):
+    assert {name for p in game.panels for name in p.own if game.schema.places[name].shape[0] < game.players[1]} == set()
+    assert all(p.role is Role.SEAT for p in game.panels if p.own)
+
+
 def test_one_drawing_serves_all_who_see_the_same(game):
     memory = Memory()
     states = next(iter(random_positions(game, games=1, every=5)))

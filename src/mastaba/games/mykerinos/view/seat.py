@@ -45,8 +45,8 @@ class Sheet(NamedTuple):
 
 @panel(
     "seat",
-    reads="season phase first_player card_owner owner_of_35 room_owner wing_patron",
-    own="pass_pos reserve supply neutral_hand patrons tilted points",
+    reads="season phase first_player neutral_hand card_owner owner_of_35 room_owner wing_patron",
+    own="pass_pos reserve supply patrons tilted points",
     size=(WIDE, HIGH),
     least=340,
     role=Role.SEAT,
