@@ -15,7 +15,8 @@ from mastaba.bots.guests import find
 from mastaba.bots.network import BadNetwork, Network
 from mastaba.bots.policy import Judge, Policy
 from mastaba.core.chance import generator
-from mastaba.core.observation import layout, row_of
+from mastaba.core.eyes import row_of
+from mastaba.core.observation import layout
 from mastaba.core.registry import load
 from mastaba.core.sight import redact, see
 

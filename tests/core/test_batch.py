@@ -8,7 +8,7 @@ import pytest
 from kit.calibration import backgammon, connect_four, leduc
 from mastaba.core.batch import CHUNK, Batch, Tally, random_games
 from mastaba.core.engine import Engine
-from mastaba.core.observation import row_of
+from mastaba.core.eyes import row_of
 from mastaba.core.sight import redact
 
 GAMES = [connect_four.GAME, leduc.GAME, backgammon.GAME]

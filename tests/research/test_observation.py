@@ -13,9 +13,10 @@ import mastaba.research.observation
 from kit.play import player_counts, random_positions
 from kit.seats import moved
 from mastaba.core.engine import engine
+from mastaba.core.eyes import Eyes, row_of
 from mastaba.core.game import Game
 from mastaba.core.line import begin, follow
-from mastaba.core.observation import Eyes, Layout, layout, row_of
+from mastaba.core.observation import Layout, layout
 from mastaba.core.schema import NOBODY
 from mastaba.core.sight import Seen, determinise, redact
 from mastaba.research import Observation

@@ -15,9 +15,10 @@ import numpy as np
 
 from .chance import STEP, below, next64
 from .engine import Engine, answer_question, engine, nth_option, seed_state, start_game
+from .eyes import Eyes
 from .game import Game
 from .jit import for_types_of, rule, wraps_around
-from .observation import Eyes, plain_array
+from .observation import plain_array
 from .registry import load
 from .watching import Watching
 

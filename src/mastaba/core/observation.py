@@ -18,19 +18,21 @@ from typing import Any
 
 import numpy as np
 
-from .engine import engine
 from .game import Game
-from .jit import for_types_of, rule
+from .jit import rule
 from .prints import Print, one_of, seat_words
 from .schema import NOBODY, Field
-from .sight import game_show, holes
+from .sight import holes
 
 UNTOLD = np.int16(-32768)  # no value of a record: nothing has been written yet
 LEFT_OUT = ("rng", "version")
-BLOCK = 32  # places that are compared at once
+FOUR, EIGHT = 4, 8  # values that are compared at once, numbers and words that are copied at once
+
+# the numbers of a run of places
+WORD, COUNT, MAP, TABLE, WIDTH, ELEMENT, PLACE = range(7)
 
 # the numbers of a place: where the table of its values begins, how wide a value is told, and where in the row
-SPOT_TABLE, SPOT_WIDTH, SPOT_ELEMENT = range(3)
+SPOT_TABLE, SPOT_WIDTH, SPOT_ELEMENT, SPOT_PARTS = range(4)
 
 
 @dataclass(frozen=True)
@@ -161,7 +163,7 @@ class Layout:
         self.low = np.concatenate([np.tile(part.table.min(axis=0), len(part.places)) for part in self.parts])
         self.high = np.concatenate([np.tile(part.table.max(axis=0), len(part.places)) for part in self.parts])
         self._lay_out_runs()
-        self._lay_out_blocks()
+        self._lay_out_places()
         self._lay_out_holes()
 
     def _lay_out_runs(self) -> None:
@@ -169,44 +171,72 @@ class Layout:
         dtype, seats = self.game.schema.dtype, range(self.players)
         runs: list[list[tuple[int, ...]]] = [[] for _ in seats]
         maps: list[list[int]] = [[] for _ in seats]
-        rows = filled = place = 0
-        for part in self.parts:
-            f, first = part.field, _first_word(dtype, part.field)
+        tables, place = _Tables(), 0
+        for part in sorted(self.parts, key=lambda part: -part.width):  # alike side by side: there is less to guess
+            f, first, table = part.field, _first_word(dtype, part.field), tables.start_of(part.table)
             map_at = len(maps[0]) if f.seat_from or f.seat_bits else -1
             for me in seats:
                 for at, count, source in blocks(part, self.players, me):
-                    run = (first + source, count, map_at, rows, part.width, filled + at * part.width, place + at)
+                    run = (first + source, count, map_at, table, part.width, part.start + at * part.width, place + at)
                     runs[me].append(run)
                 if map_at >= 0:
                     maps[me] += [turned_value(f, v, self.players, me) for v in range(-1, f.most + 1)]
-            rows += part.table.size
-            filled, place = part.stop, place + len(part.places)
+            place += len(part.places)
         self.places = place  # how many values of the record are told
         self.runs = np.array(runs, dtype=np.int64)
         self.maps = np.array([row or [0] for row in maps], dtype=np.int16)
-        self.rows = np.concatenate([part.table.ravel() for part in self.parts])
+        self.rows = np.concatenate(tables.different)
 
-    def _lay_out_blocks(self) -> None:
-        """The same place by place, in blocks: the word of each for each seat; what is turned; how it is told."""
-        size = -(-self.places // BLOCK) * BLOCK  # what lies beyond the last place has no width
-        self.words = np.zeros((self.players, size), dtype=np.uint16)
-        self.spots = np.zeros((3, size), dtype=np.int64)
+    def _lay_out_places(self) -> None:
+        """The same place by place: what is copied from where for each seat; what is turned; how it is told."""
+        words = np.zeros((self.players, self.places), dtype=np.int64)
+        size = -(-(self.places + EIGHT - 1) // EIGHT) * EIGHT  # what lies beyond the last place has no width
+        self.spots = np.zeros((size, SPOT_PARTS), dtype=np.uint32)
         turns = []
         for me, runs in enumerate(self.runs):
             for word, count, map_at, table, width, element, place in runs:
                 k = np.arange(count)
-                self.words[me, place + k] = word + k
-                self.spots[SPOT_TABLE, place + k], self.spots[SPOT_WIDTH, place + k] = table, width
-                self.spots[SPOT_ELEMENT, place + k] = element + k * width
+                words[me, place + k] = word + k
+                self.spots[place + k, SPOT_TABLE], self.spots[place + k, SPOT_WIDTH] = table, width
+                self.spots[place + k, SPOT_ELEMENT] = element + k * width
                 if map_at >= 0 and me == 0:
-                    turns += [(place + i, map_at + 1) for i in k]
-        self.turns = np.array(turns, dtype=np.uint16).reshape(-1, 2)
+                    turns.append((place, place + count, map_at + 1))
+        self.turns = np.array(turns, dtype=np.uint16).reshape(-1, 3)
+        self.lanes = np.array(_lanes(words), dtype=np.uint16)
+        self.words = words[:, self.lanes].astype(np.uint16)
 
     def _lay_out_holes(self) -> None:
         """The record's words as masks, while the game goes on and when it is over, for each seat."""
         kept = [[holes(self.game, me, over, False) for me in range(self.players)] for over in (False, True)]
         self.keep = np.array([[mask.view(np.int16) for mask, _ in line] for line in kept])
         self.fill = np.array([[mask.view(np.int16) for _, mask in line] for line in kept])
+
+
+class _Tables:
+    """The tables of all parts in one row, equal ones once."""
+
+    def __init__(self) -> None:
+        self.different: list[np.ndarray[Any, Any]] = []
+        self._starts: dict[tuple[tuple[int, ...], bytes], int] = {}
+        self._size = 0
+
+    def start_of(self, table: np.ndarray[Any, Any]) -> int:
+        """Where this table begins."""
+        key = table.shape, table.tobytes()
+        if key not in self._starts:
+            self._starts[key] = self._size
+            self.different.append(table.ravel())
+            self._size += table.size
+        return self._starts[key]
+
+
+def _lanes(words: np.ndarray[Any, Any]) -> list[int]:
+    """The places from which on words are copied: up to eight at once, if they lie side by side for every seat."""
+    cut, starts = (np.diff(words, axis=1) != 1).any(axis=0), [0]
+    for place in range(1, words.shape[1]):
+        if cut[place - 1] or place == starts[-1] + EIGHT:
+            starts.append(place)
+    return starts
 
 
 def _first_word(dtype: np.dtype[Any], f: Field) -> int:
@@ -223,7 +253,7 @@ def layout(game: Game, players: int) -> Layout:
     return Layout(game, players)
 
 
-# --- filling it ---------------------------------------------------------------------------------------------------
+# --- records as words ------------------------------------------------------------------------------------------------
 
 
 @rule
@@ -231,92 +261,6 @@ def close(true: Any, shown: Any, keep: Any, fill: Any) -> None:
     """A record's words with holes where the tags close them."""
     for w in range(len(true)):
         shown[w] = (true[w] & keep[w]) | fill[w]
-
-
-# the numbers of a run of places
-WORD, COUNT, MAP, TABLE, WIDTH, ELEMENT, PLACE = range(7)
-
-
-@rule
-def gather(shown: Any, words: Any, turns: Any, maps: Any, places: Any) -> None:
-    """A redacted record's words in the order of the row, values that are seats as the viewer counts them."""
-    for place in range(len(words)):
-        places[place] = shown[words[place]]
-    for k in range(len(turns)):
-        place, map_at = turns[k, 0], turns[k, 1]
-        places[place] = maps[int(places[place]) + int(map_at)]
-
-
-@rule
-def is_as_before(now: Any, before: Any, b: Any) -> Any:
-    """Has nothing changed in a block of places? A processor compares all of them at once."""
-    difference = np.int16(0)
-    for i in range(BLOCK):
-        difference = np.int16(difference | (now[b, i] ^ before[b, i]))
-    return difference == 0
-
-
-@rule
-def tell_place(value: Any, spots: Any, place: Any, rows: Any, out: Any) -> None:
-    """The numbers of the value in one place."""
-    width, at = int(spots[SPOT_WIDTH, place]), int(spots[SPOT_ELEMENT, place])
-    row = int(spots[SPOT_TABLE, place]) + (int(value) + 1) * width
-    if width == 1:
-        out[at] = rows[row]
-        return
-    told, numbers = out[at : at + width], rows[row : row + width]
-    for j in range(width):
-        told[j] = numbers[j]
-
-
-@rule
-def tell(now: Any, before: Any, spots: Any, rows: Any, out: Any) -> None:
-    """Values as a row of numbers; only what differs from the row before is written."""
-    for b in range(len(now)):
-        if is_as_before(now, before, b):
-            continue
-        for i in range(BLOCK):
-            if now[b, i] != before[b, i]:
-                before[b, i] = now[b, i]
-                tell_place(now[b, i], spots, b * BLOCK + i, rows, out)
-
-
-@rule
-def look(
-    states: Any, i: Any, records: Any, seen: Any, shown: Any, places: Any, now: Any, seat: Any, keep: Any, fill: Any,
-    words: Any, turns: Any, maps: Any, spots: Any, rows: Any, before: Any, out: Any,
-) -> None:  # fmt: skip
-    """What a seat sees of game i, told.
-
-    There is room to write in: `seen[0]` and its words `shown`; `places` and the same memory block by block, `now`.
-    """
-    over = int(states[i].asked < 0)
-    close(records[i], shown, keep[over, seat], fill[over, seat])
-    game_show(seen[0], states[i], seat)
-    gather(shown, words[seat], turns, maps[seat], places)
-    tell(now, before, spots, rows, out)
-
-
-@rule
-def entry_look_many(
-    states: Any, first: Any, last: Any, records: Any, seen: Any, shown: Any, places: Any, now: Any, seats: Any,
-    keep: Any, fill: Any, words: Any, turns: Any, maps: Any, spots: Any, rows: Any, before: Any, out: Any,
-) -> None:  # fmt: skip
-    """Game by game, what the named seat sees; where none is named (-1) the row stays as it is."""
-    for i in range(first, last):
-        if seats[i] >= 0:
-            look(
-                states, i, records, seen, shown, places, now, seats[i], keep, fill, words, turns, maps, spots, rows,
-                before[i], out[i],
-            )  # fmt: skip
-
-
-@rule
-def entry_tell(
-    shown: Any, places: Any, now: Any, words: Any, turns: Any, maps: Any, spots: Any, rows: Any, before: Any, out: Any
-) -> None:
-    gather(shown, words, turns, maps, places)
-    tell(now, before, spots, rows, out)
 
 
 def plain_array(states: Any) -> np.ndarray[Any, Any]:
@@ -328,57 +272,3 @@ def as_words(states: Any) -> np.ndarray[Any, Any]:
     """The same records as rows of 16-bit words."""
     raw = plain_array(states)
     return raw.view(np.int16).reshape(len(raw), -1)
-
-
-def untold(laid: Layout) -> np.ndarray[Any, Any]:
-    """Room for the values of one row in blocks, none of which has been told."""
-    return np.full((laid.words.shape[1] // BLOCK, BLOCK), UNTOLD, dtype=np.int16)
-
-
-class Eyes:
-    """A row of numbers for each of many games, kept up to date in place: `rows[i]` is what a seat sees of game i.
-
-    `rows` is written only where something changed, so nobody else may write in it.
-    """
-
-    def __init__(self, game: Game, players: int, states: Any, plain: bool | None = None) -> None:
-        self.layout = laid = layout(game, players)
-        self.rows = np.zeros((len(states), laid.size), dtype=np.float32)
-        self._states, self._records = plain_array(states), as_words(states)
-        before = np.stack([untold(laid)] * len(states))
-        self._look = engine(game, plain).entry(entry_look_many, game_show=game.show)
-        self._ready: Any = None  # the same for the types of its arguments
-        self._tables = (
-            laid.keep, laid.fill, laid.words, laid.turns, laid.maps, laid.spots, laid.rows, before, self.rows,
-        )  # fmt: skip
-        self._room: dict[int, tuple[Any, ...]] = {}  # to write in, for whoever looks from this game on
-
-    def look(self, seats: np.ndarray[Any, Any], first: int = 0, last: int | None = None) -> np.ndarray[Any, Any]:
-        """What seat `seats[i]` sees of game i now, from game `first` on; where it is -1 the row stays."""
-        if first not in self._room:
-            seen = self.layout.game.schema.empty(1)
-            now = untold(self.layout)
-            self._room[first] = plain_array(seen), as_words(seen)[0], now.reshape(-1), now
-        end = len(self._states) if last is None else last
-        told = np.ascontiguousarray(seats, dtype=np.int64)
-        if told.shape != self._states.shape:
-            raise ValueError(f"one seat for each of the {len(self._states)} games, not {told.shape}")
-        given = (self._states, first, end, self._records, *self._room[first], told, *self._tables)
-        if self._ready is None:
-            self._ready = for_types_of(self._look, *given)
-        self._ready(*given)
-        return self.rows
-
-
-def row_of(game: Game, redacted: Any, seat: int, plain: bool | None = None) -> np.ndarray[Any, Any]:
-    """The row of one redacted record, for the seat that it was redacted for."""
-    laid = layout(game, int(redacted[0].seats))
-    if not 0 <= seat < laid.players:
-        raise ValueError(f"seats go from 0 to {laid.players - 1}, not {seat}")
-    out = np.zeros(laid.size, dtype=np.float32)
-    now = untold(laid)
-    engine(game, plain).entry(entry_tell)(
-        as_words(redacted)[0], now.reshape(-1), now, laid.words[seat], laid.turns, laid.maps[seat], laid.spots,
-        laid.rows, untold(laid), out,
-    )  # fmt: skip
-    return out

@@ -27,8 +27,8 @@ from .. import bots
 from ..bots import Bot, Budget
 from ..core.batch import Batch
 from ..core.chance import generator
+from ..core.eyes import Eyes
 from ..core.game import Game
-from ..core.observation import Eyes
 from ..core.sight import see
 from ..play import choice_of, make
 from .observation import Observation

@@ -22,9 +22,10 @@ from typing import Any
 
 import numpy as np
 
+from ..core.eyes import row_of
 from ..core.game import Game
 from ..core.line import Line
-from ..core.observation import Part, layout, row_of
+from ..core.observation import Part, layout
 from ..core.prints import seat_words
 from ..core.registry import load
 from ..core.sight import Seen, redact, step_for

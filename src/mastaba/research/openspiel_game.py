@@ -37,8 +37,8 @@ import pyspiel
 
 from ..core.chance import generator
 from ..core.engine import Results, digest, engine
+from ..core.eyes import row_of
 from ..core.game import Game, Setting, Step
-from ..core.observation import row_of
 from ..core.registry import game_ids, load
 from ..core.sight import SPECTATOR, Seen, determinise, redact, see, step_for
 from .observation import Observation

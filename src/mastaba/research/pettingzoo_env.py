@@ -20,8 +20,9 @@ from gymnasium import spaces
 from pettingzoo import AECEnv
 
 from ..core.batch import Batch
+from ..core.eyes import Eyes
 from ..core.game import Game
-from ..core.observation import Eyes, as_words
+from ..core.observation import as_words
 from ..core.sight import Seen, see
 from ..draw import Pen, standalone
 from ..play import choice_of, make
