@@ -10,16 +10,13 @@ STATIC := src/mastaba/server/static
 MAKEFLAGS += --jobs=2
 CLIENT := $(shell find client -type f -not -path '*/node_modules/*' 2>/dev/null)
 
-.PHONY: play test ready warm check soak bench mutants gallery release client system clean
+.PHONY: play test warm check soak bench mutants gallery release client system clean
 
 play: $(VENV)/.installed $(STATIC)/.built  ## environment, install, build, start, print the address
 	$(BIN)/mastaba serve --host $(HOST) --port $(PORT)
 
-test:  ## everything the tests need, two things at a time, and the tests
-	@$(MAKE) --no-print-directory -j 2 ready
-	$(BIN)/python -m pytest -n 4 --dist loadfile --no-loadscope-reorder
-
-ready: $(VENV)/.tested $(STATIC)/.built system check warm  ## what the tests need
+test: $(VENV)/.tested $(STATIC)/.built system check warm  ## everything the tests need, and the tests
+	$(BIN)/python -m pytest -n 3 --dist loadfile --no-loadscope-reorder
 
 warm: $(VENV)/.tested  ## every game compiled, so that no test waits for it
 	$(BIN)/python -c 'from mastaba.core.registry import game_ids; print(*game_ids())' | xargs -n 1 -P 2 $(BIN)/mastaba warmup
