@@ -239,15 +239,19 @@ def _lane(pen: Pen, s: Stage, my_turn: bool, row: int, p: int, cards: tuple[int,
 
 
 def _cards(pen: Pen, s: Stage, my_turn: bool, cards: tuple[int, ...], middle: float, room: float) -> str:
+    """As they were laid, identical ones side by side; where they overlap, what is seen of each is what is pressed."""
+    row = [card for same in alike(s, [(card, 0) for card in cards]) for card, _ in same]
+    lefts = spread(len(row), CHIP_W, room, 4)
     places: list[tuple[int, Box]] = []
-    for card, at in zip(cards, spread(len(cards), CHIP_W, room, 4)):
-        places.append((card, (CARDS_X + at, middle - CHIP_H / 2, CHIP_W, CHIP_H)))
+    for card, left, right in zip(row, lefts, [*lefts[1:], room]):
+        places.append((card, (CARDS_X + left, middle - CHIP_H / 2, min(CHIP_W, right - left), CHIP_H)))
     out = []
     for same in alike(s, places):
         drawn = []
         for card, box in same:
-            body = chip(s, card, box[0], box[1])
-            drawn.append((card, box, body + last_mark(box, 4) if s.card_order[card] == s.plays else body))
+            x, y, _, _ = box
+            newest = last_mark((x, y, CHIP_W, CHIP_H), 4) if s.card_order[card] == s.plays else ""
+            drawn.append((card, box, chip(s, card, x, y) + newest))
         tip = chip_tip(pen, s, same[0][0])
         out.append(twins(pen, drawn, why=f"{tip} {pen.say('tip.not_this')}" if my_turn else tip))
     return "".join(out)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, TypeVar
 
 from mastaba.draw.svg import Box, Pen, group, rect
 
@@ -10,14 +10,16 @@ from ..rules.cards import lie_alike
 from ..schema import CARD_0
 from ..tables import KINDS
 
+T = TypeVar("T")
+
 
 def is_twin(s: Any, card: int, other: int) -> bool:
     return KINDS[card] == KINDS[other] and lie_alike(s, card, other)
 
 
-def alike(s: Any, places: list[tuple[int, Box]]) -> list[list[tuple[int, Box]]]:
-    """The cards with their boxes, identical ones together, in the order of the first of each."""
-    found: list[list[tuple[int, Box]]] = []
+def alike(s: Any, places: list[tuple[int, T]]) -> list[list[tuple[int, T]]]:
+    """The cards with what each has, its box perhaps, identical ones together, in the order of the first of each."""
+    found: list[list[tuple[int, T]]] = []
     for card, box in places:
         same = next((cards for cards in found if is_twin(s, cards[0][0], card)), None)
         if same is None:
