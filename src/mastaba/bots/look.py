@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from ..core.chance import unit
 from ..core.jit import rule
 from ..core.sight import fill_holes
 from .knobs import DEPTH, ECHO, FINISH, FORESIGHT, GUESS, HISTORY, KEEN, REST
 from .options import COUNT, answer_and_list, list_options
-from .playout import FOR_WEIGHTS, fill_rewards, fill_weights, unit, weighted_option
+from .playout import FOR_WEIGHTS, fill_rewards, fill_weights, weighted_option
 from .tree import (
     REWARD,
     ROOT,

@@ -5,24 +5,17 @@ from __future__ import annotations
 from typing import Any
 
 from ..core.batch import fill_results, is_first
-from ..core.chance import below
+from ..core.chance import unit
 from ..core.jit import rule
 from .knobs import WIN_PART, WIN_SCALE
 from .options import COUNT
 
-UNIT = 1 << 30
 FOR_VALUES, FOR_WEIGHTS = 0, 1  # rows of the numbers that advice reckons with
 
 
 def game_weight(s: Any, a: Any, n: Any, common: Any) -> Any: ...
 def game_common(s: Any, n: Any) -> Any: ...
 def game_evaluate(s: Any, p: Any, n: Any) -> Any: ...
-
-
-@rule
-def unit(gen: Any) -> Any:
-    """A number from 0 to 1, 1 excluded."""
-    return float(below(gen, UNIT)) / float(UNIT)
 
 
 @rule

@@ -10,6 +10,7 @@ from typing import Any
 
 import numpy as np
 
+from ..core.chance import unit
 from ..core.engine import engine
 from ..core.game import Game
 from ..core.observation import as_words, layout
@@ -17,7 +18,6 @@ from ..core.sight import Seen
 from .bot import Budget
 from .habit import Habit
 from .network import BadNetwork, Network, entry_judge
-from .playout import unit
 
 
 class Judge:

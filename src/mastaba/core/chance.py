@@ -15,6 +15,7 @@ from .jit import rule, wraps_around
 STEP = np.uint64(0x9E3779B97F4A7C15)
 MIX1 = np.uint64(0xBF58476D1CE4E5B9)
 MIX2 = np.uint64(0x94D049BB133111EB)
+UNIT = 1 << 30  # parts of a chance
 S27, S30, S31, S32 = np.uint64(27), np.uint64(30), np.uint64(31), np.uint64(32)
 
 _STEP, _MIX1, _MIX2, _ALL = int(STEP), int(MIX1), int(MIX2), (1 << 64) - 1
@@ -46,6 +47,12 @@ def _below_compiled(gen: Any, n: Any) -> Any:
 def below(gen: Any, n: Any) -> int:
     """A number from 0 to n - 1, each alike (to within n / 2**32)."""
     return ((int(next64(gen)) >> 32) * int(n)) >> 32
+
+
+@rule
+def unit(gen: Any) -> Any:
+    """A number from 0 to 1, 1 excluded."""
+    return float(below(gen, UNIT)) / float(UNIT)
 
 
 @rule

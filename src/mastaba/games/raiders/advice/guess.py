@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from mastaba.core.chance import below
+from mastaba.core.chance import unit
 from mastaba.core.jit import rule
 
 from ..rules.planning import holds
 from ..tables import CARDS
 from .weight import card_weight
 from .worth import cells_by_kind, worth_by_kind
-
-FINE = 1 << 20  # parts of a chance
 
 
 @rule
@@ -31,7 +29,7 @@ def likely_card(s: Any, q: Any, common: Any, gen: Any, n: Any) -> Any:
     for k in range(1, CARDS + 1):
         if holds(s.hand[q], k):
             total += card_weight(s, q, k, n, common)
-    left = total * below(gen, FINE) / FINE
+    left = unit(gen) * total
     last = 0
     for k in range(1, CARDS + 1):
         if holds(s.hand[q], k):
