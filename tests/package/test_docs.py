@@ -19,6 +19,7 @@ import yaml
 from typer.testing import CliRunner
 
 import mastaba
+from kit.forks import is_alive
 from kit.ports import is_ready
 from mastaba.cli.main import app
 from mastaba.core.registry import load
@@ -26,7 +27,7 @@ from server.conftest import fresh_database, postgres  # noqa: F401  (a fixture)
 from server.guest import until
 
 from .commands import PAGES, ROOT, Typed, blocks, options_named, typed
-from .typist import Typist, is_alive
+from .typist import Typist
 
 COMMANDS = list(typed())
 BIN = Path(sys.executable).parent

@@ -3,11 +3,8 @@
 from __future__ import annotations
 
 import contextlib
-import json
 import os
 import signal
-import subprocess
-import sys
 import time
 from functools import cache
 from pathlib import Path
@@ -15,36 +12,24 @@ from typing import Any
 
 import sqlalchemy as sa
 
+from kit.forks import Forks, is_alive
 from kit.ports import free_port, is_ready
 
 from .guest import until
 
-# A process that has everything loaded and forks: its children are whole servers that start in a moment.
-SERVE = """
-import json, os, signal, sys
+LOADING = """
 from mastaba.server.app import serve
 import mastaba.core.registry as registry
 registry.all_games()
-signal.signal(signal.SIGCHLD, signal.SIG_IGN)
-for line in sys.stdin:
-    port, url, log, wishes = json.loads(line)
-    child = os.fork()
-    if child == 0:
-        signal.signal(signal.SIGCHLD, signal.SIG_DFL)
-        os.dup2(os.open(os.devnull, os.O_RDONLY), 0)
-        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
-        os.dup2(os.open(log, os.O_WRONLY | os.O_CREAT | os.O_APPEND), 2)
-        serve("127.0.0.1", port, url, log_level="error", compile=False, workers=1, **wishes)
-        os._exit(0)
-    print(child, flush=True)
+def do(port, url, wishes):
+    serve("127.0.0.1", port, url, log_level="error", compile=False, workers=1, **wishes)
 """
 
 
 @cache
-def parent() -> subprocess.Popen[str]:
-    """The one that forks, for all tests of this process; it ends when nobody can ask it any more."""
-    pipe = subprocess.PIPE
-    return subprocess.Popen([sys.executable, "-c", SERVE], stdin=pipe, stdout=pipe, text=True)
+def parent() -> Forks:
+    """The one whose children serve, for all tests of this process."""
+    return Forks(LOADING)
 
 
 class Process:
@@ -55,30 +40,20 @@ class Process:
         self.port = free_port()
         self.address = f"127.0.0.1:{self.port}"
         wishes = {"pace_ms": 0, "think_s": 0.1, "generous": True, **knobs}
-        self._ordered = json.dumps([self.port, database_url, str(log or os.devnull), wishes])
+        self._order, self._log = (self.port, database_url, wishes), log or os.devnull
         self.start()
 
     def start(self) -> float:
         """Start it; how many seconds it took until it answered."""
-        began, (orders, pids) = time.monotonic(), (parent().stdin, parent().stdout)
-        assert orders is not None and pids is not None
-        orders.write(f"{self._ordered}\n")
-        orders.flush()
-        self.pid = int(pids.readline())
+        began = time.monotonic()
+        self.pid = parent().start(*self._order, wrong=self._log)
         until(lambda: is_ready(self.address), 60)
         return time.monotonic() - began
 
     def kill(self) -> None:
         with contextlib.suppress(ProcessLookupError):
             os.kill(self.pid, signal.SIGKILL)
-            until(self._is_gone)
-
-    def _is_gone(self) -> bool:
-        try:
-            os.kill(self.pid, 0)
-        except ProcessLookupError:
-            return True
-        return False
+            until(lambda: not is_alive(self.pid))
 
     def close(self) -> None:
         self.kill()
