@@ -11,7 +11,9 @@ import pytest
 from typer.testing import CliRunner
 
 from mastaba.bots.labels import Labels
+from mastaba.cli import machine
 from mastaba.cli.main import app
+from mastaba.core import jit
 from mastaba.core.code_cache import cache_folder
 from mastaba.core.engine import engine
 from mastaba.core.line import begin
@@ -259,3 +261,17 @@ def test_a_position_of_a_replay_can_be_drawn(replay_file, tmp_path):
 
 def test_a_position_beyond_the_end_is_refused(replay_file):
     assert run("replay", "svg", replay_file, "--at", 100000).exit_code == 2
+
+
+def test_warmup_tells_programs_how_far_it_is(monkeypatch, capsys):
+    monkeypatch.setattr(
+        machine, "steps_of", lambda game: {"start": list, "answer": list, "results": list, "sight": list}
+    )
+    monkeypatch.setattr(jit, "is_plain", lambda: False)
+    machine.warmup([load("pyramids"), load("cheops")], gpu=False, as_json=True)
+    told = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert [(one["game"], one["done"]) for one in told[:5]] == [
+        *(("pyramids", k / 4) for k in (1, 2, 3, 4)),
+        ("cheops", 0.25),
+    ]
+    assert told[-1] == {"game": "cheops", "step": "sight", "done": 1.0}

@@ -9,7 +9,8 @@ import platform
 import subprocess
 import sys
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -86,28 +87,25 @@ def warm_simulation(game: Game) -> None:
     batch.step(batch.masks.argmax(axis=1))
 
 
-def warm(game: Game) -> Iterator[str]:
-    """Compile everything that a server, its bots and a simulation run; yields the steps' names."""
-    from mastaba.server.workers import compile_steps
-
-    yield from compile_steps.warm(game)
-    warm_simulation(game)
-    yield "simulation"
+Steps = dict[str, Callable[[], object]]  # by name
 
 
-def warm_gpu(game: Game) -> Iterator[str]:
-    """Compile a game's kernels for the GPU that is here, or for one of today; yields their names."""
+def steps_of(game: Game) -> Steps:
+    """What compiles everything that a server, its bots and a simulation run."""
+    from mastaba.server.workers.compile_steps import STEPS
+
+    return {**{name: partial(step, game) for name, step in STEPS.items()}, "simulation": partial(warm_simulation, game)}
+
+
+def gpu_steps_of(game: Game) -> Steps:
+    """What compiles a game's kernels for the GPU that is here, or for one of today."""
     from mastaba.bots.gpu_search import search_source
     from mastaba.core.gpu.driver import device, is_available
     from mastaba.core.gpu.kernels import kernels_of
     from mastaba.core.gpu.ptx import COMPUTE
 
-    for source in [*kernels_of(game), search_source(game)]:
-        try:
-            source.keep(device().compute if is_available() else COMPUTE)
-        except ImportError:
-            fail("--gpu needs numba-cuda (pip install 'mastaba[gpu]')", UNABLE)
-        yield source.name
+    compute = device().compute if is_available() else COMPUTE
+    return {source.name: partial(source.keep, compute) for source in [*kernels_of(game), search_source(game)]}
 
 
 def warmup(games: Sequence[Game], gpu: bool, as_json: bool) -> None:
@@ -116,16 +114,22 @@ def warmup(games: Sequence[Game], gpu: bool, as_json: bool) -> None:
 
     if is_plain():
         fail("MASTABA_PLAIN is set: nothing is compiled", UNABLE)
-    steps, work = 6, warm_gpu if gpu else warm
-    with progress("compiling", steps * len(games)) as bar:
-        for game in games:
+    work = {game.id: gpu_steps_of(game) if gpu else steps_of(game) for game in games}
+    with progress("compiling", sum(map(len, work.values()))) as bar:
+        for game, steps in work.items():
             began = time.perf_counter()
-            for i, step in enumerate(work(game), start=1):
+            for i, (name, step) in enumerate(steps.items(), start=1):
+                try:
+                    step()
+                except ImportError:
+                    if not gpu:
+                        raise
+                    fail("--gpu needs numba-cuda (pip install 'mastaba[gpu]')", UNABLE)
                 bar.step()
                 if as_json:
-                    print_json({"game": game.id, "step": step, "done": round(i / steps, 3)})
+                    print_json({"game": game, "step": name, "done": round(i / len(steps), 3)})
             if not as_json:
-                typer.echo(f"{game.id}: ready in {time.perf_counter() - began:.1f} s")
+                typer.echo(f"{game}: ready in {time.perf_counter() - began:.1f} s")
 
 
 # --- doctor

@@ -140,11 +140,6 @@ def entry_setup(states: Any, i: Any) -> None:
 
 
 @rule
-def entry_step(states: Any, i: Any, a: Any, mask: Any) -> Any:
-    return answer_question(states[i], a, mask)
-
-
-@rule
 def entry_results(states: Any, i: Any, sheet: Any, standing: Any) -> None:
     """The score sheet (seat by line) and the ranking number of every seat, as things stand."""
     s = states[i]
@@ -170,7 +165,6 @@ class Engine:
         self.plain = runs_plain(game.id) if plain is None else plain
         self._cache = None if self.plain else cache_folder(game.folder)
         self._entries: dict[Any, Any] = {}
-        self._size = len(game.actions)
 
     def entry(self, fn: Any, **more: Any) -> Any:
         """A generic rule, specialised to this game and run by this engine's machine."""
@@ -183,10 +177,6 @@ class Engine:
     def fit(self, states: Any) -> Any:
         """The same records as this machine takes them fastest: compiled code knows a plain array at a glance."""
         return states if self.plain else states.view(np.ndarray)
-
-    def _scratch(self) -> np.ndarray[Any, Any]:
-        """A mask for one call: threads share an engine, never a mask."""
-        return np.empty(self._size, np.int8)
 
     # --- starting
 
@@ -232,8 +222,11 @@ class Engine:
     # --- the fast door
 
     def step(self, states: Any, a: int) -> None:
-        """An answer that is known to be legal."""
-        self.entry(entry_step)(self.fit(states), 0, a, self._scratch())
+        """An answer that is known to be legal, and the forced ones that follow."""
+        options = [a]
+        while len(options) == 1:
+            self.entry(entry_answer)(self.fit(states), 0, options[0])
+            options = self.options(states)
 
     # --- the checked door
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import gc
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -73,13 +73,6 @@ SERVER_STEPS: dict[str, Callable[[Game], None]] = {
     "sight": _sight,
 }
 STEPS = {**SERVER_STEPS, "bots": _bots, "analysis": _analysis}
-
-
-def warm(game: Game) -> Iterator[str]:
-    """Fill the cache with everything that a server and its bots run; yields the steps' names."""
-    for name, step in STEPS.items():
-        step(game)
-        yield name
 
 
 def take_in(game_id: str) -> None:
