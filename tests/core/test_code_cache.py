@@ -5,17 +5,19 @@ from __future__ import annotations
 import json
 import os
 import shutil
-import subprocess
-import sys
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
 
 from kit.calibration import connect_four
+from kit.forks import Forks, is_alive
 from mastaba.core import code_cache
 from mastaba.core.code_cache import CodeCache, cache_folder, kept_entries
 from mastaba.core.engine import Engine, entry_options
+from server.guest import until
 
 TESTS = Path(__file__).resolve().parents[1]
 SOURCES = Path(code_cache.__file__).resolve().parents[2]
@@ -48,20 +50,49 @@ def answers(plain, *rules):
 """
 
 
-def run(script: str, cache: Path, sources: Path = SOURCES, **env: str) -> subprocess.Popen[str]:
-    """A fresh process with these sources and this cache; it prints one line of JSON."""
-    path = os.pathsep.join([str(sources), str(TESTS), str(cache.parent)])
-    return subprocess.Popen(
-        [sys.executable, "-c", f"import json\n{script}"],
-        env={**os.environ, "MASTABA_PLAIN": "0", "MASTABA_CACHE": str(cache), "PYTHONPATH": path, **env},
-        stdout=subprocess.PIPE, text=True,
-    )  # fmt: skip
+NUMBA_LOADED = """
+import json, numba
+numba.njit(lambda x: x + 1)(1)
+def do(script, path, environment):
+    sys.path[:0] = path
+    os.environ.update(environment)
+    exec(script, {"__name__": "__main__", "json": json})
+    sys.stdout.flush()
+"""
 
 
-def said(process: subprocess.Popen[str]):
-    out, _ = process.communicate(timeout=300)
-    assert process.returncode == 0
-    return json.loads(out)
+@pytest.fixture(scope="module")
+def processes() -> Iterator[Forks]:
+    """Fresh processes that have Numba, and nothing of ours yet."""
+    forks = Forks(NUMBA_LOADED)
+    yield forks
+    forks.close()
+
+
+class Run:
+    """Starts fresh processes with these scripts and this cache; each prints one line of JSON."""
+
+    def __init__(self, processes: Forks, folder: Path) -> None:
+        self._processes, self._folder, self._count = processes, folder, 0
+
+    def __call__(self, script: str, cache: Path, sources: Path = SOURCES) -> tuple[int, Path]:
+        self._count += 1
+        said = self._folder / f"said{self._count}"
+        path, environment = [str(sources), str(TESTS), str(cache.parent)], {"MASTABA_CACHE": str(cache)}
+        wrong = said.with_suffix(".wrong")
+        return self._processes.start(script, path, {**environment, "MASTABA_PLAIN": "0"}, said=said, wrong=wrong), said
+
+
+def said(process: tuple[int, Path]) -> Any:
+    pid, file = process
+    until(lambda: not is_alive(pid), 300)
+    assert file.read_text(), file.with_suffix(".wrong").read_text()
+    return json.loads(file.read_text())
+
+
+@pytest.fixture
+def run(processes: Forks, tmp_path: Path) -> Run:
+    return Run(processes, tmp_path)
 
 
 @pytest.fixture
@@ -70,7 +101,7 @@ def cache(tmp_path: Path) -> Path:
     return tmp_path / "cache"
 
 
-def test_two_evaluations_are_never_mistaken_for_each_other(cache: Path):
+def test_two_evaluations_are_never_mistaken_for_each_other(run: Run, cache: Path):
     """Plain and compiled; compiled together, each alone in a process of its own, and both taken from the disk."""
     both = "from evaluations import *; print(json.dumps([answers(True, one, two), answers(False, one, two)]))"
     assert said(run(both, cache)) == [[1.0, 2.0], [1.0, 2.0]], "an empty cache"
@@ -81,7 +112,7 @@ def test_two_evaluations_are_never_mistaken_for_each_other(cache: Path):
     assert said(run(both, apart)) == [[1.0, 2.0], [1.0, 2.0]], "filled by two processes"
 
 
-def test_an_edited_evaluation_is_compiled_anew(cache: Path):
+def test_an_edited_evaluation_is_compiled_anew(run: Run, cache: Path):
     script = "from evaluations import *; print(json.dumps(answers(False, one)))"
     assert said(run(script, cache)) == [1.0]
     (cache.parent / "evaluations.py").write_text(EVALUATIONS.replace("x / 2", "x / 4"))
@@ -111,14 +142,14 @@ def copied(folder: Path, days: int) -> Path:
     return folder
 
 
-def test_two_copies_of_the_sources_share_one_cache(cache: Path, tmp_path: Path):
+def test_two_copies_of_the_sources_share_one_cache(run: Run, cache: Path, tmp_path: Path):
     first, second = copied(tmp_path / "first", 1), copied(tmp_path / "second", 400)
     assert said(run(QUESTION, cache, first)) == [OPTIONS, 0, 1], "an empty cache"
     assert said(run(QUESTION, cache, second)) == [OPTIONS, 1, 0], "what the first copy compiled"
     assert said(run(QUESTION, cache, first)) == [OPTIONS, 1, 0], "and the first one's is not stale"
 
 
-def test_processes_that_compile_at_once_do_not_disturb_each_other(cache: Path):
+def test_processes_that_compile_at_once_do_not_disturb_each_other(run: Run, cache: Path):
     together = [run(QUESTION, cache) for _ in range(3)]
     assert [said(process)[0] for process in together] == [OPTIONS] * 3
     assert said(run(QUESTION, cache)) == [OPTIONS, 1, 0]

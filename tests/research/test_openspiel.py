@@ -44,9 +44,9 @@ def begun(game: Game, seed: int = 1, **params: Any) -> MastabaState:
 
 def played(game: Game, answers: int, seed: int = 1, **params: Any) -> MastabaState:
     state, chance = begun(game, seed, **params), np.random.RandomState(seed)
-    for _ in range(answers):
-        if not state.is_terminal():
-            state.apply_action(chance.choice(state.legal_actions()))
+    while answers > 0 and not state.is_terminal():
+        state.apply_action(chance.choice(state.legal_actions()))
+        answers -= 1
     return state
 
 
