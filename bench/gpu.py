@@ -43,7 +43,7 @@ def tells_alike(game, seats, cpu) -> bool:
 
 
 def tries_alike(game, seats, cpu) -> bool:
-    search = GpuSearch(game, SEARCHED, LOOKS, game.advice.values(), streams(SEARCHED))
+    search = GpuSearch(game, seats, SEARCHED, LOOKS, game.advice.values(), streams(SEARCHED))
     search.search(some_way_on(CudaBatch(game, seats, SEARCHED, seed=SEED)).states)
     return search.visits.numpy().tolist() == cpu["tried"]
 
@@ -54,7 +54,7 @@ def search_rows():
         seats = game.players[0]
         some = some_way_on(CudaBatch(game, seats, 4096, seed=SEED)).states.numpy()
         for places in SEARCH_SIZES:
-            search = GpuSearch(game, places, LOOKS, game.advice.values(), streams(places))
+            search = GpuSearch(game, seats, places, LOOKS, game.advice.values(), streams(places))
             states = on_gpu(np.resize(some, places))
             facts = search.kernel.fact(REGISTERS), search.kernel.fact(LOCAL_BYTES)
             began = time.perf_counter()

@@ -105,7 +105,7 @@ on_a_gpu = pytest.mark.skipif(not is_available(), reason="no GPU is here")
 def test_the_gpu_tries_what_a_tree_tries(game_id):
     game, looks = load(game_id), 200
     states = some_way_on(game, 64, 12, plain=None)
-    search = GpuSearch(game, 64, looks, game.advice.values(), 40 + np.arange(64))
+    search = GpuSearch(game, game.players[0], 64, looks, game.advice.values(), 40 + np.arange(64))
     search.search(on_gpu(plain_array(states)))
     assert search.visits.numpy().tolist() == tried_by_trees(game, states, looks, None).tolist()
 

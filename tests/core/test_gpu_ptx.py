@@ -26,7 +26,7 @@ def entry_of(text: str) -> str:
     return text[text.index(".entry") :]
 
 
-EVERY_RUN = (("mykerinos", step_source), ("mykerinos", look_source))  # the others take a minute each: in the soak
+EVERY_RUN = (("pyramids", step_source), ("pyramids", look_source))  # the others take a minute each: in the soak
 
 
 def sources() -> list[ParameterSet]:

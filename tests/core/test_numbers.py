@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from kit.play import player_counts
 from mastaba.bots.knobs import TABLE, Knobs
 from mastaba.core.numbers import BadNumbers, Numbers
 from mastaba.core.registry import all_games
@@ -82,7 +83,8 @@ def test_every_game_keeps_the_first_set_beside_todays(game):
     for name in game.advice.numbers.sets:
         values = game.advice.values(name)
         assert len(values.advice) == len(game.advice.numbers)
-        assert len(Knobs().array(values.search)) == len(TABLE)
+        for players in player_counts(game):
+            assert len(Knobs().array(values.search_for(players))) == len(TABLE)
 
 
 def test_a_knob_out_of_bounds_or_unknown_is_named():
@@ -98,3 +100,19 @@ def test_what_was_turned_goes_before_the_advice_and_that_before_the_set():
     assert Knobs().array({"depth": 20})[depth] == 20
     assert Knobs().array({"depth": 20}, 30)[depth] == 30
     assert Knobs(depth=40).array({"depth": 20}, 30)[depth] == 40
+
+
+def test_the_search_may_reckon_otherwise_from_so_many_players_on(numbers):
+    given = {
+        "advice": {"token": 1, "place": [0, 0, 0]},
+        "search": {"depth": 10, "keen": 2},
+        "search_from": {"5": {"depth": 60}, "3": {"depth": 20, "keen": 1}},
+    }
+    values = numbers.valued(given, "many")
+    assert values.search_for(2) == {"depth": 10.0, "keen": 2.0}
+    assert values.search_for(4) == {"depth": 20.0, "keen": 1.0}
+    assert values.search_for(5) == {"depth": 60.0, "keen": 1.0}
+    (numbers.folder / "many.toml").write_text(numbers.written(values))
+    assert numbers.read(numbers.folder / "many.toml").search_for(5) == values.search_for(5)
+    with pytest.raises(BadNumbers, match="five"):
+        numbers.valued({**given, "search_from": {"five": {"depth": 60}}}, "wrong")

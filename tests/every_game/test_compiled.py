@@ -14,9 +14,11 @@ from mastaba.core.registry import load
 from mastaba.core.sight import Seen, determinise, redact
 
 
-def test_plain_and_compiled_play_the_same_games(game):
+@pytest.mark.parametrize("every_count", [False, pytest.param(True, marks=pytest.mark.soak)])
+def test_plain_and_compiled_play_the_same_games(game, every_count):
+    """With the fewest and the most players in every run; in the soak with any number of them."""
     plain, fast = Engine(game, plain=True), Engine(game, plain=False)
-    for seats in player_counts(game):
+    for seats in player_counts(game) if every_count else game.players:
         chance = random.Random(seats)
         settings = random_settings(game, seats, chance)
         a, b = plain.start(seats, 31, settings, []), fast.start(seats, 31, settings, [])

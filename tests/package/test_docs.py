@@ -99,9 +99,9 @@ def serve_alone(folder: Path) -> None:
 
 
 def serve(folder: Path, words: list[str], typist: Typist) -> None:
-    """Start the server as printed, on a free port; it must come up."""
+    """Start the server as printed, on a free port, without a compiler beside it; it must come up."""
     log = folder / "serve.log"
-    with typist.typed([*words, "--port", "0"], folder, environment(folder), log) as pid:
+    with typist.typed([*words, "--port", "0"], folder, {**environment(folder), "MASTABA_PLAIN": "1"}, log) as pid:
         until(lambda: (log.exists() and is_up(log)) or not is_alive(pid), 60)
         assert is_up(log), log.read_text()
 

@@ -210,9 +210,8 @@ def test_processes_on_one_port_share_the_guests_and_replace_each_other(postgres:
     port = free_port()
     url = fresh_database(postgres)
     command = [sys.executable, "-m", "mastaba.cli.main", "serve", "--processes", "2", "--port", str(port)]
-    with subprocess.Popen(
-        [*command, "--database", url], stderr=subprocess.DEVNULL, stdout=subprocess.DEVNULL
-    ) as parent:
+    quiet = {"stderr": subprocess.DEVNULL, "stdout": subprocess.DEVNULL, "env": {**os.environ, "MASTABA_PLAIN": "1"}}
+    with subprocess.Popen([*command, "--database", url], **quiet) as parent:  # type: ignore[call-overload]
         try:
             address = f"127.0.0.1:{port}"
             until(lambda: is_ready(address), 60)

@@ -226,7 +226,7 @@ class Crowd:
             np.empty((nodes, COLUMNS), dtype=np.int32), np.empty((nodes, seats)), np.empty((nodes, seats)),
             np.zeros(KEPT, dtype=np.int64), *self._for_results(), np.zeros(seats), np.zeros(2), np.zeros(seats),
             np.zeros(seats), np.zeros((MOST_SAID + 1, 2), dtype=np.int32), np.zeros((seats, n + 1, 2)),
-            Knobs().array(values.search, game.advice.horizon), values.rows,
+            Knobs().array(values.search_for(self.batch.players), game.advice.horizon), values.rows,
         )  # fmt: skip
 
     def _for_results(self) -> tuple[Any, ...]:

@@ -219,7 +219,7 @@ def search_source(game: Game) -> Source:
 class GpuSearch:
     """Searches on the GPU: so many looks at each of so many positions; `visits`, `values` and `answers` lie there."""
 
-    def __init__(self, game: Game, places: int, looks: int, values: Values, gens: Any) -> None:
+    def __init__(self, game: Game, players: int, places: int, looks: int, values: Values, gens: Any) -> None:
         seats, n, dtype = game.schema.seats, len(game.actions), game.schema.dtype
         self.places, self.looks = places, looks
         self.kernel = ready(search_source(game))
@@ -233,7 +233,8 @@ class GpuSearch:
         nodes = looks + 1  # a look adds one at most
         self._gens = on_gpu(np.asarray(gens, np.uint64).reshape(places, 1))
         self._rest = [
-            on_gpu(Knobs().array(values.search, game.advice.horizon)), on_gpu(values.rows), int(game.standing is None),
+            on_gpu(Knobs().array(values.search_for(players), game.advice.horizon)), on_gpu(values.rows),
+            int(game.standing is None),
             Array((places, KEPT_HERE), np.int32), Array((places, LONGEST_PATH), np.int32),
             Array((places, nodes, COLUMNS), np.int32), Array((places, nodes, seats), np.float64),
             Array((places, nodes, seats), np.float64), Array((places, KEPT), np.int64), Array((places, 2), np.float64),

@@ -43,7 +43,7 @@ class Tree:
         self.plain = machine.plain
         self.seen, self.seat, self.gen = seen, seen.seat, gen
         self.iterations = 0
-        self.knobs = knobs.array(values.search, advice.horizon)
+        self.knobs = knobs.array(values.search_for(int(seen.s.seats)), advice.horizon)
         seats, n = game.schema.seats, len(game.actions)
         self._run = machine.entry(entry_search, **advice.rules())
         self._states = game.schema.empty(2)

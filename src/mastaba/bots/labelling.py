@@ -167,7 +167,8 @@ def _side_by_side(game: Game, players: int, seed: int, number: Array, looks: int
     batch = CudaBatch(game, players, len(number), renew=False)
     batch.seed(seed, number)
     batch.reset()
-    search = GpuSearch(game, len(number), looks, game.advice.values(numbers), answer_streams(seed, number))
+    values, gens = game.advice.values(numbers), answer_streams(seed, number)
+    search = GpuSearch(game, players, len(number), looks, values, gens)
     found = _Found(game)
     while (place := np.flatnonzero(batch.asked.numpy() >= 0)).size:
         search.search(batch.states)

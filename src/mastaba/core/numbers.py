@@ -4,7 +4,7 @@ A game's folder `advice` holds `numbers.toml`, the table: for every number its b
 file for each set of values, `vizier.toml` for what is played with today. A set gives all numbers of the table, except
 those with an `unless`, which came later than some sets: that is what they are there. Where the weights of answers are
 to reckon with another number than the evaluation, it stands in `[weight]`. The search's own numbers stand in a set's
-`[search]`; what they mean is known to `bots`.
+`[search]`, and where they are others from so many players on, in `[search_from.5]`; what they mean is known to `bots`.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from __future__ import annotations
 import math
 import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 from typing import Any
@@ -20,6 +20,7 @@ from typing import Any
 import numpy as np
 
 TODAY = "vizier"
+PARTS = ("advice", "weight", "search", "search_from")
 
 
 class BadNumbers(ValueError):
@@ -61,6 +62,12 @@ class Values:
     search: Mapping[str, float]
     advice: np.ndarray[Any, Any]  # as the evaluation reckons
     weight: np.ndarray[Any, Any]  # as the weights do
+    search_from: Mapping[int, Mapping[str, float]] = field(default_factory=dict)  # by the fewest players, ascending
+
+    def search_for(self, players: int) -> dict[str, float]:
+        """The search's numbers at a table with so many players."""
+        own = [turned for fewest, turned in self.search_from.items() if fewest <= players]
+        return {key: value for turned in (self.search, *own) for key, value in turned.items()}
 
     @cached_property
     def rows(self) -> np.ndarray[Any, Any]:
@@ -111,11 +118,11 @@ class Numbers:
 
     def valued(self, given: Mapping[str, Any], name: str) -> Values:
         """A set from what a file says."""
-        advice, weight, search = (given.get(part, {}) for part in ("advice", "weight", "search"))
-        for unknown in (*(set(given) - {"advice", "weight", "search"}), *({*advice, *weight} - set(self.table))):
+        advice, weight, search, search_from = (given.get(part, {}) for part in PARTS)
+        for unknown in (*(set(given) - set(PARTS)), *({*advice, *weight} - set(self.table))):
             raise BadNumbers(f"no number is called {unknown}")
-        turned = {key: float(value) for key, value in search.items()}
-        return Values(name, turned, self._row(advice), self._row({**advice, **weight}))
+        rows = self._row(advice), self._row({**advice, **weight})
+        return Values(name, _turned(search), *rows, _by_players(search_from))
 
     def _row(self, given: Mapping[str, Any]) -> np.ndarray[Any, Any]:
         row = [value for number in self.table.values() for value in number.read(given.get(number.name))]
@@ -123,7 +130,9 @@ class Numbers:
 
     def written(self, values: Values) -> str:
         """A set as the text of a file."""
-        search = [f"{key} = {_brief(value)}" for key, value in values.search.items()]
+        search = _lines(values.search)
+        for fewest, turned in values.search_from.items():
+            search += ["", f"[search_from.{fewest}]", *_lines(turned)]
         advice = {number.name: _line(number, values.advice) for number in self.table.values()}
         weight = {number.name: _line(number, values.weight) for number in self.table.values()}
         lines = ["[search]", *search, "", "[advice]", *advice.values()]
@@ -136,6 +145,21 @@ class Numbers:
         many = [number.many for number in self.table.values()]
         least = np.repeat([number.least for number in self.table.values()], many)
         return least, np.repeat([number.most for number in self.table.values()], many)
+
+
+def _turned(search: Mapping[str, Any]) -> dict[str, float]:
+    return {key: float(value) for key, value in search.items()}
+
+
+def _by_players(given: Mapping[str, Any]) -> dict[int, Mapping[str, float]]:
+    for fewest in given:
+        if not fewest.isdecimal():
+            raise BadNumbers(f"search_from: {fewest} is no number of players")
+    return {int(fewest): _turned(given[fewest]) for fewest in sorted(given, key=int)}
+
+
+def _lines(turned: Mapping[str, float]) -> list[str]:
+    return [f"{key} = {_brief(value)}" for key, value in turned.items()]
 
 
 def _line(number: Number, values: np.ndarray[Any, Any]) -> str:
