@@ -18,7 +18,7 @@ def quick(database_url: str, **knobs: object) -> Config:
     wishes: dict[str, object] = {
         "compile": False,
         "pace_ms": 0,
-        "think_s": 0.1,
+        "think_s": 0.01,
         "workers": 1,
         "generous": True,
         "silence_s": 600.0,

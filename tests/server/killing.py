@@ -39,7 +39,7 @@ class Process:
         self.database = sa.create_engine(database_url.replace("postgresql://", "postgresql+psycopg://"))
         self.port = free_port()
         self.address = f"127.0.0.1:{self.port}"
-        wishes = {"pace_ms": 0, "think_s": 0.1, "generous": True, **knobs}
+        wishes = {"pace_ms": 0, "think_s": 0.01, "generous": True, **knobs}
         self._order, self._log = (self.port, database_url, wishes), log or os.devnull
         self.start()
 
