@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from .code_cache import CodeCache, numbas_own_cache
-from .linking import only_linked
+from .linking import only_entered, only_linked
 from .numba_guard import fits
 from .stamp import Rule, compiled_text, global_names, rule_digest
 
@@ -136,11 +136,11 @@ def compiled(fn: Rule, *, keep: Path | None = None, boundscheck: bool = False) -
 
 def _entry(fn: Rule, keep: Path | None, boundscheck: bool) -> Any:
     if keep is None:
-        return _njit(fn, boundscheck)
+        return only_entered(_njit(fn, boundscheck))
     if not fits("cache"):
         with numbas_own_cache(keep):
-            return _njit(fn, boundscheck, cache=True)
-    dispatcher = _njit(fn, boundscheck)
+            return only_entered(_njit(fn, boundscheck, cache=True))
+    dispatcher = only_entered(_njit(fn, boundscheck))
     dispatcher._cache = CodeCache(keep, dispatcher.py_func.__qualname__)
     return dispatcher
 
