@@ -14,109 +14,14 @@ from typing import Any
 import msgspec
 import numpy as np
 
-from ..core.batch import fill_results, is_first, score_of
-from ..core.chance import generator, next64
-from ..core.engine import engine, seed_state
-from ..core.jit import rule
+from ..core.chance import generator
+from ..core.engine import seed_state
 from ..core.sight import Seen
 from .ismcts import NODES, Tree
 from .knobs import Knobs
-from .look import AT, begin_look, descend, imagine, look_on
-from .options import answer_and_list, list_options
-from .playout import fill_weights, weighted_option
-from .tree import ACTION, find_children, new_node, note
+from .search import RIVAL, TRIED, WON
 
-TRIED, RIVAL, WON = 0, 1, 2  # columns of the tally: looks, points of the best of the others, victories by seat
 EVEN_SHARE = 4  # one part in so many of all looks is spread evenly over the answers
-
-
-# --- rules -------------------------------------------------------------------------------------------------------
-
-
-@rule
-def take_first(
-    s: Any, a: Any, mask: Any, legal: Any, child: Any, look: Any, path: Any, node: Any, worth: Any, kept: Any, said: Any
-) -> Any:  # fmt: skip
-    """The first answer of a path as it is told; the options behind it, or -1 where it cannot be or has no room."""
-    if mask[a] == 0:
-        return -1
-    root = int(path[0])
-    find_children(node, root, mask, legal, child)
-    at = int(child[a])
-    if at < 0:
-        at = int(new_node(node, worth, kept, root, a))
-    if at < 0:
-        return -1
-    look[AT] = 1
-    path[1] = at
-    note(said, a, int(s.asked))
-    return answer_and_list(s, a, mask, legal)
-
-
-@rule
-def play_to_the_end(s: Any, count: Any, mask: Any, legal: Any, weights: Any, gen: Any, n: Any) -> None:
-    """Likely answers until nothing is asked."""
-    while count > 0:
-        total = fill_weights(s, legal, weights, n)
-        count = answer_and_list(s, weighted_option(legal, weights, total, gen), mask, legal)
-
-
-@rule
-def count_end(
-    s: Any, a: Any, seat: Any, sheet: Any, scores: Any, ranking: Any, by_score: Any, tally: Any, lines: Any
-) -> None:
-    """Count an ended game for the answer that led there: who won, and the seat's score by line."""
-    seats = int(s.seats)
-    winners = fill_results(s, sheet, scores, ranking, by_score)
-    best = 0
-    first = True
-    tally[a, TRIED] += 1.0
-    for p in range(seats):
-        if is_first(ranking, seats, p):
-            tally[a, WON + p] += 1.0 / winners
-        if p != seat and (first or scores[p] > best):
-            best = scores[p]
-            first = False
-    tally[a, RIVAL] += float(best)
-    score_of(s, seat, sheet)
-    for i in range(len(sheet)):
-        lines[a, i] += float(sheet[i])
-
-
-@rule
-def entry_look_through(
-    states: Any, seat: Any, hidden: Any, first: Any, iterations: Any, gen: Any, mask: Any, legal: Any, weights: Any,
-    child: Any, look: Any, path: Any, node: Any, worth: Any, best_of: Any, kept: Any, sheet: Any, scores: Any,
-    ranking: Any, by_score: Any, values: Any, spread: Any, rewards: Any, glanced: Any, said: Any, brought: Any,
-    knobs: Any, n: Any, tally: Any, lines: Any,
-) -> None:  # fmt: skip
-    """So many looks, each played on to the end; all begin with the answer `first`, unless it is -1.
-
-    With `hidden` the record has holes, which every look fills anew; else only chance is thrown anew.
-    """
-    for _ in range(iterations):
-        states[1] = states[0]
-        s = states[1]
-        if hidden != 0:
-            imagine(s, seat, gen, knobs, n)
-        else:
-            s.rng[0] = next64(gen)
-        count = list_options(s, mask, legal)
-        begin_look(look, path, node, worth, kept, said, knobs)
-        if first >= 0:
-            count = take_first(s, first, mask, legal, child, look, path, node, worth, kept, said)
-        if count < 0:
-            continue
-        count = descend(
-            s, count, mask, legal, weights, child, look, path, node, worth, best_of, kept, said, brought, knobs, n
-        )  # fmt: skip
-        count = look_on(
-            s, count, gen, mask, legal, weights, look, path, node, worth, best_of, sheet, scores, ranking, by_score,
-            values, spread, rewards, glanced, said, brought, knobs, n,
-        )  # fmt: skip
-        play_to_the_end(s, count, mask, legal, weights, gen, n)
-        if look[AT] > 0:
-            count_end(s, int(node[int(path[1]), ACTION]), seat, sheet, scores, ranking, by_score, tally, lines)
 
 
 # --- what was found ----------------------------------------------------------------------------------------------
@@ -214,12 +119,11 @@ class Inquiry(Tree):
         self._tally = np.zeros((len(game.actions), WON + game.schema.seats), dtype=np.float64)
         self._lines = np.zeros((len(game.actions), len(game.lines)), dtype=np.float64)
         self._even = dict.fromkeys(seen.options, 0)
-        self._run = engine(game, plain).entry(entry_look_through, **game.advice.rules())
 
     def look(self, iterations: int, first: int = -1) -> None:
         """Some more looks, all with the answer `first` if one is named."""
-        states, seat, gen = self._states, self.seat, self.gen
-        self._run(states, seat, self._hidden, first, iterations, gen, *self._rest, self._tally, self._lines)
+        how = self._hidden, first, 1, iterations, self.gen
+        self._run(self._states, self.seat, *how, *self._rest, self._tally, self._lines)
         self.iterations += iterations
         if first >= 0:
             self._even[first] += iterations

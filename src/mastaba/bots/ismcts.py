@@ -16,10 +16,12 @@ from ..core.numbers import TODAY, Values
 from ..core.sight import Seen, outcomes
 from .bot import Budget
 from .knobs import REUSE, Knobs
-from .look import KEPT_OF_LOOK, entry_search
+from .look import KEPT_OF_LOOK
+from .search import entry_search
 from .tree import ACTION, COLUMNS, FIRST, KEPT, NEXT, ROOT, USED, VISITS
 
 NODES, LONGEST_PATH, MOST_SAID, SLICE = 1 << 17, 64, 256, 0.04
+NO_ENDS = np.zeros((1, 1), dtype=np.float64)  # a search that answers does not count them
 SURE = 4  # worlds in which an answer must tell the same before its tree is gone on with
 
 
@@ -65,7 +67,7 @@ class Tree:
 
     def look(self, iterations: int) -> None:
         """Some more looks into the future."""
-        self._run(self._states, self.seat, iterations, self.gen, *self._rest)
+        self._run(self._states, self.seat, 1, -1, 0, iterations, self.gen, *self._rest, NO_ENDS, NO_ENDS)
         self.iterations += iterations
 
     def children(self) -> dict[int, int]:

@@ -213,7 +213,7 @@ def look_on(
 
 
 @rule
-def entry_search(
+def search_on(
     states: Any, seat: Any, iterations: Any, gen: Any, mask: Any, legal: Any, weights: Any, child: Any, look: Any,
     path: Any, node: Any, worth: Any, best_of: Any, kept: Any, sheet: Any, scores: Any, ranking: Any, by_score: Any,
     values: Any, spread: Any, rewards: Any, glanced: Any, said: Any, tally: Any, knobs: Any, n: Any,
