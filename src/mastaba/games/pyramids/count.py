@@ -11,13 +11,14 @@ import numpy as np
 
 from .rules.pyramid import options_slot, place
 from .rules.scoring import (
+    counted,
     glyphs_in,
-    has_majority,
     largest_group,
-    obelisk_stages,
+    obelisk_counts,
+    rivals_counts,
     score_sizes,
     sheet,
-    tomb_stones,
+    tomb_counts,
 )
 from .schema import ACTIONS, LINES, PLACES
 from .tables import BONUS_MIN, COLOURS, GLYPH_POINTS, OBELISK_MOST, OBELISK_POINTS, PLACE_OF, PYRAMID_GLYPH
@@ -126,8 +127,11 @@ def gain(pyramid: Pyramid, action: int, card: int) -> int:
 @lru_cache(4096)
 def stages(cards: Cards) -> tuple[int, ...]:
     """§6 For each colour the obelisk's cards that show it."""
-    s = necropolis(obelisk=cards)
-    return tuple(obelisk_stages(s, 0, colour) for colour in range(COLOURS))
+    return _by_colour(obelisk_counts(necropolis(obelisk=cards), 0))
+
+
+def _by_colour(counts: int) -> tuple[int, ...]:
+    return tuple(counted(counts, colour) for colour in range(COLOURS))
 
 
 def stage_points(best: int) -> int:
@@ -141,8 +145,7 @@ def obelisk_points(cards: Cards) -> int:
 @lru_cache(4096)
 def stones(cards: Cards) -> tuple[int, ...]:
     """For each colour the stones on these cards."""
-    s = necropolis(tomb=cards)
-    return tuple(tomb_stones(s, 0, colour) for colour in range(COLOURS))
+    return _by_colour(tomb_counts(necropolis(tomb=cards), 0))
 
 
 @lru_cache(4096)
@@ -162,7 +165,8 @@ def pile(cards: Any, n: int) -> Cards:
 def majorities(s: Any, p: int) -> tuple[bool, ...]:
     """The colours of which a tomb holds strictly the most stones; only true when all tombs are open."""
     tombs = _tombs(s)
-    return tuple(bool(has_majority(tombs, p, colour)) for colour in range(COLOURS))
+    mine, theirs = _by_colour(tomb_counts(tombs, p)), _by_colour(rivals_counts(tombs, p))
+    return tuple(own > other for own, other in zip(mine, theirs))
 
 
 def _tombs(s: Any) -> SimpleNamespace:

@@ -88,9 +88,9 @@ def gather_unseen(s: Any) -> Any:
             mark_known(s, s.taken[p, t, 1])
     n = 0
     for card in range(CARD_COUNT):
-        if s.order[card] == 0:
-            s.order[n] = card
-            n += 1
+        unseen = int(s.order[card] == 0)
+        s.order[n] = card  # stays if it is unseen, else the next one comes here
+        n += unseen
     return n
 
 

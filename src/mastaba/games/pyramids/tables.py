@@ -203,6 +203,7 @@ BASE = FLOORS[0]  # cards of the base, and so the first slot above it
 WIDTH = frozen(FLOORS)  # floor -> places
 FIRST_OF_FLOOR = frozen([sum(FLOORS[:f]) for f in range(FLOOR_COUNT)])  # floor -> its first slot
 PLACE_OF = tuple((f, i) for f in range(FLOOR_COUNT) for i in range(FLOORS[f]))  # slot -> floor (0 = base), place
+LEFT_BELOW = frozen([sum(FLOORS[: f - 1]) + i if f else -1 for f, i in PLACE_OF])  # slot -> left one of the two below
 
 
 # --- the pyramid's cells as bits of an 8 x 8 square; all cells that share an edge touch (§2.2)
@@ -232,7 +233,26 @@ CARD_CELLS = frozen([_bits(card, False) for card in CARDS], np.int64)  # card, c
 CARD_HEADS = frozen([_bits(card, True) for card in CARDS], np.int64)  # card, colour -> one cell for each stone
 STONES = frozen([[card.stones.count(c) for c in LETTERS] for card in CARDS])  # card, colour -> stones
 SHOWS = frozen([[int(c in card.stones) for c in LETTERS] for card in CARDS])  # card, colour -> 0 or 1
+STONE_COUNT = frozen([len(card.stones) for card in CARDS])  # card -> its stones of all colours
 GLYPH = frozen([GLYPHS.index(card.glyph) for card in CARDS])  # card -> one of the four above
+
+
+# --- colours as bits, and counts of all colours in one number: COUNT_BITS for each colour, and then for a glyph
+
+COUNT_BITS = 7  # ten cards with four stones at most: the highest of these bits is never set
+COUNT_MOST = (1 << COUNT_BITS) - 1
+GLYPHS_AT = COLOURS  # where the glyphs are counted
+HIGHEST_BITS = sum(1 << (COUNT_BITS * at + COUNT_BITS - 1) for at in range(COLOURS + 1))
+
+
+def _counts(by_colour: list[int], glyph: bool) -> int:
+    return sum(int(count) << (COUNT_BITS * at) for at, count in enumerate([*by_colour, int(glyph)]))
+
+
+HUES_OF = frozen([sum(1 << c for c in range(COLOURS) if shows[c]) for shows in SHOWS])  # card -> its colours as bits
+HOW_MANY = frozen([hues.bit_count() for hues in range(1 << COLOURS)])  # colours as bits -> how many they are
+STAGE = frozen([_counts(SHOWS[i], GLYPH[i] == OBELISK_GLYPH) for i in range(CARD_COUNT)], np.int64)  # in an obelisk
+BURIED = frozen([_counts(STONES[i], GLYPH[i] == TOMB_GLYPH) for i in range(CARD_COUNT)], np.int64)  # in a tomb
 
 
 # --- god tiles

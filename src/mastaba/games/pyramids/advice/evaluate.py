@@ -7,7 +7,15 @@ from typing import Any
 from mastaba.core.jit import rule
 
 from ..rules.gods import extra_of
-from ..rules.scoring import best_stages, glyphs_in_place, largest_group, tomb_stones
+from ..rules.scoring import (
+    counted,
+    glyphs_in_place,
+    largest_group,
+    most_counted,
+    obelisk_counts,
+    rivals_counts,
+    tomb_counts,
+)
 from ..schema import CHOOSE_OBELISK_CARD, CHOOSE_TOMB_CARD, PLACES, ROUNDS
 from ..tables import BONUS, BONUS_MIN, COLOURS, GLYPH, GLYPH_POINTS, MAJORITY, NO_GLYPH, OBELISK_MOST, OBELISK_POINTS
 from .numbers import (
@@ -45,9 +53,9 @@ def pyramid_worth(s: Any, p: Any, n: Any) -> Any:
 
 
 @rule
-def obelisk_worth(s: Any, p: Any, n: Any) -> Any:
+def obelisk_worth(s: Any, raised: Any, n: Any) -> Any:
     """Points now, and half of what the next stage would add while there is time."""
-    best = best_stages(s, p)
+    best = most_counted(raised)
     worth = 1.0 * OBELISK_POINTS[min(best, OBELISK_MOST)]
     left = ROUNDS - s.round_no
     if best < OBELISK_MOST and left > 0:
@@ -57,17 +65,14 @@ def obelisk_worth(s: Any, p: Any, n: Any) -> Any:
 
 
 @rule
-def tomb_worth(s: Any, p: Any, n: Any) -> Any:
+def tomb_worth(s: Any, p: Any, buried: Any, n: Any) -> Any:
     """Each colour's majority, by how surely it is led."""
     worth = 0.0
     closed = 1.0 - n[TOMB_OPEN] * (ROUNDS + 1 - s.round_no) / (1.0 * ROUNDS)
+    theirs = rivals_counts(s, p)
     for colour in range(COLOURS):
-        mine = tomb_stones(s, p, colour)
-        best = 0
-        for q in range(s.seats):
-            if q != p:
-                best = max(best, tomb_stones(s, q, colour))
-        worth += MAJORITY * closed * n[LEAD_CHANCE + min(6, max(0, mine - best + 3))]
+        lead = counted(buried, colour) - counted(theirs, colour)
+        worth += MAJORITY * closed * n[LEAD_CHANCE + min(6, max(0, lead + 3))]
     return worth
 
 
@@ -102,8 +107,10 @@ def is_extra(decision: Any) -> Any:
 @rule
 def evaluate(s: Any, p: Any, n: Any) -> Any:
     """Points that seat p may expect from what stands."""
-    glyphs = glyphs_in_place(s, p)
-    worth = pyramid_worth(s, p, n) + obelisk_worth(s, p, n) + tomb_worth(s, p, n) + 1.0 * GLYPH_POINTS * glyphs
+    raised, buried = obelisk_counts(s, p), tomb_counts(s, p)
+    glyphs = glyphs_in_place(s.pyramid[p], raised, buried)
+    worth = pyramid_worth(s, p, n) + obelisk_worth(s, raised, n) + tomb_worth(s, p, buried, n)
+    worth += 1.0 * GLYPH_POINTS * glyphs
     worth += turn_worth(s, p, n)
     for i in range(s.hand_n[p]):
         worth += n[HAND_CARD]

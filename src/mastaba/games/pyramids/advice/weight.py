@@ -7,7 +7,7 @@ from typing import Any
 from mastaba.core.jit import rule
 
 from ..rules.pyramid import base_width, slot_of
-from ..rules.scoring import obelisk_stages
+from ..rules.scoring import counted, most_counted, obelisk_counts
 from ..schema import (
     BASE_LEFT,
     BASE_RIGHT,
@@ -26,16 +26,15 @@ from ..schema import (
 from ..tables import (
     COLOURS,
     EXTRA,
-    FIRST_OF_FLOOR,
-    FLOOR_COUNT,
     GLYPH,
+    HOW_MANY,
+    HUES_OF,
+    LEFT_BELOW,
     NO_GLYPH,
     OBELISK_GLYPH,
     PYRAMID_GLYPH,
-    SHOWS,
-    STONES,
+    STONE_COUNT,
     TOMB_GLYPH,
-    WIDTH,
 )
 from .numbers import (
     FITS,
@@ -60,19 +59,7 @@ from .numbers import TOMB_GLYPH as TOMB_GLYPH_KEEN
 @rule
 def colours_shared(a: Any, b: Any) -> Any:
     """How many colours two cards have in common."""
-    n = 0
-    for colour in range(COLOURS):
-        n += int(SHOWS[a, colour]) * int(SHOWS[b, colour])
-    return n
-
-
-@rule
-def slot_below(slot: Any) -> Any:
-    """The left one of the two slots that carry a slot above the base."""
-    floor = 1
-    while floor + 1 < FLOOR_COUNT and slot >= FIRST_OF_FLOOR[floor + 1]:
-        floor += 1
-    return slot - WIDTH[floor - 1]
+    return HOW_MANY[HUES_OF[a] & HUES_OF[b]]
 
 
 @rule
@@ -86,85 +73,75 @@ def fits(s: Any, p: Any, a: Any) -> Any:
             return 0
         return colours_shared(card, pyramid[0 if a == BASE_LEFT else width - 1])
     slot = slot_of(pyramid, a)
-    below = slot_below(slot)
+    below = LEFT_BELOW[slot]
     return colours_shared(card, pyramid[below]) + colours_shared(card, pyramid[below + 1])
 
 
 @rule
 def common(s: Any, n: Any) -> Any:
-    """How many stages of the obelisk show each colour, where cards are weighed by it."""
+    """Where cards are weighed by it: the colours that lead the asked player's obelisk, as bits; at first all."""
     d = s.decision
     if d == CHOOSE_PYRAMID_SLOT or d == CHOOSE_GOD or d == CHOOSE_TOMB_CARD:
-        return (0, 0, 0, 0, 0)
-    p = s.asked
-    return (
-        obelisk_stages(s, p, 0),
-        obelisk_stages(s, p, 1),
-        obelisk_stages(s, p, 2),
-        obelisk_stages(s, p, 3),
-        obelisk_stages(s, p, 4),
-    )
-
-
-@rule
-def leads_by(stages: Any, card: Any) -> Any:
-    """By how many stages a card would lead the obelisk further, 0 or 1."""
-    best = 0
-    most = 0
+        return 0
+    raised = obelisk_counts(s, s.asked)
+    most = most_counted(raised)
+    leading = 0
     for colour in range(COLOURS):
-        most = max(most, stages[colour])
-        if SHOWS[card, colour] > 0:
-            best = max(best, stages[colour] + 1)
-    return max(0, best - most)
+        leading |= int(counted(raised, colour) == most) << colour
+    return leading
 
 
 @rule
-def obelisk_weight(stages: Any, card: Any, n: Any) -> Any:
+def leads_by(leading: Any, card: Any) -> Any:
+    """By how many stages a card would lead the obelisk further, 0 or 1."""
+    return int(HUES_OF[card] & leading != 0)
+
+
+@rule
+def obelisk_weight(leading: Any, card: Any, n: Any) -> Any:
     """A card for the obelisk should show the colour that leads there."""
     glyph = n[OBELISK_GLYPH_KEEN] if GLYPH[card] == OBELISK_GLYPH else 0.0
-    return n[OBELISK_ANY] + n[OBELISK_STEP] * leads_by(stages, card) + glyph
+    return n[OBELISK_ANY] + n[OBELISK_STEP] * leads_by(leading, card) + glyph
 
 
 @rule
 def tomb_weight(card: Any, n: Any) -> Any:
     """Its glyph, and many stones."""
-    stones = 0
-    for colour in range(COLOURS):
-        stones += int(STONES[card, colour])
-    return (n[TOMB_GLYPH_KEEN] if GLYPH[card] == TOMB_GLYPH else n[TOMB_ANY]) + n[TOMB_STONE] * stones
+    any_card = n[TOMB_GLYPH_KEEN] if GLYPH[card] == TOMB_GLYPH else n[TOMB_ANY]
+    return any_card + n[TOMB_STONE] * STONE_COUNT[card]
 
 
 @rule
-def pyramid_weight(stages: Any, card: Any, n: Any) -> Any:
+def pyramid_weight(leading: Any, card: Any, n: Any) -> Any:
     """Its glyph; rather not what the other edifices want."""
     weight = 1.0
     if GLYPH[card] == PYRAMID_GLYPH:
         weight = n[PYRAMID_GLYPH_KEEN]
     elif GLYPH[card] != NO_GLYPH:
         weight = n[PYRAMID_OTHER]
-    return weight * n[PYRAMID_STEP] if leads_by(stages, card) > 0 else weight
+    return weight * n[PYRAMID_STEP] if leads_by(leading, card) > 0 else weight
 
 
 @rule
-def keep_weight(stages: Any, card: Any, n: Any) -> Any:
+def keep_weight(leading: Any, card: Any, n: Any) -> Any:
     """Glyphs, and what leads the obelisk further."""
-    return (n[KEEP_GLYPH] if GLYPH[card] != NO_GLYPH else 1.0) + n[KEEP_STEP] * leads_by(stages, card)
+    return (n[KEEP_GLYPH] if GLYPH[card] != NO_GLYPH else 1.0) + n[KEEP_STEP] * leads_by(leading, card)
 
 
 @rule
-def pair_weight(s: Any, stages: Any, pair: Any, n: Any) -> Any:
+def pair_weight(s: Any, leading: Any, pair: Any, n: Any) -> Any:
     """Glyphs, and cards that lead the obelisk further."""
     weight = 1.0
     for k in range(PAIR):
         card = s.quarry[pair, k]
         if GLYPH[card] != NO_GLYPH:
             weight += n[PAIR_GLYPH]
-        weight += n[PAIR_STEP] * leads_by(stages, card)
+        weight += n[PAIR_STEP] * leads_by(leading, card)
     return weight
 
 
 @rule
-def weight(s: Any, a: Any, n: Any, stages: Any) -> Any:
+def weight(s: Any, a: Any, n: Any, leading: Any) -> Any:
     """How likely a sensible player is to answer so."""
     d = s.decision
     p = s.asked
@@ -175,10 +152,10 @@ def weight(s: Any, a: Any, n: Any, stages: Any) -> Any:
     if d == CHOOSE_GOD:
         return n[GOD_KEEN + EXTRA[s.seats, a - GOD_1 + 1]]
     if d == CHOOSE_PAIR:
-        return pair_weight(s, stages, a - PAIR_0, n)
+        return pair_weight(s, leading, a - PAIR_0, n)
     card = s.hand[p, a - CARD_0]
     if d == CHOOSE_OBELISK_CARD:
-        return obelisk_weight(stages, card, n)
+        return obelisk_weight(leading, card, n)
     if d == CHOOSE_TOMB_CARD:
         return tomb_weight(card, n)
-    return pyramid_weight(stages, card, n) if d == CHOOSE_PYRAMID_CARD else keep_weight(stages, card, n)
+    return pyramid_weight(leading, card, n) if d == CHOOSE_PYRAMID_CARD else keep_weight(leading, card, n)

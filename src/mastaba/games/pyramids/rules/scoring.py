@@ -10,23 +10,25 @@ from ..schema import PLACES
 from ..tables import (
     BONUS,
     BONUS_MIN,
+    BURIED,
     CARD_CELLS,
     CARD_HEADS,
     COLOURS,
+    COUNT_BITS,
+    COUNT_MOST,
     GLYPH,
     GLYPH_POINTS,
+    GLYPHS_AT,
+    HIGHEST_BITS,
     LARGEST_EXTRA,
     MAJORITY,
-    OBELISK_GLYPH,
     OBELISK_MOST,
     OBELISK_POINTS,
     ORIGIN,
     PER_STONE,
     PYRAMID_GLYPH,
     ROW,
-    SHOWS,
-    STONES,
-    TOMB_GLYPH,
+    STAGE,
 )
 
 NOT_LEFT = 0x7EFEFEFEFEFEFEFE  # every cell but the leftmost column (and a corner outside any pyramid)
@@ -59,7 +61,8 @@ def flood(start: Any, cells: Any) -> Any:
     group = start
     while True:
         beside = ((group & NOT_RIGHT) << 1) | ((group & NOT_LEFT) >> 1)
-        grown = (group | beside | (group << ROW) | (group >> ROW)) & cells
+        wide = group | (beside & cells)
+        grown = wide | (((wide << ROW) | (wide >> ROW)) & cells)
         if grown == group:
             return group
         group = grown
@@ -81,7 +84,7 @@ def largest_group(pyramid: Any, colour: Any) -> Any:
     heads = heads_in(pyramid, colour)
     best = 0
     largest = 0
-    while cells != 0:
+    while count_bits(cells & heads) > best:  # while what is left could be one larger group
         group = flood(cells & -cells, cells)
         size = count_bits(group & heads)
         if size > best:
@@ -92,31 +95,37 @@ def largest_group(pyramid: Any, colour: Any) -> Any:
 
 
 @rule
-def obelisk_stages(s: Any, p: Any, colour: Any) -> Any:
-    """Ruling 34: the obelisk's cards that show a colour; each is one stage."""
-    n = 0
+def counted(counts: Any, at: Any) -> Any:
+    """One of the counts in one number (see tables.py): a colour's, or behind the colours the glyphs'."""
+    return (counts >> (COUNT_BITS * at)) & COUNT_MOST
+
+
+@rule
+def obelisk_counts(s: Any, p: Any) -> Any:
+    """Ruling 34: for each colour the obelisk's cards that show it, each one stage; and its glyphs in place."""
+    counts = 0
     for i in range(s.obelisk_n[p]):
-        n += int(SHOWS[s.obelisk[p, i], colour])
-    return n
+        counts += int(STAGE[s.obelisk[p, i]])
+    return counts
 
 
 @rule
-def best_stages(s: Any, p: Any) -> Any:
-    """§6 m: the greatest number of stages that show one same colour."""
-    best = 0
+def most_counted(counts: Any) -> Any:
+    """The greatest count of a colour."""
+    most = 0
     for colour in range(COLOURS):
-        best = max(best, obelisk_stages(s, p, colour))
-    return best
+        most = max(most, counted(counts, colour))
+    return most
 
 
 @rule
-def tomb_stones(s: Any, p: Any, colour: Any) -> Any:
-    """Stones of a colour in a tomb; cards that a viewer cannot see count nothing."""
-    n = 0
+def tomb_counts(s: Any, p: Any) -> Any:
+    """For each colour its stones in a tomb, and the glyphs in place; cards that a viewer cannot see count nothing."""
+    counts = 0
     for i in range(s.tomb_n[p]):
         if s.tomb[p, i] >= 0:
-            n += int(STONES[s.tomb[p, i], colour])
-    return n
+            counts += int(BURIED[s.tomb[p, i]])
+    return counts
 
 
 @rule
@@ -130,22 +139,30 @@ def tombs_are_open(s: Any) -> Any:
 
 
 @rule
-def has_majority(s: Any, p: Any, colour: Any) -> Any:
-    """Rulings 37 and 38: strictly more stones than every other player."""
-    mine = tomb_stones(s, p, colour)
+def greater_counts(a: Any, b: Any) -> Any:
+    """Of each count in two numbers the greater one, all of them at once."""
+    borrowed = ((a | HIGHEST_BITS) - b) & HIGHEST_BITS  # the highest bit is left where a's count is not the smaller one
+    of_a = borrowed - (borrowed >> (COUNT_BITS - 1))
+    return (a & of_a) | (b & ~of_a)
+
+
+@rule
+def rivals_counts(s: Any, p: Any) -> Any:
+    """Of each colour the most stones in another player's tomb."""
+    most = 0
     for q in range(s.seats):
-        if q != p and tomb_stones(s, q, colour) >= mine:
-            return False
-    return True
+        if q != p:
+            most = greater_counts(most, tomb_counts(s, q))
+    return most
 
 
 @rule
 def majorities(s: Any, p: Any) -> Any:
-    """§6 How many colours' majorities a player has."""
+    """§6 How many colours' majorities a player has; rulings 37 and 38: strictly more stones than every other player."""
+    mine, theirs = tomb_counts(s, p), rivals_counts(s, p)
     n = 0
     for colour in range(COLOURS):
-        if has_majority(s, p, colour):
-            n += 1
+        n += int(counted(mine, colour) > counted(theirs, colour))
     return n
 
 
@@ -160,10 +177,9 @@ def glyphs_in(cards: Any, glyph: Any) -> Any:
 
 
 @rule
-def glyphs_in_place(s: Any, p: Any) -> Any:
-    """Ruling 39: of all three edifices; in a tomb those that a viewer can see."""
-    built = glyphs_in(s.pyramid[p], PYRAMID_GLYPH) + glyphs_in(s.obelisk[p], OBELISK_GLYPH)
-    return built + glyphs_in(s.tomb[p], TOMB_GLYPH)
+def glyphs_in_place(pyramid: Any, raised: Any, buried: Any) -> Any:
+    """Ruling 39: of all three edifices, of two of them by what was counted; in a tomb those that a viewer can see."""
+    return glyphs_in(pyramid, PYRAMID_GLYPH) + counted(raised, GLYPHS_AT) + counted(buried, GLYPHS_AT)
 
 
 @rule
@@ -191,7 +207,8 @@ def score_pyramid(s: Any, p: Any, out: Any) -> None:
 @rule
 def sheet(s: Any, p: Any, out: Any) -> None:
     """§6 The six lines of a score: colours, largest, bonus, obelisk, tomb, glyphs."""
+    raised, buried = obelisk_counts(s, p), tomb_counts(s, p)
     score_pyramid(s, p, out)
-    out[3] = OBELISK_POINTS[min(best_stages(s, p), OBELISK_MOST)]
+    out[3] = OBELISK_POINTS[min(most_counted(raised), OBELISK_MOST)]
     out[4] = majorities(s, p) * MAJORITY if tombs_are_open(s) else 0
-    out[5] = glyphs_in_place(s, p) * GLYPH_POINTS
+    out[5] = glyphs_in_place(s.pyramid[p], raised, buried) * GLYPH_POINTS
