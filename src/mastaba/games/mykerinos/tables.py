@@ -230,6 +230,7 @@ CARD_PYRAMIDS = frozen([[local_bits(card.pyramids, q) for q in (0, 1)] for card 
 
 ROOM_VALUE = frozen(BOX.room_values)
 WING_ROOMS = frozen([[r for r in range(ROOMS) if w in BOX.room_wings[r]] for w in range(PATRONS)])
+ROOM_WINGS = frozen([(sorted(wings) + [-1])[:2] for wings in BOX.room_wings])  # one or two; -1: no other
 OPENED_BY = frozen(BOX.opened_by)  # -1: open to all
 ABSENT_VALUE = BOX.absent_value
 SET_POINTS = BOX.set_points

@@ -7,11 +7,10 @@ from typing import Any
 from mastaba.core.jit import rule
 
 from ..rules.scoring import score, sets
-from ..rules.survey import zone_tally
 from ..schema import DIG, LAST_SEASON, OVER, PATRONS, ROOMS
 from ..tables import ABSENT_VALUE, CARDS_BY_SEASON, PER_COLOUR, QUOTA
 from .numbers import CUBE_PRICE, NEUTRAL_PRICE, POWER_WORTH, SET_PROGRESS, UPRIGHT
-from .zones import cards_to_come, room_worth, seasons_left, wing_values, worth_of_wing, zone_worth
+from .zones import cards_to_come, patron_gains, room_worth, seasons_left, wing_values, worth_of_wing, zone_worth
 
 
 @rule
@@ -37,9 +36,8 @@ def favours(s: Any, p: Any, n: Any) -> Any:
 
 
 @rule
-def wing_prospects(s: Any, p: Any, n: Any) -> Any:
+def wing_prospects(s: Any, values: Any, n: Any) -> Any:
     """What the rooms held will add to cards yet to come."""
-    values = wing_values(s, p)
     worth = 0.0
     for wing in range(PATRONS):
         worth += (worth_of_wing(values, wing) - ABSENT_VALUE) * cards_to_come(s, n)
@@ -61,11 +59,12 @@ def evaluate(s: Any, p: Any, n: Any) -> Any:
     worth = 1.0 * score(s, p)
     if s.phase == OVER:
         return worth
-    worth += set_progress(s, p, n) + favours(s, p, n) + wing_prospects(s, p, n)
+    values = wing_values(s, p)
+    worth += set_progress(s, p, n) + favours(s, p, n) + wing_prospects(s, values, n)
     worth += n[CUBE_PRICE + s.season] * kept_cubes(s, p)
     if s.seats == 2:
         worth += n[NEUTRAL_PRICE] * int(s.neutral_hand[p]) * int(s.season < LAST_SEASON)
-    room = room_worth(s, p, n)
+    room, gains = room_worth(s, p, values, n), patron_gains(s, p, values)
     for zone in range(CARDS_BY_SEASON[s.season] // 2):
-        worth += zone_worth(s, zone_tally(s, zone), zone, p, room, n)
+        worth += zone_worth(s, zone, p, gains, room, n)
     return worth

@@ -40,7 +40,7 @@ from .numbers import (
     ROOM_GUESS,
     TIMID,
 )
-from .zones import card_worth, single_room_worth, zone_worth
+from .zones import card_worth, patron_gains, room_gain, share_of, wing_values, zone_prizes
 
 
 @rule
@@ -51,39 +51,40 @@ def keen(gain: Any, n: Any) -> Any:
 
 
 @rule
-def cell_weight(s: Any, zone: Any, p: Any, n: Any) -> Any:
+def cell_weight(s: Any, zone: Any, p: Any, gains: Any, n: Any) -> Any:
     """What one more cube in the zone gains for the player."""
     tally = zone_tally(s, zone)
-    room = n[ROOM_GUESS]
-    more = zone_worth(s, tally + one_cube(p), zone, p, room, n)
-    return keen(more - zone_worth(s, tally, zone, p, room, n), n)
+    prizes = zone_prizes(s, zone, gains[0], n[ROOM_GUESS], n)
+    more = share_of(s, prizes, tally + one_cube(p), p, n)
+    return keen(more - share_of(s, prizes, tally, p, n), n)
 
 
 @rule
-def neutral_weight(s: Any, zone: Any, p: Any, n: Any) -> Any:
+def neutral_weight(s: Any, zone: Any, p: Any, gains: Any, n: Any) -> Any:
     """What one more neutral cube costs the opponent more than the player."""
     tally = zone_tally(s, zone)
     more = tally + one_cube(NEUTRAL)
-    room = n[ROOM_GUESS]
-    mine = zone_worth(s, tally, zone, p, room, n) - zone_worth(s, more, zone, p, room, n)
-    theirs = zone_worth(s, tally, zone, 1 - p, room, n) - zone_worth(s, more, zone, 1 - p, room, n)
+    prizes = zone_prizes(s, zone, gains[0], n[ROOM_GUESS], n)
+    mine = share_of(s, prizes, tally, p, n) - share_of(s, prizes, more, p, n)
+    prizes = zone_prizes(s, zone, gains[1], n[ROOM_GUESS], n)
+    theirs = share_of(s, prizes, tally, 1 - p, n) - share_of(s, prizes, more, 1 - p, n)
     return keen(theirs - mine, n)
 
 
 @rule
-def weight_in(s: Any, zone: Any, n: Any) -> Any:
+def weight_in(s: Any, zone: Any, gains: Any, n: Any) -> Any:
     """The weight of every cell of a zone."""
     p = int(s.asked)
-    return cell_weight(s, zone, p, n) if s.decision == DIG_CELL else neutral_weight(s, zone, p, n)
+    return cell_weight(s, zone, p, gains, n) if s.decision == DIG_CELL else neutral_weight(s, zone, p, gains, n)
 
 
 @rule
-def common(s: Any, n: Any) -> Any:
+def zone_weights(s: Any, gains: Any, n: Any) -> Any:
     """The weights of all six zones while every cell may be chosen; a chain goes on beside its last cube."""
     a, b, c, d, e, f = 0.0, 0.0, 0.0, 0.0, 0.0, 0.0
     if (s.decision == DIG_CELL or s.decision == NEUTRAL_CELL) and s.chain_step == 0:
         for zone in range(CARDS_BY_SEASON[s.season] // 2):
-            weight = weight_in(s, zone, n)
+            weight = weight_in(s, zone, gains, n)
             a = weight if zone == 0 else a
             b = weight if zone == 1 else b
             c = weight if zone == 2 else c
@@ -91,6 +92,19 @@ def common(s: Any, n: Any) -> Any:
             e = weight if zone == 4 else e
             f = weight if zone == 5 else f
     return a, b, c, d, e, f
+
+
+@rule
+def common(s: Any, n: Any) -> Any:
+    """The weights of the zones, what rooms count for the asked player, what cards bring to him and to an opponent."""
+    d = s.decision
+    values, gains = 0, (0, 0)
+    if d != DIG_ACTION and d != DIG_MODE and d != NEUTRAL_ACTION:
+        p = int(s.asked)
+        values = wing_values(s, p)
+        theirs = patron_gains(s, 1 - p, wing_values(s, 1 - p)) if s.seats == 2 else 0
+        gains = patron_gains(s, p, values), theirs
+    return zone_weights(s, gains, n), values, gains
 
 
 @rule
@@ -105,20 +119,18 @@ def action_weight(s: Any, a: Any, n: Any) -> Any:
 
 
 @rule
-def survey_weight(s: Any, a: Any, n: Any) -> Any:
+def survey_weight(s: Any, a: Any, n: Any, common: Any) -> Any:
     """The better plot or room, by its worth."""
-    p = int(s.asked)
     if a >= CARD_LEFT:
-        return keen(card_worth(s, p, int(s.slot_card[2 * int(s.zone) + a - CARD_LEFT]), n), n)
-    return keen(single_room_worth(s, p, a - ROOM_0, n), n)
+        return keen(card_worth(s, int(s.slot_card[2 * int(s.zone) + a - CARD_LEFT]), common[2][0], n), n)
+    return keen(room_gain(s, int(s.asked), a - ROOM_0, common[1], n), n)
 
 
 @rule
-def pick_weight(s: Any, a: Any, n: Any) -> Any:
+def pick_weight(s: Any, a: Any, n: Any, gains: Any) -> Any:
     """The neutral takes what the opponent would like best."""
-    p = int(s.asked)
     card = int(s.slot_card[2 * int(s.zone) + a - CARD_LEFT])
-    return keen(n[PICK_HOPE] + card_worth(s, 1 - p, card, n) - n[PICK_OWN] * card_worth(s, p, card, n), n)
+    return keen(n[PICK_HOPE] + card_worth(s, card, gains[1], n) - n[PICK_OWN] * card_worth(s, card, gains[0], n), n)
 
 
 @rule
@@ -127,7 +139,7 @@ def weight(s: Any, a: Any, n: Any, common: Any) -> Any:
     d = s.decision
     if d == DIG_CELL or d == NEUTRAL_CELL:
         zone = int(ZONE_OF[a - CELL_0])
-        return common[zone] if s.chain_step == 0 else weight_in(s, zone, n)
+        return common[0][zone] if s.chain_step == 0 else weight_in(s, zone, common[2], n)
     if d == DIG_ACTION:
         return action_weight(s, a, n)
     if d == DIG_MODE:
@@ -135,5 +147,5 @@ def weight(s: Any, a: Any, n: Any, common: Any) -> Any:
     if d == NEUTRAL_ACTION:
         return 1.0 if a == NEUTRAL_SKIP else n[NEUTRAL_KEEN]
     if d == NEUTRAL_PICK:
-        return pick_weight(s, a, n)
-    return survey_weight(s, a, n)  # SURVEY_CHOICE, DIG_ROOM
+        return pick_weight(s, a, n, common[2])
+    return survey_weight(s, a, n, common)  # SURVEY_CHOICE, DIG_ROOM

@@ -7,10 +7,10 @@ from typing import Any
 from mastaba.core.jit import rule
 
 from ..rules.museum import can_take_room
-from ..rules.scoring import best_room_value, wing_of
-from ..rules.survey import cubes_in
+from ..rules.scoring import best_room_value, sets
+from ..rules.survey import cubes_in, zone_tally
 from ..schema import COLOURS, DIG, LAST_SEASON, PATRONS, ROOMS, SURVEY
-from ..tables import CARD_PATRON, CARD_POINTS, OPENED_BY, ROOM_VALUE, WING_ROOMS
+from ..tables import CARD_PATRON, CARD_POINTS, OPENED_BY, ROOM_VALUE, ROOM_WINGS
 from .numbers import (
     ABSENT,
     CARD_FUTURE,
@@ -27,6 +27,8 @@ from .numbers import (
 
 VALUE_BITS = 4  # of each wing in `wing_values`: a room counts for 9 at most
 VALUE_MOST = (1 << VALUE_BITS) - 1
+NEARER = 1 << VALUE_BITS  # of each patron in `patron_gains`: above what a card counts, whether it brings a set nearer
+GAIN_BITS = VALUE_BITS + 1
 
 
 @rule
@@ -59,25 +61,19 @@ def worth_of_wing(values: Any, wing: Any) -> Any:
 def room_gain(s: Any, p: Any, room: Any, values: Any, n: Any) -> Any:
     """What a room adds to the cards held and to those that may come, in the wings it belongs to."""
     gain = 0.0
-    for wing in range(PATRONS):
-        for i in range(WING_ROOMS.shape[1]):
-            if WING_ROOMS[wing, i] == room:
-                rise = max(0.0, 1.0 * int(ROOM_VALUE[room]) - worth_of_wing(values, wing))
-                gain += rise * (int(s.patrons[p, s.wing_patron[wing]]) + n[ROOM_SHARE] * cards_to_come(s, n))
+    for i in range(ROOM_WINGS.shape[1]):
+        wing = int(ROOM_WINGS[room, i])
+        if wing >= 0:
+            rise = max(0.0, 1.0 * int(ROOM_VALUE[room]) - worth_of_wing(values, wing))
+            gain += rise * (int(s.patrons[p, s.wing_patron[wing]]) + n[ROOM_SHARE] * cards_to_come(s, n))
     if OPENED_BY[room, 0] < 0:
         gain += n[DOOR] * seasons_left(s)
     return gain
 
 
 @rule
-def single_room_worth(s: Any, p: Any, room: Any, n: Any) -> Any:
-    return room_gain(s, p, room, wing_values(s, p), n)
-
-
-@rule
-def room_worth(s: Any, p: Any, n: Any) -> Any:
+def room_worth(s: Any, p: Any, values: Any, n: Any) -> Any:
     """What the best room that the player could take is worth."""
-    values = wing_values(s, p)
     best = 0.0
     for room in range(ROOMS):
         if can_take_room(s, room, p):
@@ -86,17 +82,21 @@ def room_worth(s: Any, p: Any, n: Any) -> Any:
 
 
 @rule
-def set_step(s: Any, p: Any, patron: Any, n: Any) -> Any:
-    """A patron that the player has less of than of the others brings a set nearer."""
-    mine = int(s.patrons[p, patron])
-    fewer = 0
-    for k in range(PATRONS):
-        fewer += int(s.patrons[p, k] < mine)
-    return n[SET_NEEDED] if fewer == 0 else n[SET_OTHER]
+def patron_gains(s: Any, p: Any, values: Any) -> Any:
+    """What one more card of each patron counts in its wing, and whether it brings a set nearer, in one number."""
+    complete = sets(s, p)
+    gains = 0
+    for wing in range(PATRONS):
+        patron = int(s.wing_patron[wing])
+        gain = (values >> (VALUE_BITS * wing)) & VALUE_MOST
+        if s.patrons[p, patron] == complete:
+            gain |= NEARER
+        gains |= gain << (GAIN_BITS * patron)
+    return gains
 
 
 @rule
-def card_worth(s: Any, p: Any, card: Any, n: Any) -> Any:
+def card_worth(s: Any, card: Any, gains: Any, n: Any) -> Any:
     """Points now, the exhibition, the set, and the patron's favours in the seasons to come."""
     if card < 0:
         return 0.0
@@ -104,8 +104,10 @@ def card_worth(s: Any, p: Any, card: Any, n: Any) -> Any:
     patron = int(CARD_PATRON[card])
     if patron < 0:
         return worth
-    worth += 1.0 * int(best_room_value(s, p, wing_of(s, patron))) + n[CARD_FUTURE] * seasons_left(s)
-    return worth + set_step(s, p, patron, n) + n[POWER_WORTH + patron] * seasons_left(s)
+    gain = gains >> (GAIN_BITS * patron)
+    worth += 1.0 * (gain & VALUE_MOST) + n[CARD_FUTURE] * seasons_left(s)
+    set_step = n[SET_NEEDED] if gain & NEARER != 0 else n[SET_OTHER]
+    return worth + set_step + n[POWER_WORTH + patron] * seasons_left(s)
 
 
 @rule
@@ -147,16 +149,29 @@ def has_chosen(s: Any, zone: Any, p: Any) -> Any:
 
 
 @rule
-def zone_worth(s: Any, tally: Any, zone: Any, p: Any, room: Any, n: Any) -> Any:
-    """What a player may expect of a zone with these cubes; `room` is what the best free room is worth to him."""
+def zone_prizes(s: Any, zone: Any, gains: Any, room: Any, n: Any) -> Any:
+    """What the first, second, third and fourth of a zone may expect; `room` is what the best free room is worth."""
+    left = card_worth(s, int(s.slot_card[2 * zone]), gains, n)
+    right = card_worth(s, int(s.slot_card[2 * zone + 1]), gains, n)
+    lesser = min(left, right)
+    return max(max(left, right), room), max(lesser, room), n[THIRD] * lesser, n[FOURTH] * lesser
+
+
+@rule
+def share_of(s: Any, prizes: Any, tally: Any, p: Any, n: Any) -> Any:
+    """What a player may expect of a zone with these prizes and cubes."""
+    if cubes_in(tally, p) == 0:
+        return 0.0
+    return between(place_in(s, tally, p, n), prizes[0], prizes[1], prizes[2], prizes[3])
+
+
+@rule
+def zone_worth(s: Any, zone: Any, p: Any, gains: Any, room: Any, n: Any) -> Any:
+    """What a player may expect of a zone."""
+    tally = zone_tally(s, zone)
     if cubes_in(tally, p) == 0 or has_chosen(s, zone, p):
         return 0.0
-    left = card_worth(s, p, int(s.slot_card[2 * zone]), n)
-    right = card_worth(s, p, int(s.slot_card[2 * zone + 1]), n)
-    lesser = min(left, right)
-    first = max(max(left, right), room)
-    second = max(lesser, room)
-    return between(place_in(s, tally, p, n), first, second, n[THIRD] * lesser, n[FOURTH] * lesser)
+    return share_of(s, zone_prizes(s, zone, gains, room, n), tally, p, n)
 
 
 @rule

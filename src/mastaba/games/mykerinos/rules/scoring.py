@@ -60,8 +60,8 @@ def sheet(s: Any, p: Any, out: Any) -> None:
 def score(s: Any, p: Any) -> Any:
     """What the player would have if the game ended now."""
     total = int(s.points[p]) + SET_POINTS * sets(s, p)
-    for k in range(PATRONS):
-        total += exhibition(s, p, k)
+    for wing in range(PATRONS):
+        total += int(s.patrons[p, s.wing_patron[wing]]) * best_room_value(s, p, wing)
     return total
 
 
