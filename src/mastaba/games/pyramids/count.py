@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 from types import SimpleNamespace
 from typing import Any
 
@@ -13,7 +13,7 @@ from .rules.pyramid import options_slot, place
 from .rules.scoring import (
     counted,
     glyphs_in,
-    largest_group,
+    largest_of,
     obelisk_counts,
     rivals_counts,
     score_sizes,
@@ -21,7 +21,18 @@ from .rules.scoring import (
     tomb_counts,
 )
 from .schema import ACTIONS, LINES, PLACES
-from .tables import BONUS_MIN, COLOURS, GLYPH_POINTS, OBELISK_MOST, OBELISK_POINTS, PLACE_OF, PYRAMID_GLYPH
+from .tables import (
+    BONUS_MIN,
+    CARD_CELLS,
+    CARD_HEADS,
+    COLOURS,
+    GLYPH_POINTS,
+    OBELISK_MOST,
+    OBELISK_POINTS,
+    ORIGIN,
+    PLACE_OF,
+    PYRAMID_GLYPH,
+)
 
 Cards = tuple[int, ...]
 Pyramid = Cards
@@ -88,11 +99,22 @@ class Count:
 @lru_cache(8192)
 def count(pyramid: Pyramid) -> Count:
     """§6 The groups and points of a pyramid."""
-    sizes, groups = zip(*(largest_group(pyramid, colour) for colour in range(COLOURS)))
+    laid = [_bits(slot, card) for slot, card in enumerate(pyramid) if card >= 0]
+    bits = [*map(sum, zip(*laid, strict=True))] or [0] * (2 * COLOURS)  # no two cards share a cell
+    sizes, groups = zip(*map(_largest, bits[:COLOURS], bits[COLOURS:]), strict=True)
     points = [0] * len(LINES)
     score_sizes(sum(sizes), max(sizes), min(sizes), points)
     colours, largest, bonus = map(int, points[:3])
     return Count(groups, sizes, glyphs_in(pyramid, PYRAMID_GLYPH), colours, largest, bonus)
+
+
+@cache
+def _bits(slot: int, card: int) -> tuple[int, ...]:
+    """For each colour the cells that a card fills in its slot, then one cell for each of its stones."""
+    return tuple([bits << int(ORIGIN[slot]) for bits in (*CARD_CELLS[card].tolist(), *CARD_HEADS[card].tolist())])
+
+
+_largest = lru_cache(16384)(largest_of)  # most colours stay as they are from card to card
 
 
 @lru_cache(8192)

@@ -78,10 +78,8 @@ def count_bits(bits: Any) -> Any:
 
 
 @rule
-def largest_group(pyramid: Any, colour: Any) -> Any:
-    """§6 g(c): the stones of the largest group of a colour, 0 if it is absent; and its cells, as bits."""
-    cells = cells_in(pyramid, colour)
-    heads = heads_in(pyramid, colour)
+def largest_of(cells: Any, heads: Any) -> Any:
+    """§6 The stones of the largest group of these cells, 0 if there are none; and its cells. All as bits."""
     best = 0
     largest = 0
     while count_bits(cells & heads) > best:  # while what is left could be one larger group
@@ -92,6 +90,12 @@ def largest_group(pyramid: Any, colour: Any) -> Any:
             largest = group
         cells &= ~group
     return best, largest
+
+
+@rule
+def largest_group(pyramid: Any, colour: Any) -> Any:
+    """§6 g(c): the stones of the largest group of a colour, 0 if it is absent; and its cells, as bits."""
+    return largest_of(cells_in(pyramid, colour), heads_in(pyramid, colour))
 
 
 @rule

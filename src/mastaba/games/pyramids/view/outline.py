@@ -3,11 +3,57 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import NamedTuple
 
 from ..tables import ROW, cell_bit
 
+WHOLE_ROW = (1 << ROW) - 1
+
+
+class Turn(NamedTuple):
+    """A corner where a border turns, and on which side of it the group lies (y upwards)."""
+
+    x: int
+    y: int
+    dx: int
+    dy: int
+
+
+class Border(NamedTuple):
+    """The border of a group from turn to turn, as if the group lay in the lower left corner; and where it does lie."""
+
+    x: int
+    y: int
+    loops: tuple[tuple[Turn, ...], ...]
+
 
 @lru_cache(8192)
+def border(group: int) -> Border:
+    """The border of a group of cells; groups of one shape have one border."""
+    y = ((group & -group).bit_length() - 1) // ROW
+    shape = group >> ROW * y
+    columns, rest = 0, shape
+    while rest:
+        columns |= rest & WHOLE_ROW
+        rest >>= ROW
+    x = (columns & -columns).bit_length() - 1
+    return Border(x, y, _turns(shape >> x))
+
+
+@lru_cache(4096)
+def _turns(shape: int) -> tuple[tuple[Turn, ...], ...]:
+    return tuple([tuple(_turning(corners)) for corners in loops(shape)])
+
+
+def _turning(corners: tuple[tuple[int, int], ...]) -> list[Turn]:
+    out = []
+    for (ax, ay), (x, y), (bx, by) in zip((corners[-1], *corners), corners, (*corners[1:], corners[0])):
+        came, goes = (x - ax, y - ay), (bx - x, by - y)
+        if came != goes:
+            out.append(Turn(x, y, came[1] + goes[1], -came[0] - goes[0]))
+    return out
+
+
 def loops(group: int) -> tuple[tuple[tuple[int, int], ...], ...]:
     """The border of a group of cells as closed loops of corners, the group always on the right hand (y upwards)."""
     edges: dict[tuple[int, int], list[tuple[int, int]]] = {}

@@ -13,7 +13,7 @@ from ..rules.pyramid import base_width, slot_of
 from ..schema import BASE_LEFT
 from ..tables import PLACE_OF
 from .cards import RATIO, laid_card, stones_at
-from .outline import loops
+from .outline import border
 
 
 @dataclass(frozen=True)
@@ -80,23 +80,15 @@ def _outline(at: Site, group: int, inset: float, width: float) -> str:
 def _path(group: int, left: float, base: float, u: float, inset: float) -> str:
     """The border of a group as a path, drawn inside it by `inset`."""
     v = u / RATIO
+    x, y, loops = border(group)
     parts = []
-    for corners in loops(group):
-        points = []
-        n = len(corners)
-        for i, (x, y) in enumerate(corners):
-            before, after = corners[i - 1], corners[(i + 1) % n]
-            came = (_sign(x - before[0]), _sign(y - before[1]))
-            goes = (_sign(after[0] - x), _sign(after[1] - y))
-            if came != goes:
-                dx, dy = came[1] + goes[1], -came[0] - goes[0]
-                points.append(f"{num(left + x * u + dx * inset)} {num(base - y * v - dy * inset)}")
+    for turns in loops:
+        points = [
+            f"{num(left + (x + turn.x) * u + turn.dx * inset)} {num(base - (y + turn.y) * v - turn.dy * inset)}"
+            for turn in turns
+        ]
         parts.append("M" + "L".join(points) + "Z")
     return "".join(parts)
-
-
-def _sign(value: int) -> int:
-    return (value > 0) - (value < 0)
 
 
 def draw_slots(pen: Pen, at: Site, pyramid: Pyramid, pending: int) -> list[str]:
