@@ -14,7 +14,6 @@ The page decides where a panel lies and how large it is; nothing here knows a sc
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
@@ -30,9 +29,9 @@ from .svg import Pen, esc, escaped, num, text
 
 ALWAYS = ("version", "seats", "setting")  # of the header: the same from the first frame to the last
 KEPT = 8192  # drawings in memory, half of them at least: those of 250 tables
-PARTS = 16384  # digests of parts in memory
 FRAMED = 8192  # panels in their frames
 SAID = 2048  # descriptions in memory
+LETTERS = 0xFFFF_FFFF_FFFF_FFFF  # of a digest
 FINGER = 40  # px: side of the smallest hit area where a panel is as small as it may be
 
 
@@ -184,7 +183,11 @@ class Drawing:
     parts: tuple[str, ...]  # each of whole elements, or their beginnings and ends
 
     def __hash__(self) -> int:
-        return hash(self.digest)
+        return self._hash
+
+    @cached_property
+    def _hash(self) -> int:
+        return hash(self.parts)
 
     @cached_property
     def svg(self) -> str:
@@ -192,17 +195,13 @@ class Drawing:
 
     @cached_property
     def digest(self) -> str:
-        return hashlib.sha256(b"".join(map(_digest, self.parts))).hexdigest()[:16]
+        """The name of the drawing among all that this process makes."""
+        return f"{self._hash & LETTERS:016x}"
 
     @property
     def seat(self) -> int:
         """The seat whose sheet it is; -1: nobody's."""
         return int(self.key.rpartition("-")[2]) if self.role == Role.SEAT else SPECTATOR
-
-
-@lru_cache(PARTS)
-def _digest(part: str) -> bytes:
-    return hashlib.sha256(part.encode()).digest()
 
 
 MISSING: Any = object()
