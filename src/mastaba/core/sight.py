@@ -66,10 +66,11 @@ class Seen:
     def my_turn(self) -> bool:
         return self.seat >= 0 and bool(self._quick.asked == self.seat)
 
-    @property
+    @cached_property
     def decision(self) -> str:
         """The name of the question that stands, or "" when the game is over."""
-        return "" if self.over else self.game.decisions.names[self._quick.decision]
+        s = self._quick
+        return "" if s.asked < 0 else self.game.decisions.names[s.decision]
 
 
 def game_show(s: Any, true: Any, seat: Any) -> None: ...

@@ -43,6 +43,7 @@ LANGUAGES = ("fr", "en")
 _LOCALES = {"fr": Locale("fr"), "en": Locale("en", "GB")}  # British: no comma before "and"
 _FORMS = {"fr": french.FORMS, "en": english.FORMS}
 _OR = {"fr": "ou", "en": "or"}
+MESSAGES = 16384  # in memory
 
 
 @dataclass(frozen=True)
@@ -75,8 +76,21 @@ def _fixed(value: Any) -> Any:
 
 
 def say(key: str, **args: Any) -> Message:
-    """Message(key, args), shorter to write."""
-    return Message(key, args)
+    """Message(key, args), shorter to write; the same one for the same arguments."""
+    return message(key, args)
+
+
+def message(key: str, args: Mapping[str, Any]) -> Message:
+    """The one message with this key and these arguments, so that it is known at sight; lists become tuples."""
+    try:
+        return _message(key, tuple(args.items()))
+    except TypeError:  # a list has no hash
+        return _message(key, tuple([(name, _fixed(value)) for name, value in args.items()]))
+
+
+@lru_cache(MESSAGES)
+def _message(key: str, args: tuple[tuple[str, Any], ...]) -> Message:
+    return Message(key, dict(args))
 
 
 def minus(number: int) -> str:

@@ -14,6 +14,7 @@ from typing import Any, TypeVar
 from ..core.game import Game, Step
 from ..core.sight import Seen
 from ..core.text import Message, Texts, Who, say
+from ..core.text import message as the_message
 
 COMMON = Texts(Path(__file__).parent / "text")
 
@@ -156,12 +157,14 @@ class Pen:
 
     def say(self, message: Message | str, **args: Any) -> str:
         """A text of the game, or one of those common to all boards, in the reader's language."""
-        said = args if isinstance(message, str) else message.args
-        for value in said.values():
+        if isinstance(message, Message):
+            key, args = message.key, message.args  # type: ignore[assignment]
+        else:
+            key = message
+        for value in args.values():
             if type(value) is not int and type(value) is not str:
-                return _told(self.bare, Message(message, said) if isinstance(message, str) else message)
-        key = message if isinstance(message, str) else message.key
-        return _said(self.game.texts, self.lang, key, tuple(said.items()))
+                return _told(self.bare, message if isinstance(message, Message) else the_message(key, args))
+        return _said(self.game.texts, self.lang, key, tuple(args.items()))
 
     @cached_property
     def seat_names(self) -> tuple[str, ...]:
