@@ -124,12 +124,12 @@ def test_what_is_in_memory_or_on_its_way_is_not_drawn_again():
     async def work(made: Drawings) -> None:
         drawn: list[str] = []
         put = made.memory.put
-        made.memory.put = lambda key, drawing: (drawn.append(drawing.digest if drawing else ""), put(key, drawing))
+        made.memory.put = lambda key, drawing: (drawn.append(drawing.digest), put(key, drawing))
         first = await asyncio.gather(*(made.show(*reader) for reader in readers))
         assert first[0] == first[1]
         assert [shown.drawings for shown in first] == [show(*reader).drawings for reader in readers]
         digests = {d.digest for shown in first for d in shown.drawings}
-        assert {d for d in drawn if d} == digests and len([d for d in drawn if d]) == len(digests)
+        assert set(drawn) == digests and len(drawn) == len(digests)
         drawn.clear()
         assert await asyncio.gather(*(made.show(*reader) for reader in readers)) == first
         assert not drawn

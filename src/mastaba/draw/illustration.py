@@ -40,10 +40,9 @@ def illustration(game: Game, key: str, lang: str) -> str:
 
 def _panel(shown: Shown, seen: Seen, pen: Pen, key: str) -> str:
     part = next((part for part in parts(seen) if part.key == shown.panel), None)
-    drawing = one(part, seen, pen, labels_of(seen, pen)) if part else None
-    if drawing is None:
+    if part is None:
         raise NotThere(f"{key}: the panel {shown.panel!r} shows nothing here")
-    return drawing.svg
+    return one(part, seen, pen, labels_of(seen, pen)).svg
 
 
 def _still(svg: str, shown: Shown, key: str) -> str:

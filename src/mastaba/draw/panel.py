@@ -78,6 +78,7 @@ class Panel:
     eyes: Eyes  # is it drawn otherwise for one's own eyes?
     last: Marks  # does it mark what happened since the reader's last answer?
     when: Callable[[Seen], bool]
+    still: Callable[..., Hashable] | None
 
     def title(self, pen: Pen, seat: int) -> str:
         """The panel's name in words: the text `panel.<key>`; a player's name for a seat."""
@@ -112,20 +113,23 @@ def panel(
     eyes: Eyes = False,
     last: bool | Iterable[int] = False,
     when: Callable[[Seen], bool] = _always,
+    still: Callable[..., Hashable] | None = None,
 ) -> Callable[[Callable[..., Drawn]], Panel]:
     """Declare a panel. One of role SEAT is drawn for every player, `draw(seen, pen, seat)`; of the fields in `own` it
     reads only the row of that player, and stays as it is whatever the others do.
 
     `eyes`: the function looks at `seen.seat`, always or only for the reader who is asked; all others look as somebody
     who watches. `last`: it marks what happened, every step or those with certain actions (a sheet: its player's).
-    `when` says whether there is anything to show; it may look at the same fields.
+    `when` says whether there is anything to show; it may look at the same fields. `still(seen, last)`, of a sheet
+    `still(seen, last, seat)`, gives all that is shown while no answer lies on the panel, `last` being the steps that it
+    marks: where that is the same, nothing is drawn, whatever else changed in the fields.
     """
     rows = tuple(own.split())
     fields = (*(reads.split() if isinstance(reads, str) else reads), *rows)
     marks: Marks = last if isinstance(last, bool) else frozenset(last)
 
     def declare(draw: Callable[..., Drawn]) -> Panel:
-        return Panel(key, draw, fields, rows, size, least, role, frozenset(answers), eyes, marks, when)
+        return Panel(key, draw, fields, rows, size, least, role, frozenset(answers), eyes, marks, when, still)
 
     return declare
 
@@ -204,11 +208,8 @@ class Drawing:
         return int(self.key.rpartition("-")[2]) if self.role == Role.SEAT else SPECTATOR
 
 
-MISSING: Any = object()
-
-
 class Memory:
-    """The drawings made last, for whoever wants the same again (None: nothing to show); safe in threads.
+    """The drawings made last, for whoever wants the same again; safe in threads.
 
     Of two halves. What is wanted goes into the new one; once that is full, the old one, in which is what nobody has
     wanted since, is dropped, and the new one is the old one.
@@ -217,22 +218,22 @@ class Memory:
     def __init__(self, most: int = KEPT) -> None:
         self.most = most
         self.made = self.found = 0
-        self._new: dict[Hashable, Drawing | None] = {}
-        self._old: dict[Hashable, Drawing | None] = {}
+        self._new: dict[Hashable, Drawing] = {}
+        self._old: dict[Hashable, Drawing] = {}
 
     def get(self, wanted: Hashable) -> Drawing | None:
-        """The drawing that was made for the same. Raises KeyError if there is none yet."""
-        drawing: Drawing | None = self._new.get(wanted, MISSING)
-        if drawing is MISSING:
-            drawing = self._old.get(wanted, MISSING)
-            if drawing is MISSING:
+        """The drawing that was made for the same, if there is one yet."""
+        drawing = self._new.get(wanted)
+        if drawing is None:
+            drawing = self._old.get(wanted)
+            if drawing is None:
                 self.made += 1
-                raise KeyError(wanted)
+                return None
             self.put(wanted, drawing)
         self.found += 1
         return drawing
 
-    def put(self, wanted: Hashable, drawing: Drawing | None) -> None:
+    def put(self, wanted: Hashable, drawing: Drawing) -> None:
         new = self._new
         new[wanted] = drawing
         if 2 * len(new) >= self.most:
@@ -240,6 +241,7 @@ class Memory:
 
 
 MEMORY = Memory()
+STILLS = Memory()  # by what panels show while no answer lies on them
 
 
 class Part(NamedTuple):
@@ -266,19 +268,25 @@ def labels_of(seen: Seen, pen: Pen) -> dict[int, str]:
 
 
 def parts(seen: Seen) -> Iterator[Part]:
-    """The panels in order; the sheets of players begin with the reader's own. Who watches has nothing of their own."""
+    """The panels in order, as far as they have something to show; the sheets of players begin with the reader's own.
+
+    Who watches has nothing of their own.
+    """
     seats = seen.listed.seats
     first = max(seen.seat, 0)
+    whole = Seen(seen.game, (seen.listed,), seen.seat, seen.options, seen.perfect_memory)
     for p in seen.game.panels:
+        if p.when is not _always and not p.when(whole):
+            continue
         if p.role is Role.SEAT:
-            yield from (Part(p, (first + i) % seats) for i in range(seats))
+            yield from [Part(p, (first + i) % seats) for i in range(seats)]
         elif p.role is not Role.MINE or seen.seat >= 0:
             yield Part(p, SPECTATOR)
 
 
-def completed(seen: Seen, pen: Pen, labels: Mapping[int, str], drawings: Iterable[Drawing | None]) -> list[Drawing]:
-    """The drawings that show something, and buttons for legal answers that none of them has a place for."""
-    shown = [drawing for drawing in drawings if drawing is not None]
+def completed(seen: Seen, pen: Pen, labels: Mapping[int, str], drawings: Iterable[Drawing]) -> list[Drawing]:
+    """The drawings, and buttons for legal answers that none of them has a place for."""
+    shown = list(drawings)
     placed = {action for drawing in shown for action in drawing.lit}
     astray = [action for action in seen.options if action not in placed]
     return [*shown, _more(seen, pen, labels, astray)] if astray else shown
@@ -292,23 +300,20 @@ def _more(seen: Seen, pen: Pen, labels: Mapping[int, str], actions: Sequence[int
         rows = [button(pen, a, (8, 8 + i * (high + gap), 344, high)) for i, a in enumerate(actions)]
         return Drawn("".join(rows), size=(360, 8 + len(rows) * (high + gap)))
 
-    p = Panel("other_choices", draw, (), (), (360, 56), 300, Role.MINE, frozenset(actions), False, False, _always)
-    made = drawn(Part(p, SPECTATOR), seen, pen, labels)
-    assert made is not None
-    return made
+    p = Panel("other_choices", draw, (), (), (360, 56), 300, Role.MINE, frozenset(actions), False, False, _always, None)
+    return drawn(Part(p, SPECTATOR), seen, pen, labels)
 
 
-def one(part: Part, seen: Seen, pen: Pen, labels: Mapping[int, str], memory: Memory | None = MEMORY) -> Drawing | None:
-    """One panel, from memory if it was drawn before; None if there is nothing to show."""
+def one(part: Part, seen: Seen, pen: Pen, labels: Mapping[int, str], memory: Memory | None = MEMORY) -> Drawing:
+    """One panel, from memory if it was drawn before."""
     if memory is None:
         return drawn(part, seen, pen, labels)
     key = wanted(part, seen, pen, labels)
-    try:
-        return memory.get(key)
-    except KeyError:
+    made = memory.get(key)
+    if made is None:
         made = drawn(part, seen, pen, labels)
         memory.put(key, made)
-        return made
+    return made
 
 
 def wanted(part: Part, seen: Seen, pen: Pen, labels: Mapping[int, str]) -> Hashable:
@@ -323,6 +328,17 @@ def _read(part: Part, seen: Seen) -> bytes:
     """The bytes of the fields that a panel reads."""
     body = seen.body
     return b"".join([body[at] for at in _spans(seen.game.schema, part)])
+
+
+def _header(seen: Seen) -> bytes:
+    """The bytes of the fields that every panel reads."""
+    body = seen.body
+    return b"".join([body[at] for at in _header_spans(seen.game.schema)])
+
+
+@cache
+def _header_spans(schema: Schema) -> tuple[slice, ...]:
+    return tuple([schema.places[name].at for name in ALWAYS])
 
 
 @cache
@@ -367,16 +383,26 @@ def narrowed(part: Part, seen: Seen) -> Seen:
     return Seen(seen.game, (Reading(part, seen),), _eyes(p, seen), options, seen.perfect_memory)
 
 
-def drawn(part: Part, seen: Seen, pen: Pen, labels: Mapping[int, str]) -> Drawing | None:
-    """One panel, drawn; None if there is nothing to show."""
-    p, narrow = part.panel, narrowed(part, seen)
-    if not p.when(narrow):
-        return None
-    mine = {action: labels[action] for action in narrow.options}
-    reach = FINGER * p.size[0] / p.least
-    ready = pen.over(narrow, mine, _marked(part, pen), reach)
+def drawn(part: Part, seen: Seen, pen: Pen, labels: Mapping[int, str]) -> Drawing:
+    """One panel, drawn; or as it was drawn when it showed the same."""
+    p, narrow, last = part.panel, narrowed(part, seen), _marked(part, pen)
+    assert p.when(narrow), f"{p.key} has nothing to show"
+    if p.still is None or narrow.options:
+        return _made(part, narrow, pen, {action: labels[action] for action in narrow.options}, last)
+    shown = p.still(narrow, last, part.seat) if p.role is Role.SEAT else p.still(narrow, last)
+    key = (part, pen.bare, _header(seen), shown)
+    made = STILLS.get(key)
+    if made is None:
+        made = _made(part, narrow, pen, {}, last)
+        STILLS.put(key, made)
+    return made
+
+
+def _made(part: Part, narrow: Seen, pen: Pen, labels: Mapping[int, str], last: tuple[Step, ...]) -> Drawing:
+    p = part.panel
+    ready = pen.over(narrow, labels, last, FINGER * p.size[0] / p.least)
     made = p.draw(narrow, ready, part.seat) if p.role is Role.SEAT else p.draw(narrow, ready)
-    return _drawing(part, seen.game, p.title(ready, part.seat), tuple(ready.drawn), made)
+    return _drawing(part, narrow.game, p.title(ready, part.seat), tuple(ready.drawn), made)
 
 
 def sentence(part: Part, game: Game, words: str) -> Drawing:

@@ -27,8 +27,8 @@ log = logging.getLogger(__name__)
 CROWD = 6  # readers whose drawings may wait for the thread; from then on more hands are wanted
 AHEAD = 32  # jobs that lie before one painter, so that it never waits for the busy process that asks
 Labels = Mapping[int, str]
-Made = list[Drawing | None]
-Missing = dict[Part, "asyncio.Future[Drawing | None]"]
+Made = list[Drawing]
+Missing = dict[Part, "asyncio.Future[Drawing]"]
 
 
 class Drawings:
@@ -38,7 +38,7 @@ class Drawings:
         self.painters = painters
         self.memory = memory
         self.waiting = 0  # readers for whom the thread has to draw
-        self._coming: dict[Hashable, asyncio.Future[Drawing | None]] = {}  # being drawn for somebody
+        self._coming: dict[Hashable, asyncio.Future[Drawing]] = {}  # being drawn for somebody
         self._starting: asyncio.Task[None] | None = None
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="drawing")
 
@@ -48,9 +48,8 @@ class Drawings:
         made: Made = []
         for part in parts(seen):
             key = wanted(part, seen, pen, labels)
-            try:
-                drawing = self.memory.get(key)
-            except KeyError:
+            drawing = self.memory.get(key)
+            if drawing is None:
                 drawing = paint(part, seen, pen, labels)
                 self.memory.put(key, drawing)
             made.append(drawing)
@@ -59,22 +58,21 @@ class Drawings:
     async def show(self, seen: Seen, pen: Pen) -> Shown:
         """What a frame shows of a position; what somebody else has or is waiting for is not drawn again."""
         labels = labels_of(seen, pen)
-        found: list[Drawing | asyncio.Future[Drawing | None] | None] = []
+        found: list[Drawing | asyncio.Future[Drawing]] = []
         missing: Missing = {}
         for part in parts(seen):
             key = wanted(part, seen, pen, labels)
-            try:
-                found.append(self._coming.get(key) or self.memory.get(key))
-            except KeyError:
-                missing[part] = self._coming[key] = asyncio.get_running_loop().create_future()
+            known = self._coming.get(key) or self.memory.get(key)
+            if known is None:
+                known = missing[part] = self._coming[key] = asyncio.get_running_loop().create_future()
                 missing[part].add_done_callback(partial(self._keep, key))
-                found.append(missing[part])
+            found.append(known)
         if missing:
             await self._draw(missing, seen, pen, labels)
         drawings = [await each if isinstance(each, asyncio.Future) else each for each in found]
         return Shown(words_of(seen, pen, labels), completed(seen, pen, labels, drawings))
 
-    def _keep(self, key: Hashable, made: asyncio.Future[Drawing | None]) -> None:
+    def _keep(self, key: Hashable, made: asyncio.Future[Drawing]) -> None:
         del self._coming[key]
         if not made.cancelled():
             self.memory.put(key, made.result())

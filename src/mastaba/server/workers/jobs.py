@@ -163,9 +163,9 @@ class Deepened(msgspec.Struct, frozen=True, array_like=True, tag=True):
 
 
 class Drawn(msgspec.Struct, frozen=True, array_like=True, tag=True):
-    """The panels that were wanted, in their order; null where there is nothing to show."""
+    """The panels that were wanted, in their order."""
 
-    drawings: tuple[Drawing | None, ...]
+    drawings: tuple[Drawing, ...]
 
 
 class Pictured(msgspec.Struct, frozen=True, array_like=True, tag=True):

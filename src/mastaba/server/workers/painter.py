@@ -53,7 +53,7 @@ def show(seen: Seen, pen: Pen) -> Shown:
 def words_of(seen: Seen, pen: Pen, labels: Mapping[int, str]) -> Words:
     """The sentence, the choices (what renounces comes last) and the counts; `labels` name the legal answers."""
     ready = pen.open(seen)
-    renounces = seen.game.decisions.at(int(seen.s.decision)).renounces if labels else frozenset[int]()
+    renounces = seen.game.decisions.at(seen.listed.decision).renounces if labels else frozenset[int]()
     ordered = sorted(labels, key=renounces.__contains__)
     choices = [Choice(action, labels[action], _group(seen.game, action, pen.lang)) for action in ordered]
     seats = range(len(pen.names))
@@ -79,7 +79,7 @@ def _group(game: Game, action: int, lang: str) -> str:
     return ""
 
 
-def paint(part: Part, seen: Seen, pen: Pen, labels: Mapping[int, str]) -> Drawing | None:
+def paint(part: Part, seen: Seen, pen: Pen, labels: Mapping[int, str]) -> Drawing:
     """One panel; if it cannot be drawn, a sentence in its place: the others and the choices still carry the game."""
     try:
         return drawn(part, seen, pen, labels)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
 
+from mastaba.core.game import Step
 from mastaba.core.sight import Seen
 from mastaba.draw.panel import Drawn, Role, panel
 from mastaba.draw.svg import Box, Pen, num, path, rect, use
@@ -28,7 +30,14 @@ ANSWERS = (
 )
 
 
-@panel("board", reads=READS, answers=ANSWERS, size=(WIDE, HIGH), least=344, role=Role.BOARD)
+def _facts(seen: Seen, last: Sequence[Step]) -> tuple[Any, ...]:
+    """The round, and every site."""
+    s = seen.s
+    course = s.round_no, s.phase, s.activation, tuple(s.order), tuple(s.order_token)
+    return *course, tuple([facts_of(s, site) for site in NORTH_TO_SOUTH])
+
+
+@panel("board", reads=READS, answers=ANSWERS, size=(WIDE, HIGH), least=344, role=Role.BOARD, still=_facts)
 def board(seen: Seen, pen: Pen) -> Drawn:
     """§11: eight sites from north to south in pairs on either shore."""
     s = seen.s

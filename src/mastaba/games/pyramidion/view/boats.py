@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
+from mastaba.core.game import Step
 from mastaba.core.sight import Seen
 from mastaba.core.text import Message, say
 from mastaba.draw.board import badge, seat_disc
@@ -15,13 +17,21 @@ from ..schema import BOAT_0, BOAT_DECK, LOADED, LOADING_PHASE, PRIVATE_SLOT, SEA
 from ..tables import BOAT_POINTS, RESOURCES
 from ..words.names import resource, site_name, token_list
 from .count import NEED, missing
-from .payment import Payment
+from .payment import Payment, free_troops
 from .wish import HAVE, MISSING, STATUE_FOR, TROOP, Unit, Wish, wish
 from .words import line_of, lines_in
 
 POINTS: list[int] = BOAT_POINTS.tolist()
 WIDE, HEAD_H, ROW_H = 360.0, 24.0, 40.0
 READS = "boat_place boats_loaded private_owner stock supply torturer troop_used phase asked"
+
+
+def _facts(seen: Seen, last: Sequence[Step]) -> tuple[Any, ...]:
+    """The boats in their slots, how many are to come, and what the reader has for them."""
+    s, p = seen.s, seen.seat
+    shown = tuple([(place, boat) for boat, place in enumerate(s.boat_place) if SLOT <= place < SLOT + SLOTS])
+    mine = (tuple(s.stock[p]), tuple(s.supply), free_troops(s, p)) if p >= 0 else ()
+    return p, shown, boats_left(s), s.private_owner, mine, s.phase != LOADING_PHASE and not seen.over
 
 
 @panel(
@@ -32,6 +42,7 @@ READS = "boat_place boats_loaded private_owner stock supply torturer troop_used 
     least=344,
     role=Role.BESIDE,
     eyes=True,
+    still=_facts,
 )
 def boats(seen: Seen, pen: Pen) -> Drawn:
     """§11: the row of boats and the private one, each with its cargo in the order have, covered, missing."""

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Any
+
+from mastaba.core.game import Step
 from mastaba.core.sight import Seen
 from mastaba.core.text import say
 from mastaba.draw.board import badge
@@ -27,16 +31,21 @@ def basics_of(p: int) -> range:
     return range(BASICS * p, BASICS * (p + 1))
 
 
-@panel("seat", reads=READS, own=OWN, size=(WIDE, HIGH), least=344, role=Role.SEAT)
-def seat(seen: Seen, pen: Pen, p: int) -> Drawn:
-    """Two lines: stock and hand; troops and boats."""
+def _facts(seen: Seen, last: Sequence[Step], p: int) -> tuple[Any, ...]:
+    """All that a sheet shows."""
     s = seen.s
     inside = tuple([s.card_place[card] == HAND + p for card in basics_of(p)])
     troops = (s.torturer.count(p), s.negotiator.count(p))
     crown = most_torturers(s) == p
     out = bool(s.out[p] and s.phase == LOADING_PHASE)
     fleet = (s.boats_loaded[p], s.points[p], out)
-    return _sheet(pen, p, tuple(s.stock[p]), s.hand_size[p], inside, troops, crown, fleet)
+    return p, tuple(s.stock[p]), s.hand_size[p], inside, troops, crown, fleet
+
+
+@panel("seat", reads=READS, own=OWN, size=(WIDE, HIGH), least=344, role=Role.SEAT, still=_facts)
+def seat(seen: Seen, pen: Pen, p: int) -> Drawn:
+    """Two lines: stock and hand; troops and boats."""
+    return _sheet(pen, *_facts(seen, (), p))
 
 
 Fleet = tuple[int, int, bool]  # boats, their points or -1, and whether no more can be loaded

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from types import SimpleNamespace
 from typing import Any, NamedTuple
 
 from mastaba.core.sight import Seen
@@ -44,6 +45,7 @@ def is_active(seen: Seen) -> bool:
     role=Role.BESIDE,
     eyes=True,
     when=is_active,
+    still=lambda seen, last: (stage_of(seen.s), seen.my_turn),
 )
 def site(seen: Seen, pen: Pen) -> Drawn:
     """§11, the active site."""
@@ -213,14 +215,51 @@ def revolt_tokens(pen: Pen, risen: Sequence[int], x: float, y: float) -> str:
 # --- cards laid before it ---------------------------------------------------------------------------------------------
 
 
-def _lanes(pen: Pen, s: Stage, tables: Tables, my_turn: bool) -> tuple[str, ...]:
-    return tuple([_lane(pen, s, my_turn, row, p, tables[p]) for row, p in enumerate(seats_in_turn(s))])
+def _lanes(pen: Pen, s: Stage, tables: Tables, my_turn: bool) -> list[str]:
+    return [_lane(pen, s, my_turn, row, p, tables[p]) for row, p in enumerate(seats_in_turn(s))]
 
 
-_quiet_lanes = drawn_once(512)(_lanes)  # while no card can be aimed at
+class Lane(NamedTuple):
+    """All that is shown before one player, while no card can be aimed at."""
+
+    row: int
+    p: int
+    passed: int
+    asked: bool
+    cards: tuple[int, ...]
+    shown: tuple[int, ...]  # by card
+    newest: tuple[bool, ...]
+    goddess_category: tuple[int, ...]
+    philosopher_copy: int
 
 
-def _lane(pen: Pen, s: Stage, my_turn: bool, row: int, p: int, cards: tuple[int, ...]) -> str:
+def _quiet_lanes(pen: Pen, s: Stage, tables: Tables, my_turn: bool) -> list[str]:
+    return [_quiet_lane(pen, _lane_of(s, row, p, tables[p]), my_turn) for row, p in enumerate(seats_in_turn(s))]
+
+
+def _lane_of(s: Stage, row: int, p: int, cards: tuple[int, ...]) -> Lane:
+    shown = tuple([s.card_shown[card] for card in cards])
+    newest = tuple([s.card_order[card] == s.plays for card in cards])
+    return Lane(row, p, s.passed[p], s.asked == p, cards, shown, newest, s.goddess_category, s.philosopher_copy)
+
+
+@drawn_once(4096)
+def _quiet_lane(pen: Pen, lane: Lane, my_turn: bool) -> str:
+    p, cards = lane.p, lane.cards
+    s = SimpleNamespace(
+        passed={p: lane.passed},
+        asked=p if lane.asked else -1,
+        card_place=dict.fromkeys(cards, TABLE + p),
+        card_shown=dict(zip(cards, lane.shown, strict=True)),
+        card_order=dict(zip(cards, lane.newest, strict=True)),
+        plays=True,
+        goddess_category=lane.goddess_category,
+        philosopher_copy=lane.philosopher_copy,
+    )
+    return _lane(pen, s, my_turn, lane.row, p, cards)
+
+
+def _lane(pen: Pen, s: Any, my_turn: bool, row: int, p: int, cards: tuple[int, ...]) -> str:
     """One player's cards in order of play, overlapping where many lie; each a target while it may be aimed at."""
     y = TOP + LANE_H * row
     middle = y + LANE_H / 2
@@ -238,7 +277,7 @@ def _lane(pen: Pen, s: Stage, my_turn: bool, row: int, p: int, cards: tuple[int,
     return "".join(out) + _cards(pen, s, my_turn, cards, middle, WIDE - CARDS_X - (62 if s.passed[p] else 8))
 
 
-def _cards(pen: Pen, s: Stage, my_turn: bool, cards: tuple[int, ...], middle: float, room: float) -> str:
+def _cards(pen: Pen, s: Any, my_turn: bool, cards: tuple[int, ...], middle: float, room: float) -> str:
     """As they were laid, identical ones side by side; where they overlap, what is seen of each is what is pressed."""
     row = [card for same in alike(s, [(card, 0) for card in cards]) for card, _ in same]
     lefts = spread(len(row), CHIP_W, room, 4)

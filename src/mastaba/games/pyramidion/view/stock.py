@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
+from mastaba.core.game import Step
 from mastaba.core.sight import Seen
 from mastaba.core.text import say
 from mastaba.draw.board import badge
@@ -21,13 +23,17 @@ LABEL = 96.0
 PICTURES = ("merchant", "negotiator", "torturer", "revolt", "philosopher")
 
 
-@panel("stock", reads="supply card_place hand_size", size=(WIDE, HIGH), least=344, role=Role.ASIDE)
-def stock(seen: Seen, pen: Pen) -> Drawn:
-    """The supply above, the unseen cards of each type below."""
+def _facts(seen: Seen, last: Sequence[Step]) -> tuple[tuple[int, ...], tuple[int, ...], int, int]:
+    """The supply, the unseen cards by type, deck and discard."""
     s = seen.s
     counts = tuple(unseen(s))
-    deck, gone = piles(s, sum(counts))
-    return _drawn(pen, tuple(s.supply), counts, deck, gone)
+    return tuple(s.supply), counts, *piles(s, sum(counts))
+
+
+@panel("stock", reads="supply card_place hand_size", size=(WIDE, HIGH), least=344, role=Role.ASIDE, still=_facts)
+def stock(seen: Seen, pen: Pen) -> Drawn:
+    """The supply above, the unseen cards of each type below."""
+    return _drawn(pen, *_facts(seen, ()))
 
 
 @drawn_once(2048)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
+from mastaba.core.game import Step
 from mastaba.core.sight import Seen
 from mastaba.draw.board import last_mark, seat_tag
 from mastaba.draw.panel import Drawn, Role, panel
@@ -40,11 +42,26 @@ READS = (
 ANSWERS = (*range(GOD_1, NONE), *range(BASE_LEFT, len(ACTIONS)))  # slots lie here; the others are foreshadowed
 
 
-@panel("board", reads=READS, answers=ANSWERS, size=(WIDE, HIGH), least=344, role=Role.BOARD, eyes=True, last=True)
+def _facts(seen: Seen, last: Sequence[Step]) -> tuple[Shown, Just]:
+    p = max(seen.seat, 0)
+    return shown_of(seen, p), just_now(last, seen.s, p)
+
+
+@panel(
+    "board",
+    reads=READS,
+    answers=ANSWERS,
+    size=(WIDE, HIGH),
+    least=344,
+    role=Role.BOARD,
+    eyes=True,
+    last=True,
+    still=_facts,
+)
 def board(seen: Seen, pen: Pen) -> Drawn:
-    s, p = seen.s, max(seen.seat, 0)
-    shown = shown_of(seen, p)
-    still = _still(pen, shown, just_now(pen, s, p))
+    s = seen.s
+    shown, just = _facts(seen, pen.last)
+    still = _still(pen, shown, just)
     if not seen.options:
         return still
     at = BOARD.site(shown.pyramid)
@@ -130,12 +147,12 @@ class Just(NamedTuple):
 NOTHING = Just()
 
 
-def just_now(pen: Pen, s: Any, p: int) -> Just:
-    last = {step.decision: step.action for step in pen.last if step.seat == p and step.action != NONE}
-    if not last:
+def just_now(last: Sequence[Step], s: Any, p: int) -> Just:
+    given = {step.decision: step.action for step in last if step.seat == p and step.action != NONE}
+    if not given:
         return NOTHING
-    raised = CHOOSE_OBELISK_CARD in last and bool(s.obelisk_n[p])
-    return Just(last.get(CHOOSE_PYRAMID_SLOT, NONE), raised, CHOOSE_TOMB_CARD in last)
+    raised = CHOOSE_OBELISK_CARD in given and bool(s.obelisk_n[p])
+    return Just(given.get(CHOOSE_PYRAMID_SLOT, NONE), raised, CHOOSE_TOMB_CARD in given)
 
 
 def _marks(shown: Shown, just: Just) -> list[str]:

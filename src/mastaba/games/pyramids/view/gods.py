@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from types import SimpleNamespace
 from typing import Any, NamedTuple
 
+from mastaba.core.game import Game
 from mastaba.core.sight import Seen
 from mastaba.core.text import Who
 from mastaba.draw.board import arrow, badge, seat_disc
@@ -34,7 +36,17 @@ class God(NamedTuple):
 
 def gods_of(seen: Seen) -> tuple[God, ...]:
     """The tiles in order."""
-    return tuple([_god_of(seen, tile) for tile in range(1, TILES_OF[seen.s.seats] + 1)])
+    s = seen.s
+    return _gods(seen.game, seen.seat, s.seats, s.round_no, s.set_aside, s.decision, tuple(s.tile_of))
+
+
+@lru_cache(2048)
+def _gods(
+    game: Game, seat: int, seats: int, round_no: int, set_aside: int, decision: int, tile_of: tuple[int, ...]
+) -> tuple[God, ...]:
+    s = SimpleNamespace(seats=seats, round_no=round_no, set_aside=set_aside, decision=decision, tile_of=tile_of)
+    seen = Seen(game, (s,), seat)
+    return tuple([_god_of(seen, tile) for tile in range(1, TILES_OF[seats] + 1)])
 
 
 def _god_of(seen: Seen, tile: int) -> God:

@@ -25,11 +25,11 @@ LEFT = 34.0
     least=344,
     role=Role.ASIDE,
     when=lambda seen: not seen.over,
+    still=lambda seen, last: _minds(seen.s),
 )
 def memory(seen: Seen, pen: Pen) -> Drawn:
     """§11 For each player the cards that must be in the hand or in the tomb; all pairs in the tips."""
-    s = seen.s
-    return _still(pen, tuple([_kept_in_mind(s, p) for p in range(s.seats)]))
+    return _still(pen, _minds(seen.s))
 
 
 class Mind(NamedTuple):
@@ -39,6 +39,10 @@ class Mind(NamedTuple):
     hidden: tuple[tuple[int, int], ...]
     dealt: bool
     taken: tuple[tuple[int, int, int], ...]
+
+
+def _minds(s: Any) -> tuple[Mind, ...]:
+    return tuple([_kept_in_mind(s, p) for p in range(s.seats)])
 
 
 def _kept_in_mind(s: Any, p: int) -> Mind:

@@ -47,6 +47,7 @@ ABOUT = {CHOOSE_PYRAMID_CARD: 0, CHOOSE_OBELISK_CARD: 1, CHOOSE_TOMB_CARD: 2}  #
     role=Role.MINE,
     eyes=True,
     when=lambda seen: seen.seat >= 0 and not seen.over,
+    still=lambda seen, last: hand_of(seen),
 )
 def mine(seen: Seen, pen: Pen) -> Drawn:
     """§11 Three places: own cards, the card on its way to the pyramid, a button to decline."""

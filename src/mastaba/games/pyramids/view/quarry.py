@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 
+from mastaba.core.game import Step
 from mastaba.core.sight import Seen
 from mastaba.core.text import Who
 from mastaba.draw.board import counter, last_mark, seat_disc
@@ -35,6 +37,17 @@ def quarry_size(seats: int) -> tuple[float, float]:
     return WIDE, PAIRS_Y + rows * (height(CARD, rows == 2) + 2 * MAT + GAIN + 4)
 
 
+def middle_of(seen: Seen, last: Sequence[Step]) -> Middle:
+    s, p = seen.s, seen.seat
+    takes = {(step.action - PAIR_0, step.seat) for step in last if step.decision == CHOOSE_PAIR}
+    pairs = [Pair(i, taker, (i, taker) in takes, *s.quarry[i]) for i, taker in enumerate(s.quarry_taken_by[: s.seats])]
+    built = (tuple(s.pyramid[p]), pile(s.obelisk[p], s.obelisk_n[p])) if p >= 0 and not has_pair(seen) else None
+    phases, left = 2 if s.round_no == ROUNDS else 3, CARD_COUNT - s.pos
+    phase = phase_of(s)
+    order = _turn_order(s.seats, s.first, phase == 1, tuple(s.tile_of))
+    return Middle(s.seats, phase, phases, left, order, gods_of(seen), tuple(pairs), built, why_not_pair(seen).key)
+
+
 @panel(
     "quarry",
     reads="asked decision round_no pos first set_aside tile_of turn_tile quarry quarry_taken_by"
@@ -46,9 +59,10 @@ def quarry_size(seats: int) -> tuple[float, float]:
     eyes=True,
     last=True,
     when=lambda seen: not seen.over,
+    still=middle_of,
 )
 def quarry(seen: Seen, pen: Pen) -> Drawn:
-    middle = middle_of(seen, pen)
+    middle = middle_of(seen, pen.last)
     if not seen.options:
         return _still(pen, middle)
     return Drawn(_drawn(pen, middle), (_words(pen, middle),), quarry_size(seen.s.seats))
@@ -78,18 +92,6 @@ class Middle(NamedTuple):
     why: str  # why a free pair cannot be taken, as a key
 
 
-def middle_of(seen: Seen, pen: Pen) -> Middle:
-    s, p = seen.s, seen.seat
-    takes = {(step.action - PAIR_0, step.seat) for step in pen.last if step.decision == CHOOSE_PAIR}
-    pairs = [Pair(i, taker, (i, taker) in takes, *s.quarry[i]) for i, taker in enumerate(s.quarry_taken_by[: s.seats])]
-    built = (tuple(s.pyramid[p]), pile(s.obelisk[p], s.obelisk_n[p])) if p >= 0 and not has_pair(seen) else None
-    phases, left = 2 if s.round_no == ROUNDS else 3, CARD_COUNT - s.pos
-    return Middle(
-        s.seats, phase_of(s), phases, left, tuple(turn_order(s)), gods_of(seen), tuple(pairs), built,
-        why_not_pair(seen).key,
-    )  # fmt: skip
-
-
 @drawn_once(512)
 def _still(pen: Pen, middle: Middle) -> Drawn:
     """The middle for somebody who is not asked about it."""
@@ -110,10 +112,11 @@ def phase_of(s: Any) -> int:
     return 0 if s.turn_tile == 0 else 2 if s.decision == CHOOSE_KEEP_CARD else 1
 
 
-def turn_order(s: Any) -> list[int]:
+@lru_cache(1024)
+def _turn_order(seats: int, first: int, building: bool, tile_of: tuple[int, ...]) -> tuple[int, ...]:
     """Clockwise from the first player, or in ascending order of tiles while edifices are built."""
-    clockwise = [(s.first + i) % s.seats for i in range(s.seats)]
-    return sorted(clockwise, key=lambda p: s.tile_of[p]) if phase_of(s) == 1 else clockwise
+    clockwise = [(first + i) % seats for i in range(seats)]
+    return tuple(sorted(clockwise, key=tile_of.__getitem__) if building else clockwise)
 
 
 @drawn_for_all(512)

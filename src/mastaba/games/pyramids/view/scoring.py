@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any, NamedTuple
+
 from mastaba.core.sight import Seen
 from mastaba.draw.measure import wrap
 from mastaba.draw.panel import Drawn, Role, panel
@@ -28,6 +30,32 @@ TOTAL = 26.0
 HIGH = ROW * len(ICONS) + TOTAL + 6
 
 
+class Scored(NamedTuple):
+    """The reader's points line by line, none for one who watches; the colours large enough for the bonus."""
+
+    lines: tuple[int, ...]
+    reached: int
+    over: bool
+
+
+def _built(seen: Seen) -> tuple[Any, ...]:
+    """All that is counted."""
+    s, p = seen.s, seen.seat
+    if p < 0:
+        return ()
+    tombs = tuple([tuple(tomb[:n]) for tomb, n in zip(s.tomb, s.tomb_n)])
+    return p, seen.over, tuple(s.pyramid[p]), tuple(s.obelisk[p]), s.obelisk_n[p], tombs
+
+
+def _scored(seen: Seen) -> Scored:
+    p = seen.seat
+    if p < 0:
+        return Scored((), 0, True)
+    lines = score_lines(seen.s, p)
+    lines[TOMB] *= seen.over  # majorities are settled at the end
+    return Scored(tuple(lines), count(tuple(seen.s.pyramid[p])).reached, seen.over)
+
+
 @panel(
     "scoring",
     reads="asked pyramid obelisk obelisk_n tomb tomb_n",
@@ -35,19 +63,15 @@ HIGH = ROW * len(ICONS) + TOTAL + 6
     least=344,
     role=Role.ASIDE,
     eyes=True,
+    still=lambda seen, last: _built(seen),
 )
 def scoring(seen: Seen, pen: Pen) -> Drawn:
     """§6 The six lines of a score; a spectator reads them without numbers."""
-    p = seen.seat
-    if p < 0:
-        return Drawn(_drawn(pen, (), 0, 0, True), [_rules_told(pen)], (WIDE, HIGH - TOTAL))
-    lines = score_lines(seen.s, p)
-    lines[TOMB] *= seen.over  # majorities are settled at the end
-    reached = count(tuple(seen.s.pyramid[p])).reached
-    total = sum(lines)
-    drawn = _drawn(pen, tuple(lines), reached, total, seen.over)
-    told = pen.say("tip.score_final" if seen.over else "scoring.so_far", n=total)
-    return Drawn(drawn, [_rules_told(pen), told])
+    scored = _scored(seen)
+    if not scored.lines:
+        return Drawn(_drawn(pen, *scored), [_rules_told(pen)], (WIDE, HIGH - TOTAL))
+    told = pen.say("tip.score_final" if scored.over else "scoring.so_far", n=sum(scored.lines))
+    return Drawn(_drawn(pen, *scored), [_rules_told(pen), told])
 
 
 @drawn_for_all(8)
@@ -69,7 +93,7 @@ def _rules(pen: Pen) -> tuple[str, ...]:
 
 
 @drawn_for_all(512)
-def _drawn(pen: Pen, lines: tuple[int, ...], reached: int, total: int, over: bool) -> str:
+def _drawn(pen: Pen, lines: tuple[int, ...], reached: int, over: bool) -> str:
     out = []
     for i, (icon, words) in enumerate(zip(ICONS, _rules(pen))):
         middle = 4 + ROW * (i + 0.5)
@@ -84,7 +108,7 @@ def _drawn(pen: Pen, lines: tuple[int, ...], reached: int, total: int, over: boo
     y = 4 + ROW * len(ICONS)
     words = pen.say("scoring.total" if over else "scoring.visible")
     out.append(line(6, y + 1, WIDE - 6, y + 1, "s-line w1"))
-    return "".join(out) + text(40, y + 20, words, "t13 b") + text(WIDE - 8, y + 20, total, "t16 b end")
+    return "".join(out) + text(40, y + 20, words, "t13 b") + text(WIDE - 8, y + 20, sum(lines), "t16 b end")
 
 
 def _shown(i: int, points: int, reached: int, over: bool) -> str:

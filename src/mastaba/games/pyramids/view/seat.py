@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 
+from mastaba.core.game import Step
 from mastaba.core.sight import Seen
 from mastaba.draw.board import badge, last_mark
 from mastaba.draw.panel import Drawn, Role, panel
@@ -25,6 +27,11 @@ CHIPS = 14.0  # the middle of the row of god, hand and token
 LEDGER_Y = SHEET_HIGH - 2 - ROWS * ROW
 
 
+def _facts(seen: Seen, last: Sequence[Step], p: int) -> tuple[Sheet, Just]:
+    sheet = sheet_of(seen, p)
+    return sheet, NOTHING if sheet.on_board else just_now(last, seen.s, p)
+
+
 @panel(
     "seat",
     reads="asked decision first tile_of hand_n pyramid obelisk obelisk_n tomb tomb_n",
@@ -33,11 +40,10 @@ LEDGER_Y = SHEET_HIGH - 2 - ROWS * ROW
     role=Role.SEAT,
     eyes=True,
     last=True,
+    still=_facts,
 )
 def seat(seen: Seen, pen: Pen, p: int) -> Drawn:
-    sheet = sheet_of(seen, p)
-    just = NOTHING if sheet.on_board else just_now(pen, seen.s, p)
-    return _still(pen, sheet, just)
+    return _still(pen, *_facts(seen, pen.last, p))
 
 
 @drawn_for_all(2048)
