@@ -20,15 +20,22 @@ MANY = -2  # reached from two sides, so no step is straight back
 # A board is drawn from lists of plain integers; the rules that read one-dimensional fields run on them as they are.
 
 
-def ends_of_walk(s: Any, p: int) -> set[int]:
+def ends_of_walk(s: Any, p: int) -> frozenset[int]:
     """Where the walk of the active player may end, other pieces counted as passable."""
     return ends_after(s, p, max(1, s.steps_left), s.previous)
 
 
-def ends_after(s: Any, p: int, steps: int, previous: int = -1) -> set[int]:
+def ends_after(s: Any, p: int, steps: int, previous: int = -1) -> frozenset[int]:
     """Where so many steps from a pawn's cell may end, other pieces counted as passable."""
-    open_doors = doors(s, p)
-    reached = {s.piece[p]: previous}
+    return _ends(tuple(s.terrain), tuple(s.beside), s.item_of[p], s.guardian, s.piece[p], steps, previous)
+
+
+@lru_cache(1024)
+def _ends(
+    terrain: tuple[int, ...], beside: tuple[int, ...], item: int, guardian: int, start: int, steps: int, previous: int
+) -> frozenset[int]:
+    open_doors = _doors(terrain, beside, item, guardian)
+    reached = {start: previous}
     for _ in range(steps):
         ahead: dict[int, int] = {}
         for cell, came in reached.items():
@@ -36,16 +43,12 @@ def ends_after(s: Any, p: int, steps: int, previous: int = -1) -> set[int]:
                 if t != came:
                     ahead[t] = cell if ahead.get(t, cell) == cell else MANY
         reached = ahead
-    return set(reached)
-
-
-def doors(s: Any, p: int) -> dict[int, tuple[int, ...]]:
-    """The walk graph of a player: for each cell those next to it."""
-    return _doors(tuple(s.terrain), tuple(s.beside), s.item_of[p], s.guardian)
+    return frozenset(reached)
 
 
 @lru_cache(512)
 def _doors(terrain: tuple[int, ...], beside: tuple[int, ...], item: int, guardian: int) -> dict[int, tuple[int, ...]]:
+    """The walk graph of a player: for each cell those next to it."""
     s = SimpleNamespace(terrain=terrain, beside=beside, guardian=guardian)
     found = {}
     for c in range(CELLS):
@@ -73,9 +76,13 @@ def _ray(s: Any, direction: int) -> list[int]:
 
 def would_see(s: Any, p: int, cell: int) -> bool:
     """Would the Guardian, as he stands, see this player's pawn there?"""
-    fields = {"guardian": s.guardian, "facing": s.facing, "terrain": s.terrain}
-    there = SimpleNamespace(**fields, setting=s.setting, item_of=s.item_of, piece={p: cell})
-    return bool(seen_at(there, p) < NOT_SEEN)
+    return _sees(s.guardian, s.facing, tuple(s.terrain), tuple(s.setting), s.item_of[p], cell)
+
+
+@lru_cache(4096)
+def _sees(guardian: int, facing: int, terrain: tuple[int, ...], setting: tuple[int, ...], item: int, cell: int) -> bool:
+    p, fields = 0, {"guardian": guardian, "facing": facing, "terrain": terrain, "setting": setting}
+    return bool(seen_at(SimpleNamespace(**fields, item_of=[item], piece=[cell]), p) < NOT_SEEN)
 
 
 class Way(NamedTuple):

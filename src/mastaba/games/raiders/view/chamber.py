@@ -182,5 +182,10 @@ def _ends(s: Any) -> str:
     """While somebody walks: a ring on every cell where the walk may end."""
     if s.asked < 0 or s.decision != STEP or s.steps_left < 2:
         return ""
-    rings = "".join(outline(cell, 0.76) for cell in sorted(ends_of_walk(s, s.asked)))
-    return f'<path d="{rings}" class="none s-seat-{s.asked} w2 dash" stroke-opacity=".6"/>'
+    return _rings(s.asked, ends_of_walk(s, s.asked))
+
+
+@lru_cache(512)
+def _rings(p: int, cells: frozenset[int]) -> str:
+    rings = "".join(outline(cell, 0.76) for cell in sorted(cells))
+    return f'<path d="{rings}" class="none s-seat-{p} w2 dash" stroke-opacity=".6"/>'

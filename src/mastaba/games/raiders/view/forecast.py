@@ -31,11 +31,16 @@ TOP = 41.0  # of the six columns
     least=340,
     role=Role.BESIDE,
     when=lambda seen: not seen.over,
+    still=lambda seen, last: _facts(seen.s),
 )
 def ahead(seen: Seen, pen: Pen) -> Drawn:
     """§11 One column for each die."""
-    s = seen.s
-    return _still(pen, bonus_so_far(s), s.guardian, forecast(s))
+    return _still(pen, *_facts(seen.s))
+
+
+def _facts(s: Any) -> tuple[int, int, tuple[Way, ...]]:
+    """The bonus, where he stands, and his ways."""
+    return bonus_so_far(s), s.guardian, forecast(s)
 
 
 @drawn_once(1024)

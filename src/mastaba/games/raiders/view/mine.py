@@ -35,6 +35,7 @@ BUTTONS = (WALK, SPECIAL, DONE)
     role=Role.MINE,
     eyes=True,
     when=lambda seen: seen.seat >= 0 and not seen.over,
+    still=lambda seen, last: tray_of(seen),
 )
 def mine(seen: Seen, pen: Pen) -> Drawn:
     """§11 Cards and item; with a question that is answered here its buttons stand in the item's place."""

@@ -11,12 +11,12 @@ from mastaba.draw.measure import width
 from mastaba.draw.svg import Pen, circle, drawn_for_all, drawn_once, group, num, rect, text, use
 
 from ..geometry import NAMES, distance, neighbour
-from ..rules.guardian import NOT_SEEN, seen_at
 from ..rules.hindsight import is_fresh
 from ..schema import DOLL, PUSH_TO, STEP
 from ..settings import MARKER_SETTING
 from ..tables import DIRECTIONS, ITEM_KEYS, LOOKS
 from ..words.names import piece_name
+from .ahead import would_see
 from .plan import BAND, PAPER, SIDE, angle, at, towards
 from .sight import broad_sight, rays
 
@@ -95,7 +95,7 @@ def _standing(pen: Pen, p: int, cell: int, steps: int | str, tip: str) -> str:
 def pawn_tip(pen: Pen, s: Any, p: int) -> str:
     """Who, where, how far from the Guardian, whether he sees the pawn, with what item; who decides on a push here."""
     cell = s.piece[p]
-    said = _pawn_words(pen, p, cell, distance(s.guardian, cell), s.item_of[p], seen_at(s, p) < NOT_SEEN)
+    said = _pawn_words(pen, p, cell, distance(s.guardian, cell), s.item_of[p], would_see(s, p, cell))
     if s.decision == PUSH_TO and cell == s.push_at:
         said += " " + pen.say("view.decides", player=Who(s.asked), piece=piece_name(s.lifted))
     return said

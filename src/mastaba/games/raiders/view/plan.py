@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterable
 from functools import cache
 
 from mastaba.draw.board import hex_centre
@@ -74,6 +75,6 @@ def way(cells: list[int]) -> str:
     return "M" + "L".join(f"{num(x)} {num(y)}" for x, y in map(at, cells))
 
 
-def dots(cells: set[int]) -> str:
+def dots(cells: Iterable[int]) -> str:
     """Path data of one point on each cell, to be drawn with round ends."""
     return "".join(f"M{x:.0f} {y:.0f}h0" for x, y in map(at, sorted(cells)))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import lru_cache
 from typing import Any
 
 from mastaba.core.sight import Seen
@@ -77,12 +78,14 @@ def draw_walks(pen: Pen, s: Any) -> list[str]:
     """While one chooses a card: pointed at, it shows where its walk could end, if nothing else moved."""
     if s.asked < 0 or s.decision != CHOOSE_CARD or s.piece[s.asked] < 0:
         return []
-    return [pen.foreshadow(CARD_0 + k, _ends(s, k)) for k in range(1, CARDS + 1) if pen.may(CARD_0 + k)]
+    p, cards = s.asked, [k for k in range(1, CARDS + 1) if pen.may(CARD_0 + k)]
+    return [pen.foreshadow(CARD_0 + k, _ends(p, ends_after(s, p, int(CARD_STEPS[k])))) for k in cards]
 
 
-def _ends(s: Any, card: int) -> str:
-    points = dots(ends_after(s, s.asked, int(CARD_STEPS[card])))
+@lru_cache(512)
+def _ends(p: int, cells: frozenset[int]) -> str:
+    points = dots(cells)
     return (
         f'<path d="{points}" class="none s-outline round" stroke-width="17"/>'
-        f'<path d="{points}" class="none s-seat-{s.asked} round" stroke-width="13"/>'
+        f'<path d="{points}" class="none s-seat-{p} round" stroke-width="13"/>'
     )

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
+from types import SimpleNamespace
+from typing import Any, NamedTuple
 
 from mastaba.core.record import as_namespace
-from mastaba.draw.svg import Pen, circle, group
+from mastaba.draw.svg import Pen, circle, drawn_for_all, group
 
 from ..rules.hindsight import is_fresh, walk_start
 from ..rules.trace import HIT, MOVED, ROCKETED, ROTATED, TIED, TURNED, entries
+from ..schema import NONE
 from ..tables import ROCKET_MOVES
 from .pieces import chip, turn_sign
 from .plan import SIDE, at, way
@@ -24,16 +26,38 @@ def draw_trails(pen: Pen, s: Any) -> str:
         out.append(f'<path d="{points}" class="none s-outline round" stroke-width="5" stroke-opacity=".55"/>')
         out.append(f'<path d="{points}" class="none s-seat-{walker} round w3"/>')
     elif s.notes_length and is_fresh(s):
-        out.append(_guardian_trail(pen, s))
+        out.append(_guardian_trail(pen, Walked(*[_kept(getattr(s, name)) for name in Walked._fields])))
     return "".join(out)
+
+
+class Walked(NamedTuple):
+    """All that his last walk is read from, by its names in the record, while nothing has moved since."""
+
+    notes: tuple[int, ...]
+    notes_length: int
+    walks: int
+    guardian: int
+    facing: int
+    rotation: int
+    setting: tuple[int, ...]
+    terrain: tuple[int, ...]
+    token: tuple[int, ...]
+    piece: tuple[int, ...]
+    item_of: tuple[int, ...]
+
+
+def _kept(value: Any) -> Any:
+    return tuple(value) if isinstance(value, list) else value
 
 
 SIGNS = {HIT: "×", ROCKETED: f"+{ROCKET_MOVES}", TIED: "?", TURNED: "!", ROTATED: ""}  # the weightiest first
 SIGN_KEYS = {HIT: "hit", ROCKETED: "rocket", TIED: "tie", TURNED: "turn", ROTATED: "barred"}
 
 
-def _guardian_trail(pen: Pen, s: Any) -> str:
+@drawn_for_all(256)
+def _guardian_trail(pen: Pen, walked: Walked) -> str:
     """Dots from cell to cell, and a sign wherever he turned, met somebody or could not decide."""
+    s = SimpleNamespace(**walked._asdict(), asked=NONE)
     cells, signs = last_way(s)
     dots = f'<path d="{way(cells)}" class="none s-last round" stroke-width="2.4" stroke-dasharray="1 5"/>'
     return dots + "".join(_sign(pen, s, cell, kinds) for cell, kinds in signs.items())
