@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
+import http.client
 import socket
-
-import httpx
 
 NOBODY = 0
 
@@ -17,11 +16,15 @@ def free_port() -> int:
 
 def readiness(address: str) -> int:
     """The status with which the server says whether it is ready; NOBODY where none answers."""
+    asking = http.client.HTTPConnection(address, timeout=20)
     try:
-        return httpx.get(f"http://{address}/readyz", timeout=20).status_code
-    except httpx.HTTPError:
+        asking.request("GET", "/readyz")
+        return asking.getresponse().status
+    except (OSError, http.client.HTTPException):
         return NOBODY
+    finally:
+        asking.close()
 
 
 def is_ready(address: str) -> bool:
-    return readiness(address) == httpx.codes.OK
+    return readiness(address) == http.HTTPStatus.OK
