@@ -22,20 +22,10 @@ def quick(page: Page) -> None:
 
 
 def play_now(page: Page, base: str, game: str, players: int = 2, level: str = "novice") -> str:
-    """A table against bots, through the same form as the button on the home page. Gives its address."""
-    page.goto(f"{base}/?lang=fr")
-    page.evaluate(
-        """([game, players, level]) => {
-            const form = document.querySelector(`form[action="/play/${game}"]`);
-            delete form.dataset.first;  // it is not asked whether a guide is wanted
-            for (const [name, value] of Object.entries({players, level})) {
-                form.append(Object.assign(document.createElement("input"), {type: "hidden", name, value}));
-            }
-            form.querySelector("button").click();
-        }""",
-        [game, str(players), level],
-    )
-    page.wait_for_url(re.compile(r"/t/\w+"))
+    """A table against bots, by the same form as the button on the home page. Gives its address."""
+    form = {"players": str(players), "level": level}
+    reply = page.request.post(f"{base}/play/{game}?lang=fr", form=form, max_redirects=0)
+    page.goto(f"{base}{reply.headers['location']}")
     expect(page.locator("body")).to_have_attribute("data-state", "playing")
     return page.url
 
