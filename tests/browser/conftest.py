@@ -18,6 +18,7 @@ from kit.ports import free_port, is_ready
 from mastaba.server.web.rendering import STATIC
 
 from .driving import play_by_keys, play_now, quick
+from .looking import paint_nothing
 
 CHROMIUM = os.environ.get("MASTABA_CHROMIUM", "/usr/bin/chromium-headless-shell")
 FLAGS = [
@@ -105,7 +106,10 @@ PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobil
 
 @pytest.fixture
 def new_page(browser: Browser) -> Iterator[NewPage]:
-    """new_page(**context options): a page of a new guest. A script error or a request elsewhere fails the test."""
+    """new_page(**context options): a page of a new guest. A script error or a request elsewhere fails the test.
+
+    Nothing is painted on it: whoever looks at pixels or colours says `paint` first.
+    """
     yield from _guests(browser)
 
 
@@ -116,6 +120,7 @@ def _guests(browser: Browser) -> Iterator[NewPage]:
     def make(**options: object) -> Page:
         context = browser.new_context(**{**DESK, **options})
         contexts.append(context)
+        paint_nothing(context)
         page = context.new_page()
         quick(page)
         page.on("pageerror", lambda error: wrong.append(str(error)))

@@ -6,7 +6,30 @@ import io
 from typing import Any
 
 from PIL import Image
-from playwright.sync_api import Page
+from playwright.sync_api import BrowserContext, Page
+
+# ---- painting ----
+
+UNPAINTED = """
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync("html { opacity: 0 !important }");
+    document.adoptedStyleSheets.push(sheet);
+"""
+
+
+def paint_nothing(context: BrowserContext) -> None:
+    """Pages are laid out, pressed and read as ever, and no pixel is drawn: half of a browser's work."""
+    context.add_init_script(f"{{{UNPAINTED}}}")
+
+
+def paint(page: Page) -> None:
+    """From here to the next page, what is on the screen is drawn."""
+    page.evaluate("() => { document.adoptedStyleSheets = []; }")
+    opacity = page.evaluate("() => getComputedStyle(document.documentElement).opacity")
+    assert opacity == "1", "the page is not painted"
+
+
+# ---- room ----
 
 WRONG = """([least]) => {
     const wrong = [];
@@ -150,6 +173,7 @@ def _median(values: list[float]) -> float:
 
 def pale_texts(page: Page, least: float = 4.5) -> list[str]:
     """Texts that stand out too little from what lies under them, measured on the screen."""
+    paint(page)
     texts = page.evaluate(TEXTS)
     ground = _without(
         page, "#stage svg text { visibility: hidden } #stage *:not(svg *) { color: transparent !important }"
@@ -159,6 +183,7 @@ def pale_texts(page: Page, least: float = 4.5) -> list[str]:
 
 def pale_targets(page: Page, least: float = 3.0) -> list[str]:
     """Targets of whose edge and halo neither stands out from what surrounds them, measured on the screen."""
+    paint(page)
     targets = page.evaluate(TARGETS)
     ground = _without(page, "#stage .act { visibility: hidden }")
     return [said for target in targets if (said := _pale(target, ground, least, 4))]

@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 
 from .conftest import PHONE, NewPage, Served
 from .driving import no_sideways_scroll, open_table, play_now, quick, wait_for_turn
+from .looking import paint
 
 NAMED = "label-content-name-mismatch"
 AXE = Path(__file__).parents[2] / "client" / "node_modules" / "axe-core" / "axe.min.js"
@@ -21,6 +22,7 @@ def findings(page: Page) -> list[str]:
     Figures and names painted on a piece of the board are a picture, not a caption (WCAG 2.5.3 speaks of captions):
     for targets of the board alone the wording of the label is compared by the games' own tests, not here.
     """
+    paint(page)
     page.evaluate(AXE.read_text("utf-8"))
     whole = page.evaluate(
         "rule => axe.run(document, {rules: {[rule]: {enabled: false}}}).then(r => r.violations)", NAMED

@@ -13,6 +13,7 @@ from mastaba.core.text import LANGUAGES
 
 from .conftest import PHONE, NewPage, Served
 from .driving import no_sideways_scroll, play_now, wait_for_turn
+from .looking import paint
 from .test_pages import findings
 
 
@@ -45,6 +46,7 @@ def test_without_a_script_an_example_is_a_list_of_pictures(server: Served, new_p
 
 def printed_pages(page: Page, base: str, game_id: str, lang: str) -> int:
     page.goto(f"{base}/rules/{game_id}/summary?lang={lang}")
+    paint(page)
     return len(pypdf.PdfReader(io.BytesIO(page.pdf(format="A4", prefer_css_page_size=True))).pages)
 
 
