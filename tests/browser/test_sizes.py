@@ -13,8 +13,8 @@ from mastaba.core.registry import game_ids, load
 from .conftest import NewPage, Served
 from .driving import how_many, play_now, play_some, wait_for_turn
 from .listening import unreached, unsaid
-from .looking import paint, pale_targets, pale_texts, wrongs
-from .test_pages import AXE, NAMED
+from .looking import pale_targets, pale_texts, wrongs
+from .test_pages import findings
 
 SIZES = [(360, 740), (390, 844), (768, 1024), (844, 390), (1024, 768), (1280, 800), (1920, 1080), (640, 400)]
 DESK = 1280
@@ -94,13 +94,7 @@ def test_axe_finds_nothing_of_any_weight_and_keys_lead_everywhere(visit, game_id
     Everything that a tip says, or that is written on what has one, is met by keys.
     """
     page = visit(next(p for p in tables(game_id) if p.name == "middle"), bypass_csp=True)
-    paint(page)
-    page.evaluate(AXE.read_text("utf-8"))
-    rules = {NAMED: {"enabled": False}}
-    found = page.evaluate("rules => axe.run(document, {rules}).then(r => r.violations)", rules)
-    around = "rule => axe.run({exclude: [['#stage']]}, {runOnly: [rule]}).then(r => r.violations)"
-    found += page.evaluate(around, NAMED)
-    assert [(v["id"], [n["html"][:120] for n in v["nodes"][:3]]) for v in found] == []
+    assert findings(page) == []
     assert unreached(page) == []
 
 
