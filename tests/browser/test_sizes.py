@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -11,12 +12,13 @@ from kit.positions import Place, cookie, places, store_tables, table_id
 from mastaba.core.registry import game_ids, load
 
 from .conftest import NewPage, Served
-from .driving import how_many, play_now, play_some, wait_for_turn
+from .driving import A_DOZEN, WHOLE, play_now, play_some, wait_for_turn
 from .listening import unreached, unsaid
 from .looking import pale_targets, pale_texts, wrongs
 from .test_pages import findings
 
 SIZES = [(360, 740), (390, 844), (768, 1024), (844, 390), (1024, 768), (1280, 800), (1920, 1080), (640, 400)]
+TABLETS = [(768, 1024), (844, 390)]
 DESK = 1280
 OFTEN = "widest"  # in every run; the end, all kinds of questions, a dozen positions and more, in the soak
 every_game = pytest.mark.parametrize("game_id", game_ids())
@@ -111,9 +113,15 @@ def test_everything_that_tips_say_is_in_the_tree_and_met_by_keys(visit, game_id:
     assert found == []
 
 
-@how_many
-@pytest.mark.parametrize("size", [(768, 1024), (844, 390)])
-@every_game
+def touches() -> list[Any]:
+    """A dozen answers of each game on one tablet or the other in every run; whole games on both in the soak."""
+    cases = [(game_id, size, size == TABLETS[n % 2]) for n, game_id in enumerate(game_ids()) for size in TABLETS]
+    return [pytest.param(*case[:2], A_DOZEN, id=f"{case[0]}-{case[1][0]}") for case in cases if case[2]] + [
+        pytest.param(*case[:2], WHOLE, id=f"{case[0]}-{case[1][0]}-whole", marks=pytest.mark.soak) for case in cases
+    ]
+
+
+@pytest.mark.parametrize(("game_id", "size", "most"), touches())
 def test_answers_by_touch(server: Served, new_page: NewPage, game_id: str, size: tuple[int, int], most: int) -> None:
     wide, high = size
     page = new_page(viewport={"width": wide, "height": high}, has_touch=True, is_mobile=True)
