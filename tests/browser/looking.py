@@ -5,6 +5,8 @@ from __future__ import annotations
 import io
 from typing import Any
 
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
 from PIL import Image
 from playwright.sync_api import BrowserContext, Page
 
@@ -157,18 +159,21 @@ TARGETS = """() => {
 }"""
 
 
-def luminance(colour: tuple[float, ...]) -> float:
-    parts = [c / 255 for c in colour[:3]]
-    linear = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in parts]
-    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+BRIGHTNESS = np.array([0.2126, 0.7152, 0.0722])
+Pixels = NDArray[np.uint8]  # [y, x, channel]
 
 
-def contrast(one: float, other: float) -> float:
-    return (max(one, other) + 0.05) / (min(one, other) + 0.05)
+def luminance(colours: ArrayLike) -> NDArray[np.float64]:
+    """Of each colour, by WCAG."""
+    parts = np.asarray(colours) / 255
+    linear = np.where(parts <= 0.04045, parts / 12.92, ((parts + 0.055) / 1.055) ** 2.4)
+    return np.asarray(linear @ BRIGHTNESS)
 
 
-def _median(values: list[float]) -> float:
-    return sorted(values)[len(values) // 2]
+def contrast(one: NDArray[np.float64], other: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Of every one with every other."""
+    low, high = np.minimum.outer(one, other), np.maximum.outer(one, other)
+    return np.asarray((high + 0.05) / (low + 0.05))
 
 
 def pale_texts(page: Page, least: float = 4.5) -> list[str]:
@@ -189,25 +194,24 @@ def pale_targets(page: Page, least: float = 3.0) -> list[str]:
     return [said for target in targets if (said := _pale(target, ground, least, 4))]
 
 
-def _without(page: Page, style: str) -> Image.Image:
+def _without(page: Page, style: str) -> Pixels:
     tag = page.add_style_tag(content=style)
     try:
-        return Image.open(io.BytesIO(page.screenshot())).convert("RGB")
+        return np.asarray(Image.open(io.BytesIO(page.screenshot())).convert("RGB"))
     finally:
         tag.evaluate("tag => tag.remove()")
 
 
-def _pale(thing: dict[str, Any], picture: Image.Image, least: float, ring: int) -> str:
+def _pale(thing: dict[str, Any], picture: Pixels, least: float, ring: int) -> str:
     """The thing in words if its colour is too near to the ground: inside its box, or in a ring around it."""
     left, top, right, bottom = (round(v) for v in thing["box"])
-    if ring:
-        spots = [(x, y) for x in range(left, right, 3) for y in (top - ring, bottom + ring)]
-    else:
-        spots = [(x, y) for x in range(left, right, 2) for y in range(top, bottom, 2)]
-    seen = [picture.getpixel(s) for s in spots if 0 <= s[0] < picture.width and 0 <= s[1] < picture.height]
-    if not seen:
+    high, wide, _ = picture.shape
+    across = [x for x in range(left, right, 3 if ring else 2) if 0 <= x < wide]
+    down = [y for y in ((top - ring, bottom + ring) if ring else range(top, bottom, 2)) if 0 <= y < high]
+    if not across or not down:
         return ""
-    own = [luminance(tuple(colour)) for colour in thing["colours"]]
-    grounds = [luminance(pixel) for pixel in seen]  # type: ignore[arg-type]
-    found = _median([max(contrast(one, ground) for one in own) for ground in grounds])
+    own = luminance(thing["colours"])
+    ground = luminance(picture[np.ix_(down, across)]).ravel()
+    best = np.sort(contrast(own, ground).max(axis=0))
+    found = best[len(best) // 2]
     return f"“{thing['words']}” {found:.2f}" if found < least else ""
