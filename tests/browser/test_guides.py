@@ -201,12 +201,15 @@ def test_learn_leads_to_the_guide_and_to_the_rules(server: Served, new_page: New
     assert findings(page) == []
 
 
+@pytest.mark.parametrize("each", [False, pytest.param(True, marks=pytest.mark.soak)], ids=["some", "each"])
 @pytest.mark.parametrize("guide", GUIDES, ids=[guide.game.id for guide in GUIDES])
-def test_a_bubble_has_its_place_on_every_screen(server: Served, new_page: NewPage, guide: Guide) -> None:
+def test_a_bubble_has_its_place_on_every_screen(server: Served, new_page: NewPage, guide: Guide, each: bool) -> None:
+    """Every screen has some bubble of every guide in every run, and each bubble in the soak."""
     page = new_page()
     begin(page, server.base, guide.game.id, "fr")
-    for step in guide.stops[[bool(stop.bubbles) for stop in guide.stops].index(True)].bubbles:
-        for wide, high in SIZES:
+    steps = guide.stops[[bool(stop.bubbles) for stop in guide.stops].index(True)].bubbles
+    for n, step in enumerate(steps):
+        for wide, high in SIZES if each else SIZES[n :: len(steps)]:
             page.set_viewport_size({"width": wide, "height": high})
             reads(page, step, "fr", -1)
         if not step.answer:
