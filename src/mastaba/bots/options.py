@@ -31,9 +31,8 @@ def list_options(s: Any, mask: Any, legal: Any) -> Any:
         game_options(s, mask)
         d = int(s.decision)
         for a in range(int(FIRST_ACTION[d]), int(BEHIND_ACTION[d])):
-            if mask[a] != 0:
-                count += 1
-                legal[count] = a
+            legal[count + 1] = a  # stays if it is legal, else the next one comes here
+            count += int(mask[a] != 0)
     legal[COUNT] = count
     return count
 

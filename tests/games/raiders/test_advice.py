@@ -16,7 +16,7 @@ from mastaba.games.raiders.advice.evaluate import evaluate
 from mastaba.games.raiders.advice.guess import guess
 from mastaba.games.raiders.advice.rest import rests
 from mastaba.games.raiders.advice.weight import common, weight
-from mastaba.games.raiders.advice.worth import colour_worth
+from mastaba.games.raiders.advice.worth import token_worth
 from mastaba.games.raiders.geometry import CELL_OF
 from mastaba.games.raiders.rules.forecast import moves_to_hit
 from mastaba.games.raiders.rules.guardian import needed_for, walk_guardian
@@ -120,4 +120,4 @@ def test_a_token_counts_by_where_its_set_will_stand():
     t = chamber(["E1", "A5", "I5"])
     t.s.collected[0, 1] = t.s.collected[0, 2] = 2
     t.s.removed[2] = 5
-    assert colour_worth(t.s, 0, 1, 2, N) > colour_worth(t.s, 0, 2, 2, N)
+    assert token_worth(t.s, 0, 1, N) > token_worth(t.s, 0, 2, N)

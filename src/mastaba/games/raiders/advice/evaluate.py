@@ -14,10 +14,10 @@ from .worth import (
     best_within,
     book_worth,
     cells_by_kind,
-    hope,
     longest_card,
     quantity_of,
     rounds_left,
+    set_hope,
     to_come,
     worth_by_kind,
 )
@@ -51,7 +51,7 @@ def sets_to_come(s: Any, p: Any, n: Any) -> Any:
         held = s.collected[p, kind]
         if 0 < held < 6:
             worth += QUANTITY[held + 1] - QUANTITY[held]
-    return worth * hope(s, n)
+    return worth * set_hope(s, n)
 
 
 @rule

@@ -20,7 +20,7 @@ def rounds_left(s: Any) -> Any:
 
 
 @rule
-def hope(s: Any, n: Any) -> Any:
+def set_hope(s: Any, n: Any) -> Any:
     """How much of an unfinished set may still be finished: less towards the end."""
     return n[SET_HOPE] * min(1.0, (rounds_left(s) - 1) / 4.0)
 
@@ -48,8 +48,8 @@ def quantity_of(count: Any) -> Any:
 
 
 @rule
-def colour_worth(s: Any, p: Any, kind: Any, colours: Any, n: Any) -> Any:
-    """What one more token of a colour brings, now and later."""
+def colour_worth(s: Any, p: Any, kind: Any, colours: Any, hope: Any, n: Any) -> Any:
+    """What one more token of a colour brings, now and later; `hope` is how much of a set may still be finished."""
     held = s.collected[p, kind]
     if held >= 6:
         return 0.0
@@ -58,7 +58,7 @@ def colour_worth(s: Any, p: Any, kind: Any, colours: Any, n: Any) -> Any:
         grown = held + to_come(s, kind, n)
         gain += n[FOCUS_TOKEN] * (quantity_of(grown + 1.0) - quantity_of(grown) - gain)
     if held < 5:
-        gain += hope(s, n) * (QUANTITY[held + 2] - QUANTITY[held + 1])
+        gain += hope * (QUANTITY[held + 2] - QUANTITY[held + 1])
     if held == 0:
         step = VARIETY[colours + 1] - VARIETY[colours]
         gain += step * (1.0 + s.collected[p, BOOK])
@@ -74,7 +74,7 @@ def book_worth(s: Any, colours: Any, n: Any) -> Any:
 
 @rule
 def kind_worth(s: Any, p: Any, kind: Any, colours: Any, n: Any) -> Any:
-    return book_worth(s, colours, n) if kind == BOOK else colour_worth(s, p, kind, colours, n)
+    return book_worth(s, colours, n) if kind == BOOK else colour_worth(s, p, kind, colours, set_hope(s, n), n)
 
 
 @rule
@@ -85,14 +85,14 @@ def token_worth(s: Any, p: Any, kind: Any, n: Any) -> Any:
 @rule
 def worth_by_kind(s: Any, p: Any, n: Any) -> Any:
     """What one more token is worth to a player: the six colours, and the book."""
-    colours = colours_of(s, p)
+    colours, hope = colours_of(s, p), set_hope(s, n)
     return (
-        colour_worth(s, p, 1, colours, n),
-        colour_worth(s, p, 2, colours, n),
-        colour_worth(s, p, 3, colours, n),
-        colour_worth(s, p, 4, colours, n),
-        colour_worth(s, p, 5, colours, n),
-        colour_worth(s, p, 6, colours, n),
+        colour_worth(s, p, 1, colours, hope, n),
+        colour_worth(s, p, 2, colours, hope, n),
+        colour_worth(s, p, 3, colours, hope, n),
+        colour_worth(s, p, 4, colours, hope, n),
+        colour_worth(s, p, 5, colours, hope, n),
+        colour_worth(s, p, 6, colours, hope, n),
         book_worth(s, colours, n),
     )
 
