@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
+from types import SimpleNamespace
 from typing import Any, NamedTuple
 
 from mastaba.core.sight import Seen
@@ -214,8 +215,14 @@ class Rooms(NamedTuple):
 def _moment(seen: Seen) -> tuple[bool, tuple[str, ...], bool]:
     """Whether the game is over, why each room cannot be taken now, and whether the viewer chooses anything."""
     s, p = seen.s, seen.seat
-    why = tuple([why_no_room(s, p, room) for room in range(ROOMS)]) if p >= 0 else ("",) * ROOMS
+    why = _why_none(p, s.phase, s.rank_at, s.supply[p], tuple(s.room_owner)) if p >= 0 else ("",) * ROOMS
     return s.phase == OVER, why, bool(seen.options)
+
+
+@lru_cache(1024)
+def _why_none(p: int, phase: int, rank_at: int, supply: int, room_owner: tuple[int, ...]) -> tuple[str, ...]:
+    s = SimpleNamespace(phase=phase, rank_at=rank_at, supply={p: supply}, room_owner=room_owner)
+    return tuple([why_no_room(s, p, room) for room in range(ROOMS)])
 
 
 def _rooms(pen: Pen, rooms: Rooms) -> Sequence[str]:
@@ -240,7 +247,10 @@ def _quiet_room(pen: Pen, rooms: Rooms, room: int) -> str:
 
 
 def _gains(rooms: Rooms, room: int) -> Gains:
-    return room_gains(room, rooms.patrons, rooms.wings) if rooms.seat >= 0 and not rooms.over else ()
+    return _room_gains(room, rooms.patrons, rooms.wings) if rooms.seat >= 0 and not rooms.over else ()
+
+
+_room_gains = lru_cache(4096)(room_gains)
 
 
 @drawn_once(1024)
