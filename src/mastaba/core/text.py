@@ -28,7 +28,7 @@ import re
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property, lru_cache
+from functools import cache, cached_property, lru_cache
 from numbers import Integral
 from pathlib import Path
 from typing import Any, Literal, NamedTuple
@@ -111,7 +111,16 @@ def is_one(lang: str, number: float) -> bool:
 
 def listed(lang: str, items: Sequence[str], style: Literal["standard", "or"] = "standard") -> str:
     """Ana, Bek et Cléo; with the style "or": Ana, Bek ou Cléo."""
-    return format_list(items, style, locale=_LOCALES[lang])
+    if len(items) < 2:
+        return "".join(items)
+    return f"{', '.join(items[:-1])}{_last_joint(lang, style)}{items[-1]}"
+
+
+@cache
+def _last_joint(lang: str, style: Literal["standard", "or"]) -> str:
+    """What stands between the last two of a list."""
+    first, last = "1", "2"
+    return format_list([first, last], style, locale=_LOCALES[lang]).removeprefix(first).removesuffix(last)
 
 
 def preferred(accept_language: str) -> str:
@@ -279,6 +288,8 @@ class Texts:
     def _word(self, lang: str, value: Any, names: Any) -> Word:
         if type(value) is int:
             return Word(minus(value), "m")
+        if type(value) is str:
+            return Word(value, name=True)
         if isinstance(value, Message):
             return Word(self.say(lang, value, names), self.marks[lang].get(value.key, ""))
         if isinstance(value, Who):

@@ -22,6 +22,7 @@ KEPT = 2048  # patches, and drawings, as JSON
 CUT = 4096  # what changed in parts
 COUNTED = 16384  # parts
 LONG = 400  # letters of a part that is worth being looked into
+SEVERAL = 3  # pieces of such a part: less is one element with its words
 SCRAP = 16  # letters of a piece that it would take as many to name
 WORTH = 0.7  # of a whole drawing: a patch that is longer than this is none
 Change = str | tuple[int, int]
@@ -58,7 +59,7 @@ def changes(base: Sequence[str], other: Sequence[str]) -> list[Change]:
                 _add(out, (starts[at], starts[at + 1] - starts[at]))
                 here = at + 1
                 continue
-            if len(part) < LONG or here >= behind:
+            if len(part) < LONG or here >= behind or _count(part) < SEVERAL:
                 _add(out, part[1:])
             else:
                 for change in _within(base[here], part):
