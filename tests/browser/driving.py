@@ -6,7 +6,9 @@ import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page
+
+from .expecting import expect
 
 MINE = "body.my-turn:not(.sending)"
 OVER = "body[data-state=over]"

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import expect
-
 from .conftest import NewPage, Served
 from .driving import A_DOZEN, how_many, is_over, play_now, play_some
+from .expecting import expect
 
 
 @how_many

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import expect
-
 from .conftest import NewPage, Served
 from .driving import MINE, answer_by_key, open_table, play_now, wait_for_turn
+from .expecting import expect
 
 
 def test_a_word_in_the_chat_reaches_the_others(server: Served, new_page: NewPage) -> None:

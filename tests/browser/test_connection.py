@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Page, Route
 
 from .conftest import NewPage, Served
 from .driving import MINE, answer_by_click, answers_stored, open_table, targets
+from .expecting import expect
 
 
 def two_people(served: Served, new_page: NewPage) -> tuple[Page, Page]:

@@ -8,13 +8,14 @@ import time
 from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page
 
 from mastaba.core.guide import Guide, Stop, Stride, guide_of
 from mastaba.core.registry import game_ids, load
 
 from .conftest import PHONE, NewPage, Served
 from .driving import PATIENCE, answer_by_click, answer_by_key, answers_stored, targets, wait_for_turn
+from .expecting import expect
 from .test_pages import findings
 
 GUIDES = [guide for guide in (guide_of(load(game_id)) for game_id in game_ids()) if guide is not None]
@@ -69,6 +70,7 @@ def begin(page: Page, base: str, game: str, lang: str) -> None:
 
 def reads(page: Page, step: Stride, lang: str, action: int = -1) -> None:
     """The bubble stands where it should, with the focus in it."""
+    expect(page.locator("#guide-words")).to_be_visible(timeout=PATIENCE)
     expect(page.locator("#guide-words")).to_have_text(step.said(lang), timeout=PATIENCE)
     page.wait_for_function("() => document.querySelector('#guide').contains(document.activeElement)")
     aim = "" if step.panel else step.piece

@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import expect
 
 from kit.positions import cookie, near_the_end, store_tables, table_id
 
 from .conftest import DESK, PHONE, NewPage, Served
 from .driving import wait_for_turn
+from .expecting import expect
 
 
 @pytest.mark.parametrize("screen", [DESK, PHONE], ids=["desk", "phone"])

@@ -5,10 +5,11 @@ from __future__ import annotations
 import time
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page
 
 from .conftest import PHONE, NewPage, Served
 from .driving import MINE, answer_by_key, open_table
+from .expecting import expect
 
 
 def open_by_form(page: Page, base: str, **form: str) -> str:

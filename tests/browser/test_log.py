@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page
 
 from .conftest import NewPage, Served
 from .driving import answer_by_key, play_now, wait_for_turn
+from .expecting import expect
 
 SPEAKING = """async from => {
     const table = location.pathname.match(/^[/]t[/][^/]+/)[0];

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page
 
 from kit.moments import Moment, crosses, knocks, moments
 from kit.positions import Place, cookie, store_tables, table_id
 
 from .conftest import NewPage, Served
 from .driving import MINE, PATIENCE
+from .expecting import expect
 
 SLOW, USUAL, FAST, AT_ONCE = "1", "3", "4", "5"
 MOVING = {"reduced_motion": "no-preference"}

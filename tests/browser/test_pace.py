@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page
 
 from .conftest import NewPage, Served
 from .driving import MINE, answer_by_key, play_now, wait_for_turn
+from .expecting import expect
 
 SLOWLY = "localStorage.setItem('mastaba.speed', '1')"
 COUNT_MOTION = """() => {

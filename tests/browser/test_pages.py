@@ -6,10 +6,11 @@ import re
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page
 
 from .conftest import PHONE, NewPage, Served
 from .driving import no_sideways_scroll, open_table, play_now, quick, wait_for_turn
+from .expecting import expect
 from .looking import paint
 
 NAMED = "label-content-name-mismatch"

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page
 
 from .conftest import PHONE, NewPage, Served
 from .driving import answer_by_click, no_sideways_scroll, open_table, play_now, targets, wait_for_turn
+from .expecting import expect
 
 TAPPED = "button, a.button, a.tool, a.row, summary, select, input, #stage [data-action] > .hit"
 SMALL = """([tapped, least]) => [...document.querySelectorAll(tapped)]

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import re
 
-from playwright.sync_api import expect
-
 from .conftest import PHONE, Finished, NewPage
 from .driving import no_sideways_scroll
+from .expecting import expect
 from .test_log import SPEAKING, shine
 from .test_pages import by_day_and_by_night
 

@@ -7,7 +7,7 @@ import re
 
 import msgspec
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page
 
 from kit.loops import run_alone
 from kit.positions import Place, answers_of, cookie, places, store_tables, table_id
@@ -17,6 +17,7 @@ from mastaba.core.registry import load
 from mastaba.server.store.store import Store
 
 from .conftest import DESK, PHONE, NewPage, Served
+from .expecting import expect
 
 GAME, SEATS = "pyramids", 2
 

@@ -6,13 +6,14 @@ import io
 
 import pypdf
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page
 
 from mastaba.core.registry import game_ids, load
 from mastaba.core.text import LANGUAGES
 
 from .conftest import PHONE, NewPage, Served
 from .driving import no_sideways_scroll, play_now, wait_for_turn
+from .expecting import expect
 from .looking import paint
 from .test_pages import findings
 

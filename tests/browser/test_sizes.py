@@ -6,13 +6,14 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page
 
 from kit.positions import Place, cookie, places, store_tables, table_id
 from mastaba.core.registry import game_ids, load
 
 from .conftest import NewPage, Served
 from .driving import A_DOZEN, WHOLE, play_now, play_some, wait_for_turn
+from .expecting import expect
 from .listening import unreached, unsaid
 from .looking import pale_targets, pale_texts, wrongs
 from .test_pages import findings

@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page
 
 from kit.positions import cookie, places, store_tables, table_id
 
 from .conftest import NewPage, Served
 from .driving import MINE, PATIENCE, answer_by_key, play_now, wait_for_turn
+from .expecting import expect
 
 WHEN_OPEN, WHEN_SURE = 450, 900  # ms: long enough to open; long enough to be sure that nothing opens
 BEARERS = """most => {

@@ -11,7 +11,7 @@ from pathlib import Path
 import msgspec
 import psycopg
 import pytest
-from playwright.sync_api import Page, Request, Response, expect
+from playwright.sync_api import Page, Request, Response
 
 from mastaba.core.events import Answered, AnyEvent, from_text
 from mastaba.core.registry import game_ids
@@ -19,6 +19,7 @@ from server.conftest import fresh_database, postgres  # noqa: F401  (a fixture)
 
 from .conftest import NewPage, Served
 from .driving import MINE, OVER, answer_by_click, open_table, press, wait_until_taken
+from .expecting import expect
 
 SHORT = "mykerinos"  # in every run, and in a hurry at the end; all of them at leisure in the soak
 GAMES = [pytest.param(SHORT, True, id=f"{SHORT} in a hurry")]

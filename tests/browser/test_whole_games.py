@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page
 
 from .conftest import NewPage, Served
 from .driving import (
@@ -18,6 +18,7 @@ from .driving import (
     play_to_the_end,
     wait_for_turn,
 )
+from .expecting import expect
 
 
 def test_a_whole_game_is_played_by_clicks_only(server: Served, new_page: NewPage) -> None:
