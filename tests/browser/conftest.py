@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import os
 import signal
-import subprocess
-import sys
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -14,8 +12,11 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
+from kit.forks import is_alive
 from kit.ports import free_port, is_ready
 from mastaba.server.web.rendering import STATIC
+from server.guest import until
+from server.killing import parent
 
 from .driving import play_by_keys, play_now, quick
 from .looking import paint_nothing
@@ -29,12 +30,7 @@ FLAGS = [
     "--disable-sync",
     "--no-first-run",
 ]
-RUN = """
-import sys
-from mastaba.server.app import serve
-serve(port=int(sys.argv[1]), database_url=sys.argv[2], log_level="warning",
-      pace_ms=0, think_s=0.01, workers=1, compile=False, generous=True)
-"""
+WISHES = {"pace_ms": 0, "think_s": 0.01, "generous": True}
 
 
 class Served:
@@ -45,28 +41,22 @@ class Served:
         self.port = free_port()
         self.base = f"http://127.0.0.1:{self.port}"
         self.database = database or f"sqlite:///{folder / 'tables.sqlite3'}"
-        self.process: subprocess.Popen[bytes] | None = None
+        self.pid = 0
 
     def start(self) -> None:
-        with (self.folder / "server.log").open("ab") as log:
-            self.process = subprocess.Popen(
-                [sys.executable, "-c", RUN, str(self.port), self.database],
-                stdout=log,
-                stderr=log,
-                start_new_session=True,
-            )
+        log = self.folder / "server.log"
+        self.pid = parent().start(self.port, self.database, WISHES, said=log, wrong=log)
         deadline = time.monotonic() + 60
         while not is_ready(f"127.0.0.1:{self.port}"):
-            assert self.process.poll() is None and time.monotonic() < deadline, self.log()
-            time.sleep(0.1)
+            assert self.runs() and time.monotonic() < deadline, self.log()
+            time.sleep(0.05)
 
     def runs(self) -> bool:
-        return self.process is not None and self.process.poll() is None
+        return self.pid > 0 and is_alive(self.pid)
 
     def stop(self, hard: bool = False) -> None:
-        assert self.process is not None
-        os.killpg(self.process.pid, signal.SIGKILL if hard else signal.SIGTERM)
-        self.process.wait(20)
+        os.kill(self.pid, signal.SIGKILL if hard else signal.SIGTERM)
+        until(lambda: not self.runs(), 20)
 
     def log(self) -> str:
         return (self.folder / "server.log").read_text("utf-8")
