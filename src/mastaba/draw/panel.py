@@ -122,7 +122,8 @@ def panel(
     who watches. `last`: it marks what happened, every step or those with certain actions (a sheet: its player's).
     `when` says whether there is anything to show; it may look at the same fields. `still(seen, last)`, of a sheet
     `still(seen, last, seat)`, gives all that is shown while no answer lies on the panel, `last` being the steps that it
-    marks: where that is the same, nothing is drawn, whatever else changed in the fields.
+    marks: where that is the same, nothing is drawn, whatever else changed in the fields. The function finds it in
+    `pen.shown`.
     """
     rows = tuple(own.split())
     fields = (*(reads.split() if isinstance(reads, str) else reads), *rows)
@@ -387,20 +388,25 @@ def drawn(part: Part, seen: Seen, pen: Pen, labels: Mapping[int, str]) -> Drawin
     """One panel, drawn; or as it was drawn when it showed the same."""
     p, narrow, last = part.panel, narrowed(part, seen), _marked(part, pen)
     assert p.when(narrow), f"{p.key} has nothing to show"
-    if p.still is None or narrow.options:
-        return _made(part, narrow, pen, {action: labels[action] for action in narrow.options}, last)
+    if p.still is None:
+        return _made(part, narrow, pen, labels, last, None)
     shown = p.still(narrow, last, part.seat) if p.role is Role.SEAT else p.still(narrow, last)
+    if narrow.options:
+        return _made(part, narrow, pen, labels, last, shown)
     key = (part, pen.bare, _header(seen), shown)
     made = STILLS.get(key)
     if made is None:
-        made = _made(part, narrow, pen, {}, last)
+        made = _made(part, narrow, pen, labels, last, shown)
         STILLS.put(key, made)
     return made
 
 
-def _made(part: Part, narrow: Seen, pen: Pen, labels: Mapping[int, str], last: tuple[Step, ...]) -> Drawing:
+def _made(
+    part: Part, narrow: Seen, pen: Pen, labels: Mapping[int, str], last: tuple[Step, ...], shown: Hashable
+) -> Drawing:
     p = part.panel
-    ready = pen.over(narrow, labels, last, FINGER * p.size[0] / p.least)
+    mine = {action: labels[action] for action in narrow.options}
+    ready = pen.over(narrow, mine, last, FINGER * p.size[0] / p.least, shown)
     made = p.draw(narrow, ready, part.seat) if p.role is Role.SEAT else p.draw(narrow, ready)
     return _drawing(part, narrow.game, p.title(ready, part.seat), tuple(ready.drawn), made)
 

@@ -140,6 +140,7 @@ class Pen:
     drawn: list[int] = field(default_factory=list)  # actions that have their element
     labels: Mapping[int, str] | None = None  # what the answers are called, where that is known already
     reach: float = 40  # side of the smallest hit area in units of the paper
+    shown: Any = None  # what the panel's `still` told of the position
 
     def open(self, seen: Seen) -> Pen:
         """A pen like this one, for one drawing."""
@@ -147,9 +148,9 @@ class Pen:
         ready.__dict__["bare"] = self.bare
         return ready
 
-    def over(self, seen: Seen, labels: Mapping[int, str], last: Sequence[Step], reach: float) -> Pen:
+    def over(self, seen: Seen, labels: Mapping[int, str], last: Sequence[Step], reach: float, shown: Any) -> Pen:
         """A pen like this one, for one panel."""
-        ready = Pen(self.game, self.lang, self.names, last, seen, labels=labels, reach=reach)
+        ready = Pen(self.game, self.lang, self.names, last, seen, [], labels, reach, shown)
         ready.__dict__["bare"] = self.bare
         return ready
 

@@ -45,7 +45,7 @@ def _facts(seen: Seen, last: Sequence[Step], p: int) -> tuple[Any, ...]:
 @panel("seat", reads=READS, own=OWN, size=(WIDE, HIGH), least=344, role=Role.SEAT, still=_facts)
 def seat(seen: Seen, pen: Pen, p: int) -> Drawn:
     """Two lines: stock and hand; troops and boats."""
-    return _sheet(pen, *_facts(seen, (), p))
+    return _sheet(pen, *pen.shown)
 
 
 Fleet = tuple[int, int, bool]  # boats, their points or -1, and whether no more can be loaded

@@ -49,9 +49,9 @@ def is_active(seen: Seen) -> bool:
 )
 def site(seen: Seen, pen: Pen) -> Drawn:
     """§11, the active site."""
-    stage = stage_of(seen.s)
+    stage, my_turn = pen.shown
     if not seen.options:
-        return _quiet(pen, stage, seen.my_turn)
+        return _quiet(pen, stage, my_turn)
     shown = _for_everybody(pen, stage)
     lit = any([pen.may(CARD_0 + card) for cards in shown.tables for card in cards])
     lanes = (_lanes if lit else _quiet_lanes)(pen, stage, shown.tables, seen.my_turn)

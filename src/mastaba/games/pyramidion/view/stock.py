@@ -33,7 +33,7 @@ def _facts(seen: Seen, last: Sequence[Step]) -> tuple[tuple[int, ...], tuple[int
 @panel("stock", reads="supply card_place hand_size", size=(WIDE, HIGH), least=344, role=Role.ASIDE, still=_facts)
 def stock(seen: Seen, pen: Pen) -> Drawn:
     """The supply above, the unseen cards of each type below."""
-    return _drawn(pen, *_facts(seen, ()))
+    return _drawn(pen, *pen.shown)
 
 
 @drawn_once(2048)

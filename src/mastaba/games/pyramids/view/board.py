@@ -60,7 +60,7 @@ def _facts(seen: Seen, last: Sequence[Step]) -> tuple[Shown, Just]:
 )
 def board(seen: Seen, pen: Pen) -> Drawn:
     s = seen.s
-    shown, just = _facts(seen, pen.last)
+    shown, just = pen.shown
     still = _still(pen, shown, just)
     if not seen.options:
         return still

@@ -29,7 +29,7 @@ LEFT = 34.0
 )
 def memory(seen: Seen, pen: Pen) -> Drawn:
     """§11 For each player the cards that must be in the hand or in the tomb; all pairs in the tips."""
-    return _still(pen, _minds(seen.s))
+    return _still(pen, pen.shown)
 
 
 class Mind(NamedTuple):

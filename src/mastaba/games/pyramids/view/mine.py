@@ -51,7 +51,7 @@ ABOUT = {CHOOSE_PYRAMID_CARD: 0, CHOOSE_OBELISK_CARD: 1, CHOOSE_TOMB_CARD: 2}  #
 )
 def mine(seen: Seen, pen: Pen) -> Drawn:
     """§11 Three places: own cards, the card on its way to the pyramid, a button to decline."""
-    hand = hand_of(seen)
+    hand: Hand = pen.shown
     if not seen.options:
         return _still(pen, hand)
     out = _drawn(pen, hand)

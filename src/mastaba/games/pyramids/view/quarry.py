@@ -62,7 +62,7 @@ def middle_of(seen: Seen, last: Sequence[Step]) -> Middle:
     still=middle_of,
 )
 def quarry(seen: Seen, pen: Pen) -> Drawn:
-    middle = middle_of(seen, pen.last)
+    middle: Middle = pen.shown
     if not seen.options:
         return _still(pen, middle)
     return Drawn(_drawn(pen, middle), (_words(pen, middle),), quarry_size(seen.s.seats))

@@ -43,7 +43,7 @@ def _facts(seen: Seen, last: Sequence[Step], p: int) -> tuple[Sheet, Just]:
     still=_facts,
 )
 def seat(seen: Seen, pen: Pen, p: int) -> Drawn:
-    return _still(pen, *_facts(seen, pen.last, p))
+    return _still(pen, *pen.shown)
 
 
 @drawn_for_all(2048)

@@ -35,7 +35,7 @@ TOP = 41.0  # of the six columns
 )
 def ahead(seen: Seen, pen: Pen) -> Drawn:
     """§11 One column for each die."""
-    return _still(pen, *_facts(seen.s))
+    return _still(pen, *pen.shown)
 
 
 def _facts(s: Any) -> tuple[int, int, tuple[Way, ...]]:

@@ -39,7 +39,7 @@ BUTTONS = (WALK, SPECIAL, DONE)
 )
 def mine(seen: Seen, pen: Pen) -> Drawn:
     """§11 Cards and item; with a question that is answered here its buttons stand in the item's place."""
-    tray = tray_of(seen)
+    tray: Tray = pen.shown
     if not seen.options:
         return _still(pen, tray)
     column = _buttons(pen, seen) or (_item(pen, tray.item),)
