@@ -24,7 +24,7 @@ CLASSIC = (
     "go_v5", "chess_v6",
 )  # fmt: skip
 BACKGAMMON = "EnvPool backgammon"
-GAMES = 1024
+GAMES = 256
 
 
 def rate(work: Callable[[], tuple[int, float]], seconds: float) -> float:

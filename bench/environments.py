@@ -1,4 +1,4 @@
-"""Environments, one core: a batch of 1,024 games, without and with observations; the PettingZoo loop; peers."""
+"""Environments, one core: a batch of 256 games, without and with observations; the PettingZoo loop; peers."""
 
 from __future__ import annotations
 
