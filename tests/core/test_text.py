@@ -226,3 +226,11 @@ def test_a_list_has_one_and_before_its_last_item(items):
         said = listed(lang, items)
         assert said.split().count(word) == (len(items) > 1) and said.count(",") == max(0, len(items) - 2)
         assert not list(slips(lang, said, NONE))
+
+
+def test_a_message_keeps_what_fills_its_places_as_it_is():
+    """Equal messages are one object; what is true is no 1, and what has no hash can be said too."""
+    assert say("error.setting_unknown", setting="a") is say("error.setting_unknown", setting="a")
+    for value in (1, True, 1.0, ["x"], {"x": [1]}):
+        kept = say("error.setting_value", setting="a", given=value).args["given"]
+        assert kept == value and type(kept) is type(value)

@@ -81,15 +81,16 @@ def say(key: str, **args: Any) -> Message:
 
 
 def message(key: str, args: Mapping[str, Any]) -> Message:
-    """The one message with this key and these arguments, so that it is known at sight; lists become tuples."""
+    """The one message with this key and these arguments, so that it is known at sight; one of its own with a list."""
     try:
-        return _message(key, tuple(args.items()))
+        return _message(key, tuple(args.items()), tuple(map(type, args.values())))
     except TypeError:  # a list has no hash
-        return _message(key, tuple([(name, _fixed(value)) for name, value in args.items()]))
+        return Message(key, args)
 
 
 @lru_cache(MESSAGES)
-def _message(key: str, args: tuple[tuple[str, Any], ...]) -> Message:
+def _message(key: str, args: tuple[tuple[str, Any], ...], kinds: tuple[type, ...]) -> Message:
+    """`kinds`: what is true is no 1, though both are equal."""
     return Message(key, dict(args))
 
 
