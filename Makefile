@@ -8,6 +8,7 @@ PORT   ?= 8000
 INSTALL := $(BIN)/uv pip install --quiet --python $(BIN)/python
 STATIC := src/mastaba/server/static
 MAKEFLAGS += --jobs=2
+unexport PYTHONDONTWRITEBYTECODE  # processes start by the hundred here, and import the same modules
 CLIENT := $(shell find client -type f -not -path '*/node_modules/*' 2>/dev/null)
 
 .PHONY: play test warm check soak bench mutants gallery release client system clean
