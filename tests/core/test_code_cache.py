@@ -115,7 +115,7 @@ def test_two_evaluations_are_never_mistaken_for_each_other(run: Run, cache: Path
 def test_an_edited_evaluation_is_compiled_anew(run: Run, cache: Path):
     script = "from evaluations import *; print(json.dumps(answers(False, one)))"
     assert said(run(script, cache)) == [1.0]
-    (cache.parent / "evaluations.py").write_text(EVALUATIONS.replace("x / 2", "x / 4"))
+    (cache.parent / "evaluations.py").write_text(EVALUATIONS.replace("x / 2", "x / 4.0"))
     assert said(run(script, cache)) == [0.5]
 
 
