@@ -221,7 +221,8 @@ def test_a_picture_holds_nobody_up(tmp_path: Path) -> None:
         ana = Guest(host.address)
         table = ana.play("raiders", players="3", level="novice")
         assert ana.get(f"/t/{table}/position.png").content.startswith(b"\x89PNG")
-        pngs = [threading.Thread(target=Guest(host.address).get, args=(f"/t/{table}/position.png",)) for _ in range(3)]
+        patient = {"url": f"/t/{table}/position.png", "timeout": 120.0}  # others may keep the machine busy
+        pngs = [threading.Thread(target=Guest(host.address).http.get, kwargs=patient) for _ in range(3)]
         for thread in pngs:
             thread.start()
         waits = []
