@@ -24,7 +24,8 @@ from .greedy import Greedy, entry_one_step
 from .habit import entry_habit
 from .ismcts import LONGEST_PATH, MOST_SAID, Ismcts
 from .knobs import Knobs
-from .look import KEPT_OF_LOOK, search_on
+from .look import KEPT_OF_LOOK
+from .search import entry_search
 from .tree import ACTION, COLUMNS, FIRST, KEPT, NEXT, ROOT, USED, VISITS
 
 AT_ONCE, TURNS = 16, 8  # games that a thread takes at a time at least, and about how often it comes for more
@@ -141,11 +142,11 @@ def entry_search_many(
         if wanted[i] != 0:
             seat = see_game(states, i, records, room, shown, keep, fill)
             forget(kept, spread, tally)
-            search_on(
-                room, seat, looks + per_option * count_of(options[i]), gens[i : i + 1], mask, legal, weights, child,
-                look, path, node, worth, best_of, kept, sheet, scores, ranking, by_score, values, spread, rewards,
-                glanced, said, tally, knobs, n,
-            )  # fmt: skip
+            entry_search(
+                room, seat, 1, -1, 0, looks + per_option * count_of(options[i]), gens[i : i + 1], mask, legal, weights,
+                child, look, path, node, worth, best_of, kept, sheet, scores, ranking, by_score, values, spread,
+                rewards, glanced, said, tally, knobs, n, worth, worth,
+            )  # fmt: skip  # no ends are counted: nothing is written in the last two
             out[i] = best_child(node, worth, kept[ROOT], seat)
 
 

@@ -12,7 +12,7 @@ from ..core.chance import unit
 from ..core.jit import rule
 from ..core.sight import fill_holes
 from .knobs import DEPTH, ECHO, FINISH, FORESIGHT, GUESS, HISTORY, KEEN, REST
-from .options import COUNT, answer_and_list, list_options
+from .options import COUNT, answer_and_list
 from .playout import FOR_WEIGHTS, fill_rewards, fill_weights, weighted_option
 from .tree import (
     REWARD,
@@ -210,25 +210,3 @@ def look_on(
     fill_rewards(s, sheet, scores, ranking, by_score, values, spread, knobs, rewards, n)
     give_back(s, look, path, node, worth, rewards, said, tally, knobs)
     return count
-
-
-@rule
-def search_on(
-    states: Any, seat: Any, iterations: Any, gen: Any, mask: Any, legal: Any, weights: Any, child: Any, look: Any,
-    path: Any, node: Any, worth: Any, best_of: Any, kept: Any, sheet: Any, scores: Any, ranking: Any, by_score: Any,
-    values: Any, spread: Any, rewards: Any, glanced: Any, said: Any, tally: Any, knobs: Any, n: Any,
-) -> None:  # fmt: skip
-    """So many looks: fill the holes, go down the tree, play on, give back."""
-    for _ in range(iterations):
-        states[1] = states[0]
-        s = states[1]
-        imagine(s, seat, gen, knobs, n)
-        begin_look(look, path, node, worth, kept, said, knobs)
-        count = descend(
-            s, list_options(s, mask, legal), mask, legal, weights, child, look, path, node, worth, best_of, kept, said,
-            tally, knobs, n,
-        )  # fmt: skip
-        look_on(
-            s, count, gen, mask, legal, weights, look, path, node, worth, best_of, sheet, scores, ranking, by_score,
-            values, spread, rewards, glanced, said, tally, knobs, n,
-        )  # fmt: skip

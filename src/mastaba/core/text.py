@@ -28,7 +28,7 @@ import re
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache, cached_property, lru_cache
+from functools import cached_property, lru_cache
 from numbers import Integral
 from pathlib import Path
 from typing import Any, Literal, NamedTuple
@@ -112,16 +112,12 @@ def is_one(lang: str, number: float) -> bool:
 
 def listed(lang: str, items: Sequence[str], style: Literal["standard", "or"] = "standard") -> str:
     """Ana, Bek et Cléo; with the style "or": Ana, Bek ou Cléo."""
-    if len(items) < 2:
-        return "".join(items)
-    return f"{', '.join(items[:-1])}{_last_joint(lang, style)}{items[-1]}"
+    return _listed(lang, tuple(items), style)
 
 
-@cache
-def _last_joint(lang: str, style: Literal["standard", "or"]) -> str:
-    """What stands between the last two of a list."""
-    first, last = "1", "2"
-    return format_list([first, last], style, locale=_LOCALES[lang]).removeprefix(first).removesuffix(last)
+@lru_cache(4096)
+def _listed(lang: str, items: tuple[str, ...], style: Literal["standard", "or"]) -> str:
+    return format_list(items, style, locale=_LOCALES[lang])
 
 
 def preferred(accept_language: str) -> str:
