@@ -84,7 +84,7 @@ def test_every_game_keeps_the_first_set_beside_todays(game):
         values = game.advice.values(name)
         assert len(values.advice) == len(game.advice.numbers)
         for players in player_counts(game):
-            assert len(Knobs().array(values.search_for(players))) == len(TABLE)
+            assert len(Knobs().array(values.for_players(players).search)) == len(TABLE)
 
 
 def test_a_knob_out_of_bounds_or_unknown_is_named():
@@ -102,17 +102,37 @@ def test_what_was_turned_goes_before_the_advice_and_that_before_the_set():
     assert Knobs(depth=40).array({"depth": 20}, 30)[depth] == 40
 
 
-def test_the_search_may_reckon_otherwise_from_so_many_players_on(numbers):
+def test_a_set_may_be_another_from_so_many_players_on(numbers):
     given = {
         "advice": {"token": 1, "place": [0, 0, 0]},
+        "weight": {"token": 2},
         "search": {"depth": 10, "keen": 2},
-        "search_from": {"5": {"depth": 60}, "3": {"depth": 20, "keen": 1}},
+        "from": {
+            "5": {"search": {"depth": 60}, "weight": {"late": 3}},
+            "3": {"search": {"depth": 20, "keen": 1}, "advice": {"place": [1, 0, 0], "token": 0.5}},
+        },
     }
     values = numbers.valued(given, "many")
-    assert values.search_for(2) == {"depth": 10.0, "keen": 2.0}
-    assert values.search_for(4) == {"depth": 20.0, "keen": 1.0}
-    assert values.search_for(5) == {"depth": 60.0, "keen": 1.0}
     (numbers.folder / "many.toml").write_text(numbers.written(values))
-    assert numbers.read(numbers.folder / "many.toml").search_for(5) == values.search_for(5)
-    with pytest.raises(BadNumbers, match="five"):
-        numbers.valued({**given, "search_from": {"five": {"depth": 60}}}, "wrong")
+    for found in (values, numbers.read(numbers.folder / "many.toml")):
+        two, four, five = (found.for_players(players) for players in (2, 4, 5))
+        assert two.search == {"depth": 10.0, "keen": 2.0}
+        assert four.search == {"depth": 20.0, "keen": 1.0}
+        assert five.search == {"depth": 60.0, "keen": 1.0}
+        assert two.rows.tolist() == [[1, 0, 0, 0, 0], [2, 0, 0, 0, 0]]
+        assert four.rows.tolist() == [[0.5, 1, 0, 0, 0], [2, 1, 0, 0, 0]]
+        assert five.rows.tolist() == [[0.5, 1, 0, 0, 0], [2, 1, 0, 0, 3]]
+
+
+@pytest.mark.parametrize(
+    ("more", "named"),
+    [
+        ({"five": {"search": {"depth": 60}}}, "five"),
+        ({"5": {"advice": {"tokens": 1}}}, "tokens"),
+        ({"5": {"advice": {"token": 9}}}, "token"),
+        ({"5": {"depths": {}}}, "depths"),
+    ],
+)
+def test_what_cannot_be_for_so_many_players_is_named(numbers, more, named):
+    with pytest.raises(BadNumbers, match=named):
+        numbers.valued({"advice": {"token": 1, "place": [0, 0, 0]}, "from": more}, "wrong")

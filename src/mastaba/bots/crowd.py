@@ -16,7 +16,7 @@ from ..core.batch import Batch
 from ..core.chance import below
 from ..core.engine import engine, nth_option, seed_state
 from ..core.jit import rule
-from ..core.numbers import TODAY
+from ..core.numbers import TODAY, Values
 from ..core.observation import as_words, close, layout, plain_array
 from ..core.sight import game_show
 from . import LEVELS, UnknownBot
@@ -208,18 +208,21 @@ class Crowd:
         listing = (np.zeros(n, dtype=np.int8), np.zeros(n + 1, dtype=np.int16), np.zeros(n + 1))
         return *seeing, *listing, *self._scratch()
 
+    def _values(self, numbers: str = TODAY) -> Values:
+        return self.batch.game.advice.values(numbers).for_players(self.batch.players)
+
     def _for_habit(self) -> tuple[Any, ...]:
-        return (self.batch.game.advice.values(TODAY).rows,)
+        return (self._values().rows,)
 
     def _for_greedy(self) -> tuple[Any, ...]:
         game, bot = self.batch.game, Greedy()
         n, seats = len(game.actions), game.schema.seats
-        numbers = game.advice.values(bot.numbers).rows
+        numbers = self._values(bot.numbers).rows
         return bot.worlds, np.zeros(n, dtype=np.int8), *self._for_results(), np.zeros(seats), np.zeros(n), numbers
 
     def _for_search(self) -> tuple[Any, ...]:
         game, bot = self.batch.game, self._search
-        n, seats, values = len(game.actions), game.schema.seats, game.advice.values(TODAY)
+        n, seats, values = len(game.actions), game.schema.seats, self._values()
         nodes = 2 + (self.looks or (bot.per_option or 0) * n)
         return (
             0 if self.looks else bot.per_option, self.looks, np.zeros(n, dtype=np.int32),
@@ -227,7 +230,7 @@ class Crowd:
             np.empty((nodes, COLUMNS), dtype=np.int32), np.empty((nodes, seats)), np.empty((nodes, seats)),
             np.zeros(KEPT, dtype=np.int64), *self._for_results(), np.zeros(seats), np.zeros(2), np.zeros(seats),
             np.zeros(seats), np.zeros((MOST_SAID + 1, 2), dtype=np.int32), np.zeros((seats, n + 1, 2)),
-            Knobs().array(values.search_for(self.batch.players), game.advice.horizon), values.rows,
+            Knobs().array(values.search, game.advice.horizon), values.rows,
         )  # fmt: skip
 
     def _for_results(self) -> tuple[Any, ...]:

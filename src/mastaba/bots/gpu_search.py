@@ -222,6 +222,7 @@ class GpuSearch:
     def __init__(self, game: Game, players: int, places: int, looks: int, values: Values, gens: Any) -> None:
         seats, n, dtype = game.schema.seats, len(game.actions), game.schema.dtype
         self.places, self.looks = places, looks
+        values = values.for_players(players)
         self.kernel = ready(search_source(game))
         self.grid = Grid(places, BLOCKS, MOST_PLACES, MOST_PLACES)
         self.visits = Array((places, n), np.uint16)
@@ -233,7 +234,7 @@ class GpuSearch:
         nodes = looks + 1  # a look adds one at most
         self._gens = on_gpu(np.asarray(gens, np.uint64).reshape(places, 1))
         self._rest = [
-            on_gpu(Knobs().array(values.search_for(players), game.advice.horizon)), on_gpu(values.rows),
+            on_gpu(Knobs().array(values.search, game.advice.horizon)), on_gpu(values.rows),
             int(game.standing is None),
             Array((places, KEPT_HERE), np.int32), Array((places, LONGEST_PATH), np.int32),
             Array((places, nodes, COLUMNS), np.int32), Array((places, nodes, seats), np.float64),

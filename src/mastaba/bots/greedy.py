@@ -84,6 +84,6 @@ class Greedy:
             states, seen.seat, self.worlds, rng, np.zeros(n, dtype=np.int8), mask, legal, weights,
             np.zeros(len(game.lines), dtype=np.int64), np.zeros(seats, dtype=np.int64),
             np.zeros(seats, dtype=np.int64), int(game.standing is None), np.zeros(seats, dtype=np.float64), totals,
-            game.advice.values(self.numbers).rows,
+            game.advice.values(self.numbers).for_players(int(seen.s.seats)).rows,
         )  # fmt: skip
         return int(max(options, key=lambda a: totals[a]))

@@ -41,11 +41,11 @@ class Tree:
         game = seen.game
         machine = engine(game, plain)
         advice = advice or game.advice
-        values = values or advice.values()
+        values = (values or advice.values()).for_players(int(seen.s.seats))
         self.plain = machine.plain
         self.seen, self.seat, self.gen = seen, seen.seat, gen
         self.iterations = 0
-        self.knobs = knobs.array(values.search_for(int(seen.s.seats)), advice.horizon)
+        self.knobs = knobs.array(values.search, advice.horizon)
         seats, n = game.schema.seats, len(game.actions)
         self._run = machine.entry(entry_search, **advice.rules())
         self._states = game.schema.empty(2)

@@ -39,6 +39,7 @@ class Plan:
     looks: int = 300  # for each answer, in labelled games and in the match
     seed: int = 1
     match_games: int = 100
+    players: int = 0  # fitted for so many players and more; 0: for all
 
 
 @dataclass(frozen=True)
@@ -60,24 +61,44 @@ def tune(plan: Plan, out: Path, processes: int = 0, progress: Callable[[int], An
         raise ValueError(f"the advice of {game.id} reckons with no numbers")
     values = table.named(plan.start)
     labels = labelled(plan, processes, progress)
-    first = fit_evaluation(game, labels, values)
+    first = fit_evaluation(game, labels, values.for_players(plan.players))
     second = fit_weights(game, labels, first.values)
-    out.write_text(table.written(tidied(game, labels, second.values)), "utf-8")
-    names = [f"vizier@{out}", "vizier" if plan.start == "vizier" else f"vizier@{table.folder / plan.start}.toml"]
-    seats = game.players[0] + game.players[0] % 2
+    fitted = tidied(game, labels, second.values)
+    out.write_text(table.written(with_more(values, plan.players, fitted) if plan.players else fitted), "utf-8")
+    new, old = f"vizier@{out}", "vizier" if plan.start == "vizier" else f"vizier@{table.folder / plan.start}.toml"
     match = match_on_all_cores(
-        plan.game, names * (seats // 2), plan.match_games, plan.seed + APART, Budget(LONG, plan.looks),
+        plan.game, seated(game, plan.players, new, old), plan.match_games, plan.seed + APART, Budget(LONG, plan.looks),
         processes=processes, progress=progress,
     )  # fmt: skip
-    share = share_of(names[0], match.played)
+    share = share_of(new, match.played)
     interval = wilson(share * len(match.played), len(match.played))
     return Found(len(labels), (first.before, first.after), (second.before, second.after), share, interval)
+
+
+def with_more(values: Values, players: int, fitted: Values) -> Values:
+    """A set that is what was fitted from so many players on, up to where it is something else again."""
+    more = {**values.more, players: replace(fitted, more={})}
+    return replace(values, more=dict(sorted(more.items())))
+
+
+def seated(game: Game, players: int, new: str, old: str) -> list[str]:
+    """Who sits at the match's table: both by turns, the old ones once more where the number is odd."""
+    seats = players or game.players[0] + game.players[0] % 2
+    return [new, old] * (seats // 2) + [old] * (seats % 2)
+
+
+def fair(game: Game, players: int) -> float:
+    """What the new ones would win of such a match if they were no better than the old ones."""
+    names = seated(game, players, "new", "old")
+    return names.count("new") / len(names)
 
 
 def labelled(plan: Plan, processes: int = 0, progress: Callable[[int], Any] | None = None) -> Positions:
     """The questions of the plan's games, in the order of their numbers."""
     low, high = load(plan.game).players
     seats = [low + k // EVERY_COUNT % (high - low + 1) if k % EVERY_COUNT == 0 else low for k in range(plan.games)]
+    if plan.players:
+        seats = [plan.players] * plan.games
     labels = label(plan.game, seats, plan.seed, plan.looks, plan.start, processes=processes, progress=progress)
     return labels.positions()
 

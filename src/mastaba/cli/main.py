@@ -168,6 +168,9 @@ def tune(
     match: Annotated[int, typer.Option(help="Games of the match against the numbers at the start.")] = 100,
     seed: Annotated[int, typer.Option(help="The first labelled game's; the match has others.")] = 1,
     start: Annotated[str, typer.Option("--from", help="The set of numbers to begin with.")] = "vizier",
+    players: Annotated[
+        int, typer.Option("--players", "-p", help="Numbers for so many players and more; 0: for all.")
+    ] = 0,
     card: Annotated[Path | None, typer.Option("--card", help="Do what this card says, once more.")] = None,
     processes: Processes = 0,
     as_json: Json = False,
@@ -178,7 +181,7 @@ def tune(
     from .say import find_game
     from .strength import tune as run
 
-    run(find_game(game), out, Plan(game, start, games, looks, seed, match), card, processes, as_json)
+    run(find_game(game), out, Plan(game, start, games, looks, seed, match, players), card, processes, as_json)
 
 
 @app.command()

@@ -13,7 +13,7 @@ from mastaba.bots.bot import Budget
 from mastaba.bots.labelling import label as labelled
 from mastaba.bots.labelling import players_in_turn
 from mastaba.bots.ladder import climb, pairs, written
-from mastaba.bots.tune import Plan, card, planned
+from mastaba.bots.tune import Plan, card, fair, planned
 from mastaba.bots.tune import tune as fitted
 from mastaba.core.game import Game
 from mastaba.core.gpu.driver import is_available
@@ -82,6 +82,8 @@ def tune(game: Game, out: Path, plan: Plan, from_card: Path | None, processes: i
             fail(f"{from_card} is a card of {plan.game}, not of {game.id}")
     if plan.games < 10:
         fail(f"at least ten games to fit numbers to, not {plan.games}")
+    if plan.players:
+        check_players(game, plan.players)
     check_set(game, plan.start)
     out.mkdir(parents=True, exist_ok=True)
     file = out / f"{game.id}.toml"
@@ -94,7 +96,11 @@ def tune(game: Game, out: Path, plan: Plan, from_card: Path | None, processes: i
     rows: list[list[Any]] = [
         ["evaluation: mean square", *(f"{v:.4g}" for v in found.evaluation)],
         ["weights: mean surprise", *(f"{v:.4g}" for v in found.weights)],
-        ["share of the match", "50 %", f"{found.share:.1%} ({found.interval[0]:.1%} – {found.interval[1]:.1%})"],
+        [
+            "share of the match",
+            f"{fair(game, plan.players):.0%}",
+            f"{found.share:.1%} ({found.interval[0]:.1%} – {found.interval[1]:.1%})",
+        ],
     ]
     print_table(
         f"{game.id}: {found.positions:,} positions of {plan.games} games; {file}", ["", "before", "after"], rows

@@ -4,7 +4,8 @@ A game's folder `advice` holds `numbers.toml`, the table: for every number its b
 file for each set of values, `vizier.toml` for what is played with today. A set gives all numbers of the table, except
 those with an `unless`, which came later than some sets: that is what they are there. Where the weights of answers are
 to reckon with another number than the evaluation, it stands in `[weight]`. The search's own numbers stand in a set's
-`[search]`, and where they are others from so many players on, in `[search_from.5]`; what they mean is known to `bots`.
+`[search]`; what they mean is known to `bots`. What is otherwise from so many players on stands in `[from.5.advice]`,
+`[from.5.weight]` and `[from.5.search]`.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from __future__ import annotations
 import math
 import tomllib
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
 from typing import Any
@@ -20,7 +21,8 @@ from typing import Any
 import numpy as np
 
 TODAY = "vizier"
-PARTS = ("advice", "weight", "search", "search_from")
+PARTS = ("advice", "weight", "search")
+FROM = "from"
 
 
 class BadNumbers(ValueError):
@@ -62,12 +64,11 @@ class Values:
     search: Mapping[str, float]
     advice: np.ndarray[Any, Any]  # as the evaluation reckons
     weight: np.ndarray[Any, Any]  # as the weights do
-    search_from: Mapping[int, Mapping[str, float]] = field(default_factory=dict)  # by the fewest players, ascending
+    more: Mapping[int, Values] = field(default_factory=dict)  # by the fewest players, ascending
 
-    def search_for(self, players: int) -> dict[str, float]:
-        """The search's numbers at a table with so many players."""
-        own = [turned for fewest, turned in self.search_from.items() if fewest <= players]
-        return {key: value for turned in (self.search, *own) for key, value in turned.items()}
+    def for_players(self, players: int) -> Values:
+        """The set as it is at a table with so many players."""
+        return [self, *(values for fewest, values in self.more.items() if fewest <= players)][-1]
 
     @cached_property
     def rows(self) -> np.ndarray[Any, Any]:
@@ -118,11 +119,25 @@ class Numbers:
 
     def valued(self, given: Mapping[str, Any], name: str) -> Values:
         """A set from what a file says."""
-        advice, weight, search, search_from = (given.get(part, {}) for part in PARTS)
-        for unknown in (*(set(given) - set(PARTS)), *({*advice, *weight} - set(self.table))):
+        more: dict[int, Values] = {}
+        stands = {part: given.get(part, {}) for part in PARTS}
+        few = self._whole(stands, name)
+        for fewest, other in _by_players(given.get(FROM, {})):
+            stands = {part: {**stands[part], **other.get(part, {})} for part in PARTS}
+            self._known(other)
+            more[fewest] = self._whole(stands, name)
+        self._known({part: row for part, row in given.items() if part != FROM})
+        return replace(few, more=more)
+
+    def _known(self, given: Mapping[str, Any]) -> None:
+        named = {*given.get("advice", {}), *given.get("weight", {})}
+        for unknown in (*(set(given) - set(PARTS)), *(named - set(self.table))):
             raise BadNumbers(f"no number is called {unknown}")
-        rows = self._row(advice), self._row({**advice, **weight})
-        return Values(name, _turned(search), *rows, _by_players(search_from))
+
+    def _whole(self, stands: Mapping[str, Any], name: str) -> Values:
+        advice, weight, search = (stands[part] for part in PARTS)
+        turned = {key: float(value) for key, value in search.items()}
+        return Values(name, turned, self._row(advice), self._row({**advice, **weight}))
 
     def _row(self, given: Mapping[str, Any]) -> np.ndarray[Any, Any]:
         row = [value for number in self.table.values() for value in number.read(given.get(number.name))]
@@ -130,15 +145,18 @@ class Numbers:
 
     def written(self, values: Values) -> str:
         """A set as the text of a file."""
-        search = _lines(values.search)
-        for fewest, turned in values.search_from.items():
-            search += ["", f"[search_from.{fewest}]", *_lines(turned)]
-        advice = {number.name: _line(number, values.advice) for number in self.table.values()}
-        weight = {number.name: _line(number, values.weight) for number in self.table.values()}
-        lines = ["[search]", *search, "", "[advice]", *advice.values()]
-        if other := [line for name, line in weight.items() if line != advice[name]]:
-            lines += ["", "[weight]", *other]
-        return "\n".join(lines) + "\n"
+        lines, before = [], _Lines()
+        for fewest, stands in ((0, values), *values.more.items()):
+            now = _Lines(
+                {key: f"{key} = {_brief(value)}" for key, value in stands.search.items()},
+                {number.name: _line(number, stands.advice) for number in self.table.values()},
+                {number.name: _line(number, stands.weight) for number in self.table.values()},
+            )
+            for part, row in now.new_since(before).items():
+                if row:
+                    lines += [f"[{FROM}.{fewest}.{part}]" if fewest else f"[{part}]", *row, ""]
+            before = now
+        return "\n".join(lines)
 
     def bounds(self) -> tuple[np.ndarray[Any, Any], np.ndarray[Any, Any]]:
         """The least and the most that every place of the array may hold."""
@@ -147,19 +165,28 @@ class Numbers:
         return least, np.repeat([number.most for number in self.table.values()], many)
 
 
-def _turned(search: Mapping[str, Any]) -> dict[str, float]:
-    return {key: float(value) for key, value in search.items()}
+@dataclass(frozen=True)
+class _Lines:
+    """The lines of a set, by name: all that its search, its evaluation and its weights reckon with."""
+
+    search: Mapping[str, str] = field(default_factory=dict)
+    advice: Mapping[str, str] = field(default_factory=dict)
+    weight: Mapping[str, str] = field(default_factory=dict)
+
+    def new_since(self, before: _Lines) -> dict[str, list[str]]:
+        """What has to be said, by part, where all that stood before still holds."""
+        apart = {name for name, line in before.weight.items() if line != before.advice[name]}
+        usual = {name: before.weight[name] if name in apart else line for name, line in self.advice.items()}
+        pairs = {"search": (self.search, before.search), "advice": (self.advice, before.advice)}
+        pairs["weight"] = (self.weight, usual)
+        return {part: [line for key, line in now.items() if old.get(key) != line] for part, (now, old) in pairs.items()}
 
 
-def _by_players(given: Mapping[str, Any]) -> dict[int, Mapping[str, float]]:
+def _by_players(given: Mapping[str, Any]) -> list[tuple[int, Mapping[str, Any]]]:
     for fewest in given:
         if not fewest.isdecimal():
-            raise BadNumbers(f"search_from: {fewest} is no number of players")
-    return {int(fewest): _turned(given[fewest]) for fewest in sorted(given, key=int)}
-
-
-def _lines(turned: Mapping[str, float]) -> list[str]:
-    return [f"{key} = {_brief(value)}" for key, value in turned.items()]
+            raise BadNumbers(f"{FROM}: {fewest} is no number of players")
+    return [(int(fewest), given[fewest]) for fewest in sorted(given, key=int)]
 
 
 def _line(number: Number, values: np.ndarray[Any, Any]) -> str:
