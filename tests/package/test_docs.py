@@ -66,8 +66,8 @@ def environment(folder: Path) -> dict[str, str]:
     return {**os.environ, **named, "PYTHONUNBUFFERED": "1"}
 
 
-def run(words: list[str], folder: Path) -> str:
-    done = subprocess.run(words, cwd=folder, env=environment(folder), capture_output=True, text=True, timeout=300)
+def run(words: list[str], folder: Path, seconds: float = 300.0) -> str:
+    done = subprocess.run(words, cwd=folder, env=environment(folder), capture_output=True, text=True, timeout=seconds)
     assert done.returncode == 0, f"{' '.join(words)}\n{done.stdout}{done.stderr}"
     return done.stdout
 
@@ -234,8 +234,9 @@ def test_every_link_between_the_documents_leads_somewhere() -> None:
 
 @pytest.mark.soak
 def test_the_long_commands_run_too(desk: Path) -> None:
-    run([str(BIN / "mastaba"), "warmup"], desk)
-    run([str(BIN / "mastaba"), "label", "pyramids", "some.npz", "--games", "2", "--looks", "5"], desk)
-    run([str(BIN / "mastaba"), "tune", "pyramids", "out", "--games", "4", "--looks", "5"], desk)
-    run([str(BIN / "mastaba"), "train", "pyramids", "net", "-d", "1", "-g", "2", "--measure", "uniform"], desk)
-    run([str(BIN / "mastaba"), "bench", "--quick", "random_play", "frame_time", "search_speed"], ROOT)
+    mastaba, hour = str(BIN / "mastaba"), 3600.0
+    run([mastaba, "warmup"], desk, hour)
+    run([mastaba, "label", "pyramids", "some.npz", "--games", "2", "--looks", "5"], desk, hour)
+    run([mastaba, "tune", "pyramids", "out", "--games", "10", "--looks", "5", "--players", "5"], desk, hour)
+    run([mastaba, "train", "pyramids", "net", "-d", "1", "-g", "2", "--measure", "uniform"], desk, hour)
+    run([mastaba, "bench", "--quick", "random_play", "frame_time", "search_speed"], ROOT, hour)
