@@ -1,7 +1,7 @@
 // From one frame to the next: what moved travels, also from panel to panel; what changed its size grows; what came or went fades.
 import { all, s } from "./dom";
 import { type Box, type Drawn, drawnBox, middle, type Spot } from "./geometry";
-import { animate, animateUntouched, between, carrierOf, clear, copyOf, isShown, likenessOf, partsOf, put, screenOf } from "./overlay";
+import { animate, animateUntouched, between, carrierOf, clear, copyOf, isShown, likenessOf, partsOf, put, screenOf, styled } from "./overlay";
 import { fly, landings, travelling, vanished } from "./travellers";
 
 const MOVE_MS = 340; // also of what comes and goes: everything ends at once, and is drawn once
@@ -51,6 +51,7 @@ export function moveFrom(before: Places, drawings: readonly SVGSVGElement[]): vo
   const now = measured(drawings);
   const moved = new Map<Element, Spot>();
   const starts: (() => void)[] = [];
+  const journeys = new Map<Drawn, () => void>();
   for (const { piece, ...place } of now) {
     const was = before.of.get(keyOf(piece));
     const carrier = carrierOf(piece);
@@ -63,9 +64,9 @@ export function moveFrom(before: Places, drawings: readonly SVGSVGElement[]): vo
     if (was.panel !== place.panel) {
       const carried = carrier !== null && before.of.get(keyOf(carrier))?.panel === was.panel;
       if (!carried && !isHome(was, place.box)) starts.push(cross(piece, was.box, place.box));
-    } else moved.set(piece, move(piece, standing(was, place), place.box, carrier ? moved.get(carrier) : undefined, starts));
+    } else moved.set(piece, move(piece, standing(was, place), place.box, carrier ? moved.get(carrier) : undefined, journeys));
   }
-  for (const start of starts) start();
+  for (const start of [...journeys.values(), ...starts]) start();
   vanished.clear();
 }
 
@@ -91,15 +92,21 @@ function standing(was: Place, now: Place): Box {
 // ---- within a panel
 
 /** Plan one piece's journey; `carried` is how far the piece that it lies on travels. Gives the way in pixels. */
-function move(piece: Drawn, was: Box, now: Box, carried: Spot = { x: 0, y: 0 }, starts: (() => void)[]): Spot {
-  const whole = between(middle(now), middle(was));
-  const own = between(carried, whole);
+function move(piece: Drawn, was: Box, now: Box, carried: Spot = { x: 0, y: 0 }, journeys: Map<Drawn, () => void>): Spot {
   const size = carrierOf(piece) || piece.querySelector("[data-key]") ? 1 : grown(was, now);
+  const whole = size === 1 ? shifted(now, was) : between(middle(now), middle(was));
+  const own = between(carried, whole);
   if (Math.hypot(own.x, own.y) > TRIFLE || size !== 1) {
-    for (const part of partsOf(piece)) starts.push(travel(part, piece.dataset.way ?? "", own, size, middle(now)));
+    // a part that has a journey already is moved by its carrier, not with it: one journey takes it the whole way
+    for (const part of partsOf(piece)) journeys.set(part, travel(part, piece.dataset.way ?? "", journeys.has(part) ? whole : own, size, middle(now)));
   }
   return whole;
 }
+
+/** The way from one box to another. What only grew or shrank, at one side or at both, has not moved. */
+const shifted = (from: Box, to: Box): Spot => ({ x: lesser(to.left - from.left, to.right - from.right), y: lesser(to.top - from.top, to.bottom - from.bottom) });
+
+const lesser = (a: number, b: number): number => (a * b < 0 ? 0 : Math.abs(a) < Math.abs(b) ? a : b);
 
 /** How many times as large it was, if it is the same picture in another size; else 1. */
 function grown(was: Box, now: Box): number {
@@ -149,11 +156,13 @@ function cross(piece: Drawn, was: Box, now: Box): () => void {
   const size = (was.bottom - was.top) / (now.bottom - now.top) || 1;
   const frames = [{ transform: `translate(${way.x}px, ${way.y}px) scale(${size})` }, { transform: "translate(0, 0) scale(1)" }];
   return () => {
-    const timing = { duration: MOVE_MS, easing: SETTLE };
-    for (const part of partsOf(piece)) animate(part, [{ opacity: 0 }, { opacity: 0 }], timing);
+    const hidden = partsOf(piece).map((part) => styled(part, "opacity", "0"));
     const picture = put(likeness);
     const landed = fly(keyOf(piece), picture);
-    void animate(picture, frames, timing).finished.then(landed, () => undefined);
+    animate(picture, frames, { duration: MOVE_MS, easing: SETTLE }, () => {
+      landed();
+      for (const show of hidden) show();
+    });
   };
 }
 

@@ -90,11 +90,16 @@ export function animate(element: Element, frames: Keyframe[], options: KeyframeA
 
 /** The same for what cannot be hit while it moves: what lies under it can. */
 export function animateUntouched(element: Drawn, frames: Keyframe[], options: KeyframeAnimationOptions): void {
-  element.style.pointerEvents = "none";
-  animate(element, frames, options, () => {
-    element.style.removeProperty("pointer-events");
+  animate(element, frames, options, styled(element, "pointer-events", "none"));
+}
+
+/** Give it a style of its own; what is given takes that away again. */
+export function styled(element: Drawn, name: string, value: string): () => void {
+  element.style.setProperty(name, value);
+  return () => {
+    element.style.removeProperty(name);
     if (!element.getAttribute("style")) element.removeAttribute("style");
-  });
+  };
 }
 
 const cleaners = new Set<() => void>();
