@@ -29,10 +29,11 @@ STILL_CSS = (
 )
 
 LIVE_CSS = (
-    ".act{cursor:pointer;outline:none}"
+    ".act{outline:none}.act:hover{cursor:pointer}"  # and not in any case: a new light would restyle all that is in it
     ".act .lit,.act .btn{filter:drop-shadow(0 0 1px var(--halo)) drop-shadow(0 0 1px var(--halo))}"
-    ".act>:not(.hit,.ghost){transition:translate .12s ease-out}"
-    ".act:hover>:not(.hit,.ghost),.act.on>:not(.hit,.ghost){translate:0 -2px}"
+    ".act,.act>.hit{transition:translate .12s ease-out}"
+    ".act:hover,.act.on{translate:0 -2px}"
+    ".act:hover>.hit,.act.on>.hit,.act:hover>.ghost,.act.on>.ghost{translate:0 2px}"  # these stay where they are
     ".act:hover .lit,.act:focus-visible .lit,.act.on .lit,.act:hover .btn,.act:focus-visible .btn,.act.on .btn"
     "{stroke-width:4.4}"
     ".act:focus-visible>.hit,.act.on>.hit{stroke:var(--ink);stroke-width:2;stroke-dasharray:4 3}"
@@ -40,5 +41,5 @@ LIVE_CSS = (
     ".act:hover .ghost,.act:focus-visible .ghost,.act.on .ghost,.peek:hover .ghost,.ghost.shown{display:inline}"
     ".shown-by-log{filter:drop-shadow(0 0 1.5px var(--last)) drop-shadow(0 0 2px var(--last))"
     " drop-shadow(0 0 7px var(--last))}.shown-by-log .shown-by-log{filter:none}"
-    "@media (prefers-reduced-motion:reduce){.act>:not(.hit,.ghost){transition:none}}"
+    "@media (prefers-reduced-motion:reduce){.act,.act>.hit{transition:none}}"
 )
