@@ -103,6 +103,9 @@ export const all = <T extends Element = HTMLElement>(selector: string, from: Par
   ...from.querySelectorAll<T>(selector),
 ];
 
+/** The same, and the element itself if it is one of them. */
+export const allFrom = (selector: string, element: Element): HTMLElement[] => [...(element.matches(selector) ? [element as HTMLElement] : []), ...all(selector, element)];
+
 type Doer = (element: HTMLElement, event: Event) => void;
 const doers = new Map<string, Doer>();
 

@@ -24,14 +24,14 @@ export function parted(svg: string): Leaf {
 }
 
 /** For each part of a new drawing the place of the same part in the old one, each used once; -1 if it had none. */
-export function sameParts(old: Leaf, fresh: Leaf): number[] {
+export function sameParts(old: readonly string[], fresh: readonly string[]): number[] {
   const places = new Map<string, number[]>();
-  old.parts.forEach((part, i) => {
+  old.forEach((part, i) => {
     const known = places.get(part);
     if (known) known.push(i);
     else places.set(part, [i]);
   });
-  return fresh.parts.map((part) => places.get(part)?.shift() ?? -1);
+  return fresh.map((part) => places.get(part)?.shift() ?? -1);
 }
 
 const KEY = /data-key="([^"]*)"/g;

@@ -124,7 +124,7 @@ export function alike(old: Element, fresh: Element): void {
 }
 
 /** Put a child elsewhere; what has the focus in it keeps it. */
-function move(parent: Element, node: ChildNode, before: ChildNode | null): void {
+export function move(parent: Element, node: ChildNode, before: ChildNode | null): void {
   const held = node.contains(document.activeElement) ? (document.activeElement as HTMLElement | SVGElement) : null;
   parent.insertBefore(node, before);
   if (held && document.activeElement !== held) held.focus({ preventScroll: true });

@@ -1,10 +1,11 @@
 // One panel on the page: a region with a head in words and a drawing that is swapped only when it is another.
-import { all, h, tell } from "./dom";
+import { all, allFrom, h, tell } from "./dom";
 import type { Drawn } from "./geometry";
-import { keysIn, type Leaf, parted, sameParts } from "./leaf";
+import { keysIn, type Leaf, parted } from "./leaf";
 import type { Panel, Role } from "./messages";
-import { alike, morph, morphChildren } from "./morph";
+import { morph } from "./morph";
 import type { Sized } from "./places";
+import { rename, retouch } from "./retouch";
 import { speak } from "./spoken";
 
 /** A new drawing, not yet shown, and the keys of its pieces. */
@@ -44,32 +45,32 @@ export class Section {
 
   swap({ leaf, live }: Fresh): void {
     const [old, known] = [this.drawing, this.leaf];
-    if (!old) this.sheet.replaceChildren(this.read(leaf, live));
-    else if (known?.parts.length === old.childNodes.length) this.exchange(old, known, leaf, live);
-    else morph(old, this.read(leaf, live));
+    if (old && known?.parts.length === old.childNodes.length) this.exchange(old, known, leaf, live);
+    else {
+      const drawing = prepare(this.read(leaf), live);
+      if (old) morph(old, drawing);
+      else this.sheet.replaceChildren(drawing);
+    }
     this.leaf = leaf;
   }
 
-  /** Only parts that are others are read and laid. */
+  /** Only what is another is read and laid. */
   private exchange(old: SVGSVGElement, known: Leaf, leaf: Leaf, live: boolean): void {
-    const had = [...old.childNodes];
-    const same = sameParts(known, leaf);
-    const fresh = this.read({ ...leaf, parts: leaf.parts.filter((_, i) => same[i] === -1) }, live);
-    const made = [...fresh.childNodes];
-    alike(old, fresh);
-    morphChildren(old, same.map((at) => (at < 0 ? made.shift() : had[at]) as ChildNode));
+    if (leaf.open !== known.open) {
+      rename(old, known.open, leaf.open);
+      unname(old);
+    }
+    const touched = retouch(old, known.parts, leaf.parts, (parts) => [...this.read({ open: leaf.open, parts }).childNodes]);
+    for (const part of touched) prepare(part, live);
   }
 
-  private read({ open, parts }: Leaf, live: boolean): SVGSVGElement {
+  private read({ open, parts }: Leaf): SVGSVGElement {
     const holder = document.createElement("template");
     holder.innerHTML = `${open}${parts.join("")}</svg>`;
     const drawing = holder.content.firstElementChild as SVGSVGElement;
     const told = drawing.querySelector(":scope > desc");
     if (told) told.id = `told:${this.key}`;
-    drawing.removeAttribute("aria-label");
-    drawing.setAttribute("role", "none"); // the region around it has its name and what it says
-    if (!live) all("[data-action]", drawing).forEach(asPicture);
-    speak(drawing);
+    unname(drawing);
     return drawing;
   }
 
@@ -104,6 +105,19 @@ function set(element: Element, name: string, value: string | null): void {
   if (element.getAttribute(name) === value) return;
   if (value === null) element.removeAttribute(name);
   else element.setAttribute(name, value);
+}
+
+/** The region around a drawing has its name and what it says. */
+function unname(drawing: Element): void {
+  drawing.removeAttribute("aria-label");
+  drawing.setAttribute("role", "none");
+}
+
+/** What its text does not say: a drawing, or a part of it, for those who do not see it; of the past only a picture. */
+function prepare(part: Element, live: boolean): Element {
+  if (!live) allFrom("[data-action]", part).forEach(asPicture);
+  speak(part);
+  return part;
 }
 
 /** Nothing can be chosen in the past. */

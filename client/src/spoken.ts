@@ -1,23 +1,26 @@
 // A drawing for those who do not see it: whatever carries a tip has a role and a name, and what it holds is not lost.
-import { all } from "./dom";
+import { all, allFrom } from "./dom";
 
 const SPEAKS = "[data-tip], [data-action]";
+/** The attributes that say it. */
+export const SPOKEN = ["role", "aria-label", "tabindex", "aria-description"] as const;
 const SENTENCE = /\p{L}.*[.!?]$/u;
 
 /** Say in the tree all that the tips say, and what is written on the pieces. They can have the focus; targets have it already. */
 export function speak(drawing: Element): void {
-  for (const piece of all("[data-tip]", drawing)) {
+  for (const piece of allFrom("[data-tip]", drawing)) {
     if (piece.dataset.action !== undefined) describe(piece);
     else if (!piece.closest("[data-action]")) name(piece);
+    else for (const attribute of SPOKEN) piece.removeAttribute(attribute);
   }
 }
 
 /** A piece is called what its tip says; one that holds others is a group, and they are met in it. */
 function name(piece: HTMLElement): void {
   const words = asLine(piece.dataset.tip);
-  piece.setAttribute("role", piece.querySelector(SPEAKS) ? "group" : "img");
-  piece.setAttribute("aria-label", words);
-  piece.setAttribute("tabindex", "-1");
+  say(piece, "role", piece.querySelector(SPEAKS) ? "group" : "img");
+  say(piece, "aria-label", words);
+  say(piece, "tabindex", "-1");
   add(piece, figures(piece, words));
 }
 
@@ -43,7 +46,12 @@ export function foretell(target: Element, root: Element): void {
 }
 
 function add(piece: Element, words: readonly string[]): void {
-  if (words.length) piece.setAttribute("aria-description", words.join(" "));
+  if (words.length) say(piece, "aria-description", words.join(" "));
+  else piece.removeAttribute("aria-description");
+}
+
+function say(piece: Element, attribute: (typeof SPOKEN)[number], words: string): void {
+  if (piece.getAttribute(attribute) !== words) piece.setAttribute(attribute, words);
 }
 
 /** What is written on a piece, where it has a number that the words have not. */

@@ -14,8 +14,7 @@ test("a drawing falls into what lies in it, groups whole", () => {
 });
 
 test("parts that are the same are found wherever they lie, each once", () => {
-  const old = parted(drawing(DESC, LINE, CARD));
-  assert.deepEqual(sameParts(old, parted(drawing(CARD, "<desc/>", LINE, LINE))), [2, -1, 1, -1]);
+  assert.deepEqual(sameParts([DESC, LINE, CARD], [CARD, "<desc/>", LINE, LINE]), [2, -1, 1, -1]);
 });
 
 test("the keys of pieces are read from the text, those within others too", () => {
