@@ -9,7 +9,7 @@ from playwright.sync_api import Page
 from kit.moments import Moment, crosses, knocks, moments
 from kit.positions import Place, cookie, store_tables, table_id
 
-from .conftest import NewPage, Served
+from .conftest import PHONE, NewPage, Served
 from .driving import MINE, PATIENCE
 from .expecting import expect
 
@@ -77,9 +77,19 @@ def knock_out(nth: int) -> Moment:
     return moments("raiders", 3, knocks, 3)[nth]
 
 
+UNDER_THE_OFFER = """() => {
+    const box = element => element.getBoundingClientRect();
+    const note = box(document.querySelector("#sound-offer"));
+    const full = [...document.querySelectorAll(".bar, .tabs, .strip, .part")];
+    return full.filter(one => box(one).width > 0 && box(one).left < note.right && box(one).right > note.left
+        && box(one).top < note.bottom && box(one).bottom > note.top).map(one => one.className);
+}"""
+
+
 def test_a_knock_out_is_seen_before_the_frame(server: Served, new_page: NewPage) -> None:
+    """On a phone; the sound that is offered after it lies over no panel."""
     moment = knock_out(0)
-    page = sit_down(server, new_page, moment.place, FAST, **MOVING)
+    page = sit_down(server, new_page, moment.place, FAST, **MOVING, **PHONE)
     answer(page, moment.action)
     page.wait_for_selector("#overlay .die", timeout=PATIENCE)
     assert page.locator("#overlay .die .face").count() == 6, "a real die"
@@ -92,6 +102,7 @@ def test_a_knock_out_is_seen_before_the_frame(server: Served, new_page: NewPage)
     assert away and max(away) < frame, "the victim is struck before the frame without them comes"
     assert frame - told(page, "die")[0]["at"] > 300, "there was time to look"
     expect(page.locator("#overlay .air > *, #overlay .die")).to_have_count(0)
+    assert page.evaluate(UNDER_THE_OFFER) == []
 
 
 def test_one_key_skips_what_is_left(server: Served, new_page: NewPage) -> None:
