@@ -32,8 +32,9 @@ export function chips(frame: Frame): Kid[] {
 
 /** Under a name: the score, and the clock where there is one. */
 function chipCount(seat: Seat): Kid {
-  if (seat.score === null && !seat.clock) return null;
-  return h("span", {}, seat.score !== null && h("b", { class: "score" }, seat.score), " ", clock(seat));
+  const left = clock(seat);
+  if (seat.score === null && !left) return null;
+  return h("span", {}, seat.score !== null && h("b", { class: "score" }, seat.score), " ", left);
 }
 
 const chipTip = (seat: Seat, turn: boolean): string => [seat.name || say("seat.empty"), ...chipSays(seat, turn)].join("\n");
