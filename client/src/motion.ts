@@ -1,7 +1,7 @@
 // From one frame to the next: what moved travels, also from panel to panel; what changed its size grows; what came or went fades.
 import { all, s } from "./dom";
 import { type Box, type Drawn, drawnBox, middle, type Spot } from "./geometry";
-import { animate, animateUntouched, between, carrierOf, clear, copyOf, isShown, likenessOf, partsOf, put, screenOf, styled } from "./overlay";
+import { animate, animateUntouched, between, carrierOf, clear, copyOf, isShown, likenessOf, partsOf, put, screenOf, startTogether, styled } from "./overlay";
 import { fly, landings, travelling, vanished } from "./travellers";
 
 const MOVE_MS = 340; // also of what comes and goes: everything ends at once, and is drawn once
@@ -195,7 +195,9 @@ export function fade(drawing: Element | null, pictures: readonly SVGElement[]): 
   if (!drawing || !gone.length) return;
   const layer = s("g", { class: GONE, "aria-hidden": "true", "pointer-events": "none" }, gone);
   drawing.append(layer);
-  layer.animate([{ opacity: 1 }, { opacity: 0 }], { duration: MOVE_MS, easing: "ease-out", fill: "forwards" }).onfinish = () => layer.remove();
+  const fading = layer.animate([{ opacity: 1 }, { opacity: 0 }], { duration: MOVE_MS, easing: "ease-out", fill: "forwards" });
+  fading.onfinish = () => layer.remove();
+  startTogether(fading);
 }
 
 function isElsewhere(key: string): boolean {

@@ -85,12 +85,35 @@ export function animate(element: Element, frames: Keyframe[], options: KeyframeA
   const animation = element.animate(frames, options);
   running.set(animation, done);
   if (options.fill !== "forwards") animation.onfinish = () => void (running.delete(animation) && done());
+  startTogether(animation);
   return animation;
 }
 
+let waiting: Animation[] = [];
+
+/** All that is set going now starts with the next frame, at a time that is told: else the compositor tells it later, and that costs the page a frame. */
+export function startTogether(animation: Animation): void {
+  waiting.push(animation);
+  if (waiting.length > 1) return;
+  requestAnimationFrame(() => {
+    for (const one of waiting) if (one.playState !== "idle") one.startTime = document.timeline.currentTime;
+    waiting = [];
+  });
+}
+
+const passing = new Set<Element>();
+
 /** The same for what cannot be hit while it moves: what lies under it can. */
 export function animateUntouched(element: Drawn, frames: Keyframe[], options: KeyframeAnimationOptions): void {
-  animate(element, frames, options, styled(element, "pointer-events", "none"));
+  passing.add(element);
+  animate(element, frames, options, () => passing.delete(element));
+}
+
+/** What a press at this spot hits: what is passing there is not meant. */
+export function hitAt(x: number, y: number, first: Element): Element {
+  const passes = (element: Element): boolean => [...passing].some((part) => part.contains(element));
+  if (!passes(first)) return first;
+  return document.elementsFromPoint(x, y).find((element) => !passes(element)) ?? first;
 }
 
 /** Give it a style of its own; what is given takes that away again. */

@@ -10,6 +10,7 @@ import { startKeys } from "./keys";
 import { Lights } from "./lights";
 import { bindLobby } from "./lobby";
 import { command, freshKey } from "./post";
+import { hitAt } from "./overlay";
 import { beatFactor, pref, setPref } from "./prefs";
 import { FrameQueue } from "./queue";
 import { clearScale, showScale } from "./scale";
@@ -119,7 +120,8 @@ export class Table {
   private clicked(event: MouseEvent): void {
     if (this.zoom.dragged || (event.target as Element).closest("button, a, input, [role=tab], .words")) return;
     const touch = event instanceof PointerEvent && event.pointerType === "touch";
-    const target = aimedAt(this.stage.targets, event.target as Element, event.clientX, event.clientY, touch);
+    const hit = hitAt(event.clientX, event.clientY, event.target as Element);
+    const target = aimedAt(this.stage.targets, hit, event.clientX, event.clientY, touch);
     if (target) void this.act(Number(target.dataset.action));
     else if (this.queue.behind) this.queue.skip();
   }
