@@ -104,7 +104,10 @@ export const all = <T extends Element = HTMLElement>(selector: string, from: Par
 ];
 
 /** The same, and the element itself if it is one of them. */
-export const allFrom = (selector: string, element: Element): HTMLElement[] => [...(element.matches(selector) ? [element as HTMLElement] : []), ...all(selector, element)];
+export const allFrom = <T extends Element = HTMLElement>(selector: string, element: Element): T[] => [
+  ...(element.matches(selector) ? [element as T] : []),
+  ...all<T>(selector, element),
+];
 
 type Doer = (element: HTMLElement, event: Event) => void;
 const doers = new Map<string, Doer>();

@@ -1,5 +1,5 @@
 // From one frame to the next: what moved travels, also from panel to panel; what changed its size grows; what came or went fades.
-import { all, s } from "./dom";
+import { all, allFrom, s } from "./dom";
 import { type Box, type Drawn, drawnBox, middle, type Spot } from "./geometry";
 import { animate, animateUntouched, between, carrierOf, clear, copyOf, isShown, likenessOf, partsOf, put, screenOf, startTogether, styled } from "./overlay";
 import { fly, landings, travelling, vanished } from "./travellers";
@@ -19,10 +19,18 @@ interface Place {
   readonly home?: Box | null;
 }
 
-/** Where everything was, by key; and where pieces came down that have no place of their own yet. */
+/** A drawing, and the parts of it that change or have changed: no piece on the others has moved. */
+export interface Changed {
+  readonly drawing: SVGSVGElement;
+  readonly parts: readonly Element[];
+}
+
+/** Where everything was that may move, by key; where pieces came down that have no place of their own yet; whether anything was drawn, or in the air. */
 export interface Places {
   readonly of: ReadonlyMap<string, Place>;
   readonly landed: readonly Spot[];
+  readonly any: boolean;
+  readonly airborne: boolean;
 }
 
 const keyOf = (piece: Drawn): string => piece.dataset.key ?? "";
@@ -30,25 +38,32 @@ const keyOf = (piece: Drawn): string => piece.dataset.key ?? "";
 /** The name of a panel, as its drawing says it. */
 const nameOf = (paper: Element): string => /\bpanel-\S+/.exec(paper.getAttribute("class") ?? "")?.[0] ?? "";
 
-export function places(drawings: readonly SVGSVGElement[]): Places {
-  const of = new Map(measured(drawings).map(({ piece, ...place }) => [keyOf(piece), place]));
+export function places(sheets: readonly Changed[]): Places {
+  const flights = travelling();
+  const airborne = flights.size > 0;
+  const of = new Map(measured(sheets, airborne).map(({ piece, ...place }) => [keyOf(piece), place]));
   for (const key of vanished) of.delete(key);
-  for (const [key, { box, home }] of travelling()) of.set(key, { box, home, panel: AIR, paper: box });
-  return { of, landed: landings() };
+  for (const [key, { box, home }] of flights) of.set(key, { box, home, panel: AIR, paper: box });
+  return { of, landed: landings(), any: sheets.length > 0, airborne };
 }
 
-/** Every piece of these panels that is in sight, with its place; carriers before what they carry. */
-function measured(drawings: readonly SVGSVGElement[]): (Place & { piece: Drawn })[] {
-  return drawings.flatMap((drawing) => {
-    const known = { panel: nameOf(drawing), paper: drawing.getBoundingClientRect() };
-    return isShown(known.paper) ? all<Drawn>("[data-key]", drawing).map((piece) => ({ piece, box: drawnBox(piece), ...known })) : [];
+/** Every piece that may move and is in sight, with its place; carriers before what they carry. */
+function measured(sheets: readonly Changed[], airborne: boolean): (Place & { piece: Drawn })[] {
+  return sheets.flatMap((sheet) => {
+    const known = { panel: nameOf(sheet.drawing), paper: sheet.drawing.getBoundingClientRect() };
+    return isShown(known.paper) ? pieces(sheet, airborne).map((piece) => ({ piece, box: drawnBox(piece), ...known })) : [];
   });
 }
 
+/** All pieces if some are in the air, which land wherever they stand; else those on parts that change. */
+function pieces({ drawing, parts }: Changed, airborne: boolean): Drawn[] {
+  return airborne ? all<Drawn>("[data-key]", drawing) : parts.flatMap((part) => allFrom<Drawn>("[data-key]", part));
+}
+
 /** Move every piece of the panels that changed from where it was. Everything is measured first, then everything is set going. */
-export function moveFrom(before: Places, drawings: readonly SVGSVGElement[]): void {
+export function moveFrom(before: Places, sheets: readonly Changed[]): void {
   clear();
-  const now = measured(drawings);
+  const now = measured(sheets, before.airborne);
   const moved = new Map<Element, Spot>();
   const starts: (() => void)[] = [];
   const journeys = new Map<Drawn, () => void>();
@@ -58,7 +73,7 @@ export function moveFrom(before: Places, drawings: readonly SVGSVGElement[]): vo
     if (carrier && before.of.get(keyOf(carrier))?.panel === AIR) continue;
     if (!was) {
       const carried = carrier !== null && !before.of.has(keyOf(carrier));
-      if (before.of.size && !carried && !hasLanded(before, place.box)) starts.push(() => appear(piece));
+      if (before.any && !carried && !hasLanded(before, place.box)) starts.push(() => appear(piece));
       continue;
     }
     if (was.panel !== place.panel) {
@@ -170,13 +185,13 @@ function cross(piece: Drawn, was: Box, now: Box): () => void {
 
 const GONE = "leaving";
 
-/** Pictures of the pieces of `old` whose keys are not among those that stay, as they stand on the paper. */
-export function leavers(old: SVGSVGElement, stays: ReadonlySet<string>): SVGElement[] {
+/** Pictures of the pieces of a drawing whose keys are not among those that stay, as they stand on the paper. */
+export function leavers(sheet: Changed, stays: ReadonlySet<string>): SVGElement[] {
   const goes = (piece: Drawn | null): boolean => piece !== null && !stays.has(keyOf(piece));
   const airborne = travelling();
-  const paper = old.getScreenCTM()?.inverse();
+  const paper = sheet.drawing.getScreenCTM()?.inverse();
   if (!paper) return [];
-  return all<Drawn>("[data-key]", old)
+  return pieces(sheet, airborne.size > 0)
     .filter((piece) => goes(piece) && !goes(carrierOf(piece)) && !piece.closest(".ghost"))
     .filter((piece) => !vanished.has(keyOf(piece)) && !airborne.has(keyOf(piece)))
     .map((piece) => pictureOf(piece, paper, stays));

@@ -30,7 +30,7 @@ export function retouch(parent: Element, old: readonly string[], fresh: readonly
     if (was !== undefined) rewrite(node, was, is, read);
     touched.push(node);
   }
-  return touched;
+  return touched.reverse();
 }
 
 /** Make an element that shows one text show another. */

@@ -1,7 +1,7 @@
 // One panel on the page: a region with a head in words and a drawing that is swapped only when it is another.
 import { all, allFrom, h, tell } from "./dom";
 import type { Drawn } from "./geometry";
-import { keysIn, type Leaf, parted } from "./leaf";
+import { keysIn, type Leaf, parted, sameParts } from "./leaf";
 import type { Panel, Role } from "./messages";
 import { morph } from "./morph";
 import type { Sized } from "./places";
@@ -22,6 +22,7 @@ export class Section {
   readonly sheet = h("div", { class: "sheet" });
   private digest = "";
   private leaf: Leaf | null = null;
+  private touched: readonly Element[] = [];
 
   constructor(
     readonly key: string,
@@ -43,25 +44,35 @@ export class Section {
     return { leaf: parted(svg), keys: keysIn(svg), live };
   }
 
+  /** What of the present drawing a fresh one has not; null: what it had not before it was swapped. */
+  changed(fresh: Fresh | null): readonly Element[] {
+    const [old, known] = [this.drawing, this.leaf];
+    if (!fresh) return this.touched;
+    if (!old || !known || known.parts.length !== old.childNodes.length || known.open !== fresh.leaf.open) return [...(old?.children ?? [])];
+    const stays = new Set(sameParts(known.parts, fresh.leaf.parts));
+    return [...old.children].filter((_, i) => !stays.has(i));
+  }
+
   swap({ leaf, live }: Fresh): void {
     const [old, known] = [this.drawing, this.leaf];
-    if (old && known?.parts.length === old.childNodes.length) this.exchange(old, known, leaf, live);
+    if (old && known?.parts.length === old.childNodes.length) this.touched = this.exchange(old, known, leaf, live);
     else {
       const drawing = prepare(this.read(leaf), live);
       if (old) morph(old, drawing);
       else this.sheet.replaceChildren(drawing);
+      this.touched = [...(old ?? drawing).children];
     }
     this.leaf = leaf;
   }
 
   /** Only what is another is read and laid. */
-  private exchange(old: SVGSVGElement, known: Leaf, leaf: Leaf, live: boolean): void {
-    if (leaf.open !== known.open) {
-      rename(old, known.open, leaf.open);
-      unname(old);
-    }
+  private exchange(old: SVGSVGElement, known: Leaf, leaf: Leaf, live: boolean): readonly Element[] {
     const touched = retouch(old, known.parts, leaf.parts, (parts) => [...this.read({ open: leaf.open, parts }).childNodes]);
     for (const part of touched) prepare(part, live);
+    if (leaf.open === known.open) return touched;
+    rename(old, known.open, leaf.open);
+    unname(old);
+    return [...old.children];
   }
 
   private read({ open, parts }: Leaf): SVGSVGElement {

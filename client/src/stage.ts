@@ -4,7 +4,7 @@ import { at, Deck } from "./deck";
 import { all, fillFor, h, inOrder, isStill, showIf } from "./dom";
 import { type Drawn, nearest, reach, type Spot } from "./geometry";
 import type { Frame, Panel } from "./messages";
-import { fade, leavers, moveFrom, type Places, places, sweep } from "./motion";
+import { type Changed, fade, leavers, moveFrom, type Places, places, sweep } from "./motion";
 import { chips, seatHead } from "./panels";
 import type { Card, Part, Plan } from "./places";
 import { Scroller } from "./scroller";
@@ -83,9 +83,9 @@ export class Stage {
   change(frame: Frame, drawings: readonly string[], how: How): Change {
     const fresh = this.freshOf(frame, drawings, how.live);
     if (how.quiet || isStill() || !this.plan) return { fresh, before: null, gone: [] };
-    const old = fresh.map(([section]) => section.drawing);
+    const old = fresh.map(([section, drawing]) => changedOn(section, drawing));
     const stay = new Set(fresh.flatMap(([, drawing]) => drawing.keys));
-    return { fresh, before: places(old.filter((drawing) => drawing !== null)), gone: old.map((drawing) => (drawing ? leavers(drawing, stay) : [])) };
+    return { fresh, before: places(old.filter((sheet) => sheet !== null)), gone: old.map((sheet) => (sheet ? leavers(sheet, stay) : [])) };
   }
 
   /** Second: everything is written. */
@@ -107,9 +107,9 @@ export class Stage {
     this.deck.settle();
     if (this.isNew(frame)) for (const scroller of this.scrollers()) scroller.reveal();
     else this.sayMore();
-    const drawings = fresh.map(([section]) => section.drawing);
-    if (before) moveFrom(before, drawings.filter((drawing) => drawing !== null));
-    gone.forEach((pictures, i) => fade(drawings[i] ?? null, pictures));
+    const sheets = fresh.map(([section]) => changedOn(section, null));
+    if (before) moveFrom(before, sheets.filter((sheet) => sheet !== null));
+    gone.forEach((pictures, i) => fade(sheets[i]?.drawing ?? null, pictures));
   }
 
   /** Names, presence, scores and clocks: over each player's sheet, and in the strip where sheets are not in sight. */
@@ -352,6 +352,11 @@ export class Stage {
     const held = document.activeElement;
     if (held && this.root.contains(held) && held.closest("[hidden]")) this.root.focus({ preventScroll: true });
   }
+}
+
+/** What changes on a section's drawing, or has changed. */
+function changedOn(section: Section, fresh: Fresh | null): Changed | null {
+  return section.drawing && { drawing: section.drawing, parts: section.changed(fresh) };
 }
 
 const asPart = (panel: Panel): Part => ({ key: panel.key, role: panel.role, w: panel.w, h: panel.h, least: panel.least, lit: panel.lit.length });
