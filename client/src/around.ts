@@ -23,6 +23,7 @@ export class Around {
   private frame: Frame | null = null;
   private asked = -1; // the moment of the last question to me
   private shownAt = 0;
+  private chapter: string | null = null;
   private resultSeen = false;
 
   constructor(
@@ -79,13 +80,20 @@ export class Around {
     tell(need("#advice"), "");
     this.showChoices(frame);
     this.showLog();
-    all<HTMLAnchorElement>("a[data-chapter]").forEach((a) => (a.search = frame.chapter ? `?chapter=${frame.chapter}` : ""));
-    const part = need(".rules-part");
-    part.dataset.fetch = `${part.dataset.sections}${frame.chapter ?? part.dataset.first}`;
+    this.showChapter(frame.chapter ?? "");
     fillFor(need("#fair"), [frame.commitment, frame.reveal], () => fairness(frame));
     const preparing = need<HTMLProgressElement>("#preparing");
     showIf(preparing, frame.compiling !== null);
     preparing.value = frame.compiling ?? 0;
+  }
+
+  /** Where the rules open. */
+  private showChapter(chapter: string): void {
+    if (chapter === this.chapter) return;
+    this.chapter = chapter;
+    all<HTMLAnchorElement>("a[data-chapter]").forEach((a) => (a.search = chapter ? `?chapter=${chapter}` : ""));
+    const part = need(".rules-part");
+    part.dataset.fetch = `${part.dataset.sections}${chapter || part.dataset.first}`;
   }
 
   /** What happened, and the question that comes of it: in the same words again only if it is another one. */

@@ -7,7 +7,11 @@ import { say } from "./words";
 const WIDE = 38; // px on the screen, however small the drawing
 const HIGH = 15;
 
+let shown = false;
+
 export function clearScale(): void {
+  if (!shown) return;
+  shown = false;
   for (const bar of all(".scale")) bar.remove();
   for (const target of all("[data-scaled]")) {
     target.removeAttribute("data-scaled");
@@ -18,6 +22,7 @@ export function clearScale(): void {
 /** `best` is marked; the others show how far they are behind. */
 export function showScale(stage: Stage, shares: readonly Share[], best: number): void {
   clearScale();
+  shown = shares.length > 0;
   for (const share of shares) {
     const words = say("hint.share", { n: share.percent });
     const target = stage.target(share.action);
