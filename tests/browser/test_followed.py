@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page
 
-from mastaba.core.registry import game_ids
+from mastaba.core.registry import game_ids, load
 
 from .conftest import NewPage, Served
 from .driving import MINE, PATIENCE, answer_by_key, play_now, wait_for_turn
@@ -29,7 +29,7 @@ def test_a_page_that_followed_shows_what_a_fresh_one_shows(
     server: Served, new_page: NewPage, game_id: str, answers: int
 ) -> None:
     page = new_page()
-    play_now(page, server.base, game_id)
+    play_now(page, server.base, game_id, load(game_id).players[0])
     for given in range(answers):
         if not wait_for_turn(page):
             break
