@@ -19,9 +19,9 @@ Made = Callable[[bool | None], Bot]
 # weakest first; the server's texts say their names to people
 LEVELS: dict[str, Made] = {
     "apprentice": lambda plain: Habit(name="apprentice", plain=plain),
-    "novice": lambda plain: Ismcts(name="novice", per_option=3, plain=plain),
-    "scribe": lambda plain: Ismcts(name="scribe", per_option=30, plain=plain),
-    "priest": lambda plain: Ismcts(name="priest", per_option=200, plain=plain),
+    "novice": lambda plain: Ismcts(name="novice", per_option=2, plain=plain),
+    "scribe": lambda plain: Ismcts(name="scribe", per_option=6, plain=plain),
+    "priest": lambda plain: Ismcts(name="priest", per_option=60, plain=plain),
     "vizier": lambda plain: Ismcts(name="vizier", plain=plain),
 }
 OTHERS: dict[str, Made] = {
