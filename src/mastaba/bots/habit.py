@@ -40,14 +40,5 @@ class Habit:
         run = engine(game, self.plain).entry(entry_habit, **game.advice.rules())
         mask, legal = np.zeros(n, dtype=np.int8), np.zeros(n + 1, dtype=np.int16)
         weights = np.zeros(n + 1, dtype=np.float64)
-        return int(
-            run(
-                states,
-                seen.seat,
-                rng,
-                mask,
-                legal,
-                weights,
-                game.advice.values(TODAY).for_players(int(seen.s.seats)).rows,
-            )
-        )
+        numbers = game.advice.values(TODAY).for_players(int(seen.s.seats)).rows
+        return int(run(states, seen.seat, rng, mask, legal, weights, numbers))
