@@ -131,6 +131,10 @@ def test_a_set_may_be_another_from_so_many_players_on(numbers):
         ({"5": {"advice": {"tokens": 1}}}, "tokens"),
         ({"5": {"advice": {"token": 9}}}, "token"),
         ({"5": {"depths": {}}}, "depths"),
+        ({"5": {"search": {"depth": "deep"}}}, "depth"),
+        ({"5": {"advice": 3}}, "advice"),
+        ({"5": 3}, "from"),
+        (3, "from"),
     ],
 )
 def test_what_cannot_be_for_so_many_players_is_named(numbers, more, named):

@@ -49,9 +49,7 @@ class Number:
         if len(row) != self.many or isinstance(given, list) == (self.many == 1):
             raise BadNumbers(f"{self.name}: {self.many} wanted, not {given!r}")
         for value in row:
-            if isinstance(value, bool) or not isinstance(value, (int, float)) or not math.isfinite(value):
-                raise BadNumbers(f"{self.name}: {value!r} is no number")
-            if not self.least <= value <= self.most:
+            if not self.least <= _number(self.name, value) <= self.most:
                 raise BadNumbers(f"{self.name}: {value} is not within {self.least} … {self.most}")
         return [float(value) for value in row]
 
@@ -119,24 +117,26 @@ class Numbers:
 
     def valued(self, given: Mapping[str, Any], name: str) -> Values:
         """A set from what a file says."""
-        more: dict[int, Values] = {}
-        stands = {part: given.get(part, {}) for part in PARTS}
-        few = self._whole(stands, name)
-        for fewest, other in _by_players(given.get(FROM, {})):
-            stands = {part: {**stands[part], **other.get(part, {})} for part in PARTS}
-            self._known(other)
-            more[fewest] = self._whole(stands, name)
         self._known({part: row for part, row in given.items() if part != FROM})
+        stands = {part: given.get(part, {}) for part in PARTS}
+        few, more = self._whole(stands, name), {}
+        for fewest, other in _by_players(given.get(FROM, {})):
+            self._known(other)
+            stands = {part: {**stands[part], **other.get(part, {})} for part in PARTS}
+            more[fewest] = self._whole(stands, name)
         return replace(few, more=more)
 
-    def _known(self, given: Mapping[str, Any]) -> None:
-        named = {*given.get("advice", {}), *given.get("weight", {})}
-        for unknown in (*(set(given) - set(PARTS)), *(named - set(self.table))):
-            raise BadNumbers(f"no number is called {unknown}")
+    def _known(self, given: Any) -> None:
+        for part, row in _table(FROM, given).items():
+            if part not in PARTS:
+                raise BadNumbers(f"no number is called {part}")
+            for number in _table(part, row) if part != "search" else ():
+                if number not in self.table:
+                    raise BadNumbers(f"no number is called {number}")
 
     def _whole(self, stands: Mapping[str, Any], name: str) -> Values:
         advice, weight, search = (stands[part] for part in PARTS)
-        turned = {key: float(value) for key, value in search.items()}
+        turned = {key: _number(key, value) for key, value in _table("search", search).items()}
         return Values(name, turned, self._row(advice), self._row({**advice, **weight}))
 
     def _row(self, given: Mapping[str, Any]) -> np.ndarray[Any, Any]:
@@ -182,8 +182,20 @@ class _Lines:
         return {part: [line for key, line in now.items() if old.get(key) != line] for part, (now, old) in pairs.items()}
 
 
-def _by_players(given: Mapping[str, Any]) -> list[tuple[int, Mapping[str, Any]]]:
-    for fewest in given:
+def _table(name: str, given: Any) -> Mapping[str, Any]:
+    if not isinstance(given, Mapping):
+        raise BadNumbers(f"{name}: a table is wanted, not {given!r}")
+    return given
+
+
+def _number(name: str, given: Any) -> float:
+    if isinstance(given, bool) or not isinstance(given, (int, float)) or not math.isfinite(given):
+        raise BadNumbers(f"{name}: {given!r} is no number")
+    return float(given)
+
+
+def _by_players(given: Any) -> list[tuple[int, Any]]:
+    for fewest in _table(FROM, given):
         if not fewest.isdecimal():
             raise BadNumbers(f"{FROM}: {fewest} is no number of players")
     return [(int(fewest), given[fewest]) for fewest in sorted(given, key=int)]
