@@ -25,7 +25,7 @@ from mastaba.core.gpu.play import GpuPlayer
 from mastaba.core.registry import all_games
 
 SIZES = (1 << 16, 1 << 18, 1 << 20)
-SEARCH_SIZES = (1 << 14, 1 << 16, 1 << 18)
+SEARCH_SIZES = (1 << 16, 1 << 18, 1 << 19)
 STEPS = 60
 
 

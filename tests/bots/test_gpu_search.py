@@ -9,6 +9,8 @@ import pytest
 
 from kit.calibration import leduc
 from kit.one_thread import interpreted
+from mastaba.bots.crowd import Crowd
+from mastaba.bots.gpu_crowd import GpuCrowd
 from mastaba.bots.gpu_search import KEPT_HERE, GpuSearch, search_kernel, search_source, sizes_of_search
 from mastaba.bots.ismcts import LONGEST_PATH, MOST_SAID, Tree
 from mastaba.bots.knobs import Knobs
@@ -18,6 +20,7 @@ from mastaba.core.batch import Batch
 from mastaba.core.chance import generator
 from mastaba.core.game import Game
 from mastaba.core.gpu.array import on_gpu
+from mastaba.core.gpu.batch import CudaBatch
 from mastaba.core.gpu.driver import is_available
 from mastaba.core.gpu.ptx import NoKernel
 from mastaba.core.observation import as_words, plain_array
@@ -50,24 +53,25 @@ def tried_by_trees(game: Game, states: Any, looks: int, plain: bool | None) -> A
     return visits
 
 
-def tried_by_kernel(game: Game, states: Any, looks: int) -> Any:
-    """The kernel's arrays on the host; all places in one block."""
+def searched_by_kernel(game: Game, states: Any, looks: int, wanted: Any, strays: int = 1) -> tuple[Any, Any]:
+    """The kernel's arrays on the host, all places in one block: visits and answers."""
     count, seats, n, values = len(states), game.schema.seats, len(game.actions), game.advice.values()
     roots, worlds = plain_array(game.schema.empty(count)), plain_array(game.schema.empty(count))
     closed = [[part.view(np.int16) for part in holes(game, seat, False, False)] for seat in range(seats)]
-    visits = np.full((count, n), 9, np.uint16)
+    visits, answers = np.full((count, n), 9, np.uint16), np.full(count, -9)
     pools = [np.full((count, looks + 1, seats), 9.0) for _ in range(2)]
     kernel = interpreted(search_kernel, game, **sizes_of_search(game), game_show=game.show)
     kernel(
-        count, plain_array(states), as_words(states), roots, as_words(roots), worlds, *map(np.stack, zip(*closed)),
-        40 + np.arange(count, dtype=np.uint64)[:, None], looks, Knobs().array(values.search, game.advice.horizon),
-        values.rows, int(game.standing is None), np.full((count, KEPT_HERE), 9, np.int32),
+        count, plain_array(states), as_words(states), wanted, roots, as_words(roots), worlds,
+        *map(np.stack, zip(*closed)), 40 + np.arange(count, dtype=np.uint64)[:, None], looks, strays,
+        Knobs().array(values.search, game.advice.horizon), values.rows, int(game.standing is None),
+        np.full((count, KEPT_HERE), 9, np.int32),
         np.full((count, LONGEST_PATH), 9, np.int32), np.full((count, looks + 1, COLUMNS), 9, np.int32), *pools,
         np.full((count, KEPT), 9), np.full((count, 2), 9.0), np.full((count, seats), 9.0),
         np.full((count, MOST_SAID + 1, 2), 9, np.int32), np.full((count, seats, n + 1, 2), 9.0), visits,
-        np.full((count, seats), 9, np.uint16), np.full(count, 9),
+        np.full((count, seats), 9, np.uint16), answers,
     )  # fmt: skip
-    return visits
+    return visits, answers
 
 
 @pytest.mark.parametrize("game", GAMES, ids=by_id)
@@ -75,7 +79,18 @@ def test_the_kernel_tries_what_a_tree_tries(game, monkeypatch):
     monkeypatch.setenv("MASTABA_PLAIN", "1")
     states = some_way_on(game, 2, 9 if game is not leduc.GAME else 1, plain=True)
     looks = 5
-    assert tried_by_kernel(game, states, looks).tolist() == tried_by_trees(game, states, looks, True).tolist()
+    visits, answers = searched_by_kernel(game, states, looks, np.ones(2, np.int8))
+    assert visits.tolist() == tried_by_trees(game, states, looks, True).tolist()
+    assert all(visits[i, answers[i]] for i in range(2))
+
+
+def test_the_kernel_answers_what_a_crowd_answers_where_it_is_wanted(monkeypatch):
+    monkeypatch.setenv("MASTABA_PLAIN", "1")
+    batch, wanted = Batch(leduc.GAME, 2, 5, seed=3, plain=True), np.array([1, 0, 1, 1, 0], np.int8)
+    crowd = Crowd(batch, "vizier", looks=7)
+    crowd.gens[:], crowd.answers[:] = 40 + np.arange(5), -9
+    _, answers = searched_by_kernel(leduc.GAME, batch.states, 7, wanted, strays=0)
+    assert answers.tolist() == crowd.answer(wanted).tolist() and answers.tolist().count(-9) == 2
 
 
 def test_where_products_cannot_be_kept_from_sums_no_kernel_is_made(monkeypatch):
@@ -116,3 +131,18 @@ def test_labels_of_the_gpu_are_those_of_the_cpu():
     there, here = (label("pyramids", seats, 8, 30, "vizier", gpu=gpu, processes=1) for gpu in (True, False))
     for name, part in vars(there).items():
         assert np.array_equal(part, getattr(here, name)), name
+
+
+@on_a_gpu
+@pytest.mark.parametrize("game_id", game_ids())
+def test_a_crowd_on_the_gpu_answers_what_one_on_the_cpu_answers(game_id):
+    game, places = load(game_id), 48
+    here, there = Batch(game, game.players[0], places, seed=5), CudaBatch(game, game.players[0], places, seed=5)
+    ours, theirs = Crowd(here, "vizier", 6, looks=40), GpuCrowd(there, "vizier", 6, looks=40)
+    for turn in range(6):
+        wanted = np.arange(places) % 3 != turn % 3
+        answers = np.where(wanted, ours.answer(wanted), here.masks.argmax(axis=1))
+        assert np.where(wanted, theirs.answer(wanted).numpy(), answers).tolist() == answers.tolist()
+        assert theirs.kept().tolist() == ours.kept().tolist()
+        here.step(answers)
+        there.step(answers)

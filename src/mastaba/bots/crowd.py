@@ -26,7 +26,7 @@ from .ismcts import LONGEST_PATH, MOST_SAID, Ismcts
 from .knobs import Knobs
 from .look import KEPT_OF_LOOK
 from .search import entry_search
-from .tree import ACTION, COLUMNS, FIRST, KEPT, NEXT, ROOT, USED, VISITS
+from .tree import COLUMNS, KEPT, ROOT, USED, best_child
 
 AT_ONCE, TURNS = 16, 8  # games that a thread takes at a time at least, and about how often it comes for more
 
@@ -102,22 +102,6 @@ def best_total(options: Any, totals: Any) -> Any:
 
 
 @rule
-def best_child(node: Any, worth: Any, root: Any, seat: Any) -> Any:
-    """The answer that was tried most; of several the one that was worth most, then the first."""
-    best = -1
-    c = int(node[root, FIRST])
-    while c >= 0:
-        if best < 0 or node[c, VISITS] > node[best, VISITS]:
-            best = c
-        elif node[c, VISITS] == node[best, VISITS]:
-            more = worth[c, seat] - worth[best, seat]
-            if more > 0.0 or (more == 0.0 and node[c, ACTION] < node[best, ACTION]):
-                best = c
-        c = int(node[c, NEXT])
-    return int(node[best, ACTION])
-
-
-@rule
 def forget(kept: Any, spread: Any, tally: Any) -> None:
     """An empty pool, nothing learnt in other looks."""
     kept[USED] = 0
@@ -153,6 +137,16 @@ def entry_search_many(
 # --- the crowd ------------------------------------------------------------------------------------------------------
 
 
+def streams(seed: int, count: int) -> np.ndarray[Any, Any]:
+    """Where the generators of so many games begin."""
+    return np.uint64(seed_state(seed)) + np.arange(count, dtype=np.uint64) * np.uint64(0xD1342543DE82EF95)
+
+
+def searches(level: str) -> bool:
+    """Does this level search?"""
+    return level in LEVELS and isinstance(LEVELS[level](None), Ismcts)
+
+
 def check_level(level: str, looks: int = 0) -> None:
     """Can this bot answer many games at once? If not, an error says why."""
     if level in ("uniform", "greedy"):
@@ -175,8 +169,7 @@ class Crowd:
         check_level(level, looks)
         self.batch, self.level, self.looks, self.threads = batch, level, looks, threads
         self.answers = np.zeros(batch.count, dtype=np.int64)
-        count = np.arange(batch.count, dtype=np.uint64)
-        self.gens = np.uint64(seed_state(seed)) + count * np.uint64(0xD1342543DE82EF95)
+        self.gens = streams(seed, batch.count)
         self._states, self._records = plain_array(batch.states), as_words(batch.states)
         laid = layout(batch.game, batch.players)
         self._tables = (np.ascontiguousarray(laid.keep), np.ascontiguousarray(laid.fill))
@@ -212,7 +205,7 @@ class Crowd:
         return self.batch.game.advice.values(numbers).for_players(self.batch.players)
 
     def _for_habit(self) -> tuple[Any, ...]:
-        return (self._values().rows,)
+        return (self.batch.game.advice.values().rows,)
 
     def _for_greedy(self) -> tuple[Any, ...]:
         game, bot = self.batch.game, Greedy()
@@ -242,6 +235,13 @@ class Crowd:
             np.zeros(seats, dtype=np.int64),
         )
         return *whole, int(game.standing is None)
+
+    def kept(self) -> np.ndarray[Any, Any]:
+        """What a later process needs to go on."""
+        return self.gens.copy()
+
+    def put_back(self, gens: np.ndarray[Any, Any]) -> None:
+        self.gens[:] = gens
 
     def answer(self, wanted: np.ndarray[Any, Any]) -> np.ndarray[Any, Any]:
         """What the seats that are asked answer in the games marked in `wanted`; elsewhere nothing is changed."""

@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 
 from ..core.game import Game
-from ..core.gpu.array import Array, on_gpu
+from ..core.gpu.array import Array, Borrowed, on_gpu
 from ..core.gpu.driver import device
 from ..core.gpu.look import words_of
 from ..core.gpu.ptx import NoKernel, Source, ready
@@ -39,10 +39,10 @@ from .look import (
 )
 from .options import COUNT, list_options
 from .playout import fill_rewards, fill_weights
-from .tree import COLUMNS, KEPT, USED, foresee
+from .tree import COLUMNS, KEPT, ROOT, USED, best_child, foresee
 
-BLOCKS = 256
-MOST_PLACES = 1024  # of a block; so many have more threads
+BLOCKS = 128  # as many as a large GPU carries at once, before they grow
+MOST_PLACES, MANY = 4096, 512  # of a block; so many have more threads
 PLAYS, TO_COME, KEPT_HERE = KEPT_OF_LOOK, KEPT_OF_LOOK + 1, KEPT_OF_LOOK + 2  # kept of a look: beyond the tree; looks
 
 # replaced by the compiler's names and by the game's own: a place stands at a question in the tree, from QUESTIONS on
@@ -92,11 +92,12 @@ def begin_search(kept: Any, spread: Any, tally: Any, knobs: Any) -> None:
 
 
 def search_kernel(
-    each: Any, states: Any, records: Any, roots: Any, shown: Any, worlds: Any, keep: Any, fill: Any, gens: Any,
-    looks: Any, knobs: Any, n: Any, by_score: Any, look: Any, path: Any, node: Any, worth: Any, best_of: Any, kept: Any,
-    spread: Any, glanced: Any, said: Any, tally: Any, visits: Any, values: Any, answers: Any,
+    each: Any, states: Any, records: Any, wanted: Any, roots: Any, shown: Any, worlds: Any, keep: Any, fill: Any,
+    gens: Any, looks: Any, strays: Any, knobs: Any, n: Any, by_score: Any, look: Any, path: Any, node: Any, worth: Any,
+    best_of: Any, kept: Any, spread: Any, glanced: Any, said: Any, tally: Any, visits: Any, values: Any, answers: Any,
 ) -> None:  # fmt: skip
-    """So many looks at every position where somebody is asked, from what that seat sees, and an answer by them."""
+    """So many looks at every wanted position where somebody is asked, from what that seat sees, and an answer by them:
+    what was tried most, or, where it `strays`, now and then another."""
     stands = cuda.shared.array(CAPACITY, INT16)
     order = cuda.shared.array(CAPACITY, INT16)
     counts = cuda.shared.array(STANDS, INT32)
@@ -116,7 +117,7 @@ def search_kernel(
     for j in range(cuda.threadIdx.x, each, cuda.blockDim.x):
         i = origin + j
         stands[j] = DONE
-        if i < places and states[i].asked >= 0:
+        if i < places and wanted[i] != 0 and states[i].asked >= 0:
             seat = int(states[i].asked)
             close(records[i], shown[i], keep[seat], fill[seat])
             game_show(roots[i], states[i], seat)
@@ -162,7 +163,10 @@ def search_kernel(
                     if look[i, TO_COME] == 0:
                         stands[j] = DONE
                         tell_search(node[i], worth[i], kept[i], visits[i], values[i])
-                        answers[i] = answer_tried(visits[i], gens[i])
+                        if strays != 0:
+                            answers[i] = answer_tried(visits[i], gens[i])
+                        else:
+                            answers[i] = best_child(node[i], worth[i], int(kept[i, ROOT]), int(roots[i].asked))
             else:
                 worlds[i] = roots[i]
                 imagine(s, int(s.asked), gens[i], knobs, n)
@@ -207,8 +211,8 @@ def search_source(game: Game) -> Source:
         records, words = types.Array(from_dtype(game.schema.dtype), 1, "C"), types.int16[:, ::1]
         whole, wholes, parts = types.int64, types.int32[:, ::1], types.float64[:, ::1]
         return types.void(
-            whole, records, words, records, words, records, words, words, types.uint64[:, ::1], whole,
-            types.float64[::1], parts, whole, wholes, wholes, types.int32[:, :, ::1], types.float64[:, :, ::1],
+            whole, records, words, types.int8[::1], records, words, records, words, words, types.uint64[:, ::1], whole,
+            whole, types.float64[::1], parts, whole, wholes, wholes, types.int32[:, :, ::1], types.float64[:, :, ::1],
             types.float64[:, :, ::1], types.int64[:, ::1], parts, parts, types.int32[:, :, ::1],
             types.float64[:, :, :, ::1], types.uint16[:, ::1], types.uint16[:, ::1], types.int64[::1],
         )  # fmt: skip
@@ -219,12 +223,15 @@ def search_source(game: Game) -> Source:
 class GpuSearch:
     """Searches on the GPU: so many looks at each of so many positions; `visits`, `values` and `answers` lie there."""
 
-    def __init__(self, game: Game, players: int, places: int, looks: int, values: Values, gens: Any) -> None:
+    def __init__(
+        self, game: Game, players: int, places: int, looks: int, values: Values, gens: Any, *, strays: bool = False
+    ) -> None:
+        """It `strays` for labels: now and then it answers what it did not try most."""
         seats, n, dtype = game.schema.seats, len(game.actions), game.schema.dtype
-        self.places, self.looks = places, looks
+        self.places, self.looks, self.strays = places, looks, strays
         values = values.for_players(players)
         self.kernel = ready(search_source(game))
-        self.grid = Grid(places, BLOCKS, MOST_PLACES, MOST_PLACES)
+        self.grid = Grid(places, BLOCKS, MOST_PLACES, MANY)
         self.visits = Array((places, n), np.uint16)
         self.values = Array((places, seats), np.uint16)
         self.answers = Array((places,), np.int64)
@@ -232,7 +239,8 @@ class GpuSearch:
         closed = [[part.view(np.int16) for part in holes(game, seat, False, False)] for seat in range(seats)]
         keep, fill = (on_gpu(np.stack(rows)) for rows in zip(*closed, strict=True))
         nodes = looks + 1  # a look adds one at most
-        self._gens = on_gpu(np.asarray(gens, np.uint64).reshape(places, 1))
+        self.gens = on_gpu(np.asarray(gens, np.uint64).reshape(places, 1))
+        self._all = on_gpu(np.ones(places, np.int8))
         self._rest = [
             on_gpu(Knobs().array(values.search, game.advice.horizon)), on_gpu(values.rows),
             int(game.standing is None),
@@ -244,9 +252,14 @@ class GpuSearch:
         ]  # fmt: skip
         self._seen = [roots, _Words(roots), worlds, keep, fill]
 
-    def search(self, states: Array) -> None:
-        """Look at the positions in which somebody is asked; done when it returns."""
-        given: list[Any] = [states, _Words(states), *self._seen, self._gens, self.looks, *self._rest]
+    def search(self, states: Array, wanted: Array | Borrowed | None = None) -> None:
+        """Look at the positions in which somebody is asked, at all or at those marked in `wanted` (8-bit integers).
+
+        Done when it returns."""
+        marked = self._all if wanted is None else wanted
+        given: list[Any] = [
+            states, _Words(states), marked, *self._seen, self.gens, self.looks, int(self.strays), *self._rest,
+        ]  # fmt: skip
         words = [self.grid.each]
         for one in given:
             words += [one] if isinstance(one, int) else one.words

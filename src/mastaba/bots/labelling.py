@@ -168,7 +168,7 @@ def _side_by_side(game: Game, players: int, seed: int, number: Array, looks: int
     batch.seed(seed, number)
     batch.reset()
     values, gens = game.advice.values(numbers), answer_streams(seed, number)
-    search = GpuSearch(game, players, len(number), looks, values, gens)
+    search = GpuSearch(game, players, len(number), looks, values, gens, strays=True)
     found = _Found(game)
     while (place := np.flatnonzero(batch.asked.numpy() >= 0)).size:
         search.search(batch.states)

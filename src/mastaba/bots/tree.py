@@ -166,3 +166,22 @@ def foresee(path: Any, depth: Any, node: Any, best_of: Any, glanced: Any, said: 
             c = int(node[c, NEXT])
         for p in range(seats):
             best_of[at, p] = best_of[best, p]
+
+
+# --- what was found
+
+
+@rule
+def best_child(node: Any, worth: Any, root: Any, seat: Any) -> Any:
+    """The answer that was tried most; of several the one that was worth most, then the first."""
+    best = -1
+    c = int(node[root, FIRST])
+    while c >= 0:
+        if best < 0 or node[c, VISITS] > node[best, VISITS]:
+            best = c
+        elif node[c, VISITS] == node[best, VISITS]:
+            more = worth[c, seat] - worth[best, seat]
+            if more > 0.0 or (more == 0.0 and node[c, ACTION] < node[best, ACTION]):
+                best = c
+        c = int(node[c, NEXT])
+    return int(node[best, ACTION])

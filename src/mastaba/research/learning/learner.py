@@ -89,20 +89,22 @@ class Learner:
         lot.hoped[-1] = lot.from_me(hoped, lot.asked[-1])
 
     def _learn(self) -> dict[str, Tensor]:
-        """From every part of the lot once; a part is some places of all batches, at all steps."""
+        """From every part of the lot in turn, once or in several rounds; a part is some places of all batches, at all
+        steps."""
         done = min(self.decisions / self.plan.decisions, 1.0)
         falls = 1.0 - (1.0 - FALLS_TO) * done
         for group in self.optimiser.param_groups:
             group["lr"] = self.plan.rate * falls
         sums: dict[str, Tensor] = {}
-        for k in range(self.plan.parts):
-            loss, said = self._loss(slice(k, None, self.plan.parts), self.plan.bonus * falls)
+        steps = self.plan.parts * self.plan.rounds
+        for k in range(steps):
+            loss, said = self._loss(slice(k % self.plan.parts, None, self.plan.parts), self.plan.bonus * falls)
             self.optimiser.zero_grad(set_to_none=True)
             loss.backward()
             nn.utils.clip_grad_norm_(self.net.parameters(), MOST_GRADIENT)
             self.optimiser.step()
             for name, value in said.items():
-                sums[name] = sums.get(name, torch.zeros((), device=self.device)) + value.detach() / self.plan.parts
+                sums[name] = sums.get(name, torch.zeros((), device=self.device)) + value.detach() / steps
         return sums
 
     def _loss(self, part: slice, bonus: float) -> tuple[Tensor, dict[str, Tensor]]:

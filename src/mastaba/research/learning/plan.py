@@ -24,6 +24,7 @@ class Plan:
     players: tuple[int, ...] = ()  # numbers of players; () for all that the game allows
     steps: int = 16  # decisions of each game between two lots of learning
     parts: int = 8  # of a lot, each learnt from on its own
+    rounds: int = 1  # how often a lot is learnt from: more, where play costs more than learning
     rate: float = 1e-3  # of learning, falling to a tenth
     bonus: float = 0.02  # for staying undecided, falling to a tenth
     trace: float = 0.97  # how much of what comes later is credited to an answer

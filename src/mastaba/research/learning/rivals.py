@@ -9,6 +9,8 @@ import torch
 from torch import Tensor
 
 from ...bots.crowd import Crowd
+from ...bots.gpu_crowd import GpuCrowd
+from ...core.batch import Batch
 from .net import Net
 from .tables import Tables
 
@@ -68,11 +70,16 @@ class Selves:
 
 
 class Level:
-    """A bot on every other seat of all games, which lie on the CPU."""
+    """A bot on every other seat of all games, wherever they lie."""
 
     def __init__(self, tables: Tables, level: str, looks: int, seed: int, threads: int) -> None:
         self.tables = tables
-        self.crowds = [Crowd(batch, level, seed, looks, threads) for batch in tables.batches]
+        self.crowds: list[Crowd | GpuCrowd] = [
+            Crowd(batch, level, seed, looks, threads)
+            if isinstance(batch, Batch)
+            else GpuCrowd(batch, level, seed, looks)
+            for batch in tables.batches
+        ]
 
     def join(self, net: Net) -> None:
         """A bot stays as it is."""
@@ -82,17 +89,22 @@ class Level:
 
     def kept(self) -> list[Any]:
         """What a later process needs to go on."""
-        return [torch.from_numpy(crowd.gens.view(np.int64).copy()) for crowd in self.crowds]
+        return [torch.from_numpy(crowd.kept().view(np.int64)) for crowd in self.crowds]
 
     def put_back(self, kept: list[Any]) -> None:
         for crowd, gens in zip(self.crowds, kept):
-            crowd.gens[:] = gens.numpy().view(np.uint64)
+            crowd.put_back(gens.numpy().view(np.uint64))
 
     def answer(self, seen: Tensor, allowed: Tensor, asked: Tensor, answers: Tensor, own: Tensor, chance: Any) -> None:
         """Put the bot's answers in the place of the learner's, and say where."""
         rival = every_other(asked)
         own.copy_(~rival)
-        wanted, given = rival.cpu().numpy(), np.zeros(len(rival), dtype=np.int64)
         for crowd, part in zip(self.crowds, self.tables.slices):
-            given[part] = crowd.answer(wanted[part])
-        answers.copy_(torch.where(rival, torch.from_numpy(given).to(answers.device), answers))
+            theirs = self._given(crowd, rival[part]).to(answers.device)
+            answers[part] = torch.where(rival[part], theirs, answers[part])
+
+    def _given(self, crowd: Crowd | GpuCrowd, wanted: Tensor) -> Tensor:
+        """What a crowd answers."""
+        if isinstance(crowd, Crowd):
+            return torch.from_numpy(crowd.answer(wanted.cpu().numpy()))
+        return torch.from_dlpack(crowd.answer(wanted.to(torch.int8)))

@@ -12,6 +12,7 @@ from typing import Any
 import torch
 
 from ...bots.crowd import check_level
+from ...bots.gpu_crowd import thinks_on_gpu
 from ...bots.matches import cores
 from ...bots.network import UNREADABLE, Network, meaning
 from ...core.game import Game
@@ -27,7 +28,7 @@ from .strength import share_against
 
 CHECKPOINT, NETWORK, CURVE, PICTURE = "checkpoint.pt", "network.npz", "curve.json", "curves.svg"
 TOLD = ("decisions", "pace", "undecided", "foreseen")  # of every point of a curve, before the bots
-ON_GPU, ON_CPU, AGAINST_A_BOT = 1 << 18, 1 << 10, 1 << 12  # games at once
+ON_GPU, ON_CPU, AGAINST_A_BOT, AGAINST_A_SEARCH = 1 << 18, 1 << 10, 1 << 12, 1 << 16  # games at once
 STEPS, A_PART = 16, 1 << 16  # on the GPU: decisions of each game in a lot, and of all games in a part
 APART = 50_000_000  # seeds of the games in which it is measured, far from those that it learns from
 
@@ -54,8 +55,11 @@ def usual_plan(game: Game, decisions: int, seed: int = 1, against: str = "", loo
     width, on_gpu = widest(game), device().type == "cuda"
     if against:
         pair = (game.players[0] + game.players[0] % 2,)
+        beside = on_gpu and thinks_on_gpu(against, looks)
+        places = AGAINST_A_SEARCH if beside else AGAINST_A_BOT if on_gpu else ON_CPU
+        parts, rounds = (64, 4) if beside else (8, 1)
         return Plan(
-            game.id, decisions, AGAINST_A_BOT if on_gpu else ON_CPU, width, seed=seed, players=pair, rate=5e-4,
+            game.id, decisions, places, width, seed=seed, players=pair, parts=parts, rounds=rounds, rate=5e-4,
             bonus=0.01, against=against, looks=looks, start=start,
         )  # fmt: skip
     if not on_gpu:
@@ -68,8 +72,9 @@ def usual_plan(game: Game, decisions: int, seed: int = 1, against: str = "", loo
 
 
 def games_on_gpu(plan: Plan) -> bool:
-    """Do the games lie where the network is? A bot that thinks needs them on the CPU."""
-    return not plan.against and device().type == "cuda" and is_available()
+    """Do the games lie where the network is? Few bots think there."""
+    there = not plan.against or thinks_on_gpu(plan.against, plan.looks)
+    return there and device().type == "cuda" and is_available()
 
 
 def kept_plan(folder: Path, game: Game) -> tuple[Plan, dict[str, Any]]:
