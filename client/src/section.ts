@@ -1,6 +1,7 @@
 // One panel on the page: a region with a head in words and a drawing that is swapped only when it is another.
 import { all, allFrom, h, tell } from "./dom";
 import type { Drawn } from "./geometry";
+import { type Ghosts, laidAside } from "./ghosts";
 import { keysIn, type Leaf, parted, sameParts } from "./leaf";
 import type { Panel, Role } from "./messages";
 import { morph } from "./morph";
@@ -11,6 +12,7 @@ import { speak } from "./spoken";
 /** A new drawing, not yet shown, and the keys of its pieces. */
 export interface Fresh {
   readonly leaf: Leaf;
+  readonly ghosts: Ghosts;
   readonly keys: readonly string[];
   readonly live: boolean;
 }
@@ -22,6 +24,7 @@ export class Section {
   readonly sheet = h("div", { class: "sheet" });
   private digest = "";
   private leaf: Leaf | null = null;
+  private ghosts: Ghosts = new Map();
   private touched: readonly Element[] = [];
 
   constructor(
@@ -41,7 +44,7 @@ export class Section {
   fresh(panel: Panel, svg: string, live: boolean): Fresh | null {
     if (panel.digest === this.digest) return null;
     this.digest = panel.digest;
-    return { leaf: parted(svg), keys: keysIn(svg), live };
+    return { ...laidAside(parted(svg)), keys: keysIn(svg), live };
   }
 
   /** What of the present drawing a fresh one has not; null: what it had not before it was swapped. */
@@ -53,7 +56,8 @@ export class Section {
     return [...old.children].filter((_, i) => !stays.has(i));
   }
 
-  swap({ leaf, live }: Fresh): void {
+  /** Ghosts are to be empty meanwhile. */
+  swap({ leaf, ghosts, live }: Fresh): void {
     const [old, known] = [this.drawing, this.leaf];
     if (old && known?.parts.length === old.childNodes.length) this.touched = this.exchange(old, known, leaf, live);
     else {
@@ -62,7 +66,24 @@ export class Section {
       else this.sheet.replaceChildren(drawing);
       this.touched = [...(old ?? drawing).children];
     }
-    this.leaf = leaf;
+    [this.leaf, this.ghosts] = [leaf, ghosts];
+  }
+
+  /** What this answer would bring here comes to light. */
+  foreshadow(action: number): void {
+    for (const ghost of all(`[data-ghost="${action}"]`, this.sheet)) ghost.classList.add("shown");
+    const bodies = this.ghosts.get(String(action)) ?? [];
+    all(`:scope > [data-ghost="${action}"]`, this.drawing ?? this.sheet).forEach((ghost, i) => {
+      ghost.replaceChildren(...this.read({ open: this.leaf?.open ?? "", parts: [bodies[i] ?? ""] }).childNodes);
+    });
+  }
+
+  /** Nothing is pointed at any more. */
+  forget(): void {
+    for (const ghost of all("[data-ghost].shown", this.sheet)) {
+      ghost.classList.remove("shown");
+      if (ghost.parentElement === (this.drawing as Element | null)) ghost.replaceChildren();
+    }
   }
 
   /** Only what is another is read and laid. */
@@ -98,6 +119,7 @@ export class Section {
   bare(): void {
     this.digest = "";
     this.leaf = null;
+    this.ghosts = new Map();
     this.sheet.replaceChildren();
   }
 

@@ -91,9 +91,10 @@ export class Stage {
   /** Second: everything is written. */
   swap(frame: Frame, { fresh }: Change, votes = false): void {
     const held = this.heldFocus();
+    this.foreshadow(null);
     for (const [section] of fresh) if (section.drawing) sweep(section.drawing);
     for (const [section, drawing] of fresh) section.swap(drawing);
-    for (const marked of all(".on, .hinted, .ghost.shown", this.root)) marked.classList.remove("on", "hinted", "shown");
+    for (const marked of all(".on, .hinted", this.root)) marked.classList.remove("on", "hinted");
     this.panels = frame.panels;
     this.showSeats(frame, votes);
     this.arrange();
@@ -172,8 +173,8 @@ export class Stage {
 
   /** What an answer would bring shows on every panel while it is pointed at. */
   private foreshadow(action: number | null): void {
-    for (const element of all("[data-ghost].shown", this.root)) element.classList.remove("shown");
-    if (action !== null) for (const element of all(`[data-ghost="${action}"]`, this.root)) element.classList.add("shown");
+    for (const section of this.sections.values()) section.forget();
+    if (action !== null) for (const section of this.sections.values()) section.foreshadow(action);
   }
 
   // ---- places

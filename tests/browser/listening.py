@@ -115,7 +115,7 @@ WALK = """() => {
     const press = key => document.activeElement.dispatchEvent(new KeyboardEvent("keydown", {key, bubbles: true}));
     const asLine = tip => tip.replaceAll("\\n", " ");
     const numbers = words => (words.match(/[0-9]+/g) ?? []).filter(number => number !== "0");
-    const met = new Map();
+    const [met, foretold, pointed] = [new Map(), new Set(), new Set()];
     while (true) {
         press("F6");
         const region = document.activeElement.closest("[data-panel], [data-words]");
@@ -124,6 +124,10 @@ WALK = """() => {
         for (let held = null; held !== document.activeElement; press("PageDown")) {
             held = document.activeElement;
             if (!held.checkVisibility()) said.push("it is hidden");
+            for (const ghost of document.querySelectorAll("#stage [data-ghost].shown")) {
+                pointed.add(ghost.dataset.ghost);
+                for (const line of ghost.querySelectorAll("text")) foretold.add(line.textContent);
+            }
             const role = held.getAttribute("role");
             said.push(role || held === region ? `${held.ariaLabel ?? ""} ${held.ariaDescription ?? ""}` : "");
         }
@@ -131,9 +135,12 @@ WALK = """() => {
     }
     const missing = [];
     const heard = [...met.values()].flat();
-    for (const line of document.querySelectorAll("#stage [data-ghost] text")) {
-        const words = line.textContent;
+    for (const words of foretold) {
         if (/[a-zé].*[.!?]$/.test(words) && !heard.some(one => one.includes(words))) missing.push(`foretold: ${words}`);
+    }
+    for (const ghost of document.querySelectorAll("#stage [data-ghost]")) {
+        const target = document.querySelector(`#stage [data-action="${ghost.dataset.ghost}"]`);
+        if (target && !pointed.has(ghost.dataset.ghost)) missing.push(`no key points at ${ghost.dataset.ghost}`);
     }
     for (const panel of document.querySelectorAll("#stage [data-panel]")) {
         const said = met.get(panel) ?? [];

@@ -52,3 +52,24 @@ def opened_now(page: Page) -> list[list[str]]:
     found = drawn(other)
     other.close()
     return found
+
+
+GHOSTS = """() => [...document.querySelectorAll("#stage [data-ghost]")].map(ghost => [
+    ghost.classList.contains("shown"), ghost.childNodes.length > 0,
+])"""
+POINTED, AT_REST = [True, True], [False, False]
+
+
+def test_what_an_answer_would_bring_is_drawn_while_it_is_pointed_at(server: Served, new_page: NewPage) -> None:
+    page = new_page()
+    play_now(page, server.base, SHORT, 2)
+    assert wait_for_turn(page)
+    action = page.locator("#stage [data-ghost]").first.get_attribute("data-ghost")
+    target = page.locator(f'#stage [data-action="{action}"]')
+    mine = [ghost.get_attribute("data-ghost") == action for ghost in page.locator("#stage [data-ghost]").all()]
+    for point, away in ((target.hover, lambda: page.mouse.move(1, 1)), (target.focus, target.blur)):
+        assert page.evaluate(GHOSTS) == [AT_REST] * len(mine)
+        point()
+        assert page.evaluate(GHOSTS) == [POINTED if one else AT_REST for one in mine]
+        away()
+    assert page.evaluate(GHOSTS) == [AT_REST] * len(mine)
