@@ -27,7 +27,7 @@ def entry_habit(states: Any, seat: Any, gen: Any, mask: Any, legal: Any, weights
 
 
 class Habit:
-    """Plausible and thoughtless: it errs as a beginner does, who takes what looks good."""
+    """Plausible and thoughtless: it errs as a beginner does, who takes what looks good, however many play."""
 
     def __init__(self, name: str = "habit", plain: bool | None = None) -> None:
         self.name, self.plain = name, plain
@@ -40,5 +40,5 @@ class Habit:
         run = engine(game, self.plain).entry(entry_habit, **game.advice.rules())
         mask, legal = np.zeros(n, dtype=np.int8), np.zeros(n + 1, dtype=np.int16)
         weights = np.zeros(n + 1, dtype=np.float64)
-        numbers = game.advice.values(TODAY).for_players(int(seen.s.seats)).rows
+        numbers = game.advice.values(TODAY).rows
         return int(run(states, seen.seat, rng, mask, legal, weights, numbers))

@@ -4,8 +4,8 @@ from mastaba.core.game import Advice
 
 from .evaluate import evaluate
 from .numbers import NUMBERS
-from .weight import weight
+from .weight import common, weight
 
-ADVICE = Advice(evaluate, weight, numbers=NUMBERS)
+ADVICE = Advice(evaluate, weight, numbers=NUMBERS, common=common)
 
 __all__ = ["ADVICE"]

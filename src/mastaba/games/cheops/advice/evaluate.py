@@ -9,20 +9,26 @@ from mastaba.core.jit import rule
 from ..rules.placing import families_in_hand, survey
 from ..rules.prices import full_tables, is_full, kind_at, owned_by_all, tables_to_end, value_at
 from ..rules.sets import has
-from ..rules.tablets import is_held, is_under
+from ..rules.tablets import is_held, is_under, place_of
+from ..schema import ON_NUMBER
 from ..tables import (
     COLOURS,
     FAMILIES,
     HAND_SIZE,
     JOKER,
+    KIND,
     LATE_SALE,
+    LAW7_VALUE,
     LENGTH,
     MUST_KEEP,
+    NEW_PRICE,
     OTHERS,
     PAIR,
     PER_COLOUR,
+    PLAIN,
     STORED,
     TIMES_X,
+    VALUE,
 )
 from .numbers import KIND_WORTH, LATE_SALE_CHANCE, PAWN_WORTH, SALE_CHANCE, STORED_WORTH
 
@@ -63,16 +69,38 @@ def worth_with(s: Any, p: Any, c: Any, i: Any, extra: Any) -> Any:
 
 
 @rule
-def expected(s: Any, p: Any, c: Any, extra: Any, n: Any) -> Any:
+def depends_on_others(s: Any, c: Any) -> Any:
+    """Does it depend on who keeps how many what a treasure of colour c brings?"""
+    return KIND[s.table_id[c], 0] != PLAIN
+
+
+@rule
+def new_price(s: Any, c: Any) -> Any:
+    """Which number of column c tablet 7 lies on, -1 if on none."""
+    return int(s.law7_slot) if place_of(s, NEW_PRICE) == ON_NUMBER + c else -1
+
+
+@rule
+def chance_of_sale(s: Any, n: Any) -> Any:
+    """The chance that a colour is sold once more."""
+    return n[LATE_SALE_CHANCE] if full_tables(s) + 1 >= tables_to_end(s) else n[SALE_CHANCE]
+
+
+@rule
+def expected(s: Any, p: Any, c: Any, extra: Any, again: Any) -> Any:
     """What each treasure of colour c may bring p at the end, over the sales that may still come."""
-    again = n[LATE_SALE_CHANCE] if full_tables(s) + 1 >= tables_to_end(s) else n[SALE_CHANCE]
     chance = 1.0
     worth = 0.0
     i = int(s.covered[c])
     left = sales_to_come(s, c)
+    plain = not depends_on_others(s, c)
+    slot = new_price(s, c)
     for j in range(left + 1):
         here = chance if j == left else chance * (1.0 - again)
-        worth += here * worth_with(s, p, c, i + j, extra)
+        if plain:
+            worth += here * (LAW7_VALUE if i + j == slot else VALUE[s.table_id[c], i + j])
+        else:
+            worth += here * worth_with(s, p, c, i + j, extra)
         chance -= here
     return worth
 
@@ -83,9 +111,9 @@ def expected(s: Any, p: Any, c: Any, extra: Any, n: Any) -> Any:
 @rule
 def joker_worth(s: Any, p: Any, n: Any) -> Any:
     """The best colour for an unnamed joker."""
-    best = 0.0
+    again, best = chance_of_sale(s, n), 0.0
     for c in range(COLOURS):
-        best = max(best, expected(s, p, c, 1, n))
+        best = max(best, expected(s, p, c, 1, again))
     return best
 
 
@@ -119,7 +147,8 @@ def hand_worth(s: Any, p: Any, n: Any) -> Any:
 def evaluate(s: Any, p: Any, n: Any) -> Any:
     """Piastres that seat p may expect: money, kept treasures by what they may become, tablets, hand."""
     worth = 1.0 * s.money[p] + tablets_worth(s, p, n) + hand_worth(s, p, n)
+    again = chance_of_sale(s, n)
     for c in range(COLOURS):
         if s.kept[p, c] > 0:
-            worth += s.kept[p, c] * expected(s, p, c, 0, n)
+            worth += s.kept[p, c] * expected(s, p, c, 0, again)
     return worth
