@@ -166,6 +166,7 @@ def draw_weight(s: Any, p: Any, a: Any, n: Any) -> Any:
 
 @rule
 def main_weight(s: Any, p: Any, a: Any, n: Any, families: Any) -> Any:
+    """A family to lay, a neighbour, a stored tablet, or none of them."""
     if a < NEIGHBOUR:
         return family_weight(s, p, a - FAMILY_0, n, families)
     if a == NEIGHBOUR:
@@ -221,7 +222,7 @@ def common(s: Any, n: Any) -> Any:
     return again, (1.0, 1.0, 1.0, 1.0)
 
 
-# --- all of them ----------------------------------------------------------------------------------------------------
+# --- tablets --------------------------------------------------------------------------------------------------------
 
 
 @rule
@@ -243,6 +244,9 @@ def slot_weight(s: Any, p: Any, a: Any, n: Any) -> Any:
     near = 1.0 if i - s.covered[c] < 2 else n[SLOT_FAR]
     gain = s.kept[p, c] * (LAW7_VALUE - worth_with(s, p, c, i, 0))
     return near * (n[SLOT_EVEN] + max(0.0, n[SLOT_GAIN] * gain))
+
+
+# --- all of them ----------------------------------------------------------------------------------------------------
 
 
 @rule
