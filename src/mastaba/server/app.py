@@ -28,7 +28,7 @@ from .frames.for_viewer import Frames
 from .frames.pictures import Pictures
 from .messages import Bye
 from .now import now_ms
-from .several import Several, end_with, shared_socket
+from .several import Several, end_with, the_door
 from .store.engine import is_alone, kept_alone
 from .store.reaching import bring_up_to_date, reaching
 from .store.store import Store
@@ -236,17 +236,18 @@ def serve(
         raise OneOnly
     bring_up_to_date(url)
     each = max(1, ((os.cpu_count() or 2) - 1) // processes)
-    with shared_socket(host, port) as kept:
-        print(f"{processes} processes at http://{host}:{kept.getsockname()[1]}/", flush=True)
-        wishes = {"workers": each, "painters": each, **wishes, "host": host, "port": kept.getsockname()[1]}
-        Several(processes, _serve_one, {"database_url": url, **wishes}).run()
+    with the_door(host, port) as door:
+        port = door.getsockname()[1]
+        print(f"{processes} processes at http://{host}:{port}/", flush=True)
+        wishes = {"workers": each, "painters": each, **wishes, "host": host, "port": port}
+        Several(processes, door, _serve_one, {"database_url": url, **wishes}).run()
 
 
-def _serve_one(parent: int, host: str, port: int, database_url: str, **wishes: Any) -> None:
+def _serve_one(parent: int, door: sockets.socket, **wishes: Any) -> None:
     """One of several processes on one port."""
     end_with(parent)
-    with shared_socket(host, port) as mine:
-        _serve(host, port, database_url, listen=[mine], **wishes)
+    with door:
+        _serve(listen=[door], **wishes)
 
 
 def _serve(

@@ -1,6 +1,7 @@
 """Several server processes on one port: started together, one that dies is replaced, ended together.
 
-They share nothing but the database and the port; the system spreads new connections among those that listen.
+They share nothing but the database and one listening socket: a new connection waits at the door until any of them takes
+it, so that one which dies or goes turns away nobody who waited.
 """
 
 from __future__ import annotations
@@ -27,21 +28,21 @@ REST_S = 1.0  # a process that dies at once is not started again sooner than thi
 END_S = 15.0
 
 
-def shared_socket(host: str, port: int) -> socket.socket:
-    """A socket on which several processes may listen, each with one of its own."""
+def the_door(host: str, port: int) -> socket.socket:
+    """The socket at which all of them listen."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     made = socket.socket(family, socket.SOCK_STREAM)
     made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-    made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEPORT, 1)
     made.bind((host, port))
     return made
 
 
 class Several:
-    """The parent: it serves nobody itself."""
+    """The parent: it keeps the door and serves nobody itself."""
 
-    def __init__(self, count: int, target: Callable[..., None], wishes: dict[str, Any]) -> None:
+    def __init__(self, count: int, door: socket.socket, target: Callable[..., None], wishes: dict[str, Any]) -> None:
         self.count = count
+        self._door = door
         self._target = target
         self._wishes = wishes
         self._over = threading.Event()
@@ -69,11 +70,13 @@ class Several:
         self._end()
 
     def _start(self) -> BaseProcess:
-        child = self._spawn.Process(target=self._target, kwargs={**self._wishes, "parent": os.getpid()})
+        given = {**self._wishes, "door": self._door, "parent": os.getpid()}
+        child = self._spawn.Process(target=self._target, kwargs=given)
         child.start()
         return child
 
     def _end(self) -> None:
+        self._door.close()
         for child in self.children:
             child.terminate()
         end = time.monotonic() + END_S
