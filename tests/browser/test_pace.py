@@ -12,6 +12,13 @@ from .driving import MINE, answer_by_key, play_now, wait_for_turn
 from .expecting import expect
 
 SLOWLY = "localStorage.setItem('mastaba.speed', '1')"
+PACE_IN_BAR = """() => {
+    document.querySelector("#pace").hidden = false;
+    document.querySelector("#pace-words").textContent = "C’est à vous, après 12 coups à voir";
+    const inner = document.querySelector("#pace").getBoundingClientRect();
+    const bar = document.querySelector(".bar").getBoundingClientRect();
+    return inner.width > 0 && inner.top >= bar.top && inner.bottom <= bar.bottom && inner.right <= bar.right;
+}"""
 COUNT_MOTION = """() => {
     window.slides = 0;
     window.fades = 0;
@@ -52,6 +59,14 @@ def test_others_moves_wait_in_line_and_one_key_shows_the_truth(server: Served, n
     page.keyboard.press("s")
     expect(page.locator(MINE)).to_be_attached()
     expect(page.locator("#pace")).to_be_hidden()
+
+
+def test_how_many_moves_wait_is_told_within_the_bar_and_covers_nothing(server: Served, new_page: NewPage) -> None:
+    page = new_page()
+    play_now(page, server.base, "pyramids", players=2)
+    for wide, high in ((360, 740), (768, 1024), (844, 390), (1280, 800)):
+        page.set_viewport_size({"width": wide, "height": high})
+        assert page.evaluate(PACE_IN_BAR), f"{wide} × {high}"
 
 
 @pytest.mark.parametrize("wish", ["no-preference", "reduce"])
