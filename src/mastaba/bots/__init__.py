@@ -22,7 +22,7 @@ LEVELS: dict[str, Made] = {
     "novice": lambda plain: Ismcts(name="novice", per_option=2, plain=plain),
     "scribe": lambda plain: Ismcts(name="scribe", per_option=6, plain=plain),
     "priest": lambda plain: Ismcts(name="priest", per_option=60, plain=plain),
-    "vizier": lambda plain: Ismcts(name="vizier", plain=plain),
+    "vizier": lambda plain: Ismcts(name="vizier", asks=True, plain=plain),
 }
 OTHERS: dict[str, Made] = {
     "uniform": lambda plain: Uniform(),

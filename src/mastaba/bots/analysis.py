@@ -1,7 +1,7 @@
 """What every answer leads to: looks, chances to win and final score sheets, from what one seat sees or from all.
 
-The search is that of the strongest level. Each look is then played on to the end of the game by the advice's own
-likely answers, and the end is counted for the first answer of the look.
+The search is that of the strongest level, but asks no network. Each look is then played on to the end of the game by
+the advice's own likely answers, and the end is counted for the first answer of the look.
 """
 
 from __future__ import annotations

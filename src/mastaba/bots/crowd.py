@@ -129,7 +129,7 @@ def entry_search_many(
             entry_search(
                 room, seat, 1, -1, 0, looks + per_option * count_of(options[i]), gens[i : i + 1], mask, legal, weights,
                 child, look, path, node, worth, best_of, kept, sheet, scores, ranking, by_score, values, spread,
-                rewards, glanced, said, tally, knobs, n, worth, worth,
+                rewards, glanced, said, tally, knobs, n, 0, worth, worth,
             )  # fmt: skip  # no ends are counted: nothing is written in the last two
             out[i] = best_child(node, worth, kept[ROOT], seat)
 

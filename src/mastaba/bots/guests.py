@@ -1,4 +1,8 @@
-"""Bots made elsewhere: `module:Class` that Python can import, numbers by `vizier@FILE`, networks by `network@FILE`."""
+"""Bots made elsewhere: `module:Class` that Python can import, and what files hold: numbers, and networks.
+
+`vizier@FILE` searches with the numbers of a file, `vizier+FILE` asks the network of a file where to look first, and
+`network@FILE` answers what a network likes best.
+"""
 
 from __future__ import annotations
 
@@ -11,16 +15,18 @@ from .ismcts import Ismcts
 from .odds import Hurried
 from .policy import Policy
 
+NUMBERS, ASKS, NETWORK = FROM_FILES = ("vizier@", "vizier+", "network@")
+
 
 def find(name: str) -> Bot:
-    """A bot of the house by its name, with numbers or a network of one's own by `vizier@FILE` or `network@FILE`, or
-    somebody's own by `module:Class`; each at time odds by `NAME*SHARE`.
+    """A bot of the house by its name, with numbers or a network of one's own by `vizier@FILE`, `vizier+FILE` or
+    `network@FILE`, or somebody's own by `module:Class`; each at time odds by `NAME*SHARE`.
 
     The server never calls this.
     """
     if "*" in name:
         return _hurried(name)
-    if name.startswith(("vizier@", "network@")):
+    if name.startswith(FROM_FILES):
         return _from_file(name)
     if ":" not in name:
         return make(name)
@@ -35,12 +41,14 @@ def find(name: str) -> Bot:
 
 
 def _from_file(name: str) -> Bot:
-    """The strongest level with the numbers of a file, or a network's own answers."""
-    kind, _, path = name.partition("@")
-    file = Path(path)
+    """The strongest level with the numbers or the network of a file, or a network's own answers."""
+    kind = next(kind for kind in FROM_FILES if name.startswith(kind))
+    file = Path(name.removeprefix(kind))
     if not file.is_file():
         raise UnknownBot(f"{name!r}: there is no file {file}")
-    return Policy(file, name) if kind == "network" else Ismcts(name=name, numbers=str(file))
+    if kind == NETWORK:
+        return Policy(file, name)
+    return Ismcts(name=name, numbers=str(file)) if kind == NUMBERS else Ismcts(name=name, file=file)
 
 
 def _hurried(name: str) -> Bot:

@@ -17,6 +17,8 @@ from ..core.sight import Seen, outcomes
 from .bot import Budget
 from .knobs import REUSE, Knobs
 from .look import KEPT_OF_LOOK
+from .network import Network
+from .opinion import net_of, read_network, rules_with
 from .search import entry_search
 from .tree import ACTION, COLUMNS, FIRST, KEPT, NEXT, ROOT, USED, VISITS
 
@@ -37,6 +39,7 @@ class Tree:
         nodes: int = NODES,
         advice: Advice | None = None,
         values: Values | None = None,
+        network: Network | None = None,
     ) -> None:
         game = seen.game
         machine = engine(game, plain)
@@ -47,7 +50,8 @@ class Tree:
         self.iterations = 0
         self.knobs = knobs.array(values.search, advice.horizon)
         seats, n = game.schema.seats, len(game.actions)
-        self._run = machine.entry(entry_search, **advice.rules())
+        asks = network is not None or advice.network is not None
+        self._run = machine.entry(entry_search, **(rules_with(game, advice) if asks else advice.rules()))
         self._states = game.schema.empty(2)
         self._states[0] = seen.states[0]
         self._node = np.empty((nodes, COLUMNS), dtype=np.int32)
@@ -62,7 +66,7 @@ class Tree:
             np.zeros(seats, dtype=np.int64), int(game.standing is None), np.zeros(seats, dtype=np.float64),
             np.zeros(2, dtype=np.float64), np.zeros(seats, dtype=np.float64), np.zeros(seats, dtype=np.float64),
             np.zeros((MOST_SAID + 1, 2), dtype=np.int32), np.zeros((seats, n + 1, 2), dtype=np.float64),
-            self.knobs, values.rows,
+            self.knobs, values.rows, net_of(network, game, self._states, nodes) if asks else 0,
         )  # fmt: skip
 
     def look(self, iterations: int) -> None:
@@ -142,6 +146,8 @@ class Ismcts:
     per_option: int | None = None  # nor more than this for each option
     plain: bool | None = None
     numbers: str = TODAY  # the set of numbers: by name, or a file that ends in .toml
+    asks: bool = False  # does it ask the network that lies beside the game's advice, or the one of this file?
+    file: Path | None = None
     _last: tuple[Tree, int] | None = field(default=None, init=False, repr=False, compare=False)
 
     def advice(self, game: Game) -> Advice:
@@ -154,6 +160,11 @@ class Ismcts:
         if self.numbers.endswith(".toml") and advice.numbers is not None:
             return advice.numbers.read(Path(self.numbers))
         return advice.values(self.numbers)
+
+    def network(self, game: Game) -> Network | None:
+        """Whom the search asks where it looks first. Interpreted it asks nobody: that would take seconds."""
+        file = self.file or (self.advice(game).network if self.asks else None)
+        return None if file is None or engine(game, self.plain).plain else read_network(game, file)
 
     def choose(self, seen: Seen, options: Sequence[int], budget: Budget, rng: Any) -> int:
         tree = self._tree(seen, rng)
@@ -171,4 +182,8 @@ class Ismcts:
             tree = self._last[0]
             tree.go_on(seen, self._last[1], rng)
             return tree
-        return Tree(seen, self.knobs, rng, self.plain, advice=self.advice(seen.game), values=self.values(seen.game))
+        game = seen.game
+        return Tree(
+            seen, self.knobs, rng, self.plain, advice=self.advice(game), values=self.values(game),
+            network=self.network(game),
+        )  # fmt: skip

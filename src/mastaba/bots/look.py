@@ -95,13 +95,19 @@ def answer_in_tree(
 
 
 @rule
+def tree_weights(s: Any, at: Any, node: Any, legal: Any, weights: Any, n: Any, net: Any) -> Any:
+    """Where a search looks first, and the sum: as the advice says, unless `opinion.py` takes this rule's place."""
+    return fill_weights(s, legal, weights, n)
+
+
+@rule
 def descend(
     s: Any, count: Any, mask: Any, legal: Any, weights: Any, child: Any, look: Any, path: Any, node: Any, worth: Any,
-    best_of: Any, kept: Any, said: Any, tally: Any, knobs: Any, n: Any,
+    best_of: Any, kept: Any, said: Any, tally: Any, knobs: Any, n: Any, net: Any,
 ) -> Any:  # fmt: skip
     """Down the tree from the end of the path to a new leaf; the options there. The record stands behind the leaf."""
     while count > 0 and goes_down(look, path):
-        total = fill_weights(s, legal, weights, n)
+        total = tree_weights(s, int(path[look[AT]]), node, legal, weights, n, net)
         a = answer_in_tree(
             s, mask, legal, weights, total, child, look, path, node, worth, best_of, kept, said, tally, knobs
         )  # fmt: skip

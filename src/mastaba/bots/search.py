@@ -70,11 +70,12 @@ def entry_search(
     states: Any, seat: Any, hidden: Any, first: Any, to_the_end: Any, iterations: Any, gen: Any, mask: Any, legal: Any,
     weights: Any, child: Any, look: Any, path: Any, node: Any, worth: Any, best_of: Any, kept: Any, sheet: Any,
     scores: Any, ranking: Any, by_score: Any, values: Any, spread: Any, rewards: Any, glanced: Any, said: Any,
-    brought: Any, knobs: Any, n: Any, tally: Any, lines: Any,
+    brought: Any, knobs: Any, n: Any, net: Any, tally: Any, lines: Any,
 ) -> None:  # fmt: skip
     """So many looks; all begin with the answer `first`, unless it is -1, and with `to_the_end` all ends are counted.
 
-    With `hidden` the record has holes, which every look fills anew; else only chance is thrown anew.
+    With `hidden` the record has holes, which every look fills anew; else only chance is thrown anew. `net` is for the
+    `tree_weights` that this was linked with.
     """
     for _ in range(iterations):
         states[1] = states[0]
@@ -90,7 +91,8 @@ def entry_search(
         if count < 0:
             continue
         count = descend(
-            s, count, mask, legal, weights, child, look, path, node, worth, best_of, kept, said, brought, knobs, n
+            s, count, mask, legal, weights, child, look, path, node, worth, best_of, kept, said, brought, knobs, n,
+            net,
         )  # fmt: skip
         count = look_on(
             s, count, gen, mask, legal, weights, look, path, node, worth, best_of, sheet, scores, ranking, by_score,

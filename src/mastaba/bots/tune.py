@@ -65,7 +65,7 @@ def tune(plan: Plan, out: Path, processes: int = 0, progress: Callable[[int], An
     second = fit_weights(game, labels, first.values)
     fitted = tidied(game, labels, second.values)
     out.write_text(table.written(with_more(values, plan.players, fitted) if plan.players else fitted), "utf-8")
-    new, old = f"vizier@{out}", "vizier" if plan.start == "vizier" else f"vizier@{table.folder / plan.start}.toml"
+    new, old = f"vizier@{out}", f"vizier@{table.folder / plan.start}.toml"
     match = match_on_all_cores(
         plan.game, seated(game, plan.players, new, old), plan.match_games, plan.seed + APART, Budget(LONG, plan.looks),
         processes=processes, progress=progress,

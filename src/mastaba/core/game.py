@@ -118,6 +118,7 @@ class Advice:
     guess(s, p, gen, n) where the holes in what seat p sees were filled at random: what is likelier, drawn from `gen`
     horizon             questions that a search plays on before it asks `evaluate`; None: as its set of numbers has it
     numbers             the table and the sets of what both reckon with: `n` is the array of one set
+    network             a file: whom the strongest level asks where it looks first; None where that wins nothing
 
     Advice that reckons with no numbers may leave `n` out.
     """
@@ -129,6 +130,7 @@ class Advice:
     common: Rule = _nothing_common
     rests: Rule = _always_rests
     guess: Rule = _no_guess
+    network: Path | None = None
 
     def values(self, name: str = TODAY) -> Values:
         """A set of numbers by name; today's for a game younger than the set, an empty one where there is no table."""

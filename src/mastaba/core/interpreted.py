@@ -83,7 +83,9 @@ def _kind(dtype: np.dtype[Any]) -> type[OneRecord]:
 
 
 def interpreted(value: Any) -> Any:
-    """An array of records as `Records`; anything else as it is."""
+    """An array of records as `Records`, in a tuple, too; anything else as it is."""
+    if isinstance(value, tuple):
+        return tuple(map(interpreted, value))
     if isinstance(value, np.ndarray) and value.dtype.names is not None:
         return Records(value)
     return value

@@ -1,5 +1,7 @@
 """What is good in Pyramidion, never what is legal."""
 
+from pathlib import Path
+
 from mastaba.core.game import Advice
 
 from .evaluate import evaluate
@@ -9,4 +11,6 @@ from .weight import common, weight
 
 __all__ = ["ADVICE"]
 
-ADVICE = Advice(evaluate, weight, numbers=NUMBERS, common=common, rests=rests)
+NETWORK = Path(__file__).parent / "network.npz"
+
+ADVICE = Advice(evaluate, weight, numbers=NUMBERS, common=common, rests=rests, network=NETWORK)
