@@ -57,6 +57,7 @@ def desk(tmp_path_factory: pytest.TempPathFactory) -> Path:
     bot = next(body for body in blocks(ROOT / "docs" / "bot-api.md", "python") if body.startswith("# my_bots.py"))
     (folder / "my_bots.py").write_text(bot, "utf-8")
     shutil.copy(load("cheops").folder / "advice" / "vizier.toml", folder / "my.toml")
+    shutil.copy(load("pyramidion").folder / "advice" / "network.npz", folder / "net.npz")
     serve_alone(folder)  # makes the database that backup and export read
     return folder
 
