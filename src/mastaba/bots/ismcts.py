@@ -146,8 +146,8 @@ class Ismcts:
     per_option: int | None = None  # nor more than this for each option
     plain: bool | None = None
     numbers: str = TODAY  # the set of numbers: by name, or a file that ends in .toml
-    asks: bool = False  # does it ask the network that lies beside the game's advice, or the one of this file?
-    file: Path | None = None
+    asks: bool = False  # the network that lies beside the game's advice
+    file: Path | None = None  # or the one of this file
     _last: tuple[Tree, int] | None = field(default=None, init=False, repr=False, compare=False)
 
     def advice(self, game: Game) -> Advice:

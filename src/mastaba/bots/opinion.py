@@ -26,7 +26,7 @@ from .playout import fill_weights
 from .tree import VISITS
 
 OFTEN = 1  # a node is tried so often before the network is asked there
-MOST_ASKED = 1 << 13  # opinions that a search keeps; beyond them it goes by the advice
+MOST_ASKED = 1 << 15  # opinions that a search keeps; beyond them it goes by the advice
 WORLD = 1  # of the two records of a search: the one that a look plays on
 LEAST, NO_OPINION = -14.0, -1
 
