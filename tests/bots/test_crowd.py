@@ -45,6 +45,21 @@ def test_threads_change_no_answer_and_unwanted_games_stay_unanswered():
     assert ((one.answers == -1) == ~wanted).all()
 
 
+def test_a_crowd_that_strays_tells_what_it_tried():
+    """All looks are told; now and then, not always, it answers what it did not try most."""
+    batch, looks, strayed = Batch(leduc.GAME, 2, 60, seed=4), 12, 0
+    crowd = Crowd(batch, "vizier", 2, looks, strays=True)
+    for _ in range(4):
+        answers = crowd.answer(np.ones(60))
+        assert (crowd.visits.sum(axis=1) == looks).all() and (crowd.visits[batch.masks == 0] == 0).all()
+        assert (crowd.visits[np.arange(60), answers] > 0).all()
+        strayed += int((crowd.visits[np.arange(60), answers] < crowd.visits.max(axis=1)).sum())
+        batch.step(answers)
+    assert 0 < strayed < 4 * 60 / 6
+    with pytest.raises(ValueError, match="does not search"):
+        Crowd(batch, "apprentice", strays=True)
+
+
 def test_who_looks_as_long_as_it_may_must_be_told_how_often():
     batch = Batch(leduc.GAME, 2, 1)
     with pytest.raises(ValueError, match="say how many looks"):

@@ -134,15 +134,17 @@ def test_labels_of_the_gpu_are_those_of_the_cpu():
 
 
 @on_a_gpu
+@pytest.mark.parametrize("strays", [False, True])
 @pytest.mark.parametrize("game_id", game_ids())
-def test_a_crowd_on_the_gpu_answers_what_one_on_the_cpu_answers(game_id):
+def test_a_crowd_on_the_gpu_answers_what_one_on_the_cpu_answers(game_id, strays):
     game, places = load(game_id), 48
     here, there = Batch(game, game.players[0], places, seed=5), CudaBatch(game, game.players[0], places, seed=5)
-    ours, theirs = Crowd(here, "vizier", 6, looks=40), GpuCrowd(there, "vizier", 6, looks=40)
+    ours, theirs = Crowd(here, "vizier", 6, 40, strays=strays), GpuCrowd(there, "vizier", 6, 40, strays=strays)
     for turn in range(6):
         wanted = np.arange(places) % 3 != turn % 3
         answers = np.where(wanted, ours.answer(wanted), here.masks.argmax(axis=1))
         assert np.where(wanted, theirs.answer(wanted).numpy(), answers).tolist() == answers.tolist()
         assert theirs.kept().tolist() == ours.kept().tolist()
+        assert not strays or theirs.visits.numpy()[wanted].tolist() == ours.visits[wanted].tolist()
         here.step(answers)
         there.step(answers)

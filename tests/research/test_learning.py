@@ -108,9 +108,9 @@ def test_every_milestone_lies_ahead():
 
 
 @pytest.mark.soak
-@pytest.mark.parametrize("against", ["", "apprentice"], ids=["itself", "a bot"])
-def test_an_interrupted_training_has_the_same_curve(against, tmp_path):
-    plan = replace(SMALL, against=against)
+@pytest.mark.parametrize("who", [{}, {"against": "apprentice"}, {"teacher": "novice"}], ids=str)
+def test_an_interrupted_training_has_the_same_curve(who, tmp_path):
+    plan = replace(SMALL, **who)
     whole = train(plan, leduc.GAME, tmp_path / "whole", FEW, threads=1)
 
     class Killed(Exception):
@@ -131,7 +131,7 @@ def test_an_interrupted_training_has_the_same_curve(against, tmp_path):
     assert Network.read(tmp_path / "parts" / NETWORK, leduc.GAME).first == pytest.approx(
         whole.net.network().first, abs=0.1
     )
-    assert "apprentice" in (tmp_path / "parts" / PICTURE).read_text() or not against
+    assert ("apprentice" in (tmp_path / "parts" / PICTURE).read_text()) == ("against" in who)
 
 
 @pytest.mark.soak
@@ -160,6 +160,25 @@ def test_a_network_finds_what_a_bot_does_wrong():
     assert share_against(leduc.GAME, learner.best, "uniform", 400, 5) > 0.75
 
 
+def test_a_network_learns_what_a_teacher_tries():
+    """Connect four: it never plays, and comes to like best what a search tried often in positions new to it."""
+    game = connect_four.GAME
+    plan = Plan(game.id, 16_384, 64, 32, blocks=1, rate=5e-3, parts=4, rounds=4, teacher="vizier", looks=200)
+    learner, untaught = Learner(plan, game, CPU, 1), Net(game, 32, 1)
+    learner.begin()
+
+    def tried(net):
+        """Which part of the looks of this lot went to what the network likes best."""
+        lot = learner.lot
+        best = net(lot.seen.flatten(0, 1))[0].masked_fill(~lot.allowed.flatten(0, 1), -torch.inf).argmax(dim=1)
+        return float(lot.tried.flatten(0, 1).gather(1, best[:, None]).float().mean())
+
+    while learner.decisions + plan.lot < plan.decisions:
+        learner.go_on()
+    learner._play()
+    assert tried(learner.net) > tried(untaught) + 0.03
+
+
 def test_what_cannot_be_gone_on_with_is_told(tmp_path, monkeypatch):
     monkeypatch.setenv("MASTABA_PLAIN", "1")
     with pytest.raises(NothingKept, match="keeps no training"):
@@ -181,6 +200,9 @@ def test_what_cannot_be_gone_on_with_is_told(tmp_path, monkeypatch):
     [
         (["--against", "nobody"], "no bot called 'nobody'"),
         (["--against", "vizier"], "say how many looks"),
+        (["--teacher", "nobody"], "no bot called 'nobody'"),
+        (["--teacher", "apprentice"], "does not search"),
+        (["--teacher", "vizier", "--looks", "9", "--against", "novice"], "not both"),
         (["--measure", "nobody"], "no bot called 'nobody'"),
         (["--from", "nowhere.npz"], "holds no network"),
         (["--resume"], "keeps no training"),

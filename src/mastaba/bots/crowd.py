@@ -24,6 +24,7 @@ from .greedy import Greedy, entry_one_step
 from .habit import entry_habit
 from .ismcts import LONGEST_PATH, MOST_SAID, Ismcts
 from .knobs import Knobs
+from .labelling import answer_tried, tell_search
 from .look import KEPT_OF_LOOK
 from .search import entry_search
 from .tree import COLUMNS, KEPT, ROOT, USED, best_child
@@ -120,8 +121,11 @@ def entry_search_many(
     shown: Any, keep: Any, fill: Any, mask: Any, legal: Any, weights: Any, per_option: Any, looks: Any, child: Any,
     look: Any, path: Any, node: Any, worth: Any, best_of: Any, kept: Any, sheet: Any, scores: Any, ranking: Any,
     by_score: Any, values: Any, spread: Any, rewards: Any, glanced: Any, said: Any, tally: Any, knobs: Any, n: Any,
+    strays: Any, visits: Any, found: Any,
 ) -> None:  # fmt: skip
-    """What a new search tried most in every wanted game: so many looks, and for each option so many more."""
+    """What a new search tried most in every wanted game: so many looks, and for each option so many more.
+
+    Where it `strays`, it says what it tried in `visits`, and now and then answers something else."""
     for i in range(first, last):
         if wanted[i] != 0:
             seat = see_game(states, i, records, room, shown, keep, fill)
@@ -131,7 +135,11 @@ def entry_search_many(
                 child, look, path, node, worth, best_of, kept, sheet, scores, ranking, by_score, values, spread,
                 rewards, glanced, said, tally, knobs, n, 0, worth, worth,
             )  # fmt: skip  # no ends are counted: nothing is written in the last two
-            out[i] = best_child(node, worth, kept[ROOT], seat)
+            if strays != 0:
+                tell_search(node, worth, kept, visits[i], found)
+                out[i] = answer_tried(visits[i], gens[i : i + 1])
+            else:
+                out[i] = best_child(node, worth, kept[ROOT], seat)
 
 
 # --- the crowd ------------------------------------------------------------------------------------------------------
@@ -162,14 +170,21 @@ def check_level(level: str, looks: int = 0) -> None:
 class Crowd:
     """One bot in many games: `answer` says what it answers where it is wanted.
 
-    A level that thinks by the clock (vizier) needs `looks`, so many for each answer; others have their own.
+    A level that thinks by the clock (vizier) needs `looks`, so many for each answer; others have their own. A search
+    that `strays` plays as for labels: now and then it answers what it did not try most, and `visits` say what it tried.
     """
 
-    def __init__(self, batch: Batch, level: str, seed: int = 0, looks: int = 0, threads: int = 1) -> None:
+    def __init__(
+        self, batch: Batch, level: str, seed: int = 0, looks: int = 0, threads: int = 1, *, strays: bool = False
+    ) -> None:
         check_level(level, looks)
+        if strays and not searches(level):
+            raise ValueError(f"{level} does not search: nobody can be told what it tried")
         self.batch, self.level, self.looks, self.threads = batch, level, looks, threads
         self.answers = np.zeros(batch.count, dtype=np.int64)
         self.gens = streams(seed, batch.count)
+        self.strays = strays
+        self.visits = np.zeros((batch.count if strays else 0, len(batch.game.actions)), dtype=np.uint16)
         self._states, self._records = plain_array(batch.states), as_words(batch.states)
         laid = layout(batch.game, batch.players)
         self._tables = (np.ascontiguousarray(laid.keep), np.ascontiguousarray(laid.fill))
@@ -223,7 +238,8 @@ class Crowd:
             np.empty((nodes, COLUMNS), dtype=np.int32), np.empty((nodes, seats)), np.empty((nodes, seats)),
             np.zeros(KEPT, dtype=np.int64), *self._for_results(), np.zeros(seats), np.zeros(2), np.zeros(seats),
             np.zeros(seats), np.zeros((MOST_SAID + 1, 2), dtype=np.int32), np.zeros((seats, n + 1, 2)),
-            Knobs().array(values.search, game.advice.horizon), values.rows,
+            Knobs().array(values.search, game.advice.horizon), values.rows, int(self.strays), self.visits,
+            np.zeros(seats, dtype=np.uint16),
         )  # fmt: skip
 
     def _for_results(self) -> tuple[Any, ...]:

@@ -23,15 +23,16 @@ def thinks_on_gpu(level: str, looks: int) -> bool:
 class GpuCrowd:
     """One bot in many games: `answer` says what it answers where it is wanted."""
 
-    def __init__(self, batch: CudaBatch, level: str, seed: int, looks: int) -> None:
+    def __init__(self, batch: CudaBatch, level: str, seed: int, looks: int, *, strays: bool = False) -> None:
         check_level(level, looks)
         if not thinks_on_gpu(level, looks):
             raise ValueError(f"{level} answers on the CPU alone")
         game = batch.game
         self.batch = batch
         self._search = GpuSearch(
-            game, batch.players, batch.count, looks, game.advice.values(), streams(seed, batch.count)
+            game, batch.players, batch.count, looks, game.advice.values(), streams(seed, batch.count), strays=strays
         )
+        self.visits = self._search.visits
 
     def kept(self) -> np.ndarray[Any, Any]:
         """What a later process needs to go on."""

@@ -193,6 +193,9 @@ def train(
     against: Annotated[
         str, typer.Option(metavar="LEVEL", help="A bot on every other seat; none: the network and its earlier selves.")
     ] = "",
+    teacher: Annotated[
+        str, typer.Option(metavar="LEVEL", help="A search that plays all seats: learn what it tries, do not play.")
+    ] = "",
     looks: Annotated[int, typer.Option(min=0, help="That bot's looks for an answer; 0: its own number.")] = 0,
     start: Annotated[Path | None, typer.Option("--from", help="A network's file to begin with.")] = None,
     resume: Annotated[bool, typer.Option("--resume", help="Go on with the training that the folder keeps.")] = False,
@@ -204,13 +207,13 @@ def train(
     threads: Annotated[int, typer.Option("--threads", "-j", min=0, help="For games on the CPU; 0: all cores.")] = 0,
     as_json: Json = False,
 ) -> None:
-    """Let a network learn a game by playing it: against itself, or against a bot that stays as it is."""
+    """Let a network learn a game: by playing it against itself or a bot that stays as it is, or from a search."""
     from .say import find_game
     from .train import Wishes
     from .train import run as work
 
     levels = tuple(measure) if measure else ("uniform", "apprentice", "greedy")
-    wishes = Wishes(decisions, seed, against, looks, start, resume, levels, games, threads)
+    wishes = Wishes(decisions, seed, against, teacher, looks, start, resume, levels, games, threads)
     work(find_game(game), out, wishes, as_json)
 
 

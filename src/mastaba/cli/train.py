@@ -1,4 +1,4 @@
-"""mastaba train: a network learns a game by itself, or against a bot."""
+"""mastaba train: a network learns a game by itself, against a bot, or from a search."""
 
 from __future__ import annotations
 
@@ -24,6 +24,7 @@ class Wishes:
     decisions: int
     seed: int
     against: str
+    teacher: str
     looks: int
     start: Path | None
     resume: bool
@@ -75,7 +76,11 @@ def _train(game: Game, out: Path, wishes: Wishes, as_json: bool) -> list[dict[st
         if (out / CHECKPOINT).exists():
             fail(f"{out} keeps a training already: go on with it (--resume), or name another folder")
         start = str(wishes.start) if wishes.start else ""
-        plan = usual_plan(game, wishes.decisions, wishes.seed, wishes.against, wishes.looks, start)
+        if wishes.against and wishes.teacher:
+            fail("either a bot to play against, or a teacher to learn from: not both")
+        plan = usual_plan(
+            game, wishes.decisions, wishes.seed, wishes.against, wishes.looks, start, wishes.teacher
+        )  # fmt: skip
     began = time.monotonic()
 
     def told(point: dict[str, float]) -> None:

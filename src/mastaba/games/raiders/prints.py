@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from mastaba.core.prints import bits, one_of, printed, seat_words
+from mastaba.core.prints import bits, one_of, seat_words
 
-from .geometry import PLACES, REACH
+from .geometry import NAMES
 from .tables import CARDS, COLOURS, ITEM_KEYS, MOST_RUNS, SEATS
 
 STAGES = 16
@@ -15,7 +15,7 @@ PRINTS = {
     "terrain": one_of("floor", "pillar", "fountain"),
     "runs": bits(*(f"run {d} of pillars" for d in range(MOST_RUNS))),
     "token": one_of("none", *(f"treasure {colour}" for colour in range(1, COLOURS + 1)), "ancient book"),
-    "cell": printed(row=[r + REACH for _, r in PLACES], column=[q + REACH for q, _ in PLACES]),
+    "cell": one_of(*NAMES),
     "direction": one_of("north-east", "east", "south-east", "south-west", "west", "north-west"),
     "item": one_of(*(key.replace("_", " ") for key in ITEM_KEYS)),
     "hand": bits(*_CARDS),

@@ -1,4 +1,4 @@
-"""Proximal policy optimisation: a lot of play, then a lot of learning; kept in a file, and gone on with.
+"""Proximal policy optimisation, or a teacher: a lot of play, then a lot of learning; kept in a file, and gone on with.
 
 The value is a number for every seat, and what an answer is worth is computed for all seats along a game's line of
 positions: so any number of players learns in one network, and nobody has a trajectory of one's own.
@@ -20,11 +20,11 @@ from ...core.whole_file import written_whole
 from .lot import Lot
 from .net import Net
 from .plan import Plan
-from .rivals import Level, Selves, drawn
+from .rivals import Level, Selves, Teacher, drawn
 from .tables import Tables
 
 FALLS_TO = 0.1
-SCATTER = 120  # rounds of random answers at the start
+SCATTER = 120  # rounds of random or hasty answers at the start
 VALUE_PART, MOST_GRADIENT = 1.0, 0.5
 
 
@@ -42,12 +42,8 @@ class Learner:
         )
         self.tables = Tables(game, plan.counts(game), plan.places, plan.seed, device, threads)
         self.kind = torch.bfloat16 if device.type == "cuda" else torch.float32
-        self.lot = Lot(self.tables, plan.steps, self.kind)
-        self.rivals: Selves | Level = (
-            Level(self.tables, plan.against, plan.looks, plan.seed, max(threads, 1))
-            if plan.against
-            else Selves(self.tables, Net(game, plan.width, plan.blocks).to(device), plan.pool_part)
-        )
+        self.lot = Lot(self.tables, plan.steps, self.kind, taught=bool(plan.teacher))
+        self.rivals = self._rivals(threads)
         self.decisions = self.lots = 0
         self.seconds = 0.0  # spent on play and learning
         self.curve: list[dict[str, float]] = []
@@ -56,7 +52,18 @@ class Learner:
         """Take over a network, if there is one to begin with; let the games drift apart."""
         if network is not None:
             self.net.take(network)
-        self.tables.scatter(SCATTER, self.chance)
+        if isinstance(self.rivals, Teacher):
+            self.rivals.scatter(SCATTER)
+        else:
+            self.tables.scatter(SCATTER, self.chance)
+
+    def _rivals(self, threads: int) -> Selves | Level | Teacher:
+        plan = self.plan
+        if plan.teacher:
+            return Teacher(self.tables, plan.teacher, plan.looks, plan.seed, max(threads, 1))
+        if plan.against:
+            return Level(self.tables, plan.against, plan.looks, plan.seed, max(threads, 1))
+        return Selves(self.tables, Net(self.game, plan.width, plan.blocks).to(self.device), plan.pool_part)
 
     # --- one lot
 
@@ -80,7 +87,10 @@ class Learner:
             self.tables.tell(seen, allowed, asked)
             answers, lot.likely[t], hoped = drawn(self.net, seen, allowed, self.chance)
             lot.hoped[t] = lot.from_me(hoped, asked)
-            self.rivals.answer(seen, allowed, asked, answers, lot.own[t], self.chance)
+            if isinstance(self.rivals, Teacher):
+                self.rivals.show(answers, lot.tried[t])
+            else:
+                self.rivals.answer(seen, allowed, asked, answers, lot.own[t], self.chance)
             lot.answers[t] = answers
             self.tables.step(answers, lot.rewards[t], lot.ended[t])
         seen, allowed = torch.empty_like(lot.seen[0]), torch.empty_like(lot.allowed[0])
@@ -96,15 +106,16 @@ class Learner:
         for group in self.optimiser.param_groups:
             group["lr"] = self.plan.rate * falls
         sums: dict[str, Tensor] = {}
-        steps = self.plan.parts * self.plan.rounds
-        for k in range(steps):
-            loss, said = self._loss(slice(k % self.plan.parts, None, self.plan.parts), self.plan.bonus * falls)
+        parts = self.plan.parts
+        for k in range(parts * self.plan.rounds):
+            loss, said = self._loss(slice(k % parts, None, parts), self.plan.bonus * falls)
             self.optimiser.zero_grad(set_to_none=True)
             loss.backward()
             nn.utils.clip_grad_norm_(self.net.parameters(), MOST_GRADIENT)
             self.optimiser.step()
-            for name, value in said.items():
-                sums[name] = sums.get(name, torch.zeros((), device=self.device)) + value.detach() / steps
+            if k < parts:  # later it knows them already
+                for name, value in said.items():
+                    sums[name] = sums.get(name, torch.zeros((), device=self.device)) + value.detach() / parts
         return sums
 
     def _loss(self, part: slice, bonus: float) -> tuple[Tensor, dict[str, Tensor]]:
@@ -116,10 +127,13 @@ class Learner:
         with torch.autocast(self.device.type, torch.bfloat16, enabled=self.kind == torch.bfloat16):
             liked, hoped = self.net(seen)
         liked = torch.log_softmax(liked.masked_fill(~allowed, -1e9), dim=1)
-        now = liked.gather(1, answers[:, None])[:, 0]
-        ratio = torch.exp((now - before).clamp(-5.0, 5.0))
-        clipped = ratio.clamp(1.0 - self.plan.clip, 1.0 + self.plan.clip)
-        gain = torch.minimum(ratio * better, clipped * better)
+        if self.plan.teacher:
+            gain = (lot.tried[:, part].flatten(0, 1) * liked.masked_fill(~allowed, 0.0)).sum(dim=1)
+        else:
+            now = liked.gather(1, answers[:, None])[:, 0]
+            ratio = torch.exp((now - before).clamp(-5.0, 5.0))
+            clipped = ratio.clamp(1.0 - self.plan.clip, 1.0 + self.plan.clip)
+            gain = torch.minimum(ratio * better, clipped * better)
         undecided = -(liked.exp() * liked.masked_fill(~allowed, 0.0)).sum(dim=1)
         count = own.sum().clamp(min=1.0)
         seated = self.tables.seated[part].repeat(lot.steps, 1)
@@ -129,6 +143,8 @@ class Learner:
         loss = VALUE_PART * off - policy - bonus * mean_undecided
         spread = (target**2 * seated).sum() / seated.sum()
         said = {"undecided": mean_undecided, "foreseen": 1.0 - off / spread.clamp(min=1e-6)}
+        if self.plan.teacher:
+            said["surprised"] = -policy
         return loss, said
 
     def best(self, seen: Tensor, allowed: Tensor) -> Tensor:

@@ -11,7 +11,8 @@ from .tables import Tables
 class Lot:
     """Step by step and place by place: what was seen, allowed, answered, given; then what each answer was worth."""
 
-    def __init__(self, tables: Tables, steps: int, kind: torch.dtype) -> None:
+    def __init__(self, tables: Tables, steps: int, kind: torch.dtype, *, taught: bool = False) -> None:
+        """`taught`: there is room for what a teacher tried."""
         game, device = tables.game, tables.device
         places, seats = len(tables.players), game.schema.seats
         size = tables.batches[0].layout.size
@@ -21,6 +22,7 @@ class Lot:
         self.asked = torch.zeros((steps + 1, places), dtype=torch.int64, device=device)
         self.answers = torch.zeros((steps, places), dtype=torch.int64, device=device)
         self.likely = torch.zeros((steps, places), device=device)  # the logarithm of how likely the answer was
+        self.tried = torch.zeros((steps if taught else 0, *self.allowed.shape[1:]), dtype=torch.float16, device=device)
         self.own = torch.ones((steps, places), dtype=torch.bool, device=device)  # did the learner answer?
         self.hoped = torch.zeros((steps + 1, places, seats), device=device)  # by every seat, by its number
         self.rewards = torch.zeros((steps, places, seats), device=device)

@@ -1,4 +1,4 @@
-"""Who sits on the other seats: earlier selves in a part of the games, or a bot in all of them."""
+"""Who else sits there: earlier selves in a part of the games, a bot in all of them, or a teacher on all seats."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from .net import Net
 from .tables import Tables
 
 POOL = 8  # earlier selves that are kept
+HASTE = 4  # looks of a teacher that lets games drift apart
 
 
 def every_other(asked: Tensor) -> Tensor:
@@ -74,12 +75,7 @@ class Level:
 
     def __init__(self, tables: Tables, level: str, looks: int, seed: int, threads: int) -> None:
         self.tables = tables
-        self.crowds: list[Crowd | GpuCrowd] = [
-            Crowd(batch, level, seed, looks, threads)
-            if isinstance(batch, Batch)
-            else GpuCrowd(batch, level, seed, looks)
-            for batch in tables.batches
-        ]
+        self.crowds = crowds(tables, level, looks, seed, threads)
 
     def join(self, net: Net) -> None:
         """A bot stays as it is."""
@@ -89,22 +85,85 @@ class Level:
 
     def kept(self) -> list[Any]:
         """What a later process needs to go on."""
-        return [torch.from_numpy(crowd.kept().view(np.int64)) for crowd in self.crowds]
+        return kept_of(self.crowds)
 
     def put_back(self, kept: list[Any]) -> None:
-        for crowd, gens in zip(self.crowds, kept):
-            crowd.put_back(gens.numpy().view(np.uint64))
+        put_back_in(self.crowds, kept)
 
     def answer(self, seen: Tensor, allowed: Tensor, asked: Tensor, answers: Tensor, own: Tensor, chance: Any) -> None:
         """Put the bot's answers in the place of the learner's, and say where."""
         rival = every_other(asked)
         own.copy_(~rival)
         for crowd, part in zip(self.crowds, self.tables.slices):
-            theirs = self._given(crowd, rival[part]).to(answers.device)
+            theirs = given(crowd, rival[part]).to(answers.device)
             answers[part] = torch.where(rival[part], theirs, answers[part])
 
-    def _given(self, crowd: Crowd | GpuCrowd, wanted: Tensor) -> Tensor:
-        """What a crowd answers."""
-        if isinstance(crowd, Crowd):
-            return torch.from_numpy(crowd.answer(wanted.cpu().numpy()))
-        return torch.from_dlpack(crowd.answer(wanted.to(torch.int8)))
+
+class Teacher:
+    """A search on all seats: what it tries is learnt, and the games go on by its answers, now and then by others."""
+
+    def __init__(self, tables: Tables, level: str, looks: int, seed: int, threads: int) -> None:
+        self.tables = tables
+        self.crowds = crowds(tables, level, looks, seed, threads, strays=True)
+        self._hasty = level, min(looks, HASTE), seed + 1, threads
+
+    def join(self, net: Net) -> None:
+        """It learns nothing itself."""
+
+    def sit_down(self, number: int) -> None:
+        """It sits already."""
+
+    def kept(self) -> list[Any]:
+        """What a later process needs to go on."""
+        return kept_of(self.crowds)
+
+    def put_back(self, kept: list[Any]) -> None:
+        put_back_in(self.crowds, kept)
+
+    def scatter(self, rounds: int) -> None:
+        """Let games drift apart: hasty answers, in each place so many that all moments of a game are there."""
+        for batch, crowd in zip(self.tables.batches, crowds(self.tables, *self._hasty, strays=True)):
+            for t in range(rounds):
+                where = np.arange(batch.count) % rounds > t
+                batch.step(crowd.answer(where), where)
+
+    def show(self, answers: Tensor, tried: Tensor) -> None:
+        """Its answers, and which part of its looks went to each."""
+        for crowd, part in zip(self.crowds, self.tables.slices):
+            here = part.stop - part.start
+            answers[part] = given(crowd, torch.ones(here, dtype=torch.int8, device=answers.device)).to(answers.device)
+            visits = torch.from_dlpack(crowd.visits).view(torch.int16).to(answers.device, torch.float32)
+            tried[part] = visits / visits.sum(dim=1, keepdim=True).clamp(min=1.0)
+
+
+# --- crowds, wherever the games lie
+
+
+def crowds(
+    tables: Tables, level: str, looks: int, seed: int, threads: int, *, strays: bool = False
+) -> list[Crowd | GpuCrowd]:
+    """One bot in the games of each batch."""
+    return [
+        Crowd(batch, level, seed, looks, threads, strays=strays)
+        if isinstance(batch, Batch)
+        else GpuCrowd(batch, level, seed, looks, strays=strays)
+        for batch in tables.batches
+    ]
+
+
+def given(crowd: Crowd | GpuCrowd, wanted: Tensor) -> Tensor:
+    """What a crowd answers."""
+    if isinstance(crowd, Crowd):
+        return torch.from_numpy(crowd.answer(wanted.cpu().numpy()))
+    return torch.from_dlpack(crowd.answer(wanted.to(torch.int8)))
+
+
+def kept_of(crowds: list[Crowd | GpuCrowd]) -> list[Any]:
+    """Their generators."""
+    return [torch.from_numpy(crowd.kept().view(np.int64)) for crowd in crowds]
+
+
+def put_back_in(crowds: list[Crowd | GpuCrowd], kept: list[Any]) -> None:
+    """Go on from what was kept."""
+    for crowd, gens in zip(crowds, kept):
+        crowd.put_back(gens.numpy().view(np.uint64))

@@ -11,7 +11,7 @@ from typing import Any
 
 import torch
 
-from ...bots.crowd import check_level
+from ...bots.crowd import check_level, searches
 from ...bots.gpu_crowd import thinks_on_gpu
 from ...bots.matches import cores
 from ...bots.network import UNREADABLE, Network, meaning
@@ -27,7 +27,7 @@ from .plan import Plan, widest
 from .strength import share_against
 
 CHECKPOINT, NETWORK, CURVE, PICTURE = "checkpoint.pt", "network.npz", "curve.json", "curves.svg"
-TOLD = ("decisions", "pace", "undecided", "foreseen")  # of every point of a curve, before the bots
+TOLD = ("decisions", "pace", "undecided", "foreseen", "surprised")  # of every point of a curve, before the bots
 ON_GPU, ON_CPU, AGAINST_A_BOT, AGAINST_A_SEARCH = 1 << 18, 1 << 10, 1 << 12, 1 << 16  # games at once
 STEPS, A_PART = 16, 1 << 16  # on the GPU: decisions of each game in a lot, and of all games in a part
 APART = 50_000_000  # seeds of the games in which it is measured, far from those that it learns from
@@ -50,9 +50,17 @@ def device() -> torch.device:
     return torch.device("cuda" if torch.cuda.is_available() else "cpu")
 
 
-def usual_plan(game: Game, decisions: int, seed: int = 1, against: str = "", looks: int = 0, start: str = "") -> Plan:
+def usual_plan(
+    game: Game, decisions: int, seed: int = 1, against: str = "", looks: int = 0, start: str = "", teacher: str = ""
+) -> Plan:
     """As many games at once as suit this machine, and a network as wide as its file may be."""
     width, on_gpu = widest(game), device().type == "cuda"
+    if teacher:
+        places, parts = (AGAINST_A_SEARCH, 64) if on_gpu else (ON_CPU, 8)
+        return Plan(
+            game.id, decisions, places, width, seed=seed, parts=parts, rounds=4, teacher=teacher,
+            looks=looks, start=start,
+        )  # fmt: skip
     if against:
         pair = (game.players[0] + game.players[0] % 2,)
         beside = on_gpu and thinks_on_gpu(against, looks)
@@ -73,7 +81,8 @@ def usual_plan(game: Game, decisions: int, seed: int = 1, against: str = "", loo
 
 def games_on_gpu(plan: Plan) -> bool:
     """Do the games lie where the network is? Few bots think there."""
-    there = not plan.against or thinks_on_gpu(plan.against, plan.looks)
+    bot = plan.against or plan.teacher
+    there = not bot or thinks_on_gpu(bot, plan.looks)
     return there and device().type == "cuda" and is_available()
 
 
@@ -107,8 +116,10 @@ def train(
     told: Callable[[dict[str, float]], Any] | None = None,
 ) -> Learner:
     """Learn until the plan is done; at every milestone it is measured, kept and drawn in the folder."""
-    for level in _met(plan, measure):
-        check_level(level, plan.looks if level == plan.against else 0)
+    for level in (*_met(plan, measure), *([plan.teacher] if plan.teacher else [])):
+        check_level(level, plan.looks if level in (plan.against, plan.teacher) else 0)
+    if plan.teacher and not searches(plan.teacher):
+        raise ValueError(f"{plan.teacher} does not search, so there is nothing to learn from it but habit")
     start = Network.read(Path(plan.start), game) if plan.start and kept is None else None
     many = threads or cores()
     learner = Learner(plan, game, device(), 0 if games_on_gpu(plan) else many)
