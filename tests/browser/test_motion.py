@@ -74,7 +74,7 @@ def told(page: Page, what: str) -> list[dict[str, Any]]:
 
 def knock_out(nth: int) -> Moment:
     """The Guardian of Raiders strikes somebody; each test has a table of its own."""
-    return moments("raiders", 3, knocks, 3)[nth]
+    return moments("raiders", 3, knocks, 4)[nth]
 
 
 UNDER_THE_OFFER = """() => {
@@ -103,6 +103,18 @@ def test_a_knock_out_is_seen_before_the_frame(server: Served, new_page: NewPage)
     assert frame - told(page, "die")[0]["at"] > 300, "there was time to look"
     expect(page.locator("#overlay .air > *, #overlay .die")).to_have_count(0)
     assert page.evaluate(UNDER_THE_OFFER) == []
+
+
+def test_the_offer_of_sound_goes_out_of_the_way(server: Served, new_page: NewPage) -> None:
+    """It lies where nothing is; when the stage is laid out anew under it, it looks for another place."""
+    moment = knock_out(3)
+    page = sit_down(server, new_page, moment.place, FAST, **MOVING, viewport={"width": 1500, "height": 1000})
+    answer(page, moment.action)
+    page.wait_for_selector("#sound-offer:not(.row)", timeout=PATIENCE)
+    for wide, high in ((1500, 1000), (1024, 768), (844, 390)):
+        page.set_viewport_size({"width": wide, "height": high})
+        page.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
+        assert page.evaluate(UNDER_THE_OFFER) == [], f"{wide} × {high}"
 
 
 def test_one_key_skips_what_is_left(server: Served, new_page: NewPage) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Page
 
 from .conftest import PHONE, NewPage, Served
@@ -30,6 +31,42 @@ def test_a_phone_shows_pages_without_scrolling_sideways(server: Served, new_page
     play_now(page, server.base, "pyramids", players=2)
     assert wait_for_turn(page)
     check(page)
+
+
+BROKEN_NAMES = """() => [...document.querySelectorAll(".strip .chip .who > b")].filter(name => {
+    const words = document.createRange();
+    const lines = [...name.firstChild.data.matchAll(/\\S+/g)].map(({index, 0: word}) => {
+        words.setStart(name.firstChild, index);
+        words.setEnd(name.firstChild, index + word.length);
+        return words.getClientRects().length;
+    });
+    const cut = name.scrollWidth > name.clientWidth || name.scrollHeight > name.clientHeight + 1;
+    return cut || lines.some(count => count !== 1);
+}).map(name => name.textContent)"""
+
+LONG_NAME = """() => {
+    for (const name of document.querySelectorAll("#chip-0 .who > b")) name.textContent = "Obsidian 940";
+    return new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)));
+}"""
+
+
+@pytest.mark.parametrize(("game_id", "seats"), [("pyramidion", 4), ("mykerinos", 4), ("raiders", 6), ("cheops", 5)])
+def test_players_are_called_by_whole_words(server: Served, new_page: NewPage, game_id: str, seats: int) -> None:
+    """Over their scores or alone; where five or more have little room, by emblems and scores, or by emblems."""
+    page = new_page()
+    play_now(page, server.base, game_id, players=seats)
+    seen = 0
+    for wide, high in ((360, 740), (390, 844), (768, 1024), (844, 390), (1024, 768)):
+        page.set_viewport_size({"width": wide, "height": high})
+        page.evaluate(LONG_NAME)
+        if not page.locator(".strip").is_visible():
+            continue  # whole sheets are in sight
+        seen += 1
+        if page.locator("#chip-0 .who > b").first.is_visible():
+            assert page.evaluate(BROKEN_NAMES) == [], f"{wide} × {high}"
+        else:
+            assert seats > 4 and page.locator(".strip").bounding_box()["width"] <= 540, f"{wide} × {high}"
+    assert seen
 
 
 def test_the_list_of_choices_plays_and_its_tab_leads_back(server: Served, new_page: NewPage) -> None:
