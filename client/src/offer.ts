@@ -39,7 +39,7 @@ function keepClear(note: HTMLElement): void {
   let due = 0;
   const look = (): void => {
     if (!note.isConnected || note.matches(".row")) stop();
-    else if (covered(note.getBoundingClientRect(), taken(PANELS))) place(note);
+    else if (isAstray(note.getBoundingClientRect()) || covered(note.getBoundingClientRect(), taken(PANELS))) place(note);
   };
   const soon = (): void => (cancelAnimationFrame(due), void (due = requestAnimationFrame(look)));
   const changes = new MutationObserver(soon);
@@ -47,6 +47,8 @@ function keepClear(note: HTMLElement): void {
   changes.observe(need("#stage"), { childList: true, subtree: true, attributes: true, attributeFilter: ["hidden", "style"] });
   addEventListener("resize", soon);
 }
+
+const isAstray = ({ right, bottom }: Box): boolean => right > innerWidth || bottom > innerHeight;
 
 const PANELS = ".bar, .tabs, .strip, .part";
 
@@ -67,6 +69,7 @@ function freeSpot(size: Size): Spot | null {
 
 /** In a row of its own over the stage, which makes room. */
 function layAbove(note: HTMLElement): void {
+  note.removeAttribute("style");
   note.classList.add("row");
   need("#stage").before(note);
   need("#stage").style.top = `${note.offsetHeight}px`;

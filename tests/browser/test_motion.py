@@ -80,6 +80,7 @@ def knock_out(nth: int) -> Moment:
 UNDER_THE_OFFER = """() => {
     const box = element => element.getBoundingClientRect();
     const note = box(document.querySelector("#sound-offer"));
+    if (note.left < 0 || note.right > innerWidth || note.bottom > innerHeight) return ["nothing: it is off the screen"];
     const full = [...document.querySelectorAll(".bar, .tabs, .strip, .part")];
     return full.filter(one => box(one).width > 0 && box(one).left < note.right && box(one).right > note.left
         && box(one).top < note.bottom && box(one).bottom > note.top).map(one => one.className);
