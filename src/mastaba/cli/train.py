@@ -78,9 +78,7 @@ def _train(game: Game, out: Path, wishes: Wishes, as_json: bool) -> list[dict[st
         start = str(wishes.start) if wishes.start else ""
         if wishes.against and wishes.teacher:
             fail("either a bot to play against, or a teacher to learn from: not both")
-        plan = usual_plan(
-            game, wishes.decisions, wishes.seed, wishes.against, wishes.looks, start, wishes.teacher
-        )  # fmt: skip
+        plan = usual_plan(game, wishes.decisions, wishes.seed, wishes.against, wishes.looks, start, wishes.teacher)
     began = time.monotonic()
 
     def told(point: dict[str, float]) -> None:

@@ -58,7 +58,7 @@ def usual_plan(
     if teacher:
         places, parts = (AGAINST_A_SEARCH, 64) if on_gpu else (ON_CPU, 8)
         return Plan(
-            game.id, decisions, places, width, seed=seed, parts=parts, rounds=4, teacher=teacher,
+            game.id, decisions, places, width, seed=seed, parts=parts, rounds=4, bonus=0.0, teacher=teacher,
             looks=looks, start=start,
         )  # fmt: skip
     if against:
