@@ -70,25 +70,37 @@ class Selves:
             own[self.places] = ~rival
 
 
-class Level:
-    """A bot on every other seat of all games, wherever they lie."""
+class Bot:
+    """A bot that stays as it is, in all games, wherever they lie."""
 
-    def __init__(self, tables: Tables, level: str, looks: int, seed: int, threads: int) -> None:
+    def __init__(
+        self, tables: Tables, level: str, looks: int, seed: int, threads: int, *, strays: bool = False
+    ) -> None:
         self.tables = tables
-        self.crowds = crowds(tables, level, looks, seed, threads)
+        self.crowds = [
+            Crowd(batch, level, seed, looks, threads, strays=strays)
+            if isinstance(batch, Batch)
+            else GpuCrowd(batch, level, seed, looks, strays=strays)
+            for batch in tables.batches
+        ]
 
     def join(self, net: Net) -> None:
-        """A bot stays as it is."""
+        """It learns nothing itself."""
 
     def sit_down(self, number: int) -> None:
         """It sits already."""
 
     def kept(self) -> list[Any]:
         """What a later process needs to go on."""
-        return kept_of(self.crowds)
+        return [torch.from_numpy(crowd.kept().view(np.int64)) for crowd in self.crowds]
 
     def put_back(self, kept: list[Any]) -> None:
-        put_back_in(self.crowds, kept)
+        for crowd, gens in zip(self.crowds, kept):
+            crowd.put_back(gens.numpy().view(np.uint64))
+
+
+class Level(Bot):
+    """A bot on every other seat."""
 
     def answer(self, seen: Tensor, allowed: Tensor, asked: Tensor, answers: Tensor, own: Tensor, chance: Any) -> None:
         """Put the bot's answers in the place of the learner's, and say where."""
@@ -99,30 +111,16 @@ class Level:
             answers[part] = torch.where(rival[part], theirs, answers[part])
 
 
-class Teacher:
+class Teacher(Bot):
     """A search on all seats: what it tries is learnt, and the games go on by its answers, now and then by others."""
 
     def __init__(self, tables: Tables, level: str, looks: int, seed: int, threads: int) -> None:
-        self.tables = tables
-        self.crowds = crowds(tables, level, looks, seed, threads, strays=True)
+        super().__init__(tables, level, looks, seed, threads, strays=True)
         self._hasty = level, min(looks, HASTE), seed + 1, threads
-
-    def join(self, net: Net) -> None:
-        """It learns nothing itself."""
-
-    def sit_down(self, number: int) -> None:
-        """It sits already."""
-
-    def kept(self) -> list[Any]:
-        """What a later process needs to go on."""
-        return kept_of(self.crowds)
-
-    def put_back(self, kept: list[Any]) -> None:
-        put_back_in(self.crowds, kept)
 
     def scatter(self, rounds: int) -> None:
         """Let games drift apart: hasty answers, in each place so many that all moments of a game are there."""
-        for batch, crowd in zip(self.tables.batches, crowds(self.tables, *self._hasty, strays=True)):
+        for batch, crowd in zip(self.tables.batches, Bot(self.tables, *self._hasty, strays=True).crowds):
             for t in range(rounds):
                 where = np.arange(batch.count) % rounds > t
                 batch.step(crowd.answer(where), where)
@@ -136,34 +134,8 @@ class Teacher:
             tried[part] = visits / visits.sum(dim=1, keepdim=True).clamp(min=1.0)
 
 
-# --- crowds, wherever the games lie
-
-
-def crowds(
-    tables: Tables, level: str, looks: int, seed: int, threads: int, *, strays: bool = False
-) -> list[Crowd | GpuCrowd]:
-    """One bot in the games of each batch."""
-    return [
-        Crowd(batch, level, seed, looks, threads, strays=strays)
-        if isinstance(batch, Batch)
-        else GpuCrowd(batch, level, seed, looks, strays=strays)
-        for batch in tables.batches
-    ]
-
-
 def given(crowd: Crowd | GpuCrowd, wanted: Tensor) -> Tensor:
     """What a crowd answers."""
     if isinstance(crowd, Crowd):
         return torch.from_numpy(crowd.answer(wanted.cpu().numpy()))
     return torch.from_dlpack(crowd.answer(wanted.to(torch.int8)))
-
-
-def kept_of(crowds: list[Crowd | GpuCrowd]) -> list[Any]:
-    """Their generators."""
-    return [torch.from_numpy(crowd.kept().view(np.int64)) for crowd in crowds]
-
-
-def put_back_in(crowds: list[Crowd | GpuCrowd], kept: list[Any]) -> None:
-    """Go on from what was kept."""
-    for crowd, gens in zip(crowds, kept):
-        crowd.put_back(gens.numpy().view(np.uint64))

@@ -11,7 +11,7 @@ from typing import Any
 
 import torch
 
-from ...bots.crowd import check_level, searches
+from ...bots.crowd import check_level
 from ...bots.gpu_crowd import thinks_on_gpu
 from ...bots.matches import cores
 from ...bots.network import UNREADABLE, Network, meaning
@@ -118,8 +118,6 @@ def train(
     """Learn until the plan is done; at every milestone it is measured, kept and drawn in the folder."""
     for level in (*_met(plan, measure), *([plan.teacher] if plan.teacher else [])):
         check_level(level, plan.looks if level in (plan.against, plan.teacher) else 0)
-    if plan.teacher and not searches(plan.teacher):
-        raise ValueError(f"{plan.teacher} does not search, so there is nothing to learn from it but habit")
     start = Network.read(Path(plan.start), game) if plan.start and kept is None else None
     many = threads or cores()
     learner = Learner(plan, game, device(), 0 if games_on_gpu(plan) else many)
