@@ -2,7 +2,7 @@
 
     >>> from mastaba.research import Observation
     >>> Observation("cheops", players=4).size
-    1714
+    1832
 
 `Observation` says what a seat sees in numbers and words, `pettingzoo` gives an AEC environment, `vector` a Gymnasium
 vector environment. docs/research.md walks through them.

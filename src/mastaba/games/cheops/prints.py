@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mastaba.core.prints import flags, one_of, printed, seat_words
 
-from .tables import COLOUR_NAMES, FAMILIES, KIND, LAWS, LENGTH, MAX_NUMBERS, OTHERS, PAIR, SEATS, TIMES_X, VALUE
+from .tables import CELLS, COLOUR_NAMES, FAMILIES, KIND, LAWS, LENGTH, MAX_NUMBERS, OTHERS, PAIR, SEATS, TIMES_X, VALUE
 
 _FAMILIES = tuple(f"family {f}" for f in range(FAMILIES))
 _LAWS = tuple(f"law {number}" for number in range(1, LAWS + 1))
@@ -21,6 +21,9 @@ _NUMBERS = {
 }
 
 PRINTS = {
+    "thing": one_of(*(f"thing {n}" for n in range(CELLS + 1))),  # a pawn, colour, cell or tablet, as is asked
+    "resumed": one_of("main", "place", "dispose", "end turn"),
+    "number": one_of(*(f"number {i}" for i in range(MAX_NUMBERS))),
     "colour": one_of(*COLOUR_NAMES),
     "family": one_of(*_FAMILIES),
     "content": one_of(*COLOUR_NAMES, "tablet", "empty"),

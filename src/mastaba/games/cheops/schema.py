@@ -47,8 +47,8 @@ STATE = Schema(
     SEATS,
     field("cur", most=SEATS - 1, sees=PUBLIC, seat_from=0),  # whose turn it is
     field("first", most=SEATS - 1, sees=PUBLIC, seat_from=0),
-    field("pending", most=66, sees=PUBLIC),  # what the chain of questions is about, -1 when nothing
-    field("resume", most=3, sees=PUBLIC),  # MAIN or END_TURN: where the turn goes on after a chain
+    field("pending", most=CELLS, sees=PUBLIC, holds="thing"),  # what the chain of questions is about, -1 when nothing
+    field("resume", most=3, sees=PUBLIC, holds="resumed"),  # MAIN or END_TURN: where the turn goes on after a chain
     field("bought", most=1, sees=PUBLIC),  # a neighbour was bought this turn
     field("content", CELLS, most=EMPTY, sees=PUBLIC, holds="content"),
     field("pawn", CELLS, most=NEIGHBOUR_PAWN, sees=PUBLIC, holds="pawn"),
@@ -58,10 +58,10 @@ STATE = Schema(
     field(
         "tablet_place", LAWS, most=BOX, sees=CLOSED, seat_from=IN_FRONT, holds="tablet place"
     ),  # of tablets 1 … 12; opened when seen
-    field("law7_slot", most=MAX_NUMBERS - 1, sees=PUBLIC),  # while tablet 7 lies on a number, else -1
+    field("law7_slot", most=MAX_NUMBERS - 1, sees=PUBLIC, holds="number"),  # while tablet 7 lies on a number, else -1
     field("fresh", STORED, most=1, sees=PUBLIC),  # tablets 10 … 12 stored in this turn
     field("table_id", COLOURS, most=len(TABLE_IDS) - 1, sees=PUBLIC, holds="table"),
-    field("covered", COLOURS, most=MAX_NUMBERS - 1, sees=PUBLIC),
+    field("covered", COLOURS, most=MAX_NUMBERS - 1, sees=PUBLIC, holds="number"),  # the first number in sight
     field("hand", (SEATS, FAMILIES), most=HAND_SIZE, sees=PUBLIC, by_seat=True),
     # pile[k, 0] lies at the bottom, pile[k, height[k] - 1] is the top, -1 above; the tops are open
     field("pile", (PILES, PILE_SIZE), most=FAMILIES - 1, sees=CLOSED, holds="family"),
