@@ -196,7 +196,7 @@ def test_the_examples_run() -> None:
 
 @pytest.mark.parametrize(("name", "field"), [("cheops", "pending"), ("cheops", "covered"), ("raiders", "piece")])
 def test_what_is_asked_about_has_a_number_of_its_own(name: str, field: str) -> None:
-    """Seventy things on one scale would lie so close to each other that no network tells them apart."""
+    """On one scale seventy things would lie a seventieth from each other."""
     told = next(part for part in layout(load(name), 4).parts if part.name == field)
     known = told.table[1:]
     assert np.array_equal(known @ known.T, np.eye(len(known)))

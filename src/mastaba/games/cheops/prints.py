@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from mastaba.core.prints import flags, one_of, printed, seat_words
 
+from .schema import DECISIONS, END_TURN
 from .tables import CELLS, COLOUR_NAMES, FAMILIES, KIND, LAWS, LENGTH, MAX_NUMBERS, OTHERS, PAIR, SEATS, TIMES_X, VALUE
 
 _FAMILIES = tuple(f"family {f}" for f in range(FAMILIES))
@@ -22,7 +23,7 @@ _NUMBERS = {
 
 PRINTS = {
     "thing": one_of(*(f"thing {n}" for n in range(CELLS + 1))),  # a pawn, colour, cell or tablet, as is asked
-    "resumed": one_of("main", "place", "dispose", "end turn"),
+    "resumed": one_of(*DECISIONS.names[: END_TURN + 1]),
     "number": one_of(*(f"number {i}" for i in range(MAX_NUMBERS))),
     "colour": one_of(*COLOUR_NAMES),
     "family": one_of(*_FAMILIES),
