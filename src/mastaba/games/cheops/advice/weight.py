@@ -146,9 +146,8 @@ def leaning(x: Any) -> Any:
 
 
 @rule
-def cell_weight(s: Any, p: Any, k: Any, n: Any, again: Any) -> Any:
+def thing_weight(s: Any, p: Any, thing: Any, n: Any, again: Any) -> Any:
     """A cell, by what lies there; tablets are worth a look."""
-    thing = int(s.content[k])
     return n[TABLET_KEEN] if thing == TABLET else treasure_weight(s, p, thing, n, again)
 
 
@@ -179,8 +178,12 @@ def main_weight(s: Any, p: Any, a: Any, n: Any, families: Any) -> Any:
 
 @rule
 def reached(s: Any, p: Any, n: Any, again: Any) -> Any:
-    """For each family in hand what lies on the cells that are legal for it, by weight."""
-    a, b, c, d = 0.0, 0.0, 0.0, 0.0
+    """For each family in hand what lies on the cells that are legal for it, by weight.
+
+    First it counts the cells by what lies there, eight bits for each thing in a word of each family; then every thing
+    is weighed once.
+    """
+    a, b, c, d = 0, 0, 0, 0
     held = families_in_hand(s, p)
     below = NEIGHBOURS_EVERYWHERE
     word = pawns_in_row(s, 0)
@@ -191,17 +194,27 @@ def reached(s: Any, p: Any, n: Any, again: Any) -> Any:
         i = 0
         while places >> i != 0:
             if (places >> i) & 1 != 0:
-                worth = cell_weight(s, p, int(ROW_START[r]) + i, n, again)
-                a += worth * ((legal >> i) & 1)
-                b += worth * ((legal >> (LANE + i)) & 1)
-                c += worth * ((legal >> (2 * LANE + i)) & 1)
-                d += worth * ((legal >> (3 * LANE + i)) & 1)
+                at = 8 * int(s.content[int(ROW_START[r]) + i])
+                a += ((legal >> i) & 1) << at
+                b += ((legal >> (LANE + i)) & 1) << at
+                c += ((legal >> (2 * LANE + i)) & 1) << at
+                d += ((legal >> (3 * LANE + i)) & 1) << at
             i += 1
         if word == 0:
             break
         below = word
         word = above
-    return a, b, c, d
+    found = a | b | c | d
+    first, second, third, fourth = 0.0, 0.0, 0.0, 0.0
+    for thing in range(TABLET + 1):
+        at = 8 * thing
+        if (found >> at) & 255 != 0:
+            worth = thing_weight(s, p, thing, n, again)
+            first += worth * ((a >> at) & 255)
+            second += worth * ((b >> at) & 255)
+            third += worth * ((c >> at) & 255)
+            fourth += worth * ((d >> at) & 255)
+    return first, second, third, fourth
 
 
 @rule
@@ -257,7 +270,7 @@ def weight(s: Any, a: Any, n: Any, common: Any) -> Any:
     if d == DISPOSE:
         return dispose_weight(s, p, a, n, common[0])
     if d == PLACE or d == LAW11_CELL:
-        return cell_weight(s, p, a - CELL_0, n, common[0])
+        return thing_weight(s, p, int(s.content[a - CELL_0]), n, common[0])
     if d == END_TURN:
         return draw_weight(s, p, a, n)
     if d == MAIN or d == LAW11_FAMILY:
