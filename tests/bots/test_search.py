@@ -13,8 +13,11 @@ from mastaba.bots.ismcts import Tree
 from mastaba.core.chance import generator
 from mastaba.core.engine import Engine, engine
 from mastaba.core.jit import rule
+from mastaba.core.registry import load
 from mastaba.core.sight import see
+from mastaba.games.cheops.schema import FAMILY_0
 
+cheops = load("cheops")
 BOTS = [Uniform(), Greedy(), Ismcts(iterations=200)]
 
 
@@ -194,6 +197,27 @@ def test_what_is_hidden_is_guessed_where_the_knob_says_so():
         noted.clear()
         Tree(see(leduc.GAME, states, 0), Knobs(guess=guess), generator(8), plain=True, advice=advice).look(60)
         assert set(noted) == cards
+
+
+def test_a_lead_is_one_over_the_best_of_the_others_or_over_all_of_them():
+    """Cheops with three: one family leaves a strong and a weak rival, any other two of the middle."""
+
+    @rule
+    def rivals(s, p):
+        turn = (p - s.cur) % 3
+        if turn == 0:
+            return 10.0
+        return (9.0 if turn == 1 else 1.0) if s.pending == 0 else 6.0
+
+    states = Engine(cheops, plain=True).start(3, 1)
+    states[0].hand[int(states[0].asked)] = 1
+    seen, advice = see(cheops, states, int(states[0].asked)), replace(cheops.advice, evaluate=rivals)
+    for others, strong_and_weak in ((0, False), (1, True)):
+        knobs = Knobs(depth=0, finish=0, win_part=0, reuse=0, others=others)
+        tree = Tree(seen, knobs, generator(1), plain=True, advice=advice)
+        tree.look(12)
+        means = tree.means()
+        assert (max(means, key=means.__getitem__) == FAMILY_0) == strong_and_weak
 
 
 def test_a_search_beats_random_answers_at_connect_four():

@@ -35,9 +35,10 @@ TABLE: dict[str, Knob] = {
     "reuse": Knob(0.0, 0.0, 1.0),
     "rest": Knob(0.0, 0.0, 64.0),
     "guess": Knob(0.0, 0.0, 1.0),
+    "others": Knob(0.0, 0.0, 1.0),
 }
 EXPLORATION, WIN_PART, DEPTH, FIRST_LOOK, EVEN_PART, WIN_SCALE = range(6)
-FINISH, KEEN, HISTORY, ECHO, FORESIGHT, REUSE, REST, GUESS = range(6, 14)
+FINISH, KEEN, HISTORY, ECHO, FORESIGHT, REUSE, REST, GUESS, OTHERS = range(6, 15)
 
 
 @dataclass(frozen=True)
@@ -58,6 +59,7 @@ class Knobs:
     reuse: float | None = None  # 1: go on with the last answer's tree where that told nobody anything
     rest: float | None = None  # questions played on beyond the depth, until the advice calls the position at rest
     guess: float | None = None  # of the worlds: such in which hidden answers are what sensible players answer
+    others: float | None = None  # of the margin: ahead of all others in the mean, instead of the best of them
 
     def array(self, search: Mapping[str, float], horizon: int | None = None) -> np.ndarray[Any, Any]:
         """Every knob in its place: as it was turned, else as the set has it, else as usual."""

@@ -7,7 +7,7 @@ from typing import Any
 from ..core.batch import fill_results, is_first
 from ..core.chance import unit
 from ..core.jit import rule
-from .knobs import WIN_PART, WIN_SCALE
+from .knobs import OTHERS, WIN_PART, WIN_SCALE
 from .options import COUNT
 
 FOR_VALUES, FOR_WEIGHTS = 0, 1  # rows of the numbers that advice reckons with
@@ -51,6 +51,16 @@ def margin(values: Any, seats: Any, p: Any) -> Any:
             best = values[q]
             first = False
     return values[p] - best
+
+
+@rule
+def ahead_of_all(values: Any, seats: Any, p: Any) -> Any:
+    """How far seat p is ahead of the others in the mean."""
+    total = 0.0
+    for q in range(seats):
+        if q != p:
+            total += values[q]
+    return values[p] - total / (seats - 1)
 
 
 @rule
@@ -99,4 +109,6 @@ def fill_rewards(
         won = squash(ahead, knobs[WIN_SCALE] * scale)
         if winners > 0:
             won = 1.0 / winners if is_first(ranking, seats, p) else 0.0
+        if knobs[OTHERS] > 0.0:
+            ahead += knobs[OTHERS] * (ahead_of_all(values, seats, p) - ahead)
         rewards[p] = win_part * won + (1.0 - win_part) * squash(ahead, scale)
