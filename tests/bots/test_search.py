@@ -17,7 +17,7 @@ from mastaba.core.registry import load
 from mastaba.core.sight import see
 from mastaba.games.cheops.schema import FAMILY_0
 
-cheops = load("cheops")
+CHEOPS = load("cheops")
 BOTS = [Uniform(), Greedy(), Ismcts(iterations=200)]
 
 
@@ -209,9 +209,9 @@ def test_a_lead_is_one_over_the_best_of_the_others_or_over_all_of_them():
             return 10.0
         return (9.0 if turn == 1 else 1.0) if s.pending == 0 else 6.0
 
-    states = Engine(cheops, plain=True).start(3, 1)
+    states = Engine(CHEOPS, plain=True).start(3, 1)
     states[0].hand[int(states[0].asked)] = 1
-    seen, advice = see(cheops, states, int(states[0].asked)), replace(cheops.advice, evaluate=rivals)
+    seen, advice = see(CHEOPS, states, int(states[0].asked)), replace(CHEOPS.advice, evaluate=rivals)
     for others, strong_and_weak in ((0, False), (1, True)):
         knobs = Knobs(depth=0, finish=0, win_part=0, reuse=0, others=others)
         tree = Tree(seen, knobs, generator(1), plain=True, advice=advice)

@@ -147,7 +147,7 @@ def leaning(x: Any) -> Any:
 
 @rule
 def thing_weight(s: Any, p: Any, thing: Any, n: Any, again: Any) -> Any:
-    """A cell, by what lies there; tablets are worth a look."""
+    """What lies on a cell; tablets are worth a look."""
     return n[TABLET_KEEN] if thing == TABLET else treasure_weight(s, p, thing, n, again)
 
 
