@@ -188,6 +188,18 @@ def test_the_home_page_fits_every_screen(server: Served, new_page: NewPage) -> N
         assert len(seen) == 5 or width < 1024, f"{len(seen)} games can be played at {width} px"
 
 
+def test_no_picture_of_a_game_is_cut_and_no_word_leaves_its_button(server: Served, new_page: NewPage) -> None:
+    """Pictures are 16 wide and 10 high, and cut to the room that they get; a tenth of it may be lost."""
+    page = new_page()
+    page.goto(server.base)
+    for wide in (*range(360, 1300, 44), 390, 768, 844, 948, 1280, 1920):
+        page.set_viewport_size({"width": wide, "height": 800})
+        covers = page.eval_on_selector_all(".cover", "all => all.map(x => x.clientWidth / x.clientHeight)")
+        assert len(covers) == 5 and all(1.44 <= shape <= 1.76 for shape in covers), (wide, covers)
+        tight = "all => all.filter(x => x.scrollWidth > x.clientWidth + 1).map(x => x.textContent.trim())"
+        assert page.eval_on_selector_all(".game-card .deeds :is(.button, .main)", tight) == [], wide
+
+
 def test_opening_a_table_moves_nothing_under_the_pointer(server: Served, new_page: NewPage) -> None:
     page = new_page()
     page.goto(server.base)
