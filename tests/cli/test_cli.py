@@ -110,6 +110,17 @@ def test_labels_are_written_to_a_file(tmp_path, monkeypatch):
     assert found["bytes"] == file.stat().st_size and found["positions"] == len(Labels.load(file)) > 40
 
 
+def test_what_changes_bring_is_told_with_its_error(tmp_path, monkeypatch):
+    monkeypatch.setenv("MASTABA_PLAIN", "1")
+    (tmp_path / "changes.toml").write_text("[search]\ndepth = [1, 2]\n")
+    wanted = ("vary", GAME, tmp_path / "changes.toml", "-g", 5, "--looks", 1, "-j", 1, "--seed", 95_200_000)
+    found = json.loads(run(*wanted, "--json").stdout)
+    assert [one["tried"] for one in found["effects"]] == [[1.0], [2.0]] and found["games"] == 5
+    assert all(one["victories_error"] > 0 for one in found["effects"])
+    shown = run(*wanted).stdout
+    assert "search.depth" in shown and "±" in shown
+
+
 def test_the_ladder_shows_what_is_kept():
     found = json.loads(run("ladder", GAME, "--json").stdout)
     assert set(found[GAME]) >= {"apprentice", "vizier", "vizier-0.1"}
@@ -126,6 +137,9 @@ def test_the_ladder_shows_what_is_kept():
         (["label", GAME, "labels.npz", "--from", "pharaoh"], "no set 'pharaoh'"),
         (["tune", GAME, "out", "--games", 2], "at least ten games"),
         (["tune", GAME, "out", "--from", "pharaoh"], "no set 'pharaoh'"),
+        (["vary", GAME, "changes.toml", "--games", 0], "at least one game"),
+        (["vary", GAME, "changes.toml", "--from", "pharaoh"], "no set 'pharaoh'"),
+        (["vary", GAME, "nowhere.toml"], "nowhere.toml cannot be read"),
         (["simulate", "senet"], "no game is called 'senet'"),
         (["simulate", GAME, "--players", 11], "players, not 11"),
         (["simulate", GAME, "--games", 0], "at least one game"),

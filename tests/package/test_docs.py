@@ -31,7 +31,7 @@ from .typist import Typist
 
 COMMANDS = list(typed())
 BIN = Path(sys.executable).parent
-LONG = {"bench", "warmup", "label", "tune", "train"}  # minutes: their help in every run, themselves in the soak
+LONG = {"bench", "warmup", "label", "tune", "vary", "train"}  # minutes: their help in every run, themselves in the soak
 SHORT = {
     "arena": {"--games": "2", "--seconds": "0.01", "-j": "1"},
     "review": {"--looks": "2"},
@@ -239,5 +239,7 @@ def test_the_long_commands_run_too(desk: Path) -> None:
     run([mastaba, "warmup"], desk, hour)
     run([mastaba, "label", "pyramids", "some.npz", "--games", "2", "--looks", "5"], desk, hour)
     run([mastaba, "tune", "pyramids", "out", "--games", "10", "--looks", "5", "--players", "5"], desk, hour)
+    (desk / "changes.toml").write_text("[search]\nexploration = [0.3]\n", "utf-8")
+    run([mastaba, "vary", "pyramids", "changes.toml", "--games", "4", "--looks", "5"], desk, hour)
     run([mastaba, "train", "pyramids", "net", "-d", "1", "-g", "2", "--measure", "uniform"], desk, hour)
     run([mastaba, "bench", "--quick", "random_play", "frame_time", "search_speed"], ROOT, hour)

@@ -185,6 +185,26 @@ def tune(
 
 
 @app.command()
+def vary(
+    game: GameId,
+    changes: Annotated[Path, typer.Argument(help="What is tried: a list for every number, in the parts of a set.")],
+    players: Annotated[int, typer.Option("--players", "-p", help="0: the fewest.")] = 0,
+    games: Annotated[int, typer.Option("--games", "-g", help="Every seat of every game tells.")] = 1000,
+    seconds: Annotated[float, typer.Option(help="A bot's time for one answer.")] = 0.03,
+    looks: Annotated[int | None, typer.Option(help="Looks for one answer instead of seconds.")] = None,
+    seed: Seed = 0,
+    start: Annotated[str, typer.Option("--from", help="The set of numbers as it is.")] = "vizier",
+    processes: Processes = 0,
+    as_json: Json = False,
+) -> None:
+    """Try many numbers of a search and of a game's advice at once: every seat draws each of them for itself."""
+    from .say import find_game
+    from .strength import vary as run
+
+    run(find_game(game), changes, players, games, seconds, looks, seed, start, processes, as_json)
+
+
+@app.command()
 def train(
     game: GameId,
     out: Annotated[Path, typer.Argument(help="A folder for the network, its curve and what is needed to go on.")],

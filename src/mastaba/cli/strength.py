@@ -1,4 +1,4 @@
-"""mastaba label, tune and ladder: what strong play looks like, bots made stronger, and how strong they are."""
+"""mastaba label, tune, vary and ladder: what strong play looks like, bots made stronger, and how strong they are."""
 
 from __future__ import annotations
 
@@ -13,11 +13,15 @@ from mastaba.bots.bot import Budget
 from mastaba.bots.labelling import label as labelled
 from mastaba.bots.labelling import players_in_turn
 from mastaba.bots.ladder import climb, pairs, written
-from mastaba.bots.tune import Plan, card, fair, planned
+from mastaba.bots.tune import LONG, Plan, card, fair, planned
 from mastaba.bots.tune import tune as fitted
+from mastaba.bots.vary import Plan as Trial
+from mastaba.bots.vary import TooFew, effects, read_varied
+from mastaba.bots.vary import vary as varied
 from mastaba.core.game import Game
 from mastaba.core.gpu.driver import is_available
 from mastaba.core.gpu.ptx import NoKernel
+from mastaba.core.numbers import BadNumbers
 
 from .say import UNABLE, check_players, fail, print_json, print_table, progress
 
@@ -105,6 +109,55 @@ def tune(game: Game, out: Path, plan: Plan, from_card: Path | None, processes: i
     print_table(
         f"{game.id}: {found.positions:,} positions of {plan.games} games; {file}", ["", "before", "after"], rows
     )
+
+
+def vary(
+    game: Game,
+    changes: Path,
+    players: int,
+    games: int,
+    seconds: float,
+    looks: int | None,
+    seed: int,
+    start: str,
+    processes: int,
+    as_json: bool,
+) -> None:
+    """Let every seat draw its numbers, and say what each change brings."""
+    players = players or game.players[0]
+    check_players(game, players)
+    check_set(game, start)
+    if games < 1 or seconds <= 0 or (looks is not None and looks < 1):
+        fail("at least one game, and some time or one look for each answer")
+    budget = Budget(seconds) if looks is None else Budget(LONG, looks)
+    try:
+        plan = Trial(game.id, players, read_varied(game, changes, players, start), start, seed)
+        with progress(f"{game.id}: vary", games) as bar:
+            found = effects(plan.varied, varied(plan, games, budget, processes, bar.step))
+    except (BadNumbers, TooFew) as error:
+        fail(str(error))
+    if as_json:
+        print_json({"game": game.id, "players": players, "games": games, "effects": [asdict(one) for one in found]})
+        return
+    rows = [
+        [
+            f"{one.part}.{one.name}",
+            _brief(one.now),
+            _brief(one.tried),
+            f"{one.victories:+.3f} ± {one.victories_error:.3f}",
+            f"{one.margin:+.3f} ± {one.margin_error:.3f}",
+        ]
+        for one in found
+    ]
+    print_table(
+        f"{game.id}, {players} players, {games} games: victories in fair shares, margins in standard deviations",
+        ["number", "is", "tried", "victories", "margin"],
+        rows,
+    )
+
+
+def _brief(row: Sequence[float]) -> str:
+    return " ".join(f"{value:g}" for value in row)
 
 
 def ladder(

@@ -49,7 +49,7 @@ class Number:
         if len(row) != self.many or isinstance(given, list) == (self.many == 1):
             raise BadNumbers(f"{self.name}: {self.many} wanted, not {given!r}")
         for value in row:
-            if not self.least <= _number(self.name, value) <= self.most:
+            if not self.least <= as_number(self.name, value) <= self.most:
                 raise BadNumbers(f"{self.name}: {value} is not within {self.least} … {self.most}")
         return [float(value) for value in row]
 
@@ -86,7 +86,7 @@ class Numbers:
         self.folder = folder
         self.table: dict[str, Number] = {}
         self._read: dict[Path, Values] = {}
-        for name, row in _toml(folder / "numbers.toml").items():
+        for name, row in read_toml(folder / "numbers.toml").items():
             bounds = float(row["least"]), float(row["most"])
             self.table[name] = Number(name, len(self), row.get("many", 1), *bounds, row.get("unless"), row["says"])
 
@@ -110,7 +110,7 @@ class Numbers:
         """A set from a file, read once."""
         if path not in self._read:
             try:
-                self._read[path] = self.valued(_toml(path), path.stem)
+                self._read[path] = self.valued(read_toml(path), path.stem)
             except BadNumbers as error:
                 raise BadNumbers(f"{path}: {error}") from None
         return self._read[path]
@@ -136,7 +136,7 @@ class Numbers:
 
     def _whole(self, stands: Mapping[str, Any], name: str) -> Values:
         advice, weight, search = (stands[part] for part in PARTS)
-        turned = {key: _number(key, value) for key, value in _table("search", search).items()}
+        turned = {key: as_number(key, value) for key, value in _table("search", search).items()}
         return Values(name, turned, self._row(advice), self._row({**advice, **weight}))
 
     def _row(self, given: Mapping[str, Any]) -> np.ndarray[Any, Any]:
@@ -188,7 +188,8 @@ def _table(name: str, given: Any) -> Mapping[str, Any]:
     return given
 
 
-def _number(name: str, given: Any) -> float:
+def as_number(name: str, given: Any) -> float:
+    """What a file gives for a number, if it is one."""
     if isinstance(given, bool) or not isinstance(given, (int, float)) or not math.isfinite(given):
         raise BadNumbers(f"{name}: {given!r} is no number")
     return float(given)
@@ -211,7 +212,8 @@ def _brief(value: float) -> str:
     return short if "." in short or "e" in short else f"{short}.0"
 
 
-def _toml(path: Path) -> dict[str, Any]:
+def read_toml(path: Path) -> dict[str, Any]:
+    """What a file of numbers says; `BadNumbers` says why it cannot be read."""
     try:
         return tomllib.loads(path.read_text("utf-8"))
     except (OSError, tomllib.TOMLDecodeError) as error:
