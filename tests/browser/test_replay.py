@@ -55,6 +55,16 @@ def test_space_plays_and_stops(finished: Finished, new_page: NewPage) -> None:
     expect(page.locator("body")).not_to_have_class(re.compile("rolling"))
 
 
+def test_whose_eyes_it_is_seen_through_is_legible_at_every_width(finished: Finished, new_page: NewPage) -> None:
+    page = new_page()
+    page.goto(f"{finished.address}/replay")
+    for width in (320, 360, 390, 480, 560, 600, 640, 690, 720, 768, 1280):
+        page.set_viewport_size({"width": width, "height": 800})
+        room = page.locator("#eyes").evaluate("e => e.clientWidth")
+        assert room >= 56, f"{width} px wide: {room} px for a name"
+        no_sideways_scroll(page)
+
+
 def test_after_the_end_the_game_can_be_seen_through_other_eyes(finished: Finished, new_page: NewPage) -> None:
     page = new_page()
     page.goto(f"{finished.address}/replay?at=8&as=0")
