@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from mastaba.bots.bot import Budget
-from mastaba.bots.vary import Plan, Seat, TooFew, Varied, changed, draw, effects, read_varied, vary
+from mastaba.bots.vary import Seat, TooFew, Trial, Varied, changed, draw, effects, read_varied, vary
 from mastaba.core.numbers import BadNumbers
 from mastaba.core.registry import load
 
@@ -44,7 +44,7 @@ def test_what_each_change_adds_is_found_among_many():
     truth = {(0, 1): 0.3, (2, 2): -0.2}
     seats = []
     for k in range(4000):
-        for row in draw(Plan("any", 2, varied), k):
+        for row in draw(Trial("any", 2, varied), k):
             adds = sum(truth.get((i, which), 0.0) for i, which in enumerate(row))
             seats.append(Seat(row, 1.0 + adds + chance.normal(), 10.0 * (adds + chance.normal())))
     for k, found in enumerate(effects(varied, seats)):
@@ -57,15 +57,15 @@ def test_a_search_that_looks_everywhere_alike_is_found_to_lose(tmp_path):
     """Exploration 10 spreads 40 looks by the advice's weights alone."""
     game = load("pyramids")
     varied = read_varied(game, given(tmp_path, "[search]\nexploration = [10.0]\n"), 2)
-    found = effects(varied, vary(Plan("pyramids", 2, varied, seed=95_000_000), 120, Budget(LONG, 40), 1))
+    found = effects(varied, vary(Trial("pyramids", 2, varied, seed=95_000_000), 120, Budget(LONG, 40), 1))
     assert found[0].victories < -3 * found[0].victories_error
     assert found[0].margin < -3 * found[0].margin_error
 
 
 def test_the_same_plan_gives_the_same_seats_on_any_number_of_cores(tmp_path):
     varied = read_varied(load("pyramids"), given(tmp_path, "[search]\nexploration = [0.2]\ndepth = [3]\n"), 3)
-    plan = Plan("pyramids", 3, varied, seed=95_100_000)
-    one, two = (vary(plan, 3, Budget(LONG, 8), cores) for cores in (1, 2))
+    trial = Trial("pyramids", 3, varied, seed=95_100_000)
+    one, two = (vary(trial, 3, Budget(LONG, 8), cores) for cores in (1, 2))
     assert one == two and len(one) == 9
 
 

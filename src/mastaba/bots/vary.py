@@ -64,7 +64,7 @@ class Effect:
 
 
 @dataclass(frozen=True)
-class Plan:
+class Trial:
     """Games in which every seat draws its numbers; game k has the seed `seed + k`."""
 
     game: str
@@ -151,35 +151,35 @@ class Own(Ismcts):
 
 
 def vary(
-    plan: Plan, games: int, budget: Budget, processes: int = 0, progress: Callable[[int], Any] | None = None
+    trial: Trial, games: int, budget: Budget, processes: int = 0, progress: Callable[[int], Any] | None = None
 ) -> list[Seat]:
     """Every seat of so many games; with a budget of looks the same on any number of cores."""
     seats: list[Seat] = []
     with on_cores(processes or cores()) as run:
-        for played in run(_one_game, [(plan, k, budget) for k in range(games)]):
+        for played in run(_one_game, [(trial, k, budget) for k in range(games)]):
             seats += played
             if progress:
                 progress(1)
     return seats
 
 
-def draw(plan: Plan, k: int) -> list[tuple[int, ...]]:
+def draw(trial: Trial, k: int) -> list[tuple[int, ...]]:
     """Which numbers every seat has in game k."""
-    chance = np.random.default_rng([plan.seed, k])
+    chance = np.random.default_rng([trial.seed, k])
 
     def one(tried: int) -> int:
         return 0 if chance.random() < UNCHANGED else int(chance.integers(1, tried + 1))
 
-    return [tuple(one(len(number.tried)) for number in plan.varied) for _ in range(plan.players)]
+    return [tuple(one(len(number.tried)) for number in trial.varied) for _ in range(trial.players)]
 
 
-def _one_game(plan: Plan, k: int, budget: Budget) -> list[Seat]:
-    game = load(plan.game)
-    values = _values(game, plan.players, plan.start)
-    drawn = draw(plan, k)
-    bots = [Own(name="own", asks=True, own=changed(game, values, plan.varied, row)) for row in drawn]
-    played = play_game(game, bots, plan.seed + k, budget)
-    every, n = sum(played.scores), plan.players
+def _one_game(trial: Trial, k: int, budget: Budget) -> list[Seat]:
+    game = load(trial.game)
+    values = _values(game, trial.players, trial.start)
+    drawn = draw(trial, k)
+    bots = [Own(name="own", asks=True, own=changed(game, values, trial.varied, row)) for row in drawn]
+    played = play_game(game, bots, trial.seed + k, budget)
+    every, n = sum(played.scores), trial.players
     return [
         Seat(row, share * n, score - (every - score) / (n - 1))
         for row, share, score in zip(drawn, played.shares, played.scores)

@@ -15,8 +15,7 @@ from mastaba.bots.labelling import players_in_turn
 from mastaba.bots.ladder import climb, pairs, written
 from mastaba.bots.tune import LONG, Plan, card, fair, planned
 from mastaba.bots.tune import tune as fitted
-from mastaba.bots.vary import Plan as Trial
-from mastaba.bots.vary import TooFew, effects, read_varied
+from mastaba.bots.vary import TooFew, Trial, effects, read_varied
 from mastaba.bots.vary import vary as varied
 from mastaba.core.game import Game
 from mastaba.core.gpu.driver import is_available
@@ -131,9 +130,9 @@ def vary(
         fail("at least one game, and some time or one look for each answer")
     budget = Budget(seconds) if looks is None else Budget(LONG, looks)
     try:
-        plan = Trial(game.id, players, read_varied(game, changes, players, start), start, seed)
+        trial = Trial(game.id, players, read_varied(game, changes, players, start), start, seed)
         with progress(f"{game.id}: vary", games) as bar:
-            found = effects(plan.varied, varied(plan, games, budget, processes, bar.step))
+            found = effects(trial.varied, varied(trial, games, budget, processes, bar.step))
     except (BadNumbers, TooFew) as error:
         fail(str(error))
     if as_json:
