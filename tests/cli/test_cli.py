@@ -113,7 +113,7 @@ def test_labels_are_written_to_a_file(tmp_path, monkeypatch):
 def test_what_changes_bring_is_told_with_its_error(tmp_path, monkeypatch):
     monkeypatch.setenv("MASTABA_PLAIN", "1")
     (tmp_path / "changes.toml").write_text("[search]\ndepth = [1, 2]\n")
-    wanted = ("vary", GAME, tmp_path / "changes.toml", "-g", 5, "--looks", 1, "-j", 1, "--seed", 95_200_000)
+    wanted = ("vary", GAME, tmp_path / "changes.toml", "-g", 5, "--looks", 1, "-j", 1, "--seed", -5)
     found = json.loads(run(*wanted, "--json").stdout)
     assert [one["tried"] for one in found["effects"]] == [[1.0], [2.0]] and found["games"] == 5
     assert all(one["victories_error"] > 0 for one in found["effects"])

@@ -14,6 +14,7 @@ from typing import Any
 
 import numpy as np
 
+from ..core.engine import seed_state
 from ..core.game import Game
 from ..core.numbers import PARTS, TODAY, BadNumbers, Number, Values, as_number, read_toml
 from ..core.registry import load
@@ -165,7 +166,7 @@ def vary(
 
 def draw(trial: Trial, k: int) -> list[tuple[int, ...]]:
     """Which numbers every seat has in game k."""
-    chance = np.random.default_rng([trial.seed, k])
+    chance = np.random.default_rng([seed_state(trial.seed), k])
 
     def one(tried: int) -> int:
         return 0 if chance.random() < UNCHANGED else int(chance.integers(1, tried + 1))
