@@ -8,11 +8,10 @@ import numpy as np
 import pytest
 
 from mastaba.bots.bot import Budget
+from mastaba.bots.tune import LONG
 from mastaba.bots.vary import Seat, TooFew, Trial, Varied, changed, draw, effects, read_varied, vary
 from mastaba.core.numbers import BadNumbers
 from mastaba.core.registry import load
-
-LONG = 3600.0
 
 
 def given(folder: Path, text: str) -> Path:

@@ -8,7 +8,7 @@ if changes added up. Of twenty changes that do nothing one stands two errors awa
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -145,10 +145,10 @@ def changed(game: Game, values: Values, varied: Sequence[Varied], drawn: Sequenc
 class Own(Ismcts):
     """The strongest level, with numbers of its own."""
 
-    own: Values | None = None
+    own: Values = field(kw_only=True)
 
     def values(self, game: Game) -> Values:
-        return self.own or super().values(game)
+        return self.own
 
 
 def vary(
