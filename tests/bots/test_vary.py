@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -66,6 +67,19 @@ def test_the_same_trial_gives_the_same_seats_on_any_number_of_cores(tmp_path):
     trial = Trial("pyramids", 3, varied, seed=95_100_000)
     one, two = (vary(trial, 3, Budget(LONG, 8), cores) for cores in (1, 2))
     assert one == two and len(one) == 9
+
+
+def test_beside_another_bot_every_second_seat_draws_and_is_compared_with_it_alone(tmp_path):
+    """Three seats, of which two draw in one game and one in the next; apprentice does not look ahead."""
+    varied = read_varied(load("pyramids"), given(tmp_path, "[search]\nexploration = [0.9]\n"), 3)
+    trial = Trial("pyramids", 3, varied, seed=95_200_000, against="apprentice")
+    games = [vary(replace(trial, seed=trial.seed + k), 2, Budget(LONG, 40), 1) for k in range(2)]
+    assert [len(seats) for seats in games] == [3, 3]
+    for seats in games:
+        assert all(seat.victories in (0.0, 1.0, 2.0) for seat in seats[:2]), "of two: one of these, and apprentice"
+        assert seats[2].victories in (0.0, 1.0, 1.5, 3.0), "of three"
+    assert sum(seat.victories for seats in games for seat in seats) > 2 * 6 / 2
+    assert all(seat.margin > 0 for seats in games for seat in seats if seat.victories > 1.5)
 
 
 @pytest.mark.parametrize(

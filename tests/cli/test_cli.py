@@ -139,6 +139,7 @@ def test_the_ladder_shows_what_is_kept():
         (["tune", GAME, "out", "--from", "pharaoh"], "no set 'pharaoh'"),
         (["vary", GAME, "changes.toml", "--games", 0], "at least one game"),
         (["vary", GAME, "changes.toml", "--from", "pharaoh"], "no set 'pharaoh'"),
+        (["vary", GAME, "changes.toml", "--against", "pharaoh"], "no bot is called 'pharaoh'"),
         (["vary", GAME, "nowhere.toml"], "nowhere.toml cannot be read"),
         (["simulate", "senet"], "no game is called 'senet'"),
         (["simulate", GAME, "--players", 11], "players, not 11"),

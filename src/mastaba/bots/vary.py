@@ -2,7 +2,8 @@
 
 A file says what is tried, in the parts of a set of numbers: `exploration = [0.3, 0.65]` under `[search]`, under
 `[advice]` what the evaluation alone is to reckon with, under `[weight]` the weights. What a change brings is fitted as
-if changes added up. Of twenty changes that do nothing one stands two errors away from nothing.
+if changes added up. Of twenty changes that do nothing one stands two errors away from nothing. What wins among its own
+kind need not win more against others: on every second seat another bot can sit, with which alone the rest are compared.
 """
 
 from __future__ import annotations
@@ -18,8 +19,9 @@ from ..core.engine import seed_state
 from ..core.game import Game
 from ..core.numbers import PARTS, TODAY, BadNumbers, Number, Values, as_number, read_toml
 from ..core.registry import load
-from .arena import play_game
+from .arena import Played, play_game
 from .bot import Budget
+from .guests import find
 from .ismcts import Ismcts
 from .knobs import TABLE, Knobs
 from .matches import cores, on_cores
@@ -47,7 +49,7 @@ class Seat:
 
     drawn: tuple[int, ...]  # of every varied number: 0 as it is, else which of those that are tried
     victories: float  # in fair shares
-    margin: float  # over the others in the mean, in points
+    margin: float  # over those it is compared with in the mean, in points
 
 
 @dataclass(frozen=True)
@@ -73,6 +75,11 @@ class Trial:
     varied: tuple[Varied, ...]
     start: str = TODAY
     seed: int = 0
+    against: str = ""  # a bot on every second seat; none: all seats draw
+
+    def draws(self, k: int, p: int) -> bool:
+        """Does a seat draw its numbers in game k, or does the other bot sit there?"""
+        return not self.against or (p + k) % 2 == 0
 
 
 # --- what is tried
@@ -177,14 +184,25 @@ def draw(trial: Trial, k: int) -> list[tuple[int, ...]]:
 def _one_game(trial: Trial, k: int, budget: Budget) -> list[Seat]:
     game = load(trial.game)
     values = _values(game, trial.players, trial.start)
-    drawn = draw(trial, k)
-    bots = [Own(name="own", asks=True, own=changed(game, values, trial.varied, row)) for row in drawn]
-    played = play_game(game, bots, trial.seed + k, budget)
-    every, n = sum(played.scores), trial.players
-    return [
-        Seat(row, share * n, score - (every - score) / (n - 1))
-        for row, share, score in zip(drawn, played.shares, played.scores)
+    drawn = {p: row for p, row in enumerate(draw(trial, k)) if trial.draws(k, p)}
+    bots = [
+        Own(name="own", asks=True, own=changed(game, values, trial.varied, drawn[p]))
+        if p in drawn
+        else find(trial.against)
+        for p in range(trial.players)
     ]
+    played = play_game(game, bots, trial.seed + k, budget)
+    rivals = [p for p in range(trial.players) if not trial.draws(k, p)]
+    return [_seat(row, p, rivals or [q for q in drawn if q != p], played) for p, row in drawn.items()]
+
+
+def _seat(row: tuple[int, ...], p: int, rivals: Sequence[int], played: Played) -> Seat:
+    """What came of a seat, beside those it is compared with: a victory among them is shared by all who are first."""
+    best = min(played.ranks[q] for q in rivals)
+    beside = sum(played.ranks[q] == best for q in rivals)
+    won = 1.0 if played.ranks[p] < best else 1.0 / (1 + beside) if played.ranks[p] == best else 0.0
+    mean = sum(played.scores[q] for q in rivals) / len(rivals)
+    return Seat(row, won * (1 + len(rivals)), played.scores[p] - mean)
 
 
 # --- what it tells

@@ -194,6 +194,9 @@ def vary(
     looks: Annotated[int | None, typer.Option(help="Looks for one answer instead of seconds.")] = None,
     seed: Seed = 0,
     start: Annotated[str, typer.Option("--from", help="The set of numbers as it is.")] = "vizier",
+    against: Annotated[
+        str, typer.Option(metavar="BOT", help="On every second seat, to be compared with; none: all seats draw.")
+    ] = "",
     processes: Processes = 0,
     as_json: Json = False,
 ) -> None:
@@ -201,7 +204,7 @@ def vary(
     from .say import find_game
     from .strength import vary as run
 
-    run(find_game(game), changes, players, games, seconds, looks, seed, start, processes, as_json)
+    run(find_game(game), changes, players, games, seconds, looks, seed, start, against, processes, as_json)
 
 
 @app.command()

@@ -22,7 +22,7 @@ from mastaba.core.gpu.driver import is_available
 from mastaba.core.gpu.ptx import NoKernel
 from mastaba.core.numbers import BadNumbers
 
-from .say import UNABLE, check_players, fail, print_json, print_table, progress
+from .say import UNABLE, check_bots, check_players, fail, print_json, print_table, progress
 
 
 def need_openskill() -> None:
@@ -119,6 +119,7 @@ def vary(
     looks: int | None,
     seed: int,
     start: str,
+    against: str,
     processes: int,
     as_json: bool,
 ) -> None:
@@ -128,9 +129,11 @@ def vary(
     check_set(game, start)
     if games < 1 or seconds <= 0 or (looks is not None and looks < 1):
         fail("at least one game, and some time or one look for each answer")
+    if against:
+        check_bots([against])
     budget = Budget(seconds) if looks is None else Budget(LONG, looks)
     try:
-        trial = Trial(game.id, players, read_varied(game, changes, players, start), start, seed)
+        trial = Trial(game.id, players, read_varied(game, changes, players, start), start, seed, against)
         with progress(f"{game.id}: vary", games) as bar:
             found = effects(trial.varied, varied(trial, games, budget, processes, bar.step))
     except (BadNumbers, TooFew) as error:
