@@ -118,7 +118,8 @@ def test_what_changes_bring_is_told_with_its_error(tmp_path, monkeypatch):
     assert [one["tried"] for one in found["effects"]] == [[1.0], [2.0]] and found["games"] == 5
     assert all(one["victories_error"] > 0 for one in found["effects"])
     shown = run(*wanted).stdout
-    assert "search.depth" in shown and "±" in shown
+    assert "search.depth" in shown and "±" in shown and "against" not in shown
+    assert "against uniform" in " ".join(run(*wanted, "--against", "uniform", "-g", 9).stdout.split())
 
 
 def test_the_ladder_shows_what_is_kept():

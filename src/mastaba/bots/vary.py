@@ -192,17 +192,17 @@ def _one_game(trial: Trial, k: int, budget: Budget) -> list[Seat]:
         for p in range(trial.players)
     ]
     played = play_game(game, bots, trial.seed + k, budget)
-    rivals = [p for p in range(trial.players) if not trial.draws(k, p)]
-    return [_seat(row, p, rivals or [q for q in drawn if q != p], played) for p, row in drawn.items()]
+    others = [p for p in range(trial.players) if p not in drawn]
+    return [_seat(row, p, others or [q for q in drawn if q != p], played) for p, row in drawn.items()]
 
 
 def _seat(row: tuple[int, ...], p: int, rivals: Sequence[int], played: Played) -> Seat:
     """What came of a seat, beside those it is compared with: a victory among them is shared by all who are first."""
-    best = min(played.ranks[q] for q in rivals)
-    beside = sum(played.ranks[q] == best for q in rivals)
-    won = 1.0 if played.ranks[p] < best else 1.0 / (1 + beside) if played.ranks[p] == best else 0.0
+    among = [p, *rivals]
+    best = min(played.ranks[q] for q in among)
+    first = [q for q in among if played.ranks[q] == best]
     mean = sum(played.scores[q] for q in rivals) / len(rivals)
-    return Seat(row, won * (1 + len(rivals)), played.scores[p] - mean)
+    return Seat(row, len(among) / len(first) if p in first else 0.0, played.scores[p] - mean)
 
 
 # --- what it tells

@@ -139,7 +139,8 @@ def vary(
     except (BadNumbers, TooFew) as error:
         fail(str(error))
     if as_json:
-        print_json({"game": game.id, "players": players, "games": games, "effects": [asdict(one) for one in found]})
+        said = {"game": game.id, "players": players, "games": games, "against": against}
+        print_json({**said, "effects": [asdict(one) for one in found]})
         return
     rows = [
         [
@@ -151,8 +152,9 @@ def vary(
         ]
         for one in found
     ]
+    title = f"{game.id}, {players} players, {games} games" + (f" against {against}" if against else "")
     print_table(
-        f"{game.id}, {players} players, {games} games: victories in fair shares, margins in standard deviations",
+        f"{title}: victories in fair shares, margins in standard deviations",
         ["number", "is", "tried", "victories", "margin"],
         rows,
     )
