@@ -10,6 +10,7 @@ from kit.calibration import backgammon, connect_four, leduc
 from mastaba.bots import Budget, Greedy, Ismcts, Knobs, Uniform, ismcts
 from mastaba.bots.arena import play_match
 from mastaba.bots.ismcts import Tree
+from mastaba.bots.tree import SIGN, USED, VISITS
 from mastaba.core.chance import generator
 from mastaba.core.engine import Engine, engine
 from mastaba.core.jit import rule
@@ -175,6 +176,80 @@ def test_a_position_is_judged_at_rest():
         knobs = Knobs(depth=2, rest=rest)
         Tree(after(connect_four.GAME, []), knobs, generator(1), plain=True, advice=advice).look(30)
         assert set(judged) == asked
+
+
+@rule
+def discs(s):
+    """A sign by which positions of connect four are told apart."""
+    found = 1
+    for x in range(7):
+        for y in range(6):
+            found = (found * 1000003 + int(s.disc[x, y])) & 0x7FFFFFFF
+    return max(1, found)
+
+
+@rule
+def as_tall(s):
+    """A sign that leaves the last disc aside: only how many lie in the columns counts, and who is asked."""
+    return 1 + s.asked + 2 * s.dropped
+
+
+def knowing(sign, looks, plain=False, answers=(), **knobs):
+    """A search of connect four that knows positions again by this sign."""
+    advice = replace(connect_four.GAME.advice, sign=sign)
+    tree = Tree(after(connect_four.GAME, answers), Knobs(places=1, **knobs), generator(3), plain, advice=advice)
+    tree.look(looks)
+    return tree
+
+
+def test_ways_that_meet_lead_to_one_place():
+    """Three discs lie the same whichever of one's own two came first."""
+    tree = knowing(discs, 3000, even_part=1, exploration=10)
+    nodes = tree._node[: tree._kept[USED]]
+    places = nodes[nodes[:, SIGN] != 0]
+    assert len(set(places[:, SIGN].tolist())) == len(places), "none is there twice"
+    beyond = ((nodes[:, SIGN] == 0) & (nodes[:, VISITS] > 1)).sum()
+    assert len(places) < 0.8 * beyond
+    assert sum(tree.visits().values()) == 3000
+
+
+def test_answers_that_lead_to_one_place_are_told_apart():
+    """All columns lead to the same place here, as if the disc were hidden; the one that wins is still found."""
+    answers = [3, 0, 3, 0, 3, 0]
+    tree = knowing(as_tall, 300, answers=answers)
+    assert len({int(tree._node[at, SIGN]) for at in range(tree._kept[USED])} - {0}) < 40, "one place for each disc"
+    assert max(tree.visits(), key=tree.visits().__getitem__) == 3
+    assert tree.means()[3] == max(tree.means().values())
+
+
+def test_plain_and_compiled_searches_know_the_same_places():
+    trees = [knowing(discs, 80, plain, depth=8) for plain in (True, False)]
+    assert trees[0].visits() == trees[1].visits()
+    assert (
+        trees[0]._node[:, SIGN][: trees[0]._kept[USED]].tolist()
+        == trees[1]._node[:, SIGN][: trees[1]._kept[USED]].tolist()
+    )
+
+
+def test_a_full_pool_of_nodes_does_not_stop_a_search_that_knows_places():
+    advice = replace(connect_four.GAME.advice, sign=discs)
+    seen = after(connect_four.GAME, [3, 0, 3, 0, 3, 0])
+    tree = Tree(seen, Knobs(places=1), generator(1), nodes=20, advice=advice)
+    tree.look(500)
+    assert sum(tree.visits().values()) == 500
+    assert max(tree.visits(), key=tree.visits().__getitem__) == 3
+
+
+def test_a_search_goes_on_from_a_place_it_knows():
+    """A second disc of one's own on top: what was found below it stays, and is added to."""
+    advice = replace(connect_four.GAME.advice, sign=discs)
+    seen = after(connect_four.GAME, [])
+    tree = Tree(seen, Knobs(places=1), generator(3), advice=advice)
+    tree.look(400)
+    below = tree.visits()[3]
+    tree.go_on(after(connect_four.GAME, [3]), 3, generator(4))
+    tree.look(100)
+    assert sum(tree.visits().values()) >= below - 1 + 100, "what was found below the answer counts"
 
 
 def test_what_is_hidden_is_guessed_where_the_knob_says_so():

@@ -22,7 +22,7 @@ from ..core.sight import game_show
 from . import LEVELS, UnknownBot
 from .greedy import Greedy, entry_one_step
 from .habit import entry_habit
-from .ismcts import LONGEST_PATH, MOST_SAID, Ismcts
+from .ismcts import LONGEST_PATH, MOST_SAID, Ismcts, nodes_for
 from .knobs import Knobs
 from .labelling import answer_tried, tell_search
 from .look import KEPT_OF_LOOK
@@ -231,15 +231,15 @@ class Crowd:
     def _for_search(self) -> tuple[Any, ...]:
         game, bot = self.batch.game, self._search
         n, seats, values = len(game.actions), game.schema.seats, self._values()
-        nodes = 2 + (self.looks or (bot.per_option or 0) * n)
+        knobs = Knobs().array(values.search, game.advice.horizon)
+        nodes = nodes_for(self.looks or (bot.per_option or 0) * n, knobs)
         return (
             0 if self.looks else bot.per_option, self.looks, np.zeros(n, dtype=np.int32),
-            np.zeros(KEPT_OF_LOOK, dtype=np.int32), np.zeros(LONGEST_PATH, dtype=np.int32),
+            np.zeros(KEPT_OF_LOOK, dtype=np.int32), np.zeros((LONGEST_PATH, 2), dtype=np.int32),
             np.empty((nodes, COLUMNS), dtype=np.int32), np.empty((nodes, seats)), np.empty((nodes, seats)),
             np.zeros(KEPT, dtype=np.int64), *self._for_results(), np.zeros(seats), np.zeros(2), np.zeros(seats),
             np.zeros(seats), np.zeros((MOST_SAID + 1, 2), dtype=np.int32), np.zeros((seats, n + 1, 2)),
-            Knobs().array(values.search, game.advice.horizon), values.rows, int(self.strays), self.visits,
-            np.zeros(seats, dtype=np.uint16),
+            knobs, values.rows, int(self.strays), self.visits, np.zeros(seats, dtype=np.uint16),
         )  # fmt: skip
 
     def _for_results(self) -> tuple[Any, ...]:

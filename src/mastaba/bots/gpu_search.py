@@ -22,7 +22,7 @@ from ..core.numba_guard import fits
 from ..core.numbers import Values
 from ..core.observation import close
 from ..core.sight import holes
-from .ismcts import LONGEST_PATH, MOST_SAID
+from .ismcts import LONGEST_PATH, MOST_SAID, nodes_for
 from .knobs import ECHO, HISTORY, Knobs
 from .labelling import answer_tried, tell_search
 from .look import (
@@ -30,6 +30,7 @@ from .look import (
     KEPT_OF_LOOK,
     answer_in_tree,
     answer_on,
+    arrive,
     begin_look,
     give_back,
     glances,
@@ -138,6 +139,8 @@ def search_kernel(
                 if list_options(s, mask, legal) == 1:
                     a = int(legal[1])
                 elif down or on:
+                    if down:
+                        arrive(s, look[i], path[i], node[i], worth[i], kept[i], knobs)
                     total = fill_weights(s, legal, weights, n)
                     if on:
                         a = answer_on(s, legal, weights, total, gens[i], look[i], said[i], tally[i], knobs)
@@ -210,11 +213,11 @@ def search_source(game: Game) -> Source:
 
         records, words = types.Array(from_dtype(game.schema.dtype), 1, "C"), types.int16[:, ::1]
         whole, wholes, parts = types.int64, types.int32[:, ::1], types.float64[:, ::1]
+        many, worths = types.int32[:, :, ::1], types.float64[:, :, ::1]
         return types.void(
             whole, records, words, types.int8[::1], records, words, records, words, words, types.uint64[:, ::1], whole,
-            whole, types.float64[::1], parts, whole, wholes, wholes, types.int32[:, :, ::1], types.float64[:, :, ::1],
-            types.float64[:, :, ::1], types.int64[:, ::1], parts, parts, types.int32[:, :, ::1],
-            types.float64[:, :, :, ::1], types.uint16[:, ::1], types.uint16[:, ::1], types.int64[::1],
+            whole, types.float64[::1], parts, whole, wholes, many, many, worths, worths, types.int64[:, ::1], parts,
+            parts, many, types.float64[:, :, :, ::1], types.uint16[:, ::1], types.uint16[:, ::1], types.int64[::1],
         )  # fmt: skip
 
     return Source("search", search_kernel, game, signature, sizes_of_search(game) | {"game_show": game.show})
@@ -238,13 +241,13 @@ class GpuSearch:
         roots, worlds = Array((places,), dtype), Array((places,), dtype)
         closed = [[part.view(np.int16) for part in holes(game, seat, False, False)] for seat in range(seats)]
         keep, fill = (on_gpu(np.stack(rows)) for rows in zip(*closed, strict=True))
-        nodes = looks + 1  # a look adds one at most
+        knobs = Knobs().array(values.search, game.advice.horizon)
+        nodes = nodes_for(looks, knobs)
         self.gens = on_gpu(np.asarray(gens, np.uint64).reshape(places, 1))
         self._all = on_gpu(np.ones(places, np.int8))
         self._rest = [
-            on_gpu(Knobs().array(values.search, game.advice.horizon)), on_gpu(values.rows),
-            int(game.standing is None),
-            Array((places, KEPT_HERE), np.int32), Array((places, LONGEST_PATH), np.int32),
+            on_gpu(knobs), on_gpu(values.rows), int(game.standing is None),
+            Array((places, KEPT_HERE), np.int32), Array((places, LONGEST_PATH, 2), np.int32),
             Array((places, nodes, COLUMNS), np.int32), Array((places, nodes, seats), np.float64),
             Array((places, nodes, seats), np.float64), Array((places, KEPT), np.int64), Array((places, 2), np.float64),
             Array((places, seats), np.float64), Array((places, MOST_SAID + 1, 2), np.int32),

@@ -15,7 +15,7 @@ from ..core.game import Advice, Game
 from ..core.numbers import TODAY, Values
 from ..core.sight import Seen, outcomes
 from .bot import Budget
-from .knobs import REUSE, Knobs
+from .knobs import PLACES, REUSE, Knobs
 from .look import KEPT_OF_LOOK
 from .network import Network
 from .opinion import net_of, read_network, rules_with
@@ -25,6 +25,11 @@ from .tree import ACTION, COLUMNS, FIRST, KEPT, NEXT, ROOT, USED, VISITS
 NODES, LONGEST_PATH, MOST_SAID, SLICE = 1 << 17, 64, 256, 0.04
 NO_ENDS = np.zeros((1, 1), dtype=np.float64)  # a search that answers does not count them
 SURE = 4  # worlds in which an answer must tell the same before its tree is gone on with
+
+
+def nodes_for(looks: int, knobs: np.ndarray[Any, Any]) -> int:
+    """So many nodes are enough: a look adds one at most, and where positions are known again a place."""
+    return 1 + looks * (2 if knobs[PLACES] > 0.5 else 1)
 
 
 class Tree:
@@ -60,7 +65,7 @@ class Tree:
         self._rest = (
             np.zeros(n, dtype=np.int8), np.zeros(n + 1, dtype=np.int16), np.zeros(n + 1, dtype=np.float64),
             np.zeros(n, dtype=np.int32), np.zeros(KEPT_OF_LOOK, dtype=np.int32),
-            np.zeros(LONGEST_PATH, dtype=np.int32), self._node, self._worth,
+            np.zeros((LONGEST_PATH, 2), dtype=np.int32), self._node, self._worth,
             np.empty((nodes, seats), dtype=np.float64), self._kept,
             np.zeros(len(game.lines), dtype=np.int64), np.zeros(seats, dtype=np.int64),
             np.zeros(seats, dtype=np.int64), int(game.standing is None), np.zeros(seats, dtype=np.float64),

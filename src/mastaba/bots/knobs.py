@@ -36,9 +36,10 @@ TABLE: dict[str, Knob] = {
     "rest": Knob(0.0, 0.0, 64.0),
     "guess": Knob(0.0, 0.0, 1.0),
     "others": Knob(0.0, 0.0, 1.0),
+    "places": Knob(0.0, 0.0, 1.0),
 }
 EXPLORATION, WIN_PART, DEPTH, FIRST_LOOK, EVEN_PART, WIN_SCALE = range(6)
-FINISH, KEEN, HISTORY, ECHO, FORESIGHT, REUSE, REST, GUESS, OTHERS = range(6, 15)
+FINISH, KEEN, HISTORY, ECHO, FORESIGHT, REUSE, REST, GUESS, OTHERS, PLACES = range(6, 16)
 
 
 @dataclass(frozen=True)
@@ -60,6 +61,7 @@ class Knobs:
     rest: float | None = None  # questions played on beyond the depth, until the advice calls the position at rest
     guess: float | None = None  # of the worlds: such in which hidden answers are what sensible players answer
     others: float | None = None  # of the margin: ahead of all others in the mean, instead of the best of them
+    places: float | None = None  # 1: know a position again by its sign, whichever answers led there
 
     def array(self, search: Mapping[str, float], horizon: int | None = None) -> np.ndarray[Any, Any]:
         """Every knob in its place: as it was turned, else as the set has it, else as usual."""

@@ -15,7 +15,7 @@ from ..core.gpu.driver import is_available
 from ..core.jit import rule
 from ..core.registry import load
 from ..core.sight import see
-from .ismcts import Tree
+from .ismcts import Tree, nodes_for
 from .knobs import Knobs
 from .labels import PARTS, Array, Labels, Replays, ranges
 from .matches import cores, on_cores
@@ -69,11 +69,12 @@ def label_game(name: str, seats: int, seed: int, number: int, looks: int, number
     replays = Replays(name, seed)
     game, found = replays.game, _Found(replays.game)
     values = game.advice.values(numbers)
+    nodes = nodes_for(looks, Knobs().array(values.for_players(seats).search, game.advice.horizon))
     answers: list[int] = []
     states, scores, gen = replays.positions(seats, number, answers)
     while states[-1].asked >= 0:
         one = game.schema.copy(states[-1:])
-        tree = Tree(see(game, one, int(one[0].asked)), Knobs(), gen, nodes=looks + 1, values=values)
+        tree = Tree(see(game, one, int(one[0].asked)), Knobs(), gen, nodes=nodes, values=values)
         tree.look(looks)
         visits, worths = np.zeros((1, len(game.actions)), np.uint16), np.zeros((1, game.schema.seats), np.uint16)
         tree.tell(tell_search, visits[0], worths[0])

@@ -11,10 +11,12 @@ from typing import Any
 from ..core.chance import unit
 from ..core.jit import rule
 from ..core.sight import fill_holes
-from .knobs import DEPTH, ECHO, FINISH, FORESIGHT, GUESS, HISTORY, KEEN, REST
+from .knobs import DEPTH, ECHO, FINISH, FORESIGHT, GUESS, HISTORY, KEEN, PLACES, REST
 from .options import COUNT, answer_and_list
 from .playout import FOR_WEIGHTS, fill_rewards, fill_weights, weighted_option
 from .tree import (
+    NODE,
+    PLACE,
     REWARD,
     ROOT,
     SAID_ACTION,
@@ -25,7 +27,9 @@ from .tree import (
     foresee,
     liking,
     new_node,
+    no_places,
     note,
+    place_of,
     remember,
     select,
 )
@@ -37,6 +41,7 @@ AT, GROWN, LEFT, MORE, LAST, RESTLESS, KEPT_OF_LOOK = 0, 1, 2, 3, 4, 5, 6
 
 
 def game_rests(s: Any) -> Any: ...
+def game_sign(s: Any) -> Any: ...
 def game_guess(s: Any, p: Any, gen: Any, n: Any) -> None: ...
 
 
@@ -52,8 +57,9 @@ def imagine(s: Any, seat: Any, gen: Any, knobs: Any, n: Any) -> None:
 def begin_look(look: Any, path: Any, node: Any, worth: Any, kept: Any, said: Any, knobs: Any) -> None:
     """A path at the root, nothing said; the pool's first node is the root."""
     if kept[USED] == 0:
+        no_places(node)
         kept[ROOT] = new_node(node, worth, kept, -1, 0)
-    path[0] = kept[ROOT]
+    add_to(path, 0, int(kept[ROOT]))
     said[0, SAID_ACTION] = 0
     look[AT] = 0
     look[GROWN] = 0
@@ -64,6 +70,26 @@ def begin_look(look: Any, path: Any, node: Any, worth: Any, kept: Any, said: Any
 
 
 # --- down the tree
+
+
+@rule
+def add_to(path: Any, k: Any, at: Any) -> None:
+    """The path goes on with a node, its own place until a look goes further."""
+    path[k, NODE] = at
+    path[k, PLACE] = at
+
+
+@rule
+def arrive(s: Any, look: Any, path: Any, node: Any, worth: Any, kept: Any, knobs: Any) -> Any:
+    """The place of the position at the end of the path: a node of its own where positions are known again."""
+    k = int(look[AT])
+    sign = int(game_sign(s)) if knobs[PLACES] > 0.5 else 0
+    place = int(place_of(node, worth, kept, int(path[k, NODE]), sign))
+    path[k, PLACE] = place
+    if k == 0:
+        kept[ROOT] = place
+        path[k, NODE] = place
+    return place
 
 
 @rule
@@ -78,7 +104,7 @@ def answer_in_tree(
     best_of: Any, kept: Any, said: Any, tally: Any, knobs: Any,
 ) -> Any:  # fmt: skip
     """The answer with which the path goes on, a new leaf perhaps; -1 where the pool has no room for that."""
-    at = int(path[look[AT]])
+    at = int(path[look[AT], PLACE])
     find_children(node, at, mask, legal, child)
     p = int(s.asked)
     a = int(select(node, worth, best_of, at, p, legal, weights, total, child, tally, knobs))
@@ -90,7 +116,7 @@ def answer_in_tree(
             return -1
     note(said, a, p)
     look[AT] += 1
-    path[look[AT]] = below_it
+    add_to(path, int(look[AT]), below_it)
     return a
 
 
@@ -107,7 +133,7 @@ def descend(
 ) -> Any:  # fmt: skip
     """Down the tree from the end of the path to a new leaf; the options there. The record stands behind the leaf."""
     while count > 0 and goes_down(look, path):
-        total = tree_weights(s, int(path[look[AT]]), node, legal, weights, n, net)
+        total = tree_weights(s, int(arrive(s, look, path, node, worth, kept, knobs)), node, legal, weights, n, net)
         a = answer_in_tree(
             s, mask, legal, weights, total, child, look, path, node, worth, best_of, kept, said, tally, knobs
         )  # fmt: skip

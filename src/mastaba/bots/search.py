@@ -7,22 +7,23 @@ from typing import Any
 from ..core.batch import fill_results, is_first, score_of
 from ..core.chance import next64
 from ..core.jit import rule
-from .look import AT, begin_look, descend, imagine, look_on
+from .look import AT, add_to, arrive, begin_look, descend, imagine, look_on
 from .options import answer_and_list, list_options
 from .playout import fill_weights, weighted_option
-from .tree import ACTION, find_children, new_node, note
+from .tree import SAID_ACTION, find_children, new_node, note
 
 TRIED, RIVAL, WON = 0, 1, 2  # columns of the tally: looks, points of the best of the others, victories by seat
 
 
 @rule
 def take_first(
-    s: Any, a: Any, mask: Any, legal: Any, child: Any, look: Any, path: Any, node: Any, worth: Any, kept: Any, said: Any
+    s: Any, a: Any, mask: Any, legal: Any, child: Any, look: Any, path: Any, node: Any, worth: Any, kept: Any,
+    said: Any, knobs: Any,
 ) -> Any:  # fmt: skip
     """The first answer of a path as it is told; the options behind it, or -1 where it cannot be or has no room."""
     if mask[a] == 0:
         return -1
-    root = int(path[0])
+    root = int(arrive(s, look, path, node, worth, kept, knobs))
     find_children(node, root, mask, legal, child)
     at = int(child[a])
     if at < 0:
@@ -30,7 +31,7 @@ def take_first(
     if at < 0:
         return -1
     look[AT] = 1
-    path[1] = at
+    add_to(path, 1, at)
     note(said, a, int(s.asked))
     return answer_and_list(s, a, mask, legal)
 
@@ -87,7 +88,7 @@ def entry_search(
         count = list_options(s, mask, legal)
         begin_look(look, path, node, worth, kept, said, knobs)
         if first >= 0:
-            count = take_first(s, first, mask, legal, child, look, path, node, worth, kept, said)
+            count = take_first(s, first, mask, legal, child, look, path, node, worth, kept, said, knobs)
         if count < 0:
             continue
         count = descend(
@@ -101,4 +102,4 @@ def entry_search(
         if to_the_end != 0:
             play_to_the_end(s, count, mask, legal, weights, gen, n)
             if look[AT] > 0:
-                count_end(s, int(node[int(path[1]), ACTION]), seat, sheet, scores, ranking, by_score, tally, lines)
+                count_end(s, int(said[1, SAID_ACTION]), seat, sheet, scores, ranking, by_score, tally, lines)

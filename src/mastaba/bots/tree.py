@@ -2,6 +2,9 @@
 
 A node is a sequence of answers. In every world only some of a node's children are possible, so a child's chance to
 be tried counts how often it was possible, not how often its parent was passed. The pool of nodes is handed in.
+
+Where a game's advice gives positions a sign, the answers from a position hang under one node for all sequences that
+lead there, its `place`; what a sequence was worth by its last answer is told by the node of that answer as before.
 """
 
 from __future__ import annotations
@@ -14,9 +17,13 @@ from .knobs import EVEN_PART, EXPLORATION, FIRST_LOOK, FORESIGHT, HISTORY
 from .options import COUNT
 
 # columns of the node pool
-FIRST, NEXT, ACTION, VISITS, POSSIBLE, COLUMNS = 0, 1, 2, 3, 4, 5
+FIRST, NEXT, ACTION, VISITS, POSSIBLE = 0, 1, 2, 3, 4
+SIGN, OTHER, HEAD, COLUMNS = 5, 6, 7, 8  # of places: the sign, the next one in its list; whose list begins in this row
+LISTS = 1 << 12  # of places, at most
 # what is kept about the pool
 USED, ROOT, KEPT = 0, 1, 2
+# columns of a path
+NODE, PLACE = 0, 1
 # what is noted of a look: rows of `said`, its length in front
 SAID_ACTION, SAID_SEAT = 0, 1
 # columns of a tally of answers; the row behind the last action is for all of them
@@ -33,7 +40,7 @@ def new_node(node: Any, worth: Any, kept: Any, parent: Any, a: Any) -> Any:
     if at >= len(node):
         return -1
     kept[USED] = at + 1
-    for i in range(COLUMNS):
+    for i in range(HEAD):
         node[at, i] = 0
     for p in range(worth.shape[1]):
         worth[at, p] = 0.0
@@ -58,6 +65,33 @@ def find_children(node: Any, at: Any, mask: Any, legal: Any, child: Any) -> None
             child[a] = c
             node[c, POSSIBLE] += 1
         c = int(node[c, NEXT])
+
+
+@rule
+def no_places(node: Any) -> None:
+    """Nothing is listed yet."""
+    for i in range(min(len(node), LISTS)):
+        node[i, HEAD] = -1
+
+
+@rule
+def place_of(node: Any, worth: Any, kept: Any, at: Any, sign: Any) -> Any:
+    """The place with this sign, perhaps a new one; the node itself for positions that have no sign, or without room."""
+    if sign == 0 or node[at, SIGN] == sign:
+        return at
+    top = sign % min(len(node), LISTS)
+    place = int(node[top, HEAD])
+    while place >= 0 and node[place, SIGN] != sign:
+        place = int(node[place, OTHER])
+    if place >= 0:
+        return place
+    place = int(new_node(node, worth, kept, -1, 0))
+    if place < 0:
+        return at
+    node[place, SIGN] = sign
+    node[place, OTHER] = node[top, HEAD]
+    node[top, HEAD] = place
+    return place
 
 
 @rule
@@ -140,25 +174,31 @@ def select(
 
 @rule
 def back_up(path: Any, depth: Any, node: Any, worth: Any, rewards: Any, seats: Any) -> None:
-    """Credit every node on the path with what each seat got."""
+    """Credit every node on the path, and its place, with what each seat got."""
     for k in range(depth + 1):
-        at = int(path[k])
-        node[at, VISITS] += 1
-        for p in range(seats):
-            worth[at, p] += rewards[p]
+        credit(node, worth, int(path[k, NODE]), rewards, seats)
+        if path[k, PLACE] != path[k, NODE]:
+            credit(node, worth, int(path[k, PLACE]), rewards, seats)
+
+
+@rule
+def credit(node: Any, worth: Any, at: Any, rewards: Any, seats: Any) -> None:
+    node[at, VISITS] += 1
+    for p in range(seats):
+        worth[at, p] += rewards[p]
 
 
 @rule
 def foresee(path: Any, depth: Any, node: Any, best_of: Any, glanced: Any, said: Any, seats: Any) -> None:
     """A new leaf is worth what a glance says; every node above it what its best child is to the seat that is asked."""
-    leaf = int(path[depth])
+    leaf = int(path[depth, NODE])
     if node[leaf, VISITS] == 0:
         for p in range(seats):
             best_of[leaf, p] = glanced[p]
     for k in range(depth - 1, -1, -1):
-        at = int(path[k])
+        at = int(path[k, PLACE])
         asked = int(said[k + 1, SAID_SEAT])
-        best = int(path[k + 1])
+        best = int(path[k + 1, NODE])
         c = int(node[at, FIRST])
         while c >= 0:
             if best_of[c, asked] > best_of[best, asked]:
@@ -166,6 +206,7 @@ def foresee(path: Any, depth: Any, node: Any, best_of: Any, glanced: Any, said: 
             c = int(node[c, NEXT])
         for p in range(seats):
             best_of[at, p] = best_of[best, p]
+            best_of[int(path[k, NODE]), p] = best_of[best, p]
 
 
 # --- what was found

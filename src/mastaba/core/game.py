@@ -107,6 +107,12 @@ def _no_guess(s: Any, p: Any, gen: Any, n: Any) -> None:
     """One world is as likely as another."""
 
 
+@rule
+def _no_sign(s: Any) -> int:
+    """Every sequence of answers leads to a position of its own."""
+    return 0
+
+
 @dataclass(frozen=True)
 class Advice:
     """What is good, never what is legal. All are rules, so that searches run compiled.
@@ -116,6 +122,8 @@ class Advice:
     common(s, n)        what the weights of one question have in common, reckoned once: weight(s, a, n, common)
     rests(s)            whether `evaluate` can be trusted with the question that stands: nothing is half done
     guess(s, p, gen, n) where the holes in what seat p sees were filled at random: what is likelier, drawn from `gen`
+    sign(s)             a number that positions share which look alike to everybody, and hardly ever others: by it a
+                        search knows them again (knob `places`); 0: only the answers that led there tell them apart
     horizon             questions that a search plays on before it asks `evaluate`; None: as its set of numbers has it
     numbers             the table and the sets of what both reckon with: `n` is the array of one set
     network             a file: whom the strongest level asks where it looks first; None where that wins nothing
@@ -130,6 +138,7 @@ class Advice:
     common: Rule = _nothing_common
     rests: Rule = _always_rests
     guess: Rule = _no_guess
+    sign: Rule = _no_sign
     network: Path | None = None
 
     def values(self, name: str = TODAY) -> Values:
@@ -147,6 +156,7 @@ class Advice:
             "game_common": self.common,
             "game_rests": self.rests,
             "game_guess": self.guess,
+            "game_sign": self.sign,
         }
 
 

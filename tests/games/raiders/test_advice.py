@@ -15,13 +15,14 @@ from mastaba.games.raiders.advice.danger import chance_of_hit
 from mastaba.games.raiders.advice.evaluate import evaluate
 from mastaba.games.raiders.advice.guess import guess
 from mastaba.games.raiders.advice.rest import rests
+from mastaba.games.raiders.advice.sign import sign
 from mastaba.games.raiders.advice.weight import common, weight
 from mastaba.games.raiders.advice.worth import token_worth
 from mastaba.games.raiders.geometry import CELL_OF
 from mastaba.games.raiders.rules.forecast import moves_to_hit
-from mastaba.games.raiders.rules.guardian import needed_for, walk_guardian
+from mastaba.games.raiders.rules.guardian import has_item, needed_for, walk_guardian
 from mastaba.games.raiders.schema import CARD_0, CELL_0
-from mastaba.games.raiders.tables import LUCKY_CHARM, ROCKET_SHOES
+from mastaba.games.raiders.tables import DECOY_DOLL, LUCKY_CHARM, ROCKET_SHOES
 
 MACHINE = Engine(GAME, plain=True)
 N = GAME.advice.values().advice
@@ -113,6 +114,66 @@ def test_a_face_down_card_of_another_is_taken_for_one_that_reaches_a_treasure():
         assert int(t.s.chosen[2]) in (2, 3, 4), "no card but those that are left"
     assert set(found) == {2, 3, 4}
     assert found.count(2) < 60 / 5, "two steps reach nothing"
+
+
+def signed(t, *answers):
+    """The sign of the position behind these answers."""
+    return sign(t.go(*answers).s)
+
+
+def walk(**others):
+    return chamber(["E1", "A5", "I5"], cards=[3, 3, 3], guardian="I1", **others)
+
+
+def test_a_walk_is_known_again_whichever_way_it_came():
+    assert signed(walk(), "D1", "E2") == signed(walk(), "F1", "E2")
+    assert signed(walk(), "D1", "E2", "E3") == signed(walk(), "F1", "E2", "E3"), "at its end, too"
+    assert signed(walk(), "D1", "E2") != signed(walk(), "D1", "C1"), "another cell"
+
+
+def test_the_path_of_the_dolls_owner_counts():
+    items = {"items": {0: "decoy_doll"}}
+    assert signed(walk(**items), "D1", "E2") != signed(walk(**items), "F1", "E2")
+
+
+def test_a_position_has_no_sign_of_what_is_hidden_and_one_of_all_that_is_seen():
+    t = chamber(["E1", "A5", "I5"], tokens={"E4": "coin"}, guardian="I1")
+    t.ask(2, "CHOOSE_CARD")
+    t.s.face_down[:2] = 1
+    before = sign(t.s)
+    t.s.chosen[0] = 4
+    assert sign(t.s) == before, "a card lies face down"
+    for name, value in (("guardian", 30), ("facing", 2), ("rotation", 1), ("round_no", 5)):
+        t2 = chamber(["E1", "A5", "I5"], tokens={"E4": "coin"}, guardian="I1")
+        t2.ask(2, "CHOOSE_CARD")
+        t2.s.face_down[:2] = 1
+        assert sign(t2.s) == before
+        assert getattr(t2.s, name) != value
+        setattr(t2.s, name, value)
+        assert sign(t2.s) != before, name
+    for name in ("curses", "hand", "played"):
+        getattr(t.s, name)[1] += 1
+        assert sign(t.s) != before, name
+        getattr(t.s, name)[1] -= 1
+    t.s.collected[2, 3] += 1
+    assert sign(t.s) != before
+
+
+def test_positions_of_a_game_have_signs_of_their_own():
+    """Over whole games, two positions share a sign only where they look alike."""
+    found = {}
+    for seed in range(1, 4):
+        for states in positions(GAME, 4, seed):
+            s = states[0]
+            if s.asked >= 0:
+                key = (
+                    int(s.decision), int(s.asked), int(s.steps_left), tuple(s.piece), int(s.guardian), int(s.facing),
+                    int(s.rotation), int(s.round_no), tuple(s.played), tuple(s.hand), tuple(s.curses),
+                    s.collected.tobytes(), int(s.lifted), int(s.extra),
+                    s.path.tobytes() if has_item(s, s.asked, DECOY_DOLL) else b"",
+                )  # fmt: skip
+                assert found.setdefault(sign(s), key) == key
+    assert len(found) > 500
 
 
 def test_a_token_counts_by_where_its_set_will_stand():

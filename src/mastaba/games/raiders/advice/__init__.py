@@ -6,8 +6,9 @@ from .evaluate import evaluate
 from .guess import guess
 from .numbers import NUMBERS
 from .rest import rests
+from .sign import sign
 from .weight import common, weight
 
-ADVICE = Advice(evaluate, weight, numbers=NUMBERS, common=common, rests=rests, guess=guess)
+ADVICE = Advice(evaluate, weight, numbers=NUMBERS, common=common, rests=rests, guess=guess, sign=sign)
 
 __all__ = ["ADVICE"]
