@@ -9,6 +9,7 @@ import pytest
 from kit.calibration import connect_four
 from mastaba import bots
 from mastaba.bots.arena import play_match
+from mastaba.bots.ismcts import Tree
 from mastaba.core.chance import generator
 from mastaba.core.engine import Engine
 from mastaba.core.jit import rule
@@ -51,6 +52,17 @@ def test_a_seat_that_is_not_asked_gives_no_answer():
     states = Engine(connect_four.GAME, plain=True).start(2, 1)
     with pytest.raises(ValueError, match="not asked"):
         bots.choose(see(connect_four.GAME, states, 1), "novice", 1, 1)
+
+
+def test_a_game_may_say_how_often_a_level_looks(monkeypatch):
+    looked = []
+    monkeypatch.setattr(Tree, "think", lambda self, budget: looked.append(budget.iterations) or self.look(1))
+    for looks in ((), (("novice", 5),)):
+        game = replace(connect_four.GAME, advice=replace(connect_four.GAME.advice, looks=looks))
+        states = Engine(game, plain=True).start(2, 1)
+        for level in ("novice", "scribe"):
+            bots.choose(see(game, states, int(states[0].asked)), level, 5, 1, plain=True)
+    assert looked == [2 * 7, 6 * 7, 5 * 7, 6 * 7], "seven columns"
 
 
 def test_a_scribe_beats_a_novice():

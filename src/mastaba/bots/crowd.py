@@ -232,9 +232,10 @@ class Crowd:
         game, bot = self.batch.game, self._search
         n, seats, values = len(game.actions), game.schema.seats, self._values()
         knobs = Knobs().array(values.search, game.advice.horizon)
-        nodes = nodes_for(self.looks or (bot.per_option or 0) * n, knobs)
+        each = 0 if self.looks else bot.looks_at_each(game) or 0
+        nodes = nodes_for(self.looks + each * n, knobs)
         return (
-            0 if self.looks else bot.per_option, self.looks, np.zeros(n, dtype=np.int32),
+            each, self.looks, np.zeros(n, dtype=np.int32),
             np.zeros(KEPT_OF_LOOK, dtype=np.int32), np.zeros((LONGEST_PATH, 2), dtype=np.int32),
             np.empty((nodes, COLUMNS), dtype=np.int32), np.empty((nodes, seats)), np.empty((nodes, seats)),
             np.zeros(KEPT, dtype=np.int64), *self._for_results(), np.zeros(seats), np.zeros(2), np.zeros(seats),

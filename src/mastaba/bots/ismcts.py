@@ -148,7 +148,7 @@ class Ismcts:
     knobs: Knobs = field(default_factory=Knobs)
     name: str = "ismcts"
     iterations: int | None = None  # never more than this, whatever the clock allows
-    per_option: int | None = None  # nor more than this for each option
+    per_option: int | None = None  # nor more than this for each option, unless the game's advice says otherwise
     plain: bool | None = None
     numbers: str = TODAY  # the set of numbers: by name, or a file that ends in .toml
     asks: bool = False  # the network that lies beside the game's advice
@@ -171,9 +171,14 @@ class Ismcts:
         file = self.file or (self.advice(game).network if self.asks else None)
         return None if file is None or engine(game, self.plain).plain else read_network(game, file)
 
+    def looks_at_each(self, game: Game) -> int | None:
+        """How often it looks at every option, in the mean; None: as long as it may."""
+        return dict(self.advice(game).looks).get(self.name, self.per_option)
+
     def choose(self, seen: Seen, options: Sequence[int], budget: Budget, rng: Any) -> int:
         tree = self._tree(seen, rng)
-        wide = None if self.per_option is None else self.per_option * len(options)
+        each = self.looks_at_each(seen.game)
+        wide = None if each is None else each * len(options)
         most = [n for n in (self.iterations, wide, budget.iterations) if n is not None]
         tree.think(Budget(budget.seconds, min(most) if most else None))
         visits, means = tree.visits(), tree.means()
