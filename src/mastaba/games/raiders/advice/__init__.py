@@ -17,10 +17,8 @@ ADVICE = Advice(
     rests=rests,
     guess=guess,
     sign=sign,
-    looks=(
-        ("novice", 1),
-        ("priest", 200),
-    ),  # as usual scribe wins 64 % against the one, and loses 67 % against the other
+    # looking as often as elsewhere, scribe has 64 % against novice, and priest 67 % against scribe
+    looks=(("novice", 1), ("priest", 200)),
 )
 
 __all__ = ["ADVICE"]
