@@ -57,7 +57,8 @@ def imagine(s: Any, seat: Any, gen: Any, knobs: Any, n: Any) -> None:
 def begin_look(look: Any, path: Any, node: Any, worth: Any, kept: Any, said: Any, knobs: Any) -> None:
     """A path at the root, nothing said; the pool's first node is the root."""
     if kept[USED] == 0:
-        no_places(node)
+        if knobs[PLACES] > 0.5:
+            no_places(node)
         kept[ROOT] = new_node(node, worth, kept, -1, 0)
     add_to(path, 0, int(kept[ROOT]))
     said[0, SAID_ACTION] = 0

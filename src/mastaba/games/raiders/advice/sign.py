@@ -23,11 +23,10 @@ def mixed(sign: Any, value: Any) -> Any:
 def sign(s: Any) -> Any:
     """What is asked, where everybody stands, what was revealed and collected; no face-down card.
 
+    Where tokens lie is left out: who stands where and has which of them says nearly as much.
     A walk is known again by where it is and how far it still goes, whichever cell it came from: that one bars the way
     straight back, no more. The doll may be laid on any cell of its owner's path, which therefore counts.
     """
-    if s.asked < 0:
-        return 0
     found = mixed(mixed(int(s.decision), s.asked), s.steps_left * 2 + s.extra)
     found = mixed(mixed(found, s.guardian), s.facing * 2 + s.rotation)
     found = mixed(mixed(found, s.round_no), s.lifted)
