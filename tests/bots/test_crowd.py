@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
@@ -20,15 +22,24 @@ def plain(monkeypatch):
     monkeypatch.setenv("MASTABA_PLAIN", "1")
 
 
-@pytest.mark.parametrize("level", ["uniform", "greedy", "apprentice", "novice"])
-def test_a_crowd_answers_what_its_bot_would_answer(level):
-    batch = Batch(leduc.GAME, 2, GAMES, seed=4)
+FORGETFUL = replace(leduc.GAME, advice=replace(leduc.GAME.advice, looks=(("novice", 0.5), ("scribe", 1.5))))
+
+
+@pytest.mark.parametrize(
+    ("level", "game"),
+    [
+        *[(level, leduc.GAME) for level in ("uniform", "greedy", "apprentice", "novice")],
+        *[(level, FORGETFUL) for level in ("novice", "scribe")],
+    ],
+)
+def test_a_crowd_answers_what_its_bot_would_answer(level, game):
+    batch = Batch(game, 2, GAMES, seed=4)
     crowd = Crowd(batch, level, seed=2)
     bot, gens = bots.make(level), crowd.gens.copy()
     for _ in range(3):
         expected = []
         for i in range(GAMES):
-            seen = see(leduc.GAME, batch.states[i : i + 1], int(batch.asked[i]))
+            seen = see(game, batch.states[i : i + 1], int(batch.asked[i]))
             expected.append(bot.choose(seen, seen.options, Budget(60.0), gens[i : i + 1]))
         assert crowd.answer(np.ones(GAMES)).tolist() == expected
         gens = crowd.gens.copy()  # a bot stops looking when nothing can change its choice, a crowd does not
@@ -56,6 +67,18 @@ def test_a_crowd_that_strays_tells_what_it_tried():
         strayed += int((crowd.visits[np.arange(60), answers] < crowd.visits.max(axis=1)).sum())
         batch.step(answers)
     assert 0 < strayed < 4 * 60 / 6
+
+
+def test_a_crowd_that_strays_looks_at_every_question():
+    """Else nobody could be told what it tried."""
+    batch = Batch(FORGETFUL, 2, 60, seed=4)
+    crowd = Crowd(batch, "novice", 2, strays=True)
+    crowd.answer(np.ones(60))
+    assert (crowd.visits.sum(axis=1) == (batch.masks != 0).sum(axis=1)).all()
+
+
+def test_who_does_not_search_cannot_tell_what_it_tried():
+    batch = Batch(leduc.GAME, 2, 1)
     with pytest.raises(ValueError, match="does not search"):
         Crowd(batch, "apprentice", strays=True)
 

@@ -57,12 +57,26 @@ def test_a_seat_that_is_not_asked_gives_no_answer():
 def test_a_game_may_say_how_often_a_level_looks(monkeypatch):
     looked = []
     monkeypatch.setattr(Tree, "think", lambda self, budget: looked.append(budget.iterations) or self.look(1))
-    for looks in ((), (("novice", 5),)):
+    for looks in ((), (("novice", 5), ("scribe", 1.5))):
         game = replace(connect_four.GAME, advice=replace(connect_four.GAME.advice, looks=looks))
         states = Engine(game, plain=True).start(2, 1)
         for level in ("novice", "scribe"):
             bots.choose(see(game, states, int(states[0].asked)), level, 5, 1, plain=True)
-    assert looked == [2 * 7, 6 * 7, 5 * 7, 6 * 7], "seven columns"
+    assert looked == [2 * 7, 6 * 7, 5 * 7, 10], "seven columns"
+
+
+def test_a_level_that_looks_less_than_once_answers_some_questions_out_of_habit(monkeypatch):
+    """At the others it looks once at every option."""
+    looked = []
+    monkeypatch.setattr(Tree, "think", lambda self, budget: looked.append(budget.iterations) or self.look(1))
+    advice = replace(connect_four.GAME.advice, weight=only_the_middle, looks=(("novice", 0.6),))
+    game = replace(connect_four.GAME, advice=advice)
+    states = Engine(game, plain=True).start(2, 1)
+    seen = see(game, states, int(states[0].asked))
+    answers = [bots.choose(seen, "novice", 5, seed, plain=True) for seed in range(200)]
+    assert 0.5 < len(looked) / 200 < 0.7
+    assert set(looked) == {7}
+    assert answers.count(3) >= 200 - len(looked), "the habit of this game is the middle"
 
 
 def test_a_scribe_beats_a_novice():

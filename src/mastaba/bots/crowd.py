@@ -21,8 +21,8 @@ from ..core.observation import as_words, close, layout, plain_array
 from ..core.sight import game_show
 from . import LEVELS, UnknownBot
 from .greedy import Greedy, entry_one_step
-from .habit import entry_habit
-from .ismcts import LONGEST_PATH, MOST_SAID, Ismcts, nodes_for
+from .habit import answers_out_of_habit, entry_habit
+from .ismcts import LONGEST_PATH, MOST_SAID, Ismcts, looks_at_all, nodes_for
 from .knobs import Knobs
 from .labelling import answer_tried, tell_search
 from .look import KEPT_OF_LOOK
@@ -118,22 +118,27 @@ def forget(kept: Any, spread: Any, tally: Any) -> None:
 @rule
 def entry_search_many(
     states: Any, first: Any, last: Any, wanted: Any, gens: Any, options: Any, out: Any, records: Any, room: Any,
-    shown: Any, keep: Any, fill: Any, mask: Any, legal: Any, weights: Any, per_option: Any, looks: Any, child: Any,
-    look: Any, path: Any, node: Any, worth: Any, best_of: Any, kept: Any, sheet: Any, scores: Any, ranking: Any,
-    by_score: Any, values: Any, spread: Any, rewards: Any, glanced: Any, said: Any, tally: Any, knobs: Any, n: Any,
-    strays: Any, visits: Any, found: Any,
+    shown: Any, keep: Any, fill: Any, mask: Any, legal: Any, weights: Any, each: Any, looks: Any, usual: Any,
+    child: Any, look: Any, path: Any, node: Any, worth: Any, best_of: Any, kept: Any, sheet: Any, scores: Any,
+    ranking: Any, by_score: Any, values: Any, spread: Any, rewards: Any, glanced: Any, said: Any, tally: Any,
+    knobs: Any, n: Any, strays: Any, visits: Any, found: Any,
 ) -> None:  # fmt: skip
-    """What a new search tried most in every wanted game: so many looks, and for each option so many more.
+    """What a new search tried most in every wanted game: so many looks, or where that is 0 so many for each option.
 
-    Where it `strays`, it says what it tried in `visits`, and now and then answers something else."""
+    Who looks less than once at each answers some questions out of habit, with `usual` numbers. Where it `strays`, it
+    says what it tried in `visits`, and now and then answers something else."""
     for i in range(first, last):
         if wanted[i] != 0:
             seat = see_game(states, i, records, room, shown, keep, fill)
+            if looks == 0 and strays == 0 and answers_out_of_habit(each, gens[i : i + 1]):
+                out[i] = entry_habit(room, seat, gens[i : i + 1], mask, legal, weights, usual)
+                continue
             forget(kept, spread, tally)
+            tries = looks if looks > 0 else looks_at_all(each, count_of(options[i]))
             entry_search(
-                room, seat, 1, -1, 0, looks + per_option * count_of(options[i]), gens[i : i + 1], mask, legal, weights,
-                child, look, path, node, worth, best_of, kept, sheet, scores, ranking, by_score, values, spread,
-                rewards, glanced, said, tally, knobs, n, 0, worth, worth,
+                room, seat, 1, -1, 0, tries, gens[i : i + 1], mask, legal, weights, child, look, path, node, worth,
+                best_of, kept, sheet, scores, ranking, by_score, values, spread, rewards, glanced, said, tally, knobs,
+                n, 0, worth, worth,
             )  # fmt: skip  # no ends are counted: nothing is written in the last two
             if strays != 0:
                 tell_search(node, worth, kept, visits[i], found)
@@ -232,10 +237,10 @@ class Crowd:
         game, bot = self.batch.game, self._search
         n, seats, values = len(game.actions), game.schema.seats, self._values()
         knobs = Knobs().array(values.search, game.advice.horizon)
-        each = 0 if self.looks else bot.looks_at_each(game) or 0
-        nodes = nodes_for(self.looks + each * n, knobs)
+        each = float(bot.looks_at_each(game) or 0.0)
+        nodes = nodes_for(self.looks or looks_at_all(each, n), knobs)
         return (
-            each, self.looks, np.zeros(n, dtype=np.int32),
+            each, self.looks, game.advice.values().rows, np.zeros(n, dtype=np.int32),
             np.zeros(KEPT_OF_LOOK, dtype=np.int32), np.zeros((LONGEST_PATH, 2), dtype=np.int32),
             np.empty((nodes, COLUMNS), dtype=np.int32), np.empty((nodes, seats)), np.empty((nodes, seats)),
             np.zeros(KEPT, dtype=np.int64), *self._for_results(), np.zeros(seats), np.zeros(2), np.zeros(seats),

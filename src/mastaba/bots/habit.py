@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 
+from ..core.chance import unit
 from ..core.engine import engine
 from ..core.jit import rule
 from ..core.numbers import TODAY
@@ -14,6 +15,12 @@ from ..core.sight import Seen, fill_holes
 from .bot import Budget
 from .options import list_options
 from .playout import fill_weights, weighted_option
+
+
+@rule
+def answers_out_of_habit(each: Any, gen: Any) -> Any:
+    """Whoever looks less than once at every option does so at some questions, and not at the others."""
+    return each < 1.0 and unit(gen) >= each
 
 
 @rule

@@ -12,9 +12,11 @@ import numpy as np
 
 from ..core.engine import engine
 from ..core.game import Advice, Game
+from ..core.jit import rule
 from ..core.numbers import TODAY, Values
 from ..core.sight import Seen, outcomes
 from .bot import Budget
+from .habit import Habit, answers_out_of_habit
 from .knobs import PLACES, REUSE, Knobs
 from .look import KEPT_OF_LOOK
 from .network import Network
@@ -30,6 +32,12 @@ SURE = 4  # worlds in which an answer must tell the same before its tree is gone
 def nodes_for(looks: int, knobs: np.ndarray[Any, Any]) -> int:
     """So many nodes are enough: a look adds one at most, and where positions are known again a place."""
     return 1 + looks * (2 if knobs[PLACES] > 0.5 else 1)
+
+
+@rule
+def looks_at_all(each: Any, options: Any) -> Any:
+    """How often to look where every option is to be looked at so often in the mean, and once at least."""
+    return int(max(1.0, each) * options)
 
 
 class Tree:
@@ -148,7 +156,7 @@ class Ismcts:
     knobs: Knobs = field(default_factory=Knobs)
     name: str = "ismcts"
     iterations: int | None = None  # never more than this, whatever the clock allows
-    per_option: int | None = None  # nor more than this for each option, unless the game's advice says otherwise
+    per_option: float | None = None  # nor more than this for each option, unless the game's advice says otherwise
     plain: bool | None = None
     numbers: str = TODAY  # the set of numbers: by name, or a file that ends in .toml
     asks: bool = False  # the network that lies beside the game's advice
@@ -171,14 +179,17 @@ class Ismcts:
         file = self.file or (self.advice(game).network if self.asks else None)
         return None if file is None or engine(game, self.plain).plain else read_network(game, file)
 
-    def looks_at_each(self, game: Game) -> int | None:
+    def looks_at_each(self, game: Game) -> float | None:
         """How often it looks at every option, in the mean; None: as long as it may."""
         return dict(self.advice(game).looks).get(self.name, self.per_option)
 
     def choose(self, seen: Seen, options: Sequence[int], budget: Budget, rng: Any) -> int:
-        tree = self._tree(seen, rng)
         each = self.looks_at_each(seen.game)
-        wide = None if each is None else each * len(options)
+        if each is not None and answers_out_of_habit(each, rng):
+            self._last = None
+            return Habit(self.name, self.plain).choose(seen, options, budget, rng)
+        tree = self._tree(seen, rng)
+        wide = None if each is None else looks_at_all(each, len(options))
         most = [n for n in (self.iterations, wide, budget.iterations) if n is not None]
         tree.think(Budget(budget.seconds, min(most) if most else None))
         visits, means = tree.visits(), tree.means()

@@ -125,7 +125,8 @@ class Advice:
     sign(s)             a number that positions share which look alike to everybody, and hardly ever others: by it a
                         search knows them again (knob `places`); 0: only the answers that led there tell them apart
     horizon             questions that a search plays on before it asks `evaluate`; None: as its set of numbers has it
-    looks               where a level of play is to look otherwise at every option than usual: its name, how often
+    looks               where a level of play is to look otherwise at every option than usual: its name, how often;
+                        less than once: not at every question, and elsewhere it answers out of habit
     numbers             the table and the sets of what both reckon with: `n` is the array of one set
     network             a file: whom the strongest level asks where it looks first; None where that wins nothing
 
@@ -140,7 +141,7 @@ class Advice:
     rests: Rule = _always_rests
     guess: Rule = _no_guess
     sign: Rule = _no_sign
-    looks: tuple[tuple[str, int], ...] = ()
+    looks: tuple[tuple[str, float], ...] = ()
     network: Path | None = None
 
     def values(self, name: str = TODAY) -> Values:
