@@ -17,7 +17,7 @@ ADVICE = Advice(
     rests=rests,
     guess=guess,
     sign=sign,
-    # looking as often as elsewhere, with six players scribe has 64 % against novice, and priest 67 % against scribe
+    # looking as often as elsewhere, scribe has 64 % against novice, and with six players priest 67 % against scribe
     looks=(("novice", 0.6), ("scribe", 1.5), ("priest", 24)),
 )
 
