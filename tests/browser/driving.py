@@ -44,6 +44,15 @@ def open_table(page: Page, base: str, game: str, players: int = 2) -> str:
     return page.url
 
 
+def sit_beside(host: Page, guest: Page, address: str) -> None:
+    """The guest follows the link and takes the first free seat; until both see it."""
+    seated = host.locator(".place.person").count()
+    guest.goto(address)
+    guest.get_by_role("button", name="S’asseoir ici").first.click()
+    expect(guest.locator(".place.me")).to_be_visible()
+    expect(host.locator(".place.person")).to_have_count(seated + 1)
+
+
 def is_over(page: Page) -> bool:
     return page.locator(OVER).count() > 0
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .conftest import NewPage, Served
-from .driving import MINE, answer_by_key, open_table, play_now, wait_for_turn
+from .driving import MINE, answer_by_key, open_table, play_now, sit_beside, wait_for_turn
 from .expecting import expect
 
 
@@ -31,9 +31,7 @@ def test_a_hint_names_an_answer_and_lights_it(server: Served, new_page: NewPage)
 def test_a_person_leaves_and_takes_the_seat_back(server: Served, new_page: NewPage) -> None:
     """The other one is a person who does not answer: however long it takes, the game waits."""
     ana, nour = new_page(), new_page()
-    nour.goto(open_table(ana, server.base, "pyramids", players=2))
-    nour.get_by_role("button", name="S’asseoir ici").first.click()
-    expect(nour.locator(".place.me")).to_be_visible()
+    sit_beside(ana, nour, open_table(ana, server.base, "pyramids", players=2))
     ana.get_by_role("button", name="Commencer la partie").click()
     ana.wait_for_selector("body[data-state=playing]")
     ana.locator("[data-dialog=menu]").click()

@@ -7,16 +7,14 @@ import re
 from playwright.sync_api import Page, Route
 
 from .conftest import NewPage, Served
-from .driving import MINE, answer_by_click, answers_stored, open_table, targets
+from .driving import MINE, answer_by_click, answers_stored, open_table, sit_beside, targets
 from .expecting import expect
 
 
 def two_people(served: Served, new_page: NewPage) -> tuple[Page, Page]:
     """A game between two guests; the first page is the one that is asked."""
     ana, nour = new_page(), new_page()
-    nour.goto(open_table(ana, served.base, "pyramids", players=2))
-    nour.get_by_role("button", name="S’asseoir ici").click()
-    expect(ana.locator(".place.person")).to_have_count(2)
+    sit_beside(ana, nour, open_table(ana, served.base, "pyramids", players=2))
     ana.get_by_role("button", name="Commencer la partie").click()
     for page in (ana, nour):
         expect(page.locator(".seat-part.asked")).to_have_count(1)

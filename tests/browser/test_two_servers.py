@@ -18,7 +18,7 @@ from mastaba.core.registry import game_ids
 from server.conftest import fresh_database, postgres  # noqa: F401  (a fixture)
 
 from .conftest import NewPage, Served
-from .driving import MINE, OVER, answer_by_click, open_table, press, wait_until_taken
+from .driving import MINE, OVER, answer_by_click, open_table, press, sit_beside, wait_until_taken
 from .expecting import expect
 
 SHORT = "mykerinos"  # in every run, and in a hurry at the end; all of them at leisure in the soak
@@ -112,10 +112,7 @@ def test_a_whole_game_goes_on_through_kills_of_either_server(
 def seated(ana: Page, nour: Page, first: Served, second: Served, game: str) -> str:
     """Both at one table, each at a server of their own, with a bot; the table's address at the first."""
     address = open_table(ana, first.base, game, players=3)
-    nour.goto(address.replace(first.base, second.base))
-    nour.get_by_role("button", name="S’asseoir ici").first.click()
-    expect(nour.locator(".place.me")).to_be_visible()
-    expect(ana.locator(".place.person")).to_have_count(2)
+    sit_beside(ana, nour, address.replace(first.base, second.base))
     ana.get_by_text("Inviter un bot").click()
     ana.get_by_role("button", name="Novice").click()
     expect(ana.locator(".place.bot")).to_be_visible()

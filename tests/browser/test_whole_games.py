@@ -16,6 +16,7 @@ from .driving import (
     open_table,
     play_now,
     play_to_the_end,
+    sit_beside,
     wait_for_turn,
 )
 from .expecting import expect
@@ -34,10 +35,7 @@ def test_a_whole_game_is_played_by_clicks_only(server: Served, new_page: NewPage
 def test_two_guests_and_a_bot_play_together_by_clicks_only(server: Served, new_page: NewPage, answers: int) -> None:
     """One opens a table and invites a bot, the other follows the link and sits down; both click to the end."""
     ana, nour = new_page(), new_page()
-    address = open_table(ana, server.base, "pyramids", players=3)
-    nour.goto(address)
-    nour.get_by_role("button", name="S’asseoir ici").first.click()
-    expect(nour.locator(".place.me")).to_be_visible()
+    sit_beside(ana, nour, open_table(ana, server.base, "pyramids", players=3))
     ana.get_by_text("Inviter un bot").click()
     ana.get_by_role("button", name="Novice").click()
     expect(ana.locator(".place.bot")).to_be_visible()
