@@ -8,7 +8,7 @@ import pytest
 
 from mastaba import bots
 from mastaba.bots import ladder
-from mastaba.bots.ladder import Rung, pairs, rated, read, written
+from mastaba.bots.ladder import Rung, fixtures, pairs, rated, read, written
 from mastaba.core.registry import game_ids
 
 GAMES = (
@@ -37,6 +37,13 @@ def test_every_game_has_its_ladder_of_bots_that_there_are():
 def test_every_level_plays_its_neighbours():
     met = {frozenset(pair) for pair in pairs()}
     assert all(frozenset(pair) in met for pair in pairwise(bots.levels))
+
+
+def test_pairs_that_do_not_answer_by_the_clock_may_play_more_games():
+    found = dict(fixtures(3, 50))
+    assert list(found) == pairs()
+    assert found["apprentice", "novice"] == found["scribe", "priest"] == 50
+    assert found["priest", "vizier"] == found["vizier", "greedy"] == found["vizier", "vizier-0.1"] == 3
 
 
 def test_only_what_is_sure_is_shown(monkeypatch):

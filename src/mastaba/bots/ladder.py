@@ -41,16 +41,27 @@ def pairs() -> list[tuple[str, str]]:
     return near + [(levels[-1], other) for other in OTHERS]
 
 
+def fixtures(games: int, quick: int) -> list[tuple[tuple[str, str], int]]:
+    """Who plays whom how often: `quick` games where nobody answers by the clock, `games` where the strongest does."""
+    return [(pair, games if levels[-1] in pair else quick) for pair in pairs()]
+
+
 def climb(
-    game: Game, games: int, seed: int, budget: Budget, processes: int = 0, progress: Callable[[int], Any] | None = None
+    game: Game,
+    games: int,
+    quick: int,
+    seed: int,
+    budget: Budget,
+    processes: int = 0,
+    progress: Callable[[int], Any] | None = None,
 ) -> Ladder:
-    """Play all pairs, so many games each, two or more seats for each side, and rate them."""
+    """Play all fixtures, two or more seats for each side, and rate the bots."""
     seats = game.players[0] + game.players[0] % 2
     played: list[Played] = []
-    for k, pair in enumerate(pairs()):
+    for pair, each in fixtures(games, quick):
         names = list(pair) * (seats // 2)
         match = match_on_all_cores(
-            game.id, names, games, seed + k * games, budget, processes=processes, progress=progress
+            game.id, names, each, seed + len(played), budget, processes=processes, progress=progress
         )
         played += match.played
     return rated((one.bots, one.shares) for one in played)

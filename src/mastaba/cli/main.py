@@ -244,6 +244,7 @@ def train(
 def ladder(
     games: GameIds = None,
     each: Annotated[int, typer.Option("--games", "-g", help="For each pair; 0 shows the ratings that are kept.")] = 0,
+    quick: Annotated[int, typer.Option(help="For each pair in which nobody answers by the clock; 0: as many.")] = 0,
     seconds: Annotated[float, typer.Option(help="A bot's time for one answer.")] = 0.1,
     seed: Seed = 0,
     processes: Processes = 0,
@@ -254,7 +255,7 @@ def ladder(
     from .say import find_games
     from .strength import ladder as run
 
-    run(find_games(games or []), each, seconds, seed, processes, write, as_json)
+    run(find_games(games or []), each, quick or each, seconds, seed, processes, write, as_json)
 
 
 @replay_app.command("verify")

@@ -12,7 +12,7 @@ from mastaba.bots import ladder as rungs
 from mastaba.bots.bot import Budget
 from mastaba.bots.labelling import label as labelled
 from mastaba.bots.labelling import players_in_turn
-from mastaba.bots.ladder import climb, pairs, written
+from mastaba.bots.ladder import climb, fixtures, written
 from mastaba.bots.tune import LONG, Plan, card, fair, planned
 from mastaba.bots.tune import tune as fitted
 from mastaba.bots.vary import TooFew, Trial, effects, read_varied
@@ -165,15 +165,22 @@ def _brief(row: Sequence[float]) -> str:
 
 
 def ladder(
-    games: Sequence[Game], each: int, seconds: float, seed: int, processes: int, write: bool, as_json: bool
+    games: Sequence[Game],
+    each: int,
+    quick: int,
+    seconds: float,
+    seed: int,
+    processes: int,
+    write: bool,
+    as_json: bool,
 ) -> None:
     """Let every level play its neighbours, and rate them; or show the ratings that are kept."""
     ladders = dict(rungs.kept())
     if each:
         need_openskill()
         for game in games:
-            with progress(f"{game.id}: ladder", each * len(pairs())) as bar:
-                ladders[game.id] = climb(game, each, seed, Budget(seconds), processes, bar.step)
+            with progress(f"{game.id}: ladder", sum(n for _, n in fixtures(each, quick))) as bar:
+                ladders[game.id] = climb(game, each, quick, seed, Budget(seconds), processes, bar.step)
         if write:
             rungs.FILE.write_text(written(ladders), "utf-8")
     shown = {game.id: ladders.get(game.id, {}) for game in games}
