@@ -18,7 +18,7 @@ ADVICE = Advice(
     guess=guess,
     sign=sign,
     # looking as often as elsewhere, scribe has 64 % against novice, and with six players priest 67 % against scribe
-    looks=(("novice", 0.6), ("scribe", 1.5), ("priest", 24)),
+    looks=(("novice", 0.6), ("scribe", 1.5), ("priest", 16)),
 )
 
 __all__ = ["ADVICE"]
