@@ -5,13 +5,14 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 HOST   ?= 127.0.0.1
 PORT   ?= 8000
-INSTALL := $(BIN)/uv pip install --quiet --python $(BIN)/python
+INSTALL := UV_PROJECT_ENVIRONMENT=$(VENV) $(BIN)/uv sync --quiet --locked --inexact --python $(BIN)/python  # what uv.lock says
+TESTED := --extra dev --extra postgres --extra gpu --extra research
 STATIC := src/mastaba/server/static
 MAKEFLAGS += --jobs=2
 unexport PYTHONDONTWRITEBYTECODE  # processes start by the hundred here, and import the same modules
 CLIENT := $(shell find client -type f -not -path '*/node_modules/*' 2>/dev/null)
 
-.PHONY: play test warm check soak bench mutants gallery release client system clean
+.PHONY: play test warm check soak bench mutants gallery release audit lock client system clean
 
 play: $(VENV)/.installed $(STATIC)/.built  ## environment, install, build, start, print the address
 	$(BIN)/mastaba serve --host $(HOST) --port $(PORT)
@@ -59,17 +60,24 @@ $(BIN)/uv:
 	$(PYTHON) -m venv $(VENV)
 	$(BIN)/python -m pip install --quiet uv
 
-$(VENV)/.installed: $(BIN)/uv pyproject.toml
-	$(INSTALL) -e .
+$(VENV)/.installed: $(BIN)/uv pyproject.toml uv.lock
+	$(INSTALL)
 	touch $@
 
-$(VENV)/.tested: $(BIN)/uv pyproject.toml
-	$(INSTALL) -e '.[dev,postgres,gpu,research]'
+$(VENV)/.tested: $(BIN)/uv pyproject.toml uv.lock
+	$(INSTALL) $(TESTED)
 	touch $(VENV)/.installed $@
 
 $(VENV)/.soaked: $(VENV)/.tested
-	$(INSTALL) -e '.[cluster,learn]'
+	$(INSTALL) $(TESTED) --extra cluster --extra learn
 	touch $@
+
+$(VENV)/.audited: $(VENV)/.tested
+	$(INSTALL) $(TESTED) --extra audit
+	touch $@
+
+lock: $(BIN)/uv  ## uv.lock anew, after a change of the dependencies in pyproject.toml
+	$(BIN)/uv lock --default-index https://pypi.org/simple
 
 client/node_modules/.installed: client/package-lock.json
 	cd client && npm ci --silent --no-audit --no-fund
