@@ -1,4 +1,4 @@
-"""Make client/src/messages.ts from the messages of the server, or check that it is what it would be made.
+"""Make client/src/wire/messages.ts from the messages of the server, or check that it is what it would be made.
 
 python scripts/client_types.py            write it
 python scripts/client_types.py --check    exit 1 if it differs
@@ -17,7 +17,7 @@ import msgspec
 
 from mastaba.server import messages
 
-FILE = Path(__file__).resolve().parent.parent / "client" / "src" / "messages.ts"
+FILE = Path(__file__).resolve().parent.parent / "client" / "src" / "wire" / "messages.ts"
 HEAD = "// Made from src/mastaba/server/messages.py by scripts/client_types.py; change it there."
 PLAIN = {int: "number", float: "number", str: "string", bool: "boolean", type(None): "null"}
 

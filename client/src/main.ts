@@ -1,17 +1,17 @@
 // Which page is this? Start what it needs.
-import type { Boot, ReviewBoot, TableBoot } from "./messages";
-import { layArt, startCommon } from "./common";
-import { find } from "./dom";
-import { startEditors } from "./editor";
-import { startExamples } from "./examples";
-import { startFirst } from "./first";
-import { games, startHome } from "./home";
-import { startName } from "./name";
-import { startOpening } from "./opening";
-import { Replay } from "./replay";
-import { ReviewPage } from "./review";
-import { Table } from "./table";
-import { learn } from "./words";
+import type { Boot, ReviewBoot, TableBoot } from "./wire/messages";
+import { layArt, startCommon } from "./page/every-page";
+import { find } from "./base/dom";
+import { startEditors } from "./page/setting-editor";
+import { startExamples } from "./explain/worked-examples";
+import { startFirst } from "./page/first-game";
+import { games, startHome } from "./page/home";
+import { startName } from "./page/nickname";
+import { startOpening } from "./page/table-form";
+import { Replay } from "./after/replay";
+import { ReviewPage } from "./after/review";
+import { Table } from "./table/table";
+import { learn } from "./base/words";
 
 function start(): void {
   const boot = JSON.parse(find("#boot")?.textContent ?? '{"texts":{}}') as Boot | TableBoot;

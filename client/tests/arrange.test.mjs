@@ -1,7 +1,7 @@
 // Where panels lie: in every room, for every set of panels, the question's answers and the hand are at most one marked press away.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { arrange, comesForward } from "../src/arrange.ts";
+import { arrange, comesForward } from "../src/board/arrange.ts";
 
 const WORDS = ["choices", "log", "chat"];
 const part = (key, role, w, h, least = 340, lit = 0) => ({ key, role, w, h, least, lit });

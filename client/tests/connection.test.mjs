@@ -1,8 +1,8 @@
 // One socket per tab: it comes back by itself, and asks for what it misses.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { Connection } from "../src/connection.ts";
-import { PING_EVERY_MS } from "../src/messages.ts";
+import { Connection } from "../src/table/connection.ts";
+import { PING_EVERY_MS } from "../src/wire/messages.ts";
 import { openPage, Socket } from "./browser.mjs";
 
 function begin(options) {

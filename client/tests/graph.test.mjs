@@ -1,7 +1,7 @@
 // Lines that run together are told apart: each knows with whom it shares which stretch.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { stretches } from "../src/graph.ts";
+import { stretches } from "../src/after/graph.ts";
 
 const POINTS = [
   [0, [0, 0, 0]],

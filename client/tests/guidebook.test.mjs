@@ -1,8 +1,8 @@
 // What was read of a guide stays read, table by table; every bubble lays a stone.
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
-import { Guidebook } from "../src/guidebook.ts";
-import { built } from "../src/stones.ts";
+import { Guidebook } from "../src/explain/guidebook.ts";
+import { built } from "../src/explain/progress.ts";
 
 let kept = new Map();
 beforeEach(() => {

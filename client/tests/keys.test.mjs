@@ -1,7 +1,7 @@
 // The whole game by keys.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { startKeys } from "../src/keys.ts";
+import { startKeys } from "../src/ear/keys.ts";
 import { HTMLElement, openPage, SVGElement, SVGGraphicsElement } from "./browser.mjs";
 
 function begin({ behind = 0, elements = [] } = {}) {

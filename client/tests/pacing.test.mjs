@@ -1,8 +1,8 @@
 // Beats last as long as they say at the usual speed, and never keep a frame waiting for long.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { plan } from "../src/pacing.ts";
-import { beatFactor, pause } from "../src/prefs.ts";
+import { plan } from "../src/motion/pacing.ts";
+import { beatFactor, pause } from "../src/base/prefs.ts";
 import { openPage } from "./browser.mjs";
 
 test("at the usual speed each beat has its own length", () => {

@@ -1,7 +1,7 @@
 // Frames wait in line so that people can follow; nothing is lost, and nothing old is shown.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { FrameQueue } from "../src/queue.ts";
+import { FrameQueue } from "../src/table/queue.ts";
 import { openPage } from "./browser.mjs";
 
 function begin(options) {

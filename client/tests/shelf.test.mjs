@@ -1,7 +1,7 @@
 // The drawings that a tab has, by the same cases as the server's own shelf and patches.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { patched, Shelf } from "../src/shelf.ts";
+import { patched, Shelf } from "../src/wire/shelf.ts";
 import patches from "./patch.json";
 import shelves from "./shelf.json";
 

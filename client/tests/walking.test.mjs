@@ -1,7 +1,7 @@
 // From region to region, and from piece to piece.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { startWalking } from "../src/walking.ts";
+import { startWalking } from "../src/ear/walking.ts";
 import { HTMLElement, openPage, SVGGraphicsElement } from "./browser.mjs";
 
 const REGION = "[data-panel][tabindex='0']";

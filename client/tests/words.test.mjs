@@ -1,7 +1,7 @@
 // Words with their places filled, counted as each language counts.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { learn, listed, say } from "../src/words.ts";
+import { learn, listed, say } from "../src/base/words.ts";
 
 const TEXTS = { "ui.cards": "{n} {n:?card|cards}", "level.scribe": "Scribe" };
 

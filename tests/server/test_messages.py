@@ -36,12 +36,12 @@ def test_roles_and_sounds_are_those_that_drawings_have():
 
 
 def test_a_change_of_a_message_is_noticed(tmp_path):
-    for folder in ("scripts", "client/src"):
+    for folder in ("scripts", "client/src/wire"):
         (tmp_path / folder).mkdir(parents=True)
     maker = tmp_path / "scripts" / MAKER.name
     maker.write_text(MAKER.read_text())
-    wrong = (ROOT / "client" / "src" / "messages.ts").read_text().replace("left_ms: number", "left_s: number")
-    (tmp_path / "client" / "src" / "messages.ts").write_text(wrong)
+    wrong = (ROOT / "client" / "src" / "wire" / "messages.ts").read_text().replace("left_ms: number", "left_s: number")
+    (tmp_path / "client" / "src" / "wire" / "messages.ts").write_text(wrong)
     check = subprocess.run([sys.executable, maker, "--check"], capture_output=True, text=True)
     assert check.returncode == 1 and "client_types.py" in check.stderr
 

@@ -1,0 +1,46 @@
+// Back after a while: what the others did since one last looked at this tab.
+import { type LogLine, RECAP_LINES } from "../wire/messages";
+import { fill, need } from "../base/dom";
+import { recapCard } from "../board/page-panels";
+
+const AWAY_MS = 45_000;
+const ARRIVING_MS = 6000;
+
+export class Recap {
+  private since = -1;
+  private leftAt = 0;
+  private until = 0;
+
+  /** `log` is filled by others; `me` is the reader's seat. */
+  constructor(
+    private readonly log: ReadonlyMap<number, LogLine>,
+    private readonly me: () => number,
+  ) {
+    document.addEventListener("visibilitychange", () => (document.hidden ? this.leave() : this.back()));
+  }
+
+  show(lines: readonly string[]): void {
+    if (lines.length) fill(need("#recap"), recapCard(lines));
+  }
+
+  /** More was said; a tab that slept hears it only after its return. */
+  heard(): void {
+    if (!document.hidden && Date.now() < this.until) this.tell();
+  }
+
+  private leave(): void {
+    [this.since, this.leftAt, this.until] = [Math.max(-1, ...this.log.keys()), Date.now(), 0];
+  }
+
+  private back(): void {
+    if (Date.now() - this.leftAt < AWAY_MS) return;
+    this.until = Date.now() + ARRIVING_MS;
+    this.tell();
+  }
+
+  private tell(): void {
+    const missed = [...this.log.values()].filter((line) => line.n > this.since && line.seat !== this.me());
+    if (missed.length) this.until = 0;
+    this.show(missed.slice(-RECAP_LINES).map((line) => line.text));
+  }
+}

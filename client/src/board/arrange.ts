@@ -1,0 +1,263 @@
+// Where every panel lies: a pure function of the panels, the room under the bar, and what the reader opened.
+import type { Role } from "../wire/messages";
+import { type Box, type Card, type Part, type Plan, type Region, type Room, type Sized, highOf, outer, tall } from "./layout";
+import { deckCards, fitted, pack } from "./columns";
+
+export type { Box, Card, Part, Plan, Region, Room, Sized };
+
+const PAD = 8;
+export const GAP = 8;
+export const TABS = 48;
+export const STRIP = 46;
+const RAIL = 172;
+const WORDS_LEAST = 100; // px of height in which a log can be read
+const COLUMN_MOST = 500;
+const MINE_MOST = 560;
+const BOARD_LEAST_SEEN = 200; // px of height under which a board is a slit
+const KEEPS = 14; // worth of staying as it was
+
+const MANY = 4; // times as many answers elsewhere: then they come before the board
+
+type MineAt = "under" | "column" | "deck";
+
+/** What a plan is made from. `words` are the cards of the page itself (choices, log, chat). */
+interface Wish {
+  parts: readonly Part[];
+  words: readonly string[];
+  room: Room;
+  before: Plan | null;
+}
+
+/** The best plan for this room; the same as before if that is hardly worse. */
+export function arrange(parts: readonly Part[], words: readonly string[], room: Room, before: Plan | null = null): Plan {
+  const wish = { parts, words, room, before };
+  const plans = [...sides(wish), ...stacks(wish), ...rails(wish), cramped(wish)];
+  const worth = (plan: Plan): number => plan.worth + (plan.shape === before?.shape ? KEEPS : 0);
+  return plans.reduce((best, plan) => (worth(plan) > worth(best) ? plan : best));
+}
+
+/** Which card comes to the front by itself at this question; the present one if the answers are in sight already. */
+export function comesForward(plan: Plan, parts: readonly Part[], open: string): string {
+  const cardOf = (key: string): Card | undefined => plan.deck.cards.find((card) => card.parts.some((part) => part.key === key));
+  const asking = parts.filter((part) => part.lit > 0);
+  const most = [...asking].sort((a, b) => b.lit - a.lit)[0];
+  const board = asking.find((part) => part.role === "board");
+  const first = board && most && most.lit < MANY * board.lit ? board : most;
+  return (first && cardOf(first.key)?.id) ?? open;
+}
+
+// ---- beside each other: the board, columns at its right, the tabs at the foot of the last
+
+function* sides(wish: Wish): Generator<Plan> {
+  const least = Math.max(260, ...wish.parts.filter((p) => p.role !== "board").map((p) => leastOf(p, wish.room)));
+  for (const columns of [1, 2, 3]) {
+    for (const mine of ["under", "column", "deck"] as const) {
+      for (let wide = least; wide <= Math.max(least, COLUMN_MOST); wide += 15) {
+        for (const foot of ["last", "first"] as const) {
+          const plan = side(wish, columns, wide, mine, foot, true) ?? side(wish, columns, wide, mine, foot, false);
+          if (plan) yield plan;
+        }
+      }
+    }
+  }
+}
+
+/** Under this width a panel's texts cannot be read; on a desk they are a little larger. */
+const leastOf = (part: Part, room: Room): number => (room.w >= 1100 && room.h >= 600 ? Math.ceil((part.least * 12) / 11) : part.least);
+
+/** `foot`: in which column the tabs stand. `sheets`: the players' sheets lie in a column; else their heads make a strip and the sheets a card. */
+function side(wish: Wish, columns: number, wide: number, mineAt: MineAt, foot: "first" | "last", sheets: boolean): Plan | null {
+  const { room, parts } = wish;
+  const [board, mine, seats] = [one(parts, "board"), one(parts, "mine"), seatsOf(parts)];
+  const high = room.h - 2 * PAD;
+  const most = room.w - 2 * PAD - columns * (wide + GAP);
+  if (!board || most < leastOf(board, room) || (mineAt === "deck" && !mine)) return null;
+  const shape = `side ${columns} ${mineAt} ${foot} ${wide} ${sheets}`;
+  const under = mineAt === "under" ? mine : undefined;
+  const large = boardBy(board, under, most, high, wish, shape);
+  const tray = under && large ? fitted(under, Math.min(large.w, MINE_MOST)) : null;
+  if (!large || (under && tray && tray.w < leastOf(under, room))) return null;
+
+  const strip = !sheets && seats.length > 0 ? STRIP + GAP : 0;
+  const deckLeast = TABS + WORDS_LEAST + GAP;
+  const heights = Array.from({ length: columns }, (_, i) => high - (i === columns - 1 ? strip + (foot === "last" ? deckLeast : 0) : 0));
+  const packed = pack(inOrder(parts, mineAt === "column" ? mine : undefined, sheets), wide, heights, GAP);
+  const away = packed.rest.map((part) => part.role);
+  if ((sheets && away.includes("seat")) || (mineAt === "column" && away.includes("mine"))) return null;
+
+  const trayHigh = tray ? outer(tray) + GAP : 0;
+  const spare = high - outer(large) - GAP - trayHigh;
+  const below = pack(foot === "last" ? packed.rest : [], Math.min(large.w, COLUMN_MOST), [spare], GAP);
+  const readable = below.columns.flat().every((part) => part.w >= leastOf(asPart(parts, part.key), room));
+  const lower = readable ? below.columns.flat() : [];
+  const rest = lower.length ? below.rest : packed.rest;
+  const boardHigh = Math.min(outer(large), high - trayHigh);
+  const regions: Region[] = [{ id: "board", x: PAD, y: PAD, w: most, h: boardHigh, parts: [large] }];
+  if (tray) regions.push({ id: "tray", x: PAD, y: PAD + boardHigh + GAP, w: most, h: outer(tray), parts: [tray] });
+  if (lower.length) regions.push({ id: "below", x: PAD, y: PAD + high - piled(lower), w: most, h: piled(lower), parts: lower });
+
+  const left = (i: number): number => PAD + most + GAP + i * (wide + GAP);
+  packed.columns.forEach((column, i) => {
+    const last = i === columns - 1;
+    const y = PAD + (last ? strip : 0);
+    if (column.length) regions.push({ id: `side-${i}`, x: left(i), y, w: wide, h: last ? piled(column) : high, parts: column });
+  });
+  const column = packed.columns[columns - 1] ?? [];
+  const used = foot === "last" ? strip + piled(column) + (column.length ? GAP : 0) : boardHigh + trayHigh + GAP;
+  if (foot === "first" && high - used < deckLeast - GAP) return null;
+  const tabs = { x: foot === "last" ? left(columns - 1) : PAD, y: PAD + used, w: foot === "last" ? wide : most, h: TABS, upright: false };
+  const inner = { x: tabs.x, y: tabs.y + TABS, w: tabs.w, h: high - used - TABS };
+  const hidden = [...(mineAt === "deck" && mine ? [mine] : []), ...rest, ...(sheets ? [] : seats)];
+  const cards = deckCards(hidden, !sheets, wish.words, inner, GAP);
+  const chips = strip ? { x: left(columns - 1), y: PAD, w: wide, h: STRIP } : null;
+  return finish(wish, { regions, deck: { ...inner, cards }, tabs, strip: chips, shape }, mineAt);
+}
+
+const piled = (parts: readonly Sized[]): number => parts.reduce((sum, part) => sum + outer(part) + GAP, 0) - (parts.length ? GAP : 0);
+
+// ---- one below the other: the board is a card among others, under it the hand, at the foot the tabs
+
+function* stacks(wish: Wish): Generator<Plan> {
+  const { parts } = wish;
+  const beside = parts.filter((part) => part.role === "beside");
+  for (const columns of [0, 1, 2]) {
+    for (let taken = 0; taken <= (columns === 2 ? beside.length + 1 : 0); taken++) {
+      for (let along = 0; along <= beside.length - Math.min(taken, beside.length); along++) {
+        const plan = stack(wish, columns, taken, along);
+        if (plan) yield plan;
+      }
+    }
+  }
+}
+
+/** `columns` of panels stand under the board (0: even the hand is a card): the hand and the first `taken` that are read with the board; the next `along` lie on its own card. */
+function stack(wish: Wish, columns: number, taken: number, along: number): Plan | null {
+  const { parts, room } = wish;
+  const [board, mine, seats] = [one(parts, "board"), one(parts, "mine"), seatsOf(parts)];
+  const wide = room.w - 2 * PAD;
+  if (!board || wide < leastOf(board, room)) return null;
+  const beside = parts.filter((part) => part.role === "beside");
+  const aside = taken > beside.length ? parts.filter((part) => part.role === "aside") : [];
+  const low = columns === 0 ? [] : [...(mine ? [mine] : []), ...beside.slice(0, taken), ...aside];
+  const shared = beside.slice(taken, taken + along);
+  const across = columns === 2 ? (wide - GAP) / 2 : Math.min(wide, MINE_MOST);
+  const sharedWide = Math.min(wide, COLUMN_MOST);
+  if (low.some((part) => across < leastOf(part, room))) return null;
+
+  const block = pack(low, across, new Array<number>(columns).fill(room.h), GAP, true).columns.filter((column) => column.length);
+  const lowHigh = Math.max(0, ...block.map((column) => piled(column) + GAP));
+  const strip = seats.length > 0 ? { x: PAD, y: GAP / 2, w: wide, h: STRIP } : null;
+  const top = strip ? STRIP + GAP : PAD;
+  const inner = { x: PAD, y: top, w: wide, h: room.h - TABS - top - (lowHigh || GAP) };
+  if (inner.h < BOARD_LEAST_SEEN) return null;
+  const shape = `stack ${columns} ${taken} ${along}`;
+  const high = inner.h - shared.reduce((sum, part) => sum + highOf(part, sharedWide) + GAP, 0);
+  const large = boardBy(board, undefined, wide, high, wish, shape, along === 0);
+  if (!large) return null;
+
+  const regions = block.map((column, i) => {
+    const w = block.length === 2 ? across : wide;
+    return { id: i ? `side-${i}` : "tray", x: PAD + i * (across + GAP), y: top + inner.h + GAP / 2, w, h: lowHigh - GAP, parts: column };
+  });
+  const lying = new Set([board, ...low, ...shared]);
+  const rest = parts.filter((part) => !lying.has(part));
+  const first: Card = { id: "board", parts: [large, ...shared.map((part) => fitted(part, sharedWide))] };
+  const cards = [first, ...deckCards(rest, true, wish.words, inner, GAP)];
+  const tabs = { x: 0, y: room.h - TABS, w: room.w, h: TABS, upright: false };
+  return finish(wish, { regions, deck: { ...inner, cards }, tabs, strip, shape }, columns ? "under" : "deck");
+}
+
+// ---- low and narrow: one card at a time at full height, the tabs upright at its right
+
+function* rails(wish: Wish): Generator<Plan> {
+  const { parts, room } = wish;
+  const board = one(parts, "board");
+  const wide = room.w - RAIL - 2 * PAD - GAP;
+  if (!board || room.h > 480 || wide < leastOf(board, room)) return;
+  const seats = seatsOf(parts).length;
+  const stripHigh = seats ? (seats > 4 ? 2 : 1) * STRIP : 0;
+  const large = boardBy(board, undefined, wide, room.h - 2 * PAD, wish, "rail", true);
+  if (!large) return;
+  const inner = { x: PAD, y: PAD, w: wide, h: room.h - 2 * PAD };
+  const rest = parts.filter((part) => part.key !== board.key);
+  const cards: Card[] = [{ id: "board", parts: [large] }, ...deckCards(rest, true, wish.words, inner, GAP)];
+  const x = PAD + wide + GAP;
+  const strip = seats ? { x, y: PAD, w: RAIL, h: stripHigh } : null;
+  const y = PAD + (strip ? stripHigh + GAP : 0);
+  const tabs = { x, y, w: RAIL, h: room.h - y - PAD, upright: true };
+  yield finish(wish, { regions: [], deck: { ...inner, cards }, tabs, strip, shape: "rail" }, "deck");
+}
+
+/** Where nothing else fits: one card at a time, as wide as the room. */
+function cramped(wish: Wish): Plan {
+  const { parts, room, words } = wish;
+  const inner = { x: 0, y: 0, w: room.w, h: Math.max(0, room.h - TABS) };
+  const board = one(parts, "board");
+  const first = board ? [{ id: "board", parts: [fitted(board, Math.min(board.least, room.w))] }] : [];
+  const rest = parts.filter((part) => part !== board).map((part) => ({ ...part, least: Math.min(part.least, room.w) }));
+  const cards = [...first, ...deckCards(rest, true, words, inner, GAP)];
+  const tabs = { x: 0, y: inner.h, w: room.w, h: TABS, upright: false };
+  return { regions: [], deck: { ...inner, cards }, tabs, strip: null, shape: "stack", worth: -Infinity, board: 0 };
+}
+
+// ---- measures
+
+const one = (parts: readonly Part[], role: Role): Part | undefined => parts.find((part) => part.role === role);
+const seatsOf = (parts: readonly Part[]): Part[] => parts.filter((part) => part.role === "seat");
+const asPart = (parts: readonly Part[], key: string): Part => parts.find((part) => part.key === key) as Part;
+
+/** What columns take, in order: the hand, what is read with the board, the players' sheets, the rest. */
+function inOrder(parts: readonly Part[], mine: Part | undefined, sheets: boolean): Part[][] {
+  const singles = (role: Role): Part[][] => parts.filter((part) => part.role === role).map((part) => [part]);
+  const more = singles("mine").slice(1);
+  return [...(mine ? [[mine]] : []), ...more, ...singles("beside"), ...(sheets ? [seatsOf(parts)] : []), ...singles("aside")];
+}
+
+/** The board as large as the room allows, with its tray if there is one; as it was if that is nearly as large. */
+function boardBy(board: Part, tray: Part | undefined, most: number, high: number, wish: Wish, shape: string, mayScroll = true): Sized | null {
+  const least = leastOf(board, wish.room);
+  const room = (w: number): number => high - (tray ? highOf(tray, Math.min(w, MINE_MOST)) + GAP : 0);
+  let w = Math.max(least, widest(Math.floor(most), least, (wide) => tall(board, wide) <= room(wide)));
+  const held = wish.before?.shape === shape ? wish.before.board : 0;
+  if (held >= least && held <= w && held > w * 0.88) w = held;
+  if (tall(board, w) <= room(w)) return fitted(board, w);
+  return mayScroll && room(board.least) >= BOARD_LEAST_SEEN ? fitted(board, board.least) : null;
+}
+
+/** The widest that fits, going down from `most` in twos; `least` or a little less if nothing does. What fits stays so when narrower. */
+function widest(most: number, least: number, fits: (w: number) => boolean): number {
+  let [good, bad] = [Math.max(0, Math.ceil((most - least) / 2)), -1]; // steps down from `most`
+  while (good - bad > 1) {
+    const middle = Math.floor((good + bad) / 2);
+    if (fits(most - 2 * middle)) good = middle;
+    else bad = middle;
+  }
+  return most - 2 * good;
+}
+
+const WORTH: Record<Role, number> = { board: 0, mine: 50, beside: 60, seat: 0, aside: 8 };
+const SHEETS = 30; // worth of all players' sheets in sight
+const STANDING = 15; // of a log that hides nothing
+const AS_USUAL = 10; // of the hand under the board
+const TURNED_UP = 45; // of a hand that nothing else can hide
+const CUT = 300; // of a board that is wholly in sight
+const AMPLE = 2; // times its least width: from here on a board gains little
+
+/** How good a plan is: a large board, much in sight, nothing cut. */
+function finish(wish: Wish, plan: Omit<Plan, "board" | "worth">, mineAt: MineAt): Plan {
+  const open = plan.deck.cards.find((card) => card.parts.length)?.parts ?? [];
+  const stands = !plan.deck.cards.some((card) => card.id === "board");
+  const seen = [...plan.regions.flatMap((region) => region.parts), ...(stands && mineAt !== "deck" ? [] : open)];
+  const role = (part: Sized): Role => asPart(wish.parts, part.key).role;
+  const ratio = (part: Sized): number => part.w / asPart(wish.parts, part.key).least;
+  const board = seen.find((part) => role(part) === "board");
+  const room = plan.regions.find((region) => region.id === "board")?.h ?? plan.deck.h;
+  let worth = (stands && mineAt !== "deck" ? STANDING : 0) + (mineAt === "under" ? AS_USUAL : mineAt === "deck" ? -TURNED_UP : 0);
+  if (board) {
+    worth += 150 * Math.log(Math.min(AMPLE, ratio(board))) + 50 * Math.log(Math.max(1, ratio(board) / AMPLE));
+    worth -= CUT * Math.max(0, 1 - room / board.h);
+  }
+  for (const part of seen) worth += WORTH[role(part)] * (1 + 0.15 * Math.log(ratio(part)));
+  if (seen.some((part) => role(part) === "seat")) worth += SHEETS;
+  return { ...plan, worth, board: board?.w ?? 0 };
+}

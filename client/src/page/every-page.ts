@@ -1,0 +1,76 @@
+// What every page has: theme, language, sound, pace, dialogs, the copying of links.
+import { openDialog } from "./dialogs";
+import { all, find, listen, on } from "../base/dom";
+import { nextTheme, pref, setPref, wearTheme } from "../base/prefs";
+import { saySound, turnSound } from "../motion/sound";
+import { startTips } from "../explain/tips";
+import { standInFront, toast } from "../screen/toast";
+import { say } from "../base/words";
+
+export function startCommon(): void {
+  listen();
+  startTips();
+  wearTheme(pref("theme"));
+  sayTheme();
+  saySound();
+  on("theme", () => (wearTheme(nextTheme()), sayTheme()));
+  on("sound", () => turnSound(pref("sound") !== "on"));
+  on("open", (button, event) => (event.preventDefault(), openDialog(button.dataset.dialog ?? "")));
+  on("close", (button) => button.closest("dialog")?.close());
+  on("copy", (button) => void copy(button.dataset.text ?? location.href));
+  on("share", (button) => void share(button.dataset.text ?? location.href));
+  for (const dialog of all<HTMLDialogElement>("dialog")) {
+    dialog.addEventListener("click", (e) => e.target === dialog && e.detail < 2 && dialog.close());
+    dialog.addEventListener("close", standInFront);
+  }
+  for (const slider of all<HTMLInputElement>("[data-pref=speed]")) {
+    slider.value = pref("speed");
+    slider.addEventListener("input", () => setPref("speed", slider.value));
+  }
+  document.addEventListener("click", closeMenus);
+}
+
+function closeMenus(event: Event): void {
+  for (const menu of all<HTMLDetailsElement>("details.menu[open]")) {
+    if (!menu.contains(event.target as Node)) menu.open = false;
+  }
+}
+
+function sayTheme(): void {
+  for (const button of all("[data-do=theme]")) {
+    const words = say(`theme.${pref("theme")}`);
+    button.setAttribute("aria-label", words);
+    button.setAttribute("data-tip", words);
+    button.querySelector("use")?.setAttribute("href", `#i-theme-${pref("theme")}`);
+    const name = find(".says", button);
+    if (name) name.textContent = words;
+  }
+}
+
+async function copy(text: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+    toast(say("copy.done"), "info", "copy");
+  } catch {
+    window.prompt(say("copy.by_hand"), text);
+  }
+}
+
+async function share(url: string): Promise<void> {
+  const link = new URL(url, location.href).href;
+  if (!navigator.share) return copy(link);
+  await navigator.share({ title: document.title, url: link }).catch(() => undefined);
+}
+
+/** The symbols that frames draw with, put into the page once. */
+export async function layArt(games: readonly string[]): Promise<void> {
+  const shelf = find("#art");
+  if (!shelf) return;
+  const sheets = await Promise.all(games.map((game) => fetch(`/art/${game}.svg`).then((r) => (r.ok ? r.text() : ""))));
+  shelf.innerHTML = sheets.join("");
+  const known = new Set<string>();
+  for (const symbol of all("symbol", shelf)) {
+    if (known.has(symbol.id)) symbol.remove();
+    known.add(symbol.id);
+  }
+}

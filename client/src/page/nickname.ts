@@ -1,0 +1,33 @@
+// One's name: kept as soon as it is written, and told with everything that is opened meanwhile.
+import { find } from "../base/dom";
+import { toast } from "../screen/toast";
+import { say } from "../base/words";
+
+export function startName(): void {
+  const form = find<HTMLFormElement>(".name-form");
+  const field = find<HTMLInputElement>("#my-name");
+  if (!form || !field) return;
+  field.addEventListener("input", () => (kept().textContent = ""));
+  field.addEventListener("change", () => void keep(form, field));
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    void keep(form, field);
+  });
+  document.addEventListener("formdata", (event) => event.formData.set("name", field.value));
+}
+
+const kept = (): HTMLElement => find("#name-kept") as HTMLElement;
+
+async function keep(form: HTMLFormElement, field: HTMLInputElement): Promise<void> {
+  const name = field.value;
+  if (!name.trim()) return void (field.value = field.defaultValue);
+  try {
+    const body = new URLSearchParams({ name });
+    const reply = await fetch(form.action, { method: "POST", body, redirect: "manual", keepalive: true });
+    if (reply.status >= 400) throw new Error(`status ${reply.status}`);
+    field.defaultValue = name;
+    if (field.value === name) kept().textContent = say("name.kept");
+  } catch {
+    toast(say("name.lost"), "error", "name");
+  }
+}

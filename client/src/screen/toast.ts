@@ -1,0 +1,22 @@
+// Short notices: what happened, what is kept, what to do.
+import { h, need } from "../base/dom";
+
+const STAY_MS = 7000;
+
+/** Say something. A notice with an id replaces the one before it; `sticky` stays until taken back. */
+export function toast(text: string, kind: "info" | "error" = "info", id = "", sticky = false): void {
+  takeBack(id);
+  standInFront();
+  const note = h("div", { class: `toast ${kind}`, "data-id": id, role: kind === "error" ? "alert" : "status" }, text);
+  need("#toasts").append(note);
+  if (!sticky) window.setTimeout(() => note.remove(), STAY_MS);
+}
+
+export function takeBack(id: string): void {
+  if (id) document.querySelector(`#toasts [data-id="${id}"]`)?.remove();
+}
+
+/** Notices stand in the open dialog if there is one: nothing else is above it. */
+export function standInFront(): void {
+  (document.querySelector("dialog[open]") ?? document.body).append(need("#toasts"));
+}

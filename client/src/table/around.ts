@@ -1,0 +1,257 @@
+// Everything around the board: prompt bar, seats, choices, log, chat, the result.
+import type { Chat, Frame, LogLine, TableBoot } from "../wire/messages";
+import { all, fill, fillFor, find, h, icon, inOrder, need, showIf, tell } from "../base/dom";
+import { showLobby, tickCall } from "../page/lobby";
+import { chatLines, choiceList, logLine, logLines, timeLeft } from "../board/page-panels";
+import { showPlea, tickPlea } from "./take-back";
+import { Recap } from "../after/recap";
+import { fairness, resultSheet } from "../after/result";
+import type { Stage } from "../board/stage";
+import { Telling } from "../ear/announcer";
+import { takeBack } from "../screen/toast";
+import { day, say } from "../base/words";
+
+const RESULT_AFTER = 1200;
+const LONG_MS = 3_600_000;
+
+export class Around {
+  private readonly log = new Map<number, LogLine>();
+  private readonly lines = new WeakMap<LogLine, HTMLElement>();
+  private readonly chat = new Map<number, Chat>();
+  private readonly recap = new Recap(this.log, () => this.frame?.seat ?? -1);
+  private readonly telling = new Telling();
+  private frame: Frame | null = null;
+  private asked = -1; // the moment of the last question to me
+  private shownAt = 0;
+  private chapter: string | null = null;
+  private resultSeen = false;
+
+  constructor(
+    private readonly boot: TableBoot,
+    private readonly stage: Stage,
+  ) {
+    window.setInterval(() => this.tick(), 1000);
+    fill(need("#chat-lines"), chatLines([]));
+    new ResizeObserver(fitPrompt).observe(need(".bar"));
+  }
+
+  /** Remember what a frame says, even if it is passed over. */
+  note(frame: Frame): void {
+    for (const line of frame.log) this.log.set(line.n, line);
+    this.telling.hear(frame.log);
+    this.frame = frame;
+    this.shownAt = Date.now();
+    this.recap.heard();
+    this.recap.show(frame.recap ?? []);
+  }
+
+  show(frame: Frame): void {
+    const state = isBare(frame) ? "lobby" : frame.over ? "over" : "playing";
+    if (document.body.dataset.state !== state) this.enter(state);
+    this.showWords(frame);
+    this.showSeats(frame);
+    this.showEnd(frame);
+    showPlea(frame);
+  }
+
+  /** Whoever started the game from the lobby goes on at the table. */
+  private enter(state: string): void {
+    const waited = need("#lobby").contains(document.activeElement);
+    document.body.dataset.state = state;
+    if (waited && state !== "lobby") this.stage.root.focus({ preventScroll: true });
+  }
+
+  hearChat(line: Chat): void {
+    const fresh = !this.chat.has(line.n);
+    this.chat.set(line.n, line);
+    fill(need("#chat-lines"), chatLines([...this.chat.values()]));
+    toEnd(need("#chat-lines"));
+    if (fresh) this.stage.deck.tellNews("chat");
+  }
+
+  offerRematch(table: string): void {
+    const link = h("a", { class: "button main", href: `/t/${table}` }, say("rematch.join"));
+    fill(need("#offer"), h("p", {}, say("rematch.offered")), link);
+    need("#offer").hidden = false;
+  }
+
+  private showWords(frame: Frame): void {
+    this.ask(frame);
+    tell(need("#advice"), "");
+    this.showChoices(frame);
+    this.showLog();
+    this.showChapter(frame.chapter ?? "");
+    fillFor(need("#fair"), [frame.commitment, frame.reveal], () => fairness(frame));
+    const preparing = need<HTMLProgressElement>("#preparing");
+    showIf(preparing, frame.compiling !== null);
+    preparing.value = frame.compiling ?? 0;
+  }
+
+  /** Where the rules open. */
+  private showChapter(chapter: string): void {
+    if (chapter === this.chapter) return;
+    this.chapter = chapter;
+    all<HTMLAnchorElement>("a[data-chapter]").forEach((a) => (a.search = chapter ? `?chapter=${chapter}` : ""));
+    const part = need(".rules-part");
+    part.dataset.fetch = `${part.dataset.sections}${chapter || part.dataset.first}`;
+  }
+
+  /** What happened, and the question that comes of it: in the same words again only if it is another one. */
+  private ask(frame: Frame): void {
+    const prompt = need("#prompt");
+    const same = prompt.textContent === frame.prompt;
+    const other = frame.my_turn && frame.seq !== this.asked;
+    if (frame.my_turn) this.asked = frame.seq;
+    this.telling.tell(same && other ? frame.prompt : "");
+    if (!same) prompt.textContent = frame.prompt;
+  }
+
+  /** What depends on how large the words came out. Call it when everything is written. */
+  settle(): void {
+    fitPrompt();
+    toEnd(need("#log"));
+  }
+
+  /** Each line is made once; nothing is said again. */
+  private showLog(): void {
+    const list = need("#log");
+    const lines = [...this.log.values()].sort((a, b) => a.n - b.n);
+    if (!lines.length) return fill(list, logLines([]));
+    inOrder(list, lines.map((line) => this.lineOf(line)));
+    while (list.childElementCount > lines.length) list.lastElementChild?.remove();
+  }
+
+  private lineOf(line: LogLine): HTMLElement {
+    const made = this.lines.get(line) ?? logLine(line);
+    this.lines.set(line, made);
+    return made;
+  }
+
+  private showChoices(frame: Frame): void {
+    const panel = need("#choices");
+    const held = panel.contains(document.activeElement);
+    fillFor(panel, frame.my_turn && frame.choices, () => choiceList(frame));
+    if (held && !panel.contains(document.activeElement)) panel.focus();
+    if (document.activeElement === panel) find("[data-choice]", panel)?.focus();
+  }
+
+  /** Somebody came or went. */
+  hearPresence(frame: Frame): void {
+    this.stage.showSeats(frame, this.votes);
+    this.showSeats(frame);
+  }
+
+  get votes(): boolean {
+    return this.boot.leavers === "vote";
+  }
+
+  private showSeats(frame: Frame): void {
+    if (isBare(frame)) showLobby(this.boot, frame);
+    putChat(need(isBare(frame) ? "#lobby-chat" : "#card-chat"));
+    showIf(need("#chat-form"), frame.seat >= 0 || !frame.started || frame.over || !this.boot.hush);
+    const watched = frame.spectators > 0 ? say("spectators", { n: frame.spectators }) : "";
+    tell(need("#spectators"), watched);
+    showIf(need("#watching"), frame.seat < 0 && frame.started && !frame.over);
+    showIf(need("#retake"), frame.seats.some((seat) => seat.me && !seat.resigned && (seat.replaced || seat.left)) && !frame.over);
+    const plays = frame.seats.some((seat) => seat.me && !seat.resigned);
+    all("[data-seated]").forEach((e) => showIf(e, plays && frame.started && !frame.over));
+    this.showWaiting(frame);
+  }
+
+  /** A table that has waited for long says since when. */
+  private showWaiting(frame: Frame): void {
+    const waits = !frame.over && Date.now() - frame.since > LONG_MS;
+    const asked = frame.seats.find((seat) => seat.asked);
+    const key = !frame.started ? "waiting.players" : frame.my_turn ? "waiting.you" : "waiting.name";
+    showIf(need("#waiting"), waits);
+    if (waits) tell(need("#waiting"), say(key, { name: asked?.name ?? "", when: day(frame.since) }));
+  }
+
+  /** Whose turn, and whether an answer is on its way; `due`: the newest frame, shown or not, asks me. */
+  showTurn(sending: boolean, due: boolean): void {
+    const frame = this.frame;
+    const mine = Boolean(frame?.my_turn);
+    const pill = need("#turn");
+    fillFor(pill, [sending, mine], () => (sending ? [icon("sand"), say("turn.sending")] : mine ? [icon("sun"), say("turn.yours")] : []));
+    document.body.classList.toggle("my-turn", mine && !sending);
+    this.showUndo(Boolean(frame?.undo || frame?.plead) && !sending, frame?.no_undo ?? "");
+    this.showHint(mine, frame?.no_hint ?? "");
+    const title = `${due ? `● ${say("turn.yours")} · ` : ""}${this.boot.game_name} · Mastaba`;
+    if (document.title !== title) document.title = title;
+  }
+
+  private showUndo(can: boolean, why: string): void {
+    sayWhyNot("undo", !can, can ? "" : why);
+  }
+
+  private showHint(mine: boolean, why: string): void {
+    need("[data-do=hint]").toggleAttribute("disabled", !mine && !why);
+    sayWhyNot("hint", why !== "", why);
+  }
+
+  showPace(behind: number, mine: boolean): void {
+    showIf(need("#pace"), behind > 0);
+    tell(need("#pace-words"), say(mine ? "pace.yours" : "pace.behind", { n: behind }));
+  }
+
+  showLink(connected: boolean, sending: boolean): void {
+    document.body.classList.toggle("offline", !connected);
+    if (connected && !sending) takeBack("net");
+  }
+
+  private showEnd(frame: Frame): void {
+    if (!frame.result) return;
+    fill(need("#result-sheet"), resultSheet(frame.result, frame.seat));
+    need("#result-fair").replaceChildren();
+    fill(need("#result-fair"), fairness(frame));
+    all("[data-over]").forEach((e) => (e.hidden = false));
+    need("#result-rematch").hidden = frame.seat < 0;
+    if (this.resultSeen) return;
+    this.resultSeen = true;
+    window.setTimeout(() => this.openResult(), RESULT_AFTER);
+  }
+
+  openResult(): void {
+    const dialog = need<HTMLDialogElement>("#result");
+    if (!dialog.open && !document.querySelector("dialog[open]")) dialog.showModal();
+  }
+
+  private tick(): void {
+    tickCall();
+    tickPlea();
+    const gone = Date.now() - this.shownAt;
+    for (const seat of this.frame?.seats ?? []) {
+      const places = all(`:is([data-panel="seat-${seat.seat}"], #chip-${seat.seat}) .clock.running`);
+      for (const clock of seat.clock?.left_ms != null ? places : []) clock.lastChild!.textContent = timeLeft(seat.clock!.left_ms! - gone);
+    }
+  }
+}
+
+/** Nothing is on the board for this viewer: the table waits, was closed while it did, or plays among itself. */
+const isBare = (frame: Frame): boolean => frame.panels.length === 0;
+
+/** One chat, in the lobby and then beside the board. */
+function putChat(place: HTMLElement): void {
+  const form = need("#chat-form");
+  if (form.parentElement !== place) place.append(need("#chat-lines"), form);
+}
+
+/** A button that can be reached even when it does nothing: it says why. */
+function sayWhyNot(name: "undo" | "hint", off: boolean, why: string): void {
+  const button = need(`[data-do=${name}]`);
+  button.setAttribute("aria-disabled", String(off));
+  tell(need(`#${name}-why`), why);
+  if (why) button.setAttribute("data-tip", why);
+  else button.removeAttribute("data-tip");
+}
+
+/** A long question in smaller letters, so that the bar keeps its height. */
+function fitPrompt(): void {
+  const prompt = need("#prompt");
+  prompt.classList.remove("long");
+  prompt.classList.toggle("long", prompt.scrollHeight > prompt.clientHeight + 1);
+}
+
+function toEnd(list: HTMLElement): void {
+  list.scrollTop = list.scrollHeight;
+}

@@ -1,0 +1,308 @@
+// The table page: frames in, answers out, and everything around the board kept in step with what is shown.
+import type { Answers, Commands, Frame, Presence, Refusal, TableBoot } from "../wire/messages";
+import { Around } from "./around";
+import { playBeats } from "../motion/beats";
+import { Connection, type News } from "./connection";
+import { fill, h, need, on } from "../base/dom";
+import { aimedAt } from "../base/geometry";
+import { Guide } from "../explain/guide";
+import { startKeys } from "../ear/keys";
+import { Lights } from "../board/lights";
+import { bindLobby } from "../page/lobby";
+import { command, freshKey } from "../wire/post";
+import { hitAt } from "../screen/overlay";
+import { beatFactor, pref, setPref } from "../base/prefs";
+import { FrameQueue } from "./queue";
+import { clearScale, showScale } from "../explain/hint";
+import { Shelf } from "../wire/shelf";
+import { play } from "../motion/sound";
+import { Stage } from "../board/stage";
+import { hide as hideTip } from "../explain/tips";
+import { takeBack, toast } from "../screen/toast";
+import { say } from "../base/words";
+import { startWalking } from "../ear/walking";
+import { Zoom } from "../board/zoom";
+
+const FRAME_OVERDUE = 2500;
+
+export class Table {
+  readonly stage = new Stage(need("#stage"));
+  readonly zoom = new Zoom(this.stage.board.paper, this.stage.board.sheet);
+  readonly queue = new FrameQueue(
+    (frame, hurried) => this.show(frame, hurried),
+    (frame, signal) => playBeats(frame.beats, this.stage.root, { factor: beatFactor(), signal }),
+    () => this.around.showPace(this.queue.behind, Boolean(this.queue.newest?.my_turn)),
+  );
+  private readonly drawn = new WeakMap<Frame, string[]>();
+  private shelf = new Shelf();
+  private readonly lights = new Lights(need("#log"), this.stage, (step) => this.lightsOf(step));
+  private readonly connection: Connection;
+  private readonly around: Around;
+  private readonly guide: Guide;
+  private frame: Frame | null = null;
+  private sending = "";
+  private sure = "";
+  private advised: Frame | null = null;
+
+  constructor(private readonly boot: TableBoot) {
+    this.around = new Around(boot, this.stage);
+    this.guide = new Guide(boot.table, this.stage);
+    this.connection = new Connection(boot.table, {
+      hear: (message) => this.hear(message),
+      state: (connected) => this.around.showLink(connected, this.sending !== ""),
+      begin: () => (this.shelf = new Shelf()),
+      after: () => this.queue.newest?.seq ?? -1,
+    });
+    this.connection.connect();
+    this.bind();
+    startKeys(this);
+    startWalking(this.stage);
+    this.saySure();
+    bindLobby(boot, (name, body) => this.tell(name, body), () => this.frame);
+    document.addEventListener("visibilitychange", () => this.tellSeen());
+  }
+
+  // ---- what the server says
+
+  private hear(message: News): void {
+    if (message.type === "frame") this.hearFrame(message);
+    else if (message.type === "chat") this.around.hearChat(message);
+    else if (message.type === "presence") this.hearPresence(message);
+    else this.around.offerRematch(message.table);
+  }
+
+  private hearFrame(frame: Frame): void {
+    this.drawn.set(frame, this.shelf.take(frame));
+    const newest = this.queue.newest;
+    if (newest && frame.seq === newest.seq) return this.queue.replace(frame);
+    this.queue.push(frame, this.sending !== "");
+  }
+
+  private hearPresence(said: Presence): void {
+    if (!this.frame) return;
+    this.frame.spectators = said.spectators;
+    this.frame.lobby = said.lobby;
+    for (const { seat, present, name } of said.seats) {
+      const known = this.frame.seats.find((one) => one.seat === seat);
+      if (known) Object.assign(known, { present, name });
+    }
+    this.around.hearPresence(this.frame);
+  }
+
+  // ---- what the person does
+
+  private bind(): void {
+    this.stage.root.addEventListener("click", (event) => this.clicked(event));
+    need("#choices").addEventListener("click", (event) => {
+      const button = (event.target as Element).closest<HTMLElement>("[data-choice]");
+      if (button) void this.act(Number(button.dataset.choice));
+    });
+    for (const name of ["pointerover", "focusin"]) need("#choices").addEventListener(name, (e) => this.pointAt(e.target));
+    for (const name of ["pointerleave", "focusout"]) need("#choices").addEventListener(name, () => this.stage.mark(null, "on"));
+    on("undo", () => void this.undo());
+    on("plead", () => void this.plead());
+    on("agree", () => void this.tell("agree", {}));
+    on("decline", () => void this.tell("decline", {}));
+    on("sure", () => this.askTwice(pref("unasked") === this.boot.table));
+    on("hint", () => void this.hint());
+    on("skip", () => this.queue.skip());
+    on("recap-close", () => fill(need("#recap")));
+    on("leave", () => void this.leave());
+    on("resign", () => void this.resign());
+    on("retake", () => void this.tell("retake", {}));
+    on("vote", (e) => void this.tell("vote", { seat: Number(e.dataset.seat) }));
+    on("rematch", () => void this.rematch());
+    on("result", () => this.around.openResult());
+    on("reload", () => this.connection.reconnect(-1));
+    need<HTMLFormElement>("#chat-form").addEventListener("submit", (event) => this.say(event));
+  }
+
+  private clicked(event: MouseEvent): void {
+    if (this.zoom.dragged || (event.target as Element).closest("button, a, input, [role=tab], .words")) return;
+    const touch = event instanceof PointerEvent && event.pointerType === "touch";
+    const hit = hitAt(event.clientX, event.clientY, event.target as Element);
+    const target = aimedAt(this.stage.targets, hit, event.clientX, event.clientY, touch);
+    if (target) void this.act(Number(target.dataset.action));
+    else if (this.queue.behind) this.queue.skip();
+  }
+
+  private pointAt(node: EventTarget | null): void {
+    const button = (node as Element).closest<HTMLElement>("[data-choice]");
+    this.stage.mark(button ? Number(button.dataset.choice) : null, "on");
+  }
+
+  /** Answer the question on screen; a click while behind the truth first shows the truth. */
+  async act(action: number): Promise<void> {
+    if (this.queue.behind) return this.queue.skip();
+    const frame = this.frame;
+    if (!frame?.my_turn || this.sending || !frame.choices.some((choice) => choice.action === action)) return;
+    hideTip();
+    if (this.guide.refuses(action)) return;
+    if (!this.guide.wants(action) && this.wantsToBeSure(frame, action)) return;
+    await this.send("answer", { seq: frame.seq, action, key: freshKey() });
+  }
+
+  /** A target with `data-sure` wants a second click; the first says what it would do. */
+  private wantsToBeSure(frame: Frame, action: number): boolean {
+    const words = pref("unasked") === this.boot.table ? undefined : this.stage.target(action)?.dataset.sure;
+    const asked = `${frame.seq}:${action}`;
+    const again = this.sure === asked;
+    this.sure = words && !again ? asked : "";
+    document.body.classList.toggle("unsure", this.sure !== "");
+    if (!this.sure) return false;
+    fill(need("#advice"), words ?? "", " ", h("button", { type: "button", class: "plain", "data-do": "sure" }, say("sure.not_again")));
+    this.stage.mark(action, "hinted");
+    return true;
+  }
+
+  /** Whether this game asks twice before an answer that gives something up. */
+  private askTwice(asks: boolean): void {
+    setPref("unasked", asks ? "" : this.boot.table);
+    this.sure = "";
+    document.body.classList.remove("unsure");
+    fill(need("#advice"), asks ? "" : say("sure.off"));
+    this.saySure();
+  }
+
+  private saySure(): void {
+    need("#menu [data-do=sure]").setAttribute("aria-pressed", String(pref("unasked") !== this.boot.table));
+  }
+
+  async undo(): Promise<void> {
+    if (this.queue.behind) this.queue.skip();
+    if (this.frame?.undo && !this.sending) await this.send("undo", { seq: this.frame.seq, key: freshKey() });
+    else if (this.frame?.plead && !this.sending) need<HTMLDialogElement>("#plead").showModal();
+  }
+
+  /** Ask the others to let one take the last answer back. */
+  private async plead(): Promise<void> {
+    need<HTMLDialogElement>("#plead").close();
+    if (this.frame) await this.tell("plead", { seq: this.frame.seq, key: freshKey() });
+  }
+
+  async hint(): Promise<void> {
+    const frame = this.frame;
+    if (frame?.no_hint) return void (need("#advice").textContent = frame.no_hint);
+    if (!frame?.my_turn || this.queue.behind || this.advised === frame) return;
+    this.advised = frame;
+    need("#advice").textContent = say("hint.thinking");
+    let shown = -1;
+    for (let stage = 0, more = true; more; stage++) {
+      const reply = await this.tell("hint", { seq: frame.seq, stage });
+      if (this.frame !== frame || this.sending) break;
+      more = reply.ok && reply.more;
+      if (!reply.ok) need("#advice").textContent = stage ? need("#advice").textContent : "";
+      else {
+        need("#advice").textContent = reply.text;
+        if (reply.action !== shown) this.stage.mark(reply.action, "hinted");
+        showScale(this.stage, reply.scale, reply.action);
+        shown = reply.action;
+      }
+    }
+    if (this.advised === frame) this.advised = null;
+  }
+
+  choice(number: number): number | null {
+    return this.frame?.my_turn ? (this.frame.choices[number - 1]?.action ?? null) : null;
+  }
+
+  private async leave(): Promise<void> {
+    need<HTMLDialogElement>("#leave").close();
+    await this.tell("leave", {});
+  }
+
+  private async resign(): Promise<void> {
+    need<HTMLDialogElement>("#resign").close();
+    await this.tell("resign", {});
+  }
+
+  private async rematch(): Promise<void> {
+    const reply = await this.tell("rematch", {});
+    if (reply.ok) location.href = `/t/${reply.table}`;
+  }
+
+  private say(event: Event): void {
+    event.preventDefault();
+    const field = need<HTMLInputElement>("#chat-text");
+    const text = field.value.trim();
+    if (!text) return;
+    field.value = "";
+    void this.tell("chat", { text });
+  }
+
+  /** A command that changes the game: "sending…" until the frame that shows it is here. */
+  private async send<Name extends "answer" | "undo">(name: Name, body: Commands[Name]): Promise<void> {
+    this.setSending(body.key);
+    const reply = await this.tell(name, body);
+    if (!reply.ok) return this.refused();
+    const isHere = (): boolean => (this.queue.newest?.seq ?? -1) >= reply.seq;
+    if (isHere()) return this.queue.behind ? undefined : this.setSending("");
+    window.setTimeout(() => this.sending === body.key && !isHere() && this.connection.reconnect(), FRAME_OVERDUE);
+  }
+
+  private refused(): void {
+    this.setSending("");
+    this.connection.reconnect(-1);
+  }
+
+  private async tell<Name extends keyof Commands>(name: Name, body: Commands[Name]): Promise<Answers[Name] | Refusal> {
+    const reply = await command(this.boot.table, name, body, () => toast(say("net.kept"), "error", "net", true));
+    takeBack("net");
+    if (!reply.ok) toast(reply.error.text, "error", "refused");
+    return reply;
+  }
+
+  private setSending(key: string): void {
+    this.sending = key;
+    document.body.classList.toggle("sending", key !== "");
+    this.showTurn();
+  }
+
+  // ---- what is shown
+
+  private show(frame: Frame, hurried: boolean): void {
+    const before = this.frame;
+    this.frame = frame;
+    clearScale();
+    this.around.note(frame);
+    if (hurried) return;
+    if (this.sending && frame.seq === this.queue.newest?.seq) this.setSending("");
+    const change = this.stage.change(frame, this.drawn.get(frame) ?? [], { quiet: !before?.started, live: true });
+    this.around.show(frame);
+    this.showTurn();
+    this.stage.swap(frame, change, this.around.votes);
+    this.around.settle();
+    this.stage.settle(frame, change);
+    this.lights.again();
+    this.sounds(before, frame);
+    this.tellSeen();
+    this.guide.show(frame, frame.seq !== this.queue.newest?.seq);
+  }
+
+  private lightsOf(step: string): string {
+    return `/t/${this.boot.table}/lights?${new URLSearchParams({ step })}`;
+  }
+
+  private sounds(before: Frame | null, frame: Frame): void {
+    if (!before) return;
+    if (frame.over && !before.over) play("end");
+    else if (isCalled(frame) && !isCalled(before)) play("turn");
+    else if (frame.my_turn && !before.my_turn) play("turn");
+    else if (frame.seq !== before.seq) play("move");
+  }
+
+  private showTurn(): void {
+    this.around.showTurn(this.sending !== "", Boolean(this.queue.newest?.my_turn));
+  }
+
+  private tellSeen(): void {
+    if (!document.hidden && this.frame) this.connection.send({ type: "seen", seq: this.frame.seq });
+  }
+
+  openTab(name: string): void {
+    this.stage.deck.choose(name);
+  }
+}
+
+/** Is somebody without a seat told that the game is about to begin? */
+const isCalled = (frame: Frame): boolean => frame.seat < 0 && typeof frame.lobby?.begins_ms === "number";
