@@ -1,8 +1,9 @@
 // Bundles the client into the server's static folder: app.js, app.css, fonts and pictures.
-import { build, context } from "esbuild";
+
 import { cpSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
+import { build, context } from "esbuild";
 
 const out = fileURLToPath(new URL("../src/mastaba/server/static", import.meta.url));
 const options = {

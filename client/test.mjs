@@ -1,10 +1,11 @@
 // Bundles the client's unit tests and runs them with Node's own runner.
-import { build } from "esbuild";
+
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { build } from "esbuild";
 
 const here = fileURLToPath(new URL("tests", import.meta.url));
 const out = mkdtempSync(join(tmpdir(), "mastaba-client-"));

@@ -1,17 +1,18 @@
 // Which page is this? Start what it needs.
-import type { Boot, ReviewBoot, TableBoot } from "./wire/messages";
-import { layArt, startCommon } from "./page/every-page";
+
+import { Replay } from "./after/replay";
+import { ReviewPage } from "./after/review";
 import { find } from "./base/dom";
-import { startEditors } from "./page/setting-editor";
+import { learn } from "./base/words";
 import { startExamples } from "./explain/worked-examples";
+import { layArt, startCommon } from "./page/every-page";
 import { startFirst } from "./page/first-game";
 import { games, startHome } from "./page/home";
 import { startName } from "./page/nickname";
+import { startEditors } from "./page/setting-editor";
 import { startOpening } from "./page/table-form";
-import { Replay } from "./after/replay";
-import { ReviewPage } from "./after/review";
 import { Table } from "./table/table";
-import { learn } from "./base/words";
+import type { Boot, ReviewBoot, TableBoot } from "./wire/messages";
 
 function start(): void {
   const boot = JSON.parse(find("#boot")?.textContent ?? '{"texts":{}}') as Boot | TableBoot;

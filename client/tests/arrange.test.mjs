@@ -9,23 +9,72 @@ const seats = (n, h) => Array.from({ length: n }, (_, i) => part(`seat-${i}`, "s
 
 /** As games declare them, and some that none does. */
 const SETS = {
-  "tall board, museum": [part("board", "board", 400, 503), part("mine", "mine", 400, 190), part("museum", "beside", 400, 414), ...seats(4, 92), part("to_come", "aside", 360, 150)],
-  "flat board, two beside": [part("board", "board", 430, 360, 344), part("mine", "mine", 390, 130, 344), part("site", "beside", 360, 361, 344), part("boats", "beside", 360, 226, 344), ...seats(4, 54), part("stock", "aside", 360, 64, 344)],
-  "six players": [part("board", "board", 480, 420, 344), part("mine", "mine", 400, 120), part("forecast", "beside", 360, 90), ...seats(6, 60)],
+  "tall board, museum": [
+    part("board", "board", 400, 503),
+    part("mine", "mine", 400, 190),
+    part("museum", "beside", 400, 414),
+    ...seats(4, 92),
+    part("to_come", "aside", 360, 150),
+  ],
+  "flat board, two beside": [
+    part("board", "board", 430, 360, 344),
+    part("mine", "mine", 390, 130, 344),
+    part("site", "beside", 360, 361, 344),
+    part("boats", "beside", 360, 226, 344),
+    ...seats(4, 54),
+    part("stock", "aside", 360, 64, 344),
+  ],
+  "six players": [
+    part("board", "board", 480, 420, 344),
+    part("mine", "mine", 400, 120),
+    part("forecast", "beside", 360, 90),
+    ...seats(6, 60),
+  ],
   "no hand": [part("board", "board", 500, 500), part("prices", "beside", 360, 110), ...seats(2, 40)],
   "board alone": [part("board", "board", 1240, 820)],
   "very tall board": [part("board", "board", 360, 900), part("mine", "mine", 360, 180), ...seats(5, 0)],
-  "many beside": [part("board", "board", 480, 400), part("mine", "mine", 480, 190), ...[1, 2, 3, 4].map((n) => part(`b${n}`, "beside", 360, 300)), ...seats(3, 110), ...[1, 2, 3].map((n) => part(`a${n}`, "aside", 360, 200))],
+  "many beside": [
+    part("board", "board", 480, 400),
+    part("mine", "mine", 480, 190),
+    ...[1, 2, 3, 4].map((n) => part(`b${n}`, "beside", 360, 300)),
+    ...seats(3, 110),
+    ...[1, 2, 3].map((n) => part(`a${n}`, "aside", 360, 200)),
+  ],
 };
-const ROOMS = [[360, 684], [360, 560], [390, 788], [412, 850], [600, 900], [768, 968], [844, 342], [740, 312], [932, 380], [640, 352], [1024, 712], [1280, 744], [1366, 712], [1440, 844], [1920, 1024], [2560, 1384]].map(([w, h]) => ({ w, h }));
-const cases = Object.entries(SETS).flatMap(([name, parts]) => ROOMS.map((room) => ({ name: `${name} in ${room.w} × ${room.h}`, parts, room })));
+const ROOMS = [
+  [360, 684],
+  [360, 560],
+  [390, 788],
+  [412, 850],
+  [600, 900],
+  [768, 968],
+  [844, 342],
+  [740, 312],
+  [932, 380],
+  [640, 352],
+  [1024, 712],
+  [1280, 744],
+  [1366, 712],
+  [1440, 844],
+  [1920, 1024],
+  [2560, 1384],
+].map(([w, h]) => ({ w, h }));
+const cases = Object.entries(SETS).flatMap(([name, parts]) =>
+  ROOMS.map((room) => ({ name: `${name} in ${room.w} × ${room.h}`, parts, room })),
+);
 const plans = cases.map((one) => ({ ...one, plan: arrange(one.parts, WORDS, one.room) }));
 const laid = (plan) => [...plan.regions, ...plan.deck.cards].flatMap((place) => place.parts);
 const outer = (sized) => sized.h + sized.head;
 
 test("every panel has exactly one place, never under its least width, in its own proportion", () => {
   for (const { name, parts, plan } of plans) {
-    assert.deepEqual(laid(plan).map((p) => p.key).sort(), parts.map((p) => p.key).sort(), name);
+    assert.deepEqual(
+      laid(plan)
+        .map((p) => p.key)
+        .sort(),
+      parts.map((p) => p.key).sort(),
+      name,
+    );
     for (const sized of laid(plan)) {
       const own = parts.find((p) => p.key === sized.key);
       assert.ok(sized.w >= own.least - 0.01, `${name}: ${sized.key} is ${sized.w} px wide`);
@@ -38,18 +87,28 @@ test("everything is within the room: nothing scrolls sideways, and only the page
   for (const { name, room, plan } of plans) {
     const boxes = [...plan.regions, plan.deck, plan.tabs, ...(plan.strip ? [plan.strip] : [])];
     for (const box of boxes) {
-      assert.ok(box.x >= 0 && box.y >= 0 && box.x + box.w <= room.w && box.y + box.h <= room.h + 0.01, `${name}: ${JSON.stringify(box)}`);
+      assert.ok(
+        box.x >= 0 && box.y >= 0 && box.x + box.w <= room.w && box.y + box.h <= room.h + 0.01,
+        `${name}: ${JSON.stringify(box)}`,
+      );
     }
     for (const place of [...plan.regions, ...plan.deck.cards.map((card) => ({ ...plan.deck, ...card }))]) {
-      for (const sized of place.parts) assert.ok(sized.w <= place.w + 0.01, `${name}: ${sized.key} is wider than its place`);
+      for (const sized of place.parts)
+        assert.ok(sized.w <= place.w + 0.01, `${name}: ${sized.key} is wider than its place`);
     }
   }
 });
 
 test("places do not lie over each other", () => {
-  const meet = (a, b) => a.x < b.x + b.w - 0.01 && b.x < a.x + a.w - 0.01 && a.y < b.y + b.h - 0.01 && b.y < a.y + a.h - 0.01;
+  const meet = (a, b) =>
+    a.x < b.x + b.w - 0.01 && b.x < a.x + a.w - 0.01 && a.y < b.y + b.h - 0.01 && b.y < a.y + a.h - 0.01;
   for (const { name, plan } of plans) {
-    const boxes = [...plan.regions, { id: "deck", ...plan.deck }, { id: "tabs", ...plan.tabs }, ...(plan.strip ? [{ id: "strip", ...plan.strip }] : [])];
+    const boxes = [
+      ...plan.regions,
+      { id: "deck", ...plan.deck },
+      { id: "tabs", ...plan.tabs },
+      ...(plan.strip ? [{ id: "strip", ...plan.strip }] : []),
+    ];
     boxes.forEach((a, i) => boxes.slice(i + 1).forEach((b) => assert.ok(!meet(a, b), `${name}: ${a.id} and ${b.id}`)));
   }
 });
@@ -59,7 +118,8 @@ test("what stands in a region is seen whole; only a board that cannot be smaller
     for (const region of plan.regions) {
       const high = region.parts.reduce((sum, p) => sum + outer(p) + 8, -8);
       const board = parts.find((p) => p.role === "board" && region.parts.some((s) => s.key === p.key));
-      if (high > region.h + 0.01) assert.equal(region.parts[0].w, board?.least, `${name}: ${region.id} is ${high} px in ${region.h}`);
+      if (high > region.h + 0.01)
+        assert.equal(region.parts[0].w, board?.least, `${name}: ${region.id} is ${high} px in ${region.h}`);
     }
   }
 });
@@ -79,8 +139,13 @@ test("wherever the answers lie, the card that holds them comes forward", () => {
       const asking = parts.map((p) => ({ ...p, lit: p === asked ? 3 : 0 }));
       for (const open of plan.deck.cards.map((card) => card.id)) {
         const front = comesForward(plan, asking, open);
-        const seen = [...plan.regions, plan.deck.cards.find((card) => card.id === front)].flatMap((place) => place.parts);
-        assert.ok(seen.some((p) => p.key === asked.key), `${name}: answers on ${asked.key}, ${front} is open`);
+        const seen = [...plan.regions, plan.deck.cards.find((card) => card.id === front)].flatMap(
+          (place) => place.parts,
+        );
+        assert.ok(
+          seen.some((p) => p.key === asked.key),
+          `${name}: answers on ${asked.key}, ${front} is open`,
+        );
       }
     }
   }
@@ -102,11 +167,17 @@ test("the board comes first where answers lie on several panels, unless nearly a
 
 test("on a desk all that is read with the board is in sight, the board is large, and texts are", () => {
   for (const name of ["tall board, museum", "flat board, two beside", "six players"]) {
-    for (const room of [{ w: 1280, h: 744 }, { w: 1920, h: 1024 }]) {
+    for (const room of [
+      { w: 1280, h: 744 },
+      { w: 1920, h: 1024 },
+    ]) {
       const plan = arrange(SETS[name], WORDS, room);
       const seen = plan.regions.flatMap((r) => r.parts);
       for (const p of SETS[name].filter((q) => q.role === "beside" || q.role === "mine")) {
-        assert.ok(seen.some((s) => s.key === p.key), `${name} in ${room.w}: ${p.key} is behind a tab`);
+        assert.ok(
+          seen.some((s) => s.key === p.key),
+          `${name} in ${room.w}: ${p.key} is behind a tab`,
+        );
       }
       for (const s of seen) assert.ok(s.w >= (340 * 12) / 11, `${name} in ${room.w}: ${s.key} is ${s.w} px wide`);
       assert.ok(seen.find((s) => s.key === "board").h > room.h * 0.5, `${name} in ${room.w}`);
@@ -125,14 +196,31 @@ test("a hand that grows a little moves nothing", () => {
 
 test("a game without a board yet shows the page's own cards", () => {
   const plan = arrange([], WORDS, { w: 390, h: 788 });
-  assert.deepEqual(plan.deck.cards.map((card) => card.id), WORDS);
+  assert.deepEqual(
+    plan.deck.cards.map((card) => card.id),
+    WORDS,
+  );
 });
 
 test("even in a room for which nothing was made, everything has a place", () => {
-  for (const room of [{ w: 300, h: 200 }, { w: 200, h: 700 }, { w: 1200, h: 90 }, { w: 10, h: 10 }]) {
+  for (const room of [
+    { w: 300, h: 200 },
+    { w: 200, h: 700 },
+    { w: 1200, h: 90 },
+    { w: 10, h: 10 },
+  ]) {
     const parts = SETS["tall board, museum"];
     const plan = arrange(parts, WORDS, room);
-    assert.deepEqual(laid(plan).map((p) => p.key).sort(), parts.map((p) => p.key).sort(), `${room.w} × ${room.h}`);
-    assert.ok(laid(plan).every((p) => p.w <= Math.max(room.w, 1)), `${room.w} × ${room.h}`);
+    assert.deepEqual(
+      laid(plan)
+        .map((p) => p.key)
+        .sort(),
+      parts.map((p) => p.key).sort(),
+      `${room.w} × ${room.h}`,
+    );
+    assert.ok(
+      laid(plan).every((p) => p.w <= Math.max(room.w, 1)),
+      `${room.w} × ${room.h}`,
+    );
   }
 });

@@ -9,12 +9,21 @@ class Target {
   }
 
   removeEventListener(name, hear) {
-    this.#heard.set(name, (this.#heard.get(name) ?? []).filter((one) => one !== hear));
+    this.#heard.set(
+      name,
+      (this.#heard.get(name) ?? []).filter((one) => one !== hear),
+    );
   }
 
   /** Let something happen; the event that everybody heard of. */
   happen(name, more = {}) {
-    const event = { type: name, target: this, prevented: false, preventDefault: () => (event.prevented = true), ...more };
+    const event = {
+      type: name,
+      target: this,
+      prevented: false,
+      preventDefault: () => (event.prevented = true),
+      ...more,
+    };
     for (const hear of this.#heard.get(name) ?? []) hear(event);
     return event;
   }

@@ -33,7 +33,12 @@ test("tables do not read for each other, and the eight last are remembered", () 
 test("a device that keeps nothing, or keeps nonsense, has a guide all the same", () => {
   kept.set("mastaba.guides", "{nonsense");
   assert.equal(new Guidebook("a").left, false);
-  globalThis.localStorage = { getItem: () => null, setItem: () => { throw new Error("full"); } };
+  globalThis.localStorage = {
+    getItem: () => null,
+    setItem: () => {
+      throw new Error("full");
+    },
+  };
   const book = new Guidebook("a");
   book.read("step-0");
   assert.equal(book.hasRead("step-0"), true);
@@ -44,6 +49,7 @@ test("every bubble lays at least one stone, and the last one ends the pyramid", 
     const { rows } = built(0, of);
     assert.equal(built(0, of).laid, 0);
     assert.equal(built(of, of).laid, (rows * (rows + 1)) / 2);
-    for (let done = 1; done <= of; done++) assert.ok(built(done, of).laid > built(done - 1, of).laid, `${done} of ${of}`);
+    for (let done = 1; done <= of; done++)
+      assert.ok(built(done, of).laid > built(done - 1, of).laid, `${done} of ${of}`);
   }
 });

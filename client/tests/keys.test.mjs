@@ -23,7 +23,8 @@ function begin({ behind = 0, elements = [] } = {}) {
     openTab: (name) => done.push(`tab ${name}`),
     queue: { behind, skip: () => done.push("skip") },
   });
-  const press = (key, more = {}) => page.document.happen("keydown", { key, target: page.document.activeElement, ...more });
+  const press = (key, more = {}) =>
+    page.document.happen("keydown", { key, target: page.document.activeElement, ...more });
   return { page, done, targets, press, region, pieces };
 }
 

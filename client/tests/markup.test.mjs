@@ -18,5 +18,9 @@ test("parts that are the same are found wherever they lie, each once", () => {
 });
 
 test("the keys of pieces are read from the text, those within others too", () => {
-  assert.deepEqual(keysIn(drawing(CARD, '<g data-key="tray"><g data-key="cube-3"/></g>')), ["card-1", "tray", "cube-3"]);
+  assert.deepEqual(keysIn(drawing(CARD, '<g data-key="tray"><g data-key="cube-3"/></g>')), [
+    "card-1",
+    "tray",
+    "cube-3",
+  ]);
 });

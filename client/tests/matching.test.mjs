@@ -27,7 +27,10 @@ test("without a key the place decides, whatever marks lie on it, and then the ki
 
 test("no piece becomes another one, and nothing that shows at times something that always does", () => {
   assert.deepEqual(origins([card("a", 1)], [card("b", 1)]), [-1]);
-  assert.deepEqual(origins(['<g class="ghost" data-ghost="1"><path d="M0 0"/></g>'], ['<g><path d="M0 0"/></g>']), [-1]);
+  assert.deepEqual(
+    origins(['<g class="ghost" data-ghost="1"><path d="M0 0"/></g>'], ['<g><path d="M0 0"/></g>']),
+    [-1],
+  );
 });
 
 test("what keeps its order is not moved: as much as can be", () => {

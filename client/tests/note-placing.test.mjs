@@ -7,7 +7,8 @@ const ROOM = { left: 8, top: 8, right: 1272, bottom: 792 };
 const SIZE = { width: 200, height: 60 };
 const box = (left, top, width, height) => ({ left, top, right: left + width, bottom: top + height });
 const placed = (thing, avoid, room = ROOM, size = SIZE) => boxAt(placeTip(thing, size, room, avoid), size);
-const inside = (note, room) => note.left >= room.left && note.right <= room.right && note.top >= room.top && note.bottom <= room.bottom;
+const inside = (note, room) =>
+  note.left >= room.left && note.right <= room.right && note.top >= room.top && note.bottom <= room.bottom;
 
 test("with room all round it stands above, in the middle", () => {
   assert.deepEqual(placeTip(box(600, 400, 40, 40), SIZE, ROOM, []), { x: 520, y: 332 });
@@ -33,7 +34,8 @@ test("what lies above and below sends it aside, to the nearer side that is free"
 
 test("among many targets it finds the nearest gap", () => {
   const cells = [];
-  for (let row = 0; row < 8; row++) for (let column = 0; column < 8; column++) cells.push(box(300 + column * 60, 200 + row * 60, 50, 50));
+  for (let row = 0; row < 8; row++)
+    for (let column = 0; column < 8; column++) cells.push(box(300 + column * 60, 200 + row * 60, 50, 50));
   const thing = cells[27];
   const note = placed(thing, cells);
   assert.equal(covered(note, cells), 0);

@@ -1,8 +1,8 @@
 // Beats last as long as they say at the usual speed, and never keep a frame waiting for long.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { plan } from "../src/motion/pacing.ts";
 import { beatFactor, pause } from "../src/base/prefs.ts";
+import { plan } from "../src/motion/pacing.ts";
 import { openPage } from "./browser.mjs";
 
 test("at the usual speed each beat has its own length", () => {
@@ -15,7 +15,10 @@ test("the speed makes all of them longer or shorter", () => {
 });
 
 test("together they last twenty seconds at most, each in proportion", () => {
-  const lengths = plan(Array.from({ length: 60 }, (_, i) => ({ ms: i % 2 ? 1000 : 500 })), 1);
+  const lengths = plan(
+    Array.from({ length: 60 }, (_, i) => ({ ms: i % 2 ? 1000 : 500 })),
+    1,
+  );
   assert.ok(Math.abs(lengths.reduce((sum, ms) => sum + ms, 0) - 20_000) < 1e-6);
   assert.ok(Math.abs(lengths[1] / lengths[0] - 2) < 1e-9);
 });

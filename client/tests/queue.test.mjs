@@ -57,7 +57,10 @@ test("many frames are caught up with sooner than a few", () => {
   while (shown.length < 33) page.pass(10);
   assert.ok(Date.now() - 1_000_000 < 9000, "thirty-two of them in nine seconds, not in twenty-two");
   for (let i = 0; i < 100; i++) page.pass(100);
-  assert.deepEqual(shown, Array.from({ length: 41 }, (_, i) => i + 1));
+  assert.deepEqual(
+    shown,
+    Array.from({ length: 41 }, (_, i) => i + 1),
+  );
 });
 
 test("a hidden tab keeps up without pauses", () => {

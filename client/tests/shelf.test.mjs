@@ -11,7 +11,10 @@ for (const { what, most, frames } of shelves) {
     for (const { names, sent, kept } of frames) {
       const drawings = Object.fromEntries(sent.map((digest) => [digest, `<svg ${digest}/>`]));
       const shown = shelf.take({ panels: names.map((digest) => ({ digest })), drawings });
-      assert.deepEqual(shown, names.map((digest) => `<svg ${digest}/>`));
+      assert.deepEqual(
+        shown,
+        names.map((digest) => `<svg ${digest}/>`),
+      );
       assert.deepEqual(shelf.digests, kept);
     }
   });

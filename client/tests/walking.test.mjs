@@ -11,9 +11,12 @@ function begin({ elements = [] } = {}) {
   const forward = [];
   const pieces = [0, 1, 2].map(() => new SVGGraphicsElement(["[data-tip]"]));
   const regions = [0, 1, 2].map(() => new HTMLElement([REGION, "[tabindex]"]));
-  const closed = Object.assign(new HTMLElement([REGION, "[tabindex]"]), { closest: () => ({ dataset: { card: "choices" } }) });
+  const closed = Object.assign(new HTMLElement([REGION, "[tabindex]"]), {
+    closest: () => ({ dataset: { card: "choices" } }),
+  });
   for (const region of regions) region.closest = () => null;
-  for (const region of [...regions, closed]) region.contains = (held) => held === region || (region === regions[1] && pieces.includes(held));
+  for (const region of [...regions, closed])
+    region.contains = (held) => held === region || (region === regions[1] && pieces.includes(held));
   const root = new HTMLElement(["#stage"]);
   root.querySelectorAll = () => [closed, ...regions];
   startWalking({
@@ -21,7 +24,8 @@ function begin({ elements = [] } = {}) {
     bringForward: ([region]) => forward.push(regions.indexOf(region)),
     sectionOf: (held) => (regions[1].contains(held) ? { pieces } : null),
   });
-  const press = (key, more = {}) => page.document.happen("keydown", { key, target: page.document.activeElement, ...more });
+  const press = (key, more = {}) =>
+    page.document.happen("keydown", { key, target: page.document.activeElement, ...more });
   return { page, press, regions, pieces, forward };
 }
 

@@ -7,9 +7,15 @@ const TEXTS = { "ui.cards": "{n} {n:?card|cards}", "level.scribe": "Scribe" };
 
 test("French counts nothing and one and a half as one, English does not", () => {
   learn(TEXTS, "fr");
-  assert.deepEqual([0, 1, 1.5, 2, -1].map((n) => say("cards", { n }).split(" ")[1]), ["card", "card", "card", "cards", "card"]);
+  assert.deepEqual(
+    [0, 1, 1.5, 2, -1].map((n) => say("cards", { n }).split(" ")[1]),
+    ["card", "card", "card", "cards", "card"],
+  );
   learn(TEXTS, "en");
-  assert.deepEqual([0, 1, 1.5, 2, -1].map((n) => say("cards", { n }).split(" ")[1]), ["cards", "card", "cards", "cards", "card"]);
+  assert.deepEqual(
+    [0, 1, 1.5, 2, -1].map((n) => say("cards", { n }).split(" ")[1]),
+    ["cards", "card", "cards", "cards", "card"],
+  );
 });
 
 test("numbers have a true minus sign, and an unknown key says itself", () => {

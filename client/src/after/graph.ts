@@ -1,7 +1,8 @@
 // The points over time, as lines that end in the seats' emblems.
-import type { Result, ResultRow } from "../wire/messages";
-import { emblemOf, h, s, type Kid } from "../base/dom";
+
+import { emblemOf, h, type Kid, s } from "../base/dom";
 import { say } from "../base/words";
+import type { Result, ResultRow } from "../wire/messages";
 
 const APART = 24;
 const LEFT = 34;

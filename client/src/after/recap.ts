@@ -1,7 +1,8 @@
 // Back after a while: what the others did since one last looked at this tab.
-import { type LogLine, RECAP_LINES } from "../wire/messages";
+
 import { fill, need } from "../base/dom";
 import { recapCard } from "../board/page-panels";
+import { type LogLine, RECAP_LINES } from "../wire/messages";
 
 const AWAY_MS = 45_000;
 const ARRIVING_MS = 6000;

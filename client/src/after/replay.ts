@@ -1,24 +1,29 @@
 // The replay page: any moment of a game, through any eyes, with a link to each decision.
-import type { PastFrame, TableBoot } from "../wire/messages";
-import { playBeats } from "../motion/beats";
+
 import { all, fill, need, on } from "../base/dom";
+import { beatFactor, pause } from "../base/prefs";
+import { lang, say } from "../base/words";
 import { Lights } from "../board/lights";
 import { logLines } from "../board/page-panels";
-import { fairness, resultSheet } from "./result";
-import { beatFactor, pause } from "../base/prefs";
-import { Shelf } from "../wire/shelf";
 import { Stage } from "../board/stage";
-import { Telling } from "../ear/announcer";
-import { toast } from "../screen/toast";
-import { startWalking } from "../ear/walking";
-import { lang, say } from "../base/words";
 import { Zoom } from "../board/zoom";
+import { Telling } from "../ear/announcer";
+import { startWalking } from "../ear/walking";
+import { playBeats } from "../motion/beats";
+import { toast } from "../screen/toast";
+import type { PastFrame, TableBoot } from "../wire/messages";
+import { Shelf } from "../wire/shelf";
+import { fairness, resultSheet } from "./result";
 
 const SHORTEST_STAY = 250;
 
 export class Replay {
   private readonly stage = new Stage(need("#stage"));
-  private readonly lights = new Lights(need("#log"), this.stage, (step) => `/t/${this.boot.table}/lights?${this.look({ step })}`);
+  private readonly lights = new Lights(
+    need("#log"),
+    this.stage,
+    (step) => `/t/${this.boot.table}/lights?${this.look({ step })}`,
+  );
   private readonly frames = new Map<string, Promise<PastFrame>>();
   private readonly slider = need<HTMLInputElement>("#scrub");
   private readonly first: number;
@@ -65,7 +70,12 @@ export class Replay {
     const target = event.target as Element;
     if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
     if (target.matches("select, input:not(#scrub)")) return;
-    const steps: Record<string, number> = { ArrowLeft: this.at - 1, ArrowRight: this.at + 1, Home: this.first, End: this.last };
+    const steps: Record<string, number> = {
+      ArrowLeft: this.at - 1,
+      ArrowRight: this.at + 1,
+      Home: this.first,
+      End: this.last,
+    };
     const to = steps[event.key];
     if (to !== undefined) this.go(to);
     else if (event.key === " " && !target.matches("button, a, summary")) this.toggle();
@@ -93,10 +103,13 @@ export class Replay {
     await this.show();
     if (rolling !== this.told) return;
     if (this.at >= this.last) return this.stop();
-    this.timer = window.setTimeout(() => {
-      this.at = this.within(this.at + 1);
-      void this.roll();
-    }, Math.max(SHORTEST_STAY, pause()));
+    this.timer = window.setTimeout(
+      () => {
+        this.at = this.within(this.at + 1);
+        void this.roll();
+      },
+      Math.max(SHORTEST_STAY, pause()),
+    );
   }
 
   private stop(): void {
@@ -111,7 +124,8 @@ export class Replay {
     this.sayWhere();
     const frame = await this.fetch(at).catch(() => this.failed(at, eyes));
     if (!frame) return;
-    if (this.shown === `${at - 1}/${eyes}`) await playBeats(frame.beats, this.stage.root, { factor: beatFactor(), signal: told.signal });
+    if (this.shown === `${at - 1}/${eyes}`)
+      await playBeats(frame.beats, this.stage.root, { factor: beatFactor(), signal: told.signal });
     if (at === this.at && eyes === this.eyes) this.draw(frame);
     if (at < this.last) void this.fetch(at + 1).catch(() => this.frames.delete(`${at + 1}/${eyes}`));
   }
@@ -124,7 +138,8 @@ export class Replay {
 
   private fetch(at: number): Promise<PastFrame> {
     const name = `${at}/${this.eyes}`;
-    const asked = this.frames.get(name) ?? fetch(`/t/${this.boot.table}/frame?${this.look({ at: String(at) })}`).then(read);
+    const asked =
+      this.frames.get(name) ?? fetch(`/t/${this.boot.table}/frame?${this.look({ at: String(at) })}`).then(read);
     this.frames.set(name, asked);
     return asked;
   }
@@ -150,7 +165,9 @@ export class Replay {
     need<HTMLSelectElement>("#eyes").value = this.eyes;
     const query = new URLSearchParams({ at: String(this.at), as: this.eyes, ...this.aside() });
     history.replaceState(null, "", `?${query}`);
-    all<HTMLAnchorElement>("a[data-picture]").forEach((a) => (a.href = `/t/${this.boot.table}/position.${a.dataset.picture}?${query}&lang=${lang()}`));
+    all<HTMLAnchorElement>("a[data-picture]").forEach(
+      (a) => (a.href = `/t/${this.boot.table}/position.${a.dataset.picture}?${query}&lang=${lang()}`),
+    );
   }
 
   private draw(frame: PastFrame): void {

@@ -1,10 +1,11 @@
 // After the end: the ranked score sheet, and the proof that the shuffle was fair.
-import type { Frame, Result, ResultRow, Reveal } from "../wire/messages";
+
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 import { emblem, h, type Kid } from "../base/dom";
-import { graph } from "./graph";
 import { listed, say } from "../base/words";
+import type { Frame, Result, ResultRow, Reveal } from "../wire/messages";
+import { graph } from "./graph";
 
 export function resultSheet(result: Result, me: number): Kid[] {
   const title = h("h2", { id: "result-title", tabindex: -1, autofocus: true }, headline(result, me));
@@ -36,8 +37,23 @@ function table(result: Result, me: number): Kid {
       "table",
       { class: "sheet-table" },
       h("thead", {}, h("tr", {}, h("th", { scope: "col" }, say("result.line")), heads)),
-      h("tbody", {}, result.lines.map((line, i) => h("tr", {}, h("th", { scope: "row" }, line), cells(rows.map((row) => row.sheet[i] ?? 0))))),
-      h("tfoot", {}, h("tr", {}, h("th", { scope: "row" }, say("result.total")), rows.map((row) => h("td", {}, row.score)))),
+      h(
+        "tbody",
+        {},
+        result.lines.map((line, i) =>
+          h("tr", {}, h("th", { scope: "row" }, line), cells(rows.map((row) => row.sheet[i] ?? 0))),
+        ),
+      ),
+      h(
+        "tfoot",
+        {},
+        h(
+          "tr",
+          {},
+          h("th", { scope: "row" }, say("result.total")),
+          rows.map((row) => h("td", {}, row.score)),
+        ),
+      ),
     ),
   );
 }
@@ -61,8 +77,19 @@ const person = (row: ResultRow, me: number): Kid => [
 
 /** The seed was promised before the start by its digest; after the end everybody can check. */
 export function fairness(frame: Frame): Kid[] {
-  const promised = h("dl", {}, h("dt", {}, say("fair.promise")), h("dd", {}, h("code", {}, frame.commitment)), revealed(frame));
-  return [h("h3", {}, say("fair.title")), h("p", {}, say(frame.reveal ? "fair.after" : "fair.before")), promised, verdict(frame)];
+  const promised = h(
+    "dl",
+    {},
+    h("dt", {}, say("fair.promise")),
+    h("dd", {}, h("code", {}, frame.commitment)),
+    revealed(frame),
+  );
+  return [
+    h("h3", {}, say("fair.title")),
+    h("p", {}, say(frame.reveal ? "fair.after" : "fair.before")),
+    promised,
+    verdict(frame),
+  ];
 }
 
 function revealed(frame: Frame): Kid {
@@ -79,5 +106,4 @@ function verdict(frame: Frame): Kid {
   return h("p", { class: kept ? "proof kept" : "proof broken" }, say(kept ? "fair.kept" : "fair.broken"));
 }
 
-export const digest = (reveal: Reveal): string =>
-  bytesToHex(sha256(utf8ToBytes(`${reveal.seed}:${reveal.salt}`)));
+export const digest = (reveal: Reveal): string => bytesToHex(sha256(utf8ToBytes(`${reveal.seed}:${reveal.salt}`)));

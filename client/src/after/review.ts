@@ -1,7 +1,7 @@
 // The page of a review: how far it is, then any moment of it, by what all knew or by what each knew.
 import { all, emblem, fill, find, h, need, on, s } from "../base/dom";
-import type { ReviewBoot, ReviewProgress } from "../wire/messages";
 import { say } from "../base/words";
+import type { ReviewBoot, ReviewProgress } from "../wire/messages";
 
 const ASK_AGAIN = 1000;
 const PATIENCE = 180; // askings; then the page begins anew, whatever became of whoever made the review
@@ -38,7 +38,8 @@ export class ReviewPage {
   private know(knowing: string): void {
     this.knowing = knowing;
     for (const figure of all("[data-curve]")) figure.hidden = figure.dataset.curve !== knowing;
-    for (const button of all("[data-knowing]")) button.setAttribute("aria-pressed", String(button.dataset.knowing === knowing));
+    for (const button of all("[data-knowing]"))
+      button.setAttribute("aria-pressed", String(button.dataset.knowing === knowing));
     this.go(this.at);
   }
 
@@ -57,7 +58,10 @@ export class ReviewPage {
     const slider = need<HTMLInputElement>("#review-at");
     slider.value = String(this.at);
     slider.setAttribute("aria-valuetext", say("replay.at", { n: this.at, of: this.boot.full.length - 1 }));
-    fill(need("#review-shares"), this.shares().map((share, seat) => this.line(seat, share)));
+    fill(
+      need("#review-shares"),
+      this.shares().map((share, seat) => this.line(seat, share)),
+    );
     for (const drawing of all<SVGSVGElement>("figure.chances svg")) this.mark(drawing);
     history.replaceState(null, "", `?at=${this.at}&by=${this.knowing}`);
     need<HTMLAnchorElement>("#review-see").href = `/t/${this.boot.table}/replay?at=${this.at}&as=-1`;
@@ -70,7 +74,9 @@ export class ReviewPage {
   /** Everybody's chance at this moment; by what each knew: when each was last asked. */
   private shares(): number[] {
     if (this.knowing === "full") return this.boot.full[this.at] ?? [];
-    return this.boot.knew.map((known) => known.filter(([at]) => at <= this.at).at(-1)?.[1] ?? 1 / this.boot.knew.length);
+    return this.boot.knew.map(
+      (known) => known.filter(([at]) => at <= this.at).at(-1)?.[1] ?? 1 / this.boot.knew.length,
+    );
   }
 
   private mark(drawing: SVGSVGElement): void {
@@ -81,6 +87,9 @@ export class ReviewPage {
   }
 }
 
-const ends = (drawing: SVGSVGElement): { left: number; right: number } => ({ left: Number(drawing.dataset.left), right: Number(drawing.dataset.right) });
+const ends = (drawing: SVGSVGElement): { left: number; right: number } => ({
+  left: Number(drawing.dataset.left),
+  right: Number(drawing.dataset.right),
+});
 
 const clamp = (at: number, last: number): number => Math.min(last, Math.max(0, Math.round(at) || 0));

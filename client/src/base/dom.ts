@@ -93,8 +93,8 @@ export function find<T extends Element = HTMLElement>(selector: string, from: Pa
   return from.querySelector<T>(selector);
 }
 
-export function need<T extends Element = HTMLElement>(selector: string): T {
-  const element = document.querySelector<T>(selector);
+export function need<T extends Element = HTMLElement>(selector: string, from: ParentNode = document): T {
+  const element = from.querySelector<T>(selector);
   if (!element) throw new Error(`the page has no ${selector}`);
   return element;
 }

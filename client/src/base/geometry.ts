@@ -6,7 +6,12 @@ export type Box = { left: number; top: number; right: number; bottom: number };
 
 export const middle = (box: Box): Spot => ({ x: (box.left + box.right) / 2, y: (box.top + box.bottom) / 2 });
 
-export const grown = ({ left, top, right, bottom }: Box, by: number): Box => ({ left: left - by, top: top - by, right: right + by, bottom: bottom + by });
+export const grown = ({ left, top, right, bottom }: Box, by: number): Box => ({
+  left: left - by,
+  top: top - by,
+  right: right + by,
+  bottom: bottom + by,
+});
 
 /** The part of a box that lies in a room; turned inside out if none does. */
 export const within = (box: Box, room: Box): Box => ({

@@ -19,7 +19,8 @@ export function morphChildren(parent: Element, fresh: readonly ChildNode[]): voi
   let [first, last, left] = [0, fresh.length, old.length];
   while (first < last && first < left && same(old[first], fresh[first])) first++;
   while (last > first && left > first && same(old[left - 1], fresh[last - 1])) [last, left] = [last - 1, left - 1];
-  if (first < last || first < left) new Row(parent, old.slice(first, left), fresh.slice(first, last), old[left] ?? null, stays).morph();
+  if (first < last || first < left)
+    new Row(parent, old.slice(first, left), fresh.slice(first, last), old[left] ?? null, stays).morph();
 }
 
 /** Siblings between two that stay: `old` ones there, `fresh` ones to be there, `end` the first that comes after them. */
@@ -87,7 +88,8 @@ class Row {
 
   /** This one comes next; what stands before it and is awaited no more goes. */
   private comesNext(known: ChildNode, bare: boolean): void {
-    while (this.place && this.place !== known && this.place !== this.end && this.isDone(this.place, bare)) this.drop(this.place);
+    while (this.place && this.place !== known && this.place !== this.end && this.isDone(this.place, bare))
+      this.drop(this.place);
     if (this.place === known) this.place = known.nextSibling;
     else move(this.parent, known, this.place);
   }

@@ -39,7 +39,9 @@ export function foretell(target: Element, root: Element): void {
   const now = target.getAttribute("aria-description") ?? "";
   const known = described.get(target);
   const before = known?.after === now ? known.before : now;
-  const ghosts = all(`[data-ghost="${target.getAttribute("data-action")}"] text`, root).map((line) => line.textContent ?? "");
+  const ghosts = all(`[data-ghost="${target.getAttribute("data-action")}"] text`, root).map(
+    (line) => line.textContent ?? "",
+  );
   const after = [before, ...ghosts.filter((line) => SENTENCE.test(line))].filter(Boolean).join(" ");
   described.set(target, { before, after });
   if (after !== now) target.setAttribute("aria-description", after);
@@ -66,7 +68,9 @@ const numbers = (words: string): string[] => words.match(/\d+/g) ?? [];
 /** What lies on the piece itself: not on those that it holds, and not what shows only at times. */
 function own(selector: string, piece: Element): Element[] {
   const whole = piece.matches("[data-action]");
-  return all(selector, piece).filter((part) => !part.closest(".ghost") && (whole || part.closest("[data-tip]") === piece));
+  return all(selector, piece).filter(
+    (part) => !part.closest(".ghost") && (whole || part.closest("[data-tip]") === piece),
+  );
 }
 
 const asLine = (tip = ""): string => tip.replaceAll("\n", " ");

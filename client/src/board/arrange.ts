@@ -1,7 +1,18 @@
 // Where every panel lies: a pure function of the panels, the room under the bar, and what the reader opened.
 import type { Role } from "../wire/messages";
-import { type Box, type Card, type Part, type Plan, type Region, type Room, type Sized, highOf, outer, tall } from "./layout";
 import { deckCards, fitted, pack } from "./columns";
+import {
+  type Box,
+  type Card,
+  highOf,
+  outer,
+  type Part,
+  type Plan,
+  type Region,
+  type Room,
+  type Sized,
+  tall,
+} from "./layout";
 
 export type { Box, Card, Part, Plan, Region, Room, Sized };
 
@@ -29,7 +40,12 @@ interface Wish {
 }
 
 /** The best plan for this room; the same as before if that is hardly worse. */
-export function arrange(parts: readonly Part[], words: readonly string[], room: Room, before: Plan | null = null): Plan {
+export function arrange(
+  parts: readonly Part[],
+  words: readonly string[],
+  room: Room,
+  before: Plan | null = null,
+): Plan {
   const wish = { parts, words, room, before };
   const plans = [...sides(wish), ...stacks(wish), ...rails(wish), cramped(wish)];
   const worth = (plan: Plan): number => plan.worth + (plan.shape === before?.shape ? KEEPS : 0);
@@ -38,7 +54,8 @@ export function arrange(parts: readonly Part[], words: readonly string[], room: 
 
 /** Which card comes to the front by itself at this question; the present one if the answers are in sight already. */
 export function comesForward(plan: Plan, parts: readonly Part[], open: string): string {
-  const cardOf = (key: string): Card | undefined => plan.deck.cards.find((card) => card.parts.some((part) => part.key === key));
+  const cardOf = (key: string): Card | undefined =>
+    plan.deck.cards.find((card) => card.parts.some((part) => part.key === key));
   const asking = parts.filter((part) => part.lit > 0);
   const most = [...asking].sort((a, b) => b.lit - a.lit)[0];
   const board = asking.find((part) => part.role === "board");
@@ -63,10 +80,18 @@ function* sides(wish: Wish): Generator<Plan> {
 }
 
 /** Under this width a panel's texts cannot be read; on a desk they are a little larger. */
-const leastOf = (part: Part, room: Room): number => (room.w >= 1100 && room.h >= 600 ? Math.ceil((part.least * 12) / 11) : part.least);
+const leastOf = (part: Part, room: Room): number =>
+  room.w >= 1100 && room.h >= 600 ? Math.ceil((part.least * 12) / 11) : part.least;
 
 /** `foot`: in which column the tabs stand. `sheets`: the players' sheets lie in a column; else their heads make a strip and the sheets a card. */
-function side(wish: Wish, columns: number, wide: number, mineAt: MineAt, foot: "first" | "last", sheets: boolean): Plan | null {
+function side(
+  wish: Wish,
+  columns: number,
+  wide: number,
+  mineAt: MineAt,
+  foot: "first" | "last",
+  sheets: boolean,
+): Plan | null {
   const { room, parts } = wish;
   const [board, mine, seats] = [one(parts, "board"), one(parts, "mine"), seatsOf(parts)];
   const high = room.h - 2 * PAD;
@@ -80,7 +105,10 @@ function side(wish: Wish, columns: number, wide: number, mineAt: MineAt, foot: "
 
   const strip = !sheets && seats.length > 0 ? STRIP + GAP : 0;
   const deckLeast = TABS + WORDS_LEAST + GAP;
-  const heights = Array.from({ length: columns }, (_, i) => high - (i === columns - 1 ? strip + (foot === "last" ? deckLeast : 0) : 0));
+  const heights = Array.from(
+    { length: columns },
+    (_, i) => high - (i === columns - 1 ? strip + (foot === "last" ? deckLeast : 0) : 0),
+  );
   const packed = pack(inOrder(parts, mineAt === "column" ? mine : undefined, sheets), wide, heights, GAP);
   const away = packed.rest.map((part) => part.role);
   if ((sheets && away.includes("seat")) || (mineAt === "column" && away.includes("mine"))) return null;
@@ -94,18 +122,26 @@ function side(wish: Wish, columns: number, wide: number, mineAt: MineAt, foot: "
   const boardHigh = Math.min(outer(large), high - trayHigh);
   const regions: Region[] = [{ id: "board", x: PAD, y: PAD, w: most, h: boardHigh, parts: [large] }];
   if (tray) regions.push({ id: "tray", x: PAD, y: PAD + boardHigh + GAP, w: most, h: outer(tray), parts: [tray] });
-  if (lower.length) regions.push({ id: "below", x: PAD, y: PAD + high - piled(lower), w: most, h: piled(lower), parts: lower });
+  if (lower.length)
+    regions.push({ id: "below", x: PAD, y: PAD + high - piled(lower), w: most, h: piled(lower), parts: lower });
 
   const left = (i: number): number => PAD + most + GAP + i * (wide + GAP);
   packed.columns.forEach((column, i) => {
     const last = i === columns - 1;
     const y = PAD + (last ? strip : 0);
-    if (column.length) regions.push({ id: `side-${i}`, x: left(i), y, w: wide, h: last ? piled(column) : high, parts: column });
+    if (column.length)
+      regions.push({ id: `side-${i}`, x: left(i), y, w: wide, h: last ? piled(column) : high, parts: column });
   });
   const column = packed.columns[columns - 1] ?? [];
   const used = foot === "last" ? strip + piled(column) + (column.length ? GAP : 0) : boardHigh + trayHigh + GAP;
   if (foot === "first" && high - used < deckLeast - GAP) return null;
-  const tabs = { x: foot === "last" ? left(columns - 1) : PAD, y: PAD + used, w: foot === "last" ? wide : most, h: TABS, upright: false };
+  const tabs = {
+    x: foot === "last" ? left(columns - 1) : PAD,
+    y: PAD + used,
+    w: foot === "last" ? wide : most,
+    h: TABS,
+    upright: false,
+  };
   const inner = { x: tabs.x, y: tabs.y + TABS, w: tabs.w, h: high - used - TABS };
   const hidden = [...(mineAt === "deck" && mine ? [mine] : []), ...rest, ...(sheets ? [] : seats)];
   const cards = deckCards(hidden, !sheets, wish.words, inner, GAP);
@@ -113,7 +149,8 @@ function side(wish: Wish, columns: number, wide: number, mineAt: MineAt, foot: "
   return finish(wish, { regions, deck: { ...inner, cards }, tabs, strip: chips, shape }, mineAt);
 }
 
-const piled = (parts: readonly Sized[]): number => parts.reduce((sum, part) => sum + outer(part) + GAP, 0) - (parts.length ? GAP : 0);
+const piled = (parts: readonly Sized[]): number =>
+  parts.reduce((sum, part) => sum + outer(part) + GAP, 0) - (parts.length ? GAP : 0);
 
 // ---- one below the other: the board is a card among others, under it the hand, at the foot the tabs
 
@@ -144,7 +181,9 @@ function stack(wish: Wish, columns: number, taken: number, along: number): Plan 
   const sharedWide = Math.min(wide, COLUMN_MOST);
   if (low.some((part) => across < leastOf(part, room))) return null;
 
-  const block = pack(low, across, new Array<number>(columns).fill(room.h), GAP, true).columns.filter((column) => column.length);
+  const block = pack(low, across, new Array<number>(columns).fill(room.h), GAP, true).columns.filter(
+    (column) => column.length,
+  );
   const lowHigh = Math.max(0, ...block.map((column) => piled(column) + GAP));
   const strip = seats.length > 0 ? { x: PAD, y: GAP / 2, w: wide, h: STRIP } : null;
   const top = strip ? STRIP + GAP : PAD;
@@ -157,7 +196,14 @@ function stack(wish: Wish, columns: number, taken: number, along: number): Plan 
 
   const regions = block.map((column, i) => {
     const w = block.length === 2 ? across : wide;
-    return { id: i ? `side-${i}` : "tray", x: PAD + i * (across + GAP), y: top + inner.h + GAP / 2, w, h: lowHigh - GAP, parts: column };
+    return {
+      id: i ? `side-${i}` : "tray",
+      x: PAD + i * (across + GAP),
+      y: top + inner.h + GAP / 2,
+      w,
+      h: lowHigh - GAP,
+      parts: column,
+    };
   });
   const lying = new Set([board, ...low, ...shared]);
   const rest = parts.filter((part) => !lying.has(part));
@@ -210,14 +256,31 @@ const asPart = (parts: readonly Part[], key: string): Part => parts.find((part) 
 function inOrder(parts: readonly Part[], mine: Part | undefined, sheets: boolean): Part[][] {
   const singles = (role: Role): Part[][] => parts.filter((part) => part.role === role).map((part) => [part]);
   const more = singles("mine").slice(1);
-  return [...(mine ? [[mine]] : []), ...more, ...singles("beside"), ...(sheets ? [seatsOf(parts)] : []), ...singles("aside")];
+  return [
+    ...(mine ? [[mine]] : []),
+    ...more,
+    ...singles("beside"),
+    ...(sheets ? [seatsOf(parts)] : []),
+    ...singles("aside"),
+  ];
 }
 
 /** The board as large as the room allows, with its tray if there is one; as it was if that is nearly as large. */
-function boardBy(board: Part, tray: Part | undefined, most: number, high: number, wish: Wish, shape: string, mayScroll = true): Sized | null {
+function boardBy(
+  board: Part,
+  tray: Part | undefined,
+  most: number,
+  high: number,
+  wish: Wish,
+  shape: string,
+  mayScroll = true,
+): Sized | null {
   const least = leastOf(board, wish.room);
   const room = (w: number): number => high - (tray ? highOf(tray, Math.min(w, MINE_MOST)) + GAP : 0);
-  let w = Math.max(least, widest(Math.floor(most), least, (wide) => tall(board, wide) <= room(wide)));
+  let w = Math.max(
+    least,
+    widest(Math.floor(most), least, (wide) => tall(board, wide) <= room(wide)),
+  );
   const held = wish.before?.shape === shape ? wish.before.board : 0;
   if (held >= least && held <= w && held > w * 0.88) w = held;
   if (tall(board, w) <= room(w)) return fitted(board, w);
@@ -252,7 +315,8 @@ function finish(wish: Wish, plan: Omit<Plan, "board" | "worth">, mineAt: MineAt)
   const ratio = (part: Sized): number => part.w / asPart(wish.parts, part.key).least;
   const board = seen.find((part) => role(part) === "board");
   const room = plan.regions.find((region) => region.id === "board")?.h ?? plan.deck.h;
-  let worth = (stands && mineAt !== "deck" ? STANDING : 0) + (mineAt === "under" ? AS_USUAL : mineAt === "deck" ? -TURNED_UP : 0);
+  let worth =
+    (stands && mineAt !== "deck" ? STANDING : 0) + (mineAt === "under" ? AS_USUAL : mineAt === "deck" ? -TURNED_UP : 0);
   if (board) {
     worth += 150 * Math.log(Math.min(AMPLE, ratio(board))) + 50 * Math.log(Math.max(1, ratio(board) / AMPLE));
     worth -= CUT * Math.max(0, 1 - room / board.h);

@@ -10,7 +10,13 @@ interface Packed {
 }
 
 /** Groups (each stays together) into columns of one width and these heights; `even` fills the emptiest column first. What is looked up now and then never takes the place of what is read with the board. */
-export function pack(groups: readonly (Part | readonly Part[])[], wide: number, heights: readonly number[], gap: number, even = false): Packed {
+export function pack(
+  groups: readonly (Part | readonly Part[])[],
+  wide: number,
+  heights: readonly number[],
+  gap: number,
+  even = false,
+): Packed {
   const free = [...heights];
   const packed: Packed = { columns: heights.map(() => []), places: new Map(), rest: [] };
   for (const entry of groups) {
@@ -35,11 +41,21 @@ export function pack(groups: readonly (Part | readonly Part[])[], wide: number, 
 }
 
 /** What is not in sight, as cards: the hand, each beside-panel, the players with what is looked up, and the page's own. */
-export function deckCards(rest: readonly Part[], players: boolean, words: readonly string[], inner: Box, gap: number): Card[] {
-  const single = rest.filter((part) => part.role === "mine" || part.role === "beside" || part.role === "board" || (part.role === "aside" && !players));
+export function deckCards(
+  rest: readonly Part[],
+  players: boolean,
+  words: readonly string[],
+  inner: Box,
+  gap: number,
+): Card[] {
+  const single = rest.filter(
+    (part) =>
+      part.role === "mine" || part.role === "beside" || part.role === "board" || (part.role === "aside" && !players),
+  );
   const together = players ? rest.filter((part) => part.role === "seat" || part.role === "aside") : [];
   const cards = single.map((part) => ({ id: part.key, parts: [onCard(part, inner)] }));
-  if (together.length) cards.push({ id: "players", parts: together.map((part) => fitted(part, sharedWidth(part, inner, gap))) });
+  if (together.length)
+    cards.push({ id: "players", parts: together.map((part) => fitted(part, sharedWidth(part, inner, gap))) });
   return [...cards, ...words.map((id) => ({ id, parts: [] }))];
 }
 

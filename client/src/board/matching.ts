@@ -40,7 +40,13 @@ export function longestRow(from: readonly number[]): Set<number> {
 }
 
 /** Those of which the same is told belong together. */
-function pair(from: number[], old: readonly string[], fresh: readonly string[], free: Set<number>, tell: (part: string) => string): void {
+function pair(
+  from: number[],
+  old: readonly string[],
+  fresh: readonly string[],
+  free: Set<number>,
+  tell: (part: string) => string,
+): void {
   if (!free.size || !from.includes(-1)) return;
   const told = new Map<string, number>();
   for (const at of free) told.set(tell(old[at] as string), at);

@@ -1,7 +1,8 @@
 // What the page itself says beside the panels: seats, choices, log, chat, recap.
-import type { Chat, Choice, Fact, Frame, LogLine, Seat } from "../wire/messages";
+
 import { emblem, h, icon, type Kid } from "../base/dom";
 import { say, when } from "../base/words";
+import type { Chat, Choice, Fact, Frame, LogLine, Seat } from "../wire/messages";
 
 /** Over a player's sheet: who, how they stand, whether they are here, whose turn it is; `facts` where there is no sheet. */
 export function seatHead(seat: Seat, frame: Frame, votes: boolean, facts: boolean): Kid {
@@ -12,7 +13,14 @@ export function seatHead(seat: Seat, frame: Frame, votes: boolean, facts: boolea
     facts && seat.facts.length > 0 && h("ul", { class: "facts" }, seat.facts.map(fact)),
     votes && turn && isGone(seat) && frame.seat >= 0 && voteButton(seat),
     clock(seat),
-    seat.score !== null && h("span", { class: "score", "data-tip": say("seat.score_tip") }, h("b", {}, seat.score), rank(seat), unseen(say("seat.score_tip"))),
+    seat.score !== null &&
+      h(
+        "span",
+        { class: "score", "data-tip": say("seat.score_tip") },
+        h("b", {}, seat.score),
+        rank(seat),
+        unseen(say("seat.score_tip")),
+      ),
   ];
 }
 
@@ -22,7 +30,11 @@ export function chips(frame: Frame): Kid[] {
     const turn = seat.asked && !frame.over;
     return h(
       "li",
-      { id: `chip-${seat.seat}`, class: `chip ${turn ? "asked" : ""} ${seat.me ? "me" : ""}`, "data-tip": chipTip(seat, turn) },
+      {
+        id: `chip-${seat.seat}`,
+        class: `chip ${turn ? "asked" : ""} ${seat.me ? "me" : ""}`,
+        "data-tip": chipTip(seat, turn),
+      },
       h("span", { class: "medal" }, emblem(seat.seat), presence(seat)),
       h("span", { class: "who" }, h("b", {}, seat.name || say("seat.empty")), chipCount(seat)),
       unseen(chipSays(seat, turn).join(", ")),
@@ -37,7 +49,8 @@ function chipCount(seat: Seat): Kid {
   return h("span", {}, seat.score !== null && h("b", { class: "score" }, seat.score), " ", left);
 }
 
-const chipTip = (seat: Seat, turn: boolean): string => [seat.name || say("seat.empty"), ...chipSays(seat, turn)].join("\n");
+const chipTip = (seat: Seat, turn: boolean): string =>
+  [seat.name || say("seat.empty"), ...chipSays(seat, turn)].join("\n");
 
 function chipSays(seat: Seat, turn: boolean): string[] {
   return [about(seat, turn), ...seat.facts.map((one) => `${one.label} ${one.value}`)].filter(Boolean);
@@ -46,7 +59,8 @@ function chipSays(seat: Seat, turn: boolean): string[] {
 /** For those who do not see where it stands. */
 const unseen = (words: string): HTMLElement => h("span", { class: "sr" }, words);
 
-const isGone = (seat: Seat): boolean => seat.kind === "person" && !seat.me && !seat.replaced && (!seat.present || seat.left);
+const isGone = (seat: Seat): boolean =>
+  seat.kind === "person" && !seat.me && !seat.replaced && (!seat.present || seat.left);
 
 const voteButton = (seat: Seat): HTMLElement =>
   h("button", { type: "button", class: "plain vote", "data-do": "vote", "data-seat": seat.seat }, say("seat.vote"));
@@ -69,12 +83,16 @@ export const levelName = (id: string): string => say(`level.${id}`);
 
 const rank = (seat: Seat): Kid => seat.rank !== null && h("small", {}, say("seat.rank", { n: seat.rank }));
 
-const fact = (entry: Fact): Kid =>
-  h("li", {}, h("span", {}, entry.label), " ", h("b", {}, entry.value));
+const fact = (entry: Fact): Kid => h("li", {}, h("span", {}, entry.label), " ", h("b", {}, entry.value));
 
 function clock(seat: Seat): Kid {
   if (!seat.clock || seat.clock.left_ms === null) return null;
-  return h("span", { class: `clock ${seat.clock.running ? "running" : ""}` }, icon("clock"), timeLeft(seat.clock.left_ms));
+  return h(
+    "span",
+    { class: `clock ${seat.clock.running ? "running" : ""}` },
+    icon("clock"),
+    timeLeft(seat.clock.left_ms),
+  );
 }
 
 export function timeLeft(ms: number): string {
@@ -118,7 +136,12 @@ export function logLines(lines: readonly LogLine[]): Kid[] {
 export const logLine = (line: LogLine): HTMLElement =>
   h(
     "li",
-    { id: `log-${line.n}`, class: line.forced ? "forced" : "", "data-step": line.step || null, tabindex: line.step ? -1 : null },
+    {
+      id: `log-${line.n}`,
+      class: line.forced ? "forced" : "",
+      "data-step": line.step || null,
+      tabindex: line.step ? -1 : null,
+    },
     line.seat >= 0 ? emblem(line.seat) : icon("sun"),
     h("span", {}, line.text),
   );
@@ -140,7 +163,11 @@ export function recapCard(lines: readonly string[]): Kid {
     "div",
     { class: "recap" },
     h("h2", {}, say("recap.title")),
-    h("ul", {}, lines.map((line) => h("li", {}, line))),
+    h(
+      "ul",
+      {},
+      lines.map((line) => h("li", {}, line)),
+    ),
     h("button", { type: "button", class: "plain", "data-do": "recap-close" }, say("recap.close")),
   );
 }

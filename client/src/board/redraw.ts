@@ -1,8 +1,9 @@
 // A drawing that becomes another by its text: only what is another is touched, and a piece stays the same node.
-import { parted } from "./markup";
+
 import { move } from "../base/morph";
-import { longestRow, origins } from "./matching";
 import { SPOKEN } from "./accessible";
+import { parted } from "./markup";
+import { longestRow, origins } from "./matching";
 
 const ATTRIBUTE = / ([\w:-]+)="([^"]*)"/g;
 const LETTERS: Record<string, string> = { "&lt;": "<", "&gt;": ">", "&quot;": '"', "&amp;": "&" };
@@ -52,8 +53,11 @@ export function rename(element: Element, was: string, is: string): void {
   if (!fresh.has("data-tip")) for (const name of SPOKEN) if (!fresh.has(name)) element.removeAttribute(name);
 }
 
-const attributes = (open: string): Map<string, string> => new Map(Array.from(open.matchAll(ATTRIBUTE), ([, name, value]) => [name as string, plain(value as string)]));
+const attributes = (open: string): Map<string, string> =>
+  new Map(Array.from(open.matchAll(ATTRIBUTE), ([, name, value]) => [name as string, plain(value as string)]));
 
-const wordsIn = (part: string, open: string): string => plain(part.slice(open.length, Math.max(open.length, part.lastIndexOf("</"))));
+const wordsIn = (part: string, open: string): string =>
+  plain(part.slice(open.length, Math.max(open.length, part.lastIndexOf("</"))));
 
-const plain = (escaped: string): string => (escaped.includes("&") ? escaped.replace(/&(?:lt|gt|quot|amp);/g, (name) => LETTERS[name] as string) : escaped);
+const plain = (escaped: string): string =>
+  escaped.includes("&") ? escaped.replace(/&(?:lt|gt|quot|amp);/g, (name) => LETTERS[name] as string) : escaped;

@@ -60,7 +60,13 @@ export class Scroller {
 }
 
 function mark(way: string): HTMLElement {
-  return h("button", { type: "button", class: `more ${way}`, hidden: true }, icon(way), h("b", {}), h("span", { class: "sr" }));
+  return h(
+    "button",
+    { type: "button", class: `more ${way}`, hidden: true },
+    icon(way),
+    h("b", {}),
+    h("span", { class: "sr" }),
+  );
 }
 
 function count(button: HTMLElement, answers: number, words: string): void {

@@ -1,13 +1,13 @@
 // One panel on the page: a region with a head in words and a drawing that is swapped only when it is another.
 import { all, allFrom, h, tell } from "../base/dom";
 import type { Drawn } from "../base/geometry";
-import { type Ghosts, laidAside } from "./ghosts";
-import { keysIn, type Markup, parted, sameParts } from "./markup";
-import type { Panel, Role } from "../wire/messages";
 import { morph } from "../base/morph";
-import type { Sized } from "./layout";
-import { rename, retouch } from "./redraw";
+import type { Panel, Role } from "../wire/messages";
 import { speak } from "./accessible";
+import { type Ghosts, laidAside } from "./ghosts";
+import type { Sized } from "./layout";
+import { keysIn, type Markup, parted, sameParts } from "./markup";
+import { rename, retouch } from "./redraw";
 
 /** A new drawing, not yet shown, and the keys of its pieces. */
 export interface Fresh {
@@ -33,7 +33,12 @@ export class Section {
   ) {
     this.head = h(role === "seat" ? "div" : "h2", { class: "head" });
     this.paper.append(this.sheet);
-    this.element = h("section", { class: `part ${role}-part`, id: `panel:${key}`, "data-panel": key }, this.head, this.paper);
+    this.element = h(
+      "section",
+      { class: `part ${role}-part`, id: `panel:${key}`, "data-panel": key },
+      this.head,
+      this.paper,
+    );
   }
 
   get drawing(): SVGSVGElement | null {
@@ -51,7 +56,8 @@ export class Section {
   changed(fresh: Fresh | null): readonly Element[] {
     const [old, known] = [this.drawing, this.markup];
     if (!fresh) return this.touched;
-    if (!old || !known || known.parts.length !== old.childNodes.length || known.open !== fresh.markup.open) return [...(old?.children ?? [])];
+    if (!old || !known || known.parts.length !== old.childNodes.length || known.open !== fresh.markup.open)
+      return [...(old?.children ?? [])];
     const stays = new Set(sameParts(known.parts, fresh.markup.parts));
     return [...old.children].filter((_, i) => !stays.has(i));
   }
@@ -88,7 +94,9 @@ export class Section {
 
   /** Only what is another is read and laid. */
   private exchange(old: SVGSVGElement, known: Markup, markup: Markup, live: boolean): readonly Element[] {
-    const touched = retouch(old, known.parts, markup.parts, (parts) => [...this.read({ open: markup.open, parts }).childNodes]);
+    const touched = retouch(old, known.parts, markup.parts, (parts) => [
+      ...this.read({ open: markup.open, parts }).childNodes,
+    ]);
     for (const part of touched) prepare(part, live);
     if (markup.open === known.open) return touched;
     rename(old, known.open, markup.open);

@@ -1,18 +1,18 @@
 // The stage: panels in their places, swapped one by one, with what moved gliding from where it was.
-import { arrange, comesForward } from "./arrange";
-import { at, Tabs } from "./tabs";
+
 import { all, fillFor, h, inOrder, isStill, showIf } from "../base/dom";
-import { type Drawn, nearest, reach, type Spot } from "../base/geometry";
-import type { Frame, Panel } from "../wire/messages";
+import type { Drawn } from "../base/geometry";
+import { say } from "../base/words";
 import { type Changed, fade, leavers, moveFrom, type Places, places, sweep } from "../motion/transition";
-import { chips, seatHead } from "./page-panels";
+import type { Frame, Panel } from "../wire/messages";
+import { foretell } from "./accessible";
+import { arrange, comesForward } from "./arrange";
+import { Focus } from "./focus";
 import type { Card, Part, Plan } from "./layout";
+import { chips, seatHead } from "./page-panels";
 import { Scroller } from "./scroller";
 import { type Fresh, Section } from "./section";
-import { foretell } from "./accessible";
-import { say } from "../base/words";
-
-type Held = { action: string | undefined; spot: Spot; section: Section | null };
+import { at, Tabs } from "./tabs";
 
 /** `quiet`: without motion. `live`: answers can be given; else the drawing is a picture of the past. */
 export interface How {
@@ -40,13 +40,14 @@ export class Stage {
   private laid = "";
   private asked = "";
   private forward = false;
-  private lastSpot: Spot = { x: 0, y: 0 };
+  private readonly focus = new Focus(this);
 
   constructor(readonly root: HTMLElement) {
     this.deck = new Tabs(root, () => this.afterTurn());
     root.append(this.strip, this.deck.tabs, this.deck.place);
     new ResizeObserver(() => this.resized()).observe(root);
-    for (const name of ["pointerover", "focusin"]) root.addEventListener(name, (e) => this.foreshadow(actionOf(e.target)));
+    for (const name of ["pointerover", "focusin"])
+      root.addEventListener(name, (e) => this.foreshadow(actionOf(e.target)));
     for (const name of ["pointerleave", "focusout"]) root.addEventListener(name, () => this.foreshadow(null));
     root.addEventListener("focusin", (e) => isTarget(e.target) && foretell(e.target, root));
     this.strip.addEventListener("click", () => this.deck.choose("players"));
@@ -85,12 +86,16 @@ export class Stage {
     if (how.quiet || isStill() || !this.plan) return { fresh, before: null, gone: [] };
     const old = fresh.map(([section, drawing]) => changedOn(section, drawing));
     const stay = new Set(fresh.flatMap(([, drawing]) => drawing.keys));
-    return { fresh, before: places(old.filter((sheet) => sheet !== null)), gone: old.map((sheet) => (sheet ? leavers(sheet, stay) : [])) };
+    return {
+      fresh,
+      before: places(old.filter((sheet) => sheet !== null)),
+      gone: old.map((sheet) => (sheet ? leavers(sheet, stay) : [])),
+    };
   }
 
   /** Second: everything is written. */
   swap(frame: Frame, { fresh }: Change, votes = false): void {
-    const held = this.heldFocus();
+    const held = this.focus.held();
     this.foreshadow(null);
     for (const [section] of fresh) if (section.drawing) sweep(section.drawing);
     for (const [section, drawing] of fresh) section.swap(drawing);
@@ -99,8 +104,8 @@ export class Stage {
     this.showSeats(frame, votes);
     this.arrange();
     this.bringAnswers(frame);
-    this.giveFocus(held);
-    this.keepFocus();
+    this.focus.give(held);
+    this.focus.keep();
   }
 
   /** Third: answers come into sight, and what moved is set going. */
@@ -109,7 +114,11 @@ export class Stage {
     if (this.isNew(frame)) for (const scroller of this.scrollers()) scroller.reveal();
     else this.sayMore();
     const sheets = fresh.map(([section]) => changedOn(section, null));
-    if (before) moveFrom(before, sheets.filter((sheet) => sheet !== null));
+    if (before)
+      moveFrom(
+        before,
+        sheets.filter((sheet) => sheet !== null),
+      );
     gone.forEach((pictures, i) => fade(sheets[i]?.drawing ?? null, pictures));
   }
 
@@ -126,7 +135,9 @@ export class Stage {
       section.name(seat.name);
     }
     for (const panel of frame.panels) if (panel.role !== "seat") this.section(panel.key, panel.role).name(panel.title);
-    const bare = frame.seats.filter((seat) => !shown.has(`seat-${seat.seat}`)).map((seat) => bareSeat(`seat-${seat.seat}`));
+    const bare = frame.seats
+      .filter((seat) => !shown.has(`seat-${seat.seat}`))
+      .map((seat) => bareSeat(`seat-${seat.seat}`));
     this.parts = [...frame.panels.map(asPart), ...bare];
     this.drop(new Set(this.parts.map((part) => part.key)));
     this.seated = frame;
@@ -152,7 +163,9 @@ export class Stage {
 
   /** Turn to the card of these pieces or panels if none of them is in sight; false if one is. */
   bringForward(pieces: readonly Element[]): boolean {
-    const card = pieces.every((piece) => piece.closest("[hidden]")) && pieces[0]?.closest<HTMLElement>("[data-card]")?.dataset.card;
+    const card =
+      pieces.every((piece) => piece.closest("[hidden]")) &&
+      pieces[0]?.closest<HTMLElement>("[data-card]")?.dataset.card;
     if (!card) return false;
     this.deck.bring(card);
     this.afterTurn();
@@ -230,7 +243,11 @@ export class Stage {
   }
 
   private lay(plan: Plan): void {
-    const holders = this.deck.lay(plan, (card) => this.titleOf(card), (card) => this.answersOn(card));
+    const holders = this.deck.lay(
+      plan,
+      (card) => this.titleOf(card),
+      (card) => this.answersOn(card),
+    );
     this.root.dataset.shape = plan.shape.split(" ")[0];
     showIf(this.strip, plan.strip !== null);
     if (plan.strip) at(this.strip, plan.strip);
@@ -250,12 +267,18 @@ export class Stage {
       this.regions.delete(id);
     }
     const frames = plan.regions.map((region) => this.region(region.id).frame);
-    const first = plan.deck.cards[0]?.id === "board" ? [this.deck.place, ...frames, this.deck.tabs] : [...frames, this.deck.tabs, this.deck.place];
+    const first =
+      plan.deck.cards[0]?.id === "board"
+        ? [this.deck.place, ...frames, this.deck.tabs]
+        : [...frames, this.deck.tabs, this.deck.place];
     inOrder(this.root, [this.strip, ...first]);
   }
 
   private put(holder: HTMLElement, parts: Plan["regions"][number]["parts"]): void {
-    inOrder(holder, parts.map((part) => (this.sections.get(part.key) as Section).element));
+    inOrder(
+      holder,
+      parts.map((part) => (this.sections.get(part.key) as Section).element),
+    );
     for (const part of parts) this.sections.get(part.key)?.lay(part);
   }
 
@@ -273,7 +296,9 @@ export class Stage {
   }
 
   private answersOn(card: Card): number {
-    return this.parts.filter((part) => card.parts.some((one) => one.key === part.key)).reduce((sum, part) => sum + part.lit, 0);
+    return this.parts
+      .filter((part) => card.parts.some((one) => one.key === part.key))
+      .reduce((sum, part) => sum + part.lit, 0);
   }
 
   // ---- the question
@@ -301,7 +326,9 @@ export class Stage {
   /** Does somebody write, or go by keys, on the card of words that lies on top? Then it stays there. */
   private isReading(): boolean {
     const held = document.activeElement;
-    return Boolean(held?.matches(":focus-visible") && this.deck.place.contains(held) && held.closest("[data-words]:not([hidden])"));
+    return Boolean(
+      held?.matches(":focus-visible") && this.deck.place.contains(held) && held.closest("[data-words]:not([hidden])"),
+    );
   }
 
   /** Has this question not been seen yet? Asked once. */
@@ -326,33 +353,6 @@ export class Stage {
     const front = this.deck.scroller();
     return [...this.regions.values(), ...(front ? [front] : [])];
   }
-
-  // ---- focus
-
-  /** What has the focus; while nothing can be chosen the stage keeps it, and the place is remembered. */
-  private heldFocus(): Held | null {
-    const held = document.activeElement;
-    if (held === this.root) return { action: undefined, spot: this.lastSpot, section: null };
-    if (!(held instanceof SVGElement) || !this.root.contains(held)) return null;
-    this.lastSpot = reach(held);
-    return { action: held.dataset.action, spot: this.lastSpot, section: held.dataset.action ? null : this.sectionOf(held) };
-  }
-
-  /** Focus stays on the same answer, else goes to the lit target nearest to where it was; who reads a panel stays in it. */
-  private giveFocus(held: Held | null): void {
-    if (!held) return;
-    const now = document.activeElement;
-    if (now instanceof SVGElement && (held.section || now.dataset.action === held.action)) return;
-    const same = held.action ? this.target(Number(held.action)) : null;
-    const near = nearest(held.section?.pieces ?? this.targets, held.spot);
-    (same ?? near ?? this.root).focus({ preventScroll: true });
-  }
-
-  /** What is behind a tab, or gone with its card, cannot have it. */
-  private keepFocus(): void {
-    const held = document.activeElement;
-    if (held && this.root.contains(held) && held.closest("[hidden]")) this.root.focus({ preventScroll: true });
-  }
 }
 
 /** What changes on a section's drawing, or has changed. */
@@ -360,10 +360,18 @@ function changedOn(section: Section, fresh: Fresh | null): Changed | null {
   return section.drawing && { drawing: section.drawing, parts: section.changed(fresh) };
 }
 
-const asPart = (panel: Panel): Part => ({ key: panel.key, role: panel.role, w: panel.w, h: panel.h, least: panel.least, lit: panel.lit.length });
+const asPart = (panel: Panel): Part => ({
+  key: panel.key,
+  role: panel.role,
+  w: panel.w,
+  h: panel.h,
+  least: panel.least,
+  lit: panel.lit.length,
+});
 const bareSeat = (key: string): Part => ({ key, role: "seat", w: 360, h: 0, least: 1, lit: 0 });
 
-const isTarget = (node: EventTarget | null): node is Element => node instanceof Element && node.matches("[data-action]");
+const isTarget = (node: EventTarget | null): node is Element =>
+  node instanceof Element && node.matches("[data-action]");
 
 function actionOf(node: EventTarget | null): number | null {
   const target = node instanceof Element ? node.closest<SVGElement>("[data-action]") : null;

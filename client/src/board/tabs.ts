@@ -1,9 +1,9 @@
 // Cards that share one place, and the tabs that bring them forward. A tab says how many answers its card holds.
 import { all, fillFor, find, h, icon, type Kid, showIf } from "../base/dom";
-import type { Box, Card, Plan } from "./layout";
 import { pref, setPref } from "../base/prefs";
-import { Scroller } from "./scroller";
 import { say } from "../base/words";
+import type { Box, Card, Plan } from "./layout";
+import { Scroller } from "./scroller";
 
 const ICONS: Record<string, string> = { choices: "list", log: "log", chat: "chat" };
 
@@ -119,13 +119,25 @@ export class Tabs {
 
   private tab(card: Card): Tab {
     const front = card.id === this.open;
-    return { id: card.id, title: this.titles(card), front, count: front ? 0 : this.counts(card), fresh: this.news.has(card.id) };
+    return {
+      id: card.id,
+      title: this.titles(card),
+      front,
+      count: front ? 0 : this.counts(card),
+      fresh: this.news.has(card.id),
+    };
   }
 
   private holder(id: string): HTMLElement {
     let card = this.cards.get(id);
     if (!card) {
-      card = h("div", { class: "card", id: `card-${id}`, role: "tabpanel", "data-card": id, "aria-labelledby": `tab-${id}` });
+      card = h("div", {
+        class: "card",
+        id: `card-${id}`,
+        role: "tabpanel",
+        "data-card": id,
+        "aria-labelledby": `tab-${id}`,
+      });
       this.cards.set(id, card);
       this.scrollers.set(id, new Scroller(card));
       this.place.append(card);
@@ -160,7 +172,10 @@ function button({ id, title, front, count, fresh }: Tab): Kid {
     },
     ICONS[id] ? icon(ICONS[id] as string) : null,
     h("span", { class: "name" }, title),
-    count > 0 && [h("b", { class: "count", "aria-hidden": "true" }, count), h("span", { class: "sr" }, say("stage.answers", { n: count }))],
+    count > 0 && [
+      h("b", { class: "count", "aria-hidden": "true" }, count),
+      h("span", { class: "sr" }, say("stage.answers", { n: count })),
+    ],
     fresh && h("span", { class: "sr" }, say("stage.news")),
   );
 }

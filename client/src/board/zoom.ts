@@ -63,7 +63,8 @@ export class Zoom {
   private toggle(event: MouseEvent): void {
     if ((event.target as Element).closest("[data-action]")) return;
     if (this.scale > 1) this.fit();
-    else if (event instanceof PointerEvent && event.pointerType !== "mouse") this.around(event.clientX, event.clientY, 2);
+    else if (event instanceof PointerEvent && event.pointerType !== "mouse")
+      this.around(event.clientX, event.clientY, 2);
   }
 
   private wheel(event: WheelEvent): void {

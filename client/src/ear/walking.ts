@@ -45,7 +45,7 @@ function toPiece(stage: Walked, step: number): boolean {
   const section = stage.sectionOf(held);
   if (!section) return false;
   const pieces = section.pieces;
-  const here = pieces.findIndex((piece) => piece === held);
+  const here = (pieces as readonly (Element | null)[]).indexOf(held);
   if (here < 0 && step < 0) return false;
   pieces[here + step]?.focus();
   return true;

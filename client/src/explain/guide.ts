@@ -1,15 +1,16 @@
 // The guide: one bubble at a time beside the piece that it speaks of; the person makes the moves, and nothing is lost.
-import type { Bubble, Frame, Guide as Told } from "../wire/messages";
+
 import { all, fill, find, h, icon, need, on } from "../base/dom";
 import { type Box, grown, hitBox, type Spot, within } from "../base/geometry";
-import { Guidebook } from "./guidebook";
-import { boxAt, placeTip, shared } from "../screen/note-placing";
-import { dark, shine } from "./spotlight";
-import type { Stage } from "../board/stage";
-import { stones } from "./progress";
-import { mustStaySeen } from "../screen/uncovered";
-import { toast } from "../screen/toast";
 import { say } from "../base/words";
+import type { Stage } from "../board/stage";
+import { boxAt, placeTip, shared } from "../screen/note-placing";
+import { toast } from "../screen/toast";
+import { mustStaySeen } from "../screen/uncovered";
+import type { Bubble, Frame, Guide as Told } from "../wire/messages";
+import { Guidebook } from "./guidebook";
+import { stones } from "./progress";
+import { dark, shine } from "./spotlight";
 
 const EDGE = 8; // px from the window's edge
 const ARROW = 16; // px of room for the arrow
@@ -47,7 +48,10 @@ export class Guide {
   show(frame: Frame, behind: boolean): void {
     this.told = frame.guide;
     this.sayDoors();
-    const due = this.book.left || behind ? undefined : frame.guide?.bubbles.find((bubble) => bubble.press || !this.book.hasRead(bubble.key));
+    const due =
+      this.book.left || behind
+        ? undefined
+        : frame.guide?.bubbles.find((bubble) => bubble.press || !this.book.hasRead(bubble.key));
     if (due?.key === this.bubble?.key) return this.place();
     this.turnTo(due ?? null);
   }
@@ -93,12 +97,14 @@ export class Guide {
 
   /** Escape leaves; Enter goes on, or to the piece that is to be pressed; arrows go to that piece too. */
   private pressed(event: KeyboardEvent): void {
-    if (!this.bubble || event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]")) return;
+    if (!this.bubble || event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog[open]"))
+      return;
     const held = document.activeElement;
     const free = held === document.body || held === this.stage.root || held === this.note;
     if (event.key === "Escape" && !isTyping(held)) this.leave();
     else if (event.key === "Enter" && free && !this.bubble.press) this.next();
-    else if ((event.key === "Enter" || event.key.startsWith("Arrow")) && this.bubble.press && this.note.contains(held)) this.aim()?.focus();
+    else if ((event.key === "Enter" || event.key.startsWith("Arrow")) && this.bubble.press && this.note.contains(held))
+      this.aim()?.focus();
     else return;
     event.preventDefault();
     event.stopImmediatePropagation();
@@ -155,12 +161,21 @@ export class Guide {
     const aim = this.aim();
     if (aim && !boxOf(aim) && Date.now() < this.turnedAt + SETTLING_MS) this.bring(aim);
     const box = aim && boxOf(aim);
-    const lies = JSON.stringify([box, innerWidth, innerHeight, this.note.offsetWidth, this.note.offsetHeight, wordsEnd()]);
+    const lies = JSON.stringify([
+      box,
+      innerWidth,
+      innerHeight,
+      this.note.offsetWidth,
+      this.note.offsetHeight,
+      wordsEnd(),
+    ]);
     if (lies === this.lies && !this.covers) return;
     this.lies = lies;
     const whole = aim && hitBox(aim);
     const spot = this.spotBeside(box, whole);
-    this.covers = whole !== null && shared(boxAt(spot, { width: this.note.offsetWidth, height: this.note.offsetHeight }), whole) > 0;
+    this.covers =
+      whole !== null &&
+      shared(boxAt(spot, { width: this.note.offsetWidth, height: this.note.offsetHeight }), whole) > 0;
     this.note.style.left = `${spot.x}px`;
     this.note.style.top = `${spot.y}px`;
     if (box) shine(box, this.note.getBoundingClientRect());
@@ -198,21 +213,33 @@ export class Guide {
 
   /** In the table's help: the guide can be left, and taken up again. */
   private sayDoors(): void {
-    for (const door of all("[data-guide]")) door.hidden = !this.told || (door.dataset.guide === "again") !== this.book.left;
+    for (const door of all("[data-guide]"))
+      door.hidden = !this.told || (door.dataset.guide === "again") !== this.book.left;
   }
 }
 
 function bubbleNote(): HTMLElement {
-  return h("section", { id: "guide", role: "dialog", "aria-label": say("guide.title"), "aria-describedby": "guide-words", tabindex: -1, hidden: true });
+  return h("section", {
+    id: "guide",
+    role: "dialog",
+    "aria-label": say("guide.title"),
+    "aria-describedby": "guide-words",
+    tabindex: -1,
+    hidden: true,
+  });
 }
 
 /** What is seen of it on the screen; null if it is out of sight. */
 function boxOf(aim: Element): Box | null {
-  const box = within(hitBox(aim), aim.closest(".inside")?.getBoundingClientRect() ?? need("#stage").getBoundingClientRect());
+  const box = within(
+    hitBox(aim),
+    aim.closest(".inside")?.getBoundingClientRect() ?? need("#stage").getBoundingClientRect(),
+  );
   return box.right - box.left > SEEN && box.bottom - box.top > SEEN ? box : null;
 }
 
 /** Where the question ends, and the advice that hangs below it. */
-const wordsEnd = (): number => Math.max(...all("#prompt, #advice").map((words) => words.getBoundingClientRect().bottom));
+const wordsEnd = (): number =>
+  Math.max(...all("#prompt, #advice").map((words) => words.getBoundingClientRect().bottom));
 const closeDialogs = (): void => all<HTMLDialogElement>("dialog[open]").forEach((dialog) => dialog.close());
 const isTyping = (node: Element | null): boolean => Boolean(node?.matches("input, textarea, select"));

@@ -1,8 +1,8 @@
 // What a hint says of every answer: a small bar with its chance to win on each target and each choice.
 import { all, find, h, s } from "../base/dom";
-import type { Share } from "../wire/messages";
-import type { Stage } from "../board/stage";
 import { say } from "../base/words";
+import type { Stage } from "../board/stage";
+import type { Share } from "../wire/messages";
 
 const WIDE = 38; // px on the screen, however small the drawing
 const HIGH = 15;

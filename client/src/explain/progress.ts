@@ -19,7 +19,16 @@ export function stones(done: number, of: number, words: string): SVGElement {
   );
   return s(
     "svg",
-    { class: "stones", role: "img", "aria-label": words, viewBox: `0 0 ${rows * W} ${rows * H}`, width: rows * W, height: rows * H },
-    places.map(({ x, y }, i) => s("rect", { class: i < laid ? "laid" : "", x: x + 0.5, y: y + 0.5, width: W - 1, height: H - 1 })),
+    {
+      class: "stones",
+      role: "img",
+      "aria-label": words,
+      viewBox: `0 0 ${rows * W} ${rows * H}`,
+      width: rows * W,
+      height: rows * H,
+    },
+    places.map(({ x, y }, i) =>
+      s("rect", { class: i < laid ? "laid" : "", x: x + 0.5, y: y + 0.5, width: W - 1, height: H - 1 }),
+    ),
   );
 }

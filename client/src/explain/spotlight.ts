@@ -44,7 +44,11 @@ function arrow(note: Box, ring: Box): SVGElement[] {
   const neck = { x: to.x - x, y: to.y - y };
   const head = `M${to.x} ${to.y}L${neck.x - y * BROAD} ${neck.y + x * BROAD}L${neck.x + y * BROAD} ${neck.y - x * BROAD}Z`;
   const d = `M${from.x} ${from.y}L${neck.x} ${neck.y}`;
-  return [s("path", { class: "shaft under", d }), s("path", { class: "head", d: head }), s("path", { class: "shaft", d })];
+  return [
+    s("path", { class: "shaft under", d }),
+    s("path", { class: "head", d: head }),
+    s("path", { class: "shaft", d }),
+  ];
 }
 
 const nearestOf = ({ left, top, right, bottom }: Box, { x, y }: Spot): Spot => ({

@@ -10,7 +10,19 @@ const PRESS_MS = 450;
 const REAL_PX = 4; // a hand that presses trembles less
 const WIDE_PX = 200; // beside something larger the note stands at the pointer
 const EDGE = 8;
-const WALKING = new Set(["Tab", "ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End", "PageUp", "PageDown", "b", "c"]);
+const WALKING = new Set([
+  "Tab",
+  "ArrowLeft",
+  "ArrowRight",
+  "ArrowUp",
+  "ArrowDown",
+  "Home",
+  "End",
+  "PageUp",
+  "PageDown",
+  "b",
+  "c",
+]);
 
 let bearer: Element | null = null;
 let wanted: Element | null = null;
@@ -33,11 +45,15 @@ export function startTips(): void {
     if (target && walking && (event.target as Element).matches(":focus-visible")) show(target, hitBox(target));
   });
   document.addEventListener("focusout", hide);
-  document.addEventListener("scroll", (event) => bearer && (event.target as Node).contains(bearer) && hide(), { passive: true, capture: true });
+  document.addEventListener("scroll", (event) => bearer && (event.target as Node).contains(bearer) && hide(), {
+    passive: true,
+    capture: true,
+  });
   startLongPress();
 }
 
-const tipOf = (node: EventTarget | null): Element | null => (node instanceof Element ? node.closest("[data-tip]") : null);
+const tipOf = (node: EventTarget | null): Element | null =>
+  node instanceof Element ? node.closest("[data-tip]") : null;
 const inNote = (node: EventTarget | null): boolean => node instanceof Element && node.closest("#tip") !== null;
 
 // ---- the pointer
@@ -112,7 +128,8 @@ function startLongPress(): void {
     }, PRESS_MS);
   });
   document.addEventListener("pointermove", (event) => {
-    if (event.pointerType !== "mouse" && Math.hypot(event.clientX - from.x, event.clientY - from.y) > 10) window.clearTimeout(opening);
+    if (event.pointerType !== "mouse" && Math.hypot(event.clientX - from.x, event.clientY - from.y) > 10)
+      window.clearTimeout(opening);
   });
   for (const name of ["pointerup", "pointercancel"] as const) {
     document.addEventListener(name, (event) => event.pointerType !== "mouse" && window.clearTimeout(opening));
@@ -163,7 +180,9 @@ function show(target: Element, box: Box): void {
   const note = need("#tip");
   bearer = wanted = target;
   note.dataset.words = words;
-  note.replaceChildren(...words.split("\n").map((line) => Object.assign(document.createElement("p"), { textContent: line })));
+  note.replaceChildren(
+    ...words.split("\n").map((line) => Object.assign(document.createElement("p"), { textContent: line })),
+  );
   note.hidden = false;
   (target.closest("dialog[open]") ?? document.body).append(note);
   place(box);

@@ -1,5 +1,5 @@
 // Worked examples of the rules, one step at a time. Without a script they are a list of pictures.
-import { all, find } from "../base/dom";
+import { all, need } from "../base/dom";
 
 export function startExamples(root: ParentNode = document): void {
   for (const example of all("[data-example]", root)) begin(example);
@@ -12,7 +12,7 @@ function begin(example: HTMLElement): void {
   let at = 0;
   const show = (): void => {
     steps.forEach((step, i) => (step.hidden = i !== at));
-    find(".step-at", example)!.textContent = `${at + 1} / ${steps.length}`;
+    need(".step-at", example).textContent = `${at + 1} / ${steps.length}`;
     for (const button of buttons) button.disabled = steps[at + way(button)] === undefined;
   };
   for (const button of buttons) {
@@ -22,7 +22,7 @@ function begin(example: HTMLElement): void {
       if (button.disabled) buttons.find((other) => !other.disabled)?.focus();
     });
   }
-  find(".step-tools", example)!.hidden = false;
+  need(".step-tools", example).hidden = false;
   example.classList.add("stepping");
   show();
 }

@@ -1,13 +1,14 @@
 // What led to the next frame, moment by moment: pieces that move, turn and vanish, a die, a line of sight, a sentence.
-import { hush, linger, show as caption } from "./caption";
-import { dieOver } from "./die";
+
 import { isStill, s } from "../base/dom";
 import { type Box, middle } from "../base/geometry";
-import type { Beat } from "../wire/messages";
 import { air, animate, clear, whenCleared } from "../screen/overlay";
-import { offerSound } from "./sound-offer";
+import type { Beat } from "../wire/messages";
+import { show as caption, hush, linger } from "./caption";
+import { dieOver } from "./die";
 import { plan } from "./pacing";
 import { noise } from "./sound";
+import { offerSound } from "./sound-offer";
 import { goalAt, lay, lift, shownAs, turn, vanished, whereIs } from "./travellers";
 
 /** `factor` times as long as usual, 0 for not at all; `signal` skips what is left. */
@@ -95,7 +96,12 @@ function begin(beat: Beat, root: HTMLElement, ms: number): void {
   const points = beat.line.map((key) => boxes.get(key)).filter((box) => box != null);
   if (points.length > 1) sightline(points, ms);
   if (beat.die) dieOver(over ?? boardOf(root), beat.die.shows, ms * IN_MOTION);
-  if (beat.say) caption(beat.say, boardOf(root), [...boxes.values(), over].filter((box) => box != null));
+  if (beat.say)
+    caption(
+      beat.say,
+      boardOf(root),
+      [...boxes.values(), over].filter((box) => box != null),
+    );
   if (beat.sound) noise(beat.sound);
 }
 
@@ -112,8 +118,16 @@ function sightline(boxes: readonly Box[], ms: number): void {
     const line = s("path", { d, class: name, pathLength: 1 });
     air().append(line);
     const whole = { strokeDashoffset: 0, opacity: 1 };
-    const drawn = [{ ...whole, strokeDashoffset: 1 }, { ...whole, offset: 0.4 }, { ...whole, offset: 0.85 }, { ...whole, opacity: 0 }];
-    void animate(line, drawn, { duration: ms, easing: "ease-out" }).finished.then(() => line.remove(), () => undefined);
+    const drawn = [
+      { ...whole, strokeDashoffset: 1 },
+      { ...whole, offset: 0.4 },
+      { ...whole, offset: 0.85 },
+      { ...whole, opacity: 0 },
+    ];
+    void animate(line, drawn, { duration: ms, easing: "ease-out" }).finished.then(
+      () => line.remove(),
+      () => undefined,
+    );
   }
 }
 

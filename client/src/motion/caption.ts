@@ -1,8 +1,8 @@
 // One short sentence over the board while something happens. Who listens hears it from the log, when the frame comes.
 import { find, h } from "../base/dom";
 import type { Box } from "../base/geometry";
-import { layer } from "../screen/overlay";
 import { boxAt, covered } from "../screen/note-placing";
+import { layer } from "../screen/overlay";
 import { mustStaySeen } from "../screen/uncovered";
 
 const EDGE = 10; // px from the edge of the board

@@ -2,12 +2,12 @@
 // game has enough to read: there it is not offered.
 import { all, find, h, icon, need } from "../base/dom";
 import type { Box, Spot } from "../base/geometry";
-import { isShown } from "../screen/overlay";
-import { boxAt, covered, placeTip, type Size } from "../screen/note-placing";
 import { pref, setPref } from "../base/prefs";
-import { turnSound } from "./sound";
-import { mustStaySeen } from "../screen/uncovered";
 import { say } from "../base/words";
+import { boxAt, covered, placeTip, type Size } from "../screen/note-placing";
+import { isShown } from "../screen/overlay";
+import { mustStaySeen } from "../screen/uncovered";
+import { turnSound } from "./sound";
 
 const STAY_MS = 20_000;
 const EDGE = 12;
@@ -21,7 +21,14 @@ export function offerSound(): void {
     return made;
   };
   const words = h("span", {}, say("sound.offer"));
-  const note = h("div", { id: "sound-offer", role: "status" }, icon("sound"), words, button(say("sound.yes"), true), button(say("sound.no"), false));
+  const note = h(
+    "div",
+    { id: "sound-offer", role: "status" },
+    icon("sound"),
+    words,
+    button(say("sound.yes"), true),
+    button(say("sound.no"), false),
+  );
   document.body.append(note);
   place(note);
   keepClear(note);
@@ -39,12 +46,18 @@ function keepClear(note: HTMLElement): void {
   let due = 0;
   const look = (): void => {
     if (!note.isConnected || note.matches(".row")) stop();
-    else if (isAstray(note.getBoundingClientRect()) || covered(note.getBoundingClientRect(), taken(PANELS))) place(note);
+    else if (isAstray(note.getBoundingClientRect()) || covered(note.getBoundingClientRect(), taken(PANELS)))
+      place(note);
   };
   const soon = (): void => (cancelAnimationFrame(due), void (due = requestAnimationFrame(look)));
   const changes = new MutationObserver(soon);
   const stop = (): void => (changes.disconnect(), removeEventListener("resize", soon));
-  changes.observe(need("#stage"), { childList: true, subtree: true, attributes: true, attributeFilter: ["hidden", "style"] });
+  changes.observe(need("#stage"), {
+    childList: true,
+    subtree: true,
+    attributes: true,
+    attributeFilter: ["hidden", "style"],
+  });
   addEventListener("resize", soon);
 }
 
@@ -53,7 +66,12 @@ const isAstray = ({ right, bottom }: Box): boolean => right > innerWidth || bott
 const PANELS = ".bar, .tabs, .strip, .part";
 
 /** What it may not lie over. */
-const taken = (full: string): Box[] => [...mustStaySeen(), ...all(full).map((one) => one.getBoundingClientRect()).filter(isShown)];
+const taken = (full: string): Box[] => [
+  ...mustStaySeen(),
+  ...all(full)
+    .map((one) => one.getBoundingClientRect())
+    .filter(isShown),
+];
 
 /** Near the lower right corner, over no panel and, if there is room, over no words; null if there is none. */
 function freeSpot(size: Size): Spot | null {

@@ -1,7 +1,7 @@
 // A few short, quiet sounds, made on the spot; silent until the person turns them on.
 import { all } from "../base/dom";
-import type { Sound } from "../wire/messages";
 import { pref, setPref } from "../base/prefs";
+import type { Sound } from "../wire/messages";
 
 type Note = [frequency: number, start: number, length: number];
 const TUNES: Record<"turn" | "move" | "end", Note[]> = {
@@ -29,8 +29,22 @@ interface Stroke {
   readonly rise?: number;
 }
 
-const tap = (at: number, from: number, loud: number): Stroke => ({ voice: "air", from, to: from * 0.7, at, length: 0.05, loud });
-const ring = (at: number, from: number): Stroke => ({ voice: "triangle", from, to: from, at, length: 0.22, loud: 0.04 });
+const tap = (at: number, from: number, loud: number): Stroke => ({
+  voice: "air",
+  from,
+  to: from * 0.7,
+  at,
+  length: 0.05,
+  loud,
+});
+const ring = (at: number, from: number): Stroke => ({
+  voice: "triangle",
+  from,
+  to: from,
+  at,
+  length: 0.22,
+  loud: 0.04,
+});
 
 const NOISES: Record<Exclude<Sound, "">, Stroke[]> = {
   step: [{ voice: "air", from: 260, to: 120, at: 0, length: 0.1, loud: 0.3 }],

@@ -1,7 +1,21 @@
 // From one frame to the next: what moved travels, also from panel to panel; what changed its size grows; what came or went fades.
 import { all, allFrom, s } from "../base/dom";
 import { type Box, type Drawn, drawnBox, middle, type Spot } from "../base/geometry";
-import { animate, animateUntouched, between, carrierOf, clear, copyOf, isShown, likenessOf, partsOf, put, screenOf, startTogether, styled } from "../screen/overlay";
+import {
+  animate,
+  animateUntouched,
+  between,
+  carrierOf,
+  clear,
+  copyOf,
+  isShown,
+  likenessOf,
+  partsOf,
+  put,
+  screenOf,
+  startTogether,
+  styled,
+} from "../screen/overlay";
 import { fly, landings, travelling, vanished } from "./travellers";
 
 const MOVE_MS = 340; // also of what comes and goes: everything ends at once, and is drawn once
@@ -51,7 +65,9 @@ export function places(sheets: readonly Changed[]): Places {
 function measured(sheets: readonly Changed[], airborne: boolean): (Place & { piece: Drawn })[] {
   return sheets.flatMap((sheet) => {
     const known = { panel: nameOf(sheet.drawing), paper: sheet.drawing.getBoundingClientRect() };
-    return isShown(known.paper) ? pieces(sheet, airborne).map((piece) => ({ piece, box: drawnBox(piece), ...known })) : [];
+    return isShown(known.paper)
+      ? pieces(sheet, airborne).map((piece) => ({ piece, box: drawnBox(piece), ...known }))
+      : [];
   });
 }
 
@@ -79,7 +95,11 @@ export function moveFrom(before: Places, sheets: readonly Changed[]): void {
     if (was.panel !== place.panel) {
       const carried = carrier !== null && before.of.get(keyOf(carrier))?.panel === was.panel;
       if (!carried && !isHome(was, place.box)) starts.push(cross(piece, was.box, place.box));
-    } else moved.set(piece, move(piece, standing(was, place), place.box, carrier ? moved.get(carrier) : undefined, journeys));
+    } else
+      moved.set(
+        piece,
+        move(piece, standing(was, place), place.box, carrier ? moved.get(carrier) : undefined, journeys),
+      );
   }
   for (const start of [...journeys.values(), ...starts]) start();
   vanished.clear();
@@ -107,19 +127,29 @@ function standing(was: Place, now: Place): Box {
 // ---- within a panel
 
 /** Plan one piece's journey; `carried` is how far the piece that it lies on travels. Gives the way in pixels. */
-function move(piece: Drawn, was: Box, now: Box, carried: Spot = { x: 0, y: 0 }, journeys: Map<Drawn, () => void>): Spot {
+function move(
+  piece: Drawn,
+  was: Box,
+  now: Box,
+  carried: Spot = { x: 0, y: 0 },
+  journeys: Map<Drawn, () => void>,
+): Spot {
   const size = carrierOf(piece) || piece.querySelector("[data-key]") ? 1 : grown(was, now);
   const whole = size === 1 ? shifted(now, was) : between(middle(now), middle(was));
   const own = between(carried, whole);
   if (Math.hypot(own.x, own.y) > TRIFLE || size !== 1) {
     // a part that has a journey already is moved by its carrier, not with it: one journey takes it the whole way
-    for (const part of partsOf(piece)) journeys.set(part, travel(part, piece.dataset.way ?? "", journeys.has(part) ? whole : own, size, middle(now)));
+    for (const part of partsOf(piece))
+      journeys.set(part, travel(part, piece.dataset.way ?? "", journeys.has(part) ? whole : own, size, middle(now)));
   }
   return whole;
 }
 
 /** The way from one box to another. What only grew or shrank, at one side or at both, has not moved. */
-const shifted = (from: Box, to: Box): Spot => ({ x: lesser(to.left - from.left, to.right - from.right), y: lesser(to.top - from.top, to.bottom - from.bottom) });
+const shifted = (from: Box, to: Box): Spot => ({
+  x: lesser(to.left - from.left, to.right - from.right),
+  y: lesser(to.top - from.top, to.bottom - from.bottom),
+});
 
 const lesser = (a: number, b: number): number => (a * b < 0 ? 0 : Math.abs(a) < Math.abs(b) ? a : b);
 
@@ -140,10 +170,17 @@ function travel(part: Drawn, way: string, delta: Spot, size: number, now: Spot):
   // before the part's own transform, so measured in the parent's units; `transform` and nothing beside it, so that
   // the motion is the compositor's and the page draws nothing meanwhile
   const own = getComputedStyle(part).transform.replace("none", "");
-  const at = (spot: Spot, times = 1): Keyframe => ({ transform: `translate(${spot.x}px, ${spot.y}px) scale(${times}) ${own}` });
+  const at = (spot: Spot, times = 1): Keyframe => ({
+    transform: `translate(${spot.x}px, ${spot.y}px) scale(${times}) ${own}`,
+  });
   if (points.length) {
     const duration = Math.min(LONGEST_MS, STEP_MS * points.length);
-    return () => animateUntouched(part, [from, ...points].map((spot) => at(spot)), { duration });
+    return () =>
+      animateUntouched(
+        part,
+        [from, ...points].map((spot) => at(spot)),
+        { duration },
+      );
   }
   const centre = new DOMPoint(now.x, now.y).matrixTransform(matrix);
   const start = { x: from.x + (1 - size) * centre.x, y: from.y + (1 - size) * centre.y };
@@ -151,14 +188,18 @@ function travel(part: Drawn, way: string, delta: Spot, size: number, now: Spot):
 }
 
 function stops(way: string): Spot[] {
-  return way.split(" ").filter(Boolean).map((pair) => {
-    const [x, y] = pair.split(",").map(Number);
-    return { x: x ?? 0, y: y ?? 0 };
-  });
+  return way
+    .split(" ")
+    .filter(Boolean)
+    .map((pair) => {
+      const [x, y] = pair.split(",").map(Number);
+      return { x: x ?? 0, y: y ?? 0 };
+    });
 }
 
 function appear(piece: Drawn): void {
-  for (const part of partsOf(piece)) animate(part, [{ opacity: 0 }, { opacity: 1 }], { duration: MOVE_MS, easing: "ease-out" });
+  for (const part of partsOf(piece))
+    animate(part, [{ opacity: 0 }, { opacity: 1 }], { duration: MOVE_MS, easing: "ease-out" });
 }
 
 // ---- from panel to panel
@@ -169,7 +210,10 @@ function cross(piece: Drawn, was: Box, now: Box): () => void {
   const likeness = Math.hypot(way.x, way.y) > TRIFLE ? likenessOf(piece) : null;
   if (!likeness) return () => undefined;
   const size = (was.bottom - was.top) / (now.bottom - now.top) || 1;
-  const frames = [{ transform: `translate(${way.x}px, ${way.y}px) scale(${size})` }, { transform: "translate(0, 0) scale(1)" }];
+  const frames = [
+    { transform: `translate(${way.x}px, ${way.y}px) scale(${size})` },
+    { transform: "translate(0, 0) scale(1)" },
+  ];
   return () => {
     const hidden = partsOf(piece).map((part) => styled(part, "opacity", "0"));
     const picture = put(likeness);
@@ -210,7 +254,11 @@ export function fade(drawing: Element | null, pictures: readonly SVGElement[]): 
   if (!drawing || !gone.length) return;
   const layer = s("g", { class: GONE, "aria-hidden": "true", "pointer-events": "none" }, gone);
   drawing.append(layer);
-  const fading = layer.animate([{ opacity: 1 }, { opacity: 0 }], { duration: MOVE_MS, easing: "ease-out", fill: "forwards" });
+  const fading = layer.animate([{ opacity: 1 }, { opacity: 0 }], {
+    duration: MOVE_MS,
+    easing: "ease-out",
+    fill: "forwards",
+  });
   fading.onfinish = () => layer.remove();
   startTogether(fading);
 }

@@ -1,7 +1,20 @@
 // The pieces that are in the air: their likenesses on the layer, where they were lifted, where they came down.
 import { all, s } from "../base/dom";
 import { type Box, type Drawn, drawnBox, middle, type Spot } from "../base/geometry";
-import { animate, between, carrierOf, copyOf, isShown, type Likeness, likenessOf, paperOf, partsOf, put, screenOf, whenCleared } from "../screen/overlay";
+import {
+  animate,
+  between,
+  carrierOf,
+  copyOf,
+  isShown,
+  type Likeness,
+  likenessOf,
+  paperOf,
+  partsOf,
+  put,
+  screenOf,
+  whenCleared,
+} from "../screen/overlay";
 
 const GLIDE = "cubic-bezier(.35,0,.2,1)";
 const STACK = ".stack"; // of such a group one piece leaves, without the group's number; the group stays
@@ -91,7 +104,10 @@ export function lift(key: string, root: Element): Traveller | null {
   if (!piece || !likeness) return null;
   const traveller = new Traveller(likeness, paperOf(piece));
   if (stack) return traveller;
-  lifted.get(carrierOf(piece)?.dataset.key ?? "")?.part(key)?.remove();
+  lifted
+    .get(carrierOf(piece)?.dataset.key ?? "")
+    ?.part(key)
+    ?.remove();
   lifted.set(key, traveller);
   for (const [load, on] of cargo) if (on === key) traveller.picture.append(load.picture);
   fly(key, traveller.picture, likeness.place);
@@ -134,7 +150,12 @@ export class Traveller {
     const { left, top, right, bottom } = this.likeness.place;
     const { x, y } = middle(this.likeness.place);
     const [wide, high] = [((right - left) / 2) * this.size, ((bottom - top) / 2) * this.size];
-    return { left: x + this.at.x - wide, right: x + this.at.x + wide, top: y + this.at.y - high, bottom: y + this.at.y + high };
+    return {
+      left: x + this.at.x - wide,
+      right: x + this.at.x + wide,
+      top: y + this.at.y - high,
+      bottom: y + this.at.y + high,
+    };
   }
 
   /** Glide to the middle of a place. On another panel it has the size of that panel's units, and shrinks to fit the place. */
@@ -170,7 +191,10 @@ export class Traveller {
     const swollen = { ...this.pose(1.25), opacity: 1, offset: 0.35 };
     const reels = { ...this.pose(0.3, 24), opacity: 0 };
     this.picture.style.opacity = "0";
-    animate(this.picture, struck ? [still, swollen, reels] : [still, { ...still, opacity: 0 }], { duration, easing: "ease-in" });
+    animate(this.picture, struck ? [still, swollen, reels] : [still, { ...still, opacity: 0 }], {
+      duration,
+      easing: "ease-in",
+    });
   }
 
   private fitting(place: Box, size: number): number {
@@ -180,7 +204,10 @@ export class Traveller {
     return size * Math.min(1, Math.max(wide, high, 0.3) || 1);
   }
 
-  private go({ at = this.at, size = this.size, angle = this.angle }: { at?: Spot; size?: number; angle?: number }, duration: number): void {
+  private go(
+    { at = this.at, size = this.size, angle = this.angle }: { at?: Spot; size?: number; angle?: number },
+    duration: number,
+  ): void {
     const from = this.pose();
     Object.assign(this, { at, size, angle });
     const to = this.pose();
@@ -190,7 +217,9 @@ export class Traveller {
 
   /** Where and how it stands, so many times as large and turned so much further. */
   private pose(times = 1, further = 0): { transform: string } {
-    return { transform: `translate(${this.at.x}px, ${this.at.y}px) rotate(${this.angle + further}deg) scale(${this.size * times})` };
+    return {
+      transform: `translate(${this.at.x}px, ${this.at.y}px) rotate(${this.angle + further}deg) scale(${this.size * times})`,
+    };
   }
 }
 

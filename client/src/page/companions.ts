@@ -1,7 +1,8 @@
 // Inviting again: the people the host played with, each one press away.
-import type { Companion, Companions } from "../wire/messages";
+
 import { fill, h, type Kid, need, on } from "../base/dom";
 import { say } from "../base/words";
+import type { Companion, Companions } from "../wire/messages";
 
 type Invite = (handle: { met_at: string; seat: number }) => Promise<boolean>;
 
@@ -16,10 +17,19 @@ export async function showCompanions(table: string, invite: Invite): Promise<voi
 }
 
 const row = (one: Companion): Kid =>
-  h("li", {}, h("b", {}, one.name), one.here ? h("small", {}, say("lobby.here")) : one.invited ? h("small", {}, say("lobby.invited")) : button(one));
+  h(
+    "li",
+    {},
+    h("b", {}, one.name),
+    one.here ? h("small", {}, say("lobby.here")) : one.invited ? h("small", {}, say("lobby.invited")) : button(one),
+  );
 
 const button = (one: Companion): Kid =>
-  h("button", { type: "button", class: "plain", "data-do": "invite", "data-met": one.met_at, "data-seat": one.seat }, say("lobby.invite"));
+  h(
+    "button",
+    { type: "button", class: "plain", "data-do": "invite", "data-met": one.met_at, "data-seat": one.seat },
+    say("lobby.invite"),
+  );
 
 async function press(button: HTMLElement, invite: Invite): Promise<void> {
   button.setAttribute("disabled", "");

@@ -1,7 +1,7 @@
 // Dialogs: one at a time. What is looked up in one (rules, what scores how much) is fetched when it opens.
 import { all, find, h } from "../base/dom";
-import { startExamples } from "../explain/worked-examples";
 import { say } from "../base/words";
+import { startExamples } from "../explain/worked-examples";
 
 export function openDialog(id: string): void {
   const dialog = find<HTMLDialogElement>(`#${id}`);

@@ -1,11 +1,12 @@
 // What every page has: theme, language, sound, pace, dialogs, the copying of links.
-import { openDialog } from "./dialogs";
+
 import { all, find, listen, on } from "../base/dom";
 import { nextTheme, pref, setPref, wearTheme } from "../base/prefs";
-import { saySound, turnSound } from "../motion/sound";
-import { startTips } from "../explain/tips";
-import { standInFront, toast } from "../screen/toast";
 import { say } from "../base/words";
+import { startTips } from "../explain/tips";
+import { saySound, turnSound } from "../motion/sound";
+import { standInFront, toast } from "../screen/toast";
+import { openDialog } from "./dialogs";
 
 export function startCommon(): void {
   listen();

@@ -1,9 +1,10 @@
 // Before the start: seats to take, bots to invite, who is awaited and called.
-import { showCompanions } from "./companions";
-import type { Answers, Commands, Frame, Level, Lobby, Refusal, Seat, TableBoot } from "../wire/messages";
+
 import { all, emblem, fill, h, icon, type Kid, need, on } from "../base/dom";
-import { levelName } from "../board/page-panels";
 import { listed, say } from "../base/words";
+import { levelName } from "../board/page-panels";
+import type { Answers, Commands, Frame, Level, Lobby, Refusal, Seat, TableBoot } from "../wire/messages";
+import { showCompanions } from "./companions";
 
 export function showLobby(boot: TableBoot, frame: Frame): void {
   hear(frame.lobby);
@@ -16,7 +17,12 @@ export function showLobby(boot: TableBoot, frame: Frame): void {
 
 /** Nothing to do here: the table was closed, or is for its players alone. */
 const closedTable = (frame: Frame): Kid =>
-  h("div", { class: "called", role: "alert" }, h("p", {}, frame.over ? say("lobby.closed") : frame.prompt), h("a", { class: "button main", href: "/" }, say("lobby.home")));
+  h(
+    "div",
+    { class: "called", role: "alert" },
+    h("p", {}, frame.over ? say("lobby.closed") : frame.prompt),
+    h("a", { class: "button main", href: "/" }, say("lobby.home")),
+  );
 
 const isSeated = (frame: Frame): boolean => frame.seats.some((seat) => seat.me);
 const freeSeats = (frame: Frame): number => frame.seats.filter((seat) => seat.kind === "empty").length;
@@ -24,12 +30,26 @@ const freeSeats = (frame: Frame): number => frame.seats.filter((seat) => seat.ki
 function places(boot: TableBoot, frame: Frame): Kid[] {
   const free = freeSeats(frame);
   return [
-    h("ol", { class: "places" }, frame.seats.map((seat) => place(boot, seat, frame))),
+    h(
+      "ol",
+      { class: "places" },
+      frame.seats.map((seat) => place(boot, seat, frame)),
+    ),
     h("p", { class: "quiet" }, say("lobby.seats_give")),
     onlookers(frame.lobby?.onlookers ?? []),
     h("div", { class: "begin" }, startButton(boot, frame, free), h("p", { class: "quiet" }, wait(boot, free))),
     finding(boot, Boolean(frame.lobby?.listed)),
-    boot.host && h("p", { class: "closing" }, h("button", { type: "button", class: "plain", "data-do": "open", "data-dialog": "close-table" }, icon("close"), say("lobby.close"))),
+    boot.host &&
+      h(
+        "p",
+        { class: "closing" },
+        h(
+          "button",
+          { type: "button", class: "plain", "data-do": "open", "data-dialog": "close-table" },
+          icon("close"),
+          say("lobby.close"),
+        ),
+      ),
   ];
 }
 
@@ -46,7 +66,12 @@ function place(boot: TableBoot, seat: Seat, frame: Frame): HTMLElement {
     "li",
     { id: `place-${seat.seat}`, class: `place ${seat.kind} ${seat.me ? "me" : ""}` },
     h("span", { class: "medal" }, emblem(seat.seat)),
-    h("span", { class: "who" }, h("b", {}, seat.kind === "empty" ? say("seat.empty") : seat.name), h("small", {}, role(seat))),
+    h(
+      "span",
+      { class: "who" },
+      h("b", {}, seat.kind === "empty" ? say("seat.empty") : seat.name),
+      h("small", {}, role(seat)),
+    ),
     h("span", { class: "does" }, ...deeds(boot, seat, frame)),
   );
 }
@@ -60,8 +85,12 @@ function role(seat: Seat): string {
 function deeds(boot: TableBoot, seat: Seat, frame: Frame): Kid[] {
   const at = { type: "button", "data-seat": seat.seat };
   if (seat.me) return [h("button", { ...at, class: "plain", "data-do": "stand" }, say("lobby.stand"))];
-  if (seat.kind === "bot" && boot.host) return [h("button", { ...at, class: "plain", "data-do": "unbot" }, say("lobby.remove_bot"))];
-  if (seat.kind === "person" && boot.host) return [h("button", { ...at, class: "plain", "data-do": "ask-remove", "data-name": seat.name }, say("lobby.remove"))];
+  if (seat.kind === "bot" && boot.host)
+    return [h("button", { ...at, class: "plain", "data-do": "unbot" }, say("lobby.remove_bot"))];
+  if (seat.kind === "person" && boot.host)
+    return [
+      h("button", { ...at, class: "plain", "data-do": "ask-remove", "data-name": seat.name }, say("lobby.remove")),
+    ];
   if (seat.kind !== "empty" || frame.lobby?.removed) return [];
   return [
     h("button", { ...at, class: "plain", "data-do": "sit" }, say(isSeated(frame) ? "lobby.move_here" : "lobby.sit")),
@@ -88,13 +117,18 @@ function botMenu(boot: TableBoot, seat: number): Kid {
 }
 
 const onlookers = (names: readonly string[]): Kid =>
-  names.length > 0 && h("p", { class: "onlookers quiet" }, icon("eye"), say("lobby.onlookers", { names: listed(names) }));
+  names.length > 0 &&
+  h("p", { class: "onlookers quiet" }, icon("eye"), say("lobby.onlookers", { names: listed(names) }));
 
 /** Free seats are asked about before bots take them. */
 function startButton(boot: TableBoot, frame: Frame, free: number): Kid {
   if (!boot.host || typeof frame.lobby?.begins_ms === "number") return null;
   const ready = frame.seats.length - free > 0;
-  return h("button", { type: "button", class: "main big", "data-do": free ? "ask-start" : "start", disabled: !ready }, say("lobby.start"));
+  return h(
+    "button",
+    { type: "button", class: "main big", "data-do": free ? "ask-start" : "start", disabled: !ready },
+    say("lobby.start"),
+  );
 }
 
 /** Who finds this table; the host may change it. */
@@ -104,7 +138,12 @@ function finding(boot: TableBoot, shown: boolean): Kid {
     { class: "finding" },
     icon(shown ? "eye" : "link"),
     h("span", {}, say(shown ? "lobby.listed" : "lobby.unlisted")),
-    boot.host && h("button", { type: "button", class: "plain", "data-do": "listing", "data-listed": shown ? "no" : "yes" }, say(shown ? "lobby.unlist" : "lobby.list")),
+    boot.host &&
+      h(
+        "button",
+        { type: "button", class: "plain", "data-do": "listing", "data-listed": shown ? "no" : "yes" },
+        say(shown ? "lobby.unlist" : "lobby.list"),
+      ),
   );
 }
 
@@ -130,9 +169,17 @@ function call(boot: TableBoot, frame: Frame): Kid {
   return h(
     "div",
     { class: "called", role: "alert" },
-    h("p", {}, icon("sand"), say(seated ? "lobby.begins" : "lobby.begins_sit"), " ", h("b", { class: "countdown", role: "timer" }, secondsLeft())),
+    h(
+      "p",
+      {},
+      icon("sand"),
+      say(seated ? "lobby.begins" : "lobby.begins_sit"),
+      " ",
+      h("b", { class: "countdown", role: "timer" }, secondsLeft()),
+    ),
     !seated && h("button", { type: "button", class: "main big", "data-do": "take-seat" }, say("lobby.take_seat")),
-    boot.host && h("button", { type: "button", class: seated ? "main" : "plain", "data-do": "start" }, say("lobby.start_now")),
+    boot.host &&
+      h("button", { type: "button", class: seated ? "main" : "plain", "data-do": "start" }, say("lobby.start_now")),
     boot.host && h("button", { type: "button", class: "plain", "data-do": "wait" }, say("lobby.wait")),
   );
 }
@@ -182,7 +229,9 @@ function askStart(frame: Frame | null): void {
   const names = frame.lobby?.onlookers ?? [];
   const free = freeSeats(frame);
   need("#begin-title").textContent = say("lobby.with_bots", { n: free });
-  need("#begin-words").textContent = names.length ? say("lobby.call_first", { names: listed(names) }) : say("lobby.nobody_looks");
+  need("#begin-words").textContent = names.length
+    ? say("lobby.call_first", { names: listed(names) })
+    : say("lobby.nobody_looks");
   need<HTMLDialogElement>("#begin").showModal();
 }
 

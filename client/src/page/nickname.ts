@@ -1,7 +1,7 @@
 // One's name: kept as soon as it is written, and told with everything that is opened meanwhile.
 import { find } from "../base/dom";
-import { toast } from "../screen/toast";
 import { say } from "../base/words";
+import { toast } from "../screen/toast";
 
 export function startName(): void {
   const form = find<HTMLFormElement>(".name-form");

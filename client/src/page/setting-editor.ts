@@ -1,8 +1,8 @@
 // A setting that is free text, as a picture whose cells can be pressed: the game draws it, and both stay in step.
 import { all, find } from "../base/dom";
-import type { Edited, Refusal } from "../wire/messages";
 import { type Drawn, towards, type Way } from "../base/geometry";
 import { say } from "../base/words";
+import type { Edited, Refusal } from "../wire/messages";
 
 const PAUSE_MS = 250;
 

@@ -15,7 +15,7 @@ export function startOpening(): void {
 }
 
 function offer(form: HTMLFormElement): void {
-  const players = valueOf(form, "players");
+  const players = chosenIn(form, "players");
   for (const choice of all<HTMLOptionElement>("option[data-needs]", form)) {
     choice.hidden = choice.disabled = Number(players) < Number(choice.dataset.needs);
     if (choice.disabled && choice.selected) chooseDefault(choice.closest("select"));
@@ -23,7 +23,7 @@ function offer(form: HTMLFormElement): void {
   for (const field of all("[data-seats], [data-within]", form)) {
     const [name, choice] = (field.dataset.within ?? "").split("=");
     const counts = field.dataset.seats?.split(" ");
-    field.hidden = (counts && !counts.includes(players)) || (!!name && valueOf(form, name) !== choice);
+    field.hidden = (counts && !counts.includes(players)) || (!!name && chosenIn(form, name) !== choice);
     for (const control of all<HTMLSelectElement>("select, textarea", field)) control.disabled = field.hidden;
   }
 }
@@ -52,7 +52,7 @@ function chooseDefault(menu: HTMLSelectElement | null): void {
   for (const choice of menu?.options ?? []) choice.selected = choice.defaultSelected;
 }
 
-function valueOf(form: HTMLFormElement, name: string): string {
+function chosenIn(form: HTMLFormElement, name: string): string {
   const control = form.elements.namedItem(name);
   return control instanceof HTMLSelectElement ? control.value : "";
 }

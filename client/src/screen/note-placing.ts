@@ -18,10 +18,16 @@ export function shared(a: Box, b: Box): number {
   return wide > 0 && high > 0 ? wide * high : 0;
 }
 
-export const boxAt = ({ x, y }: Spot, { width, height }: Size): Box => ({ left: x, top: y, right: x + width, bottom: y + height });
+export const boxAt = ({ x, y }: Spot, { width, height }: Size): Box => ({
+  left: x,
+  top: y,
+  right: x + width,
+  bottom: y + height,
+});
 
 /** How much of the boxes to be avoided lies under this one. */
-export const covered = (box: Box, avoid: readonly Box[]): number => avoid.reduce((sum, other) => sum + shared(box, other), 0);
+export const covered = (box: Box, avoid: readonly Box[]): number =>
+  avoid.reduce((sum, other) => sum + shared(box, other), 0);
 
 /**
  * The upper left corner of a note of this size: the place nearest to the box, above it by choice, that covers neither
@@ -29,8 +35,18 @@ export const covered = (box: Box, avoid: readonly Box[]): number => avoid.reduce
  */
 export function placeTip(box: Box, size: Size, room: Box, avoid: readonly Box[]): Spot {
   const near = [box, ...avoid.map(widened)];
-  const xs = lines(near.map(({ left, right }) => [left, right]), size.width, room.left, room.right);
-  const ys = lines(near.map(({ top, bottom }) => [top, bottom]), size.height, room.top, room.bottom);
+  const xs = lines(
+    near.map(({ left, right }) => [left, right]),
+    size.width,
+    room.left,
+    room.right,
+  );
+  const ys = lines(
+    near.map(({ top, bottom }) => [top, bottom]),
+    size.height,
+    room.top,
+    room.bottom,
+  );
   let best: Spot = { x: room.left, y: room.top };
   let [least, cheapest] = [Infinity, Infinity];
   for (const y of ys) {
@@ -67,7 +83,8 @@ function costOf(note: Box, box: Box): number {
   const high = Math.max(0, note.top - box.bottom, box.top - note.bottom);
   const aside = Math.abs(note.left + note.right - box.left - box.right) / 2;
   const level = Math.abs(note.top + note.bottom - box.top - box.bottom) / 2;
-  const side = note.bottom <= box.top ? PREFERENCE.above : note.top >= box.bottom ? PREFERENCE.below : PREFERENCE.beside;
+  const side =
+    note.bottom <= box.top ? PREFERENCE.above : note.top >= box.bottom ? PREFERENCE.below : PREFERENCE.beside;
   const far = Math.hypot(wide, high);
   return Math.max(far, 3 * GAP - 2 * far) + ASIDE * (high > 0 ? aside : level) + side;
 }

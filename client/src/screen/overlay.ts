@@ -3,7 +3,17 @@ import { all, find, h, s } from "../base/dom";
 import { type Box, type Drawn, drawnBox, middle, SHOWN_AT_TIMES, type Spot } from "../base/geometry";
 
 const LAYER = "overlay";
-const NAMES = ["id", "data-key", "data-action", "data-tip", "data-sure", "tabindex", "role", "aria-label", "aria-description"];
+const NAMES = [
+  "id",
+  "data-key",
+  "data-action",
+  "data-tip",
+  "data-sure",
+  "tabindex",
+  "role",
+  "aria-label",
+  "aria-description",
+];
 const INHERITED = ["color", "fill", "stroke", "stroke-width", "font-size", "font-weight", "text-anchor"];
 
 /** A picture of a piece on the layer, where the piece stood: `place` is its box there, `scale` its units in pixels. */
@@ -81,7 +91,12 @@ export function put(likeness: Likeness): SVGElement {
 const running = new Map<Animation, () => void>();
 
 /** Animate; `clear` ends it. `done` is called when it has ended, either way. */
-export function animate(element: Element, frames: Keyframe[], options: KeyframeAnimationOptions, done: () => void = () => undefined): Animation {
+export function animate(
+  element: Element,
+  frames: Keyframe[],
+  options: KeyframeAnimationOptions,
+  done: () => void = () => undefined,
+): Animation {
   const animation = element.animate(frames, options);
   running.set(animation, done);
   if (options.fill !== "forwards") animation.onfinish = () => void (running.delete(animation) && done());

@@ -1,15 +1,16 @@
 // Everything around the board: prompt bar, seats, choices, log, chat, the result.
-import type { Chat, Frame, LogLine, TableBoot } from "../wire/messages";
-import { all, fill, fillFor, find, h, icon, inOrder, need, showIf, tell } from "../base/dom";
-import { showLobby, tickCall } from "../page/lobby";
-import { chatLines, choiceList, logLine, logLines, timeLeft } from "../board/page-panels";
-import { showPlea, tickPlea } from "./take-back";
+
 import { Recap } from "../after/recap";
 import { fairness, resultSheet } from "../after/result";
+import { all, fill, fillFor, find, h, icon, inOrder, need, showIf, tell } from "../base/dom";
+import { day, say } from "../base/words";
+import { chatLines, choiceList, logLine, logLines, timeLeft } from "../board/page-panels";
 import type { Stage } from "../board/stage";
 import { Telling } from "../ear/announcer";
+import { showLobby, tickCall } from "../page/lobby";
 import { takeBack } from "../screen/toast";
-import { day, say } from "../base/words";
+import type { Chat, Frame, LogLine, TableBoot } from "../wire/messages";
+import { showPlea, tickPlea } from "./take-back";
 
 const RESULT_AFTER = 1200;
 const LONG_MS = 3_600_000;
@@ -117,7 +118,10 @@ export class Around {
     const list = need("#log");
     const lines = [...this.log.values()].sort((a, b) => a.n - b.n);
     if (!lines.length) return fill(list, logLines([]));
-    inOrder(list, lines.map((line) => this.lineOf(line)));
+    inOrder(
+      list,
+      lines.map((line) => this.lineOf(line)),
+    );
     while (list.childElementCount > lines.length) list.lastElementChild?.remove();
   }
 
@@ -152,7 +156,10 @@ export class Around {
     const watched = frame.spectators > 0 ? say("spectators", { n: frame.spectators }) : "";
     tell(need("#spectators"), watched);
     showIf(need("#watching"), frame.seat < 0 && frame.started && !frame.over);
-    showIf(need("#retake"), frame.seats.some((seat) => seat.me && !seat.resigned && (seat.replaced || seat.left)) && !frame.over);
+    showIf(
+      need("#retake"),
+      frame.seats.some((seat) => seat.me && !seat.resigned && (seat.replaced || seat.left)) && !frame.over,
+    );
     const plays = frame.seats.some((seat) => seat.me && !seat.resigned);
     all("[data-seated]").forEach((e) => showIf(e, plays && frame.started && !frame.over));
     this.showWaiting(frame);
@@ -172,7 +179,9 @@ export class Around {
     const frame = this.frame;
     const mine = Boolean(frame?.my_turn);
     const pill = need("#turn");
-    fillFor(pill, [sending, mine], () => (sending ? [icon("sand"), say("turn.sending")] : mine ? [icon("sun"), say("turn.yours")] : []));
+    fillFor(pill, [sending, mine], () =>
+      sending ? [icon("sand"), say("turn.sending")] : mine ? [icon("sun"), say("turn.yours")] : [],
+    );
     document.body.classList.toggle("my-turn", mine && !sending);
     this.showUndo(Boolean(frame?.undo || frame?.plead) && !sending, frame?.no_undo ?? "");
     this.showHint(mine, frame?.no_hint ?? "");
@@ -222,7 +231,9 @@ export class Around {
     const gone = Date.now() - this.shownAt;
     for (const seat of this.frame?.seats ?? []) {
       const places = all(`:is([data-panel="seat-${seat.seat}"], #chip-${seat.seat}) .clock.running`);
-      for (const clock of seat.clock?.left_ms != null ? places : []) clock.lastChild!.textContent = timeLeft(seat.clock!.left_ms! - gone);
+      const left = seat.clock?.left_ms;
+      if (left == null) continue;
+      for (const { lastChild: words } of places) if (words) words.textContent = timeLeft(left - gone);
     }
   }
 }

@@ -1,6 +1,7 @@
 // One socket per tab: heartbeat, reconnection with backoff, catching up by sequence number.
-import { type Bye, PING_EVERY_MS, type Pong, type ServerMessage, type TabMessage } from "../wire/messages";
+
 import { lang } from "../base/words";
+import { type Bye, PING_EVERY_MS, type Pong, type ServerMessage, type TabMessage } from "../wire/messages";
 
 const DEAD_AFTER = 9000;
 const DOUBT_AFTER = 3500;

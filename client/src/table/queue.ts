@@ -1,6 +1,7 @@
 // Frames wait in line so that people can follow; one click shows the truth.
-import type { Frame } from "../wire/messages";
+
 import { pause } from "../base/prefs";
+import type { Frame } from "../wire/messages";
 
 const LONGEST_CATCH_UP = 5000;
 

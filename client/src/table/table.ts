@@ -1,27 +1,28 @@
 // The table page: frames in, answers out, and everything around the board kept in step with what is shown.
-import type { Answers, Commands, Frame, Presence, Refusal, TableBoot } from "../wire/messages";
-import { Around } from "./around";
-import { playBeats } from "../motion/beats";
-import { Connection, type News } from "./connection";
+
 import { fill, h, need, on } from "../base/dom";
 import { aimedAt } from "../base/geometry";
-import { Guide } from "../explain/guide";
-import { startKeys } from "../ear/keys";
-import { Lights } from "../board/lights";
-import { bindLobby } from "../page/lobby";
-import { command, freshKey } from "../wire/post";
-import { hitAt } from "../screen/overlay";
 import { beatFactor, pref, setPref } from "../base/prefs";
-import { FrameQueue } from "./queue";
-import { clearScale, showScale } from "../explain/hint";
-import { Shelf } from "../wire/shelf";
-import { play } from "../motion/sound";
-import { Stage } from "../board/stage";
-import { hide as hideTip } from "../explain/tips";
-import { takeBack, toast } from "../screen/toast";
 import { say } from "../base/words";
-import { startWalking } from "../ear/walking";
+import { Lights } from "../board/lights";
+import { Stage } from "../board/stage";
 import { Zoom } from "../board/zoom";
+import { startKeys } from "../ear/keys";
+import { startWalking } from "../ear/walking";
+import { Guide } from "../explain/guide";
+import { clearScale, showScale } from "../explain/hint";
+import { hide as hideTip } from "../explain/tips";
+import { playBeats } from "../motion/beats";
+import { play } from "../motion/sound";
+import { bindLobby } from "../page/lobby";
+import { hitAt } from "../screen/overlay";
+import { takeBack, toast } from "../screen/toast";
+import type { Answers, Commands, Frame, Presence, Refusal, TableBoot } from "../wire/messages";
+import { command, freshKey } from "../wire/post";
+import { Shelf } from "../wire/shelf";
+import { Around } from "./around";
+import { Connection, type News } from "./connection";
+import { FrameQueue } from "./queue";
 
 const FRAME_OVERDUE = 2500;
 
@@ -58,7 +59,11 @@ export class Table {
     startKeys(this);
     startWalking(this.stage);
     this.saySure();
-    bindLobby(boot, (name, body) => this.tell(name, body), () => this.frame);
+    bindLobby(
+      boot,
+      (name, body) => this.tell(name, body),
+      () => this.frame,
+    );
     document.addEventListener("visibilitychange", () => this.tellSeen());
   }
 
@@ -97,8 +102,10 @@ export class Table {
       const button = (event.target as Element).closest<HTMLElement>("[data-choice]");
       if (button) void this.act(Number(button.dataset.choice));
     });
-    for (const name of ["pointerover", "focusin"]) need("#choices").addEventListener(name, (e) => this.pointAt(e.target));
-    for (const name of ["pointerleave", "focusout"]) need("#choices").addEventListener(name, () => this.stage.mark(null, "on"));
+    for (const name of ["pointerover", "focusin"])
+      need("#choices").addEventListener(name, (e) => this.pointAt(e.target));
+    for (const name of ["pointerleave", "focusout"])
+      need("#choices").addEventListener(name, () => this.stage.mark(null, "on"));
     on("undo", () => void this.undo());
     on("plead", () => void this.plead());
     on("agree", () => void this.tell("agree", {}));
@@ -150,7 +157,12 @@ export class Table {
     this.sure = words && !again ? asked : "";
     document.body.classList.toggle("unsure", this.sure !== "");
     if (!this.sure) return false;
-    fill(need("#advice"), words ?? "", " ", h("button", { type: "button", class: "plain", "data-do": "sure" }, say("sure.not_again")));
+    fill(
+      need("#advice"),
+      words ?? "",
+      " ",
+      h("button", { type: "button", class: "plain", "data-do": "sure" }, say("sure.not_again")),
+    );
     this.stage.mark(action, "hinted");
     return true;
   }

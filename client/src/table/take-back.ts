@@ -1,7 +1,8 @@
 // Somebody asks the table to let them take an answer back: everybody says yes or no, within a minute.
-import type { Frame, Plea } from "../wire/messages";
+
 import { all, fill, h, type Kid, need, showIf } from "../base/dom";
 import { say } from "../base/words";
+import type { Frame, Plea } from "../wire/messages";
 
 let heard: Plea | null = null;
 let endsAt = 0;
@@ -21,7 +22,12 @@ function words(plea: Plea, me: number): Kid {
   return [
     h("p", {}, say(key, about), " ", h("b", { class: "countdown", role: "timer" }, secondsLeft())),
     plea.asks_me && h("button", { type: "button", class: "main", "data-do": "agree" }, say("plea.agree")),
-    (plea.asks_me || mine) && h("button", { type: "button", class: "plain", "data-do": "decline" }, say(mine ? "plea.withdraw" : "plea.decline")),
+    (plea.asks_me || mine) &&
+      h(
+        "button",
+        { type: "button", class: "plain", "data-do": "decline" },
+        say(mine ? "plea.withdraw" : "plea.decline"),
+      ),
   ];
 }
 
