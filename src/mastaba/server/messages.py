@@ -1,7 +1,7 @@
 """Every message between server and client, both ways, one struct each, and the numbers that both must know.
 
-`scripts/client_types.py` makes `client/src/wire/messages.ts` from this file; `make check` fails when they differ. A field
-of type `… | Raw` may be handed over as JSON that was made elsewhere; the client sees no difference.
+`scripts/client_types.py` makes `client/src/wire/messages.ts` from this file; `make check` fails when they differ. A
+field of type `… | Raw` may be handed over as JSON that was made elsewhere; the client sees no difference.
 """
 
 from __future__ import annotations
