@@ -23,6 +23,7 @@ import { Shelf } from "../wire/shelf";
 import { Around } from "./around";
 import { Connection, type News } from "./connection";
 import { FrameQueue } from "./queue";
+import { Sending } from "./sending";
 
 const FRAME_OVERDUE = 2500;
 
@@ -41,7 +42,7 @@ export class Table {
   private readonly around: Around;
   private readonly guide: Guide;
   private frame: Frame | null = null;
-  private sending = "";
+  private readonly sending = new Sending();
   private sure = "";
   private advised: Frame | null = null;
 
@@ -50,7 +51,7 @@ export class Table {
     this.guide = new Guide(boot.table, this.stage);
     this.connection = new Connection(boot.table, {
       hear: (message) => this.hear(message),
-      state: (connected) => this.around.showLink(connected, this.sending !== ""),
+      state: (connected) => this.around.showLink(connected, this.sending.busy),
       begin: () => (this.shelf = new Shelf()),
       after: () => this.queue.newest?.seq ?? -1,
     });
@@ -80,7 +81,7 @@ export class Table {
     this.drawn.set(frame, this.shelf.take(frame));
     const newest = this.queue.newest;
     if (newest && frame.seq === newest.seq) return this.queue.replace(frame);
-    this.queue.push(frame, this.sending !== "");
+    this.queue.push(frame, this.sending.busy);
   }
 
   private hearPresence(said: Presence): void {
@@ -142,7 +143,7 @@ export class Table {
   async act(action: number): Promise<void> {
     if (this.queue.behind) return this.queue.skip();
     const frame = this.frame;
-    if (!frame?.my_turn || this.sending || !frame.choices.some((choice) => choice.action === action)) return;
+    if (!frame?.my_turn || this.sending.busy || !frame.choices.some((choice) => choice.action === action)) return;
     hideTip();
     if (this.guide.refuses(action)) return;
     if (!this.guide.wants(action) && this.wantsToBeSure(frame, action)) return;
@@ -182,8 +183,8 @@ export class Table {
 
   async undo(): Promise<void> {
     if (this.queue.behind) this.queue.skip();
-    if (this.frame?.undo && !this.sending) await this.send("undo", { seq: this.frame.seq, key: freshKey() });
-    else if (this.frame?.plead && !this.sending) need<HTMLDialogElement>("#plead").showModal();
+    if (this.frame?.undo && !this.sending.busy) await this.send("undo", { seq: this.frame.seq, key: freshKey() });
+    else if (this.frame?.plead && !this.sending.busy) need<HTMLDialogElement>("#plead").showModal();
   }
 
   /** Ask the others to let one take the last answer back. */
@@ -201,7 +202,7 @@ export class Table {
     let shown = -1;
     for (let stage = 0, more = true; more; stage++) {
       const reply = await this.tell("hint", { seq: frame.seq, stage });
-      if (this.frame !== frame || this.sending) break;
+      if (this.frame !== frame || this.sending.busy) break;
       more = reply.ok && reply.more;
       if (!reply.ok) need("#advice").textContent = stage ? need("#advice").textContent : "";
       else {
@@ -244,16 +245,17 @@ export class Table {
 
   /** A command that changes the game: "sending…" until the frame that shows it is here. */
   private async send<Name extends "answer" | "undo">(name: Name, body: Commands[Name]): Promise<void> {
-    this.setSending(body.key);
+    this.sending.start(body.key, body.seq);
+    this.showSending();
     const reply = await this.tell(name, body);
     if (!reply.ok) return this.refused();
     const isHere = (): boolean => (this.queue.newest?.seq ?? -1) >= reply.seq;
-    if (isHere()) return this.queue.behind ? undefined : this.setSending("");
-    window.setTimeout(() => this.sending === body.key && !isHere() && this.connection.reconnect(), FRAME_OVERDUE);
+    if (isHere()) return this.queue.behind ? undefined : this.endSending();
+    window.setTimeout(() => this.sending.is(body.key) && !isHere() && this.connection.reconnect(), FRAME_OVERDUE);
   }
 
   private refused(): void {
-    this.setSending("");
+    this.endSending();
     this.connection.reconnect(-1);
   }
 
@@ -264,9 +266,13 @@ export class Table {
     return reply;
   }
 
-  private setSending(key: string): void {
-    this.sending = key;
-    document.body.classList.toggle("sending", key !== "");
+  private endSending(): void {
+    this.sending.end();
+    this.showSending();
+  }
+
+  private showSending(): void {
+    document.body.classList.toggle("sending", this.sending.busy);
     this.showTurn();
   }
 
@@ -278,7 +284,7 @@ export class Table {
     clearScale();
     this.around.note(frame);
     if (hurried) return;
-    if (this.sending && frame.seq === this.queue.newest?.seq) this.setSending("");
+    if (this.sending.isShownBy(frame.seq, this.queue.newest?.seq)) this.endSending();
     const change = this.stage.change(frame, this.drawn.get(frame) ?? [], { quiet: !before?.started, live: true });
     this.around.show(frame);
     this.showTurn();
@@ -304,7 +310,7 @@ export class Table {
   }
 
   private showTurn(): void {
-    this.around.showTurn(this.sending !== "", Boolean(this.queue.newest?.my_turn));
+    this.around.showTurn(this.sending.busy, Boolean(this.queue.newest?.my_turn));
   }
 
   private tellSeen(): void {
