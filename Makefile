@@ -21,7 +21,7 @@ test: $(VENV)/.tested $(STATIC)/.built system check warm  ## everything the test
 	$(BIN)/python -m pytest -n 3 --dist loadfile --no-loadscope-reorder
 
 warm: $(VENV)/.tested  ## every game compiled, so that no test waits for it
-	$(BIN)/python -c 'from mastaba.core.registry import game_ids; print(*game_ids())' | xargs -n 1 -P 2 $(BIN)/mastaba warmup
+	$(BIN)/python -c 'from mastaba.core.rules.registry import game_ids; print(*game_ids())' | xargs -n 1 -P 2 $(BIN)/mastaba warmup
 
 check: $(VENV)/.tested client/node_modules/.installed  ## style, types, floors, the client's own tests
 	$(BIN)/ruff check .

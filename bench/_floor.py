@@ -25,7 +25,7 @@ from starlette.responses import Response
 from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from mastaba.server.web.compression import LightCompression
+from mastaba.server.web.door.compression import LightCompression
 
 TABLE = "CREATE TABLE IF NOT EXISTS floor (table_id TEXT, seq INTEGER, body TEXT, PRIMARY KEY (table_id, seq))"
 PONG = '{"type":"pong"}'

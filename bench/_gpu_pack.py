@@ -12,9 +12,9 @@ from pathlib import Path
 
 from _gpu_same import cases, of_cpu
 
-from mastaba.bots.gpu_search import search_source
+from mastaba.bots.many.gpu_search import search_source
 from mastaba.core.gpu.kernels import kernels_of
-from mastaba.core.registry import all_games
+from mastaba.core.rules.registry import all_games
 
 
 def main() -> None:

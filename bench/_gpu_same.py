@@ -6,12 +6,12 @@ import hashlib
 
 import numpy as np
 
-from mastaba.bots.ismcts import Tree
-from mastaba.bots.knobs import Knobs
-from mastaba.core.batch import Batch, random_games
-from mastaba.core.chance import generator
-from mastaba.core.registry import all_games
-from mastaba.core.sight import see
+from mastaba.bots.players.ismcts import Tree
+from mastaba.bots.search.knobs import Knobs
+from mastaba.core.learn.batch import Batch, random_games
+from mastaba.core.rules.chance import generator
+from mastaba.core.rules.registry import all_games
+from mastaba.core.rules.sight import see
 
 SEED, CHECKED = 1, 256  # games
 STEPS = 150

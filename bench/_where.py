@@ -26,7 +26,7 @@ from typing import Any
 
 PARTS: dict[str, tuple[str, ...]] = {
     "rules": ("mastaba.server.tables.live:_planned", "mastaba.server.tables.live:batch_of"),
-    "undo check": ("mastaba.core.line:Line.has_told",),
+    "undo check": ("mastaba.core.rules.line:Line.has_told",),
     "commit": ("mastaba.server.store.events:Events._commit",),
     "redact": ("mastaba.server.frames.sight:_seen", "mastaba.server.frames.for_viewer:look"),
     "draw": (
@@ -40,7 +40,7 @@ PARTS: dict[str, tuple[str, ...]] = {
     "log and beats": ("mastaba.server.frames.for_viewer:log", "mastaba.server.frames.frame:newest_beats"),
     "frame around it": ("mastaba.server.frames.for_viewer:framed", "mastaba.server.frames.for_viewer:pen_for"),
     "encode": ("msgspec.json:encode", "mastaba.server.frames.shelf:Shelf.lacking"),
-    "compress": ("mastaba.server.web.compression:deflated",),
+    "compress": ("mastaba.server.web.door.compression:deflated",),
     "send": ("starlette.websockets:WebSocket.send_text",),
 }
 

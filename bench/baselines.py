@@ -8,12 +8,12 @@ import statistics
 import numpy as np
 from _common import arguments, one_core, tell
 
-from mastaba.bots.arena import play_match, wilson
-from mastaba.bots.bot import Budget
-from mastaba.core.batch import QUESTIONS_SQUARED, Batch, random_games
-from mastaba.core.observation import layout
-from mastaba.core.registry import all_games
-from mastaba.core.sight import redact
+from mastaba.bots.matches.arena import play_match, wilson
+from mastaba.bots.players.bot import Budget
+from mastaba.core.learn.batch import QUESTIONS_SQUARED, Batch, random_games
+from mastaba.core.learn.observation import layout
+from mastaba.core.rules.registry import all_games
+from mastaba.core.rules.sight import redact
 
 SEED = 1
 LEVELS = ("greedy", "novice", "scribe")

@@ -24,7 +24,7 @@ from _houses import House, children, house
 from _loopback import Door, Page
 
 from mastaba import bots
-from mastaba.core.registry import game_ids, load
+from mastaba.core.rules.registry import game_ids, load
 
 PATIENCE_S = 120.0
 

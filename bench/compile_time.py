@@ -10,18 +10,19 @@ import tempfile
 
 from _common import arguments, tell
 
-from mastaba.core.registry import game_ids
+from mastaba.core.rules.registry import game_ids
 
 CASES = {
-    "random play": "from mastaba.core.batch import random_games; random_games(g, g.players[0], 1)",
+    "random play": "from mastaba.core.learn.batch import random_games; random_games(g, g.players[0], 1)",
     "search": (
-        "from mastaba.core.engine import engine; from mastaba.core.sight import see; from mastaba import bots;"
+        "from mastaba.core.rules.engine import engine; from mastaba.core.rules.sight import see;"
+        "from mastaba import bots;"
         "s = engine(g, True).start(g.players[0], 1); bots.choose(see(g, s, int(s[0].asked)), 'novice', 60, 1, False)"
     ),
 }
 SCRIPT = (
     "import time, json; w, c = time.perf_counter(), time.process_time();"
-    "from mastaba.core.registry import load; g = load('{game}'); {work};"
+    "from mastaba.core.rules.registry import load; g = load('{game}'); {work};"
     "print(json.dumps([time.perf_counter() - w, time.process_time() - c]))"
 )
 

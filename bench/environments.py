@@ -12,10 +12,10 @@ from _common import Run, arguments, in_turn, means, one_core, quotient, tell
 from _environments import BACKGAMMON, CLASSIC, GAMES, any_answers, pettingzoo_loop, rate
 from _peers import ENVIRONMENTS, Peers
 
-from mastaba.core.batch import Batch
-from mastaba.core.game import Game
-from mastaba.core.observation import layout
-from mastaba.core.registry import all_games
+from mastaba.core.learn.batch import Batch
+from mastaba.core.learn.observation import layout
+from mastaba.core.rules.game import Game
+from mastaba.core.rules.registry import all_games
 from mastaba.research import pettingzoo
 
 

@@ -15,14 +15,14 @@ import numpy as np
 from _common import arguments, tell
 from _gpu_same import CHECKED, LOOKS, SEARCHED, SEED, cases, of_cpu, some_way_on, streams, told
 
-from mastaba.bots.gpu_search import GpuSearch
-from mastaba.core.batch import random_base
-from mastaba.core.engine import engine
+from mastaba.bots.many.gpu_search import GpuSearch
 from mastaba.core.gpu.array import on_gpu
 from mastaba.core.gpu.batch import CudaBatch
 from mastaba.core.gpu.driver import LOCAL_BYTES, REGISTERS, is_available
 from mastaba.core.gpu.play import GpuPlayer
-from mastaba.core.registry import all_games
+from mastaba.core.learn.batch import random_base
+from mastaba.core.rules.engine import engine
+from mastaba.core.rules.registry import all_games
 
 SIZES = (1 << 16, 1 << 18, 1 << 20)
 SEARCH_SIZES = (1 << 16, 1 << 18, 1 << 19)

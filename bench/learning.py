@@ -12,7 +12,7 @@ import time
 from _common import arguments, tell
 
 from mastaba.core.gpu.driver import is_available
-from mastaba.core.registry import all_games
+from mastaba.core.rules.registry import all_games
 
 LOTS = 4
 

@@ -35,7 +35,7 @@ from playwright.sync_api import Browser, CDPSession, Page, sync_playwright
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
-from mastaba.core.registry import all_games, load
+from mastaba.core.rules.registry import all_games, load
 
 CHROMIUM = os.environ.get("MASTABA_CHROMIUM", "/usr/bin/chromium-headless-shell")
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"]

@@ -8,9 +8,9 @@ from collections.abc import Callable
 from _common import Run, arguments, in_turn, means, one_core, quotient, rate, tell
 from _peers import OPENSPIEL, Peers
 
-from mastaba.core.batch import Player, blank_record, random_base
-from mastaba.core.game import Game
-from mastaba.core.registry import all_games
+from mastaba.core.learn.batch import Player, blank_record, random_base
+from mastaba.core.rules.game import Game
+from mastaba.core.rules.registry import all_games
 
 ELEVEN = (
     "hanabi(players=4)", "gin_rummy", "euchre", "skat", "hearts", "oh_hell", "cribbage", "dou_dizhu",

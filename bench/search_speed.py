@@ -5,12 +5,12 @@ from __future__ import annotations
 from _common import arguments, best, one_core, tell
 
 from kit.calibration import connect_four, leduc
-from mastaba.bots.ismcts import Tree
-from mastaba.bots.knobs import DEPTH, Knobs
-from mastaba.core.chance import generator
-from mastaba.core.engine import engine
-from mastaba.core.registry import all_games
-from mastaba.core.sight import see
+from mastaba.bots.players.ismcts import Tree
+from mastaba.bots.search.knobs import DEPTH, Knobs
+from mastaba.core.rules.chance import generator
+from mastaba.core.rules.engine import engine
+from mastaba.core.rules.registry import all_games
+from mastaba.core.rules.sight import see
 
 AT_ONCE, TO_THE_END = 250, 1 << 15
 

@@ -36,7 +36,7 @@ import uvloop
 from _houses import House, floor, house
 from _loopback import Door, Page
 
-from mastaba.core.registry import load
+from mastaba.core.rules.registry import load
 
 REVIEWS = 20  # games to review, so that one is always being reviewed
 AT_ONCE = 8  # tables opened at the same time

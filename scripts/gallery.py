@@ -23,7 +23,7 @@ sys.path[:0] = [str(ROOT), str(ROOT / "tests")]
 from tests.browser.conftest import CHROMIUM, FLAGS, Served  # noqa: E402
 
 from kit.positions import Place, cookie, places, store_tables, table_id  # noqa: E402
-from mastaba.core.registry import game_ids, load  # noqa: E402
+from mastaba.core.rules.registry import game_ids, load  # noqa: E402
 
 SIZES = ("360x740", "390x844", "768x1024", "844x390", "1024x768", "1280x800", "1920x1080")
 MOMENTS = ("setup", "middle", "widest", "end")

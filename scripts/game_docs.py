@@ -17,9 +17,9 @@ from typing import Any
 
 os.environ["MASTABA_PLAIN"] = "1"  # a few positions: nothing is worth compiling
 
-from mastaba.core.game import Game
-from mastaba.core.registry import game_ids, load
-from mastaba.core.rulebook import Rulebook, rulebook_of
+from mastaba.core.papers.rulebook import Rulebook, rulebook_of
+from mastaba.core.rules.game import Game
+from mastaba.core.rules.registry import game_ids, load
 from mastaba.draw.illustration import illustration_alone
 
 ROOT = Path(__file__).resolve().parent.parent

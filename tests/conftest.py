@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from mastaba.core import french, text
-from mastaba.core.registry import game_ids, load
+from mastaba.core.rules.registry import game_ids, load
+from mastaba.core.words import french, text
 
 SLOWEST = 10
 _spent: Counter[str] = Counter()

@@ -20,10 +20,10 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from . import games
     from .bots import Bot
-    from .core.batch import Batch
-    from .core.engine import Illegal
     from .core.gpu.batch import CudaBatch
-    from .core.replay import Replay
+    from .core.learn.batch import Batch
+    from .core.papers.replay import Replay
+    from .core.rules.engine import Illegal
     from .play import Play, make
 
 __version__ = "0.2.0"

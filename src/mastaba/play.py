@@ -6,12 +6,13 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from .core import replay as replays
-from .core.engine import Results, engine
-from .core.game import BadSetting, Game
-from .core.line import Line, begin
-from .core.registry import load
-from .core.sight import SPECTATOR, Seen, see
+from .core.papers import replay as replays
+from .core.rules.engine import Results, engine
+from .core.rules.game import Game, Seen
+from .core.rules.line import Line, begin
+from .core.rules.registry import load
+from .core.rules.settings import BadSetting
+from .core.rules.sight import SPECTATOR, see
 from .draw import Pen, png, standalone
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from kit.calibration import connect_four, leduc
-from mastaba.bots import analysis
-from mastaba.bots.analysis import analyse, analyse_for, merged
-from mastaba.core.engine import Engine, engine
-from mastaba.core.sight import see
+from mastaba.bots.explain import analysis
+from mastaba.bots.explain.analysis import analyse, analyse_for, merged
+from mastaba.core.rules.engine import Engine, engine
+from mastaba.core.rules.sight import see
 
 
 def after(game, answers, seed=1):

@@ -6,8 +6,8 @@ import pytest
 
 from kit.calibration import connect_four, leduc
 from mastaba.bots import Budget, UnknownBot
-from mastaba.bots.arena import Match, Played, play_match, wilson
-from mastaba.bots.guests import find
+from mastaba.bots.matches.arena import Match, Played, play_match, wilson
+from mastaba.bots.players.by_name import find
 
 
 def test_every_seed_is_played_in_every_seating():

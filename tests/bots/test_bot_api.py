@@ -10,11 +10,11 @@ from pathlib import Path
 import pytest
 
 from kit.calibration import connect_four
-from mastaba.bots.arena import play_match
-from mastaba.bots.bot import Budget
-from mastaba.core.chance import generator
-from mastaba.core.engine import Engine
-from mastaba.core.sight import see
+from mastaba.bots.matches.arena import play_match
+from mastaba.bots.players.bot import Budget
+from mastaba.core.rules.chance import generator
+from mastaba.core.rules.engine import Engine
+from mastaba.core.rules.sight import see
 
 PAGE = Path(__file__).resolve().parents[2] / "docs" / "bot-api.md"
 

@@ -9,10 +9,10 @@ import pytest
 
 from kit.calibration import leduc
 from mastaba import bots
-from mastaba.bots.bot import Budget
-from mastaba.bots.crowd import AT_ONCE, Crowd
-from mastaba.core.batch import Batch
-from mastaba.core.sight import see
+from mastaba.bots.many.crowd import AT_ONCE, Crowd
+from mastaba.bots.players.bot import Budget
+from mastaba.core.learn.batch import Batch
+from mastaba.core.rules.sight import see
 
 GAMES = 6
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from mastaba.bots import Knobs
-from mastaba.bots.ismcts import Tree
-from mastaba.core.chance import below, generator
-from mastaba.core.engine import engine
-from mastaba.core.registry import load
-from mastaba.core.sight import see
+from mastaba.bots.players.ismcts import Tree
+from mastaba.core.rules.chance import below, generator
+from mastaba.core.rules.engine import engine
+from mastaba.core.rules.registry import load
+from mastaba.core.rules.sight import see
 
 # game, seed, answers given at random, and how often each answer was tried by version 0.1.0: in 24 looks
 FEW = [

@@ -9,23 +9,23 @@ import pytest
 
 from kit.calibration import leduc
 from kit.one_thread import interpreted
-from mastaba.bots.crowd import Crowd
-from mastaba.bots.gpu_crowd import GpuCrowd
-from mastaba.bots.gpu_search import KEPT_HERE, GpuSearch, search_kernel, search_source, sizes_of_search
-from mastaba.bots.ismcts import LONGEST_PATH, MOST_SAID, Tree, nodes_for
-from mastaba.bots.knobs import Knobs
-from mastaba.bots.labelling import label
-from mastaba.bots.tree import COLUMNS, KEPT
-from mastaba.core.batch import Batch
-from mastaba.core.chance import generator
-from mastaba.core.game import Game
+from mastaba.bots.many.crowd import Crowd
+from mastaba.bots.many.gpu_crowd import GpuCrowd
+from mastaba.bots.many.gpu_search import KEPT_HERE, GpuSearch, search_kernel, search_source, sizes_of_search
+from mastaba.bots.numbers.labelling import label
+from mastaba.bots.players.ismcts import LONGEST_PATH, MOST_SAID, Tree, nodes_for
+from mastaba.bots.search.knobs import Knobs
+from mastaba.bots.search.tree import COLUMNS, KEPT
 from mastaba.core.gpu.array import on_gpu
 from mastaba.core.gpu.batch import CudaBatch
 from mastaba.core.gpu.driver import is_available
 from mastaba.core.gpu.ptx import NoKernel
-from mastaba.core.observation import as_words, plain_array
-from mastaba.core.registry import game_ids, load
-from mastaba.core.sight import holes, see
+from mastaba.core.learn.batch import Batch
+from mastaba.core.learn.observation import as_words, plain_array
+from mastaba.core.rules.chance import generator
+from mastaba.core.rules.game import Game
+from mastaba.core.rules.registry import game_ids, load
+from mastaba.core.rules.sight import holes, see
 
 GAMES = [leduc.GAME, *map(load, game_ids())]
 RAIDERS = load("raiders")

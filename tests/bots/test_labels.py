@@ -5,10 +5,11 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from mastaba.bots.labelling import answer_streams, answer_tried, label, label_game, players_in_turn
-from mastaba.bots.labels import BadLabels, Labels
-from mastaba.core.chance import generator
-from mastaba.core.registry import load
+from mastaba.bots.many.answers import answer_tried
+from mastaba.bots.numbers.labelling import answer_streams, label, label_game, players_in_turn
+from mastaba.bots.numbers.labels import BadLabels, Labels
+from mastaba.core.rules.chance import generator
+from mastaba.core.rules.registry import load
 
 GAME = load("pyramids")
 

@@ -7,9 +7,9 @@ from itertools import pairwise
 import pytest
 
 from mastaba import bots
-from mastaba.bots import ladder
-from mastaba.bots.ladder import Rung, fixtures, pairs, rated, read, written
-from mastaba.core.registry import game_ids
+from mastaba.bots.matches import ladder
+from mastaba.bots.matches.ladder import Rung, fixtures, pairs, rated, read, written
+from mastaba.core.rules.registry import game_ids
 
 GAMES = (
     [(["a", "b"], [1.0, 0.0])] * 8 + [(["b", "a"], [1.0, 0.0])] * 2 + [(["b", "c", "b", "c"], [0.5, 0.0, 0.5, 0.0])] * 6

@@ -8,12 +8,12 @@ import pytest
 
 from kit.calibration import connect_four
 from mastaba import bots
-from mastaba.bots.arena import play_match
-from mastaba.bots.ismcts import Tree
-from mastaba.core.chance import generator
-from mastaba.core.engine import Engine
-from mastaba.core.jit import rule
-from mastaba.core.sight import see
+from mastaba.bots.matches.arena import play_match
+from mastaba.bots.players.ismcts import Tree
+from mastaba.core.machine.jit import rule
+from mastaba.core.rules.chance import generator
+from mastaba.core.rules.engine import Engine
+from mastaba.core.rules.sight import see
 
 
 @rule

@@ -9,16 +9,16 @@ import pytest
 
 from kit.calibration import leduc
 from kit.play import positions
-from mastaba.bots import network as networks
-from mastaba.bots.bot import Budget
-from mastaba.bots.guests import find
-from mastaba.bots.network import BadNetwork, Network
-from mastaba.bots.policy import Judge, Policy
-from mastaba.core.chance import generator
-from mastaba.core.eyes import row_of
-from mastaba.core.observation import layout
-from mastaba.core.registry import load
-from mastaba.core.sight import redact, see
+from mastaba.bots.players.bot import Budget
+from mastaba.bots.players.by_name import find
+from mastaba.bots.players.policy import Judge, Policy
+from mastaba.bots.search import network as networks
+from mastaba.bots.search.network import BadNetwork, Network
+from mastaba.core.learn.observation import layout
+from mastaba.core.learn.observer import row_of
+from mastaba.core.rules.chance import generator
+from mastaba.core.rules.registry import load
+from mastaba.core.rules.sight import redact, see
 
 WIDTH, BLOCKS = 16, 2
 

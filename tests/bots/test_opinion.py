@@ -9,18 +9,19 @@ import pytest
 
 from kit.calibration import leduc
 from kit.play import positions
-from mastaba.bots import LEVELS, Knobs, UnknownBot, opinion
-from mastaba.bots.guests import find
-from mastaba.bots.ismcts import Ismcts, Tree
-from mastaba.bots.network import MOST_BYTES, Network
-from mastaba.bots.opinion import OFTEN, read_network
-from mastaba.bots.policy import Judge
-from mastaba.bots.search import entry_search
-from mastaba.bots.tree import USED, VISITS
-from mastaba.core.chance import generator
-from mastaba.core.engine import engine
-from mastaba.core.registry import all_games, load
-from mastaba.core.sight import see
+from mastaba.bots import LEVELS, Knobs, UnknownBot
+from mastaba.bots.players.by_name import find
+from mastaba.bots.players.ismcts import Ismcts, Tree
+from mastaba.bots.players.policy import Judge
+from mastaba.bots.search import network_opinion as opinion
+from mastaba.bots.search.loop import entry_search
+from mastaba.bots.search.network import MOST_BYTES, Network
+from mastaba.bots.search.network_opinion import OFTEN, read_network
+from mastaba.bots.search.tree import USED, VISITS
+from mastaba.core.rules.chance import generator
+from mastaba.core.rules.engine import engine
+from mastaba.core.rules.registry import all_games, load
+from mastaba.core.rules.sight import see
 
 from .test_network import any_network
 
@@ -127,7 +128,7 @@ def test_the_strongest_level_alone_asks_and_only_where_rules_are_compiled():
 def test_a_network_that_does_not_fit_is_refused_with_a_sentence_and_the_advice_takes_its_place(tmp_path, monkeypatch):
     game = leduc.GAME
     any_network(game).save(tmp_path / "net.npz", game)
-    monkeypatch.setattr("mastaba.bots.network.meaning", lambda game: "something else")
+    monkeypatch.setattr("mastaba.bots.search.network.meaning", lambda game: "something else")
     bot = Ismcts(file=tmp_path / "net.npz", plain=False)
     with pytest.warns(UserWarning, match="train it anew; the search goes by the game's advice instead"):
         assert bot.network(game) is None

@@ -6,9 +6,9 @@ import numpy as np
 import pytest
 
 from kit.calibration import connect_four, leduc
-from mastaba.bots.review import review
-from mastaba.bots.review.smooth import smoothed
-from mastaba.core.line import begin, follow
+from mastaba.bots.explain.review import review
+from mastaba.bots.explain.review.smooth import smoothed
+from mastaba.core.rules.line import begin, follow
 
 
 def test_a_missed_line_of_four_is_the_answer_that_cost_most(monkeypatch):

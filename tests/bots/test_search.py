@@ -7,15 +7,16 @@ from dataclasses import dataclass, replace
 import pytest
 
 from kit.calibration import backgammon, connect_four, leduc
-from mastaba.bots import Budget, Greedy, Ismcts, Knobs, Uniform, ismcts
-from mastaba.bots.arena import play_match
-from mastaba.bots.ismcts import Tree
-from mastaba.bots.tree import SIGN, USED, VISITS
-from mastaba.core.chance import generator
-from mastaba.core.engine import Engine, engine
-from mastaba.core.jit import rule
-from mastaba.core.registry import load
-from mastaba.core.sight import see
+from mastaba.bots import Budget, Greedy, Ismcts, Knobs, Uniform
+from mastaba.bots.matches.arena import play_match
+from mastaba.bots.players import ismcts
+from mastaba.bots.players.ismcts import Tree
+from mastaba.bots.search.tree import SIGN, USED, VISITS
+from mastaba.core.machine.jit import rule
+from mastaba.core.rules.chance import generator
+from mastaba.core.rules.engine import Engine, engine
+from mastaba.core.rules.registry import load
+from mastaba.core.rules.sight import see
 from mastaba.games.cheops.schema import FAMILY_0
 
 CHEOPS = load("cheops")

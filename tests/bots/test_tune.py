@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from mastaba.bots.tune import Found, Plan, card, fair, planned, seated, tune, with_more
-from mastaba.core.registry import load
+from mastaba.bots.numbers.tune import Found, Plan, card, fair, planned, seated, tune, with_more
+from mastaba.core.rules.registry import load
 
 
 def test_a_card_says_what_to_do_again(tmp_path):

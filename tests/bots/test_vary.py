@@ -8,11 +8,11 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from mastaba.bots.bot import Budget
-from mastaba.bots.tune import LONG
-from mastaba.bots.vary import Seat, TooFew, Trial, Varied, changed, draw, effects, read_varied, vary
-from mastaba.core.numbers import BadNumbers
-from mastaba.core.registry import load
+from mastaba.bots.numbers.tune import LONG
+from mastaba.bots.numbers.vary import Seat, TooFew, Trial, Varied, changed, draw, effects, read_varied, vary
+from mastaba.bots.players.bot import Budget
+from mastaba.core.rules.numbers import BadNumbers
+from mastaba.core.rules.registry import load
 
 
 def given(folder: Path, text: str) -> Path:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page
 
-from mastaba.core.registry import game_ids, load
+from mastaba.core.rules.registry import game_ids, load
 
 from .conftest import NewPage, Served
 from .driving import MINE, PATIENCE, answer_by_key, play_now, wait_for_turn

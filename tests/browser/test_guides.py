@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page
 
-from mastaba.core.guide import Guide, Stop, Stride, guide_of
-from mastaba.core.registry import game_ids, load
+from mastaba.core.papers.guide import Guide, Stop, Stride, guide_of
+from mastaba.core.rules.registry import game_ids, load
 
 from .conftest import PHONE, NewPage, Served
 from .driving import PATIENCE, answer_by_click, answer_by_key, answers_stored, targets, wait_for_turn

@@ -6,8 +6,8 @@ from collections import Counter
 
 import pytest
 
-from mastaba.core.registry import game_ids, load
-from mastaba.core.text import say
+from mastaba.core.rules.registry import game_ids, load
+from mastaba.core.words.text import say
 
 from .conftest import NewPage, Served
 from .listening import Listener

@@ -12,8 +12,8 @@ from playwright.sync_api import Page
 from kit.loops import run_alone
 from kit.positions import Place, answers_of, cookie, places, store_tables, table_id
 from kit.reviews import made_up
-from mastaba.core.line import begin, follow
-from mastaba.core.registry import load
+from mastaba.core.rules.line import begin, follow
+from mastaba.core.rules.registry import load
 from mastaba.server.store.store import Store
 
 from .conftest import DESK, PHONE, NewPage, Served

@@ -8,8 +8,8 @@ import pypdf
 import pytest
 from playwright.sync_api import Page
 
-from mastaba.core.registry import game_ids, load
-from mastaba.core.text import LANGUAGES
+from mastaba.core.rules.registry import game_ids, load
+from mastaba.core.words.text import LANGUAGES
 
 from .conftest import PHONE, NewPage, Served
 from .driving import no_sideways_scroll, play_now, wait_for_turn

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page
 
 from kit.positions import Place, cookie, places, store_tables, table_id
-from mastaba.core.registry import game_ids, load
+from mastaba.core.rules.registry import game_ids, load
 
 from .conftest import NewPage, Served
 from .driving import A_DOZEN, WHOLE, play_now, play_some, wait_for_turn

@@ -13,8 +13,8 @@ import psycopg
 import pytest
 from playwright.sync_api import Page, Request, Response
 
-from mastaba.core.events import Answered, AnyEvent, from_text
-from mastaba.core.registry import game_ids
+from mastaba.core.rules.registry import game_ids
+from mastaba.core.table.events import Answered, AnyEvent, from_text
 from server.conftest import fresh_database, postgres  # noqa: F401  (a fixture)
 
 from .conftest import NewPage, Served

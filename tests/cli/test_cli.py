@@ -10,15 +10,15 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
-from mastaba.bots.labels import Labels
+from mastaba.bots.numbers.labels import Labels
 from mastaba.cli import machine
 from mastaba.cli.main import app
-from mastaba.core import jit
-from mastaba.core.code_cache import cache_folder
-from mastaba.core.engine import engine
-from mastaba.core.line import begin
-from mastaba.core.registry import game_ids, load
-from mastaba.core.replay import write
+from mastaba.core.machine import jit
+from mastaba.core.machine.code_cache import cache_folder
+from mastaba.core.papers.replay import write
+from mastaba.core.rules.engine import engine
+from mastaba.core.rules.line import begin
+from mastaba.core.rules.registry import game_ids, load
 
 GAME = game_ids()[0]
 

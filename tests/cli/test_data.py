@@ -10,7 +10,7 @@ import sqlalchemy as sa
 from typer.testing import CliRunner
 
 from mastaba.cli.main import app
-from mastaba.core.events import Aborted, Chatted, Opened, to_text
+from mastaba.core.table.events import Aborted, Chatted, Opened, to_text
 from mastaba.server.store.engine import make_engine, migrate, shapes
 from mastaba.server.store.schema import events, looks, meta, people
 

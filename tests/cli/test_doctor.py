@@ -17,7 +17,7 @@ import pytest
 from typer.testing import CliRunner
 
 from mastaba.cli.main import app
-from mastaba.core.events import Aborted, Chatted, Opened, to_text
+from mastaba.core.table.events import Aborted, Chatted, Opened, to_text
 from mastaba.server.store.engine import kept_alone, make_engine, migrate, shapes
 
 NOBODY = 65534

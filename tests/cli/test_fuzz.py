@@ -19,13 +19,13 @@ from typer.testing import CliRunner, Result
 
 from kit.malice import literally, odd_texts, odd_values, spoilt
 from mastaba.cli.main import app
-from mastaba.core import box
-from mastaba.core.box import BadComponents
-from mastaba.core.events import Answered, Chatted, Opened, Seated, to_text
-from mastaba.core.game import BadSetting
-from mastaba.core.line import begin
-from mastaba.core.registry import all_games, game_ids, load
-from mastaba.core.replay import write
+from mastaba.core.papers.replay import write
+from mastaba.core.rules import component_reader as box
+from mastaba.core.rules.component_reader import BadComponents
+from mastaba.core.rules.line import begin
+from mastaba.core.rules.registry import all_games, game_ids, load
+from mastaba.core.rules.settings import BadSetting
+from mastaba.core.table.events import Answered, Chatted, Opened, Seated, to_text
 from mastaba.server.store.engine import make_engine, migrate
 from mastaba.server.store.moving import moved_tables, write_out
 from mastaba.server.store.schema import events, looks, meta, people, put_away, sittings, tables

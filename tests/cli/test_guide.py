@@ -10,8 +10,8 @@ from typer.testing import CliRunner
 
 from mastaba.cli import guide as command
 from mastaba.cli.main import app
-from mastaba.core.guide import guide_of, read
-from mastaba.core.registry import load
+from mastaba.core.papers.guide import guide_of, read
+from mastaba.core.rules.registry import load
 
 GAME = load("pyramids")
 FILE = GAME.folder / "guide.toml"

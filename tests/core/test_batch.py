@@ -6,10 +6,10 @@ import numpy as np
 import pytest
 
 from kit.calibration import backgammon, connect_four, leduc
-from mastaba.core.batch import CHUNK, Batch, Tally, random_games
-from mastaba.core.engine import Engine
-from mastaba.core.eyes import row_of
-from mastaba.core.sight import redact
+from mastaba.core.learn.batch import CHUNK, Batch, Tally, random_games
+from mastaba.core.learn.observer import row_of
+from mastaba.core.rules.engine import Engine
+from mastaba.core.rules.sight import redact
 
 GAMES = [connect_four.GAME, leduc.GAME, backgammon.GAME]
 

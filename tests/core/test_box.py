@@ -7,7 +7,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from mastaba.core.box import BadComponents, Part, components, frozen
+from mastaba.core.rules.component_reader import BadComponents, Part, components, frozen
 
 FILE = """
 name = "senet"

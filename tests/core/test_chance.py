@@ -1,4 +1,4 @@
-"""core/chance: the same numbers plain and compiled, each alike."""
+"""core/rules/chance: the same numbers plain and compiled, each alike."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from collections import Counter
 
 import numpy as np
 
-from mastaba.core.chance import below, draw, generator, next64, roll, shuffle
-from mastaba.core.jit import compiled
+from mastaba.core.machine.jit import compiled
+from mastaba.core.rules.chance import below, draw, generator, next64, roll, shuffle
 
 KNOWN = [16294208416658607535, 7960286522194355700, 487617019471545679]  # SplitMix64 from state 0, as published
 

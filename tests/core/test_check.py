@@ -7,10 +7,10 @@ from dataclasses import replace
 import pytest
 
 from kit.calibration import connect_four, leduc
-from mastaba.core.check import fingerprint, variants
-from mastaba.core.game import Setting
-from mastaba.core.jit import rule
-from mastaba.core.registry import game_ids, load
+from mastaba.core.machine.jit import rule
+from mastaba.core.papers.check import fingerprint, variants
+from mastaba.core.rules.registry import game_ids, load
+from mastaba.core.rules.settings import Setting
 
 
 @rule

@@ -14,9 +14,9 @@ import pytest
 
 from kit.calibration import connect_four
 from kit.forks import Forks, is_alive
-from mastaba.core import code_cache
-from mastaba.core.code_cache import CodeCache, cache_folder, kept_entries
-from mastaba.core.engine import Engine, entry_options
+from mastaba.core.machine import code_cache
+from mastaba.core.machine.code_cache import CodeCache, cache_folder, kept_entries
+from mastaba.core.rules.engine import Engine, entry_options
 from server.guest import until
 
 TESTS = Path(__file__).resolve().parents[1]
@@ -24,8 +24,8 @@ SOURCES = Path(code_cache.__file__).resolve().parents[2]
 
 EVALUATIONS = """
 from kit.calibration import connect_four
-from mastaba.core.engine import Engine
-from mastaba.core.jit import rule
+from mastaba.core.rules.engine import Engine
+from mastaba.core.machine.jit import rule
 
 def game_evaluate(s, p): ...
 
@@ -122,7 +122,7 @@ def test_an_edited_evaluation_is_compiled_anew(run: Run, cache: Path):
 QUESTION = """
 import numpy as np
 from kit.calibration import connect_four
-from mastaba.core.engine import Engine, entry_options
+from mastaba.core.rules.engine import Engine, entry_options
 states, mask = Engine(connect_four.GAME, plain=True).start(2, 1), np.zeros(7, dtype=np.int8)
 asked = Engine(connect_four.GAME, plain=False).entry(entry_options)
 count = int(asked(states, 0, mask))

@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from mastaba.core import replay
-from mastaba.core.components import components_digest, plays_same
-from mastaba.core.game import Game
-from mastaba.core.line import begin
-from mastaba.core.registry import load
+from mastaba.core.papers import replay
+from mastaba.core.papers.components import components_digest, plays_same
+from mastaba.core.rules.game import Game
+from mastaba.core.rules.line import begin
+from mastaba.core.rules.registry import load
 
 GOLDEN = Path(__file__).resolve().parents[1] / "games" / "pyramids" / "replays"
 

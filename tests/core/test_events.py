@@ -1,8 +1,8 @@
-"""core/events: what is stored is read again, also from databases of earlier versions."""
+"""core/table/events: what is stored is read again, also from databases of earlier versions."""
 
 from __future__ import annotations
 
-from mastaba.core.events import Opened, from_text, to_text
+from mastaba.core.table.events import Opened, from_text, to_text
 
 OLD = (
     '{"type":"opened","at":5,"game":"cheops","rules":1,"components":"c","seats":2,"seed":"1","salt":"s","host":"h",'

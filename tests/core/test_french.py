@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from mastaba.core import english
-from mastaba.core.french import FORMS, begins_with_vowel
-from mastaba.core.word import Word
+from mastaba.core.words import english
+from mastaba.core.words.french import FORMS, begins_with_vowel
+from mastaba.core.words.word import Word
 
 
 @pytest.mark.parametrize(

@@ -9,16 +9,16 @@ import pytest
 
 from kit.calibration import backgammon, connect_four, leduc
 from kit.one_thread import interpreted
-from mastaba.core.batch import Batch, Tally, blank_record, random_base, random_games
-from mastaba.core.game import Game
 from mastaba.core.gpu.array import Array
 from mastaba.core.gpu.batch import CudaBatch
 from mastaba.core.gpu.driver import NoDevice, is_available
 from mastaba.core.gpu.look import look_kernel, spots_of
 from mastaba.core.gpu.play import GpuPlayer, random_games_kernel
 from mastaba.core.gpu.step import ANSWER, RENEW, check_kernel, step_kernel
-from mastaba.core.observation import UNTOLD, as_words, layout, plain_array
-from mastaba.core.registry import game_ids, load
+from mastaba.core.learn.batch import Batch, Tally, blank_record, random_base, random_games
+from mastaba.core.learn.observation import UNTOLD, as_words, layout, plain_array
+from mastaba.core.rules.game import Game
+from mastaba.core.rules.registry import game_ids, load
 
 CALIBRATION = [connect_four.GAME, leduc.GAME, backgammon.GAME]
 GAMES = [*CALIBRATION, *map(load, game_ids())]

@@ -10,8 +10,6 @@ import pytest
 from _pytest.mark import ParameterSet
 
 from kit.calibration import connect_four, leduc
-from mastaba.core.batch import Tally
-from mastaba.core.game import Game
 from mastaba.core.gpu import ptx
 from mastaba.core.gpu.kernels import kernels_of
 from mastaba.core.gpu.look import look_source
@@ -19,7 +17,9 @@ from mastaba.core.gpu.play import random_play, summed
 from mastaba.core.gpu.ptx import NoKernel
 from mastaba.core.gpu.rounds import CAPACITY, FEWEST, Grid, kinds_of
 from mastaba.core.gpu.step import check_source, step_source
-from mastaba.core.registry import game_ids, load
+from mastaba.core.learn.batch import Tally
+from mastaba.core.rules.game import Game
+from mastaba.core.rules.registry import game_ids, load
 
 
 def entry_of(text: str) -> str:

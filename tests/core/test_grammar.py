@@ -10,7 +10,7 @@ import pytest
 import mastaba
 from kit.grammar import slips
 from kit.typography import shown, with_right_spaces
-from mastaba.core.text import Texts
+from mastaba.core.words.text import Texts
 
 CARDS = re.compile(r"\b1 (?:cartes|cards)\b")
 

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from mastaba.core.guide import MOST_BUBBLES, BadGuide, Guide, read
-from mastaba.core.registry import load
+from mastaba.core.papers.guide import MOST_BUBBLES, BadGuide, Guide, read
+from mastaba.core.rules.registry import load
 
 HEAD = """
 [deal]

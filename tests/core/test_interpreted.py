@@ -7,8 +7,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from mastaba.core.interpreted import Records, interpreted
-from mastaba.core.schema import PUBLIC, Schema, field
+from mastaba.core.machine.interpreted import Records, interpreted
+from mastaba.core.rules.schema import PUBLIC, Schema, field
 
 
 @pytest.fixture

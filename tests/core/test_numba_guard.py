@@ -15,19 +15,19 @@ import pytest
 from packaging.specifiers import SpecifierSet
 
 from kit.calibration import connect_four, leduc
-from mastaba.core import numba_guard
-from mastaba.core.check import fingerprint
 from mastaba.core.gpu.driver import NoDevice, is_available
 from mastaba.core.gpu.play import random_play
+from mastaba.core.machine import numba_guard
+from mastaba.core.papers.check import fingerprint
 
 ROOT = Path(__file__).resolve().parents[2]
 
 GAMES = """
 import json, numba
 from kit.calibration import leduc
-from mastaba.core.check import fingerprint
-from mastaba.core.engine import Engine
-from mastaba.core.jit import rule
+from mastaba.core.papers.check import fingerprint
+from mastaba.core.rules.engine import Engine
+from mastaba.core.machine.jit import rule
 from numba.core.registry import cpu_target
 
 def game_evaluate(s, p): ...

@@ -6,9 +6,9 @@ import numpy as np
 import pytest
 
 from kit.play import player_counts
-from mastaba.bots.knobs import TABLE, Knobs
-from mastaba.core.numbers import BadNumbers, Numbers
-from mastaba.core.registry import all_games
+from mastaba.bots.search.knobs import TABLE, Knobs
+from mastaba.core.rules.numbers import BadNumbers, Numbers
+from mastaba.core.rules.registry import all_games
 
 GAMES = all_games()
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from mastaba.core.engine import engine
-from mastaba.core.record import as_arrays, as_namespace, listed
-from mastaba.core.registry import all_games
-from mastaba.core.schema import PUBLIC, Schema, field
-from mastaba.core.sight import see
+from mastaba.core.rules.engine import engine
+from mastaba.core.rules.record import as_arrays, as_namespace, listed
+from mastaba.core.rules.registry import all_games
+from mastaba.core.rules.schema import PUBLIC, Schema, field
+from mastaba.core.rules.sight import see
 
 SCHEMA = Schema(2, field("hand", (2, 3), most=9, sees=PUBLIC), field("turn_no", most=9, sees=PUBLIC))
 

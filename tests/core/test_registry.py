@@ -1,10 +1,10 @@
-"""core/registry: games by entry point."""
+"""core/rules/registry: games by entry point."""
 
 from __future__ import annotations
 
 import pytest
 
-from mastaba.core.registry import UnknownGame, all_games, game_ids, load
+from mastaba.core.rules.registry import UnknownGame, all_games, game_ids, load
 
 
 def test_installed_games_are_found():

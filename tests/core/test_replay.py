@@ -8,11 +8,11 @@ from dataclasses import replace
 import pytest
 
 from kit.calibration import connect_four, leduc
-from mastaba.core import jit
-from mastaba.core.engine import Illegal, engine
-from mastaba.core.line import Line, begin
-from mastaba.core.registry import load
-from mastaba.core.replay import BadReplay, play_through, read, verify, write
+from mastaba.core.machine import jit
+from mastaba.core.papers.replay import BadReplay, play_through, read, verify, write
+from mastaba.core.rules.engine import Illegal, engine
+from mastaba.core.rules.line import Line, begin
+from mastaba.core.rules.registry import load
 
 
 @pytest.fixture(autouse=True)

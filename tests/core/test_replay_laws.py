@@ -8,11 +8,11 @@ import pytest
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
-from mastaba.core import jit
-from mastaba.core.engine import engine
-from mastaba.core.line import Line, begin
-from mastaba.core.registry import load
-from mastaba.core.replay import BadReplay, read, verify, write
+from mastaba.core.machine import jit
+from mastaba.core.papers.replay import BadReplay, read, verify, write
+from mastaba.core.rules.engine import engine
+from mastaba.core.rules.line import Line, begin
+from mastaba.core.rules.registry import load
 
 GAME = "raiders"
 ANSWERS = 8

@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from mastaba.core.registry import load
-from mastaba.core.rulebook import BadPictures, read
+from mastaba.core.papers.rulebook import BadPictures, read
+from mastaba.core.rules.registry import load
 
 GOOD = """
 [[position]]

@@ -1,4 +1,4 @@
-"""core/schema: bounds, visibility, layout."""
+"""core/rules/schema: bounds, visibility, layout."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mastaba.core.schema import CLOSED, NOBODY, OWNER, PUBLIC, REMEMBERED, Schema, field
+from mastaba.core.rules.schema import CLOSED, NOBODY, OWNER, PUBLIC, REMEMBERED, Schema, field
 
 SEATS = 3
 

@@ -1,4 +1,4 @@
-"""core/sight: the information barrier, on Pyramids, whose hands and tombs are secret."""
+"""core/rules/sight: the information barrier, on Pyramids, whose hands and tombs are secret."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from dataclasses import replace
 
 from kit.calibration import leduc
 from kit.scenario import table
-from mastaba.core.engine import Engine
-from mastaba.core.sight import SPECTATOR, redact, reveals
+from mastaba.core.rules.engine import Engine
+from mastaba.core.rules.sight import SPECTATOR, redact, reveals
 
 
 def revealed(t, name: str) -> bool:

@@ -9,8 +9,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from mastaba.core.chance import below
-from mastaba.core.stamp import compiled_text, rule_digest
+from mastaba.core.machine.digests import compiled_text, rule_digest
+from mastaba.core.rules.chance import below
 
 TEXT = """
 def inner(x):

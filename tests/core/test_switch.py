@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from mastaba.core import jit
-from mastaba.core.engine import engine
-from mastaba.core.registry import load
+from mastaba.core.machine import jit
+from mastaba.core.rules.engine import engine
+from mastaba.core.rules.registry import load
 
 
 @pytest.fixture(autouse=True)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from mastaba.core.consent import is_granted, is_lapsed, may_agree, may_decline, may_plead, must_agree
-from mastaba.core.events import (
+from mastaba.core.table.consent import is_granted, is_lapsed, may_agree, may_decline, may_plead, must_agree
+from mastaba.core.table.events import (
     Agreed,
     Answered,
     BotSeated,
@@ -31,9 +31,9 @@ from mastaba.core.events import (
     from_text,
     to_text,
 )
-from mastaba.core.leaving import may_resign, may_retake, may_vote, vote_passes
-from mastaba.core.lobby import may_host, may_remove, may_sit, may_start
-from mastaba.core.table import (
+from mastaba.core.table.leaving import may_resign, may_retake, may_vote, vote_passes
+from mastaba.core.table.lobby import may_host, may_remove, may_sit, may_start
+from mastaba.core.table.table import (
     Refused,
     Table,
     check_playing,

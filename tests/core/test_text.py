@@ -1,4 +1,4 @@
-"""core/text: places, forms, plurals, lists, names, nested messages."""
+"""core/words/text: places, forms, plurals, lists, names, nested messages."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from kit.grammar import slips
-from mastaba.core.text import BadText, Place, Texts, Who, listed, parsed, preferred, say
+from mastaba.core.words.text import BadText, Place, Texts, Who, listed, parsed, preferred, say
 
 FR = """
 hello = "Bonjour {who}"

@@ -8,7 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 from kit.calibration import backgammon, leduc
-from mastaba.core.engine import Engine, digest
+from mastaba.core.rules.engine import Engine, digest
 
 THREADS = 4
 
@@ -44,7 +44,7 @@ def test_games_in_threads_are_the_games_played_alone(plain, seeds, steps):
 
 def test_a_rule_wanted_by_many_threads_at_once_is_compiled_once(tmp_path, monkeypatch):
     monkeypatch.setenv("MASTABA_CACHE", str(tmp_path))
-    from mastaba.core.engine import entry_results
+    from mastaba.core.rules.engine import entry_results
 
     machine = Engine(leduc.GAME, plain=False)
     with ThreadPoolExecutor(THREADS) as pool:

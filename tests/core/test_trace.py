@@ -7,9 +7,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from mastaba.core.jit import compiled, rule, specialise
-from mastaba.core.schema import PUBLIC, Schema, field
-from mastaba.core.trace import (
+from mastaba.core.machine.jit import compiled, rule, specialise
+from mastaba.core.rules.schema import PUBLIC, Schema, field
+from mastaba.core.rules.trace import (
     KINDS,
     MOST_PACKED,
     SMALL,

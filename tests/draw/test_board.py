@@ -8,9 +8,10 @@ from dataclasses import replace
 
 import pytest
 
-from mastaba.core.engine import engine
-from mastaba.core.registry import load
-from mastaba.core.sight import Seen, see
+from mastaba.core.rules.engine import engine
+from mastaba.core.rules.game import Seen
+from mastaba.core.rules.registry import load
+from mastaba.core.rules.sight import see
 from mastaba.draw import Pen, css, png, standalone, symbols, touched
 from mastaba.draw.art import all_symbols, used_symbols
 from mastaba.draw.board import button, cube, hex_centre, hex_corners, spread, squares, stack

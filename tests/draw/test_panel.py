@@ -7,10 +7,10 @@ from dataclasses import replace
 
 import pytest
 
-from mastaba.core.engine import engine
-from mastaba.core.game import Step
-from mastaba.core.registry import load
-from mastaba.core.sight import SPECTATOR, Seen, see
+from mastaba.core.rules.engine import engine
+from mastaba.core.rules.game import Seen, Step
+from mastaba.core.rules.registry import load
+from mastaba.core.rules.sight import SPECTATOR, see
 from mastaba.draw.panel import Drawn, Memory, Panel, Role, panel, panels
 from mastaba.draw.sheet import sheet
 from mastaba.draw.svg import Pen, rect, text

@@ -6,10 +6,11 @@ import xml.etree.ElementTree as ET
 
 import pytest
 
-from mastaba.core.engine import engine
-from mastaba.core.registry import load
-from mastaba.core.sight import Seen, see
-from mastaba.core.text import Who, say
+from mastaba.core.rules.engine import engine
+from mastaba.core.rules.game import Seen
+from mastaba.core.rules.registry import load
+from mastaba.core.rules.sight import see
+from mastaba.core.words.text import Who, say
 from mastaba.draw.chart import chart
 from mastaba.draw.measure import fit, width, wrap
 from mastaba.draw.svg import Pen, drawn_for_all, drawn_once, esc, group, grown, num, text

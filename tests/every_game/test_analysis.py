@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 
 from kit.play import random_positions
-from mastaba.bots.analysis import analyse
-from mastaba.core.sight import determinise, redact, see
+from mastaba.bots.explain.analysis import analyse
+from mastaba.core.rules.sight import determinise, redact, see
 
 EVERY = 5  # one question of so many is looked at
 SOAK_POSITIONS = 2000

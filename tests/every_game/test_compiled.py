@@ -8,10 +8,11 @@ import numpy as np
 import pytest
 
 from kit.play import player_counts, random_settings
-from mastaba.core.engine import Engine, engine, play_out, rules_of, start_game
-from mastaba.core.jit import compiled, rule, specialise
-from mastaba.core.registry import load
-from mastaba.core.sight import Seen, determinise, redact
+from mastaba.core.machine.jit import compiled, rule, specialise
+from mastaba.core.rules.engine import Engine, engine, play_out, rules_of, start_game
+from mastaba.core.rules.game import Seen
+from mastaba.core.rules.registry import load
+from mastaba.core.rules.sight import determinise, redact
 
 
 @pytest.mark.parametrize("every_count", [False, pytest.param(True, marks=pytest.mark.soak)])
@@ -76,7 +77,7 @@ def test_compiled_determinisation_is_the_plain_one(game):
 
 
 def _world(seen: Seen, plain: bool):
-    from mastaba.core.sight import entry_fill_holes
+    from mastaba.core.rules.sight import entry_fill_holes
 
     world = seen.states.copy()
     gen = np.array([5], dtype=np.uint64)

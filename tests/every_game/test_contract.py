@@ -8,9 +8,9 @@ import numpy as np
 import pytest
 
 from kit.play import player_counts, positions, random_settings
-from mastaba.core.engine import Illegal, digest, engine
-from mastaba.core.game import BadSetting
-from mastaba.core.sight import see
+from mastaba.core.rules.engine import Illegal, digest, engine
+from mastaba.core.rules.settings import BadSetting
+from mastaba.core.rules.sight import see
 from mastaba.draw.panel import labels_of
 from mastaba.draw.svg import Pen
 from mastaba.server.workers.painter import words_of

@@ -10,12 +10,13 @@ from collections.abc import Iterator
 import pytest
 
 from kit.typography import shown, with_right_spaces
-from mastaba.core.engine import engine
-from mastaba.core.guide import END, MOST_BUBBLES, MOST_SIGNS, SEAT, Bubble, Guide, guide_of
-from mastaba.core.line import Line, begin, follow
-from mastaba.core.registry import game_ids, load
-from mastaba.core.sight import Seen, redact, see, step_for
-from mastaba.core.text import LANGUAGES
+from mastaba.core.papers.guide import END, MOST_BUBBLES, MOST_SIGNS, SEAT, Bubble, Guide, guide_of
+from mastaba.core.rules.engine import engine
+from mastaba.core.rules.game import Seen
+from mastaba.core.rules.line import Line, begin, follow
+from mastaba.core.rules.registry import game_ids, load
+from mastaba.core.rules.sight import redact, see, step_for
+from mastaba.core.words.text import LANGUAGES
 from mastaba.draw.panel import panels
 from mastaba.draw.svg import Pen
 

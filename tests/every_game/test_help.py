@@ -11,13 +11,13 @@ import pypdf
 import pytest
 
 from kit.typography import shown, with_right_spaces
-from mastaba.core.registry import load
-from mastaba.core.rulebook import Caption, rulebook_of
-from mastaba.core.text import LANGUAGES
+from mastaba.core.papers.rulebook import Caption, rulebook_of
+from mastaba.core.rules.registry import load
+from mastaba.core.words.text import LANGUAGES
 from mastaba.draw.illustration import illustration, illustration_alone
 from mastaba.draw.palette import THEMES
-from mastaba.server.web.rulebook import section_ids, sections
-from mastaba.server.web.summary import pdf_of
+from mastaba.server.web.rules.rulebook import section_ids, sections
+from mastaba.server.web.rules.summary import pdf_of
 
 ROOT = Path(__file__).resolve().parents[2]
 WITHOUT_PICTURE = re.compile(r"_(screen|advice)$")  # the page itself is the picture; advice is not a rule

@@ -13,10 +13,10 @@ import numpy as np
 import pytest
 
 from kit.play import random_positions
-from mastaba.core.engine import engine
-from mastaba.core.game import Step
-from mastaba.core.sight import Seen, determinise, redact, see, viewers
-from mastaba.core.text import LANGUAGES
+from mastaba.core.rules.engine import engine
+from mastaba.core.rules.game import Seen, Step
+from mastaba.core.rules.sight import determinise, redact, see, viewers
+from mastaba.core.words.text import LANGUAGES
 from mastaba.draw.art import symbols
 from mastaba.draw.panel import ALWAYS, STILLS, Drawing, Memory, Role, narrowed, one, panels, parts
 from mastaba.draw.sheet import sheet

@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from kit.play import player_counts, random_settings
-from mastaba.core import replay
-from mastaba.core.components import components_digest, plays_same
-from mastaba.core.line import begin
+from mastaba.core.papers import replay
+from mastaba.core.papers.components import components_digest, plays_same
+from mastaba.core.rules.line import begin
 
 GOLDEN = Path(__file__).parent.parent / "games"
 
@@ -51,7 +51,7 @@ def test_a_written_replay_reads_back_and_plays_to_the_same_bytes(game):
 
 
 def legal(line):
-    from mastaba.core.engine import engine
+    from mastaba.core.rules.engine import engine
 
     return engine(line.game).options(line.states)
 

@@ -8,12 +8,12 @@ import numpy as np
 import pytest
 
 from kit.play import random_positions
-from mastaba.bots import review as reviewing
-from mastaba.bots.review import assembled, deepened, examine, suspects
-from mastaba.bots.review.worlds import chance_spoke, worlds
-from mastaba.core.engine import engine
-from mastaba.core.line import begin
-from mastaba.core.sight import determinise, redact, see, viewers
+from mastaba.bots.explain import review as reviewing
+from mastaba.bots.explain.review import assembled, deepened, examine, suspects
+from mastaba.bots.explain.review.worlds import chance_spoke, worlds
+from mastaba.core.rules.engine import engine
+from mastaba.core.rules.line import begin
+from mastaba.core.rules.sight import determinise, redact, see, viewers
 
 SOAK_POSITIONS = 2000
 LAST = 4  # questions of a game that are looked at in every run

@@ -10,9 +10,10 @@ import pytest
 
 from kit.grammar import NAMES, plurals, slips
 from kit.play import player_counts, random_settings
-from mastaba.core.engine import engine
-from mastaba.core.sight import Seen, redact, step_for, viewers
-from mastaba.core.text import LANGUAGES
+from mastaba.core.rules.engine import engine
+from mastaba.core.rules.game import Seen
+from mastaba.core.rules.sight import redact, step_for, viewers
+from mastaba.core.words.text import LANGUAGES
 from mastaba.draw.panel import panels
 from mastaba.draw.svg import Pen
 

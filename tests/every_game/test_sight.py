@@ -7,10 +7,10 @@ from dataclasses import replace
 import numpy as np
 
 from kit.play import random_positions
-from mastaba.core.engine import engine
-from mastaba.core.game import show_nothing
-from mastaba.core.schema import CLOSED, NOBODY, OWNER, REMEMBERED
-from mastaba.core.sight import Seen, determinise, redact, reveals, see, step_for, viewers
+from mastaba.core.rules.engine import engine
+from mastaba.core.rules.game import Seen, show_nothing
+from mastaba.core.rules.schema import CLOSED, NOBODY, OWNER, REMEMBERED
+from mastaba.core.rules.sight import determinise, redact, reveals, see, step_for, viewers
 
 
 def test_redacting_a_determinised_redacted_record_gives_it_back(game):

@@ -8,10 +8,11 @@ import pytest
 
 from kit.play import player_counts, random_settings
 from kit.typography import shown, with_right_spaces
-from mastaba.bots.reasons import RIVAL
-from mastaba.core.engine import engine
-from mastaba.core.sight import Seen, redact, see, step_for, viewers
-from mastaba.core.text import LANGUAGES
+from mastaba.bots.explain.reasons import RIVAL
+from mastaba.core.rules.engine import engine
+from mastaba.core.rules.game import Seen
+from mastaba.core.rules.sight import redact, see, step_for, viewers
+from mastaba.core.words.text import LANGUAGES
 
 NAMES = ["Ana", "Bek", "Cleo", "Dina", "Emil", "Fay"]
 

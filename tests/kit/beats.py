@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-from mastaba.core.game import Step
-from mastaba.core.sight import see, step_for
+from mastaba.core.rules.game import Step
+from mastaba.core.rules.sight import see, step_for
 from mastaba.draw.motion import Beat
 from mastaba.draw.panel import panels
 from mastaba.draw.svg import Pen

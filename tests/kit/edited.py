@@ -24,10 +24,10 @@ from typing import Any
 import numpy as np
 
 from kit.play import random_settings
-from mastaba.core.box import BadComponents
-from mastaba.core.engine import Engine
-from mastaba.core.game import Game
-from mastaba.core.sight import Seen, determinise, redact, viewers
+from mastaba.core.rules.component_reader import BadComponents
+from mastaba.core.rules.engine import Engine
+from mastaba.core.rules.game import Game, Seen
+from mastaba.core.rules.sight import determinise, redact, viewers
 from mastaba.draw.panel import panels
 from mastaba.draw.svg import Pen
 

@@ -8,11 +8,11 @@ from typing import Any
 
 import numpy as np
 
-from mastaba.core.batch import SHARE, random_base, seed_game
-from mastaba.core.chance import below
-from mastaba.core.check import SEED, variants
-from mastaba.core.engine import engine
-from mastaba.core.game import Game
+from mastaba.core.learn.batch import SHARE, random_base, seed_game
+from mastaba.core.papers.check import SEED, variants
+from mastaba.core.rules.chance import below
+from mastaba.core.rules.engine import engine
+from mastaba.core.rules.game import Game
 
 Choose = Callable[[Any], int]  # a mask -> one of its answers
 Play = Callable[[int, dict[str, str], int, Choose], tuple[Any, int]]  # seats, settings, number -> the end, questions

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from mastaba.core.text import Place, Texts
+from mastaba.core.words.text import Place, Texts
 
 NAMES = ["Alice", "Inès", "Hugo", "Orion", "1", "Yves"]
 _NAME = "|".join(name for name in NAMES if name != "1")

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from kit.scenario import Scenario
-from mastaba.bots.analysis import Analysis, analyse
-from mastaba.bots.reasons import reasons
+from mastaba.bots.explain.analysis import Analysis, analyse
+from mastaba.bots.explain.reasons import reasons
 
 
 def advised(t: Scenario, looks: int = 60, seed: int = 1) -> tuple[str, str, Analysis]:

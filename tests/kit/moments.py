@@ -9,10 +9,10 @@ from dataclasses import dataclass
 from functools import cache
 
 from kit.positions import Place
-from mastaba.core.engine import engine
-from mastaba.core.game import Step
-from mastaba.core.registry import load
-from mastaba.core.sight import Seen, see
+from mastaba.core.rules.engine import engine
+from mastaba.core.rules.game import Seen, Step
+from mastaba.core.rules.registry import load
+from mastaba.core.rules.sight import see
 from mastaba.draw.motion import Beat, Sound
 from mastaba.draw.panel import panels
 from mastaba.draw.svg import Pen

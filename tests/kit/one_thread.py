@@ -7,10 +7,10 @@ from typing import Any
 
 import numpy as np
 
-from mastaba.core.engine import rules_of
-from mastaba.core.game import Game
 from mastaba.core.gpu.rounds import sizes_of
-from mastaba.core.jit import specialise
+from mastaba.core.machine.jit import specialise
+from mastaba.core.rules.engine import rules_of
+from mastaba.core.rules.game import Game
 
 
 class OneThread:

@@ -6,8 +6,8 @@ import random
 from collections.abc import Iterator
 from typing import Any
 
-from mastaba.core.engine import Engine, engine
-from mastaba.core.game import Game
+from mastaba.core.rules.engine import Engine, engine
+from mastaba.core.rules.game import Game
 
 
 def positions(

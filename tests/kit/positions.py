@@ -9,15 +9,15 @@ from dataclasses import dataclass
 from functools import cache
 
 from kit.loops import run_alone
-from mastaba.core.components import components_digest
-from mastaba.core.engine import engine
-from mastaba.core.events import Answered, BotSeated, Closed, Event, Opened, Seated, Started
-from mastaba.core.registry import load
+from mastaba.core.papers.components import components_digest
+from mastaba.core.rules.engine import engine
+from mastaba.core.rules.registry import load
+from mastaba.core.table.events import Answered, BotSeated, Closed, Event, Opened, Seated, Started
 from mastaba.server.now import now_ms
 from mastaba.server.store.store import Store
 from mastaba.server.tables.live import batch_of
 from mastaba.server.tables.story import tell_all
-from mastaba.server.web.people import COOKIE, Accounts
+from mastaba.server.web.door.people import COOKIE, Accounts
 
 NAMES = ("Alice", "Benoît", "Inès", "Dina", "Hugo", "Farid")
 LONGEST = 3000

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import random
 
-from mastaba.bots.review import Better, Moment, Review, assembled
-from mastaba.core.engine import engine
-from mastaba.core.line import Line
+from mastaba.bots.explain.review import Better, Moment, Review, assembled
+from mastaba.core.rules.engine import engine
+from mastaba.core.rules.line import Line
 
 LOOKS = 400
 

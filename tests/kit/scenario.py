@@ -6,9 +6,10 @@ from typing import Any
 
 import numpy as np
 
-from mastaba.core.engine import Engine, Illegal
-from mastaba.core.registry import load
-from mastaba.core.sight import Seen, see
+from mastaba.core.rules.engine import Engine, Illegal
+from mastaba.core.rules.game import Seen
+from mastaba.core.rules.registry import load
+from mastaba.core.rules.sight import see
 
 
 class Scenario:

@@ -7,9 +7,9 @@ from typing import Any
 
 import numpy as np
 
-from mastaba.core.game import Game
-from mastaba.core.observation import turned_value
-from mastaba.core.schema import Field
+from mastaba.core.learn.observation import turned_value
+from mastaba.core.rules.game import Game
+from mastaba.core.rules.schema import Field
 
 
 def moved(game: Game, states: Any, by: int) -> Any:

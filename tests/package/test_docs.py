@@ -22,7 +22,7 @@ import mastaba
 from kit.forks import is_alive
 from kit.ports import is_ready
 from mastaba.cli.main import app
-from mastaba.core.registry import load
+from mastaba.core.rules.registry import load
 from server.conftest import fresh_database, postgres  # noqa: F401  (a fixture)
 from server.guest import until
 

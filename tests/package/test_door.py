@@ -14,7 +14,14 @@ import pytest
 import mastaba
 
 ROOT = Path(__file__).resolve().parents[2]
-OPEN = ["mastaba", "mastaba.games", "mastaba.play", "mastaba.core.batch", "mastaba.core.replay", "mastaba.bots.bot"]
+OPEN = [
+    "mastaba",
+    "mastaba.games",
+    "mastaba.play",
+    "mastaba.core.learn.batch",
+    "mastaba.core.papers.replay",
+    "mastaba.bots.players.bot",
+]
 
 
 def test_the_door_offers_exactly_these_names() -> None:

@@ -15,7 +15,7 @@ from pathlib import Path
 
 import pytest
 
-from mastaba.core.code_cache import cache_root
+from mastaba.core.machine.code_cache import cache_root
 from server.guest import Guest, until
 
 from .commands import blocks

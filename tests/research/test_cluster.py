@@ -10,11 +10,11 @@ from typing import Any
 import pytest
 from typer.testing import CliRunner
 
-from mastaba.bots.arena import play_match
-from mastaba.bots.bot import Budget
+from mastaba.bots.matches.arena import play_match
+from mastaba.bots.players.bot import Budget
 from mastaba.cli.main import app
-from mastaba.core.batch import random_games
-from mastaba.core.registry import load
+from mastaba.core.learn.batch import random_games
+from mastaba.core.rules.registry import load
 from server.guest import until
 
 pytestmark = pytest.mark.soak

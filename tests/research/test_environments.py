@@ -15,9 +15,9 @@ import mastaba.research.gymnasium_vector
 import mastaba.research.pettingzoo_env
 from kit.calibration import connect_four, leduc
 from kit.fingerprints import Choose, fingerprint_through
-from mastaba.core.batch import Batch
-from mastaba.core.check import SEED, fingerprint
-from mastaba.core.game import Game
+from mastaba.core.learn.batch import Batch
+from mastaba.core.papers.check import SEED, fingerprint
+from mastaba.core.rules.game import Game
 from mastaba.research import pettingzoo, vector
 from mastaba.research.pettingzoo_env import GENERATOR_WORDS
 from mastaba.research.pixels import decoded

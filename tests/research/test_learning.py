@@ -13,11 +13,11 @@ from kit.calibration import connect_four, leduc
 
 torch = pytest.importorskip("torch", reason="training needs PyTorch: the extra `learn`")
 
-from mastaba.bots.network import MOST_BYTES, Network  # noqa: E402
-from mastaba.bots.policy import Judge  # noqa: E402
+from mastaba.bots.players.policy import Judge  # noqa: E402
+from mastaba.bots.search.network import MOST_BYTES, Network  # noqa: E402
 from mastaba.cli.main import app  # noqa: E402
-from mastaba.core.batch import Batch  # noqa: E402
-from mastaba.core.sight import redact  # noqa: E402
+from mastaba.core.learn.batch import Batch  # noqa: E402
+from mastaba.core.rules.sight import redact  # noqa: E402
 from mastaba.research.learning.learner import Learner  # noqa: E402
 from mastaba.research.learning.lot import Lot  # noqa: E402
 from mastaba.research.learning.net import Net  # noqa: E402

@@ -12,14 +12,14 @@ import mastaba.research
 import mastaba.research.observation
 from kit.play import player_counts, random_positions
 from kit.seats import moved
-from mastaba.core.engine import engine
-from mastaba.core.eyes import Eyes, row_of
-from mastaba.core.game import Game
-from mastaba.core.line import begin, follow
-from mastaba.core.observation import Layout, layout
-from mastaba.core.registry import load
-from mastaba.core.schema import NOBODY
-from mastaba.core.sight import Seen, determinise, redact
+from mastaba.core.learn.observation import Layout, layout
+from mastaba.core.learn.observer import Eyes, row_of
+from mastaba.core.rules.engine import engine
+from mastaba.core.rules.game import Game, Seen
+from mastaba.core.rules.line import begin, follow
+from mastaba.core.rules.registry import load
+from mastaba.core.rules.schema import NOBODY
+from mastaba.core.rules.sight import determinise, redact
 from mastaba.research import Observation
 
 

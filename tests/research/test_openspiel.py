@@ -19,13 +19,13 @@ from open_spiel.python.tests import games_sim_test
 
 from kit.often import often
 from kit.play import player_counts
-from mastaba.core.batch import Tally, add_to_tally, blank_record, random_base, seed_game
-from mastaba.core.chance import below
-from mastaba.core.check import SEED, fingerprint, variants
-from mastaba.core.engine import digest, engine
-from mastaba.core.game import Game
-from mastaba.core.jit import runs_plain
-from mastaba.core.registry import load
+from mastaba.core.learn.batch import Tally, add_to_tally, blank_record, random_base, seed_game
+from mastaba.core.machine.jit import runs_plain
+from mastaba.core.papers.check import SEED, fingerprint, variants
+from mastaba.core.rules.chance import below
+from mastaba.core.rules.engine import digest, engine
+from mastaba.core.rules.game import Game
+from mastaba.core.rules.registry import load
 from mastaba.research import openspiel_game
 from mastaba.research.openspiel_game import MastabaState, Position, by_rank
 

@@ -11,10 +11,10 @@ import pytest
 
 from kit.play import random_positions
 from kit.seats import moved, told_apart
-from mastaba.core.engine import engine
-from mastaba.core.game import Game
-from mastaba.core.registry import load
-from mastaba.core.schema import HEADER, Schema
+from mastaba.core.rules.engine import engine
+from mastaba.core.rules.game import Game
+from mastaba.core.rules.registry import load
+from mastaba.core.rules.schema import HEADER, Schema
 
 DEALT_BY_SEAT = {"pyramidion": ["card_place"]}  # chance deals to seat 0 first: who gets what differs, not how many
 

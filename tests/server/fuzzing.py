@@ -24,7 +24,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
 from kit.malice import messages, odd_texts, said, spoilt
-from mastaba.core.registry import all_games, game_ids
+from mastaba.core.rules.registry import all_games, game_ids
 from mastaba.server import web
 from mastaba.server.messages import COMMANDS, TabMessage
 from mastaba.server.web.routes import routes

@@ -19,7 +19,7 @@ from .guest import until
 
 LOADING = """
 from mastaba.server.app import serve
-import mastaba.core.registry as registry
+import mastaba.core.rules.registry as registry
 registry.all_games()
 def do(port, url, wishes):
     serve("127.0.0.1", port, url, log_level="error", compile=False, workers=1, **wishes)

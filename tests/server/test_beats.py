@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from mastaba.core.engine import engine
-from mastaba.core.events import Answered, Chatted, Undone
-from mastaba.core.registry import game_ids, load
-from mastaba.core.text import Message, Who
+from mastaba.core.rules.engine import engine
+from mastaba.core.rules.registry import game_ids, load
+from mastaba.core.table.events import Answered, Chatted, Undone
+from mastaba.core.words.text import Message, Who
 from mastaba.draw.motion import Beat, Die, Move, Sound, Turn
 from mastaba.server.frames.beats import beats, follows, newest_answer
 from mastaba.server.frames.frame import frame

@@ -13,8 +13,8 @@ from pathlib import Path
 import pytest
 
 from kit.loops import run_alone
-from mastaba.core import jit
-from mastaba.core.events import from_text, to_text
+from mastaba.core.machine import jit
+from mastaba.core.table.events import from_text, to_text
 from mastaba.server.frames.frame import frame
 from mastaba.server.tables.story import tell_all
 from mastaba.server.workers import compiler as compiler_module

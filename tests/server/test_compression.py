@@ -7,7 +7,7 @@ from websockets.extensions.permessage_deflate import ClientPerMessageDeflateFact
 from websockets.frames import Frame, Opcode
 from websockets.headers import parse_extension
 
-from mastaba.server.web.compression import SMALL, LightDeflate, LightDeflateFactory, deflated
+from mastaba.server.web.door.compression import SMALL, LightDeflate, LightDeflateFactory, deflated
 
 LONG = b'{"type":"frame","panels":[' + b'"<svg>",' * 200 + b"0]}"
 

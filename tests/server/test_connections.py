@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mastaba.server.web.connections import MOST_OF_AN_ADDRESS, Doors
+from mastaba.server.web.door.connections import MOST_OF_AN_ADDRESS, Doors
 
 
 def test_whoever_goes_out_makes_room_for_one_and_not_for_two():

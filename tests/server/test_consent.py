@@ -7,7 +7,7 @@ import time
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from mastaba.core import consent
+from mastaba.core.table import consent
 
 from .conftest import quick
 from .guest import Guest, Host, Tab, next_turn, two_people, until

@@ -7,8 +7,8 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
-from mastaba.server.web.limits import LIMITS, Limits, TooOften
-from mastaba.server.web.people import Accounts, clean_name
+from mastaba.server.web.door.limits import LIMITS, Limits, TooOften
+from mastaba.server.web.door.people import Accounts, clean_name
 
 from .conftest import quick
 from .guest import Guest, Host, two_people

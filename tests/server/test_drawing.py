@@ -11,8 +11,9 @@ import msgspec
 import pytest
 
 from kit.loops import run_alone
-from mastaba.core.registry import game_ids, load
-from mastaba.core.sight import SPECTATOR, Seen, redact
+from mastaba.core.rules.game import Seen
+from mastaba.core.rules.registry import game_ids, load
+from mastaba.core.rules.sight import SPECTATOR, redact
 from mastaba.draw.panel import Memory, labels_of, parts
 from mastaba.draw.svg import Pen
 from mastaba.server.frames import drawing

@@ -21,8 +21,8 @@ from typer.testing import CliRunner
 
 from kit.ports import free_port, readiness
 from mastaba.cli.main import app
-from mastaba.core.events import Opened, Resumed, Started
-from mastaba.core.table import Clock, fold, open_table
+from mastaba.core.table.events import Opened, Resumed, Started
+from mastaba.core.table.table import Clock, fold, open_table
 from mastaba.server import now
 from mastaba.server.store.store import Store
 
@@ -141,7 +141,7 @@ def test_time_within_a_table_does_not_go_backwards(host: Host, monkeypatch: pyte
     table = ana.open(players="2")
     live = host.context.hall.tables[table]
     opened = live.story.table.updated_at
-    monkeypatch.setattr("mastaba.server.web.commands.now_ms", lambda: opened - 3_600_000)
+    monkeypatch.setattr("mastaba.server.web.table.commands.now_ms", lambda: opened - 3_600_000)
     ana.do(table, "chat", text="an hour ago")
     assert live.story.table.updated_at == opened
 

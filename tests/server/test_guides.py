@@ -9,14 +9,14 @@ from typing import Any
 
 import pytest
 
-from mastaba.core.components import components_digest
-from mastaba.core.engine import engine
-from mastaba.core.events import Answered, BotSeated, Closed, Opened, Seated, Started
-from mastaba.core.guide import SEAT, Guide, guide_of
-from mastaba.core.registry import load
+from mastaba.core.papers.components import components_digest
+from mastaba.core.papers.guide import SEAT, Guide, guide_of
+from mastaba.core.rules.engine import engine
+from mastaba.core.rules.registry import load
+from mastaba.core.table.events import Answered, BotSeated, Closed, Opened, Seated, Started
 from mastaba.server.frames.guide import guide as messages_of
 from mastaba.server.tables.story import Story, tell_all, told
-from mastaba.server.web import forms
+from mastaba.server.web.home import forms
 
 from .conftest import quick
 from .guest import Guest, Host, Tab

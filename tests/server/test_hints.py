@@ -8,9 +8,9 @@ from types import SimpleNamespace
 import pytest
 
 from kit.loops import run_alone
-from mastaba.bots.analysis import Analysis, Prospect
-from mastaba.core.registry import game_ids
-from mastaba.core.sight import see
+from mastaba.bots.explain.analysis import Analysis, Prospect
+from mastaba.core.rules.registry import game_ids
+from mastaba.core.rules.sight import see
 from mastaba.server.frames.hint import is_deep_enough, reasoned_text, scale
 from mastaba.server.tables.hints import Hints
 from mastaba.server.workers.jobs import Analyse, Analysed, Position, job_from, packed

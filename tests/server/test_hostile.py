@@ -14,15 +14,15 @@ import httpx
 import pytest
 
 from kit.loops import run_alone
-from mastaba.core.game import BadSetting
-from mastaba.core.registry import load
+from mastaba.core.rules.registry import load
+from mastaba.core.rules.settings import BadSetting
 from mastaba.server.store.engine import Database, migrate
 from mastaba.server.store.secrets import signing_key
 from mastaba.server.tables.fair_queue import FairQueue
 from mastaba.server.tables.neighbours import Neighbours
-from mastaba.server.web import connections
-from mastaba.server.web.limits import LIMITS, OF_AN_ADDRESS, Limits, TooOften
-from mastaba.server.web.people import distinct
+from mastaba.server.web.door import connections
+from mastaba.server.web.door.limits import LIMITS, OF_AN_ADDRESS, Limits, TooOften
+from mastaba.server.web.door.people import distinct
 
 from .conftest import quick
 from .guest import Guest, Host, play_to_the_end, two_people, until

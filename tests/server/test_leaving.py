@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from mastaba.core.components import components_digest
-from mastaba.core.engine import engine
-from mastaba.core.events import Answered, Closed, Opened, Replaced, Resigned, Seated, Started
-from mastaba.core.registry import load
+from mastaba.core.papers.components import components_digest
+from mastaba.core.rules.engine import engine
+from mastaba.core.rules.registry import load
+from mastaba.core.table.events import Answered, Closed, Opened, Replaced, Resigned, Seated, Started
 from mastaba.server.frames.scores import places, result, winners
 from mastaba.server.tables.story import Story, opening, told
 

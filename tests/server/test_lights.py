@@ -6,8 +6,8 @@ import re
 
 import pytest
 
-from mastaba.core.events import Undone
-from mastaba.core.registry import game_ids, load
+from mastaba.core.rules.registry import game_ids, load
+from mastaba.core.table.events import Undone
 from mastaba.server.frames.frame import frame as frame_of
 from mastaba.server.frames.lights import keys_of
 from mastaba.server.frames.log import log

@@ -20,11 +20,11 @@ from mastaba.server.store.tables import OF_ONE_HOST
 from mastaba.server.tables.hall import Full
 from mastaba.server.tables.neighbours import Neighbours
 from mastaba.server.tables.threads import Threads
-from mastaba.server.web import connections
 from mastaba.server.web.bounds import MOST_TABLES
-from mastaba.server.web.guard import BIGGEST_BODY
-from mastaba.server.web.limits import IN_ALL, LIMITS, OF_AN_ADDRESS, Limits, TooOften
-from mastaba.server.web.places import SOCKETS_OF_A_PERSON, Places
+from mastaba.server.web.door import connections
+from mastaba.server.web.door.guard import BIGGEST_BODY
+from mastaba.server.web.door.limits import IN_ALL, LIMITS, OF_AN_ADDRESS, Limits, TooOften
+from mastaba.server.web.door.socket_counts import SOCKETS_OF_A_PERSON, Places
 from mastaba.server.workers.deadlines import Deadlines
 from mastaba.server.workers.pool import Pool
 

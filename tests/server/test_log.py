@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mastaba.core.text import Who, say
+from mastaba.core.words.text import Who, say
 from mastaba.server.frames.log import log, whose
 
 from .test_secrecy import story_of

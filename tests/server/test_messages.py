@@ -11,13 +11,13 @@ from typing import Any, get_args
 
 import msgspec
 
-from mastaba.core.text import LANGUAGES
+from mastaba.core.words.text import LANGUAGES
 from mastaba.draw import motion, panel
 from mastaba.draw.palette import EMBLEMS
 from mastaba.server import messages
 from mastaba.server.messages import COMMANDS, Frame, Lang, PastFrame, ServerMessage
 from mastaba.server.texts import client_texts
-from mastaba.server.web.commands import HANDLERS
+from mastaba.server.web.table.commands import HANDLERS
 
 from .guest import asked_first, two_people
 

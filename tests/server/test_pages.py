@@ -9,15 +9,15 @@ from dataclasses import replace
 import httpx
 import pytest
 
-from mastaba.core.registry import game_ids, load
-from mastaba.core.replay import BadReplay, verify
-from mastaba.core.rulebook import rulebook_of
-from mastaba.core.text import LANGUAGES
+from mastaba.core.papers.replay import BadReplay, verify
+from mastaba.core.papers.rulebook import rulebook_of
+from mastaba.core.rules.registry import game_ids, load
+from mastaba.core.words.text import LANGUAGES
 from mastaba.server.frames.scores import CURVE_POINTS
 from mastaba.server.texts import TEXTS, client_texts
-from mastaba.server.web import summary
-from mastaba.server.web.home import ago
-from mastaba.server.web.rulebook import as_html, sections
+from mastaba.server.web.home.home import ago
+from mastaba.server.web.rules.rulebook import as_html, sections
+from mastaba.server.web.rules.rules import summary
 
 from .guest import Guest, play_to_the_end, two_people
 

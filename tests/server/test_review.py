@@ -10,10 +10,10 @@ import pytest
 from kit.loops import run_alone
 from kit.positions import places, store_tables, table_id
 from kit.reviews import made_up
-from mastaba.bots.review import Review, remark_in
-from mastaba.core.engine import engine
-from mastaba.core.registry import game_ids, load
-from mastaba.core.replay import verify
+from mastaba.bots.explain.review import Review, remark_in
+from mastaba.core.papers.replay import verify
+from mastaba.core.rules.engine import engine
+from mastaba.core.rules.registry import game_ids, load
 from mastaba.server.store.store import Store
 from mastaba.server.tables.reviews import Reviews
 from mastaba.server.tables.threads import Threads
@@ -119,7 +119,7 @@ class Pool:
 
 
 def made_up_parts(line):
-    from mastaba.bots.review import Better, Moment
+    from mastaba.bots.explain.review import Better, Moment
 
     even = (0.5, 0.5)
     moments = []

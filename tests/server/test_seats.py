@@ -103,7 +103,7 @@ def test_an_absent_person_is_replaced_where_the_table_says_so(tmp_path):
 
 
 def test_a_clock_that_runs_out_brings_a_bot(tmp_path):
-    from mastaba.core.events import Clock
+    from mastaba.core.table.events import Clock
     from mastaba.server.tables import opening
 
     with Host(quick(f"sqlite:///{tmp_path / 'a.db'}")) as host:
@@ -160,7 +160,7 @@ def test_a_word_sent_twice_is_said_once(address):
 
 
 def test_a_clock_that_ran_out_while_nobody_looked_is_noticed(tmp_path, monkeypatch):
-    from mastaba.core.events import Clock
+    from mastaba.core.table.events import Clock
     from mastaba.server.tables import clocks, opening
 
     monkeypatch.setitem(opening.CLOCKS, "quick", Clock(bank_ms=400, add_ms=0, grace_ms=0))

@@ -9,13 +9,14 @@ from dataclasses import replace
 import msgspec
 import pytest
 
-from mastaba.core.chance import generator
-from mastaba.core.components import components_digest
-from mastaba.core.engine import Illegal, Taken, engine
-from mastaba.core.events import Answered, Closed, Opened, Seated, Started
-from mastaba.core.line import Line
-from mastaba.core.registry import game_ids, load
-from mastaba.core.sight import Seen, determinise, redact, see
+from mastaba.core.papers.components import components_digest
+from mastaba.core.rules.chance import generator
+from mastaba.core.rules.engine import Illegal, Taken, engine
+from mastaba.core.rules.game import Seen
+from mastaba.core.rules.line import Line
+from mastaba.core.rules.registry import game_ids, load
+from mastaba.core.rules.sight import determinise, redact, see
+from mastaba.core.table.events import Answered, Closed, Opened, Seated, Started
 from mastaba.server.frames.frame import commitment, frame
 from mastaba.server.frames.log import log
 from mastaba.server.tables.story import Story, opening, told

@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from mastaba.core.registry import game_ids, load
+from mastaba.core.rules.registry import game_ids, load
 from mastaba.server.frames import for_viewer
 from mastaba.server.frames.frame import frame
 from mastaba.server.frames.patch import changes

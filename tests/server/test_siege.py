@@ -13,8 +13,8 @@ from pathlib import Path
 
 import pytest
 
-from mastaba.server.web import connections
-from mastaba.server.web.limits import LIMITS
+from mastaba.server.web.door import connections
+from mastaba.server.web.door.limits import LIMITS
 
 from .guest import Guest, Tab
 from .killing import Process

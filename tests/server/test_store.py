@@ -10,7 +10,7 @@ import pytest
 import sqlalchemy as sa
 
 from kit.loops import run_alone
-from mastaba.core.events import Chatted, Started
+from mastaba.core.table.events import Chatted, Started
 from mastaba.server.store.engine import InUse, kept_alone
 from mastaba.server.store.events import Batch, Clash, Known
 from mastaba.server.store.people import People, first_name

@@ -9,14 +9,15 @@ from dataclasses import replace
 
 import pytest
 
-from mastaba.core.chance import generator
-from mastaba.core.engine import Illegal
-from mastaba.core.events import Replaced
-from mastaba.core.line import Line
-from mastaba.core.registry import game_ids, load
-from mastaba.core.sight import Seen, determinise, redact
-from mastaba.core.table import Seat
-from mastaba.core.text import LANGUAGES
+from mastaba.core.rules.chance import generator
+from mastaba.core.rules.engine import Illegal
+from mastaba.core.rules.game import Seen
+from mastaba.core.rules.line import Line
+from mastaba.core.rules.registry import game_ids, load
+from mastaba.core.rules.sight import determinise, redact
+from mastaba.core.table.events import Replaced
+from mastaba.core.table.table import Seat
+from mastaba.core.words.text import LANGUAGES
 from mastaba.server.frames.undo import why_no_undo
 from mastaba.server.tables.story import Story, told
 from mastaba.server.texts import TEXTS

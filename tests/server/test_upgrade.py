@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from mastaba.core.replay import verify
+from mastaba.core.papers.replay import verify
 
 from .conftest import quick
 from .guest import Guest, Host, until

@@ -14,7 +14,7 @@ import msgspec
 import pytest
 
 from kit.loops import run_alone
-from mastaba.core.sight import see
+from mastaba.core.rules.sight import see
 from mastaba.draw.panel import labels_of, parts
 from mastaba.server.frames.sight import look, pen_for
 from mastaba.server.workers import pool as pool_module

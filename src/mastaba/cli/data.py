@@ -11,7 +11,7 @@ from typing import Any
 
 import typer
 
-from mastaba.core.whole_file import written_whole
+from mastaba.core.machine.whole_file import written_whole
 
 from .say import UNABLE, fail, progress
 

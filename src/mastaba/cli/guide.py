@@ -8,11 +8,11 @@ from dataclasses import dataclass
 
 import typer
 
-from mastaba.core.engine import Illegal, engine
-from mastaba.core.game import Game
-from mastaba.core.guide import SEAT, BadGuide, Bubble, Guide, guide_of
-from mastaba.core.line import Line, begin, follow
-from mastaba.core.sight import Seen, see
+from mastaba.core.papers.guide import SEAT, BadGuide, Bubble, Guide, guide_of
+from mastaba.core.rules.engine import Illegal, engine
+from mastaba.core.rules.game import Game, Seen
+from mastaba.core.rules.line import Line, begin, follow
+from mastaba.core.rules.sight import see
 from mastaba.draw.panel import panels
 from mastaba.draw.svg import Pen
 

@@ -16,7 +16,7 @@ from typing import Any
 
 import typer
 
-from mastaba.core.game import Game
+from mastaba.core.rules.game import Game
 
 from .say import FOUND, UNABLE, fail, print_json, print_table, progress
 
@@ -52,8 +52,8 @@ NEEDED = (
 
 def check(games: Sequence[Game], plain: bool, every: bool, as_json: bool) -> None:
     """Print one digest for every game; with `every`, on every machine that is here, and they must agree."""
-    from mastaba.core.check import fingerprint
     from mastaba.core.gpu.driver import is_available
+    from mastaba.core.papers.check import fingerprint
 
     machines = ["plain" if plain else "compiled"]
     if every:
@@ -80,7 +80,7 @@ def check(games: Sequence[Game], plain: bool, every: bool, as_json: bool) -> Non
 
 def warm_simulation(game: Game) -> None:
     """Compile random play and the batch."""
-    from mastaba.core.batch import Batch, random_games
+    from mastaba.core.learn.batch import Batch, random_games
 
     random_games(game, game.players[0], 1)
     batch = Batch(game, game.players[0], 1, observe=True)
@@ -99,7 +99,7 @@ def steps_of(game: Game) -> Steps:
 
 def gpu_steps_of(game: Game) -> Steps:
     """What compiles a game's kernels for the GPU that is here, or for one of today."""
-    from mastaba.bots.gpu_search import search_source
+    from mastaba.bots.many.gpu_search import search_source
     from mastaba.core.gpu.driver import device, is_available
     from mastaba.core.gpu.kernels import kernels_of
     from mastaba.core.gpu.ptx import COMPUTE
@@ -110,7 +110,7 @@ def gpu_steps_of(game: Game) -> Steps:
 
 def warmup(games: Sequence[Game], gpu: bool, as_json: bool) -> None:
     """Fill the cache, with progress: a bar for people, one line of JSON a step for programs."""
-    from mastaba.core.jit import is_plain
+    from mastaba.core.machine.jit import is_plain
 
     if is_plain():
         fail("MASTABA_PLAIN is set: nothing is compiled", UNABLE)
@@ -174,14 +174,14 @@ def _gpu() -> bool:
 
 def _compiler() -> list[str]:
     """Where Numba is not as we know it, and what that costs."""
-    from mastaba.core.numba_guard import warnings
+    from mastaba.core.machine.numba_guard import warnings
 
     return warnings()
 
 
 def _games() -> dict[str, Any]:
-    from mastaba.core.code_cache import cache_folder, kept_entries
-    from mastaba.core.registry import game_ids, load
+    from mastaba.core.machine.code_cache import cache_folder, kept_entries
+    from mastaba.core.rules.registry import game_ids, load
 
     found: dict[str, Any] = {}
     for game_id in game_ids():
@@ -200,8 +200,8 @@ def _games() -> dict[str, Any]:
 
 
 def _cache(games: dict[str, Any]) -> dict[str, Any]:
-    from mastaba.core.code_cache import cache_root
     from mastaba.core.gpu.ptx import kept_folder
+    from mastaba.core.machine.code_cache import cache_root
 
     root = cache_root()
     near = next(p for p in (root, *root.parents) if p.exists())

@@ -176,7 +176,7 @@ def tune(
     as_json: Json = False,
 ) -> None:
     """Fit the numbers of a game's advice to labelled play; try them in a match; write them with a card."""
-    from mastaba.bots.tune import Plan
+    from mastaba.bots.numbers.tune import Plan
 
     from .say import find_game
     from .strength import tune as run

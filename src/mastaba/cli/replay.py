@@ -7,10 +7,10 @@ from typing import Any
 
 import typer
 
-from mastaba.core.engine import engine
-from mastaba.core.line import Line
-from mastaba.core.replay import BadReplay, Replay, read, verify
-from mastaba.core.sight import SPECTATOR, see
+from mastaba.core.papers.replay import BadReplay, Replay, read, verify
+from mastaba.core.rules.engine import engine
+from mastaba.core.rules.line import Line
+from mastaba.core.rules.sight import SPECTATOR, see
 
 from .say import FOUND, UNABLE, fail, print_json
 

@@ -7,11 +7,11 @@ from pathlib import Path
 import msgspec
 import typer
 
-from mastaba.bots.review import Review, review
-from mastaba.bots.review.picture import full_curves
-from mastaba.core.line import Line
-from mastaba.core.sight import see
-from mastaba.core.text import signed
+from mastaba.bots.explain.review import Review, review
+from mastaba.bots.explain.review.picture import full_curves
+from mastaba.core.rules.line import Line
+from mastaba.core.rules.sight import see
+from mastaba.core.words.text import signed
 from mastaba.draw.picture import alone
 from mastaba.draw.svg import Pen
 

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 import typer
 
 if TYPE_CHECKING:
-    from mastaba.core.game import Game
+    from mastaba.core.rules.game import Game
 
 FOUND, USAGE, UNABLE = 1, 2, 3  # exit codes: a check failed; a wrong argument; something needed is not here
 PATIENCE = 2.0  # seconds before a progress bar is worth showing
@@ -78,7 +78,7 @@ def progress(label: str, total: int) -> Iterator[Progress]:
 
 def find_game(game_id: str) -> Game:
     """An installed game, or an error that lists them."""
-    from mastaba.core.registry import UnknownGame, load
+    from mastaba.core.rules.registry import UnknownGame, load
 
     try:
         return load(game_id)
@@ -88,7 +88,7 @@ def find_game(game_id: str) -> Game:
 
 def find_games(ids: Sequence[str]) -> list[Game]:
     """These games, or all."""
-    from mastaba.core.registry import game_ids
+    from mastaba.core.rules.registry import game_ids
 
     return [find_game(game_id) for game_id in (ids or game_ids())]
 
@@ -101,8 +101,8 @@ def check_players(game: Game, players: int) -> None:
 
 def read_settings(game: Game, players: int, given: Sequence[str]) -> dict[str, str]:
     """`key=value` arguments as settings that this game offers."""
-    from mastaba.core.engine import Engine
-    from mastaba.core.game import BadSetting
+    from mastaba.core.rules.engine import Engine
+    from mastaba.core.rules.settings import BadSetting
 
     settings = {}
     for part in given:
@@ -121,7 +121,7 @@ def read_settings(game: Game, players: int, given: Sequence[str]) -> dict[str, s
 def check_bots(given: Sequence[str]) -> None:
     """Known names, or an error that lists them. Bots of one's own may lie in the folder where the command is given."""
     from mastaba.bots import UnknownBot
-    from mastaba.bots.guests import find
+    from mastaba.bots.players.by_name import find
 
     sys.path.append(os.getcwd())
     for name in given:

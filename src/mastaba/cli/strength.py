@@ -8,19 +8,19 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
-from mastaba.bots import ladder as rungs
-from mastaba.bots.bot import Budget
-from mastaba.bots.labelling import label as labelled
-from mastaba.bots.labelling import players_in_turn
-from mastaba.bots.ladder import climb, fixtures, written
-from mastaba.bots.tune import LONG, Plan, card, fair, planned
-from mastaba.bots.tune import tune as fitted
-from mastaba.bots.vary import TooFew, Trial, effects, read_varied
-from mastaba.bots.vary import vary as varied
-from mastaba.core.game import Game
+from mastaba.bots.matches import ladder as rungs
+from mastaba.bots.matches.ladder import climb, fixtures, written
+from mastaba.bots.numbers.labelling import label as labelled
+from mastaba.bots.numbers.labelling import players_in_turn
+from mastaba.bots.numbers.tune import LONG, Plan, card, fair, planned
+from mastaba.bots.numbers.tune import tune as fitted
+from mastaba.bots.numbers.vary import TooFew, Trial, effects, read_varied
+from mastaba.bots.numbers.vary import vary as varied
+from mastaba.bots.players.bot import Budget
 from mastaba.core.gpu.driver import is_available
 from mastaba.core.gpu.ptx import NoKernel
-from mastaba.core.numbers import BadNumbers
+from mastaba.core.rules.game import Game
+from mastaba.core.rules.numbers import BadNumbers
 
 from .say import UNABLE, check_bots, check_players, fail, print_json, print_table, progress
 

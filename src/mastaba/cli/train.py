@@ -10,9 +10,9 @@ from typing import Any
 import typer
 
 from mastaba.bots import UnknownBot
-from mastaba.bots.network import BadNetwork
-from mastaba.core.game import Game
+from mastaba.bots.search.network import BadNetwork
 from mastaba.core.gpu.ptx import NoKernel
+from mastaba.core.rules.game import Game
 
 from .say import UNABLE, fail, print_json, print_table
 

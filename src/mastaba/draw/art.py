@@ -6,7 +6,7 @@ import re
 from functools import cache
 from pathlib import Path
 
-from ..core.game import Game
+from ..core.rules.game import Game
 
 HERE = Path(__file__).parent / "art"
 _SYMBOL = re.compile(r'<symbol id="([\w-]+)".*?</symbol>', re.DOTALL)

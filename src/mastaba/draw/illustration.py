@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-from ..core.game import Game
-from ..core.rulebook import Part, Shown, rulebook_of
-from ..core.sight import Seen, see
+from ..core.papers.rulebook import Part, Shown, rulebook_of
+from ..core.rules.game import Game, Seen
+from ..core.rules.sight import see
 from .art import used_symbols
 from .palette import DAY
 from .panel import labels_of, one, parts

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-from ..core.text import Message
+from ..core.words.text import Message
 
 
 class Sound(StrEnum):

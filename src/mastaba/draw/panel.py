@@ -21,9 +21,9 @@ from functools import cache, cached_property, lru_cache
 from operator import attrgetter
 from typing import Any, Literal, NamedTuple
 
-from ..core.game import Game, Step
-from ..core.schema import Schema
-from ..core.sight import SPECTATOR, Seen
+from ..core.rules.game import Game, Seen, Step
+from ..core.rules.schema import Schema
+from ..core.rules.sight import SPECTATOR
 from .board import button
 from .svg import Pen, esc, escaped, num, text
 

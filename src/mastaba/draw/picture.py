@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
-from ..core.sight import Seen
+from ..core.rules.game import Seen
 from .art import used_symbols
 from .palette import DAY, colours, resolve, standalone_css
 from .panel import panels

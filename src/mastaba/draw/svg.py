@@ -11,10 +11,9 @@ from functools import cache, cached_property, lru_cache, wraps
 from pathlib import Path
 from typing import Any, TypeVar
 
-from ..core.game import Game, Step
-from ..core.sight import Seen
-from ..core.text import Message, Texts, Who, say
-from ..core.text import message as the_message
+from ..core.rules.game import Game, Seen, Step
+from ..core.words.text import Message, Texts, Who, say
+from ..core.words.text import message as the_message
 
 COMMON = Texts(Path(__file__).parent / "text")
 

@@ -7,7 +7,7 @@
 
 from __future__ import annotations
 
-from ..core.registry import UnknownGame, all_games, load
-from ..core.registry import game_ids as ids
+from ..core.rules.registry import UnknownGame, all_games, load
+from ..core.rules.registry import game_ids as ids
 
 __all__ = ["UnknownGame", "all_games", "ids", "load"]

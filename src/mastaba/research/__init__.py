@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 from .observation import Element, Observation
 
 if TYPE_CHECKING:
-    from ..core.game import Game
+    from ..core.rules.game import Game
     from .gymnasium_vector import GamesEnv
     from .pettingzoo_env import GameEnv
 

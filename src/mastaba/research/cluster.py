@@ -15,10 +15,10 @@ from typing import Any
 
 import ray
 
-from ..bots.arena import Match, Played, play_match
-from ..bots.bot import Budget
-from ..core.batch import Player, Tally, blank_record, random_base
-from ..core.registry import load
+from ..bots.matches.arena import Match, Played, play_match
+from ..bots.players.bot import Budget
+from ..core.learn.batch import Player, Tally, blank_record, random_base
+from ..core.rules.registry import load
 
 PARTS = 64  # parts of a run: few enough to be worth sending, enough for many processors
 

@@ -25,11 +25,11 @@ from gymnasium.vector.utils import batch_space
 
 from .. import bots
 from ..bots import Bot, Budget
-from ..core.batch import Batch
-from ..core.chance import generator
-from ..core.eyes import Eyes
-from ..core.game import Game
-from ..core.sight import see
+from ..core.learn.batch import Batch
+from ..core.learn.observer import Eyes
+from ..core.rules.chance import generator
+from ..core.rules.game import Game
+from ..core.rules.sight import see
 from ..play import choice_of, make
 from .observation import Observation
 from .pettingzoo_env import observation_space

@@ -22,13 +22,13 @@ from typing import Any
 
 import numpy as np
 
-from ..core.eyes import row_of
-from ..core.game import Game
-from ..core.line import Line
-from ..core.observation import Part, layout
-from ..core.prints import seat_words
-from ..core.registry import load
-from ..core.sight import Seen, redact, step_for
+from ..core.learn.observation import Part, layout
+from ..core.learn.observer import row_of
+from ..core.rules.game import Game, Seen
+from ..core.rules.line import Line
+from ..core.rules.meanings import seat_words
+from ..core.rules.registry import load
+from ..core.rules.sight import redact, step_for
 from ..draw import Pen
 
 LOG_LINES = 12

@@ -35,12 +35,13 @@ from typing import Any
 import numpy as np
 import pyspiel
 
-from ..core.chance import generator
-from ..core.engine import Results, digest, engine
-from ..core.eyes import row_of
-from ..core.game import Game, Setting, Step
-from ..core.registry import game_ids, load
-from ..core.sight import SPECTATOR, Seen, determinise, redact, see, step_for
+from ..core.learn.observer import row_of
+from ..core.rules.chance import generator
+from ..core.rules.engine import Results, digest, engine
+from ..core.rules.game import Game, Seen, Step
+from ..core.rules.registry import game_ids, load
+from ..core.rules.settings import Setting
+from ..core.rules.sight import SPECTATOR, determinise, redact, see, step_for
 from .observation import Observation
 
 SEED_BYTES, BYTE = 8, 256

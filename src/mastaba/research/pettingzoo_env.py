@@ -19,11 +19,11 @@ import numpy as np
 from gymnasium import spaces
 from pettingzoo import AECEnv
 
-from ..core.batch import Batch
-from ..core.eyes import Eyes
-from ..core.game import Game
-from ..core.observation import as_words
-from ..core.sight import Seen, see
+from ..core.learn.batch import Batch
+from ..core.learn.observation import as_words
+from ..core.learn.observer import Eyes
+from ..core.rules.game import Game, Seen
+from ..core.rules.sight import see
 from ..draw import Pen, standalone
 from ..play import choice_of, make
 from .observation import Observation

@@ -19,7 +19,7 @@ from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import Response
 
-from mastaba.core import jit
+from mastaba.core.machine import jit
 
 from .collector import Collector
 from .config import Config, default_database
@@ -41,16 +41,16 @@ from .tables.hints import Hints
 from .tables.neighbours import Neighbours
 from .tables.reviews import Reviews
 from .tables.threads import Threads
-from .web.compression import LightCompression
-from .web.connections import Doors, behind
 from .web.context import Context
-from .web.errors import EXPECTED, Problem, problem_of, refused, wants_json
-from .web.guard import Guard
-from .web.language import language
-from .web.limits import Limits
-from .web.people import Accounts
-from .web.places import Places
-from .web.quiet_logs import leave_out_addresses
+from .web.door.compression import LightCompression
+from .web.door.connections import Doors, behind
+from .web.door.errors import EXPECTED, Problem, problem_of, refused, wants_json
+from .web.door.guard import Guard
+from .web.door.language import language
+from .web.door.limits import Limits
+from .web.door.people import Accounts
+from .web.door.quiet_logs import leave_out_addresses
+from .web.door.socket_counts import Places
 from .web.rendering import problem_page
 from .web.routes import routes
 from .workers.compiler import Compiler

@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from mastaba.core.game import Game
-from mastaba.core.text import Message, Texts
+from mastaba.core.rules.game import Game
+from mastaba.core.words.text import Message, Texts
 
 TEXTS = Texts(Path(__file__).parent / "text")
 

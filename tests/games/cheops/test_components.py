@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from mastaba.core.box import BadComponents
+from mastaba.core.rules.component_reader import BadComponents
 from mastaba.games.cheops import tables
 from mastaba.games.cheops.schema import STATE
 from mastaba.games.cheops.tables import KIND, LENGTH, NUMBERS, OTHERS, PAIR, TABLE_IDS, TIMES_X, VALUE

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from kit.play import random_settings
-from mastaba.core.engine import Taken, engine
+from mastaba.core.rules.engine import Taken, engine
 from mastaba.games.cheops import GAME
 from mastaba.games.cheops.rules.prices import full_tables, market_price, tables_to_end
 from mastaba.games.cheops.schema import BOX, DISPOSE, EMPTY, IN_FRONT, ON_MARKET, PLACE, RUNNING, UNDER

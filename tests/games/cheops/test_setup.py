@@ -7,8 +7,8 @@ from collections import Counter
 import pytest
 
 from kit.scenario import Scenario
-from mastaba.core.engine import Engine
-from mastaba.core.game import BadSetting
+from mastaba.core.rules.engine import Engine
+from mastaba.core.rules.settings import BadSetting
 from mastaba.games.cheops import GAME
 from mastaba.games.cheops.schema import FACE_DOWN, TABLET, UNDEALT
 from mastaba.games.cheops.tables import TABLET_CELLS

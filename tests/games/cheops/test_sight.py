@@ -7,7 +7,8 @@ from collections import Counter
 import numpy as np
 
 from kit.play import random_positions
-from mastaba.core.sight import Seen, determinise, redact, see, viewers
+from mastaba.core.rules.game import Seen
+from mastaba.core.rules.sight import determinise, redact, see, viewers
 from mastaba.games.cheops import GAME
 
 from .fixture import Table, at_cell_23, take

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 import xml.etree.ElementTree as ElementTree
 
-from mastaba.core.sight import see
-from mastaba.core.text import say
+from mastaba.core.rules.sight import see
+from mastaba.core.words.text import say
 from mastaba.draw.art import all_symbols
 from mastaba.draw.measure import wrap
 from mastaba.draw.panel import Drawing, panels

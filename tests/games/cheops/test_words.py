@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
-from mastaba.core.sight import see, step_for
-from mastaba.core.text import LANGUAGES, Texts
+from mastaba.core.rules.sight import see, step_for
+from mastaba.core.words.text import LANGUAGES, Texts
 from mastaba.games.cheops import GAME
 from mastaba.games.cheops.tables import NUMBERS_IN_TEXTS
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from kit.scenario import Scenario
-from mastaba.core.engine import engine
+from mastaba.core.rules.engine import engine
 from mastaba.games.mykerinos import GAME
 from mastaba.games.mykerinos.rules.region import contains, pyramids
 from mastaba.games.mykerinos.schema import DIG, SURVEY

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from mastaba.core.box import BadComponents
+from mastaba.core.rules.component_reader import BadComponents
 from mastaba.games.mykerinos import GAME, tables
 from mastaba.games.mykerinos.tables import BOX, CARD_PATRON, CARD_POINTS, CARD_PYRAMIDS, load, most_answers
 

@@ -9,8 +9,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from mastaba.core.batch import Player, blank_record, random_base
-from mastaba.core.engine import Engine, Taken, engine
+from mastaba.core.learn.batch import Player, blank_record, random_base
+from mastaba.core.rules.engine import Engine, Taken, engine
 from mastaba.games.mykerinos import GAME
 from mastaba.games.mykerinos.rules.region import contains, pyramids
 from mastaba.games.mykerinos.schema import DIG, LEMON, NEUTRAL, SURVEY

@@ -7,8 +7,8 @@ from collections import Counter
 import pytest
 
 from kit.scenario import Scenario
-from mastaba.core.engine import Engine
-from mastaba.core.game import BadSetting
+from mastaba.core.rules.engine import Engine
+from mastaba.core.rules.settings import BadSetting
 from mastaba.games.mykerinos import GAME
 
 from .dig import Dig, plain

@@ -7,7 +7,8 @@ from collections import Counter
 import numpy as np
 
 from kit.play import random_positions
-from mastaba.core.sight import Seen, determinise, redact, viewers
+from mastaba.core.rules.game import Seen
+from mastaba.core.rules.sight import determinise, redact, viewers
 from mastaba.games.mykerinos import GAME
 
 from .dig import plain

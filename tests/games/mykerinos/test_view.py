@@ -7,7 +7,7 @@ import xml.etree.ElementTree as ElementTree
 
 import pytest
 
-from mastaba.core.game import Step
+from mastaba.core.rules.game import Step
 from mastaba.draw.panel import Drawing, panels
 from mastaba.draw.svg import Pen
 from mastaba.games.mykerinos import GAME

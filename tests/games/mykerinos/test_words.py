@@ -6,8 +6,9 @@ import random
 
 import pytest
 
-from mastaba.core.engine import engine
-from mastaba.core.sight import Seen, see
+from mastaba.core.rules.engine import engine
+from mastaba.core.rules.game import Seen
+from mastaba.core.rules.sight import see
 from mastaba.games.mykerinos import GAME
 
 from .dig import Dig

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 
 from kit.play import random_positions
-from mastaba.core.engine import engine
-from mastaba.core.game import Step
-from mastaba.core.sight import see
+from mastaba.core.rules.engine import engine
+from mastaba.core.rules.game import Step
+from mastaba.core.rules.sight import see
 from mastaba.draw.motion import Beat, Move, Sound
 from mastaba.draw.panel import panels
 from mastaba.draw.svg import Pen

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from mastaba.core.box import BadComponents
+from mastaba.core.rules.component_reader import BadComponents
 from mastaba.games.pyramidion import GAME, tables
 from mastaba.games.pyramidion.tables import (
     BOAT_NEED,

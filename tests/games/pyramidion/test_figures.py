@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from mastaba.core.batch import Player, blank_record, random_base, random_games
+from mastaba.core.learn.batch import Player, blank_record, random_base, random_games
 from mastaba.games.pyramidion import GAME
 
 GAMES = 4000

@@ -9,7 +9,7 @@ import pytest
 
 from kit.often import often
 from kit.play import positions, random_settings
-from mastaba.core.engine import engine
+from mastaba.core.rules.engine import engine
 from mastaba.games.pyramidion import GAME
 from mastaba.games.pyramidion.rules.totals import total
 from mastaba.games.pyramidion.rules.trace import forget_events, happen

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from mastaba.core.engine import Engine
-from mastaba.core.game import BadSetting
+from mastaba.core.rules.engine import Engine
+from mastaba.core.rules.settings import BadSetting
 from mastaba.games.pyramidion import GAME
 from mastaba.games.pyramidion.rules.order import new_order, set_order
 from mastaba.games.pyramidion.rules.round import (

@@ -6,7 +6,8 @@ import numpy as np
 import pytest
 
 from kit.play import random_positions
-from mastaba.core.sight import Seen, determinise, redact, viewers
+from mastaba.core.rules.game import Seen
+from mastaba.core.rules.sight import determinise, redact, viewers
 from mastaba.games.pyramidion import GAME
 from mastaba.games.pyramidion.rules.scoring import round_end
 from mastaba.games.pyramidion.schema import DECK, DISCARD, HAND, LOADED

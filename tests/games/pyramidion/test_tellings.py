@@ -6,9 +6,9 @@ import re
 
 import pytest
 
-from mastaba.core.game import Step
-from mastaba.core.sight import see
-from mastaba.core.text import Texts, say
+from mastaba.core.rules.game import Step
+from mastaba.core.rules.sight import see
+from mastaba.core.words.text import Texts, say
 from mastaba.games.pyramidion import GAME
 from mastaba.games.pyramidion.schema import EVENTS, PLAY_CARD
 from mastaba.games.pyramidion.words.names import card_name

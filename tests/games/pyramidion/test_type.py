@@ -9,8 +9,8 @@ from itertools import combinations
 from typing import NamedTuple
 
 from kit.play import random_positions
-from mastaba.core.sight import see, viewers
-from mastaba.core.text import LANGUAGES
+from mastaba.core.rules.sight import see, viewers
+from mastaba.core.words.text import LANGUAGES
 from mastaba.draw.measure import width
 from mastaba.draw.panel import panels
 from mastaba.draw.svg import Pen

@@ -6,7 +6,7 @@ import random
 import re
 
 from kit.play import random_positions
-from mastaba.core.sight import see
+from mastaba.core.rules.sight import see
 from mastaba.draw.panel import panels
 from mastaba.draw.svg import Pen
 from mastaba.games.pyramidion import GAME

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from mastaba.core.engine import engine
-from mastaba.core.sight import Seen, redact, step_for
+from mastaba.core.rules.engine import engine
+from mastaba.core.rules.game import Seen
+from mastaba.core.rules.sight import redact, step_for
 from mastaba.games.pyramidion import GAME
 
 from .scene import (

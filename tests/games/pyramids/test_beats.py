@@ -8,8 +8,8 @@ import pytest
 
 import kit.beats
 from kit.scenario import Scenario, table
-from mastaba.core.engine import engine
-from mastaba.core.registry import load
+from mastaba.core.rules.engine import engine
+from mastaba.core.rules.registry import load
 from mastaba.draw.motion import Beat, Move, Sound
 from mastaba.games.pyramids.tables import MAJORITY
 

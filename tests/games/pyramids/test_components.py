@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from mastaba.core.box import BadComponents
+from mastaba.core.rules.component_reader import BadComponents
 from mastaba.games.pyramids import tables
 from mastaba.games.pyramids.tables import CARDS, EXTRA, EXTRAS, LETTERS, STONES, TILE_COUNT, load
 

@@ -6,9 +6,9 @@ from math import sqrt
 
 import pytest
 
-from mastaba.core.batch import random_games
-from mastaba.core.jit import is_plain
-from mastaba.core.registry import load
+from mastaba.core.learn.batch import random_games
+from mastaba.core.machine.jit import is_plain
+from mastaba.core.rules.registry import load
 
 MANY = 20_000
 GAMES = 50 if is_plain() else MANY  # interpreted, a game takes 30 ms or more

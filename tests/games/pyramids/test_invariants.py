@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 from kit.play import positions
-from mastaba.core.engine import engine
-from mastaba.core.registry import load
+from mastaba.core.rules.engine import engine
+from mastaba.core.rules.registry import load
 from mastaba.games.pyramids.rules.scoring import largest_group
 from mastaba.games.pyramids.tables import STONES
 

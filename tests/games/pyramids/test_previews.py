@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from mastaba.core.engine import engine
-from mastaba.core.sight import see
+from mastaba.core.rules.engine import engine
+from mastaba.core.rules.sight import see
 from mastaba.draw.panel import Drawing
 from mastaba.games.pyramids.count import gain, slots
 from mastaba.games.pyramids.schema import CARD_0, GOD_1, PAIR_0

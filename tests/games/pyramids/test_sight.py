@@ -8,8 +8,9 @@ import numpy as np
 
 from kit.play import random_positions
 from kit.scenario import table
-from mastaba.core.registry import load
-from mastaba.core.sight import Seen, determinise, redact, viewers
+from mastaba.core.rules.game import Seen
+from mastaba.core.rules.registry import load
+from mastaba.core.rules.sight import determinise, redact, viewers
 
 GAME = load("pyramids")
 

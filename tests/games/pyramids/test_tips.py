@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 
 from kit.scenario import Scenario, table
-from mastaba.core.registry import load
-from mastaba.core.sight import see
-from mastaba.core.text import say
+from mastaba.core.rules.registry import load
+from mastaba.core.rules.sight import see
+from mastaba.core.words.text import say
 from mastaba.draw import Pen
 from mastaba.draw.panel import panels
 from mastaba.games.pyramids.words.names import god_name

@@ -5,9 +5,9 @@ from __future__ import annotations
 import random
 from collections import Counter
 
-from mastaba.core.engine import engine
-from mastaba.core.line import Line, begin
-from mastaba.core.registry import load
+from mastaba.core.rules.engine import engine
+from mastaba.core.rules.line import Line, begin
+from mastaba.core.rules.registry import load
 
 GAME = load("pyramids")
 ALWAYS = ("CHOOSE_GOD", "CHOOSE_PAIR", "CHOOSE_TOMB_CARD")

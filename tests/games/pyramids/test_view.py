@@ -10,11 +10,12 @@ from typing import Any
 
 import pytest
 
-from mastaba.core.chance import generator
-from mastaba.core.engine import engine
-from mastaba.core.registry import load
-from mastaba.core.sight import Seen, determinise, redact, see, step_for, viewers
-from mastaba.core.text import LANGUAGES
+from mastaba.core.rules.chance import generator
+from mastaba.core.rules.engine import engine
+from mastaba.core.rules.game import Seen
+from mastaba.core.rules.registry import load
+from mastaba.core.rules.sight import determinise, redact, see, step_for, viewers
+from mastaba.core.words.text import LANGUAGES
 from mastaba.draw import Pen
 from mastaba.draw.art import all_symbols
 from mastaba.draw.measure import width

@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 
 from kit.scenario import table
-from mastaba.core.engine import Taken, engine
-from mastaba.core.game import Step
-from mastaba.core.registry import load
-from mastaba.core.sight import Seen, redact, see, step_for, viewers
-from mastaba.core.text import LANGUAGES
+from mastaba.core.rules.engine import Taken, engine
+from mastaba.core.rules.game import Seen, Step
+from mastaba.core.rules.registry import load
+from mastaba.core.rules.sight import redact, see, step_for, viewers
+from mastaba.core.words.text import LANGUAGES
 from mastaba.games.pyramids.schema import CHOOSE_TOMB_CARD, NONE
 from mastaba.games.pyramids.words.names import card_name
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mastaba.core.sight import see
+from mastaba.core.rules.sight import see
 from mastaba.draw.panel import Drawing, panels
 from mastaba.draw.svg import Pen
 from mastaba.games.raiders import GAME

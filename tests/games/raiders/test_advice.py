@@ -8,8 +8,8 @@ import pytest
 
 from games.raiders.chamber import chamber
 from kit.play import positions
-from mastaba.core.chance import generator
-from mastaba.core.engine import Engine
+from mastaba.core.rules.chance import generator
+from mastaba.core.rules.engine import Engine
 from mastaba.games.raiders import GAME
 from mastaba.games.raiders.advice.danger import chance_of_hit
 from mastaba.games.raiders.advice.evaluate import evaluate

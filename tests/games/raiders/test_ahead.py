@@ -10,8 +10,8 @@ from games.raiders.chamber import chamber, guard_walk, lay_cards
 from games.raiders.reader import parts_of, shown
 from games.raiders.reference import Position, can_follow, walk_neighbours
 from kit.play import positions
-from mastaba.core.sight import see
-from mastaba.core.text import say
+from mastaba.core.rules.sight import see
+from mastaba.core.words.text import say
 from mastaba.games.raiders import GAME
 from mastaba.games.raiders.geometry import CELL_OF, NAMES
 from mastaba.games.raiders.rules.guardian import walk_guardian

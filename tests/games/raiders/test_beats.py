@@ -5,10 +5,10 @@ from __future__ import annotations
 from games.raiders.chamber import chamber, lay_cards
 from games.raiders.reader import PLAYERS
 from kit.play import positions
-from mastaba.core.engine import engine
-from mastaba.core.game import Step
-from mastaba.core.sight import see
-from mastaba.core.text import LANGUAGES
+from mastaba.core.rules.engine import engine
+from mastaba.core.rules.game import Step
+from mastaba.core.rules.sight import see
+from mastaba.core.words.text import LANGUAGES
 from mastaba.draw.motion import Beat, Move, Sound, Turn
 from mastaba.draw.panel import panels
 from mastaba.draw.svg import Pen

@@ -8,9 +8,9 @@ import pytest
 
 from games.raiders.reference_boards import first_stuck, is_lawful, pillars_beside
 from kit.scenario import table
-from mastaba.core.batch import Batch
-from mastaba.core.engine import engine
-from mastaba.core.game import BadSetting
+from mastaba.core.learn.batch import Batch
+from mastaba.core.rules.engine import engine
+from mastaba.core.rules.settings import BadSetting
 from mastaba.games.raiders import GAME
 from mastaba.games.raiders.boards import check_board, read_board, write_board
 from mastaba.games.raiders.geometry import CELL_OF

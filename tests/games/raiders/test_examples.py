@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from games.raiders.chamber import KINDS, chamber
-from mastaba.core.chance import roll
+from mastaba.core.rules.chance import roll
 from mastaba.games.raiders.geometry import CELL_OF, NAMES
 from mastaba.games.raiders.rules.trace import HIT, MOVED, REMOVED, ROTATED, TIED, TURNED
 

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from games.raiders.test_reference import seeking
-from mastaba.core.engine import engine
+from mastaba.core.rules.engine import engine
 from mastaba.games.raiders import GAME
 from mastaba.games.raiders.rules.trace import HIT, MOVED, entries
 from mastaba.games.raiders.schema import CHOOSE_CARD, DOLL, PUSH_TO, STEP, TRACE

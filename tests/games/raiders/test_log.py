@@ -7,7 +7,8 @@ import pytest
 from games.raiders.chamber import chamber, guard_walk, lay_cards
 from games.raiders.test_examples import a_seed_that_rolls, first_example, play_first_example
 from games.raiders.test_walking import shut_in
-from mastaba.core.sight import Seen, redact, step_for
+from mastaba.core.rules.game import Seen
+from mastaba.core.rules.sight import redact, step_for
 from mastaba.games.raiders import GAME
 from mastaba.games.raiders.geometry import CELL_OF
 from mastaba.games.raiders.rules.trace import MOVED, note

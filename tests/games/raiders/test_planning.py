@@ -9,7 +9,7 @@ import pytest
 from games.raiders.chamber import chamber
 from kit.play import positions
 from kit.scenario import table
-from mastaba.core.sight import reveals
+from mastaba.core.rules.sight import reveals
 from mastaba.games.raiders import GAME
 
 

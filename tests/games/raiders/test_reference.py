@@ -7,7 +7,7 @@ import random
 import pytest
 
 from games.raiders.reference import Walk, push_options, step_options
-from mastaba.core.engine import Engine
+from mastaba.core.rules.engine import Engine
 from mastaba.games.raiders import GAME
 from mastaba.games.raiders.rules.guardian import guardian_bonus
 from mastaba.games.raiders.rules.trace import MOVED, entries

@@ -8,8 +8,8 @@ import pytest
 
 from games.raiders.chamber import chamber
 from kit.scenario import table
-from mastaba.core.engine import engine
-from mastaba.core.game import BadSetting
+from mastaba.core.rules.engine import engine
+from mastaba.core.rules.settings import BadSetting
 from mastaba.games.raiders import GAME
 from mastaba.games.raiders.geometry import CELL_OF, CENTRE, CORNERS
 

@@ -9,8 +9,9 @@ import numpy as np
 import pytest
 
 from kit.play import positions
-from mastaba.core.engine import Engine
-from mastaba.core.sight import Seen, determinise, redact, see, step_for, viewers
+from mastaba.core.rules.engine import Engine
+from mastaba.core.rules.game import Seen
+from mastaba.core.rules.sight import determinise, redact, see, step_for, viewers
 from mastaba.games.raiders import GAME
 from mastaba.games.raiders.schema import CHOOSE_CARD
 

@@ -7,8 +7,8 @@ from dataclasses import replace
 import pytest
 
 from games.raiders.chamber import chamber
-from mastaba.core.engine import engine
-from mastaba.core.line import Line, begin, follow
+from mastaba.core.rules.engine import engine
+from mastaba.core.rules.line import Line, begin, follow
 from mastaba.games.raiders import GAME
 from mastaba.games.raiders.geometry import CELL_OF
 from mastaba.games.raiders.rules.turn import is_final

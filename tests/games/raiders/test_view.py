@@ -9,9 +9,9 @@ import pytest
 from games.raiders.chamber import chamber, guard_walk, lay_cards
 from games.raiders.reader import parts_of, shown
 from kit.play import positions
-from mastaba.core.engine import engine
-from mastaba.core.sight import see
-from mastaba.core.text import say
+from mastaba.core.rules.engine import engine
+from mastaba.core.rules.sight import see
+from mastaba.core.words.text import say
 from mastaba.draw.art import all_symbols
 from mastaba.games.raiders import GAME
 from mastaba.games.raiders.geometry import CELL_OF, NAMES

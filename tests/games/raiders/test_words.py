@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.raiders.chamber import chamber
-from mastaba.core.sight import see
+from mastaba.core.rules.sight import see
 from mastaba.draw.measure import wrap
 from mastaba.games.raiders import GAME
 from mastaba.games.raiders.geometry import CELL_OF

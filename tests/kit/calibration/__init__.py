@@ -5,9 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from mastaba.core.game import Advice, Game
-from mastaba.core.jit import rule
-from mastaba.core.text import Message, Texts
+from mastaba.core.machine.jit import rule
+from mastaba.core.rules.advice import Advice
+from mastaba.core.rules.game import Game
+from mastaba.core.words.text import Message, Texts
 
 
 @rule

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from mastaba.core.box import frozen
-from mastaba.core.decision import Actions, Decisions, Span, decision
-from mastaba.core.jit import rule
-from mastaba.core.schema import PUBLIC, Schema, field
+from mastaba.core.machine.jit import rule
+from mastaba.core.rules.component_reader import frozen
+from mastaba.core.rules.decision import Actions, Decisions, Span, decision
+from mastaba.core.rules.schema import PUBLIC, Schema, field
 
 from . import Advice, calibration_game, nothing_unseen
 

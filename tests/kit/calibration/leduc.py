@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from mastaba.core.chance import below, shuffle
-from mastaba.core.decision import Actions, Decisions, Span, decision
-from mastaba.core.jit import rule
-from mastaba.core.schema import NOBODY, OWNER, PUBLIC, Schema, field
+from mastaba.core.machine.jit import rule
+from mastaba.core.rules.chance import below, shuffle
+from mastaba.core.rules.decision import Actions, Decisions, Span, decision
+from mastaba.core.rules.schema import NOBODY, OWNER, PUBLIC, Schema, field
 
 from . import Advice, calibration_game
 

@@ -7,12 +7,12 @@ from typing import Any
 
 import numpy as np
 
-from ..batch import REWARDS, random_base
-from ..engine import engine
-from ..game import Game
-from ..observation import plain_array
-from ..registry import load
-from ..watching import Watching
+from ..learn.batch import REWARDS, random_base
+from ..learn.observation import plain_array
+from ..learn.watching import Watching
+from ..rules.engine import engine
+from ..rules.game import Game
+from ..rules.registry import load
 from .array import Array, borrowed, on_gpu
 from .driver import device
 from .look import GpuEyes

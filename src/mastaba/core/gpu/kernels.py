@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..game import Game
+from ..rules.game import Game
 from .look import look_source
 from .play import random_play
 from .ptx import Source

@@ -1,4 +1,4 @@
-"""What a seat sees, told on the GPU: the numbers of `core/observation.py`, 32 threads for 32 games."""
+"""What a seat sees, told on the GPU: the numbers of `core/learn/observation.py`, 32 threads for 32 games."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from typing import Any
 
 import numpy as np
 
-from ..game import Game
-from ..jit import rule
-from ..observation import COUNT, ELEMENT, MAP, PLACE, TABLE, UNTOLD, WIDTH, WORD, Layout, layout
+from ..learn.observation import COUNT, ELEMENT, MAP, PLACE, TABLE, UNTOLD, WIDTH, WORD, Layout, layout
+from ..machine.jit import rule
+from ..rules.game import Game
 from .array import Array, on_gpu
 from .ptx import Source, ready
 

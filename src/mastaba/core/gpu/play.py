@@ -8,11 +8,11 @@ from typing import Any
 
 import numpy as np
 
-from ..batch import LONGEST, SEAT, SEAT_PARTS, Tally, add_to_tally, blank_record, random_base, seed_game
-from ..chance import below
-from ..engine import fill_options, nth_option
-from ..game import Game
-from ..jit import rule
+from ..learn.batch import LONGEST, SEAT, SEAT_PARTS, Tally, add_to_tally, blank_record, random_base, seed_game
+from ..machine.jit import rule
+from ..rules.chance import below
+from ..rules.engine import fill_options, nth_option
+from ..rules.game import Game
 from .array import Array, on_gpu
 from .ptx import Source, ready
 from .rounds import Grid, sizes_of, sort_places, where_it_stands

@@ -17,12 +17,12 @@ from typing import Any
 
 import numpy as np
 
-from ..code_cache import cache_root
-from ..engine import rules_of
-from ..game import Game
-from ..jit import kernel_text, specialise
-from ..numba_guard import fits
-from ..stamp import Rule, contents_digest
+from ..machine.code_cache import cache_root
+from ..machine.digests import Rule, contents_digest
+from ..machine.jit import kernel_text, specialise
+from ..machine.numba_guard import fits
+from ..rules.engine import rules_of
+from ..rules.game import Game
 from .driver import Kernel, NoDevice, device, is_available
 from .loops import compiler_of
 

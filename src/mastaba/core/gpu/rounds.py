@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..game import Game
-from ..jit import rule
+from ..machine.jit import rule
+from ..rules.game import Game
 
 FEWEST, MANY, CAPACITY = 256, 2048, 4096  # games of a block: sorting more of them makes likelier neighbours
 THREADS_PER_BLOCK, MANY_THREADS = 256, 512

@@ -5,10 +5,10 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
-from ..batch import fill_results, is_first, reward_of, seed_game
-from ..engine import fill_options, only_option
-from ..game import Game
-from ..jit import rule
+from ..learn.batch import fill_results, is_first, reward_of, seed_game
+from ..machine.jit import rule
+from ..rules.engine import fill_options, only_option
+from ..rules.game import Game
 from .ptx import Source
 from .rounds import sizes_of, sort_places, where_it_stands
 

@@ -8,8 +8,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from mastaba.core.record import as_arrays
-from mastaba.core.sight import Seen
+from mastaba.core.rules.game import Seen
+from mastaba.core.rules.record import as_arrays
 
 from .rules.placing import OPEN, reach
 from .rules.prices import leads, owned, worth_each

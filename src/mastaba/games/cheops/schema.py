@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from mastaba.core.decision import Actions, Decisions, Span, decision
-from mastaba.core.schema import CLOSED, PUBLIC, REMEMBERED, Schema, field
+from mastaba.core.rules.decision import Actions, Decisions, Span, decision
+from mastaba.core.rules.schema import CLOSED, PUBLIC, REMEMBERED, Schema, field
 
 from .tables import (
     CELLS,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mastaba.core.game import Setting
+from mastaba.core.rules.settings import Setting
 
 from .tables import FINISH_ROUND_DEFAULT, FIRST_PLAYER_DEFAULT, OPEN_MONEY_DEFAULT, SEATS
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from mastaba.core.chance import below
-from mastaba.core.jit import rule
+from mastaba.core.machine.jit import rule
+from mastaba.core.rules.chance import below
 
 from .rules.bag import full_bag, pawns, pick
 from .schema import FACE_DOWN, LAW9_PAY, TABLET, UNDEALT

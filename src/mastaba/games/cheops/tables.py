@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-from mastaba.core.box import Part, components, frozen
+from mastaba.core.rules.component_reader import Part, components, frozen
 
 # What the record, the rules, the texts and the pictures are made for; components.toml cannot change it.
 SEATS = 5

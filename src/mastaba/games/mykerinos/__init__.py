@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from mastaba.core.game import Game
-from mastaba.core.text import Texts
+from mastaba.core.rules.game import Game
+from mastaba.core.words.text import Texts
 
 from .advice import ADVICE
 from .flow import answer, options

@@ -7,7 +7,7 @@ from functools import lru_cache
 from types import SimpleNamespace
 from typing import Any, NamedTuple
 
-from mastaba.core.sight import Seen
+from mastaba.core.rules.game import Seen
 
 from . import tables
 from .rules.chains import CHAIN_CUBES

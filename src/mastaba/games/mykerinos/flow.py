@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from mastaba.core.jit import rule
+from mastaba.core.machine.jit import rule
 
 from .rules.chains import LEMON_CHAINS, PLAIN_CHAINS, mark_chain_cells, possible_chains
 from .rules.digging import (

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from mastaba.core.decision import Actions, Decisions, Span, decision
-from mastaba.core.schema import NOBODY, PUBLIC, Schema, field
+from mastaba.core.rules.decision import Actions, Decisions, Span, decision
+from mastaba.core.rules.schema import NOBODY, PUBLIC, Schema, field
 
 SEATS = 4
 COLOURS = 4  # colour index = seat; with two players the neutral colour is index 2

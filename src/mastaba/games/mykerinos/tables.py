@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from mastaba.core.box import Part, components, frozen
+from mastaba.core.rules.component_reader import Part, components, frozen
 
 from .schema import (
     CARD_CELLS,

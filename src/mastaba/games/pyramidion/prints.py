@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mastaba.core.prints import flags, one_of, printed, seat_words
+from mastaba.core.rules.meanings import flags, one_of, printed, seat_words
 
 from .schema import SEATS
 from .tables import (

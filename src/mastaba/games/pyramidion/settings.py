@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from mastaba.core.game import BadSetting, Setting
-from mastaba.core.text import say
+from mastaba.core.rules.settings import BadSetting, Setting
+from mastaba.core.words.text import say
 
 from .schema import LAST_ROUND, SETTING_MAX_ROUNDS
 from .tables import OPTIONS, TARGETS

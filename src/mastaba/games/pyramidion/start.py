@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from mastaba.core.chance import shuffle
-from mastaba.core.jit import rule
+from mastaba.core.machine.jit import rule
+from mastaba.core.rules.chance import shuffle
 
 from .rules.round import dealing, draw_boat, new_round, turn_up_distribution
 from .rules.sites import activating

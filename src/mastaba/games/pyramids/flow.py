@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from mastaba.core.jit import rule
+from mastaba.core.machine.jit import rule
 
 from .rules.asking import ask
 from .rules.extras import answer_obelisk, answer_tomb, may_bury, may_raise, options_extra

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mastaba.core.prints import flags, one_of, printed
+from mastaba.core.rules.meanings import flags, one_of, printed
 
 from .tables import CARDS, GLYPH, GODS, HUES, LETTERS, STONES
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from mastaba.core.decision import Actions, Decisions, Span, decision
-from mastaba.core.schema import CLOSED, NOBODY, OWNER, PUBLIC, Schema, field
+from mastaba.core.rules.decision import Actions, Decisions, Span, decision
+from mastaba.core.rules.schema import CLOSED, NOBODY, OWNER, PUBLIC, Schema, field
 
 SEATS = 5
 CARD_COUNT = 105

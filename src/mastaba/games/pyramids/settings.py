@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from mastaba.core.game import Setting
+from mastaba.core.rules.settings import Setting
 
 SETTINGS: tuple[Setting, ...] = ()

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from mastaba.core.chance import below, shuffle
-from mastaba.core.jit import rule
+from mastaba.core.machine.jit import rule
+from mastaba.core.rules.chance import below, shuffle
 
 from .schema import CARD_COUNT, CHOOSE_PYRAMID_SLOT, PAIR, PLACES
 

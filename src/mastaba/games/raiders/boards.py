@@ -9,9 +9,9 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
-from mastaba.core.box import BadComponents
-from mastaba.core.game import BadSetting
-from mastaba.core.text import Texts, say
+from mastaba.core.rules.component_reader import BadComponents
+from mastaba.core.rules.settings import BadSetting
+from mastaba.core.words.text import Texts, say
 
 from .geometry import CELL_OF, CELLS, NAMES
 from .rules.layout import beside_any, cells_of, first_stuck, reached

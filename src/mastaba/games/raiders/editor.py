@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 from pathlib import Path
 
-from mastaba.core.game import BadSetting, Editor
-from mastaba.core.text import Texts, say
+from mastaba.core.rules.settings import BadSetting, Editor
+from mastaba.core.words.text import Texts, say
 from mastaba.draw.board import hex_centre, hex_corners
 from mastaba.draw.svg import esc, polygon, text, use
 

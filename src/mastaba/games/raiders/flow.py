@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from mastaba.core.game import Stages
-from mastaba.core.jit import rule
+from mastaba.core.machine.jit import rule
+from mastaba.core.rules.game import Stages
 
 from .rules.entry import answer_enter, entry, options_enter, options_rotation, set_rotation
 from .rules.guardian import guardian_phase

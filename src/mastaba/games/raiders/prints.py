@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mastaba.core.prints import bits, one_of, seat_words
+from mastaba.core.rules.meanings import bits, one_of, seat_words
 
 from .geometry import NAMES
 from .tables import CARDS, COLOURS, ITEM_KEYS, MOST_RUNS, SEATS

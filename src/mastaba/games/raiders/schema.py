@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from mastaba.core.decision import Actions, Decisions, Span, decision
-from mastaba.core.schema import OWNER, PUBLIC, Schema, field
-from mastaba.core.trace import MOST_PACKED
+from mastaba.core.rules.decision import Actions, Decisions, Span, decision
+from mastaba.core.rules.schema import OWNER, PUBLIC, Schema, field
+from mastaba.core.rules.trace import MOST_PACKED
 
 from .geometry import CELLS
 from .tables import (

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from mastaba.core.box import Part, components, frozen
+from mastaba.core.rules.component_reader import Part, components, frozen
 
 from .geometry import CELL_OF, CELLS, CENTRE, CORNERS, EDGE, NAMES, SIDE, distance, line, neighbour, ring
 

@@ -14,9 +14,9 @@ from typing import Any
 import torch
 from torch import Tensor, nn
 
-from ...bots.network import Network, meaning
-from ...core.game import Game
-from ...core.whole_file import written_whole
+from ...bots.search.network import Network, meaning
+from ...core.machine.whole_file import written_whole
+from ...core.rules.game import Game
 from .lot import Lot
 from .net import Net
 from .plan import Plan

@@ -1,4 +1,4 @@
-"""The network as PyTorch learns it; `bots/network.py` says what it computes and keeps it as a file."""
+"""The network as PyTorch learns it; `bots/search/network.py` says what it computes and keeps it as a file."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ import numpy as np
 import torch
 from torch import Tensor, nn
 
-from ...bots.network import Network
-from ...core.game import Game
-from ...core.observation import layout
+from ...bots.search.network import Network
+from ...core.learn.observation import layout
+from ...core.rules.game import Game
 
 
 class Net(nn.Module):  # type: ignore[misc]  # PyTorch is optional

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ...bots.network import MOST_BYTES
-from ...core.game import Game
-from ...core.observation import layout
+from ...bots.search.network import MOST_BYTES
+from ...core.learn.observation import layout
+from ...core.rules.game import Game
 
 WIDEST = 256
 

@@ -8,9 +8,9 @@ import numpy as np
 import torch
 from torch import Tensor
 
-from ...bots.crowd import Crowd
-from ...bots.gpu_crowd import GpuCrowd
-from ...core.batch import Batch
+from ...bots.many.crowd import Crowd
+from ...bots.many.gpu_crowd import GpuCrowd
+from ...core.learn.batch import Batch
 from .net import Net
 from .tables import Tables
 

@@ -8,9 +8,9 @@ import numpy as np
 import torch
 from torch import Tensor
 
-from ...bots.crowd import Crowd
-from ...core.batch import Batch
-from ...core.game import Game
+from ...bots.many.crowd import Crowd
+from ...core.learn.batch import Batch
+from ...core.rules.game import Game
 
 Best = Callable[[Tensor, Tensor], Tensor]  # what is seen, what is allowed -> answers
 

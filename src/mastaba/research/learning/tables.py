@@ -9,9 +9,9 @@ import numpy as np
 import torch
 from torch import Tensor
 
-from ...core.batch import Batch
-from ...core.game import Game
 from ...core.gpu.batch import CudaBatch
+from ...core.learn.batch import Batch
+from ...core.rules.game import Game
 
 SHOWN = ("observations", "masks", "asked", "finished", "scores", "shares")
 MARGIN_PART = 0.5  # of a reward: how far ahead; victory counts twice

@@ -11,14 +11,14 @@ from typing import Any
 
 import torch
 
-from ...bots.crowd import check_level
-from ...bots.gpu_crowd import thinks_on_gpu
-from ...bots.matches import cores
-from ...bots.network import UNREADABLE, Network, meaning
-from ...core.game import Game
+from ...bots.many.crowd import check_level
+from ...bots.many.gpu_crowd import thinks_on_gpu
+from ...bots.matches.matches import cores
+from ...bots.search.network import UNREADABLE, Network, meaning
 from ...core.gpu.driver import is_available
-from ...core.observation import layout
-from ...core.whole_file import written_whole
+from ...core.learn.observation import layout
+from ...core.machine.whole_file import written_whole
+from ...core.rules.game import Game
 from ...draw.chart import chart
 from ...draw.picture import alone
 from ...draw.svg import Pen

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 
-from mastaba.core.events import Answered, Started, Undone
+from mastaba.core.table.events import Answered, Started, Undone
 from mastaba.draw import motion
 
 from ..messages import Beat, Die, Move, Turn

@@ -15,7 +15,7 @@ from collections.abc import Hashable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 
-from mastaba.core.sight import Seen
+from mastaba.core.rules.game import Seen
 from mastaba.draw import Pen
 from mastaba.draw.panel import MEMORY, Drawing, Memory, Part, completed, labels_of, parts, wanted
 

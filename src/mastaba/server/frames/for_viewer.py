@@ -12,7 +12,7 @@ from weakref import WeakKeyDictionary
 import msgspec
 from msgspec.structs import replace
 
-from mastaba.core.table import LOBBY
+from mastaba.core.table.table import LOBBY
 from mastaba.draw.panel import Drawing
 
 from ..messages import RECAP_LINES, Frame, Lobby, LogLine, PastFrame, Presence, Seat

@@ -10,8 +10,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from mastaba.core.sight import Seen
-from mastaba.core.table import ABORTED, LOBBY, OVER, time_left
+from mastaba.core.rules.game import Seen
+from mastaba.core.table.table import ABORTED, LOBBY, OVER, time_left
 from mastaba.draw.panel import Drawing
 
 from ..messages import Frame, Panel, Reveal, Seat, SeatClock

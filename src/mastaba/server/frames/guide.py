@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from weakref import WeakKeyDictionary
 
-from mastaba.core.guide import END, SEAT, Bubble, First, Guide
-from mastaba.core.table import OVER, PLAYING
+from mastaba.core.papers.guide import END, SEAT, Bubble, First, Guide
+from mastaba.core.table.table import OVER, PLAYING
 
 from .. import messages
 from ..tables.guided import followed, guide_at, stop_at

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from babel.numbers import format_decimal
 
-from mastaba.bots.analysis import Analysis
-from mastaba.bots.reasons import Reasons, reasons, shown
-from mastaba.core.table import hints_allowed
-from mastaba.core.text import say
+from mastaba.bots.explain.analysis import Analysis
+from mastaba.bots.explain.reasons import Reasons, reasons, shown
+from mastaba.core.table.table import hints_allowed
+from mastaba.core.words.text import say
 
 from ..messages import Share
 from ..tables.story import Story

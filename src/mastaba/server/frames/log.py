@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from msgspec.structs import replace
 
-from mastaba.core.events import Event
-from mastaba.core.text import Message, Who
+from mastaba.core.table.events import Event
+from mastaba.core.words.text import Message, Who
 
 from ..messages import LogLine
 from ..tables.story import Entry, Story

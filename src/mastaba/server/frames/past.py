@@ -7,8 +7,8 @@ from dataclasses import replace
 
 from msgspec.structs import asdict
 
-from mastaba.core.events import Answered
-from mastaba.core.table import PLAYING
+from mastaba.core.table.events import Answered
+from mastaba.core.table.table import PLAYING
 
 from ..messages import LogLine, PastFrame
 from ..tables.story import Story, standing, told

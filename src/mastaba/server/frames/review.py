@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from mastaba.bots.review import Costly, Hand, Review
-from mastaba.bots.review.picture import full_curves, known_curves
-from mastaba.core.sight import see
-from mastaba.core.text import signed
+from mastaba.bots.explain.review import Costly, Hand, Review
+from mastaba.bots.explain.review.picture import full_curves, known_curves
+from mastaba.core.rules.sight import see
+from mastaba.core.words.text import signed
 
 from ..tables.story import Story
 from ..texts import speak

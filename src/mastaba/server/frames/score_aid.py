@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from mastaba.core.engine import engine
-from mastaba.core.game import Game
-from mastaba.core.sight import redact
+from mastaba.core.rules.engine import engine
+from mastaba.core.rules.game import Game
+from mastaba.core.rules.sight import redact
 
 from ..tables.story import Story
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from mastaba.core.engine import Results, engine
-from mastaba.core.game import Game
-from mastaba.core.line import Line
-from mastaba.core.sight import SPECTATOR, Seen, redact
-from mastaba.core.text import say
+from mastaba.core.rules.engine import Results, engine
+from mastaba.core.rules.game import Game, Seen
+from mastaba.core.rules.line import Line
+from mastaba.core.rules.sight import SPECTATOR, redact
+from mastaba.core.words.text import say
 
 from ..messages import Result, ResultRow
 from ..tables.story import Story

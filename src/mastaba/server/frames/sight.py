@@ -6,9 +6,9 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from mastaba.core.engine import engine
-from mastaba.core.game import Game, Step
-from mastaba.core.sight import Seen, redact, step_for
+from mastaba.core.rules.engine import engine
+from mastaba.core.rules.game import Game, Seen, Step
+from mastaba.core.rules.sight import redact, step_for
 from mastaba.draw import Pen
 
 from ..tables.story import Entry, Story

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from mastaba.core.consent import must_agree, was_refused
-from mastaba.core.table import PLAYING
+from mastaba.core.table.consent import must_agree, was_refused
+from mastaba.core.table.table import PLAYING
 
 from ..messages import Plea
 from ..tables.story import Story

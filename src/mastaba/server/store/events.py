@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 import msgspec
 import sqlalchemy as sa
 
-from mastaba.core.events import AnyEvent, Event, from_text, to_text
+from mastaba.core.table.events import AnyEvent, Event, from_text, to_text
 
 from .. import metrics
 from .engine import Database

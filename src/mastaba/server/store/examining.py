@@ -13,7 +13,7 @@ from pathlib import Path
 import msgspec
 import sqlalchemy as sa
 
-from mastaba.core.events import from_text
+from mastaba.core.table.events import from_text
 
 from .engine import Newer, for_reading, make_engine, shape_of, shapes, sqlite_file
 from .processes import alive

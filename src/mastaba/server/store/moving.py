@@ -17,8 +17,8 @@ import msgspec
 import sqlalchemy as sa
 from sqlalchemy.exc import SQLAlchemyError
 
-from mastaba.core.events import Opened, from_text
-from mastaba.core.whole_file import written_whole
+from mastaba.core.machine.whole_file import written_whole
+from mastaba.core.table.events import Opened, from_text
 
 from .engine import make_engine, migrate, shapes
 from .rows import fits

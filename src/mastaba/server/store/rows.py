@@ -7,7 +7,7 @@ from typing import Any, TypeGuard
 
 import sqlalchemy as sa
 
-from mastaba.core.table import ABORTED, LOBBY, OVER, PLAYING
+from mastaba.core.table.table import ABORTED, LOBBY, OVER, PLAYING
 
 from .schema import tables
 

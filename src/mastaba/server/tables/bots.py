@@ -8,10 +8,11 @@ import logging
 import random
 
 from mastaba import bots
-from mastaba.bots.analysis import Analysis
-from mastaba.core.events import Answered, Event
-from mastaba.core.sight import Seen, see
-from mastaba.core.table import PLAYING, Refused
+from mastaba.bots.explain.analysis import Analysis
+from mastaba.core.rules.game import Seen
+from mastaba.core.rules.sight import see
+from mastaba.core.table.events import Answered, Event
+from mastaba.core.table.table import PLAYING, Refused
 
 from .. import metrics
 from ..config import Config

@@ -6,9 +6,9 @@ import asyncio
 import contextlib
 import logging
 
-from mastaba.core.consent import is_lapsed
-from mastaba.core.events import Declined, Event, Replaced, Resumed
-from mastaba.core.table import PLAYING, flag_at
+from mastaba.core.table.consent import is_lapsed
+from mastaba.core.table.events import Declined, Event, Replaced, Resumed
+from mastaba.core.table.table import PLAYING, flag_at
 
 from .. import metrics
 from ..config import Config

@@ -8,9 +8,9 @@ from __future__ import annotations
 import logging
 from functools import cache
 
-from mastaba.core.engine import engine
-from mastaba.core.game import Game
-from mastaba.core.guide import BadGuide, Guide, Stop, guide_of
+from mastaba.core.papers.guide import BadGuide, Guide, Stop, guide_of
+from mastaba.core.rules.engine import engine
+from mastaba.core.rules.game import Game
 
 from .story import Story
 

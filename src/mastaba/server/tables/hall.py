@@ -6,7 +6,7 @@ import asyncio
 import re
 import secrets
 
-from mastaba.core.events import Event, Opened
+from mastaba.core.table.events import Event, Opened
 
 from ..config import Config
 from ..now import now_ms

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import OrderedDict
 from typing import Any
 
-from mastaba.bots.analysis import Analysis, merged
-from mastaba.core.sight import see
+from mastaba.bots.explain.analysis import Analysis, merged
+from mastaba.core.rules.sight import see
 
 from .bots import Bots
 from .live import LiveTable

@@ -13,10 +13,10 @@ from dataclasses import dataclass
 
 from msgspec.structs import replace
 
-from mastaba.core.engine import Illegal
-from mastaba.core.events import Answered, Chatted, Closed, Event, Rematched
-from mastaba.core.table import PLAYING, Refused, flag_at
-from mastaba.core.text import say
+from mastaba.core.rules.engine import Illegal
+from mastaba.core.table.events import Answered, Chatted, Closed, Event, Rematched
+from mastaba.core.table.table import PLAYING, Refused, flag_at
+from mastaba.core.words.text import say
 
 from ..messages import Chat, RematchOffer
 from ..now import now_ms

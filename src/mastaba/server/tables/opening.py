@@ -10,13 +10,14 @@ from dataclasses import dataclass
 from msgspec.structs import replace
 
 from mastaba import bots
-from mastaba.core.components import components_digest
-from mastaba.core.events import Aborted, BotSeated, Clock, Event, Opened, Rematched, Seated, Started
-from mastaba.core.game import BadSetting, Game
-from mastaba.core.guide import Guide
-from mastaba.core.line import begin
-from mastaba.core.table import ABORTED, DELAYS, LEAVERS, OVER, WATCHERS, Refused, Table, fold, open_table
-from mastaba.core.text import Message, Texts, say
+from mastaba.core.papers.components import components_digest
+from mastaba.core.papers.guide import Guide
+from mastaba.core.rules.game import Game
+from mastaba.core.rules.line import begin
+from mastaba.core.rules.settings import BadSetting
+from mastaba.core.table.events import Aborted, BotSeated, Clock, Event, Opened, Rematched, Seated, Started
+from mastaba.core.table.table import ABORTED, DELAYS, LEAVERS, OVER, WATCHERS, Refused, Table, fold, open_table
+from mastaba.core.words.text import Message, Texts, say
 
 from ..now import now_ms
 from .bots import default_level

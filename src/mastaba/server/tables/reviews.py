@@ -9,9 +9,9 @@ from typing import TypeVar
 
 import msgspec
 
-from mastaba.bots.review import DEEPER, Better, Moment, Review, assembled, looks_for, suspects
-from mastaba.core.jit import runs_plain
-from mastaba.core.replay import write
+from mastaba.bots.explain.review import DEEPER, Better, Moment, Review, assembled, looks_for, suspects
+from mastaba.core.machine.jit import runs_plain
+from mastaba.core.papers.replay import write
 
 from ..now import now_ms
 from ..store.reviews import ReviewShelf

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from mastaba.core.events import BotSeated, Called, Event, Started
-from mastaba.core.lobby import may_start
-from mastaba.core.table import LOBBY, fold
+from mastaba.core.table.events import BotSeated, Called, Event, Started
+from mastaba.core.table.lobby import may_start
+from mastaba.core.table.table import LOBBY, fold
 
 from ..now import now_ms
 from .bots import default_level

@@ -9,13 +9,13 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Any
 
-from mastaba.core.components import plays_same
-from mastaba.core.engine import Illegal, Taken
-from mastaba.core.events import Answered, Event, Opened, Started, Undone
-from mastaba.core.game import Game
-from mastaba.core.line import Line, begin
-from mastaba.core.registry import load
-from mastaba.core.table import PLAYING, Refused, Table, fold, open_table
+from mastaba.core.papers.components import plays_same
+from mastaba.core.rules.engine import Illegal, Taken
+from mastaba.core.rules.game import Game
+from mastaba.core.rules.line import Line, begin
+from mastaba.core.rules.registry import load
+from mastaba.core.table.events import Answered, Event, Opened, Started, Undone
+from mastaba.core.table.table import PLAYING, Refused, Table, fold, open_table
 
 from ..store.events import Damaged
 

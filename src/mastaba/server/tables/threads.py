@@ -7,8 +7,8 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, TypeVar
 
-from mastaba.core.jit import runs_plain
-from mastaba.core.table import OVER
+from mastaba.core.machine.jit import runs_plain
+from mastaba.core.table.table import OVER
 
 from .story import Story
 

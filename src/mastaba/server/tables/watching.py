@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from mastaba.core.table import PLAYING, Table
+from mastaba.core.table.table import PLAYING, Table
 
 from .story import Story, standing
 

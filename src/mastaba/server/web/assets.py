@@ -5,7 +5,7 @@ from __future__ import annotations
 from starlette.requests import Request
 from starlette.responses import Response
 
-from mastaba.core.registry import load
+from mastaba.core.rules.registry import load
 from mastaba.draw import css, symbols
 
 DAY = 24 * 3600

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from starlette.requests import HTTPConnection
 
-from mastaba.core.text import say
+from mastaba.core.words.text import say
 
 from ..now import now_ms
 from ..tables.hall import Full
 from .context import Context, context_of, who
-from .errors import Problem
-from .guard import address_of
+from .door.errors import Problem
+from .door.guard import address_of
 
 MOST_TABLES = 20  # that a guest has opened and that are not over
 LATELY_MS = 12 * 3_600_000  # a table where nothing happened for longer is not offered, and not counted

@@ -18,9 +18,9 @@ from ..tables.neighbours import Neighbours
 from ..tables.reviews import Reviews
 from ..tables.threads import Threads
 from ..workers.compiler import Compiler
-from .limits import Limits
-from .people import Accounts, Person
-from .places import Places
+from .door.limits import Limits
+from .door.people import Accounts, Person
+from .door.socket_counts import Places
 
 
 @dataclass

@@ -17,9 +17,9 @@ from ..messages import LONGEST_CHAT, LONGEST_NAME, Boot
 from ..store.people import first_name
 from ..texts import TEXTS, client_texts, speak
 from .context import context_of, who
-from .errors import Problem
-from .language import language
-from .people import YEAR, give_cookie
+from .door.errors import Problem
+from .door.language import language
+from .door.people import YEAR, give_cookie
 
 FOLDER = Path(__file__).parent
 STATIC = FOLDER.parent / "static"

@@ -10,11 +10,14 @@ from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 
 from ..messages import COMMANDS
-from . import assets, forms, health, history, home, inviting, pages, review, rules
+from . import assets
 from .bounds import bounded
-from .commands import endpoint
+from .home import forms, health, home
 from .rendering import STATIC
-from .socket import live_socket
+from .rules import rules
+from .table import history, inviting, pages, review
+from .table.commands import endpoint
+from .table.socket import live_socket
 
 Page = Callable[[Request], Awaitable[Response]]
 PAGES = {

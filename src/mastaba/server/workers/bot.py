@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from mastaba.bots import choose
-from mastaba.bots.analysis import analyse_for
+from mastaba.bots.explain.analysis import analyse_for
 
 from .jobs import Analyse, Analysed, Chosen, Think
 

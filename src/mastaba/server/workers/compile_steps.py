@@ -9,14 +9,14 @@ from typing import Any
 import numpy as np
 
 from mastaba.bots import choose, levels
-from mastaba.bots.analysis import analyse
-from mastaba.core import jit
-from mastaba.core.chance import generator
-from mastaba.core.engine import engine, entry_answer, entry_options, entry_results, entry_setup
-from mastaba.core.game import Game
-from mastaba.core.line import begin
-from mastaba.core.registry import load
-from mastaba.core.sight import entry_elsewhere, entry_fill_holes, redact, see
+from mastaba.bots.explain.analysis import analyse
+from mastaba.core.machine import jit
+from mastaba.core.rules.chance import generator
+from mastaba.core.rules.engine import engine, entry_answer, entry_options, entry_results, entry_setup
+from mastaba.core.rules.game import Game
+from mastaba.core.rules.line import begin
+from mastaba.core.rules.registry import load
+from mastaba.core.rules.sight import entry_elsewhere, entry_fill_holes, redact, see
 
 from .jobs import Compile, Load, Ready
 

@@ -6,8 +6,8 @@ import asyncio
 import logging
 from collections.abc import Callable, Sequence
 
-from mastaba.core import jit
-from mastaba.core.registry import game_ids
+from mastaba.core.machine import jit
+from mastaba.core.rules.registry import game_ids
 
 from .compile_steps import STEPS, take_in
 from .jobs import Compile

@@ -12,11 +12,10 @@ from typing import BinaryIO
 
 import msgspec
 
-from mastaba.bots.analysis import Analysis
-from mastaba.bots.review import Better, Moment
-from mastaba.core.game import Step
-from mastaba.core.registry import load
-from mastaba.core.sight import Seen
+from mastaba.bots.explain.analysis import Analysis
+from mastaba.bots.explain.review import Better, Moment
+from mastaba.core.rules.game import Seen, Step
+from mastaba.core.rules.registry import load
 from mastaba.draw import Pen
 from mastaba.draw.panel import Drawing
 

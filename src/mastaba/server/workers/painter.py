@@ -12,9 +12,8 @@ from typing import Any
 
 import msgspec
 
-from mastaba.core.game import Game
-from mastaba.core.sight import Seen
-from mastaba.core.text import say
+from mastaba.core.rules.game import Game, Seen
+from mastaba.core.words.text import say
 from mastaba.draw import Pen
 from mastaba.draw.panel import Drawing, Part, completed, drawn, labels_of, parts, sentence
 

@@ -12,7 +12,7 @@ import traceback
 from collections.abc import Callable
 from typing import Any
 
-from mastaba.core import jit
+from mastaba.core.machine import jit
 
 from .bot import analyse, think
 from .compile_steps import compile_step, load_compiled

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from mastaba.bots.review import deepened, examine
-from mastaba.core.line import Line
-from mastaba.core.replay import verify
+from mastaba.bots.explain.review import deepened, examine
+from mastaba.core.papers.replay import verify
+from mastaba.core.rules.line import Line
 
 from .jobs import Deepen, Deepened, Examine, Examined
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from mastaba.core.jit import rule
+from mastaba.core.machine.jit import rule
 
 from ..rules.placing import families_in_hand, survey
 from ..rules.prices import full_tables, is_full, kind_at, owned_by_all, tables_to_end, value_at

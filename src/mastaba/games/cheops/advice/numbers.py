@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from mastaba.core.numbers import Numbers
+from mastaba.core.rules.numbers import Numbers
 
 NUMBERS = Numbers(Path(__file__).parent)
 

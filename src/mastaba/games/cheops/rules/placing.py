@@ -6,8 +6,8 @@ from typing import Any
 
 import numpy as np
 
-from mastaba.core.box import frozen
-from mastaba.core.jit import rule
+from mastaba.core.machine.jit import rule
+from mastaba.core.rules.component_reader import frozen
 
 from ..schema import CELL_0, EMPTY
 from ..tables import FAMILIES, ROW_START, ROWS, SUPPORT, TOUCH

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from mastaba.core.jit import rule
+from mastaba.core.machine.jit import rule
 
 from ..schema import IN_FRONT, ON_NUMBER, UNDER
 from ..tables import COLOURS, JOKER, MUST_KEEP, MUST_SELL, NEW_PRICE, SEAL

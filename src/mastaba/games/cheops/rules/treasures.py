@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from mastaba.core.jit import rule
+from mastaba.core.machine.jit import rule
 
 from ..schema import DISCARDED, DISPOSE, KEEP, KEPT, SELL, SOLD
 from ..tables import MUST_KEEP, MUST_SELL

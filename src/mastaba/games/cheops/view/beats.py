@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from mastaba.core.game import Step
-from mastaba.core.sight import Seen
-from mastaba.core.text import Message
+from mastaba.core.rules.game import Seen, Step
+from mastaba.core.words.text import Message
 from mastaba.draw.motion import Beat, Move, Sound
 
 from ..reading import arrays

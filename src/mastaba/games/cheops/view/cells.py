@@ -6,7 +6,7 @@ from functools import lru_cache
 from types import SimpleNamespace
 from typing import Any, NamedTuple
 
-from mastaba.core.text import Texts, say
+from mastaba.core.words.text import Texts, say
 from mastaba.draw.board import last_mark
 from mastaba.draw.svg import Pen, drawn_for_all, drawn_once, ghost, group, rect, use
 

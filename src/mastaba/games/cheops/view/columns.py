@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from types import SimpleNamespace
 from typing import Any, NamedTuple
 
-from mastaba.core.text import signed
+from mastaba.core.words.text import signed
 from mastaba.draw.board import badge
 from mastaba.draw.styles import SIZES
 from mastaba.draw.svg import Box, Pen, drawn_once, ghost, group, line, rect, text, use

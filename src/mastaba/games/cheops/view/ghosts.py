@@ -6,7 +6,7 @@ from functools import lru_cache
 from types import SimpleNamespace
 from typing import Any
 
-from mastaba.core.text import signed
+from mastaba.core.words.text import signed
 from mastaba.draw.measure import width
 from mastaba.draw.svg import Pen, num, path, rect, text, use
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from mastaba.core.text import Who, say
+from mastaba.core.words.text import Who, say
 from mastaba.draw.board import badge
 from mastaba.draw.svg import Pen, group, use
 

@@ -6,7 +6,7 @@ from functools import lru_cache
 from types import SimpleNamespace
 from typing import Any, NamedTuple
 
-from mastaba.core.sight import Seen
+from mastaba.core.rules.game import Seen
 from mastaba.draw.board import badge, spread
 from mastaba.draw.panel import Drawn, Role, panel
 from mastaba.draw.svg import Pen, drawn_once, group, rect, text, use

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from mastaba.core.sight import SPECTATOR, Seen
+from mastaba.core.rules.game import Seen
+from mastaba.core.rules.sight import SPECTATOR
 from mastaba.draw.panel import Drawn, Role, panel
 from mastaba.draw.svg import Box, Pen, drawn_for_all
 

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from mastaba.core.sight import Seen
+from mastaba.core.rules.game import Seen
 from mastaba.draw.board import seat_disc
 from mastaba.draw.measure import fit
 from mastaba.draw.panel import Drawn, panel

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any
 
-from mastaba.core.text import Message, Texts
+from mastaba.core.words.text import Message, Texts
 from mastaba.draw.svg import Pen
 
 from ..tables import COLOUR_NAMES, FAMILIES, LETTERS

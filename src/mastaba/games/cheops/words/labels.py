@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any
 
-from mastaba.core.sight import Seen
-from mastaba.core.text import Message, say, signed
+from mastaba.core.rules.game import Seen
+from mastaba.core.words.text import Message, say, signed
 
 from ..reading import arrays, joker_gains
 from ..rules.laws import slot_column, slot_number

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from mastaba.core.text import Message, Who, say
+from mastaba.core.words.text import Message, Who, say
 
 from ..rules.placing import EVERY_FAMILY
 from ..rules.sets import has

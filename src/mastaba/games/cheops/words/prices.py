@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from mastaba.core.record import as_arrays
-from mastaba.core.text import Message, say
+from mastaba.core.rules.record import as_arrays
+from mastaba.core.words.text import Message, say
 
 from ..rules.prices import kind_at, owned_by_all, value_at
 from ..tables import LENGTH, OTHERS, PAIR, TIMES_X

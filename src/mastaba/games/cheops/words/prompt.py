@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from mastaba.core.sight import Seen
-from mastaba.core.text import Message, say
+from mastaba.core.rules.game import Seen
+from mastaba.core.words.text import Message, say
 
 from ..reading import arrays
 from ..schema import (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from mastaba.core.text import Message, say
+from mastaba.core.words.text import Message, say
 
 from ..rules.placing import families_around
 from ..rules.sets import has

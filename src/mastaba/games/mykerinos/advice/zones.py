@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from mastaba.core.jit import rule
+from mastaba.core.machine.jit import rule
 
 from ..rules.museum import can_take_room
 from ..rules.scoring import best_room_value, sets

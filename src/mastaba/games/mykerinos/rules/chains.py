@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from mastaba.core.box import frozen
-from mastaba.core.jit import rule
+from mastaba.core.machine.jit import rule
+from mastaba.core.rules.component_reader import frozen
 
 from ..schema import (
     CHAIN_BLACKMORE,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from mastaba.core.jit import rule
+from mastaba.core.machine.jit import rule
 
 from ..schema import (
     CARD_LEFT,

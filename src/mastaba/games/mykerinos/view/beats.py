@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from mastaba.core.game import Step
-from mastaba.core.sight import Seen
+from mastaba.core.rules.game import Seen, Step
 from mastaba.draw.motion import Beat, Move, Sound, Turn
 
 from ..count import PATRON_OF, ZONE_OF, lowest_space, worth

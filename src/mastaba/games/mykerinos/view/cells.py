@@ -7,8 +7,8 @@ from functools import lru_cache
 from operator import itemgetter
 from typing import Any, NamedTuple
 
-from mastaba.core.sight import Seen
-from mastaba.core.text import Who, say
+from mastaba.core.rules.game import Seen
+from mastaba.core.words.text import Who, say
 from mastaba.draw.board import badge
 from mastaba.draw.svg import Pen, circle, drawn_once, ghost, group, num, use
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any
 
-from mastaba.core.sight import Seen
+from mastaba.core.rules.game import Seen
 from mastaba.draw.board import badge, seat_cube
 from mastaba.draw.measure import fit, width, wrap
 from mastaba.draw.panel import Drawn, Role, panel

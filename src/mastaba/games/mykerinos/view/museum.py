@@ -8,8 +8,8 @@ from functools import cache, lru_cache
 from types import SimpleNamespace
 from typing import Any, NamedTuple
 
-from mastaba.core.sight import Seen
-from mastaba.core.text import Who
+from mastaba.core.rules.game import Seen
+from mastaba.core.words.text import Who
 from mastaba.draw.board import badge, last_mark, seat_cube
 from mastaba.draw.measure import wrap
 from mastaba.draw.panel import Drawn, Role, panel

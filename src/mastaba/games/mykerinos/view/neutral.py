@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from mastaba.core.sight import Seen
-from mastaba.core.text import Who
+from mastaba.core.rules.game import Seen
+from mastaba.core.words.text import Who
 from mastaba.draw.board import seat_cube, seat_disc
 from mastaba.draw.measure import wrap
 from mastaba.draw.panel import Drawn, Role, panel

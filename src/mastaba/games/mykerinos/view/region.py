@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from mastaba.core.sight import Seen
-from mastaba.core.text import Who, say
+from mastaba.core.rules.game import Seen
+from mastaba.core.words.text import Who, say
 from mastaba.draw.board import last_mark
 from mastaba.draw.svg import Pen, drawn_once, group, num, path, rect, text, use
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from mastaba.core.sight import Seen
-from mastaba.core.text import Who
+from mastaba.core.rules.game import Seen
+from mastaba.core.words.text import Who
 from mastaba.draw.panel import Drawn, Role, panel
 from mastaba.draw.svg import Pen, drawn_once, group, rect, text, use
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from mastaba.core.text import Who, say
+from mastaba.core.words.text import Who, say
 from mastaba.draw.board import seat_disc
 from mastaba.draw.measure import wrap
 from mastaba.draw.svg import Box, Pen, circle, drawn_once, opened, rect, text, use

@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any
 
-from mastaba.core.sight import Seen
-from mastaba.core.text import Message, say
+from mastaba.core.rules.game import Seen
+from mastaba.core.words.text import Message, say
 
 from ..count import ZONE_OF, Rank, cell_name, chain_colour, lowest_space, ranking, zone_counts
 from ..schema import (

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from mastaba.core.game import Step
-from mastaba.core.record import as_namespace
-from mastaba.core.sight import Seen
-from mastaba.core.text import Message, Who, say
+from mastaba.core.rules.game import Seen, Step
+from mastaba.core.rules.record import as_namespace
+from mastaba.core.words.text import Message, Who, say
 
 from ..count import POINTS_OF, cell_name, cubes_of_chain, lowest_space
 from ..rules.chains import mark_chain_cells

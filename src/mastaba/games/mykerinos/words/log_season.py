@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from mastaba.core.game import Step
-from mastaba.core.text import Message, Who, say
+from mastaba.core.rules.game import Step
+from mastaba.core.words.text import Message, Who, say
 
 from ..schema import DIG_CELL, DIG_ROOM, NEUTRAL, NEUTRAL_CELL
 from ..settings import NEUTRAL_CUBES_CARRY_OVER

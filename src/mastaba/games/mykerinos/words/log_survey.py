@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from mastaba.core.game import Step
-from mastaba.core.record import as_namespace
-from mastaba.core.text import Message, say
+from mastaba.core.rules.game import Step
+from mastaba.core.rules.record import as_namespace
+from mastaba.core.words.text import Message, say
 
 from ..count import Rank, is_neutral, lowest_space, ranking, zone_counts
 from ..schema import CARD_LEFT, CELL_0, DIG, DIG_CELL, NEUTRAL, NEUTRAL_CELL, SURVEY

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import cache, lru_cache
 from typing import Any
 
-from mastaba.core.text import Message, Who, say
+from mastaba.core.words.text import Message, Who, say
 
 from ..count import PATRON_OF, POINTS_OF, VALUE_OF, WINGS_OF, is_neutral
 from ..schema import DIG_MODE, LEMON, NEUTRAL_ACTION, NEW, PATRON_KEYS

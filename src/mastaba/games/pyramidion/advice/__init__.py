@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from mastaba.core.game import Advice
+from mastaba.core.rules.advice import Advice
 
 from .evaluate import evaluate
 from .numbers import NUMBERS

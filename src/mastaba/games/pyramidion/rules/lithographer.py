@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from mastaba.core.jit import rule
+from mastaba.core.machine.jit import rule
 
 from ..schema import LITHO_GIVE, LITHO_SITE, LITHO_TAKE, RAISE, RES, RES_0, SITE_0, SITES, SWAP
 from ..tables import PHILOSOPHER_CARD, SWAP_COUNT

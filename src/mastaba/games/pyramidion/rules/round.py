@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from mastaba.core.chance import below
-from mastaba.core.jit import rule
+from mastaba.core.machine.jit import rule
+from mastaba.core.rules.chance import below
 
 from ..schema import (
     ACTIVATING,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from mastaba.core.jit import rule
-from mastaba.core.trace import forget_rows, note_row
+from mastaba.core.machine.jit import rule
+from mastaba.core.rules.trace import forget_rows, note_row
 
 
 @rule

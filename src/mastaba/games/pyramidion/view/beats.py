@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from mastaba.core.game import Step
-from mastaba.core.sight import Seen
-from mastaba.core.text import Message
-from mastaba.core.trace import entries
+from mastaba.core.rules.game import Seen, Step
+from mastaba.core.rules.trace import entries
+from mastaba.core.words.text import Message
 from mastaba.draw.motion import Beat, Move, Sound
 
 from ..schema import (

@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
 
-from mastaba.core.game import Step
-from mastaba.core.sight import Seen
+from mastaba.core.rules.game import Seen, Step
 from mastaba.draw.panel import Drawn, Role, panel
 from mastaba.draw.svg import Box, Pen, num, path, rect, use
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from mastaba.core.game import Step
-from mastaba.core.sight import Seen
-from mastaba.core.text import Message, say
+from mastaba.core.rules.game import Seen, Step
+from mastaba.core.words.text import Message, say
 from mastaba.draw.board import badge, seat_disc
 from mastaba.draw.measure import width
 from mastaba.draw.panel import Drawn, Role, panel

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from mastaba.core.sight import Seen
+from mastaba.core.rules.game import Seen
 from mastaba.draw.board import arrow
 from mastaba.draw.svg import Box, Pen, rect, text, use
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from mastaba.core.sight import Seen
-from mastaba.core.text import Message, Who, signed
+from mastaba.core.rules.game import Seen
+from mastaba.core.words.text import Message, Who, signed
 from mastaba.draw.board import seat_disc
 from mastaba.draw.measure import fit, wrap
 from mastaba.draw.panel import Drawn, Role, panel

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from mastaba.core.sight import Seen
+from mastaba.core.rules.game import Seen
 from mastaba.draw.svg import Pen, rect, text, use
 
 from ..schema import CANCEL, PAY_AUTO, PAY_OWN, PAY_TROOP_0

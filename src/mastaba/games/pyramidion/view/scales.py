@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from mastaba.core.text import Who
+from mastaba.core.words.text import Who
 from mastaba.draw.board import seat_disc
 from mastaba.draw.measure import width
 from mastaba.draw.svg import Box, Pen, drawn_once, group, line, rect, text, use

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from mastaba.core.game import Step
-from mastaba.core.sight import Seen
-from mastaba.core.text import say
+from mastaba.core.rules.game import Seen, Step
+from mastaba.core.words.text import say
 from mastaba.draw.board import badge
 from mastaba.draw.panel import Drawn, Role, panel
 from mastaba.draw.svg import Pen, drawn_once, group, rect, text, use

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from mastaba.core.text import Message
+from mastaba.core.words.text import Message
 from mastaba.draw.board import last_mark
 from mastaba.draw.measure import fit, width
 from mastaba.draw.palette import EMBLEMS

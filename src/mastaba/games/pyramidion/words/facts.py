@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from mastaba.core.sight import Seen
+from mastaba.core.rules.game import Seen
 
 
 def facts(seen: Seen, seat: int) -> Sequence[tuple[str, Any]]:

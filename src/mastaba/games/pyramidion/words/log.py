@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from mastaba.core.game import Step
-from mastaba.core.sight import Seen
-from mastaba.core.text import Message, say
-from mastaba.core.trace import entries, left_out
+from mastaba.core.rules.game import Seen, Step
+from mastaba.core.rules.trace import entries, left_out
+from mastaba.core.words.text import Message, say
 
 from ..schema import (
     BOAT_LOADED,

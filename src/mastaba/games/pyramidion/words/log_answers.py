@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from mastaba.core.game import Step
-from mastaba.core.text import Message, Who, say
+from mastaba.core.rules.game import Step
+from mastaba.core.words.text import Message, Who, say
 
 from ..schema import (
     ACTIVATE_SITE,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
-from mastaba.core.text import Message, say
+from mastaba.core.words.text import Message, say
 
 from ..rules.cards import goddess_slot
 from ..schema import BARGAINING, BOATS, INFLUENCE, NEGOTIATION, SLOT

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from mastaba.core.sight import Seen
-from mastaba.core.text import Message, Who, say
+from mastaba.core.rules.game import Seen
+from mastaba.core.words.text import Message, Who, say
 
 from ..tables import BOAT_POINTS
 from .names import boat_in, site_name

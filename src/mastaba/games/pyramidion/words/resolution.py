@@ -6,9 +6,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from mastaba.core.game import Step
-from mastaba.core.record import as_arrays
-from mastaba.core.sight import Seen
+from mastaba.core.rules.game import Seen, Step
+from mastaba.core.rules.record import as_arrays
 
 from ..flow import go_on, take_answer
 from ..rules.revolt import discard_cards_of

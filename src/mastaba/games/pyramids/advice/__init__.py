@@ -1,6 +1,6 @@
 """What is good in Pyramids, never what is legal."""
 
-from mastaba.core.game import Advice
+from mastaba.core.rules.advice import Advice
 
 from .evaluate import evaluate
 from .numbers import NUMBERS

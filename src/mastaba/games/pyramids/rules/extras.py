@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from mastaba.core.jit import rule
+from mastaba.core.machine.jit import rule
 
 from ..schema import CARD_0, NONE
 from ..tables import EXTRA_BOTH, EXTRA_EITHER, EXTRA_OBELISK, EXTRA_TOMB

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from mastaba.core.jit import rule
+from mastaba.core.machine.jit import rule
 
 from ..schema import BASE_LEFT, BASE_RIGHT, CARD_0, F2_0
 from ..tables import BASE, FIRST_OF_FLOOR, FLOOR_COUNT, WIDTH

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from mastaba.core.game import Step
-from mastaba.core.sight import Seen
+from mastaba.core.rules.game import Seen, Step
 from mastaba.draw.board import last_mark, seat_tag
 from mastaba.draw.panel import Drawn, Role, panel
 from mastaba.draw.svg import Box, Pen, drawn_for_all, drawn_once, text

@@ -6,9 +6,8 @@ from functools import lru_cache
 from types import SimpleNamespace
 from typing import Any, NamedTuple
 
-from mastaba.core.game import Game
-from mastaba.core.sight import Seen
-from mastaba.core.text import Who
+from mastaba.core.rules.game import Game, Seen
+from mastaba.core.words.text import Who
 from mastaba.draw.board import arrow, badge, seat_disc
 from mastaba.draw.measure import fit
 from mastaba.draw.svg import Box, Pen, drawn_for_all, drawn_once, group, text, use

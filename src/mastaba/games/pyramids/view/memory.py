@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from mastaba.core.sight import Seen
-from mastaba.core.text import Who, say
+from mastaba.core.rules.game import Seen
+from mastaba.core.words.text import Who, say
 from mastaba.draw.board import seat_disc, spread
 from mastaba.draw.measure import wrap
 from mastaba.draw.panel import Drawn, Role, panel

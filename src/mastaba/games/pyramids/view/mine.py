@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from mastaba.core.sight import Seen
+from mastaba.core.rules.game import Seen
 from mastaba.draw.board import arrow, button
 from mastaba.draw.measure import fit
 from mastaba.draw.panel import Drawn, Role, panel

@@ -6,9 +6,8 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from mastaba.core.game import Step
-from mastaba.core.sight import Seen
-from mastaba.core.text import Who
+from mastaba.core.rules.game import Seen, Step
+from mastaba.core.words.text import Who
 from mastaba.draw.board import counter, last_mark, seat_disc
 from mastaba.draw.measure import width
 from mastaba.draw.panel import Drawn, Role, panel

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from mastaba.core.sight import Seen
+from mastaba.core.rules.game import Seen
 from mastaba.draw.measure import wrap
 from mastaba.draw.panel import Drawn, Role, panel
 from mastaba.draw.svg import Pen, drawn_for_all, line, text, use

@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from mastaba.core.game import Step
-from mastaba.core.sight import Seen
+from mastaba.core.rules.game import Seen, Step
 from mastaba.draw.board import badge, last_mark
 from mastaba.draw.panel import Drawn, Role, panel
 from mastaba.draw.svg import Pen, drawn_for_all, group, rect, text, use

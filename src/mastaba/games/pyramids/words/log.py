@@ -7,9 +7,8 @@ from typing import Any
 
 import numpy as np
 
-from mastaba.core.game import Step
-from mastaba.core.sight import Seen
-from mastaba.core.text import Message, Who, say
+from mastaba.core.rules.game import Seen, Step
+from mastaba.core.words.text import Message, Who, say
 
 from ..count import pile, stages
 from ..rules.scoring import sheet

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from mastaba.core.text import Message, say
+from mastaba.core.words.text import Message, say
 
 from ..tables import CARDS, EXTRA, EXTRAS, GODS, HUES, LETTERS
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from mastaba.core.sight import Seen
-from mastaba.core.text import Message, say
+from mastaba.core.rules.game import Seen
+from mastaba.core.words.text import Message, say
 
 from ..rules.gods import extra_of
 from ..schema import CHOOSE_OBELISK_CARD

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from mastaba.core.sight import Seen
-from mastaba.core.text import Message, Who, say
+from mastaba.core.rules.game import Seen
+from mastaba.core.words.text import Message, Who, say
 
 from ..rules.gods import extra_of, holder_of, next_aside
 from ..schema import CHOOSE_GOD, CHOOSE_PYRAMID_SLOT, ROUNDS

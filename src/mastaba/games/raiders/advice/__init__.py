@@ -1,6 +1,6 @@
 """What is good in Pyramid Raiders, never what is legal."""
 
-from mastaba.core.game import Advice
+from mastaba.core.rules.advice import Advice
 
 from .evaluate import evaluate
 from .guess import guess

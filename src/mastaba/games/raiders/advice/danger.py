@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from mastaba.core.jit import rule
+from mastaba.core.machine.jit import rule
 
 from ..rules.forecast import moves_to_hit
 from ..rules.guardian import guardian_bonus, is_behind_pillar, needed_for

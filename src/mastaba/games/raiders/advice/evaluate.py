@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from mastaba.core.jit import rule
+from mastaba.core.machine.jit import rule
 
 from ..rules.scoring import colours_of, score
 from ..tables import BOOK, CARD_BONUS, CARD_STEPS, COLOURS, NO_CURSE_BONUS, PER_BOOK, QUANTITY

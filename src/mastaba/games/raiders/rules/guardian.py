@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from mastaba.core.chance import roll
-from mastaba.core.jit import rule
+from mastaba.core.machine.jit import rule
+from mastaba.core.rules.chance import roll
 
 from ..schema import DOLL, ENTRY, NONE, PIECES
 from ..settings import MARKER_SETTING

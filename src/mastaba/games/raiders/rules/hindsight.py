@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from mastaba.core.record import as_namespace
+from mastaba.core.rules.record import as_namespace
 
 from ..geometry import line, neighbour
 from ..schema import CHOOSE_CARD, ENTER_CELL, NONE, PIECES

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from mastaba.core.jit import rule
+from mastaba.core.machine.jit import rule
 
 from ..schema import BOOKS_LINE, LINES, VARIETY_LINE
 from ..tables import BOOK, COLOURS, CURSE, MOST_ROUNDS, NO_CURSE_BONUS, PER_BOOK, QUANTITY, VARIETY

@@ -1,4 +1,4 @@
-"""What the Guardian did, kept for the log and the eyes: one packed entry (core/trace.py) for each thing.
+"""What the Guardian did, kept for the log and the eyes: one packed entry (core/rules/trace.py) for each thing.
 
 MOVED     x the cell
 TURNED    x the direction he then faces, y the piece that he sees there and its distance (`sighting`)
@@ -14,10 +14,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from mastaba.core import trace
-from mastaba.core.jit import rule
-from mastaba.core.trace import forget, packed
-from mastaba.core.trace import note as add
+from mastaba.core.machine.jit import rule
+from mastaba.core.rules import trace
+from mastaba.core.rules.trace import forget, packed
+from mastaba.core.rules.trace import note as add
 
 from ..tables import FARTHEST
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from mastaba.core.jit import rule
+from mastaba.core.machine.jit import rule
 
 from ..geometry import CELLS
 from ..schema import CELL_0, CELL_BITS, CELL_MASK, COLLECT, DONE, STEP

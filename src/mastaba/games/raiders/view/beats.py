@@ -6,10 +6,9 @@ from collections.abc import Sequence
 from types import SimpleNamespace
 from typing import Any
 
-from mastaba.core.game import Step
-from mastaba.core.record import as_namespace
-from mastaba.core.sight import Seen
-from mastaba.core.text import Who, say
+from mastaba.core.rules.game import Seen, Step
+from mastaba.core.rules.record import as_namespace
+from mastaba.core.words.text import Who, say
 from mastaba.draw.motion import Beat, Die, Move, Sound, Turn
 
 from ..geometry import CELLS, CENTRE, distance, neighbour

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from mastaba.core.sight import Seen
-from mastaba.core.text import Who, say
+from mastaba.core.rules.game import Seen
+from mastaba.core.words.text import Who, say
 from mastaba.draw.panel import Drawn, Role, panel
 from mastaba.draw.svg import Pen, drawn_for_all
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any
 
-from mastaba.core.sight import Seen
-from mastaba.core.text import Texts, say
+from mastaba.core.rules.game import Seen
+from mastaba.core.words.text import Texts, say
 from mastaba.draw.svg import Pen, circle, drawn_for_all, esc, ghost, group, num, path, use
 
 from ..geometry import CELLS, NAMES

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from typing import Any
 
-from mastaba.core.record import as_namespace
+from mastaba.core.rules.record import as_namespace
 from mastaba.draw.svg import Pen
 
 from ..flow import options, run_stage, take

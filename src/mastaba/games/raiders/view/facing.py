@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import Any
 
-from mastaba.core.record import as_namespace
+from mastaba.core.rules.record import as_namespace
 from mastaba.draw.svg import Pen, circle, ghost, line, num, path, use
 
 from ..schema import FACE_0

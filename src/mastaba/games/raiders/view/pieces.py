@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any
 
-from mastaba.core.text import Who
+from mastaba.core.words.text import Who
 from mastaba.draw.board import seat_disc
 from mastaba.draw.measure import width
 from mastaba.draw.svg import Pen, circle, drawn_for_all, drawn_once, group, num, rect, text, use

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from mastaba.core.sight import Seen
-from mastaba.core.text import minus
+from mastaba.core.rules.game import Seen
+from mastaba.core.words.text import minus
 from mastaba.draw.board import badge, seat_disc
 from mastaba.draw.measure import fit
 from mastaba.draw.panel import Drawn, Role, panel

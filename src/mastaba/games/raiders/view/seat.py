@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from mastaba.core.sight import Seen
-from mastaba.core.text import Message, Texts, say, signed
+from mastaba.core.rules.game import Seen
+from mastaba.core.words.text import Message, Texts, say, signed
 from mastaba.draw.board import badge
 from mastaba.draw.measure import fit, width
 from mastaba.draw.panel import Drawn, Role, panel

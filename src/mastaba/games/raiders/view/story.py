@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from types import SimpleNamespace
 
-from mastaba.core.sight import Seen
+from mastaba.core.rules.game import Seen
 from mastaba.draw.measure import wrap
 from mastaba.draw.panel import Drawn, panel
 from mastaba.draw.svg import Pen, drawn_once, text

@@ -6,8 +6,8 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
-from mastaba.core.sight import Seen
-from mastaba.core.text import signed
+from mastaba.core.rules.game import Seen
+from mastaba.core.words.text import signed
 from mastaba.draw.svg import Pen, ghost, path
 
 from ..geometry import CELLS

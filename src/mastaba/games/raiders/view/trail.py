@@ -5,7 +5,7 @@ from __future__ import annotations
 from types import SimpleNamespace
 from typing import Any, NamedTuple
 
-from mastaba.core.record import as_namespace
+from mastaba.core.rules.record import as_namespace
 from mastaba.draw.svg import Pen, circle, drawn_for_all, group
 
 from ..rules.hindsight import is_fresh, walk_start

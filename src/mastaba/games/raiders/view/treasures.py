@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from mastaba.core.sight import Seen
-from mastaba.core.text import say
+from mastaba.core.rules.game import Seen
+from mastaba.core.words.text import say
 from mastaba.draw.measure import wrap
 from mastaba.draw.panel import Drawn, panel
 from mastaba.draw.svg import Box, Pen, drawn_for_all, group, line, rect, text, use

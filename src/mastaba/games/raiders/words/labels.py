@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from mastaba.core.sight import Seen
-from mastaba.core.text import Message, say
+from mastaba.core.rules.game import Seen
+from mastaba.core.words.text import Message, say
 
 from ..geometry import NAMES
 from ..rules.asking import piece_on

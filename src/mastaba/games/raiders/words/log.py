@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from mastaba.core.game import Step
-from mastaba.core.sight import Seen
-from mastaba.core.text import Message, Who, say
+from mastaba.core.rules.game import Seen, Step
+from mastaba.core.words.text import Message, Who, say
 
 from ..geometry import NAMES
 from ..rules.asking import active

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from mastaba.core.text import Message, Who, say
+from mastaba.core.words.text import Message, Who, say
 
 from ..geometry import NAMES
 from ..rules.trace import AHEAD, HIT, MOVED, REMOVED, ROCKETED, ROTATED, TIED, TURNED, entries, is_whole, sighted

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any
 
-from mastaba.core.text import Message, Who, say
+from mastaba.core.words.text import Message, Who, say
 
 from ..schema import DOLL
 from ..tables import (

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from mastaba.core.sight import Seen
-from mastaba.core.text import Message, say
+from mastaba.core.rules.game import Seen
+from mastaba.core.words.text import Message, say
 
 from ..geometry import NAMES
 from ..schema import CHOOSE_MODE, DOLL, ENTER_CELL, HANDS_TAKE, PLACE_DOLL, PUSH_TO, SET_ROTATION, STEP, TURN_GUARDIAN

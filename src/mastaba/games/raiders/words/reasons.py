@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from mastaba.core.sight import Seen
+from mastaba.core.rules.game import Seen
 
 from ..geometry import CELLS
 from ..rules.asking import piece_on

@@ -1,0 +1,1 @@
+"""What a position and a game were worth, and why."""

@@ -1,0 +1,1 @@
+"""Many games answered side by side, on cores and on a GPU."""

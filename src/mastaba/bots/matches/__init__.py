@@ -1,0 +1,1 @@
+"""Bots against each other: matches, ladders, shares of victories."""

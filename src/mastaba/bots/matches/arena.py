@@ -1,0 +1,143 @@
+"""Matches between bots: seats rotated, seeds shared, results with error bars."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from ...core.rules.chance import generator
+from ...core.rules.engine import engine, seed_state
+from ...core.rules.game import Game
+from ...core.rules.sight import see
+from ..players.bot import Bot, Budget
+from ..players.by_name import find
+
+
+@dataclass
+class Played:
+    """One game: who sat where, and what came of it."""
+
+    seed: int
+    bots: list[str]  # by seat
+    scores: list[int]
+    ranks: list[int]
+    shares: list[float]
+    questions: int
+
+
+@dataclass
+class Entrant:
+    """What one bot did in a match."""
+
+    name: str
+    games: int = 0
+    wins: float = 0.0  # shared victories count in parts
+    score: float = 0.0
+    rank: float = 0.0
+    margin: float = 0.0  # over the best of the others
+
+    @property
+    def win_rate(self) -> float:
+        return self.wins / self.games
+
+    def interval(self) -> tuple[float, float]:
+        """The 95 % interval of the win rate (Wilson)."""
+        return wilson(self.wins, self.games)
+
+
+@dataclass
+class Match:
+    """Everything that was played."""
+
+    game: str
+    seats: int
+    played: list[Played] = field(default_factory=list)
+
+    def table(self) -> list[Entrant]:
+        """One line for each bot, best first."""
+        entrants: dict[str, Entrant] = {}
+        for one in self.played:
+            for p, name in enumerate(one.bots):
+                e = entrants.setdefault(name, Entrant(name))
+                e.games += 1
+                e.wins += one.shares[p]
+                e.score += one.scores[p]
+                e.rank += one.ranks[p]
+                e.margin += one.scores[p] - max(v for q, v in enumerate(one.scores) if q != p)
+        return sorted(entrants.values(), key=lambda e: -e.win_rate)
+
+    def ratings(self) -> dict[str, tuple[float, float]]:
+        """OpenSkill ratings (mean, uncertainty), games in order. Needs the package `openskill`."""
+        from openskill.models import PlackettLuce
+
+        model = PlackettLuce()
+        rating = {name: model.rating(name=name) for one in self.played for name in one.bots}
+        for one in self.played:
+            if len(set(one.bots)) < len(one.bots):
+                continue
+            rated = model.rate([[rating[name]] for name in one.bots], ranks=[float(r) for r in one.ranks])
+            rating.update({name: team[0] for name, team in zip(one.bots, rated)})
+        return {name: (float(r.mu), float(r.sigma)) for name, r in rating.items()}
+
+
+def wilson(wins: float, games: int, z: float = 1.96) -> tuple[float, float]:
+    """The 95 % interval of a share."""
+    if games == 0:
+        return 0.0, 1.0
+    share = wins / games
+    spread = z * math.sqrt(share * (1 - share) / games + z * z / (4 * games * games))
+    middle = share + z * z / (2 * games)
+    below = 1 + z * z / games
+    return max(0.0, (middle - spread) / below), min(1.0, (middle + spread) / below)
+
+
+def play_game(
+    game: Game,
+    bots: Sequence[Bot],
+    seed: int,
+    budget: Budget,
+    settings: Mapping[str, str] | None = None,
+    plain: bool | None = None,
+) -> Played:
+    """One game between these bots, by seat; each sees only what its seat may see."""
+    machine = engine(game, plain)
+    states = machine.start(len(bots), seed, settings)
+    gens = [generator(seed_state(seed * 8 + p + 1)) for p in range(len(bots))]
+    questions = 0
+    while states[0].asked >= 0:
+        p = int(states[0].asked)
+        seen = see(game, states, p)
+        machine.play(states, bots[p].choose(seen, seen.options, budget, gens[p]))
+        questions += 1
+    results = machine.results(states)
+    return Played(seed, [b.name for b in bots], results.scores, results.ranks, results.shares(), questions)
+
+
+def play_match(
+    game: Game,
+    names: Sequence[str],
+    games: int,
+    seed: int = 0,
+    budget: Budget | None = None,
+    settings: Mapping[str, str] | None = None,
+    *,
+    bots: Mapping[str, Bot] | None = None,
+    progress: Callable[[Played], Any] | None = None,
+    first: int = 0,
+) -> Match:
+    """So many games; every seed is played once with each bot in each seat before the next seed begins.
+
+    `first` is the number of the first game: a match can be played in parts.
+    """
+    seats = len(names)
+    match = Match(game.id, seats)
+    players = [bots[name] if bots and name in bots else find(name) for name in names]
+    for k in range(first, first + games):
+        turn = k % seats
+        order = [players[(p + turn) % seats] for p in range(seats)]
+        match.played.append(play_game(game, order, seed + k // seats, budget or Budget(), settings))
+        if progress:
+            progress(match.played[-1])
+    return match

@@ -1,0 +1,1 @@
+"""Where the numbers of advice come from: labelled games, fits, trials."""

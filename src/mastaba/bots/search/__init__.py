@@ -1,0 +1,1 @@
+"""How a search thinks: tree, simulations, playouts, and the numbers that steer them."""

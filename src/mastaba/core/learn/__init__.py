@@ -1,0 +1,1 @@
+"""Thousands of games as numbers: batches, and what a seat observes of them."""

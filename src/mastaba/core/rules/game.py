@@ -1,0 +1,187 @@
+"""Game: the one record of functions and tables that a game folder fills in; Seen: what a viewer may know of one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+from ..machine.digests import Rule
+from ..machine.jit import rule
+from ..words.text import Message, Texts
+from .advice import Advice
+from .decision import Actions, Decisions
+from .meanings import Print
+from .record import listed
+from .schema import SETTING_SLOTS, Schema
+from .settings import Editor, Setting
+
+
+@dataclass(frozen=True)
+class Step:
+    """One answer, as a viewer may know it: `action` is -1 where the viewer is not told."""
+
+    seat: int
+    decision: int
+    action: int
+    forced: bool
+
+
+@dataclass(frozen=True)
+class Stages:
+    """An answer in its parts, for machines that carry many games on side by side. All are rules.
+
+    `answer(s, a)` is `take(s, a)` and then, as long as nobody is asked, `go_on(s)` again and again.
+
+    take(s, a)   what the answer changes; 0 if the game goes on by itself from here
+    go_on(s)     one stage; 0 if the game goes on by itself from here
+    at(s)        the number of the stage that is next, below `count`
+    """
+
+    take: Rule
+    go_on: Rule
+    at: Rule
+    count: int
+
+
+@rule
+def show_nothing(s: Any, true: Any, seat: Any) -> None:
+    """The tags say it all, and what is closed stays closed."""
+
+
+def _prepare_nothing(s: Any, settings: Mapping[str, str]) -> None:
+    """Every setting is a position in its list of choices."""
+
+
+def _may_go_back(before: Any, after: Any) -> bool:
+    """What told nobody anything can be taken back."""
+    return False
+
+
+def _no_beats(before: Seen, after: Seen, step: Step) -> Sequence[Any]:
+    """Pieces glide from where they were to where they are; nothing happens in between."""
+    return ()
+
+
+@dataclass(frozen=True, eq=False)
+class Game:
+    """Facts first, then what is stored, asked and said, then the rules, then what is shown and advised."""
+
+    # facts
+    id: str
+    version: int
+    players: tuple[int, int]  # fewest and most
+    minutes: tuple[int, int]
+    longest: int  # no game has more answers than this, forced ones included
+    folder: Path  # where RULES.md, text/ and art/ lie
+
+    # what is stored, asked, said
+    schema: Schema
+    actions: Actions
+    decisions: Decisions
+    texts: Texts
+    lines: tuple[str, ...]  # the lines of the score sheet, by text key
+
+    # the rules (compiled)
+    start: Rule  # start(s): set-up; the header is filled in
+    options: Rule  # options(s, mask): mark every legal answer in a mask of zeros
+    answer: Rule  # answer(s, a): change the state and set the next question (asked = -1 when over)
+    sheet: Rule  # sheet(s, p, out): the lines of seat p's score as it stands; their sum is the score
+    fill_unseen: Rule  # fill_unseen(s, seat, gen): fill a redacted record's holes, each consistent world alike
+
+    # what is shown (plain Python; all take what one viewer may see)
+    label: Callable[[Seen, int], Message]  # what an answer is called here and now
+    tell: Callable[[Seen, Seen, Step], Sequence[Message]]  # log sentences for one step: before, after, step
+    facts: Callable[[Seen, int], Sequence[tuple[str, Any]]]  # counts shown beside a seat: (text key, value)
+
+    # advice
+    advice: Advice
+
+    # with a sensible default
+    settings: tuple[Setting, ...] = ()
+    editors: Mapping[str, Editor] = field(default_factory=dict)  # pictures of free-text settings, by setting
+    show: Rule = show_nothing  # show(s, true, seat): open to a viewer's copy what it may see of the CLOSED fields
+    standing: Rule | None = None  # standing(s, p): a number that ranks seats, score and tie-breaks; None: the score
+    prepare: Callable[[Any, Mapping[str, str]], None] = _prepare_nothing  # free-text settings into the record
+    prompt: Callable[[Seen], Message] | None = None  # the sentence over the board; None: decision.<NAME> of the texts
+    open_score: bool = True  # is the sheet of what a spectator sees worth showing as a score while the game goes on?
+    chapter: Mapping[str, str] = field(default_factory=dict)  # decision name -> section of the help page
+    final: Callable[[Any, Any], bool] = _may_go_back  # final(before, after): the rules let this answer stand for good
+    stages: Stages | None = None  # `answer` in its parts, where it is a chain of stages
+    prints: Mapping[str, Print] = field(default_factory=dict)  # what the values of fields that `hold` something show
+    panels: tuple[Any, ...] = ()  # what a viewer sees, in parts (draw.panel.Panel), the most important first
+    beats: Callable[[Seen, Seen, Step], Sequence[Any]] = _no_beats  # one step as moments (draw.motion.Beat)
+    opened_by: tuple[str, str] | None = None  # (setting, choice) that opens REMEMBERED fields on everybody's screen
+
+    def __post_init__(self) -> None:
+        assert len(self.settings) <= SETTING_SLOTS, f"{self.id}: more than {SETTING_SLOTS} settings"
+        assert self.schema.seats >= self.players[1], f"{self.id}: the schema has too few seats"
+
+    def defaults(self) -> dict[str, str]:
+        return {s.key: s.default for s in self.settings}
+
+    def in_force(self, seats: int, chosen: Mapping[str, str]) -> list[Setting]:
+        """The settings that make a difference at a table with these choices."""
+        given = {**self.defaults(), **chosen}
+        known = [s for s in self.settings if s.matters(seats)]
+        return [s for s in known if s.within is None or given[s.within[0]] == s.within[1]]
+
+    def chosen(self, s: Any, key: str) -> str:
+        """The choice that a record holds for one of the settings."""
+        at = next(i for i, setting in enumerate(self.settings) if setting.key == key)
+        return self.settings[at].choices[int(s.setting[at])]
+
+    def opens_memory(self, s: Any) -> bool:
+        """Does this table show to all what was announced and then put away?"""
+        return self.opened_by is not None and self.chosen(s, self.opened_by[0]) == self.opened_by[1]
+
+
+@dataclass(frozen=True, eq=False)
+class Seen:
+    """What one viewer may know of a game: a redacted record, the viewer's seat (-1: spectator), the legal answers.
+
+    `options` are empty unless this viewer is the one who is asked.
+    """
+
+    game: Game
+    states: Any  # an array of one redacted record
+    seat: int
+    options: tuple[int, ...] = ()
+    perfect_memory: bool = True
+
+    @property
+    def s(self) -> Any:
+        """The redacted record."""
+        return self.states[0]
+
+    @cached_property
+    def body(self) -> bytes:
+        """The redacted record as bytes."""
+        body: bytes = self.states.tobytes()
+        return body
+
+    @cached_property
+    def listed(self) -> Any:
+        """The redacted record with integers and lists for its fields: read ten times as fast, `s.hand[p][i]`."""
+        return listed(self.game.schema, self.body)
+
+    @property
+    def _quick(self) -> Any:
+        """The redacted record as it is read fastest; a panel is handed it so."""
+        return self.states[0] if isinstance(self.states, tuple) else self.listed
+
+    @property
+    def over(self) -> bool:
+        return bool(self._quick.asked < 0)
+
+    @property
+    def my_turn(self) -> bool:
+        return self.seat >= 0 and bool(self._quick.asked == self.seat)
+
+    @cached_property
+    def decision(self) -> str:
+        """The name of the question that stands, or "" when the game is over."""
+        s = self._quick
+        return "" if s.asked < 0 else self.game.decisions.names[s.decision]

@@ -1,0 +1,1 @@
+"""A table of people as a fold over its events."""

@@ -1,0 +1,1 @@
+"""At the door: who comes, in which language, how often, and what is refused."""

@@ -1,0 +1,40 @@
+"""Which language a reader wants."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from babel.core import negotiate_locale
+from starlette.requests import HTTPConnection
+
+from mastaba.core.words.text import LANGUAGES
+
+from ...messages import Lang
+
+SPOKEN: dict[str | None, Lang] = {"fr": "fr", "en": "en"}
+
+
+def language(connection: HTTPConnection) -> Lang:
+    """`?lang=`, then the cookie, then what the browser prefers, then French."""
+    for chosen in (connection.query_params.get("lang"), connection.cookies.get("lang")):
+        if chosen in SPOKEN:
+            return SPOKEN[chosen]
+    return _preferred(connection.headers.get("accept-language", ""))
+
+
+@lru_cache(256)
+def _preferred(accept_language: str) -> Lang:
+    """The dearest of a browser's languages that is spoken here."""
+    weighed = []
+    for part in accept_language.split(","):
+        name, _, weight = part.partition(";q=")
+        weighed.append((-_number(weight), name.strip()))
+    names = [name for _, name in sorted(weighed, key=lambda pair: pair[0]) if name]
+    return SPOKEN.get(negotiate_locale(names, LANGUAGES, sep="-"), "fr")
+
+
+def _number(weight: str) -> float:
+    try:
+        return float(weight) if weight else 1.0
+    except ValueError:
+        return 0.0

@@ -1,0 +1,87 @@
+"""Who somebody is: a signed guest cookie, and a code that brings one's seats back on another device."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import hmac
+import secrets
+from collections.abc import Iterable
+from dataclasses import dataclass
+from itertools import chain, count
+
+from starlette.requests import HTTPConnection
+from starlette.responses import Response
+
+from ...messages import LONGEST_NAME
+from ...tables.opening import looks_like
+
+COOKIE = "guest"
+YEAR = 366 * 24 * 3600
+
+
+@dataclass(frozen=True)
+class Person:
+    """A visitor. `fresh`: the cookie is yet to be given."""
+
+    id: str
+    fresh: bool = False
+
+
+class Accounts:
+    """Signs and reads cookies and codes with the server's own secret."""
+
+    def __init__(self, secret: bytes) -> None:
+        self._secret = secret
+
+    def _sign(self, purpose: str, person: str) -> bytes:
+        return hmac.new(self._secret, f"{purpose}:{person}".encode(), hashlib.sha256).digest()
+
+    def cookie_for(self, person: str) -> str:
+        return f"{person}.{self._sign('cookie', person).hex()[:40]}"
+
+    def of(self, connection: HTTPConnection) -> Person:
+        """The person behind a request; a new guest where there is no valid cookie."""
+        person = self.person_of_cookie(connection.cookies.get(COOKIE, ""))
+        return Person(person) if person else Person(secrets.token_hex(5), fresh=True)
+
+    def person_of_cookie(self, cookie: str) -> str:
+        person, _, _ = cookie.partition(".")
+        return person if person and hmac.compare_digest(cookie.encode(), self.cookie_for(person).encode()) else ""
+
+    def code_of(self, person: str) -> str:
+        """Sixteen letters that prove who one is, in groups of four."""
+        raw = bytes.fromhex(person) + self._sign("code", person)[:5]
+        letters = base64.b32encode(raw).decode()
+        return "-".join(letters[i : i + 4] for i in range(0, 16, 4))
+
+    def person_of_code(self, code: str) -> str:
+        """Whose code this is, or nothing."""
+        letters = "".join(c for c in code.upper() if c.isalnum())
+        try:
+            person = base64.b32decode(letters)[:5].hex() if len(letters) == 16 else ""
+        except ValueError:
+            return ""
+        right = person and hmac.compare_digest(self.code_of(person).replace("-", ""), letters)
+        return person if right else ""
+
+
+def give_cookie(response: Response, accounts: Accounts, person: str, secure: bool) -> None:
+    """Hand over the cookie that says who one is."""
+    cookie = accounts.cookie_for(person)
+    response.set_cookie(COOKIE, cookie, max_age=YEAR, httponly=True, samesite="lax", secure=secure, path="/")
+
+
+def distinct(name: str, others: Iterable[str]) -> str:
+    """A name that nobody else at the table has: with a number behind it, if need be."""
+    taken = {looks_like(other) for other in others}
+    numbered = (f"{name[: LONGEST_NAME - 3]} {n}" for n in count(2))
+    return next(one for one in chain((name,), numbered) if looks_like(one) not in taken)
+
+
+def clean_name(given: object) -> str:
+    """A name fit to be shown: one line, no control characters, not too long; empty if nothing is left."""
+    if not isinstance(given, str):
+        return ""
+    kept = "".join(c if c.isprintable() else " " for c in given)
+    return " ".join(kept.split())[:LONGEST_NAME].strip()

@@ -1,0 +1,1 @@
+"""The first page, plain forms, and whether the server is well."""

@@ -1,0 +1,148 @@
+"""Plain forms: play now or guided, open, join or leave a table, one's name and seats elsewhere."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Mapping
+from urllib.parse import parse_qsl, urlsplit
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from mastaba.core.rules.registry import load
+from mastaba.core.table.table import DELAYS, WATCHERS
+
+from ...now import now_ms
+from ...tables.guided import offered
+from ...tables.opening import Guest, Wishes, open_for_friends, play_guided, play_now
+from ...tables.story import Retired
+from ..bounds import bounded, may_open
+from ..context import context_of, who
+from ..door.errors import Problem
+from ..door.people import clean_name, give_cookie
+from ..rendering import go
+from ..table.leaving import going, resigns
+from ..table.waiting import sits
+
+MOST_FIELDS = 60  # of a form
+
+
+async def play_game(request: Request) -> Response:
+    """One click on *Play now*."""
+    context = context_of(request)
+    bounded(request, "open")
+    await may_open(context, who(request).id)
+    game = load(request.path_params["game"])
+    form = await _form(request)
+    low, high = game.players
+    seats = _number(form.get("players"), min(max(low, 3), high))
+    live = await play_now(context.hall, game, await _guest(request, form), seats, form.get("level", ""))
+    return go(request, f"/t/{live.id}")
+
+
+async def guided_game(request: Request) -> Response:
+    """The guided first game of a game that has one."""
+    context = context_of(request)
+    bounded(request, "open")
+    await may_open(context, who(request).id)
+    guide = offered(load(request.path_params["game"]))
+    if guide is None:
+        raise Problem(404, "error.no_guide")
+    live = await play_guided(context.hall, guide, await _guest(request, await _form(request)))
+    return go(request, f"/t/{live.id}")
+
+
+async def open_table(request: Request) -> Response:
+    """A table for friends."""
+    context = context_of(request)
+    bounded(request, "open")
+    await may_open(context, who(request).id)
+    form = await _form(request)
+    game = load(form.get("game", ""))
+    settings = {key[9:-1]: value for key, value in form.items() if key.startswith("settings[") and key.endswith("]")}
+    wishes = Wishes(
+        seats=_number(form.get("players"), game.players[0]),
+        settings={key: value for key, value in settings.items() if value != game.defaults().get(key)},
+        clock=form.get("clock", "none"),
+        leavers=form.get("leavers", "bot"),
+        listed=form.get("listed") == "yes",
+        hints=form.get("hints") == "yes",
+        take_back=form.get("take_back") == "yes",
+        watch=form.get("watch", WATCHERS[0]),
+        delay=_number(form.get("delay"), DELAYS[0]),
+        hush=form.get("hush") == "yes",
+    )
+    live = await open_for_friends(context.hall, game, await _guest(request, form), wishes)
+    return go(request, f"/t/{live.id}")
+
+
+async def join(request: Request) -> Response:
+    """The first free seat of a table for whoever has its link; for somebody who sits there, another name."""
+    bounded(request, "other")
+    live = await context_of(request).hall.get(request.path_params["table"])
+    guest = await _guest(request, await _form(request))
+    await live.act(lambda story: sits(story, guest, None))
+    return go(request, f"/t/{live.id}")
+
+
+async def rename(request: Request) -> Response:
+    """Another name, shown from the next seat on."""
+    bounded(request, "name")
+    await _guest(request, await _form(request))
+    return go(request, _back(request))
+
+
+async def put_away(request: Request) -> Response:
+    """Leave a table for good: a running game goes on without me, the rest leaves my list alone."""
+    context, person, table = context_of(request), who(request).id, request.path_params["table"]
+    bounded(request, "other")
+    gives_up = (await _form(request)).get("resign") == "yes"
+    with contextlib.suppress(Retired):
+        live = await context.hall.get(table)
+        if gives_up:
+            await live.act(lambda story: resigns(story, story.table.seat_of(person)))
+        else:
+            await live.act(lambda story: going(story, person))
+    await context.store.tables.put_away(person, table)
+    await context.store.invitations.take_back(person, table)
+    return go(request, "/")
+
+
+async def recover(request: Request) -> Response:
+    """Become the person whose code this is."""
+    context = context_of(request)
+    bounded(request, "recover")
+    person = context.accounts.person_of_code((await _form(request)).get("code", ""))
+    if not person:
+        raise Problem(409, "error.bad_code")
+    response = go(request, "/")
+    give_cookie(response, context.accounts, person, request.url.scheme == "https")
+    return response
+
+
+async def _form(request: Request) -> dict[str, str]:
+    """The fields of a plain form."""
+    said = (await request.body()).decode("utf-8", "replace")
+    if said.count("&") >= MOST_FIELDS:
+        raise Problem(413, "error.too_big")
+    return dict(parse_qsl(said, keep_blank_values=True))
+
+
+async def _guest(request: Request, form: Mapping[str, str]) -> Guest:
+    """Who asks, under the name that stands in the form if there is one."""
+    person, people = who(request).id, context_of(request).store.people
+    name, known = clean_name(form.get("name")), await people.name_of(person)
+    if name and name != known:
+        await people.rename(person, name, now_ms())
+    return Guest(person, name or known)
+
+
+def _number(given: object, otherwise: int) -> int:
+    return int(given) if isinstance(given, str) and given.isdecimal() and len(given) < 4 else otherwise
+
+
+def _back(request: Request) -> str:
+    """The page from which a form came, if it is one of ours."""
+    came = urlsplit(request.headers.get("referer", ""))
+    ours = came.netloc == request.headers.get("host") and came.path.startswith("/")
+    return f"/{came.path.lstrip('/')}" if ours else "/"  # two strokes at the beginning would lead elsewhere

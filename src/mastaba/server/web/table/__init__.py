@@ -1,0 +1,1 @@
+"""The pages, the commands and the socket of one table."""

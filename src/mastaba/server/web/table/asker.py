@@ -1,0 +1,31 @@
+"""Who gives a command: the person, the table, the words; what is decided is done when it is on disk."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from mastaba.core.table.events import Event
+
+from ...messages import Done, Lang
+from ...tables.live import LiveTable
+from ...tables.story import Story
+from ..context import Context
+
+
+class Asker:
+    """Who asks, at which table, with which words."""
+
+    def __init__(self, context: Context, live: LiveTable, person: str, speaks: Callable[[], Lang], body: Any) -> None:
+        self.context, self.live, self.person, self.body = context, live, person, body
+        self._speaks = speaks
+
+    @property
+    def lang(self) -> Lang:
+        """The language of whoever asks; most commands are carried out without a word."""
+        return self._speaks()
+
+    async def do(self, decide: Callable[[Story, int], Sequence[Event]]) -> Done:
+        """Decide with the person's seat known; it is done when it is on disk."""
+        named = f"{self.person}:{self.body.key}" if self.body.key else None
+        return Done(seq=await self.live.act(lambda s: decide(s, s.table.seat_of(self.person)), named))

@@ -1,0 +1,148 @@
+"""Commands in: one click, one word, one seat. Each is checked, committed, and only then acknowledged."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from functools import partial
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+
+from mastaba.core.table import table as rules
+from mastaba.core.table.events import Answered, Chatted, Event
+from mastaba.core.table.table import ABORTED, OVER, Refused
+from mastaba.core.words.text import say
+
+from ... import metrics
+from ...frames.hint import hint_text, is_deep_enough, reasoned_text, scale
+from ...messages import COMMANDS, LONGEST_CHAT, Answer, Command, Done, Hint, HintGiven, RematchOpened, Say
+from ...now import now_ms
+from ...tables.opening import rematch
+from ...tables.story import Story
+from ...tables.watching import is_hushed
+from ..bounds import bounded, may_open
+from ..context import context_of, who
+from ..door.errors import EXPECTED, Problem, answered, problem_of, refused
+from ..door.language import language
+from ..door.people import distinct
+from .asker import Asker
+from .inviting import invite
+from .leaving import leave, resign, retake, vote
+from .taking_back import agree, decline, plead, undo
+from .waiting import bot, close, listing, remove, sit, stand, start, wait
+
+# --- the game ----------------------------------------------------------------------------------------------------
+
+
+async def answer(asker: Asker) -> Done:
+    """The asked person's answer."""
+    body: Answer = asker.body
+
+    def decide(story: Story, seat: int) -> list[Event]:
+        rules.may_answer(story.table, story.asked, seat, body.seq)
+        return [Answered(now_ms(), seat, body.action)]
+
+    return await asker.do(decide)
+
+
+async def hint(asker: Asker) -> Done:
+    """What the best bot would do with what this person knows, and why; the next stage looks deeper."""
+    body: Hint = asker.body
+    live, hints, run = asker.live, asker.context.hints, asker.context.threads.run
+    story, lang = live.story, asker.lang
+    seat = story.table.seat_of(asker.person)
+    rules.may_answer(story.table, story.asked, seat, body.seq)
+    rules.may_be_advised(story.table)
+    stage = min(max(body.stage, 0), hints.last)
+    found, more = await hints.stage(live, story, seat, stage), stage < hints.last
+    if not is_deep_enough(found):
+        action = await hints.answer(live, story, seat)
+        text = await run(hint_text, story, seat, lang, action)
+        return HintGiven(seq=story.seq, action=action, text=text, scale=[], more=more)
+    text = await run(reasoned_text, story, seat, lang, found)
+    return HintGiven(seq=story.seq, action=found.best.action, text=text, scale=scale(found), more=more)
+
+
+# --- words, and what comes after ---------------------------------------------------------------------------------
+
+
+async def chat(asker: Asker) -> Done:
+    """Say something at the table; those who watch may talk too where the table lets them."""
+    body: Say = asker.body
+    text = "".join(c if c.isprintable() else " " for c in body.text).strip()[:LONGEST_CHAT]
+    if not text:
+        raise Problem(409, "error.empty_chat")
+    name = await asker.context.store.people.name_of(asker.person)
+
+    def decide(story: Story, seat: int) -> list[Event]:
+        if is_hushed(story.table, seat):
+            raise Refused(say("error.hush"))
+        if asker.person in story.table.removed:
+            raise Refused(say("error.removed"))
+        if seat < 0 and story.table.status in (OVER, ABORTED):
+            raise Refused(say("error.chat_is_over"))
+        names = story.table.names
+        return [Chatted(now_ms(), names[seat] if seat >= 0 else distinct(name, names), seat, text)]
+
+    return await asker.do(decide)
+
+
+async def again(asker: Asker) -> Done:
+    """A new table for everybody who is here."""
+    await may_open(asker.context, asker.person)
+    table = await rematch(asker.context.hall, asker.live, asker.person)
+    return RematchOpened(seq=asker.live.story.seq, table=table)
+
+
+Handler = Callable[[Asker], Awaitable[Done]]
+HANDLERS: dict[str, tuple[Handler, str]] = {  # with the limit under which each is counted
+    "answer": (answer, "answer"),
+    "undo": (undo, "undo"),
+    "plead": (plead, "undo"),
+    "agree": (agree, "other"),
+    "decline": (decline, "other"),
+    "hint": (hint, "hint"),
+    "sit": (sit, "other"),
+    "stand": (stand, "other"),
+    "bot": (bot, "other"),
+    "start": (start, "other"),
+    "wait": (wait, "other"),
+    "leave": (leave, "other"),
+    "resign": (resign, "other"),
+    "retake": (retake, "other"),
+    "vote": (vote, "other"),
+    "chat": (chat, "chat"),
+    "rematch": (again, "open"),
+    "remove": (remove, "other"),
+    "listing": (listing, "other"),
+    "invite": (invite, "other"),
+    "close": (close, "other"),
+}
+
+
+def endpoint(name: str) -> Callable[[Request], Awaitable[Response]]:
+    """The route of one command."""
+    (handler, limit), (shape, _) = HANDLERS[name], COMMANDS[name]
+    decoder: msgspec.json.Decoder[Command] = msgspec.json.Decoder(shape)
+
+    async def run(request: Request) -> Response:
+        with metrics.commands.labels(name).time():
+            return await carry_out(request)
+
+    async def carry_out(request: Request) -> Response:
+        context, live = context_of(request), None
+        try:
+            if request.headers.get("x-mastaba") != "1":
+                raise Problem(403, "error.foreign")
+            person = who(request).id
+            bounded(request, limit)
+            body = decoder.decode(await request.body() or b"{}")
+            live = await context.hall.get(request.path_params["table"])
+            return answered(await handler(Asker(context, live, person, partial(language, request), body)))
+        except EXPECTED as error:
+            problem = problem_of(error)
+            metrics.refusals.labels(problem.message.key).inc()
+            return refused(problem, language(request), live.story.seq if live else None)
+
+    return run

@@ -1,0 +1,155 @@
+"""The pages of one table: lobby and game, replay."""
+
+from __future__ import annotations
+
+import io
+from typing import Any
+
+import segno
+from msgspec.structs import replace
+from starlette.requests import Request
+from starlette.responses import Response
+
+from mastaba import bots
+from mastaba.bots.matches.ladder import rating_of
+from mastaba.core.table.table import OVER
+from mastaba.core.words.text import say
+
+from ...frames import score_aid as aid
+from ...messages import Lang, Level, TableBoot
+from ...tables.guided import offered
+from ...tables.live import LiveTable
+from ...tables.opening import CLOCKS
+from ...tables.watching import as_watched, is_closed
+from ...texts import client_texts, speak
+from ..context import context_of, who
+from ..door.errors import Problem
+from ..door.language import language
+from ..rendering import fragment, page
+from ..rules.rulebook import section_ids, word
+from .history import chosen_line
+
+# --- a table -----------------------------------------------------------------------------------------------------
+
+
+async def table_page(request: Request) -> Response:
+    """Lobby, game and result: the same address for everybody."""
+    live = await context_of(request).hall.get(request.path_params["table"])
+    return await page(request, "table.html", boot=boot_of(request, live), table=shown_table(request, live))
+
+
+async def score_aid(request: Request) -> Response:
+    """What scores how much, with one's own numbers, for the dialog of a table."""
+    context = context_of(request)
+    live = await context.hall.get(request.path_params["table"])
+    seat, lang = live.story.table.seat_of(who(request).id), language(request)
+    lines = await context.threads.run(aid.score_aid, live.story, seat, lang)
+    note = word(live.story.game, "aid.note", lang, "")
+    return fragment(request, "_score_aid.html", lines=lines, note=note)
+
+
+async def replay_page(request: Request) -> Response:
+    """The game again, answer by answer."""
+    live = await context_of(request).hall.get(request.path_params["table"])
+    table = live.story.table
+    if live.story.line is None:
+        raise Problem(409, "error.not_started")
+    mine = table.seat_of(who(request).id)
+    if is_closed(table, mine):
+        raise Problem(403, "error.no_watching")
+    over = table.status == OVER
+    other = await chosen_line(request, live.id)
+    eyes = [{"seat": i, "name": chair.name} for i, chair in enumerate(table.seats) if over or i == mine]
+    if over or mine < 0:
+        eyes.append({"seat": -1, "name": ""})
+    boot, shown = boot_of(request, live), shown_table(request, live)
+    if other is not None:
+        boot = replace(boot, first=other.at, answers=other.at + len(other.line))
+    return await page(request, "replay.html", boot=boot, table=shown, viewers=eyes, better=other is not None)
+
+
+async def invitation(request: Request) -> Response:
+    """The link of a table as a picture that a telephone's camera reads."""
+    live = await context_of(request).hall.get(request.path_params["table"])
+    drawn = io.BytesIO()
+    code = segno.make(_link(request, live), micro=False)
+    code.save(drawn, kind="svg", border=3, light="#fff", omitsize=True, xmldecl=False)
+    return Response(drawn.getvalue(), media_type="image/svg+xml", headers={"Cache-Control": "private, max-age=3600"})
+
+
+def boot_of(request: Request, live: LiveTable) -> TableBoot:
+    """What the page's script is given."""
+    lang, person = language(request), who(request).id
+    story = as_watched(live.story, live.story.table.seat_of(person))
+    return TableBoot(
+        texts=client_texts(lang, story.game),
+        table=live.id,
+        lang=lang,
+        game=story.game.id,
+        game_name=story.game.texts.say(lang, "name"),
+        seat=story.table.seat_of(person),
+        host=story.table.opened.host == person,
+        link=_link(request, live),
+        leavers=story.table.opened.leavers,
+        watch=story.table.opened.watch,
+        delay=story.table.opened.delay,
+        hush=story.table.opened.hush,
+        levels=[
+            Level(level, speak(lang, say(f"level.{level}")), rating_of(story.game.id, level)) for level in bots.levels
+        ],
+        answers=len(story.line.answers) if story.line else 0,
+    )
+
+
+def shown_table(request: Request, live: LiveTable) -> dict[str, Any]:
+    """What the page itself says about the table."""
+    lang, story = language(request), live.story
+    seats = story.table.seats
+    return {
+        "id": live.id,
+        "game": story.game.id,
+        "game_name": story.game.texts.say(lang, "name"),
+        "status": story.table.status,
+        "host": story.table.opened.host == who(request).id,
+        "link": _link(request, live),
+        "settings": _settings(live, lang),
+        "players": len(seats),
+        "seats": [chair.name for chair in seats],
+        "free": sum(chair.kind == "empty" for chair in seats),
+        "seated": story.table.seat_of(who(request).id) >= 0,
+        "goal": section_ids(story.game)[0],
+        "guide": offered(story.game) is not None,
+        "guided": story.table.opened.guide,
+    }
+
+
+def _link(request: Request, live: LiveTable) -> str:
+    return str(request.url_for("table_page", table=live.id))
+
+
+def _settings(live: LiveTable, lang: Lang) -> list[dict[str, str]]:
+    game, opened = live.story.game, live.story.table.opened
+    chosen = {**game.defaults(), **opened.settings}
+    shown = [
+        {"title": word(game, f"setting.{s.key}.title", lang, s.key),
+         "value": word(game, f"setting.{s.key}.{chosen[s.key]}", lang, chosen[s.key]),
+         "help": word(game, f"setting.{s.key}.help", lang, "")}
+        for s in game.in_force(opened.seats, chosen)
+    ]  # fmt: skip
+    clock = next((name for name, kind in CLOCKS.items() if kind == opened.clock), "none")
+    for option, value in (
+        ("clock", f"clock.{clock}"),
+        ("leavers", f"leavers.{opened.leavers}"),
+        ("watch", f"watch.{opened.watch}"),
+        ("delay", f"delay.{opened.delay}"),
+        ("hush", _yes_or_no(opened.hush)),
+        ("hints", _yes_or_no(opened.hints)),
+        ("take_back", _yes_or_no(opened.take_back)),
+    ):
+        title, help_ = speak(lang, f"page.option.{option}"), speak(lang, f"page.option.{option}_help")
+        shown.append({"title": title, "value": speak(lang, value), "help": help_})
+    return shown
+
+
+def _yes_or_no(is_so: bool) -> str:
+    return "page.option.yes" if is_so else "page.option.no"

@@ -1,0 +1,91 @@
+"""Reviews: the page that shows one or how far it is, the numbers and the picture to take away."""
+
+from __future__ import annotations
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+
+from mastaba.bots.explain.review import Review
+from mastaba.bots.explain.review.picture import full_curves
+from mastaba.core.table.table import OVER
+from mastaba.draw.picture import alone
+from mastaba.draw.svg import Pen
+
+from ...frames.review import shown_review
+from ...messages import ReviewBoot, ReviewProgress
+from ...tables.live import LiveTable
+from ...texts import speak
+from ..bounds import bounded
+from ..context import context_of
+from ..door.errors import Problem, answered
+from ..door.language import language
+from ..rendering import page
+from .pages import boot_of, shown_table
+
+
+async def review_page(request: Request) -> Response:
+    """What a game came to, answer by answer; it is begun here if nobody asked for it before."""
+    live = await _over(request)
+    reviews, run = context_of(request).reviews, context_of(request).threads.run
+    found = await reviews.of_table(live.id)
+    if found is None and reviews.progress(live.id) is None and not reviews.has_failed(live.id):
+        bounded(request, "review")
+        reviews.begin(live)
+    shown = await run(shown_review, live.story, found, language(request)) if found else None
+    boot = ReviewBoot(
+        **msgspec.structs.asdict(boot_of(request, live)),
+        ready=found is not None,
+        full=found.full if found else [],
+        knew=found.knew if found else [],
+        names=live.story.table.names,
+    )
+    table, failed = shown_table(request, live), reviews.has_failed(live.id)
+    return await page(request, "review.html", boot=boot, table=table, review=shown, failed=failed)
+
+
+async def review_progress(request: Request) -> Response:
+    """How far a review is, for the page that waits."""
+    live, context = await _over(request), context_of(request)
+    ready = await context.reviews.of_table(live.id) is not None
+    progress = 1.0 if ready else context.reviews.progress(live.id)
+    elsewhere = context.config.shared and not context.reviews.has_failed(live.id)  # another process may be at it
+    failed = progress is None and not elsewhere
+    return answered(ReviewProgress(ready=ready, progress=progress or 0.0, failed=failed))
+
+
+async def review_file(request: Request) -> Response:
+    """All numbers of a review, as JSON."""
+    live = await _over(request)
+    body = msgspec.json.format(msgspec.json.encode(await _made(request, live)), indent=1)
+    name = f"{live.story.game.id}-{live.id}.review.json"
+    return Response(body, media_type="application/json", headers=_download(name))
+
+
+async def review_picture(request: Request) -> Response:
+    """A review's curves as a picture of its own."""
+    live, lang = await _over(request), language(request)
+    theme = "night" if request.query_params.get("theme") == "night" else "day"
+    drawn = full_curves(await _made(request, live), speak(lang, "page.review.full"))
+    svg = alone(drawn, Pen(live.story.game, lang, live.story.table.names), theme)
+    name = f"{live.story.game.id}-{live.id}.review.svg"
+    return Response(svg, media_type="image/svg+xml", headers=_download(name))
+
+
+async def _over(request: Request) -> LiveTable:
+    """The table, if its game is over."""
+    live = await context_of(request).hall.get(request.path_params["table"])
+    if live.story.table.status != OVER or live.story.line is None or not live.story.line.over:
+        raise Problem(409, "error.review_not_over")
+    return live
+
+
+async def _made(request: Request, live: LiveTable) -> Review:
+    found = await context_of(request).reviews.of_table(live.id)
+    if found is None:
+        raise Problem(409, "error.no_review_yet")
+    return found
+
+
+def _download(name: str) -> dict[str, str]:
+    return {"Content-Disposition": f'inline; filename="{name}"', "Cache-Control": "no-store"}
