@@ -30,12 +30,12 @@ __version__ = "0.2.0"
 __all__ = ["Batch", "Bot", "CudaBatch", "Illegal", "Play", "Replay", "__version__", "games", "make"]
 
 _ROOMS = {
-    "Batch": ".core.batch",
+    "Batch": ".core.learn.batch",
     "Bot": ".bots",
     "CudaBatch": ".core.gpu.batch",
-    "Illegal": ".core.engine",
+    "Illegal": ".core.rules.engine",
     "Play": ".play",
-    "Replay": ".core.replay",
+    "Replay": ".core.papers.replay",
     "make": ".play",
 }
 
