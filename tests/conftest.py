@@ -12,6 +12,7 @@ from mastaba.core.rules.registry import game_ids, load
 from mastaba.core.words import french, text
 
 SLOWEST = 10
+SOAK_S = 4 * 3600  # what a long law may take
 _spent: Counter[str] = Counter()
 _began = time.monotonic()
 
@@ -22,6 +23,12 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     if "game" in metafunc.fixturenames and rooms & set(metafunc.definition.path.parts):
         ids = game_ids()
         metafunc.parametrize("game", [load(i) for i in ids], ids=ids)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        if item.get_closest_marker("soak"):
+            item.add_marker(pytest.mark.timeout(SOAK_S))
 
 
 def pytest_runtest_logreport(report: pytest.TestReport) -> None:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
-import time
+import threading
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from mastaba.core.table import consent
+from mastaba.server.tables.bots import Bots
 
 from .conftest import quick
 from .guest import Guest, Host, Tab, next_turn, two_people, until
@@ -84,8 +86,15 @@ def test_whoever_does_not_agree_in_time_has_not_agreed(address, monkeypatch):
         assert "in time" in frame["log"][-1]["text"]
 
 
-def test_bots_wait_while_the_table_is_asked(tmp_path):
-    with Host(quick(f"sqlite:///{tmp_path / 'a.db'}", pace_ms=700)) as host:
+def test_bots_wait_while_the_table_is_asked(tmp_path, monkeypatch):
+    think, may_think = Bots._answer, threading.Event()
+
+    async def held(*asked):
+        await asyncio.to_thread(may_think.wait, 60)
+        return await think(*asked)
+
+    monkeypatch.setattr(Bots, "_answer", held)
+    with Host(quick(f"sqlite:///{tmp_path / 'a.db'}")) as host:
         ana, ben = Guest(host.address), Guest(host.address)
         table = ana.open(game="cheops", players="3", take_back="yes", **{"settings[first_player]": "0"})
         ben.do(table, "sit", seat=1)
@@ -97,12 +106,14 @@ def test_bots_wait_while_the_table_is_asked(tmp_path):
                 guest, tab, frame = until(lambda: next_turn(players))
                 tab.answered = guest.answer(table, frame, frame["choices"][0]["action"])["seq"]
                 one.frame(lambda f, seq=tab.answered: f["seq"] >= seq)
-            before = len(host.context.hall.tables[table].story.line.answers)
+            live = host.context.hall.tables[table]
+            before = len(live.story.line.answers)
             ana.do(table, "plead", seq=one.frame()["seq"], key="please")
-            time.sleep(1.2)
-            assert len(host.context.hall.tables[table].story.line.answers) == before
+            may_think.set()
+            until(lambda: live.bot.done(), 30)
+            assert len(live.story.line.answers) == before, "it had an answer and kept it to itself"
             ben.do(table, "decline")
-            until(lambda: len(host.context.hall.tables[table].story.line.answers) > before)
+            until(lambda: len(live.story.line.answers) > before, 30)
 
 
 def test_nobody_is_asked_where_the_table_does_not_say_so(address):

@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from kit.loops import run_alone
+from kit.loops import run_alone, soon
 from mastaba.core.rules.game import Seen
 from mastaba.core.rules.registry import game_ids, load
 from mastaba.core.rules.sight import SPECTATOR, redact
@@ -98,8 +98,7 @@ def test_few_drawings_are_made_in_the_process_and_many_bring_painters():
         await made.show(*first)
         assert not made.painters.running
         await asyncio.gather(*(made.show(*reader) for reader in others[: CROWD + 1]))
-        while not made.painters.running:
-            await asyncio.sleep(0.01)
+        await soon(lambda: made.painters.running)
         assert not made.painters.workers[0].known, "the thread has drawn everything"
         await asyncio.gather(*(made.show(*reader) for reader in others[CROWD + 1 :]))
         assert made.painters.workers[0].known == {"pyramids"}, "it has drawn something"

@@ -13,7 +13,7 @@ from concurrent.futures import ThreadPoolExecutor
 import httpx
 import pytest
 
-from kit.loops import run_alone
+from kit.loops import run_alone, soon
 from mastaba.core.rules.registry import load
 from mastaba.core.rules.settings import BadSetting
 from mastaba.server.store.engine import Database, migrate
@@ -128,50 +128,57 @@ def test_a_guest_cannot_open_tables_without_end(house: Process) -> None:
     assert ana.post("/open", game="pyramids", players="2").status_code == 429
 
 
+def waiting(queue: FairQueue) -> int:
+    return sum(len(mine) for turns in queue._waiting.values() for mine in turns.values())
+
+
 def test_people_share_the_bots_however_many_tables_each_has() -> None:
     """Twelve jobs of one owner and one of another: the other waits for one job, not for twelve."""
 
-    async def run() -> tuple[int, list[str]]:
-        queue, done = FairQueue(1), []
+    async def run() -> list[str]:
+        clock, done, all_wait = [0.0], list[str](), asyncio.Event()
+        queue = FairQueue(1, now=lambda: clock[0])
 
         async def job(owner: str) -> None:
             async with queue.place(owner):
-                await asyncio.sleep(0.001)
+                await all_wait.wait()
+                clock[0] += 1.0
                 done.append(owner)
 
-        greedy = [asyncio.create_task(job("greedy")) for _ in range(12)]
-        await asyncio.sleep(0.0015)
-        before = len(done)
-        await asyncio.gather(job("modest"), *greedy)
-        return before, done
+        jobs = [asyncio.create_task(job(owner)) for owner in [*["greedy"] * 12, "modest"]]
+        await soon(lambda: waiting(queue) == 12)
+        all_wait.set()
+        await asyncio.gather(*jobs)
+        return done
 
-    before, done = run_alone(run())
-    assert done.index("modest") - before <= 3, "the job at work and its owner's next one, not all twelve"
+    done = run_alone(run())
+    assert done.index("modest") <= 2 and len(done) == 13, "the job at work and its owner's next one, not all twelve"
 
 
 def test_new_cookies_bring_no_more_of_the_bots() -> None:
     """Twelve guests from one address, each with a job, and one from another: they count as one and one."""
 
-    async def run() -> tuple[int, list[str]]:
-        neighbours, done = Neighbours(), list[str]()
+    async def run() -> list[str]:
+        neighbours, clock, done, all_wait = Neighbours(), [0.0], list[str](), asyncio.Event()
         for number in range(12):
             neighbours.came(f"greedy {number}", "192.0.2.1")
         neighbours.came("modest", "192.0.2.2")
-        queue = FairQueue(1, lives_at=neighbours.of)
+        queue = FairQueue(1, lives_at=neighbours.of, now=lambda: clock[0])
 
         async def job(owner: str) -> None:
             async with queue.place(owner):
-                await asyncio.sleep(0.001)
+                await all_wait.wait()
+                clock[0] += 1.0
                 done.append(owner)
 
-        greedy = [asyncio.create_task(job(f"greedy {number}")) for number in range(12)]
-        await asyncio.sleep(0.0015)
-        before = len(done)
-        await asyncio.gather(job("modest"), *greedy)
-        return before, done
+        jobs = [asyncio.create_task(job(owner)) for owner in [*(f"greedy {n}" for n in range(12)), "modest"]]
+        await soon(lambda: waiting(queue) == 12)
+        all_wait.set()
+        await asyncio.gather(*jobs)
+        return done
 
-    before, done = run_alone(run())
-    assert done.index("modest") - before <= 2 and len(done) == 13
+    done = run_alone(run())
+    assert done.index("modest") <= 2 and len(done) == 13
 
 
 def test_who_takes_little_is_called_before_who_takes_much() -> None:

@@ -7,6 +7,7 @@ import os
 import signal
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -15,7 +16,8 @@ from pathlib import Path
 import pytest
 
 from kit.ports import free_port, is_ready
-from mastaba.server.store.processes import GONE_MS
+from mastaba.server.store.processes import GONE_MS, Found
+from mastaba.server.tables.clocks import Clocks
 
 from .conftest import fresh_database, quick
 from .guest import Guest, Host, play_to_the_end, until
@@ -115,8 +117,14 @@ def test_a_name_chosen_at_one_is_known_at_the_other(pair: tuple[Host, Host]) -> 
     assert person == ana.get("/me").json()["id"]
 
 
-def test_a_second_process_gives_no_time_back(postgres: str) -> None:
+def test_a_second_process_gives_no_time_back(postgres: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Clocks are refunded only for time in which there was no server at all."""
+    take_up, taken_up = Clocks.take_up, threading.Event()
+
+    async def told(clocks: Clocks, found: Found) -> None:
+        await take_up(clocks, found)
+        taken_up.set()
+
     url = fresh_database(postgres)
     with Host(quick(url)) as one:
         ana = Guest(one.address)
@@ -125,10 +133,11 @@ def test_a_second_process_gives_no_time_back(postgres: str) -> None:
         ben.do(table, "sit", seat=1, name="Ben")
         ana.do(table, "start")
         story = one.context.hall.tables[table].story
+        monkeypatch.setattr(Clocks, "take_up", told)
         with Host(quick(url)) as two:
+            assert taken_up.wait(60)
             Guest(two.address).get(f"/t/{table}")
             until(lambda: table in two.context.hall.tables)
-            time.sleep(0.5)
             assert two.context.hall.tables[table].story.seq == story.seq
 
 

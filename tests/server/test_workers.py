@@ -13,7 +13,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from kit.loops import run_alone
+from kit.loops import run_alone, soon
 from mastaba.core.rules.sight import see
 from mastaba.draw.panel import labels_of, parts
 from mastaba.server.frames.sight import look, pen_for
@@ -121,7 +121,7 @@ def test_a_worker_killed_at_work_is_started_again(at_work, worker_is):
     async def work(pool: Pool) -> None:
         await pool.ask(think(), 30)
         asked = asyncio.create_task(pool.ask(job, 30))
-        await asyncio.sleep(0.1)
+        await soon(lambda: pool.workers[0]._owed)
         first = pool.workers[0].process.pid
         os.kill(first, signal.SIGKILL)
         with pytest.raises(Failed, match="ended"):
@@ -138,8 +138,7 @@ def test_a_worker_that_hangs_is_killed_at_its_deadline(worker_is):
 
     async def work(pool: Pool) -> None:
         asked = asyncio.create_task(pool.ask(think(), HURRIED.bot_s))
-        while pool.workers[0].process is None:
-            await asyncio.sleep(0.01)
+        await soon(lambda: pool.workers[0].process)
         pids.append(pool.workers[0].process.pid)
         with pytest.raises(Failed, match="Timeout"):
             await asyncio.wait_for(asked, 10)
@@ -177,8 +176,7 @@ def test_a_reply_that_nobody_asked_for_is_not_taken_for_the_next_one(worker_is):
 
     async def work(pool: Pool) -> None:
         await pool.start()
-        while pool.running:
-            await asyncio.sleep(0.01)
+        await soon(lambda: not pool.running)
         with pytest.raises((Failed, AssertionError)):
             reply = await pool.ask(think(), 2)
             assert reply != Chosen(7)
@@ -206,12 +204,27 @@ def test_what_a_library_prints_is_no_reply(worker_is):
     with_pool(work)
 
 
-def test_a_dead_worker_fails_all_that_it_owes_and_nothing_else():
+def test_a_dead_worker_fails_all_that_it_owes_and_nothing_else(worker_is, tmp_path):
+    worker_is(
+        f"""
+        import pathlib, time
+        import mastaba.server.workers.process as p
+        old, hung, drawn = p.WORK[p.Draw], pathlib.Path({str(tmp_path / "hung")!r}), []
+        def stuck_at_the_third(job):
+            drawn.append(job)
+            if len(drawn) == 3 and not hung.exists():
+                hung.touch()
+                time.sleep(600)
+            return old(job)
+        p.WORK[p.Draw] = stuck_at_the_third
+        p.main(0)
+        """
+    )
+
     async def work(pool: Pool) -> None:
         await pool.ask(drawing(), 30)
         asked = [asyncio.create_task(pool.ask(drawing(), 30)) for _ in range(40)]
-        while not asked[0].done():
-            await asyncio.sleep(0)
+        await soon((tmp_path / "hung").exists)
         pool.workers[0].process.kill()
         outcomes = await asyncio.gather(*asked, return_exceptions=True)
         assert isinstance(outcomes[0], Drawn)
@@ -244,7 +257,7 @@ def test_nobody_waits_behind_a_job_that_nobody_wants_any_more():
     async def work(pool: Pool) -> None:
         await pool.ask(think(), 30)
         asked = asyncio.create_task(pool.ask(think("vizier", 60.0), 90))
-        await asyncio.sleep(0.1)
+        await soon(lambda: pool.workers[0]._owed)
         asked.cancel()
         assert isinstance(await asyncio.wait_for(pool.ask(think(), 30), 20), Chosen)
 
