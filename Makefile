@@ -30,6 +30,7 @@ check: $(VENV)/.tested client/node_modules/.installed  ## style, types, floors, 
 	$(BIN)/mypy
 	$(BIN)/python scripts/client_types.py --check
 	$(BIN)/python scripts/game_docs.py --check
+	$(BIN)/python scripts/doc_tables.py --check
 	cd client && npm run --silent check
 	cd client && npm test --silent
 

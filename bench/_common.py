@@ -95,9 +95,14 @@ def machine() -> str:
     return f"{model}, {os.cpu_count()} cores, Python {platform.python_version()}"
 
 
+def today() -> str:
+    return time.strftime("%Y-%m-%d", time.gmtime())
+
+
 def tell(run: Run, title: str, columns: Sequence[str], rows: Sequence[Sequence[Any]], **facts: Any) -> None:
     """Print a table in Markdown, then everything as one line of JSON; JSON only if that was asked for."""
-    report = {"benchmark": title, "machine": machine(), **facts, "rows": [dict(zip(columns, row)) for row in rows]}
+    report: dict[str, Any] = {"benchmark": title, "machine": machine(), "measured": today(), **facts}
+    report["rows"] = [dict(zip(columns, row)) for row in rows]
     if not run.as_json:
         print(f"{title} ({machine()})\n")
         print("| " + " | ".join(columns) + " |")
