@@ -34,13 +34,13 @@ function pressed(table: Playable, event: KeyboardEvent): boolean {
   if (ARROWS.has(key)) return arrow(table, key as Way);
   if (/^[1-9]$/.test(key)) return number(table, Number(key));
   if (key === "Enter" || key === " ") return enter(table);
-  if (key === "Escape" || key === "Backspace") return (void table.undo(), true);
-  if (key === "?") return (openDialog("help"), true);
-  if (key === "p") return (openDialog("aid"), true);
-  if (key === "h") return (void table.hint(), true);
-  if (key === "s") return (table.queue.skip(), true);
-  if (key === "c") return (toChoices(table), true);
-  if (key === "b") return (focusBoard(table.stage), true);
+  if (key === "Escape" || key === "Backspace") return void table.undo(), true;
+  if (key === "?") return openDialog("help"), true;
+  if (key === "p") return openDialog("aid"), true;
+  if (key === "h") return void table.hint(), true;
+  if (key === "s") return table.queue.skip(), true;
+  if (key === "c") return toChoices(table), true;
+  if (key === "b") return focusBoard(table.stage), true;
   return false;
 }
 
@@ -52,7 +52,7 @@ function number(table: Playable, n: number): boolean {
 
 function enter(table: Playable): boolean {
   const held = document.activeElement;
-  if (table.queue.behind && (held === document.body || held === table.stage.root)) return (table.queue.skip(), true);
+  if (table.queue.behind && (held === document.body || held === table.stage.root)) return table.queue.skip(), true;
   if (!(held instanceof SVGElement) || held.dataset.action === undefined) return false;
   void table.act(Number(held.dataset.action));
   return true;
