@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from .core.rules.engine import Illegal
     from .play import Play, make
 
-__version__ = "0.2.0"
+__version__ = "0.3.0"
 __all__ = ["Batch", "Bot", "CudaBatch", "Illegal", "Play", "Replay", "__version__", "games", "make"]
 
 _ROOMS = {

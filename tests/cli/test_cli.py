@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
+import mastaba
 from mastaba.bots.numbers.labels import Labels
 from mastaba.cli import machine
 from mastaba.cli.main import app
@@ -291,3 +292,8 @@ def test_warmup_tells_programs_how_far_it_is(monkeypatch, capsys):
         ("cheops", 0.25),
     ]
     assert told[-1] == {"game": "cheops", "step": "sight", "done": 1.0}
+
+
+def test_it_says_which_version_it_is():
+    done = CliRunner().invoke(app, ["--version"])
+    assert done.exit_code == 0 and done.output == f"mastaba {mastaba.__version__}\n"

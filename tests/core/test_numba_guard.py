@@ -80,7 +80,7 @@ def pins() -> dict[str, SpecifierSet]:
     """The versions of Numba that were tried, as the project asks for them."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
     asked = [*project["dependencies"], *project["optional-dependencies"]["gpu"]]
-    found = [re.fullmatch(r"(numba(?:-cuda)?)(?:\[\w+\])?(==.*)", one) for one in asked]
+    found = [re.fullmatch(r"(numba(?:-cuda)?)(?:\[\w+\])?([=>].*)", one) for one in asked]
     return {one[1]: SpecifierSet(one[2]) for one in found if one}
 
 

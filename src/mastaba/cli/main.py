@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -17,6 +18,21 @@ app = typer.Typer(
 )
 replay_app = typer.Typer(no_args_is_help=True, help="Verify, tell or draw a recorded game.")
 app.add_typer(replay_app, name="replay")
+
+
+def _version(asked: bool) -> None:
+    if asked:
+        typer.echo(f"mastaba {sys.modules['mastaba'].__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def _all_commands(
+    version: Annotated[
+        bool, typer.Option("--version", callback=_version, is_eager=True, help="Which version this is.")
+    ] = False,
+) -> None: ...
+
 
 GameId = Annotated[str, typer.Argument(metavar="GAME", help="The game's id; `mastaba doctor` lists them.")]
 GameIds = Annotated[list[str] | None, typer.Argument(metavar="[GAME]...", help="These games; all if none is named.")]

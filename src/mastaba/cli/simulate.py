@@ -218,7 +218,7 @@ def arena(
         try:
             import openskill  # noqa: F401
         except ImportError:
-            fail("ratings need the package openskill (pip install openskill)", 3)
+            fail("ratings need the package openskill (pip install 'mastaba[ratings]')", 3)
     chosen = read_settings(game, len(names), settings)
     budget = Budget(seconds, iterations or None)
     bounds = read_stop(stop)

@@ -30,7 +30,7 @@ def need_openskill() -> None:
     try:
         import openskill  # noqa: F401
     except ImportError:
-        fail("ratings need the package openskill (pip install openskill)", UNABLE)
+        fail("ratings need the package openskill (pip install 'mastaba[ratings]')", UNABLE)
 
 
 def label(

@@ -42,8 +42,6 @@ from .tables.neighbours import Neighbours
 from .tables.reviews import Reviews
 from .tables.threads import Threads
 from .web.context import Context
-from .web.door.compression import LightCompression
-from .web.door.connections import Doors, behind
 from .web.door.errors import EXPECTED, Problem, problem_of, refused, wants_json
 from .web.door.guard import Guard
 from .web.door.language import language
@@ -51,6 +49,7 @@ from .web.door.limits import Limits
 from .web.door.people import Accounts
 from .web.door.quiet_logs import leave_out_addresses
 from .web.door.socket_counts import Places
+from .web.door.uvicorn_guard import protocols
 from .web.rendering import problem_page
 from .web.routes import routes
 from .workers.compiler import Compiler
@@ -268,7 +267,6 @@ def _serve(
         port=port,
         log_level=log_level,
         access_log=False,
-        ws=LightCompression,
         ws_max_size=16 * 1024,
         ws_ping_interval=20.0,
         ws_ping_timeout=20.0,
@@ -276,7 +274,7 @@ def _serve(
         server_header=False,
         proxy_headers=bool(config.proxies),
         forwarded_allow_ips=list(config.proxies),
-        http=behind(Doors(config.proxies)),
+        **protocols(config.proxies),
     )
     leave_out_addresses()
     server = Server(settings)
