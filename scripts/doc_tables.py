@@ -21,6 +21,7 @@ from typing import Any
 
 from mastaba.bots import levels
 from mastaba.bots.matches.ladder import OTHERS, SURE, kept
+from mastaba.core.rules.registry import all_games
 
 ROOT = Path(__file__).resolve().parent.parent
 DOCS = ROOT / "docs"
@@ -65,7 +66,7 @@ def report(name: str) -> dict[str, Any]:
 
 def ratings() -> Iterator[Row]:
     """The kept ratings, best level first; a rating that is not sure enough is in brackets."""
-    ladders = kept()
+    ladders = {game.id: kept(game) for game in all_games()}
     for bot in [*reversed(levels), *OTHERS]:
         rungs = {game: ladder[bot] for game, ladder in sorted(ladders.items()) if bot in ladder}
         yield {"bot": bot} | {

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from kit.ours import OURS
 from mastaba.core.rules.registry import game_ids, load
 from mastaba.core.words import french, text
 
@@ -18,10 +19,10 @@ _began = time.monotonic()
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """A test that takes `game` runs once for every registered game."""
-    rooms = {"every_game", "research"}
+    """A test that takes `game` runs once for every registered game, or for every one of ours."""
+    rooms = {"every_game", "research", "our_games"}
     if "game" in metafunc.fixturenames and rooms & set(metafunc.definition.path.parts):
-        ids = game_ids()
+        ids = OURS if "our_games" in metafunc.definition.path.parts else game_ids()
         metafunc.parametrize("game", [load(i) for i in ids], ids=ids)
 
 

@@ -1,8 +1,8 @@
 """Mastaba: five Egyptian board games to play, host and study.
 
     >>> import mastaba
-    >>> mastaba.games.ids()
-    ['cheops', 'mykerinos', 'pyramidion', 'pyramids', 'raiders']
+    >>> "pyramids" in mastaba.games.ids()
+    True
     >>> play = mastaba.make("pyramids", players=3, seed=7)
     >>> play.answer(play.options[0]).question
     'CHOOSE_GOD'

@@ -39,14 +39,7 @@ def test_random_games_keep_bounds_offer_real_choices_and_end(game):
             assert states[0].asked == -1
 
 
-RENOUNCING = {"PASS", "NEUTRAL_SKIP", "DECLINE", "END", "NONE", "DONE", "CANCEL"}
-
-
 def test_what_gives_something_up_stands_last_in_the_list_of_choices(game):
-    for question in game.decisions.all:
-        assert {game.actions.names[a] for a in question.renounces} == RENOUNCING & {
-            game.actions.names[a] for a in question.actions
-        }
     seen_last = 0
     for states in positions(game, game.players[0], 4):
         if states[0].asked < 0:
@@ -56,7 +49,7 @@ def test_what_gives_something_up_stands_last_in_the_list_of_choices(game):
         listed = [choice.action in renounces for choice in words_of(seen, pen, labels_of(seen, pen)).choices]
         assert listed == sorted(listed)
         seen_last += any(listed)
-    assert seen_last
+    assert seen_last or not any(question.renounces for question in game.decisions.all)
 
 
 def test_asking_for_options_changes_nothing(game):
@@ -86,7 +79,7 @@ def test_an_illegal_answer_is_refused_and_the_state_keeps_its_bytes(game):
 def test_the_refusal_names_the_question_and_what_is_possible(game):
     machine = engine(game)
     states = machine.start(game.players[0], 1)
-    wrong = next(a for a in range(len(game.actions)) if a not in machine.options(states))
+    wrong = next((a for a in range(len(game.actions)) if a not in machine.options(states)), len(game.actions))
     with pytest.raises(Illegal, match=game.decisions.names[states[0].decision]):
         machine.play(states, wrong)
 

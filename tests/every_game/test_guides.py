@@ -32,10 +32,6 @@ GUIDES = [guide for guide in (guide_of(load(game_id)) for game_id in game_ids())
 every_guide = pytest.mark.parametrize("guide", GUIDES, ids=[guide.game.id for guide in GUIDES])
 
 
-def test_every_game_has_a_guide(game):
-    assert guide_of(game) is not None
-
-
 def dealt(guide: Guide) -> Line:
     return begin(guide.game, guide.deal.players, guide.deal.seed, guide.deal.settings)
 

@@ -49,7 +49,13 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def test_the_wheel_holds_the_client_the_texts_and_the_types(wheel: Path) -> None:
     names = set(zipfile.ZipFile(wheel).namelist())
-    for part in ("server/static/app.js", "server/static/app.css", "py.typed", "games/raiders/components.toml"):
+    for part in (
+        "server/static/app.js",
+        "server/static/app.css",
+        "py.typed",
+        "games/raiders/components.toml",
+        "cli/starter/pyproject.toml",
+    ):
         assert f"mastaba/{part}" in names
     assert not [name for name in names if "node_modules" in name or name.endswith((".ts", ".map"))]
 

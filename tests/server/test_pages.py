@@ -112,6 +112,7 @@ def test_the_summary_can_be_read_and_taken_home_as_pdf(address, monkeypatch):
 
 
 def test_rules_stand_without_pictures_where_corrected_components_forbid_them(tmp_path, caplog):
+    (tmp_path / "pictures.toml").write_text('[[picture]]\nkey = "torn"\n')
     game = replace(load("pyramids"), folder=tmp_path)
     assert not any(section.figures or section.examples for section in sections(game, "fr"))
     assert "without pictures" in caplog.text

@@ -355,6 +355,18 @@ def guide(
     run.explore(found, lang, players, seed, read_settings(found, players, settings or []), answers or [])
 
 
+@app.command("new-game")
+def new_game(
+    name: Annotated[str, typer.Argument(metavar="NAME", help="The game's id: small letters, digits, underscores.")],
+    folder: Annotated[Path | None, typer.Option(help="Where the package is written; a folder NAME if none.")] = None,
+    title: Annotated[str, typer.Option(help="What people read; the name with a capital if none.")] = "",
+) -> None:
+    """Write the package of a new game that plays at once: rules, texts, board, tests, entry point."""
+    from .new_game import write
+
+    write(name, folder or Path(name), title or name.replace("_", " ").capitalize())
+
+
 @app.command()
 def warmup(
     games: GameIds = None,

@@ -175,19 +175,18 @@ def ladder(
     as_json: bool,
 ) -> None:
     """Let every level play its neighbours, and rate them; or show the ratings that are kept."""
-    ladders = dict(rungs.kept())
+    ladders = {game.id: rungs.kept(game) for game in games}
     if each:
         need_openskill()
         for game in games:
             with progress(f"{game.id}: ladder", sum(n for _, n in fixtures(each, quick))) as bar:
                 ladders[game.id] = climb(game, each, quick, seed, Budget(seconds), processes, bar.step)
-        if write:
-            rungs.FILE.write_text(written(ladders), "utf-8")
-    shown = {game.id: ladders.get(game.id, {}) for game in games}
+            if write:
+                rungs.file_of(game).write_text(written(ladders[game.id]), "utf-8")
     if as_json:
-        print_json({game: {name: asdict(rung) for name, rung in ladder.items()} for game, ladder in shown.items()})
+        print_json({game: {name: asdict(rung) for name, rung in ladder.items()} for game, ladder in ladders.items()})
         return
-    for title, found in shown.items():
+    for title, found in ladders.items():
         best_first = sorted(found.items(), key=lambda item: -item[1].rating)
         rows = [[name, f"{rung.rating:.1f}", f"{rung.uncertainty:.1f}", rung.games] for name, rung in best_first]
         print_table(title, ["bot", "rating", "±", "games"], rows)

@@ -1,10 +1,10 @@
-"""One ladder of all levels in every game: matches between neighbours, OpenSkill ratings, kept as data (ladder.toml)."""
+"""One ladder of all levels in every game: matches between neighbours, OpenSkill ratings, kept in the game's folder."""
 
 from __future__ import annotations
 
 import random
 import tomllib
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import pairwise
@@ -17,7 +17,7 @@ from ..players.bot import Budget
 from .arena import Played
 from .matches import match_on_all_cores
 
-FILE = Path(__file__).with_name("ladder.toml")
+FILE = "ladder.toml"  # in a game's folder
 ORDERS = 40
 SURE = 4.0  # the uncertainty up to which a rating is shown
 OTHERS = ("greedy", "vizier-0.1")  # yardsticks that no table offers
@@ -95,31 +95,31 @@ def _by_bot(bots: Sequence[str], shares: Sequence[float]) -> dict[str, float]:
     return {name: sum(s for b, s in zip(bots, shares) if b == name) for name in dict.fromkeys(bots)}
 
 
-def written(ladders: Mapping[str, Ladder]) -> str:
-    """All ladders as the text of a file, the best first."""
+def written(ladder: Ladder) -> str:
+    """A ladder as the text of a file, the best first."""
     lines = ["# OpenSkill's mean and uncertainty, and from how many games: mastaba ladder --write"]
-    for game, ladder in sorted(ladders.items()):
-        lines += ["", f"[{game}]"]
-        for name, rung in sorted(ladder.items(), key=lambda item: -item[1].rating):
-            lines.append(f'"{name}" = [{rung.rating:.2f}, {rung.uncertainty:.2f}, {rung.games}]')
+    for name, rung in sorted(ladder.items(), key=lambda item: -item[1].rating):
+        lines.append(f'"{name}" = [{rung.rating:.2f}, {rung.uncertainty:.2f}, {rung.games}]')
     return "\n".join(lines) + "\n"
 
 
-def read(text: str) -> dict[str, Ladder]:
+def read(text: str) -> Ladder:
     """What `written` wrote."""
-    return {
-        game: {name: Rung(float(r), float(u), int(n)) for name, (r, u, n) in ladder.items()}
-        for game, ladder in tomllib.loads(text).items()
-    }
+    return {name: Rung(float(r), float(u), int(n)) for name, (r, u, n) in tomllib.loads(text).items()}
+
+
+def file_of(game: Game) -> Path:
+    """Where a game's ladder is kept."""
+    return game.folder / FILE
 
 
 @cache
-def kept() -> dict[str, Ladder]:
-    """The ladders of this version."""
-    return read(FILE.read_text("utf-8"))
+def kept(game: Game) -> Ladder:
+    """The ladder that a game comes with; an empty one where nobody has played for it yet."""
+    return read(file_of(game).read_text("utf-8")) if file_of(game).exists() else {}
 
 
-def rating_of(game: str, level: str) -> int | None:
+def rating_of(game: Game, level: str) -> int | None:
     """A level's rating as people are shown it; none where the ladder has none, or not from enough games."""
-    rung = kept().get(game, {}).get(level)
+    rung = kept(game).get(level)
     return None if rung is None or rung.uncertainty > SURE else round(rung.rating)

@@ -136,8 +136,9 @@ class Rulebook:
 
 @cache
 def rulebook_of(game: Game) -> Rulebook:
-    """The pictures of a game. Raises BadPictures."""
-    return read(game, game.folder / FILE)
+    """The pictures of a game; none where it has no such file. Raises BadPictures."""
+    path = game.folder / FILE
+    return read(game, path) if path.exists() else Rulebook(game, (), (), {}, {})
 
 
 def read(game: Game, path: Path) -> Rulebook:

@@ -48,7 +48,7 @@ def reasoned_text(story: Story, seat: int, lang: str, analysis: Analysis) -> str
         hint_text(story, seat, lang, best.action),
         speak(lang, key, first=first, second=next_best),
         _lines(story, lang, found),
-        story.game.texts.say(lang, f"hint.because.{found.main}") if found.main else "",
+        _because(story, lang, found.main),
     ]
     return " ".join(part for part in parts if part)
 
@@ -66,6 +66,12 @@ def _lines(story: Story, lang: str, found: Reasons) -> str:
         for line, points in found.lines[:MOST_LINES]
     ]
     return speak(lang, "hint.lines", lines=told) if told else ""
+
+
+def _because(story: Story, lang: str, main: str) -> str:
+    """The line that speaks most for an answer, in the game's own words if it has any for it."""
+    key = f"hint.because.{main}"
+    return story.game.texts.say(lang, key) if main and story.game.texts.has(key) else ""
 
 
 def _points(points: float, lang: str) -> str:

@@ -87,11 +87,13 @@ def _brief(game: Game, section: Section, lang: str) -> Brief:
 
 
 def _rules(lines: Iterable[AidLine]) -> Iterator[Rule]:
+    """The lines under their rules; those before the first rule are left out."""
     found: list[tuple[str, list[str]]] = []
     for line in lines:
         if line.rule:
             found.append((line.rule, []))
-        found[-1][1].append(line.title)
+        if found:
+            found[-1][1].append(line.title)
     return (Rule(tuple(titles), rule) for rule, titles in found)
 
 

@@ -95,7 +95,7 @@ def boot_of(request: Request, live: LiveTable) -> TableBoot:
         delay=story.table.opened.delay,
         hush=story.table.opened.hush,
         levels=[
-            Level(level, speak(lang, say(f"level.{level}")), rating_of(story.game.id, level)) for level in bots.levels
+            Level(level, speak(lang, say(f"level.{level}")), rating_of(story.game, level)) for level in bots.levels
         ],
         answers=len(story.line.answers) if story.line else 0,
     )

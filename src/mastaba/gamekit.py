@@ -1,0 +1,86 @@
+"""Everything that the package of a game imports: what is stored, asked, answered, said and drawn.
+
+`mastaba new-game NAME` writes a package that uses it; docs/adding-a-game.md walks through it. These names stay where
+they are, whatever moves inside the house.
+"""
+
+from __future__ import annotations
+
+from .core.machine.jit import rule
+from .core.rules.advice import Advice
+from .core.rules.chance import below, draw, roll, shuffle
+from .core.rules.component_reader import BadComponents, components, frozen
+from .core.rules.decision import Actions, Decisions, Span, decision
+from .core.rules.game import Game, Seen, Stages, Step
+from .core.rules.meanings import Print, bits, one_of, printed
+from .core.rules.numbers import Numbers
+from .core.rules.schema import CLOSED, NOBODY, OWNER, PUBLIC, REMEMBERED, Schema, field
+from .core.rules.settings import BadSetting, Editor, Setting
+from .core.words.text import Message, Texts, Who, say
+from .draw.board import button, card, seat_disc, seat_tag
+from .draw.motion import Beat, Die, Move, Sound, Turn
+from .draw.panel import Drawn, Role, panel
+from .draw.svg import Pen, circle, drawn_for_all, drawn_once, ghost, group, line, path, polygon, rect, text, use
+
+__all__ = [
+    "CLOSED",
+    "NOBODY",
+    "OWNER",
+    "PUBLIC",
+    "REMEMBERED",
+    "Actions",
+    "Advice",
+    "BadComponents",
+    "BadSetting",
+    "Beat",
+    "Decisions",
+    "Die",
+    "Drawn",
+    "Editor",
+    "Game",
+    "Message",
+    "Move",
+    "Numbers",
+    "Pen",
+    "Print",
+    "Role",
+    "Schema",
+    "Seen",
+    "Setting",
+    "Sound",
+    "Span",
+    "Stages",
+    "Step",
+    "Texts",
+    "Turn",
+    "Who",
+    "below",
+    "bits",
+    "button",
+    "card",
+    "circle",
+    "components",
+    "decision",
+    "draw",
+    "drawn_for_all",
+    "drawn_once",
+    "field",
+    "frozen",
+    "ghost",
+    "group",
+    "line",
+    "one_of",
+    "panel",
+    "path",
+    "polygon",
+    "printed",
+    "rect",
+    "roll",
+    "rule",
+    "say",
+    "seat_disc",
+    "seat_tag",
+    "shuffle",
+    "text",
+    "use",
+]
