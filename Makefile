@@ -50,7 +50,11 @@ release: $(VENV)/.tested $(STATIC)/.built  ## builds what would be published, an
 	rm -rf dist
 	$(BIN)/python -m build --quiet --outdir dist .
 	$(BIN)/python -m twine check --strict dist/*
+	$(BIN)/python scripts/bill_of_materials.py dist/mastaba.cdx.json
 	$(BIN)/python -m pytest tests/package
+
+audit: $(VENV)/.audited client/node_modules/.installed  ## known holes in what is used, weak places in what is written
+	$(BIN)/python scripts/audit.py
 
 client: $(STATIC)/.built
 
