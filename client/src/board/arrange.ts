@@ -304,7 +304,7 @@ const STANDING = 15; // of a log that hides nothing
 const AS_USUAL = 10; // of the hand under the board
 const TURNED_UP = 45; // of a hand that nothing else can hide
 const CUT = 300; // of a board that is wholly in sight
-const AMPLE = 2; // times its least width: from here on a board gains little
+const AMPLE = 2.5; // times its least width: from here on a board gains little
 
 /** How good a plan is: a large board, much in sight, nothing cut. */
 function finish(wish: Wish, plan: Omit<Plan, "board" | "worth">, mineAt: MineAt): Plan {

@@ -62,10 +62,8 @@ def test_a_table_that_becomes_full_is_shown_and_may_end_the_game():
     )
 
 
-def test_a_kept_treasure_goes_to_its_place_or_to_the_line_of_a_sheet_without_any():
+def test_a_kept_treasure_goes_to_its_place_on_its_owner_s_sheet():
     t = Table(3).begin().answer("FAMILY_0", "CELL_0")
-    assert beats_of(t, "KEEP")[0].moves == (Move("taken", "sheet-0"),)
-    t = Table(3).keeps(0, red=1).begin().answer("FAMILY_0", "CELL_0")
     kept = beats_of(t, "KEEP")
     assert kept[0].moves == (Move("taken", "k0-0"),) and said(kept) == ["Ana keeps the black treasure."]
 
@@ -74,7 +72,7 @@ def test_laws_decide_without_a_question():
     t = Table(3).under(4, 0).begin().answer("FAMILY_0")
     assert moves(beats_of(t, "CELL_0")) == [(Move("own-0-0", "cell-0"),), (Move("c0", "n0-0"),)]
     t = Table(3).under(5, 0).begin().answer("FAMILY_0")
-    assert moves(beats_of(t, "CELL_0"))[1] == (Move("c0", "sheet-0"),)
+    assert moves(beats_of(t, "CELL_0"))[1] == (Move("c0", "k0-0"),)
     t = Table(3).under(4, 0).covered(4, 0, 0, 0, 0, 0).begin().answer("FAMILY_0")
     assert beats_of(t, "CELL_0")[-1].gone == ("c0",)
 

@@ -6,14 +6,11 @@ import re
 import xml.etree.ElementTree as ElementTree
 
 from mastaba.core.rules.sight import see
-from mastaba.core.words.text import say
 from mastaba.draw.art import all_symbols
-from mastaba.draw.measure import wrap
 from mastaba.draw.panel import Drawing, panels
 from mastaba.draw.svg import Pen, use
 from mastaba.games.cheops import GAME
 from mastaba.games.cheops.tables import CELLS, TABLET_CELLS
-from mastaba.games.cheops.view.board import GOAL
 from mastaba.games.cheops.view.pyramid import SITE
 
 from .fixture import W8_BASE, Table, at_cell_23, take
@@ -79,11 +76,19 @@ def test_the_board_says_what_the_game_is_about_and_when_it_ends():
     assert "Plus aucun pion ne se pose\u00a0: c’est fini." in described(over, "board", "fr")
 
 
-def test_the_notes_in_the_sky_hold_their_words():
-    for lang in ("fr", "en"):
-        for key in [key for key in GAME.texts.words[lang] if key.startswith("note.")]:
-            words = GAME.texts.say(lang, say(key, n=2, of=3))
-            assert len(wrap(words, GOAL[2] - 18, 16)) <= 3, (lang, words)
+def test_goal_and_end_are_slips_beside_the_summit_that_say_the_rest():
+    t = Table().covered(4, 0, 0, 0, 0, 0)
+    for lang, goal, end in (("fr", "Le plus riche", "1/2 tables pleines"), ("en", "The richest", "1/2 tables full")):
+        assert f">{goal}</text>" in drawn(t, "board", 0, lang) and f">{end}</text>" in drawn(t, "board", 0, lang)
+    assert says(t, "board", "End up richest: piastres and treasures kept.")
+    assert ">Last round!</text>" in drawn(Table(finish_round="true").put(last_round=1), "board")
+
+
+def test_no_panel_ever_changes_its_size():
+    """So that none wanders to another column: every question, with and without treasures, takes the same room."""
+    empty, asked = shown(Table(3)), [take(at_cell_23(law)) for law in (4, 7, 12)]
+    for t in [Table(3).keeps(1, black=1), Table(3).begin().answer("FAMILY_0", "CELL_0"), *asked]:
+        assert {key: d.size for key, d in shown(t).items()} == {key: d.size for key, d in empty.items()}
 
 
 def test_the_board_is_told_row_by_row():
@@ -202,6 +207,20 @@ def test_the_prices_are_on_the_panel_where_selling_or_keeping_is_answered():
     assert lit_on(Table(2).holds(0, 10).keeps(0, black=1, blue=1).begin().answer("PLAY_10")) == {"prices": 2}
 
 
+def test_keep_s_button_says_which_of_two_numbers_would_be_mine():
+    """R46, R47: the small one for whoever would have strictly the most, the big one for all others."""
+    for others, words in (
+        (0, "Keep: 5 (you would have most), then 5"),
+        (1, "Keep: 15, then 20"),
+        (2, "Keep: 15, then 20"),
+    ):
+        t = Table(3).keeps(1, orange=others).begin().answer("FAMILY_0", "CELL_4")
+        assert words in " ".join(re.findall(r">([^<>]+)</text>", drawn(t, "prices"))), "nobody leads in a tie"
+    t = Table(3).begin().answer("FAMILY_0", "CELL_4")
+    told = "Keep the orange treasure: worth 5 (you would have most), then 5 after a sale"
+    assert f'aria-label="{told}"' in drawn(t, "prices")
+
+
 def test_keep_s_button_counts_the_treasure_itself_in_x():
     """§6, §11: as its label does."""
     t = Table(3).begin().answer("FAMILY_0", "CELL_5")
@@ -254,13 +273,13 @@ def test_numbers_are_large_enough_to_tap_while_one_is_chosen():
 
 
 def test_neighbours_are_greyed_with_the_reason():
-    assert says(Table(3).begin(), "mine", "You do not have 20 piastres.")
-    assert says(Table(3).money(40).begin().put(bought=1), "mine", "Only one neighbour a turn.")
-    assert says(Table(2).pawns(W8_BASE).hands("A", "ABCD").money(40).begin(), "mine", "normal turn possible")
+    assert says(Table(3).begin(), "board", "You do not have 20 piastres.")
+    assert says(Table(3).money(40).begin().put(bought=1), "board", "Only one neighbour a turn.")
+    assert says(Table(2).pawns(W8_BASE).hands("A", "ABCD").money(40).begin(), "board", "normal turn possible")
 
 
 def test_a_pile_tells_what_all_piles_hold_together():
-    assert says(Table(2), "mine", "Ali (A) 14, Bahira (B) 14, Chafik (C) 14 and Dalila (D) 14")
+    assert says(Table(2), "board", "Ali (A) 14, Bahira (B) 14, Chafik (C) 14 and Dalila (D) 14")
 
 
 def test_the_hand_says_why_a_family_cannot_be_chosen():
@@ -274,10 +293,7 @@ def test_the_hand_says_why_a_family_cannot_be_chosen():
 def test_a_spectator_sees_every_hand_the_piles_and_the_neighbours():
     found = shown(Table(3).begin(), -1, "fr")
     assert "mine" not in found and "Ana a en main 1 Ali (A), 1 Bahira (B)" in found["seat-0"].svg
-    assert (
-        "Pile 1\u00a0: Ali (A) au-dessus" in found["supply"].svg and "4 voisins à 20 piastres." in found["supply"].svg
-    )
-    assert "supply" not in shown(Table(3).begin(), 0)
+    assert "Pile 1\u00a0: Ali (A) au-dessus" in found["board"].svg and "4 voisins à 20 piastres." in found["board"].svg
 
 
 def test_the_tablet_in_question_lies_beside_its_buttons():
@@ -295,7 +311,7 @@ def test_three_stored_laws_and_the_end_of_the_turn_stand_side_by_side():
     svg = drawn(t, "mine")
     assert all(f'href="#cheops-law-{n}"' in svg for n in (10, 11, 12))
     assert "Don’t draw" in " ".join(re.findall(r">([^<>]+)</text>", svg))
-    assert lit_on(t) == {"mine": 7}
+    assert lit_on(t) == {"mine": 4, "board": 3}
 
 
 def test_a_repeal_is_chosen_in_one_row_and_shown_where_the_tablet_lies():
@@ -316,11 +332,6 @@ def test_others_cash_is_hidden_and_ones_own_total_shown():
     opened = Table(2, open_money="true").money(35, 85).keeps(1, black=1)
     assert ">85<" in drawn(opened, "seat-1") and ">+ 5<" in drawn(opened, "seat-1")
     assert says(opened, "seat-1", "Bek: 90 piastres in all, with kept treasures at current prices.")
-
-
-def test_a_player_without_treasures_takes_one_line():
-    t = Table(3).keeps(1, black=1)
-    assert shown(t)["seat-0"].size[1] == 34 and shown(t)["seat-1"].size[1] == 78
 
 
 def test_a_sheet_shows_hand_treasures_and_laws():
@@ -344,10 +355,10 @@ def test_the_joker_s_best_use_is_in_ones_estimate():
 
 def test_nobody_counts_by_hand():
     t = Table(3).pawns({0: "A"}).keeps(1, black=2).keeps(2, black=1, red=1).keeps(0, red=1).covered(1, 0, 0, 0, 0, 0)
-    told = described(t, "treasures")
+    told = described(t, "prices")
     assert "Black treasures: 9 on the pyramid, 1 sold, 3 kept, 0 in the box. Bek has strictly the most." in told
     assert "Red treasures: 10 on the pyramid, 0 sold, 2 kept, 0 in the box. Nobody has strictly the most." in told
-    assert drawn(t, "treasures").count("f-seat-1 ") == 1
+    assert drawn(t, "prices").count("f-seat-1 ") == 1 and says(t, "unseen", "Black treasures: 9 on the pyramid.")
 
 
 def test_laws_not_seen_yet_are_listed():
@@ -368,7 +379,6 @@ def test_every_question_has_its_targets():
     boards = {
         "mine": [
             Table(2).begin(),
-            Table(2).begin().answer("FAMILY_0", "CELL_0", "KEEP"),
             take(at_cell_23(8).market(1).long_game().seven_on(0, 2).under(4, 1).holds(0, 9).holds(1, 10)),
             take(at_cell_23(9).money(30)),
             take(at_cell_23(12)),

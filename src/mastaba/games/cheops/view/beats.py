@@ -61,7 +61,7 @@ def _answered(was: Any, now: Any, step: Step, viewer: int) -> list[Beat]:
         return _placed(was, now, p, a - CELL_0, viewer, told)
     if d == DISPOSE:
         c = int(was.pending)
-        return _sale(was, now, c, "taken", told[0]) if a == SELL else [_keep(was, p, c, "taken", told[0])]
+        return _sale(was, now, c, "taken", told[0]) if a == SELL else [_keep(p, c, "taken", told[0])]
     if d == LAW10_COLOUR:
         return _sale(was, now, a - COLOUR_0, f"k{p}-{a - COLOUR_0}", told[-1])
     if d == LAW12_SECOND:
@@ -102,7 +102,7 @@ def _placed(was: Any, now: Any, p: int, k: int, viewer: int, told: list[Message]
     if now.covered[thing] > was.covered[thing]:
         return out + _sale(was, now, thing, treasure, told[-1])
     if owned(now, p, thing) > owned(was, p, thing):
-        return [*out, _keep(was, p, thing, treasure, told[-1])]
+        return [*out, _keep(p, thing, treasure, told[-1])]
     if now.discarded[thing] > was.discarded[thing]:
         return [*out, Beat(LOOK, told[-1], gone=(treasure,), sound=Sound.KNOCK)]
     return [*out, Beat(TAKE, moves=(Move(treasure, "market" if p == viewer else f"sheet-{p}"),))]
@@ -136,13 +136,8 @@ def _sale(was: Any, now: Any, c: int, piece: str, words: Message) -> list[Beat]:
     ]
 
 
-def _keep(was: Any, p: int, c: int, piece: str, words: Message) -> Beat:
-    return Beat(TAKE, words, (Move(piece, _place(was, p, c)),), sound=Sound.STONE)
-
-
-def _place(was: Any, p: int, c: int) -> str:
-    """Where a player's treasures of a colour lie; a sheet without treasures has only its line."""
-    return f"k{p}-{c}" if any(owned(was, p, other) for other in range(COLOURS)) else f"sheet-{p}"
+def _keep(p: int, c: int, piece: str, words: Message) -> Beat:
+    return Beat(TAKE, words, (Move(piece, f"k{p}-{c}"),), sound=Sound.STONE)
 
 
 def _full(c: int, words: Message) -> Beat:
@@ -156,5 +151,5 @@ def _swap(was: Any, p: int, a: int, words: Message) -> Beat:
         there = a - CELL_0
         return Beat(LOOK, words, (Move(f"c{k}", f"cell-{there}"), Move(f"c{there}", f"cell-{k}")), sound=Sound.STONE)
     mine = int(was.content[k])
-    moves = (Move(f"c{k}", _place(was, p, mine)), Move(f"k{p}-{a - COLOUR_0}", f"cell-{k}"))
+    moves = (Move(f"c{k}", f"k{p}-{mine}"), Move(f"k{p}-{a - COLOUR_0}", f"cell-{k}"))
     return Beat(LOOK, words, moves, sound=Sound.STONE)

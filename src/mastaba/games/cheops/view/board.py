@@ -1,16 +1,15 @@
-"""The board: the great triangle in cross-section, what the game is about, and when it ends."""
+"""The board: the great triangle in cross-section, who and what can be fetched to it, and when the game ends."""
 
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
-from mastaba.core.rules.game import Seen
+from mastaba.core.rules.sight import Seen
 from mastaba.core.words.text import Texts, say
-from mastaba.draw.board import panel as sheet
-from mastaba.draw.measure import wrap
+from mastaba.draw.measure import width
 from mastaba.draw.panel import Drawn, Role, panel
-from mastaba.draw.svg import Box, Pen, drawn_for_all, drawn_once, group, text
+from mastaba.draw.svg import Pen, drawn_for_all, drawn_once, group, rect, text, use
 
 from ..reading import is_dead, legal_families, listed
 from ..rules.prices import full_tables, tables_to_end
@@ -21,14 +20,13 @@ from ..words.names import content, family
 from .cells import Shown, draw_cells, latest_words, still_cells
 from .ghosts import foreshadows
 from .pyramid import HIGH, SCENE, WIDE
+from .supply import Supply, draw_supply, supply_of, supply_words
 from .words import spoken
 
-GOAL: Box = (6, 6, 158, 96)
-END: Box = (WIDE - 164, 6, 158, 96)
 SPANS = [slice(int(ROW_START[r]), int(ROW_START[r + 1])) for r in range(ROWS)]  # the cells of each row
 READS = (
-    "asked decision pending pawn content latest hand pile height covered table_id tablet_place law7_slot kept"
-    " joker_colour last_round end_reason"
+    "asked decision pending pawn content latest hand pile height neighbours_left bought covered table_id tablet_place"
+    " law7_slot kept joker_colour last_round end_reason"
 )
 
 
@@ -43,63 +41,80 @@ READS = (
         NEIGHBOUR,
     ),
     size=(WIDE, HIGH),
-    least=344,
+    least=320,
     role=Role.BOARD,
+    eyes="asked",
 )
 def board(seen: Seen, pen: Pen) -> Drawn:
-    shown = shown_of(pen, seen.s)
+    shown, supply, end = shown_of(pen, seen.s), supply_of(seen.s, seen.seat), end_of(pen, seen.s)
     if not seen.options:
-        return _still(pen, shown)
+        return _still(pen, shown, supply, end)
     s = listed(seen)
-    body = [*_notes(pen, shown.end), *draw_cells(pen, s, shown), *foreshadows(pen, s)]
-    return Drawn(body, (_words(pen, shown),))
+    body = [*_notes(pen, end), *draw_supply(pen, supply), *draw_cells(pen, s, shown), *foreshadows(pen, s)]
+    return Drawn(body, _words(pen, shown, supply, end))
 
 
 @drawn_once(512)
-def _still(pen: Pen, shown: Shown) -> Drawn:
+def _still(pen: Pen, shown: Shown, supply: Supply, end: End) -> Drawn:
     """The board of somebody who is not asked."""
-    return Drawn((*_notes(pen, shown.end), *still_cells(pen, shown)), (_words(pen, shown),))
+    body = (*_notes(pen, end), *draw_supply(pen, supply), *still_cells(pen, shown))
+    return Drawn(body, _words(pen, shown, supply, end))
 
 
 @drawn_for_all(64)
-def _notes(pen: Pen, end: str) -> tuple[str, ...]:
-    """The sky, what it is all about, and when it ends."""
-    goal = _note(GOAL, spoken(pen, "note.goal"), spoken(pen, "note.richest"))
-    return SCENE, goal, _note(END, spoken(pen, "note.end"), end)
+def _notes(pen: Pen, end: End) -> tuple[str, ...]:
+    """The sky, what it is all about, and when it ends, as two slips that say the rest when asked."""
+    goal = _chip(7, "cheops-crown", spoken(pen, "note.goal"), spoken(pen, "note.richest"))
+    wide = _wide(end.short)
+    return SCENE, goal, _chip(WIDE - 7 - wide, "cheops-table", end.short, end.words)
 
 
 def shown_of(pen: Pen, s: Any) -> Shown:
     last = s.latest[TRACE_CELL] if s.latest[TRACE_CELL] >= 0 and s.pawn[s.latest[TRACE_CELL]] >= 0 else -1
     first = s.pending if s.asked >= 0 and s.decision == LAW12_SECOND else -1
     said = latest_words(pen, s) if last >= 0 else ""
-    return Shown(tuple(s.pawn), tuple(s.content), first, last, said, end_words(pen, s))
+    return Shown(tuple(s.pawn), tuple(s.content), first, last, said)
+
+
+def _wide(words: str) -> float:
+    return 38 + width(words, 18, "bold")
 
 
 @lru_cache(256)
-def _note(box: Box, title: str, words: str) -> str:
+def _chip(x: float, symbol: str, words: str, tip: str) -> str:
     """A slip of papyrus in the sky."""
-    x, y, w, h = box
-    lines = wrap(words, w - 18, 16)
-    body = "".join(text(x + 10, y + 41 + 18 * i, line, "t16") for i, line in enumerate(lines))
-    return group(sheet((x, y, w, h)) + text(x + 10, y + 22, title, "t16 d") + body)
+    w = _wide(words)
+    body = rect(x, 7, w, 28, "panel", 14) + use(symbol, x + 8, 12, 20, 18) + text(x + 32, 27, words, "t18 b")
+    return group(body, tip=tip)
 
 
-def end_words(pen: Pen, s: Any) -> str:
-    """How far the game is: when it ends, that it is the last round, or why it is over."""
+class End(NamedTuple):
+    """How far the game is, in a word and in a sentence."""
+
+    short: str
+    words: str
+
+
+def end_of(pen: Pen, s: Any) -> End:
+    """When the game ends, that it is the last round, or why it is over."""
     if s.end_reason:
-        return spoken(pen, f"note.end_{ENDS[s.end_reason]}")
+        return End(spoken(pen, "note.over"), spoken(pen, f"note.end_{ENDS[s.end_reason]}"))
     if s.last_round:
-        return spoken(pen, "note.last_round")
-    key = "note.tables_round" if s.setting[SET_FINISH_ROUND] else "note.tables"
-    return spoken(pen, key, n=full_tables(s), of=tables_to_end(s))
+        return End(spoken(pen, "note.last"), spoken(pen, "note.last_round"))
+    key, full, of = (
+        "note.tables_round" if s.setting[SET_FINISH_ROUND] else "note.tables",
+        full_tables(s),
+        tables_to_end(s),
+    )
+    return End(spoken(pen, "note.full", n=full, of=of), spoken(pen, key, n=full, of=of))
 
 
 # --- for those who do not see it
 
 
-def _words(pen: Pen, shown: Shown) -> str:
-    said = [spoken(pen, "note.richest"), shown.end, _rows(pen, shown.pawns, shown.contents)]
-    return " ".join([*said, shown.latest] if shown.latest else said)
+def _words(pen: Pen, shown: Shown, supply: Supply, end: End) -> tuple[str, ...]:
+    rows = _rows(pen, shown.pawns, shown.contents)
+    return spoken(pen, "note.richest"), end.words, rows, shown.latest, supply_words(pen, supply)
 
 
 @drawn_for_all(512)

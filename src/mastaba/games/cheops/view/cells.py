@@ -37,7 +37,6 @@ class Shown(NamedTuple):
     first: int  # a cell that is chosen already, or -1
     last: int  # the cell of the last pawn, or -1
     latest: str  # who laid it, and what it took
-    end: str  # when the game ends
 
 
 def draw_cells(pen: Pen, s: Any, shown: Shown) -> list[str]:

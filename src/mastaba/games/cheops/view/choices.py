@@ -28,7 +28,7 @@ from ..tables import COLOURS, HAND_SIZE, JOKER, JOKER_PRICE, LAWS, STORED
 from .pieces import law_tip, scarab
 from .words import spoken
 
-GAP = 8.0
+GAP = 5.0
 NARROW = 44.0  # of a button with a picture only
 
 
@@ -83,8 +83,8 @@ def _button(pen: Pen, action: int, box: Box, words: str, tip: str) -> str:
     """Words on one line, or smaller on two."""
     x, y, w, h = box
     room = w - 8
-    size = next((size for size in (18, 16, 15, 14) if width(words, size, "bold") <= room), 13)
-    lines = (words,) if size > 13 else wrap(words, room, 13, "bold")
+    size = next((size for size in (18, 16, 15) if width(words, size, "bold") <= room), 14)
+    lines = wrap(words, room, size, "bold")
     low = y + h / 2 + size * 0.35 - (len(lines) - 1) * 8
     body = rect(x, y, w, h, "btn", 10)
     body += "".join(text(x + w / 2, low + 16 * i, line, f"t{size} b mid") for i, line in enumerate(lines))
@@ -104,7 +104,8 @@ def draw_chooser(pen: Pen, s: Any, seat: int, box: Box) -> str:
     x, y, w, h = box
     if s.decision == LAW8_TARGET:
         laws = [t for t in range(LAWS) if pen.may(LAW_1 + t)]
-        return "".join(_law(pen, t, (x + i * (h + GAP), y, h, h)) for i, t in enumerate(laws))
+        side = min(h, (w - GAP * (len(laws) - 1)) / max(1, len(laws)))
+        return "".join(_law(pen, t, (x + i * (side + GAP), y, side, side)) for i, t in enumerate(laws))
     if s.decision != LAW12_SECOND:
         return ""
     wide = (w - GAP * (COLOURS - 1)) / COLOURS
@@ -122,6 +123,6 @@ def _law(pen: Pen, t: int, box: Box) -> str:
 def _colour(pen: Pen, s: Any, seat: int, c: int, box: Box) -> str:
     """A scarab, and how many of them one keeps."""
     x, y, w, h = box
-    body = rect(x, y, w, h, "f-panel edge", 8) + scarab(c, x + 16, y + h / 2, 28)
-    body += text(x + 31, y + h / 2 + 5, f"×{owned(s, seat, c)}", "t14 b")
+    body = rect(x, y, w, h, "f-panel edge", 8) + scarab(c, x + w / 2, y + 18, 28)
+    body += text(x + w / 2, y + h - 5, f"×{owned(s, seat, c)}", "t15 b mid")
     return pen.target(COLOUR_0 + c, box, body, r=9)

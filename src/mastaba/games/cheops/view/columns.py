@@ -18,7 +18,7 @@ from ..rules.tablets import is_under, new_price_is_on
 from ..schema import COLOUR_0, JOKER_COLOUR, KEEP, LAW10_COLOUR, LAW_COLUMN, SELL
 from ..tables import COLOURS, LAW7_VALUE, MUST_KEEP, MUST_SELL, NEW_PRICE, OTHERS, PAIR, SEAL, TIMES_X
 from ..words.prices import length, printed, sales_left, worth
-from .grid import Grid
+from .grid import FOOT, Grid
 from .pieces import scarab, tablet
 from .words import colour_word, column_word, spoken, treasures_word
 
@@ -76,7 +76,6 @@ def _column(pen: Pen, s: Any, grid: Grid, c: int, gains: list[int]) -> str:
     out = [rect(x - 2, grid.y - 4, w + 4, last + high - grid.y + 8, frame, 14)]
     out.append(_head(pen, s, grid, c, gains))
     out += [_number(pen, s, grid, c, i, n) for i in range(n)]
-    out.append(_sales_left(pen, s, grid, c, last + high))
     out.append(_foot(pen, s, grid, c))
     return group("".join(out), key=f"col-{c}")
 
@@ -88,13 +87,13 @@ def _head(pen: Pen, s: Any, grid: Grid, c: int, gains: list[int]) -> str:
     """The joker's colour and a kept treasure to sell are chosen here, each with what it brings."""
     action, x = COLOUR_0 + c, grid.mid(c)
     if not pen.may(action) or s.decision not in (JOKER_COLOUR, LAW10_COLOUR):
-        return group(scarab(c, x, grid.y + 19, 36), tip=column_words(pen, s, c))
+        return group(scarab(c, x, grid.y + 16, 32), tip=column_words(pen, s, c))
     late = s.decision == LAW10_COLOUR
     words = signed(market_price(s) if late else gains[c])
-    body = scarab(c, x - (11 if late else 0), grid.y + 12, 26) + text(x, grid.y + 39, words, "t16 b mid")
+    body = scarab(c, x - (11 if late else 0), grid.y + 9, 24) + text(x, grid.y + 34, words, "t16 b mid")
     if late:
-        body += text(x + 4, grid.y + 18, f"×{owned(s, s.asked, c)}", "t14 b")
-    return pen.target(action, (grid.left(c) + 4, grid.y - 4, grid.w - 8, 47), body, r=12)
+        body += text(x + 4, grid.y + 15, f"×{owned(s, s.asked, c)}", "t14 b")
+    return pen.target(action, (grid.left(c) + 4, grid.y - 4, grid.w - 8, 42), body, r=12)
 
 
 @drawn_once(4096)
@@ -148,7 +147,7 @@ def _number(pen: Pen, s: Any, grid: Grid, c: int, i: int, n: int) -> str:
     if i < now:
         large = len(words) < 4
         body = rect(x, y, w, h, "f-hollow", 6)
-        body += text(x + w - 4, y + h / 2 + 5, words, "t16 end soft" if large else "t12 end soft")
+        body += text(x + w - 4, y + h / 2 + 5, words, "t16 end soft" if large else "t13 end soft")
         body += scarab(c, x + 14, y + h / 2, 24) if large else scarab(c, x + 9, y + h / 2, 16)
     elif i == now:
         body = rect(x, y, w, h, "f-lit-soft edge", 9) + _value(s, grid, c, i, words)
@@ -219,27 +218,28 @@ def number_tip(pen: Pen, s: Any, c: int, i: int, n: int) -> str:
 # --- under the numbers
 
 
-def _sales_left(pen: Pen, s: Any, grid: Grid, c: int, bottom: float) -> str:
-    left = sales_left(s, c)
-    words = spoken(pen, "head.sales_left", n=left) if left else spoken(pen, "head.full")
-    tip = spoken(pen, "tip.sales_left" if left else "tip.full", n=left, column=column_word(pen, c))
-    cls = "t14 b mid f-carnelian" if left == 0 else "t14 mid" if left > 1 else "t14 b mid"
-    return group(text(grid.mid(c), bottom + 18, words, cls), tip=tip)
-
-
 def law_under(s: Any, c: int) -> int:
     """The tablet under a column, or 0."""
     return next((law for law in (MUST_SELL, MUST_KEEP, SEAL) if is_under(s, law, c)), 0)
 
 
 def _foot(pen: Pen, s: Any, grid: Grid, c: int) -> str:
-    """The place for tablet 4, 5 or 6."""
-    x, y = grid.mid(c), grid.foot
+    """How many sales are left, on the place for tablet 4, 5 or 6; once one lies there, on its corner."""
+    x, y, half = grid.mid(c), grid.foot, FOOT / 2
+    left = sales_left(s, c)
     if under := law_under(s, c):
-        return group(tablet(pen, s, under, x, y, 40), key=f"foot-{c}")
-    box = (x - 20, y - 20, 40, 40)
-    body = rect(*box, "hollow", 8)
+        number = badge(x + 17, y + 11, left, fill="ink" if left else "carnelian", size=14)
+        return group(tablet(pen, s, under, x - 4, y, FOOT) + number, key=f"foot-{c}")
+    box = (grid.left(c) + 3, y - half, grid.w - 6, FOOT)
+    body = rect(*box, "hollow", 8) + _sales_left(pen, grid, c, left)
     if s.asked >= 0 and s.decision == LAW_COLUMN:
-        body += ghost(use(f"cheops-law-{s.pending}", x - 20, y - 20, 40))
+        body += ghost(use(f"cheops-law-{s.pending}", x - half, y - half, FOOT))
         return pen.target(COLOUR_0 + c, box, body, key=f"foot-{c}", why=spoken(pen, "tip.foot"), r=10)
-    return group(body, key=f"foot-{c}", tip=spoken(pen, "tip.foot"))
+    tip = spoken(pen, "tip.sales_left" if left else "tip.full", n=left, column=column_word(pen, c))
+    return group(body, key=f"foot-{c}", tip=f"{tip} {spoken(pen, 'tip.foot')}")
+
+
+def _sales_left(pen: Pen, grid: Grid, c: int, left: int) -> str:
+    words = spoken(pen, "head.sales_left", n=left) if left else spoken(pen, "head.full")
+    cls = "t14 b mid f-carnelian" if left == 0 else "t14 mid" if left > 1 else "t14 b mid"
+    return text(grid.mid(c), grid.foot + 5, words, cls)

@@ -13,8 +13,10 @@ from mastaba.draw.svg import Box
 from ..tables import COLOURS, LENGTH
 
 WIDE = 360.0
-NOW, OTHER = 44.0, 28.0  # heights of the value now and of any other number, at scale 1
+HIGH = 362.0  # whatever is asked: no panel makes another one wander
+NOW, OTHER = 42.0, 26.0  # heights of the value now and of any other number, at scale 1
 NUMBERS = NOW + (int(LENGTH.max()) - 1) * OTHER  # the longest table
+FOOT = 36.0  # the side of such a place
 NEW_PRICE_K = 1.5  # the scale while one of the numbers is chosen: each can be tapped
 
 
@@ -35,16 +37,12 @@ class Grid:
 
     @property
     def numbers(self) -> float:
-        return self.y + 44
+        return self.y + 38
 
     @property
     def foot(self) -> float:
         """The middle of the places under the columns."""
-        return self.numbers + NUMBERS * self.k + 44
-
-    @property
-    def bottom(self) -> float:
-        return self.foot + 24
+        return self.numbers + NUMBERS * self.k + FOOT / 2 + 4
 
     def number_box(self, s: Any, c: int, i: int) -> Box:
         """The value now is large."""
@@ -63,6 +61,6 @@ def _size(words: str, most: float, room: float) -> int:
     return max((size for size in SIZES if size <= most and width(words, size, "bold") <= room), default=12)
 
 
-HEAD = 62.0  # the market over the columns
+HEAD = 58.0  # the market over the columns; it gives way while a number is chosen
 USUAL = Grid(4, (WIDE - 8) / COLOURS, HEAD + 6)
-NEW_PRICE = Grid(4, (WIDE - 8) / COLOURS, HEAD + 6, NEW_PRICE_K)
+NEW_PRICE = Grid(4, (WIDE - 8) / COLOURS, 6, NEW_PRICE_K)

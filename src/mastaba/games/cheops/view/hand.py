@@ -1,40 +1,18 @@
-"""One's own things: the pawns of the hand, the neighbours, the three piles."""
+"""One's hand: its four families, stacked; small while buttons or a row to choose from stand beside it."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import lru_cache
-from types import SimpleNamespace
 from typing import Any, NamedTuple
 
-from mastaba.draw.board import badge
-from mastaba.draw.measure import fit
-from mastaba.draw.svg import Box, Pen, drawn_for_all, group, rect, text
+from mastaba.draw.svg import Box, Pen, rect
 
-from ..rules.neighbours import has_good_cell
-from ..rules.placing import families_in_hand, survey
-from ..schema import (
-    DRAW_0,
-    END_TURN,
-    FAMILY_0,
-    LAW11_CELL,
-    LAW11_FAMILY,
-    MAIN,
-    NEIGHBOUR,
-    NEIGHBOUR_PAWN,
-    PLACE,
-)
-from ..tables import FAMILIES, NEIGHBOUR_PRICE, NEIGHBOURS, PAWNS, PILES
-from .pieces import portrait, stack_of
+from ..schema import FAMILY_0, LAW11_CELL, LAW11_FAMILY, MAIN, PLACE
+from .pieces import stack_of
 from .words import family_word, spoken
 
-SIDE, GAP = 54.0, 8.0  # of a pawn of the hand or of a pile
-Tops = tuple[tuple[int, int], ...]  # of each pile the uppermost family and the height
-
-
-def title(x: float, y: float, words: str, room: float) -> str:
-    """Carved capitals over a row that begins at y."""
-    return text(x, y - 7, fit(words, room, 13, "display"), "t13 d")
+SIDE, GAP = 52.0, 7.0  # of a family from which a pawn may be chosen
+SMALL, NARROW = 30.0, 4.0
 
 
 class Held(NamedTuple):
@@ -62,163 +40,22 @@ def _why_none(decision: int) -> str:
     return {MAIN: "pawn_no_cell", LAW11_FAMILY: "pawn_no_treasure"}.get(decision, "pawn_wait")
 
 
-def draw_hand(pen: Pen, hand: tuple[Held, ...], x: float, y: float) -> list[str]:
-    """The families, stacked; the pawn in question is lifted."""
+def draw_hand(pen: Pen, hand: tuple[Held, ...], x: float, y: float, small: bool = False) -> list[str]:
+    """The families; the pawn in question is lifted."""
+    side, gap, top = (SMALL, NARROW, y + (SIDE - SMALL) / 2) if small else (SIDE, GAP, y)
     out = []
     for held in hand:
-        box = (x + held.f * (SIDE + GAP), y, SIDE, SIDE)
+        box = (x + held.f * (side + gap), top, side, side)
         why = spoken(pen, f"tip.{held.why}", family=family_word(pen, held.f))
         body = _stack(held, box)
         out.append(pen.target(FAMILY_0 + held.f, box, body, key=f"own-place-{held.f}", why=why, r=12))
     return out
 
 
-@lru_cache(256)
+@lru_cache(512)
 def _stack(held: Held, box: Box) -> str:
-    left, y, _, _ = box
-    body = rect(left, y, SIDE, SIDE, "hollow", 10)
+    left, y, side, _ = box
+    body = rect(left, y, side, side, "hollow", side / 5)
     if held.n:
-        body += stack_of(held.f, held.n, left + SIDE / 2, y + SIDE / 2, SIDE - 4, key=f"own-{held.f}")
-    return body + (rect(left - 3, y - 3, SIDE + 6, SIDE + 6, "last", 12) if held.lifted else "")
-
-
-# --- neighbours
-
-
-class Supply(NamedTuple):
-    """What everybody draws from: neighbours and piles, and why they cannot be had now, as keys."""
-
-    neighbours: int
-    lifted: bool  # one of them is on its way
-    why_neighbour: str
-    tops: Tops
-    left: tuple[int, ...]  # pawns of each family in all piles together
-    why_pile: str
-
-
-def supply_of(s: Any, seat: int) -> Supply:
-    lifted = s.asked >= 0 and s.decision == PLACE and s.pending == NEIGHBOUR_PAWN
-    tops = tuple([(s.pile[k][n - 1], n) if n else (-1, 0) for k, n in enumerate(s.height)])
-    full = seat >= 0 and s.asked == seat and s.decision == END_TURN
-    why = "pile_full_hand" if full else "pile_later"
-    return Supply(s.neighbours_left, lifted, _why_no_neighbour(s, seat), tops, tuple(in_piles(s)), why)
-
-
-def draw_neighbours(pen: Pen, supply: Supply, box: Box) -> str:
-    """§11 Portraits with their price; greyed with the reason."""
-    may, tip = pen.may(NEIGHBOUR), spoken(pen, "tip.neighbour", price=NEIGHBOUR_PRICE)
-    why = spoken(pen, f"tip.{supply.why_neighbour}", price=NEIGHBOUR_PRICE) if supply.why_neighbour else ""
-    body = _faces(supply.neighbours, supply.lifted, may, box)
-    return pen.target(NEIGHBOUR, box, body, tip=tip, why=f"{tip} {why}".rstrip(), r=12)
-
-
-@lru_cache(128)
-def _faces(left: int, lifted: bool, may: bool, box: Box) -> str:
-    x, y, wide, high = box
-    step = min(high * 0.5, (wide - high) / max(1, NEIGHBOURS - 1))
-    faces = [
-        portrait(NEIGHBOUR_PAWN, x + high / 2 + i * step, y + high / 2, high - 6, key=f"neighbour-{i}")
-        for i in range(left + lifted)
-    ]
-    body = rect(x, y, wide, high, "hollow", 10) + group("".join(faces), cls="" if may or lifted else "faded")
-    body += rect(x - 3, y - 3, wide + 6, high + 6, "last", 12) if lifted else ""
-    return body + badge(x + wide - 24, y + high - 15, f"−{NEIGHBOUR_PRICE}", fill="gold", ink="outline", size=15)
-
-
-def _why_no_neighbour(s: Any, seat: int) -> str:
-    """The key of the reason, if there is one."""
-    if s.neighbours_left == 0:
-        return "neighbour_gone"
-    if seat < 0 or s.asked != seat or s.decision != MAIN:
-        return "neighbour_later"
-    if s.bought:
-        return "neighbour_bought"
-    if s.money[seat] < NEIGHBOUR_PRICE:
-        return "neighbour_money"
-    return "" if _leaves_a_turn(tuple(s.pawn), tuple(s.hand[seat])) else "neighbour_turn"
-
-
-@lru_cache(256)
-def _leaves_a_turn(pawns: tuple[int, ...], hand: tuple[int, ...]) -> bool:
-    """Is there a cell for a neighbour that leaves this hand its normal turn?"""
-    s = SimpleNamespace(pawn=pawns, hand={(0, f): n for f, n in enumerate(hand)})
-    held = families_in_hand(s, 0)
-    return bool(has_good_cell(s, held, survey(s, held)[1]))
-
-
-# --- piles
-
-
-def draw_piles(pen: Pen, supply: Supply, x: float, y: float) -> list[str]:
-    """§11 The top portrait and the height of each pile."""
-    return [_pile(pen, supply, k, (x + k * (SIDE + GAP), y, SIDE, SIDE)) for k in range(PILES)]
-
-
-def _pile(pen: Pen, supply: Supply, k: int, box: Box) -> str:
-    top, high = supply.tops[k]
-    if not pen.may(DRAW_0 + k):
-        return _quiet_pile(pen, k, top, high, supply.left, supply.why_pile, box)
-    tip = f"{pen.label(DRAW_0 + k)}. {pile_tip(pen, k, top, high, supply.left)}"
-    return pen.target(DRAW_0 + k, box, _pawns(k, top, high, box), key=f"pile-{k}", tip=tip, r=12)
-
-
-@drawn_for_all(2048)
-def _quiet_pile(pen: Pen, k: int, top: int, high: int, left: tuple[int, ...], why: str, box: Box) -> str:
-    if high == 0:
-        return group(rect(*box, "hollow", 10), key=f"pile-{k}", tip=spoken(pen, "tip.pile_empty", pile=k + 1))
-    tip = f"{pile_tip(pen, k, top, high, left)} {spoken(pen, f'tip.{why}')}"
-    return group(_pawns(k, top, high, box), key=f"pile-{k}", tip=tip)
-
-
-@lru_cache(1024)
-def _pawns(k: int, top: int, high: int, box: Box) -> str:
-    x, y, size, _ = box
-    layers = min(3, (high + 5) // 6)
-    body = "".join(
-        rect(x + 2.5 * i, y + 2.5 * i, size - 4, size - 4, "f-stone-deep edge", 10) for i in range(layers, 0, -1)
-    )
-    body += portrait(top, x + size / 2 - 2, y + size / 2 - 2, size - 4, key=f"top{k}-{high}")
-    return body + badge(x + size - 8, y + 4, high, size=14)
-
-
-@drawn_for_all(2048)
-def pile_tip(pen: Pen, k: int, top: int, high: int, left: tuple[int, ...]) -> str:
-    """The top, the height, and what all three piles hold together."""
-    families = families_left(pen, left)
-    return spoken(pen, "tip.pile", pile=k + 1, family=family_word(pen, top), n=high, left=families)
-
-
-def families_left(pen: Pen, counts: Sequence[int]) -> tuple[str, ...]:
-    """Each family with its number of pawns."""
-    return tuple(spoken(pen, "tip.families_left", family=family_word(pen, f), n=n) for f, n in enumerate(counts))
-
-
-def in_piles(s: Any) -> list[int]:
-    """Pawns of each family in all piles together: those that are neither on the pyramid nor in a hand."""
-    return _in_piles(tuple(s.pawn), tuple([tuple(hand) for hand in s.hand[: s.seats]]))
-
-
-@lru_cache(256)
-def _in_piles(pawns: tuple[int, ...], hands: tuple[tuple[int, ...], ...]) -> list[int]:
-    return [PAWNS - pawns.count(f) - sum(hand[f] for hand in hands) for f in range(FAMILIES)]
-
-
-# --- for those who do not see it
-
-
-def supply_words(pen: Pen, supply: Supply) -> str:
-    """The piles and the neighbours in sentences."""
-    return _told(pen, supply.tops, supply.left, supply.neighbours)
-
-
-@drawn_for_all(1024)
-def _told(pen: Pen, tops: Tops, left: tuple[int, ...], faces: int) -> str:
-    piles = [_pile_words(pen, k, f, n) for k, (f, n) in enumerate(tops)]
-    families = spoken(pen, "says.in_piles", left=families_left(pen, left))
-    return " ".join([*piles, families, spoken(pen, "says.neighbours", n=faces, price=NEIGHBOUR_PRICE)])
-
-
-def _pile_words(pen: Pen, k: int, top: int, high: int) -> str:
-    if not high:
-        return spoken(pen, "tip.pile_empty", pile=k + 1)
-    return spoken(pen, "says.pile", pile=k + 1, family=family_word(pen, top), n=high)
+        body += stack_of(held.f, held.n, left + side / 2, y + side / 2, side - 4, key=f"own-{held.f}")
+    return body + (rect(left - 3, y - 3, side + 6, side + 6, "last", 12) if held.lifted else "")

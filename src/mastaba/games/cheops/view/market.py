@@ -4,20 +4,22 @@ from __future__ import annotations
 
 from typing import Any
 
-from mastaba.draw.measure import width, wrap
+from mastaba.draw.measure import wrap
 from mastaba.draw.svg import Box, Pen, circle, group, rect, text, use
 
 from ..rules.prices import full_tables, market_price, tables_to_end
 from ..rules.tablets import place_of
 from ..schema import KEEP, ON_BOARD, ON_MARKET, SELL, SET_FINISH_ROUND
 from ..tables import LONG_GAME, MARKET_1, MARKET_2
-from ..words.prices import worths_if_kept
+from ..words.prices import if_kept
 from .grid import WIDE
 from .pieces import scarab, tablet
 from .words import colour_word, spoken
 
-BED: Box = (4, 4, 54, 54)  # of the treasure in question
-ANSWERS: Box = (66, 4, WIDE - 70, 54)
+BED: Box = (4, 4, 52, 52)  # of the treasure in question
+SALE: Box = (62, 4, 104, 52)
+KEPT: Box = (172, 4, WIDE - 176, 52)
+SIZES = ((18, 2), (16, 2), (15, 3))  # of a button's words, and on how many lines
 
 
 def draw_market(pen: Pen, s: Any) -> list[str]:
@@ -32,12 +34,12 @@ def draw_market(pen: Pen, s: Any) -> list[str]:
 
 def _price(pen: Pen, s: Any) -> str:
     """The market price, large, on a coin; the tablet that set it beside it."""
-    price, x, y, r = market_price(s), 32.0, 31.0, 26.0
+    price, x, y, r = market_price(s), 30.0, 30.0, 25.0
     body = circle(x, y, r, "f-gold edge") + circle(x, y, r - 4, "none thin")
     body += text(x, y + 10, price, "t28 b mid f-outline")
-    body += text(66, 27, spoken(pen, "head.market"), "t16 b") + text(66, 46, spoken(pen, "head.each_sale"), "t14 soft")
+    body += text(64, 26, spoken(pen, "head.market"), "t16 b") + text(64, 45, spoken(pen, "head.each_sale"), "t14 soft")
     law = next((law for law in (MARKET_1, MARKET_2) if place_of(s, law) == ON_MARKET), 0)
-    out = group(body + rect(4, 4, 176, 54, "hit"), key="market", tip=market_words(pen, s))
+    out = group(body + rect(4, 4, 176, 52, "hit"), key="market", tip=market_words(pen, s))
     return out + (tablet(pen, s, law, 160, 30, 40) if law else "")
 
 
@@ -50,15 +52,15 @@ def _countdown(pen: Pen, s: Any) -> str:
     full, of = full_tables(s), tables_to_end(s)
     shown, law3 = max(of, full), place_of(s, LONG_GAME) == ON_BOARD
     x, step = 190.0, min(24.0, (118 if law3 else 150) / shown)
-    out = [text(x, 22, spoken(pen, "head.tables"), "t16 b")]
+    out = [text(x, 21, spoken(pen, "head.tables"), "t16 b")]
     for i in range(shown):
         left = x + i * step
-        out.append(rect(left, 30, step - 4, 28, "f-carnelian edge" if i < full else "hollow", 5))
-        out.append(rect(left + 4, 50, step - 12, 4, "f-bright" if i < full else "f-line", 1))
+        out.append(rect(left, 28, step - 4, 28, "f-carnelian edge" if i < full else "hollow", 5))
+        out.append(rect(left + 4, 48, step - 12, 4, "f-bright" if i < full else "f-line", 1))
     head = "head.tables_full" if s.last_round else "head.tables_of"
-    out.append(text(x + shown * step + 6, 50, spoken(pen, head, n=full, of=of), "t16 b"))
-    body = group("".join(out) + rect(x, 4, 166, 54, "hit"), key="countdown", tip=countdown_words(pen, s))
-    return body + (tablet(pen, s, LONG_GAME, WIDE - 24, 36, 40) if law3 else "")
+    out.append(text(x + shown * step + 6, 48, spoken(pen, head, n=full, of=of), "t16 b"))
+    body = group("".join(out) + rect(x, 4, 166, 52, "hit"), key="countdown", tip=countdown_words(pen, s))
+    return body + (tablet(pen, s, LONG_GAME, WIDE - 24, 34, 40) if law3 else "")
 
 
 def countdown_words(pen: Pen, s: Any) -> str:
@@ -80,24 +82,22 @@ def _dispose(pen: Pen, s: Any) -> str:
     c = s.pending
     x, y, w, h = BED
     bed = rect(x, y, w, h, "f-lit-soft edge", 10)
-    bed += scarab(c, x + w / 2, y + h / 2, 46, key="taken", tip=spoken(pen, "tip.taken", colour=colour_word(pen, c)))
-    x, y, w, h = ANSWERS
-    now, later = worths_if_kept(s, c)
+    bed += scarab(c, x + w / 2, y + h / 2, 44, key="taken", tip=spoken(pen, "tip.taken", colour=colour_word(pen, c)))
+    kept = if_kept(s, c)
     sell = spoken(pen, "button.sell", price=market_price(s))
-    keep = spoken(pen, "button.keep", now=pen.say(now), next=pen.say(later))
-    part = w * 0.46
-    out = _button(pen, SELL, (x, y, part - 4, h), sell, "coin")
-    return group(bed, key="market") + out + _button(pen, KEEP, (x + part + 4, y, w - part - 4, h), keep, "cheops-purse")
+    keep = spoken(pen, f"button.{kept.key}", now=pen.say(kept.now), next=pen.say(kept.later))
+    out = _button(pen, SELL, SALE, sell, "coin") + _button(pen, KEEP, KEPT, keep, "cheops-purse")
+    return group(bed, key="market") + out
 
 
 def _button(pen: Pen, action: int, box: Box, words: str, icon: str) -> str:
-    """A picture, and words on one line or smaller on two."""
+    """A picture, and words on one line, or smaller on two or three."""
     x, y, w, h = box
-    room = w - 40
-    size = next((size for size in (18, 16) if width(words, size, "bold") <= room), 0)
-    size = size or (16 if len(wrap(words, room, 16, "bold")) < 3 else 14)
+    room = w - 36
+    size = next((size for size, most in SIZES if len(wrap(words, room, size, "bold")) <= most), 14)
     lines = wrap(words, room, size, "bold")
-    low = y + h / 2 + size * 0.35 - (len(lines) - 1) * 9
-    body = rect(x, y, w, h, "btn", 10) + use(icon, x + 6, y + h / 2 - 13, 26)
-    body += "".join(text(x + 36, low + 18 * i, line, f"t{size} b") for i, line in enumerate(lines))
+    step = size + 2
+    low = y + h / 2 + size * 0.35 - (len(lines) - 1) * step / 2
+    body = rect(x, y, w, h, "btn", 10) + use(icon, x + 5, y + h / 2 - 12, 24)
+    body += "".join(text(x + 33, low + step * i, line, f"t{size} b") for i, line in enumerate(lines))
     return pen.target(action, box, body, lit=False)

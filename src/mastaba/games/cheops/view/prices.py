@@ -1,4 +1,4 @@
-"""The price sheet: six tables under the market; whatever sells a treasure or changes a price is answered here."""
+"""The price sheet: the market, six tables, what is kept of each; selling and new prices are answered here."""
 
 from __future__ import annotations
 
@@ -16,11 +16,16 @@ from ..rules.tablets import place_of
 from ..schema import ACTIONS, COLOUR_0, IN_FRONT, KEEP, LAW_1, SELL, SLOT_0
 from ..tables import COLOURS, LAWS
 from .columns import Facts, draw_columns, draw_sales, facts_of, told
-from .grid import NEW_PRICE, USUAL, WIDE
+from .counts import Count, count_of, draw_counts
+from .counts import told as counted
+from .grid import HIGH, NEW_PRICE, USUAL, WIDE
 from .market import countdown_words, draw_market, market_words
 from .pieces import tablet_words
 
-READS = "asked decision pending covered table_id tablet_place law7_slot kept joker_colour last_round first"
+READS = (
+    "asked decision pending content covered discarded table_id tablet_place law7_slot kept joker_colour last_round"
+    " first"
+)
 
 
 @panel(
@@ -33,7 +38,7 @@ READS = "asked decision pending covered table_id tablet_place law7_slot kept jok
         *range(LAW_1, LAW_1 + LAWS),
         *range(SLOT_0, len(ACTIONS)),
     ),
-    size=(WIDE, USUAL.bottom),
+    size=(WIDE, HIGH),
     least=344,
     role=Role.BESIDE,
 )
@@ -42,11 +47,15 @@ def prices(seen: Seen, pen: Pen) -> Drawn:
     if not seen.options:
         return still
     s = listed(seen)
-    grid = NEW_PRICE if any(action >= SLOT_0 for action in seen.options) else USUAL
     facts = [facts_of(s, c) for c in range(COLOURS)]
+    if any(action >= SLOT_0 for action in seen.options):
+        return Drawn(draw_columns(pen, s, NEW_PRICE, facts, True), still.words)
     live = any(action not in (SELL, KEEP) for action in seen.options)
-    body = [*draw_market(pen, s), *draw_columns(pen, s, grid, facts, live), draw_sales(pen, s, grid)]
-    return Drawn(body, still.words, (WIDE, grid.bottom))
+    counts = draw_counts(pen, USUAL, counts_of(seen.s))
+    return Drawn(
+        [*draw_market(pen, s), *draw_columns(pen, s, USUAL, facts, live), *counts, draw_sales(pen, s, USUAL)],
+        still.words,
+    )
 
 
 class Shown(NamedTuple):
@@ -57,11 +66,17 @@ class Shown(NamedTuple):
     last_round: int
     first: int
     setting: tuple[int, ...]
+    counts: tuple[Count, ...]
 
 
 def shown_of(seen: Seen) -> Shown:
     s = seen.s
-    return Shown(prices_of(s), seen.over, s.last_round, s.first, tuple(s.setting))
+    return Shown(prices_of(s), seen.over, s.last_round, s.first, tuple(s.setting), tuple(counts_of(s)))
+
+
+def counts_of(s: Any) -> list[Count]:
+    kept = tuple([tuple(row) for row in s.kept[: s.seats]])
+    return [count_of(s, kept, c) for c in range(COLOURS)]
 
 
 @drawn_once(1024)
@@ -69,8 +84,9 @@ def _still(pen: Pen, shown: Shown) -> Drawn:
     s = copy(shown.prices.record)
     s.asked, s.last_round, s.first, s.setting = -1 if shown.over else 0, shown.last_round, shown.first, shown.setting
     facts = [facts_of(s, c) for c in range(COLOURS)]
-    body = [*draw_market(pen, s), *draw_columns(pen, s, USUAL, facts, False)]
-    return Drawn(body, (_words(pen, s, facts),), (WIDE, USUAL.bottom))
+    counts = list(shown.counts)
+    body = [*draw_market(pen, s), *draw_columns(pen, s, USUAL, facts, False), *draw_counts(pen, USUAL, counts)]
+    return Drawn(body, (_words(pen, s, facts), *(counted(pen, count) for count in counts)))
 
 
 def _words(pen: Pen, s: Any, facts: Sequence[Facts]) -> str:

@@ -1,4 +1,4 @@
-"""One player's sheet: pawns, tablets, purse and total on one line; under it the treasures kept, once there are any."""
+"""One player's sheet: pawns, tablets, purse and total on one line; under it the treasures kept."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from ..tables import COLOURS, FAMILIES, JOKER, LATE_SALE, LAWS
 from .pieces import hand_words, money_words, portrait, scarab, tablet, tablet_words
 from .words import colour_word, family_word, spoken, treasures_word
 
-WIDE, LINE, KEPT = 360.0, 34.0, 44.0  # heights of the first line and of the treasures
+WIDE, LINE, KEPT = 360.0, 34.0, 42.0  # heights of the first line and of the treasures
 STEP = (WIDE - 8) / COLOURS
 NO_JOKER = -99
 READS = "asked decision pending kept tablet_place fresh covered table_id law7_slot joker_colour"
@@ -35,10 +35,6 @@ class Sheet(NamedTuple):
     joker: int  # what a joker without a colour would add at best
     open: bool  # are all scores open?
 
-    @property
-    def keeps(self) -> bool:
-        return any(kept.n for kept in self.treasures)
-
 
 @panel(
     "seat",
@@ -55,17 +51,13 @@ def seat(seen: Seen, pen: Pen, p: int) -> Drawn:
     if not seen.options and (s.asked != p or s.decision != DISPOSE):
         return _quiet(pen, sheet)
     taken = _taken(pen, s, sheet) if s.asked == p else ""
-    return Drawn([*_still(pen, sheet), *_tablets(pen, sheet), taken], (_words(pen, sheet),), _size(sheet))
+    return Drawn([*_still(pen, sheet), *_tablets(pen, sheet), taken], (_words(pen, sheet),))
 
 
 @drawn_once(4096)
 def _quiet(pen: Pen, sheet: Sheet) -> Drawn:
     """A sheet on which nothing is decided."""
-    return Drawn((*_still(pen, sheet), *_tablets(pen, sheet)), (_words(pen, sheet),), _size(sheet))
-
-
-def _size(sheet: Sheet) -> tuple[float, float]:
-    return WIDE, LINE + (KEPT if sheet.keeps else 0)
+    return Drawn((*_still(pen, sheet), *_tablets(pen, sheet)), (_words(pen, sheet),))
 
 
 def sheet_of(s: Any, p: int) -> Sheet:
@@ -88,8 +80,8 @@ def _best_joker(prices: Prices, p: int) -> int:
 
 @drawn_once(2048)
 def _still(pen: Pen, sheet: Sheet) -> tuple[str, ...]:
-    paper = group(rect(0, 0, *_size(sheet), "hit"), key=f"sheet-{sheet.p}")
-    kept = [_kept(pen, sheet.p, c, sheet.treasures[c]) for c in range(COLOURS)] if sheet.keeps else []
+    paper = group(rect(0, 0, WIDE, LINE + KEPT, "hit"), key=f"sheet-{sheet.p}")
+    kept = [_kept(pen, sheet.p, c, sheet.treasures[c]) for c in range(COLOURS)]
     return (paper, _hand(pen, sheet.p, sheet.hand), _purse(pen, sheet.p, sheet.money), _total(pen, sheet), *kept)
 
 
@@ -174,7 +166,7 @@ def _taken(pen: Pen, s: Any, sheet: Sheet) -> str:
     if not pen.may(KEEP):
         tip = spoken(pen, "tip.decides", player=pen.name(sheet.p), colour=colour_word(pen, c))
         return scarab(c, 204, LINE / 2, 30, key="taken", tip=tip)
-    x, y = (4 + c * STEP + 17, LINE + 22) if sheet.keeps else (202, LINE / 2)
+    x, y = 4 + c * STEP + 17, LINE + 22
     return pen.foreshadow(KEEP, scarab(c, x, y, 28) + badge(x + 17, y + 9, "+1", fill="lit-soft", ink="ink", size=15))
 
 

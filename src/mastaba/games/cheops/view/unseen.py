@@ -1,4 +1,4 @@
-"""Not seen yet: the laws that may still lie in the pyramid, and the pawns left in the piles."""
+"""Still to come: the treasures left on the pyramid, the laws that may lie in it, and the pawns left in the piles."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from mastaba.draw.panel import Drawn, panel
 from mastaba.draw.svg import Pen, drawn_for_all, group, text, use
 
 from ..schema import TABLET
-from ..tables import LAWS
+from ..tables import COLOUR_NAMES, COLOURS, LAWS
 from ..words.names import law
-from .hand import in_piles
-from .pieces import law_tip, portrait
+from .pieces import law_tip, portrait, scarab
+from .supply import in_piles
 from .words import family_word, spoken
 
-WIDE, HIGH = 360.0, 112.0
+WIDE, HIGH = 360.0, 138.0
 STEP = 29.0
 
 
@@ -22,21 +22,38 @@ STEP = 29.0
 def unseen(seen: Seen, pen: Pen) -> Drawn:
     s = seen.s
     unknown = tuple([t + 1 for t in range(LAWS) if s.tablet_place[t] < 0])
-    return _still(pen, unknown, s.content.count(TABLET), tuple(in_piles(s)))
+    there = tuple([s.content.count(c) for c in range(COLOURS)])
+    return _still(pen, there, unknown, s.content.count(TABLET), tuple(in_piles(s)))
 
 
 @drawn_for_all(1024)
-def _still(pen: Pen, unknown: tuple[int, ...], hidden: int, left: tuple[int, ...]) -> Drawn:
-    said = [_laws_told(pen, unknown, hidden), *_told(pen, left)]
-    return Drawn((*_laws(pen, unknown, hidden), _families(pen, left)), said)
+def _still(pen: Pen, there: tuple[int, ...], unknown: tuple[int, ...], hidden: int, left: tuple[int, ...]) -> Drawn:
+    said = [*_there_told(pen, there), _laws_told(pen, unknown, hidden), *_told(pen, left)]
+    return Drawn((_treasures(pen, there), *_laws(pen, unknown, hidden), _families(pen, left)), said)
+
+
+@drawn_for_all(512)
+def _treasures(pen: Pen, there: tuple[int, ...]) -> str:
+    """How many of each colour are left on the pyramid."""
+    out = []
+    for c, (n, tip) in enumerate(zip(there, _there_told(pen, there), strict=True)):
+        x = 6 + c * 59.0
+        out.append(group(scarab(c, x + 14, 18, 28) + text(x + 33, 24, n, "t18 b"), tip=tip))
+    return "".join(out)
+
+
+@drawn_for_all(512)
+def _there_told(pen: Pen, there: tuple[int, ...]) -> tuple[str, ...]:
+    names = [spoken(pen, f"line.{name}") for name in COLOUR_NAMES]
+    return tuple([spoken(pen, "tip.there", treasures=name, n=n) for name, n in zip(names, there, strict=True)])
 
 
 @drawn_for_all(256)
 def _laws(pen: Pen, unknown: tuple[int, ...], hidden: int) -> tuple[str, ...]:
     """§11 The numbers of the tablets not seen yet; those seen lie back."""
-    out = [text(6, 16, spoken(pen, "head.unseen"), "t13 d")]
+    out = [text(6, 50, spoken(pen, "head.unseen"), "t14 d")]
     for number in range(1, LAWS + 1):
-        drawn = use(f"cheops-law-{number}", 6 + (number - 1) * STEP, 24, 28)
+        drawn = use(f"cheops-law-{number}", 6 + (number - 1) * STEP, 56, 28)
         was_seen = number not in unknown
         key = "seen" if was_seen else "unseen" if hidden else "unseen_none"
         tip = f"{law_tip(pen, number)} {spoken(pen, f'tip.{key}', n=hidden)}"
@@ -54,10 +71,10 @@ def _laws_told(pen: Pen, unknown: tuple[int, ...], hidden: int) -> str:
 @drawn_for_all(1024)
 def _families(pen: Pen, left: tuple[int, ...]) -> str:
     """How many pawns of each family are left in all piles together."""
-    out = [text(6, 72, spoken(pen, "head.in_piles"), "t13 d")]
+    out = [text(6, 102, spoken(pen, "head.in_piles"), "t14 d")]
     for f, (n, tip) in enumerate(zip(left, _told(pen, left), strict=True)):
         x = 6 + f * 88.0
-        out.append(group(portrait(f, x + 15, 95, 30) + text(x + 36, 101, n, "t18 b"), tip=tip))
+        out.append(group(portrait(f, x + 14, 122, 28) + text(x + 34, 128, n, "t18 b"), tip=tip))
     return "".join(out)
 
 

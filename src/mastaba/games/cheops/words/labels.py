@@ -39,7 +39,7 @@ from ..schema import (
 )
 from ..tables import HAND_SIZE, JOKER_PRICE, LAW7_VALUE, NEIGHBOUR_PRICE, cell_name
 from .names import colour, column, content, family, law, where
-from .prices import printed, worths_if_kept
+from .prices import if_kept, printed
 
 
 def label(seen: Seen, action: int) -> Message:
@@ -87,8 +87,8 @@ def sell_or_keep(s: Any, action: int) -> Message:
     c = int(s.pending)
     if action == SELL:
         return say("label.sell", colour=colour(c), price=market_price(s))
-    now, later = worths_if_kept(s, c)
-    return say("label.keep", colour=colour(c), now=now, next=later)
+    kept = if_kept(s, c)
+    return say(f"label.{kept.key}", colour=colour(c), now=kept.now, next=kept.later)
 
 
 def _draw_label(s: Any, action: int) -> Message:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 from mastaba.core.rules.record import as_arrays
 from mastaba.core.words.text import Message, say
 
-from ..rules.prices import kind_at, owned_by_all, value_at
+from ..rules.prices import kind_at, leads, owned_by_all, value_at, worth_each_at
 from ..tables import LENGTH, OTHERS, PAIR, TIMES_X
 
 
@@ -28,12 +28,32 @@ def worth(s: Any, c: int, i: int) -> Message:
     return say("worth.plain", number=printed(s, c, i))
 
 
-def worths_if_kept(s: Any, c: int) -> tuple[Message, Message]:
-    """What the treasure that is decided on means if it is kept: now, and after one more sale. It counts in X itself."""
+class IfKept(NamedTuple):
+    """What the treasure that is decided on would be worth to whoever keeps it: now, and after one more sale."""
+
+    now: Message
+    later: Message
+    most: bool  # because nobody else would have as many
+
+    @property
+    def key(self) -> str:
+        return "keep_most" if self.most else "keep"
+
+
+def if_kept(s: Any, c: int) -> IfKept:
+    """It counts in X itself, and may make its owner the one who has most."""
     kept = s.kept.copy()
     kept[s.asked, c] += 1
     there, i = as_arrays(s, kept=kept), int(s.covered[c])
-    return worth(there, c, i), worth(there, c, i + 1)
+    most = PAIR in (kind_at(s, c, i), kind_at(s, c, i + 1)) and bool(leads(there, s.asked, c))
+    return IfKept(_own_worth(there, c, i), _own_worth(there, c, i + 1), most)
+
+
+def _own_worth(s: Any, c: int, i: int) -> Message:
+    """What a number means to whoever is asked: of a pair the one that counts for them."""
+    if kind_at(s, c, i) == PAIR:
+        return say("worth.plain", number=str(worth_each_at(s, s.asked, c, i)))
+    return worth(s, c, i)
 
 
 def length(s: Any, c: int) -> int:

@@ -1,4 +1,4 @@
-"""Treasures counted: of every colour how many are left, sold and kept, and who keeps the most."""
+"""Treasures counted, colour by colour: how many are left, sold and kept, and who keeps the most."""
 
 from __future__ import annotations
 
@@ -8,22 +8,15 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from mastaba.core.rules.game import Seen
 from mastaba.draw.board import seat_disc
-from mastaba.draw.measure import fit
-from mastaba.draw.panel import Drawn, panel
 from mastaba.draw.svg import Pen, drawn_for_all, drawn_once, group, rect, text
 
 from ..rules.prices import leads, owned_by_all
-from ..tables import COLOUR_NAMES, COLOURS
-from .pieces import scarab
+from ..tables import COLOUR_NAMES
+from .grid import HIGH, Grid
 from .words import spoken
 
-WIDE, HIGH = 360.0, 134.0
-LEFT, STEP = 108.0, (WIDE - 108) / COLOURS
-LABELS = ("head.on_pyramid", "head.sold", "head.x", "head.most")
-
-
+ROW = 24.0  # the height of the counts
 Rows = tuple[tuple[int, ...], ...]  # what is kept, by seat and colour
 
 
@@ -36,20 +29,6 @@ class Count(NamedTuple):
     kept: int
     boxed: int
     leader: int  # who has strictly the most, or -1
-
-
-@panel(
-    "treasures",
-    reads="content covered kept discarded tablet_place joker_colour",
-    size=(WIDE, HIGH),
-    least=344,
-)
-def treasures(seen: Seen, pen: Pen) -> Drawn:
-    """§11 Nobody should count by hand."""
-    s = seen.s
-    kept = tuple([tuple(row) for row in s.kept[: s.seats]])
-    counts = [count_of(s, kept, c) for c in range(COLOURS)]
-    return Drawn([_labels(pen), *(_column(pen, count) for count in counts)], [told(pen, n) for n in counts])
 
 
 def count_of(s: Any, rows: Rows, c: int) -> Count:
@@ -65,19 +44,23 @@ def _most(rows: Rows, places: tuple[int, ...], joker: int, c: int) -> tuple[int,
     return kept, next((p for p in range(s.seats) if leads(s, p, c)), -1) if kept else -1
 
 
+def draw_counts(pen: Pen, grid: Grid, counts: list[Count]) -> list[str]:
+    """§11 Nobody should count by hand: under every column what all keep together, and who leads."""
+    return [_head(pen), *(_cell(pen, grid, count) for count in counts)]
+
+
 @drawn_for_all(8)
-def _labels(pen: Pen) -> str:
-    said = [fit(spoken(pen, key), LEFT - 10, 14) for key in LABELS]
-    return "".join(text(LEFT - 8, 54 + 23 * i, words, "t14 end soft") for i, words in enumerate(said))
+def _head(pen: Pen) -> str:
+    return text(6, HIGH - ROW - 5, spoken(pen, "head.kept"), "t14 soft")
 
 
 @drawn_once(4096)
-def _column(pen: Pen, count: Count) -> str:
-    x = LEFT + (count.c + 0.5) * STEP
-    body = scarab(count.c, x, 19, 32)
-    body += "".join(text(x, 55 + 23 * i, n, "t18 b mid") for i, n in enumerate((count.left, count.sold, count.kept)))
-    body += seat_disc(count.leader, x, 118, 11) if count.leader >= 0 else text(x, 124, "·", "t18 mid soft")
-    return group(body + rect(x - STEP / 2, 0, STEP, HIGH, "hit"), tip=told(pen, count))
+def _cell(pen: Pen, grid: Grid, count: Count) -> str:
+    x, y = grid.mid(count.c), HIGH - ROW / 2 - 1
+    shift = 13 if count.leader >= 0 else 0
+    body = text(x - shift, y + 6, count.kept if count.kept else "·", "t18 b mid" if count.kept else "t18 mid soft")
+    body += seat_disc(count.leader, x + shift, y, 11) if count.leader >= 0 else ""
+    return group(body + rect(grid.left(count.c), y - ROW / 2, grid.w, ROW, "hit"), tip=told(pen, count))
 
 
 @drawn_once(4096)
