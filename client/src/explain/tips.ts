@@ -2,6 +2,7 @@
 import { all, need } from "../base/dom";
 import { type Box, hitBox, type Spot } from "../base/geometry";
 import { placeTip } from "../screen/note-placing";
+import { isShown } from "../screen/overlay";
 import { mustStaySeen } from "../screen/uncovered";
 
 const HOVER_MS = 280;
@@ -194,7 +195,10 @@ function place(box: Box): void {
   const size = { width: note.offsetWidth, height: note.offsetHeight };
   const room = { left: EDGE, top: EDGE, right: innerWidth - EDGE, bottom: innerHeight - EDGE };
   const guide = all("#guide:not([hidden])").map((bubble) => bubble.getBoundingClientRect());
-  const { x, y } = placeTip(box, size, room, [...mustStaySeen(), ...guide]);
+  const ahead = all("main .ghost")
+    .map((ghost) => ghost.getBoundingClientRect())
+    .filter(isShown); // what would come of it
+  const { x, y } = placeTip(box, size, room, [...mustStaySeen(), ...guide, ...ahead]);
   note.style.left = `${x}px`;
   note.style.top = `${y}px`;
 }
