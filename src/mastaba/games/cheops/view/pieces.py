@@ -33,7 +33,7 @@ def stack_of(f: int, n: int, x: float, y: float, size: float, key: str) -> str:
     """So many pawns of a family upon each other, with their number; each carries its key from `key`."""
     out = [portrait(f, x + 3 * i, y - 3 * i, size, key=f"{key}-{i}") for i in range(n)]
     if n > 1:
-        out.append(badge(x + size * 0.34, y - size * 0.36, f"×{n}", size=14))
+        out.append(badge(x + max(4.0, size * 0.34), y - max(18.0, size * 0.36), f"×{n}", size=14))
     return "".join(out)
 
 
