@@ -58,7 +58,7 @@ def told(command: Sequence[str | Path], folder: Path = ROOT) -> tuple[Any, str]:
 def packages() -> Report:
     """Every locked Python package that a host or a researcher installs."""
     extras = [word for extra in ("postgres", "print", "ratings", "research") for word in ("--extra", extra)]
-    export = [BIN / "uv", "export", "--quiet", "--locked", "--no-emit-project", *extras]
+    export = [BIN / "uv", "export", "--quiet", "--frozen", "--no-emit-project", *extras]
     with tempfile.NamedTemporaryFile("w", suffix=".txt") as listed:
         subprocess.run([str(word) for word in export], cwd=ROOT, stdout=listed, check=True)
         command = [BIN / "pip-audit", "-r", listed.name, "--disable-pip", "--require-hashes", "-f", "json"]

@@ -56,7 +56,7 @@ def bill() -> dict[str, Any]:
 
 def of_python() -> dict[str, Any]:
     extras = [word for extra in EXTRAS for word in ("--extra", extra)]
-    command = [UV, "export", "--quiet", "--locked", "--preview-features", "sbom-export", "--format", "cyclonedx1.5"]
+    command = [UV, "export", "--quiet", "--frozen", "--preview-features", "sbom-export", "--format", "cyclonedx1.5"]
     return told([*map(str, command), *extras], ROOT)
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import reduce
+
 import pytest
 
 from mastaba.core.table.consent import is_granted, is_lapsed, may_agree, may_decline, may_plead, must_agree
@@ -14,6 +16,7 @@ from mastaba.core.table.events import (
     Clock,
     Closed,
     Declined,
+    Event,
     Left,
     Listed,
     Opened,
@@ -39,12 +42,17 @@ from mastaba.core.table.table import (
     check_playing,
     flag_at,
     fold,
-    fold_all,
     hints_allowed,
     may_answer,
     may_undo,
+    open_table,
     time_left,
 )
+
+
+def fold_all(events: list[Event]) -> Table:
+    """A table from all its events; the first one opened it."""
+    return reduce(fold, events[1:], open_table(events[0]))
 
 
 def opened(**more) -> Opened:

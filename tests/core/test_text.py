@@ -10,7 +10,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from kit.grammar import slips
-from mastaba.core.words.text import BadText, Place, Texts, Who, listed, parsed, preferred, say
+from mastaba.core.words.text import BadText, Place, Texts, Who, listed, parsed, say
 
 FR = """
 hello = "Bonjour {who}"
@@ -173,17 +173,6 @@ def test_numbers_of_the_components_are_in_the_text_from_the_start(tmp_path):
 def test_a_missing_text_is_named(texts):
     with pytest.raises(KeyError, match="nope"):
         texts.say("en", "nope")
-
-
-@pytest.mark.parametrize(
-    "header, lang",
-    [
-        ("", "fr"), ("en", "en"), ("en-US,en;q=0.9", "en"), ("de-DE,fr;q=0.4,en;q=0.8", "en"), ("de", "fr"),
-        ("fr-CH, en;q=0.9", "fr"), ("en;q=0.2,fr;q=0.7", "fr"), ("*", "fr"), ("en;q=x,,;", "en"),
-    ],
-)  # fmt: skip
-def test_the_language_that_a_browser_likes_best(header, lang):
-    assert preferred(header) == lang
 
 
 words = st.text(st.characters(blacklist_categories=("Cs",), blacklist_characters="{}"), min_size=1)

@@ -14,7 +14,7 @@ from mastaba.core.rules.registry import load
 from mastaba.core.rules.sight import see
 from mastaba.draw import Pen, css, png, standalone, symbols, touched
 from mastaba.draw.art import all_symbols, used_symbols
-from mastaba.draw.board import button, cube, hex_centre, hex_corners, spread, squares, stack
+from mastaba.draw.board import button, cube, hex_centre, hex_corners, spread
 from mastaba.draw.palette import EMBLEMS, THEMES
 from mastaba.draw.panel import Drawing, panels
 from mastaba.draw.touched import pictures
@@ -106,7 +106,6 @@ def test_every_keyed_piece_of_a_panel_has_a_picture(seen: Seen) -> None:
 
 
 def test_grids_tile_without_gaps() -> None:
-    assert list(squares(0, 0, 2, 2, 10, 5)) == [(0, 0, 10, 5), (10, 0, 10, 5), (0, 5, 10, 5), (10, 5, 10, 5)]
     ring = [hex_centre(q, r, 10) for q, r in ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))]
     assert {round((x * x + y * y) ** 0.5, 3) for x, y in ring} == {17.321}
     assert len(hex_corners(0, 0, 10)) == 6
@@ -115,7 +114,3 @@ def test_grids_tile_without_gaps() -> None:
 def test_cards_overlap_when_the_room_is_short() -> None:
     assert spread(3, 50, 400) == [0, 58, 116]
     assert spread(5, 50, 130) == [0, 20, 40, 60, 80]
-
-
-def test_an_empty_stack_is_a_dashed_place() -> None:
-    assert "hollow" in stack((0, 0, 40, 56), 0) and ">7<" in stack((0, 0, 40, 56), 7)

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-
 from .measure import fit, width
 from .palette import EMBLEMS
-from .svg import Box, Pen, circle, group, num, path, polygon, rect, text, use
+from .svg import Box, Pen, circle, group, num, rect, text, use
 
 # --- things people press or read ----
 
@@ -78,17 +76,6 @@ def card_back(box: Box, *, key: str = "", tip: str = "") -> str:
     return group(rect(x + 1.5, y + 2, w, h, "cast", 5) + use("card-back", x, y, w, h), key=key, tip=tip)
 
 
-def stack(box: Box, count: int, *, key: str = "", tip: str = "", most: int = 4) -> str:
-    """A face-down pile with its number of cards; a dashed place when empty."""
-    x, y, w, h = box
-    if count <= 0:
-        return group(rect(x, y, w, h, "hollow", 5), key=key, tip=tip)
-    layers = min(count, most)
-    piled = "".join(use("card-back", x + 2 * i, y - 2 * i, w, h) for i in range(layers))
-    top = 2 * (layers - 1)
-    return group(piled + badge(x + w / 2 + top, y + h - 12 - top, count, size=14), key=key, tip=tip)
-
-
 def spread(count: int, size: float, room: float, gap: float = 8) -> list[float]:
     """Left edges of `count` things of one size in a row; they overlap when the room is short."""
     if count <= 1:
@@ -128,28 +115,6 @@ def _size(r: float) -> int:
     return max(s for s in (10, 11, 12, 13, 14, 16, 18, 20, 22) if s <= max(10, r * 1.2))
 
 
-def pawn(x: float, y: float, size: float, colour: str, *, key: str = "", tip: str = "") -> str:
-    """A pawn that stands on a point."""
-    return group(use("pawn", x - size / 2, y - size * 0.9, size, cls=f"c-{colour}"), key=key, tip=tip)
-
-
-def track(x: float, y: float, step: float, labels: Sequence[object], at: int, *, r: float = 10) -> str:
-    """A row of numbered places with the present one filled; y is the middle."""
-    out = []
-    for i, label in enumerate(labels):
-        here = i == at
-        out.append(circle(x + i * step, y, r, "f-gold edge" if here else "f-hollow s-line"))
-        out.append(text(x + i * step, y + 4, label, "t12 b mid f-outline" if here else "t12 mid soft"))
-    return "".join(out)
-
-
-def meter(box: Box, part: float, colour: str = "faience") -> str:
-    """A bar filled from the left, 0 to 1."""
-    x, y, w, h = box
-    full = rect(x, y, w * min(1.0, max(0.0, part)), h, f"f-{colour}", h / 2) if part > 0 else ""
-    return rect(x, y, w, h, "f-hollow s-line", h / 2) + full
-
-
 def last_mark(box: Box, r: float = 6) -> str:
     """The mark around what just happened."""
     x, y, w, h = box
@@ -157,18 +122,6 @@ def last_mark(box: Box, r: float = 6) -> str:
 
 
 # --- grids ----
-
-
-def squares(x: float, y: float, columns: int, rows: int, w: float, h: float, gap: float = 0) -> Iterator[Box]:
-    """The boxes of a square grid, row by row."""
-    for row in range(rows):
-        for column in range(columns):
-            yield x + column * (w + gap), y + row * (h + gap), w, h
-
-
-def hexagon(x: float, y: float, r: float, cls: str = "", *, pointy: bool = True) -> str:
-    """A regular hexagon about a point; `r` is its side."""
-    return polygon(hex_corners(x, y, r, pointy=pointy), cls)
 
 
 def hex_corners(x: float, y: float, r: float, *, pointy: bool = True) -> list[tuple[float, float]]:
@@ -183,8 +136,3 @@ def hex_centre(q: int, r: int, side: float, *, pointy: bool = True) -> tuple[flo
     if pointy:
         return along * (q + r / 2), across * r
     return across * q, along * (r + q / 2)
-
-
-def dotted(points: Sequence[tuple[float, float]], cls: str = "none s-ink-soft w2 dot round") -> str:
-    """A dotted way through points."""
-    return path("M" + "L".join(f"{num(x)} {num(y)}" for x, y in points), cls)

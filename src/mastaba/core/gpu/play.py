@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
 import numpy as np
 
-from ..learn.batch import LONGEST, SEAT, SEAT_PARTS, Tally, add_to_tally, blank_record, random_base, seed_game
+from ..learn.batch import LONGEST, SEAT, SEAT_PARTS, Tally, add_to_tally, seed_game
 from ..machine.jit import rule
 from ..rules.chance import below
 from ..rules.engine import fill_options, nth_option
@@ -153,11 +152,3 @@ def summed(tallies: Any, seats: int) -> Tally:
     sums = tallies.sum(axis=0)
     sums[LONGEST] = tallies[:, LONGEST].max()
     return Tally(seats, sums[: SEAT + SEAT_PARTS * seats].copy())
-
-
-def random_games_on_gpu(
-    game: Game, seats: int, games: int, seed: int = 0, settings: Mapping[str, str] | None = None
-) -> Tally:
-    """Random play, many games; the same tally as on the CPU."""
-    player = GpuPlayer(game, blank_record(game, seats, settings), random_base(seed), min(games, PLACES))
-    return player.play(0, games)

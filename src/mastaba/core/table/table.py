@@ -6,7 +6,7 @@ sentence for people if not. The moment "now" is always an argument.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
@@ -141,17 +141,6 @@ def open_table(event: Opened) -> Table:
     """The table as it stands after its first event."""
     seats = (Seat(),) * event.seats
     return Table(event, seats=seats, listed=event.listed, since=event.at, updated_at=event.at)
-
-
-def fold_all(events: Iterable[Event]) -> Table:
-    """A table from all its events; the first one opened it."""
-    stream = iter(events)
-    first = next(stream)
-    assert isinstance(first, Opened), "a table begins with its opening"
-    table = open_table(first)
-    for event in stream:
-        table = fold(table, event)
-    return table
 
 
 def fold(table: Table, event: Event) -> Table:

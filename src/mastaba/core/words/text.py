@@ -33,7 +33,7 @@ from numbers import Integral
 from pathlib import Path
 from typing import Any, Literal, NamedTuple
 
-from babel import Locale, negotiate_locale
+from babel import Locale
 from babel.lists import format_list
 
 from . import english, french
@@ -118,16 +118,6 @@ def listed(lang: str, items: Sequence[str], style: Literal["standard", "or"] = "
 @lru_cache(4096)
 def _listed(lang: str, items: tuple[str, ...], style: Literal["standard", "or"]) -> str:
     return format_list(items, style, locale=_LOCALES[lang])
-
-
-def preferred(accept_language: str) -> str:
-    """Of our languages the one that a browser's Accept-Language header likes best."""
-    ranked = []
-    for part in accept_language.split(","):
-        code, _, quality = part.strip().partition(";q=")
-        ranked.append((-float(quality) if re.fullmatch(r"[01](\.\d+)?", quality) else -1.0, code))
-    wanted = [code for _, code in sorted(ranked, key=lambda pair: pair[0])]
-    return negotiate_locale(wanted, LANGUAGES, sep="-") or LANGUAGES[0]
 
 
 class BadText(ValueError):

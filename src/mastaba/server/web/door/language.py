@@ -19,11 +19,11 @@ def language(connection: HTTPConnection) -> Lang:
     for chosen in (connection.query_params.get("lang"), connection.cookies.get("lang")):
         if chosen in SPOKEN:
             return SPOKEN[chosen]
-    return _preferred(connection.headers.get("accept-language", ""))
+    return preferred(connection.headers.get("accept-language", ""))
 
 
 @lru_cache(256)
-def _preferred(accept_language: str) -> Lang:
+def preferred(accept_language: str) -> Lang:
     """The dearest of a browser's languages that is spoken here."""
     weighed = []
     for part in accept_language.split(","):

@@ -55,7 +55,7 @@ async def replay_file(request: Request) -> Response:
     text = await run(write, story.line, int(opened.seed), story.table.names, opened.settings)
     found = await context_of(request).reviews.of_table(live.id)
     text += with_remark(found) if found else ""
-    return Response(text, media_type="text/plain; charset=utf-8", headers=_download(f"{opened.game}-{live.id}.replay"))
+    return Response(text, media_type="text/plain; charset=utf-8", headers=inline(f"{opened.game}-{live.id}.replay"))
 
 
 async def picture(request: Request) -> Response:
@@ -68,15 +68,16 @@ async def picture(request: Request) -> Response:
     name = f"{then.game.id}-{live.id}"
     if request.url.path.endswith(".svg"):
         drawn = await pictures.svg(*wanted)
-        return Response(drawn, media_type="image/svg+xml", headers=_download(f"{name}.svg"))
+        return Response(drawn, media_type="image/svg+xml", headers=inline(f"{name}.svg"))
     try:
         body = await pictures.png(*wanted)
     except Failed:
         raise Problem(503, "error.no_png") from None
-    return Response(body, media_type="image/png", headers=_download(f"{name}.png"))
+    return Response(body, media_type="image/png", headers=inline(f"{name}.png"))
 
 
-def _download(name: str) -> dict[str, str]:
+def inline(name: str) -> dict[str, str]:
+    """The headers of a file that a browser shows and may save under this name."""
     return {"Content-Disposition": f'inline; filename="{name}"', "Cache-Control": "no-store"}
 
 

@@ -21,6 +21,7 @@ from ..context import context_of
 from ..door.errors import Problem, answered
 from ..door.language import language
 from ..rendering import page
+from .history import inline
 from .pages import boot_of, shown_table
 
 
@@ -59,7 +60,7 @@ async def review_file(request: Request) -> Response:
     live = await _over(request)
     body = msgspec.json.format(msgspec.json.encode(await _made(request, live)), indent=1)
     name = f"{live.story.game.id}-{live.id}.review.json"
-    return Response(body, media_type="application/json", headers=_download(name))
+    return Response(body, media_type="application/json", headers=inline(name))
 
 
 async def review_picture(request: Request) -> Response:
@@ -69,7 +70,7 @@ async def review_picture(request: Request) -> Response:
     drawn = full_curves(await _made(request, live), speak(lang, "page.review.full"))
     svg = alone(drawn, Pen(live.story.game, lang, live.story.table.names), theme)
     name = f"{live.story.game.id}-{live.id}.review.svg"
-    return Response(svg, media_type="image/svg+xml", headers=_download(name))
+    return Response(svg, media_type="image/svg+xml", headers=inline(name))
 
 
 async def _over(request: Request) -> LiveTable:
@@ -85,7 +86,3 @@ async def _made(request: Request, live: LiveTable) -> Review:
     if found is None:
         raise Problem(409, "error.no_review_yet")
     return found
-
-
-def _download(name: str) -> dict[str, str]:
-    return {"Content-Disposition": f'inline; filename="{name}"', "Cache-Control": "no-store"}
