@@ -37,6 +37,24 @@ class Play:
     def __init__(self, line: Line, seed: int, settings: dict[str, str]) -> None:
         self.line, self.seed, self.settings = line, seed, settings
 
+    def __copy__(self) -> Play:
+        """A line never changes, so a copy goes on from the same one."""
+        return Play(self.line, self.seed, dict(self.settings))
+
+    def __deepcopy__(self, memo: Any) -> Play:
+        return self.__copy__()
+
+    def save(self) -> Line:
+        """Where the game stands, for `restore`: here, in a copy, or, pickled, elsewhere."""
+        return self.line
+
+    def restore(self, saved: Line) -> Play:
+        """Go back, or on, to where the game stood when it was saved."""
+        if saved.game is not self.game:
+            raise ValueError(f"this is a game of {self.game.id}, and what was saved one of {saved.game.id}")
+        self.line = saved
+        return self
+
     @property
     def game(self) -> Game:
         """The rules, tables and texts of this game."""

@@ -198,7 +198,7 @@ def test_a_batch_that_does_not_observe_says_so():
         Batch(leduc.GAME, 2, 1).observations  # noqa: B018
 
 
-def test_games_go_on_from_where_they_were_kept():
+def test_games_go_on_from_where_they_were_saved():
     """Another batch takes them over: the same questions, results and new games follow."""
     one, other = (Batch(leduc.GAME, 2, 20, seed=seed, observe=True, plain=True) for seed in (5, 5))
     chance = np.random.default_rng(2)
@@ -212,7 +212,7 @@ def test_games_go_on_from_where_they_were_kept():
 
     for _ in range(7):
         one.step(answers(one))
-    other.put_back(one.kept())
+    other.restore(one.save())
     for _ in range(9):
         given = answers(one)
         for mine, theirs in zip(step(one, given), step(other, given)):

@@ -5,11 +5,13 @@
     1832
 
 `Observation` says what a seat sees in numbers and words, `pettingzoo` gives an AEC environment, `vector` a Gymnasium
-vector environment. docs/research.md walks through them.
+vector environment; `pyramids_v0` and its like are modules as PettingZoo has them. Importing this enters every game in
+Gymnasium's list: `gymnasium.make("Mastaba/Pyramids-v0")`. docs/research.md walks through them.
 """
 
 from __future__ import annotations
 
+from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
 from .observation import Element, Observation
@@ -20,6 +22,11 @@ if TYPE_CHECKING:
     from .pettingzoo_env import GameEnv
 
 __all__ = ["Element", "Observation", "pettingzoo", "vector"]
+
+if find_spec("gymnasium"):
+    from .registered import register
+
+    register()
 
 
 def pettingzoo(game: str | Game, players: int | None = None, **settings: Any) -> GameEnv:

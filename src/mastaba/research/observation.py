@@ -56,6 +56,13 @@ class Observation:
         self.players = self.game.players[0] if players is None else players
         self.layout = layout(self.game, self.players)
 
+    def __reduce__(self) -> Any:
+        return Observation, (self.game, self.players)
+
+    def __deepcopy__(self, memo: Any) -> Observation:
+        """It only tells, so everybody may have the same."""
+        return self
+
     @property
     def size(self) -> int:
         """How many numbers the vector has; the same for every number of players."""

@@ -12,6 +12,7 @@
 
 from __future__ import annotations
 
+import copy
 import secrets
 from typing import Any
 
@@ -24,20 +25,22 @@ from ..core.learn.observation import as_words
 from ..core.learn.observer import Eyes
 from ..core.rules.game import Game, Seen
 from ..core.rules.sight import see
-from ..draw import Pen, standalone
 from ..play import choice_of, make
 from .observation import Observation
-from .pixels import pixels
+from .rendering import FRAMES_A_SECOND, RENDER_MODES, check_mode, rendered
+from .versions import module_name
 
 GENERATOR_WORDS = 4  # the first words of a record are its generator
-PIXELS_WIDE = 640  # of "rgb_array"
-RENDER_MODES = ["human", "ansi", "svg", "rgb_array"]
+CHANGES = (
+    "agents", "agent_selection", "rewards", "_cumulative_rewards", "terminations", "truncations", "infos",
+    "_skip_agent_selection", "_seeded",
+)  # fmt: skip  # with every step
 
 
 class GameEnv(AECEnv[str, dict[str, Any], Any]):  # type: ignore[misc]  # it has no types of its own
     """One game after another. The deal follows from the seed and from how often `reset` was called since."""
 
-    metadata = {"render_modes": RENDER_MODES, "is_parallelizable": False}  # noqa: RUF012
+    metadata = {"render_modes": RENDER_MODES, "render_fps": FRAMES_A_SECOND, "is_parallelizable": False}  # noqa: RUF012
 
     def __init__(
         self,
@@ -50,14 +53,13 @@ class GameEnv(AECEnv[str, dict[str, Any], Any]):  # type: ignore[misc]  # it has
         **settings: Any,
     ) -> None:
         super().__init__()
-        if render_mode is not None and render_mode not in RENDER_MODES:
-            raise ValueError(f"render_mode is one of {', '.join(RENDER_MODES)}, not {render_mode!r}")
         first = make(game, players, **settings)  # refuses with a sentence what cannot be played
         chosen = {key: choice_of(value) for key, value in settings.items()}
-        self.game, self.players, self.render_mode = first.game, first.players, render_mode
-        self.metadata = {**self.metadata, "name": f"{self.game.id}_v0"}
+        self.game, self.players, self.render_mode = first.game, first.players, check_mode(render_mode)
+        self.metadata = {**self.metadata, "name": module_name(self.game.id)}
         self.told = Observation(self.game, self.players)
         self.batch = Batch(self.game, self.players, 1, 0, chosen, reward=reward, renew=False, plain=plain)
+        self._plain = plain
         self._eyes = Eyes(self.game, self.players, self.batch.states, plain)
         self._seat = np.zeros(1, dtype=np.int64)
         self._answer = np.zeros(1, dtype=np.int64)
@@ -144,16 +146,38 @@ class GameEnv(AECEnv[str, dict[str, Any], Any]):  # type: ignore[misc]  # it has
 
     def render(self) -> Any:
         """The board as the selected agent sees it: words, an SVG, or an array of pixels."""
-        if self.render_mode is None:
-            return None
-        if self.render_mode in ("human", "ansi"):
-            text = self.told.text(self.see())
-            return print(text) if self.render_mode == "human" else text
-        drawing = standalone(self.see(), Pen(self.game, "en", [f"{p + 1}" for p in range(self.players)]), "day")
-        return drawing if self.render_mode == "svg" else pixels(drawing, PIXELS_WIDE)
+        return rendered(self.render_mode, self.see(), self.told)
 
     def close(self) -> None:
         """There is nothing to close."""
+
+    # --- copies
+
+    def save(self) -> dict[str, Any]:
+        """Where the game stands, for `restore`: here, in a copy, or, pickled, elsewhere. `state` is for critics."""
+        kept = {name: copy.deepcopy(getattr(self, name)) for name in CHANGES if hasattr(self, name)}
+        return {"batch": self.batch.save(), **kept}
+
+    def restore(self, saved: dict[str, Any]) -> None:
+        """Go on from where the game stood."""
+        self.batch.restore(saved["batch"])
+        for name in CHANGES:
+            if name in saved:
+                setattr(self, name, copy.deepcopy(saved[name]))
+            else:
+                self.__dict__.pop(name, None)
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Everything but the eyes on the record."""
+        return {name: value for name, value in vars(self).items() if name != "_eyes"}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self.__dict__.update(state)
+        self._eyes = Eyes(self.game, self.players, self.batch.states, self._plain)
+
+    def __copy__(self) -> GameEnv:
+        """A game of its own: an environment writes into its record, so no two share any."""
+        return copy.deepcopy(self)
 
 
 def observation_space(told: Observation) -> spaces.Dict:

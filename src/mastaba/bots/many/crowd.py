@@ -258,11 +258,11 @@ class Crowd:
         )
         return *whole, int(game.standing is None)
 
-    def kept(self) -> np.ndarray[Any, Any]:
+    def save(self) -> np.ndarray[Any, Any]:
         """What a later process needs to go on."""
         return self.gens.copy()
 
-    def put_back(self, gens: np.ndarray[Any, Any]) -> None:
+    def restore(self, gens: np.ndarray[Any, Any]) -> None:
         self.gens[:] = gens
 
     def answer(self, wanted: np.ndarray[Any, Any]) -> np.ndarray[Any, Any]:

@@ -34,11 +34,11 @@ class GpuCrowd:
         )
         self.visits = self._search.visits
 
-    def kept(self) -> np.ndarray[Any, Any]:
+    def save(self) -> np.ndarray[Any, Any]:
         """What a later process needs to go on."""
         return self._search.gens.numpy()[:, 0]
 
-    def put_back(self, gens: np.ndarray[Any, Any]) -> None:
+    def restore(self, gens: np.ndarray[Any, Any]) -> None:
         self._search.gens.put(gens[:, None])
 
     def answer(self, wanted: Any) -> Array:

@@ -71,6 +71,13 @@ class Network:
         layers = [getattr(self, f.name) for f in fields(self)]
         return all(layer.shape == shape and np.isfinite(layer).all() for layer, shape in zip(layers, shapes))
 
+    def liked(self, told: Matrix) -> Matrix:
+        """How much every answer is liked in many observations, a row for each."""
+        hidden = np.maximum(told @ self.first + self.first_bias, np.float32(0.0))
+        for block, bias in zip(self.blocks, self.block_biases):
+            hidden = hidden + np.maximum(hidden @ block + bias, np.float32(0.0))
+        return np.asarray(hidden @ self.answers + self.answer_biases, dtype=np.float32)
+
     def save(self, path: Path, game: Game) -> None:
         """Into a file."""
         made = self.written(game)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 from collections.abc import Mapping
 from typing import Any
 
@@ -22,6 +23,7 @@ from .step import ANSWER, INTEGERS, RENEW, check_source, step_source
 
 NONE_WRONG = 1 << 62
 BLOCKS = 512
+SAVED = ("masks", "_number", "asked", "finished", "scores", "shares", "rewards")
 
 
 class CudaBatch(Watching[Array]):
@@ -47,6 +49,7 @@ class CudaBatch(Watching[Array]):
         if reward not in REWARDS:
             raise ValueError(f"reward is one of {', '.join(REWARDS)}, not {reward!r}")
         device()
+        self._made = {"settings": settings, "observe": observe, "reward": reward, "renew": renew}
         self.game = load(game) if isinstance(game, str) else game
         self.players = self.game.players[0] if players is None else players
         self.count, self.renew, self.settings = count, renew, settings
@@ -74,20 +77,38 @@ class CudaBatch(Watching[Array]):
         self._base = on_gpu(random_base(seed))
         self._number.put(np.arange(self.count) if number is None else number)
 
-    def kept(self) -> dict[str, np.ndarray[Any, Any]]:
-        """Where every game stands, to be put back later, here or in another process."""
-        states, asked = self.states.numpy().view(np.uint8), self.asked.numpy()
-        return {"states": states, "masks": self.masks.numpy(), "number": self._number.numpy(), "asked": asked}
+    def save(self) -> dict[str, np.ndarray[Any, Any]]:
+        """Where every game stands, for `restore`: here, in a copy, or, pickled, elsewhere. On the host."""
+        arrays = {name: getattr(self, name).numpy() for name in SAVED}
+        arrays["states"], arrays["base"] = self.states.numpy().view(np.uint8), self._base.numpy().view(np.int64)
+        over = arrays["asked"] < 0
+        arrays["seen"] = np.zeros((0, 0), np.float32) if self._eyes is None else self._eyes.save(over)
+        return arrays
 
-    def put_back(self, kept: Mapping[str, np.ndarray[Any, Any]]) -> None:
-        """Go on from where the games stood."""
-        self.states.put(kept["states"].view(self.states.dtype))
-        self.masks.put(kept["masks"])
-        self._number.put(kept["number"])
-        self.asked.put(kept["asked"])
+    def restore(self, saved: Mapping[str, np.ndarray[Any, Any]]) -> None:
+        """Go on from where the games stood; their numbers and settings are part of that."""
+        self.states.put(saved["states"].view(self.states.dtype))
+        self._base.put(saved["base"].view(np.uint64))
+        for name in SAVED:
+            getattr(self, name).put(saved[name])
         if self._eyes is not None:
+            if saved["seen"].size:
+                self._eyes.restore(saved["asked"] < 0, saved["seen"])
             self._eyes.look()
         device().wait()
+
+    def __getstate__(self) -> dict[str, Any]:
+        """What it was made with, and where every game stands: the arrays of another process lie elsewhere."""
+        made = {"game": self.game, "players": self.players, "count": self.count, **self._made}
+        return {"made": made, "saved": self.save()}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self.__init__(**state["made"])  # type: ignore[misc]  # as if it were made here
+        self.restore(state["saved"])
+
+    def __copy__(self) -> CudaBatch:
+        """Games of its own: a batch writes into its arrays, so no two share any."""
+        return copy.deepcopy(self)
 
     def reset(self, where: Any = None) -> None:
         """New games everywhere, or in the places marked in `where`."""

@@ -107,7 +107,8 @@ class GpuEyes:
         before = on_gpu(np.full((count, laid.places), UNTOLD, dtype=np.int16))
         keep, fill = on_gpu(laid.keep[0]), on_gpu(laid.fill[0])  # who is asked is in a game that goes on
         tables = [on_gpu(spots_of(laid)), on_gpu(laid.maps), on_gpu(laid.rows)]
-        self._kept = (states, asked, seen, keep, fill, *tables, before)  # they live as long as this
+        self._before = before
+        self._kept = (states, asked, seen, keep, fill, *tables)  # they live as long as this
         self._words = [
             *states.words, *words_of(states), *seen.words, *words_of(seen), *asked.words, *keep.words,
             *fill.words, *(word for table in tables for word in table.words), *before.words, *self.rows.words,
@@ -116,6 +117,17 @@ class GpuEyes:
     def look(self) -> None:
         """What the seats that are asked see now."""
         self._kernel.launch(self._blocks, WARP * WARPS_PER_BLOCK, self._words)
+
+    def save(self, where: np.ndarray[Any, Any]) -> np.ndarray[Any, Any]:
+        """The rows of these games, which nobody will look at again. On the host."""
+        return self.rows.numpy()[where] if where.any() else np.zeros((0, 0), np.float32)
+
+    def restore(self, where: np.ndarray[Any, Any], rows: np.ndarray[Any, Any]) -> None:
+        """Put these rows back; whoever looks there next is told all of it anew."""
+        all_rows, before = self.rows.numpy(), self._before.numpy()
+        all_rows[where], before[where] = rows, UNTOLD
+        self.rows.put(all_rows)
+        self._before.put(before)
 
 
 def words_of(records: Array) -> list[int]:

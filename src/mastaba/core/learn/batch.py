@@ -6,6 +6,7 @@ on how many threads played. Tallies are sums of integers, so they can be added i
 
 from __future__ import annotations
 
+import copy
 from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
@@ -348,6 +349,11 @@ def random_games(
 # --- a batch that is stepped from outside -------------------------------------------------------------------------
 
 
+SAVED = ("masks", "number", "finished", "scores", "shares", "rewards")
+_OF_THIS_PROCESS = {"_states", "_asked", "_eyes", "_pool", "_begin", "_step", "_first_illegal"}
+_ready: dict[Any, tuple[Any, Any, Any]] = {}  # by engine: what begins, steps and checks its games
+
+
 class Batch(Watching[np.ndarray[Any, Any]]):
     """Many games side by side: give one answer to each, read the masks.
 
@@ -389,32 +395,62 @@ class Batch(Watching[np.ndarray[Any, Any]]):
         self.count, self.renew, self.threads, self.settings = count, renew, threads, settings
         self.blank = plain_array(blank_record(self.game, self.players, settings))
         self.reward, self.by_score = REWARDS.index(reward), int(self.game.standing is None)
-        machine = engine(self.game, plain)
+        self._plain, self._observe = plain, observe
         self.states = self.game.schema.empty(count)
-        self._states = plain_array(self.states)
-        self._asked = self._states["asked"]  # five times as fast as through the records
         self.masks = np.zeros((count, len(self.game.actions)), dtype=np.int8)
         self.finished = np.zeros(count, dtype=np.int8)
         self.scores = np.zeros((count, self.game.schema.seats), dtype=np.int64)
         self.shares = np.zeros((count, self.game.schema.seats), dtype=np.float64)
         self.rewards = np.zeros((count, self.players), dtype=np.float64)
-        self._eyes: Eyes | None = Eyes(self.game, self.players, self.states, plain) if observe else None
         self._seats = np.zeros(count, dtype=np.int64)
         self._all = np.ones(count, dtype=np.int8)
-        self._pool = ThreadPoolExecutor(threads) if threads > 1 else None
         self.seed(seed)
-        self._entries_of(machine)
+        self._get_ready()
         self.reset()
 
-    def _entries_of(self, machine: Engine) -> None:
-        """What begins, checks and steps the games: for the types of their arguments, which never change."""
+    def _get_ready(self) -> None:
+        """What belongs to this batch in this process: views of its memory, eyes on it, threads, compiled code."""
+        self._states = plain_array(self.states)
+        self._asked = self._states["asked"]  # five times as fast as through the records
+        self._eyes: Eyes | None = (
+            Eyes(self.game, self.players, self.states, self._plain) if self._observe else None
+        )  # fmt: skip
+        self._pool = ThreadPoolExecutor(self.threads) if self.threads > 1 else None
+        machine = engine(self.game, self._plain)
+        if machine not in _ready:
+            _ready[machine] = self._entries_of(machine)
+        self._begin, self._step, self._first_illegal = _ready[machine]
+
+    def _entries_of(self, machine: Engine) -> tuple[Any, Any, Any]:
+        """What begins, steps and checks the games: for the types of their arguments, which never change."""
         answers, gen, here = np.zeros(self.count, dtype=np.int64), np.zeros(1, dtype=np.uint64), (self._states, 0, 0)
         begun = (*here, self.blank, self.base, gen, self.number, self.masks, self._all)
         stepped = (*here, self._all, answers, *self._written(), self.reward, self.rewards)
         checked = (self._states, self._all, answers, self.masks)
-        self._begin = for_types_of(machine.entry(entry_begin_many), *begun)
-        self._step = for_types_of(machine.entry(entry_step_many), *stepped)
-        self._first_illegal = for_types_of(machine.entry(entry_first_illegal), *checked)
+        return (
+            for_types_of(machine.entry(entry_begin_many), *begun),
+            for_types_of(machine.entry(entry_step_many), *stepped),
+            for_types_of(machine.entry(entry_first_illegal), *checked),
+        )
+
+    # --- copies
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Everything but what `_get_ready` makes, and what was seen of games that are over."""
+        seen = self._eyes and self._eyes.save(self._asked < 0)
+        return {**{name: value for name, value in vars(self).items() if name not in _OF_THIS_PROCESS}, "seen": seen}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        seen = state.pop("seen")
+        vars(self).update(state)
+        self._get_ready()
+        if self._eyes is not None:
+            self._eyes.restore(self._asked < 0, seen)
+        self._look()
+
+    def __copy__(self) -> Batch:
+        """Games of its own: a batch writes into its arrays, so no two share any."""
+        return copy.deepcopy(self)
 
     def _written(self) -> tuple[Any, ...]:
         """Where a step writes, with room of its own for the sheet and the ranking of one game."""
@@ -432,14 +468,25 @@ class Batch(Watching[np.ndarray[Any, Any]]):
         self.base = random_base(seed)
         self.number = np.array(np.arange(self.count) if number is None else number, np.int64)  # of the next game there
 
-    def kept(self) -> dict[str, np.ndarray[Any, Any]]:
-        """Where every game stands, to be put back later, here or in another process."""
-        return {"states": self._states.view(np.uint8).copy(), "masks": self.masks.copy(), "number": self.number.copy()}
+    def save(self) -> dict[str, np.ndarray[Any, Any]]:
+        """Where every game stands, for `restore`: here, in a copy, or, pickled, elsewhere."""
+        arrays = {name: getattr(self, name).copy() for name in SAVED}
+        arrays["states"] = self._states.view(np.uint8).copy()
+        arrays["base"] = self.base.view(np.int64).copy()
+        arrays["seen"] = np.zeros((0, 0), np.float32) if self._eyes is None else self._eyes.save(self._asked < 0)
+        return arrays
 
-    def put_back(self, kept: Mapping[str, np.ndarray[Any, Any]]) -> None:
-        """Go on from where the games stood."""
-        self._states.view(np.uint8)[:] = kept["states"]
-        self.masks[:], self.number[:] = kept["masks"], kept["number"]
+    def restore(self, saved: Mapping[str, np.ndarray[Any, Any]]) -> None:
+        """Go on from where the games stood; their numbers and settings are part of that."""
+        records = self._states.view(np.uint8)
+        if saved["states"].shape != records.shape:
+            raise ValueError(f"{self.count} games of {self.game.id} were not saved so: {saved['states'].shape}")
+        records[:] = saved["states"]
+        self.base = saved["base"].view(np.uint64).copy()
+        for name in SAVED:
+            getattr(self, name)[:] = saved[name]
+        if self._eyes is not None and saved["seen"].size:
+            self._eyes.restore(self._asked < 0, saved["seen"])
         self._look()
 
     def reset(self, where: Any = None) -> None:

@@ -172,6 +172,9 @@ def room_to_tell(laid: Layout) -> tuple[np.ndarray[Any, Any], ...]:
     return places, by_four, np.zeros((2, len(places)), dtype=np.uint16)
 
 
+_ready: dict[Any, Any] = {}  # what looks, for the types of its arguments, which are always the same
+
+
 class Eyes:
     """A row of numbers for each of many games, kept up to date in place: `rows[i]` is what a seat sees of game i.
 
@@ -183,11 +186,11 @@ class Eyes:
         self.rows = np.zeros((len(states), laid.size), dtype=np.float32)
         self._states, self._records = plain_array(states), as_words(states)
         self._look = engine(game, plain).entry(entry_look_many, game_show=game.show)
-        self._ready: Any = None  # the same for the types of its arguments
         self._tables = (
             laid.keep, laid.fill, laid.words, laid.lanes, laid.turns, laid.maps, laid.spots, laid.rows,
             *untold(laid, len(states)), self.rows,
         )  # fmt: skip
+        self._told = self._tables[-3]
         self._room: dict[int, tuple[Any, ...]] = {}  # to write in, for whoever looks from this game on
 
     def look(self, seats: np.ndarray[Any, Any], first: int = 0, last: int | None = None) -> np.ndarray[Any, Any]:
@@ -199,10 +202,20 @@ class Eyes:
         if told.shape != self._states.shape:
             raise ValueError(f"one seat for each of the {len(self._states)} games, not {told.shape}")
         given = (self._states, first, end, self._records, *self._room[first], told, *self._tables)
-        if self._ready is None:
-            self._ready = for_types_of(self._look, *given)
-        self._ready(*given)
+        if self._look not in _ready:
+            _ready[self._look] = for_types_of(self._look, *given)
+        _ready[self._look](*given)
         return self.rows
+
+    def save(self, where: np.ndarray[Any, Any]) -> np.ndarray[Any, Any]:
+        """The rows of these games, which nobody will look at again."""
+        rows: np.ndarray[Any, Any] = self.rows[where]
+        return rows
+
+    def restore(self, where: np.ndarray[Any, Any], rows: np.ndarray[Any, Any]) -> None:
+        """Put these rows back; whoever looks there next is told all of it anew."""
+        self.rows[where] = rows
+        self._told[where] = UNTOLD
 
 
 def row_of(game: Game, redacted: Any, seat: int, plain: bool | None = None) -> np.ndarray[Any, Any]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from functools import cached_property
 from pathlib import Path
 from typing import Any
@@ -119,6 +119,13 @@ class Game:
         assert len(self.settings) <= SETTING_SLOTS, f"{self.id}: more than {SETTING_SLOTS} settings"
         assert self.schema.seats >= self.players[1], f"{self.id}: the schema has too few seats"
 
+    def __copy__(self) -> Game:
+        return self
+
+    def __deepcopy__(self, memo: Any) -> Game:
+        """There is one of each game: whatever is copied goes on with the same rules."""
+        return self
+
     def defaults(self) -> dict[str, str]:
         return {s.key: s.default for s in self.settings}
 
@@ -150,6 +157,10 @@ class Seen:
     seat: int
     options: tuple[int, ...] = ()
     perfect_memory: bool = True
+
+    def __getstate__(self) -> dict[str, Any]:
+        """What is reckoned from it is reckoned again."""
+        return {f.name: getattr(self, f.name) for f in fields(self)}
 
     @property
     def s(self) -> Any:

@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+import copyreg
+import importlib
 import importlib.metadata
+import pickle
+import sys
 from functools import cache
+from typing import Any
 
 from .game import Game
 
@@ -31,6 +36,24 @@ def load(game_id: str) -> Game:
     if not isinstance(game, Game) or game.id != game_id:
         raise TypeError(f"entry point {game_id!r} does not lead to the Game of that id")
     return game
+
+
+def _of_module(name: str) -> Game:
+    game: Game = importlib.import_module(name).GAME
+    return game
+
+
+def _by_name(game: Game) -> tuple[Any, tuple[str]]:
+    """A game is stored as its id, or as the module whose GAME it is where it is not installed."""
+    if game.id in _points() and load(game.id) is game:
+        return load, (game.id,)
+    for name, module in list(sys.modules.items()):
+        if getattr(module, "__dict__", {}).get("GAME") is game:
+            return _of_module, (name,)
+    raise pickle.PicklingError(f"{game.id} is neither installed nor the GAME of a module: nobody could find it again")
+
+
+copyreg.pickle(Game, _by_name)
 
 
 def all_games() -> list[Game]:

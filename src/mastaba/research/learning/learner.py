@@ -163,20 +163,20 @@ class Learner:
             "net": self.net.state_dict(),
             "optimiser": self.optimiser.state_dict(),
             "chance": self.chance.get_state(),
-            "tables": self.tables.kept(),
-            "rivals": self.rivals.kept(),
+            "tables": self.tables.save(),
+            "rivals": self.rivals.save(),
             "progress": [self.decisions, self.lots, self.seconds],
             "curve": self.curve,
         }
         with written_whole(path) as beside:
             torch.save(kept, beside)
 
-    def put_back(self, kept: dict[str, Any]) -> None:
+    def restore(self, kept: dict[str, Any]) -> None:
         """Go on from what was kept."""
         self.net.load_state_dict(kept["net"])
         self.optimiser.load_state_dict(kept["optimiser"])
         self.chance.set_state(kept["chance"].cpu())
-        self.tables.put_back(kept["tables"])
-        self.rivals.put_back(kept["rivals"])
+        self.tables.restore(kept["tables"])
+        self.rivals.restore(kept["rivals"])
         self.decisions, self.lots, self.seconds = kept["progress"]
         self.curve = kept["curve"]

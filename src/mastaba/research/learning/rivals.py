@@ -53,11 +53,11 @@ class Selves:
         if self.pool:
             self.net.load_state_dict(self.pool[number * 7919 % len(self.pool)])
 
-    def kept(self) -> list[Any]:
+    def save(self) -> list[Any]:
         """What a later process needs to go on."""
         return list(self.pool)
 
-    def put_back(self, kept: list[Any]) -> None:
+    def restore(self, kept: list[Any]) -> None:
         self.pool = list(kept)
 
     def answer(self, seen: Tensor, allowed: Tensor, asked: Tensor, answers: Tensor, own: Tensor, chance: Any) -> None:
@@ -90,13 +90,13 @@ class Bot:
     def sit_down(self, number: int) -> None:
         """It sits already."""
 
-    def kept(self) -> list[Any]:
+    def save(self) -> list[Any]:
         """What a later process needs to go on."""
-        return [torch.from_numpy(crowd.kept().view(np.int64)) for crowd in self.crowds]
+        return [torch.from_numpy(crowd.save().view(np.int64)) for crowd in self.crowds]
 
-    def put_back(self, kept: list[Any]) -> None:
+    def restore(self, kept: list[Any]) -> None:
         for crowd, gens in zip(self.crowds, kept):
-            crowd.put_back(gens.numpy().view(np.uint64))
+            crowd.restore(gens.numpy().view(np.uint64))
 
 
 class Level(Bot):

@@ -83,12 +83,12 @@ class Tables:
                 where = np.arange(batch.count) % rounds > t
                 batch.step(answers.cpu().numpy() if isinstance(batch, Batch) else answers, where)
 
-    def kept(self) -> dict[str, Any]:
+    def save(self) -> dict[str, Any]:
         """Everything that a later process needs to go on."""
-        games = [{name: torch.from_numpy(array) for name, array in batch.kept().items()} for batch in self.batches]
+        games = [{name: torch.from_numpy(array) for name, array in batch.save().items()} for batch in self.batches]
         return {"games": games, "usual": self.usual}
 
-    def put_back(self, kept: dict[str, Any]) -> None:
+    def restore(self, kept: dict[str, Any]) -> None:
         for batch, games in zip(self.batches, kept["games"]):
-            batch.put_back({name: array.numpy() for name, array in games.items()})
+            batch.restore({name: array.numpy() for name, array in games.items()})
         self.usual = kept["usual"].to(self.device)

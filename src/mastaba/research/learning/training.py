@@ -124,7 +124,7 @@ def train(
     if kept is None:
         learner.begin(start)
     else:
-        learner.put_back(kept)
+        learner.restore(kept)
     folder.mkdir(parents=True, exist_ok=True)
     while learner.decisions < plan.decisions:
         due = plan.next_milestone(learner.decisions)

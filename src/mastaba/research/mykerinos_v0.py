@@ -1,0 +1,7 @@
+"""Mykerinos in the manner of PettingZoo's modules: `mykerinos_v0.env(players=3)`."""
+
+from functools import partial
+
+from .pettingzoo_env import GameEnv
+
+env = raw_env = partial(GameEnv, "mykerinos")
