@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from mastaba.core.rules.sight import Seen
+from mastaba.core.rules.game import Seen
 from mastaba.core.words.text import Texts, say
 from mastaba.draw.measure import width
 from mastaba.draw.panel import Drawn, Role, panel

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from mastaba.core.rules.sight import Seen
+from mastaba.core.rules.game import Seen
 from mastaba.draw.measure import fit
 from mastaba.draw.panel import Drawn, Role, panel
 from mastaba.draw.svg import Box, Pen, drawn_once, group, rect, text, use
