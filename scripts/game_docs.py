@@ -1,4 +1,4 @@
-"""Make docs/games/ from the games themselves (texts, pictures, components, rulings), or check that it is up to date.
+"""Make docs/games/ from the games themselves, in every language, or check that it is up to date.
 
 python scripts/game_docs.py            write the pages and their pictures
 python scripts/game_docs.py --check    exit 1 if a page or a picture differs
@@ -20,38 +20,52 @@ os.environ["MASTABA_PLAIN"] = "1"  # a few positions: nothing is worth compiling
 from mastaba.core.papers.rulebook import Rulebook, rulebook_of
 from mastaba.core.rules.game import Game
 from mastaba.core.rules.registry import game_ids, load
+from mastaba.core.words.text import LANGUAGES
 from mastaba.draw.illustration import illustration_alone
 
 ROOT = Path(__file__).resolve().parent.parent
 FOLDER = ROOT / "docs" / "games"
-LANG = "en"
+MAIN = "en"  # its pages also have what only RULES.md and components.toml say
 ITS_NAME = ("id", "game, id", "game, name")  # the title says it
 MOST_NAMES = 16  # of a list of components; longer ones are counted
 HEAD = "<!-- Made by scripts/game_docs.py; change the game's texts, pictures, components or RULES.md instead. -->"
+AROUND = {  # what stands around a game's own words
+    "en": {"example": "Example: ", "columns": "| line | rule |", "scores": "What scores how much"},
+    "fr": {
+        "about": (
+            "**{fewest}–{most} joueurs, {minutes[0]}–{minutes[1]} minutes.** Sur un serveur, les mêmes règles sont à"
+            " l’adresse `/rules/{game}`, avec toutes les images et des exemples à parcourir. Le matériel et les points"
+            " de règle tranchés sont sur la [page anglaise](../{game}.md)."
+        ),
+        "example": "Exemple\u00a0: ",
+        "columns": "| ligne | règle |",
+        "scores": "Ce qui rapporte des points",
+    },
+}
 
 
 def main() -> int:
-    made = {path: text for game_id in game_ids() for path, text in files_of(load(game_id))}
+    made = {path: text for game_id in game_ids() for lang in LANGUAGES for path, text in files_of(load(game_id), lang)}
     if "--check" not in sys.argv:
-        FOLDER.mkdir(parents=True, exist_ok=True)
         for path, text in made.items():
+            path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(text, "utf-8")
-        for old in set(FOLDER.iterdir()) - set(made):
+        for old in set(filter(Path.is_file, FOLDER.rglob("*"))) - set(made):
             old.unlink()
         return 0
-    kept = {path: path.read_text("utf-8") for path in sorted(FOLDER.glob("*"))}
+    kept = {path: path.read_text("utf-8") for path in sorted(filter(Path.is_file, FOLDER.rglob("*")))}
     wrong = [path.relative_to(ROOT) for path in sorted({*made, *kept}) if made.get(path) != kept.get(path)]
     for path in wrong:
         print(f"{path} is not what the game says; run: python scripts/game_docs.py")
     return bool(wrong)
 
 
-def files_of(game: Game) -> Iterator[tuple[Path, str]]:
-    """The page of a game and the pictures in it."""
-    book = rulebook_of(game)
-    yield FOLDER / f"{game.id}.md", page_of(game, book)
+def files_of(game: Game, lang: str) -> Iterator[tuple[Path, str]]:
+    """The page of a game in a language, and the pictures in it."""
+    book, folder = rulebook_of(game), FOLDER if lang == MAIN else FOLDER / lang
+    yield folder / f"{game.id}.md", page_of(game, book) if lang == MAIN else rules_page(game, book, lang)
     for key in pictured(book):
-        yield FOLDER / f"{game.id}-{key}.svg", illustration_alone(game, key, LANG) + "\n"
+        yield folder / f"{game.id}-{key}.svg", illustration_alone(game, key, lang) + "\n"
 
 
 def pictured(book: Rulebook) -> list[str]:
@@ -62,8 +76,23 @@ def pictured(book: Rulebook) -> list[str]:
 # --- the page ----------------------------------------------------------------------------------------------------
 
 
+def rules_page(game: Game, book: Rulebook, lang: str) -> str:
+    """The rules alone, with the server's own words around them."""
+    words = game.texts.words[lang]
+    parts = [
+        HEAD,
+        f"# {words['name']}",
+        words["tagline"],
+        AROUND[lang]["about"].format(fewest=game.players[0], most=game.players[1], game=game.id, minutes=game.minutes),
+        *(rules_part(game, book, section, lang) for section in sections(game)),
+        f"## {AROUND[lang]['scores']}",
+        scores(game, lang),
+    ]
+    return "\n\n".join(part for part in parts if part) + "\n"
+
+
 def page_of(game: Game, book: Rulebook) -> str:
-    words = game.texts.words[LANG]
+    words = game.texts.words[MAIN]
     fewest, most = game.players
     parts = [
         HEAD,
@@ -71,10 +100,10 @@ def page_of(game: Game, book: Rulebook) -> str:
         f"{words['tagline']}",
         f"**{fewest}–{most} players, {game.minutes[0]}–{game.minutes[1]} minutes.** On a server the same rules stand at"
         f" `/rules/{game.id}`, in French and English, with every picture and examples to step through. What a machine"
-        f" needs to know is in [RULES.md](../../src/mastaba/games/{game.id}/RULES.md).",
-        *(rules_part(game, book, section) for section in sections(game)),
+        f" needs to know is in [RULES.md](../../src/mastaba/games/{game.id}/RULES.md). [En français](fr/{game.id}.md).",
+        *(rules_part(game, book, section, MAIN) for section in sections(game)),
         "## What scores how much",
-        scores(game),
+        scores(game, MAIN),
         "## Components",
         f"From [components.toml](../../src/mastaba/games/{game.id}/components.toml), which an owner of the box can"
         " correct.",
@@ -90,27 +119,28 @@ def page_of(game: Game, book: Rulebook) -> str:
 
 def sections(game: Game) -> list[str]:
     """All but what the page of a table shows."""
-    ids = sorted({key.split(".")[1] for key in game.texts.words[LANG] if key.startswith("help.")})
+    ids = sorted({key.split(".")[1] for key in game.texts.words[MAIN] if key.startswith("help.")})
     return [section for section in ids if not section.endswith("_screen")]
 
 
-def rules_part(game: Game, book: Rulebook, section: str) -> str:
-    words = game.texts.words[LANG]
+def rules_part(game: Game, book: Rulebook, section: str, lang: str) -> str:
+    words = game.texts.words[lang]
     parts = [f"## {words[f'help.{section}.title']}", words[f"help.{section}.body"].strip()]
     for picture in book.pictures:
         if picture.section == section and picture.summary:
-            parts.append(f"![{picture.en}]({game.id}-{picture.key}.svg)\n\n*{picture.en}*")
+            said = getattr(picture, lang)
+            parts.append(f"![{said}]({game.id}-{picture.key}.svg)\n\n*{said}*")
     for example in book.examples:
         if example.section == section:
-            steps = "\n".join(f"{i}. {step.en}" for i, step in enumerate(example.step, 1))
-            parts.append(f"**Example: {example.title.en}**\n\n{steps}")
+            steps = "\n".join(f"{i}. {getattr(step, lang)}" for i, step in enumerate(example.step, 1))
+            parts.append(f"**{AROUND[lang]['example']}{getattr(example.title, lang)}**\n\n{steps}")
     return "\n\n".join(parts)
 
 
-def scores(game: Game) -> str:
-    words = game.texts.words[LANG]
+def scores(game: Game, lang: str) -> str:
+    words = game.texts.words[lang]
     rows = [f"| {words[f'line.{key}']} | {words.get(f'aid.{key}', '″')} |" for key in game.lines]
-    return "\n".join(["| line | rule |", "|---|---|", *rows]) + (
+    return "\n".join([AROUND[lang]["columns"], "|---|---|", *rows]) + (
         "\n\n" + words["aid.note"] if "aid.note" in words else ""
     )
 
