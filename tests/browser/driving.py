@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import time
 from typing import Any
 
 import pytest
@@ -61,6 +62,17 @@ def wait_for_turn(page: Page) -> bool:
     """Until the page asks for an answer (true), or the game is over (false)."""
     page.wait_for_selector(TURN_OR_END, state="attached", timeout=PATIENCE)
     return not is_over(page)
+
+
+def whose_turn(*pages: Page, or_over: bool = False) -> Page:
+    """The page that is asked, or whose game is over; one has to be within `PATIENCE`."""
+    end = time.monotonic() + PATIENCE / 1000
+    while True:
+        for page in pages:
+            if page.locator(TURN_OR_END if or_over else MINE).count():
+                return page
+        assert time.monotonic() < end, "nobody is asked"
+        pages[0].wait_for_timeout(40)
 
 
 def targets(page: Page) -> Any:

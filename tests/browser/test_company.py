@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from .conftest import NewPage, Served
-from .driving import MINE, answer_by_key, open_table, play_now, sit_beside, wait_for_turn
+from .driving import WHOLE, answer_by_key, open_table, play_now, sit_beside, wait_for_turn, whose_turn
 from .expecting import expect
 
 
@@ -42,11 +42,12 @@ def test_a_person_leaves_and_takes_the_seat_back(server: Served, new_page: NewPa
     expect(ana.locator("#retake")).to_be_visible()
     ana.locator("#retake").click()
     expect(ana.locator("#retake")).to_be_hidden()
-    while not ana.locator(MINE).count():
-        if nour.locator(MINE).count():
-            answer_by_key(nour, "1")
-        ana.wait_for_timeout(40)
-    answer_by_key(ana, "1")
+    expect(nour.locator("#log")).to_contain_text("reprend sa place")  # else she would answer an older position
+    for _ in range(WHOLE):
+        if whose_turn(ana, nour) is ana:
+            return answer_by_key(ana, "1")
+        answer_by_key(nour, "1")
+    raise AssertionError("whoever took the seat back is never asked")
 
 
 def test_in_the_lobby_seats_change_hands_and_the_link_is_shown(server: Served, new_page: NewPage) -> None:

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page
 
 from .conftest import PHONE, NewPage, Served
-from .driving import MINE, answer_by_key, open_table
+from .driving import answer_by_key, open_table, whose_turn
 from .expecting import expect
 
 
@@ -22,16 +22,6 @@ def open_by_form(page: Page, base: str, **form: str) -> str:
 
 def press(page: Page, words: str) -> None:
     page.get_by_role("button", name=words, exact=True).first.click()
-
-
-def whose_turn(pages: list[Page]) -> Page:
-    """The page that is asked."""
-    for _ in range(400):
-        for page in pages:
-            if page.locator(MINE).count():
-                return page
-        pages[0].wait_for_timeout(40)
-    raise AssertionError("nobody is asked")
 
 
 def test_two_friends_are_at_their_first_move_in_seconds_and_a_third_watches(server: Served, new_page: NewPage) -> None:
@@ -49,7 +39,7 @@ def test_two_friends_are_at_their_first_move_in_seconds_and_a_third_watches(serv
     eve.goto(address)
     expect(eve.locator("#join-deed")).to_contain_text("Toutes les places sont prises")
     press(ana, "Commencer la partie")
-    answer_by_key(whose_turn([ana, ben]), "1")
+    answer_by_key(whose_turn(ana, ben), "1")
     assert time.monotonic() - began < 20
     expect(eve.locator("#watching")).to_be_visible()
     expect(eve.locator("#stage [data-panel]").first).to_be_visible()
@@ -103,8 +93,8 @@ def test_a_move_is_taken_back_where_the_other_agrees(server: Served, new_page: N
     press(ben, "Prendre place")
     expect(ana.locator("#place-1.person")).to_be_visible()
     press(ana, "Commencer la partie")
-    first = whose_turn([ana, ben])
-    while (asked := whose_turn([ana, ben])) is first:
+    first = whose_turn(ana, ben)
+    while (asked := whose_turn(ana, ben)) is first:
         answer_by_key(asked, "1")
     answer_by_key(asked, "1")
     press(first, "Annuler")
@@ -112,7 +102,7 @@ def test_a_move_is_taken_back_where_the_other_agrees(server: Served, new_page: N
     expect(asked.locator("#plea")).to_contain_text("demande à reprendre un coup")
     asked.locator("#plea [data-do=agree]").click()
     expect(asked.locator("#plea")).to_be_hidden()
-    assert whose_turn([ana, ben]) is first
+    assert whose_turn(ana, ben) is first
     expect(asked.locator("#log")).to_contain_text("accepte")
 
 

@@ -42,10 +42,12 @@ def test_a_line_lights_its_pieces_under_the_pointer_by_keys_and_after_a_reload(
     page.mouse.move(5, 5)
     expect(page.locator("#stage .shown-by-log")).to_have_count(0)
     page.reload()
+    expect(page.locator(line)).to_be_attached()
     page.locator("#log").focus()
-    page.keyboard.press("ArrowUp")
-    while f"#{page.evaluate('() => document.activeElement.id')}" != line:
+    for _ in range(page.locator("#log li").count()):
         page.keyboard.press("ArrowUp")
+        if f"#{page.evaluate('() => document.activeElement.id')}" == line:
+            break
     assert shine(page) == pieces
     page.keyboard.press("b")
     expect(page.locator("#stage .shown-by-log")).to_have_count(0)

@@ -159,5 +159,5 @@ def test_a_piece_that_changes_its_panel_travels_above_them(server: Served, new_p
     starts = [one["more"] for one in told(page, "flight")]
     near = min(abs(one["x"] - was["x"]) + abs(one["y"] - was["y"]) for one in starts)
     assert near < 8, "its likeness sets out from where the piece was"
-    page.wait_for_function("() => !document.querySelector('#overlay .air > *')", timeout=5000)
+    page.wait_for_function("() => !document.querySelector('#overlay .air > *')", timeout=PATIENCE)
     assert page.evaluate(PIECE, moment.crossing)["opacity"] == "1"

@@ -18,7 +18,7 @@ from mastaba.core.table.events import Answered, AnyEvent, from_text
 from server.conftest import fresh_database, postgres  # noqa: F401  (a fixture)
 
 from .conftest import NewPage, Served
-from .driving import MINE, OVER, answer_by_click, open_table, press, sit_beside, wait_until_taken
+from .driving import MINE, OVER, answer_by_click, answers_stored, open_table, press, sit_beside, wait_until_taken
 from .expecting import expect
 
 SHORT = "mykerinos"  # in every run, and in a hurry at the end; all of them at leisure in the soak
@@ -91,10 +91,12 @@ def test_a_whole_game_goes_on_through_kills_of_either_server(
 
     thoughts = thought_at(first)
     shown = press(ana)
+    nour.evaluate(NOTE_IF_LOST)
     first.stop(hard=True)
     assert_is_noticed_by_nobody_else(nour)
     first.start()
     back_within(ana, PAUSE_S)
+    assert not nour.evaluate("window.lost"), "the other page never lost its server"
     wait_until_taken(ana, shown)
 
     assert play(ana, nour, until_asked=nour, least=CALM), "the game was over before the second kill"
@@ -150,9 +152,16 @@ def play(ana: Page, nour: Page, until_asked: Page | None = None, least: int = 0,
     return False
 
 
+NOTE_IF_LOST = """() => {
+    window.lost = false;
+    new MutationObserver(() => { window.lost ||= document.body.classList.contains("offline"); })
+        .observe(document.body, {attributeFilter: ["class"]});
+}"""
+
+
 def assert_is_noticed_by_nobody_else(nour: Page) -> None:
     """The other page stays connected and calls nobody away."""
-    nour.wait_for_timeout(300)
+    answers_stored(nour)  # her server has answered since
     expect(nour.locator("body")).not_to_have_class(re.compile("offline"))
     expect(nour.locator("i.here").first).to_be_attached()
     expect(nour.locator("i.gone")).to_have_count(0)

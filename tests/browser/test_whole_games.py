@@ -9,7 +9,6 @@ from playwright.sync_api import Page
 
 from .conftest import NewPage, Served
 from .driving import (
-    TURN_OR_END,
     answer_by_click,
     answer_by_key,
     is_over,
@@ -18,6 +17,7 @@ from .driving import (
     play_to_the_end,
     sit_beside,
     wait_for_turn,
+    whose_turn,
 )
 from .expecting import expect
 
@@ -57,16 +57,13 @@ def play_together(*pages: Page, most: int) -> int:
     """Whoever is asked clicks, so many times or to the end."""
     answers = 0
     while answers < most:
-        page = next((p for p in pages if p.locator(TURN_OR_END).count()), None)
-        if page is None:
-            pages[0].wait_for_timeout(40)
-        elif is_over(page):
+        page = whose_turn(*pages, or_over=True)
+        if is_over(page):
             for other in pages:
                 assert not wait_for_turn(other)
             return answers
-        else:
-            answer_by_click(page, answers * 5)
-            answers += 1
+        answer_by_click(page, answers * 5)
+        answers += 1
     return answers
 
 

@@ -5,7 +5,7 @@ import { type Bye, PING_EVERY_MS, type Pong, type ServerMessage, type TabMessage
 
 const DEAD_AFTER = 9000;
 const DOUBT_AFTER = 3500;
-const SLOWEST_RETRY = 8000;
+const SLOWEST_RETRY = 5000;
 
 /** What a page hears; heartbeats and goodbyes are the connection's own business. */
 export type News = Exclude<ServerMessage, Bye | Pong>;
