@@ -1,8 +1,9 @@
-// Bundles the client into the server's static folder: app.js, app.css, fonts and pictures.
+// Bundles the client into the server's static folder: app.js, app.css, fonts and pictures, compressed once.
 
-import { cpSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { gzipSync } from "node:zlib";
+import { brotliCompressSync, gzipSync } from "node:zlib";
 import { build, context } from "esbuild";
 
 const out = fileURLToPath(new URL("../src/mastaba/server/static", import.meta.url));
@@ -13,28 +14,33 @@ const options = {
     { in: "styles/index.css", out: "app" },
   ],
   outdir: out,
-  assetNames: "fonts/[name]",
+  assetNames: "files/[name]",
   bundle: true,
   minify: true,
   sourcemap: false,
   format: "iife",
   target: ["es2022", "chrome109", "firefox115", "safari16"],
-  loader: { ".woff2": "file" },
-  external: ["/static/*"],
+  loader: { ".woff2": "file", ".svg": "file" },
   legalComments: "none",
   logLevel: "warning",
 };
 
-mkdirSync(out, { recursive: true });
-cpSync(fileURLToPath(new URL("pictures", import.meta.url)), out, { recursive: true });
+const picture = fileURLToPath(new URL("pictures/mastaba.svg", import.meta.url));
 if (process.argv.includes("--watch")) {
+  cpSync(picture, join(out, "mastaba.svg"));
   await (await context(options)).watch();
 } else {
-  rmSync(`${out}/fonts`, { recursive: true, force: true });
-  const { outputFiles = [], errors } = await build(options);
-  if (errors.length + outputFiles.length > 0) process.exit(1);
-  for (const name of ["app.js", "app.css"]) {
-    const size = gzipSync(readFileSync(`${out}/${name}`)).length;
-    console.log(`${name.padEnd(8)} ${(size / 1024).toFixed(1)} KB compressed`);
-  }
+  rmSync(out, { recursive: true, force: true });
+  cpSync(picture, join(out, "mastaba.svg"));
+  const { errors } = await build(options);
+  if (errors.length > 0) process.exit(1);
+  for (const name of readdirSync(out).filter((one) => /\.(js|css|svg)$/.test(one))) pack(name);
+}
+
+/** The same file as it is sent: compressed once, as well as it goes. */
+function pack(name) {
+  const text = readFileSync(join(out, name));
+  const packed = { gz: gzipSync(text, { level: 9 }), br: brotliCompressSync(text) };
+  for (const [end, bytes] of Object.entries(packed)) writeFileSync(join(out, `${name}.${end}`), bytes);
+  console.log(`${name.padEnd(12)} ${(packed.gz.length / 1024).toFixed(1)} KB compressed`);
 }

@@ -15,13 +15,13 @@ import { Table } from "./table/table";
 import type { Boot, ReviewBoot, TableBoot } from "./wire/messages";
 
 function start(): void {
-  const boot = JSON.parse(find("#boot")?.textContent ?? '{"texts":{}}') as Boot | TableBoot;
+  const boot = JSON.parse(find("#boot")?.textContent ?? '{"texts":{},"build":""}') as Boot | TableBoot;
   learn(boot.texts, document.documentElement.lang);
   startCommon();
   const page = document.body.dataset.page;
   startName();
   if (page === "home" || page === "open") {
-    void layArt(games());
+    void layArt(games(), boot.build);
     startOpening();
     startEditors();
   }
@@ -31,7 +31,7 @@ function start(): void {
   }
   if (page === "rules") startExamples();
   if (!("table" in boot)) return;
-  void layArt([boot.game]);
+  void layArt([boot.game], boot.build);
   if (page === "table") new Table(boot);
   else if (page === "review") new ReviewPage(boot as ReviewBoot);
   else new Replay(boot);

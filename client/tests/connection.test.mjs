@@ -10,7 +10,7 @@ function begin(options) {
   const heard = [];
   const states = [];
   const known = { seq: -1 };
-  const connection = new Connection("table7", {
+  const connection = new Connection("table7", "build1", {
     hear: (message) => (heard.push(message.type), (known.seq = message.seq ?? known.seq)),
     state: (connected) => states.push(connected),
     begin: () => {},
@@ -30,10 +30,10 @@ function untilNext(page, most = 60_000) {
   throw new Error("no further socket");
 }
 
-test("a tab says what it has, in which language", () => {
+test("a tab says what it has, in which language, and what its page was made from", () => {
   begin();
   assert.equal(Socket.last.address.split("?")[0], "wss://mastaba.example/t/table7/live");
-  assert.deepEqual(Object.fromEntries(Socket.last.query), { after: "-1", lang: "fr" });
+  assert.deepEqual(Object.fromEntries(Socket.last.query), { after: "-1", lang: "fr", build: "build1" });
 });
 
 test("after a break it asks for everything after the last frame that it has", () => {
@@ -46,7 +46,7 @@ test("after a break it asks for everything after the last frame that it has", ()
   assert.equal(Socket.last.query.get("after"), "12");
 });
 
-test("a server that stays away is asked ever more seldom, and never less than every ten seconds", () => {
+test("a server that stays away is asked ever more seldom, and never less than every seven seconds", () => {
   const { page } = begin();
   const waits = [];
   for (let i = 0; i < 9; i++) {
@@ -54,7 +54,7 @@ test("a server that stays away is asked ever more seldom, and never less than ev
     waits.push(untilNext(page));
   }
   assert.ok(waits[0] <= 450, `${waits}`);
-  assert.ok(waits[8] > 5000 && Math.max(...waits) <= 10_050, `${waits}`);
+  assert.ok(waits[8] > 3500 && Math.max(...waits) <= 6300, `${waits}`);
   Socket.last.opens();
   Socket.last.breaks();
   assert.ok(untilNext(page) <= 450, "and at once again after it was there");

@@ -12,9 +12,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
-from kit.forks import is_alive
+from kit.forks import Forks, is_alive
 from kit.ports import free_port, is_ready
-from mastaba.server.web.rendering import STATIC
+from mastaba.server.web.assets import STATIC
 from server.guest import until
 from server.killing import parent
 
@@ -43,9 +43,10 @@ class Served:
         self.database = database or f"sqlite:///{folder / 'tables.sqlite3'}"
         self.pid = 0
 
-    def start(self) -> None:
+    def start(self, forks: Forks | None = None) -> None:
+        """`forks`: those that serve something else than this installation."""
         log = self.folder / "server.log"
-        self.pid = parent().start(self.port, self.database, WISHES, said=log, wrong=log)
+        self.pid = (forks or parent()).start(self.port, self.database, WISHES, said=log, wrong=log)
         deadline = time.monotonic() + 60
         while not is_ready(f"127.0.0.1:{self.port}"):
             assert self.runs() and time.monotonic() < deadline, self.log()

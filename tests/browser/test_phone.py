@@ -8,6 +8,7 @@ from playwright.sync_api import Page
 from .conftest import PHONE, NewPage, Served
 from .driving import (
     MINE,
+    PATIENCE,
     answer_by_click,
     answers_stored,
     no_sideways_scroll,
@@ -106,9 +107,9 @@ def test_a_long_press_explains_and_does_not_play(server: Served, new_page: NewPa
     touch.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": spot})
     expect(page.locator("#tip")).to_be_visible()
     touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
-    page.evaluate("window.later = new Promise(done => document.addEventListener('click', done, {once: true}))")
+    page.evaluate("() => void document.addEventListener('click', () => (window.tapped = true), {once: true})")
     page.locator("#prompt").tap()  # fingers are heard in their order: what the first did is done by then
-    page.evaluate("window.later")
+    page.wait_for_function("() => window.tapped", timeout=PATIENCE)
     assert page.locator(MINE).count() == 1, "nothing is being sent"
     assert answers_stored(page) == before
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -98,7 +99,8 @@ def test_an_empty_environment_plays_a_game_over_http(wheel: Path, tmp_path: Path
     python = empty_environment(tmp_path, str(wheel))
     with served(python, tmp_path) as address:
         guest = Guest(address)
-        assert guest.get("/static/app.js").status_code == 200
+        script = re.search(r'src="(/static/[^"]+/app\.js)"', guest.get("/").text)
+        assert script and guest.get(script[1]).status_code == 200
         table = guest.play("pyramids", players="2", level="novice")
         with guest.watch(table) as tab:
             for _ in range(3):

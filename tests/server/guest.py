@@ -10,6 +10,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
+from urllib.parse import urlencode
 
 import httpx
 import uvicorn
@@ -120,8 +121,8 @@ class Guest:
         return "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
 
     @contextmanager
-    def watch(self, table: str, after: int = -1, lang: str = "en") -> Iterator[Tab]:
-        address = f"ws://{self.address}/t/{table}/live?after={after}&lang={lang}"
+    def watch(self, table: str, after: int = -1, lang: str = "en", **more: str) -> Iterator[Tab]:
+        address = f"ws://{self.address}/t/{table}/live?{urlencode({'after': after, 'lang': lang, **more})}"
         headers = {"Cookie": self.cookie(), "Origin": f"http://{self.address}"}
         with connect(address, additional_headers=headers, max_size=2**22, close_timeout=1) as socket:
             yield Tab(socket)

@@ -64,10 +64,12 @@ async function share(url: string): Promise<void> {
 }
 
 /** The symbols that frames draw with, put into the page once. */
-export async function layArt(games: readonly string[]): Promise<void> {
+export async function layArt(games: readonly string[], build: string): Promise<void> {
   const shelf = find("#art");
   if (!shelf) return;
-  const sheets = await Promise.all(games.map((game) => fetch(`/art/${game}.svg`).then((r) => (r.ok ? r.text() : ""))));
+  const sheets = await Promise.all(
+    games.map((game) => fetch(`/art/${game}.svg?v=${build}`).then((r) => (r.ok ? r.text() : ""))),
+  );
   shelf.innerHTML = sheets.join("");
   const known = new Set<string>();
   for (const symbol of all("symbol", shelf)) {

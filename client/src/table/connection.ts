@@ -27,6 +27,7 @@ export class Connection {
 
   constructor(
     private readonly table: string,
+    private readonly build: string,
     private readonly ears: Ears,
   ) {
     window.setInterval(() => this.beat(), PING_EVERY_MS);
@@ -44,7 +45,7 @@ export class Connection {
   connect(after = this.ears.after()): void {
     window.clearTimeout(this.timer);
     this.closed = false;
-    const query = new URLSearchParams({ after: String(after), lang: lang() });
+    const query = new URLSearchParams({ after: String(after), lang: lang(), build: this.build });
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     const socket = new WebSocket(`${scheme}://${location.host}/t/${this.table}/live?${query}`);
     this.socket = socket;

@@ -24,6 +24,7 @@ import { Around } from "./around";
 import { Connection, type News } from "./connection";
 import { FrameQueue } from "./queue";
 import { Sending } from "./sending";
+import { Upgrade } from "./upgrade";
 
 const FRAME_OVERDUE = 2500;
 
@@ -40,16 +41,19 @@ export class Table {
   private readonly lights = new Lights(need("#log"), this.stage, (step) => this.lightsOf(step));
   private readonly connection: Connection;
   private readonly around: Around;
+  private readonly upgrade: Upgrade;
   private readonly guide: Guide;
   private frame: Frame | null = null;
   private readonly sending = new Sending();
   private sure = "";
   private advised: Frame | null = null;
+  private told = 0; // commands that are not answered yet
 
   constructor(private readonly boot: TableBoot) {
     this.around = new Around(boot, this.stage);
+    this.upgrade = new Upgrade(boot.table, () => this.told === 0 && !this.sending.busy && !this.queue.behind);
     this.guide = new Guide(boot.table, this.stage);
-    this.connection = new Connection(boot.table, {
+    this.connection = new Connection(boot.table, boot.build, {
       hear: (message) => this.hear(message),
       state: (connected) => this.around.showLink(connected, this.sending.busy),
       begin: () => (this.shelf = new Shelf()),
@@ -74,6 +78,7 @@ export class Table {
     if (message.type === "frame") this.hearFrame(message);
     else if (message.type === "chat") this.around.hearChat(message);
     else if (message.type === "presence") this.hearPresence(message);
+    else if (message.type === "newer") this.upgrade.heard(message.build);
     else this.around.offerRematch(message.table);
   }
 
@@ -260,7 +265,9 @@ export class Table {
   }
 
   private async tell<Name extends keyof Commands>(name: Name, body: Commands[Name]): Promise<Answers[Name] | Refusal> {
+    this.told++;
     const reply = await command(this.boot.table, name, body, () => toast(say("net.kept"), "error", "net", true));
+    this.told--;
     takeBack("net");
     if (!reply.ok) toast(reply.error.text, "error", "refused");
     return reply;

@@ -235,6 +235,12 @@ export interface RematchOffer {
   table: string;
 }
 
+/** The tab's page was made by another version of the server than this one; ours is `build`. */
+export interface Newer {
+  type: "newer";
+  build: string;
+}
+
 /** The server goes down; come back after so long. */
 export interface Bye {
   type: "bye";
@@ -246,7 +252,7 @@ export interface Pong {
   type: "pong";
 }
 
-export type ServerMessage = Frame | Chat | Presence | RematchOffer | Bye | Pong;
+export type ServerMessage = Frame | Chat | Presence | RematchOffer | Newer | Bye | Pong;
 
 /** I am still here. */
 export interface Ping {
@@ -428,9 +434,10 @@ export interface Level {
   rating: number | null;
 }
 
-/** What every page brings along: its words. */
+/** What every page brings along: its words, and what it was made from (`build`, a digest). */
 export interface Boot {
   texts: Record<string, string>;
+  build: string;
 }
 
 /** What the page of a table brings along; for the replay page `answers` are those given so far, and `first` is the moment at which it begins. */

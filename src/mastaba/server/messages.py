@@ -310,6 +310,12 @@ class RematchOffer(Struct, frozen=True, tag_field="type", tag="rematch"):
     table: str
 
 
+class Newer(Struct, frozen=True, tag_field="type", tag="newer"):
+    """The tab's page was made by another version of the server than this one; ours is `build`."""
+
+    build: str
+
+
 class Bye(Struct, frozen=True, tag_field="type", tag="bye"):
     """The server goes down; come back after so long."""
 
@@ -320,7 +326,7 @@ class Pong(Struct, frozen=True, tag_field="type", tag="pong"):
     """The answer to a ping."""
 
 
-ServerMessage = Frame | Chat | Presence | RematchOffer | Bye | Pong
+ServerMessage = Frame | Chat | Presence | RematchOffer | Newer | Bye | Pong
 
 # --- what a tab says through its socket --------------------------------------------------------------------------
 
@@ -570,9 +576,10 @@ class Level(Struct, frozen=True):
 
 
 class Boot(Struct, frozen=True, kw_only=True):
-    """What every page brings along: its words."""
+    """What every page brings along: its words, and what it was made from (`build`, a digest)."""
 
     texts: dict[str, str]
+    build: str = ""
 
 
 class TableBoot(Boot, frozen=True, kw_only=True):

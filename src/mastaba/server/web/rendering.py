@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from functools import partial
-from pathlib import Path
 from typing import Any
 
 import msgspec
 from jinja2 import Environment, FileSystemLoader, select_autoescape
 from markupsafe import Markup
+from msgspec.structs import replace
 from sqlalchemy.exc import SQLAlchemyError
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
@@ -16,16 +16,14 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 from ..messages import LONGEST_CHAT, LONGEST_NAME, Boot
 from ..store.people import first_name
 from ..texts import TEXTS, client_texts, speak
+from .assets import FOLDER, NEVER, address, build
 from .context import context_of, who
 from .door.errors import Problem
 from .door.language import language
 from .door.people import YEAR, give_cookie
 
-FOLDER = Path(__file__).parent
-STATIC = FOLDER.parent / "static"
-
 _env = Environment(loader=FileSystemLoader(FOLDER / "templates"), autoescape=select_autoescape(), trim_blocks=True)
-_env.globals.update(longest_name=LONGEST_NAME, longest_chat=LONGEST_CHAT)
+_env.globals.update(asset=address, build=build, longest_name=LONGEST_NAME, longest_chat=LONGEST_CHAT)
 
 
 async def page(request: Request, template: str, code: int = 200, boot: Boot | None = None, **known: Any) -> Response:
@@ -37,18 +35,18 @@ async def page(request: Request, template: str, code: int = 200, boot: Boot | No
         "t": partial(speak, lang),
         "person": {"id": person.id, "name": name, "code": my_code},
         "theme": request.cookies.get("theme", ""),
-        "boot": boot or Boot(texts=client_texts(lang)),
+        "boot": replace(boot or Boot(texts=client_texts(lang)), build=build()),
         "as_json": _as_json,
     }
     html = _env.get_template(template).render(**common, **known)
-    return settled(request, HTMLResponse(html, code, headers={"Cache-Control": "no-store"}))
+    return settled(request, HTMLResponse(html, code, headers=NEVER))
 
 
 def fragment(request: Request, template: str, **known: Any) -> Response:
     """A part of a page, for a script that puts it into one."""
     lang = language(request)
     html = _env.get_template(template).render(lang=lang, t=partial(speak, lang), **known)
-    return HTMLResponse(html, headers={"Cache-Control": "no-store"})
+    return HTMLResponse(html, headers=NEVER)
 
 
 async def _name(request: Request) -> str:

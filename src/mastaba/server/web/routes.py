@@ -6,14 +6,12 @@ from collections.abc import Awaitable, Callable
 
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
-from starlette.staticfiles import StaticFiles
+from starlette.routing import BaseRoute, Route, WebSocketRoute
 
 from ..messages import COMMANDS
 from . import assets
 from .bounds import bounded
 from .home import forms, health, home
-from .rendering import STATIC
 from .rules import rules
 from .table import history, inviting, pages, review
 from .table.commands import endpoint
@@ -77,5 +75,5 @@ def routes() -> list[BaseRoute]:
         *(Route(path, _counted(page), methods=["GET"], name=page.__name__) for path, page in PAGES.items()),
         *(Route(path, state, methods=["GET"], name=state.__name__) for path, state in STATE.items()),
         *(Route(path, form, methods=["POST"], name=form.__name__) for path, form in FORMS.items()),
-        Mount("/static", StaticFiles(directory=STATIC, check_dir=False), name="static"),
+        Route("/static/{build}/{name:path}", assets.static, methods=["GET"], name="static"),
     ]

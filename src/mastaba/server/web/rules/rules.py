@@ -13,7 +13,7 @@ from mastaba.core.words.text import LANGUAGES
 from mastaba.draw.illustration import illustration_alone
 
 from ...tables.guided import offered
-from ..assets import KEPT
+from ..assets import kept
 from ..context import context_of
 from ..door.errors import Problem
 from ..door.language import language
@@ -48,7 +48,7 @@ async def rules_picture(request: Request) -> Response:
     if lang not in LANGUAGES or theme not in ("day", "night") or key not in pictures_of(game).drawings:
         raise Problem(404, "error.no_page")
     svg = await context_of(request).threads.run(illustration_alone, game, key, lang, theme)
-    return Response(svg, media_type="image/svg+xml", headers=KEPT)
+    return Response(svg, media_type="image/svg+xml", headers=kept(request))
 
 
 async def rules_summary(request: Request) -> Response:
@@ -70,7 +70,7 @@ async def rules_pdf(request: Request) -> Response:
         raise Problem(404, "error.no_pdf")
     body = await context_of(request).threads.run(summary.pdf_of, game, lang)
     named = {"Content-Disposition": f'inline; filename="{game.id}-{lang}.pdf"'}
-    return Response(body, media_type="application/pdf", headers={**KEPT, **named})
+    return Response(body, media_type="application/pdf", headers={**kept(request), **named})
 
 
 def _summed_up(game: Game, lang: str) -> tuple[summary.Summary, str]:

@@ -22,6 +22,7 @@ from ...tables.live import LiveTable
 from ...tables.opening import CLOCKS
 from ...tables.watching import as_watched, is_closed
 from ...texts import client_texts, speak
+from ..assets import NEVER
 from ..context import context_of, who
 from ..door.errors import Problem
 from ..door.language import language
@@ -74,7 +75,7 @@ async def invitation(request: Request) -> Response:
     drawn = io.BytesIO()
     code = segno.make(_link(request, live), micro=False)
     code.save(drawn, kind="svg", border=3, light="#fff", omitsize=True, xmldecl=False)
-    return Response(drawn.getvalue(), media_type="image/svg+xml", headers={"Cache-Control": "private, max-age=3600"})
+    return Response(drawn.getvalue(), media_type="image/svg+xml", headers=NEVER)
 
 
 def boot_of(request: Request, live: LiveTable) -> TableBoot:

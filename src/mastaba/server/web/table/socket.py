@@ -10,13 +10,14 @@ import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from ... import metrics
-from ...messages import Chat, Ping, Pong, RematchOffer, Seen, TabMessage
+from ...messages import Chat, Newer, Ping, Pong, RematchOffer, Seen, TabMessage
 from ...now import now_ms
 from ...store.events import NotStored
 from ...tables.live import LiveTable, chat_message
 from ...tables.presence import News, Viewer
 from ...tables.story import Story
 from ...tables.watching import is_closed
+from ..assets import build
 from ..bounds import bounded
 from ..context import Context, context_of, who
 from ..door.errors import EXPECTED, Problem, problem_of, refused
@@ -45,6 +46,8 @@ async def live_socket(socket: WebSocket) -> None:
             await socket.send_denial_response(refused(problem_of(error), language(socket)))
             return
         await socket.accept()
+        if socket.query_params.get("build", build()) != build():
+            await socket.send_text(msgspec.json.encode(Newer(build())).decode())
         await _serve(context, live, socket, _viewer(socket, person))
 
 
