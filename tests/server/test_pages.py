@@ -101,7 +101,7 @@ def test_pictures_of_the_rules_are_files_of_their_own(address):
 def test_the_summary_can_be_read_and_taken_home_as_pdf(address, monkeypatch):
     guest = Guest(address)
     page = guest.get("/rules/pyramids/summary?lang=fr").text
-    assert 'href="/rules/pyramids/fr/summary.pdf"' in page and 'class="summary"' in page
+    assert 'href="/rules/pyramids/fr/summary.pdf?v=' in page and 'class="summary"' in page
     pdf = guest.get("/rules/pyramids/fr/summary.pdf")
     assert pdf.content.startswith(b"%PDF") and pdf.headers["content-type"] == "application/pdf"
     assert guest.get("/rules/pyramids/de/summary.pdf").status_code == 404
