@@ -52,3 +52,9 @@ def test_the_notebook_is_dated_and_its_contents_are_complete() -> None:
 def test_every_link_of_the_notebook_leads_somewhere(page: Path) -> None:
     for target in re.findall(r"\]\(([^)#:]+)(?:#[^)]*)?\)", page.read_text("utf-8")):
         assert (page.parent / target).exists(), target
+
+
+@pytest.mark.parametrize("page", sorted(DOCS.glob("a-*.md")), ids=lambda page: page.name)
+def test_every_place_that_a_page_sends_its_reader_to_is_there(page: Path) -> None:
+    named = re.findall(r"`((?:src|tests|client|scripts|docs|bench)/[\w./-]+)`", page.read_text("utf-8"))
+    assert named and [place for place in named if not (ROOT / place).exists()] == []
