@@ -12,7 +12,7 @@ MAKEFLAGS += --jobs=2
 unexport PYTHONDONTWRITEBYTECODE  # processes start by the hundred here, and import the same modules
 CLIENT := $(shell find client -type f -not -path '*/node_modules/*' 2>/dev/null)
 
-.PHONY: play test warm check soak bench mutants gallery release audit lock client system clean
+.PHONY: play test warm check check-python check-client soak bench mutants gallery release audit lock client system clean
 
 play: $(VENV)/.installed $(STATIC)/.built  ## environment, install, build, start, print the address
 	$(BIN)/mastaba serve --host $(HOST) --port $(PORT)
@@ -23,7 +23,9 @@ test: $(VENV)/.tested $(STATIC)/.built system check warm  ## everything the test
 warm: $(VENV)/.tested  ## every game compiled, so that no test waits for it
 	$(BIN)/python -c 'from mastaba.core.rules.registry import game_ids; print(*game_ids())' | xargs -n 1 -P 2 $(BIN)/mastaba warmup
 
-check: $(VENV)/.tested client/node_modules/.installed  ## style, types, floors, the client's own tests
+check: check-python check-client  ## style, types, floors, documents, the client's own tests
+
+check-python: $(VENV)/.tested
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/lint-imports
@@ -31,6 +33,8 @@ check: $(VENV)/.tested client/node_modules/.installed  ## style, types, floors, 
 	$(BIN)/python scripts/client_types.py --check
 	$(BIN)/python scripts/game_docs.py --check
 	$(BIN)/python scripts/doc_tables.py --check
+
+check-client: client/node_modules/.installed
 	cd client && npm run --silent check
 	cd client && npm test --silent
 

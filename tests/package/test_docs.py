@@ -33,7 +33,7 @@ COMMANDS = list(typed())
 BIN = Path(sys.executable).parent
 LONG = {"bench", "warmup", "label", "tune", "vary", "train"}  # minutes: their help in every run, themselves in the soak
 SHORT = {
-    "arena": {"--games": "2", "--seconds": "0.01", "-j": "1"},
+    "arena": {"--games": "2", "--seconds": "0.002", "-j": "1"},
     "review": {"--looks": "2"},
     "simulate": {"--games": "3"},
 }
