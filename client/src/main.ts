@@ -9,6 +9,7 @@ import { layArt, startCommon } from "./page/every-page";
 import { startFirst } from "./page/first-game";
 import { games, startHome } from "./page/home";
 import { startName } from "./page/nickname";
+import { startPasskeys } from "./page/passkeys";
 import { startEditors } from "./page/setting-editor";
 import { startOpening } from "./page/table-form";
 import { Table } from "./table/table";
@@ -20,6 +21,7 @@ function start(): void {
   startCommon();
   const page = document.body.dataset.page;
   startName();
+  startPasskeys();
   if (page === "home" || page === "open") {
     void layArt(games(), boot.build);
     startOpening();

@@ -20,7 +20,7 @@ from mastaba.core.rules.engine import Engine, entry_options
 from server.guest import until
 
 TESTS = Path(__file__).resolve().parents[1]
-SOURCES = Path(code_cache.__file__).resolve().parents[2]
+SOURCES = Path(code_cache.__file__).resolve().parents[3]
 
 EVALUATIONS = """
 from kit.calibration import connect_four

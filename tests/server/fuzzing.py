@@ -33,9 +33,9 @@ from .guest import Guest, play_to_the_end, two_people
 from .killing import Process
 
 PATIENCE = 20.0
-_SOURCES = "".join(path.read_text("utf-8") for path in Path(web.__file__).parent.glob("*.py"))
+_SOURCES = "".join(path.read_text("utf-8") for path in Path(web.__file__).parent.rglob("*.py"))
 QUERIES = sorted(set(re.findall(r'quer(?:y|y_params)\.get\("(\w+)"', _SOURCES)))
-FIELDS = sorted(set(re.findall(r'form(?:\(request\)\))?\.get\("(\w+)"', _SOURCES)))
+FIELDS = sorted(set(re.findall(r'form(?:(?:_of)?\(request\)\))?\.get\("(\w+)"', _SOURCES)))
 HEADERS = ("accept", "accept-language", "accept-encoding", "content-type", "referer", "origin", "sec-fetch-site",
            "x-mastaba", "x-forwarded-for", "x-forwarded-proto", "range", "if-none-match", "expect", "host")  # fmt: skip
 

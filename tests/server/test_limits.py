@@ -43,6 +43,7 @@ NAMES = {
     "mine": "lists of one's tables",
     "edit": "presses on a board of one's own",
     "recover": "codes tried",
+    "login": "questions to an authenticator and its answers",
     "other": "seats taken, bots invited, votes …",
     "socket": "sockets opened",
     "picture": "pictures",

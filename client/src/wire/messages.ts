@@ -405,6 +405,28 @@ export interface ReviewProgress {
   failed: boolean;
 }
 
+/** A name for the account to be, or a key that an authenticator made: its answer, and what the key is called. */
+export interface NewKey {
+  name: string;
+  question: string;
+  credential: string;
+  label: string;
+}
+
+/** What an authenticator is asked, and the number under which its answer is expected. */
+export interface KeyQuestion {
+  ok: true;
+  question: string;
+  options: string;
+}
+
+/** A key was kept, or opened the door; where to go now, and the recovery code of a new account. */
+export interface KeyKept {
+  ok: true;
+  go: string;
+  code: string;
+}
+
 /** Who one is, with the code that brings the seats back on another device. */
 export interface Me {
   ok: true;

@@ -65,6 +65,10 @@ def serve(
     host: Annotated[str, typer.Option(help="The address to listen on; 0.0.0.0 for everybody.")] = "127.0.0.1",
     port: Annotated[int, typer.Option(help="0 takes any free port.")] = 8000,
     database: Database = None,
+    site: Annotated[
+        str,
+        typer.Option(metavar="ADDRESS", help="The address under which people come; passkeys belong to its host name."),
+    ] = "",
     origins: Annotated[
         list[str] | None,
         typer.Option("--origin", metavar="ADDRESS", help="A further address under which people come; may be repeated."),
@@ -91,7 +95,7 @@ def serve(
 
     address_of(database)
     typer.echo(f"Mastaba: http://{host}:{port}/")
-    more = {"origins": tuple(origins or ()), "proxies": tuple(proxies or ()), "log_level": log_level}
+    more = {"site": site, "origins": tuple(origins or ()), "proxies": tuple(proxies or ()), "log_level": log_level}
     try:
         run(host=host, port=port, database_url=database, processes=processes, **more)
     except OneOnly:

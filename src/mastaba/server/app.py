@@ -28,6 +28,9 @@ from .frames.for_viewer import Frames
 from .frames.pictures import Pictures
 from .messages import Bye
 from .now import now_ms
+from .people.accounts import People
+from .people.passkeys import Relying
+from .people.sessions import Sessions
 from .several import Several, end_with, the_door
 from .store.engine import is_alone, kept_alone
 from .store.reaching import bring_up_to_date, reaching
@@ -46,6 +49,7 @@ from .web.door.errors import EXPECTED, Problem, problem_of, refused, wants_json
 from .web.door.guard import Guard
 from .web.door.language import language
 from .web.door.limits import Limits
+from .web.door.logged_in import LoggedIn
 from .web.door.people import Accounts
 from .web.door.quiet_logs import leave_out_addresses
 from .web.door.socket_counts import Places
@@ -81,6 +85,7 @@ async def running(config: Config) -> AsyncIterator[Context]:
     pictures = Pictures(Pool(1, config.deadlines, niceness=BOTS_NICE), threads, neighbours)
     reviews = Reviews(last, store.reviews, threads, compiler.progress_of, config.review_looks)
     sockets = Places(config.most_sockets, off=config.generous)
+    people = People(store, Sessions(store), Relying(config.site, config.origins))
     clocks = Clocks(hall, bots, store, config)
     company = Company(hall, store, not config.shared)
     accounts, limits = Accounts(await store.signing_key()), Limits(off=config.generous)
@@ -89,6 +94,8 @@ async def running(config: Config) -> AsyncIterator[Context]:
     by_itself = [clocks.take_up(await store.processes.register()), clocks.tick(), company.keep()]
     if config.shared:
         follower = Follower(hall, company, store, config.database_url, config.follow_s)
+        follower.also_tell("account", people.sessions.account_changed)
+        follower.also_tell("session", people.sessions.ended)
         by_itself += [follower.listen(), follower.ask()]
     tasks = [asyncio.create_task(work) for work in by_itself]
     try:
@@ -105,6 +112,7 @@ async def running(config: Config) -> AsyncIterator[Context]:
             threads,
             compiler,
             accounts,
+            people,
             limits,
             sockets,
             neighbours,
@@ -141,6 +149,7 @@ def create_app(config: Config | None = None) -> Starlette:
         middleware=[
             Middleware(Guard, refuse=_refusal, origins=settings.origins),
             Middleware(GZipMiddleware, minimum_size=1000),
+            Middleware(LoggedIn, refuse=_refusal),
         ],
     )
 
@@ -260,6 +269,8 @@ def _serve(
 ) -> None:
     """One process."""
     sys.setswitchinterval(SWITCH_S)
+    if not knobs.get("site") and host in ("127.0.0.1", "localhost", "::1"):
+        knobs["site"] = f"http://localhost:{port}"  # the only name under which browsers keep keys without TLS
     config = Config(database_url=database_url, **knobs)
     settings = uvicorn.Config(
         create_app(config),

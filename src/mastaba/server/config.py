@@ -29,6 +29,7 @@ class Config:
     """Every knob, with the value that suits a family, a club or a café."""
 
     database_url: str = field(default_factory=default_database)
+    site: str = ""  # the address under which people reach this server; passkeys belong to its host name
     origins: tuple[str, ...] = ()  # further addresses under which people reach this server
     proxies: tuple[str, ...] = ()  # addresses whose word about a guest's address and scheme is believed
     compile: bool = True  # compile the games in the background; else they stay interpreted

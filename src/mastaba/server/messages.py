@@ -539,6 +539,31 @@ class ReviewProgress(Struct, frozen=True, kw_only=True):
     failed: bool
 
 
+class NewKey(Struct, frozen=True, kw_only=True):
+    """A name for the account to be, or a key that an authenticator made: its answer, and what the key is called."""
+
+    name: str = ""
+    question: str = ""
+    credential: str = ""  # JSON, as the browser gives it
+    label: str = ""
+
+
+class KeyQuestion(Struct, frozen=True, kw_only=True):
+    """What an authenticator is asked, and the number under which its answer is expected."""
+
+    ok: Literal[True] = True
+    question: str
+    options: str  # JSON, as the browser takes it
+
+
+class KeyKept(Struct, frozen=True, kw_only=True):
+    """A key was kept, or opened the door; where to go now, and the recovery code of a new account."""
+
+    ok: Literal[True] = True
+    go: str
+    code: str = ""
+
+
 class Me(Struct, frozen=True, kw_only=True):
     """Who one is, with the code that brings the seats back on another device."""
 

@@ -1,4 +1,5 @@
-"""What one process tells the others through PostgreSQL: that events were written, that somebody came, a new name.
+"""What one process tells the others through PostgreSQL: that events were written, that somebody came,
+a new name or account, a session that ended.
 
 An announcement is part of its transaction: it goes out when the write is on disk, and not at all if it is not. Where
 there is one process only (SQLite) nothing is announced.
@@ -19,12 +20,13 @@ KEPT_ALIVE = {
     "keepalives_count": "3",
     "connect_timeout": "5",
 }
-Subject = Literal["events", "presence", "name"]
+Subject = Literal["events", "presence", "name", "account", "session"]
 _ANNOUNCE = sa.text("SELECT pg_notify(:channel, :words)")
 
 
 class Announcement(NamedTuple):
-    """What changed: the events of a table up to a number, who is at a table, what a person is called."""
+    """What changed: the events of a table up to a number, who is at a table, what a person is called,
+    whose account changed, which session ended."""
 
     subject: Subject
     id: str

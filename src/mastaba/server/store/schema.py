@@ -111,3 +111,62 @@ present = Table(
     Column("person", String(16), primary_key=True),
     Index("present_by_table", "table_id"),
 )
+
+# guests that got a key: the person's id stays what it was
+accounts = Table(
+    "accounts",
+    metadata,
+    Column("person", String(16), primary_key=True),
+    Column("name_key", String(80), nullable=False, unique=True),  # what no other account may be called like
+    Column("handle", String(100), nullable=False, unique=True),  # by which authenticators know the person
+    Column("code_hash", String(64), nullable=False, unique=True),  # of the recovery code
+    Column("created_at", BigInteger, nullable=False),
+    Column("named_at", BigInteger, nullable=False),  # when the name was chosen
+)
+
+passkeys = Table(
+    "passkeys",
+    metadata,
+    Column("id", String(1400), primary_key=True),  # the credential's, in base64url
+    Column("person", String(16), nullable=False),
+    Column("public_key", Text, nullable=False),
+    Column("sign_count", BigInteger, nullable=False),
+    Column("transports", Text, nullable=False),  # a JSON list
+    Column("label", String(40), nullable=False),
+    Column("created_at", BigInteger, nullable=False),
+    Column("used_at", BigInteger, nullable=False),
+    Index("passkeys_by_person", "person"),
+)
+
+# questions that an authenticator is to sign, each taken once
+challenges = Table(
+    "challenges",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("challenge", String(100), nullable=False),
+    Column("purpose", String(10), nullable=False),
+    Column("person", String(16), nullable=False),
+    Column("handle", String(100), nullable=False),
+    Column("expires_at", BigInteger, nullable=False),
+)
+
+# browsers that are logged in
+sessions = Table(
+    "sessions",
+    metadata,
+    Column("id", String(64), primary_key=True),  # a hash of what the cookie says
+    Column("person", String(16), nullable=False),
+    Column("agent", String(40), nullable=False),
+    Column("made_at", BigInteger, nullable=False),
+    Column("seen_at", BigInteger, nullable=False),
+    Index("sessions_by_person", "person"),
+)
+
+# guests whose seats an account brought along: their events stay as they are
+merged = Table(
+    "merged",
+    metadata,
+    Column("guest", String(16), primary_key=True),
+    Column("into", String(16), nullable=False),
+    Index("merged_by_account", "into"),
+)

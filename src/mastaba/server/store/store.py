@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from .accounts import AccountRows
 from .acting import Acting, Alone, ByLock
 from .engine import Database, is_alone, migrate
 from .events import Events
@@ -10,18 +11,21 @@ from .people import People
 from .processes import Processes
 from .reviews import ReviewShelf
 from .secrets import signing_key
+from .sessions import SessionRows
 from .tables import TableLists
 from .witness import Witness
 
 
 class Store:
-    """Events, lists of tables, reviews, people, their invitations and their cookies' key, and who shares all this."""
+    """Events, lists of tables, reviews, people, their accounts and invitations, and who shares all this."""
 
     def __init__(self, url: str) -> None:
         self.database = Database(url)
         self.events = Events(self.database)
         self.tables = TableLists(self.database)
         self.people = People(self.database)
+        self.accounts = AccountRows(self.database)
+        self.sessions = SessionRows(self.database)
         self.invitations = Invitations(self.database)
         self.reviews = ReviewShelf(self.database)
         self.processes = Processes(self.database)

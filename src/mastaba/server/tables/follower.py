@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Callable
 
-from ..store.announcing import Announcement, announcements
+from ..store.announcing import Announcement, Subject, announcements
 from ..store.store import Store
 from .company import Company
 from .hall import Hall
@@ -23,7 +24,12 @@ class Follower:
         self._store = store
         self._url = url
         self._every_s = every_s
+        self._also: dict[str, Callable[[str], None]] = {}
         self._taking: set[asyncio.Task[None]] = set()
+
+    def also_tell(self, subject: Subject, hears: Callable[[str], None]) -> None:
+        """Somebody else wants to hear of this."""
+        self._also[subject] = hears
 
     async def listen(self) -> None:
         """Until cancelled: everything that is announced."""
@@ -44,6 +50,8 @@ class Follower:
         try:
             if said.subject == "name":
                 self._store.people.renamed(said.id)
+            elif said.subject in self._also:
+                self._also[said.subject](said.id)
             elif said.subject == "presence":
                 await self._company.hear_of(said.id)
             elif said.id:

@@ -9,6 +9,7 @@ from starlette.requests import HTTPConnection
 from ..config import Config
 from ..frames.for_viewer import Frames
 from ..frames.pictures import Pictures
+from ..people.accounts import People
 from ..store.store import Store
 from ..tables.bots import Bots
 from ..tables.company import Company
@@ -39,6 +40,7 @@ class Context:
     threads: Threads
     compiler: Compiler
     accounts: Accounts
+    people: People
     limits: Limits
     sockets: Places
     neighbours: Neighbours

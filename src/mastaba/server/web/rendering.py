@@ -29,11 +29,11 @@ _env.globals.update(asset=address, build=build, longest_name=LONGEST_NAME, longe
 async def page(request: Request, template: str, code: int = 200, boot: Boot | None = None, **known: Any) -> Response:
     """A whole page; `boot` is what its script is given."""
     lang, person, context = language(request), who(request), context_of(request)
-    name, my_code = await _name(request), context.accounts.code_of(person.id)
+    name, my_code = await _name(request), "" if person.account else context.accounts.code_of(person.id)
     common = {
         "lang": lang,
         "t": partial(speak, lang),
-        "person": {"id": person.id, "name": name, "code": my_code},
+        "person": {"id": person.id, "name": name, "code": my_code, "account": person.account},
         "theme": request.cookies.get("theme", ""),
         "boot": replace(boot or Boot(texts=client_texts(lang)), build=build()),
         "as_json": _as_json,

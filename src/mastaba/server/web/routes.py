@@ -12,6 +12,7 @@ from ..messages import COMMANDS
 from . import assets
 from .bounds import bounded
 from .home import forms, health, home
+from .person import account, keys
 from .rules import rules
 from .table import history, inviting, pages, review
 from .table.commands import endpoint
@@ -45,6 +46,8 @@ PAGES = {
     "/art/{game}.svg": assets.art,
     "/palette.css": assets.palette,
     "/me": health.me,
+    "/account": account.account_page,
+    "/login": keys.login_page,
 }
 STATE = {"/healthz": health.healthz, "/readyz": health.readyz, "/metrics": health.measured}
 FORMS = {
@@ -55,6 +58,16 @@ FORMS = {
     "/name": forms.rename,
     "/away/{table}": forms.put_away,
     "/recover": forms.recover,
+    "/login/options": keys.ask_who,
+    "/login": keys.log_in,
+    "/logout": account.log_out,
+    "/account/key/options": keys.ask_for_key,
+    "/account/key": keys.keep_key,
+    "/account/key/remove": account.remove_key,
+    "/account/session/end": account.end_session,
+    "/account/sessions/end": account.end_sessions,
+    "/account/code": account.new_code,
+    "/account/bring": account.bring,
 }
 
 

@@ -13,6 +13,7 @@ from mastaba.core.words.text import Message, Texts, say
 
 from ...frames.lights import NoSuchLine
 from ...messages import Reason, Refusal
+from ...people.accounts import NotDone
 from ...store.events import Damaged, NotStored
 from ...tables.hall import Full, NoTable
 from ...tables.opening import NotOffered
@@ -56,7 +57,14 @@ _KINDS: tuple[tuple[type[Exception], int, str], ...] = (
     (RecursionError, 400, "error.bad_request"),
     (ClientDisconnect, 400, "error.bad_request"),  # went away in the middle of a sentence
 )
-EXPECTED: tuple[type[Exception], ...] = (Problem, Refused, NotOffered, TooOften, *(kind for kind, _, _ in _KINDS))
+EXPECTED: tuple[type[Exception], ...] = (
+    Problem,
+    Refused,
+    NotOffered,
+    NotDone,
+    TooOften,
+    *(kind for kind, _, _ in _KINDS),
+)
 
 
 def problem_of(error: Exception) -> Problem:
@@ -67,6 +75,8 @@ def problem_of(error: Exception) -> Problem:
         return Problem(403 if error.message.key in _FORBIDDEN else 409, error.message)
     if isinstance(error, NotOffered):
         return Problem(409, error.message, error.texts)
+    if isinstance(error, NotDone):
+        return Problem(409, str(error))
     if isinstance(error, TooOften):
         return Problem(429, say("error.rate", seconds=error.seconds), limit=error.kind, seconds=error.seconds)
     for kind, status, key in _KINDS:

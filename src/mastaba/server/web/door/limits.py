@@ -19,6 +19,7 @@ LIMITS: dict[str, tuple[int, float]] = {
     "mine": (20, 2.0),
     "edit": (60, 0.2),
     "recover": (5, 20.0),
+    "login": (20, 5.0),
     "other": (40, 0.5),
     "socket": (40, 0.5),
     "message": (60, 0.25),

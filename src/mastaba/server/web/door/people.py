@@ -22,10 +22,23 @@ YEAR = 366 * 24 * 3600
 
 @dataclass(frozen=True)
 class Person:
-    """A visitor. `fresh`: the cookie is yet to be given."""
+    """A visitor. `fresh`: the cookie is yet to be given.
+
+    `account` is whose account it is, `session` by which session; `guests` are ids under which the account sits, too;
+    `ended`: came with a session that is over.
+    """
 
     id: str
     fresh: bool = False
+    account: str = ""
+    session: str = ""
+    guests: tuple[str, ...] = ()
+    ended: bool = False
+
+
+def new_id() -> str:
+    """The id of somebody who was never here."""
+    return secrets.token_hex(5)
 
 
 class Accounts:
@@ -43,7 +56,7 @@ class Accounts:
     def of(self, connection: HTTPConnection) -> Person:
         """The person behind a request; a new guest where there is no valid cookie."""
         person = self.person_of_cookie(connection.cookies.get(COOKIE, ""))
-        return Person(person) if person else Person(secrets.token_hex(5), fresh=True)
+        return Person(person) if person else Person(new_id(), fresh=True)
 
     def person_of_cookie(self, cookie: str) -> str:
         person, _, _ = cookie.partition(".")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Mapping
-from urllib.parse import parse_qsl, urlsplit
+from urllib.parse import urlsplit
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -12,19 +12,18 @@ from starlette.responses import Response
 from mastaba.core.rules.registry import load
 from mastaba.core.table.table import DELAYS, WATCHERS
 
-from ...now import now_ms
 from ...tables.guided import offered
 from ...tables.opening import Guest, Wishes, open_for_friends, play_guided, play_now
 from ...tables.story import Retired
 from ..bounds import bounded, may_open
 from ..context import context_of, who
 from ..door.errors import Problem
+from ..door.forms import form_of
 from ..door.people import clean_name, give_cookie
+from ..person.account import welcome_back
 from ..rendering import go
 from ..table.leaving import going, resigns
 from ..table.waiting import sits
-
-MOST_FIELDS = 60  # of a form
 
 
 async def play_game(request: Request) -> Response:
@@ -33,7 +32,7 @@ async def play_game(request: Request) -> Response:
     bounded(request, "open")
     await may_open(context, who(request).id)
     game = load(request.path_params["game"])
-    form = await _form(request)
+    form = await form_of(request)
     low, high = game.players
     seats = _number(form.get("players"), min(max(low, 3), high))
     live = await play_now(context.hall, game, await _guest(request, form), seats, form.get("level", ""))
@@ -48,7 +47,7 @@ async def guided_game(request: Request) -> Response:
     guide = offered(load(request.path_params["game"]))
     if guide is None:
         raise Problem(404, "error.no_guide")
-    live = await play_guided(context.hall, guide, await _guest(request, await _form(request)))
+    live = await play_guided(context.hall, guide, await _guest(request, await form_of(request)))
     return go(request, f"/t/{live.id}")
 
 
@@ -57,7 +56,7 @@ async def open_table(request: Request) -> Response:
     context = context_of(request)
     bounded(request, "open")
     await may_open(context, who(request).id)
-    form = await _form(request)
+    form = await form_of(request)
     game = load(form.get("game", ""))
     settings = {key[9:-1]: value for key, value in form.items() if key.startswith("settings[") and key.endswith("]")}
     wishes = Wishes(
@@ -80,7 +79,7 @@ async def join(request: Request) -> Response:
     """The first free seat of a table for whoever has its link; for somebody who sits there, another name."""
     bounded(request, "other")
     live = await context_of(request).hall.get(request.path_params["table"])
-    guest = await _guest(request, await _form(request))
+    guest = await _guest(request, await form_of(request))
     await live.act(lambda story: sits(story, guest, None))
     return go(request, f"/t/{live.id}")
 
@@ -88,7 +87,7 @@ async def join(request: Request) -> Response:
 async def rename(request: Request) -> Response:
     """Another name, shown from the next seat on."""
     bounded(request, "name")
-    await _guest(request, await _form(request))
+    await _guest(request, await form_of(request))
     return go(request, _back(request))
 
 
@@ -96,7 +95,7 @@ async def put_away(request: Request) -> Response:
     """Leave a table for good: a running game goes on without me, the rest leaves my list alone."""
     context, person, table = context_of(request), who(request).id, request.path_params["table"]
     bounded(request, "other")
-    gives_up = (await _form(request)).get("resign") == "yes"
+    gives_up = (await form_of(request)).get("resign") == "yes"
     with contextlib.suppress(Retired):
         live = await context.hall.get(table)
         if gives_up:
@@ -112,20 +111,16 @@ async def recover(request: Request) -> Response:
     """Become the person whose code this is."""
     context = context_of(request)
     bounded(request, "recover")
-    person = context.accounts.person_of_code((await _form(request)).get("code", ""))
-    if not person:
+    code = (await form_of(request)).get("code", "")
+    account, fresh = await context.people.recover(code)
+    if account:
+        return await welcome_back(request, account, fresh)
+    person = context.accounts.person_of_code(code)
+    if not person or await context.people.sessions.has_account(person):
         raise Problem(409, "error.bad_code")
     response = go(request, "/")
     give_cookie(response, context.accounts, person, request.url.scheme == "https")
     return response
-
-
-async def _form(request: Request) -> dict[str, str]:
-    """The fields of a plain form."""
-    said = (await request.body()).decode("utf-8", "replace")
-    if said.count("&") >= MOST_FIELDS:
-        raise Problem(413, "error.too_big")
-    return dict(parse_qsl(said, keep_blank_values=True))
 
 
 async def _guest(request: Request, form: Mapping[str, str]) -> Guest:
@@ -133,7 +128,7 @@ async def _guest(request: Request, form: Mapping[str, str]) -> Guest:
     person, people = who(request).id, context_of(request).store.people
     name, known = clean_name(form.get("name")), await people.name_of(person)
     if name and name != known:
-        await people.rename(person, name, now_ms())
+        await context_of(request).people.rename(person, name)
     return Guest(person, name or known)
 
 

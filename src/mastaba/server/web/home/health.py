@@ -43,4 +43,4 @@ async def me(request: Request) -> Response:
     """Who one is, with the code that brings the seats back on another device."""
     context, person = context_of(request), who(request).id
     name = await context.store.people.name_of(person)
-    return answered(Me(id=person, name=name, code=context.accounts.code_of(person)))
+    return answered(Me(id=person, name=name, code="" if who(request).account else context.accounts.code_of(person)))

@@ -96,10 +96,13 @@ def _fault(game: Game, editor: Editor, text: str, lang: Lang) -> str:
 
 async def _mine(request: Request) -> dict[str, Any]:
     lang, person = language(request), who(request)
-    rows = [] if person.fresh else await context_of(request).store.tables.mine(person.id)
-    waiting = sum(row.asked == person.id for row in rows)
+    ids = () if person.fresh else (person.id, *person.guests)
+    mine = [(id, row) for id in ids for row in await context_of(request).store.tables.mine(id)]
+    if person.guests:
+        mine.sort(key=lambda one: (one[1].asked != one[0], -one[1].updated_at))
+    waiting = sum(row.asked == id for id, row in mine)
     return {
-        "mine": [_row(row, person.id, lang) for row in rows],
+        "mine": [_row(row, id, lang) for id, row in mine],
         "in_sight": max(IN_SIGHT, waiting),
         "invited": [] if person.fresh else await _invited(request, person.id, lang),
     }

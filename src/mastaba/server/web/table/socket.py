@@ -34,11 +34,14 @@ _heard: msgspec.json.Decoder[TabMessage] = msgspec.json.Decoder(TabMessage)
 
 async def live_socket(socket: WebSocket) -> None:
     """Everything one tab hears of a table, until it goes away."""
-    context, person = context_of(socket), who(socket).id
+    context, comer = context_of(socket), who(socket)
+    person = comer.id
     with contextlib.ExitStack() as held:
         try:
             if not same_site(socket, context.config.origins):
                 raise Problem(403, "error.foreign")
+            if comer.ended:
+                raise Problem(403, "error.session_ended")
             bounded(socket, "socket")
             held.enter_context(context.sockets.one(person, address_of(socket)))
             live = await context.hall.get(socket.path_params["table"])
@@ -48,7 +51,9 @@ async def live_socket(socket: WebSocket) -> None:
         await socket.accept()
         if socket.query_params.get("build", build()) != build():
             await socket.send_text(msgspec.json.encode(Newer(build())).decode())
-        await _serve(context, live, socket, _viewer(socket, person))
+        viewer = _viewer(socket, person)
+        held.enter_context(context.people.sessions.holding(comer.session, viewer.close))
+        await _serve(context, live, socket, viewer)
 
 
 def _viewer(socket: WebSocket, person: str) -> Viewer:

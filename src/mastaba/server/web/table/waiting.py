@@ -21,10 +21,10 @@ from .asker import Asker
 async def sit(asker: Asker) -> Done:
     """Take a free seat; a second seat is exchanged for the first."""
     body: Sit = asker.body
-    name, people = clean_name(body.name), asker.context.store.people
+    name, context = clean_name(body.name), asker.context
     if name:
-        await people.rename(asker.person, name, now_ms())
-    guest = Guest(asker.person, await people.name_of(asker.person))
+        await context.people.rename(asker.person, name)
+    guest = Guest(asker.person, await context.store.people.name_of(asker.person))
     return await asker.do(lambda story, seat: sits(story, guest, body.seat))
 
 

@@ -1,0 +1,84 @@
+// Passkeys: an account made with one, another one for it, and coming back with one.
+
+import { find, need } from "../base/dom";
+import { say } from "../base/words";
+import type { KeyKept, KeyQuestion, Refusal } from "../wire/messages";
+
+type Answer<T> = T | Refusal | null;
+
+export function startPasskeys(): void {
+  const page = find("main.account");
+  if (!page) return;
+  if (!usableAt(page.dataset.site ?? "")) {
+    for (const form of page.querySelectorAll<HTMLElement>("#key-form, #login-form")) form.hidden = true;
+    for (const words of page.querySelectorAll<HTMLElement>("#no-passkeys")) words.hidden = false;
+    return;
+  }
+  find("#key-form")?.addEventListener("submit", (event) => (event.preventDefault(), void makeKey()));
+  const login = find("#login-form");
+  if (!login) return;
+  login.addEventListener("submit", (event) => (event.preventDefault(), void comeBack(false)));
+  void comeBack(true);
+}
+
+/** Browsers keep keys for the site's own name alone, and over a safe connection alone. */
+function usableAt(site: string): boolean {
+  return !!site && !!window.PublicKeyCredential && window.isSecureContext && location.origin === new URL(site).origin;
+}
+
+async function makeKey(): Promise<void> {
+  const name = find<HTMLInputElement>("#account-name")?.value ?? "";
+  const asked = await post<KeyQuestion>("/account/key/options", { name });
+  if (!granted(asked)) return;
+  tell(say("account.working"));
+  const options = PublicKeyCredential.parseCreationOptionsFromJSON(JSON.parse(asked.options));
+  const made = await navigator.credentials.create({ publicKey: options }).catch(() => null);
+  if (!made) return tell(say("account.refused"));
+  const day = new Date().toLocaleDateString(document.documentElement.lang);
+  const body = { name, question: asked.question, credential: written(made), label: say("account.key_name", { day }) };
+  const kept = await post<KeyKept>("/account/key", body);
+  if (!granted(kept)) return;
+  if (!kept.code) return location.assign(kept.go);
+  need("#once-code").textContent = kept.code;
+  need<HTMLDialogElement>("#code-once").showModal();
+}
+
+let pending: AbortController | null = null;
+
+/** Ask for a key: `quietly` offers it in the field's own list, if the browser can. */
+async function comeBack(quietly: boolean): Promise<void> {
+  if (quietly && !(await PublicKeyCredential.isConditionalMediationAvailable?.())) return;
+  pending?.abort();
+  const mine = new AbortController();
+  pending = mine;
+  const asked = await post<KeyQuestion>("/login/options", {});
+  if (mine.signal.aborted || !granted(asked)) return;
+  const options = PublicKeyCredential.parseRequestOptionsFromJSON(JSON.parse(asked.options));
+  const mediation = quietly ? "conditional" : "optional";
+  const found = await navigator.credentials
+    .get({ publicKey: options, mediation, signal: mine.signal })
+    .catch(() => null);
+  if (mine.signal.aborted) return;
+  if (!found) return quietly ? undefined : tell(say("account.refused"));
+  const kept = await post<KeyKept>("/login", { question: asked.question, credential: written(found) });
+  if (granted(kept)) location.assign(kept.go);
+}
+
+const written = (credential: Credential): string => JSON.stringify((credential as PublicKeyCredential).toJSON());
+
+async function post<T>(url: string, body: object): Promise<Answer<T>> {
+  const headers = { "Content-Type": "application/json", "X-Mastaba": "1" };
+  const reply = await fetch(url, { method: "POST", headers, body: JSON.stringify(body) }).catch(() => null);
+  return reply ? ((await reply.json().catch(() => null)) as Answer<T>) : null;
+}
+
+function granted<T extends { ok: true }>(answer: Answer<T>): answer is T {
+  if (answer?.ok) return true;
+  tell(answer && "error" in answer ? answer.error.text : say("account.unreachable"));
+  return false;
+}
+
+function tell(words: string): void {
+  const says = find("#key-says");
+  if (says) says.textContent = words;
+}

@@ -1,0 +1,1 @@
+"""People with accounts: keys, sessions, names. An account is a guest that got a key; its id stays."""

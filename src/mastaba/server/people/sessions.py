@@ -1,0 +1,117 @@
+"""Who is logged in where: tokens in cookies, remembered for a while, and sockets that close with their session."""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+from collections import OrderedDict, defaultdict
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Any
+
+from ..now import now_ms
+from ..store.sessions import Session
+from ..store.store import Store
+
+REMEMBERED = 10_000
+REMEMBERED_MS = 300_000
+SEEN_MS = 12 * 3_600_000  # how often it is written down that a session is still used
+AGENTS = ("Firefox", "Edg", "OPR", "Chrome", "Safari")  # the first that a browser's own words contain
+SYSTEMS = ("Android", "iPhone", "iPad", "Windows", "Mac OS X", "Linux")
+
+
+@dataclass(frozen=True)
+class Known:
+    """A session's person, and the guests whose seats are the person's too."""
+
+    person: str
+    guests: tuple[str, ...]
+    until: int
+
+
+class Sessions:
+    """Sessions as this process knows them."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._known: OrderedDict[str, Known] = OrderedDict()
+        self._accounts: OrderedDict[str, tuple[bool, int]] = OrderedDict()
+        self._sockets: dict[str, set[Callable[[], None]]] = defaultdict(set)
+
+    async def begin(self, person: str, agent: str) -> str:
+        """A new session; what the cookie is to say."""
+        token, now = secrets.token_urlsafe(24), now_ms()
+        await self._store.sessions.begin(Session(hashed(token), person, described(agent), now, now))
+        return token
+
+    async def known(self, token: str) -> Known | None:
+        """Whose session this is; None if it was ended or never was."""
+        id, now = hashed(token), now_ms()
+        found = self._known.get(id)
+        if found is not None and found.until > now:
+            return found
+        session = await self._store.sessions.find(id)
+        if session is None:
+            self._known.pop(id, None)
+            return None
+        if now - session.seen_at > SEEN_MS:
+            await self._store.sessions.seen(id, now)
+        guests = await self._store.accounts.guests_of(session.person)
+        found = Known(session.person, guests, now + REMEMBERED_MS)
+        _remember(self._known, id, found)
+        return found
+
+    async def has_account(self, person: str) -> bool:
+        """Has a guest become an account, or part of one? Then its old cookie and code open nothing any more."""
+        now = now_ms()
+        known, until = self._accounts.get(person, (False, 0))
+        if until > now:
+            return known
+        known = await self._store.accounts.find(person) is not None or await self._store.accounts.is_merged(person)
+        _remember(self._accounts, person, (known, now + REMEMBERED_MS))
+        return known
+
+    def account_changed(self, person: str) -> None:
+        """Whatever was known about a person's account is asked for again."""
+        self._accounts.pop(person, None)
+        for id in [id for id, known in self._known.items() if known.person == person]:
+            del self._known[id]
+
+    def ended(self, id: str) -> None:
+        """A session is over: nobody comes in with it, and its sockets close."""
+        self._known.pop(id, None)
+        for close in list(self._sockets.get(id, ())):
+            close()
+
+    @contextmanager
+    def holding(self, id: str, close: Callable[[], None]) -> Iterator[None]:
+        """A socket of this session is open."""
+        if id:
+            self._sockets[id].add(close)
+        try:
+            yield
+        finally:
+            self._sockets[id].discard(close)
+            if not self._sockets[id]:
+                del self._sockets[id]
+
+
+def _remember(kept: OrderedDict[str, Any], key: str, value: Any) -> None:
+    kept[key] = value
+    kept.move_to_end(key)
+    if len(kept) > REMEMBERED:
+        kept.popitem(last=False)
+
+
+def hashed(token: str) -> str:
+    """What is kept of a secret that somebody else has."""
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+def described(agent: str) -> str:
+    """A browser in two words, as far as it says what it is."""
+    browser = next((name for name in AGENTS if name in agent), "")
+    system = next((name for name in SYSTEMS if name in agent), "")
+    names = {"Edg": "Edge", "OPR": "Opera", "Mac OS X": "macOS"}
+    return " · ".join(names.get(word, word) for word in (browser, system) if word)[:40]

@@ -1,0 +1,277 @@
+"""Accounts: keys, recovery codes and merged guests. Each deed is one transaction: nobody is half there."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import sqlalchemy as sa
+from sqlalchemy.exc import IntegrityError
+
+from .announcing import announce
+from .engine import Database
+from .schema import accounts, challenges, merged, passkeys, people, sessions, sittings, tables
+
+
+class NameTaken(Exception):
+    """Another account is called so."""
+
+
+class KeyTaken(Exception):
+    """This key belongs to somebody already."""
+
+
+@dataclass(frozen=True)
+class Account:
+    """A person who can prove who it is."""
+
+    person: str
+    name_key: str
+    handle: str
+    created_at: int
+    named_at: int
+
+
+@dataclass(frozen=True)
+class Passkey:
+    """A key that an authenticator keeps."""
+
+    id: str
+    person: str
+    public_key: str
+    sign_count: int
+    transports: tuple[str, ...]
+    label: str
+    created_at: int
+    used_at: int
+
+
+@dataclass(frozen=True)
+class Challenge:
+    """What an authenticator was asked to sign."""
+
+    challenge: str
+    person: str
+    handle: str
+
+
+class AccountRows:
+    """What the database knows about accounts."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    # --- who has one ---------------------------------------------------------------------------------------------
+
+    async def find(self, person: str) -> Account | None:
+        query = sa.select(accounts).where(accounts.c.person == person)
+        row = await self._database.read(lambda c: c.execute(query).mappings().first())
+        return _account(row) if row else None
+
+    async def is_name_of_another(self, name_key: str, person: str) -> bool:
+        """Is an account of somebody else called like this?"""
+        query = sa.select(accounts.c.person).where(accounts.c.name_key == name_key, accounts.c.person != person)
+        return await self._database.read(lambda c: c.execute(query).first() is not None)
+
+    async def make(self, account: Account, code_hash: str, key: Passkey, name: str) -> None:
+        """A guest becomes an account with its first key. Raises NameTaken, KeyTaken."""
+
+        def work(c: sa.Connection) -> None:
+            _refuse_taken(c, account.name_key, account.person)
+            c.execute(
+                accounts.insert().values(
+                    person=account.person,
+                    name_key=account.name_key,
+                    handle=account.handle,
+                    code_hash=code_hash,
+                    created_at=account.created_at,
+                    named_at=account.named_at,
+                )
+            )
+            _keep(c, key)
+            _call(c, account.person, name, account.created_at)
+            announce(c, "account", account.person)
+
+        await self._change(work)
+
+    async def rename(self, person: str, name: str, name_key: str, now: int) -> None:
+        """Another name for an account. Raises NameTaken."""
+
+        def work(c: sa.Connection) -> None:
+            _refuse_taken(c, name_key, person)
+            c.execute(accounts.update().where(accounts.c.person == person).values(name_key=name_key, named_at=now))
+            _call(c, person, name, now)
+
+        await self._change(work)
+
+    async def _change(self, work: Callable[[sa.Connection], None]) -> None:
+        """A change that a unique key may refuse: somebody else was a moment earlier."""
+        try:
+            await self._database.change(work)
+        except IntegrityError as error:
+            raise NameTaken from error
+
+    # --- keys ----------------------------------------------------------------------------------------------------
+
+    async def keys_of(self, person: str) -> list[Passkey]:
+        query = sa.select(passkeys).where(passkeys.c.person == person).order_by(passkeys.c.created_at)
+        return await self._database.read(lambda c: [_passkey(row) for row in c.execute(query).mappings()])
+
+    async def key(self, id: str) -> Passkey | None:
+        query = sa.select(passkeys).where(passkeys.c.id == id)
+        row = await self._database.read(lambda c: c.execute(query).mappings().first())
+        return _passkey(row) if row else None
+
+    async def add_key(self, key: Passkey) -> None:
+        """One more key. Raises KeyTaken."""
+        await self._database.change(lambda c: _keep(c, key))
+
+    async def used_key(self, id: str, sign_count: int, now: int) -> None:
+        change = passkeys.update().where(passkeys.c.id == id).values(sign_count=sign_count, used_at=now)
+        await self._database.change(lambda c: c.execute(change))
+
+    async def remove_key(self, person: str, id: str) -> bool:
+        """Take a key away, unless it is the last one."""
+
+        def work(c: sa.Connection) -> bool:
+            held = c.execute(sa.select(passkeys.c.id).where(passkeys.c.person == person)).scalars().all()
+            if id not in held or len(held) == 1:
+                return False
+            c.execute(passkeys.delete().where(passkeys.c.id == id))
+            return True
+
+        return await self._database.change(work)
+
+    # --- questions to an authenticator ---------------------------------------------------------------------------
+
+    async def ask(self, id: str, purpose: str, asked: Challenge, now: int, expires_at: int) -> None:
+        """Keep a question; those that nobody answered in time are forgotten."""
+
+        def work(c: sa.Connection) -> None:
+            c.execute(challenges.delete().where(challenges.c.expires_at < now))
+            c.execute(
+                challenges.insert().values(
+                    id=id,
+                    challenge=asked.challenge,
+                    purpose=purpose,
+                    person=asked.person,
+                    handle=asked.handle,
+                    expires_at=expires_at,
+                )
+            )
+
+        await self._database.change(work)
+
+    async def take_question(self, id: str, purpose: str, now: int) -> Challenge | None:
+        """The question of this number, once: whoever comes second finds nothing."""
+
+        def work(c: sa.Connection) -> Challenge | None:
+            where = challenges.c.id == id, challenges.c.purpose == purpose, challenges.c.expires_at >= now
+            row = c.execute(challenges.delete().where(*where).returning(challenges)).mappings().first()
+            return Challenge(row["challenge"], row["person"], row["handle"]) if row else None
+
+        return await self._database.change(work)
+
+    # --- recovery ------------------------------------------------------------------------------------------------
+
+    async def recover(self, code_hash: str, new_hash: str) -> tuple[str, list[str]]:
+        """Whose code this is, used up and replaced, and the sessions that ended with it; nobody's: nothing."""
+
+        def work(c: sa.Connection) -> tuple[str, list[str]]:
+            mine = accounts.c.code_hash == code_hash
+            change = accounts.update().where(mine).values(code_hash=new_hash).returning(accounts.c.person)
+            person = c.execute(change).scalar()
+            if person is None:
+                return "", []
+            ended = list(c.execute(sa.select(sessions.c.id).where(sessions.c.person == person)).scalars())
+            c.execute(sessions.delete().where(sessions.c.person == person))
+            for id in ended:
+                announce(c, "session", id)
+            return str(person), ended
+
+        return await self._database.change(work)
+
+    async def new_code(self, person: str, code_hash: str) -> None:
+        change = accounts.update().where(accounts.c.person == person).values(code_hash=code_hash)
+        await self._database.change(lambda c: c.execute(change))
+
+    # --- guests that were brought along --------------------------------------------------------------------------
+
+    async def guests_of(self, person: str) -> tuple[str, ...]:
+        query = sa.select(merged.c.guest).where(merged.c.into == person)
+        return await self._database.read(lambda c: tuple(c.execute(query).scalars()))
+
+    async def is_merged(self, guest: str) -> bool:
+        query = sa.select(merged.c.guest).where(merged.c.guest == guest)
+        return await self._database.read(lambda c: c.execute(query).first() is not None)
+
+    async def tables_of_guest(self, guest: str) -> int:
+        """At how many tables a guest sits."""
+        query = sa.select(sa.func.count(sa.distinct(sittings.c.table_id))).where(sittings.c.person == guest)
+        return await self._database.read(lambda c: int(c.execute(query).scalar() or 0))
+
+    async def merge(self, guest: str, into: str) -> bool:
+        """A guest's seats belong to an account from now on; not while both sit at a table that is not over."""
+
+        def work(c: sa.Connection) -> bool:
+            one, other = sittings.alias(), sittings.alias()
+            both = (
+                sa.select(one.c.table_id)
+                .join(other, one.c.table_id == other.c.table_id)
+                .join(tables, tables.c.id == one.c.table_id)
+                .where(one.c.person == guest, other.c.person == into, tables.c.status.in_(("lobby", "playing")))
+            )
+            taken = sa.select(merged.c.guest).where(merged.c.guest == guest)
+            has_account = sa.select(accounts.c.person).where(accounts.c.person == guest)
+            if any(c.execute(query).first() for query in (both, taken, has_account)):
+                return False
+            c.execute(merged.insert().values(guest=guest, into=into))
+            announce(c, "account", guest)
+            announce(c, "account", into)
+            return True
+
+        return await self._database.change(work)
+
+    async def seat_holder(self, table_id: str, ids: Sequence[str]) -> str:
+        """Which of these ids of one person sits at a table; nothing if none does."""
+        query = sa.select(sittings.c.person).where(sittings.c.table_id == table_id, sittings.c.person.in_(ids))
+        return await self._database.read(lambda c: c.execute(query).scalar() or "")
+
+
+def _refuse_taken(c: sa.Connection, name_key: str, person: str) -> None:
+    found = c.execute(sa.select(accounts.c.person).where(accounts.c.name_key == name_key)).scalar()
+    if found is not None and found != person:
+        raise NameTaken
+
+
+def _keep(c: sa.Connection, key: Passkey) -> None:
+    if c.execute(sa.select(passkeys.c.id).where(passkeys.c.id == key.id)).first():
+        raise KeyTaken
+    c.execute(
+        passkeys.insert().values(
+            id=key.id,
+            person=key.person,
+            public_key=key.public_key,
+            sign_count=key.sign_count,
+            transports=json.dumps(key.transports),
+            label=key.label,
+            created_at=key.created_at,
+            used_at=key.used_at,
+        )
+    )
+
+
+def _call(c: sa.Connection, person: str, name: str, now: int) -> None:
+    if not c.execute(people.update().where(people.c.id == person).values(name=name)).rowcount:
+        c.execute(people.insert().values(id=person, name=name, created_at=now))
+    announce(c, "name", person)
+
+
+def _account(row: Any) -> Account:
+    return Account(row["person"], row["name_key"], row["handle"], row["created_at"], row["named_at"])
+
+
+def _passkey(row: Any) -> Passkey:
+    return Passkey(**{**row, "transports": tuple(json.loads(row["transports"]))})

@@ -1,0 +1,1 @@
+"""The pages of a person: log-in, account, keys, sessions."""

@@ -1,0 +1,135 @@
+"""My account: its name, keys, sessions and recovery code; for a guest, how to get one."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from mastaba.core.table.table import OVER
+
+from ...people.sessions import Sessions
+from ..bounds import bounded
+from ..context import Context, context_of, who
+from ..door.errors import Problem
+from ..door.forms import form_of
+from ..door.language import language
+from ..door.logged_in import SESSION, give_session, take_cookie
+from ..door.people import COOKIE
+from ..rendering import go, page
+from ..when import spoken_day
+
+FINISHED = 30
+
+
+async def account_page(request: Request) -> Response:
+    """What I have; or what I could have."""
+    return await _shown(request)
+
+
+async def _shown(request: Request, **more: Any) -> Response:
+    context, person, lang = context_of(request), who(request), language(request)
+    relying = context.people.relying
+    known: dict[str, Any] = {"possible": relying.possible, "site": relying.origins[0] if relying.origins else ""}
+    if person.account:
+        known["keys"] = [
+            {"id": key.id, "label": key.label, "used": spoken_day(key.used_at, lang)}
+            for key in await context.store.accounts.keys_of(person.account)
+        ]
+        known["sessions"] = [
+            {
+                "id": one.id,
+                "agent": one.agent,
+                "seen": spoken_day(one.seen_at, lang),
+                "this": one.id == person.session,
+            }
+            for one in await context.store.sessions.of(person.account)
+        ]
+        known["games"] = await _finished(context, (person.account, *person.guests), lang)
+        guest = _guest_here(request)
+        known["bring"] = await context.store.accounts.tables_of_guest(guest) if guest else 0
+    return await page(request, "account.html", **known, **more)
+
+
+async def _finished(context: Context, ids: tuple[str, ...], lang: str) -> list[dict[str, Any]]:
+    """The latest games that are over, of everybody whom this account is."""
+    rows = [row for id in ids for row in await context.store.tables.mine(id) if row.status == OVER]
+    rows.sort(key=lambda row: -row.updated_at)
+    return [
+        {"id": row.id, "game": row.game, "names": row.names, "day": spoken_day(row.updated_at, lang)}
+        for row in rows[:FINISHED]
+    ]
+
+
+def _guest_here(request: Request) -> str:
+    """The guest of this browser, beside the account that is logged in."""
+    context, person = context_of(request), who(request)
+    guest = context.accounts.person_of_cookie(request.cookies.get(COOKIE, ""))
+    return "" if guest == person.account or guest in person.guests else guest
+
+
+def _mine(request: Request) -> str:
+    """Whose account a form is about."""
+    bounded(request, "other")
+    person = who(request)
+    if not person.account:
+        raise Problem(403, "error.no_account")
+    return person.account
+
+
+async def remove_key(request: Request) -> Response:
+    """Take a key away; the last one stays."""
+    person = _mine(request)
+    if not await context_of(request).store.accounts.remove_key(person, (await form_of(request)).get("key", "")):
+        raise Problem(409, "error.last_key")
+    return go(request, "/account")
+
+
+async def end_session(request: Request) -> Response:
+    """Log another browser out."""
+    await context_of(request).people.end(_mine(request), (await form_of(request)).get("session", ""))
+    return go(request, "/account")
+
+
+async def end_sessions(request: Request) -> Response:
+    """Log all other browsers out."""
+    await context_of(request).people.end_others(_mine(request), who(request).session)
+    return go(request, "/account")
+
+
+async def new_code(request: Request) -> Response:
+    """Another recovery code, shown once."""
+    return await _shown(request, recovery=await context_of(request).people.another_code(_mine(request)))
+
+
+async def bring(request: Request) -> Response:
+    """The tables of this browser's guest come along, or stay behind."""
+    context, person, guest = context_of(request), _mine(request), _guest_here(request)
+    if guest and (await form_of(request)).get("bring") == "yes":
+        await context.people.bring(guest, person)
+    response = go(request, "/account")
+    take_cookie(response, COOKIE)
+    return response
+
+
+async def log_out(request: Request) -> Response:
+    """Nobody is logged in here any more."""
+    bounded(request, "other")
+    person = who(request)
+    if person.account:
+        await context_of(request).people.end(person.account, person.session)
+    response = go(request, "/")
+    take_cookie(response, SESSION)
+    take_cookie(response, COOKIE)
+    return response
+
+
+async def welcome_back(request: Request, person: str, code: str) -> Response:
+    """Whoever had the recovery code is in, and is shown the next one."""
+    sessions: Sessions = context_of(request).people.sessions
+    token = await sessions.begin(person, request.headers.get("user-agent", ""))
+    response = await page(request, "recovered.html", recovery=code)
+    take_cookie(response, COOKIE)
+    give_session(response, token, request.url.scheme == "https")
+    return response

@@ -1,0 +1,90 @@
+"""Accounts in a real browser with its own virtual authenticator: made, used elsewhere, ended, by keyboard."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, CDPSession, Page, expect
+
+from .conftest import DESK, PHONE, Served
+from .driving import play_now
+
+AUTHENTICATOR = {
+    "protocol": "ctap2",
+    "transport": "internal",
+    "hasResidentKey": True,
+    "hasUserVerification": True,
+    "isUserVerified": True,
+    "automaticPresenceSimulation": True,
+}
+
+
+class Visitor:
+    """A browser with an authenticator of its own, at the name for which browsers keep keys."""
+
+    def __init__(self, browser: Browser, server: Served, **options: Any) -> None:
+        self.context = browser.new_context(**{**DESK, **options})
+        self.page: Page = self.context.new_page()
+        self.base = f"http://localhost:{server.port}"
+        self.tool: CDPSession = self.context.new_cdp_session(self.page)
+        self.tool.send("WebAuthn.enable")
+        self.id = self.tool.send("WebAuthn.addVirtualAuthenticator", {"options": AUTHENTICATOR})["authenticatorId"]
+
+    def keys(self) -> list[dict[str, Any]]:
+        return self.tool.send("WebAuthn.getCredentials", {"authenticatorId": self.id})["credentials"]
+
+    def takes(self, keys: list[dict[str, Any]]) -> None:
+        """The same keys on another device, as password managers carry them over."""
+        for key in keys:
+            self.tool.send("WebAuthn.addCredential", {"authenticatorId": self.id, "credential": key})
+
+
+@pytest.fixture
+def visitors(browser: Browser, server: Served) -> Iterator[Any]:
+    made: list[Visitor] = []
+
+    def make(**options: Any) -> Visitor:
+        made.append(Visitor(browser, server, **options))
+        return made[-1]
+
+    yield make
+    for one in made:
+        one.context.close()
+
+
+def test_a_guest_gets_a_passkey_comes_back_elsewhere_and_ends_the_first_session(visitors: Any):
+    first, phone = visitors(), visitors(**PHONE, locale="en-GB")
+    play_now(first.page, first.base, "pyramids")
+    table = first.page.url
+    first.page.goto(f"{first.base}/account")
+    first.page.get_by_label("Votre nom", exact=True).last.fill("Nefertari")
+    first.page.keyboard.press("Tab")
+    first.page.keyboard.press("Enter")
+    expect(first.page.locator("#once-code")).not_to_be_empty()
+    first.page.locator("#once-go").focus()
+    first.page.keyboard.press("Enter")
+    expect(first.page.get_by_role("heading", name="Clés d’accès")).to_be_visible()
+
+    phone.takes(first.keys())
+    phone.page.goto(f"{phone.base}/login")
+    with phone.page.expect_navigation(url=f"{phone.base}/"):
+        phone.page.get_by_role("button", name="Log in with a passkey").click()
+    phone.page.goto(table)
+    expect(phone.page.locator("#stage")).to_be_visible()
+
+    first.page.goto(table)
+    expect(first.page.locator("#stage")).to_be_visible()
+    phone.page.goto(f"{phone.base}/account")
+    phone.page.get_by_role("button", name="Log out all others").click()
+    expect(phone.page.get_by_role("button", name="Log out all others")).to_have_count(0)
+    first.page.goto(f"{first.base}/account")
+    expect(first.page.get_by_role("button", name="Créer un compte avec une clé d’accès")).to_be_visible()
+
+
+def test_where_there_can_be_no_passkey_one_sentence_says_why(new_page: Any, server: Served):
+    page = new_page()
+    page.goto(f"{server.base}/account")
+    expect(page.locator("#no-passkeys")).to_contain_text(f"http://localhost:{server.port}")
+    expect(page.locator("#key-form")).to_be_hidden()

@@ -1,0 +1,261 @@
+"""Accounts: a guest gets a key and stays the same person; sessions end everywhere; nothing is half done."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from websockets.exceptions import ConnectionClosed
+
+from kit.authenticator import Authenticator
+from mastaba.server.config import Config
+from mastaba.server.people.names import BadName, checked, name_key
+
+from .guest import Guest, Host, until
+
+SITE = "http://localhost:8000"
+
+
+@pytest.fixture
+def host(tmp_path: Path) -> Iterator[Host]:
+    url = f"sqlite:///{tmp_path / 'tables.sqlite3'}"
+    with Host(Config(database_url=url, site=SITE, compile=False, generous=True, pace_ms=0, think_s=0.01)) as host:
+        yield host
+
+
+def posted(guest: Guest, path: str, **body: str) -> dict[str, Any]:
+    reply = guest.http.post(path, json=body, headers={"X-Mastaba": "1"})
+    return {"status": reply.status_code, **reply.json()}
+
+
+def asked(guest: Guest, path: str, **body: str) -> tuple[str, dict[str, Any]]:
+    said = posted(guest, path, **body)
+    assert said["status"] == 200, said
+    return said["question"], json.loads(said["options"])
+
+
+def register(guest: Guest, name: str, key: Authenticator | None = None) -> tuple[Authenticator, str]:
+    """A guest becomes an account; its key and its recovery code."""
+    key = key or Authenticator(SITE)
+    question, options = asked(guest, "/account/key/options", name=name)
+    kept = posted(guest, "/account/key", name=name, question=question, credential=key.create(options), label="Phone")
+    assert kept["status"] == 200, kept
+    return key, kept["code"]
+
+
+def log_in(guest: Guest, key: Authenticator) -> dict[str, Any]:
+    question, options = asked(guest, "/login/options")
+    return posted(guest, "/login", question=question, credential=key.get(options))
+
+
+def me(guest: Guest) -> str:
+    return guest.get("/me").json()["id"]
+
+
+def key_of(refusal: dict[str, Any]) -> str:
+    assert refusal["status"] >= 400 and len(refusal["error"]["text"]) > 20, refusal
+    return refusal["error"]["key"]
+
+
+def test_a_guest_who_gets_a_key_is_the_same_person_with_the_same_tables(host: Host):
+    ana = Guest(host.address)
+    table, before = ana.play(), me(ana)
+    register(ana, "Ana")
+    assert me(ana) == before
+    assert f"/t/{table}" in ana.get("/").text
+    assert "Phone" in ana.get("/account").text
+
+
+def test_the_same_person_comes_back_in_another_browser_and_goes_on_at_the_table(host: Host):
+    ana, elsewhere = Guest(host.address), Guest(host.address)
+    table = ana.play()
+    key, _ = register(ana, "Ana")
+    assert log_in(elsewhere, key)["go"] == "/"
+    assert me(elsewhere) == me(ana)
+    with elsewhere.watch(table) as tab:
+        assert tab.frame()["seat"] == 0
+
+
+def test_the_guest_s_old_cookie_and_code_open_nothing_once_there_is_a_key(host: Host):
+    ana = Guest(host.address)
+    old, code, person = ana.http.cookies["guest"], ana.get("/me").json()["code"], me(ana)
+    register(ana, "Ana")
+    thief = Guest(host.address)
+    thief.http.cookies.set("guest", old, domain="127.0.0.1", path="/")
+    assert me(thief) != person
+    assert Guest(host.address).post("/recover", code=code).status_code == 409
+    assert ana.get("/me").json()["code"] == "", "an account shows no code that cannot be taken back"
+
+
+def test_an_ended_session_opens_nothing_and_its_socket_closes(host: Host):
+    ana, phone = Guest(host.address), Guest(host.address)
+    table = ana.play()
+    key, _ = register(ana, "Ana")
+    log_in(phone, key)
+    person = me(ana)
+    with phone.watch(table) as tab:
+        ana.post("/account/sessions/end")
+        with pytest.raises(ConnectionClosed):
+            while True:
+                tab.socket.recv(timeout=15)
+    assert me(phone) != person
+    assert me(ana) == person, "whoever ends the others stays"
+    reply = ana.get("/account").text
+    assert reply.count('action="/account/session/end"') == 1
+
+
+def test_a_browser_is_logged_out_by_name_and_only_by_its_own_person(host: Host):
+    ana, ben = Guest(host.address), Guest(host.address)
+    register(ana, "Ana")
+    register(ben, "Ben")
+    theirs = host_sessions(host, me(ben))[0]
+    ana.post("/account/session/end", session=theirs)
+    assert host_sessions(host, me(ben)) == [theirs]
+    ben.post("/logout")
+    assert host_sessions(host, me(ben)) == []
+
+
+def host_sessions(host: Host, person: str) -> list[str]:
+    import sqlalchemy as sa
+
+    from mastaba.server.store.schema import sessions
+
+    with host.context.store.database.engine.connect() as connection:
+        query = sa.select(sessions.c.id).where(sessions.c.person == person)
+        return list(connection.execute(query).scalars())
+
+
+def test_a_recovery_code_works_once_ends_all_sessions_and_is_replaced(host: Host):
+    ana = Guest(host.address)
+    _, code = register(ana, "Ana")
+    person, finder = me(ana), Guest(host.address)
+    page = finder.post("/recover", code=code.lower().replace("-", " "))
+    assert page.status_code == 200 and code not in page.text
+    assert me(finder) == person and me(ana) != person
+    assert Guest(host.address).post("/recover", code=code).status_code == 409, "used up"
+
+
+def test_a_question_is_answered_once(host: Host):
+    ana, other = Guest(host.address), Guest(host.address)
+    key, _ = register(ana, "Ana")
+    question, options = asked(other, "/login/options")
+    said = key.get(options)
+    assert posted(other, "/login", question=question, credential=said)["status"] == 200
+    assert key_of(posted(Guest(host.address), "/login", question=question, credential=said)) == "key_late"
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [{"origin": "https://elsewhere.example"}, {"rp_id": "elsewhere.example"}, {"flags": 0x01}],
+    ids=["a foreign origin", "another site's key", "an unverified user"],
+)
+def test_a_key_that_says_something_else_is_refused_and_nothing_is_kept(host: Host, wrong: dict[str, Any]):
+    ana = Guest(host.address)
+    question, options = asked(ana, "/account/key/options", name="Ana")
+    said = Authenticator(**{"origin": SITE, **wrong}).create(options)
+    assert key_of(posted(ana, "/account/key", name="Ana", question=question, credential=said)) == "key_bad"
+    assert "session" not in ana.http.cookies and "/login" in ana.get("/account").text
+
+
+def test_an_unknown_key_and_a_wrong_signature_are_refused_alike(host: Host):
+    ana, stranger = Guest(host.address), Guest(host.address)
+    key, _ = register(ana, "Ana")
+    unknown = log_in(stranger, Authenticator(SITE))
+    forged = log_in(stranger, Authenticator(SITE, id=key.id))
+    assert unknown == forged and key_of(forged) == "key_bad"
+
+
+def test_a_cloned_key_whose_count_went_back_is_refused(host: Host):
+    ana, twin = Guest(host.address), Guest(host.address)
+    key, _ = register(ana, "Ana")
+    assert log_in(twin, key)["status"] == 200
+    key.count = 0
+    assert key_of(log_in(Guest(host.address), key)) == "key_bad"
+
+
+def test_a_question_for_one_guest_is_no_good_for_another(host: Host):
+    ana, ben = Guest(host.address), Guest(host.address)
+    question, options = asked(ana, "/account/key/options", name="Ana")
+    said = Authenticator(SITE).create(options)
+    assert key_of(posted(ben, "/account/key", name="Ben", question=question, credential=said)) == "key_late"
+
+
+def test_the_last_key_stays_and_another_one_can_go(host: Host):
+    ana = Guest(host.address)
+    first, _ = register(ana, "Ana")
+    from webauthn.helpers import bytes_to_base64url
+
+    id = bytes_to_base64url(first.id)
+    assert ana.post("/account/key/remove", key=id).status_code == 409
+    register(ana, "Ana", Authenticator(SITE))
+    assert ana.post("/account/key/remove", key=id).status_code == 303
+    assert key_of(log_in(Guest(host.address), first)) == "key_bad"
+
+
+def test_no_two_accounts_have_names_that_people_take_for_the_same(host: Host):
+    ana, ben = Guest(host.address), Guest(host.address)
+    register(ana, "Ana")
+    for name in ("ANA", "Àna", "4na", "Аna"):  # the last with a Cyrillic letter
+        assert key_of(posted(ben, "/account/key/options", name=name)) == "name_taken", name
+    assert ben.post("/name", name="ana").status_code == 409, "nor has a guest the name of an account"
+    assert ana.post("/name", name="Ana Maria").status_code == 303
+    assert ana.post("/name", name="Ana Lucia").status_code == 409, "one change in thirty days"
+
+
+@pytest.mark.parametrize(("name", "why"), [("Vizier", "reserved"), ("x", "short"), ("An\u200ba", "invisible")])
+def test_some_names_belong_to_nobody(name: str, why: str):
+    with pytest.raises(BadName, match=f"error.name_{why}"):
+        checked(name)
+    assert name_key("Ana") == name_key("ánA")
+
+
+def test_a_guest_s_tables_are_brought_along_without_rewriting_an_event(host: Host):
+    ana, tablet = Guest(host.address), Guest(host.address)
+    key, _ = register(ana, "Ana")
+    guest, table = me(tablet), tablet.play()
+    assert log_in(tablet, key)["go"] == "/account"
+    assert 'value="yes"' in tablet.get("/account").text
+    tablet.post("/account/bring", bring="yes")
+    assert f"/t/{table}" in ana.get("/").text, "on every device of the account"
+    with ana.watch(table) as tab:
+        assert tab.frame()["seat"] == 0
+    assert host.context.hall.tables[table].story.table.seats[0].person == guest
+
+
+def test_two_seats_at_one_running_game_are_not_merged(host: Host):
+    ana, tablet = Guest(host.address), Guest(host.address)
+    key, _ = register(ana, "Ana")
+    table = ana.open(players="2")
+    tablet.post(f"/sit/{table}")
+    log_in(tablet, key)
+    assert tablet.post("/account/bring", bring="yes").status_code == 409
+
+
+def test_without_a_site_there_is_no_passkey_and_a_sentence_says_so(tmp_path: Path):
+    with Host(Config(database_url=f"sqlite:///{tmp_path / 'x.sqlite3'}", compile=False)) as host:
+        ana = Guest(host.address)
+        assert "Passkeys are not possible at this address" in ana.get("/account").text
+        assert key_of(posted(ana, "/account/key/options", name="Ana")) == "no_passkeys"
+
+
+def test_guesses_of_a_code_are_refused_long_before_they_could_succeed(tmp_path: Path):
+    with Host(Config(database_url=f"sqlite:///{tmp_path / 'x.sqlite3'}", compile=False)) as host:
+        guesser = Guest(host.address)
+        replies = [guesser.post("/recover", code=f"AAAA-AAAA-AAAA-AAAA-{n:04d}").status_code for n in range(60)]
+        assert replies.count(409) <= 45 and replies[-1] == 429
+
+
+def test_sessions_end_on_every_process(host: Host):
+    """What another process announces is carried out here."""
+    ana = Guest(host.address)
+    register(ana, "Ana")
+    person, id = me(ana), host_sessions(host, me(ana))[0]
+    store = host.context.store
+    with store.database.engine.begin() as connection:
+        connection.exec_driver_sql("DELETE FROM sessions")
+    assert me(ana) == person, "remembered for a while"
+    host.context.people.sessions.ended(id)
+    until(lambda: me(ana) != person)
