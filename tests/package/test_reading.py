@@ -58,3 +58,15 @@ def test_every_link_of_the_notebook_leads_somewhere(page: Path) -> None:
 def test_every_place_that_a_page_sends_its_reader_to_is_there(page: Path) -> None:
     named = re.findall(r"`((?:src|tests|client|scripts|docs|bench)/[\w./-]+)`", page.read_text("utf-8"))
     assert named and [place for place in named if not (ROOT / place).exists()] == []
+
+
+def anchors(page: Path) -> set[str]:
+    """The headings of a page, as links name them."""
+    titles = re.findall(r"^#+ (.+)$", re.sub(r"^```.*?^```", "", page.read_text("utf-8"), flags=re.M | re.S), re.M)
+    return {re.sub(r"[^\w\- ]", "", title.lower()).replace(" ", "-") for title in titles}
+
+
+def test_every_link_to_a_heading_finds_it() -> None:
+    for page in [*ROOT.glob("*.md"), *DOCS.glob("*.md"), *(ROOT / "notebook").glob("*.md")]:
+        for target, anchor in re.findall(r"\]\(([^)#:]*)#([^)]+)\)", page.read_text("utf-8")):
+            assert anchor in anchors(page.parent / target if target else page), f"{page.name}: {target}#{anchor}"
