@@ -8,6 +8,7 @@ from typing import Any
 
 from .core.papers import replay as replays
 from .core.rules.engine import Results, engine
+from .core.rules.first_steps import at_once, without_waiting
 from .core.rules.game import Game, Seen
 from .core.rules.line import Line, begin
 from .core.rules.registry import load
@@ -81,6 +82,7 @@ class Play:
         return "" if self.over else self.game.decisions.names[int(self.line.states[0].decision)]
 
     @property
+    @at_once
     def options(self) -> list[int]:
         """The legal answers, in ascending order."""
         return engine(self.game).options(self.line.states)
@@ -90,6 +92,7 @@ class Play:
         """How many questions have been answered; what was forced is not counted."""
         return len(self.line.answers)
 
+    @at_once
     def answer(self, action: int | str) -> Play:
         """Give one answer, by its integer or its name. The game goes on to the next real question."""
         number = self._numbered(action) if isinstance(action, str) else action
@@ -110,6 +113,7 @@ class Play:
         self.line = self.line.back(self.ply - answers)
         return self
 
+    @at_once
     def see(self, seat: int | None = None) -> Seen:
         """What a seat may know (-1: a spectator; None: whoever is asked), with its legal answers."""
         return see(self.game, self.line.states, self._eyes(seat))
@@ -121,6 +125,7 @@ class Play:
         return chosen
 
     @property
+    @at_once
     def results(self) -> Results:
         """The score sheet, the scores and the ranks as things stand."""
         return engine(self.game).results(self.line.states)
@@ -173,13 +178,16 @@ def make(game: str | Game, players: int | None = None, *, seed: int = 0, **setti
     >>> mastaba.make("cheops", players=4, seed=1, open_money="true")
     <cheops, 4 players, 0 answers, MAIN asked of seat 0>
 
+    It answers at once: interpreted at first, compiled as soon as a process in the background has compiled the game.
+
     Settings are those of the game's table (`game.settings`); an unknown one, or a number of players that the game is
     not made for, is refused with a sentence.
     """
     rules = load(game) if isinstance(game, str) else game
     chosen = {key: choice_of(value) for key, value in settings.items()}
     try:
-        line = begin(rules, rules.players[0] if players is None else players, seed, chosen)
+        with without_waiting(rules):
+            line = begin(rules, rules.players[0] if players is None else players, seed, chosen)
     except BadSetting as error:
         raise ValueError(f"{rules.id}: {_reason(rules, error)}") from None
     return Play(line, seed, chosen)

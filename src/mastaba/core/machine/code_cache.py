@@ -1,7 +1,7 @@
-"""Compiled code on disk: one file for each entry and its types, named by everything that went into it.
+"""Compiled code on disk (content-addressed): a file for each entry and its types, named by all that went into it.
 
-A file is written beside its place and then put there in one step, and carries its own digest: processes that compile
-the same thing at once put the same thing there, and a damaged file is compiled anew.
+A file is written beside its place and then put there in one step, and carries its own digest: a damaged file is
+compiled anew. Of several processes that want the same one compiles it (`compile_lock`).
 """
 
 from __future__ import annotations
@@ -52,6 +52,15 @@ class CodeCache:
     @property
     def cache_path(self) -> str:
         return str(self.folder)
+
+    @property
+    def game(self) -> str:
+        """The game whose folder this is."""
+        return self.folder.name.rpartition("-")[0] or self.folder.name
+
+    def place(self, signature: Any, context: Any) -> Path:
+        """Where the compiled code for these types lies, or will lie."""
+        return self._path(_key(self.name, signature, context.codegen()))
 
     def load_overload(self, signature: Any, context: Any) -> Any:
         """The compiled code for these types, or None if it is not here or not whole."""

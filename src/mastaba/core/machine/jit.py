@@ -1,4 +1,4 @@
-"""One text of the rules, several machines: plain Python, compiled, and specialised to a game.
+"""One text of the rules, several machines: plain Python, compiled just in time, and specialised to a game.
 
 `@rule` marks a function written in the Numba subset and leaves it a plain Python function. `compiled(fn)` builds
 its compiled twin: the same code object whose global names point at the twins of the rules that it calls. So one
@@ -14,11 +14,15 @@ from __future__ import annotations
 import os
 import threading
 import types
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import AbstractContextManager, contextmanager, nullcontext
+from contextvars import ContextVar
 from pathlib import Path
 from typing import Any, TypeVar
 
 from .code_cache import CodeCache, numbas_own_cache
+from .compile_bar import waiting_for
+from .compile_lock import alone
 from .digests import Rule, compiled_text, global_names, rule_digest
 from .linking import only_entered, only_linked
 from .numba_guard import fits
@@ -75,9 +79,22 @@ def wait_no_more() -> None:
     _waiting = None
 
 
+_at_once: ContextVar[bool] = ContextVar("_at_once", default=False)
+
+
+@contextmanager
+def interpreted_here() -> Iterator[None]:
+    """What is called from here is interpreted, whatever the rest of the process does."""
+    before = _at_once.set(True)
+    try:
+        yield
+    finally:
+        _at_once.reset(before)
+
+
 def runs_plain(game_id: str) -> bool:
     """Is this game interpreted in this process now?"""
-    return is_plain() or (_waiting is not None and game_id not in _waiting)
+    return is_plain() or _at_once.get() or (_waiting is not None and game_id not in _waiting)
 
 
 _numba: Any = None
@@ -140,9 +157,27 @@ def _entry(fn: Rule, keep: Path | None, boundscheck: bool) -> Any:
     if not fits("cache"):
         with numbas_own_cache(keep):
             return only_entered(_njit(fn, boundscheck, cache=True))
-    dispatcher = only_entered(_njit(fn, boundscheck))
-    dispatcher._cache = CodeCache(keep, dispatcher.py_func.__qualname__)
+    return _kept(only_entered(_njit(fn, boundscheck)), CodeCache(keep, dispatcher_name(fn, boundscheck)))
+
+
+def _kept(dispatcher: Any, cache: CodeCache) -> Any:
+    """The same entry with its cache on disk: what is not there yet is compiled by one process, and the others wait."""
+    dispatcher._cache, compile_now = cache, dispatcher.compile
+
+    def compile_once(signature: Any) -> Any:
+        place = cache.place(signature, dispatcher.targetctx)
+        if place.exists():
+            return compile_now(signature)
+        with _said(cache.game), alone(place):
+            return compile_now(signature)
+
+    dispatcher.compile = compile_once
     return dispatcher
+
+
+def _said(what: str) -> AbstractContextManager[None]:
+    """Who waits for the compiler is told; a server that interprets meanwhile has nobody waiting."""
+    return waiting_for(what) if _waiting is None else nullcontext()
 
 
 def for_types_of(entry: Any, *given: Any) -> Any:
@@ -163,10 +198,14 @@ def _callee(fn: Rule, boundscheck: bool) -> Any:
 
 def _njit(fn: Rule, boundscheck: bool, **options: Any) -> Any:
     twin = _twin(compiled_text(fn), {}, lambda called: _callee(called, boundscheck))
-    checked = "_checked" if boundscheck else ""
-    twin.__qualname__ = f"{twin.__name__}_{rule_digest(fn)[:16]}{checked}"
+    twin.__qualname__ = dispatcher_name(fn, boundscheck)
     made = numba().njit(nogil=True, error_model="numpy", boundscheck=boundscheck, **_uncounted(), **options)(twin)
     return _one_signature(made, "signature")
+
+
+def dispatcher_name(fn: Rule, boundscheck: bool = False) -> str:
+    """By what a compiled rule is known: its name, and a digest of everything that it reads and calls."""
+    return f"{compiled_text(fn).__name__}_{rule_digest(fn)[:16]}{'_checked' if boundscheck else ''}"
 
 
 def _uncounted() -> dict[str, Any]:

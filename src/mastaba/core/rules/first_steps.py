@@ -1,0 +1,105 @@
+"""A game that answers at once: interpreted while a process of its own compiles it, compiled from then on."""
+
+from __future__ import annotations
+
+import atexit
+import subprocess
+import sys
+import threading
+from collections.abc import Callable
+from contextlib import AbstractContextManager, nullcontext
+from functools import wraps
+from typing import Any, Protocol, TypeVar, cast
+
+from ..machine.code_cache import SUFFIX, cache_folder
+from ..machine.jit import dispatcher_name, interpreted_here, is_plain, specialise
+from .engine import engine, entry_answer, entry_options, entry_results, entry_setup, rules_of
+from .game import Game
+from .registry import game_ids, load
+from .sight import redact
+
+MODULE = "mastaba.core.rules.first_steps"
+ENTRIES = (entry_setup, entry_options, entry_answer, entry_results)
+
+
+class Child(Protocol):
+    """A process that fills the cache."""
+
+    def poll(self) -> int | None: ...
+    def kill(self) -> None: ...
+
+
+_children: dict[str, Child] = {}
+_ready: set[str] = set()
+_starting = threading.Lock()
+
+
+def is_ready(game: Game) -> bool:
+    """Is the compiled code of a game in the cache? Where it is not, a process is begun that puts it there.
+
+    A game that no other process could find, and one that is interpreted anyway, wait for nothing.
+    """
+    if game.id in _ready or is_plain():
+        return True
+    with _starting:
+        child = _children.get(game.id)
+        if child is None and (game.id not in game_ids() or load(game.id) is not game or is_kept(game)):
+            _ready.add(game.id)
+        elif child is None:
+            _children[game.id] = begun(game.id)
+        elif child.poll() == 0:  # one that failed stays: the game goes on interpreted
+            _ready.add(game.id)
+    return game.id in _ready
+
+
+def is_kept(game: Game) -> bool:
+    """Does the cache hold all that one game needs?"""
+    folder = cache_folder(game.folder)
+    names = [dispatcher_name(specialise(fn, rules_of(game))) for fn in ENTRIES]
+    return all(any(folder.glob(f"{name}-*{SUFFIX}")) for name in names)
+
+
+def begun(game_id: str) -> Child:
+    """A process that compiles a game into the cache; it ends with this one."""
+    command, nothing = [sys.executable, "-m", MODULE, game_id], subprocess.DEVNULL
+    child = subprocess.Popen(command, stdin=nothing, stdout=nothing, stderr=nothing)
+    atexit.register(_ended, child)
+    return child
+
+
+def _ended(child: subprocess.Popen[bytes]) -> None:
+    child.kill()
+    child.wait()
+
+
+def compile_entries(game: Game) -> None:
+    """Call everything that one game needs once, compiled."""
+    machine = engine(game, plain=False)
+    states = machine.new(game.players[0], 1)
+    machine.begin(states, [])
+    machine.play(states, machine.options(states)[0])
+    machine.results(states)
+    redact(game, states, 0, plain=False)
+
+
+Method = TypeVar("Method", bound=Callable[..., Any])
+
+
+def without_waiting(game: Game) -> AbstractContextManager[None]:
+    """What is called from here is interpreted until the compiled code is there."""
+    return nullcontext() if is_ready(game) else interpreted_here()
+
+
+def at_once(method: Method) -> Method:
+    """Mark a method of something with a `game`: it never waits for the compiler."""
+
+    @wraps(method)
+    def run(self: Any, *given: Any, **named: Any) -> Any:
+        with without_waiting(self.game):
+            return method(self, *given, **named)
+
+    return cast(Method, run)
+
+
+if __name__ == "__main__":
+    compile_entries(load(sys.argv[1]))
