@@ -1,4 +1,4 @@
-"""Panels: a board in parts. Each says what it reads, and is drawn once for all who see the same.
+"""Panels: a board in parts. Each says what it reads, and is drawn once for all who see the same (memoization).
 
 A game's view is a list of panels: the `board`, what is `mine`, one sheet for each seat, and what the game adds. A panel
 is a pure function of the fields that it names, of the answers that lie on it, of the reader's words, and of nothing

@@ -1,4 +1,4 @@
-"""Games of a search against itself, with what it found at every question: what numbers and networks are fitted to.
+"""Games of a search against itself (self-play data) with what it found: what numbers and networks are fitted to.
 
 A file holds seeds, answers and what was tried, not records: a numbered game follows from its answers.
 """

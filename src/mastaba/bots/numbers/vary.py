@@ -1,4 +1,4 @@
-"""Many numbers of a game tried at once: every seat draws each of them for itself, all seats together tell of each.
+"""Many numbers of a game tried at once (factorial experiment): every seat draws each, all together tell of each.
 
 A file says what is tried, in the parts of a set of numbers: `exploration = [0.3, 0.65]` under `[search]`, under
 `[advice]` what the evaluation alone is to reckon with, under `[weight]` the weights. What a change brings is fitted as

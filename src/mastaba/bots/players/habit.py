@@ -1,4 +1,4 @@
-"""Answers out of habit: what a sensible player tends to answer, without a look ahead."""
+"""Answers out of habit (a policy without search): what a sensible player tends to answer."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A search of one position, and the bot that answers by it."""
+"""A search of one position (information-set Monte Carlo tree search, ISMCTS), and the bot that answers by it."""
 
 from __future__ import annotations
 

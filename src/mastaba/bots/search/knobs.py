@@ -46,22 +46,22 @@ FINISH, KEEN, HISTORY, ECHO, FORESIGHT, REUSE, REST, GUESS, OTHERS, PLACES = ran
 class Knobs:
     """What somebody turned; None: as the set of numbers has it, or as usual."""
 
-    exploration: float | None = None  # how much an unlikely or little tried answer is looked at
+    exploration: float | None = None  # how much an unlikely or little tried answer is looked at (PUCT constant)
     win_part: float | None = None  # of the reward: victory; the rest is the margin
-    depth: float | None = None  # questions played on from a leaf before the advice judges
-    first_look: float | None = None  # an answer not yet tried is judged so much below its parent
+    depth: float | None = None  # questions played on from a leaf before the advice judges (truncated rollout)
+    first_look: float | None = None  # an answer not yet tried is judged so much below its parent (first-play urgency)
     even_part: float | None = None  # of the first looks: spread evenly, whatever the game's weights say
     win_scale: float | None = None  # how far ahead counts as half won, in mean margins
     finish: float | None = None  # questions played on beyond the depth, until another seat is asked
     keen: float | None = None  # the power to which weights are raised in playouts: 1, 2 or 3
-    history: float | None = None  # how much an answer is liked that did well elsewhere in the tree
-    echo: float | None = None  # the same in playouts
-    foresight: float | None = None  # of an answer's hope: the best that those asked below it can get, at a glance
-    reuse: float | None = None  # 1: go on with the last answer's tree where that told nobody anything
-    rest: float | None = None  # questions played on beyond the depth, until the advice calls the position at rest
+    history: float | None = None  # how much an answer is liked that did well elsewhere (progressive history)
+    echo: float | None = None  # the same in playouts (MAST)
+    foresight: float | None = None  # of an answer's hope: the best that those below it can get (implicit minimax)
+    reuse: float | None = None  # 1: go on with the last answer's tree where that told nobody anything (tree reuse)
+    rest: float | None = None  # questions played on beyond the depth, until the position is at rest (quiescence)
     guess: float | None = None  # of the worlds: such in which hidden answers are what sensible players answer
     others: float | None = None  # of the margin: ahead of all others in the mean, instead of the best of them
-    places: float | None = None  # 1: know a position again by its sign, whichever answers led there
+    places: float | None = None  # 1: know a position again by its sign (transposition table)
 
     def array(self, search: Mapping[str, float], horizon: int | None = None) -> np.ndarray[Any, Any]:
         """Every knob in its place: as it was turned, else as the set has it, else as usual."""

@@ -1,4 +1,4 @@
-"""What is likely and what a position is worth: the generic rules that all bots share."""
+"""What is likely (rollout policy) and what a position is worth: the generic rules that all bots share."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One look of the search, step by step: a possible world, down the tree, sensible answers from there, what came of it.
+"""One look (simulation, iteration) of the search: a possible world, down the tree, sensible answers there, the end.
 
 Between two steps a look is a few integers (`look`) and arrays that are handed in, so that many looks can be carried on
 side by side as well as one after the other.

@@ -1,4 +1,4 @@
-"""Many games at once: arrays of records, compiled loops, several CPU threads.
+"""Many games at once (a vectorized environment): arrays of records, compiled loops, several CPU threads.
 
 Every game has a number; its deal and its random answers follow from (seed, number) alone, so results do not depend
 on how many threads played. Tallies are sums of integers, so they can be added in any order.

@@ -1,4 +1,4 @@
-"""What a seat sees as one row of numbers: derived from the schema and from what is printed on the components.
+"""What a seat sees as one row of numbers (feature vector): from the schema and from what is printed on components.
 
 The row is made of the redacted record and of nothing else, so it holds what the seat may know. The own seat comes
 first: first axes that are seats, and values that are seats, are turned until seat 0 is the one who looks. A number is

@@ -1,4 +1,4 @@
-"""A file that appears whole or not at all."""
+"""A file that appears whole or not at all (atomic write)."""
 
 from __future__ import annotations
 

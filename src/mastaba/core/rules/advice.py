@@ -49,8 +49,8 @@ class Advice:
     common(s, n)        what the weights of one question have in common, reckoned once: weight(s, a, n, common)
     rests(s)            whether `evaluate` can be trusted with the question that stands: nothing is half done
     guess(s, p, gen, n) where the holes in what seat p sees were filled at random: what is likelier, drawn from `gen`
-    sign(s)             a number that positions share which look alike to everybody, and hardly ever others: by it a
-                        search knows them again (knob `places`); 0: only the answers that led there tell them apart
+    sign(s)             a number (position hash): alike where positions look alike to everybody, and hardly ever else; a
+                        search knows them again by it (knob `places`); 0: the answers that led there tell them apart
     horizon             questions that a search plays on before it asks `evaluate`; None: as its set of numbers has it
     looks               where a level of play is to look otherwise at every option than usual: its name, how often;
                         less than once: not at every question, and elsewhere it answers out of habit

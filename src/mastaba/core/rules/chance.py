@@ -1,4 +1,4 @@
-"""The seeded generator inside the record: the only source of chance.
+"""The seeded generator (pseudorandom, PRNG) inside the record: the only source of chance.
 
 SplitMix64: the state is a counter, every draw adds a constant and mixes. `gen` is always a one-element uint64
 array, such as a record's `rng` field, so the same functions serve games, searches and tests.

@@ -1,4 +1,4 @@
-"""Who sees what: redaction by field tag and by the game's `show`, determinisation, the information barrier.
+"""Who sees what: redaction by field tag and by the game's `show`, determinisation (determinization), what was learnt.
 
 Nothing above this floor gets a true record to show or to think about: it gets `Seen`, whose record has -1 in every
 hole. `determinise` takes that redacted record, so the truth is not among its arguments and cannot leak.

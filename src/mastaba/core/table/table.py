@@ -1,4 +1,4 @@
-"""Events into a table: seats, turns, undo, clocks and leavers, as pure functions of what happened and when.
+"""Events into a table (a reducer): seats, turns, undo, clocks, leavers, as pure functions of what happened and when.
 
 `fold(table, event)` gives the next table; `may_*` say whether something is allowed and raise `Refused` with a
 sentence for people if not. The moment "now" is always an argument.

@@ -1,4 +1,4 @@
-"""Patches: a drawing told as the changes to one that the reader has, where that is shorter.
+"""Patches (delta encoding): a drawing told as the changes to one that the reader has, where that is shorter.
 
 A drawing is cut before every "<" into pieces, one for each element and its text. A patch is made of pieces that stay,
 by their place in the drawing that is there, and of new text between them. Drawings come in parts of many pieces, most

@@ -1,4 +1,4 @@
-"""Which process acts for a table: lets its bots think, its clocks run out, its leavers be replaced.
+"""Which process acts for a table (leader election): lets its bots think, its clocks run out, its leavers be replaced.
 
 On PostgreSQL it is the one that holds the table's advisory lock. Locks fall with the connection that holds them, so
 what a killed process looked after is free at once. On SQLite there is one process, and it acts for all.

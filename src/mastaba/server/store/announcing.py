@@ -1,5 +1,5 @@
-"""What one process tells the others through PostgreSQL: that events were written, that somebody came,
-a new name or account, a session that ended.
+"""What one process tells the others through PostgreSQL (publish/subscribe): events written, somebody came, a name,
+an account, a session that ended.
 
 An announcement is part of its transaction: it goes out when the write is on disk, and not at all if it is not. Where
 there is one process only (SQLite) nothing is announced.

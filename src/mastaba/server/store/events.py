@@ -1,7 +1,8 @@
-"""Append-only events, the only truth about a table.
+"""Append-only events, the only truth about a table (event sourcing).
 
 `append` returns only when its events are on disk. Appends that arrive while a commit is under way are committed
-together by the next one; a clash of one of them (its sequence number is taken) fails that one alone.
+together by the next one (group commit); a clash of one of them, its sequence number being taken (optimistic locking),
+fails that one alone.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The processes that share this database: which of them are alive, and who is connected where.
+"""The processes that share this database: which of them are alive (heartbeat), who is connected where.
 
 Each writes a beat every few seconds, stamped by the database's own clock; one whose beat is old is gone, and so is
 everybody who was connected to it.

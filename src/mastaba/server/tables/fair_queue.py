@@ -1,4 +1,4 @@
-"""A queue in which neighbours come in turn by the time they took, and people among them, however much each wants."""
+"""A queue (fair queueing) in which neighbours come in turn by the time they took, and people among them."""
 
 from __future__ import annotations
 

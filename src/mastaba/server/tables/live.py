@@ -66,7 +66,7 @@ class LiveTable:
 
     # --- changing it
 
-    async def act(self, decide: Decide, key: str | None = None) -> int:
+    async def act(self, decide: Decide, key: str | None = None) -> int:  # the key: an idempotency key
         """Decide on the story as it stands, commit, then tell everybody. The first event's number.
 
         Raises Refused if it is not allowed, NotStored if the database failed; nothing has changed then.

@@ -1,4 +1,4 @@
-"""How often somebody may do something, with an answer that says how long to wait."""
+"""How often somebody may do something (token bucket), with an answer that says how long to wait."""
 
 from __future__ import annotations
 
