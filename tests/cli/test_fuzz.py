@@ -18,12 +18,13 @@ from hypothesis import strategies as st
 from typer.testing import CliRunner, Result
 
 from kit.malice import literally, odd_texts, odd_values, spoilt
+from kit.ours import OURS
 from mastaba.cli.main import app
 from mastaba.core.papers.replay import write
 from mastaba.core.rules import component_reader as box
 from mastaba.core.rules.component_reader import BadComponents
 from mastaba.core.rules.line import begin
-from mastaba.core.rules.registry import all_games, game_ids, load
+from mastaba.core.rules.registry import all_games, load
 from mastaba.core.rules.settings import BadSetting
 from mastaba.core.table.events import Answered, Chatted, Opened, Seated, to_text
 from mastaba.server.store.engine import make_engine, migrate
@@ -190,7 +191,7 @@ def test_a_database_file_of_any_bytes_is_told_about(folder: Path, times: int) ->
 
 
 @briefly_and_at_length
-@pytest.mark.parametrize("game_id", game_ids())
+@pytest.mark.parametrize("game_id", OURS)
 def test_a_components_file_of_any_bytes_is_a_tree_or_refused(game_id: str, folder: Path, times: int) -> None:
     """What a tree may then hold: tests/games/*/test_components.py, edit by edit."""
     file = folder / "components.toml"

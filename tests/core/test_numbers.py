@@ -5,12 +5,13 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from kit.ours import OURS
 from kit.play import player_counts
 from mastaba.bots.search.knobs import TABLE, Knobs
 from mastaba.core.rules.numbers import BadNumbers, Numbers
-from mastaba.core.rules.registry import all_games
+from mastaba.core.rules.registry import load
 
-GAMES = all_games()
+GAMES = [load(game_id) for game_id in OURS]
 
 
 @pytest.fixture

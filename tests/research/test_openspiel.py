@@ -107,7 +107,7 @@ def test_a_playthrough_of_openspiel_can_be_repeated(tmp_path: Path) -> None:
 
 
 def test_openspiels_search_plays(game: Game) -> None:
-    state = played(game, 15, players=game.players[1])
+    state = played(game, min(15, game.longest // 10), players=game.players[1])
     chance = np.random.RandomState(3)
     bot = ismcts.ISMCTSBot(state.get_game(), mcts.RandomRolloutEvaluator(1, chance), 2.0, 3, random_state=chance)
     policy, answer = bot.step_with_policy(state)
