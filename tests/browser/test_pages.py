@@ -39,6 +39,11 @@ def findings(page: Page) -> list[str]:
     return [f"{v['id']}: {[(n['html'][:160], n['failureSummary'][:200]) for n in v['nodes'][:3]]}" for v in found]
 
 
+def more_options(page: Page) -> None:
+    """Open what is folded in the form of a table."""
+    page.locator(".more-options:visible > summary").click()
+
+
 def by_day_and_by_night(page: Page) -> list[str]:
     """What axe finds on the page in either theme."""
     found = []
@@ -53,6 +58,7 @@ def test_axe_finds_nothing_by_day_and_by_night(server: Served, new_page: NewPage
     page.goto(server.base)
     assert by_day_and_by_night(page) == [], "home"
     page.locator("[data-dialog=open-raiders]").click()
+    more_options(page)
     page.locator("#raiders-layout").select_option("custom")
     assert by_day_and_by_night(page) == [], "the form that opens a table"
     open_table(page, server.base, "pyramids", players=3)
@@ -113,12 +119,14 @@ def test_the_form_of_a_table_offers_what_makes_a_difference(server: Served, new_
     page = new_page()
     page.goto(server.base)
     page.locator("[data-dialog=open-mykerinos]").click()
+    more_options(page)
     neutral = page.locator("#mykerinos-neutral_cubes_carry_over")
     expect(neutral).to_be_hidden()
     page.locator("#mykerinos-players").select_option("2")
     expect(neutral).to_be_visible()
     page.keyboard.press("Escape")
     page.locator("[data-dialog=open-raiders]").click()
+    more_options(page)
     page.locator("#raiders-players").select_option("6")
     page.locator("#raiders-first").select_option("5")
     page.locator("#raiders-players").select_option("3")
@@ -132,6 +140,7 @@ def test_a_bad_board_is_refused_with_the_reason(server: Served, new_page: NewPag
     page = new_page(java_script_enabled=script)
     page.goto(server.base)
     page.locator("[data-dialog=open-raiders]").click()
+    more_options(page)
     form = page.locator("form.open-form:visible")
     form.locator("#raiders-layout").select_option("custom")
     form.locator("#raiders-board").fill("C1 C2 C7 D7 H3 E5 / A3 C5 E3 G1 G5 G7")
@@ -149,6 +158,7 @@ def test_a_board_is_made_by_pressing_on_its_picture(server: Served, new_page: Ne
     page = new_page()
     page.goto(server.base)
     page.locator("[data-dialog=open-raiders]").click()
+    more_options(page)
     page.locator("#raiders-layout").select_option("custom")
     text, says = page.locator("#raiders-board"), page.locator("#open-raiders .editor-says")
     page.locator("[data-cell=B2]").click()

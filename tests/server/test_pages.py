@@ -281,13 +281,17 @@ def test_positions_can_be_taken_home_as_pictures(finished):
     assert png.content.startswith(b"\x89PNG")
 
 
-def test_a_rematch_carries_everybody_over(finished):
+def test_a_rematch_asks_the_others_and_begins_when_all_have_agreed(finished):
     ana, ben, table, _, _ = finished
     with ana.watch(table) as one, ben.watch(table) as two:
         one.frame()
         two.frame()
         fresh = ana.do(table, "rematch")["table"]
         assert two.message("rematch")["table"] == fresh
+        with ana.watch(fresh) as tab:
+            waits = tab.frame()
+            assert not waits["started"] and waits["seat"] == 0 and waits["seats"][2]["kind"] == "empty"
+        assert f'id="invited-{fresh}"' in ben.get("/").text
         assert ben.do(table, "rematch")["table"] == fresh
         with ben.watch(fresh) as tab:
             frame = tab.frame()

@@ -71,9 +71,13 @@ export class Around {
   }
 
   offerRematch(table: string): void {
-    const link = h("a", { class: "button main", href: `/t/${table}` }, say("rematch.join"));
-    fill(need("#offer"), h("p", {}, say("rematch.offered")), link);
+    const link = h("a", { class: "button plain", href: `/t/${table}` }, say("rematch.look"));
+    const joins = this.frame && this.frame.seat >= 0;
+    const join = joins && h("button", { type: "button", class: "main", "data-do": "rematch" }, say("rematch.join"));
+    fill(need("#offer"), h("p", {}, say("rematch.offered")), join, link);
     need("#offer").hidden = false;
+    need("#result-offer").textContent = say("rematch.offered");
+    need("#result-rematch").textContent = say("rematch.join");
   }
 
   private showWords(frame: Frame): void {

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 
+from mastaba.core.rules.game import Game
 from mastaba.draw import standalone
+from mastaba.draw.picture import alone
+from mastaba.draw.svg import Pen
 
 from .. import metrics
 from ..tables.fair_queue import FairQueue
@@ -28,6 +31,7 @@ class Pictures:
         self._threads = threads
         self._queue = FairQueue(len(pool.workers), metrics.picture_waits, neighbours.of)
         self._waiting = 0
+        self._covers: dict[str, bytes] = {}  # by game
 
     async def svg(self, owner: str, story: Story, seat: int, lang: str, theme: str) -> str:
         """A position as this seat sees it. Raises Full."""
@@ -36,12 +40,21 @@ class Pictures:
 
     async def png(self, owner: str, story: Story, seat: int, lang: str, theme: str) -> bytes:
         """The same as PNG. Raises Full, or Failed where none can be made."""
+        return await self._png(owner, story.game.id, lambda: _drawing(story, seat, lang, theme))
+
+    async def _png(self, owner: str, game: str, draw: Callable[[], str]) -> bytes:
         async with self._turn(owner):
-            svg = await self._threads.run(_drawing, story, seat, lang, theme)
-            reply = await self._pool.ask(Picture(story.game.id, svg), self._pool.deadlines.png_s)
+            svg = await self._threads.run(draw)
+            reply = await self._pool.ask(Picture(game, svg), self._pool.deadlines.png_s)
         if not isinstance(reply, Pictured):
             raise Failed(f"{reply!r} is no picture")
         return reply.png
+
+    async def cover(self, owner: str, game: Game) -> bytes:
+        """A game's cover as PNG, made once. Raises Full, or Failed where none can be made."""
+        if game.id not in self._covers:
+            self._covers[game.id] = await self._png(owner, game.id, lambda: _cover(game))
+        return self._covers[game.id]
 
     @contextlib.asynccontextmanager
     async def _turn(self, owner: str) -> AsyncIterator[None]:
@@ -56,6 +69,14 @@ class Pictures:
 
     async def close(self) -> None:
         await self._pool.close()
+
+
+def _cover(game: Game) -> str:
+    drawing = (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 630">'
+        f'<use href="#{game.id}-cover" x="96" width="1008" height="630"/></svg>'
+    )
+    return alone(drawing, Pen(game, "fr", []))
 
 
 def _drawing(story: Story, seat: int, lang: str, theme: str) -> str:

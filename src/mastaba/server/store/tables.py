@@ -8,6 +8,8 @@ from typing import Any
 
 import sqlalchemy as sa
 
+from mastaba.core.table.table import LOBBY, PLAYING
+
 from .engine import Database
 from .schema import put_away, sittings, tables
 
@@ -41,13 +43,17 @@ class TableLists:
         self._database = database
 
     async def mine(self, person: str, most: int = 30) -> list[TableRow]:
-        """The tables where a person sits and that were not put away: those that wait for it first, then the latest."""
+        """The tables where a person sits and that were not put away: those that wait for it first, then those
+        under way, those that wait for players, and those that are over; each the latest first.
+        """
+        under_way = (tables.c.status == PLAYING, 1), (tables.c.status == LOBBY, 2)
+        first = sa.case((tables.c.asked == person, 0), *under_way, else_=3)
         gone = sa.select(put_away.c.table_id).where(put_away.c.person == person)
         query = (
             sa.select(tables)
             .where(tables.c.id.in_(sa.select(sittings.c.table_id).where(sittings.c.person == person)))
             .where(tables.c.id.not_in(gone))
-            .order_by(sa.case((tables.c.asked == person, 0), else_=1), tables.c.updated_at.desc())
+            .order_by(first, tables.c.updated_at.desc())
             .limit(most)
         )
         return await self._rows(query)

@@ -16,7 +16,7 @@ from mastaba.core.rules.game import Game
 from mastaba.core.rules.line import begin
 from mastaba.core.rules.settings import BadSetting
 from mastaba.core.table.events import Aborted, BotSeated, Clock, Event, Opened, Rematched, Seated, Started
-from mastaba.core.table.table import ABORTED, DELAYS, LEAVERS, OVER, WATCHERS, Refused, Table, fold, open_table
+from mastaba.core.table.table import ABORTED, DELAYS, LEAVERS, LOBBY, OVER, WATCHERS, Refused, Table, fold, open_table
 from mastaba.core.words.text import Message, Texts, say
 
 from ..now import now_ms
@@ -139,13 +139,14 @@ async def open_for_friends(hall: Hall, game: Game, guest: Guest, wishes: Wishes)
 
 
 async def rematch(hall: Hall, live: LiveTable, person: str) -> str:
-    """The table of the rematch: the same game for everybody who is here, and the same bots."""
+    """The table of the rematch: the same game with the same bots. Whoever asks sits down; nobody else does unasked."""
     table = live.story.table
     if table.seat_of(person) < 0:
         raise Refused(say("error.not_seated"))
     if table.status not in (OVER, ABORTED):
         raise Refused(say("error.not_over"))
     if table.rematch:
+        await _join(await hall.get(table.rematch), table, person)
         return table.rematch
     first, events = _carried(live, person)
     fresh = await hall.open(first, *events)
@@ -159,8 +160,22 @@ async def rematch(hall: Hall, live: LiveTable, person: str) -> str:
     return live.story.table.rematch
 
 
+async def _join(fresh: LiveTable, was: Table, person: str) -> None:
+    """One more who wants a rematch takes the seat they had, if it is free; with the last one it begins."""
+    seat = was.seat_of(person)
+
+    def decide(story: Story) -> list[Event]:
+        now, chairs, wants = story.table, story.table.seats, was.seats[seat]
+        if now.status != LOBBY or now.seat_of(person) >= 0 or person in now.removed or chairs[seat].kind != "empty":
+            return []
+        whole = sum(chair.kind == "empty" for chair in chairs) == 1
+        return [Seated(now_ms(), seat, person, wants.name), *([Started(now_ms())] if whole else [])]
+
+    await fresh.act(decide)
+
+
 def _carried(live: LiveTable, person: str) -> tuple[Opened, list[Event]]:
-    """Opening, seats of those present, and the start if nobody is missing."""
+    """Opening, the seats of the one who asks and of the bots, and the start if nobody is missing."""
     was = live.story.table
     old = was.opened
     first = opened(
@@ -180,7 +195,7 @@ def _carried(live: LiveTable, person: str) -> tuple[Opened, list[Event]]:
     )
     events: list[Event] = []
     for i, chair in enumerate(was.seats):
-        if chair.person and (chair.person == person or live.presence.present(chair.person, first.at)):
+        if chair.person == person:
             events.append(Seated(first.at, i, chair.person, chair.name))
         elif not chair.person:
             events.append(BotSeated(first.at, i, chair.level, chair.name))

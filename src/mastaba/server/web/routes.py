@@ -43,6 +43,7 @@ PAGES = {
     "/rules/{game}/{lang}/summary.pdf": rules.rules_pdf,
     "/rules/{game}/section/{section}": rules.rules_section,
     "/rules/{game}/{lang}/{theme}/{picture}.svg": rules.rules_picture,
+    "/art/{game}.png": pages.cover,
     "/art/{game}.svg": assets.art,
     "/palette.css": assets.palette,
     "/me": health.me,

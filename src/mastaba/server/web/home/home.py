@@ -12,7 +12,7 @@ from starlette.responses import Response
 from mastaba.core.rules.game import Game
 from mastaba.core.rules.registry import all_games, load
 from mastaba.core.rules.settings import BadSetting, Editor, Setting
-from mastaba.core.table.table import OVER, PLAYING
+from mastaba.core.table.table import LOBBY, OVER, PLAYING
 
 from ...messages import Edited, Lang
 from ...now import now_ms
@@ -25,6 +25,7 @@ from ..door.language import language
 from ..rendering import page
 from ..rules.rulebook import word
 
+RANKS = {PLAYING: 0, LOBBY: 1}  # of my tables that do not wait for me: those that are over come last
 IN_SIGHT = 3  # of my tables; all that wait for me besides
 LONGEST_TEXT = 1000  # of a setting that is drawn
 
@@ -41,9 +42,12 @@ async def home(request: Request) -> Response:
     def is_first(game: Game) -> bool:
         return game.id not in played and offered(game) is not None
 
+    guided = [game for game in all_games() if offered(game) is not None]
+    begin = min(guided, key=lambda game: (game.minutes[1], game.id), default=None) if not played else None
     return await page(
         request,
         "home.html",
+        begin=begin and {"id": begin.id, "name": begin.texts.say(lang, "name")},
         games=[{**_card(game, lang), "first": is_first(game)} for game in all_games()],
         open=[_row(row, person, lang) for row in free],
         running=[_row(row, person, lang) for row in running],
@@ -99,13 +103,19 @@ async def _mine(request: Request) -> dict[str, Any]:
     ids = () if person.fresh else (person.id, *person.guests)
     mine = [(id, row) for id in ids for row in await context_of(request).store.tables.mine(id)]
     if person.guests:
-        mine.sort(key=lambda one: (one[1].asked != one[0], -one[1].updated_at))
+        mine.sort(key=lambda one: (one[1].asked != one[0], RANKS.get(one[1].status, 2), -one[1].updated_at))
     waiting = sum(row.asked == id for id, row in mine)
     return {
-        "mine": [_row(row, id, lang) for id, row in mine],
+        "mine": [{**_row(row, id, lang), "turn_of": await _turn_of(request, row, id)} for id, row in mine],
         "in_sight": max(IN_SIGHT, waiting),
         "invited": [] if person.fresh else await _invited(request, person.id, lang),
     }
+
+
+async def _turn_of(request: Request, row: TableRow, person: str) -> str:
+    """Who is awaited at a table, if it is a person."""
+    is_awaited = row.status == PLAYING and row.asked not in ("", "bot", person)
+    return await context_of(request).store.people.name_of(row.asked) if is_awaited else ""
 
 
 async def _invited(request: Request, person: str, lang: Lang) -> list[dict[str, Any]]:

@@ -11,7 +11,7 @@ from starlette.responses import Response
 
 from mastaba.core.table import table as rules
 from mastaba.core.table.events import Answered, Chatted, Event
-from mastaba.core.table.table import ABORTED, OVER, Refused
+from mastaba.core.table.table import ABORTED, LOBBY, OVER, Refused
 from mastaba.core.words.text import say
 
 from ... import metrics
@@ -89,9 +89,13 @@ async def chat(asker: Asker) -> Done:
 
 
 async def again(asker: Asker) -> Done:
-    """A new table for everybody who is here."""
+    """A new table: the others are asked over, and sit down by asking for the same."""
     await may_open(asker.context, asker.person)
     table = await rematch(asker.context.hall, asker.live, asker.person)
+    others = {chair.person for chair in asker.live.story.table.seats} - {"", asker.person}
+    fresh = (await asker.context.hall.get(table)).story.table
+    for person in others if fresh.opened.host == asker.person and fresh.status == LOBBY else ():
+        await asker.context.store.invitations.invite(person, table, now_ms())
     return RematchOpened(seq=asker.live.story.seq, table=table)
 
 

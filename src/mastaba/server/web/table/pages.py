@@ -12,7 +12,8 @@ from starlette.responses import Response
 
 from mastaba import bots
 from mastaba.bots.matches.ladder import rating_of
-from mastaba.core.table.table import OVER
+from mastaba.core.rules.registry import load
+from mastaba.core.table.table import LOBBY, OVER
 from mastaba.core.words.text import say
 
 from ...frames import score_aid as aid
@@ -22,7 +23,9 @@ from ...tables.live import LiveTable
 from ...tables.opening import CLOCKS
 from ...tables.watching import as_watched, is_closed
 from ...texts import client_texts, speak
-from ..assets import NEVER
+from ...workers.pool import Failed
+from ..assets import NEVER, build, kept
+from ..bounds import bounded, counted_as
 from ..context import context_of, who
 from ..door.errors import Problem
 from ..door.language import language
@@ -36,7 +39,34 @@ from .history import chosen_line
 async def table_page(request: Request) -> Response:
     """Lobby, game and result: the same address for everybody."""
     live = await context_of(request).hall.get(request.path_params["table"])
-    return await page(request, "table.html", boot=boot_of(request, live), table=shown_table(request, live))
+    boot, shown = boot_of(request, live), shown_table(request, live)
+    return await page(request, "table.html", boot=boot, table=shown, preview=await _preview(request, live))
+
+
+async def _preview(request: Request, live: LiveTable) -> dict[str, str]:
+    """What a link to the table says where it is shown to friends: the game, who invites, how many seats are free."""
+    lang, game, table = language(request), live.story.game, live.story.table
+    name, tagline = game.texts.say(lang, "name"), word(game, "tagline", lang, "")
+    image = f"{request.url_for('cover', game=game.id)}?v={build()}"
+    if table.status != LOBBY:
+        return {"title": speak(lang, "page.preview.plain", game=name), "words": tagline, "image": image}
+    host = await context_of(request).store.people.name_of(table.opened.host)
+    free = sum(chair.kind == "empty" for chair in table.seats)
+    return {
+        "title": speak(lang, "page.preview.invites", name=host, game=name),
+        "words": speak(lang, "page.preview.free", n=free, tagline=tagline),
+        "image": image,
+    }
+
+
+async def cover(request: Request) -> Response:
+    """A game's cover as PNG, for the preview of a link."""
+    bounded(request, "picture")
+    try:
+        body = await context_of(request).pictures.cover(counted_as(request), load(request.path_params["game"]))
+    except Failed:
+        raise Problem(503, "error.no_png") from None
+    return Response(body, media_type="image/png", headers=kept(request))
 
 
 async def score_aid(request: Request) -> Response:
