@@ -34,7 +34,9 @@ async function makeKey(): Promise<void> {
   const options = PublicKeyCredential.parseCreationOptionsFromJSON(JSON.parse(asked.options));
   const made = await navigator.credentials.create({ publicKey: options }).catch(() => null);
   if (!made) return tell(say("account.refused"));
-  const day = new Date().toLocaleDateString(document.documentElement.lang);
+  const day = new Date().toLocaleDateString(
+    document.documentElement.lang === "en" ? "en-GB" : document.documentElement.lang,
+  );
   const body = { name, question: asked.question, credential: written(made), label: say("account.key_name", { day }) };
   const kept = await post<KeyKept>("/account/key", body);
   if (!granted(kept)) return;
