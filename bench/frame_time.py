@@ -21,13 +21,13 @@ from mastaba.core.rules.game import Game
 from mastaba.core.rules.registry import all_games
 from mastaba.core.table.events import Answered, Opened, Seated, Started
 from mastaba.draw.panel import Memory, completed, labels_of, one, parts
+from mastaba.draw.shown import Shown, words_of
 from mastaba.server.collector import Collector
 from mastaba.server.frames.frame import framed
 from mastaba.server.frames.shelf import Shelf
 from mastaba.server.frames.sight import look, pen_for
 from mastaba.server.tables.story import Story, opening, told
 from mastaba.server.web.door.compression import LEVEL
-from mastaba.server.workers.painter import Shown, words_of
 
 TABS = (0, 1, -1, -1)
 ANSWERS = 150  # of one game

@@ -87,7 +87,7 @@ def text() -> str:
     names = list(vars(messages))
     for name in names:
         value = getattr(messages, name)
-        if isinstance(value, type) and issubclass(value, msgspec.Struct) and value.__module__ == messages.__name__:
+        if isinstance(value, type) and issubclass(value, msgspec.Struct) and value.__module__.startswith("mastaba."):
             out += ["", *interface(value)]
         elif name[0].isupper() and get_origin(value) in (Literal, types.UnionType):
             out += ["", f"export type {name} = {written(value)};"]

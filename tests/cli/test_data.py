@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
 from pathlib import Path
 
@@ -132,3 +133,22 @@ def test_a_missing_database_is_said_to_be_missing(command, tmp_path):
     done = run(command, tmp_path / "out", "--database", f"sqlite:///{tmp_path / 'none.db'}")
     assert done.exit_code == 3
     assert "no database" in done.stderr
+
+
+def test_dated_backups_are_kept_by_number_and_age_and_can_be_restored(database, tmp_path):
+    folder = tmp_path / "copies"
+    folder.mkdir()
+    for day in range(5):
+        old = folder / f"mastaba-2026-01-0{day + 1}T000000.db"
+        old.write_bytes(database.read_bytes())
+        os.utime(old, (day, day))
+    (folder / "mine.db").write_text("not one of them")
+    done = run("backup", folder, "--keep", "3", "--database", f"sqlite:///{database}")
+    assert done.exit_code == 0, done.output
+    kept = sorted(path.name for path in folder.glob("mastaba-*.db"))
+    assert len(kept) == 3 and kept[0] == "mastaba-2026-01-04T000000.db" and (folder / "mine.db").exists()
+    run("backup", folder, "--keep", "3", "--days", "30", "--database", f"sqlite:///{database}")
+    left = sorted(folder.glob("mastaba-*.db"))
+    assert left and all(not path.name.startswith("mastaba-2026-01") for path in left), "too old, however few there are"
+    done = run("restore", left[-1], "--database", f"sqlite:///{tmp_path / 'again.db'}")
+    assert done.exit_code == 0 and "brought back" in done.output

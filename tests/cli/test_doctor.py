@@ -39,7 +39,7 @@ def database(tmp_path: Path) -> Path:
     migrate(engine)
     engine.dispose()
     said = (Opened(1, "pyramids", 1, "x", 2, "7", "salt", "p1"), Chatted(2, "A", -1, "un"), Aborted(3))
-    row = ("t1", "pyramids", "aborted", "p1", 2, 2, "", None, '["", ""]', 1, 3, 0, "link", 0)
+    row = ("t1", "pyramids", "aborted", "p1", 2, 2, "", None, '["", ""]', 1, 3, 0, "link", 0, "")
     with contextlib.closing(sqlite3.connect(path)) as connection, connection:
         connection.execute("INSERT INTO meta VALUES ('secret', ?)", ("00" * 32,))
         connection.execute("INSERT INTO people VALUES ('p1', 'Néfret', 5)")

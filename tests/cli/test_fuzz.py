@@ -28,7 +28,7 @@ from mastaba.core.rules.registry import all_games, load
 from mastaba.core.rules.settings import BadSetting
 from mastaba.core.table.events import Answered, Chatted, Opened, Seated, to_text
 from mastaba.server.store.engine import make_engine, migrate
-from mastaba.server.store.moving import moved_tables, write_out
+from mastaba.server.store.keeping.moving import moved_tables, write_out
 from mastaba.server.store.schema import events, looks, meta, people, put_away, sittings, tables
 
 SHORT, LONG = 1, 60

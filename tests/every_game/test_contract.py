@@ -12,8 +12,8 @@ from mastaba.core.rules.engine import Illegal, digest, engine
 from mastaba.core.rules.settings import BadSetting
 from mastaba.core.rules.sight import see
 from mastaba.draw.panel import labels_of
+from mastaba.draw.shown import words_of
 from mastaba.draw.svg import Pen
-from mastaba.server.workers.painter import words_of
 
 
 def test_records_are_aligned_and_have_no_hidden_padding(game):

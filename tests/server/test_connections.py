@@ -6,7 +6,7 @@ from mastaba.server.web.door.connections import MOST_OF_AN_ADDRESS, Doors
 
 
 def test_whoever_goes_out_makes_room_for_one_and_not_for_two():
-    doors = Doors(())
+    doors = Doors()
     assert all(doors.enter("192.0.2.1") for _ in range(MOST_OF_AN_ADDRESS))
     assert not doors.enter("192.0.2.1") and doors.enter("192.0.2.2")
     doors.leave("192.0.2.1")

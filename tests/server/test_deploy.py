@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 import subprocess
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import httpx
@@ -38,10 +38,11 @@ http {{
 class Nginx:
     """The file as it is, but for the places of the servers behind it and the port."""
 
-    def __init__(self, folder: Path, servers: list[Process]) -> None:
-        self.port = free_port()
+    def __init__(self, folder: Path, servers: list[Process], file: str = "nginx.conf") -> None:
+        self.port, self.secure_port = free_port(), free_port()
         self.address = f"127.0.0.1:{self.port}"
-        site = (DEPLOY / "nginx.conf").read_text()
+        site = (DEPLOY / file).read_text().replace("listen 443 ", f"listen {self.secure_port} ")
+        site = site.replace("/etc/nginx/certificates", str(folder))
         for name, server in zip(("one:8000", "two:8000"), servers, strict=True):
             assert name in site
             site = site.replace(name, server.address)
@@ -53,10 +54,10 @@ class Nginx:
         user = "user root; " if os.getuid() == 0 else ""
         self.command += ["-g", f"{user}daemon off;"]
 
-    def start(self) -> subprocess.Popen[bytes]:
+    def start(self, is_open: Callable[[], object] | None = None) -> subprocess.Popen[bytes]:
         subprocess.run([*self.command, "-t"], check=True, capture_output=True)
         process = subprocess.Popen(self.command)
-        until(lambda: is_ready(self.address))
+        until(is_open or (lambda: is_ready(self.address)), 60)
         return process
 
 
@@ -110,6 +111,64 @@ def test_a_game_through_nginx_and_one_server_gone(servers: list[Process], tmp_pa
     finally:
         process.terminate()
         process.wait(20)
+
+
+def test_with_https_of_its_own_cookies_are_secure_and_http_leads_there(servers: list[Process], tmp_path: Path) -> None:
+    certificate = ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", "/CN=127.0.0.1"]
+    files = ["-keyout", str(tmp_path / "privkey.pem"), "-out", str(tmp_path / "fullchain.pem")]
+    subprocess.run([*certificate, *files], check=True, capture_output=True)
+    nginx = Nginx(tmp_path, servers, "nginx-tls.conf")
+    address = f"https://127.0.0.1:{nginx.secure_port}"
+    process = nginx.start(lambda: _answers(f"http://{nginx.address}/"))
+    try:
+        with httpx.Client(verify=False) as client:
+            page = client.get(f"{address}/")
+            assert page.status_code == 200 and "Secure" in page.headers["set-cookie"]
+            assert "max-age=31536000" in page.headers["strict-transport-security"]
+            opened = client.post(
+                f"{address}/open", data={"game": "pyramids", "players": "2"}, headers={"Origin": address}
+            )
+            assert opened.status_code == 303
+            assert client.get(f"{address}/metrics").status_code == 404
+            led = client.get(f"http://{nginx.address}/rules/pyramids")
+            assert led.status_code == 301 and led.headers["location"] == "https://127.0.0.1/rules/pyramids"
+    finally:
+        process.terminate()
+        process.wait(20)
+
+
+def _answers(address: str) -> bool:
+    try:
+        return httpx.get(address).status_code > 0
+    except httpx.HTTPError:
+        return False
+
+
+def test_behind_something_that_speaks_https_its_word_is_passed_on(servers: list[Process], tmp_path: Path) -> None:
+    nginx = Nginx(tmp_path, servers, "nginx-behind.conf")
+    process = nginx.start()
+    try:
+        told = {"X-Forwarded-Proto": "https", "X-Forwarded-For": "192.0.2.44"}
+        assert "Secure" in httpx.get(f"http://{nginx.address}/", headers=told).headers["set-cookie"]
+        transport = httpx.HTTPTransport(local_address="127.0.0.19")  # not among those whose word is believed
+        with httpx.Client(transport=transport) as stranger:
+            assert "Secure" not in stranger.get(f"http://{nginx.address}/", headers=told).headers["set-cookie"]
+        tried = [_try_code(nginx, "192.0.2.45") for _ in range(30)]
+        assert 429 in tried and _try_code(nginx, "192.0.2.46") == 409, "guests have addresses of their own"
+    finally:
+        process.terminate()
+        process.wait(20)
+
+
+def _try_code(nginx: Nginx, guest: str) -> int:
+    told = {"X-Forwarded-For": guest}
+    return httpx.post(f"http://{nginx.address}/recover", data={"code": "AAAA"}, headers=told).status_code
+
+
+def test_the_house_of_several_names_no_password_and_keeps_what_it_compiles() -> None:
+    told = (DEPLOY / "compose.yaml").read_text()
+    assert "POSTGRES_PASSWORD_FILE" in told and "POSTGRES_PASSWORD:" not in told and "compiled:" in told
+    assert "node_modules" in (DEPLOY.parent / ".dockerignore").read_text()
 
 
 def test_systemd_understands_the_unit(tmp_path: Path) -> None:

@@ -7,8 +7,10 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
-from mastaba.server.web.door.limits import LIMITS, Limits, TooOften
-from mastaba.server.web.door.people import Accounts, clean_name
+from mastaba.server.shares import RATES, TooOften
+from mastaba.server.tables.ledger import Ledger
+from mastaba.server.tables.names import clean_name
+from mastaba.server.web.door.people import Accounts
 
 from .conftest import quick
 from .guest import Guest, Host, two_people
@@ -95,15 +97,15 @@ def test_too_often_says_how_long_to_wait(tmp_path):
 
 def test_a_bucket_fills_with_time():
     now = [0.0]
-    limits = Limits(clock=lambda: now[0])
-    most, each = LIMITS["chat"]
+    ledger = Ledger(clock=lambda: now[0])
+    most, each = RATES["chat"]
     for _ in range(most):
-        limits.take("chat", "ana")
+        ledger.take("chat", "ana", "here")
     with pytest.raises(TooOften):
-        limits.take("chat", "ana")
-    limits.take("chat", "ben")
+        ledger.take("chat", "ana", "here")
+    ledger.take("chat", "ben", "here")
     now[0] = each
-    limits.take("chat", "ana")
+    ledger.take("chat", "ana", "here")
 
 
 def test_a_forged_cookie_is_nobody(address):
@@ -135,7 +137,7 @@ def test_codes_and_cookies_depend_on_the_secret():
 def test_names_are_one_clean_line():
     assert clean_name("  a\n\tb\x00c ") == "a b c"
     assert clean_name("x" * 99) == "x" * 24
-    assert clean_name(None) == clean_name(" \u202e ") == ""
+    assert clean_name(None) == clean_name(" \u202e ") == clean_name("\u3164\u2800\u115f") == "", "nothing to be seen"
 
 
 def test_every_answer_carries_the_security_headers(address):

@@ -15,6 +15,7 @@ from mastaba.core.rules.game import Seen
 from mastaba.core.rules.registry import game_ids, load
 from mastaba.core.rules.sight import SPECTATOR, redact
 from mastaba.draw.panel import Memory, labels_of, parts
+from mastaba.draw.shown import show
 from mastaba.draw.svg import Pen
 from mastaba.server.frames import drawing
 from mastaba.server.frames.drawing import CROWD, Drawings
@@ -22,7 +23,6 @@ from mastaba.server.frames.frame import frame
 from mastaba.server.frames.sight import look, pen_for
 from mastaba.server.workers.deadlines import Deadlines
 from mastaba.server.workers.jobs import Draw
-from mastaba.server.workers.painter import show
 from mastaba.server.workers.pool import Pool
 
 from .test_secrecy import story_of

@@ -141,7 +141,7 @@ def test_time_within_a_table_does_not_go_backwards(host: Host, monkeypatch: pyte
     table = ana.open(players="2")
     live = host.context.hall.tables[table]
     opened = live.story.table.updated_at
-    monkeypatch.setattr("mastaba.server.web.table.commands.now_ms", lambda: opened - 3_600_000)
+    monkeypatch.setattr("mastaba.server.tables.deeds.playing.now_ms", lambda: opened - 3_600_000)
     ana.do(table, "chat", text="an hour ago")
     assert live.story.table.updated_at == opened
 

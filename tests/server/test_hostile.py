@@ -16,13 +16,13 @@ import pytest
 from kit.loops import run_alone, soon
 from mastaba.core.rules.registry import load
 from mastaba.core.rules.settings import BadSetting
+from mastaba.server.shares import ASIDE, OF_A_PLACE, RATES, TooOften
 from mastaba.server.store.engine import Database, migrate
 from mastaba.server.store.secrets import signing_key
 from mastaba.server.tables.fair_queue import FairQueue
-from mastaba.server.tables.neighbours import Neighbours
+from mastaba.server.tables.ledger import Ledger
+from mastaba.server.tables.names import distinct
 from mastaba.server.web.door import connections
-from mastaba.server.web.door.limits import LIMITS, OF_AN_ADDRESS, Limits, TooOften
-from mastaba.server.web.door.people import distinct
 
 from .conftest import quick
 from .guest import Guest, Host, play_to_the_end, two_people, until
@@ -106,19 +106,18 @@ def test_without_a_cookie_one_is_bounded_by_address(house: Process) -> None:
         ).status_code
         for _ in range(40)
     ]
-    most, each = LIMITS["chat"]
+    most, each = ASIDE[0]
     assert said.count(200) <= most + (time.monotonic() - began) / each + 1 and 429 in said
 
 
 def test_fresh_cookies_win_little() -> None:
     """A thousand new guests at one address have what a club has, not what a thousand have."""
-    limits, granted = Limits(clock=lambda: 0.0), 0
+    ledger, granted = Ledger(clock=lambda: 0.0), 0
     with contextlib.suppress(TooOften):
         for person in range(1000):
-            limits.take("picture", f"p{person}")
-            limits.take_of_address("picture", "192.0.2.1")
+            ledger.take("picture", f"p{person}", "192.0.2.1")
             granted += 1
-    assert granted == LIMITS["picture"][0] * OF_AN_ADDRESS
+    assert granted == RATES["picture"].most * OF_A_PLACE
 
 
 def test_a_guest_cannot_open_tables_without_end(house: Process) -> None:
@@ -159,11 +158,11 @@ def test_new_cookies_bring_no_more_of_the_bots() -> None:
     """Twelve guests from one address, each with a job, and one from another: they count as one and one."""
 
     async def run() -> list[str]:
-        neighbours, clock, done, all_wait = Neighbours(), [0.0], list[str](), asyncio.Event()
+        ledger, clock, done, all_wait = Ledger(), [0.0], list[str](), asyncio.Event()
         for number in range(12):
-            neighbours.came(f"greedy {number}", "192.0.2.1")
-        neighbours.came("modest", "192.0.2.2")
-        queue = FairQueue(1, lives_at=neighbours.of, now=lambda: clock[0])
+            ledger.came(f"greedy {number}", "192.0.2.1")
+        ledger.came("modest", "192.0.2.2")
+        queue = FairQueue(1, lives_at=ledger.home_of, now=lambda: clock[0])
 
         async def job(owner: str) -> None:
             async with queue.place(owner):
@@ -237,6 +236,7 @@ def test_two_people_at_a_table_have_different_names(address: str) -> None:
         assert [s["name"] for s in tab.frame()["seats"]][:2] == ["Tiyi", "tiyi 2"]
     assert distinct("A" * 24, ["a" * 24]) == "A" * 21 + " 2"
     assert distinct("Zoe\u0301", ["Zo\u00e9"]) == "Zoe\u0301 2", "written otherwise, seen as the same"
+    assert distinct("\u0410na", ["Ana"]) == "\u0410na 2", "with a Cyrillic letter"
 
 
 def test_nobody_takes_a_bots_name_or_speaks_under_a_players(address: str) -> None:

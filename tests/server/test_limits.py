@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import itertools
 import threading
 import time
+from collections import Counter
 from pathlib import Path
 
 import httpx
@@ -14,17 +16,32 @@ from websockets.exceptions import InvalidStatus
 
 from kit.loops import run_alone
 from mastaba.server.config import Config
-from mastaba.server.frames.pictures import MOST_WAITING, Pictures
+from mastaba.server.frames.pictures import Pictures
 from mastaba.server.messages import LONGEST_CHAT, LONGEST_NAME
-from mastaba.server.store.tables import OF_ONE_HOST
-from mastaba.server.tables.hall import Full
-from mastaba.server.tables.neighbours import Neighbours
+from mastaba.server.shares import (
+    ASIDE,
+    COMMANDS,
+    IN_ALL,
+    LISTED,
+    MESSAGES,
+    OF_A_PLACE,
+    PICTURES,
+    RATES,
+    REQUESTS,
+    REVIEWS,
+    SOCKETS,
+    TABLES,
+    Proxies,
+    Rate,
+    Share,
+    TooMany,
+    TooOften,
+    place_of,
+)
+from mastaba.server.tables.ledger import Ledger
 from mastaba.server.tables.threads import Threads
-from mastaba.server.web.bounds import MOST_TABLES
 from mastaba.server.web.door import connections
 from mastaba.server.web.door.guard import BIGGEST_BODY
-from mastaba.server.web.door.limits import IN_ALL, LIMITS, OF_AN_ADDRESS, Limits, TooOften
-from mastaba.server.web.door.socket_counts import SOCKETS_OF_A_PERSON, Places
 from mastaba.server.workers.deadlines import Deadlines
 from mastaba.server.workers.pool import Pool
 
@@ -47,34 +64,41 @@ NAMES = {
     "other": "seats taken, bots invited, votes …",
     "socket": "sockets opened",
     "picture": "pictures",
+    "print": "summaries to print",
     "lights": "lights of the log",
     "page": "pages, positions of replays",
 }
 
 
-def often(most: int, each: float) -> str:
-    return f"{most:,}, then {f'{1 / each:g} a second' if each <= 1 else f'one in {each:g} s'}"
+def often(rate: Rate) -> str:
+    each = rate.each
+    return f"{rate.most:,}, then {f'{1 / each:g} a second' if each <= 1 else f'one in {each:g} s'}"
+
+
+def at_once(what: str, share: Share) -> tuple[str, ...]:
+    return (what, *(f"{most:,}" for most in share))
 
 
 def table() -> str:
     """The table of docs/operations.md, from the numbers that hold."""
     knobs = Config(database_url="sqlite://")
     rows = [
-        (NAMES[kind], often(most, each), *(often(most * n, each / n) for n in (OF_AN_ADDRESS, IN_ALL)))
-        for kind, (most, each) in LIMITS.items()
-        if kind in NAMES
+        (NAMES[kind], often(rate), often(rate.times(OF_A_PLACE)), often(rate.times(IN_ALL)))
+        for kind, rate in RATES.items()
     ]
-    sockets = SOCKETS_OF_A_PERSON
     rows += [
-        ("all of this but pages", "", often(*LIMITS["address"]), ""),
-        ("messages through one socket", often(*LIMITS["message"]), "", ""),
-        ("sockets open at once", f"{sockets}", f"{sockets * OF_AN_ADDRESS}", f"{knobs.most_sockets:,}"),
+        ("all of this but pages", "", often(COMMANDS), ""),
+        ("requests of every kind: files, unknown pages, refused ones", "", often(REQUESTS), ""),
+        ("messages through one socket", often(MESSAGES), "", ""),
+        ("lines of chat at one table by those who have no seat there", *map(often, ASIDE)),
+        at_once("sockets open at once", SOCKETS),
         ("requests open at once", "", f"{connections.MOST_OF_AN_ADDRESS}", f"{connections.MOST_IN_ALL:,}"),
-        ("tables that are not over", f"{MOST_TABLES}", "", f"{knobs.most_open:,}"),
+        at_once("tables that are not over", TABLES),
         ("tables in memory", "", "", f"{knobs.most_tables:,}"),
-        ("tables in the list of those that wait for players", f"{OF_ONE_HOST}", "", "20"),
-        ("pictures that wait or are drawn", "in turn", "", f"{MOST_WAITING}"),
-        ("bots that think at once", "in turn", "", "one for each processor but one"),
+        at_once("tables in a public list", LISTED),
+        at_once("pictures that wait or are drawn, in turn", PICTURES),
+        at_once("reviews that wait or are made, in turn", REVIEWS),
+        ("bots that think at once", "in turn", "in turn", "one for each processor but one"),
         ("a request's head", f"{connections.LONGEST_HEAD // 1024} kB within {connections.HEAD_S:g} s", "", ""),
         ("a request's body", f"{BIGGEST_BODY // 1024} kB within {connections.BODY_S:g} s", "", ""),
         ("a name, a line of chat", f"{LONGEST_NAME} and {LONGEST_CHAT} signs", "", ""),
@@ -85,51 +109,79 @@ def table() -> str:
 
 
 def test_the_table_in_the_documents_is_that_of_the_code() -> None:
-    assert set(LIMITS) - set(NAMES) == {"address", "message"}
+    assert set(RATES) == set(NAMES)
     assert table() in OPERATIONS.read_text("utf-8"), f"docs/operations.md should say:\n{table()}"
 
 
 # --- how often ---------------------------------------------------------------------------------------------------
 
 
-def granted(limits: Limits, addresses: int) -> int:
-    """How many pictures a crowd gets at one moment: a new cookie for each, from so many addresses."""
+def granted(ledger: Ledger, places: int) -> int:
+    """How many pictures a crowd gets at one moment: a new cookie for each, from so many places."""
     count = 0
-    for address in range(addresses):
+    for place in range(places):
         with contextlib.suppress(TooOften):
             for person in range(1000):
-                limits.take("picture", f"p{address} {person}")
-                limits.take_of_address("picture", str(address))
-                limits.take_in_all("picture")
+                ledger.take("picture", f"p{place} {person}", str(place))
                 count += 1
     return count
 
 
 def test_a_crowd_from_everywhere_has_what_everybody_has_together() -> None:
-    most = LIMITS["picture"][0]
-    assert granted(Limits(clock=lambda: 0.0), 1) == most * OF_AN_ADDRESS
-    assert granted(Limits(clock=lambda: 0.0), 100) == most * IN_ALL
-    assert OF_AN_ADDRESS * 4 <= IN_ALL, "one address cannot use up what all have"
+    most = RATES["picture"].most
+    assert granted(Ledger(clock=lambda: 0.0), 1) == most * OF_A_PLACE
+    assert granted(Ledger(clock=lambda: 0.0), 100) == most * IN_ALL
+    assert OF_A_PLACE * 4 <= IN_ALL, "one address cannot use up what all have"
 
 
-def test_what_all_have_comes_back_with_time() -> None:
+def test_what_a_place_has_comes_back_with_time() -> None:
     now = [0.0]
-    limits, (most, each) = Limits(clock=lambda: now[0]), LIMITS["chat"]
-    for _ in range(most * IN_ALL):
-        limits.take_in_all("chat")
+    ledger, rate = Ledger(clock=lambda: now[0]), RATES["recover"].times(OF_A_PLACE)
+    for number in range(rate.most):
+        ledger.take("recover", f"p{number}", "here")
     with pytest.raises(TooOften) as refused:
-        limits.take_in_all("chat")
-    assert refused.value.seconds == 1
-    now[0] += each / IN_ALL
-    limits.take_in_all("chat")
+        ledger.take("recover", "another", "here")
+    assert refused.value.seconds == 3, "what is told is what holds"
+    now[0] += 3
+    ledger.take("recover", "another", "here")
+
+
+def test_a_household_of_ipv6_is_one_place_and_a_proxy_is_known_by_network_or_name() -> None:
+    assert place_of("2001:db8:1:2::1") == place_of("2001:db8:1:2:ffff:1:2:3") != place_of("2001:db8:1:3::1")
+    assert place_of("::ffff:192.0.2.7") == place_of("192.0.2.7") != place_of("192.0.2.8")
+    proxies = Proxies(["10.0.0.0/8", "192.0.2.1", "localhost"])
+    assert all(one in proxies for one in ("10.1.2.3", "192.0.2.1", "127.0.0.1"))
+    assert not any(one in proxies for one in ("11.0.0.1", "192.0.2.2", "nonsense", ""))
+    doors = connections.Doors(Proxies(["127.0.0.0/8"]), 2)
+    assert all(doors.enter("127.0.0.9") for _ in range(9)), "those of a proxy are counted in all only"
+    assert [doors.enter(f"2001:db8::{n}") for n in range(3)] == [True, True, False]
+
+
+def test_every_request_counts_whatever_is_answered(tmp_path: Path) -> None:
+    """Files, unknown pages, health, refused commands: whoever asks without end is told to wait, and nobody else is."""
+    with Host(quick(f"sqlite:///{tmp_path / 'a.db'}", generous=False)) as host:
+        context, ana = host.context, Guest(host.address)
+        paths = itertools.cycle(["/static/mastaba.svg", "/nowhere", "/healthz", "/readyz"])
+        moment = time.monotonic()
+        context.ledger._clock = lambda: moment  # nothing comes back with time
+        with contextlib.suppress(TooOften):
+            for _ in range(REQUESTS.most - 40):
+                context.ledger.ask("127.0.0.1")
+        codes = Counter(ana.get(next(paths)).status_code for _ in range(200))
+        assert codes[429] and codes[200] and codes[404]
+        refused = ana.post("/name", name="Ana")
+        assert refused.status_code == 429 and int(refused.headers["retry-after"]) == refused.json()["error"]["seconds"]
+        transport = httpx.HTTPTransport(local_address="127.0.0.77")
+        with httpx.Client(base_url=f"http://{host.address}", transport=transport) as other:
+            assert other.get("/healthz").status_code == 200
 
 
 def test_pages_are_counted_too(tmp_path: Path) -> None:
     """Whoever asks for pages without end is told to wait; is the house well can be asked at any time."""
     with Host(quick(f"sqlite:///{tmp_path / 'a.db'}", generous=False)) as host:
         ana = Guest(host.address)
-        replies = [ana.get("/me").status_code for _ in range(LIMITS["page"][0] * 4)]
-        assert replies[: LIMITS["page"][0] - 1] == [200] * (LIMITS["page"][0] - 1)
+        replies = [ana.get("/me").status_code for _ in range(RATES["page"].most * 4)]
+        assert replies[: RATES["page"].most - 1] == [200] * (RATES["page"].most - 1)
         assert 429 in replies and ana.get("/healthz").status_code == 200
         assert Guest(host.address).get("/me").status_code == 200
 
@@ -138,19 +190,19 @@ def test_pages_are_counted_too(tmp_path: Path) -> None:
 
 
 def test_sockets_are_bounded_for_a_person_for_an_address_and_in_all() -> None:
-    places, held = Places(in_all=300), contextlib.ExitStack()
+    ledger, held, share = Ledger(), contextlib.ExitStack(), SOCKETS._replace(all=300)
 
-    def fill(person: str, address: str) -> int:
-        with contextlib.suppress(Full):
+    def fill(person: str, place: str) -> int:
+        with contextlib.suppress(TooMany):
             while True:
-                held.enter_context(places.one(person, address))
-        return places.taken
+                held.enter_context(ledger.holding("socket", share, person, place))
+        return ledger.held("socket")
 
     with held:
-        assert fill("ana", "1") == SOCKETS_OF_A_PERSON
-        assert [fill(f"p{i}", "1") for i in range(20)][-1] == SOCKETS_OF_A_PERSON * OF_AN_ADDRESS
+        assert fill("ana", "1") == SOCKETS.person
+        assert [fill(f"p{i}", "1") for i in range(20)][-1] == SOCKETS.place
         assert [fill(f"q{i}", str(i)) for i in range(20)][-1] == 300
-    assert places.taken == 0 and fill("ana", "1") == SOCKETS_OF_A_PERSON
+    assert ledger.held("socket") == 0 and fill("ana", "1") == SOCKETS.person
 
 
 def test_somebody_who_may_have_no_more_sockets_is_told_why(tmp_path: Path) -> None:
@@ -162,16 +214,19 @@ def test_somebody_who_may_have_no_more_sockets_is_told_why(tmp_path: Path) -> No
             with pytest.raises(InvalidStatus) as refused, ana.watch(table):
                 pass
             assert refused.value.response.status_code == 503
-            assert b"The server is full for now. Your games are kept" in (refused.value.response.body or b"")
-            assert host.context.sockets.taken == 1
-        until(lambda: not host.context.sockets.taken)
+            assert b"All 1 table pages that this server can hold open" in (refused.value.response.body or b"")
+            assert host.context.ledger.held("socket") == 1
+        until(lambda: not host.context.ledger.held("socket"))
         with pytest.raises(InvalidStatus) as refused, ana.watch("0" * 12):
             pass
         assert refused.value.response.status_code == 404
 
 
-@pytest.mark.parametrize("bound", [{"most_tables": 1}, {"most_open": 1}])
-def test_a_full_house_says_so_and_stores_and_lists_nothing(bound: dict[str, int], tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("bound", "words"),
+    [({"most_tables": 1}, "The server is full for now. Your games are kept"), ({"most_open": 1}, "in 720 minutes")],
+)
+def test_a_full_house_says_so_and_stores_and_lists_nothing(bound: dict[str, int], words: str, tmp_path: Path) -> None:
     with Host(quick(f"sqlite:///{tmp_path / 'a.db'}", **bound)) as host:
         ana = Guest(host.address)
         table = ana.open(players="2")
@@ -179,7 +234,7 @@ def test_a_full_house_says_so_and_stores_and_lists_nothing(bound: dict[str, int]
             tab.frame()
             for path, form in (("/open", {"game": "pyramids", "players": "2"}), ("/play/pyramids", {})):
                 reply = ana.post(path, **form)
-                assert reply.status_code == 503 and "The server is full for now. Your games are kept" in reply.text
+                assert reply.status_code == 503 and words in reply.text
         lists = host.context.store.tables
         stored = run_alone(lists.by_status("lobby")) + run_alone(lists.by_status("playing"))
         assert [row.id for row in stored] == [table]
@@ -204,7 +259,7 @@ def test_nobody_fills_the_list_of_waiting_tables_alone(database: str) -> None:
         many = [greedy.open(players="2", listed="yes") for _ in range(22)]
         page = Guest(host.address).get("/").text
     assert bens in page
-    assert [table for table in many if table in page] == many[-OF_ONE_HOST:]
+    assert [table for table in many if table in page] == many[-LISTED.person :]
 
 
 def test_a_crowded_door_says_why(tmp_path: Path) -> None:
@@ -221,8 +276,8 @@ def test_a_picture_holds_nobody_up(tmp_path: Path) -> None:
     with Host(quick(f"sqlite:///{tmp_path / 'a.db'}")) as host:
         ana = Guest(host.address)
         table = ana.play("raiders", players="3", level="novice")
-        assert ana.get(f"/t/{table}/position.png").content.startswith(b"\x89PNG")
         patient = {"url": f"/t/{table}/position.png", "timeout": 120.0}  # others may keep the machine busy
+        assert ana.http.get(**patient).content.startswith(b"\x89PNG")
         pngs = [threading.Thread(target=Guest(host.address).http.get, kwargs=patient) for _ in range(3)]
         for thread in pngs:
             thread.start()
@@ -237,25 +292,27 @@ def test_a_picture_holds_nobody_up(tmp_path: Path) -> None:
 
 
 def test_pictures_come_in_turn_and_not_too_many_wait() -> None:
-    """With one place taken: sixty of a greedy guest wait, the sixty-first is refused."""
+    """With one place taken, one place's pictures wait up to its share; another's still find room."""
 
-    async def run() -> tuple[int, bool]:
-        pictures = Pictures(Pool(1, Deadlines()), Threads(), Neighbours())
+    async def run() -> tuple[int, str]:
+        ledger = Ledger()
+        for number in range(9):
+            ledger.came(f"greedy {number}", "192.0.2.1")
+        pictures = Pictures(Pool(1, Deadlines()), Threads(), ledger)
         async with contextlib.AsyncExitStack() as held:
-            await held.enter_async_context(pictures._turn("greedy"))
-            waiting = [asyncio.create_task(_wait(pictures)) for _ in range(MOST_WAITING - 1)]
+            await held.enter_async_context(pictures._turn("greedy 0"))
+            waiting = [asyncio.create_task(_wait(pictures, f"greedy {n % 9}")) for n in range(PICTURES.place - 1)]
             await asyncio.sleep(0)
-            try:
-                await _wait(pictures)
-                refused = False
-            except Full:
-                refused = True
-        done = await asyncio.gather(*waiting)
-        return len(done), refused
+            with pytest.raises(TooMany) as refused:
+                await _wait(pictures, "greedy 5")
+            modest = asyncio.create_task(_wait(pictures, "modest"))
+            await asyncio.sleep(0)
+        done = await asyncio.gather(modest, *waiting)
+        return len(done), refused.value.whose
 
-    assert run_alone(run()) == (MOST_WAITING - 1, True)
+    assert run_alone(run()) == (PICTURES.place, "place")
 
 
-async def _wait(pictures: Pictures) -> None:
-    async with pictures._turn("greedy"):
+async def _wait(pictures: Pictures, owner: str) -> None:
+    async with pictures._turn(owner):
         pass

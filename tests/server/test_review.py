@@ -14,7 +14,11 @@ from mastaba.bots.explain.review import Review, remark_in
 from mastaba.core.papers.replay import verify
 from mastaba.core.rules.engine import engine
 from mastaba.core.rules.registry import game_ids, load
+from mastaba.server.shares import REVIEWS, TooMany
+from mastaba.server.store.acting import Alone
+from mastaba.server.store.reviews import Wish
 from mastaba.server.store.store import Store
+from mastaba.server.tables.ledger import Ledger
 from mastaba.server.tables.reviews import Reviews
 from mastaba.server.tables.threads import Threads
 from mastaba.server.workers.jobs import Deepened, Examine, Examined
@@ -101,6 +105,7 @@ class Pool:
 
     def __init__(self, line, fails: int = 1) -> None:
         self.asked: list[object] = []
+        self.workers = [self]
         self.deadlines = quick("sqlite://").deadlines
         self._fails = fails
         self._made = made_up_parts(line)
@@ -129,24 +134,113 @@ def made_up_parts(line):
     return moments, lambda at, best: Better(at, best, 0.9, 0.5, 0.01, (best,))
 
 
+class Silent(Pool):
+    """Workers that never answer."""
+
+    async def ask(self, job, deadline_s):
+        self.asked.append(job)
+        await asyncio.Event().wait()
+
+
 class Shelf:
     def __init__(self) -> None:
         self.kept: dict[str, str] = {}
+        self.wished: dict[str, Wish] = {}
 
     async def of_table(self, table_id):
         return self.kept.get(table_id)
 
     async def keep(self, table_id, body, now):
         self.kept[table_id] = body
+        await self.give_up(table_id)
+
+    async def wish(self, table_id, person, now):
+        self.wished[table_id] = Wish(table_id, person)
+
+    async def give_up(self, table_id):
+        self.wished.pop(table_id, None)
+
+    async def wishes(self, before):
+        return list(self.wished.values())
+
+
+def at_table(story, name="t"):
+    return type("Live", (), {"id": name, "story": story})()
+
+
+def house_of(pool, shelf, ledger=None):
+    return Reviews(pool, shelf, Threads(), lambda game_id: None, 4000, ledger or Ledger(), Alone())
+
+
+def test_a_review_asked_for_before_a_kill_is_made_afterwards(database):
+    """Of two processes on one database the first dies in the middle of it; the second was asked by nobody."""
+    story = story_of("pyramids", 2, 10_000, 3)
+
+    class Hall:
+        async def get(self, table_id):
+            return at_table(story, table_id)
+
+    async def work():
+        store = Store(database)
+        store.open()
+        first = house_of(Silent(story.line), store.reviews)
+        await first.begin(at_table(story, "0123456789ab"), "ana")
+        while not first._pool.asked:
+            await asyncio.sleep(0.001)
+        for task in list(first._tasks):
+            task.cancel()
+        wishes = await store.reviews.wishes(2**62)
+        second = house_of(Pool(story.line, 0), store.reviews)
+        patch.setattr("mastaba.server.tables.reviews.LATE_MS", -1000)
+        tending = asyncio.create_task(second.tend(Hall()))
+        async with asyncio.timeout(60):
+            while await second.of_table("0123456789ab") is None or await store.reviews.wishes(2**62):
+                await asyncio.sleep(0.01)
+        tending.cancel()
+        store.close()
+        return wishes
+
+    with pytest.MonkeyPatch.context() as patch:
+        assert run_alone(work()) == [Wish("0123456789ab", "ana")]
+
+
+def test_reviews_are_made_for_each_place_in_turn_and_no_place_has_all():
+    story = story_of("pyramids", 2, 10_000, 3)
+
+    async def work():
+        ledger, order = Ledger(), []
+        for number in range(20):
+            ledger.came(f"greedy {number}", "192.0.2.1")
+        pool, shelf = Pool(story.line, 0), Shelf()
+        keep = shelf.keep
+
+        async def kept(table_id, body, now):
+            order.append(table_id)
+            await keep(table_id, body, now)
+
+        shelf.keep = kept
+        reviews = house_of(pool, shelf, ledger)
+        with pytest.raises(TooMany) as refused:
+            for number in range(20):
+                await reviews.begin(at_table(story, f"greedy {number}"), f"greedy {number}")
+        await reviews.begin(at_table(story, "modest"), "modest")
+        async with asyncio.timeout(60):
+            while reviews._tasks:
+                await asyncio.sleep(0.01)
+        return refused.value.whose, order
+
+    whose, order = run_alone(work())
+    assert whose == "place" and len(order) == REVIEWS.place + 1
+    assert order.index("modest") <= 2, "the one at work and its neighbours' next one, not all of them"
 
 
 def run_reviews(story, fails):
     async def work():
         threads, shelf, pool = Threads(), Shelf(), Pool(story.line, fails)
-        reviews = Reviews(pool, shelf, threads, lambda game_id: None, 4000)
-        live = type("Live", (), {"id": "t", "story": story})()
-        reviews.begin(live)
-        reviews.begin(live)
+        reviews = house_of(pool, shelf)
+        live = at_table(story)
+        await reviews.begin(live, "ana")
+        await reviews.begin(live, "ben")
         seen = []
         while reviews.progress("t") is not None:
             seen.append(reviews.progress("t"))

@@ -11,12 +11,12 @@ import msgspec
 import pytest
 
 from mastaba.core.rules.registry import game_ids, load
+from mastaba.draw.shown import show
 from mastaba.server.frames import for_viewer
 from mastaba.server.frames.frame import frame
 from mastaba.server.frames.patch import changes
 from mastaba.server.frames.shelf import Shelf
 from mastaba.server.frames.sight import look, pen_for
-from mastaba.server.workers.painter import show
 
 from .guest import Guest, Host, asked_first, patched, play_to_the_end, two_people
 from .test_secrecy import story_of

@@ -13,8 +13,8 @@ from pathlib import Path
 
 import pytest
 
+from mastaba.server.shares import ASIDE
 from mastaba.server.web.door import connections
-from mastaba.server.web.door.limits import LIMITS
 
 from .guest import Guest, Tab
 from .killing import Process
@@ -79,7 +79,7 @@ def test_a_guest_plays_on_while_another_does_everything_at_once(tmp_path: Path) 
         assert got.get("heads cut off") and not got.get("heads sent whole")
         assert got["connections"] > connections.MOST_OF_AN_ADDRESS
         assert got["bot tables"] == TABLES
-        assert got["chat 429"] > got["chat 200"] >= LIMITS["chat"][0]
+        assert got["chat 429"] > got["chat 200"] >= ASIDE[0].most
         assert got.get("picture 200"), "pictures are drawn all the same"
         assert "Traceback" not in log.read_text()
     finally:

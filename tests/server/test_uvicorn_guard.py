@@ -10,6 +10,7 @@ import pytest
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
+from mastaba.server.shares import Proxies
 from mastaba.server.web.door.compression import LightCompression
 from mastaba.server.web.door.connections import Bounded
 from mastaba.server.web.door.uvicorn_guard import protocols
@@ -22,8 +23,8 @@ def told(caplog: pytest.LogCaptureFixture) -> list[str]:
 
 
 def test_the_installed_version_is_one_that_works(caplog: pytest.LogCaptureFixture) -> None:
-    chosen = protocols(("192.0.2.1",))
-    assert issubclass(chosen["http"], Bounded) and chosen["http"].doors.proxies == ("192.0.2.1",)
+    chosen = protocols(Proxies(["192.0.2.1"]))
+    assert issubclass(chosen["http"], Bounded) and "192.0.2.1" in chosen["http"].doors.proxies
     assert chosen["ws"] is LightCompression and told(caplog) == []
 
 
@@ -31,7 +32,7 @@ def test_a_method_that_is_called_otherwise_leaves_plain_uvicorn_and_a_sentence(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setattr(HttpToolsProtocol, "connection_made", lambda self, transport, again: None)
-    chosen = protocols(())
+    chosen = protocols(Proxies())
     assert chosen == {"http": "auto", "ws": LightCompression}
     assert len(told(caplog)) == 1 and "connections are not bounded" in told(caplog)[0]
 
@@ -39,7 +40,7 @@ def test_a_method_that_is_called_otherwise_leaves_plain_uvicorn_and_a_sentence(
 def test_a_step_that_is_gone_is_noticed(monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture) -> None:
     """The request is answered all the same, but nobody tells us that it has come to its end."""
     monkeypatch.setattr(Bounded, "on_message_complete", HttpToolsProtocol.on_message_complete)
-    assert protocols(())["http"] == "auto"
+    assert protocols(Proxies())["http"] == "auto"
     assert "a request has no end" in told(caplog)[0]
 
 
@@ -53,7 +54,7 @@ def test_messages_that_are_compressed_otherwise_leave_plain_uvicorn(
         self.connection = self.__dict__.pop("conn")
 
     monkeypatch.setattr(WebSocketsSansIOProtocol, "__init__", other)
-    chosen = protocols(())
+    chosen = protocols(Proxies())
     assert chosen["ws"] == "auto" and issubclass(chosen["http"], Bounded)
     assert len(told(caplog)) == 1 and "compress" in told(caplog)[0]
 
@@ -71,5 +72,5 @@ def test_a_module_that_is_gone_leaves_plain_uvicorn(
     monkeypatch.setitem(sys.modules, inner, None)
     monkeypatch.delitem(sys.modules, ours)
     with caplog.at_level(logging.WARNING):
-        assert protocols(())[part] == "auto"
+        assert protocols(Proxies())[part] == "auto"
     assert len(told(caplog)) == 1 and "ModuleNotFoundError" in told(caplog)[0]

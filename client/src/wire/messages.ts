@@ -7,14 +7,6 @@ export const LONGEST_CHAT = 400;
 export const RECAP_LINES = 8;
 export const PING_EVERY_MS = 2500;
 
-export type Lang = "fr" | "en";
-
-export type Role = "board" | "mine" | "seat" | "beside" | "aside";
-
-export type Sound = "" | "step" | "turn" | "die" | "knock" | "coin" | "stone" | "door" | "water";
-
-export type Kind = "person" | "bot" | "empty";
-
 /** A legal answer: its integer, its words, and the heading under which it stands. */
 export interface Choice {
   action: number;
@@ -27,6 +19,14 @@ export interface Fact {
   label: string;
   value: number | string;
 }
+
+export type Lang = "fr" | "en";
+
+export type Role = "board" | "mine" | "seat" | "beside" | "aside";
+
+export type Sound = "" | "step" | "turn" | "die" | "knock" | "coin" | "stone" | "door" | "water";
+
+export type Kind = "person" | "bot" | "empty";
 
 /** Time left, or null where there is no clock; and whether it runs. */
 export interface SeatClock {

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import shutil
 import sqlite3
+import time
 from collections import Counter
 from contextlib import closing
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +16,8 @@ import typer
 from mastaba.core.machine.whole_file import written_whole
 
 from .say import UNABLE, fail, progress
+
+DATED, BACKUPS = "mastaba-%Y-%m-%dT%H%M%S.db", "mastaba-????-??-??T??????.db"
 
 
 def address_of(url: str | None) -> str:
@@ -46,7 +50,7 @@ def _told(counts: Counter[str]) -> str:
 
 def export(out: Path, url: str | None) -> None:
     """Everything that people and tables left, with the keys that sign their cookies and codes, as lines of JSON."""
-    from mastaba.server.store.moving import write_out
+    from mastaba.server.store.keeping.moving import write_out
     from mastaba.server.store.reaching import Unusable, reaching
 
     address = existing(url)
@@ -62,8 +66,8 @@ def export(out: Path, url: str | None) -> None:
 
 def bring_in(path: Path, url: str | None) -> None:
     """Fill an empty database from an export."""
-    from mastaba.server.store.moving import AT_ONCE, NotMoved, check
-    from mastaba.server.store.moving import bring_in as run
+    from mastaba.server.store.keeping.moving import AT_ONCE, NotMoved, check
+    from mastaba.server.store.keeping.moving import bring_in as run
     from mastaba.server.store.reaching import Unusable, reaching
 
     address = address_of(url)
@@ -84,6 +88,7 @@ def bring_in(path: Path, url: str | None) -> None:
 def backup(out: Path, url: str | None) -> None:
     """A copy of a running server's SQLite database, sound at every moment."""
     from mastaba.server.store.engine import for_reading, sqlite_file
+    from mastaba.server.store.private import private_file
 
     source = sqlite_file(existing(url))
     if not source:
@@ -96,17 +101,38 @@ def backup(out: Path, url: str | None) -> None:
     try:
         with written_whole(out) as beside:
             reading = sqlite3.connect(for_reading(source), uri=True)
-            with closing(reading) as live, closing(sqlite3.connect(beside)) as copy:
+            with closing(reading) as live, closing(sqlite3.connect(private_file(beside))) as copy:
                 live.backup(copy, pages=256)
+                copy.execute("PRAGMA journal_mode=DELETE")  # one file and nothing beside it
             events = _check_sound(beside)
     except (sqlite3.Error, OSError) as error:
         fail(f"the backup failed, {out} was not written: {error}", UNABLE)
     typer.echo(f"{out}: {events} events, {out.stat().st_size:,} bytes, sound")
 
 
+def backups(folder: Path, url: str | None, every_hours: float, keep: int, days: float) -> None:
+    """A dated copy in a folder, now and every so many hours; of earlier ones the latest stay, and none too old."""
+    if not folder.is_dir():
+        fail(f"there is no folder {folder}", UNABLE)
+    while True:
+        backup(folder / datetime.now(UTC).strftime(DATED), url)
+        for old in too_old(sorted(folder.glob(BACKUPS)), keep, time.time() - days * 86_400 if days else 0.0):
+            old.unlink()
+            typer.echo(f"{old}: no longer kept")
+        if not every_hours:
+            return
+        time.sleep(every_hours * 3600)
+
+
+def too_old(copies: list[Path], keep: int, before: float) -> list[Path]:
+    """Those beyond the number that is kept, and those made before then; the latest one always stays."""
+    return [one for n, one in enumerate(reversed(copies)) if n and (n >= keep or one.stat().st_mtime < before)]
+
+
 def restore(path: Path, url: str | None) -> None:
     """A backup becomes the server's database again; an existing one is never overwritten."""
     from mastaba.server.store.engine import sqlite_file
+    from mastaba.server.store.private import private_file, private_folder
 
     file = sqlite_file(address_of(url))
     if not file:
@@ -121,9 +147,10 @@ def restore(path: Path, url: str | None) -> None:
     if log.exists():
         fail(f"{log} belongs to the database that was here: move it away too, a restore would be mixed with it")
     try:
-        target.parent.mkdir(parents=True, exist_ok=True)
+        private_folder(target.parent)
+        Path(f"{target}.events").unlink(missing_ok=True)  # it bears witness to another database
         with written_whole(target) as beside:
-            shutil.copyfile(path, beside)
+            shutil.copyfile(path, private_file(beside))
     except OSError as error:
         fail(f"the restore failed, {target} was not written: {error}", UNABLE)
     typer.echo(f"{target}: {events} events brought back from {path}")

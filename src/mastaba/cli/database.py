@@ -11,12 +11,12 @@ from .data import existing
 from .say import FOUND, UNABLE, fail, print_json, print_table
 
 if TYPE_CHECKING:
-    from mastaba.server.store.examining import Examination
+    from mastaba.server.store.keeping.examining import Examination
 
 
 def doctor(url: str, as_json: bool) -> None:
     """What it is, what it holds, who serves from it, and what is to be done."""
-    from mastaba.server.store.examining import examine
+    from mastaba.server.store.keeping.examining import examine
     from mastaba.server.store.reaching import Unusable
 
     address = existing(url)

@@ -9,6 +9,9 @@ from typing import Annotated, Any
 import typer
 from typer.core import TyperCommand
 
+from .house import people_app, tables_app
+from .keeping import backup, bring_in, export, restore, tidy_up
+
 app = typer.Typer(
     no_args_is_help=True,
     add_completion=False,
@@ -18,6 +21,8 @@ app = typer.Typer(
 )
 replay_app = typer.Typer(no_args_is_help=True, help="Verify, tell or draw a recorded game.")
 app.add_typer(replay_app, name="replay")
+app.add_typer(tables_app, name="tables")
+app.add_typer(people_app, name="people")
 
 
 def _version(asked: bool) -> None:
@@ -82,20 +87,33 @@ def serve(
         ),
     ] = None,
     processes: Annotated[int, typer.Option(min=1, max=64, help="Server processes on this port (PostgreSQL).")] = 1,
+    metrics_for: Annotated[
+        list[str] | None,
+        typer.Option(metavar="ADDRESS", help="A further machine or network that may read /metrics; may be repeated."),
+    ] = None,
     log_level: Annotated[str, typer.Option(help="debug, info, warning, error")] = "info",
+    log: Annotated[str, typer.Option(help="text, or json: one JSON value a line")] = "text",
 ) -> None:
     """Open the house: pages, tables and bots, until told to stop."""
     from mastaba.server.app import OneOnly
     from mastaba.server.app import serve as run
+    from mastaba.server.shares import NoProxy, Proxies
     from mastaba.server.store.engine import InUse
     from mastaba.server.store.reaching import Unusable
 
     from .data import address_of
-    from .say import UNABLE, fail
+    from .say import UNABLE, fail, open_to
 
+    if log not in ("text", "json"):
+        fail(f"--log is text or json, not {log}")
     address_of(database)
-    typer.echo(f"Mastaba: http://{host}:{port}/")
-    more = {"site": site, "origins": tuple(origins or ()), "proxies": tuple(proxies or ()), "log_level": log_level}
+    try:
+        Proxies([*(proxies or ()), *(metrics_for or ())])
+    except NoProxy as error:
+        fail(f"{error} is no address, no network (127.0.0.0/8) and no machine that is known here")
+    typer.echo(f"Mastaba: http://{host}:{port}/ {open_to(host, bool(proxies), bool(metrics_for))}")
+    more: dict[str, Any] = {"origins": tuple(origins or ()), "proxies": tuple(proxies or ()), "log_level": log_level}
+    more |= {"site": site, "metrics_for": tuple(metrics_for or ()), "log": log}
     try:
         run(host=host, port=port, database_url=database, processes=processes, **more)
     except OneOnly:
@@ -416,36 +434,14 @@ def bench(
     run(names or [], quick, as_json)
 
 
-@app.command()
-def export(out: Path, database: Database = None) -> None:
-    """Write everything that the server keeps as lines of JSON, from either kind of database."""
-    from .data import export as run
-
-    run(out, database)
-
-
-@app.command("import")
-def bring_in(file: Path, database: Database = None) -> None:
-    """Fill an empty database from an export."""
-    from .data import bring_in as run
-
-    run(file, database)
-
-
-@app.command()
-def backup(out: Path, database: Database = None) -> None:
-    """Copy a running server's SQLite database; the copy is checked."""
-    from .data import backup as run
-
-    run(out, database)
-
-
-@app.command()
-def restore(file: Path, database: Database = None) -> None:
-    """Make a backup the server's database again, where there is none."""
-    from .data import restore as run
-
-    run(file, database)
+for name, command in (
+    ("export", export),
+    ("import", bring_in),
+    ("backup", backup),
+    ("restore", restore),
+    ("tidy", tidy_up),
+):
+    app.command(name)(command)
 
 
 if __name__ == "__main__":

@@ -129,3 +129,14 @@ def check_bots(given: Sequence[str]) -> None:
             find(name)
         except UnknownBot as error:
             fail(str(error))
+
+
+def open_to(host: str, has_proxy: bool, metrics_elsewhere: bool) -> str:
+    """What a server opens to whom, in words."""
+    near = host in ("127.0.0.1", "::1", "localhost")
+    who = "open to this machine alone" if near else "open to everybody who reaches this machine, without https"
+    if has_proxy:
+        who = "open to those who come through the web servers named with --proxy"
+        who += "" if near else ", and to everybody who reaches this machine, without https"
+    numbers = "this machine and those named" if metrics_elsewhere else "this machine alone"
+    return f"{who}; /metrics for {numbers}"

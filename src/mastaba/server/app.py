@@ -18,20 +18,24 @@ from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import Response
+from uvicorn.config import LOGGING_CONFIG
 
 from mastaba.core.machine import jit
+from mastaba.core.words.text import say
 
 from .collector import Collector
 from .config import Config, default_database
 from .frames.drawing import AHEAD, Drawings
 from .frames.for_viewer import Frames
 from .frames.pictures import Pictures
+from .log_lines import as_json
 from .messages import Bye
 from .now import now_ms
 from .people.accounts import People
 from .people.passkeys import Relying
 from .people.sessions import Sessions
 from .several import Several, end_with, the_door
+from .shares import SOCKETS, Proxies
 from .store.engine import is_alone, kept_alone
 from .store.reaching import bring_up_to_date, reaching
 from .store.store import Store
@@ -41,18 +45,18 @@ from .tables.company import Company
 from .tables.follower import Follower
 from .tables.hall import Hall
 from .tables.hints import Hints
-from .tables.neighbours import Neighbours
+from .tables.ledger import Ledger
 from .tables.reviews import Reviews
+from .tables.room import Room
 from .tables.threads import Threads
 from .web.context import Context
 from .web.door.errors import EXPECTED, Problem, problem_of, refused, wants_json
 from .web.door.guard import Guard
 from .web.door.language import language
-from .web.door.limits import Limits
 from .web.door.logged_in import LoggedIn
+from .web.door.packing import LEVEL
 from .web.door.people import Accounts
 from .web.door.quiet_logs import leave_out_addresses
-from .web.door.socket_counts import Places
 from .web.door.uvicorn_guard import protocols
 from .web.rendering import problem_page
 from .web.routes import routes
@@ -73,25 +77,27 @@ async def running(config: Config) -> AsyncIterator[Context]:
     store = Store(config.database_url)
     await asyncio.to_thread(store.open)
     jit.start_plain()
-    threads = Threads()
+    ledger = Ledger(off=config.generous)
+    threads = Threads(ledger.home_of)
     bot_pool = Pool(config.workers, config.deadlines, niceness=BOTS_NICE)
-    neighbours = Neighbours()
-    bots = Bots(bot_pool, threads, store.acting, config, neighbours)
+    bots = Bots(bot_pool, threads, store.acting, config, ledger)
     hall = Hall(store.events, threads, bots, config)
     last = Pool(1, config.deadlines, niceness=REVIEWS_NICE)
     compiler = Compiler(Pool(1, config.deadlines, niceness=COMPILER_NICE), (bot_pool, last), hall.count)
     drawings = Drawings(Pool(config.painters, config.deadlines, jobs_each=AHEAD))
-    frames = Frames(drawings, threads, compiler.progress_of, store.people.name_of)
-    pictures = Pictures(Pool(1, config.deadlines, niceness=BOTS_NICE), threads, neighbours)
-    reviews = Reviews(last, store.reviews, threads, compiler.progress_of, config.review_looks)
-    sockets = Places(config.most_sockets, off=config.generous)
+    frames = Frames(drawings, threads, compiler.progress_of, store.people.name_of, ledger.home_of)
+    pictures = Pictures(Pool(1, config.deadlines, niceness=BOTS_NICE), threads, ledger)
+    looks = config.review_looks
+    reviews = Reviews(last, store.reviews, threads, compiler.progress_of, looks, ledger, store.acting)
     people = People(store, Sessions(store), Relying(config.site, config.origins))
-    clocks = Clocks(hall, bots, store, config)
+    room = Room(hall, store, config)
+    clocks = Clocks(hall, bots, store, room, config)
     company = Company(hall, store, not config.shared)
-    accounts, limits = Accounts(await store.signing_key()), Limits(off=config.generous)
+    accounts = Accounts(await store.signing_key())
     if config.compile:
         compiler.start()
     by_itself = [clocks.take_up(await store.processes.register()), clocks.tick(), company.keep()]
+    by_itself.append(reviews.tend(hall))
     if config.shared:
         follower = Follower(hall, company, store, config.database_url, config.follow_s)
         follower.also_tell("account", people.sessions.account_changed)
@@ -113,9 +119,9 @@ async def running(config: Config) -> AsyncIterator[Context]:
             compiler,
             accounts,
             people,
-            limits,
-            sockets,
-            neighbours,
+            ledger,
+            SOCKETS._replace(all=config.most_sockets),
+            room,
         )
     finally:
         for task in tasks:
@@ -147,8 +153,8 @@ def create_app(config: Config | None = None) -> Starlette:
         lifespan=life,
         exception_handlers={HTTPException: _http_error, Exception: _crash, **dict.fromkeys(EXPECTED, _expected)},
         middleware=[
-            Middleware(Guard, refuse=_refusal, origins=settings.origins),
-            Middleware(GZipMiddleware, minimum_size=1000),
+            Middleware(Guard, refuse=_refusal, count=_count, origins=settings.origins),
+            Middleware(GZipMiddleware, minimum_size=1000, compresslevel=LEVEL),
             Middleware(LoggedIn, refuse=_refusal),
         ],
     )
@@ -160,7 +166,7 @@ def create_app(config: Config | None = None) -> Starlette:
 async def _tell(request: Request, problem: Problem) -> Response:
     if wants_json(request) or request.url.path.endswith(("/frame", "/lights", "/progress")):
         return refused(problem, language(request))
-    return await problem_page(request, problem)
+    return problem_page(request, problem)
 
 
 async def _expected(request: Request, error: Exception) -> Response:
@@ -177,8 +183,16 @@ async def _crash(request: Request, error: Exception) -> Response:
     return await _tell(request, Problem(500, "error.crash"))
 
 
-def _refusal(scope: Any, status: int, key: str) -> Response:
-    return refused(Problem(status, key), language(Request(scope)))
+def _count(scope: Any, place: str) -> None:
+    context: Context = scope["app"].state.context
+    context.ledger.ask(place)
+
+
+def _refusal(scope: Any, status: int, key: str, seconds: int = 0) -> Response:
+    message = say(key, seconds=seconds) if seconds else say(key)
+    return refused(
+        Problem(status, message, limit="request" if seconds else "", seconds=seconds), language(Request(scope))
+    )
 
 
 # --- as a process ------------------------------------------------------------------------------------------------
@@ -192,7 +206,7 @@ async def goodbye(context: Context) -> None:
             viewer.close()
     with contextlib.suppress(TimeoutError):
         async with asyncio.timeout(GOODBYE_S):
-            while context.sockets.taken:
+            while context.ledger.held("socket"):
                 await asyncio.sleep(0.05)
 
 
@@ -264,6 +278,7 @@ def _serve(
     database_url: str,
     *,
     log_level: str = "info",
+    log: str = "text",
     listen: list[sockets.socket] | None = None,
     **knobs: Any,
 ) -> None:
@@ -272,20 +287,22 @@ def _serve(
     if not knobs.get("site") and host in ("127.0.0.1", "localhost", "::1"):
         knobs["site"] = f"http://localhost:{port}"  # the only name under which browsers keep keys without TLS
     config = Config(database_url=database_url, **knobs)
+    proxies = Proxies(config.proxies)
     settings = uvicorn.Config(
         create_app(config),
         host=host,
         port=port,
         log_level=log_level,
+        log_config=as_json(log_level) if log == "json" else LOGGING_CONFIG,
         access_log=False,
         ws_max_size=16 * 1024,
         ws_ping_interval=20.0,
         ws_ping_timeout=20.0,
         timeout_graceful_shutdown=5,
         server_header=False,
-        proxy_headers=bool(config.proxies),
-        forwarded_allow_ips=list(config.proxies),
-        **protocols(config.proxies),
+        proxy_headers=bool(proxies.networks),
+        forwarded_allow_ips=proxies.told,
+        **protocols(proxies),
     )
     leave_out_addresses()
     server = Server(settings)

@@ -6,6 +6,7 @@ import os
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from .shares import SOCKETS, TABLES
 from .workers.deadlines import Deadlines
 
 
@@ -32,6 +33,7 @@ class Config:
     site: str = ""  # the address under which people reach this server; passkeys belong to its host name
     origins: tuple[str, ...] = ()  # further addresses under which people reach this server
     proxies: tuple[str, ...] = ()  # addresses whose word about a guest's address and scheme is believed
+    metrics_for: tuple[str, ...] = ()  # further machines and networks that may read /metrics
     compile: bool = True  # compile the games in the background; else they stay interpreted
     bots: bool = True  # this process plays the bots' seats
     workers: int = field(default_factory=_all_but_one)  # processes in which bots think
@@ -47,8 +49,9 @@ class Config:
     silence_s: float = 45.0  # a socket that says nothing for so long is closed
     follow_s: float = 5.0  # how often other processes' events are looked for, beside what they announce (PostgreSQL)
     most_tables: int = 2000  # tables in memory
-    most_open: int = 10_000  # tables that are not over and where something happened lately, in the database
-    most_sockets: int = 4000
+    most_open: int = TABLES.all  # tables that are not over and where something happened lately, in the database
+    most_sockets: int = SOCKETS.all
+    empty_ms: int = 1_800_000  # a lobby where nobody is is closed after this
     generous: bool = False  # no limits on how often a person may act (benchmarks)
 
     @property

@@ -11,6 +11,7 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta, Raw, Struct
 
 from mastaba.draw.palette import EMBLEMS as _EMBLEMS
+from mastaba.draw.shown import Choice, Fact
 
 Lang = Literal["fr", "en"]
 Role = Literal["board", "mine", "seat", "beside", "aside"]  # of a panel, as draw.panel.Role has them
@@ -36,21 +37,6 @@ CONSTANTS: dict[str, Any] = {
 }
 
 # --- a frame: one moment of a table for one viewer ---------------------------------------------------------------
-
-
-class Choice(Struct, frozen=True):
-    """A legal answer: its integer, its words, and the heading under which it stands."""
-
-    action: int
-    label: str
-    group: str
-
-
-class Fact(Struct, frozen=True):
-    """A count beside a seat."""
-
-    label: str
-    value: int | str
 
 
 class SeatClock(Struct, frozen=True):

@@ -22,6 +22,13 @@ waits = Histogram("mastaba_bot_wait_seconds", "A bot's wait for its turn", bucke
 picture_waits = Histogram(
     "mastaba_picture_wait_seconds", "A picture's wait for its turn", buckets=LONG, registry=REGISTRY
 )
+review_waits = Histogram("mastaba_review_wait_seconds", "A review's wait for its turn", buckets=LONG, registry=REGISTRY)
+request_waits = Histogram(
+    "mastaba_request_wait_seconds", "A page's wait for a thread", buckets=SHORT, registry=REGISTRY
+)
+drawing_waits = Histogram(
+    "mastaba_drawing_wait_seconds", "A frame's wait for its turn", buckets=SHORT, registry=REGISTRY
+)
 frames = Histogram("mastaba_frame_seconds", "A frame made for one viewer", buckets=SHORT, registry=REGISTRY)
 frame_bytes = Counter("mastaba_frame_bytes", "Bytes of frames sent, before compression", registry=REGISTRY)
 sockets = Gauge("mastaba_sockets", "Open pages", registry=REGISTRY, multiprocess_mode="livesum")

@@ -22,7 +22,7 @@ class Listed(SimpleNamespace):
     """The fields of a record in bytes as integers and lists; whoever reads them leaves them as they are.
 
     It holds nothing before somebody reads; then all fields without rows, and those with rows that somebody has read:
-    `as_namespace` of it has all.
+    `as_namespace` of it has all. Threads may share it.
     """
 
     __slots__ = ("_body", "_readers", "_shorts")
@@ -35,10 +35,11 @@ class Listed(SimpleNamespace):
     def __getattr__(self, name: str) -> Any:
         fields = self.__dict__
         if not self._shorts:
-            self._shorts = memoryview(self._body).cast("h").tolist()
-            fields.update(zip(self._readers.names, self._readers.take(self._shorts), strict=True))
-            if name in fields:
-                return fields[name]
+            shorts: list[int] = memoryview(self._body).cast("h").tolist()
+            fields.update(zip(self._readers.names, self._readers.take(shorts), strict=True))
+            self._shorts = shorts  # last: whoever finds them in another thread finds the fields too
+        if name in fields:
+            return fields[name]
         reader = self._readers.rows.get(name)
         if reader is None:
             raise AttributeError(name)

@@ -18,9 +18,9 @@ from functools import partial
 from mastaba.core.rules.game import Seen
 from mastaba.draw import Pen
 from mastaba.draw.panel import MEMORY, Drawing, Memory, Part, completed, labels_of, parts, wanted
+from mastaba.draw.shown import Shown, paint, words_of
 
 from ..workers.jobs import Draw, Drawn
-from ..workers.painter import Shown, paint, words_of
 from ..workers.pool import Failed, Pool
 
 log = logging.getLogger(__name__)

@@ -14,16 +14,18 @@ from msgspec.structs import replace
 
 from mastaba.core.table.table import LOBBY
 from mastaba.draw.panel import Drawing
+from mastaba.draw.shown import NOTHING
 
+from .. import metrics
 from ..messages import RECAP_LINES, Frame, Lobby, LogLine, PastFrame, Presence, Seat
 from ..now import now_ms
+from ..tables.fair_queue import FairQueue
 from ..tables.live import LiveTable
 from ..tables.presence import Viewer
 from ..tables.starting import onlookers
 from ..tables.story import Story
 from ..tables.threads import Threads, takes_no_time
 from ..tables.watching import as_watched
-from ..workers.painter import NOTHING
 from .beats import follows
 from .drawing import Drawings
 from .frame import clocks, framed
@@ -72,7 +74,7 @@ class Kept:
     """What was made for one table already: frames, lines of the log by seat and language, messages just now."""
 
     def __init__(self) -> None:
-        self.frames: OrderedDict[tuple[int, int, str], Made | asyncio.Future[Made]] = OrderedDict()
+        self.frames: OrderedDict[tuple[int, int, str], asyncio.Future[Made]] = OrderedDict()
         self.begun: set[tuple[int, str]] = set()  # seats and languages for which a frame was made
         self.said: dict[tuple[int, str], Said] = {}
         self.sent: dict[Before, Sent] = {}
@@ -93,11 +95,13 @@ class Frames:
         threads: Threads,
         compiling: Callable[[str], float | None],
         name_of: Callable[[str], Awaitable[str]],
+        lives_at: Callable[[str], str] = lambda person: person,
     ) -> None:
         self._drawings = drawings
         self._threads = threads
         self._compiling = compiling
         self._name_of = name_of
+        self._turns = FairQueue(1, metrics.drawing_waits, lives_at)
         self._kept: WeakKeyDictionary[LiveTable, Kept] = WeakKeyDictionary()
         self._tabs: WeakKeyDictionary[Viewer, Tab] = WeakKeyDictionary()
 
@@ -122,7 +126,7 @@ class Frames:
 
     async def _frame(self, live: LiveTable, story: Story, seat: int, viewer: Viewer, shown: int, shelf: Shelf) -> Frame:
         """A frame with the drawings and the log lines that a tab does not have yet."""
-        made = await self._shared(live, story, seat, viewer.lang)
+        made = await self._shared(live, story, seat, viewer)
         return replace(
             made.frame,
             drawings=shelf.lacking(made.drawings),
@@ -139,7 +143,7 @@ class Frames:
         """Who is here now."""
         seat = live.story.table.seat_of(viewer.person)
         story = as_watched(live.story, seat)
-        made = await self._shared(live, story, seat, viewer.lang)
+        made = await self._shared(live, story, seat, viewer)
         seats, lobby = seats_now(live, story, made.frame.seats), await self._lobby(live, story, viewer)
         return Presence(seats, _spectators(live, story), lobby)
 
@@ -176,31 +180,32 @@ class Frames:
     def _of(self, live: LiveTable) -> Kept:
         return self._kept.setdefault(live, Kept())
 
-    async def _shared(self, live: LiveTable, story: Story, seat: int, lang: str) -> Made:
+    async def _shared(self, live: LiveTable, story: Story, seat: int, viewer: Viewer) -> Made:
         """A drawn frame, made once for all who see the same."""
-        kept, key = self._of(live), (story.seq, seat, lang)
+        kept, lang = self._of(live), viewer.lang
+        key = (story.seq, seat, lang)
         frames, found = kept.frames, kept.frames.get(key)
         if found is None:
-            if (seat, lang) in kept.begun and takes_no_time(story):
-                found = self._drawn_at_once(story, seat, lang)
-            else:
-                found = asyncio.ensure_future(self._drawn(story, seat, lang))
-            frames[key] = found
+            follows_on = (seat, lang) in kept.begun and takes_no_time(story)
+            drawn = self._drawn_in_turn(story, seat, viewer) if follows_on else self._drawn(story, seat, lang)
+            found = frames[key] = asyncio.ensure_future(drawn)
             kept.begun.add((seat, lang))
             while len(frames) > FRAMES_KEPT:
                 frames.popitem(last=False)
-        if isinstance(found, Made):
-            return found
         try:
             return await asyncio.shield(found)
         except Exception:
             frames.pop(key, None)
             raise
 
-    def _drawn_at_once(self, story: Story, seat: int, lang: str) -> Made:
-        seen = look(story, seat)
-        shown = self._drawings.show_at_once(seen, pen_for(story, seat, lang)) if seen else NOTHING
-        return Made(framed(story, seat, lang, seen, shown), shown.drawings)
+    async def _drawn_in_turn(self, story: Story, seat: int, viewer: Viewer) -> Made:
+        """On the spot, one after another: whatever came in meanwhile, an answer above all, goes before the next."""
+        async with self._turns.place(viewer.person):
+            seen = look(story, seat)
+            shown = self._drawings.show_at_once(seen, pen_for(story, seat, viewer.lang)) if seen else NOTHING
+            made = Made(framed(story, seat, viewer.lang, seen, shown), shown.drawings)
+            await asyncio.sleep(0)
+        return made
 
     async def _drawn(self, story: Story, seat: int, lang: str) -> Made:
         seen = await self._threads.soon(story, look, story, seat)

@@ -13,11 +13,11 @@ from msgspec.structs import replace
 from mastaba.core.rules.game import Seen
 from mastaba.core.table.table import ABORTED, LOBBY, OVER, time_left
 from mastaba.draw.panel import Drawing
+from mastaba.draw.shown import NOTHING, Shown, show
 
 from ..messages import Frame, Panel, Reveal, Seat, SeatClock
 from ..tables.story import Story
 from ..texts import speak
-from ..workers.painter import NOTHING, Shown, show
 from .beats import newest_beats
 from .guide import guide
 from .hint import why_no_hint

@@ -13,6 +13,7 @@ import time
 from typing import Any, Protocol
 
 from .announcing import plain_address
+from .patience import PATIENCE_S
 
 log = logging.getLogger(__name__)
 AGAIN_S = 1.5  # a lock that another holds is asked for again after this
@@ -95,17 +96,23 @@ class ByLock:
 
         async with self._one_at_a_time:
             try:
-                if self._connection is None:
-                    self._connection = await psycopg.AsyncConnection.connect(plain_address(self._url), autocommit=True)
-                asked = await self._connection.execute(query, None if table_id is None else (_number(table_id),))
-                return bool((await asked.fetchone())[0])
-            except psycopg.Error as error:
-                log.warning("the locks of tables are lost (%s); they are asked for again", error)
+                async with asyncio.timeout(PATIENCE_S):
+                    return await self._said(query, table_id)
+            except (psycopg.Error, TimeoutError) as error:
+                log.warning("the locks of tables are lost (%s); they are asked for again", error or "no answer")
                 self._held.clear()
                 broken, self._connection = self._connection, None
                 if broken is not None:
                     await broken.close()
                 return None
+
+    async def _said(self, query: str, table_id: str | None) -> bool:
+        import psycopg
+
+        if self._connection is None:
+            self._connection = await psycopg.AsyncConnection.connect(plain_address(self._url), autocommit=True)
+        asked = await self._connection.execute(query, None if table_id is None else (_number(table_id),))
+        return bool((await asked.fetchone())[0])
 
 
 def _number(table_id: str) -> int:

@@ -13,8 +13,12 @@ from urllib.parse import quote
 
 import sqlalchemy as sa
 
+from .patience import CONNECT_S, Patience
+from .private import private_database, private_file, private_folder
+
 T = TypeVar("T")
 READERS = 4
+BUSY_S = 4.0  # how long a lock that another program holds on a SQLite file is waited for
 MIGRATIONS = Path(__file__).parent / "migrations"
 
 
@@ -24,10 +28,10 @@ def make_engine(url: str) -> sa.Engine:
     if address.drivername in ("postgresql", "postgres"):
         address = address.set(drivername="postgresql+psycopg")
     if address.get_backend_name() != "sqlite":
-        return sa.create_engine(address, pool_pre_ping=True, pool_size=8)
-    if address.database:
-        Path(address.database).parent.mkdir(parents=True, exist_ok=True)
-    engine = sa.create_engine(address, pool_size=8, connect_args={"timeout": 10, "check_same_thread": False})
+        return sa.create_engine(address, pool_pre_ping=True, pool_size=8, connect_args={"connect_timeout": CONNECT_S})
+    if file := sqlite_file(url):
+        private_database(Path(file))
+    engine = sa.create_engine(address, pool_size=8, connect_args={"timeout": BUSY_S, "check_same_thread": False})
 
     @sa.event.listens_for(engine, "connect")
     def prepare(connection: Any, _: Any) -> None:
@@ -71,8 +75,8 @@ def kept_alone(url: str) -> Iterator[None]:
         yield
         return
     lock = Path(f"{file}.lock")
-    lock.parent.mkdir(parents=True, exist_ok=True)
-    with lock.open("w") as held:
+    private_folder(lock.parent)
+    with private_file(lock).open("w") as held:
         try:
             fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError:
@@ -131,9 +135,12 @@ class Database:
         self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="reader")
         self._alone = self.engine.dialect.name == "sqlite"
         self._kept: Any = None  # the connection of the thread that writes
+        self._patience = None if self._alone else Patience(self.engine)
 
     def close(self) -> None:
         self._readers.shutdown()
+        if self._patience is not None:
+            self._patience.close()
         if self._kept is not None:
             self._kept.close()
         self.engine.dispose()
@@ -152,6 +159,10 @@ class Database:
         Nothing is written if it raises; `key_taken` is what it raises for a key that is there already. The connection
         to a file is kept for the next write; one to a server is lent each time, and tried before, as it may be gone.
         """
+        with self._asking():
+            return self._write(work)
+
+    def _write(self, work: Callable[[Any], T]) -> T:
         lent, self._kept = self._kept or self.engine.raw_connection(), None
         kept = False
         try:
@@ -175,5 +186,8 @@ class Database:
                 lent.close()
 
     def _with(self, engine: sa.Engine, work: Callable[[sa.Connection], T]) -> T:
-        with engine.begin() as connection:
+        with self._asking(), engine.begin() as connection:
             return work(connection)
+
+    def _asking(self) -> contextlib.AbstractContextManager[None]:
+        return contextlib.nullcontext() if self._patience is None else self._patience.asking()

@@ -27,7 +27,7 @@ from .schema import events, sittings, tables
 from .writing import Statements, part
 
 TOGETHER = 64  # appends in one commit at most
-_ROW = [column.name for column in tables.columns if column.name != "id"]
+_ROW = [column.name for column in tables.columns if column.name not in ("id", "home")]  # these two stay
 CLAUSES: dict[str, tuple[Any, list[str] | None]] = {  # what the writing thread says, with the columns it sets
     "add event": (events.insert(), None),
     "add table": (tables.insert(), None),
@@ -73,6 +73,7 @@ class Batch:
     row: dict[str, Any]
     people: dict[int, str]  # who sits where
     key: str | None = None  # of the first event
+    home: str = ""  # from where the table is opened
 
     @property
     def last(self) -> int:
@@ -187,7 +188,7 @@ class Events:
             key = None if i else batch.key
             say(cursor, "add event", table_id=table_id, seq=batch.first + i, key=key, body=to_text(event))
         if batch.first == 0:
-            say(cursor, "add table", id=table_id, **batch.row)
+            say(cursor, "add table", id=table_id, home=batch.home, **batch.row)
         else:
             say(cursor, "change table", changed=table_id, **batch.row)
         if batch.row["status"] == "lobby" or batch.first == 0:

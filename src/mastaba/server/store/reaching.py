@@ -4,12 +4,17 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Iterator
+from functools import partial
+from typing import Any
 
 import sqlalchemy as sa
-from sqlalchemy.exc import ArgumentError, DBAPIError, SQLAlchemyError
+from sqlalchemy.exc import ArgumentError, DatabaseError, DBAPIError, OperationalError, SQLAlchemyError
 
-from .engine import Newer, make_engine, migrate
+from .announcing import plain_address
+from .engine import Newer, is_alone, make_engine, migrate
+from .schema import meta
 
+PROBE, HEARD_S = "mastaba_probe", 3.0
 KINDS = ("sqlite", "postgresql", "postgres")
 
 
@@ -59,6 +64,11 @@ def reaching(url: str) -> Iterator[None]:
         ) from error
 
 
+def sentence_of(error: Exception) -> str:
+    """Whatever went wrong with a database, on one line, with what to do about it."""
+    return _reason(error) if isinstance(error, SQLAlchemyError) else f"{type(error).__name__} {error}".strip()
+
+
 def _reason(error: SQLAlchemyError) -> str:
     """The database's own words, on one line, and what to do about them."""
     own = error.orig if isinstance(error, DBAPIError) and error.orig is not None else error
@@ -72,6 +82,11 @@ _ADVICE = (
     ("malformed", "Bring back a backup with `mastaba restore`"),
     ("unable to open", "Check the path, and whether this user may read and write there"),
     ("readonly", "Let this user write to the file and its folder"),
+    ("disk I/O", "Look at the disk: it is full, gone, or fails"),
+    ("disk is full", "Make room on the disk"),
+    ("read-only", "Name the server that takes writes, or let this user write"),
+    ("not answered", "It is there and stands still: look at the machine on which it runs"),
+    ("imeout", "It is there and stands still, or the way to it is cut: look at the machine on which it runs"),
     ("locked", "Another program holds it: stop that first"),
     ("onnection refused", "Start PostgreSQL, or check host and port"),
     ("password", "Check user and password in the address"),
@@ -81,11 +96,59 @@ _ADVICE = (
 
 
 def bring_up_to_date(url: str) -> None:
-    """Open a database once, and bring its shape up to date. Raises Unusable."""
+    """Open a database once, bring its shape up to date, and see that it can be served from. Raises Unusable."""
     check_address(url)
     with reaching(url):
         engine = make_engine(url)
         try:
             migrate(engine)
+            _check_writable(engine)
+            if not is_alone(url):
+                _check_own_connection(url)
         finally:
             engine.dispose()
+
+
+def _check_writable(engine: sa.Engine) -> None:
+    """A write is begun and taken back; the pages of a file are looked through."""
+    with engine.execution_options(writes=True).connect() as connection:
+        connection.execute(meta.insert().values(key="probe", value=""))
+        connection.rollback()
+    if engine.dialect.name == "sqlite":
+        with engine.connect() as connection:
+            sound = str(connection.exec_driver_sql("PRAGMA quick_check(1)").scalar_one())
+        if sound != "ok":
+            raise DatabaseError("PRAGMA quick_check", None, ValueError(f"database disk image is malformed: {sound}"))
+
+
+def _check_own_connection(url: str) -> None:
+    """Is a connection our own from one statement to the next, and is what we announce heard?
+
+    A pooler that lends connections for one transaction breaks the locks by which one process acts for a table, and
+    swallows what processes announce to each other.
+    """
+    import psycopg
+
+    with contextlib.ExitStack() as held:
+        connect = partial(psycopg.connect, plain_address(url), autocommit=True)
+        try:
+            mine, other = held.enter_context(connect()), held.enter_context(connect())
+            before = _backend(mine)
+            other.execute("BEGIN")
+            _backend(other)
+            same = _backend(mine) == before
+            other.execute("ROLLBACK")
+            mine.execute(f"LISTEN {PROBE}")
+            other.execute(f"NOTIFY {PROBE}")
+            heard = any(True for _ in mine.notifies(timeout=HEARD_S, stop_after=1))
+        except psycopg.Error as error:
+            raise OperationalError("", None, error) from error
+    if not (same and heard):
+        raise Unusable(
+            f"{shown(url)} is behind a pooler that lends connections for single transactions: locks and announcements "
+            "are lost there. Name PostgreSQL itself, or let the pooler lend them for whole sessions"
+        )
+
+
+def _backend(connection: Any) -> int:
+    return int(connection.execute("SELECT pg_backend_pid()").fetchone()[0])

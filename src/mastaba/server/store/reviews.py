@@ -1,12 +1,22 @@
-"""Reviews, each made once and kept with its table."""
+"""Reviews, each made once and kept with its table; and those that were asked for, until they are made."""
 
 from __future__ import annotations
+
+import contextlib
+from typing import NamedTuple
 
 import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 
 from .engine import Database
-from .schema import reviews
+from .schema import review_wishes, reviews
+
+
+class Wish(NamedTuple):
+    """A review that a person asked for."""
+
+    table_id: str
+    person: str
 
 
 class ReviewShelf:
@@ -21,12 +31,35 @@ class ReviewShelf:
         return await self._database.read(lambda c: c.execute(query).scalar())
 
     async def keep(self, table_id: str, body: str, now: int) -> None:
-        """The first one stays, whoever made it."""
+        """The first one stays, whoever made it; nobody waits for it any more."""
 
         def work(c: sa.Connection) -> None:
             c.execute(reviews.insert().values(table_id=table_id, made_at=now, body=body))
 
-        try:
+        with contextlib.suppress(IntegrityError):
             await self._database.change(work)
-        except IntegrityError:
-            return
+        await self.give_up(table_id)
+
+    async def wish(self, table_id: str, person: str, now: int) -> None:
+        """Remember who asked for it, whatever happens to this process."""
+
+        def work(c: sa.Connection) -> None:
+            c.execute(review_wishes.insert().values(table_id=table_id, person=person, at=now))
+
+        with contextlib.suppress(IntegrityError):
+            await self._database.change(work)
+
+    async def give_up(self, table_id: str) -> None:
+        """It is made, or cannot be."""
+        await self._database.change(
+            lambda c: c.execute(review_wishes.delete().where(review_wishes.c.table_id == table_id))
+        )
+
+    async def wishes(self, before: int) -> list[Wish]:
+        """What was asked for before then and is not made yet, the longest waiting first."""
+        query = (
+            sa.select(review_wishes.c.table_id, review_wishes.c.person)
+            .where(review_wishes.c.at < before)
+            .order_by(review_wishes.c.at)
+        )
+        return await self._database.read(lambda c: [Wish(*row) for row in c.execute(query)])

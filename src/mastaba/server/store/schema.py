@@ -39,6 +39,7 @@ tables = Table(
     Column("listed", Integer, nullable=False, server_default="0"),  # 1: everybody finds it while it waits
     Column("watch", String(10), nullable=False, server_default="link"),  # who may look on: listed, link or none
     Column("answers", Integer, nullable=False, server_default="0"),  # given and not taken back
+    Column("home", String(16), nullable=False, server_default=""),  # from where it was opened, as a digest
     Index("tables_by_status", "status", "updated_at"),
 )
 
@@ -92,6 +93,24 @@ reviews = Table(
     Column("table_id", String(16), primary_key=True),
     Column("made_at", BigInteger, nullable=False),
     Column("body", Text, nullable=False),  # JSON
+)
+
+# reviews that were asked for, until they are made
+review_wishes = Table(
+    "review_wishes",
+    metadata,
+    Column("table_id", String(16), primary_key=True),
+    Column("person", String(16), nullable=False),
+    Column("at", BigInteger, nullable=False),
+)
+
+# who may not speak (muted) or play (banned) here, by a host's word
+sanctions = Table(
+    "sanctions",
+    metadata,
+    Column("person", String(16), primary_key=True),
+    Column("kind", String(10), primary_key=True),
+    Column("until", BigInteger, nullable=False),
 )
 
 # the server processes that share this database, each with its last beat by the database's clock

@@ -10,6 +10,7 @@ from .invitations import Invitations
 from .people import People
 from .processes import Processes
 from .reviews import ReviewShelf
+from .sanctions import Sanctions
 from .secrets import signing_key
 from .sessions import SessionRows
 from .tables import TableLists
@@ -28,6 +29,7 @@ class Store:
         self.sessions = SessionRows(self.database)
         self.invitations = Invitations(self.database)
         self.reviews = ReviewShelf(self.database)
+        self.sanctions = Sanctions(self.database)
         self.processes = Processes(self.database)
         self.witness = Witness(self.database, url)
         self.acting: Acting = Alone() if is_alone(url) else ByLock(url)

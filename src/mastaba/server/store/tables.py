@@ -10,10 +10,11 @@ import sqlalchemy as sa
 
 from mastaba.core.table.table import LOBBY, PLAYING
 
+from ..shares import LISTED
 from .engine import Database
-from .schema import put_away, sittings, tables
+from .schema import meta, present, put_away, sittings, tables
 
-OF_ONE_HOST = 3  # tables in the list of those that wait for players
+AT_ONCE = 50  # empty lobbies looked at
 
 
 @dataclass(frozen=True)
@@ -34,6 +35,7 @@ class TableRow:
     listed: int
     watch: str
     answers: int
+    home: str = ""
 
 
 class TableLists:
@@ -87,31 +89,41 @@ class TableLists:
             sa.select(tables).where(tables.c.status == status).order_by(tables.c.updated_at.desc()).limit(most)
         )
 
-    async def to_watch(self, status: str, person: str, since: int = 0, most: int = 8) -> list[TableRow]:
-        """Others' tables in this state that everybody may watch, the latest first."""
-        mine = sa.select(sittings.c.table_id).where(sittings.c.person == person)
-        open_to_all = (tables.c.status == status, tables.c.watch == "listed", tables.c.updated_at > since)
-        return await self._rows(
-            sa.select(tables)
-            .where(*open_to_all, tables.c.id.not_in(mine))
-            .order_by(tables.c.updated_at.desc())
-            .limit(most)
-        )
+    async def to_watch(self, status: str, person: str, home: str, since: int = 0, most: int = 8) -> list[TableRow]:
+        """Others' tables in this state that everybody may watch, the latest first; no place fills the list alone."""
+        return await self._rows(_TO_WATCH, status=status, person=person, home=home, since=since, most=most)
 
-    async def with_free_seats(self, person: str, since: int, most: int = 20) -> list[TableRow]:
+    async def with_free_seats(self, person: str, home: str, since: int) -> list[TableRow]:
         """Others' listed tables that wait for players, the latest first; nobody fills the list alone."""
-        turn = sa.func.row_number().over(partition_by=tables.c.host, order_by=tables.c.updated_at.desc()).label("turn")
-        waits = (tables.c.status == "lobby", tables.c.listed == 1, tables.c.free > 0, tables.c.updated_at > since)
-        one = sa.select(tables, turn).where(*waits, tables.c.host != person).subquery()
-        columns = [one.c[column.name] for column in tables.columns]
-        return await self._rows(
-            sa.select(*columns).where(one.c.turn <= OF_ONE_HOST).order_by(one.c.updated_at.desc()).limit(most)
-        )
+        return await self._rows(_FREE_SEATS, person=person, home=home, since=since, most=LISTED.all)
 
-    async def count_open(self, since: int) -> int:
-        """How many tables are not over, of those where something happened since then."""
-        alive = (tables.c.status.in_(("lobby", "playing")), tables.c.updated_at > since)
-        return await self._database.read(lambda c: c.execute(sa.select(sa.func.count()).where(*alive)).scalar_one())
+    async def touched(self) -> str:
+        """Another word each time that a host has changed something from outside."""
+        query = sa.select(meta.c.value).where(meta.c.key == "touched")
+        return await self._database.read(lambda c: c.execute(query).scalar()) or ""
+
+    async def count_open(self, since: int, home: str = "") -> int:
+        """How many tables are not over, of those where something happened since then; of a place, or of all."""
+        query = sa.select(sa.func.count()).where(*_alive(since, home))
+        return await self._database.read(lambda c: c.execute(query).scalar_one())
+
+    async def oldest_open(self, since: int, home: str = "") -> int:
+        """When something happened last at that one of them where it is longest ago."""
+        query = sa.select(sa.func.min(tables.c.updated_at)).where(*_alive(since, home))
+        return await self._database.read(lambda c: c.execute(query).scalar()) or since
+
+    async def empty_lobbies(self, before: int, home: str = "") -> list[str]:
+        """Tables that wait, where nobody but the host sits and nobody is known to look; the longest waiting first."""
+        others = sa.exists().where(sittings.c.table_id == tables.c.id, sittings.c.person != tables.c.host)
+        query = (
+            sa.select(tables.c.id)
+            .where(tables.c.status == "lobby", tables.c.updated_at < before, ~others)
+            .where(~sa.exists().where(present.c.table_id == tables.c.id))
+            .order_by(tables.c.updated_at)
+            .limit(AT_ONCE)
+        )
+        query = query.where(tables.c.home == home) if home else query
+        return await self._database.read(lambda c: list(c.execute(query).scalars()))
 
     async def waiting(self) -> list[TableRow]:
         """Running tables that need the server to act: a bot is asked, or a person's time is running."""
@@ -138,8 +150,37 @@ class TableLists:
         query = sa.select(tables.c.id).where(tables.c.status == "playing", tables.c.flag_at <= now)
         return await self._database.read(lambda c: list(c.execute(query).scalars()))
 
-    async def _rows(self, query: sa.Select[Any]) -> list[TableRow]:
-        return await self._database.read(lambda c: [table_row(r) for r in c.execute(query).mappings()])
+    async def _rows(self, query: sa.Select[Any], **given: Any) -> list[TableRow]:
+        return await self._database.read(lambda c: [table_row(r) for r in c.execute(query, given).mappings()])
+
+
+def _few_of_each(*where: Any) -> sa.Select[Any]:
+    """The latest `most` tables, a few of each host and of each place; all of the reader's own place, `home`."""
+    place = sa.func.coalesce(sa.func.nullif(tables.c.home, ""), tables.c.host)
+    latest = tables.c.updated_at.desc()
+    of_host = sa.func.row_number().over(partition_by=tables.c.host, order_by=latest).label("of_host")
+    of_place = sa.func.row_number().over(partition_by=place, order_by=latest).label("of_place")
+    one = sa.select(tables, of_host, of_place).where(*where, tables.c.updated_at > sa.bindparam("since")).subquery()
+    near = sa.and_(one.c.home == sa.bindparam("home"), one.c.home != "")
+    few = (one.c.of_host <= LISTED.person, sa.or_(near, one.c.of_place <= LISTED.place))
+    columns = [one.c[column.name] for column in tables.columns]
+    return sa.select(*columns).where(*few).order_by(one.c.updated_at.desc()).limit(sa.bindparam("most"))
+
+
+# made once: to make one takes longer than to ask it
+_SITS = sa.select(sittings.c.table_id).where(sittings.c.person == sa.bindparam("person"))
+_TO_WATCH = _few_of_each(
+    tables.c.status == sa.bindparam("status"), tables.c.watch == "listed", tables.c.id.not_in(_SITS)
+)
+_FREE_SEATS = _few_of_each(
+    tables.c.status == "lobby", tables.c.listed == 1, tables.c.free > 0, tables.c.host != sa.bindparam("person")
+)
+
+
+def _alive(since: int, home: str) -> list[sa.ColumnElement[bool]]:
+    """Not over, and something happened since then; opened from a place, or from anywhere."""
+    alive = [tables.c.status.in_(("lobby", "playing")), tables.c.updated_at > since]
+    return [*alive, tables.c.home == home] if home else alive
 
 
 def table_row(row: Any) -> TableRow:

@@ -12,6 +12,7 @@ from pathlib import Path
 import sqlalchemy as sa
 
 from .engine import Database, sqlite_file
+from .private import private_file
 
 log = logging.getLogger(__name__)
 _EVENTS = sa.text("SELECT coalesce(max(rowid), 0) FROM events")
@@ -45,7 +46,7 @@ class Witness:
         if self.path is not None:
             stored = await self._database.read(lambda c: int(c.execute(_EVENTS).scalar_one()))
             with contextlib.suppress(OSError):
-                self.path.write_text(f"{stored}\n")
+                private_file(self.path).write_text(f"{stored}\n")
 
 
 def lost(path: Path, connection: sa.Connection) -> int:

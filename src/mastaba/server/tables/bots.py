@@ -23,8 +23,8 @@ from ..workers.jobs import Analyse, Analysed, Chosen, Position, Think
 from ..workers.pool import Failed, Pool
 from .fair_queue import FairQueue
 from .guided import scripted
+from .ledger import Ledger
 from .live import LiveTable
-from .neighbours import Neighbours
 from .story import Story
 from .threads import Threads
 
@@ -42,12 +42,12 @@ def default_level() -> str:
 class Bots:
     """Plays every seat that a bot answers for, at every table of this process that no other acts for."""
 
-    def __init__(self, pool: Pool, threads: Threads, acting: Acting, config: Config, neighbours: Neighbours) -> None:
+    def __init__(self, pool: Pool, threads: Threads, acting: Acting, config: Config, ledger: Ledger) -> None:
         self._pool = pool
         self._acting = acting
         self._threads = threads
         self._config = config
-        self._queue = FairQueue(len(pool.workers), lives_at=neighbours.of)
+        self._queue = FairQueue(len(pool.workers), lives_at=ledger.home_of)
         self._playing: set[asyncio.Task[None]] = set()
         self._closed = False
 

@@ -19,21 +19,24 @@ from ..store.store import Store
 from .bots import Bots, default_level
 from .hall import Full, Hall
 from .live import LiveTable
+from .room import Room
 from .starting import begins, is_due
 from .story import Retired, Story
 
 log = logging.getLogger(__name__)
 TICK_S = 0.5
 CALL_MS = 2_000  # how often tables that are not in memory are asked whether they need somebody to act
+TIDY_MS = 10_000  # how often empty lobbies are looked for
 STALLED_MS = 3_500  # a bot that was asked so long ago and has not answered has lost its process
 
 
 class Clocks:
     """Looks after every open table, twice a second."""
 
-    def __init__(self, hall: Hall, bots: Bots, store: Store, config: Config) -> None:
+    def __init__(self, hall: Hall, bots: Bots, store: Store, room: Room, config: Config) -> None:
         self._hall = hall
         self._bots = bots
+        self._room = room
         self._lists = store.tables
         self._acting = store.acting
         self._config = config
@@ -67,6 +70,8 @@ class Clocks:
                 await self._acting.give_back(table_id)
             if now // CALL_MS != self._ticked // CALL_MS:
                 await self._call(now)
+            if now // TIDY_MS != self._ticked // TIDY_MS:
+                await self._tidy()
             self._ticked = now
 
     async def _call(self, now: int) -> None:
@@ -79,6 +84,12 @@ class Clocks:
                         self._bots.consider(await self._hall.get(table_id))
         except Exception as error:
             log.warning("the tables that need somebody could not be read: %s", error)
+
+    async def _tidy(self) -> None:
+        try:
+            await self._room.tidy()
+        except Exception as error:
+            log.warning("empty tables could not be closed: %s", error)
 
     async def _look_after(self, live: LiveTable, now: int) -> None:
         """Calls, pleas, clocks, absent people, presence."""

@@ -7,6 +7,7 @@ import logging
 
 from ..now import now_ms
 from ..store.processes import BEAT_S
+from ..store.reaching import sentence_of
 from ..store.store import Store
 from .hall import Hall
 from .live import LiveTable
@@ -20,9 +21,10 @@ class Company:
     def __init__(self, hall: Hall, store: Store, alone: bool) -> None:
         self._hall = hall
         self._processes = store.processes
-        self._witness = store.witness
+        self._store = store
+        self._touched: str | None = None
         self._alone = alone
-        self.sound = True  # can the database be written to?
+        self.trouble = ""  # why the database cannot be written to; nothing while it can
         self._told: set[tuple[str, str]] = set()
         self._wake = asyncio.Event()
 
@@ -36,15 +38,36 @@ class Company:
         while True:
             try:
                 await self._processes.beat(self._told)
-                await self._witness.remember()
+                await self._store.witness.remember()
+                await self._heed()
                 if not self._alone:
                     await self._tell()
                     self._hear(await self._processes.elsewhere())
-                self.sound = True
+                self._say("")
             except Exception as error:
-                log.warning("the database takes no beat: %s", error)
-                self.sound = False
+                self._say(sentence_of(error))
             await self._rest()
+
+    async def _heed(self) -> None:
+        """A host's word from outside: who may not speak or play, tables that were closed or deleted."""
+        await self._store.sanctions.read()
+        touched = await self._store.tables.touched()
+        if touched != self._touched and self._touched is not None:
+            newest = await self._store.events.newest(self._hall.tables)
+            for live in list(self._hall.tables.values()):
+                if live.id not in newest:
+                    self._hall.drop(live)
+                elif newest[live.id] > live.story.seq:
+                    await live.refresh()
+        self._touched = touched
+
+    def _say(self, trouble: str) -> None:
+        """Written down when it begins, when it is another, and when it is over."""
+        if trouble and trouble != self.trouble:
+            log.error("the database takes no beat: %s", trouble)
+        elif self.trouble and not trouble:
+            log.warning("the database takes what is written again")
+        self.trouble = trouble
 
     async def _rest(self) -> None:
         """Until the next beat; what changes meanwhile is told at once."""

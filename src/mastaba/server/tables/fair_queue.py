@@ -13,6 +13,7 @@ from prometheus_client import Histogram
 from .. import metrics
 
 REMEMBERED = 1000  # neighbours of whom it is known what they took
+LATE = 0.2  # of the mean: what the last one took
 Turns = OrderedDict[str, "deque[asyncio.Future[None]]"]
 
 
@@ -30,13 +31,20 @@ class FairQueue:
         lives_at: Callable[[str], str] = lambda owner: owner,
         now: Callable[[], float] = time.monotonic,
     ) -> None:
-        self._free = places
+        self._places = self._free = places
         self._now = now
         self._waits = waits
         self._lives_at = lives_at
         self._waiting: dict[str, Turns] = {}  # by neighbours, then by owner
         self._took: OrderedDict[str, float] = OrderedDict()  # seconds, by neighbours
         self._least = 0.0
+        self._each = 0.0  # seconds that a place was taken, in the mean of late
+
+    @property
+    def wait_s(self) -> float:
+        """How long somebody who comes now may have to wait, if all who wait are called before."""
+        waiting = sum(len(mine) for turns in self._waiting.values() for mine in turns.values())
+        return self._each * (waiting + self._places - self._free) / self._places
 
     @asynccontextmanager
     async def place(self, owner: str) -> AsyncIterator[None]:
@@ -48,7 +56,9 @@ class FairQueue:
         try:
             yield
         finally:
-            self._remember(home, self._took.get(home, self._least) + self._now() - began)
+            took = self._now() - began
+            self._each += (took - self._each) * (LATE if self._each else 1.0)
+            self._remember(home, self._took.get(home, self._least) + took)
             self._free += 1
             self._call()
 

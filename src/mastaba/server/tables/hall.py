@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import re
-import secrets
+from dataclasses import replace
 
 from mastaba.core.table.events import Event, Opened
 
 from ..config import Config
+from ..ids import fresh_id
+from ..messages import Bye
 from ..now import now_ms
 from ..store.events import Events
 from .bots import Bots
@@ -16,6 +18,7 @@ from .live import LiveTable, Surroundings, batch_of
 from .story import Story, opening, tell_all, told
 from .threads import Threads
 
+AGAIN_MS = 1500  # when a page asks for a table again that was deleted
 IDS = re.compile(r"[0-9a-z]{1,16}")  # what a table's id can look like
 
 
@@ -24,12 +27,7 @@ class NoTable(LookupError):
 
 
 class Full(Exception):
-    """Too many tables are open."""
-
-
-def fresh_id() -> str:
-    """A table's name: not to be guessed."""
-    return secrets.token_hex(6)
+    """Too many tables are in memory."""
 
 
 class Hall:
@@ -93,8 +91,15 @@ class Hall:
             del self.tables[table_id]
         return gone
 
-    async def open(self, first: Opened, *more: Event) -> LiveTable:
-        """A new table."""
+    def drop(self, live: LiveTable) -> None:
+        """A table is no more: forget it, and let those who look at it ask again."""
+        self.tables.pop(live.id, None)
+        for viewer in list(live.presence.viewers):
+            viewer.put(Bye(AGAIN_MS))
+            viewer.close()
+
+    async def open(self, first: Opened, *more: Event, home: str = "") -> LiveTable:
+        """A new table, opened from a place."""
 
         def begin() -> Story:
             story = opening(first)
@@ -105,7 +110,7 @@ class Hall:
         self._make_room()
         table_id = fresh_id()
         story = await self.threads.run(begin)
-        await self._events.append(batch_of(table_id, story, 0, (first, *more), None))
+        await self._events.append(replace(batch_of(table_id, story, 0, (first, *more), None), home=home))
         live = self._keep(LiveTable(table_id, story, {}, self._around))
         self._around.moved(live)
         return live

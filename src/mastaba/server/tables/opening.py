@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import secrets
-import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass
 
@@ -23,6 +22,7 @@ from ..now import now_ms
 from .bots import default_level
 from .hall import Hall
 from .live import LiveTable
+from .names import looks_like
 from .story import Story
 
 CLOCKS = {
@@ -45,10 +45,11 @@ class NotOffered(Exception):
 
 @dataclass(frozen=True)
 class Guest:
-    """Who opens a table."""
+    """Who opens a table, and from which place."""
 
     person: str
     name: str
+    home: str = ""
 
 
 @dataclass(frozen=True)
@@ -71,11 +72,6 @@ def bot_name(table: Table, seat: int) -> str:
     """A name that nobody else at the table has."""
     taken = {looks_like(chair.name) for i, chair in enumerate(table.seats) if i != seat}
     return next(name for name in BOT_NAMES[seat:] + BOT_NAMES[:seat] if looks_like(name) not in taken)
-
-
-def looks_like(name: str) -> str:
-    """What two names have in common that people take for the same."""
-    return unicodedata.normalize("NFKC", name).casefold()
 
 
 def opened(game: Game, seats: int, host: str, settings: Mapping[str, str], **more: object) -> Opened:
@@ -115,7 +111,7 @@ async def _against_bots(hall: Hall, first: Opened, guest: Guest, level: str) -> 
     for seat in range(1, first.seats):
         events.append(BotSeated(first.at, seat, level, bot_name(table, seat)))
         table = fold(table, events[-1])
-    return await hall.open(first, *events, Started(first.at))
+    return await hall.open(first, *events, Started(first.at), home=guest.home)
 
 
 async def open_for_friends(hall: Hall, game: Game, guest: Guest, wishes: Wishes) -> LiveTable:
@@ -135,10 +131,10 @@ async def open_for_friends(hall: Hall, game: Game, guest: Guest, wishes: Wishes)
         delay=wishes.delay if wishes.delay in DELAYS else DELAYS[0],
         hush=wishes.hush,
     )
-    return await hall.open(first, Seated(first.at, 0, guest.person, guest.name))
+    return await hall.open(first, Seated(first.at, 0, guest.person, guest.name), home=guest.home)
 
 
-async def rematch(hall: Hall, live: LiveTable, person: str) -> str:
+async def rematch(hall: Hall, live: LiveTable, person: str, home: str = "") -> str:
     """The table of the rematch: the same game with the same bots. Whoever asks sits down; nobody else does unasked."""
     table = live.story.table
     if table.seat_of(person) < 0:
@@ -149,7 +145,7 @@ async def rematch(hall: Hall, live: LiveTable, person: str) -> str:
         await _join(await hall.get(table.rematch), table, person)
         return table.rematch
     first, events = _carried(live, person)
-    fresh = await hall.open(first, *events)
+    fresh = await hall.open(first, *events, home=home)
 
     def decide(story: Story) -> list[Event]:
         return [] if story.table.rematch else [Rematched(now_ms(), fresh.id)]

@@ -8,9 +8,11 @@ from dataclasses import dataclass, field
 from enum import Enum
 
 from ..messages import Bye, Chat, Lang, RematchOffer
+from ..now import now_ms
 from .story import Story
 
 BEHIND = 6  # frames that may wait; a slower reader skips to the newest ones
+LATE_MS = 700  # a frame that waited so long and that another follows is passed over
 
 
 class News(Enum):
@@ -32,14 +34,18 @@ class Viewer:
     seen: int = -1
     closing: bool = False
     _queue: deque[Item] = field(default_factory=deque)
+    _put_at: dict[int, int] = field(default_factory=dict)  # when each story came, by its number
     _wake: asyncio.Event = field(default_factory=asyncio.Event)
 
     def put(self, item: Item) -> None:
         """Something more to show."""
         self._queue.append(item)
-        stories = [i for i in self._queue if isinstance(i, Story)]
-        if len(stories) > BEHIND:
-            self._queue.remove(stories[0])
+        if isinstance(item, Story):
+            self._put_at[item.seq] = now_ms()
+            stories = [i for i in self._queue if isinstance(i, Story)]
+            if len(stories) > BEHIND:
+                self._queue.remove(stories[0])
+                self._put_at.pop(stories[0].seq, None)
         self._wake.set()
 
     def close(self) -> None:
@@ -54,7 +60,15 @@ class Viewer:
                 return None
             self._wake.clear()
             await self._wake.wait()
-        return self._queue.popleft()
+        item = self._queue.popleft()
+        return await self.next() if self._is_late(item) else item
+
+    def _is_late(self, item: Item) -> bool:
+        """Is this a position that nobody has seen yet, that waited for long, and that is past by now?"""
+        if not isinstance(item, Story):
+            return False
+        came = self._put_at.pop(item.seq, now_ms())
+        return now_ms() - came > LATE_MS and any(isinstance(later, Story) for later in self._queue)
 
 
 class Presence:

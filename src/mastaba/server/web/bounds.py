@@ -1,47 +1,43 @@
-"""How often a request may come, and how many tables there may be: of a person, of an address, in all."""
+"""Every request is entered in the ledger: who asks, from where, for what."""
 
 from __future__ import annotations
 
 from starlette.requests import HTTPConnection
 
-from mastaba.core.words.text import say
-
 from ..now import now_ms
-from ..tables.hall import Full
+from ..store.sanctions import BANNED, MUTED
 from .context import Context, context_of, who
 from .door.errors import Problem
-from .door.guard import address_of
-
-MOST_TABLES = 20  # that a guest has opened and that are not over
-LATELY_MS = 12 * 3_600_000  # a table where nothing happened for longer is not offered, and not counted
+from .door.guard import place
 
 
 def bounded(connection: HTTPConnection, kind: str) -> None:
-    """Count one more of this kind. Raises TooOften.
+    """Count one more of this kind. Raises TooOften, or Problem for who is muted or banned.
 
-    A guest without a cookie is known by address alone, so dropping cookies wins nothing; and fresh cookies win little,
-    since an address has a measure of its own.
+    A guest without a cookie is known by place alone.
     """
-    context, address = context_of(connection), address_of(connection)
-    limits = context.limits
-    context.neighbours.came(who(connection).id, address)
-    if kind != "page":
-        limits.take("address", address)
-    limits.take(kind, counted_as(connection))
-    limits.take_of_address(kind, address)
-    limits.take_in_all(kind)
+    context, person = context_of(connection), who(connection).id
+    ledger, sanctions = context.ledger, context.store.sanctions
+    if kind not in ("page", "mine", "lights", "socket") and sanctions.hold(person, BANNED, now_ms()):
+        raise Problem(403, "error.banned")
+    if kind == "chat" and sanctions.hold(person, MUTED, now_ms()):
+        raise Problem(403, "error.muted")
+    ledger.came(person, place(connection))
+    ledger.take(kind, counted_as(connection), place(connection))
 
 
 def counted_as(connection: HTTPConnection) -> str:
-    """The person behind a request; for somebody without a cookie, the address."""
+    """The person behind a request; for somebody without a cookie, the place."""
     person = who(connection)
-    return f"address {address_of(connection)}" if person.fresh else person.id
+    return f"place {place(connection)}" if person.fresh else person.id
 
 
-async def may_open(context: Context, person: str) -> None:
-    """The tables of a guest have a ceiling, and so have all together. Nothing is stored where there is no room."""
-    lists = context.store.tables
-    if not context.config.generous and await lists.running_of(person) >= MOST_TABLES:
-        raise Problem(409, say("error.many_tables", most=MOST_TABLES))
-    if await lists.count_open(now_ms() - LATELY_MS) >= context.config.most_open:
-        raise Full
+def home_of(connection: HTTPConnection) -> str:
+    """From where a request comes, as a digest that says nothing to anybody else."""
+    return context_of(connection).accounts.home(place(connection))
+
+
+async def may_open(connection: HTTPConnection) -> None:
+    """Is there room for one more table? Raises TooMany."""
+    context: Context = context_of(connection)
+    await context.room.for_one_more(who(connection).id, home_of(connection))

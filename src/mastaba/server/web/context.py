@@ -10,23 +10,23 @@ from ..config import Config
 from ..frames.for_viewer import Frames
 from ..frames.pictures import Pictures
 from ..people.accounts import People
+from ..shares import Share
 from ..store.store import Store
 from ..tables.bots import Bots
 from ..tables.company import Company
 from ..tables.hall import Hall
 from ..tables.hints import Hints
-from ..tables.neighbours import Neighbours
+from ..tables.ledger import Ledger
 from ..tables.reviews import Reviews
+from ..tables.room import Room
 from ..tables.threads import Threads
 from ..workers.compiler import Compiler
-from .door.limits import Limits
 from .door.people import Accounts, Person
-from .door.socket_counts import Places
 
 
 @dataclass
 class Context:
-    """The parts, and who holds the places for sockets."""
+    """The parts, and the ledger of who has what."""
 
     config: Config
     store: Store
@@ -41,9 +41,9 @@ class Context:
     compiler: Compiler
     accounts: Accounts
     people: People
-    limits: Limits
-    sockets: Places
-    neighbours: Neighbours
+    ledger: Ledger
+    sockets: Share
+    room: Room
 
 
 def context_of(connection: HTTPConnection) -> Context:

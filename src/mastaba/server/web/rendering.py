@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import partial
+from functools import lru_cache, partial
 from typing import Any
 
 import msgspec
@@ -20,26 +20,64 @@ from .assets import FOLDER, NEVER, address, build
 from .context import context_of, who
 from .door.errors import Problem
 from .door.language import language
+from .door.packing import Kept, gzipped, plain
 from .door.people import YEAR, give_cookie
 
+MARK = "\x00"  # around the number of a kept part
+_once: dict[tuple[str, str, str, str], Kept] = {}
 _env = Environment(loader=FileSystemLoader(FOLDER / "templates"), autoescape=select_autoescape(), trim_blocks=True)
 _env.globals.update(asset=address, build=build, longest_name=LONGEST_NAME, longest_chat=LONGEST_CHAT)
 
 
 async def page(request: Request, template: str, code: int = 200, boot: Boot | None = None, **known: Any) -> Response:
     """A whole page; `boot` is what its script is given."""
-    lang, person, context = language(request), who(request), context_of(request)
+    person, context = who(request), context_of(request)
     name, my_code = await _name(request), "" if person.account else context.accounts.code_of(person.id)
-    common = {
-        "lang": lang,
-        "t": partial(speak, lang),
-        "person": {"id": person.id, "name": name, "code": my_code, "account": person.account},
-        "theme": request.cookies.get("theme", ""),
-        "boot": replace(boot or Boot(texts=client_texts(lang)), build=build()),
-        "as_json": _as_json,
-    }
-    html = _env.get_template(template).render(**common, **known)
-    return settled(request, HTMLResponse(html, code, headers=NEVER))
+    me = {"id": person.id, "name": name, "code": my_code, "account": person.account}
+    parts = _rendered(request, template, person=me, boot=boot, **known)
+    return settled(request, _packed(request, parts, code))
+
+
+def _rendered(request: Request, template: str, boot: Boot | None = None, **known: Any) -> list[bytes | Kept]:
+    """A page in parts: those that a template keeps are made once for each language."""
+    lang, kept = language(request), list[Kept]()
+
+    def keep(part: str, key: str = "", **more: Any) -> Markup:
+        """A part of a page that is the same for everybody; where it differs, `key` says which it is."""
+        kept.append(_made_once(part, lang, key, more))
+        return Markup(f"{MARK}{len(kept) - 1}{MARK}")
+
+    html = _env.get_template(template).render(
+        lang=lang,
+        t=partial(speak, lang),
+        theme=request.cookies.get("theme", ""),
+        boot=boot,
+        script=keep("_boot.html", boot=_plain_boot(lang)) if boot is None else _as_json(replace(boot, build=build())),
+        keep=keep,
+        **known,
+    )
+    pieces = html.split(MARK)
+    return [kept[int(piece)] if at % 2 else piece.encode() for at, piece in enumerate(pieces)]
+
+
+def _plain_boot(lang: str) -> Boot:
+    """What the script of a page is given that is about nothing in particular."""
+    return Boot(texts=client_texts(lang), build=build())
+
+
+def _made_once(part: str, lang: str, key: str, known: dict[str, Any]) -> Kept:
+    found = _once.get((part, lang, key, build()))
+    if found is None:
+        html = _env.get_template(part).render(lang=lang, t=partial(speak, lang), as_json=_as_json, **known)
+        found = _once[part, lang, key, build()] = Kept(html.encode())
+    return found
+
+
+def _packed(request: Request, parts: list[bytes | Kept], code: int) -> Response:
+    headers = {**NEVER, "Vary": "Accept-Encoding"}
+    if "gzip" in request.headers.get("accept-encoding", ""):
+        return HTMLResponse(gzipped(parts), code, headers={**headers, "Content-Encoding": "gzip"})
+    return HTMLResponse(plain(parts), code, headers=headers)
 
 
 def fragment(request: Request, template: str, **known: Any) -> Response:
@@ -80,11 +118,35 @@ def go(request: Request, address: str) -> Response:
     return settled(request, RedirectResponse(address, 303))
 
 
-async def problem_page(request: Request, problem: Problem) -> Response:
-    """What happened, what is kept, what to do."""
+def problem_page(request: Request, problem: Problem) -> Response:
+    """What happened, what is kept, what to do. Nobody is named on it: it costs next to nothing."""
     lang = language(request)
     key = f"title.{problem.status}"
     title = speak(lang, key if TEXTS.has(key) else "title.500")
-    return await page(
-        request, "error.html", problem.status, status=problem.status, title=title, text=problem.said(lang)
+    theme = request.cookies.get("theme", "")
+    parts = _problem(
+        build(), lang, theme if theme in ("day", "night") else "", problem.status, title, problem.said(lang)
     )
+    response = _packed(request, [parts], problem.status)
+    if problem.seconds:
+        response.headers["Retry-After"] = str(problem.seconds)
+    return response
+
+
+@lru_cache(256)
+def _problem(of: str, lang: str, theme: str, status: int, title: str, text: str) -> Kept:
+    def keep(part: str, key: str = "", **more: Any) -> Markup:
+        return Markup(_made_once(part, lang, key, more).body.decode())
+
+    html = _env.get_template("error.html").render(
+        lang=lang,
+        t=partial(speak, lang),
+        theme=theme,
+        script=keep("_boot.html", boot=_plain_boot(lang)),
+        keep=keep,
+        person=None,
+        status=status,
+        title=title,
+        text=text,
+    )
+    return Kept(html.encode())

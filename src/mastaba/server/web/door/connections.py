@@ -13,6 +13,7 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from mastaba.core.words.text import LANGUAGES
 
+from ...shares import Proxies, place_of
 from ...texts import speak
 
 LONGEST_HEAD = 32 * 1024
@@ -37,23 +38,28 @@ TOO_SLOW = _told("408 Request Timeout", "error.too_slow")
 class Doors:
     """How many connections each address holds. Those of our own proxies are counted in all only."""
 
-    def __init__(self, proxies: tuple[str, ...] = (), of_an_address: int = MOST_OF_AN_ADDRESS) -> None:
-        self.proxies = proxies
+    def __init__(self, proxies: Proxies | None = None, of_an_address: int = MOST_OF_AN_ADDRESS) -> None:
+        self.proxies = proxies or Proxies()
         self.of_an_address = of_an_address
-        self.held: Counter[str] = Counter()
+        self.held: Counter[str] = Counter()  # by place
+        self.in_all = 0
 
     def enter(self, address: str) -> bool:
         """One more, if there is room."""
-        crowded = address not in self.proxies and self.held[address] >= self.of_an_address
-        if crowded or self.held.total() >= MOST_IN_ALL:
+        place = place_of(address)
+        crowded = self.held[place] >= self.of_an_address and address not in self.proxies
+        if crowded or self.in_all >= MOST_IN_ALL:
             return False
-        self.held[address] += 1
+        self.held[place] += 1
+        self.in_all += 1
         return True
 
     def leave(self, address: str) -> None:
-        self.held[address] -= 1
-        if self.held[address] <= 0:
-            del self.held[address]
+        place = place_of(address)
+        self.held[place] -= 1
+        self.in_all -= 1
+        if self.held[place] <= 0:
+            del self.held[place]
 
 
 class Bounded(HttpToolsProtocol):

@@ -14,13 +14,13 @@ from mastaba.core.words.text import Message, Texts, say
 from ...frames.lights import NoSuchLine
 from ...messages import Reason, Refusal
 from ...people.accounts import NotDone
+from ...shares import TooMany, TooOften
 from ...store.events import Damaged, NotStored
 from ...tables.hall import Full, NoTable
 from ...tables.opening import NotOffered
 from ...tables.story import Retired
 from ...texts import TEXTS
 from ...workers.pool import Failed
-from .limits import TooOften
 
 
 class Problem(Exception):
@@ -63,6 +63,7 @@ EXPECTED: tuple[type[Exception], ...] = (
     NotOffered,
     NotDone,
     TooOften,
+    TooMany,
     *(kind for kind, _, _ in _KINDS),
 )
 
@@ -79,10 +80,22 @@ def problem_of(error: Exception) -> Problem:
         return Problem(409, str(error))
     if isinstance(error, TooOften):
         return Problem(429, say("error.rate", seconds=error.seconds), limit=error.kind, seconds=error.seconds)
+    if isinstance(error, TooMany):
+        return _too_many(error)
     for kind, status, key in _KINDS:
         if isinstance(error, kind):
             return Problem(status, key)
     raise error
+
+
+def _too_many(error: TooMany) -> Problem:
+    """What there is too much of, whose share is used up, and when there is room again."""
+    key = f"error.{'full' if error.whose == 'all' else 'many'}_{error.what}"
+    if error.what == "table" and error.whose == "person":
+        return Problem(409, say("error.many_tables", most=error.most))
+    seconds, minutes = max(1, error.seconds), max(1, round(error.seconds / 60))
+    message = say(key, most=error.most, seconds=seconds, minutes=minutes)
+    return Problem(503 if error.whose == "all" else 429, message, limit=error.what, seconds=error.seconds)
 
 
 def answered(message: msgspec.Struct, status: int = 200, retry_s: int = 0) -> Response:

@@ -1,13 +1,16 @@
-"""At the door: foreign origins, oversized bodies, and the headers that every answer carries."""
+"""At the door: every request is counted; foreign origins, oversized bodies; the headers that every answer carries."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from ...shares import TooOften, place_of
 
 BIGGEST_BODY = 16 * 1024
 
@@ -37,6 +40,11 @@ def address_of(connection: HTTPConnection) -> str:
     return connection.client.host if connection.client else ""
 
 
+def place(connection: HTTPConnection) -> str:
+    """The same as the ledger counts it: a household's whole part of IPv6 is one place."""
+    return place_of(address_of(connection))
+
+
 class TooBig(Exception):
     """A body larger than anything we ask for."""
 
@@ -44,9 +52,12 @@ class TooBig(Exception):
 class Guard:
     """Refuses before anything is read; adds the security headers to every answer."""
 
-    def __init__(self, app: ASGIApp, refuse: Any, origins: tuple[str, ...]) -> None:
+    def __init__(
+        self, app: ASGIApp, refuse: Any, count: Callable[[Scope, str], None], origins: tuple[str, ...]
+    ) -> None:
         self.app = app
-        self.refuse = refuse  # refuse(scope, status, key) -> an ASGI answer
+        self.refuse = refuse  # refuse(scope, status, key, seconds) -> an ASGI answer
+        self.count = count  # count(scope, place): one more request from there; raises TooOften
         self.origins = origins
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -54,12 +65,17 @@ class Guard:
             await self.app(scope, receive, send)
             return
         guarded = _with_headers(send)
+        try:
+            self.count(scope, place(HTTPConnection(scope)))
+        except TooOften as error:
+            await self.refuse(scope, 429, "error.rate", error.seconds)(scope, receive, guarded)
+            return
         if scope["method"] not in ("GET", "HEAD", "OPTIONS"):
             problem = self._problem(scope)
             if problem:
                 await self.refuse(scope, *problem)(scope, receive, guarded)
                 return
-            receive = _bounded(receive)
+        receive = _bounded(receive)
         try:
             await self.app(scope, receive, guarded)
         except TooBig:

@@ -5,19 +5,17 @@ from __future__ import annotations
 import base64
 import hashlib
 import hmac
-import secrets
-from collections.abc import Iterable
 from dataclasses import dataclass
-from itertools import chain, count
 
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
-from ...messages import LONGEST_NAME
-from ...tables.opening import looks_like
+from ...ids import bytes_of, fresh_id, id_of
 
 COOKIE = "guest"
 YEAR = 366 * 24 * 3600
+SIGNED = 5  # bytes of a code that prove the rest of it
+CODES = (16, 24)  # letters of a code
 
 
 @dataclass(frozen=True)
@@ -38,7 +36,7 @@ class Person:
 
 def new_id() -> str:
     """The id of somebody who was never here."""
-    return secrets.token_hex(5)
+    return fresh_id()
 
 
 class Accounts:
@@ -62,17 +60,21 @@ class Accounts:
         person, _, _ = cookie.partition(".")
         return person if person and hmac.compare_digest(cookie.encode(), self.cookie_for(person).encode()) else ""
 
+    def home(self, place: str) -> str:
+        """A place as it is stored: told from another, but not to be read."""
+        return self._sign("home", place).hex()[:16]
+
     def code_of(self, person: str) -> str:
-        """Sixteen letters that prove who one is, in groups of four."""
-        raw = bytes.fromhex(person) + self._sign("code", person)[:5]
+        """Letters that prove who one is, in groups of four: twenty-four, or sixteen for an id of an earlier version."""
+        raw = bytes_of(person) + self._sign("code", person)[:SIGNED]
         letters = base64.b32encode(raw).decode()
-        return "-".join(letters[i : i + 4] for i in range(0, 16, 4))
+        return "-".join(letters[i : i + 4] for i in range(0, len(letters), 4))
 
     def person_of_code(self, code: str) -> str:
         """Whose code this is, or nothing."""
         letters = "".join(c for c in code.upper() if c.isalnum())
         try:
-            person = base64.b32decode(letters)[:5].hex() if len(letters) == 16 else ""
+            person = id_of(base64.b32decode(letters)[:-SIGNED]) if len(letters) in CODES else ""
         except ValueError:
             return ""
         right = person and hmac.compare_digest(self.code_of(person).replace("-", ""), letters)
@@ -83,18 +85,3 @@ def give_cookie(response: Response, accounts: Accounts, person: str, secure: boo
     """Hand over the cookie that says who one is."""
     cookie = accounts.cookie_for(person)
     response.set_cookie(COOKIE, cookie, max_age=YEAR, httponly=True, samesite="lax", secure=secure, path="/")
-
-
-def distinct(name: str, others: Iterable[str]) -> str:
-    """A name that nobody else at the table has: with a number behind it, if need be."""
-    taken = {looks_like(other) for other in others}
-    numbered = (f"{name[: LONGEST_NAME - 3]} {n}" for n in count(2))
-    return next(one for one in chain((name,), numbered) if looks_like(one) not in taken)
-
-
-def clean_name(given: object) -> str:
-    """A name fit to be shown: one line, no control characters, not too long; empty if nothing is left."""
-    if not isinstance(given, str):
-        return ""
-    kept = "".join(c if c.isprintable() else " " for c in given)
-    return " ".join(kept.split())[:LONGEST_NAME].strip()

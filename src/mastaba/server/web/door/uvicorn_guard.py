@@ -14,6 +14,8 @@ from typing import Any
 import uvicorn
 from uvicorn.server import ServerState
 
+from ...shares import Proxies
+
 log = logging.getLogger(__name__)
 PATIENCE_S = 20.0
 MESSAGE = "a message that is worth compressing " * 20
@@ -56,7 +58,7 @@ class Wire(asyncio.Transport):
                 await asyncio.sleep(0)
 
 
-def protocols(proxies: tuple[str, ...]) -> dict[str, Any]:
+def protocols(proxies: Proxies) -> dict[str, Any]:
     """What uvicorn is told to speak: our protocols where they work with it, its own where they do not."""
     return {
         "http": _tried(lambda: _bounded(proxies), "connections are not bounded by address, length and time"),
@@ -73,7 +75,7 @@ def _tried(make: Callable[[], type[Any]], loses: str) -> type[Any] | str:
         return "auto"
 
 
-def _bounded(proxies: tuple[str, ...]) -> type[Any]:
+def _bounded(proxies: Proxies) -> type[Any]:
     """Ours, if it works on this protocol."""
     from .connections import Doors, behind
 

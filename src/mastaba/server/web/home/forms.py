@@ -12,25 +12,26 @@ from starlette.responses import Response
 from mastaba.core.rules.registry import load
 from mastaba.core.table.table import DELAYS, WATCHERS
 
+from ...tables.deeds.leaving import going, resigns
+from ...tables.deeds.waiting import sits
 from ...tables.guided import offered
+from ...tables.names import clean_name
 from ...tables.opening import Guest, Wishes, open_for_friends, play_guided, play_now
 from ...tables.story import Retired
-from ..bounds import bounded, may_open
+from ..bounds import bounded, home_of, may_open
 from ..context import context_of, who
 from ..door.errors import Problem
 from ..door.forms import form_of
-from ..door.people import clean_name, give_cookie
+from ..door.people import give_cookie
 from ..person.account import welcome_back
 from ..rendering import go
-from ..table.leaving import going, resigns
-from ..table.waiting import sits
 
 
 async def play_game(request: Request) -> Response:
     """One click on *Play now*."""
     context = context_of(request)
     bounded(request, "open")
-    await may_open(context, who(request).id)
+    await may_open(request)
     game = load(request.path_params["game"])
     form = await form_of(request)
     low, high = game.players
@@ -43,7 +44,7 @@ async def guided_game(request: Request) -> Response:
     """The guided first game of a game that has one."""
     context = context_of(request)
     bounded(request, "open")
-    await may_open(context, who(request).id)
+    await may_open(request)
     guide = offered(load(request.path_params["game"]))
     if guide is None:
         raise Problem(404, "error.no_guide")
@@ -55,7 +56,7 @@ async def open_table(request: Request) -> Response:
     """A table for friends."""
     context = context_of(request)
     bounded(request, "open")
-    await may_open(context, who(request).id)
+    await may_open(request)
     form = await form_of(request)
     game = load(form.get("game", ""))
     settings = {key[9:-1]: value for key, value in form.items() if key.startswith("settings[") and key.endswith("]")}
@@ -129,7 +130,7 @@ async def _guest(request: Request, form: Mapping[str, str]) -> Guest:
     name, known = clean_name(form.get("name")), await people.name_of(person)
     if name and name != known:
         await context_of(request).people.rename(person, name)
-    return Guest(person, name or known)
+    return Guest(person, name or known, home_of(request))
 
 
 def _number(given: object, otherwise: int) -> int:

@@ -6,10 +6,12 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from mastaba.core.table.table import LOBBY
+from mastaba.core.words.text import say
 
 from ... import metrics
 from ...messages import Health, Me, Readiness
 from ...now import now_ms
+from ...shares import Proxies
 from ..context import context_of, who
 from ..door.errors import Problem, answered
 from ..door.guard import address_of
@@ -25,16 +27,19 @@ async def healthz(request: Request) -> Response:
 async def readyz(request: Request) -> Response:
     """The database answers too, and takes what is written; and how much is going on."""
     context = context_of(request)
-    if not context.company.sound:
-        raise Problem(503, "error.not_stored")
+    if context.company.trouble:
+        raise Problem(503, say("error.database", reason=context.company.trouble))
     await context.store.tables.by_status(LOBBY, 1)
     progress = context.compiler.progress
-    return answered(Readiness(tables=len(context.hall.tables), sockets=context.sockets.taken, compiling=progress))
+    return answered(
+        Readiness(tables=len(context.hall.tables), sockets=context.ledger.held("socket"), compiling=progress)
+    )
 
 
 async def measured(request: Request) -> Response:
-    """Numbers for Prometheus; for programs on this machine alone."""
-    if address_of(request) not in HERE:
+    """Numbers for Prometheus; for programs on this machine, and where the host has named others."""
+    address = address_of(request)
+    if address not in HERE and address not in Proxies(context_of(request).config.metrics_for):
         raise Problem(404, "error.no_page")
     return Response(metrics.told(), media_type="text/plain; version=0.0.4; charset=utf-8")
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
+from functools import cache
 from typing import Any
 
 from babel.dates import format_timedelta
@@ -18,7 +19,8 @@ from ...messages import Edited, Lang
 from ...now import now_ms
 from ...store.tables import TableRow
 from ...tables.guided import offered
-from ..bounds import LATELY_MS, bounded
+from ...tables.room import LATELY_MS
+from ..bounds import bounded, home_of
 from ..context import context_of, who
 from ..door.errors import Problem, answered
 from ..door.language import language
@@ -33,10 +35,10 @@ LONGEST_TEXT = 1000  # of a setting that is drawn
 async def home(request: Request) -> Response:
     """The games, my tables, those with free seats, and games worth watching."""
     lang, person = language(request), who(request).id
-    lists = context_of(request).store.tables
-    free = await lists.with_free_seats(person, now_ms() - LATELY_MS)
-    running = await lists.to_watch(PLAYING, person, now_ms() - LATELY_MS)
-    over = await lists.to_watch(OVER, person)
+    lists, here = context_of(request).store.tables, home_of(request)
+    free = await lists.with_free_seats(person, here, now_ms() - LATELY_MS)
+    running = await lists.to_watch(PLAYING, person, here, now_ms() - LATELY_MS)
+    over = await lists.to_watch(OVER, person, here)
     played = set() if who(request).fresh else await lists.games_of(person)
 
     def is_first(game: Game) -> bool:
@@ -125,6 +127,7 @@ async def _invited(request: Request, person: str, lang: Lang) -> list[dict[str, 
     return [{**_row(row, person, lang), "host": await store.people.name_of(row.host)} for row in rows]
 
 
+@cache
 def _card(game: Game, lang: Lang) -> dict[str, Any]:
     low, high = game.players
     return {

@@ -7,11 +7,12 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from ...messages import KeyKept, KeyQuestion, NewKey
+from ...tables.names import clean_name
 from ..bounds import bounded
 from ..context import context_of, who
 from ..door.errors import Problem, answered
 from ..door.logged_in import give_session, take_cookie
-from ..door.people import COOKIE, clean_name
+from ..door.people import COOKIE
 from ..rendering import page
 
 _message: msgspec.json.Decoder[NewKey] = msgspec.json.Decoder(NewKey)

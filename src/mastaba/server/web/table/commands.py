@@ -10,22 +10,18 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from mastaba.core.table import table as rules
-from mastaba.core.table.events import Answered, Chatted, Event
-from mastaba.core.table.table import ABORTED, LOBBY, OVER, Refused
-from mastaba.core.words.text import say
+from mastaba.core.table.table import LOBBY
 
 from ... import metrics
 from ...frames.hint import hint_text, is_deep_enough, reasoned_text, scale
-from ...messages import COMMANDS, LONGEST_CHAT, Answer, Command, Done, Hint, HintGiven, RematchOpened, Say
+from ...messages import COMMANDS, Answer, Command, Done, Hint, HintGiven, RematchOpened, Say
 from ...now import now_ms
+from ...tables.deeds import playing
 from ...tables.opening import rematch
-from ...tables.story import Story
-from ...tables.watching import is_hushed
-from ..bounds import bounded, may_open
+from ..bounds import bounded
 from ..context import context_of, who
 from ..door.errors import EXPECTED, Problem, answered, problem_of, refused
 from ..door.language import language
-from ..door.people import distinct
 from .asker import Asker
 from .inviting import invite
 from .leaving import leave, resign, retake, vote
@@ -38,12 +34,7 @@ from .waiting import bot, close, listing, remove, sit, stand, start, wait
 async def answer(asker: Asker) -> Done:
     """The asked person's answer."""
     body: Answer = asker.body
-
-    def decide(story: Story, seat: int) -> list[Event]:
-        rules.may_answer(story.table, story.asked, seat, body.seq)
-        return [Answered(now_ms(), seat, body.action)]
-
-    return await asker.do(decide)
+    return await asker.do(lambda story, seat: playing.answers(story, seat, body.seq, body.action))
 
 
 async def hint(asker: Asker) -> Done:
@@ -68,30 +59,18 @@ async def hint(asker: Asker) -> Done:
 
 
 async def chat(asker: Asker) -> Done:
-    """Say something at the table; those who watch may talk too where the table lets them."""
+    """Say something at the table."""
     body: Say = asker.body
-    text = "".join(c if c.isprintable() else " " for c in body.text).strip()[:LONGEST_CHAT]
-    if not text:
-        raise Problem(409, "error.empty_chat")
     name = await asker.context.store.people.name_of(asker.person)
-
-    def decide(story: Story, seat: int) -> list[Event]:
-        if is_hushed(story.table, seat):
-            raise Refused(say("error.hush"))
-        if asker.person in story.table.removed:
-            raise Refused(say("error.removed"))
-        if seat < 0 and story.table.status in (OVER, ABORTED):
-            raise Refused(say("error.chat_is_over"))
-        names = story.table.names
-        return [Chatted(now_ms(), names[seat] if seat >= 0 else distinct(name, names), seat, text)]
-
-    return await asker.do(decide)
+    if asker.live.story.table.seat_of(asker.person) < 0:
+        asker.context.ledger.speak_aside(asker.live.id, asker.counted, asker.place)
+    return await asker.do(lambda story, seat: playing.speaks(story, seat, asker.person, name, body.text))
 
 
 async def again(asker: Asker) -> Done:
     """A new table: the others are asked over, and sit down by asking for the same."""
-    await may_open(asker.context, asker.person)
-    table = await rematch(asker.context.hall, asker.live, asker.person)
+    await asker.context.room.for_one_more(asker.person, asker.home)
+    table = await rematch(asker.context.hall, asker.live, asker.person, asker.home)
     others = {chair.person for chair in asker.live.story.table.seats} - {"", asker.person}
     fresh = (await asker.context.hall.get(table)).story.table
     for person in others if fresh.opened.host == asker.person and fresh.status == LOBBY else ():
@@ -143,7 +122,7 @@ def endpoint(name: str) -> Callable[[Request], Awaitable[Response]]:
             bounded(request, limit)
             body = decoder.decode(await request.body() or b"{}")
             live = await context.hall.get(request.path_params["table"])
-            return answered(await handler(Asker(context, live, person, partial(language, request), body)))
+            return answered(await handler(Asker(context, live, person, partial(language, request), body, request)))
         except EXPECTED as error:
             problem = problem_of(error)
             metrics.refusals.labels(problem.message.key).inc()

@@ -1,87 +1,30 @@
-"""Leaving a table and coming back: what becomes of the seat, who may have it again, when the others ask for a bot."""
+"""Commands of those who leave a table and come back."""
 
 from __future__ import annotations
 
-from mastaba.core.table import table as rules
-from mastaba.core.table.events import Aborted, Event, Left, Replaced, Resigned, Retaken, Voted
-from mastaba.core.table.leaving import may_resign, may_retake, may_vote, vote_passes
-from mastaba.core.table.table import LOBBY, PLAYING, Refused, fold
-from mastaba.core.words.text import say
-
 from ...messages import Done, Vote
-from ...now import now_ms
-from ...tables.bots import default_level
-from ...tables.story import Story
+from ...tables.deeds import leaving as deeds
 from .asker import Asker
-from .waiting import stands
 
 
 async def leave(asker: Asker) -> Done:
-    """Go away. In a running game the table's option says what becomes of the seat."""
-    return await asker.do(_leave)
-
-
-def _leave(story: Story, seat: int) -> list[Event]:
-    if seat < 0:
-        raise Refused(say("error.not_seated"))
-    if story.table.status == LOBBY:
-        return stands(story, seat)
-    chair = story.table.seats[seat]
-    if story.table.status != PLAYING or chair.left:
-        return []
-    gone: list[Event] = [Left(now_ms(), seat)]
-    if story.table.opened.leavers == "bot" and not chair.level:
-        gone.append(Replaced(now_ms(), seat, default_level(), "left"))
-    return gone
+    """Go away."""
+    return await asker.do(deeds.leaves)
 
 
 async def resign(asker: Asker) -> Done:
     """Give a running game up."""
-    return await asker.do(resigns)
-
-
-def resigns(story: Story, seat: int) -> list[Event]:
-    """A bot has the seat from now on, for good."""
-    may_resign(story.table, seat)
-    now = now_ms()
-    given_up: list[Event] = [Resigned(now, seat)]
-    return given_up if story.table.seats[seat].level else [*given_up, Replaced(now, seat, default_level(), "resigned")]
-
-
-def going(story: Story, person: str) -> list[Event]:
-    """What happens when a person has done with a table: a lobby where nobody else sits is closed."""
-    table, seat = story.table, story.table.seat_of(person)
-    if table.status == LOBBY and table.opened.host == person and not set(table.people) - {seat}:
-        return [Aborted(now_ms())]
-    return _leave(story, seat) if seat >= 0 else []
+    return await asker.do(deeds.resigns)
 
 
 async def retake(asker: Asker) -> Done:
     """Come back to one's seat."""
-
-    def decide(story: Story, seat: int) -> list[Event]:
-        may_retake(story.table, seat)
-        return [Retaken(now_ms(), seat)]
-
-    done = await asker.do(decide)
+    done = await asker.do(deeds.retakes)
     await asker.context.store.tables.take_out(asker.person, asker.live.id)
     return done
 
 
 async def vote(asker: Asker) -> Done:
-    """Ask for a bot on the seat of somebody who is gone; the last vote needed brings it."""
+    """Ask for a bot on the seat of somebody who is gone."""
     body: Vote = asker.body
-    about = body.seat
-
-    def decide(story: Story, seat: int) -> list[Event]:
-        rules.check_seat(story.table, about)
-        now = now_ms()
-        idle = not asker.live.presence.present(story.table.seats[about].person, now)
-        flag = rules.flag_at(story.table, story.asked) if story.asked == about else None
-        may_vote(story.table, seat, about, idle or (flag is not None and flag <= now))
-        cast = Voted(now, seat, about)
-        if vote_passes(fold(story.table, cast), about):
-            return [cast, Replaced(now, about, default_level(), "vote")]
-        return [cast]
-
-    return await asker.do(decide)
+    return await asker.do(lambda story, seat: deeds.votes(story, seat, body.seat, asker.live))

@@ -16,7 +16,7 @@ from ...frames.review import shown_review
 from ...messages import ReviewBoot, ReviewProgress
 from ...tables.live import LiveTable
 from ...texts import speak
-from ..bounds import bounded
+from ..bounds import bounded, counted_as
 from ..context import context_of
 from ..door.errors import Problem, answered
 from ..door.language import language
@@ -32,7 +32,7 @@ async def review_page(request: Request) -> Response:
     found = await reviews.of_table(live.id)
     if found is None and reviews.progress(live.id) is None and not reviews.has_failed(live.id):
         bounded(request, "review")
-        reviews.begin(live)
+        await reviews.begin(live, counted_as(request))
     shown = await run(shown_review, live.story, found, language(request)) if found else None
     boot = ReviewBoot(
         **msgspec.structs.asdict(boot_of(request, live)),

@@ -7,11 +7,13 @@ import contextlib
 import logging
 
 import msgspec
+from sqlalchemy.exc import SQLAlchemyError
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from ... import metrics
 from ...messages import Chat, Newer, Ping, Pong, RematchOffer, Seen, TabMessage
 from ...now import now_ms
+from ...shares import TooOften
 from ...store.events import NotStored
 from ...tables.live import LiveTable, chat_message
 from ...tables.presence import News, Viewer
@@ -21,9 +23,8 @@ from ..assets import build
 from ..bounds import bounded
 from ..context import Context, context_of, who
 from ..door.errors import EXPECTED, Problem, problem_of, refused
-from ..door.guard import address_of, same_site
+from ..door.guard import place, same_site
 from ..door.language import language
-from ..door.limits import TooOften
 
 log = logging.getLogger(__name__)
 RESTART = 1012
@@ -43,7 +44,7 @@ async def live_socket(socket: WebSocket) -> None:
             if comer.ended:
                 raise Problem(403, "error.session_ended")
             bounded(socket, "socket")
-            held.enter_context(context.sockets.one(person, address_of(socket)))
+            held.enter_context(context.ledger.holding("socket", context.sockets, person, place(socket)))
             live = await context.hall.get(socket.path_params["table"])
         except EXPECTED as error:
             await socket.send_denial_response(refused(problem_of(error), language(socket)))
@@ -127,7 +128,7 @@ async def _send(context: Context, live: LiveTable, socket: WebSocket, viewer: Vi
         if isinstance(item, Story):
             recap = None
             if first_look:
-                last = await context.store.people.look(viewer.person, live.id)
+                last = await _last_look(context, live, viewer)
                 recap, first_look = await context.frames.recap(live, item, viewer, last), False
             with metrics.frames.time():
                 words = await context.frames.words(live, item, viewer, recap)
@@ -141,6 +142,14 @@ async def _send(context: Context, live: LiveTable, socket: WebSocket, viewer: Vi
         await socket.send_text(words.decode())
 
 
+async def _last_look(context: Context, live: LiveTable, viewer: Viewer) -> int:
+    """How far this person saw the table before; while the database is away the position is shown all the same."""
+    try:
+        return await context.store.people.look(viewer.person, live.id)
+    except SQLAlchemyError:
+        return -1
+
+
 async def _listen(context: Context, socket: WebSocket, viewer: Viewer) -> None:
     """Heartbeats, and how far the reader has seen. Anything else is passed over; a flood or silence ends it."""
     who = f"{viewer.person}:{id(viewer)}"
@@ -148,7 +157,7 @@ async def _listen(context: Context, socket: WebSocket, viewer: Viewer) -> None:
         while True:
             async with asyncio.timeout(context.config.silence_s):
                 text = await _text(socket)
-            context.limits.take("message", who)
+            context.ledger.hear(who)
             message = _message(text)
             if isinstance(message, Ping):
                 await socket.send_text(PONG)

@@ -1,78 +1,29 @@
-"""Taking back: alone where nothing stands in the way, else by the consent of the others where the table allows it."""
+"""Commands of those who take an answer back, and of those who let them."""
 
 from __future__ import annotations
 
-from collections import Counter
-
-from mastaba.core.table import consent
-from mastaba.core.table.events import Agreed, Declined, Event, Pleaded, Undone
-from mastaba.core.table.table import fold, may_undo
-
 from ...messages import Done, Undo
-from ...now import now_ms
-from ...tables.story import Story, last_of
+from ...tables.deeds import taking_back as deeds
 from .asker import Asker
 
 
 async def undo(asker: Asker) -> Done:
-    """Take back one's last answer; among bots alone also what they answered since, seen or not."""
+    """Take back one's last answer."""
     body: Undo = asker.body
-
-    def decide(story: Story, seat: int) -> list[Event]:
-        table, line = story.table, story.line
-        bots_only = table.bots_around(seat)
-        left = line.undo_to(seat, bots_only) if line is not None and seat >= 0 else None
-        may_undo(table, seat, body.seq, last_of(story, seat) if bots_only else table.moved, left is not None)
-        assert left is not None
-        return [taken_back(story, seat, left)]
-
-    return await asker.do(decide)
+    return await asker.do(lambda story, seat: deeds.undoes(story, seat, body.seq))
 
 
 async def plead(asker: Asker) -> Done:
     """Ask the others to let one take the last answer back."""
     body: Undo = asker.body
-
-    def decide(story: Story, seat: int) -> list[Event]:
-        table, line, now = story.table, story.line, now_ms()
-        left = line.plead_to(seat) if line is not None and seat >= 0 else None
-        consent.may_plead(table, seat, body.seq, left is not None)
-        assert left is not None
-        return granted_or(story, Pleaded(now, seat, left, now + consent.PLEA_MS))
-
-    return await asker.do(decide)
+    return await asker.do(lambda story, seat: deeds.pleads(story, seat, body.seq))
 
 
 async def agree(asker: Asker) -> Done:
-    """Let the one who asked take the answer back; the last who agrees brings it about."""
-
-    def decide(story: Story, seat: int) -> list[Event]:
-        consent.may_agree(story.table, seat, now_ms())
-        return granted_or(story, Agreed(now_ms(), seat))
-
-    return await asker.do(decide)
+    """Let the one who asked take the answer back."""
+    return await asker.do(deeds.agrees)
 
 
 async def decline(asker: Asker) -> Done:
     """Do not let them; or withdraw what one asked oneself."""
-
-    def decide(story: Story, seat: int) -> list[Event]:
-        consent.may_decline(story.table, seat)
-        return [Declined(now_ms(), seat)]
-
-    return await asker.do(decide)
-
-
-def granted_or(story: Story, event: Event) -> list[Event]:
-    """What was just said, and the taking back if nobody is left to ask."""
-    table = fold(story.table, event)
-    if table.plea is None or not consent.is_granted(table):
-        return [event]
-    return [event, taken_back(story, table.plea.seat, table.plea.left)]
-
-
-def taken_back(story: Story, seat: int, left: int) -> Undone:
-    """So many answers remain; those of others that go back are counted by seat."""
-    assert story.line is not None
-    others = Counter(given.seat for given in story.line.answers[left:] if given.seat != seat)
-    return Undone(now_ms(), seat, left, dict(others))
+    return await asker.do(deeds.declines)

@@ -9,7 +9,7 @@ import sqlalchemy as sa
 
 from mastaba.core.table.table import ABORTED, LOBBY, OVER, PLAYING
 
-from .schema import tables
+from ..schema import tables
 
 STATES = (LOBBY, PLAYING, OVER, ABORTED)
 

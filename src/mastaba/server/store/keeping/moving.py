@@ -20,9 +20,10 @@ from sqlalchemy.exc import SQLAlchemyError
 from mastaba.core.machine.whole_file import written_whole
 from mastaba.core.table.events import Opened, from_text
 
-from .engine import make_engine, migrate, shapes
+from ..engine import make_engine, migrate, shapes
+from ..private import private_file
+from ..schema import metadata
 from .rows import fits
-from .schema import metadata
 
 FORMAT = "mastaba-export 2"
 OF_THE_PROCESSES = ("processes", "present")  # who serves and who looks at this moment does not move
@@ -48,7 +49,7 @@ def write_out(url: str, out: Path) -> Counter[str]:
     engine = make_engine(url)
     try:
         migrate(engine)
-        with engine.connect() as connection, written_whole(out) as beside, beside.open("wb") as file:
+        with engine.connect() as connection, written_whole(out) as beside, private_file(beside).open("wb") as file:
             if connection.dialect.name == "postgresql":
                 connection.execute(sa.text("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY"))
             return _write(connection, file)

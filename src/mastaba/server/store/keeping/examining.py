@@ -15,11 +15,11 @@ import sqlalchemy as sa
 
 from mastaba.core.table.events import from_text
 
-from .engine import Newer, for_reading, make_engine, shape_of, shapes, sqlite_file
-from .processes import alive
-from .reaching import reaching, shown
-from .schema import events, meta, metadata, tables
-from .witness import lost
+from ..engine import Newer, for_reading, make_engine, shape_of, shapes, sqlite_file
+from ..processes import alive
+from ..reaching import reaching, shown
+from ..schema import events, meta, metadata, tables
+from ..witness import lost
 
 LITTLE_ROOM = 200_000_000  # bytes
 PATIENCE_S = 5.0  # for a lock that another holds
