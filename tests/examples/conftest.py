@@ -9,13 +9,21 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
+import httpx
 import pytest
 
-from server.guest import until
+from server.guest import Guest, Tab, until
 
 ROOT = Path(__file__).resolve().parents[2]
 BIN = Path(sys.executable).parent
+SERVE = """
+import sys
+from mastaba.server.app import serve
+quick = {"pace_ms": 0, "think_s": 0.05, "hint_s": (0.2,), "review_looks": 20_000, "generous": True}
+serve("127.0.0.1", 0, sys.argv[1], log_level="info", workers=1, painters=1, **quick)
+"""
 PATIENCE = 240.0  # seconds, on a busy machine; everything here takes a few
 
 
@@ -40,21 +48,19 @@ class Beside:
         ours = {"PYTHONPATH": str(self.installed), "MASTABA_PLAIN": "1", "MASTABA_DATA": str(self.folder / "data")}
         return {**inherited, **ours, "PYTHONUNBUFFERED": "1"}
 
-    def python(self, *words: str, folder: Path | None = None) -> str:
-        """Run Python there; what it printed."""
-        command = [sys.executable, *words]
+    def python(self, *words: str, folder: Path | None = None, **named: str) -> str:
+        """Run Python there, with these names in its environment; what it printed."""
+        command, env = [sys.executable, *words], {**self.environment, **named}
         where = folder or self.folder
-        done = subprocess.run(
-            command, cwd=where, env=self.environment, capture_output=True, text=True, timeout=PATIENCE
-        )
+        done = subprocess.run(command, cwd=where, env=env, capture_output=True, text=True, timeout=PATIENCE)
         assert done.returncode == 0, f"{' '.join(words)}\n{done.stdout[-6000:]}{done.stderr[-6000:]}"
         return done.stdout
 
     @contextmanager
     def served(self) -> Iterator[tuple[str, Path]]:
-        """The server as a host starts it: its address, and its log."""
+        """A server whose bots and reviews are quick: its address, and its log."""
         log = self.folder / "log"
-        command = [str(BIN / "mastaba"), "serve", "--port", "0", "--log-level", "info"]
+        command = [sys.executable, "-c", SERVE, f"sqlite:///{self.folder / 'tables.sqlite3'}"]
         with (
             log.open("w") as out,
             subprocess.Popen(command, env=self.environment, stdout=out, stderr=out, cwd=self.folder) as process,
@@ -66,6 +72,21 @@ class Beside:
             finally:
                 process.terminate()
                 process.wait(PATIENCE)
+
+
+def patient(address: str, lang: str = "en") -> Guest:
+    """A guest who waits as long as a busy machine takes."""
+    guest = Guest(address, lang)
+    guest.http.timeout = httpx.Timeout(PATIENCE)
+    return guest
+
+
+def asked_or_over(tab: Tab) -> dict[str, Any]:
+    """The next frame in which the guest is asked, or the game is over."""
+    while True:
+        message = tab.hear(PATIENCE)
+        if message["type"] == "frame" and (message["my_turn"] or message["over"]):
+            return message
 
 
 def running_on(log: Path) -> str | None:

@@ -11,9 +11,8 @@ from typer.testing import CliRunner
 from mastaba.cli.main import app
 from mastaba.cli.new_game import files
 from mastaba.core.words.text import LANGUAGES
-from server.guest import Guest
 
-from .conftest import ROOT, Beside, package_installed
+from .conftest import ROOT, Beside, asked_or_over, package_installed, patient
 
 EXAMPLE = ROOT / "examples" / "stones"
 BUILT = ("__pycache__", ".pytest_cache")
@@ -85,7 +84,7 @@ def test_what_was_written_plays_and_its_tests_pass(pebbles: Beside) -> None:
 def test_a_game_with_the_least_of_everything_has_its_pages(pebbles: Beside) -> None:
     """No panels, no cover, no rules of scoring, no reasons for hints: buttons, and nothing fails."""
     with pebbles.served() as (address, log):
-        guest = Guest(address)
+        guest = patient(address)
         for path in (
             "/",
             "/rules/river_pebbles",
@@ -95,7 +94,7 @@ def test_a_game_with_the_least_of_everything_has_its_pages(pebbles: Beside) -> N
             assert guest.get(path).status_code == 200, path
         table = guest.play("river_pebbles", players="2", level="apprentice")
         with guest.watch(table) as tab:
-            frame = tab.frame(lambda f: f["my_turn"])
+            frame = asked_or_over(tab)
             assert "other_choices" in {panel["key"] for panel in frame["panels"]}
             assert guest.do(table, "hint", seq=frame["seq"], stage=0)["text"]
             guest.answer(table, frame, frame["choices"][0]["action"])

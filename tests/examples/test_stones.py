@@ -4,16 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import Any
 
 import pytest
 
 from browser.conftest import NewPage, browser, new_page  # noqa: F401  (fixtures)
 from browser.driving import play_now, play_to_the_end
 from browser.expecting import expect
-from server.guest import Guest, Tab
 
-from .conftest import PATIENCE, ROOT, Beside
+from .conftest import PATIENCE, ROOT, Beside, asked_or_over, patient
 
 LANGUAGES = ("fr", "en")
 
@@ -29,7 +27,7 @@ def address(stones: Beside) -> Iterator[str]:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_page_knows_the_game(address: str, lang: str) -> None:
-    guest = Guest(address, lang)
+    guest = patient(address, lang)
     name = {"fr": "Cailloux", "en": "Stones"}[lang]
     pages = ["/", "/rules/stones", "/rules/stones/summary", "/art/stones.svg", f"/rules/stones/{lang}/summary.pdf"]
     for path in pages:
@@ -41,14 +39,14 @@ def test_every_page_knows_the_game(address: str, lang: str) -> None:
 
 
 def test_a_table_is_opened_by_the_form_and_played_with_hints_to_its_end(address: str) -> None:
-    guest = Guest(address)
+    guest = patient(address)
     assert guest.get(f"/t/{guest.open('stones', players='4')}").status_code == 200
     for level in ("apprentice", "novice", "scribe", "priest", "vizier"):
         assert guest.get(f"/t/{guest.play('stones', players='2', level=level)}").status_code == 200
     table = guest.play("stones", players="3", level="novice")
     reasons = []
     with guest.watch(table) as tab:
-        while not (frame := next_frame(tab))["over"]:
+        while not (frame := asked_or_over(tab))["over"]:
             hint = guest.do(table, "hint", seq=frame["seq"], stage=0)
             assert hint["action"] in {choice["action"] for choice in frame["choices"]}
             reasons.append(hint["text"])
@@ -56,14 +54,6 @@ def test_a_table_is_opened_by_the_form_and_played_with_hints_to_its_end(address:
         assert "wins" in str(frame["log"])
     assert all("Take " in text for text in reasons)
     assert guest.get(f"/t/{table}/replay.txt").text.startswith("mastaba-replay 1\ngame stones\n")
-
-
-def next_frame(tab: Tab) -> dict[str, Any]:
-    """The next frame in which the guest is asked, or the game is over."""
-    while True:
-        message = tab.hear(PATIENCE)
-        if message["type"] == "frame" and (message["my_turn"] or message["over"]):
-            return message
 
 
 def test_it_is_played_in_a_browser_to_its_end_and_reviewed(address: str, new_page: NewPage) -> None:  # noqa: F811
@@ -129,6 +119,27 @@ assert sum(pyspiel.evaluate_bots(game.new_initial_state(), bots, 7)) == 1
 
 def test_pettingzoo_gymnasium_and_openspiel_know_the_game(stones: Beside) -> None:
     stones.python("-W", "ignore", "-c", RESEARCH)
+
+
+COLD = """
+import sys, time
+import mastaba
+from mastaba.core.rules.first_steps import is_ready
+
+play = mastaba.make("stones", 2, seed=3)
+first = play.answer(play.options[0]).line.states.tobytes()
+assert "numba" not in sys.modules, "it answers before there is a compiler"
+end = time.monotonic() + 200
+while not is_ready(play.game):
+    assert time.monotonic() < end, "it was never compiled"
+    time.sleep(0.05)
+play.back().answer(play.options[0])
+assert "numba" in sys.modules and play.line.states.tobytes() == first
+"""
+
+
+def test_it_answers_at_once_and_changes_over_when_it_is_compiled(stones: Beside) -> None:
+    stones.python("-c", COLD, MASTABA_PLAIN="0", MASTABA_CACHE=str(stones.folder / "cache"))
 
 
 def test_it_keeps_every_law_of_games(stones: Beside) -> None:
