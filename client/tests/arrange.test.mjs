@@ -24,6 +24,13 @@ const SETS = {
     ...seats(4, 54),
     part("stock", "aside", 360, 64, 344),
   ],
+  "a river and its stage": [
+    part("board", "board", 400, 374, 344),
+    part("mine", "mine", 380, 232, 326),
+    part("stage", "stage", 390, 392, 320),
+    ...seats(4, 54),
+    part("stock", "aside", 360, 64, 344),
+  ],
   "six players": [
     part("board", "board", 480, 420, 344),
     part("mine", "mine", 400, 120),
@@ -129,7 +136,10 @@ test("the board and the hand are in sight from the beginning, or the hand has it
     const seen = [...plan.regions.flatMap((r) => r.parts), ...(plan.deck.cards[0]?.parts ?? [])].map((p) => p.key);
     assert.ok(seen.includes("board"), name);
     const mine = parts.find((p) => p.role === "mine");
-    if (mine) assert.ok(seen.includes("mine") || plan.deck.cards.some((card) => card.id === "mine"), name);
+    const beside = parts.some((p) => p.role === "stage") ? "stage" : "mine";
+    const tabs = plan.deck.cards.filter((card) => ["mine", beside].includes(card.id));
+    const own = tabs.some((card) => card.parts.some((p) => p.key === "mine"));
+    if (mine) assert.ok(seen.includes("mine") || own, name);
   }
 });
 
@@ -165,15 +175,32 @@ test("the board comes first where answers lie on several panels, unless nearly a
   assert.equal(front({ board: 1, museum: 11 }), "museum");
 });
 
+test("when a card of one's hand is asked, the stage and the hand are both in sight, on phones too", () => {
+  const stages = plans.filter(({ parts }) => parts.some((p) => p.role === "stage"));
+  for (const { name, parts, plan, room } of stages.filter(({ room }) => room.h >= 640 || room.w >= 800)) {
+    const asking = parts.map((p) => ({ ...p, lit: p.role === "mine" ? 9 : 0 }));
+    const front = comesForward(plan, asking, "board");
+    const card = plan.deck.cards.find((one) => one.id === front);
+    const seen = [...plan.regions, ...(card ? [card] : [])].flatMap((place) => place.parts);
+    for (const key of ["stage", "mine"])
+      assert.ok(
+        seen.some((p) => p.key === key),
+        `${name}: ${key}`,
+      );
+    const high = card?.parts.find((p) => p.key === "stage")?.h ?? 0;
+    assert.ok(high <= plan.deck.h + 0.01, `${name}: the stage is ${high} px high in ${plan.deck.h} of ${room.h}`);
+  }
+});
+
 test("on a desk all that is read with the board is in sight, the board is large, and texts are", () => {
-  for (const name of ["tall board, museum", "flat board, two beside", "six players"]) {
+  for (const name of ["tall board, museum", "flat board, two beside", "a river and its stage", "six players"]) {
     for (const room of [
       { w: 1280, h: 744 },
       { w: 1920, h: 1024 },
     ]) {
       const plan = arrange(SETS[name], WORDS, room);
       const seen = plan.regions.flatMap((r) => r.parts);
-      for (const p of SETS[name].filter((q) => q.role === "beside" || q.role === "mine")) {
+      for (const p of SETS[name].filter((q) => ["stage", "beside", "mine"].includes(q.role))) {
         assert.ok(
           seen.some((s) => s.key === p.key),
           `${name} in ${room.w}: ${p.key} is behind a tab`,

@@ -20,7 +20,7 @@ const PAD = 8;
 export const GAP = 8;
 export const TABS = 48;
 export const STRIP = 46;
-const RAIL = 172;
+const RAIL = 164;
 const WORDS_LEAST = 100; // px of height in which a log can be read
 const COLUMN_MOST = 500;
 const MINE_MOST = 560;
@@ -52,15 +52,18 @@ export function arrange(
   return plans.reduce((best, plan) => (worth(plan) > worth(best) ? plan : best));
 }
 
-/** Which card comes to the front by itself at this question; the present one if the answers are in sight already. */
+/** Which card comes to the front by itself at this question: the one with the answers; where they are in sight already, the stage, which they are about, else the present one. */
 export function comesForward(plan: Plan, parts: readonly Part[], open: string): string {
   const cardOf = (key: string): Card | undefined =>
     plan.deck.cards.find((card) => card.parts.some((part) => part.key === key));
   const asking = parts.filter((part) => part.lit > 0);
   const most = [...asking].sort((a, b) => b.lit - a.lit)[0];
   const board = asking.find((part) => part.role === "board");
-  const first = board && most && most.lit < MANY * board.lit ? board : most;
-  return (first && cardOf(first.key)?.id) ?? open;
+  const stage = one(parts, "stage");
+  const usual = board && most && most.lit < MANY * board.lit ? board : most;
+  const first = stage && stage.lit > 0 && stage.lit >= (board?.lit ?? 0) ? stage : usual;
+  const about = asking.length && stage ? cardOf(stage.key)?.id : undefined;
+  return (first && cardOf(first.key)?.id) ?? about ?? open;
 }
 
 // ---- beside each other: the board, columns at its right, the tabs at the foot of the last
@@ -156,7 +159,7 @@ const piled = (parts: readonly Sized[]): number =>
 
 function* stacks(wish: Wish): Generator<Plan> {
   const { parts } = wish;
-  const beside = parts.filter((part) => part.role === "beside");
+  const beside = readAlong(parts);
   for (const columns of [0, 1, 2]) {
     for (let taken = 0; taken <= (columns === 2 ? beside.length + 1 : 0); taken++) {
       for (let along = 0; along <= beside.length - Math.min(taken, beside.length); along++) {
@@ -173,7 +176,7 @@ function stack(wish: Wish, columns: number, taken: number, along: number): Plan 
   const [board, mine, seats] = [one(parts, "board"), one(parts, "mine"), seatsOf(parts)];
   const wide = room.w - 2 * PAD;
   if (!board || wide < leastOf(board, room)) return null;
-  const beside = parts.filter((part) => part.role === "beside");
+  const beside = readAlong(parts);
   const aside = taken > beside.length ? parts.filter((part) => part.role === "aside") : [];
   const low = columns === 0 ? [] : [...(mine ? [mine] : []), ...beside.slice(0, taken), ...aside];
   const shared = beside.slice(taken, taken + along);
@@ -225,13 +228,24 @@ function* rails(wish: Wish): Generator<Plan> {
   const large = boardBy(board, undefined, wide, room.h - 2 * PAD, wish, "rail", true);
   if (!large) return;
   const inner = { x: PAD, y: PAD, w: wide, h: room.h - 2 * PAD };
-  const rest = parts.filter((part) => part.key !== board.key);
-  const cards: Card[] = [{ id: "board", parts: [large] }, ...deckCards(rest, true, wish.words, inner, GAP)];
+  const staged = abreast(one(parts, "stage"), one(parts, "mine"), inner);
+  const rest = parts.filter((part) => part.key !== board.key && !staged?.parts.some((laid) => laid.key === part.key));
+  const first: Card[] = [{ id: "board", parts: [large] }, ...(staged ? [staged] : [])];
+  const cards = [...first, ...deckCards(rest, true, wish.words, inner, GAP)];
   const x = PAD + wide + GAP;
   const strip = seats ? { x, y: PAD, w: RAIL, h: stripHigh } : null;
   const y = PAD + (strip ? stripHigh + GAP : 0);
   const tabs = { x, y, w: RAIL, h: room.h - y - PAD, upright: true };
   yield finish(wish, { regions: [], deck: { ...inner, cards }, tabs, strip, shape: "rail" }, "deck");
+}
+
+/** The stage with the hand beside it on one card, where both can be read so. */
+function abreast(stage: Part | undefined, mine: Part | undefined, inner: Box): Card | undefined {
+  if (!stage || !mine) return undefined;
+  const spare = inner.w - GAP - stage.least - mine.least;
+  if (spare < 0 || tall(stage, stage.least) > inner.h) return undefined;
+  const wide = Math.min(stage.least + spare / 2, (inner.h * stage.w) / stage.h);
+  return { id: stage.key, parts: [fitted(stage, wide), fitted(mine, inner.w - GAP - wide)] };
 }
 
 /** Where nothing else fits: one card at a time, as wide as the room. */
@@ -249,6 +263,11 @@ function cramped(wish: Wish): Plan {
 // ---- measures
 
 const one = (parts: readonly Part[], role: Role): Part | undefined => parts.find((part) => part.role === role);
+/** What is read together with the board: the stage first. */
+const readAlong = (parts: readonly Part[]): Part[] => [
+  ...parts.filter((part) => part.role === "stage"),
+  ...parts.filter((part) => part.role === "beside"),
+];
 const seatsOf = (parts: readonly Part[]): Part[] => parts.filter((part) => part.role === "seat");
 const asPart = (parts: readonly Part[], key: string): Part => parts.find((part) => part.key === key) as Part;
 
@@ -259,7 +278,7 @@ function inOrder(parts: readonly Part[], mine: Part | undefined, sheets: boolean
   return [
     ...(mine ? [[mine]] : []),
     ...more,
-    ...singles("beside"),
+    ...readAlong(parts).map((part) => [part]),
     ...(sheets ? [seatsOf(parts)] : []),
     ...singles("aside"),
   ];
@@ -298,13 +317,22 @@ function widest(most: number, least: number, fits: (w: number) => boolean): numb
   return most - 2 * good;
 }
 
-const WORTH: Record<Role, number> = { board: 0, mine: 50, beside: 60, seat: 0, aside: 8 };
+const WORTH: Record<Role, number> = { board: 0, mine: 50, stage: 80, beside: 60, seat: 0, aside: 8 };
 const SHEETS = 30; // worth of all players' sheets in sight
 const STANDING = 15; // of a log that hides nothing
+const PLAYED_FROM = 120; // of a stage that is in sight together with the hand
 const AS_USUAL = 10; // of the hand under the board
 const TURNED_UP = 45; // of a hand that nothing else can hide
 const CUT = 300; // of a board that is wholly in sight
 const AMPLE = 2.5; // times its least width: from here on a board gains little
+
+/** Are the stage and the hand in sight together, with the stage's card in front if it has one? */
+function isPlayedFrom(wish: Wish, plan: Pick<Plan, "regions" | "deck">): boolean {
+  const [stage, mine] = [one(wish.parts, "stage"), one(wish.parts, "mine")];
+  const card = plan.deck.cards.find(({ parts }) => parts.some((part) => part.key === stage?.key));
+  const seen = [...plan.regions, ...(card ? [card] : [])].flatMap(({ parts }) => parts.map((part) => part.key));
+  return Boolean(stage && seen.includes(stage.key) && (!mine || seen.includes(mine.key)));
+}
 
 /** How good a plan is: a large board, much in sight, nothing cut. */
 function finish(wish: Wish, plan: Omit<Plan, "board" | "worth">, mineAt: MineAt): Plan {
@@ -322,6 +350,7 @@ function finish(wish: Wish, plan: Omit<Plan, "board" | "worth">, mineAt: MineAt)
     worth -= CUT * Math.max(0, 1 - room / board.h);
   }
   for (const part of seen) worth += WORTH[role(part)] * (1 + 0.15 * Math.log(ratio(part)));
+  if (isPlayedFrom(wish, plan)) worth += PLAYED_FROM;
   if (seen.some((part) => role(part) === "seat")) worth += SHEETS;
   return { ...plan, worth, board: board?.w ?? 0 };
 }

@@ -24,7 +24,7 @@ export function pack(
     const high = group.reduce((sum, part) => sum + highOf(part, wide) + gap, 0) - gap;
     const order = free.map((_, i) => i);
     if (even) order.sort((a, b) => (free[b] as number) - (free[a] as number));
-    const passed = packed.rest.some((part) => part.role === "beside");
+    const passed = packed.rest.some((part) => part.role === "beside" || part.role === "stage");
     const at = passed && group[0]?.role === "aside" ? undefined : order.find((i) => (free[i] as number) >= high);
     if (at === undefined) {
       packed.rest.push(...group);
@@ -49,8 +49,7 @@ export function deckCards(
   gap: number,
 ): Card[] {
   const single = rest.filter(
-    (part) =>
-      part.role === "mine" || part.role === "beside" || part.role === "board" || (part.role === "aside" && !players),
+    (part) => ["mine", "stage", "beside", "board"].includes(part.role) || (part.role === "aside" && !players),
   );
   const together = players ? rest.filter((part) => part.role === "seat" || part.role === "aside") : [];
   const cards = single.map((part) => ({ id: part.key, parts: [onCard(part, inner)] }));

@@ -53,7 +53,7 @@ export interface Plan {
   board: number; // its width in px
 }
 
-const HEADS: Record<Role, number> = { board: 0, mine: 0, beside: 26, aside: 26, seat: 40 };
+const HEADS: Record<Role, number> = { board: 0, mine: 0, stage: 0, beside: 26, aside: 26, seat: 40 };
 
 export const headOf = (part: Part): number => HEADS[part.role];
 

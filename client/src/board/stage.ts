@@ -217,8 +217,10 @@ export class Stage {
   }
 
   private resized(): void {
+    const before = this.plan?.shape;
     this.measure();
     this.arrange();
+    if (before && this.plan?.shape !== before && this.parts.some((part) => part.lit > 0)) this.showAnswers(this.plan);
     this.deck.settle();
     this.sayMore();
   }
@@ -314,13 +316,23 @@ export class Stage {
     if (this.isReading()) return;
     const lit = question !== "";
     if (lit) {
-      const card = comesForward(this.plan, this.parts, this.deck.open);
-      this.forward ||= card !== this.deck.open;
-      this.deck.bring(card);
-    } else if (!lit && this.forward) {
+      this.showAnswers(this.plan);
+    } else if (!lit && this.forward && !this.isStaged(this.deck.open)) {
       this.forward = false;
       this.deck.bring(this.deck.usual());
     }
+  }
+
+  private showAnswers(plan: Plan | null): void {
+    if (!plan) return;
+    const card = comesForward(plan, this.parts, this.deck.open);
+    this.forward ||= card !== this.deck.open;
+    this.deck.bring(card);
+  }
+
+  /** Does what is going on now lie on this card? Then it stays in front while others answer. */
+  private isStaged(id: string): boolean {
+    return this.parts.some((part) => part.key === id && part.role === "stage");
   }
 
   /** Does somebody write, or go by keys, on the card of words that lies on top? Then it stays there. */

@@ -22,7 +22,7 @@ export interface Fact {
 
 export type Lang = "fr" | "en";
 
-export type Role = "board" | "mine" | "seat" | "beside" | "aside";
+export type Role = "board" | "mine" | "seat" | "stage" | "beside" | "aside";
 
 export type Sound = "" | "step" | "turn" | "die" | "knock" | "coin" | "stone" | "door" | "water";
 
@@ -88,7 +88,7 @@ export interface Reveal {
 /** One part of what a viewer sees: what the page needs to place it. `digest` names its drawing. `w` and `h` are the paper's; under `least` px of width its texts cannot be read; `lit` are the answers on it. */
 export interface Panel {
   key: string;
-  role: "board" | "mine" | "seat" | "beside" | "aside";
+  role: "board" | "mine" | "seat" | "stage" | "beside" | "aside";
   title: string;
   w: number;
   h: number;

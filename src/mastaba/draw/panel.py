@@ -45,7 +45,8 @@ class Role(StrEnum):
     BOARD = "board"  # the one that grows
     MINE = "mine"  # one's own hand, reserve, treasures: always in sight
     SEAT = "seat"  # one player's sheet
-    BESIDE = "beside"  # read together with the board: prices, the active site
+    STAGE = "stage"  # what the question is about: in sight whenever its reader is asked
+    BESIDE = "beside"  # read together with the board: prices, a forecast
     ASIDE = "aside"  # looked up now and then: what was seen, how things count
 
 

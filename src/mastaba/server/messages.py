@@ -14,7 +14,7 @@ from mastaba.draw.palette import EMBLEMS as _EMBLEMS
 from mastaba.draw.shown import Choice, Fact
 
 Lang = Literal["fr", "en"]
-Role = Literal["board", "mine", "seat", "beside", "aside"]  # of a panel, as draw.panel.Role has them
+Role = Literal["board", "mine", "seat", "stage", "beside", "aside"]  # of a panel, as draw.panel.Role has them
 Sound = Literal["", "step", "turn", "die", "knock", "coin", "stone", "door", "water"]  # as draw.motion.Sound has them
 Kind = Literal["person", "bot", "empty"]
 

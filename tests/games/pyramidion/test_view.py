@@ -10,12 +10,12 @@ from mastaba.core.rules.sight import see
 from mastaba.draw.panel import panels
 from mastaba.draw.svg import Pen
 from mastaba.games.pyramidion import GAME
-from mastaba.games.pyramidion.rules.payment import best_choice, digit, outcome, spent_of, statues_of
+from mastaba.games.pyramidion.rules.payment import best_choice, digit, outcome, shortage, spent_of, statues_of
 from mastaba.games.pyramidion.rules.totals import leader, minimum, total
-from mastaba.games.pyramidion.view.count import NEED, laid, lead, minimums, revolt_range, totals, unseen
-from mastaba.games.pyramidion.view.payment import bill
+from mastaba.games.pyramidion.schema import LOADING_PHASE
+from mastaba.games.pyramidion.view.count import NEED, column, lead, minimums, revolt_range, unseen
+from mastaba.games.pyramidion.view.payment import HAVE, MISSING, STATUE_FOR, TROOP, wish
 from mastaba.games.pyramidion.view.scales import places
-from mastaba.games.pyramidion.view.wish import HAVE, MISSING, STATUE_FOR, TROOP, wish
 
 from .scene import (
     ALEXANDRIA,
@@ -57,9 +57,9 @@ def test_the_screen_counts_totals_leaders_and_minimums_as_the_rules_do():
         s = see(GAME, states, 0).listed
         if s.site < 0:
             continue
-        sums = totals(s, [laid(s, p) for p in range(s.seats)])
-        assert sums == [[total(states[0], p, k) for k in range(3)] for p in range(s.seats)]
-        assert [lead(sums, k).who for k in range(3)] == [leader(states[0], k) for k in range(3)]
+        for k in range(3):
+            assert column(s, k) == tuple(total(states[0], p, k) for p in range(s.seats))
+            assert lead(column(s, k)).who == leader(states[0], k)
         assert minimums(s) == [minimum(states[0], k) for k in range(2)]
 
 
@@ -79,7 +79,7 @@ def test_the_screen_proposes_the_payment_that_the_rules_would_make():
     for _ in range(120):
         t, boat = yard(chance)
         choice = best_choice(t.s, B, boat)
-        paid = bill(see(GAME, t.states, B).listed, B, boat).payment
+        paid = wish(see(GAME, t.states, B).listed, B, boat).payment
         assert (paid is None) == (choice < 0)
         if paid is not None:
             result = outcome(t.s, B, boat, choice)
@@ -91,7 +91,7 @@ def test_the_range_of_a_revolt_counts_philae_and_copies():
     t = scene(3).on(PHILAE).lie(B, 48, 49).lie(Y, PHILOSOPHER)
     t.s.philosopher_copy = 48
     s = see(GAME, t.states, B).listed
-    assert revolt_range(s, [laid(s, p) for p in range(3)]) == (3, 4 + 5 + 6 + 6, 6 + 7 + 8 + 6)
+    assert revolt_range(s) == (3, 4 + 5 + 6 + 6, 6 + 7 + 8 + 6)
 
 
 def test_unseen_cards_count_deck_and_other_hands_together():
@@ -102,32 +102,32 @@ def test_unseen_cards_count_deck_and_other_hands_together():
 
 def test_each_scale_says_in_a_sentence_what_would_happen_now():
     t = scene(3).on(CAIRO).lay(CAIRO, wood=2).lie(B, 40).lie(Y, 7, 5).hold(B, 0)
-    site = parts(t, B)["site"]
-    assert {"Torturers: Ana is 1 short.", "Bek could place negotiators.", "Bek would take 2 wood."} <= set(words(site))
-    assert "If resolved now: Torturers: Ana is 1 short." in site
+    stage = parts(t, B)["stage"]
+    assert {"Torturers: Ana is 1 short.", "Bek could place negotiators.", "Bek would take 2 wood."} <= set(words(stage))
+    assert "If resolved now: Torturers: Ana is 1 short." in stage
     t.troop(CAIRO, torturer=R).lie(B, 41)
-    assert "Ana would drive out Cleo’s torturers." in words(parts(t, B)["site"])
+    assert "Ana would drive out Cleo’s torturers." in words(parts(t, B)["stage"])
     for other in (GIZEH, THEBES, LUXOR, ALEXANDRIA, PHILAE):
         t.troop(other, torturer=B)
-    assert "Ana leads, with no torturers in reserve." in words(parts(t, B)["site"])
+    assert "Ana leads, with no torturers in reserve." in words(parts(t, B)["stage"])
     t.troop(CAIRO, torturer=B)
-    assert "Ana would keep the torturers here." in words(parts(t, B)["site"])
+    assert "Ana would keep the torturers here." in words(parts(t, B)["stage"])
 
 
 def test_a_tie_is_told_and_a_raised_minimum_shown():
     t = scene(3).on(CAIRO).lay(CAIRO, wood=1).lie(B, 0, LITHOGRAPHER).lie(Y, 5).hold(B, 1)
     t.s.raised[0] = 1
     shown = parts(t, B)
-    assert "Bargaining: tie at 3, everything stays." in words(shown["site"])
+    assert "Bargaining: tie at 3, everything stays." in words(shown["stage"])
     assert "Least influence to place torturers: 9. Raised by 3 by the Lithographer." in shown["board"]
-    assert "Torturers: 9 influence needed." in words(shown["site"])
+    assert "Torturers: 9 influence needed." in words(shown["stage"])
     assert words(shown["board"]).count("+3") >= 2 and {"9", "7"} <= set(words(shown["board"]))
 
 
 def test_the_threshold_keeps_its_place_among_the_totals():
     for least in (0, 4, 6, 9):
-        for column in ([0, 0, 0, 0], [0, 1, 2, 3], [5, 6, 7, 8], [6, 6, 5, 20], [3, 4, 4, 30]):
-            at, mark = places(column, least, 200)
+        for totals in ([0, 0, 0, 0], [0, 1, 2, 3], [5, 6, 7, 8], [6, 6, 5, 20], [3, 4, 4, 30]):
+            at, mark = places(totals, least, 200)
             below = [left for value, left in at.items() if value < least]
             above = [left for value, left in at.items() if value >= least]
             assert not least or (all(left < mark for left in below) and all(left > mark for left in above))
@@ -136,7 +136,7 @@ def test_the_threshold_keeps_its_place_among_the_totals():
 
 def test_a_card_pointed_at_moves_the_scales_with_the_slave_traders_malus():
     t = scene(3).on(CAIRO).lie(Y, SLAVE_TRADER).lie(B, 40).hold(B, 44, 0)
-    ghost = foreshadowed(parts(t, B)["site"], "CARD_44")
+    ghost = foreshadowed(parts(t, B)["stage"], "CARD_44")
     assert ">7<" in ghost  # 5 - 1 on the table, 4 - 1 more
     assert "Ana would place torturers." in words(ghost)
 
@@ -148,7 +148,7 @@ def test_the_goddess_has_her_three_choices_on_her_card_with_what_they_make():
     assert all(f'aria-label="{label}"' in shown["mine"] for label in labels)
     said = words(shown["mine"])
     assert "Goddess" in said and [said.count(place) for place in ("in the lead", "tied", "behind")] == [2, 0, 1]
-    assert "Ana would" not in foreshadowed(shown["site"], "CAT_0") and ">6<" in foreshadowed(shown["site"], "CAT_2")
+    assert "Ana would" not in foreshadowed(shown["stage"], "CAT_0") and ">6<" in foreshadowed(shown["stage"], "CAT_2")
 
 
 def test_a_resource_to_choose_says_how_many_one_would_have():
@@ -188,14 +188,14 @@ def test_the_payment_dialogue_offers_load_without_troops_troops_and_cancel():
 
 def test_boats_say_what_is_missing_or_that_they_can_be_paid():
     t = scene(3).row(0, 18).give(B, camel=1, wood=1, statue=1).load_phase()
-    said = words(parts(t, B)["boats"])
+    said = words(parts(t, B)["stage"])
     assert "payable" in said and "6 missing" in said  # nine units, two tokens and a statue
 
 
 def test_what_is_missing_counts_statues_and_torturers():
     t = scene(3).row(18).troop(GIZEH, torturer=B).troop(CAIRO, torturer=B).give(B, camel=1, statue=2).load_phase()
-    svg = parts(t, B)["boats"]
-    assert "4 missing" in words(svg)  # nine units less a camel, two statues and two troops
+    svg = parts(t, B)["board"]
+    assert wish(see(GAME, t.states, B).listed, B, 18).short == 4  # nine units less a camel, two statues, two troops
     assert "You lack 1 camel, 2 wood, 2 food, 1 stone and 2 workers." in svg
     assert "With your statues and torturers: 4 still missing." in svg
 
@@ -213,17 +213,18 @@ def test_a_wish_misses_what_the_rules_say_is_short():
         t, boat = yard(chance)
         s = see(GAME, t.states, B).listed
         wanted = wish(s, B, boat)
-        assert wanted.count(MISSING) == wanted.bill.short and len(wanted.units) == sum(NEED[boat])
-        assert (wanted.bill.payment is not None) == (wanted.count(MISSING) == 0)
+        assert wanted.short == shortage(t.s, B, boat) and len(wanted.units) == sum(NEED[boat])
+        assert sorted(unit.resource for unit in wanted.units) == [r for r in range(5) for _ in range(NEED[boat][r])]
+        assert (wanted.payment is not None) == (wanted.short == 0)
 
 
 def test_marks_of_the_round_before_do_not_keep_a_boat_from_being_payable():
     """§4.5: marks are cleared when phase 7 begins; until then the record still holds the old ones."""
     t = scene(3).row(0).troop(GIZEH, torturer=B).give(B, wood=1, food=1).on(CAIRO).hold(B, 1)
     t.s.troop_used[GIZEH] = 1
-    assert "payable" in words(drawn(t, B))
-    t.load_phase()
-    assert "1 missing" in words(drawn(t, B))  # used in this very phase
+    assert "You can pay for it: " in parts(t, B)["board"]
+    t.s.phase = LOADING_PHASE
+    assert wish(see(GAME, t.states, B).listed, B, 0).short == 1  # used in this very phase
 
 
 def test_loaded_boats_of_others_show_their_number_only():
@@ -265,11 +266,11 @@ def test_the_next_distribution_is_always_on_the_sites():
 
 def test_what_a_question_is_about_lies_on_the_panel_where_it_is_looked_for():
     t = scene(3).row(0).give(B, camel=1, wood=1, food=1).load_phase()
-    assert pressed(parts(t, B)["boats"], "BOAT_0") and pressed(parts(t, B)["mine"], "PASS")
+    assert pressed(parts(t, B)["stage"], "BOAT_0") and pressed(parts(t, B)["mine"], "PASS")
     t = scene(3).on(ALEXANDRIA).hold(B, 4, 0).hold(Y, 5).answer("CARD_4", "CAT_0")
     assert pressed(parts(t, B)["mine"], "RES_0")
     t = scene(3).on(CAIRO).lie(Y, 5, 40).hold(B, 52, 0).hold(Y, 7).answer("CARD_52")
-    assert pressed(parts(t, B)["site"], "CARD_5") and "The active site" not in parts(t, B)["mine"]
+    assert pressed(parts(t, B)["stage"], "CARD_5") and "The active site" not in parts(t, B)["mine"]
 
 
 def test_a_boat_pointed_at_shows_what_it_would_take():

@@ -1,24 +1,26 @@
-"""The board: the steps of the round, and the Nile with its eight sites."""
+"""The board: the Nile from the sea to Abu Simbel, towns on either shore, boats moored between them."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 from typing import Any
 
 from mastaba.core.rules.game import Seen, Step
 from mastaba.draw.panel import Drawn, Role, panel
-from mastaba.draw.svg import Box, Pen, num, path, rect, use
+from mastaba.draw.svg import Box, Pen, use
 
 from ..schema import ORDER_0, RES, RES_0, SEATS, SITE_0, SITES, TROOP_NEGOTIATOR_0, TROOP_TORTURER_0
-from .header import HEAD_H, draw_header, goal, order_words
+from . import boats
+from .boats import Moored, boat_tip, boats_left, moored, on_the_river, still_to_come
+from .course import HEAD_H, draw_course, goal, order_words
 from .tiles import NORTH_TO_SOUTH, TILE_H, TILE_W, Facts, draw_site, facts_of, site_words
 
-WIDE, STEP = 430.0, 70.0
-HIGH = HEAD_H + 6 + 4 * STEP
+WIDE, STEP = 400.0, 80.0
+HIGH = HEAD_H + 4 * STEP
+MIDDLE = WIDE / 2
 READS = (
-    "round_no phase activation order order_token site other_site raised tokens torturer negotiator sundial"
-    " distribution_place troop_used asked decision"
+    "round_no activation order order_token site other_site raised tokens negotiator sundial"
+    f" distribution_place asked decision {boats.READS}"
 )
 ANSWERS = (
     *range(SITE_0, SITE_0 + SITES),
@@ -30,44 +32,30 @@ ANSWERS = (
 
 
 def _facts(seen: Seen, last: Sequence[Step]) -> tuple[Any, ...]:
-    """The round, and every site."""
+    """The round, every site, and the boats as the reader sees them."""
     s = seen.s
     course = s.round_no, s.phase, s.activation, tuple(s.order), tuple(s.order_token)
-    return *course, tuple([facts_of(s, site) for site in NORTH_TO_SOUTH])
+    return *course, moored(seen), boats_left(s), tuple([facts_of(s, site) for site in NORTH_TO_SOUTH])
 
 
-@panel("board", reads=READS, answers=ANSWERS, size=(WIDE, HIGH), least=344, role=Role.BOARD, still=_facts)
+@panel("board", reads=READS, answers=ANSWERS, size=(WIDE, HIGH), least=344, role=Role.BOARD, eyes=True, still=_facts)
 def board(seen: Seen, pen: Pen) -> Drawn:
-    """§11: eight sites from north to south in pairs on either shore."""
+    """§11: eight sites from north to south in pairs on either shore, the boats on the river."""
     s = seen.s
-    said_at: Box = (6, HEAD_H - 19, WIDE - 12, 20)
-    out = [_valley(), *draw_header(pen, s, WIDE)]
-    facts = [facts_of(s, site) for site in NORTH_TO_SOUTH]
+    said_at: Box = (6, 27, WIDE - 12, 22)
+    fleet, left, facts = pen.shown[-3:]
+    out = [use("pyramidion-nile", 0, 0, WIDE, HIGH), *draw_course(pen, s, WIDE)]
+    out += [on_the_river(pen, here, MIDDLE, HEAD_H + 2) for here in fleet]
+    out.append(still_to_come(pen, left, MIDDLE + 34, HIGH - 12))
     for i, fact in enumerate(facts):
-        box = (6 + (i % 2) * (WIDE - TILE_W - 12), HEAD_H + 6 + STEP * (i // 2), TILE_W, TILE_H)
+        box = (4 + (i % 2) * (WIDE - TILE_W - 8), HEAD_H + 2 + STEP * (i // 2), TILE_W, TILE_H)
         out.append(draw_site(pen, s, fact, box, said_at))
-    return Drawn(out, _words(pen, s, facts))
+    return Drawn(out, _words(pen, s, facts, fleet, left))
 
 
-@lru_cache(1)
-def _valley() -> str:
-    """Green shores, and the river between them."""
-    top = HEAD_H + 2
-    middle = WIDE / 2
-    waves = "".join(
-        path(f"M{num(middle - 6)} {num(y)}q3 -4 6 0t6 0", "none s-bright w1 round far")
-        for y in range(int(top) + 16, int(HIGH) - 6, 22)
-    )
-    return (
-        rect(0, top, WIDE, HIGH - top, "f-reed", 8)
-        + rect(middle - 14, top, 28, HIGH - top, "f-water")
-        + waves
-        + use("pyramidion-reeds", middle - 16, HIGH - 22, 32, 20)
-    )
-
-
-def _words(pen: Pen, s: Any, facts: list[Facts]) -> list[str]:
-    """Round, goal, step, order, then every site: what lies there, whose troops, what comes."""
+def _words(pen: Pen, s: Any, facts: Sequence[Facts], fleet: Sequence[Moored], left: int) -> list[str]:
+    """Round, goal, step, order, then every site: what lies there, whose troops, what comes; then the boats."""
     said = [pen.say("says.round", n=s.round_no, goal=goal(pen, s)), pen.say(f"course.{s.phase}")]
     said += [order_words(pen, s, i) for i in range(s.seats)]
-    return said + [site_words(pen, fact) for fact in facts]
+    said += [site_words(pen, fact) for fact in facts]
+    return [*said, *(boat_tip(pen, here) for here in fleet), pen.say("tip.boat_deck", n=left)]

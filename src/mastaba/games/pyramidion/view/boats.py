@@ -1,136 +1,126 @@
-"""The boats as wishes: what one has of each cargo, what torturers or statues could cover, what is missing."""
+"""The boats moored in the Nile, their wishes on the sails: what one has, what could cover it, what is missing."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from functools import lru_cache
+from types import SimpleNamespace
+from typing import Any, NamedTuple
 
-from mastaba.core.rules.game import Seen, Step
+from mastaba.core.rules.game import Seen
 from mastaba.core.words.text import Message, say
 from mastaba.draw.board import badge, seat_disc
-from mastaba.draw.measure import width
-from mastaba.draw.panel import Drawn, Role, panel
-from mastaba.draw.svg import Box, Pen, circle, drawn_once, group, rect, text, use
+from mastaba.draw.svg import Pen, circle, drawn_once, group, rect, text, use
 
-from ..schema import BOAT_0, BOAT_DECK, LOADED, LOADING_PHASE, PRIVATE_SLOT, SEATS, SLOT, SLOTS
+from ..schema import BOAT_DECK, LOADED, LOADING_PHASE, PRIVATE_SLOT, SEATS, SLOT, SLOTS
 from ..tables import BOAT_POINTS, RESOURCES
 from ..words.names import resource, site_name, token_list
 from .count import NEED, missing
-from .payment import Payment, free_troops
-from .wish import HAVE, MISSING, STATUE_FOR, TROOP, Unit, Wish, wish
-from .words import line_of, lines_in
+from .payment import HAVE, MISSING, STATUE_FOR, TROOP, Payment, Unit, Wish, wish
 
 POINTS: list[int] = BOAT_POINTS.tolist()
-WIDE, HEAD_H, ROW_H = 360.0, 24.0, 40.0
-READS = "boat_place boats_loaded private_owner stock supply torturer troop_used phase asked"
+BOAT_W, BOAT_H = 100.0, 47.0
+ON_OFFER = range(SLOT, SLOT + SLOTS)
+STEP = 53.0  # from boat to boat down the river
+BENDS = (0.0, -3.0, -5.0, 3.0, 2.0, -2.0)  # how far each lies from the middle, where the river bends
+READS = "boat_place boats_loaded private_owner stock supply torturer troop_used phase"
 
 
-def _facts(seen: Seen, last: Sequence[Step]) -> tuple[Any, ...]:
-    """The boats in their slots, how many are to come, and what the reader has for them."""
+class Moored(NamedTuple):
+    """A boat on offer as one viewer sees it: its place, whose it is alone, its wish if the viewer might load it."""
+
+    slot: int
+    boat: int
+    owner: int  # of a private boat, else -1
+    wish: Wish | None
+    lacking: tuple[int, ...]
+    later: bool  # boats are not being loaded yet
+
+    @property
+    def units(self) -> tuple[Unit, ...]:
+        """The cargo in the order in which it is shown."""
+        if self.wish is not None:
+            return self.wish.units
+        return tuple(Unit(r, HAVE) for r in range(5) for _ in range(NEED[self.boat][r]))
+
+
+def moored(seen: Seen) -> tuple[Moored, ...]:
+    """The boats on offer, by their places."""
     s, p = seen.s, seen.seat
-    shown = tuple([(place, boat) for boat, place in enumerate(s.boat_place) if SLOT <= place < SLOT + SLOTS])
-    mine = (tuple(s.stock[p]), tuple(s.supply), free_troops(s, p)) if p >= 0 else ()
-    return p, shown, boats_left(s), s.private_owner, mine, s.phase != LOADING_PHASE and not seen.over
+    shown = tuple(sorted([(place - SLOT, boat) for boat, place in enumerate(s.boat_place) if place in ON_OFFER]))
+    mine = (tuple(s.stock[p]), tuple(s.supply), tuple(s.torturer), tuple(s.troop_used)) if p >= 0 else ()
+    return _moored(shown, p, s.private_owner, s.phase, seen.over, mine)
 
 
-@panel(
-    "boats",
-    reads=READS,
-    answers=range(BOAT_0, BOAT_0 + SLOTS),
-    size=(WIDE, HEAD_H + 5 * ROW_H + 2),
-    least=344,
-    role=Role.BESIDE,
-    eyes=True,
-    still=_facts,
-)
-def boats(seen: Seen, pen: Pen) -> Drawn:
-    """§11: the row of boats and the private one, each with its cargo in the order have, covered, missing."""
-    s = seen.s
-    shown = [(place - SLOT, boat) for boat, place in enumerate(s.boat_place) if SLOT <= place < SLOT + SLOTS]
-    shown.sort()
-    left = boats_left(s)
-    out = [_legend(pen, seen.seat >= 0, left)]
-    said = []
-    for row, (slot, boat) in enumerate(shown):
-        owner = s.private_owner if slot == PRIVATE_SLOT else -1
-        mine = seen.seat >= 0 and owner in (-1, seen.seat)
-        wanted = wish(s, seen.seat, boat) if mine else None
-        lacking = tuple(missing(s, seen.seat, boat)) if mine else ()
-        tip = _tip(pen, boat, owner, wanted, lacking, s.phase != LOADING_PHASE and not seen.over)
-        said.append(tip)
-        draw = _boat if pen.may(BOAT_0 + slot) else _quiet_boat
-        out.append(draw(pen, slot, boat, owner, wanted, tip, HEAD_H + ROW_H * row))
-    said.append(pen.say("tip.boat_deck", n=left))
-    return Drawn(out, said, (WIDE, HEAD_H + ROW_H * len(shown) + 2))
-
-
-@drawn_once(64)
-def _legend(pen: Pen, playing: bool, deck: int) -> str:
-    """How a cargo is read, and how many boats are still to come."""
-    out = ""
-    x = 6.0
-    for how, key in ((HAVE, "have"), (TROOP, "lent"), (MISSING, "missing")) if playing else ():
-        words = pen.say(f"boats.{key}")
-        out += _frame(how, x, 4, 16) + text(x + 20, 17, words, "t14")
-        x += width(words, 14) + 32
-    left = group(use("deck", WIDE - 44, 2, 18) + badge(WIDE - 14, 12, deck, size=14), key="boat-deck")
-    return out + group(left, tip=pen.say("tip.boat_deck", n=deck))
-
-
-def _boat(pen: Pen, slot: int, boat: int, owner: int, wanted: Wish | None, tip: str, y: float) -> str:
-    """One boat; a target while it may be loaded."""
-    box: Box = (4, y + 2, WIDE - 8, ROW_H - 5)
-    units = wanted.units if wanted else tuple(Unit(r, HAVE) for r in range(5) for _ in range(NEED[boat][r]))
-    body = _hull(pen, boat, owner, units, wanted is not None, _verdict(pen, wanted), y)
-    paid = wanted.bill.payment if wanted else None
-    sure = pen.say("boats.sure", n=POINTS[boat], payment=paid_with(paid)) if paid is not None and paid.only else ""
-    return pen.target(BOAT_0 + slot, box, body, key=f"boat-{boat}", tip=tip, why=tip, sure=sure, r=10)
-
-
-_quiet_boat = drawn_once(2048)(_boat)  # while it cannot be loaded
-
-
-def _verdict(pen: Pen, wanted: Wish | None) -> str:
-    if wanted is None:
-        return ""
-    return pen.say("boats.lack", n=wanted.bill.short) if wanted.bill.short else pen.say("boats.payable")
+@lru_cache(1024)
+def _moored(
+    shown: tuple[tuple[int, int], ...], p: int, private: int, phase: int, over: bool, mine: tuple[tuple[int, ...], ...]
+) -> tuple[Moored, ...]:
+    out = []
+    for slot, boat in shown:
+        owner = private if slot == PRIVATE_SLOT else -1
+        later = phase != LOADING_PHASE and not over
+        if p < 0 or owner not in (-1, p):
+            out.append(Moored(slot, boat, owner, None, (), later))
+            continue
+        stock, supply, torturer, used = mine
+        s = SimpleNamespace(stock={p: stock}, supply=supply, torturer=torturer, troop_used=used, phase=phase)
+        out.append(Moored(slot, boat, owner, wish(s, p, boat), tuple(missing(s, p, boat)), later))
+    return tuple(out)
 
 
 @drawn_once(2048)
-def _hull(pen: Pen, boat: int, owner: int, units: tuple[Unit, ...], judged: bool, verdict: str, y: float) -> str:
-    """The boat with its points, its cargo unit by unit, and in a word whether it can be paid for."""
-    full = judged and all(unit.how != MISSING for unit in units)
+def on_the_river(pen: Pen, here: Moored, middle: float, top: float) -> str:
+    """One boat between its shores."""
+    x, y = middle - BOAT_W / 2 + BENDS[here.slot], top + STEP * here.slot
     out = [
-        rect(4, y + 2, WIDE - 8, ROW_H - 5, "f-panel s-panel-edge", 8),
-        use("pyramidion-boat", 8, y + 4, 46, 30),
-        circle(64, y + 19, 13, "f-gold edge") + text(64, y + 25, POINTS[boat], "t18 b mid f-outline"),
+        use("pyramidion-moored", x, y, BOAT_W, BOAT_H),
+        sail(here.units, here.wish is not None, x + 7, y + 4, 76, 28),
     ]
-    if owner >= 0:
-        out.append(seat_disc(owner, 18, y + 14, 10))
-    step = min(24.0, 200 / len(units))
+    out.append(
+        circle(x + 90, y + 11, 10, "f-gold edge") + text(x + 90, y + 16, POINTS[here.boat], "t15 b mid f-outline")
+    )
+    if here.owner >= 0:
+        out.append(seat_disc(here.owner, x + 90, y + 31, 8))
+    if here.wish is not None and here.wish.payment is not None:
+        out.append(use("tick", x + 83, y + 21, 15, cls="c-faience"))
+    return group("".join(out), key=f"boat-{here.boat}", tip=boat_tip(pen, here))
+
+
+def sail(units: tuple[Unit, ...], judged: bool, x: float, y: float, w: float, h: float) -> str:
+    """A cargo unit by unit, in one row or in two: bright what one has, ringed what is covered, faint what is not."""
+    across = len(units) if len(units) <= 4 or w > 150 else -(-len(units) // 2)
+    rows = -(-len(units) // across)
+    step = min(w / across, 30.0)
+    size = min(step - 1, h / rows)
+    left, top = x + (w - step * across) / 2, y + (h - size * rows) / 2
+    out = []
     for i, (r, how) in enumerate(units):
-        x = 82 + step * i
-        picture = use(f"pyramidion-{RESOURCES[r]}", x + (step - 20) / 2, y + 10, 18)
-        framed = _frame(how, x, y + 8, step - 2, 23) if judged else ""
-        out.append(framed + picture if how == HAVE else picture + framed)
-    if full:
-        out.append(use("tick", WIDE - 76, y + 11, 17, cls="c-faience"))
-        out.append(line_of(WIDE - 58, y + 24, verdict, 52, 14, "b"))
-    elif verdict:
-        out.append(lines_in((WIDE - 76, y, 68, ROW_H), verdict, 14, "mid"))
+        at, low = left + step * (i % across) + (step - size) / 2, top + size * (i // across)
+        out.append(unit_picture(r, how if judged else HAVE, judged, at, low, size))
     return "".join(out)
 
 
-def _frame(how: int, x: float, y: float, w: float, h: float = 0) -> str:
-    """Around a unit: filled where one has it, a whip or a statue where that could cover it, dashed if missing."""
-    h = h or w
-    if how == HAVE:
-        return rect(x, y, w, h, "f-lit-soft", 4)
+def unit_picture(r: int, how: int, judged: bool, x: float, y: float, size: float) -> str:
+    """One unit of a cargo as one comes by it."""
+    picture = use(f"pyramidion-{RESOURCES[r]}", x + 1, y + 1, size - 2)
     if how == MISSING:
-        return rect(x, y, w, h, "none s-carnelian w2 dash", 4)
+        return group(picture, cls="faded")
+    if not judged:
+        return picture
+    ground = rect(x, y, size, size, "f-yellow" if how == HAVE else "f-white s-faience w2", size / 3)
+    if how == HAVE:
+        return ground + picture
     mark = "pyramidion-whip" if how == TROOP else "pyramidion-statue"
-    corner = use(mark, x + w - 9, y + h - 9, 13, cls="c-carnelian")
-    return rect(x, y, w, h, "none s-faience w2", 4) + circle(x + w - 3, y + h - 3, 7, "f-panel") + corner
+    side = size * 0.55
+    corner = use(mark, x + size - side * 0.7, y + size - side * 0.7, side, cls="c-carnelian")
+    return ground + picture + circle(x + size - side * 0.2, y + size - side * 0.2, side * 0.55, "f-white") + corner
+
+
+@drawn_once(64)
+def still_to_come(pen: Pen, left: int, x: float, y: float) -> str:
+    """How many boats are still to come."""
+    body = use("deck", x - 22, y - 10, 20) + badge(x + 10, y, left, size=14)
+    return group(body, key="boat-deck", tip=pen.say("tip.boat_deck", n=left))
 
 
 def paid_with(paid: Payment) -> list[Message]:
@@ -140,24 +130,23 @@ def paid_with(paid: Payment) -> list[Message]:
 
 
 @drawn_once(2048)
-def _tip(pen: Pen, boat: int, owner: int, wanted: Wish | None, lacking: tuple[int, ...], later: bool) -> str:
+def boat_tip(pen: Pen, here: Moored) -> str:
     """The boat in words, and why it can or cannot be loaded."""
-    said = [pen.say("tip.boat", n=POINTS[boat], cargo=token_list(NEED[boat]))]
-    if owner >= 0:
-        said.append(pen.say("tip.boat_private", player=pen.name(owner)))
-    if wanted is not None:
-        said += _covered(pen, wanted, lacking)
-    return " ".join([*said, pen.say("tip.boat_later")] if later else said)
+    said = [pen.say("tip.boat", n=POINTS[here.boat], cargo=token_list(NEED[here.boat]))]
+    if here.owner >= 0:
+        said.append(pen.say("tip.boat_private", player=pen.name(here.owner)))
+    if here.wish is not None:
+        said += _covered(pen, here.wish, here.lacking)
+    return " ".join([*said, pen.say("tip.boat_later")] if here.later else said)
 
 
 def _covered(pen: Pen, wanted: Wish, lacking: tuple[int, ...]) -> list[str]:
     """How it can be paid for; or what one lacks, and what statues and torturers leave of it."""
-    paid = wanted.bill.payment
-    if paid is not None:
-        return [pen.say("tip.boat_payable", payment=paid_with(paid))]
+    if wanted.payment is not None:
+        return [pen.say("tip.boat_payable", payment=paid_with(wanted.payment))]
     said = [pen.say("tip.boat_missing", tokens=token_list(lacking))]
     if wanted.count(TROOP) + wanted.count(STATUE_FOR):
-        said.append(pen.say("tip.boat_helped", n=wanted.bill.short))
+        said.append(pen.say("tip.boat_helped", n=wanted.short))
     return said
 
 

@@ -1,24 +1,27 @@
-"""Character cards: the whole face in a hand, the small one on the table, and their words."""
+"""Character cards: the whole face in a hand, the small one on the table, and their words; identical ones as one."""
 
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any
+from typing import Any, TypeVar
 
 from mastaba.draw.board import seat_disc
-from mastaba.draw.measure import fit
+from mastaba.draw.measure import width
 from mastaba.draw.svg import Box, Pen, circle, group, rect, text, use
 
-from ..rules.cards import effective
-from ..tables import CARD_ANKH, GODDESS_VALUE, KINDS, PHILOSOPHER_CARD, SPECIAL, TYPES
+from ..rules.cards import effective, lie_alike
+from ..schema import CARD_0
+from ..tables import CARD_ANKH, CARD_VALUE, GODDESS_VALUE, KINDS, PHILOSOPHER_CARD, SPECIAL, TYPES
 from ..words.names import card_name, laid_name
-from .count import TYPE, VALUE, values
+from .count import TYPE, values
 
 CHIP_W, CHIP_H = 58.0, 39.0
 HUES = ("yellow", "turquoise", "red", "black", "violet")  # by type: merchant, negotiator, torturer, revolt, special
 MARKS = ("pyramidion-influence", "pyramidion-negotiation", "pyramidion-bargaining")
 MARK_INKS = ("c-carnelian", "c-faience", "c-lapis")
 ANKH: list[int] = CARD_ANKH.tolist()
+VALUE: list[list[int]] = CARD_VALUE.tolist()
+HYPHEN = "\u00ad"  # where a long name may be broken
 
 
 def figure(card: int) -> str:
@@ -49,63 +52,73 @@ def _tip(pen: Pen, name: str, card: int, lang: str) -> str:
     return _TIPS[key]
 
 
-# --- a whole card ---------------------------------------------------------------------------------------------------
+# --- a whole card -----------------------------------------------------------------------------------------------------
+
+
+def name_lines(name: str, room: float) -> tuple[str, ...]:
+    """A name whole, in one line or in two: between words, or where it may be broken."""
+    plain = name.replace(HYPHEN, "")
+    if width(plain, 14) <= room:
+        return (plain,)
+    if HYPHEN in name:
+        head, tail = name.split(HYPHEN, 1)
+        return f"{head}-", tail
+    return tuple(plain.split(" ", 1))
 
 
 @lru_cache(1024)
-def _face(card: int, name: str, w: float, h: float, shown: float) -> str:
-    """A card from (0, 0): banner, values at the left where an overlapped card still shows them, figure, ankh."""
+def _face(card: int, name: str, w: float, h: float) -> str:
+    """A card from (0, 0): banner with its whole name, figure, values at the left, ankh."""
     hue = HUES[TYPE[card]]
-    side = min(h - 24, w - 18)
+    lines = name_lines(name, w - 3)
+    top = 4.0 + 14 * len(lines)
+    side = min(h - top - 2, w - 8)
     out = [
-        rect(1.5, 2, w, h, "cast", 5),
-        rect(0, 0, w, h, "f-panel edge", 5),
-        rect(2, 2, w - 4, 17, f"f-{hue}", 3),
-        text(4, 15, fit(name, min(w - 2, shown) - 5, 13, "bold"), f"t13 b f-{hue}-on"),
-        rect(3, 21, w - 6, h - 24, "f-sand-light", 3),
-        use(f"pyramidion-{figure(card)}", w - 3 - side, h - 3 - side, side),
-        _values(card),
+        rect(1.5, 2, w, h, "cast", 6),
+        rect(0, 0, w, h, "f-panel edge", 6),
+        rect(2, top, w - 4, h - top - 2, "f-sand-light", 4),
+        use(f"pyramidion-{figure(card)}", w - 2 - side, h - 2 - side, side),
+        rect(1.5, 1.5, w - 3, top - 1, f"f-{hue}", 4),
+        *(text(w / 2, 13.5 + 13 * i, line, f"t14 mid f-{hue}-on") for i, line in enumerate(lines)),
+        _values(card, top + 2),
     ]
     if ANKH[card]:
-        out.append(circle(w - 13, 32, 9, "f-bright thin") + use("ankh", w - 20, 25, 14, cls="c-carnelian"))
+        out.append(circle(w - 11, top + 10, 9, "f-bright thin") + use("ankh", w - 18, top + 3, 14, cls="c-carnelian"))
     return "".join(out)
 
 
-def _values(card: int) -> str:
+def _values(card: int, y: float) -> str:
     """The values above 0, one below the other; the Goddess shows all three categories."""
     if KINDS[card] == "goddess":
-        marks = "".join(use(MARKS[k], 4, 23 + 16 * k, 15, cls=MARK_INKS[k]) for k in range(3))
-        return rect(2, 21, 28, 52, "f-panel", 4) + marks + text(24, 53, GODDESS_VALUE, "t18 b mid")
+        marks = "".join(use(MARKS[k], 3, y + 1 + 16 * k, 15, cls=MARK_INKS[k]) for k in range(3))
+        return rect(2, y, 30, 50, "f-panel", 4) + marks + text(24, y + 31, GODDESS_VALUE, "t18 b mid")
     shown = [(k, v) for k, v in enumerate(VALUE[card]) if v > 0]
     if not shown:
         words = "?" if KINDS[card] == "philosopher" else "0"
-        return rect(2, 21, 18, 21, "f-panel", 4) + text(11, 38, words, "t18 b mid")
-    out = [rect(2, 21, 28, 18 * len(shown) + 2, "f-panel", 4)]
+        return rect(2, y, 18, 21, "f-panel", 4) + text(11, y + 17, words, "t18 b mid")
+    out = [rect(2, y, 31, 20 * len(shown) + 1, "f-panel", 4)]
     for i, (k, v) in enumerate(shown):
-        out.append(use(MARKS[k], 3, 23 + 18 * i, 15, cls=MARK_INKS[k]) + text(24, 37 + 18 * i, v, "t16 b mid"))
+        out.append(use(MARKS[k], 3, y + 2 + 20 * i, 17, cls=MARK_INKS[k]) + text(26, y + 17 + 20 * i, v, "t18 b mid"))
     return "".join(out)
 
 
-def whole(pen: Pen, card: int, box: Box, *, owner: int = -1, known: bool = False, shown: float = 999) -> str:
-    """A card as it lies in a hand; basics carry their owner's emblem, a known card an eye.
-
-    `shown` is how much of its width the next card leaves free.
-    """
-    return _whole(card, pen.say(f"face.{figure(card)}"), box, owner, known, shown)
+def whole(pen: Pen, card: int, box: Box, *, owner: int = -1, known: bool = False) -> str:
+    """A card as it lies in a hand; basics carry their owner's emblem, a known card an eye."""
+    return _whole(card, pen.say(f"face.{figure(card)}"), box, owner, known)
 
 
 @lru_cache(4096)
-def _whole(card: int, name: str, box: Box, owner: int, known: bool, shown: float) -> str:
+def _whole(card: int, name: str, box: Box, owner: int, known: bool) -> str:
     x, y, w, h = box
-    body = _face(card, name, w, h, shown)
+    body = _face(card, name, w, h)
     if owner >= 0:
-        body += seat_disc(owner, w - 12, h - 12, 8)
+        body += seat_disc(owner, 12, h - 12, 8)
     if known:
-        body += circle(w - 12, h - 12, 8, "f-bright thin") + use("eye", w - 19, h - 19, 14, cls="c-lapis")
+        body += circle(12, h - 12, 8, "f-bright thin") + use("eye", 5, h - 19, 14, cls="c-lapis")
     return group(body, at=(x, y))
 
 
-# --- a card on the table ------------------------------------------------------------------------------------------
+# --- a card on the table ----------------------------------------------------------------------------------------------
 
 
 @lru_cache(2048)
@@ -125,20 +138,53 @@ def _chip(card: int, shown: tuple[int, ...], ankh: int, copied: int) -> str:
         out.append(circle(CHIP_W - 10, CHIP_H - 10, 8.5, "f-bright thin") + side)
     rows = [(k, v) for k, v in enumerate(shown) if v > 0]
     for i, (k, v) in enumerate(rows):
-        y = 22.5 + (i - (len(rows) - 1) / 2) * 11.5
-        out.append(use(MARKS[k], 2, y - 6, 12, cls=MARK_INKS[k]) + text(19, y + 5, v, "t14 b mid"))
+        y = 22.5 + (i - (len(rows) - 1) / 2) * 12
+        out.append(use(MARKS[k], 2, y - 6, 12, cls=MARK_INKS[k]) + text(19, y + 5, v, "t15 b mid"))
     return "".join(out)
 
 
-def chip(s: Any, card: int, x: float, y: float, scale: float = 1.0) -> str:
+def chip(s: Any, card: int, x: float, y: float) -> str:
     """A card as it lies on the table, with its marks."""
     e = effective(s, card)
     copied = e if card == PHILOSOPHER_CARD and e >= 0 else -1
     ankh = ANKH[e] if e >= 0 else 0
-    return group(_chip(card, tuple(values(s, card)), ankh, copied), at=(x, y), scale=scale)
+    return group(_chip(card, values(s, card), ankh, copied), at=(x, y))
 
 
 def chip_tip(pen: Pen, s: Any, card: int) -> str:
     """A table card in words, with the Goddess's category or what is copied."""
     e = effective(s, card)
     return card_tip(pen, card if e < 0 else e, laid_name(s, card))
+
+
+# --- identical cards (§4.1): one answer, so one thing to press, wherever each of them lies ----------------------------
+
+T = TypeVar("T")
+
+
+def is_twin(s: Any, card: int, other: int) -> bool:
+    return KINDS[card] == KINDS[other] and lie_alike(s, card, other)
+
+
+def alike(s: Any, places: list[tuple[int, T]]) -> list[list[tuple[int, T]]]:
+    """The cards with what each has, its box perhaps, identical ones together, in the order of the first of each."""
+    found: list[list[tuple[int, T]]] = []
+    for card, box in places:
+        same = next((cards for cards in found if is_twin(s, cards[0][0], card)), None)
+        if same is None:
+            found.append([(card, box)])
+        else:
+            same.append((card, box))
+    return found
+
+
+def twins(pen: Pen, drawn: list[tuple[int, Box, str]], *, tip: str = "", why: str = "") -> str:
+    """Identical cards, drawn, as one target: the answer is that of the lowest id."""
+    card, box, body = min(drawn)
+    others = [one for one in drawn if one[0] != card]
+    if not pen.may(CARD_0 + card):
+        return "".join(group(b, key=f"card-{c}", tip=why or tip) for c, _, b in drawn)
+    for other, (x, y, w, h), picture in others:
+        body += group(picture, key=f"card-{other}") + rect(x - 2, y - 2, w + 4, h + 4, "lit clear", 7)
+    around = (box[0] + 1, box[1] + 1, box[2] - 2, box[3] - 2)
+    return pen.target(CARD_0 + card, around, body, key=f"card-{card}", tip=tip, why=why, r=7)

@@ -28,14 +28,15 @@ from ..schema import (
     VIZIER_TAKE,
     YES,
 )
-from ..tables import GODDESS_VALUE, RAISE_BY, RESOURCES, TEMPLE_WORKERS
+from ..tables import RAISE_BY, RESOURCES, TEMPLE_WORKERS
 from ..words.names import resource
 from .cards import MARK_INKS, MARKS, whole
-from .count import RESERVE, laid, lead, malus, minimums, totals
-from .words import fit_lines
+from .count import RESERVE, column, goddess_gain, lead, minimums
+from .words import fit_lines, quiet_button
 
 TO_STOCK = (NEGOTIATE_TAKE, VIZIER_TAKE, ALEX_TAKE)
 RESOURCE_QUESTIONS = (*TO_STOCK, LITHO_GIVE, LITHO_TAKE, POLITICIAN_ADD)
+GAP = 6.0
 QUESTIONS = (*RESOURCE_QUESTIONS, GODDESS_CATEGORY, DEPLOY_NEGOTIATOR, TEMPLE_EXCHANGE, LITHO_MODE)
 
 
@@ -50,29 +51,34 @@ class Choice(NamedTuple):
 
 
 def draw_choices(pen: Pen, seen: Seen, box: Box) -> str:
-    """The buttons of the present question beside each other; the Goddess's lie on her card."""
+    """The buttons of the present question in one row, or in two if they are many; the Goddess's lie on her card."""
     x, y, w, h = box
     offered = [choice for choice in _offered(pen, seen) if pen.may(choice.action)]
     out = ""
     if seen.s.decision == GODDESS_CATEGORY:
-        out = rect(x, y, w, h, "f-violet", 8) + whole(pen, seen.s.card, (x + 4, y, 74, h))
-        x, w, y, h = x + 84, w - 88, y + 4, h - 8
-    step = (w + 6) / max(1, len(offered))
-    return out + "".join(_button(pen, c, (x + step * i, y, step - 6, h)) for i, c in enumerate(offered))
+        out = rect(x, y, w, h, "f-violet", 8) + whole(pen, seen.s.card, (x + 5, y + (h - 110) / 2, 84, 110))
+        x, w, y, h = x + 96, w - 102, y + 6, h - 12
+    rows = 2 if len(offered) > 3 else 1
+    across = -(-len(offered) // rows)
+    wide, high = (w + GAP) / across, (h + GAP) / rows
+    for i, choice in enumerate(offered):
+        place = (x + wide * (i % across), y + high * (i // across), wide - GAP, high - GAP)
+        out += _button(pen, choice, place)
+    return out
 
 
 def _button(pen: Pen, choice: Choice, box: Box) -> str:
     x, y, w, h = box
     middle = x + w / 2
-    side = 22.0 if choice.place else 30.0
+    side = min(64.0, (h - 62 if choice.place else h - 46), (w - 8) / len(choice.picture))
     left = middle - side * len(choice.picture) / 2
-    body = rect(x, y, w, h, "btn", 8)
+    body = quiet_button(box) if choice.action == PASS else rect(x, y, w, h, "btn", 8)
     for i, (symbol, cls) in enumerate(choice.picture):
-        body += use(symbol, left + side * i, y + 3, side - 2, cls=cls)
-    top, low = y + side + 2, y + h - 3
+        body += use(symbol, left + side * i + 1, y + 4, side - 2, cls=cls)
+    top, low = y + side + 4, y + h - 4
     if choice.place:
         body += text(middle, low - 3, choice.place, "t14 mid")
-        low -= 16
+        low -= 17
     if choice.change is not None:
         body += _changed(*choice.change, middle, low - 3)
         low -= 17
@@ -127,15 +133,14 @@ def _resource(pen: Pen, s: Any, p: int, r: int) -> Choice:
 
 def _categories(pen: Pen, s: Any, p: int) -> list[Choice]:
     """The Goddess in each category: the total she would make, and the place that it would have."""
-    tables = [laid(s, q) for q in range(s.seats)]
-    sums = totals(s, tables)
-    worth = max(0, GODDESS_VALUE - malus(s, tables, p))
+    worth = goddess_gain(s, p)
     made = []
     for k in range(CATEGORIES):
-        then = [[n + worth if (q, j) == (p, k) else n for j, n in enumerate(row)] for q, row in enumerate(sums)]
-        top = lead(then, k)
-        place = "mine.first" if top.who == p else "mine.tied" if then[p][k] == top.best else "mine.behind"
-        change = (str(sums[p][k]), str(then[p][k]))
+        now = column(s, k)
+        then = tuple([n + worth if q == p else n for q, n in enumerate(now)])
+        top = lead(then)
+        place = "mine.first" if top.who == p else "mine.tied" if then[p] == top.best else "mine.behind"
+        change = (str(now[p]), str(then[p]))
         mark = ((MARKS[k], MARK_INKS[k]),)
         made.append(Choice(CAT_0 + k, mark, pen.say(f"category.{k}"), change, pen.say(place)))
     return made

@@ -1,39 +1,34 @@
-"""What people would count by hand, from what a viewer sees: totals, leaders, missing cargo, unseen cards.
+"""What people would count by hand, asked of the rules: totals, leaders, minimums, revolts, unseen cards.
 
 `s` is what a panel is handed: lists of integers, so that a frame is counted in microseconds.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from functools import lru_cache
+from types import SimpleNamespace
 from typing import Any, NamedTuple
 
-from ..rules.cards import effective, goddess_slot
+from ..rules.cards import value_of
+from ..rules.packed import in_lane
+from ..rules.totals import TOTAL, highest_of, leader_of, malus_for, minimum, total_of, totals, type_on_table
 from ..schema import CATEGORIES, REVOLT_TOKENS, TABLE
 from ..tables import (
     BOAT_NEED,
-    CARD_POWER,
     CARD_TYPE,
-    CARD_VALUE,
     COMMON,
     DECK_FIRST,
-    GODDESS,
     GODDESS_VALUE,
-    MALUS,
     MINIMUM,
     PHILAE,
     PHILAE_BONUS,
-    RAISE_BY,
     REVOLT,
     REVOLT_VALUE,
-    SLAVE_TRADER,
     TROOPS,
     TYPES,
 )
 
-POWER: list[int] = CARD_POWER.tolist()
 TYPE: list[int] = CARD_TYPE.tolist()
-VALUE: list[list[int]] = CARD_VALUE.tolist()
 NEED: list[list[int]] = BOAT_NEED.tolist()
 LEAST: list[list[int]] = MINIMUM.tolist()
 REVOLTS: list[int] = sorted(REVOLT_VALUE.tolist())
@@ -46,49 +41,31 @@ def laid(s: Any, p: int) -> list[int]:
     return sorted([c for c, place in enumerate(s.card_place) if place == here], key=s.card_order.__getitem__)
 
 
-def values(s: Any, card: int) -> list[int]:
+def values(s: Any, card: int) -> tuple[int, ...]:
     """A card's three values as it lies, before any malus."""
-    e = effective(s, card)
-    if e < 0:
-        return [0] * CATEGORIES
-    if POWER[e] == GODDESS:
-        chosen = s.goddess_category[goddess_slot(card)]
-        return [GODDESS_VALUE if k == chosen else 0 for k in range(CATEGORIES)]
-    return VALUE[e]
+    return tuple([value_of(s, card, k) for k in range(CATEGORIES)])
 
 
-def traders(s: Any, tables: Sequence[Sequence[int]]) -> list[int]:
-    """How many Slave Traders each player has on the table."""
-    return [
-        sum(1 for c in cards if effective(s, c) >= 0 and POWER[effective(s, c)] == SLAVE_TRADER) for cards in tables
-    ]
+def column(s: Any, k: int) -> tuple[int, ...]:
+    """§4.1 total(p, k) of every player."""
+    row = totals(s, k)
+    return tuple([total_of(row, p) for p in range(s.seats)])
 
 
-def totals(s: Any, tables: Sequence[Sequence[int]]) -> list[list[int]]:
-    """§4.1 total(p, k) of every player, maluses applied."""
-    held = traders(s, tables)
-    out = []
-    for p, cards in enumerate(tables):
-        malus = MALUS * (sum(held) - held[p])
-        rows = [values(s, c) for c in cards]
-        out.append([sum(max(0, row[k] - malus) for row in rows) for k in range(CATEGORIES)])
-    return out
+def gain(s: Any, p: int, card: int) -> list[int]:
+    """What a hand card would add to its player's totals, without what its power asks."""
+    less = malus_for(s, p)
+    return [max(0, value - less) for value in values(s, card)]
 
 
-def malus(s: Any, tables: Sequence[Sequence[int]], p: int) -> int:
-    """What the Slave Traders of the others take from every value of this player's cards."""
-    held = traders(s, tables)
-    return MALUS * (sum(held) - held[p])
-
-
-def gain(card: int, less: int) -> list[int]:
-    """What a hand card would add to its player's totals (without what its power asks); `less` is the malus."""
-    return [max(0, v - less) for v in VALUE[card]]
+def goddess_gain(s: Any, p: int) -> int:
+    """What a Goddess adds in the category that is chosen for her."""
+    return max(0, GODDESS_VALUE - malus_for(s, p))
 
 
 def minimums(s: Any) -> list[int]:
     """Both minimums of the active site."""
-    return [v + RAISE_BY * sum(s.raised) for v in LEAST[s.site]]
+    return [minimum(s, k) for k in range(2)]
 
 
 class Lead(NamedTuple):
@@ -99,17 +76,18 @@ class Lead(NamedTuple):
     tied: bool
 
 
-def lead(sums: list[list[int]], k: int) -> Lead:
-    column = [row[k] for row in sums]
-    best = max(column)
-    tied = best > 0 and column.count(best) > 1
-    return Lead(-1 if tied or best == 0 else column.index(best), best, tied)
+@lru_cache(4096)
+def lead(column: tuple[int, ...]) -> Lead:
+    """§4.1 leader(k) of these totals."""
+    s = SimpleNamespace(seats=len(column))
+    row = sum([in_lane(total, p, TOTAL) for p, total in enumerate(column)])
+    who, best = leader_of(s, row), highest_of(s, row)
+    return Lead(who, best, who < 0 < best)
 
 
-def revolt_range(s: Any, tables: Sequence[Sequence[int]]) -> tuple[int, int, int]:
-    """Revolt cards on the table, and the least and greatest value of their revolt."""
-    cards = [effective(s, c) for row in tables for c in row]
-    n = sum(1 for c in cards if c >= 0 and TYPE[c] == REVOLT)
+def revolt_range(s: Any) -> tuple[int, int, int]:
+    """How many revolt cards lie here, and the least and the most that their tokens can make."""
+    n = type_on_table(s, REVOLT)
     bonus = PHILAE_BONUS * n if s.site == PHILAE else 0
     return n, sum(REVOLTS[:n]) + bonus, sum(REVOLTS[REVOLT_TOKENS - n :]) + bonus
 

@@ -1,4 +1,4 @@
-"""What is mine: resources, then the hand, the present question's buttons, the torturers that lend, or a payment."""
+"""What is mine: resources, then the hand in whole cards, the present question's buttons, or the torturers that lend."""
 
 from __future__ import annotations
 
@@ -12,16 +12,15 @@ from mastaba.draw.svg import Box, Pen, drawn_once, group, rect, text, use
 from ..rules.payment import is_marked
 from ..schema import (
     BOAT_0,
-    CANCEL,
     CARD_0,
     CARDS,
     CAT_0,
     CATEGORIES,
+    HAND,
     LOAD_BOAT,
     LOADING_PHASE,
     PASS,
     PAY,
-    PAY_TROOP_0,
     RAISE,
     RES,
     RES_0,
@@ -30,20 +29,22 @@ from ..schema import (
     SWAP,
     YES,
 )
-from ..tables import RESOURCES
+from ..tables import DECK_FIRST, KINDS, RESOURCES, SITE_KEYS
 from ..words.names import boat_in, card_name, token_list
+from .cards import alike, card_tip, twins, whole
 from .choices import QUESTIONS, draw_choices
-from .hand import CARD_H, draw_hand, hand_of
-from .pay import draw_payment, pay_height, payment_of
-from .payment import Payment, bill
+from .payment import Payment, wish
 from .tiles import NATIVES, natives_tip, troop_picture
-from .words import fit_lines, line_of, site_word, token
+from .words import fit_lines, line_of, lines_in, quiet_button, site_word, token
 
-WIDE, TOP = 390.0, 44.0
-HIGH = TOP + CARD_H + 8
-STEP = 42.0  # between resources
+WIDE, TOP, AREA_H = 380.0, 40.0, 188.0
+HIGH = TOP + AREA_H + 4
+STEP = 41.0  # between resources
+IN_ROW, ROWS = 5, 2
+GAP = 3.0
+KIND = [KINDS.index(kind) for kind in KINDS]  # of a card: the first of its kind
 READS = (
-    "card card_place card_order card_shown goddess_category philosopher_copy raised phase site other_site tokens"
+    "card card_place card_shown goddess_category philosopher_copy raised phase site other_site tokens"
     " supply stock torturer negotiator troop_used boat_place paying commitment asked decision"
 )
 ANSWERS = (
@@ -55,7 +56,6 @@ ANSWERS = (
     RAISE,
     SWAP,
     *range(BOAT_0, BOAT_0 + SLOTS),  # foreshadowed
-    *range(PAY_TROOP_0, CANCEL + 1),
 )
 
 
@@ -63,19 +63,15 @@ def is_playing(seen: Seen) -> bool:
     return seen.seat >= 0 and not seen.over
 
 
-@panel("mine", reads=READS, answers=ANSWERS, size=(WIDE, HIGH), least=344, role=Role.MINE, eyes=True, when=is_playing)
+@panel("mine", reads=READS, answers=ANSWERS, size=(WIDE, HIGH), least=326, role=Role.MINE, eyes=True, when=is_playing)
 def mine(seen: Seen, pen: Pen) -> Drawn:
     """§11: own resources always in sight; below them what the question is about."""
     s, p = seen.s, seen.seat
     asked = s.decision if seen.my_turn else -1
-    paid = payment_of(s) if asked == PAY else None
+    paid = wish(s, p, boat_in(s, s.paying), s.commitment).payment if asked == PAY else None
     out = [*_stock(pen, tuple(s.stock[p]), paid.own if paid else (0,) * RES)]
-    area: Box = (8, TOP, WIDE - 16, CARD_H)
-    high = HIGH
-    if asked == PAY:
-        out.append(draw_payment(pen, seen, 8, TOP, WIDE - 16))
-        high = TOP + pay_height(s, p) + 4
-    elif asked in QUESTIONS:
+    area: Box = (4, TOP, WIDE - 8, AREA_H)
+    if asked in QUESTIONS:
         out.append(draw_choices(pen, seen, area))
     elif s.phase == LOADING_PHASE:
         out.append(_lenders(pen, s, p, area))
@@ -85,7 +81,7 @@ def mine(seen: Seen, pen: Pen) -> Drawn:
         out += [_spent(pen, s, p, slot) for slot in range(SLOTS) if pen.may(BOAT_0 + slot)]
     out.append(_corner(pen, seen, asked))
     troops = (s.torturer.count(p), s.negotiator.count(p))
-    return Drawn(out, [_words(pen, tuple(s.stock[p]), tuple(hand_of(s, p)), troops)], (WIDE, high))
+    return Drawn(out, [_words(pen, tuple(s.stock[p]), tuple(hand_of(s, p)), troops)])
 
 
 # --- own resources ----------------------------------------------------------------------------------------------------
@@ -96,25 +92,25 @@ def _stock(pen: Pen, stock: tuple[int, ...], spent: tuple[int, ...]) -> tuple[st
     """Every resource with its count; while a boat is paid for, what it would take."""
     out = []
     for r in range(RES):
-        x = 8 + STEP * r
-        body = use(f"pyramidion-{RESOURCES[r]}", x, 6, 25)
+        x = 6 + STEP * r
+        body = use(f"pyramidion-{RESOURCES[r]}", x, 5, 25)
         body += text(x + 26, 25, stock[r], "t18 b" if stock[r] else "t16 soft")
         if spent[r]:
-            body += badge(x + 30, 34, f"−{spent[r]}", fill="carnelian", ink="bright", size=13)
+            body += badge(x + 28, 32, f"−{spent[r]}", fill="carnelian", ink="bright", size=14)
         out.append(group(body, key=f"own-{r}", tip=pen.say("mine.stock", token=token(pen, r, stock[r]))))
     return tuple(out)
 
 
 def _spent(pen: Pen, s: Any, p: int, slot: int) -> str:
     """What loading this boat would take, shown while it is pointed at."""
-    paid = bill(s, p, boat_in(s, slot)).payment
+    paid = wish(s, p, boat_in(s, slot)).payment
     return pen.foreshadow(BOAT_0 + slot, _marks(s, p, paid)) if paid is not None else ""
 
 
 def _marks(s: Any, p: int, paid: Payment) -> str:
     """Badges on own resources and on the troops that lend."""
     out = [
-        badge(38 + STEP * r, 34, f"−{n}", fill="carnelian", ink="bright", size=13) for r, n in enumerate(paid.own) if n
+        badge(34 + STEP * r, 32, f"−{n}", fill="carnelian", ink="bright", size=14) for r, n in enumerate(paid.own) if n
     ]
     places = _places(s, p)
     out += [rect(*places[site], "lit", 8) for site, _ in paid.troops]
@@ -126,9 +122,9 @@ def _marks(s: Any, p: int, paid: Payment) -> str:
 
 def _corner(pen: Pen, seen: Seen, asked: int) -> str:
     """Drawn last, at the right: pass. Where nothing is asked, the own troops with what they do."""
-    box: Box = (8 + STEP * RES + 4, 4, WIDE - 20 - STEP * RES, 32)
+    box: Box = (8 + STEP * RES, 4, WIDE - 14 - STEP * RES, 32)
     if pen.may(PASS) and asked not in QUESTIONS:
-        body = rect(*box, "btn", 8) + fit_lines((box[0] + 4, 4, box[2] - 8, 32), pen.label(PASS))
+        body = quiet_button(box) + fit_lines((box[0] + 4, 4, box[2] - 8, 32), pen.label(PASS))
         sure = pen.say("mine.sure_pass") if asked == LOAD_BOAT else ""
         return pen.target(PASS, box, body, sure=sure, lit=False, key="pass")
     s, p = seen.s, seen.seat
@@ -139,9 +135,55 @@ def _corner(pen: Pen, seen: Seen, asked: int) -> str:
 def _troops(pen: Pen, p: int, torturers: int, negotiators: int, x: float) -> str:
     out = []
     for kind, n in enumerate((torturers, negotiators)):
-        body = troop_picture(kind, p, x + 56 * kind + 4, 7, 20) + text(x + 56 * kind + 28, 25, n, "t16 b")
+        body = troop_picture(kind, p, x + 56 * kind + 6, 5, 22) + text(x + 56 * kind + 32, 25, n, "t16 b")
         out.append(group(body, tip=pen.say(f"mine.troops_{kind}", n=n)))
     return "".join(out)
+
+
+# --- the hand ---------------------------------------------------------------------------------------------------------
+
+
+def hand_of(s: Any, p: int) -> list[int]:
+    """The cards in a hand that the viewer knows: basics first, then by type, identical ones beside each other."""
+    here = HAND + p
+    held = [c for c, place in enumerate(s.card_place) if place == here]
+    return sorted(held, key=lambda c: (KIND[c], s.card_shown[c], c))
+
+
+def card_places(count: int, box: Box) -> list[Box]:
+    """Where so many cards lie: five in a row, two rows; three lower ones for a very large hand."""
+    x, y, w, h = box
+    rows = max(ROWS, -(-count // IN_ROW))
+    wide, high = (w + GAP) / IN_ROW, (h + GAP) / rows
+    return [(x + wide * (i % IN_ROW), y + high * (i // IN_ROW), wide - GAP, high - GAP) for i in range(count)]
+
+
+def draw_hand(pen: Pen, seen: Seen, box: Box) -> list[str]:
+    """The own hand, every card whole."""
+    x, y, w, _ = box
+    cards = hand_of(seen.s, seen.seat)
+    if not cards:
+        return [line_of(x + 4, y + 24, pen.say("mine.no_hand"), w - 8)]
+    out = []
+    for same in alike(seen.s, list(zip(cards, card_places(len(cards), box), strict=True))):
+        first = same[0][0]
+        owner = seen.seat if first < DECK_FIRST else -1
+        lit = pen.may(CARD_0 + min(same)[0])
+        facts = (tuple(same), bool(seen.s.card_shown[first]), owner, seen.my_turn)
+        out.append(_card(pen, *facts) if lit else _quiet_card(pen, *facts))
+    return out
+
+
+def _card(pen: Pen, same: tuple[tuple[int, Box], ...], known: bool, owner: int, my_turn: bool) -> str:
+    """A card and those identical to it: pressing any of them is the same answer."""
+    first = same[0][0]
+    drawn = [(card, box, whole(pen, card, box, owner=owner, known=known)) for card, box in same]
+    tip = card_tip(pen, first) + (" " + pen.say("tip.shown") if known else "")
+    why = f"{tip} {pen.say('tip.not_this' if my_turn else 'tip.not_now')}"
+    return twins(pen, drawn, tip=tip, why=why)
+
+
+_quiet_card = drawn_once(4096)(_card)  # while it cannot be played
 
 
 # --- the torturers that lend ------------------------------------------------------------------------------------------
@@ -150,16 +192,17 @@ def _troops(pen: Pen, p: int, torturers: int, negotiators: int, x: float) -> str
 def _places(s: Any, p: int) -> dict[int, Box]:
     """Where each own torturer troop lies on the tray, by site."""
     own = [site for site in range(SITES) if s.torturer[site] == p]
-    each = min(118.0, (WIDE - 12) / max(1, len(own)))
-    return {site: (8 + each * i, TOP + 20, each - 4, 58.0) for i, site in enumerate(own)}
+    each = min(112.0, (WIDE - 5) / max(1, len(own)))
+    return {site: (4 + each * i, TOP + 24, each - 3, 118.0) for i, site in enumerate(own)}
 
 
 def _lenders(pen: Pen, s: Any, p: int, box: Box) -> str:
     """While boats are loaded: each torturer troop with what it may lend; a used one crossed."""
     x, y, w, _ = box
     places = _places(s, p)
-    title = pen.say("mine.lenders" if places else "mine.no_lenders")
-    out = [line_of(x + 2, y + 13, title, w - 4, 14, "b" if places else "")]
+    if not places:
+        return lines_in((x + 8, y, w - 16, 90), pen.say("mine.no_lenders"), 15, "mid")
+    out = [line_of(x + 2, y + 16, pen.say("mine.lenders"), w - 4, 15, "b")]
     for site, place in places.items():
         out.append(_lender(pen, p, site, bool(is_marked(s, site)), place))
     return "".join(out)
@@ -167,13 +210,20 @@ def _lenders(pen: Pen, s: Any, p: int, box: Box) -> str:
 
 @drawn_once(256)
 def _lender(pen: Pen, p: int, site: int, used: bool, box: Box) -> str:
-    x, y, w, _ = box
-    body = rect(x, y, w, 58, "f-hollow" if used else "f-panel s-panel-edge", 8)
-    body += line_of(x + 5, y + 16, site_word(pen, site), w - 8, 13, "b") + troop_picture(0, p, x + 4, y + 23, 25)
+    """A troop before its town, and what it may lend."""
+    x, y, w, h = box
+    town = use(f"pyramidion-town-{SITE_KEYS[site]}", x + 3, y + 20, w - 6, 36)
+    body = rect(x + 1.5, y + 2, w, h, "cast", 6) + rect(x, y, w, h, "f-hollow edge" if used else "f-sand-light edge", 6)
+    body += line_of(x + w / 2, y + 16, site_word(pen, site), w - 4, 14, "mid") + (
+        group(town, cls="faded") if used else town
+    )
+    body += troop_picture(0, p, x + w / 2 - 15, y + 48, 30)
+    size = min(24.0, (w - 6) / len(NATIVES[site]))
+    left = x + w / 2 - size * len(NATIVES[site]) / 2
     for i, r in enumerate(NATIVES[site]):
-        body += use(f"pyramidion-{RESOURCES[r]}", x + 31 + 16 * i, y + 28, 16 if w < 90 else 19)
+        body += use(f"pyramidion-{RESOURCES[r]}", left + size * i, y + h - 27, size)
     if used:
-        body += use("cross", x + 8, y + 29, 18, cls="c-carnelian")
+        body += use("cross", x + w / 2 - 16, y + 52, 32, cls="c-carnelian")
     tip = f"{site_word(pen, site)}. {pen.say('tip.troop_used') if used else natives_tip(pen, site)}"
     return group(body, tip=tip, key=f"lender-{site}")
 

@@ -1,4 +1,4 @@
-"""What a boat would cost the viewer, asked of the rules: the payment of PAY_AUTO, or how much is missing."""
+"""A boat as a wish, asked of the rules: which units one has, what could stand in for others, what would be paid."""
 
 from __future__ import annotations
 
@@ -9,23 +9,31 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from ..rules.packed import lane
 from ..rules.payment import (
     UNUSED,
+    USED,
+    all_supplies,
     best_choice,
+    cost,
     digit,
+    first_choice,
     has_one_outcome,
     is_free_troop,
     is_payable,
+    next_choice,
     outcome,
-    shortage,
     spent_of,
     statues_of,
+    supply_suffices,
 )
 from ..schema import SITES
-from ..tables import COMMON
+from ..tables import COMMON, STATUE
+from .count import NEED
 
 Row = tuple[int, ...]
 NOTHING: Row = (-1,) * SITES  # no troop is committed
+HAVE, TROOP, STATUE_FOR, MISSING = range(4)
 
 
 class Payment(NamedTuple):
@@ -36,11 +44,26 @@ class Payment(NamedTuple):
     only: bool
 
 
-class Bill(NamedTuple):
-    """How a boat can be paid for; None if it cannot, and then how many units of its cargo nothing covers."""
+class Unit(NamedTuple):
+    """One unit of a cargo, and how one comes by it."""
 
+    resource: int
+    how: int
+
+
+class Wish(NamedTuple):
+    """A boat's cargo in the order have, lent, replaced, missing; what PAY_AUTO would spend, None if it cannot."""
+
+    units: tuple[Unit, ...]
     payment: Payment | None
-    short: int
+
+    def count(self, how: int) -> int:
+        return sum(1 for unit in self.units if unit.how == how)
+
+    @property
+    def short(self) -> int:
+        """How many units nothing covers."""
+        return self.count(MISSING)
 
 
 def free_troops(s: Any, p: int) -> tuple[int, ...]:
@@ -54,13 +77,13 @@ def _free(torturer: Row, troop_used: Row, phase: int, p: int) -> tuple[int, ...]
     return tuple(site for site in range(SITES) if is_free_troop(s, p, site))
 
 
-def bill(s: Any, p: int, boat: int, committed: Iterable[int] = NOTHING) -> Bill:
+def wish(s: Any, p: int, boat: int, committed: Iterable[int] = NOTHING) -> Wish:
     """§4.5: this boat for this player, with the troops that are free and the commitments made."""
     return _asked(tuple(s.stock[p]), tuple(s.supply), free_troops(s, p), tuple(committed), boat)
 
 
 @lru_cache(4096)
-def _asked(stock: Row, supply: Row, free: Row, committed: Row, boat: int) -> Bill:
+def _asked(stock: Row, supply: Row, free: Row, committed: Row, boat: int) -> Wish:
     """The rules' answer. They are asked about a table with one player, who has these tokens and these free troops."""
     me = 0
     s = SimpleNamespace(
@@ -71,10 +94,43 @@ def _asked(stock: Row, supply: Row, free: Row, committed: Row, boat: int) -> Bil
         commitment=committed,
         phase=0,
     )
-    if not is_payable(s, me, boat):
-        return Bill(None, shortage(s, me, boat))
-    choice = best_choice(s, me, boat)
-    result = outcome(s, me, boat, choice)
+    return Wish(
+        _units(stock, boat, *_covering(s, me, boat)), _payment(s, me, boat) if is_payable(s, me, boat) else None
+    )
+
+
+def _payment(s: Any, p: int, boat: int) -> Payment:
+    choice = best_choice(s, p, boat)
+    result = outcome(s, p, boat, choice)
     own = (*(spent_of(result, r) for r in range(COMMON)), statues_of(result))
-    troops = tuple((site, digit(choice, site)) for site in range(SITES) if digit(choice, site) != UNUSED)
-    return Bill(Payment(own, troops, has_one_outcome(s, me, boat)), 0)
+    return Payment(own, tuple(lenders(choice)), bool(has_one_outcome(s, p, boat)))
+
+
+def lenders(choice: int) -> Iterable[tuple[int, int]]:
+    """The troops that a choice uses, as (site, resource)."""
+    return ((site, digit(choice, site)) for site in range(SITES) if digit(choice, site) != UNUSED)
+
+
+def _covering(s: Any, p: int, boat: int) -> tuple[int, int]:
+    """The choice of troops that leaves the fewest units to statues, with as few troops as do it; and what it costs."""
+    may = all_supplies(s, p, boat)
+    choice = first_choice(may)
+    found, least = (choice, 0), (99, 99)
+    while choice >= 0:
+        result = cost(s, p, boat, choice)
+        if result >= 0 and supply_suffices(s, choice):
+            rank = statues_of(result), int(lane(result, 0, USED)).bit_count()
+            if rank < least:
+                found, least = (choice, result), rank
+        choice = next_choice(may, choice)
+    return found
+
+
+def _units(stock: Row, boat: int, choice: int, result: int) -> tuple[Unit, ...]:
+    """Own tokens first, then what troops lend, then what one's statues replace; the rest is missing."""
+    lent = [r for _, r in lenders(choice)]
+    own = [Unit(r, HAVE) for r in range(COMMON) for _ in range(spent_of(result, r))]
+    rest = [r for r in range(COMMON) for _ in range(NEED[boat][r] - spent_of(result, r) - lent.count(r))]
+    statues = stock[STATUE]
+    replaced = [Unit(r, STATUE_FOR) for r in rest[:statues]]
+    return (*own, *(Unit(r, TROOP) for r in sorted(lent)), *replaced, *(Unit(r, MISSING) for r in rest[statues:]))

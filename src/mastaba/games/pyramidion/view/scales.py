@@ -36,8 +36,8 @@ class Stand(NamedTuple):
 
     def with_more(self, p: int, more: int) -> Stand:
         """The same with a higher total of one player."""
-        column = tuple(n + more if q == p else n for q, n in enumerate(self.column))
-        return self._replace(column=column, top=lead([[n] for n in column], 0))
+        column = tuple([n + more if q == p else n for q, n in enumerate(self.column)])
+        return self._replace(column=column, top=lead(column))
 
 
 def is_spent(s: Any, k: int, p: int) -> bool:
@@ -45,10 +45,9 @@ def is_spent(s: Any, k: int, p: int) -> bool:
     return bool(k < 2 and p >= 0 and (s.torturer, s.negotiator)[k].count(p) >= RESERVE[k])
 
 
-def stand(s: Any, k: int, sums: list[list[int]]) -> Stand:
-    """How a category of the active site stands."""
-    column = tuple(row[k] for row in sums)
-    top = lead(sums, k)
+def stand(s: Any, k: int, column: tuple[int, ...]) -> Stand:
+    """How a category of the active site stands with these totals."""
+    top = lead(column)
     owner = (s.torturer, s.negotiator)[k][s.site] if k < 2 else -1
     least = minimums(s)[k] if k < 2 else 0
     return Stand(k, s.site, column, top, least, tuple(s.tokens[s.site]), owner, is_spent(s, k, top.who))
@@ -65,7 +64,7 @@ def draw_scale(pen: Pen, now: Stand, box: Box) -> str:
         rect(x + 28, y + 10, room, 6, "f-hollow s-line", 3),
         *_standing(now, (x + 34, y + 13, room - 12, 0)),
         prize,
-        line_of(x + 2, y + 38, outcome_words(pen, now), w - 4, 14, "b" if now.top.who >= 0 else ""),
+        line_of(x + 2, y + 38, outcome_words(pen, now), w - 4, 15, "b" if now.top.who >= 0 else ""),
     ]
     return group("".join(out), key=f"scale-{now.k}", tip=scale_words(pen, now))
 
@@ -112,12 +111,12 @@ def _prize(pen: Pen, now: Stand, end: float, y: float) -> tuple[str, float]:
         return group("".join(icons), tip=pen.say("tip.troop_for_0", tokens=natives(now.site))), 34 + 19.0 * len(icons)
     if now.k == 1:
         words = pen.say("scale.a_round")
-        return group(text(end, y + 18, words, "t14 end"), tip=pen.say("tip.troop_for_1")), width(words, 14) + 10
+        return group(text(end, y + 18, words, "t15 end"), tip=pen.say("tip.troop_for_1")), width(words, 15) + 10
     goods = [(r, n) for r, n in enumerate(now.tokens) if n]
-    step = 30.0 if len(goods) < 5 else 26.0
+    step = (30.0 if len(goods) < 5 else 26.0) + (8 if max(now.tokens) > 9 else 0)
     left = end - step * len(goods)
     body = "".join(
-        use(f"pyramidion-{RESOURCES[r]}", left + step * i, y + 4, 18) + text(left + step * i + 18, y + 18, n, "t14 b")
+        use(f"pyramidion-{RESOURCES[r]}", left + step * i, y + 4, 18) + text(left + step * i + 18, y + 18, n, "t15 b")
         for i, (r, n) in enumerate(goods)
     )
     return group(body), step * len(goods) + 6
@@ -172,5 +171,5 @@ def draw_ahead(pen: Pen, then: Stand, p: int, box: Box) -> str:
     body += "".join(_standing(then, (x + 34, y + 13, w - 42, 0)))
     wide = 2 * DISC + 12 * (then.column.count(total) - 1) + width(str(total), 15, "bold") + 6
     body += rect(left - 3, y, wide, 26, "lit", 12)
-    words = line_of(x + 2, y + 39, outcome_words(pen, then), w - 4, 14, "b")
+    words = line_of(x + 2, y + 39, outcome_words(pen, then), w - 4, 15, "b")
     return body + rect(x, y + 25, w, 19, "f-lit-soft", 4) + words

@@ -113,7 +113,7 @@ def _troops(pen: Pen, p: int, troops: tuple[int, int], crown: bool) -> str:
     out = []
     for kind in range(2):
         x = 4 + 92.0 * kind
-        body = troop_picture(kind, p, x, 28, 19) + text(x + 24, 45, f"{troops[kind]}/{RESERVE[kind]}", "t15 b")
+        body = troop_picture(kind, p, x, 27, 20) + text(x + 24, 45, f"{troops[kind]}/{RESERVE[kind]}", "t15 b")
         if kind == 0 and crown:
             body += use("pyramidion-crown", x + 52, 29, 20)
         out.append(group(body, tip=_troop_words(pen, kind, troops[kind], crown)))

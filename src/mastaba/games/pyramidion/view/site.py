@@ -1,4 +1,4 @@
-"""The active site as a stage: its picture, everybody's cards before it, three scales with their thresholds."""
+"""The active site on the stage: its scene, everybody's cards before it, three scales with their thresholds."""
 
 from __future__ import annotations
 
@@ -8,20 +8,20 @@ from typing import Any, NamedTuple
 
 from mastaba.core.rules.game import Seen
 from mastaba.draw.board import arrow, last_mark, seat_disc, spread
-from mastaba.draw.panel import Drawn, Role, panel
+from mastaba.draw.panel import Drawn
 from mastaba.draw.svg import Box, Pen, circle, drawn_once, group, rect, text, use
 
-from ..schema import CARD_0, CARDS, CAT_0, CATEGORIES, GODDESS_CATEGORY, HAND, PLAY_CARD, TABLE
-from ..tables import GODDESS_VALUE, RESOURCES, REVOLT_REWARD, REVOLT_VALUE, SITE_KEYS
+from ..schema import CARD_0, CAT_0, CATEGORIES, GODDESS_CATEGORY, HAND, PLAY_CARD, TABLE
+from ..tables import RESOURCES, REVOLT_REWARD, REVOLT_VALUE, SITE_KEYS
 from ..words.names import laid_name, resource
-from .cards import CHIP_H, CHIP_W, chip, chip_tip
-from .count import gain, laid, malus, revolt_range, totals
+from .cards import CHIP_H, CHIP_W, alike, chip, chip_tip, twins
+from .count import column, gain, goddess_gain, laid, revolt_range
 from .scales import SCALE_H, Stand, draw_ahead, draw_scale, is_spent, scale_words, stand
-from .twins import alike, twins
+from .scenery import HIGH, WIDE, town_scene
 from .words import line_of, site_word
 
-WIDE = 360.0
-TOP, LANE_H = 50.0, 43.0
+LANE_H = 42.0
+PLATE_H = 36.0  # name and power, under the scene
 CARDS_X = 34.0
 VALUES: list[int] = REVOLT_VALUE.tolist()
 REWARDS: list[int] = REVOLT_REWARD.tolist()
@@ -29,35 +29,17 @@ READS = (
     "site activator card_place card_order card_shown goddess_category philosopher_copy raised plays passed"
     " tokens torturer negotiator revolt_shown aside asked decision"
 )
-ANSWERS = (*range(CARD_0, CARD_0 + CARDS), *range(CAT_0, CAT_0 + CATEGORIES))
 
 
-def is_active(seen: Seen) -> bool:
-    return bool(seen.s.site >= 0)
-
-
-@panel(
-    "site",
-    reads=READS,
-    answers=ANSWERS,
-    size=(WIDE, TOP + 3 * LANE_H + 3 * SCALE_H + 2),
-    least=344,
-    role=Role.BESIDE,
-    eyes=True,
-    when=is_active,
-    still=lambda seen, last: (stage_of(seen.s), seen.my_turn),
-)
-def site(seen: Seen, pen: Pen) -> Drawn:
+def draw_site(seen: Seen, pen: Pen, stage: Stage) -> Drawn:
     """§11, the active site."""
-    stage, my_turn = pen.shown
     if not seen.options:
-        return _quiet(pen, stage, my_turn)
+        return _quiet(pen, stage, seen.my_turn)
     shown = _for_everybody(pen, stage)
     lit = any([pen.may(CARD_0 + card) for cards in shown.tables for card in cards])
     lanes = (_lanes if lit else _quiet_lanes)(pen, stage, shown.tables, seen.my_turn)
     boxes = _boxes(stage.seats)
-    out = [*shown.head, *lanes, *shown.scales, _ahead(pen, seen, shown.tables, shown.stands, boxes)]
-    return Drawn(out, [shown.words], _size(stage.seats))
+    return Drawn([*shown.head, *lanes, *shown.scales, _ahead(pen, seen, stage, shown.stands, boxes)], [shown.words])
 
 
 @drawn_once(512)
@@ -65,11 +47,12 @@ def _quiet(pen: Pen, stage: Stage, my_turn: bool) -> Drawn:
     """The stage while it shows no answer."""
     shown = _for_everybody(pen, stage)
     lanes = _quiet_lanes(pen, stage, shown.tables, my_turn)
-    return Drawn([*shown.head, *lanes, *shown.scales], [shown.words], _size(stage.seats))
+    return Drawn([*shown.head, *lanes, *shown.scales], [shown.words])
 
 
-def _size(seats: int) -> tuple[float, float]:
-    return WIDE, TOP + LANE_H * seats + 3 * SCALE_H + 4
+def lanes_top(seats: int) -> float:
+    """Where the cards begin: scene and plate have all the room that lanes and scales leave."""
+    return HIGH - 3 * SCALE_H - LANE_H * seats
 
 
 Tables = tuple[tuple[int, ...], ...]  # the cards before each player, in order of play
@@ -133,13 +116,12 @@ class Shown(NamedTuple):
 @drawn_once(512)
 def _for_everybody(pen: Pen, s: Stage) -> Shown:
     tables = tuple([tuple(laid(s, p)) for p in range(s.seats)])
-    sums = totals(s, tables)
-    stands = tuple([stand(s, k, sums) for k in range(CATEGORIES)])
+    stands = tuple([stand(s, k, column(s, k)) for k in range(CATEGORIES)])
     boxes = _boxes(s.seats)
     return Shown(
         tables,
         stands,
-        (_scene(pen, s.site), _told(pen, s, tables)),
+        (_head(pen, s.site, s.seats), _told(pen, s, lanes_top(s.seats) - PLATE_H)),
         tuple([draw_scale(pen, stands[k], boxes[k]) for k in range(CATEGORIES)]),
         " ".join(_words(pen, s, tables) + [scale_words(pen, now) for now in stands]),
     )
@@ -147,8 +129,8 @@ def _for_everybody(pen: Pen, s: Stage) -> Shown:
 
 def _boxes(seats: int) -> list[Box]:
     """Where the scales lie."""
-    low = TOP + LANE_H * seats
-    return [(4, low + 2 + SCALE_H * k, WIDE - 8, SCALE_H) for k in range(CATEGORIES)]
+    low = lanes_top(seats) + LANE_H * seats
+    return [(4, low + 1 + SCALE_H * k, WIDE - 8, SCALE_H) for k in range(CATEGORIES)]
 
 
 def seats_in_turn(s: Any) -> list[int]:
@@ -161,34 +143,34 @@ def seats_in_turn(s: Any) -> list[int]:
 
 
 @drawn_once(32)
-def _scene(pen: Pen, site: int) -> str:
-    """The site's picture and name."""
-    name = text(84, 20, site_word(pen, site), "t16 d")
-    return use(f"pyramidion-site-{SITE_KEYS[site]}", 4, 2, 72, 45) + rect(4, 2, 72, 45, "none s-gold w2", 3) + name
+def _head(pen: Pen, site: int, seats: int) -> str:
+    """The site's scene, and its name under it."""
+    low = lanes_top(seats) - PLATE_H
+    return town_scene(site, low) + text(8, low + 17, site_word(pen, site), "t18 d")
 
 
-def _told(pen: Pen, s: Stage, tables: Tables) -> str:
+def _told(pen: Pen, s: Stage, y: float) -> str:
     """Under the name: a swap under way, a revolt that has risen or threatens, or the site's own power."""
     risen = [t for t in range(6) if s.revolt_shown[t]]
-    n, least, most = revolt_range(s, tables)
+    n, least, most = revolt_range(s)
     if any(s.aside[0]):
-        return _aside(pen, s, 84, 24)
+        return _aside(pen, s, WIDE - 206, y + 6)
     if risen:
-        return revolt_tokens(pen, risen, 84, 25)
+        return revolt_tokens(pen, risen, 8, y + 14)
     if n:
         words = pen.say("stage.revolts", n=n, least=least, most=most)
         tip = pen.say("does.revolt")
-        return group(use("pyramidion-flame", 83, 26, 19) + line_of(105, 41, words, WIDE - 109, 14, "b"), tip=tip)
+        return group(use("pyramidion-flame", 7, y + 18, 18) + line_of(28, y + 33, words, WIDE - 34, 15, "b"), tip=tip)
     return group(
-        line_of(84, 41, pen.say(f"power.{SITE_KEYS[s.site]}"), WIDE - 88),
+        line_of(8, y + 33, pen.say(f"power.{SITE_KEYS[s.site]}"), WIDE - 16, 15),
         tip=pen.say(f"power_long.{SITE_KEYS[s.site]}"),
     )
 
 
 def _aside(pen: Pen, s: Stage, x: float, y: float) -> str:
     """A swap under way: what leaves this site, and what comes from the other."""
-    out = [text(x, y + 17, pen.say("stage.aside"), "t14 b")]
-    at = x + 84
+    out = [text(x, y + 17, pen.say("stage.aside"), "t15 b")]
+    at = x + 90
     for side in range(2):
         for r, count in enumerate(s.aside[side]):
             for _ in range(count):
@@ -205,7 +187,7 @@ def revolt_tokens(pen: Pen, risen: Sequence[int], x: float, y: float) -> str:
     out = []
     for i, t in enumerate(risen):
         at = x + 12 + 62 * i
-        body = circle(at, y + 11, 11, "f-red edge") + text(at, y + 15.5, VALUES[t], "t14 b mid f-red-on")
+        body = circle(at, y + 11, 11, "f-red edge") + text(at, y + 16, VALUES[t], "t15 b mid f-red-on")
         body += use(f"pyramidion-{RESOURCES[REWARDS[t]]}", at + 13, y, 22)
         tip = pen.say("tip.revolt_token", n=VALUES[t], res=resource(REWARDS[t]))
         out.append(group(body, key=f"revolt-{t}", tip=tip))
@@ -222,6 +204,7 @@ def _lanes(pen: Pen, s: Stage, tables: Tables, my_turn: bool) -> list[str]:
 class Lane(NamedTuple):
     """All that is shown before one player, while no card can be aimed at."""
 
+    seats: int
     row: int
     p: int
     passed: int
@@ -240,13 +223,16 @@ def _quiet_lanes(pen: Pen, s: Stage, tables: Tables, my_turn: bool) -> list[str]
 def _lane_of(s: Stage, row: int, p: int, cards: tuple[int, ...]) -> Lane:
     shown = tuple([s.card_shown[card] for card in cards])
     newest = tuple([s.card_order[card] == s.plays for card in cards])
-    return Lane(row, p, s.passed[p], s.asked == p, cards, shown, newest, s.goddess_category, s.philosopher_copy)
+    return Lane(
+        s.seats, row, p, s.passed[p], s.asked == p, cards, shown, newest, s.goddess_category, s.philosopher_copy
+    )
 
 
 @drawn_once(4096)
 def _quiet_lane(pen: Pen, lane: Lane, my_turn: bool) -> str:
     p, cards = lane.p, lane.cards
     s = SimpleNamespace(
+        seats=lane.seats,
         passed={p: lane.passed},
         asked=p if lane.asked else -1,
         card_place=dict.fromkeys(cards, TABLE + p),
@@ -261,7 +247,7 @@ def _quiet_lane(pen: Pen, lane: Lane, my_turn: bool) -> str:
 
 def _lane(pen: Pen, s: Any, my_turn: bool, row: int, p: int, cards: tuple[int, ...]) -> str:
     """One player's cards in order of play, overlapping where many lie; each a target while it may be aimed at."""
-    y = TOP + LANE_H * row
+    y = lanes_top(s.seats) + LANE_H * row
     middle = y + LANE_H / 2
     out = [rect(2, y + 0.5, WIDE - 4, LANE_H - 2, "f-hollow" if s.passed[p] else "f-panel", 6)]
     tag = seat_disc(p, 18, middle, 12)
@@ -270,11 +256,11 @@ def _lane(pen: Pen, s: Any, my_turn: bool, row: int, p: int, cards: tuple[int, .
     said = pen.name(p) + (". " + pen.say("tip.passed") if s.passed[p] else "")
     out.append(group(tag, key=f"lane-{p}", tip=said))
     if s.passed[p]:
-        out.append(text(WIDE - 8, middle + 5, pen.say("stage.passed"), "t14 end"))
+        out.append(text(WIDE - 10, middle + 5, pen.say("stage.passed"), "t15 end soft"))
     elif not cards:
         words = "stage.their_turn" if s.asked == p else "stage.no_card"
-        out.append(line_of(CARDS_X + 4, middle + 5, pen.say(words), WIDE - CARDS_X - 8))
-    return "".join(out) + _cards(pen, s, my_turn, cards, middle, WIDE - CARDS_X - (62 if s.passed[p] else 8))
+        out.append(line_of(CARDS_X + 4, middle + 5, pen.say(words), WIDE - CARDS_X - 8, 15))
+    return "".join(out) + _cards(pen, s, my_turn, cards, middle, WIDE - CARDS_X - (66 if s.passed[p] else 8))
 
 
 def _cards(pen: Pen, s: Any, my_turn: bool, cards: tuple[int, ...], middle: float, room: float) -> str:
@@ -299,22 +285,21 @@ def _cards(pen: Pen, s: Any, my_turn: bool, cards: tuple[int, ...], middle: floa
 # --- what an answer would bring ---------------------------------------------------------------------------------------
 
 
-def _ahead(pen: Pen, seen: Seen, tables: Tables, stands: Sequence[Stand], boxes: list[Box]) -> str:
+def _ahead(pen: Pen, seen: Seen, stage: Stage, stands: Sequence[Stand], boxes: list[Box]) -> str:
     """Scales as they would stand after a hand card, or with the Goddess in a category."""
     s, p = seen.s, seen.seat
     if not seen.my_turn or s.decision not in (PLAY_CARD, GODDESS_CATEGORY):
         return ""
-    less = malus(s, tables, p)
     if s.decision == GODDESS_CATEGORY:
-        worth = max(0, GODDESS_VALUE - less)
+        worth = goddess_gain(stage, p)
         rises = [(CAT_0 + k, [worth if j == k else 0 for j in range(CATEGORIES)]) for k in range(CATEGORIES)]
     else:
-        rises = [(CARD_0 + c, gain(c, less)) for c, place in enumerate(s.card_place) if place == HAND + p]
+        hand = [c for c, place in enumerate(s.card_place) if place == HAND + p and pen.may(CARD_0 + c)]
+        rises = [(CARD_0 + c, gain(stage, p, c)) for c in hand]
     out = []
     for action, more in rises:
-        if pen.may(action):
-            risen = [_risen(pen, s, p, stands[k], more[k], boxes[k]) for k in range(CATEGORIES) if more[k]]
-            out.append(pen.foreshadow(action, "".join(risen)))
+        risen = [_risen(pen, s, p, stands[k], more[k], boxes[k]) for k in range(CATEGORIES) if more[k]]
+        out.append(pen.foreshadow(action, "".join(risen)))
     return "".join(out)
 
 
@@ -329,7 +314,7 @@ def _risen(pen: Pen, s: Any, p: int, now: Stand, more: int, box: Box) -> str:
 
 def _words(pen: Pen, s: Stage, tables: Tables) -> list[str]:
     said = [pen.say("says.active", site=site_word(pen, s.site)), pen.say(f"power_long.{SITE_KEYS[s.site]}")]
-    n, least, most = revolt_range(s, tables)
+    n, least, most = revolt_range(s)
     if n:
         said.append(pen.say("says.revolts", n=n, least=least, most=most))
     for p in seats_in_turn(s):

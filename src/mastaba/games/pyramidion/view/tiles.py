@@ -1,4 +1,4 @@
-"""The eight sites along the Nile: tokens, minimums, troops and what they are for, what the next round brings."""
+"""The eight sites along the Nile: a town, goods in heaps, people of both troops, what the next round brings."""
 
 from __future__ import annotations
 
@@ -32,9 +32,12 @@ from .words import line_of, site_word, token
 NORTH_TO_SOUTH = (3, 4, 0, 1, 2, 7, 5, 6)
 NATIVES = [[r for r in range(6) if row[r]] for row in NATIVE.tolist()]
 NEXT: list[list[list[int]]] = DISTRIBUTION.tolist()
-TILE_W, TILE_H = 203.0, 66.0
-PICTURE = (43.0, 27.0)
-TROOPS = (7.0, 115.0)  # where both troops stand, from the left of the tile
+TILE_W, TILE_H = 134.0, 76.0
+TOWN = (64.0, 14.0, 67.0, 36.3)  # its picture, from the upper left of the tile
+FEET = 52.0  # where people stand
+PEOPLE = (3.0, 90.0)  # where both troops stand, from the left of the tile
+RAISED_PEOPLE = (3.0, 74.0)  # the same while minimums are raised
+EMPTY = ("pyramidion-torturers", "pyramidion-negotiators")
 
 
 def next_card(s: Any) -> int:
@@ -42,8 +45,8 @@ def next_card(s: Any) -> int:
 
 
 def draw_site(pen: Pen, s: Any, facts: Facts, box: Box, said_at: Box) -> str:
-    """One site: its tile is a target while a site is chosen, otherwise a troop on it may be. `said_at` is where its
-    power is told while it is pointed at."""
+    """One site: it is a target while a site is chosen, otherwise a troop on it may be. `said_at` is where its power is
+    told while it is pointed at."""
     site = facts.site
     if taken_from(s) != site and not any(
         map(pen.may, (SITE_0 + site, TROOP_TORTURER_0 + site, TROOP_NEGOTIATOR_0 + site))
@@ -55,11 +58,13 @@ def draw_site(pen: Pen, s: Any, facts: Facts, box: Box, said_at: Box) -> str:
     body += ghost(
         rect(*said_at, "f-panel", 4) + line_of(said_at[0] + 4, said_at[1] + 15, _power(pen, site), said_at[2] - 8)
     )
-    return pen.target(SITE_0 + site, box, body, key=f"site-{site}", tip=site_tip(pen, site), r=10)
+    x, y, w, h = box
+    lit = (x + 3, y + 3, w - 6, h - 6)
+    return pen.target(SITE_0 + site, lit, body, key=f"site-{site}", tip=site_tip(pen, site), r=12)
 
 
 class Facts(NamedTuple):
-    """All that a site's tile shows."""
+    """All that is shown of a site."""
 
     site: int
     tokens: tuple[int, ...]
@@ -81,7 +86,7 @@ def facts_of(s: Any, site: int) -> Facts:
 
 @drawn_once(4096)
 def _quiet_site(pen: Pen, facts: Facts, box: Box) -> str:
-    """A tile on which nothing can be pressed."""
+    """A site on which nothing can be pressed."""
     body = _ground(pen, facts, box) + _troops(pen, facts, box)
     return group(body, key=f"site-{facts.site}", tip=_why(pen, facts))
 
@@ -113,41 +118,62 @@ def _power(pen: Pen, site: int) -> str:
 
 @drawn_once(4096)
 def _ground(pen: Pen, facts: Facts, box: Box) -> str:
-    """The tile without troops: picture, name, tokens, minimums, natives, the next distribution."""
+    """The site without people: its ground, name and town, goods, minimums, the next distribution."""
     x, y, w, h = box
     site, tokens, shut, active, raised, card, _, _ = facts
-    pw, ph = PICTURE
-    kinds = [r for r in range(6) if tokens[r]]
+    left, top, pw, ph = TOWN
+    town = use(f"pyramidion-town-{SITE_KEYS[site]}", x + left, y + top, pw, ph)
     out = [
-        rect(x + 2, y + 3, w, h, "cast", 9),
-        rect(x, y, w, h, f"{'f-hollow' if shut else 'f-panel'} {'s-gold w3' if active else 's-panel-edge'}", 9),
-        group(use(f"pyramidion-site-{SITE_KEYS[site]}", x + w - pw - 5, y + 4, pw, ph), cls="faded" if shut else ""),
-        rect(x + w - pw - 5, y + 4, pw, ph, "none thin", 2),
-        text(x + 8, y + 17, fit(site_word(pen, site), w - pw - 18, 15, "display"), "t15 d"),
-        _tokens(pen, site, tokens, kinds, x + 7, y + 21, w - 72),
-        _least(pen, site, raised, x, y + h - 22),
-        _coming(pen, site, card, x + w - 5, y + 30),
+        rect(x + 1.5, y + 2.5, w, h, "cast", 14),
+        rect(x, y, w, h, "f-lit-soft s-gold w3" if active else "f-sand" if shut else "f-sand-light", 14),
+        group(town, cls="faded") if shut else town,
+        text(x + 9, y + 15.5, fit(site_word(pen, site), w - 14, 14, "display"), "t14 d"),
+        _heaps(pen, site, tokens, x, y),
+        _least(pen, site, raised, x, y + FEET),
+        _coming(pen, site, card, x + w - 5, y + 40),
     ]
     if shut:
-        dial = use("pyramidion-sundial", x + w - pw / 2 - 18, y + 4.5, 26)
+        dial = use("pyramidion-sundial", x + left + pw / 2 - 13, y + 16, 26)
         out.append(group(dial, key=f"sundial-{site}", tip=pen.say("tip.sundial")))
-    if active:
-        out.append(last_mark((x + 3, y + 3, w - 6, h - 6), 9))
     return "".join(out)
 
 
-def _tokens(pen: Pen, site: int, tokens: Any, kinds: list[int], x: float, y: float, room: float) -> str:
-    """What lies on the site, counted."""
-    step = min(36.0, room / max(1, len(kinds)))
-    size = min(20.0, step - 9)
+# --- goods ------------------------------------------------------------------------------------------------------------
+
+
+@lru_cache(64)
+def heap_places(count: int) -> tuple[Box, ...]:
+    """Where so many kinds of goods lie before a town, from the upper left of the tile: two or three in a row."""
+    if count <= 2:
+        return tuple((6 + 30.0 * i, 23.0, 30.0, 22.0) for i in range(count))
+    across = 2 if count <= 4 else 3
+    step = 60.0 / across
+    return tuple((5 + step * (i % across), 17.0 + 18 * (i // across), step - 1, 17.0) for i in range(count))
+
+
+def _heaps(pen: Pen, site: int, tokens: tuple[int, ...], x: float, y: float) -> str:
+    """What lies on the site, as heaps with their counts."""
+    kinds = [r for r in range(6) if tokens[r]]
     out = []
-    for i, r in enumerate(kinds):
-        left = x + step * i
-        body = use(f"pyramidion-{RESOURCES[r]}", left, y + (20 - size) / 2, size)
-        body += text(left + size + 1, y + 15, tokens[r], "t15 b" if step > 30 else "t14 b")
+    for r, (dx, dy, w, h) in zip(kinds, heap_places(len(kinds)), strict=True):
+        size = min(h, w - 10)
+        body = heap(r, tokens[r], x + dx, y + dy, size)
+        body += text(x + dx + size + 1, y + dy + h - 4, tokens[r], "t15 b" if w > 24 else "t14 b")
         tip = pen.say("tip.token", token=token(pen, r, tokens[r]), site=site_name(site))
         out.append(group(body, key=f"token-{site}-{r}", tip=tip))
     return "".join(out)
+
+
+@lru_cache(1024)
+def heap(r: int, count: int, x: float, y: float, size: float) -> str:
+    """One, two or three pictures of a resource on each other."""
+    n = min(count, 3)
+    each = size - 3.0 * (n - 1) if size > 16 else size
+    step = 3.0 if size > 16 else 0.0
+    piled = n if step else 1
+    return "".join(
+        use(f"pyramidion-{RESOURCES[r]}", x + step * (piled - 1 - i), y + step * i, each) for i in range(piled)
+    )
 
 
 def _taken(pen: Pen, s: Any, site: int, x: float, y: float) -> str:
@@ -155,9 +181,10 @@ def _taken(pen: Pen, s: Any, site: int, x: float, y: float) -> str:
     if taken_from(s) != site:
         return ""
     kinds = [r for r in range(6) if s.tokens[site][r]]
-    step = min(36.0, (TILE_W - 72) / max(1, len(kinds)))
-    rings = [(r, (x + 8 + step * i, y + 23, step - 6, 17.0)) for i, r in enumerate(kinds)]
-    return "".join(pen.foreshadow(RES_0 + r, last_mark(ring, 5)) for r, ring in rings)
+    rings = zip(kinds, heap_places(len(kinds)), strict=True)
+    return "".join(
+        pen.foreshadow(RES_0 + r, last_mark((x + dx + 3, y + dy + 3, w - 6, h - 6), 5)) for r, (dx, dy, w, h) in rings
+    )
 
 
 def taken_from(s: Any) -> int:
@@ -169,55 +196,72 @@ def taken_from(s: Any) -> int:
     return int(s.other_site) if s.decision in (NEGOTIATE_TAKE, LITHO_TAKE) else -1
 
 
-# --- troops and minimums ----------------------------------------------------------------------------------------------
+def _coming(pen: Pen, site: int, card: int, end: float, y: float) -> str:
+    """The tokens of the face-up distribution card, right-aligned."""
+    coming = NEXT[card][site]
+    kinds = [r for r in range(6) if coming[r]]
+    where = site_name(site)
+    if not kinds:
+        words = rect(end - 18, y - 1, 21, 15, "f-sand-light", 6) + text(end, y + 12, "+0", "t14 end")
+        return group(words, tip=pen.say("tip.token_next_none", site=where))
+    x = end
+    out = []
+    for r in reversed(kinds):
+        words = f"+{coming[r]}"
+        out.append(use(f"pyramidion-{RESOURCES[r]}", x - 13, y, 13) + text(x - 14, y + 12, words, "t14 end"))
+        x -= 14 + width(words, 14) + 2
+    plate = rect(x, y - 1, end - x + 3, 15, "f-sand-light", 6)
+    return group(plate + "".join(out), tip=pen.say("tip.token_next", site=where, tokens=token_list(coming)))
+
+
+# --- people and minimums ----------------------------------------------------------------------------------------------
 
 
 def _least(pen: Pen, site: int, raised: int, x: float, y: float) -> str:
-    """Both minimums beside their troops' places, and after the torturers what they lend."""
+    """Both minimums beside their people's places, and after the torturers what they lend."""
     out = []
     for kind in range(2):
-        left = x + TROOPS[kind] + 20
+        left = x + (RAISED_PEOPLE if raised else PEOPLE)[kind] + 19
         least = LEAST[site][kind] + raised
         tip = pen.say(f"tip.minimum_{kind}", n=least) + (" " + pen.say("tip.raised", n=raised) if raised else "")
-        body = use(MARKS[kind], left, y + 2, 16, cls=MARK_INKS[kind])
-        body += text(left + 17, y + 16, least, "t15 b f-carnelian" if raised else "t15 b")
+        body = use(MARKS[kind], left, y + 6, 15, cls=MARK_INKS[kind])
+        body += text(left + 15, y + 19, least, "t15 b f-carnelian" if raised else "t15 b")
         if raised:
-            end = left + 18 + width(str(least), 15, "bold")
-            body += text(end, y + 16, f"+{raised}", "t14 f-carnelian")
+            end = left + 16 + width(str(least), 15, "bold")
+            body += text(end, y + 19, f"+{raised}", "t14 f-carnelian")
         out.append(group(body, tip=tip))
-    lent_at = 76 if raised else 71
-    icons = [use(f"pyramidion-{RESOURCES[r]}", x + lent_at + 14 * i, y + 4, 14) for i, r in enumerate(NATIVES[site])]
-    lent = ("" if raised else use("pyramidion-boat", x + 55, y + 6, 15, 10)) + "".join(icons)
-    out.append(group(lent, tip=natives_tip(pen, site)))
+    if not raised:
+        icons = [use(f"pyramidion-{RESOURCES[r]}", x + 48 + 13.5 * i, y + 8, 13) for i, r in enumerate(NATIVES[site])]
+        out.append(group("".join(icons), tip=natives_tip(pen, site)))
     return "".join(out)
 
 
 def _troops(pen: Pen, facts: Facts, box: Box) -> str:
     """Both troops, or their empty places."""
-    x, y, _, h = box
-    return "".join(_troop(pen, facts, kind, x + TROOPS[kind], y + h - 22) for kind in range(2))
+    x, y, _, _ = box
+    places = RAISED_PEOPLE if facts.raised else PEOPLE
+    return "".join(_troop(pen, facts, kind, x + places[kind], y + FEET) for kind in range(2))
 
 
 def _troop(pen: Pen, facts: Facts, kind: int, x: float, y: float) -> str:
-    """A shield in the owner's colour with emblem and mark; an empty place where nobody stands."""
+    """Somebody with the owner's shield and emblem; an empty place where nobody stands."""
     site, owner = facts.site, facts.owners[kind]
     if owner < 0:
         return _no_troop(pen, site, kind, x, y)
     body = troop_picture(kind, owner, x, y, 18)
     if kind == 0 and facts.used:
-        body += use("cross", x + 6, y + 8, 13, cls="c-carnelian")
+        body += use("cross", x + 6, y + 10, 13, cls="c-carnelian")
     action = (TROOP_TORTURER_0, TROOP_NEGOTIATOR_0)[kind] + site
     return pen.target(
-        action, (x, y, 18, 21), body, key=f"troop-{kind}-{site}-{owner}", why=troop_words(pen, facts, kind)
+        action, (x, y, 18, 23), body, key=f"troop-{kind}-{site}-{owner}", why=troop_words(pen, facts, kind)
     )
 
 
 @drawn_once(128)
 def _no_troop(pen: Pen, site: int, kind: int, x: float, y: float) -> str:
-    symbol = ("pyramidion-torturers", "pyramidion-negotiators")[kind]
     use_of = pen.say(f"tip.troop_for_{kind}", tokens=natives(site))
     tip = f"{pen.say(f'tip.no_troop_{kind}', site=site_name(site))} {use_of}"
-    return group(use(symbol, x, y, 18, 21, cls="c-hollow"), tip=tip)
+    return group(use(EMPTY[kind], x + 2, y + 6, 14, 16, cls="c-sand-deep far"), tip=tip)
 
 
 def troop_words(pen: Pen, facts: Facts, kind: int) -> str:
@@ -229,12 +273,11 @@ def troop_words(pen: Pen, facts: Facts, kind: int) -> str:
 
 
 @lru_cache(512)
-def troop_picture(kind: int, owner: int, x: float, y: float, size: float = 34) -> str:
-    """A troop: shield (torturers) or cut square (negotiators), with the emblem of its owner."""
-    symbol = ("pyramidion-torturers", "pyramidion-negotiators")[kind]
-    k = size / 34
-    return use(symbol, x, y, 34 * k, 40 * k, cls=f"c-seat-{owner}") + use(
-        EMBLEMS[owner], x + 6 * k, y + 8 * k, 22 * k, cls=f"c-seat-{owner}-on"
+def troop_picture(kind: int, owner: int, x: float, y: float, size: float = 18) -> str:
+    """A troop: somebody behind a shield (torturers) or a cut square (negotiators) with the owner's emblem."""
+    k = size / 28
+    return use(f"pyramidion-man-{kind}", x, y, 28 * k, 36 * k, cls=f"c-seat-{owner}") + use(
+        EMBLEMS[owner], x + 5.5 * k, y + 15 * k, 17 * k, cls=f"c-seat-{owner}-on"
     )
 
 
@@ -244,22 +287,6 @@ def natives(site: int) -> list[Message]:
 
 def natives_tip(pen: Pen, site: int) -> str:
     return pen.say("tip.troop_for_0", tokens=natives(site))
-
-
-def _coming(pen: Pen, site: int, card: int, end: float, y: float) -> str:
-    """The tokens of the face-up distribution card, right-aligned."""
-    coming = NEXT[card][site]
-    kinds = [r for r in range(6) if coming[r]]
-    where = site_name(site)
-    if not kinds:
-        return group(text(end, y + 13, "+0", "t14 soft end"), tip=pen.say("tip.token_next_none", site=where))
-    x = end
-    out = []
-    for r in reversed(kinds):
-        words = f"+{coming[r]}"
-        out.append(use(f"pyramidion-{RESOURCES[r]}", x - 14, y + 1, 14) + text(x - 15, y + 13, words, "t14 end"))
-        x -= 15 + width(words, 14) + 1
-    return group("".join(out), tip=pen.say("tip.token_next", site=where, tokens=token_list(coming)))
 
 
 @drawn_once(64)

@@ -1,9 +1,9 @@
-"""Names in the reader's language, and words that never leave their room."""
+"""Names in the reader's language, words that never leave their room, and the face of a quiet button."""
 
 from __future__ import annotations
 
 from mastaba.draw.measure import fit, width, wrap
-from mastaba.draw.svg import Pen, text
+from mastaba.draw.svg import Box, Pen, rect, text
 
 from ..words.names import site_name, tokens
 
@@ -42,3 +42,8 @@ def fit_lines(box: tuple[float, float, float, float], words: str) -> str:
         if len(parts) * (size + 2) <= box[3] and all(width(part, size, "bold") <= box[2] for part in parts):
             break
     return lines_in(box, words, size)
+
+
+def quiet_button(box: Box) -> str:
+    """The face of a button that renounces: an edge of light and no more, so that real targets outshine it."""
+    return rect(*box, "f-panel", 8) + rect(*box, "lit clear", 8)
