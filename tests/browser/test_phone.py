@@ -26,9 +26,24 @@ SMALL = """([tapped, least]) => [...document.querySelectorAll(tapped)]
     .filter(([e, box]) => box.width > 0 && (box.width < least || box.height < least))
     .map(([e, box]) => `${e.outerHTML.slice(0, 90)} is ${Math.round(box.width)} × ${Math.round(box.height)}`)"""
 
+LEAST_PX = 12
+TINY = """least => {
+    const found = [];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) {
+        const holder = walker.currentNode.parentElement;
+        if (!walker.currentNode.data.trim() || holder.closest("svg, script, noscript, .sr, .skip-link, option")) continue;
+        const size = parseFloat(getComputedStyle(holder).fontSize);
+        if (holder.checkVisibility() && size < least) found.push(`${walker.currentNode.data.trim()}: ${size} px`);
+    }
+    return found;
+}"""
+
 
 def check(page: Page) -> None:
+    """It fits, everything can be hit by a finger, and the page's own words can be read."""
     no_sideways_scroll(page)
+    assert page.evaluate(TINY, LEAST_PX) == []
     assert page.evaluate(SMALL, [TAPPED, 39.5]) == []
 
 

@@ -209,7 +209,8 @@ function cross(piece: Drawn, was: Box, now: Box): () => void {
   const way = between(middle(now), middle(was));
   const likeness = Math.hypot(way.x, way.y) > TRIFLE ? likenessOf(piece) : null;
   if (!likeness) return () => undefined;
-  const size = (was.bottom - was.top) / (now.bottom - now.top) || 1;
+  const times = (was.bottom - was.top) / (now.bottom - now.top);
+  const size = Number.isFinite(times) && times > 0 ? times : 1; // what has no height yet is not scaled
   const frames = [
     { transform: `translate(${way.x}px, ${way.y}px) scale(${size})` },
     { transform: "translate(0, 0) scale(1)" },
