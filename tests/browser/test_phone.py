@@ -32,9 +32,10 @@ TINY = """least => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     while (walker.nextNode()) {
         const holder = walker.currentNode.parentElement;
-        if (!walker.currentNode.data.trim() || holder.closest("svg, script, noscript, .sr, .skip-link, option")) continue;
+        const words = walker.currentNode.data.trim();
+        if (!words || holder.closest("svg, script, noscript, .sr, .skip-link, option")) continue;
         const size = parseFloat(getComputedStyle(holder).fontSize);
-        if (holder.checkVisibility() && size < least) found.push(`${walker.currentNode.data.trim()}: ${size} px`);
+        if (holder.checkVisibility() && size < least) found.push(`${words}: ${size} px`);
     }
     return found;
 }"""
