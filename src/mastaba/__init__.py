@@ -22,14 +22,15 @@ if TYPE_CHECKING:
     from .bots import Bot
     from .core.gpu.batch import CudaBatch
     from .core.learn.batch import Batch
-    from .core.papers.replay import Replay
+    from .core.papers.replay import BadReplay, Replay
     from .core.rules.engine import Illegal
     from .play import Play, make
 
 __version__ = "0.3.0"
-__all__ = ["Batch", "Bot", "CudaBatch", "Illegal", "Play", "Replay", "__version__", "games", "make"]
+__all__ = ["BadReplay", "Batch", "Bot", "CudaBatch", "Illegal", "Play", "Replay", "__version__", "games", "make"]
 
 _ROOMS = {
+    "BadReplay": ".core.papers.replay",
     "Batch": ".core.learn.batch",
     "Bot": ".bots",
     "CudaBatch": ".core.gpu.batch",

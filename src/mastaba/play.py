@@ -11,9 +11,11 @@ from .core.rules.engine import Results, engine
 from .core.rules.first_steps import at_once, without_waiting
 from .core.rules.game import Game, Seen
 from .core.rules.line import Line, begin
+from .core.rules.opening import any_seed, chosen_from, refused
 from .core.rules.registry import load
 from .core.rules.settings import BadSetting
 from .core.rules.sight import SPECTATOR, see
+from .core.words.text import LANGUAGES
 from .draw import Pen, png, standalone
 
 
@@ -37,6 +39,11 @@ class Play:
 
     def __init__(self, line: Line, seed: int, settings: dict[str, str]) -> None:
         self.line, self.seed, self.settings = line, seed, settings
+
+    @staticmethod
+    def of(replay: replays.Replay) -> Play:
+        """A stored game, played through, to be gone on with or taken back; `mastaba.BadReplay` if it is not sound."""
+        return Play(replay.verify(), replay.seed, dict(replay.settings))
 
     def __copy__(self) -> Play:
         """A line never changes, so a copy goes on from the same one."""
@@ -144,6 +151,8 @@ class Play:
         self, seat: int | None = None, *, lang: str = "en", theme: str = "day", names: Sequence[str] = ()
     ) -> str:
         """The board as a seat sees it: an SVG that needs nothing around it."""
+        if lang not in LANGUAGES:
+            raise ValueError(f"lang is one of {', '.join(LANGUAGES)}, not {lang!r}")
         seen = self.see(seat)
         pen = Pen(self.game, lang, self._names(names))
         return standalone(replace(seen, options=()), pen, theme)
@@ -171,8 +180,10 @@ class Play:
         return f"<{self.game.id}, {self.players} players, {self.ply} answers, {where}>"
 
 
-def make(game: str | Game, players: int | None = None, *, seed: int = 0, **settings: Any) -> Play:
+def make(game: str | Game, players: int | None = None, *, seed: int | None = 0, **settings: Any) -> Play:
     """A game at its first question, ready to be answered; the fewest players if none are named.
+
+    Without a seed (None) nobody knows the deal; `play.seed` says it afterwards.
 
     >>> import mastaba
     >>> mastaba.make("cheops", players=4, seed=1, open_money="true")
@@ -184,31 +195,11 @@ def make(game: str | Game, players: int | None = None, *, seed: int = 0, **setti
     not made for, is refused with a sentence.
     """
     rules = load(game) if isinstance(game, str) else game
-    chosen = {key: choice_of(value) for key, value in settings.items()}
+    chosen = chosen_from(settings)
+    seed = any_seed() if seed is None else seed
     try:
         with without_waiting(rules):
             line = begin(rules, rules.players[0] if players is None else players, seed, chosen)
     except BadSetting as error:
-        raise ValueError(f"{rules.id}: {_reason(rules, error)}") from None
+        raise refused(rules, error) from None
     return Play(line, seed, chosen)
-
-
-def choice_of(value: Any) -> str:
-    """A setting as tables store it: `True` and `3` are as good as "true" and "3"."""
-    return str(value).lower() if isinstance(value, bool) else str(value)
-
-
-# what no table of any game can be opened with, for programmers; the server says it in every language
-_REFUSED = {
-    "error.players": "it is for {least} to {most} players, not {given}",
-    "error.setting_unknown": "it has no setting {setting!r}",
-    "error.setting_must_be_text": "the setting {setting!r} is a text, not {given!r}",
-    "error.setting_value": "the setting {setting!r} has no choice {given!r} at this table",
-}
-
-
-def _reason(game: Game, error: BadSetting) -> str:
-    key = error.message.key
-    if key in _REFUSED:
-        return _REFUSED[key].format(**error.message.args)
-    return game.texts.say("en", error.message) if game.texts.has(key) else str(error)

@@ -6,8 +6,9 @@ import pytest
 
 from kit.calibration import connect_four, leduc
 from mastaba.bots import Budget, UnknownBot
-from mastaba.bots.matches.arena import Match, Played, play_match, wilson
+from mastaba.bots.matches.arena import Match, Played, behind, play_match, wilson
 from mastaba.bots.players.by_name import find
+from mastaba.core.papers.replay import Replay
 
 
 def test_every_seed_is_played_in_every_seating():
@@ -64,3 +65,49 @@ def test_a_bot_at_time_odds_gets_its_share_of_the_seconds(tmp_path, monkeypatch)
     for wrong in ("vizier*0", "vizier*2", "vizier*half", "nobody*0.5"):
         with pytest.raises(UnknownBot):
             find(wrong)
+
+
+class Failing:
+    """Plays well enough, and then not at all."""
+
+    name = "failing"
+
+    def choose(self, seen, options, budget, rng):
+        if seen.s.ply >= 4:
+            raise RuntimeError("lost my way")
+        return options[0]
+
+
+class Cheating:
+    """Answers what nobody asked."""
+
+    name = "cheating"
+
+    def choose(self, seen, options, budget, rng):
+        return 99
+
+
+def test_a_bot_that_fails_loses_its_game_and_the_match_goes_on():
+    bots = {"failing": Failing(), "cheating": Cheating()}
+    match = play_match(connect_four.GAME, ["failing", "uniform"], 4, seed=3, bots=bots)
+    assert len(match.played) == 4
+    for one in match.played:
+        seat = one.bots.index("failing")
+        assert (one.failure.bot, one.failure.seat, one.failure.reason) == ("failing", seat, "RuntimeError: lost my way")
+        assert one.ranks[seat] == 2 and one.shares[seat] == 0 and one.shares[1 - seat] == 1
+        line = Replay.read(one.replay)
+        assert line.seed == one.seed and len(line.answers) == one.questions >= 4
+    (cheated,) = play_match(connect_four.GAME, ["cheating", "uniform"], 1, bots=bots).played
+    assert cheated.failure.reason.startswith("Illegal") and cheated.shares == [0, 1]
+
+
+def test_whoever_fails_comes_last_and_the_others_move_up():
+    assert behind([1, 2, 3], 0) == [3, 1, 2]
+    assert behind([1, 1, 3], 2) == [1, 1, 3]
+    assert behind([1, 1, 3], 1) == [1, 3, 2]
+
+
+def test_the_games_of_a_match_are_kept_if_they_are_to_be():
+    kept, not_kept = (play_match(leduc.GAME, ["uniform", "greedy"], 2, keep=keep) for keep in (True, False))
+    assert [len(Replay.read(one.replay).answers) for one in kept.played] == [one.questions for one in kept.played]
+    assert [one.replay for one in not_kept.played] == ["", ""]

@@ -99,6 +99,24 @@ def test_an_arena_gives_intervals_and_ratings():
         assert e["interval"][0] <= e["wins"] <= e["interval"][1]
 
 
+def test_an_arena_keeps_its_games_and_names_who_failed(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.syspath_prepend(str(tmp_path))
+    (tmp_path / "mine.py").write_text(
+        "class Mine:\n    name = 'mine'\n\n    def choose(self, seen, options, budget, rng):\n        return -7\n"
+    )
+    ran = run("arena", GAME, "uniform", "mine:Mine", "-g", 2, "--seed", 5, "--keep", tmp_path / "kept", "--json")
+    found = json.loads(ran.stdout)
+    assert [(lost["bot"], lost["seat"], lost["seed"]) for lost in found["failures"]] == [("mine", 1, 5), ("mine", 0, 5)]
+    assert {e["bot"]: e["wins"] for e in found["bots"]} == {"uniform": 1, "mine": 0}
+    for lost in found["failures"]:
+        line = mastaba.Replay.load(lost["replay"]).verify()
+        assert line.asked == lost["seat"] and "Illegal" in lost["reason"]
+    assert json.loads(run("arena", GAME, "uniform", "uniform", "-g", 1, "--keep", "all", "--json").stdout)["games"] == 1
+    (kept,) = (tmp_path / "all").iterdir()
+    assert mastaba.Play.of(mastaba.Replay.load(kept)).over
+
+
 def test_an_arena_stops_when_it_is_decided():
     found = json.loads(run("arena", GAME, "uniform", "uniform", "-g", 400, "--stop", "0.02:0.04", "--json").stdout)
     assert found["games"] < 400

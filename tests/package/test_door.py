@@ -25,7 +25,7 @@ OPEN = [
 
 
 def test_the_door_offers_exactly_these_names() -> None:
-    promised = {"Batch", "Bot", "CudaBatch", "Illegal", "Play", "Replay", "__version__", "games", "make"}
+    promised = {"BadReplay", "Batch", "Bot", "CudaBatch", "Illegal", "Play", "Replay", "__version__", "games", "make"}
     assert set(mastaba.__all__) == promised
     assert set(dir(mastaba)) == promised
     for name in promised:
@@ -101,3 +101,20 @@ def test_what_cannot_be_is_refused_with_a_sentence() -> None:
     with pytest.raises(ValueError, match="-1 is a spectator"):
         play.see(3)
     assert play.line is before
+
+
+def test_settings_seeds_and_answers_are_taken_alike_everywhere() -> None:
+    table = mastaba.Batch("cheops", 3, 1, settings={"open_money": True})
+    assert (
+        table.states[0].setting.tolist() == mastaba.make("cheops", 3, open_money="true").line.states[0].setting.tolist()
+    )
+    with pytest.raises(ValueError, match="cheops: it has no setting 'sand'"):
+        mastaba.Batch("cheops", 3, 1, settings={"sand": "red"})
+    with pytest.raises(ValueError, match="cheops: it is for 2 to 5 players, not 9"):
+        mastaba.Batch("cheops", 9)
+    assert mastaba.make("cheops", seed=None).seed != mastaba.make("cheops", seed=None).seed
+    assert mastaba.Batch("cheops", 2, 1, seed=None).base != mastaba.Batch("cheops", 2, 1, seed=None).base
+    with pytest.raises(ValueError, match="answers are integers, not float64"):
+        table.step([0.0])
+    with pytest.raises(ValueError, match="lang is one of fr, en"):
+        mastaba.make("cheops").render(lang="it")

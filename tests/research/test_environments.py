@@ -11,6 +11,7 @@ import pytest
 from gymnasium.utils import env_checker
 from pettingzoo.test import api_test, render_test, seed_test
 
+import mastaba.research.gymnasium_env
 import mastaba.research.gymnasium_vector
 import mastaba.research.pettingzoo_env
 from kit.calibration import connect_four, leduc
@@ -227,6 +228,10 @@ def test_a_drawing_becomes_pixels() -> None:
 
 
 def test_the_examples_run() -> None:
-    for module in (mastaba.research.pettingzoo_env, mastaba.research.gymnasium_vector):
+    for module in (
+        mastaba.research.pettingzoo_env,
+        mastaba.research.gymnasium_vector,
+        mastaba.research.gymnasium_env,
+    ):
         done = doctest.testmod(module)
         assert done.attempted and not done.failed

@@ -26,9 +26,11 @@ EXTRAS = {
     "psycopg": "PostgreSQL (extra postgres)",
     "typst": "rules on two pages as PDF (extra print)",
     "openskill": "ratings in the arena (extra ratings)",
-    "pettingzoo": "PettingZoo environments",
-    "gymnasium": "Gymnasium environments",
-    "open_spiel": "OpenSpiel games, and the peers of the benchmarks",
+    "pettingzoo": "PettingZoo environments (extra research)",
+    "gymnasium": "Gymnasium environments (extra research)",
+    "open_spiel": "OpenSpiel games, and the peers of the benchmarks (extra research)",
+    "pyarrow": "games as a data set: mastaba dataset (extra data)",
+    "ray": "many machines: --ray (extra cluster)",
 }
 NEEDED = (
     "numpy",

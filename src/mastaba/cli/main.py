@@ -168,14 +168,18 @@ def arena(
             help="End once the first bot's share is decidedly the higher or the lower, as 0.5:0.55.",
         ),
     ] = None,
+    keep: Annotated[
+        Path | None,
+        typer.Option("--keep", metavar="FOLDER", help="Every game's replay; else those of bots that failed."),
+    ] = None,
     as_json: Json = False,
 ) -> None:
     """Let bots play a match: seats rotated, seeds shared, results with error bars."""
     from .say import find_game
     from .simulate import arena as run
 
-    chosen = settings or []
-    run(find_game(game), bots, games, seconds, iterations, seed, chosen, ratings, cluster, processes, stop, as_json)
+    wishes = (settings or [], ratings, cluster, processes, stop, keep)
+    run(find_game(game), bots, games, seconds, iterations, seed, *wishes, as_json)
 
 
 @app.command("label")
@@ -276,6 +280,25 @@ def train(
     levels = tuple(measure) if measure else ("uniform", "apprentice", "greedy")
     wishes = Wishes(decisions, seed, against, teacher, looks, start, resume, levels, games, threads)
     work(find_game(game), out, wishes, as_json)
+
+
+@app.command()
+def dataset(
+    game: GameId,
+    folder: Annotated[Path, typer.Argument(help="For the Parquet file and its card.")],
+    players: Annotated[int, typer.Option("--players", "-p", help="Seats; 0: the fewest.")] = 0,
+    games: Annotated[int, typer.Option("--games", "-g", help="How many.")] = 100,
+    level: Annotated[str, typer.Option(help="Who plays all seats.")] = "scribe",
+    looks: Annotated[int, typer.Option(min=0, help="That bot's looks for an answer; 0: its own number.")] = 0,
+    seed: Seed = 0,
+    settings: Settings = None,
+    as_json: Json = False,
+) -> None:
+    """Write games as a data set: who saw what, might answer what, answered, and how it ended."""
+    from .dataset import run
+    from .say import find_game
+
+    run(find_game(game), folder, players, games, level, looks, seed, settings or [], as_json)
 
 
 @app.command()

@@ -6,7 +6,10 @@ import os
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Any
+
+import typer
 
 from mastaba.bots.matches.arena import Match, play_match, wilson
 from mastaba.bots.matches.matches import Stop, match_on_all_cores
@@ -94,14 +97,14 @@ def on_cluster(address: str) -> Iterator[Any]:
 
 def played_match(
     game: Game, names: Sequence[str], games: int, seed: int, budget: Budget, settings: dict[str, str],
-    address: str | None, title: str,
+    address: str | None, title: str, keep: bool = False,
 ) -> Match:  # fmt: skip
     """A match, on this core or on a cluster."""
     with progress(title, games) as bar:
         if address is None:
-            return play_match(game, names, games, seed, budget, settings, progress=lambda _: bar.step())
+            return play_match(game, names, games, seed, budget, settings, progress=lambda _: bar.step(), keep=keep)
         with on_cluster(address) as cluster:
-            found: Match = cluster.match(game.id, names, games, seed, budget, settings, bar.step)
+            found: Match = cluster.match(game.id, names, games, seed, budget, settings, bar.step, keep)
             return found
 
 
@@ -206,9 +209,26 @@ def read_stop(given: str | None) -> Stop | None:
     return stop
 
 
+def kept_replays(match: Match, folder: Path | None) -> list[dict[str, Any]]:
+    """Write the replays that are to be kept, and those of bots that failed in any case; who failed where."""
+    where, failures = folder or Path(), []
+    for number, one in enumerate(match.played):
+        if not one.replay:
+            continue
+        where.mkdir(parents=True, exist_ok=True)
+        failed = "-failed" if one.failure else ""
+        path = where / f"{match.game}-{one.seed}-{number}{failed}.replay"
+        path.write_text(one.replay, "utf-8")
+        if one.failure:
+            lost = {"bot": one.failure.bot, "seat": one.failure.seat, "seed": one.seed, "reason": one.failure.reason}
+            failures.append({**lost, "replay": str(path)})
+    return failures
+
+
 def arena(
     game: Game, names: Sequence[str], games: int, seconds: float, iterations: int, seed: int,
-    settings: Sequence[str], ratings: bool, cluster: str | None, processes: int, stop: str | None, as_json: bool,
+    settings: Sequence[str], ratings: bool, cluster: str | None, processes: int, stop: str | None, keep: Path | None,
+    as_json: bool,
 ) -> None:  # fmt: skip
     """A match between bots, one in each seat."""
     check_bots(names)
@@ -226,20 +246,29 @@ def arena(
         fail("--stop is for matches on this machine, not for --ray")
     title = f"{game.id}: {' – '.join(names)}"
     if cluster is not None:
-        match = played_match(game, names, games, seed, budget, chosen, cluster, title)
+        match = played_match(game, names, games, seed, budget, chosen, cluster, title, keep is not None)
     else:
         with progress(title, games) as bar:
             match = match_on_all_cores(
-                game.id, names, games, seed, budget, chosen, processes=processes, stop=bounds, progress=bar.step
-            )
+                game.id, names, games, seed, budget, chosen, processes=processes, stop=bounds, progress=bar.step,
+                keep=keep is not None,
+            )  # fmt: skip
+    failures = kept_replays(match, keep)
     games = len(match.played)
     entrants = [_entrant(e) for e in match.table()]
     found: dict[str, Any] = {"game": game.id, "games": games, "seed": seed, "seconds": seconds, "bots": entrants}
+    found["failures"] = failures
     if ratings:
         found["ratings"] = {k: [round(mu, 2), round(sigma, 2)] for k, (mu, sigma) in match.ratings().items()}
     if as_json:
         print_json(found)
         return
+    for lost in failures:
+        typer.echo(
+            f"{lost['bot']} on seat {lost['seat']} lost the game of seed {lost['seed']}: {lost['reason']} "
+            f"({lost['replay']})",
+            err=True,
+        )
     show_bots(f"{game.id}: {games} games, seats rotated, seeds shared", entrants)
     if ratings:
         print_table("OpenSkill", ["bot", "rating", "±"], [[k, *v] for k, v in found["ratings"].items()])

@@ -55,11 +55,13 @@ def random_games(
 
 def match(
     game: str, names: Sequence[str], games: int, seed: int, budget: Budget, settings: Mapping[str, str],
-    progress: Callable[[int], Any] | None = None,
+    progress: Callable[[int], Any] | None = None, keep: bool = False,
 ) -> Match:  # fmt: skip
     """A match on the cluster; the games of one core, in their order."""
     whole = Match(game, len(names))
-    work = _play(_match_part, games, len(names), progress, game, list(names), seed, budget, dict(settings), os.getcwd())
+    work = _play(
+        _match_part, games, len(names), progress, game, list(names), seed, budget, dict(settings), os.getcwd(), keep
+    )
     for _, played in work:
         whole.played += played
     return whole
@@ -75,11 +77,11 @@ def _random_part(first: int, count: int, game_id: str, players: int, seed: int, 
 
 def _match_part(
     first: int, count: int, game_id: str, names: list[str], seed: int, budget: Budget, settings: dict[str, str],
-    folder: str,
+    folder: str, keep: bool,
 ) -> list[Played]:  # fmt: skip
     if folder not in sys.path:
         sys.path.append(folder)  # bots of one's own lie there
-    return play_match(load(game_id), names, count, seed, budget, settings, first=first).played
+    return play_match(load(game_id), names, count, seed, budget, settings, first=first, keep=keep).played
 
 
 def parts(games: int, together: int) -> list[tuple[int, int]]:

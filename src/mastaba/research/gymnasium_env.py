@@ -2,10 +2,10 @@
 
     >>> import gymnasium
     >>> import mastaba.research
-    >>> env = gymnasium.make("Mastaba/Mykerinos-v0", players=3, opponents="apprentice")
+    >>> env = gymnasium.make("Mastaba/Mykerinos-v0", players=3, opponents="uniform")
     >>> told, info = env.reset(seed=1)
     >>> told["observation"].shape, int(env.unwrapped.action_masks().sum())
-    ((857,), 27)
+    ((857,), 2)
     >>> told, reward, terminated, truncated, info = env.step(int(told["action_mask"].argmax()))
     >>> reward, terminated, truncated
     (0.0, False, False)

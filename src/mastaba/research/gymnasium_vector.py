@@ -28,7 +28,7 @@ from ..bots import Budget
 from ..core.learn.batch import Batch
 from ..core.learn.observer import Eyes
 from ..core.rules.game import Game
-from ..play import choice_of, make
+from ..play import make
 from .observation import Observation
 from .opponents import SELF, Array, Asked, Opponents, asked
 from .pettingzoo_env import observation_space
@@ -71,14 +71,13 @@ class GamesEnv(VectorEnv[dict[str, Array], Array, Array]):
             raise ValueError(f"seats go from 0 to {first.players - 1}, not {seat}")
         if illegal not in ILLEGAL:
             raise ValueError(f"illegal is one of {', '.join(ILLEGAL)}, not {illegal!r}")
-        chosen = {key: choice_of(value) for key, value in settings.items()}
         self.game, self.players, self.num_envs = first.game, first.players, count
         self.seat, self.copy, self.budget, self.reward = seat, copy, budget or Budget(), reward
         self.illegal, self.autoreset = illegal, mode_of(autoreset_mode)
         self.metadata = {**self.metadata, "autoreset_mode": self.autoreset}
         self.told = Observation(self.game, self.players)
         self.batch = Batch(
-            self.game, self.players, count, 0, chosen, reward=reward, renew=False, threads=threads, plain=plain
+            self.game, self.players, count, 0, first.settings, reward=reward, renew=False, threads=threads, plain=plain
         )
         self._given_opponents, self._plain = self._each_seat(opponents), plain
         self._sit_down()

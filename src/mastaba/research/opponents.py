@@ -54,7 +54,7 @@ def asked(given: Opponent, batch: Batch, budget: Budget, threads: int = 1, plain
     if name.endswith(".npz") and not name.startswith(NETWORK) and "+" not in name and "@" not in name:
         name = NETWORK + name
     if name in TOGETHER:
-        return Together(batch, name, _looks(name, budget), threads)
+        return Together(batch, name, looks_of(name, budget), threads)
     if name.startswith(NETWORK):
         return Networked(batch, Path(name.removeprefix(NETWORK)), plain)
     if name:
@@ -66,7 +66,7 @@ def asked(given: Opponent, batch: Batch, budget: Budget, threads: int = 1, plain
     raise TypeError(f"an opponent is a name, a network's file, a bot or a policy, not {given!r}")
 
 
-def _looks(level: str, budget: Budget) -> int:
+def looks_of(level: str, budget: Budget) -> int:
     """A level that thinks by the clock is given so many looks; the others have their own."""
     bot = LEVELS[level](None) if level in LEVELS else None
     return int(budget.iterations or 0) if isinstance(bot, Ismcts) and not bot.per_option else 0

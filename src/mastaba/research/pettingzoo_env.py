@@ -25,7 +25,7 @@ from ..core.learn.observation import as_words
 from ..core.learn.observer import Eyes
 from ..core.rules.game import Game, Seen
 from ..core.rules.sight import see
-from ..play import choice_of, make
+from ..play import make
 from .observation import Observation
 from .rendering import FRAMES_A_SECOND, RENDER_MODES, check_mode, rendered
 from .versions import module_name
@@ -54,11 +54,10 @@ class GameEnv(AECEnv[str, dict[str, Any], Any]):  # type: ignore[misc]  # it has
     ) -> None:
         super().__init__()
         first = make(game, players, **settings)  # refuses with a sentence what cannot be played
-        chosen = {key: choice_of(value) for key, value in settings.items()}
         self.game, self.players, self.render_mode = first.game, first.players, check_mode(render_mode)
         self.metadata = {**self.metadata, "name": module_name(self.game.id)}
         self.told = Observation(self.game, self.players)
-        self.batch = Batch(self.game, self.players, 1, 0, chosen, reward=reward, renew=False, plain=plain)
+        self.batch = Batch(self.game, self.players, 1, 0, first.settings, reward=reward, renew=False, plain=plain)
         self._plain = plain
         self._eyes = Eyes(self.game, self.players, self.batch.states, plain)
         self._seat = np.zeros(1, dtype=np.int64)

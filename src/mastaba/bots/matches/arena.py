@@ -7,17 +7,28 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from ...core.papers.replay import write
 from ...core.rules.chance import generator
-from ...core.rules.engine import engine, seed_state
+from ...core.rules.engine import engine, seed_state, shares_of
 from ...core.rules.game import Game
+from ...core.rules.line import begin, follow
 from ...core.rules.sight import see
 from ..players.bot import Bot, Budget
 from ..players.by_name import find
 
 
+@dataclass(frozen=True)
+class Failure:
+    """A bot that raised an error or answered what is not legal: it lost its game."""
+
+    bot: str
+    seat: int
+    reason: str
+
+
 @dataclass
 class Played:
-    """One game: who sat where, and what came of it."""
+    """One game: who sat where, and what came of it. The replay is there if it was to be kept, or if a bot failed."""
 
     seed: int
     bots: list[str]  # by seat
@@ -25,6 +36,8 @@ class Played:
     ranks: list[int]
     shares: list[float]
     questions: int
+    failure: Failure | None = None
+    replay: str = ""
 
 
 @dataclass
@@ -100,19 +113,37 @@ def play_game(
     budget: Budget,
     settings: Mapping[str, str] | None = None,
     plain: bool | None = None,
+    *,
+    keep: bool = False,
 ) -> Played:
-    """One game between these bots, by seat; each sees only what its seat may see."""
+    """One game between these bots, by seat; each sees only what its seat may see. Who fails loses it."""
     machine = engine(game, plain)
     states = machine.start(len(bots), seed, settings)
     gens = [generator(seed_state(seed * 8 + p + 1)) for p in range(len(bots))]
-    questions = 0
+    answers: list[int] = []
+    failure: Failure | None = None
     while states[0].asked >= 0:
         p = int(states[0].asked)
         seen = see(game, states, p)
-        machine.play(states, bots[p].choose(seen, seen.options, budget, gens[p]))
-        questions += 1
-    results = machine.results(states)
-    return Played(seed, [b.name for b in bots], results.scores, results.ranks, results.shares(), questions)
+        try:
+            answer = bots[p].choose(seen, seen.options, budget, gens[p])
+            machine.play(states, answer)
+        except Exception as error:  # whatever goes wrong inside a bot is the bot's
+            failure = Failure(bots[p].name, p, f"{type(error).__name__}: {error}")
+            break
+        answers.append(int(answer))
+    results, names = machine.results(states), [b.name for b in bots]
+    ranks = results.ranks if failure is None else behind(results.ranks, failure.seat)
+    replay = ""
+    if keep or failure:
+        replay = write(follow(begin(game, len(bots), seed, settings), answers), seed, names, dict(settings or {}))
+    return Played(seed, names, results.scores, ranks, shares_of(ranks), len(answers), failure, replay)
+
+
+def behind(ranks: Sequence[int], seat: int) -> list[int]:
+    """The ranks as they stand if this seat comes last."""
+    others = [rank for q, rank in enumerate(ranks) if q != seat]
+    return [len(ranks) if q == seat else 1 + sum(r < rank for r in others) for q, rank in enumerate(ranks)]
 
 
 def play_match(
@@ -126,10 +157,11 @@ def play_match(
     bots: Mapping[str, Bot] | None = None,
     progress: Callable[[Played], Any] | None = None,
     first: int = 0,
+    keep: bool = False,
 ) -> Match:
     """So many games; every seed is played once with each bot in each seat before the next seed begins.
 
-    `first` is the number of the first game: a match can be played in parts.
+    `first` is the number of the first game: a match can be played in parts. With `keep` every game has its replay.
     """
     seats = len(names)
     match = Match(game.id, seats)
@@ -137,7 +169,7 @@ def play_match(
     for k in range(first, first + games):
         turn = k % seats
         order = [players[(p + turn) % seats] for p in range(seats)]
-        match.played.append(play_game(game, order, seed + k // seats, budget or Budget(), settings))
+        match.played.append(play_game(game, order, seed + k // seats, budget or Budget(), settings, keep=keep))
         if progress:
             progress(match.played[-1])
     return match

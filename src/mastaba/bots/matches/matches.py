@@ -73,12 +73,13 @@ def match_on_all_cores(
     processes: int = 0,
     stop: Stop | None = None,
     progress: Callable[[int], Any] | None = None,
+    keep: bool = False,
 ) -> Match:
     """A match; `games` are the most that are played, whole groups of them if it is to be stopped early."""
     seats = len(names)
     match = Match(game, seats)
     starts = range(0, games, seats)
-    jobs = [(game, list(names), min(seats, games - k), seed, budget, dict(settings or {}), k) for k in starts]
+    jobs = [(game, list(names), min(seats, games - k), seed, budget, dict(settings or {}), k, keep) for k in starts]
     with on_cores(processes or cores()) as run:
         first, shares = "", []
         for played in run(_group, jobs):
@@ -93,9 +94,10 @@ def match_on_all_cores(
 
 
 def _group(
-    game: str, names: list[str], games: int, seed: int, budget: Budget | None, settings: dict[str, str], first: int
-) -> list[Played]:
-    return play_match(load(game), names, games, seed, budget, settings, first=first).played
+    game: str, names: list[str], games: int, seed: int, budget: Budget | None, settings: dict[str, str], first: int,
+    keep: bool,
+) -> list[Played]:  # fmt: skip
+    return play_match(load(game), names, games, seed, budget, settings, first=first, keep=keep).played
 
 
 @contextmanager

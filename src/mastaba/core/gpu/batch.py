@@ -11,8 +11,8 @@ import numpy as np
 from ..learn.batch import REWARDS, random_base
 from ..learn.observation import plain_array
 from ..learn.watching import Watching
-from ..rules.engine import engine
 from ..rules.game import Game
+from ..rules.opening import any_seed, opened
 from ..rules.registry import load
 from .array import Array, borrowed, on_gpu
 from .driver import device
@@ -39,8 +39,8 @@ class CudaBatch(Watching[Array]):
         game: str | Game,
         players: int | None = None,
         count: int = 1,
-        seed: int = 0,
-        settings: Mapping[str, str] | None = None,
+        seed: int | None = 0,
+        settings: Mapping[str, Any] | None = None,
         *,
         observe: bool = False,
         reward: str = "rank",
@@ -55,7 +55,7 @@ class CudaBatch(Watching[Array]):
         self.count, self.renew, self.settings = count, renew, settings
         self.reward, self.by_score = REWARDS.index(reward), int(self.game.standing is None)
         seats = self.game.schema.seats
-        self._blank = on_gpu(plain_array(engine(self.game, plain=True).new(self.players, 0, settings)))
+        self._blank = on_gpu(plain_array(opened(self.game, self.players, settings, plain=True)))
         self.states = Array((count,), self.game.schema.dtype)
         self.masks = Array((count, len(self.game.actions)), np.int8)
         self.asked = Array((count,), np.int16)
@@ -72,9 +72,9 @@ class CudaBatch(Watching[Array]):
         self.seed(seed)
         self.reset()
 
-    def seed(self, seed: int, number: Any = None) -> None:
+    def seed(self, seed: int | None, number: Any = None) -> None:
         """Count the games anew from this seed: the next game in place i is number i, or number[i]."""
-        self._base = on_gpu(random_base(seed))
+        self._base = on_gpu(random_base(any_seed() if seed is None else seed))
         self._number.put(np.arange(self.count) if number is None else number)
 
     def save(self) -> dict[str, np.ndarray[Any, Any]]:

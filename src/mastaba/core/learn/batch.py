@@ -18,6 +18,7 @@ from ..machine.jit import for_types_of, rule, wraps_around
 from ..rules.chance import STEP, below, next64
 from ..rules.engine import Engine, answer_question, engine, nth_option, seed_state, start_game
 from ..rules.game import Game
+from ..rules.opening import any_seed, opened
 from ..rules.registry import load
 from .observation import plain_array
 from .observer import Eyes
@@ -349,6 +350,14 @@ def random_games(
 # --- a batch that is stepped from outside -------------------------------------------------------------------------
 
 
+def _integers(actions: Any) -> np.ndarray[Any, Any]:
+    """Answers as the rules take them; a number with a point is no answer."""
+    given = np.asarray(actions)
+    if given.dtype.kind not in "iu" and given.size:
+        raise ValueError(f"answers are integers, not {given.dtype.name}")
+    return np.ascontiguousarray(given, dtype=np.int64)
+
+
 SAVED = ("masks", "number", "finished", "scores", "shares", "rewards")
 _OF_THIS_PROCESS = {"_states", "_asked", "_eyes", "_pool", "_begin", "_step", "_first_illegal"}
 _ready: dict[Any, tuple[Any, Any, Any]] = {}  # by engine: what begins, steps and checks its games
@@ -379,8 +388,8 @@ class Batch(Watching[np.ndarray[Any, Any]]):
         game: str | Game,
         players: int | None = None,
         count: int = 1,
-        seed: int = 0,
-        settings: Mapping[str, str] | None = None,
+        seed: int | None = 0,
+        settings: Mapping[str, Any] | None = None,
         *,
         observe: bool = False,
         reward: str = "rank",
@@ -393,7 +402,7 @@ class Batch(Watching[np.ndarray[Any, Any]]):
         self.game = load(game) if isinstance(game, str) else game
         self.players = self.game.players[0] if players is None else players
         self.count, self.renew, self.threads, self.settings = count, renew, threads, settings
-        self.blank = plain_array(blank_record(self.game, self.players, settings))
+        self.blank = plain_array(opened(self.game, self.players, settings))
         self.reward, self.by_score = REWARDS.index(reward), int(self.game.standing is None)
         self._plain, self._observe = plain, observe
         self.states = self.game.schema.empty(count)
@@ -463,9 +472,9 @@ class Batch(Watching[np.ndarray[Any, Any]]):
         """The seat that must answer in each game, or -1."""
         return self._asked
 
-    def seed(self, seed: int, number: Any = None) -> None:
+    def seed(self, seed: int | None, number: Any = None) -> None:
         """Count the games anew from this seed: the next game in place i is number i, or number[i]."""
-        self.base = random_base(seed)
+        self.base = random_base(any_seed() if seed is None else seed)
         self.number = np.array(np.arange(self.count) if number is None else number, np.int64)  # of the next game there
 
     def save(self) -> dict[str, np.ndarray[Any, Any]]:
@@ -509,7 +518,7 @@ class Batch(Watching[np.ndarray[Any, Any]]):
 
     def step(self, actions: Any, where: Any = None) -> Any:
         """One answer in every game, or in those marked in `where`; 1 where a game ended with it."""
-        answers, wanted = np.ascontiguousarray(actions, dtype=np.int64), self._wanted(where)
+        answers, wanted = _integers(actions), self._wanted(where)
         self._check(answers, wanted)
 
         def step_some(first: int, last: int) -> None:

@@ -22,6 +22,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
+from pathlib import Path
 from typing import TypeVar
 
 from ..rules.engine import Illegal, digest, engine
@@ -38,7 +39,7 @@ LONGEST = 80  # digits of a number: a seed of 256 bits has 78
 
 
 class BadReplay(ValueError):
-    """A file that is no sound replay. `line` is where, counted from 1."""
+    """A file that is no sound replay; `line` is where, counted from 1, and `reason` what is wrong there."""
 
     def __init__(self, line: int, reason: str) -> None:
         super().__init__(f"line {line}: {reason}")
@@ -73,6 +74,11 @@ class Replay:
     def read(text: str) -> Replay:
         """A replay from its text, well-formed but not yet played through; BadReplay names the line if it is not."""
         return read(text)
+
+    @staticmethod
+    def load(path: str | Path) -> Replay:
+        """A replay from a file."""
+        return read(Path(path).read_text("utf-8"))
 
     def verify(self) -> Line:
         """Play it through, checking every digest: the whole line, if it is sound; else BadReplay names the line."""

@@ -7,7 +7,7 @@ answer the record stands at the next real question, or at the end (`asked` is -1
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
@@ -295,8 +295,13 @@ class Results:
 
     def shares(self) -> list[float]:
         """Each seat's share of the victory: k winners get 1/k each."""
-        winners = self.ranks.count(1)
-        return [1.0 / winners if rank == 1 else 0.0 for rank in self.ranks]
+        return shares_of(self.ranks)
+
+
+def shares_of(ranks: Sequence[int]) -> list[float]:
+    """Each seat's share of the victory by its rank."""
+    winners = list(ranks).count(1)
+    return [1.0 / winners if rank == 1 else 0.0 for rank in ranks]
 
 
 @rule

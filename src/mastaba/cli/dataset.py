@@ -1,0 +1,38 @@
+"""mastaba dataset: games as a Parquet file with a card."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import typer
+
+from mastaba.bots import UnknownBot
+from mastaba.core.rules.game import Game
+
+from .say import UNABLE, check_players, fail, print_json, progress, read_settings
+
+
+def run(
+    game: Game, folder: Path, players: int, games: int, level: str, looks: int, seed: int, settings: Sequence[str],
+    as_json: bool,
+) -> None:  # fmt: skip
+    """Let a level play itself and write down every question."""
+    try:
+        from mastaba.research.dataset import FILE, Plan, write
+    except ImportError:
+        fail("a data set needs the package pyarrow (pip install 'mastaba[data]')", UNABLE)
+    seats = players or game.players[0]
+    check_players(game, seats)
+    if games < 1:
+        fail(f"at least one game, not {games}")
+    plan = Plan(game, seats, games, level, looks, seed, read_settings(game, seats, settings))
+    try:
+        with progress(f"{game.id}, {seats} players", games) as bar:
+            told = write(plan, folder, bar.step)
+    except (UnknownBot, ValueError) as error:
+        fail(str(error))
+    if as_json:
+        print_json(told)
+    else:
+        typer.echo(f"{folder / FILE}: {told['decisions']:,} questions of {games:,} games, digest {told['digest']}")
