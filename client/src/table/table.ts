@@ -6,6 +6,7 @@ import { beatFactor, pref, setPref } from "../base/prefs";
 import { say } from "../base/words";
 import { Lights } from "../board/lights";
 import { Stage } from "../board/stage";
+import { type Way, wayAt } from "../board/ways";
 import { Zoom } from "../board/zoom";
 import { startKeys } from "../ear/keys";
 import { startWalking } from "../ear/walking";
@@ -46,6 +47,7 @@ export class Table {
   private frame: Frame | null = null;
   private readonly sending = new Sending();
   private sure = "";
+  private next: { seq: number; action: number } | null = null;
   private advised: Frame | null = null;
   private told = 0; // commands that are not answered yet
 
@@ -135,8 +137,25 @@ export class Table {
     const touch = event instanceof PointerEvent && event.pointerType === "touch";
     const hit = hitAt(event.clientX, event.clientY, event.target as Element);
     const target = aimedAt(this.stage.targets, hit, event.clientX, event.clientY, touch);
-    if (target) void this.act(Number(target.dataset.action));
-    else if (this.queue.behind) this.queue.skip();
+    if (target) return void this.act(Number(target.dataset.action));
+    if (this.queue.behind) return this.queue.skip();
+    const way = wayAt(event.target as Element, this.stage.root);
+    if (way) void this.go(way);
+  }
+
+  /** Two answers in a row: the second is given when the frame after the first asks for it. */
+  private async go({ first, second }: Way): Promise<void> {
+    const seq = this.frame?.seq ?? -1;
+    this.next = { seq, action: second };
+    await this.act(first);
+    if (!this.sending && this.frame?.seq === seq) this.next = null;
+  }
+
+  private goOn(frame: Frame): void {
+    const next = this.next;
+    if (!next || frame.seq <= next.seq) return;
+    this.next = null;
+    if (frame.my_turn && frame.seq === this.queue.newest?.seq) void this.act(next.action);
   }
 
   private pointAt(node: EventTarget | null): void {
@@ -302,6 +321,7 @@ export class Table {
     this.sounds(before, frame);
     this.tellSeen();
     this.guide.show(frame, frame.seq !== this.queue.newest?.seq);
+    this.goOn(frame);
   }
 
   private lightsOf(step: string): string {

@@ -71,7 +71,7 @@ GROUNDS: dict[str, tuple[str, str]] = {
     "gold": ("#C8962E", "#EBC04E"),
     "lit": ("#8A3F02", "#FFD15C"),  # what may be chosen now
     "lit-soft": ("#FFD978", "#755710"),
-    "light": ("#FFFDEE73", "#FFDC7A38"),  # what fills it: lighter than any ground, and clear enough to see through
+    "light": ("#FFF2BE70", "#FFDC7A38"),  # what fills it: lighter than any ground, and clear enough to see through
     "halo": ("#FFFDEE", "#05070F"),  # around its edge: one of the two stands out from any ground
     "last": ("#0B6C90", "#6FD3F5"),  # what just happened
     "night": ("#121A2F", "#0B1122"),

@@ -37,6 +37,7 @@ LIVE_CSS = (
     ".act:hover .lit,.act:focus-visible .lit,.act.on .lit,.act:hover .btn,.act:focus-visible .btn,.act.on .btn"
     "{stroke-width:4.4}"
     ".act:focus-visible>.hit,.act.on>.hit{stroke:var(--ink);stroke-width:2;stroke-dasharray:4 3}"
+    "svg:has([data-ways]) .hit[data-key]:hover{cursor:pointer}"  # two answers in a row
     ".ghost{pointer-events:none}"
     ".act:hover .ghost,.act:focus-visible .ghost,.act.on .ghost,.peek:hover .ghost,.ghost.shown{display:inline}"
     ".shown-by-log{filter:drop-shadow(0 0 1.5px var(--last)) drop-shadow(0 0 2px var(--last))"

@@ -215,6 +215,12 @@ class Pen:
         """What this answer would bring, shown here while its target, on whatever panel, is pointed at."""
         return f'<g class="ghost" data-ghost="{action}">{body}</g>' if self.may(action) else ""
 
+    def ways(self, found: Mapping[str, tuple[int, int]]) -> str:
+        """Pieces by key that stand for two answers in a row while neither is to be seen on them: press, and both are
+        given. The second must be legal after the first."""
+        said = " ".join([f"{key}={first}.{then}" for key, (first, then) in found.items() if self.may(first)])
+        return f'<g data-ways="{esc(said)}"/>' if said else ""
+
     def target(
         self,
         action: int,

@@ -7,8 +7,13 @@ import xml.etree.ElementTree as ElementTree
 
 import pytest
 
+from kit.play import random_positions
+from mastaba.core.rules.engine import engine
+from mastaba.core.rules.sight import see
 from mastaba.draw.colour import contrast
 from mastaba.draw.palette import THEMES, colours
+from mastaba.draw.panel import panels
+from mastaba.draw.svg import Pen
 from mastaba.games.mykerinos import GAME
 from mastaba.games.mykerinos.count import worth
 from mastaba.games.mykerinos.view.plots import plot_gain
@@ -16,7 +21,7 @@ from mastaba.games.mykerinos.view.plots import plot_gain
 from .dig import Dig
 from .test_view import all_tips, over, parts
 
-PASS, EXTEND = GAME.actions["PASS"], GAME.actions["EXTEND"]
+PASS, NEW, EXTEND, CELL_0 = (GAME.actions[name] for name in ("PASS", "NEW", "EXTEND", "CELL_0"))
 
 
 def lines(svg: str, key: str) -> list[str]:
@@ -215,3 +220,22 @@ def test_words_stand_out_from_what_they_are_written_on(theme):
         ("ink-soft", "hollow"),
     ]  # fmt: skip
     assert not [pair for pair in pairs if contrast(table[pair[0]], table[pair[1]]) < 4.5]
+
+
+def test_a_square_that_can_be_pressed_begins_the_digging_that_it_promises():
+    """Beside one's own excavation it is extended, elsewhere a new one begins: two answers, both legal."""
+    kinds = set()
+    for states in random_positions(GAME, games=3, every=7):
+        seat = int(states[0].asked)
+        seen = see(GAME, states, seat, perfect_memory=False)
+        if {NEW, EXTEND}.isdisjoint(seen.options):
+            continue
+        board = next(d for d in panels(seen, Pen(GAME, "en"), None) if d.key == "board")
+        found = re.findall(r"cell-(\d+)=(\d+)\.(\d+)", board.svg)
+        for cell, first, then in [tuple(map(int, way)) for way in found]:
+            after = states.copy()
+            engine(GAME).step(after, first)
+            assert then == CELL_0 + cell and f'data-key="cell-{cell}"' in board.svg
+            assert after[0].asked == seat and then in engine(GAME).options(after)
+            kinds.add(first)
+    assert kinds == {NEW, EXTEND}

@@ -11,6 +11,7 @@ from ..count import Cells, Ground, cells_in
 from ..rules.chains import first_cells
 from ..rules.region import both, cells_of_colour, either, neighbours, without
 from ..schema import (
+    CELL_0,
     CHAIN_BLACKMORE,
     CHAIN_EXTEND,
     CHAIN_LEMON_EXTEND,
@@ -51,6 +52,33 @@ def draw_ahead(pen: Pen, seen: Seen, plan: Plan, now: Ground) -> str:
     based = _based(tuple(s.cube), colour)
     under = LEMON_CHAINS if s.decision == DIG_MODE and s.called == LEMON else CHAINS
     return "".join(pen.foreshadow(action, _dots(plan, _first(now, under[action], based))) for action in actions)
+
+
+def draw_ways(pen: Pen, seen: Seen, plan: Plan, now: Ground) -> str:
+    """A free square stands for the digging that begins there: beside one's own excavation it is extended."""
+    if not pen.may(NEW) and not pen.may(EXTEND):
+        return ""
+    s = seen.s
+    colour = NEUTRAL if s.decision == NEUTRAL_ACTION else seen.seat
+    return _ways(pen, plan, now, _based(tuple(s.cube), colour), s.decision == DIG_MODE and s.called == LEMON)
+
+
+def _ways(pen: Pen, plan: Plan, now: Ground, based: Cells, lemon: bool) -> str:
+    found: dict[str, tuple[int, int]] = {}
+    cells: Cells = (0, 0)
+    for action in (NEW, EXTEND):
+        if pen.may(action):
+            begins = _first(now, (LEMON_CHAINS if lemon else CHAINS)[action], based)
+            found |= {f"cell-{cell}": (action, CELL_0 + cell) for cell in cells_in(begins)}
+            cells = either(cells, begins)
+    return _warmth(plan, cells) + pen.ways(found)
+
+
+@lru_cache(512)
+def _warmth(plan: Plan, cells: Cells) -> str:
+    """A little light on every such square."""
+    spots = "".join(f"M{num(x)} {num(y)}h.1" for x, y in map(plan.centre, cells_in(cells)))
+    return f'<path d="{spots}" class="none s-light round" stroke-width="26" pointer-events="none"/>'
 
 
 @lru_cache(256)

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from mastaba.core.rules.game import Seen
 from mastaba.core.words.text import Who, say
 from mastaba.draw.board import badge
-from mastaba.draw.svg import Pen, circle, drawn_once, ghost, group, num, use
+from mastaba.draw.svg import Pen, circle, drawn_once, ghost, group, num, path, use
 
 from ..count import SLOT_OF, ZONE_OF, Cells, Ground, cell_name, cells_in, cubes_of_chain, ways_on
 from ..schema import (
@@ -42,9 +42,9 @@ class Plot(NamedTuple):
     put: tuple[int, ...]  # the number of the cube
 
 
-def quiet_cells(pen: Pen, s: Any, plan: Plan, now: Ground) -> tuple[str, ...]:
+def quiet_cells(pen: Pen, s: Any, plan: Plan, now: Ground, why: str = "") -> tuple[str, ...]:
     """Plot by plot, while no cube can go anywhere; the sand between cubes says what it is."""
-    return tuple([_quiet_plot(pen, plan, plot, "") for plot in _plots(s, now)])
+    return tuple([_quiet_plot(pen, plan, plot, why) for plot in _plots(s, now)])
 
 
 def lit_cells(pen: Pen, seen: Seen, plan: Plan, now: Ground) -> list[str]:
@@ -169,9 +169,22 @@ def _target(pen: Pen, seen: Seen, plan: Plan, now: Ground, cell: int) -> str:
     seat, cubes, step = drawn_as(s, placed_colour(seen)), cubes_of_chain(s.chain_kind), s.chain_step
     further = ways_on(now, s.chain_kind, cell, cubes - step - 1) if cubes > 1 else []
     shown = _preview(plan, cell, seat, step + 1 if cubes > 1 else 0, tuple(map(tuple, further)))
-    body = (_pyramid(plan, cell) if now.is_pyramid(cell) else "") + shown
-    box = (x - CELL / 2 + 5, y - plan.high / 2 + 5, CELL - 10, plan.high - 10)
-    return pen.target(CELL_0 + cell, box, body, key=f"cell-{cell}", r=5)
+    body = _light(plan, cell) + (_pyramid(plan, cell) if now.is_pyramid(cell) else "") + shown
+    box = (x - CELL / 2 + 2, y - plan.high / 2 + 2, CELL - 4, plan.high - 4)
+    return pen.target(CELL_0 + cell, box, body, key=f"cell-{cell}", lit=False)
+
+
+@lru_cache(256)
+def _light(plan: Plan, cell: int) -> str:
+    """Light on the sand, between a surveyor's four marks."""
+    x, y = plan.inside(cell)
+    left, top, right, low = x - CELL / 2, y - plan.high / 2, x + CELL / 2, y + plan.high / 2
+    marks = [
+        f"M{num(at)} {num(down + dy)}v{num(-dy)}h{num(dx)}"
+        for at, dx in ((left + 7, 5.0), (right - 7, -5.0))
+        for down, dy in ((top + 7, 5.0), (low - 7, -5.0))
+    ]
+    return use("mykerinos-light", left, top, CELL, plan.high) + path("".join(marks), "lit clear")
 
 
 @lru_cache(8192)

@@ -149,7 +149,8 @@ def _explained(pen: Pen, key: str) -> str:
 def _floor(hall: Rotunda) -> str:
     arc, across = f"{num(hall.r * 1.03)} {num(hall.r * 1.03)} 0 1 1", hall.r * 2.06
     round_it = f"M{num(hall.x - across / 2)} {num(hall.y)}a{arc} {num(across)} 0a{arc} {num(-across)} 0Z"
-    return path(round_it, "f-stone-deep edge")
+    columns = f'<path d="{round_it}" class="none s-stone round" stroke-width="6" stroke-dasharray=".1 13.2"/>'
+    return path(round_it, "f-stone-deep edge") + columns
 
 
 @drawn_once(16)
@@ -259,7 +260,8 @@ def _taken_room(pen: Pen, hall: Rotunda, room: int, patrons: Patrons, owner: int
     x, y = room_centre(hall, room)
     shape = outline(hall, room)
     body = path(shape, f"f-seat-{owner} edge") + path(shape, "f-panel faded")
-    body += seat_cube(x, y + 3, hall.r * 0.22, owner, key=key)
+    body += use(f"mykerinos-exhibit-{room % PATRONS}", x - 15, y - 17, 30)
+    body += seat_cube(x + (0 if is_between(room) else 15), y + 12, 17, owner, key=key)
     aside = room_angle(room) if is_between(room) else room_angle(room) + 90
     body += badge(*point(x, y, hall.r * 0.15, aside), VALUE_OF[room], fill="panel", ink="ink", size=14)
     return group(body, key=f"room-{room}", tip=_taken_words(pen, room, patrons, owner))

@@ -1,4 +1,4 @@
-"""The plots of the region: medallions of their patrons, and what each would bring to the viewer now."""
+"""The plots of the region: the cards of their patrons, and what each would bring to the viewer now."""
 
 from __future__ import annotations
 
@@ -16,7 +16,8 @@ from ..tables import SET_POINTS
 from ..words.names import patron_name, power_name
 from .plan import CELL, Plan
 
-R = 11.5  # of a medallion
+CARD = 25.0  # the width of a patron's card that lies on its plot
+CHOSEN = 38.0  # while it may be taken
 
 
 def plot_tip(pen: Pen, card: int, season: int) -> str:
@@ -77,17 +78,17 @@ def _plot(pen: Pen, plan: Plan, slot: int, card: int, season: int, own: Worth | 
 
 
 def _lit_plot(pen: Pen, s: Any, plan: Plan, slot: int, card: int, own: Worth | None) -> str:
-    """§2.4 The medallion between the two middle cells. In the survey it stands for the plot."""
+    """§2.4 The card between the two middle cells. In the survey it stands for the plot."""
     x, y, w, h = plan.slot(slot)
     if s.decision == NEUTRAL_PICK:
-        mark = use("mykerinos-discard", x + CELL - 10, y + h / 2 + 6, 20, cls="c-carnelian")
+        mark = use("mykerinos-discard", x + CELL - 10, y + h / 2 + 14, 20, cls="c-carnelian")
         tip = plot_tip(pen, card, s.season)
     else:
         assert own is not None
         gain = plot_gain(own, card)
-        mark = badge(x + CELL, y + h / 2 + 17, f"+{sum(gain)}", fill="lit-soft", ink="ink", size=16)
+        mark = badge(x + CELL, y + h / 2 + 26, f"+{sum(gain)}", fill="lit-soft", ink="ink", size=16)
         tip = _told(pen, card, s.season, gain)
-    body = medallion(card, x + CELL, y + h / 2 - 7, "") + mark
+    body = laid_card(card, x + CELL, y + h / 2 - 6, CHOSEN) + mark
     return pen.target(CARD_LEFT + slot % 2, (x + 4, y + 4, w - 8, h - 8), body, key=f"plot-{card}", tip=tip)
 
 
@@ -97,7 +98,8 @@ def _quiet_plot(pen: Pen, plan: Plan, slot: int, card: int, season: int, gain: G
     x, y, _, h = plan.slot(slot)
     words = f"+{POINTS_OF[card] if gain is None else sum(gain)}"
     tip = plot_tip(pen, card, season) if gain is None else _told(pen, card, season, gain)
-    return group(medallion(card, 0, 0, words), at=(x + CELL, y + h / 2), key=f"plot-{card}", tip=tip)
+    body = laid_card(card, 0, -4, CARD) + badge(0, 15, words, size=13)
+    return group(body, at=(x + CELL, y + h / 2), key=f"plot-{card}", tip=tip)
 
 
 def _told(pen: Pen, card: int, season: int, gain: Gain) -> str:
@@ -110,9 +112,9 @@ def _told(pen: Pen, card: int, season: int, gain: Gain) -> str:
 
 
 @lru_cache(2048)
-def medallion(card: int, x: float, y: float, words: str) -> str:
-    """A patron's emblem in his colour, a star without one; under it what it brings."""
+def laid_card(card: int, x: float, y: float, wide: float) -> str:
+    """The card of a plot's patron, a star where there is none, centred on a point."""
     patron = PATRON_OF[card]
-    top = y - 7 if words else y
-    body = use(f"mykerinos-medallion-{PATRON_KEYS[patron] if patron >= 0 else 'none'}", x - R, top - R, 2 * R)
-    return body + (badge(x, y + 11, words, size=13) if words else "")
+    name = PATRON_KEYS[patron] if patron >= 0 else "none"
+    high = wide * 52 / 43
+    return use(f"mykerinos-card-{name}", x - wide / 2, y - high / 2, wide, high)

@@ -28,7 +28,7 @@ from ..schema import (
     ZONE_COLUMNS,
 )
 from ..tables import CARDS_BY_SEASON
-from .ahead import draw_ahead
+from .ahead import draw_ahead, draw_ways
 from .cells import lit_cells, number, placed_colour, quiet_cells
 from .pieces import NEUTRAL_SEAT, cube_seats, drawn_as
 from .plan import CELL, GAP, HEAD, LEFT, PLANS, TOP, Plan
@@ -72,11 +72,14 @@ def draw_region(pen: Pen, seen: Seen, region: Region) -> list[str]:
     """§11 Region: one grid, thin lines between plots, wider gaps between zones."""
     plan, now = region.plan, region.ground
     digging = any([CELL_0 <= action < CELL_0 + CELLS for action in seen.options])
+    ways = draw_ways(pen, seen, plan, now)
+    quiet = quiet_cells(pen, seen.s, plan, now, "tip.press") if ways else region.cells
     return [
         region.desert,
         *(_heads(pen, seen, plan, region.heads) if digging else region.over_zones),
         region.grounds,
-        *(lit_cells(pen, seen, plan, now) if digging else region.cells),
+        *(lit_cells(pen, seen, plan, now) if digging else quiet),
+        ways,
         _just_now(pen, seen.s, plan),
         region.chain,
         *draw_plots(pen, seen, plan, region.cards),
