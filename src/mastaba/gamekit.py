@@ -18,7 +18,7 @@ from .core.rules.schema import CLOSED, NOBODY, OWNER, PUBLIC, REMEMBERED, Schema
 from .core.rules.settings import BadSetting, Editor, Setting
 from .core.words.text import Message, Texts, Who, say
 from .draw.board import button, card, seat_disc, seat_tag
-from .draw.motion import Beat, Die, Move, Sound, Turn
+from .draw.motion import Act, Beat, Die, Move, Scene, Sound, Turn, act
 from .draw.panel import Drawn, Role, panel
 from .draw.svg import Pen, circle, drawn_for_all, drawn_once, ghost, group, line, path, polygon, rect, text, use
 
@@ -28,6 +28,7 @@ __all__ = [
     "OWNER",
     "PUBLIC",
     "REMEMBERED",
+    "Act",
     "Actions",
     "Advice",
     "BadComponents",
@@ -44,6 +45,7 @@ __all__ = [
     "Pen",
     "Print",
     "Role",
+    "Scene",
     "Schema",
     "Seen",
     "Setting",
@@ -54,6 +56,7 @@ __all__ = [
     "Texts",
     "Turn",
     "Who",
+    "act",
     "below",
     "bits",
     "button",

@@ -1,12 +1,13 @@
 // What led to the next frame, moment by moment: pieces that move, turn and vanish, a die, a line of sight, a sentence.
 
-import { isStill, s } from "../base/dom";
+import { isStill, need, s } from "../base/dom";
 import { type Box, middle } from "../base/geometry";
 import { air, animate, clear, whenCleared } from "../screen/overlay";
 import type { Beat } from "../wire/messages";
 import { show as caption, hush, linger } from "./caption";
 import { dieOver } from "./die";
 import { plan } from "./pacing";
+import { dawn, dusk, showScene, strike } from "./scenes";
 import { noise } from "./sound";
 import { offerSound } from "./sound-offer";
 import { goalAt, lay, lift, shownAs, turn, vanished, whereIs } from "./travellers";
@@ -19,6 +20,7 @@ export interface Pace {
 
 const IN_MOTION = 0.85; // of a beat; then everything stands, to be looked at
 const TOLD = "told";
+const TELLING = "telling"; // what could be chosen before the answer no longer looks so
 
 /** Play what led to the next frame over the drawings of the last one; done when that frame may be shown. */
 export async function playBeats(beats: readonly Beat[], root: HTMLElement, pace: Pace): Promise<void> {
@@ -27,14 +29,18 @@ export async function playBeats(beats: readonly Beat[], root: HTMLElement, pace:
   clear();
   hush();
   const end = ending(root, pace.signal);
+  document.body.classList.add(TELLING);
   const lengths = plan(beats, pace.factor);
   for (const [i, beat] of beats.entries()) {
     if (end.signal.aborted) break;
     begin(beat, root, lengths[i] ?? 0);
     await lapse(lengths[i] ?? 0, end.signal);
   }
+  document.body.classList.remove(TELLING);
   if (end.signal.aborted) return;
   end.done();
+  strike();
+  dawn();
   unlight();
   linger();
   if (beats.some((beat) => beat.sound)) offerSound();
@@ -96,12 +102,13 @@ function begin(beat: Beat, root: HTMLElement, ms: number): void {
   const points = beat.line.map((key) => boxes.get(key)).filter((box) => box != null);
   if (points.length > 1) sightline(points, ms);
   if (beat.die) dieOver(over ?? boardOf(root), beat.die.shows, ms * IN_MOTION);
-  if (beat.say)
-    caption(
-      beat.say,
-      boardOf(root),
-      [...boxes.values(), over].filter((box) => box != null),
-    );
+  const shown = [...boxes.values(), over].filter((box) => box != null);
+  if (beat.scene) showScene(beat.scene, boardOf(root), ms);
+  else strike();
+  if (beat.dim) dusk(shown);
+  else dawn();
+  if (beat.over) need("#prompt").textContent = beat.over;
+  if (beat.say) caption(beat.say, beat.seat, boardOf(root), beat.scene ? [] : shown);
   if (beat.sound) noise(beat.sound);
 }
 

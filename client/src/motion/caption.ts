@@ -1,5 +1,5 @@
 // One short sentence over the board while something happens. Who listens hears it from the log, when the frame comes.
-import { find, h } from "../base/dom";
+import { emblem, fill, find, h } from "../base/dom";
 import type { Box } from "../base/geometry";
 import { boxAt, covered } from "../screen/note-placing";
 import { layer } from "../screen/overlay";
@@ -11,11 +11,11 @@ let timer = 0;
 let shownAt = 0;
 
 /** The sentence, at the top of the board or at its foot, wherever it hides less of what it speaks of. */
-export function show(words: string, board: Box, about: readonly Box[]): void {
+export function show(words: string, seat: number, board: Box, about: readonly Box[]): void {
   hush();
   shownAt = Date.now();
   const note = find("#caption") ?? h("p", { id: "caption" });
-  note.textContent = words;
+  fill(note, seat >= 0 && emblem(seat), h("span", {}, words));
   note.hidden = false;
   note.style.maxWidth = `${Math.max(160, board.right - board.left - 2 * EDGE)}px`;
   layer().append(note);

@@ -121,7 +121,14 @@ export interface Die {
   shows: number;
 }
 
-/** One moment on the way to a frame: everything in it happens at once, the next begins `ms` later. `light`, `gone` and `line` are keys: pieces that it is about, that vanish, that a drawn line joins. */
+/** A picture over the whole board: the inside of a drawing, and its size. */
+export interface Scene {
+  body: string;
+  w: number;
+  h: number;
+}
+
+/** One moment on the way to a frame: everything in it happens at once, the next begins `ms` later. `light`, `gone` and `line` are keys: pieces that it is about, that vanish, that a drawn line joins. `seat` is who did it, `over` what stands in the place of the question meanwhile; `dim`: all but what it is about is in the dark. */
 export interface Beat {
   ms: number;
   say: string;
@@ -132,6 +139,10 @@ export interface Beat {
   gone: string[];
   line: string[];
   sound: "" | "step" | "turn" | "die" | "knock" | "coin" | "stone" | "door" | "water";
+  scene: Scene | null;
+  over: string;
+  dim: boolean;
+  seat: number;
 }
 
 /** One sentence of a guide: `key` names it among those of its table, `panel` or `piece` is what it points at. `press` bubbles want the answer `action`, and point at it where they point at nothing else; the others are read. Until `action` is given, whatever else is pressed is answered with `otherwise`; -1: everything may be pressed. */

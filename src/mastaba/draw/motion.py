@@ -1,4 +1,4 @@
-"""What happened, beat by beat: pieces that move, turn, come and go, a die, a sentence; played before the new frame.
+"""What happened, beat by beat: pieces that move, turn, come and go, a die, a scene; played before the new frame.
 
 Beats are decoration: a reader who skips them, or wants no motion, sees the frame that follows, and nothing is missing
 in it. They name pieces and places by the stable keys of the drawing (`data-key`), so they fit every screen.
@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from ..core.words.text import Message
+from .svg import num
 
 
 class Sound(StrEnum):
@@ -53,6 +54,33 @@ class Die:
     shows: int
 
 
+class Act(StrEnum):
+    """What a part of a scene does when its moment has come."""
+
+    RISE = "rise"  # comes up from below
+    FALL = "fall"  # comes down from above
+    FLY = "fly"  # comes from where `by` says
+    LEAVE = "leave"  # goes to where `by` says
+    UNROLL = "unroll"  # opens like papyrus
+    GLOW = "glow"  # comes out of the dark
+
+
+@dataclass(frozen=True)
+class Scene:
+    """A picture over the whole board while its beat lasts, in the game's own art; made of parts that `act`.
+
+    Whoever wants no motion never sees it, and misses nothing.
+    """
+
+    body: str
+    size: tuple[float, float] = (480.0, 300.0)
+
+
+def act(how: Act, body: str, at: float = 0.0, by: tuple[float, float] = (0.0, 0.0)) -> str:
+    """A part of a scene that comes to life at this share of the beat; `by`, in units of the scene, says from where."""
+    return f'<g data-act="{how.value}" data-at="{at:.2f}" data-by="{num(by[0])} {num(by[1])}">{body}</g>'
+
+
 @dataclass(frozen=True)
 class Beat:
     """One moment. Everything in it happens at once; the next beat begins `ms` later at the usual speed."""
@@ -66,3 +94,6 @@ class Beat:
     gone: tuple[str, ...] = ()  # keys of pieces that vanish
     line: tuple[str, ...] = ()  # keys of elements joined by a drawn line: a line of sight
     sound: Sound = Sound.NONE
+    scene: Scene | None = None
+    over: Message | None = None  # what stands in the place of the question meanwhile: the phase that is told
+    dim: bool = False  # all but what it is about lies in the dark

@@ -150,10 +150,19 @@ class Die(Struct, frozen=True):
     shows: int
 
 
+class Scene(Struct, frozen=True):
+    """A picture over the whole board: the inside of a drawing, and its size."""
+
+    body: str
+    w: float
+    h: float
+
+
 class Beat(Struct, frozen=True):
     """One moment on the way to a frame: everything in it happens at once, the next begins `ms` later.
 
-    `light`, `gone` and `line` are keys: pieces that it is about, that vanish, that a drawn line joins.
+    `light`, `gone` and `line` are keys: pieces that it is about, that vanish, that a drawn line joins. `seat` is who
+    did it, `over` what stands in the place of the question meanwhile; `dim`: all but what it is about is in the dark.
     """
 
     ms: int
@@ -165,6 +174,10 @@ class Beat(Struct, frozen=True):
     gone: list[str]
     line: list[str]
     sound: Sound
+    scene: Scene | None
+    over: str
+    dim: bool
+    seat: int
 
 
 class Bubble(Struct, frozen=True):

@@ -7,7 +7,7 @@ import logging
 from mastaba.core.table.events import Answered, Started, Undone
 from mastaba.draw import motion
 
-from ..messages import Beat, Die, Move, Turn
+from ..messages import Beat, Die, Move, Scene, Turn
 from ..tables.story import Entry, Story
 from .sight import moments
 
@@ -18,18 +18,22 @@ def beats(story: Story, entry: Entry, seat: int, lang: str) -> list[Beat]:
     """The steps of one entry as moments. They are decoration: where they cannot be told, the frame comes without."""
     game = story.game
     try:
-        told = [beat for m in moments(story, entry, seat) for beat in game.beats(m.before, m.after, m.step)]
-        return [_said(story, beat, lang) for beat in told]
+        return [
+            _said(story, beat, m.step.seat, lang)
+            for m in moments(story, entry, seat)
+            for beat in game.beats(m.before, m.after, m.step)
+        ]
     except Exception:
         log.exception("%s: an answer could not be told in beats", game.id)
         return []
 
 
-def _said(story: Story, beat: motion.Beat, lang: str) -> Beat:
-    """A moment with its sentence in the reader's language."""
+def _said(story: Story, beat: motion.Beat, seat: int, lang: str) -> Beat:
+    """A moment with its sentences in the reader's language."""
+    texts, names, scene = story.game.texts, story.table.names, beat.scene
     return Beat(
         ms=beat.ms,
-        say=story.game.texts.say(lang, beat.say, story.table.names) if beat.say else "",
+        say=texts.say(lang, beat.say, names) if beat.say else "",
         moves=[Move(move.piece, move.to) for move in beat.moves],
         turns=[Turn(turn.piece, turn.degrees) for turn in beat.turns],
         die=Die(beat.die.over, beat.die.shows) if beat.die else None,
@@ -37,6 +41,10 @@ def _said(story: Story, beat: motion.Beat, lang: str) -> Beat:
         gone=list(beat.gone),
         line=list(beat.line),
         sound=beat.sound.value,
+        scene=Scene(scene.body, *scene.size) if scene else None,
+        over=texts.say(lang, beat.over, names) if beat.over else "",
+        dim=beat.dim,
+        seat=seat,
     )
 
 

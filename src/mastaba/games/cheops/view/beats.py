@@ -11,7 +11,7 @@ from mastaba.draw.motion import Beat, Move, Sound
 
 from ..reading import arrays
 from ..rules.laws import slot_column, slot_number
-from ..rules.prices import is_full, owned
+from ..rules.prices import full_tables, is_full, owned, tables_to_end
 from ..schema import (
     CELL_0,
     COLOUR_0,
@@ -39,6 +39,7 @@ from ..schema import (
 )
 from ..tables import COLOURS, LONG_GAME, MARKET_2, TABLET_INDEX
 from ..words.log import answer_told, end_told, tables_told
+from .scenes import full_scene, law_scene
 
 LAY, TAKE, COVER, LOOK, READ = 260, 450, 400, 900, 1500  # ms: laid, taken, covered, shown, a sentence to read
 
@@ -47,7 +48,7 @@ def beats(before: Seen, after: Seen, step: Step) -> Sequence[Beat]:
     """§11 Animate: the answer, what it does to the prices, and the end."""
     was, now = arrays(before), arrays(after)
     out = _answered(was, now, step, before.seat)
-    out += [_full(c, words) for c, words in tables_told(was, now)]
+    out += [_full(now, c, words) for c, words in tables_told(was, now)]
     if now.end_reason != was.end_reason:
         full = tuple(f"col-{c}" for c in range(COLOURS) if is_full(now, c))
         out.append(Beat(READ, end_told(now), light=full, sound=Sound.DOOR))
@@ -98,7 +99,8 @@ def _placed(was: Any, now: Any, p: int, k: int, viewer: int, told: list[Message]
     if thing == TABLET:
         law = int(now.tablet_at[TABLET_INDEX[k]])
         where = ("market",) if law <= MARKET_2 else ("countdown",) if law == LONG_GAME else ()
-        return [*out, Beat(READ, told[1], light=(treasure, *where), sound=Sound.DOOR)]
+        scene = law_scene(law)
+        return [*out, Beat(READ, told[1], light=(treasure, *where), sound=Sound.DOOR, scene=scene)]
     if now.covered[thing] > was.covered[thing]:
         return out + _sale(was, now, thing, treasure, told[-1])
     if owned(now, p, thing) > owned(was, p, thing):
@@ -140,8 +142,9 @@ def _keep(p: int, c: int, piece: str, words: Message) -> Beat:
     return Beat(TAKE, words, (Move(piece, f"k{p}-{c}"),), sound=Sound.STONE)
 
 
-def _full(c: int, words: Message) -> Beat:
-    return Beat(LOOK, words, light=(f"col-{c}",), sound=Sound.KNOCK)
+def _full(now: Any, c: int, words: Message) -> Beat:
+    scene = full_scene(c, int(full_tables(now)), int(tables_to_end(now)))
+    return Beat(READ, words, light=(f"col-{c}",), sound=Sound.KNOCK, scene=scene)
 
 
 def _swap(was: Any, p: int, a: int, words: Message) -> Beat:

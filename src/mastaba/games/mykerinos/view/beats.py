@@ -6,9 +6,10 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from mastaba.core.rules.game import Seen, Step
-from mastaba.draw.motion import Beat, Move, Sound, Turn
+from mastaba.core.words.text import say
+from mastaba.draw.motion import Beat, Move, Scene, Sound, Turn
 
-from ..count import PATRON_OF, ZONE_OF, lowest_space, worth
+from ..count import PATRON_OF, ZONE_OF, lowest_space, ranking, worth, zone_counts
 from ..schema import (
     CARD_LEFT,
     CELL_0,
@@ -26,9 +27,10 @@ from ..schema import (
 from ..words.log import answer_told
 from ..words.log_end import sets_told, wing_told
 from ..words.log_survey import discards_told, is_closed, zones_told
-from .pieces import cube_key
+from .pieces import cube_key, drawn_as
+from .scenes import survey_scene, wing_scene
 
-DROP, TAKE, CLEAR, LOOK = 260, 650, 450, 1000  # ms: a cube laid down, something taken, a zone cleared, a zone shown
+DROP, TAKE, CLEAR, LOOK, SHOW = 260, 650, 450, 1000, 1400  # ms: laid, taken, cleared, told, shown in a scene
 LEAN = 26.0  # degrees that a used card is tilted by
 
 
@@ -102,10 +104,18 @@ def _surveyed(was: Any, now: Any, step: Step) -> list[Beat]:
         out.append(_cleared(was, was.zone, step, discards_told(was, step)))
     told = zones_told(was, now, step)
     for i, (zone, words) in enumerate(told):
-        out.append(Beat(LOOK, words, light=(f"zone-{zone}", *_pieces(was, zone, step)), sound=Sound.DOOR))
+        lit, over = (f"zone-{zone}", *_pieces(was, zone, step)), say("beat.survey", n=was.season)
+        out.append(Beat(SHOW, words, light=lit, sound=Sound.DOOR, scene=_rope_cut(was, zone), over=over))
         if i + 1 < len(told) or now.zone != zone or now.season != was.season:
             out.append(_cleared(was, zone, step, []))
     return out
+
+
+def _rope_cut(was: Any, zone: int) -> Scene | None:
+    """The scene of a zone where somebody chooses."""
+    cards = [card for card in was.slot_card[2 * zone : 2 * zone + 2] if card >= 0]
+    ranks = ranking(was, zone_counts(was.cube, was.season)[zone])
+    return survey_scene(cards, [drawn_as(was, rank.colour) for rank in ranks]) if cards and ranks else None
 
 
 def _cleared(was: Any, zone: int, step: Step, words: Iterable[Any]) -> Beat:
@@ -137,7 +147,9 @@ def _exhibited(now: Any) -> list[Beat]:
         words = wing_told(now, scores, wing)
         if words:
             cards = [f"patrons-{p}-{patron}" for p in range(now.seats) if scores[p].cards[patron]]
-            out.append(Beat(LOOK, words, light=(f"wing-{wing}", *cards), sound=Sound.DOOR))
+            won = [(p, s.cards[patron] * s.values[patron]) for p, s in enumerate(scores) if s.cards[patron]]
+            lit, scene = (f"wing-{wing}", *cards), wing_scene(patron, wing, won)
+            out.append(Beat(SHOW, words, light=lit, sound=Sound.DOOR, scene=scene, over=say("beat.exhibition")))
     sets = sets_told(scores)
     if sets:
         held = [f"patrons-{p}-{k}" for p in range(now.seats) if scores[p].sets for k in range(PATRONS)]

@@ -23,6 +23,7 @@ from ..schema import (
     CELLS,
     COLUMNS,
     DIG_CELL,
+    NEUTRAL_ACTION,
     NEUTRAL_CELL,
     SURVEY,
     ZONE_COLUMNS,
@@ -73,7 +74,8 @@ def draw_region(pen: Pen, seen: Seen, region: Region) -> list[str]:
     plan, now = region.plan, region.ground
     digging = any([CELL_0 <= action < CELL_0 + CELLS for action in seen.options])
     ways = draw_ways(pen, seen, plan, now)
-    quiet = quiet_cells(pen, seen.s, plan, now, "tip.press") if ways else region.cells
+    press = "tip.press_neutral" if seen.s.decision == NEUTRAL_ACTION else "tip.press"
+    quiet = quiet_cells(pen, seen.s, plan, now, press) if ways else region.cells
     return [
         region.desert,
         *(_heads(pen, seen, plan, region.heads) if digging else region.over_zones),

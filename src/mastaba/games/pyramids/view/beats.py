@@ -22,8 +22,9 @@ from ..schema import (
 from ..tables import COLOURS, MAJORITY
 from ..words.log import round_begins
 from ..words.names import colour_name
+from .scene import majority_scene, tomb_scene
 
-TAKE, LAY, ROUND, HANDS, OPEN, COUNT = 450, 350, 700, 700, 1400, 1000  # ms
+TAKE, LAY, ROUND, HANDS, OPEN, COUNT = 450, 350, 700, 700, 2000, 1200  # ms
 EDIFICE = {CHOOSE_PYRAMID_SLOT: "pyramid", CHOOSE_OBELISK_CARD: "obelisk", CHOOSE_TOMB_CARD: "tomb"}
 
 
@@ -67,13 +68,20 @@ def _hands_discarded(was: Any, now: Any) -> list[Beat]:
 
 def _opened(was: Any, now: Any) -> list[Beat]:
     """§6 Every tomb in turn, from the first player on: which of the unseen cards lay in it, and their stones."""
-    out = []
-    for k in range(now.seats):
-        p = int((now.first + k) % now.seats)
+    out, tombs = [], _tombs(now)
+    for k, (p, _) in enumerate(tombs):
         cards = pile(now.tomb[p], int(now.tomb_n[p]))
         comes = tuple(Move(_unseen(was, p, card), f"tomb-{p}") for card in cards)
-        out.append(Beat(OPEN, _contents(p, cards), moves=comes, light=(f"tomb-{p}",), sound=Sound.DOOR))
+        scene, over = tomb_scene(tombs[: k + 1]), say("beat.opening")
+        told = Beat(OPEN, _contents(p, cards), comes, light=(f"tomb-{p}",), sound=Sound.DOOR, scene=scene, over=over)
+        out.append(told)
     return out
+
+
+def _tombs(now: Any) -> list[tuple[int, tuple[int, ...]]]:
+    """Every player's buried stones by colour, from the first player on."""
+    order = [int((now.first + k) % now.seats) for k in range(now.seats)]
+    return [(p, tuple(stones(pile(now.tomb[p], int(now.tomb_n[p]))))) for p in order]
 
 
 def _unseen(was: Any, p: int, card: int) -> str:
@@ -95,7 +103,9 @@ def _majorities(now: Any) -> list[Beat]:
         leader = next((p for p in range(now.seats) if won[p][c]), -1)
         if leader >= 0:
             words = say("beat.majority", colour=colour_name(c), player=Who(leader), n=MAJORITY)
-            out.append(Beat(COUNT, words, light=(f"tomb-{leader}",), sound=Sound.COIN))
+            scene = majority_scene(_tombs(now), c, leader)
+            over = say("beat.opening")
+            out.append(Beat(COUNT, words, light=(f"tomb-{leader}",), sound=Sound.COIN, scene=scene, over=over))
         elif any(stones_of[c] for stones_of in held):
-            out.append(Beat(COUNT, say("beat.tie", colour=colour_name(c))))
+            out.append(Beat(COUNT, say("beat.tie", colour=colour_name(c)), over=say("beat.opening")))
     return out

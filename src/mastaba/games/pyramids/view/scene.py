@@ -1,12 +1,20 @@
-"""Sky and sand: the ground of every necropolis."""
+"""Sky and sand: the ground of every necropolis; and in the evening its tombs, that open on five scales."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 
-from mastaba.draw.svg import Box, circle, path, rect, use
+from mastaba.draw.board import badge, seat_disc
+from mastaba.draw.motion import Act, Scene, act
+from mastaba.draw.svg import Box, circle, path, polygon, rect, text, use
 
 from ..schema import ROUNDS
+from ..tables import COLOURS, HUES, MAJORITY
+
+GROUND = 176.0  # of the evening's picture
+STONE = 11.0  # the width of a stone on its scale
+Stones = Sequence[int]  # by colour
 
 
 @lru_cache(16)
@@ -39,3 +47,66 @@ def strip(scene: Box, ground: float) -> str:
     )
     bands = rect(x, y, w, h, "f-sky-low", 6) + rect(x, y, w, h * 0.42, "f-sky", 6)
     return bands + rect(x, y + h * 0.3, w, h * 0.2, "f-sky-low") + path(dune, "f-sand")
+
+
+# --- the end -------------------------------------------------------------------------------------------------------
+
+
+def tomb_scene(opened: Sequence[tuple[int, Stones]]) -> Scene:
+    """§6 The door of the last of these tombs slides aside, and its stones go to the scales of their colours."""
+    p, stones = opened[-1]
+    door = act(Act.LEAVE, rect(214, 118, 52, GROUND - 118, "f-stone-deep edge", 3), 0.1, (58, 0))
+    counted = [_row(seat, held, i) for i, (seat, held) in enumerate(opened[:-1])]
+    comes = [_comes(c, n, len(opened) - 1) for c, n in enumerate(stones)]
+    new = act(Act.GLOW, _row(p, stones, len(opened) - 1), 0.55)
+    return Scene("".join([_evening(), _tomb(p), door, *counted, *comes, new]))
+
+
+def majority_scene(opened: Sequence[tuple[int, Stones]], c: int, leader: int) -> Scene:
+    """§6 One colour on the scales: who has strictly the most."""
+    x = _scale(c)
+    lit = act(Act.GLOW, rect(x - 44, GROUND + 6, 88, 300 - GROUND - 12, "f-lit-soft edge", 10), 0.1)
+    crown = seat_disc(leader, 240, 122, 40) + badge(240, 172, f"+{MAJORITY}", fill="gold", ink="outline", size=24)
+    rows = [_row(seat, held, i) for i, (seat, held) in enumerate(opened)]
+    return Scene("".join([_evening(), _heads(), lit, _head(c), *rows, act(Act.RISE, crown, 0.15)]))
+
+
+@lru_cache(1)
+def _evening() -> str:
+    return sky(480, GROUND, 300, ROUNDS) + _heads()
+
+
+@lru_cache(1)
+def _heads() -> str:
+    return "".join(_head(c) for c in range(COLOURS))
+
+
+def _head(c: int) -> str:
+    return use(f"pyramids-short-{HUES[c]}", _scale(c) - 13, GROUND + 10, 26, 20)
+
+
+def _scale(c: int) -> float:
+    return 48 + 96.0 * c
+
+
+def _tomb(p: int) -> str:
+    """A mastaba with its owner's emblem over the dark door."""
+    walls = polygon([(140, GROUND), (166, 66), (314, 66), (340, GROUND)], "f-stone edge")
+    roof = rect(154, 54, 172, 14, "f-sand edge", 3) + rect(208, 108, 64, 12, "f-sand edge", 2)
+    return walls + roof + rect(214, 118, 52, GROUND - 118, "f-outline") + seat_disc(p, 240, 88, 15)
+
+
+def _row(p: int, stones: Stones, i: int) -> str:
+    """A player's stones of every colour, counted."""
+    y = GROUND + 44 + 17.0 * i
+    out = [
+        seat_disc(p, _scale(c) - 16, y, 7.6) + text(_scale(c) - 2, y + 6, n, "t18 b mid") for c, n in enumerate(stones)
+    ]
+    return "".join(out)
+
+
+def _comes(c: int, n: int, i: int) -> str:
+    """The stones of one colour, from the door to their scale."""
+    x, y = _scale(c) + 12, GROUND + 40 + 17.0 * i
+    stones = "".join(use(f"pyramids-short-{HUES[c]}", x + 5 * k, y, STONE, STONE * 0.77) for k in range(n))
+    return act(Act.FLY, stones, 0.3 + 0.06 * c, (240 - x, 150 - y)) if n else ""

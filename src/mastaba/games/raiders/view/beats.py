@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from types import SimpleNamespace
 from typing import Any
 
 from mastaba.core.rules.game import Seen, Step
 from mastaba.core.rules.record import as_namespace
-from mastaba.core.words.text import Who, say
+from mastaba.core.words.text import Message, Who, say
 from mastaba.draw.motion import Beat, Die, Move, Sound, Turn
 
 from ..geometry import CELLS, CENTRE, distance, neighbour
@@ -47,7 +48,7 @@ def beats(before: Seen, after: Seen, step: Step) -> Sequence[Beat]:
     walked = now.walks > was.walks
     out = _taken(was, now, step, walked)
     if walked:
-        out += _walk(was, now, step)
+        out += _walk(was, now, step, before.seat)
     return [*_answered(was, step), *out] if out else []
 
 
@@ -97,7 +98,7 @@ def _taken_from(was: Any, step: Step, p: int, cells: list[int]) -> int:
 # --- the Guardian's walk
 
 
-def _walk(was: Any, now: Any, step: Step) -> list[Beat]:
+def _walk(was: Any, now: Any, step: Step, viewer: int) -> list[Beat]:
     """What was painted for the moment before goes; the die, then everything that he noted, in order."""
     told = entries(now)
     place = SimpleNamespace(**{**vars(now), "piece": _pieces_then(now, told), "guardian": was.guardian})
@@ -107,7 +108,7 @@ def _walk(was: Any, now: Any, step: Step) -> list[Beat]:
     ahead = NONE
     for kind, x, y in told:
         if kind != AHEAD or sighted(y)[0] != ahead:
-            out.append(_moment(now, place, kind, x, y))
+            out.append(_moment(now, place, kind, x, y, viewer))
         ahead = sighted(y)[0] if kind in (AHEAD, TURNED) else ahead
         if kind == MOVED:
             place.guardian = x
@@ -115,7 +116,7 @@ def _walk(was: Any, now: Any, step: Step) -> list[Beat]:
             place.piece[x] = NONE
         elif kind in (TURNED, ROTATED):
             place.facing = x
-    return out
+    return [replace(beat, dim=beat.ms > CLEARED, over=say("beat.walks")) for beat in out]
 
 
 def _pieces_then(now: Any, told: list[tuple[int, ...]]) -> list[int]:
@@ -135,11 +136,11 @@ def _die_cell(was: Any, told: list[tuple[int, ...]]) -> int:
     return min(range(CELLS), key=lambda c: (-min(room[c], CLEAR), distance(c, CENTRE)))
 
 
-def _moment(now: Any, place: Any, kind: int, x: int, y: int) -> Beat:
+def _moment(now: Any, place: Any, kind: int, x: int, y: int, viewer: int) -> Beat:
     """One thing that he did or saw, `place` being how everything stood then."""
     if kind == MOVED:
         return Beat(PACE, moves=(Move(GUARDIAN, cell_key(x)),), sound=Sound.STEP)
-    words = reason(now, kind, x, y)
+    words = _to_you(kind, x, y, viewer) or reason(now, kind, x, y)
     if kind in (TURNED, AHEAD):
         prey = piece_key(sighted(y)[0])
         turns = (_turn(place.facing, x),) if kind == TURNED else ()
@@ -159,6 +160,15 @@ def _moment(now: Any, place: Any, kind: int, x: int, y: int) -> Beat:
         light = (struck,) if x == DOLL else (struck, f"curses-{x}")
         return Beat(BLOW, words, light=light, gone=(struck,), sound=Sound.KNOCK)
     return Beat(TURNING, words, gone=(cell_key(x),), sound=Sound.STONE)  # REMOVED
+
+
+def _to_you(kind: int, x: int, y: int, viewer: int) -> Message | None:
+    """What he sees or does, said to whom it happens."""
+    if kind in (TURNED, AHEAD) and sighted(y)[0] == viewer:
+        return say("beat.sees_you", n=sighted(y)[1])
+    if kind == HIT and x == viewer:
+        return say("beat.gets_you" if y else "beat.spares_you")
+    return None
 
 
 def _tie(place: Any, far: int, words: Any) -> Beat:

@@ -1,0 +1,42 @@
+"""Moments on the whole board: a law is unrolled, a price table is full."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from mastaba.draw.motion import Act, Scene, act
+from mastaba.draw.svg import circle, path, rect, use
+
+from .pieces import scarab
+
+
+@lru_cache(16)
+def law_scene(law: int) -> Scene:
+    """The tablet under its eye turns into a law, on papyrus that is unrolled."""
+    paper = rect(130, 46, 220, 208, "f-panel edge", 4) + use(f"cheops-law-{law}", 170, 80, 140)
+    rollers = rect(116, 36, 248, 18, "f-wood edge", 9)
+    eye = act(Act.LEAVE, use("cheops-law-back", 190, 90, 100), 0.05, (0, -220))
+    low = act(Act.FLY, rect(116, 246, 248, 18, "f-wood edge", 9), 0.25, (0, -200))
+    return Scene(_country() + act(Act.UNROLL, paper, 0.25) + low + rollers + eye)
+
+
+@lru_cache(64)
+def full_scene(c: int, full: int, of: int) -> Scene:
+    """A column sealed with its colour; as many stelae as end the game, those that are full in red."""
+    shown = max(full, of)
+    left = 240 - 44.0 * shown
+    hues = ["f-carnelian edge" if i < full else "f-panel edge" for i in range(shown)]
+    stelae = [rect(left + 88.0 * i + 14, 70, 60, 150, hue, 20) for i, hue in enumerate(hues)]
+    x = left + 88.0 * (full - 1) + 44
+    seal = circle(x, 145, 34, "f-gold edge") + scarab(c, x, 145, 48)
+    stands = "".join(stelae[: full - 1] + stelae[full:])
+    return Scene(_country() + stands + act(Act.RISE, stelae[full - 1], 0.1) + act(Act.FALL, seal, 0.35))
+
+
+@lru_cache(1)
+def _country() -> str:
+    """Evening over the sand, the pyramid far away."""
+    sky = rect(0, 0, 480, 110, "f-sky-high") + rect(0, 110, 480, 80, "f-sky") + rect(0, 190, 480, 50, "f-sky-low")
+    far = path("M380 120L470 236H290Z", "f-stone edge") + path("M380 120L470 236H440Z", "f-stone-deep")
+    sand = path("M0 234q120 -14 240 0t240 0V300H0Z", "f-sand")
+    return sky + circle(70, 196, 30, "f-sun") + far + sand + use("cheops-palm", 20, 170, 60, 90)
