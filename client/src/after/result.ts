@@ -2,14 +2,36 @@
 
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
-import { emblem, h, type Kid } from "../base/dom";
+import { emblem, h, type Kid, s } from "../base/dom";
 import { listed, say } from "../base/words";
 import type { Frame, Result, ResultRow, Reveal } from "../wire/messages";
 import { graph } from "./graph";
 
-export function resultSheet(result: Result, me: number): Kid[] {
+/** `game`: whose picture stands in the evening light. */
+export function resultSheet(result: Result, me: number, game: string): Kid[] {
   const title = h("h2", { id: "result-title", tabindex: -1, autofocus: true }, headline(result, me));
-  return [h("div", { class: "headline" }, title, mine(result, me)), table(result, me), graph(result, me)];
+  const head = h("div", { class: "headline" }, sunset(result, me, game), title, mine(result, me));
+  return [head, table(result, me), graph(result, me)];
+}
+
+/** The evening behind the winner's work: the game's own picture, and who won; brighter for whoever did. */
+function sunset(result: Result, me: number, game: string): Kid {
+  const first = result.rows.filter((row) => row.rank === 1);
+  const won = first.some((row) => row.seat === me);
+  const view = { class: "cover", viewBox: "0 60 320 140", preserveAspectRatio: "xMidYMax slice" };
+  const picture = s("svg", view, s("use", { href: `#${game}-cover`, width: 320, height: 200 }));
+  const discs = h(
+    "span",
+    { class: "winners" },
+    first.map((row) => emblem(row.seat)),
+  );
+  return h(
+    "div",
+    { class: won ? "sunset won" : "sunset", "aria-hidden": "true" },
+    h("i", { class: "rays" }),
+    picture,
+    discs,
+  );
 }
 
 function headline(result: Result, me: number): string {

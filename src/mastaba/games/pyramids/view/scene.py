@@ -13,7 +13,7 @@ from ..schema import ROUNDS
 from ..tables import COLOURS, HUES, MAJORITY
 
 GROUND = 176.0  # of the evening's picture
-STONE = 11.0  # the width of a stone on its scale
+STONE = 14.0  # the width of a stone on its scale
 Stones = Sequence[int]  # by colour
 
 
@@ -108,5 +108,5 @@ def _row(p: int, stones: Stones, i: int) -> str:
 def _comes(c: int, n: int, i: int) -> str:
     """The stones of one colour, from the door to their scale."""
     x, y = _scale(c) + 12, GROUND + 40 + 17.0 * i
-    stones = "".join(use(f"pyramids-short-{HUES[c]}", x + 5 * k, y, STONE, STONE * 0.77) for k in range(n))
+    stones = "".join(use(f"pyramids-short-{HUES[c]}", x + 6 * k, y - 2, STONE, STONE * 0.77) for k in range(n))
     return act(Act.FLY, stones, 0.3 + 0.06 * c, (240 - x, 150 - y)) if n else ""
