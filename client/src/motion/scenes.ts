@@ -28,6 +28,9 @@ export function showScene(scene: Scene, board: Box, ms: number): void {
   for (const part of all<SVGElement>("[data-act]", paper)) act(part, ms);
 }
 
+/** Is there one now? */
+export const isOn = (): boolean => layer().querySelector(".scene") !== null;
+
 /** The scene is over. */
 export function strike(): void {
   for (const old of all(".scene", layer())) old.remove();

@@ -14,6 +14,7 @@ import { Guide } from "../explain/guide";
 import { clearScale, showScale } from "../explain/hint";
 import { hide as hideTip } from "../explain/tips";
 import { playBeats } from "../motion/beats";
+import { isOn } from "../motion/scenes";
 import { play } from "../motion/sound";
 import { bindLobby } from "../page/lobby";
 import { hitAt } from "../screen/overlay";
@@ -129,6 +130,7 @@ export class Table {
     on("rematch", () => void this.rematch());
     on("result", () => this.around.openResult());
     on("reload", () => this.connection.reconnect(-1));
+    document.addEventListener("keydown", ({ target }) => isOn() && !isTyping(target) && this.queue.skip());
     need<HTMLFormElement>("#chat-form").addEventListener("submit", (event) => this.say(event));
   }
 
@@ -351,3 +353,6 @@ export class Table {
 
 /** Is somebody without a seat told that the game is about to begin? */
 const isCalled = (frame: Frame): boolean => frame.seat < 0 && typeof frame.lobby?.begins_ms === "number";
+
+const isTyping = (node: EventTarget | null): boolean =>
+  node instanceof Element && node.matches("input, textarea, select");

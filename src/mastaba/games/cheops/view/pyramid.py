@@ -8,7 +8,7 @@ from mastaba.draw.svg import Box, use
 
 from ..tables import PLACE_IN_ROW, ROW, ROWS
 
-WIDE, HIGH = 480.0, 490.0
+WIDE, HIGH = 480.0, 486.0
 
 
 @dataclass(frozen=True)
