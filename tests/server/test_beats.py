@@ -11,7 +11,7 @@ from mastaba.core.rules.engine import engine
 from mastaba.core.rules.registry import game_ids, load
 from mastaba.core.table.events import Answered, Chatted, Undone
 from mastaba.core.words.text import Message, Who
-from mastaba.draw.motion import Beat, Die, Move, Sound, Turn
+from mastaba.draw.motion import Beat, Die, Move, Scene, Sound, Turn
 from mastaba.server.frames.beats import beats, follows, newest_answer
 from mastaba.server.frames.frame import frame
 from mastaba.server.frames.sight import look
@@ -31,6 +31,9 @@ EVERYTHING = Beat(
     gone=("treasure-2",),
     line=("mummy-1", "cell-9"),
     sound=Sound.DIE,
+    scene=Scene("<g/>", (40, 30)),
+    over=Message("log.rubbish", {"player": Who(1)}),
+    dim=True,
 )
 
 
@@ -60,7 +63,12 @@ def test_a_beat_is_told_whole_and_in_the_readers_language(monkeypatch):
             gone=["treasure-2"],
             line=["mummy-1", "cell-9"],
             sound="die",
+            scene=said[0].scene,
+            over=word,
+            dim=True,
+            seat=entry.steps[0].step.seat,
         )
+        assert (said[0].scene.body, said[0].scene.w, said[0].scene.h) == ("<g/>", 40, 30)
         assert [(m.piece, m.to) for m in said[0].moves] == [("mummy-1", "cell-3")]
         assert [(t.piece, t.degrees) for t in said[0].turns] == [("mummy-1", 90.0)]
         assert (said[0].die.over, said[0].die.shows) == ("board", 4)
