@@ -15,8 +15,11 @@ export function showScene(scene: Scene, board: Box, ms: number): void {
   strike();
   turns += 1;
   const [wide, high] = [board.right - board.left, board.bottom - board.top];
-  const place = `left:${board.left}px;top:${board.top}px;width:${wide}px;height:${high}px`;
-  const paper = s("svg", { viewBox: `0 0 ${scene.w} ${scene.h}`, preserveAspectRatio: "xMidYMid slice" });
+  const unit = Math.min(wide / scene.w, high / scene.h);
+  const [w, tall] = [scene.w * unit, scene.h * unit];
+  const [left, top] = [board.left + (wide - w) / 2, board.top + (high - tall) / 2];
+  const place = `left:${left}px;top:${top}px;width:${w}px;height:${tall}px`;
+  const paper = s("svg", { viewBox: `0 0 ${scene.w} ${scene.h}` });
   paper.innerHTML = scene.body;
   const stage = h("div", { class: "scene", style: place }, paper);
   layer().prepend(stage);
