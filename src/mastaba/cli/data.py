@@ -17,7 +17,7 @@ from mastaba.core.machine.whole_file import written_whole
 
 from .say import UNABLE, fail, progress
 
-DATED, BACKUPS = "mastaba-%Y-%m-%dT%H%M%S.db", "mastaba-????-??-??T??????.db"
+DATED, BACKUPS = "mastaba-%Y-%m-%dT%H%M%S%f.db", "mastaba-????-??-??T??????*.db"
 
 
 def address_of(url: str | None) -> str:
