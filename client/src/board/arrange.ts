@@ -223,12 +223,12 @@ function* rails(wish: Wish): Generator<Plan> {
   const board = one(parts, "board");
   const wide = room.w - RAIL - 2 * PAD - GAP;
   if (!board || room.h > 480 || wide < leastOf(board, room)) return;
-  const seats = seatsOf(parts).length;
+  const staged = abreast(one(parts, "stage"), one(parts, "mine"), { x: PAD, y: PAD, w: wide, h: room.h - 2 * PAD });
+  const seats = staged ? 0 : seatsOf(parts).length; // a stage names everybody itself
   const stripHigh = seats ? (seats > 4 ? 2 : 1) * STRIP : 0;
   const large = boardBy(board, undefined, wide, room.h - 2 * PAD, wish, "rail", true);
   if (!large) return;
   const inner = { x: PAD, y: PAD, w: wide, h: room.h - 2 * PAD };
-  const staged = abreast(one(parts, "stage"), one(parts, "mine"), inner);
   const rest = parts.filter((part) => part.key !== board.key && !staged?.parts.some((laid) => laid.key === part.key));
   const first: Card[] = [{ id: "board", parts: [large] }, ...(staged ? [staged] : [])];
   const cards = [...first, ...deckCards(rest, true, wish.words, inner, GAP)];
