@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from kit.calibration import connect_four, leduc
-from mastaba.bots.explain import analysis
-from mastaba.bots.explain.analysis import analyse, analyse_for, merged
+from mastaba.bots.explain.analysis import analyse
 from mastaba.core.rules.engine import Engine, engine
 from mastaba.core.rules.sight import see
 
@@ -59,32 +58,3 @@ def test_an_analysis_cannot_tell_two_worlds_apart_that_look_the_same():
         states[0].hand[0], states[0].hand[1] = 0, other
         found.append(analyse(see(leduc.GAME, states, 0), 8, 30, plain=True))
     assert all(one == found[0] for one in found)
-
-
-def test_looks_of_several_analyses_add_up():
-    seen = after(connect_four.GAME, [3, 0, 3, 0, 3, 0])
-    parts = [analyse(seen, seed, 40, plain=True) for seed in (1, 2)]
-    both = merged(parts)
-    assert both.looks == 80
-    for one in both.prospects:
-        assert one.looks == sum(part.of(one.action).looks for part in parts)
-        assert one.won[0] == pytest.approx(sum(part.of(one.action).won[0] for part in parts))
-    assert both.best.action == 3
-
-
-@pytest.mark.parametrize("seconds", [0.03, 0.5, 2.0])
-def test_an_analysis_by_the_clock_uses_its_time_and_little_more(seconds, monkeypatch):
-    """On a clock on which every look takes a hundredth of a second."""
-    now, seen = 0.0, after(connect_four.GAME, [])
-    honest = analysis.Inquiry.look
-
-    def look(self, iterations, first=-1):
-        nonlocal now
-        now += 0.01 * iterations
-        honest(self, iterations, first)
-
-    monkeypatch.setattr(analysis.time, "perf_counter", lambda: now)
-    monkeypatch.setattr(analysis.Inquiry, "look", look)
-    found = analyse_for(seen, 1, seconds, plain=True)
-    assert seconds <= now <= seconds + 0.2
-    assert found.looks == round(now * 100)

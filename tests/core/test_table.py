@@ -192,7 +192,9 @@ def test_nobody_asks_to_take_back_where_the_table_does_not_say_so():
 
 def test_advice_is_for_those_who_play_no_other_people_or_where_the_table_says_so():
     assert not hints_allowed(running()) and hints_allowed(running(hints=True))
-    assert hints_allowed(fold(running(), Replaced(5, 2, "novice", "left")))
+    away = fold(running(), Replaced(5, 2, "novice", "left"))
+    assert not hints_allowed(away), "the seat of a friend who is away waits for its owner"
+    assert hints_allowed(fold(away, Resigned(6, 2)))
 
 
 CLOCK = Clock(bank_ms=60_000, add_ms=5_000, grace_ms=1_000)

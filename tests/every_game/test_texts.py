@@ -8,7 +8,6 @@ import pytest
 
 from kit.play import player_counts, random_settings
 from kit.typography import shown, with_right_spaces
-from mastaba.bots.explain.reasons import RIVAL
 from mastaba.core.rules.engine import engine
 from mastaba.core.rules.game import Seen
 from mastaba.core.rules.sight import redact, see, step_for, viewers
@@ -31,7 +30,6 @@ def test_every_question_line_and_setting_has_its_words(game):
     needed += [f"{kind}.{name}" for kind in ("decision", "waiting") for name in game.decisions.names]
     needed += [f"line.{key}" for key in game.lines]
     needed += [f"setting.{s.key}.{word}" for s in game.settings for word in ("title", "help")]
-    needed += [f"hint.because.{key}" for key in (*game.lines, RIVAL)]
     needed += [f"setting.{s.key}.{choice}" for s in game.settings for choice in s.choices]
     assert [key for key in needed if not game.texts.has(key)] == []
 

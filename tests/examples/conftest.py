@@ -21,7 +21,7 @@ BIN = Path(sys.executable).parent
 SERVE = """
 import sys
 from mastaba.server.app import serve
-quick = {"pace_ms": 0, "think_s": 0.05, "hint_s": (0.2,), "review_looks": 20_000, "generous": True}
+quick = {"pace_ms": 0, "think_s": 0.05, "hint_s": 0.2, "review_looks": 20_000, "generous": True}
 serve("127.0.0.1", 0, sys.argv[1], log_level="info", workers=1, painters=1, **quick)
 """
 PATIENCE = 240.0  # seconds, on a busy machine; everything here takes a few

@@ -96,6 +96,6 @@ def test_a_game_with_the_least_of_everything_has_its_pages(pebbles: Beside) -> N
         with guest.watch(table) as tab:
             frame = asked_or_over(tab)
             assert "other_choices" in {panel["key"] for panel in frame["panels"]}
-            assert guest.do(table, "hint", seq=frame["seq"], stage=0)["text"]
+            assert guest.hint(table, frame["seq"])["text"]
             guest.answer(table, frame, frame["choices"][0]["action"])
     assert "Traceback" not in log.read_text("utf-8")

@@ -1,13 +1,18 @@
-"""What a hint would say at a position set up by hand: the best answer, and what speaks for it."""
+"""What a hint would say at a position set up by hand: the best answer, whether that is sure, and what speaks for it."""
 
 from __future__ import annotations
 
 from kit.scenario import Scenario
-from mastaba.bots.explain.analysis import Analysis, analyse
-from mastaba.bots.explain.reasons import reasons
+from mastaba.bots.explain.contest import Verdict
+from mastaba.bots.explain.counsel import counsel
+from mastaba.bots.explain.reasons import Ground, reasons
 
 
-def advised(t: Scenario, looks: int = 60, seed: int = 1) -> tuple[str, str, Analysis]:
-    """The best answer by name, the main reason, and all that was found, from what the asked seat sees."""
-    found = analyse(t.seen_by(t.asked), seed, looks, plain=True)
-    return t.game.actions.names[found.best.action], reasons(found, t.game.lines).main, found
+def advised(t: Scenario, looks: int = 1, seed: int = 1) -> tuple[str, Verdict, list[Ground]]:
+    """The best answer by name, the verdict on it, and the reasons, from what the asked seat sees; as few looks as a
+    contest takes."""
+    seen = t.seen_by(t.asked)
+    found = counsel(seen, seed, looks)
+    verdict = found.links[0].verdict
+    named = [reason.ground for reason in reasons(seen, found.links[0], found.answers)]
+    return t.game.actions.names[verdict.best], verdict, named

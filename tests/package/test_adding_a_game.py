@@ -28,7 +28,7 @@ def test_every_part_of_advice_is_explained() -> None:
 
 
 def test_texts_that_a_game_may_have_are_named() -> None:
-    promised = {"hint.because.<line>", "hint.because.rival", "help.<nn_section>.title", "aid.<line>", "aid.note"}
+    promised = {"hint.unit", "help.<nn_section>.title", "aid.<line>", "aid.note"}
     assert promised - rows("3. Texts") == set()
     assert "`help.<nn_section>.brief`" in PAGE
 

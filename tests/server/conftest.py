@@ -19,6 +19,7 @@ def quick(database_url: str, **knobs: object) -> Config:
         "compile": False,
         "pace_ms": 0,
         "think_s": 0.01,
+        "hint_s": 0.2,
         "workers": 1,
         "generous": True,
         "silence_s": 600.0,

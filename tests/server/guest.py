@@ -114,6 +114,13 @@ class Guest:
         assert len(error["text"]) > 20
         return error["key"]
 
+    def hint(self, table: str, seq: int) -> dict[str, Any]:
+        """The advice, once it is there: asked for again while the server thinks."""
+        while True:
+            reply = self.do(table, "hint", seq=seq)
+            if reply["progress"] == 100:
+                return reply
+
     def answer(self, table: str, frame: dict[str, Any], action: int) -> dict[str, Any]:
         return self.do(table, "answer", seq=frame["seq"], action=action, key=secrets.token_hex(8))
 

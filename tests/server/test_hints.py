@@ -1,89 +1,161 @@
-"""Hints: from what a bot on the same seat would know, in the game's words, deeper by stages, never among people."""
+"""Hints: one advice for one question, from what a bot on the same seat would know, in the game's words."""
 
 from __future__ import annotations
 
+import asyncio
 import re
 from types import SimpleNamespace
 
 import pytest
 
 from kit.loops import run_alone
-from mastaba.bots.explain.analysis import Analysis, Prospect
+from mastaba.bots.explain.contest import Comparison, Verdict
+from mastaba.bots.explain.counsel import Counsel, Link, follow, sight_of
+from mastaba.core.rules.engine import engine
 from mastaba.core.rules.registry import game_ids
 from mastaba.core.rules.sight import see
-from mastaba.server.frames.hint import is_deep_enough, reasoned_text, scale
+from mastaba.server.frames.hint import ghosts, hint_text
+from mastaba.server.tables import hints as hints_module
 from mastaba.server.tables.hints import Hints
-from mastaba.server.workers.jobs import Analyse, Analysed, Position, job_from, packed
+from mastaba.server.workers.jobs import Advise, Advised, Position, job_from, packed, reply_from
 
 from .guest import Guest, asked_first, two_people
 from .test_secrecy import in_another_world, story_of
 
+TABLE = SimpleNamespace(id="t")
 
-def analysis_of(story, looks=100, line=0):
-    """The first answer wins 61 of 100 looks, the second 55, the others 10; the first brings 3.1 more on one line."""
-    lines, seats, seen = story.game.lines, len(story.table.seats), see(story.game, story.line.states, story.asked)
 
-    def prospect(action: int, won: float, points: float) -> Prospect:
-        wins = [looks * (1 - won) / (seats - 1)] * seats
-        wins[story.asked] = looks * won
-        sheet = [2.0 * looks] * len(lines)
-        sheet[line] += points * looks
-        return Prospect(action, looks, 5, tuple(wins), 9.0 * looks, tuple(sheet))
-
-    first, second, *others = seen.options
-    rest = [prospect(action, 0.1, 0) for action in others]
-    return Analysis(story.asked, (prospect(first, 0.61, 3.1), prospect(second, 0.55, 0), *rest))
+def counsel_at(story, equals=1, gain=0.2):
+    """The first answers that are offered; one alone beats the last by a fifth of the victories and by nothing else."""
+    seen = see(story.game, story.line.states, story.asked)
+    compared = None
+    if equals == 1:
+        lines = tuple((0.0, 0.1) for _ in story.game.lines)
+        compared = Comparison(seen.options[-1], 0.6, 0.6 - gain, (gain, 0.01), (9.0, 0.5), lines)
+    verdict = Verdict(seen.seat, seen.options[:equals], len(seen.options), 500, 4000, compared)
+    return Counsel((Link(sight_of(seen), verdict, seen.options[-1:] if compared else ()),))
 
 
 @pytest.mark.parametrize("game_id", game_ids())
-def test_a_hint_names_answer_chances_lines_and_the_main_reason(game_id):
+def test_a_sure_hint_names_the_answer_and_how_much_better_it_is_than_the_likely_one(game_id):
     story = story_of(game_id, 3, 3, 5)
-    texts = story.game.texts
-    for at, line in enumerate(story.game.lines):
-        found = analysis_of(story, line=at)
-        french = reasoned_text(story, story.asked, "fr", found)
-        english = reasoned_text(story, story.asked, "en", found)
-        assert re.search(r"61\u202f% .*55\u202f%", french) and re.search(r"61% .*55%", english)
-        assert f"{texts.say('fr', f'line.{line}')} +3,1." in french
-        assert f"{texts.say('en', f'line.{line}')} +3.1." in english
-        assert french.endswith(texts.say("fr", f"hint.because.{line}"))
-        assert english.endswith(texts.say("en", f"hint.because.{line}"))
-    assert scale(found)[0].percent == 61 and len(scale(found)) == len(found.prospects)
+    found = counsel_at(story)
+    french, english = (hint_text(story, story.asked, lang, found) for lang in ("fr", "en"))
+    assert re.match("Conseil, sûr à 99\u202f%\u00a0: .*60\u202f% de chances de gagner, contre 40\u202f%", french)
+    assert re.match("Hint, 99% sure: .*60% to win, against 40%", english)
 
 
-def test_what_was_hardly_looked_at_is_not_spoken_of():
-    story = story_of("pyramids", 3, 3, 5)
-    assert is_deep_enough(analysis_of(story, 100))
-    few = analysis_of(story, 4)
-    assert not is_deep_enough(few) and scale(few) == []
+@pytest.mark.parametrize("game_id", game_ids())
+def test_where_chances_are_alike_the_points_are_told_with_their_unit(game_id):
+    story = story_of(game_id, 3, 3, 5)
+    text = hint_text(story, story.asked, "fr", counsel_at(story, gain=0.0))
+    assert re.search(r"9,0 (points|piastres) d’avance de plus", text)
+    assert "chances" not in text
+
+
+def test_equal_answers_are_called_equal_and_nothing_is_claimed():
+    stories = (story_of("mykerinos", 3, answers, 5) for answers in range(9))
+    story = next(one for one in stories if len(engine(one.game).options(one.line.states)) > 5)
+    options = len(engine(story.game).options(story.line.states))
+    several = hint_text(story, story.asked, "fr", counsel_at(story, 3))
+    assert several.startswith("3 réponses se valent") and several.count(" · ") == 2
+    assert hint_text(story, story.asked, "fr", counsel_at(story, 5)).count(" · ") == 3, "the first four are named"
+    assert hint_text(story, story.asked, "en", counsel_at(story, options)).startswith("Here everything is equal")
+    assert "%" not in several and "chances" not in several
+
+
+def test_no_reason_is_named_where_no_line_differs():
+    """The points that an answer brings at once are no reason if they make no difference at the end."""
+    story = story_of("cheops", 2, 0, 5)
+    text = hint_text(story, story.asked, "fr", counsel_at(story))
+    assert "tout de suite" not in text and "de plus à la fin" not in text
+
+
+# --- kept --------------------------------------------------------------------------------------------------------
 
 
 class Worker:
-    """Notes what it is sent; finds the same whatever it is."""
+    """Notes what it is sent; advises the same whatever it is, once it may."""
 
-    def __init__(self, found: Analysis) -> None:
-        self.sent: list[tuple[bytes, float, str]] = []
+    def __init__(self, found: Counsel) -> None:
+        self.sent: list[tuple[bytes, str]] = []
+        self.may = asyncio.Event()
         self._found = found
 
-    async def analyse(self, person, seen, seconds, name):
-        job = Analyse(Position.of(seen), seconds, 1)
+    async def counsel(self, person, seen, looks, seconds, name):
+        job = Advise(Position.of(seen), looks, seconds, 1)
         assert job_from(packed(job)[4:]) == job
-        self.sent.append((job.position.states, seconds, name))
-        return Analysed(self._found).analysis
+        self.sent.append((job.position.states, name))
+        await self.may.wait()
+        return reply_from(packed(Advised(self._found))[4:]).counsel
 
 
-def test_stages_add_up_and_none_is_made_twice():
+def asked_often(story, worker, times=3):
+    async def ask():
+        worker.may.set()
+        found = Hints(worker, 100, 5.0)
+        return [await found.ask(TABLE, story, story.asked) for _ in range(times)]
+
+    return run_alone(ask())
+
+
+def test_a_question_is_thought_about_once_and_the_advice_stays():
     story = story_of("pyramids", 3, 3, 5)
-    worker = Worker(analysis_of(story))
-    hints = Hints(worker, (0.3, 0.7, 2.0))
+    found = counsel_at(story)
+    worker = Worker(found)
+    assert [thought.counsel for thought in asked_often(story, worker)] == [found] * 3
+    assert len(worker.sent) == 1
 
-    async def ask() -> list[int]:
-        live = SimpleNamespace(id="t")
-        return [(await hints.stage(live, story, story.asked, stage)).best.looks for stage in (0, 1, 2, 1)]
 
-    assert run_alone(ask()) == [100, 200, 300, 200]
-    assert [seconds for _, seconds, _ in worker.sent] == [0.3, 0.7, 2.0]
-    assert len({name for _, _, name in worker.sent}) == 3, "each stage looks at other futures"
+def test_while_it_is_thought_about_everybody_who_asks_is_told_how_far_it_is(monkeypatch):
+    monkeypatch.setattr(hints_module, "PATIENCE_S", 0.01)
+    story = story_of("pyramids", 3, 3, 5)
+    worker = Worker(counsel_at(story))
+
+    async def ask():
+        found = Hints(worker, 100, 5.0)
+        early = await asyncio.gather(*(found.ask(TABLE, story, story.asked) for _ in range(2)))
+        worker.may.set()
+        while (thought := await found.ask(TABLE, story, story.asked)).counsel is None:
+            assert thought.progress < 1
+        return early, thought
+
+    early, last = run_alone(ask())
+    assert all(thought.counsel is None and thought.progress < 1 for thought in early)
+    assert last.counsel is not None and last.progress == 1
+    assert len(worker.sent) == 1, "two tabs, one thought"
+
+
+def test_once_the_first_answer_of_an_action_is_given_the_advice_is_the_rest_of_it():
+    """A pawn and its cell: who takes the pawn and asks again is told the cell that was told before."""
+    story = story_of("cheops", 2, 0, 5)
+    seat, seen = story.asked, see(story.game, story.line.states, story.asked)
+    first = seen.options[0]
+    then = follow(seen, [first])[1]
+    assert then.s.asked == seat and then.options
+    links = [Link(sight_of(one), Verdict(seat, one.options[:1], len(one.options), 9, 9), ()) for one in (seen, then)]
+    worker = Worker(Counsel(tuple(links)))
+
+    async def ask():
+        worker.may.set()
+        hints = Hints(worker, 100, 5.0)
+        await hints.ask(TABLE, story, seat)
+        moved = SimpleNamespace(game=story.game, line=story.line.answer(first), table=story.table)
+        return await hints.ask(TABLE, moved, seat)
+
+    assert run_alone(ask()).counsel == Counsel((links[1],))
+    assert len(worker.sent) == 1
+
+
+def test_what_the_later_answers_of_an_action_touch_is_shown():
+    story = story_of("cheops", 2, 0, 5)
+    seat, seen = story.asked, see(story.game, story.line.states, story.asked)
+    first, then = seen.options[0], follow(seen, seen.options[:1])[1]
+    for cell in then.options:
+        links = [Link(b"", Verdict(seat, (a,), 2, 9, 9), ()) for a in (first, cell)]
+        shown = ghosts(story, seat, Counsel(tuple(links)))
+        assert len(shown) <= 1 and all(keys for keys in shown)
+    assert engine(story.game).options(story.line.states), "nothing was answered"
 
 
 @pytest.mark.parametrize("game_id", game_ids())
@@ -92,14 +164,17 @@ def test_a_hints_worker_is_sent_the_same_in_every_world_that_looks_the_same(game
     story = story_of(game_id, 3, 9, 2)
     seat = story.asked
     world = see(story.game, story.line.states, seat)
-    worker = Worker(analysis_of(story))
-    run_alone(Hints(worker, (0.3,)).stage(SimpleNamespace(id="t"), story, seat, 0))
+    worker = Worker(counsel_at(story))
+    asked_often(story, worker, 1)
     assert worker.sent[0][0] == world.states.tobytes()
     twin = in_another_world(story, seat, 77)
     if see(story.game, twin.line.states, seat).states.tobytes() == world.states.tobytes():
-        other = Worker(analysis_of(story))
-        run_alone(Hints(other, (0.3,)).stage(SimpleNamespace(id="t"), twin, seat, 0))
+        other = Worker(counsel_at(story))
+        asked_often(twin, other, 1)
         assert other.sent == worker.sent
+
+
+# --- at a table --------------------------------------------------------------------------------------------------
 
 
 def test_among_people_nobody_is_advised_and_the_page_says_so(address):
@@ -111,16 +186,22 @@ def test_among_people_nobody_is_advised_and_the_page_says_so(address):
         assert guest.refused(table, "hint", seq=frame["seq"]) == "hint_among_people"
 
 
-def test_against_bots_a_hint_is_given_in_stages(address):
+def test_nobody_is_advised_while_a_bot_holds_the_seat_of_a_friend_who_is_away(address):
+    ana, ben, table = two_people(address)
+    with ana.watch(table) as one:
+        ben.do(table, "leave")
+        frame = one.frame(lambda f: f["my_turn"] and any(seat["left"] for seat in f["seats"]))
+        assert frame["no_hint"] != ""
+        assert ana.refused(table, "hint", seq=frame["seq"]) == "hint_among_people"
+
+
+def test_against_bots_the_same_advice_is_given_however_often_it_is_asked_for(address):
     ana = Guest(address)
     table = ana.play(players="2", level="novice")
     with ana.watch(table) as tab:
         frame = tab.frame(lambda f: f["my_turn"])
         assert frame["no_hint"] == ""
-        choices = {choice["action"] for choice in frame["choices"]}
-        for stage in (0, 1, 99, -3):
-            hint = ana.do(table, "hint", seq=frame["seq"], stage=stage)
-            assert hint["action"] in choices
-            assert {share["action"] for share in hint["scale"]} <= choices
-            assert all(0 <= share["percent"] <= 100 for share in hint["scale"])
-        assert not ana.do(table, "hint", seq=frame["seq"], stage=99)["more"]
+        hints = [ana.hint(table, frame["seq"]) for _ in range(3)]
+        assert set(hints[0]["answers"]) <= {choice["action"] for choice in frame["choices"]}
+        assert hints[0]["answers"] and hints[0]["text"]
+        assert hints == hints[:1] * 3

@@ -1,65 +1,110 @@
-// What a hint says of every answer: a small bar with its chance to win on each target and each choice.
-import { all, find, h, s } from "../base/dom";
+// Advice on the board: a quiet mark on each answer that is advised, a light on what the action goes on to, a path between them.
+import { all, find, h, need, s } from "../base/dom";
+import { type Drawn, drawnBox, middle, type Spot } from "../base/geometry";
 import { say } from "../base/words";
 import type { Stage } from "../board/stage";
-import type { Share } from "../wire/messages";
+import { air, isShown } from "../screen/overlay";
+import type { HintGiven } from "../wire/messages";
 
-const WIDE = 38; // px on the screen, however small the drawing
-const HIGH = 15;
+const MARK = 20; // px on the screen, however small the drawing
+const LOTUS = "M0 5C-5 4-8 0-8-4c3 0 5 1 6 3-1-4 0-7 2-9 2 2 3 5 2 9 1-2 3-3 6-3 0 4-3 8-8 9z";
+const ALIKE = "M-5-3h10M-5 3h10";
 
-let shown = false;
+let given: HintGiven | null = null;
+let on: Stage | null = null;
 
-export function clearScale(): void {
-  if (!shown) return;
-  shown = false;
-  for (const bar of all(".scale")) bar.remove();
-  for (const target of all("[data-scaled]")) {
-    target.removeAttribute("data-scaled");
-    target.removeAttribute("aria-description");
+/** The place of the words: a strip of its own. */
+export const strip = (): HTMLElement => need("#hint");
+
+export function sayThinking(progress: number): void {
+  strip().setAttribute("aria-busy", "true");
+  strip().textContent = say("hint.thinking", { n: progress });
+}
+
+/** Words that are no advice: why there is none. */
+export function sayInstead(words: string): void {
+  strip().removeAttribute("aria-busy");
+  strip().textContent = words;
+}
+
+export function clearHint(): void {
+  if (find("#hint")?.textContent) sayInstead("");
+  if (!given) return;
+  given = on = null;
+  wipe();
+}
+
+export function showHint(stage: Stage, hint: HintGiven): void {
+  sayInstead(hint.text);
+  [given, on] = [hint, stage];
+  const [best] = hint.answers;
+  if (best !== undefined) stage.mark(best, "hinted");
+  draw();
+}
+
+function wipe(): void {
+  for (const mark of all(".advised, .way")) mark.remove();
+  for (const piece of all(".ghosted")) piece.classList.remove("ghosted");
+  for (const answer of all("[data-advised]")) {
+    answer.removeAttribute("data-advised");
+    answer.removeAttribute("aria-description");
   }
 }
 
-/** `best` is marked; the others show how far they are behind. */
-export function showScale(stage: Stage, shares: readonly Share[], best: number): void {
-  clearScale();
-  shown = shares.length > 0;
-  for (const share of shares) {
-    const words = say("hint.share", { n: share.percent });
-    const target = stage.target(share.action);
-    const choice = find(`#choices [data-choice="${share.action}"]`);
-    target?.append(...onBoard(target, share, share.action === best));
-    choice?.append(inList(share, share.action === best));
-    for (const element of [target, choice]) {
-      element?.setAttribute("data-scaled", String(share.percent));
-      element?.setAttribute("aria-description", words);
+/** All of it anew: where the answers are now. */
+function draw(): void {
+  wipe();
+  if (!given || !on) return;
+  const sure = given.answers.length === 1;
+  given.answers.forEach((action, i) => {
+    const best = sure || i === 0;
+    const target = on?.target(action) ?? null;
+    const choice = find(`#choices [data-choice="${action}"]`);
+    target?.append(...onBoard(target, sure));
+    choice?.append(h("span", { class: "advised", "aria-hidden": "true" }, sure ? "❋" : "="));
+    for (const answer of [target, choice]) {
+      answer?.setAttribute("data-advised", sure ? "sure" : "equal");
+      answer?.setAttribute("aria-description", say(best ? "hint.best" : "hint.equal"));
     }
-  }
+  });
+  drawWay();
 }
 
-const inList = ({ percent }: Share, best: boolean): HTMLElement =>
-  h(
-    "span",
-    { class: `scale ${best ? "best" : ""}`, "aria-hidden": "true" },
-    h("span", { class: "trough" }, h("span", { class: "filled", style: `width:${percent}%` })),
-    h("b", {}, percent, "\u202f%"),
-  );
-
-/** At the foot of the target's own box, as large on the screen on every board. */
-function onBoard(target: SVGGraphicsElement, { percent }: Share, best: boolean): SVGElement[] {
+/** At the corner of the target's own box, half outside it; as large on the screen on every board. */
+function onBoard(target: Drawn, sure: boolean): SVGElement[] {
   const hit = target.querySelector<SVGRectElement>(":scope > .hit");
   const seen = hit?.getBoundingClientRect();
   if (!hit || !seen?.width) return [];
   const px = hit.width.baseVal.value / seen.width; // units of the paper in one px
-  const [w, high] = [WIDE * px, HIGH * px];
-  const x = hit.x.baseVal.value + (hit.width.baseVal.value - w) / 2;
-  const y = hit.y.baseVal.value + hit.height.baseVal.value - high;
+  const x = hit.x.baseVal.value + hit.width.baseVal.value - (MARK / 3) * px;
+  const y = hit.y.baseVal.value + (MARK / 3) * px;
   return [
     s(
       "g",
-      { class: `scale ${best ? "best" : ""}`, "aria-hidden": "true" },
-      s("rect", { class: "trough", x, y, width: w, height: high, rx: 3 * px, "stroke-width": px }),
-      s("rect", { class: "filled", x, y: y + high - 4 * px, width: (w * percent) / 100, height: 4 * px }),
-      s("text", { x: x + w / 2, y: y + 10 * px, "text-anchor": "middle", "font-size": 11 * px }, percent, "\u202f%"),
+      { class: "advised", "aria-hidden": "true", transform: `translate(${x} ${y}) scale(${px})` },
+      s("circle", { r: MARK / 2 }),
+      s("path", { class: sure ? "lotus" : "alike", d: sure ? LOTUS : ALIKE }),
     ),
   ];
+}
+
+/** What the later answers of the action touch, and a path there from the first. */
+function drawWay(): void {
+  const [first] = given?.answers ?? [];
+  const start = first === undefined ? null : (on?.target(first) ?? null);
+  const spots: Spot[] = start && isShown(drawnBox(start)) ? [middle(drawnBox(start))] : [];
+  for (const keys of given?.ghosts ?? []) {
+    const pieces = keys.flatMap((key) => all<Drawn>(`[data-key="${CSS.escape(key)}"]`, on?.root));
+    const shown = pieces.filter((piece) => !piece.querySelector(":scope > .btn") && isShown(drawnBox(piece)));
+    for (const piece of shown) piece.classList.add("ghosted");
+    const last = shown[shown.length - 1];
+    if (last) spots.push(middle(drawnBox(last)));
+  }
+  const points = spots.map(({ x, y }) => `${x},${y}`).join(" ");
+  if (spots.length > 1) air().append(s("polyline", { class: "way", points }));
+}
+
+/** The board was laid out anew, turned or zoomed. */
+export function redrawHint(): void {
+  if (given) requestAnimationFrame(draw);
 }

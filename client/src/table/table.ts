@@ -11,7 +11,7 @@ import { Zoom } from "../board/zoom";
 import { startKeys } from "../ear/keys";
 import { startWalking } from "../ear/walking";
 import { Guide } from "../explain/guide";
-import { clearScale, showScale } from "../explain/hint";
+import { clearHint, redrawHint, sayInstead, sayThinking, showHint } from "../explain/hint";
 import { hide as hideTip } from "../explain/tips";
 import { playBeats } from "../motion/beats";
 import { isOn } from "../motion/scenes";
@@ -73,6 +73,7 @@ export class Table {
       () => this.frame,
     );
     document.addEventListener("visibilitychange", () => this.tellSeen());
+    new ResizeObserver(redrawHint).observe(this.stage.root);
   }
 
   // ---- what the server says
@@ -219,24 +220,20 @@ export class Table {
     if (this.frame) await this.tell("plead", { seq: this.frame.seq, key: freshKey() });
   }
 
+  /** One question, one advice: asked for until it is there. */
   async hint(): Promise<void> {
     const frame = this.frame;
-    if (frame?.no_hint) return void (need("#advice").textContent = frame.no_hint);
+    if (frame?.no_hint) return sayInstead(frame.no_hint);
     if (!frame?.my_turn || this.queue.behind || this.advised === frame) return;
     this.advised = frame;
-    need("#advice").textContent = say("hint.thinking");
-    let shown = -1;
-    for (let stage = 0, more = true; more; stage++) {
-      const reply = await this.tell("hint", { seq: frame.seq, stage });
+    sayThinking(0);
+    for (let progress = 0; progress < 100; ) {
+      const reply = await this.tell("hint", { seq: frame.seq });
       if (this.frame !== frame || this.sending.busy) break;
-      more = reply.ok && reply.more;
-      if (!reply.ok) need("#advice").textContent = stage ? need("#advice").textContent : "";
-      else {
-        need("#advice").textContent = reply.text;
-        if (reply.action !== shown) this.stage.mark(reply.action, "hinted");
-        showScale(this.stage, reply.scale, reply.action);
-        shown = reply.action;
-      }
+      if (!reply.ok) clearHint();
+      progress = reply.ok ? reply.progress : 100;
+      if (reply.ok && progress < 100) sayThinking(progress);
+      else if (reply.ok) showHint(this.stage, reply);
     }
     if (this.advised === frame) this.advised = null;
   }
@@ -309,7 +306,7 @@ export class Table {
   private show(frame: Frame, hurried: boolean): void {
     const before = this.frame;
     this.frame = frame;
-    clearScale();
+    clearHint();
     this.around.note(frame);
     if (hurried) return;
     if (this.sending.isShownBy(frame.seq, this.queue.newest?.seq)) this.endSending();

@@ -296,10 +296,9 @@ export interface Undo extends Command {
   seq: number;
 }
 
-/** `seq` is that of the frame the person saw; each `stage` looks deeper than the one before. */
+/** `seq` is that of the frame the person saw. */
 export interface Hint extends Command {
   seq: number;
-  stage?: number;
 }
 
 /** Which seat, and perhaps under which name. No seat: one's own, else the first that is free. */
@@ -346,18 +345,12 @@ export interface Done {
   seq: number;
 }
 
-/** An answer's chance to win, in percent. */
-export interface Share {
-  action: number;
-  percent: number;
-}
-
-/** What the best bot would do with what this person knows, why, and what it thinks of the other answers. `more`: there is a deeper stage. */
+/** The advice to the question that stands: the same however often and from wherever it is asked for. While `progress` is below 100 there is none yet, and the person may ask again at once. `answers` are those that nothing speaks between, the one that did best first; one alone is sure. `ghosts` are, for each later answer of the same action, the pieces that it touches. */
 export interface HintGiven extends Done {
-  action: number;
+  progress: number;
   text: string;
-  scale: Share[];
-  more: boolean;
+  answers: number[];
+  ghosts: string[][];
 }
 
 /** The table of the rematch. */

@@ -110,7 +110,7 @@ async def running(config: Config) -> AsyncIterator[Context]:
             store,
             hall,
             bots,
-            Hints(bots, config.hint_s),
+            Hints(bots, config.hint_looks, config.hint_s),
             company,
             frames,
             pictures,

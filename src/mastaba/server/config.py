@@ -39,7 +39,8 @@ class Config:
     workers: int = field(default_factory=_all_but_one)  # processes in which bots think
     painters: int = field(default_factory=_all_but_one)  # processes that draw in a crowd
     think_s: float = 1.2  # what a bot is told to take for one answer
-    hint_s: tuple[float, ...] = (0.3, 0.7, 2.0)  # how long each stage of a hint looks at the answers
+    hint_looks: int = 16_000  # into the future, for the advice to one question
+    hint_s: float = 5.0  # after which the advice is what was found so far
     review_looks: int = 100_000  # into the future, for the review of one game
     deadlines: Deadlines = field(default_factory=Deadlines)  # when a worker that does not deliver is killed
     pace_ms: int = 900  # the least time between two answers of bots, so that people can follow

@@ -369,10 +369,9 @@ class Undo(Command, frozen=True, kw_only=True):
 
 
 class Hint(Command, frozen=True, kw_only=True):
-    """`seq` is that of the frame the person saw; each `stage` looks deeper than the one before."""
+    """`seq` is that of the frame the person saw."""
 
     seq: int
-    stage: int = 0
 
 
 class Sit(Command, frozen=True, kw_only=True):
@@ -427,23 +426,18 @@ class Done(Struct, frozen=True, kw_only=True):
     seq: int
 
 
-class Share(Struct, frozen=True):
-    """An answer's chance to win, in percent."""
-
-    action: int
-    percent: int
-
-
 class HintGiven(Done, frozen=True, kw_only=True):
-    """What the best bot would do with what this person knows, why, and what it thinks of the other answers.
+    """The advice to the question that stands: the same however often and from wherever it is asked for.
 
-    `more`: there is a deeper stage.
+    While `progress` is below 100 there is none yet, and the person may ask again at once. `answers` are those that
+    nothing speaks between, the one that did best first; one alone is sure. `ghosts` are, for each later answer of the
+    same action, the pieces that it touches.
     """
 
-    action: int
+    progress: int
     text: str
-    scale: list[Share]
-    more: bool
+    answers: list[int]
+    ghosts: list[list[str]]
 
 
 class RematchOpened(Done, frozen=True, kw_only=True):

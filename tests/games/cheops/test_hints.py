@@ -15,6 +15,7 @@ def test_the_fourth_green_treasure_is_kept_for_its_set():
     t = full_pyramid(Table(2), A_GREEN_TREASURE).hands("D", "").money(10, 90)
     t.keeps(0, black=3, blue=3, brown=3, green=3, orange=3, red=3).begin().answer("FAMILY_3")
     assert t.options == ["SELL", "KEEP"]
-    answer, reason, found = advised(t, 80)
-    assert (answer, reason) == ("KEEP", "green")
-    assert found.best.chance(0) == 1.0 and found.of(t.game.actions["SELL"]).chance(0) == 0.0
+    answer, verdict, grounds = advised(t)
+    assert answer == "KEEP" and verdict.sure
+    assert [ground.line for ground in grounds] == ["green"]
+    assert verdict.comparison.chance == 1.0 and verdict.comparison.other_chance == 0.0

@@ -15,6 +15,7 @@ def test_the_boat_that_overtakes_the_other_is_loaded():
     t.s.round_no = t.s.setting[SETTING_MAX_ROUNDS]
     t.load_phase()
     assert t.options == ["PASS", "BOAT_0", "BOAT_1"]
-    answer, reason, found = advised(t, 120)
-    assert (answer, reason) == ("BOAT_1", "boats")
-    assert found.of(t.game.actions["PASS"]).chance(0) == 0.0
+    answer, verdict, grounds = advised(t)
+    assert answer == "BOAT_1" and verdict.sure
+    assert [ground.line for ground in grounds] in ([], ["boats"])
+    assert verdict.comparison.other_chance == 0.0

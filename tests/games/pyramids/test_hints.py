@@ -15,6 +15,7 @@ def test_the_card_that_wins_the_majorities_is_buried():
     t.s.pyramid[1, :2] = 0, 35
     t.answer("CARD_1")
     assert t.options == ["CARD_0", "CARD_1", "NONE"]
-    answer, reason, found = advised(t, 120)
-    assert (answer, reason) == ("CARD_1", "tomb")
-    assert found.best.chance(0) > found.of(t.game.actions["CARD_0"]).chance(0)
+    answer, verdict, grounds = advised(t)
+    assert answer == "CARD_1" and verdict.sure
+    assert {ground.line for ground in grounds} == {"tomb"}
+    assert verdict.comparison.gain[0] > 0

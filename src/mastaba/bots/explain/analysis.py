@@ -7,7 +7,6 @@ the advice's own likely answers, and the end is counted for the first answer of 
 from __future__ import annotations
 
 import math
-import time
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
@@ -79,23 +78,6 @@ class Analysis(msgspec.Struct, frozen=True, array_like=True):
         return tuple(sum(w * one.chance(p) for w, one in pairs) / max(sum(weights), 1) for p in seats)
 
 
-def merged(parts: Sequence[Analysis]) -> Analysis:
-    """Several analyses of one question as one: their looks add up."""
-    first = parts[0]
-    return Analysis(first.seat, _ranked((_sum([a.of(o.action) for a in parts]) for o in first.prospects), first.seat))
-
-
-def _sum(same: Sequence[Prospect]) -> Prospect:
-    return Prospect(
-        same[0].action,
-        sum(one.looks for one in same),
-        sum(one.even for one in same),
-        tuple(map(sum, zip(*(one.won for one in same)))),
-        sum(one.rival for one in same),
-        tuple(map(sum, zip(*(one.lines for one in same)))),
-    )
-
-
 def _ranked(prospects: Iterable[Prospect], seat: int) -> tuple[Prospect, ...]:
     """By the chance to win that is certain: what was looked at little has to be much better."""
 
@@ -127,6 +109,16 @@ class Inquiry(Tree):
         self.iterations += iterations
         if first >= 0:
             self._even[first] += iterations
+
+    def look_in(self, world: int, first: int, end: Any) -> None:
+        """One look with this answer in the world that this number stands for; into `end` go the seat's part of the
+        victory, its points before the best of the others, and its score by line."""
+        self.gen[0] = world
+        self._tally[first] = self._lines[first] = 0.0
+        self.look(1, first)
+        end[0] = self._tally[first, WON + self.seat]
+        end[1] = self._lines[first].sum() - self._tally[first, RIVAL]
+        end[2:] = self._lines[first]
 
     def stand_in(self, world: Any) -> None:
         """The next looks begin in this record."""
@@ -166,24 +158,4 @@ def analyse(seen: Seen, seed: int, looks: int, plain: bool | None = None) -> Ana
     each = max(1, looks // (EVEN_SHARE * len(seen.options)))
     inquiry.look_evenly(each)
     inquiry.look(max(0, min(looks, NODES // 2) - inquiry.iterations))
-    return inquiry.found()
-
-
-SLICE_S = 0.05
-
-
-def analyse_for(seen: Seen, seed: int, seconds: float, plain: bool | None = None) -> Analysis:
-    """The same by the clock; where a look takes long, some answers may not be looked at."""
-    inquiry = Inquiry(seen, seed, plain=plain)
-    began = time.perf_counter()
-
-    def left() -> float:
-        return seconds - (time.perf_counter() - began)
-
-    inquiry.look_evenly(1, late=lambda: left() < 0)
-    pace = inquiry.iterations / max(seconds - left(), 1e-6)
-    planned = pace * max(left(), 0.0)
-    inquiry.look_evenly(int(planned / (EVEN_SHARE * len(seen.options))), late=lambda: left() < 0)
-    while left() > 0 and inquiry.iterations < NODES // 2:
-        inquiry.look(max(1, int(pace * min(SLICE_S, left()))))
     return inquiry.found()

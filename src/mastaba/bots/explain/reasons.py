@@ -1,46 +1,75 @@
-"""Why an answer is the best: what it brings by line of the score sheet, beside the other answers."""
+"""Why an answer is the best: what it changes on the board, where that is also what the score sheets will differ by.
+
+A ground is something that is there and that the action changes: points that it brings at once, or what the game's own
+`grounds` find. It becomes a reason if the likely alternative does not do the same, and if the line of the score sheet
+that it belongs to is higher at the end of the looks, beyond doubt. Where nothing is left nothing is claimed.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from typing import NamedTuple
 
-from .analysis import Analysis, Prospect
+from mastaba.core.rules.engine import engine
+from mastaba.core.rules.sight import Seen
+from mastaba.core.words.text import Message
 
-LEAST_LOOKS = 8  # of an answer whose numbers are shown
-LEAST_POINTS = 0.25  # a difference that is worth a word
-RIVAL = "rival"  # stands for the points that the best of the others does not get
+from .counsel import Link, ends_of, follow
 
-
-@dataclass(frozen=True)
-class Reasons:
-    """By how many points the best answer's final sheet differs from the others' mean, the most important line first.
-
-    `main` is the line that speaks most for it, or RIVAL where it is what the others do not get; empty if nothing does.
-    """
-
-    main: str
-    lines: tuple[tuple[str, float], ...]
+CLEAR = 3.0  # errors; a line that differs by less may not differ
+LEAST_POINTS = 0.5  # at the end, in the mean: less is not worth a word
 
 
-def shown(analysis: Analysis) -> list[Prospect]:
-    """The answers that were looked at often enough, the best first."""
-    return [one for one in analysis.prospects if one.looks >= LEAST_LOOKS]
+class Ground(NamedTuple):
+    """What an action changes: by line of the score sheet the points that it brings at once, or a sentence."""
+
+    line: str
+    points: int = 0
+    told: Message | None = None
 
 
-def reasons(analysis: Analysis, lines: tuple[str, ...]) -> Reasons:
-    """What speaks for the best answer; nothing while there is nothing to compare it with."""
-    best, *others = shown(analysis) or [analysis.best]
-    if not others:
-        return Reasons("", ())
-    differences = dict(zip(lines, (_mean_difference(best, others, i) for i in range(len(lines)))))
-    held_back = sum(other.best_other for other in others) / len(others) - best.best_other
-    main, most = max([*differences.items(), (RIVAL, held_back)], key=lambda pair: pair[1])
-    told = sorted(differences.items(), key=lambda pair: (pair[0] != main, -abs(pair[1])))
-    return Reasons(
-        main if most >= LEAST_POINTS else "",
-        tuple((line, points) for line, points in told if abs(points) >= LEAST_POINTS),
-    )
+class Reason(NamedTuple):
+    """A ground, and by how many points its line is higher at the end, in the mean."""
+
+    ground: Ground
+    gain: float
 
 
-def _mean_difference(best: Prospect, others: list[Prospect], line: int) -> float:
-    return best.sheet[line] - sum(other.sheet[line] for other in others) / len(others)
+def reasons(seen: Seen, link: Link, answers: Sequence[int]) -> list[Reason]:
+    """What speaks for an action, the most important first; empty where it is not sure that it is the best."""
+    compared = link.verdict.comparison
+    if compared is None:
+        return []
+    instead = {ground.line: ground for ground in grounds_of(seen, link.other) if ground.told is None}
+    same = {ground.told for ground in grounds_of(seen, link.other)}
+    found = []
+    for ground in grounds_of(seen, answers):
+        mean, error = compared.lines[seen.game.lines.index(ground.line)]
+        if mean < max(LEAST_POINTS, CLEAR * error):
+            continue
+        if ground.told is None and ground.points <= (instead[ground.line].points if ground.line in instead else 0):
+            continue
+        if ground.told is None or ground.told not in same:
+            found.append(Reason(ground, mean))
+    return sorted(found, key=lambda reason: (-reason.gain, reason.ground.told is not None))
+
+
+def grounds_of(seen: Seen, answers: Sequence[int]) -> list[Ground]:
+    """What an action changes that the seat is sure to see."""
+    if not answers:
+        return []
+    path, before = follow(seen, answers), _sheet(seen)
+    ends = [_sheet(end) for end in ends_of(seen, answers)]
+    gains = [{sheet[k] - points for sheet in ends} for k, points in enumerate(before)]
+    at_once = [Ground(line, min(gain)) for line, gain in zip(seen.game.lines, gains, strict=True) if _is_sure(gain)]
+    return at_once + [Ground(line, told=told) for line, told in seen.game.grounds(path, answers[: len(path)])]
+
+
+def _is_sure(gain: set[int]) -> bool:
+    """The same in every world, and more than nothing."""
+    return len(gain) == 1 and min(gain) > 0
+
+
+def _sheet(seen: Seen) -> list[int]:
+    """The seat's own score sheet as it stands, by what the seat sees."""
+    return [int(points) for points in engine(seen.game).results(seen.states).sheet[seen.seat]]

@@ -60,6 +60,11 @@ def _may_go_back(before: Any, after: Any) -> bool:
     return False
 
 
+def _no_grounds(path: Sequence[Seen], answers: Sequence[int]) -> Sequence[tuple[str, Message]]:
+    """What an action brings at once says enough."""
+    return ()
+
+
 def _no_beats(before: Seen, after: Seen, step: Step) -> Sequence[Any]:
     """Pieces glide from where they were to where they are; nothing happens in between."""
     return ()
@@ -113,6 +118,9 @@ class Game:
     prints: Mapping[str, Print] = field(default_factory=dict)  # what the values of fields that `hold` something show
     panels: tuple[Any, ...] = ()  # what a viewer sees, in parts (draw.panel.Panel), the most important first
     beats: Callable[[Seen, Seen, Step], Sequence[Any]] = _no_beats  # one step as moments (draw.motion.Beat)
+    grounds: Callable[[Sequence[Seen], Sequence[int]], Sequence[tuple[str, Message]]] = _no_grounds
+    # grounds(path, answers): what an action changes on the board, as sentences by line of the score sheet; `path` is
+    # what the seat sees at each answer, and behind the last if that is sure
     opened_by: tuple[str, str] | None = None  # (setting, choice) that opens REMEMBERED fields on everybody's screen
 
     def __post_init__(self) -> None:

@@ -353,8 +353,11 @@ def may_undo(table: Table, seat: int, seen: int, moved: int, can: bool) -> None:
 
 
 def hints_allowed(table: Table) -> bool:
-    """May whoever is asked be advised? Among people only where the table says so."""
-    return table.opened.hints or len(table.people) < 2
+    """May whoever is asked be advised? Among people only where the table says so.
+
+    A person for whom a bot plays on is still one of them: the seat waits for its owner.
+    """
+    return table.opened.hints or sum(bool(seat.person) and not seat.resigned for seat in table.seats) < 2
 
 
 def may_be_advised(table: Table) -> None:

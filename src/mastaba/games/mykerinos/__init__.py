@@ -16,7 +16,7 @@ from .settings import SETTINGS
 from .sight import fill_unseen
 from .start import start
 from .view import PANELS, beats
-from .words import CHAPTER, facts, label, prompt, tell
+from .words import CHAPTER, facts, grounds, label, prompt, tell
 
 _HERE = Path(__file__).parent
 
@@ -43,6 +43,7 @@ GAME = Game(
     label=label,
     tell=tell,
     facts=facts,
+    grounds=grounds,
     prompt=prompt,
     advice=ADVICE,
     settings=SETTINGS,

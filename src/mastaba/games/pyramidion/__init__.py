@@ -17,7 +17,7 @@ from .sight import fill_unseen, show
 from .start import start
 from .tables import NUMBERS, PLAYERS
 from .view import PANELS, beats
-from .words import CHAPTER, facts, label, prompt, tell
+from .words import CHAPTER, facts, grounds, label, prompt, tell
 
 FOLDER = Path(__file__).parent
 
@@ -47,6 +47,7 @@ GAME = Game(
     label=label,
     tell=tell,
     facts=facts,
+    grounds=grounds,
     prompt=prompt,
     chapter=CHAPTER,
     open_score=False,

@@ -17,7 +17,7 @@ from .sight import fill_unseen, show
 from .start import start
 from .tables import BOX
 from .view import PANELS, beats
-from .words import CHAPTER, facts, label, prompt, tell
+from .words import CHAPTER, facts, grounds, label, prompt, tell
 
 _HERE = Path(__file__).parent
 
@@ -44,6 +44,7 @@ GAME = Game(
     label=label,
     tell=tell,
     facts=facts,
+    grounds=grounds,
     advice=ADVICE,
     settings=SETTINGS,
     prompt=prompt,

@@ -8,7 +8,7 @@ import logging
 import random
 
 from mastaba import bots
-from mastaba.bots.explain.analysis import Analysis
+from mastaba.bots.explain.counsel import Counsel
 from mastaba.core.rules.game import Seen
 from mastaba.core.rules.sight import see
 from mastaba.core.table.events import Answered, Event
@@ -19,7 +19,7 @@ from ..config import Config
 from ..now import now_ms
 from ..store.acting import Acting
 from ..store.events import NotStored
-from ..workers.jobs import Analyse, Analysed, Chosen, Position, Think
+from ..workers.jobs import Advise, Advised, Chosen, Position, Think
 from ..workers.pool import Failed, Pool
 from .fair_queue import FairQueue
 from .guided import scripted
@@ -122,15 +122,15 @@ class Bots:
         async with self._queue.place(person):
             return await self._think(seen, bots.levels[-1], self._config.think_s, _seed(name))
 
-    async def analyse(self, person: str, seen: Seen, seconds: float, name: str) -> Analysis:
-        """Every answer looked at for so long, from what the person sees. Raises Failed."""
+    async def counsel(self, person: str, seen: Seen, looks: int, seconds: float, name: str) -> Counsel:
+        """The action to take, from what the person sees. Raises Failed."""
         async with self._queue.place(person):
             with metrics.thoughts.time():
-                job = Analyse(Position.of(seen), seconds, _seed(name))
-                reply = await self._pool.ask(job, self._config.deadlines.bot_s)
-        if not isinstance(reply, Analysed) or {one.action for one in reply.analysis.prospects} != set(seen.options):
-            raise Failed(f"{reply!r} is no analysis of what was asked")
-        return reply.analysis
+                job = Advise(Position.of(seen), looks, seconds, _seed(name))
+                reply = await self._pool.ask(job, self._config.deadlines.bot_s + seconds)
+        if not isinstance(reply, Advised) or not set(reply.counsel.links[0].verdict.equals) <= set(seen.options):
+            raise Failed(f"{reply!r} is no advice for what was asked")
+        return reply.counsel
 
     async def _think(self, seen: Seen, level: str, think_s: float, seed: int) -> int:
         """A worker's answer; Failed if it gave none, or none that was offered."""

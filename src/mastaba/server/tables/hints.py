@@ -1,60 +1,76 @@
-"""Hints: every answer of the asked person looked at in stages, each deeper than the one before."""
+"""Hints: one advice for one question, kept while the question stands and found again by what the seat sees."""
 
 from __future__ import annotations
 
+import asyncio
 from collections import OrderedDict
-from typing import Any
+from typing import NamedTuple
 
-from mastaba.bots.explain.analysis import Analysis, merged
-from mastaba.core.rules.sight import see
+from mastaba.bots.explain.contest import Verdict
+from mastaba.bots.explain.counsel import Counsel, Link, sight_of
+from mastaba.core.rules.sight import Seen, see
 
+from ..now import now_ms
 from .bots import Bots
 from .live import LiveTable
 from .story import Story
 
-KEPT = 256  # questions whose stages are remembered
-Asked = tuple[str, int, int]  # table, event, seat
+KEPT = 512  # questions whose advice is remembered
+PATIENCE_S = 1.5  # how long one request waits for the advice before it says how far the thinking is
+Question = tuple[str, bytes]  # table, what the seat sees
+
+
+class Thought(NamedTuple):
+    """How far the thinking is, from 0 to 1, and what came of it."""
+
+    progress: float
+    counsel: Counsel | None = None
 
 
 class Hints:
-    """Asks the bots' workers, in turn with everybody's bots; what the stages of one question found adds up."""
+    """Asks the bots' workers, in turn with everybody's bots. Whoever asks again, from whichever tab, gets the same."""
 
-    def __init__(self, bots: Bots, stages_s: tuple[float, ...]) -> None:
+    def __init__(self, bots: Bots, looks: int, seconds: float) -> None:
         self._bots = bots
-        self._stages_s = stages_s
-        self._found: OrderedDict[Asked, dict[int, Analysis]] = OrderedDict()
-        self._answers: OrderedDict[Asked, int] = OrderedDict()
+        self._looks, self._seconds = looks, seconds
+        self._kept: OrderedDict[Question, Counsel] = OrderedDict()
+        self._thinking: dict[Question, tuple[asyncio.Task[Counsel], int]] = {}
 
-    @property
-    def last(self) -> int:
-        """The number of the last stage."""
-        return len(self._stages_s) - 1
-
-    async def stage(self, live: LiveTable, story: Story, seat: int, stage: int) -> Analysis:
-        """All that is known of the answers after this stage, from what a bot on this seat would know. Raises Failed."""
+    async def ask(self, live: LiveTable, story: Story, seat: int) -> Thought:
+        """The advice to the question that stands, or how far it is, from what a bot on this seat would know. Raises
+        Failed."""
         assert story.line is not None
-        asked = (live.id, story.seq, seat)
-        if stage not in self._found.get(asked, {}):
-            seen = see(story.game, story.line.states, seat)
-            person, name = story.table.seats[seat].person, f"hint:{live.id}:{story.seq}:{stage}"
-            made = await self._bots.analyse(person, seen, self._stages_s[stage], name)
-            self._found.setdefault(asked, {})[stage] = made
-            _forget(self._found)
-        return merged([found for known, found in sorted(self._found[asked].items()) if known <= stage])
+        seen = see(story.game, story.line.states, seat)
+        question = live.id, sight_of(seen)
+        if question not in self._kept:
+            task, began = self._begin(question, story.table.seats[seat].person, seen)
+            await asyncio.wait({task}, timeout=PATIENCE_S)
+            if not task.done():
+                return Thought(min(0.99, (now_ms() - began) / 1000 / self._seconds))
+            self._keep(live.id, task.result())
+        self._kept.move_to_end(question)
+        return Thought(1.0, self._kept[question])
 
-    async def answer(self, live: LiveTable, story: Story, seat: int) -> int:
-        """The best level's own answer, where looking at all of them takes too long. Raises Failed."""
-        assert story.line is not None
-        asked = (live.id, story.seq, seat)
-        if asked not in self._answers:
-            seen = see(story.game, story.line.states, seat)
-            name = f"hint:{live.id}:{story.seq}"
-            self._answers[asked] = await self._bots.advise(story.table.seats[seat].person, seen, name)
-            _forget(self._answers)
-        return self._answers[asked]
+    def _begin(self, question: Question, person: str, seen: Seen) -> tuple[asyncio.Task[Counsel], int]:
+        """Think about a question, unless somebody does already."""
+        if question not in self._thinking:
+            task = asyncio.create_task(self._think(question, person, seen))
+            self._thinking[question] = task, now_ms()
+            task.add_done_callback(lambda _: self._thinking.pop(question, None))
+        return self._thinking[question]
 
+    async def _think(self, question: Question, person: str, seen: Seen) -> Counsel:
+        table, sight = question
+        name = f"hint:{table}:{sight.hex()}"
+        found = await self._bots.counsel(person, seen, self._looks, self._seconds, name)
+        if found.links[0].verdict.worlds:
+            return found
+        action = await self._bots.advise(person, seen, name)
+        return Counsel((Link(sight, Verdict(seen.seat, (action,), len(seen.options), 0, 0), ()),))
 
-def _forget(kept: OrderedDict[Asked, Any]) -> None:
-    """Those asked for long ago."""
-    while len(kept) > KEPT:
-        kept.popitem(last=False)
+    def _keep(self, table: str, found: Counsel) -> None:
+        """The whole action: once its first answer is given the advice is what is left of it."""
+        for k, link in enumerate(found.links):
+            self._kept.setdefault((table, link.at), found.behind(k))
+        while len(self._kept) > KEPT:
+            self._kept.popitem(last=False)

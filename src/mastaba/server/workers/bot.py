@@ -1,11 +1,11 @@
-"""A bot's thinking, inside a worker: from what its seat sees to one answer, or to what is to be said of each."""
+"""A bot's thinking, inside a worker: from what its seat sees to one answer, or to advice for a person."""
 
 from __future__ import annotations
 
 from mastaba.bots import choose
-from mastaba.bots.explain.analysis import analyse_for
+from mastaba.bots.explain.counsel import counsel_for
 
-from .jobs import Analyse, Analysed, Chosen, Think
+from .jobs import Advise, Advised, Chosen, Think
 
 
 def think(job: Think) -> Chosen:
@@ -13,6 +13,6 @@ def think(job: Think) -> Chosen:
     return Chosen(int(choose(job.position.seen(), job.level, job.think_s, job.seed)))
 
 
-def analyse(job: Analyse) -> Analysed:
-    """One question, every answer."""
-    return Analysed(analyse_for(job.position.seen(), job.seed, job.seconds))
+def advise(job: Advise) -> Advised:
+    """One question, the action to take."""
+    return Advised(counsel_for(job.position.seen(), job.seed, job.looks, job.seconds))

@@ -12,7 +12,7 @@ from typing import BinaryIO
 
 import msgspec
 
-from mastaba.bots.explain.analysis import Analysis
+from mastaba.bots.explain.counsel import Counsel
 from mastaba.bots.explain.review import Better, Moment
 from mastaba.core.rules.game import Seen, Step
 from mastaba.core.rules.registry import load
@@ -57,10 +57,11 @@ class Think(msgspec.Struct, frozen=True, array_like=True, tag=True):
         return self.position.game
 
 
-class Analyse(msgspec.Struct, frozen=True, array_like=True, tag=True):
-    """Every answer to a question is to be looked at, for so many seconds."""
+class Advise(msgspec.Struct, frozen=True, array_like=True, tag=True):
+    """A whole action is to be advised, by so many looks, within so many seconds."""
 
     position: Position
+    looks: int
     seconds: float
     seed: int
 
@@ -132,7 +133,7 @@ class Compile(msgspec.Struct, frozen=True, array_like=True, tag=True):
     step: str
 
 
-Job = Think | Analyse | Examine | Deepen | Draw | Picture | Load | Compile
+Job = Think | Advise | Examine | Deepen | Draw | Picture | Load | Compile
 
 # --- replies -----------------------------------------------------------------------------------------------------
 
@@ -143,10 +144,10 @@ class Chosen(msgspec.Struct, frozen=True, array_like=True, tag=True):
     action: int
 
 
-class Analysed(msgspec.Struct, frozen=True, array_like=True, tag=True):
+class Advised(msgspec.Struct, frozen=True, array_like=True, tag=True):
     """What the looks came to."""
 
-    analysis: Analysis
+    counsel: Counsel
 
 
 class Examined(msgspec.Struct, frozen=True, array_like=True, tag=True):
@@ -183,7 +184,7 @@ class Broken(msgspec.Struct, frozen=True, array_like=True, tag=True):
     why: str
 
 
-Reply = Chosen | Analysed | Examined | Deepened | Drawn | Pictured | Ready | Broken
+Reply = Chosen | Advised | Examined | Deepened | Drawn | Pictured | Ready | Broken
 
 # --- how they travel ---------------------------------------------------------------------------------------------
 

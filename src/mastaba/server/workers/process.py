@@ -14,9 +14,9 @@ from typing import Any
 
 from mastaba.core.machine import jit
 
-from .bot import analyse, think
+from .bot import advise, think
 from .compile_steps import compile_step, load_compiled
-from .jobs import Analyse, Broken, Compile, Deepen, Draw, Examine, Load, Picture, Reply, Think, bodies, job_from, packed
+from .jobs import Advise, Broken, Compile, Deepen, Draw, Examine, Load, Picture, Reply, Think, bodies, job_from, packed
 from .painter import draw
 from .picture import picture
 from .reviewer import deepen_one, examine_some
@@ -24,7 +24,7 @@ from .reviewer import deepen_one, examine_some
 LAST = 19  # the niceness of those who come after everybody
 WORK: dict[type, Callable[[Any], Reply]] = {
     Think: think,
-    Analyse: analyse,
+    Advise: advise,
     Examine: examine_some,
     Deepen: deepen_one,
     Draw: draw,

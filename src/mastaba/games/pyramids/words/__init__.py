@@ -1,8 +1,9 @@
 """What is said in Pyramids, only from what a viewer sees."""
 
 from .facts import facts
+from .grounds import grounds
 from .labels import label
 from .log import tell
 from .prompt import CHAPTER, prompt
 
-__all__ = ["CHAPTER", "facts", "label", "prompt", "tell"]
+__all__ = ["CHAPTER", "facts", "grounds", "label", "prompt", "tell"]

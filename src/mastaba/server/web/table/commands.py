@@ -13,7 +13,7 @@ from mastaba.core.table import table as rules
 from mastaba.core.table.table import LOBBY
 
 from ... import metrics
-from ...frames.hint import hint_text, is_deep_enough, reasoned_text, scale
+from ...frames.hint import ghosts, hint_text
 from ...messages import COMMANDS, Answer, Command, Done, Hint, HintGiven, RematchOpened, Say
 from ...now import now_ms
 from ...tables.deeds import playing
@@ -38,21 +38,20 @@ async def answer(asker: Asker) -> Done:
 
 
 async def hint(asker: Asker) -> Done:
-    """What the best bot would do with what this person knows, and why; the next stage looks deeper."""
+    """What is best with what this person knows, and why; or how far the thinking is."""
     body: Hint = asker.body
-    live, hints, run = asker.live, asker.context.hints, asker.context.threads.run
-    story, lang = live.story, asker.lang
+    live, run, lang = asker.live, asker.context.threads.run, asker.lang
+    story = live.story
     seat = story.table.seat_of(asker.person)
     rules.may_answer(story.table, story.asked, seat, body.seq)
     rules.may_be_advised(story.table)
-    stage = min(max(body.stage, 0), hints.last)
-    found, more = await hints.stage(live, story, seat, stage), stage < hints.last
-    if not is_deep_enough(found):
-        action = await hints.answer(live, story, seat)
-        text = await run(hint_text, story, seat, lang, action)
-        return HintGiven(seq=story.seq, action=action, text=text, scale=[], more=more)
-    text = await run(reasoned_text, story, seat, lang, found)
-    return HintGiven(seq=story.seq, action=found.best.action, text=text, scale=scale(found), more=more)
+    progress, counsel = await asker.context.hints.ask(live, story, seat)
+    if counsel is None:
+        return HintGiven(seq=story.seq, progress=int(100 * progress), text="", answers=[], ghosts=[])
+    text = await run(hint_text, story, seat, lang, counsel)
+    shown = await run(ghosts, story, seat, counsel)
+    answers = list(counsel.links[0].verdict.equals)
+    return HintGiven(seq=story.seq, progress=100, text=text, answers=answers, ghosts=shown)
 
 
 # --- words, and what comes after ---------------------------------------------------------------------------------
