@@ -15,7 +15,7 @@ import msgspec
 
 from mastaba.core.rules.chance import generator
 from mastaba.core.rules.engine import seed_state
-from mastaba.core.rules.sight import Seen
+from mastaba.core.rules.game import Seen
 
 from ..players.bot import Budget
 from ..players.habit import Habit

@@ -10,7 +10,8 @@ import msgspec
 
 from mastaba.core.rules.chance import generator
 from mastaba.core.rules.engine import engine, seed_state
-from mastaba.core.rules.sight import Seen, determinise, outcomes
+from mastaba.core.rules.game import Seen
+from mastaba.core.rules.sight import determinise, outcomes
 
 from ..players.bot import Budget
 from ..players.ismcts import Ismcts

@@ -9,7 +9,7 @@ import numpy as np
 
 from mastaba.core.rules.chance import generator, next64
 from mastaba.core.rules.engine import seed_state
-from mastaba.core.rules.sight import Seen
+from mastaba.core.rules.game import Seen
 
 from .analysis import Inquiry
 

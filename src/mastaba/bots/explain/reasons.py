@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from mastaba.core.rules.engine import engine
-from mastaba.core.rules.sight import Seen
+from mastaba.core.rules.game import Seen
 from mastaba.core.words.text import Message
 
 from .counsel import Link, ends_of, follow

@@ -10,7 +10,8 @@ from babel.numbers import format_decimal
 from mastaba.bots.explain.contest import Comparison, Verdict
 from mastaba.bots.explain.counsel import Counsel, follow
 from mastaba.bots.explain.reasons import Reason, reasons
-from mastaba.core.rules.sight import Seen, see
+from mastaba.core.rules.game import Seen
+from mastaba.core.rules.sight import see
 from mastaba.core.table.table import hints_allowed
 from mastaba.core.words.text import say
 from mastaba.draw import Pen, touched

@@ -8,7 +8,8 @@ from typing import NamedTuple
 
 from mastaba.bots.explain.contest import Verdict
 from mastaba.bots.explain.counsel import Counsel, Link, sight_of
-from mastaba.core.rules.sight import Seen, see
+from mastaba.core.rules.game import Seen
+from mastaba.core.rules.sight import see
 
 from ..now import now_ms
 from .bots import Bots

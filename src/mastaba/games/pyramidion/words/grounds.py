@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from mastaba.core.rules.sight import Seen
+from mastaba.core.rules.game import Seen
 from mastaba.core.words.text import Message, say
 
 from ..rules.totals import leader, total

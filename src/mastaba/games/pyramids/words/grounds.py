@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from mastaba.core.rules.sight import Seen
+from mastaba.core.rules.game import Seen
 from mastaba.core.words.text import Message, say
 
 from ..rules.scoring import counted, tomb_counts
