@@ -20,12 +20,16 @@ AUTHENTICATOR = {
     "automaticPresenceSimulation": True,
 }
 
+# the field offers keys by itself where the browser can; whoever presses the button wants the button to have done it
+BUTTON_ONLY = "PublicKeyCredential.isConditionalMediationAvailable = async () => false"
+
 
 class Visitor:
     """A browser with an authenticator of its own, at the name for which browsers keep keys."""
 
     def __init__(self, browser: Browser, server: Served, **options: Any) -> None:
         self.context = browser.new_context(**{**DESK, **options})
+        self.context.add_init_script(BUTTON_ONLY)
         self.page: Page = self.context.new_page()
         self.base = f"http://localhost:{server.port}"
         self.tool: CDPSession = self.context.new_cdp_session(self.page)
