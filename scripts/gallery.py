@@ -20,7 +20,8 @@ from playwright.sync_api import Browser, Page, sync_playwright
 ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT), str(ROOT / "tests")]
 
-from tests.browser.conftest import CHROMIUM, FLAGS, Served  # noqa: E402
+from tests.browser.conftest import FLAGS, Served  # noqa: E402
+from tests.kit.chromium import CHROMIUM  # noqa: E402
 
 from kit.positions import Place, cookie, places, store_tables, table_id  # noqa: E402
 from mastaba.core.rules.registry import game_ids, load  # noqa: E402

@@ -10,8 +10,9 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page
 
+from kit.chromium import chromium
 from kit.forks import Forks, is_alive
 from kit.ports import free_port, is_ready
 from mastaba.server.web.assets import STATIC
@@ -21,7 +22,6 @@ from server.killing import parent
 from .driving import play_by_keys, play_now, quick
 from .looking import paint_nothing
 
-CHROMIUM = os.environ.get("MASTABA_CHROMIUM", "/usr/bin/chromium-headless-shell")
 FLAGS = [
     "--no-sandbox",
     "--disable-gpu",
@@ -84,10 +84,8 @@ def own_server(tmp_path: Path) -> Iterator[Served]:
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
-        yield chromium
-        chromium.close()
+    with chromium(FLAGS) as one:
+        yield one
 
 
 NewPage = Callable[..., Page]
