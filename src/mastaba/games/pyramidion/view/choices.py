@@ -58,6 +58,8 @@ def draw_choices(pen: Pen, seen: Seen, box: Box) -> str:
     if seen.s.decision == GODDESS_CATEGORY:
         out = rect(x, y, w, h, "f-violet", 8) + whole(pen, seen.s.card, (x + 5, y + (h - 110) / 2, 84, 110))
         x, w, y, h = x + 96, w - 102, y + 6, h - 12
+    if not offered:  # a position of the past offers nothing
+        return out
     rows = 2 if len(offered) > 3 else 1
     across = -(-len(offered) // rows)
     wide, high = (w + GAP) / across, (h + GAP) / rows
