@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Coroutine
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Any, NamedTuple
 from weakref import WeakKeyDictionary
 
 import msgspec
@@ -78,6 +78,7 @@ class Kept:
         self.begun: set[tuple[int, str]] = set()  # seats and languages for which a frame was made
         self.said: dict[tuple[int, str], Said] = {}
         self.sent: dict[Before, Sent] = {}
+        self.making: dict[Before, asyncio.Future[Sent]] = {}  # messages under way
 
     def said_to(self, seat: int, lang: str) -> Said:
         return self.said.setdefault((seat, lang), {})
@@ -114,15 +115,32 @@ class Frames:
         own = recap is not None or story.table.status == LOBBY
         sent = None if own else kept.sent.get(before)
         if sent is None or now - sent.at > JUST_MS:
-            shelf = tab.shelf.copy()
-            made = await self._frame(live, story, seat, viewer, tab.shown, shelf)
-            sent = Sent(msgspec.json.encode(replace(made, recap=recap) if recap else made), now, shelf)
-            if not own:
-                kept.sent = {had: other for had, other in kept.sent.items() if now - other.at <= JUST_MS}
-                kept.sent[before] = sent
+            making = self._send(live, story, seat, viewer, tab, recap)
+            sent = await (making if own else self._once(kept, before, making))
         tab.shelf, tab.shown = sent.shelf, story.seq
         viewer.after = max(viewer.after, story.seq)
         return sent.words
+
+    async def _send(
+        self, live: LiveTable, story: Story, seat: int, viewer: Viewer, tab: Tab, recap: list[str] | None
+    ) -> Sent:
+        """A frame as bytes, and what a tab has that is sent them."""
+        shelf, now = tab.shelf.copy(), now_ms()
+        made = await self._frame(live, story, seat, viewer, tab.shown, shelf)
+        return Sent(msgspec.json.encode(replace(made, recap=recap) if recap else made), now, shelf)
+
+    async def _once(self, kept: Kept, before: Before, making: Coroutine[Any, Any, Sent]) -> Sent:
+        """Made once for all tabs that ask meanwhile, and remembered for a moment."""
+        under_way = kept.making.get(before)
+        if under_way is None:
+            under_way = kept.making[before] = asyncio.ensure_future(making)
+            under_way.add_done_callback(lambda _: kept.making.pop(before, None))
+        else:
+            making.close()
+        sent, now = await asyncio.shield(under_way), now_ms()
+        kept.sent = {had: other for had, other in kept.sent.items() if now - other.at <= JUST_MS}
+        kept.sent[before] = sent
+        return sent
 
     async def _frame(self, live: LiveTable, story: Story, seat: int, viewer: Viewer, shown: int, shelf: Shelf) -> Frame:
         """A frame with the drawings and the log lines that a tab does not have yet."""

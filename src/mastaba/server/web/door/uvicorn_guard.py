@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Coroutine
+from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from typing import Any
 
@@ -75,12 +76,18 @@ def _tried(make: Callable[[], type[Any]], loses: str) -> type[Any] | str:
         return "auto"
 
 
+def _run_apart(trial: Coroutine[Any, Any, None]) -> None:
+    """Run a trial in a thread of its own: whoever starts a server may have an event loop running already."""
+    with ThreadPoolExecutor(1) as thread:
+        thread.submit(asyncio.run, trial).result()
+
+
 def _bounded(proxies: Proxies) -> type[Any]:
     """Ours, if it works on this protocol."""
     from .connections import Doors, behind
 
     doors = Doors()
-    asyncio.run(_answers(behind(doors), doors))
+    _run_apart(_answers(behind(doors), doors))
     return behind(Doors(proxies))
 
 
@@ -108,7 +115,7 @@ def _compressing() -> type[Any]:
     """Ours, if it works on this protocol."""
     from .compression import LightCompression
 
-    asyncio.run(_compresses(LightCompression))
+    _run_apart(_compresses(LightCompression))
     return LightCompression
 
 
