@@ -7,8 +7,7 @@ from typing import Any, Literal
 from playwright.sync_api import Locator, Page
 from playwright.sync_api import expect as described
 
-SOON = 20_000  # ms: patience for a busy machine; what has to be quick says how quick itself
-described.set_options(timeout=SOON)
+SOON = 5_000  # ms, as Playwright's own
 State = Literal["attached", "detached", "hidden", "visible"]
 STATES: dict[str, State] = {
     "to_be_visible": "visible",
