@@ -11,16 +11,18 @@ from .core.rules.advice import Advice
 from .core.rules.chance import below, draw, roll, shuffle
 from .core.rules.component_reader import BadComponents, components, frozen
 from .core.rules.decision import Actions, Decisions, Span, decision
+from .core.rules.dispatch import by_decision, by_stage
 from .core.rules.game import Game, Seen, Stages, Step
 from .core.rules.meanings import Print, bits, one_of, printed
 from .core.rules.numbers import Numbers
 from .core.rules.schema import CLOSED, NOBODY, OWNER, PUBLIC, REMEMBERED, Schema, field
-from .core.rules.settings import BadSetting, Editor, Setting
+from .core.rules.settings import BadSetting, Editor, Setting, is_switched, switch
 from .core.words.text import Message, Texts, Who, say
 from .draw.board import button, card, seat_disc, seat_tag
+from .draw.memo import memoized
 from .draw.motion import Act, Beat, Die, Move, Scene, Sound, Turn, act
 from .draw.panel import Drawn, Role, panel
-from .draw.svg import Pen, circle, drawn_for_all, drawn_once, ghost, group, line, path, polygon, rect, text, use
+from .draw.svg import Pen, circle, ghost, group, line, path, polygon, rect, text, use
 
 __all__ = [
     "CLOSED",
@@ -60,18 +62,20 @@ __all__ = [
     "below",
     "bits",
     "button",
+    "by_decision",
+    "by_stage",
     "card",
     "circle",
     "components",
     "decision",
     "draw",
-    "drawn_for_all",
-    "drawn_once",
     "field",
     "frozen",
     "ghost",
     "group",
+    "is_switched",
     "line",
+    "memoized",
     "one_of",
     "panel",
     "path",
@@ -84,6 +88,7 @@ __all__ = [
     "seat_disc",
     "seat_tag",
     "shuffle",
+    "switch",
     "text",
     "use",
 ]

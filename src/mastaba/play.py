@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 from .core.papers import replay as replays
@@ -12,6 +13,7 @@ from .core.rules.first_steps import at_once, without_waiting
 from .core.rules.game import Game, Seen
 from .core.rules.line import Line, begin
 from .core.rules.opening import any_seed, chosen_from, refused
+from .core.rules.own_box import load_with
 from .core.rules.registry import load
 from .core.rules.settings import BadSetting
 from .core.rules.sight import SPECTATOR, see
@@ -123,9 +125,9 @@ class Play:
     @at_once
     def see(self, seat: int | None = None) -> Seen:
         """What a seat may know (-1: a spectator; None: whoever is asked), with its legal answers."""
-        return see(self.game, self.line.states, self._eyes(seat))
+        return see(self.game, self.line.states, self._viewer(seat))
 
-    def _eyes(self, seat: int | None) -> int:
+    def _viewer(self, seat: int | None) -> int:
         chosen = (self.asked if self.asked >= 0 else SPECTATOR) if seat is None else seat
         if not SPECTATOR <= chosen < self.players:
             raise ValueError(f"seats go from 0 to {self.players - 1}, and -1 is a spectator; not {seat}")
@@ -180,7 +182,9 @@ class Play:
         return f"<{self.game.id}, {self.players} players, {self.ply} answers, {where}>"
 
 
-def make(game: str | Game, players: int | None = None, *, seed: int | None = 0, **settings: Any) -> Play:
+def make(
+    game: str | Game, players: int | None = None, *, seed: int | None = 0, components: str | Path = "", **settings: Any
+) -> Play:
     """A game at its first question, ready to be answered; the fewest players if none are named.
 
     Without a seed (None) nobody knows the deal; `play.seed` says it afterwards.
@@ -191,10 +195,15 @@ def make(game: str | Game, players: int | None = None, *, seed: int | None = 0, 
 
     It answers at once: interpreted at first, compiled as soon as a process in the background has compiled the game.
 
+    `components` is a components.toml of one's own, as a path; what cannot be played with is refused with row and
+    reason (`BadComponents`).
+
     Settings are those of the game's table (`game.settings`); an unknown one, or a number of players that the game is
     not made for, is refused with a sentence.
     """
     rules = load(game) if isinstance(game, str) else game
+    if components:
+        rules = load_with(rules.id, Path(components).read_text("utf-8"))
     chosen = chosen_from(settings)
     seed = any_seed() if seed is None else seed
     try:

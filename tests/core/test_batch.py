@@ -6,8 +6,9 @@ import numpy as np
 import pytest
 
 from kit.calibration import backgammon, connect_four, leduc
-from mastaba.core.learn.batch import CHUNK, Batch, Tally, random_games
+from mastaba.core.learn.batch import Batch
 from mastaba.core.learn.observer import row_of
+from mastaba.core.learn.random_play import CHUNK, Tally, random_games
 from mastaba.core.rules.engine import Engine
 from mastaba.core.rules.sight import redact
 
@@ -148,6 +149,13 @@ def to_the_end(batch: Batch) -> None:
         batch.step([int(chance.choice(np.flatnonzero(m))) if m.any() else 0 for m in batch.masks])
 
 
+def test_settings_are_named_as_for_one_game():
+    one, other = Batch("cheops", 2, open_money=True), Batch("cheops", 2, settings={"open_money": "true"})
+    assert one.states.tobytes() == other.states.tobytes() != Batch("cheops", 2).states.tobytes()
+    with pytest.raises(ValueError, match="it has no setting 'gold'"):
+        Batch("cheops", 2, gold=True)
+
+
 @pytest.mark.parametrize("reward", ["rank", "win", "score"])
 def test_the_last_step_of_a_game_gives_every_seat_its_reward(reward):
     batch = Batch("pyramids", 4, 1, seed=6, reward=reward, renew=False, plain=True)
@@ -171,7 +179,11 @@ def test_a_step_in_some_games_leaves_the_others_as_they_are():
 @pytest.mark.parametrize("where", [[1, 0], [1, 0, 0, 0], [[1, 0, 0]]])
 def test_marks_for_more_or_fewer_games_than_there_are_are_refused(where):
     batch = Batch(connect_four.GAME, 2, 3, observe=True)
-    for refused in (lambda: batch.step([3, 3, 3], where), lambda: batch.reset(where), lambda: batch._eyes.look(where)):
+    for refused in (
+        lambda: batch.step([3, 3, 3], where),
+        lambda: batch.reset(where),
+        lambda: batch._observer.observe(where),
+    ):
         with pytest.raises(ValueError, match=r"one .* for each of the 3 games"):
             refused()
 

@@ -81,7 +81,7 @@ def test_a_replay_of_other_components_is_refused_with_a_sentence(tmp_path, text,
     written = replay.write(begin(game, 2, 1), 1, [], {})
     assert replay.verify(written).answers == ()
     other = edited(tmp_path / "other", text.replace('stones = "GWY"', 'stones = "GWW"', 1))
-    monkeypatch.setattr(replay, "load", lambda game_id: other)
+    monkeypatch.setattr(replay, "load_with", lambda game_id, own: other)
     with pytest.raises(replay.BadReplay, match=r"line 4: .*other components.*put back"):
         replay.verify(written)
     with pytest.raises(replay.BadReplay, match=r"line 4: "):

@@ -39,7 +39,7 @@ def child(monkeypatch: pytest.MonkeyPatch) -> Child:
     monkeypatch.setattr(first_steps, "_ready", set())
     monkeypatch.setattr(first_steps, "_children", {})
     monkeypatch.setattr(first_steps, "is_kept", lambda game: False)
-    monkeypatch.setattr(first_steps, "begun", lambda game_id: made)
+    monkeypatch.setattr(first_steps, "begun", lambda game_id, own: made)
     return made
 
 
@@ -87,7 +87,7 @@ def test_where_it_cannot_be_compiled_it_goes_on_interpreted(child: Child, plain:
 
 def test_one_process_is_begun_for_a_game_and_none_where_all_is_there(child: Child, monkeypatch) -> None:
     begun: list[str] = []
-    monkeypatch.setattr(first_steps, "begun", lambda game_id: begun.append(game_id) or child)
+    monkeypatch.setattr(first_steps, "begun", lambda game_id, own: begun.append(game_id) or child)
     for _ in range(3):
         assert not first_steps.is_ready(load(GAME))
     monkeypatch.setattr(first_steps, "is_kept", lambda game: True)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from mastaba.core.words import english
-from mastaba.core.words.french import FORMS, begins_with_vowel
+from mastaba.core.words.languages import english
+from mastaba.core.words.languages.french import FORMS, begins_with_vowel
 from mastaba.core.words.word import Word
 
 

@@ -12,11 +12,13 @@ from kit.one_thread import interpreted
 from mastaba.core.gpu.array import Array
 from mastaba.core.gpu.batch import CudaBatch
 from mastaba.core.gpu.driver import NoDevice, is_available
-from mastaba.core.gpu.look import look_kernel, spots_of
-from mastaba.core.gpu.play import GpuPlayer, random_games_kernel
-from mastaba.core.gpu.step import ANSWER, RENEW, check_kernel, step_kernel
-from mastaba.core.learn.batch import Batch, Tally, blank_record, random_base, random_games
+from mastaba.core.gpu.observer import GpuTables, observe_kernel, spots_of
+from mastaba.core.gpu.play import Course, GpuPlayer, Numbered, random_games_kernel
+from mastaba.core.gpu.step import ANSWER, RENEW, Deal, Terms, check_kernel, step_kernel
+from mastaba.core.learn.batch import Batch
 from mastaba.core.learn.observation import UNTOLD, as_words, layout, plain_array
+from mastaba.core.learn.random_play import Tally, blank_record, random_base, random_games
+from mastaba.core.learn.results import Ended
 from mastaba.core.rules.game import Game
 from mastaba.core.rules.registry import game_ids, load
 
@@ -49,14 +51,15 @@ class HostBatch:
     def launch(self, wanted: Any) -> None:
         for block in range(2):
             interpreted(step_kernel, self.game, block)(
-                self.each, self.states, self.blank, self.base, self.number, wanted, self.answers, self.masks,
-                self.asked, self.finished, self.scores, self.shares, 0, self.rewards, int(self.game.standing is None),
-                self.renew,
+                self.each, self.states, Deal(self.blank, self.base, self.number), wanted, self.answers, self.masks,
+                self.asked, Ended(self.finished, self.scores, self.shares, self.rewards),
+                Terms(0, int(self.game.standing is None), self.renew),
             )  # fmt: skip
         laid = self.laid
-        interpreted(look_kernel, self.game, game_show=self.game.show, WARP=1)(
-            self.states, as_words(self.states), self.seen, as_words(self.seen), self.asked, laid.keep[0], laid.fill[0],
-            spots_of(laid), laid.maps, laid.rows, self.before, self.observations,
+        tables = GpuTables(laid.keep[0], laid.fill[0], spots_of(laid), laid.maps, laid.rows)
+        interpreted(observe_kernel, self.game, game_show=self.game.show, WARP=1)(
+            self.states, as_words(self.states), self.seen, as_words(self.seen), self.asked, tables, self.before,
+            self.observations,
         )  # fmt: skip
 
     def step(self, answers: Any, where: Any = None) -> Any:
@@ -142,8 +145,9 @@ def test_random_play_of_the_kernel_has_the_tally_of_the_cpu(game):
     blank, total = plain_array(blank_record(game, seats)), Tally(game.schema.seats)
     tallies = np.zeros((1, len(total.sums)), np.int64)
     interpreted(random_games_kernel, game, TALLY=len(total.sums))(
-        places, plain_array(game.schema.empty(places)), blank, 0, games, random_base(6), int(game.standing is None),
-        np.zeros(places, np.int64), np.zeros(places, np.int32), np.zeros(places, np.uint64), tallies,
+        places, plain_array(game.schema.empty(places)), Numbered(blank, random_base(6), 0, games),
+        int(game.standing is None), Course(*(np.zeros(places, kind) for kind in (np.int64, np.int32, np.uint64))),
+        tallies,
     )  # fmt: skip
     expected = random_games(game, seats, games, 6, plain=True).sums
     assert tallies[0][: len(expected)].tolist() == expected.tolist()

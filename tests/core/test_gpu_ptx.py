@@ -12,12 +12,12 @@ from _pytest.mark import ParameterSet
 from kit.calibration import connect_four, leduc
 from mastaba.core.gpu import ptx
 from mastaba.core.gpu.kernels import kernels_of
-from mastaba.core.gpu.look import look_source
+from mastaba.core.gpu.observer import observe_source
 from mastaba.core.gpu.play import random_play, summed
 from mastaba.core.gpu.ptx import NoKernel
 from mastaba.core.gpu.rounds import CAPACITY, FEWEST, Grid, kinds_of
 from mastaba.core.gpu.step import check_source, step_source
-from mastaba.core.learn.batch import Tally
+from mastaba.core.learn.random_play import Tally
 from mastaba.core.rules.game import Game
 from mastaba.core.rules.registry import game_ids, load
 
@@ -26,12 +26,12 @@ def entry_of(text: str) -> str:
     return text[text.index(".entry") :]
 
 
-EVERY_RUN = (("pyramids", step_source), ("pyramids", look_source))  # the others take a minute each: in the soak
+EVERY_RUN = (("pyramids", step_source), ("pyramids", observe_source))  # the others take a minute each: in the soak
 
 
 def sources() -> list[ParameterSet]:
     found = []
-    for source in (random_play, step_source, look_source):
+    for source in (random_play, step_source, observe_source):
         for game_id in game_ids():
             marks = [] if (game_id, source) in EVERY_RUN else [pytest.mark.soak]
             found.append(pytest.param(source, game_id, marks=marks, id=f"{source.__name__}-{game_id}"))
@@ -128,7 +128,7 @@ def test_a_kernel_of_other_sources_is_not_taken(tmp_path, monkeypatch):
 
 def test_every_kernel_of_a_game_is_named():
     names = [source.name for source in kernels_of(leduc.GAME)]
-    assert names == [f"leduc-{part}" for part in ("play", "step", "look", "check_int32", "check_int64")]
+    assert names == [f"leduc-{part}" for part in ("play", "step", "observe", "check_int32", "check_int64")]
 
 
 def test_the_tally_has_room_for_every_seat():

@@ -101,7 +101,7 @@ def test_everything_can_be_interpreted(tmp_path: Path):
     """MASTABA_PLAIN=1: a game runs from start to end and Numba is never imported."""
     script = (
         "import sys; sys.path.insert(0, sys.argv[1]); from kit.calibration import leduc;"
-        "from mastaba.core.learn.batch import random_games; games = random_games(leduc.GAME, 2, 5).games;"
+        "from mastaba.core.learn.random_play import random_games; games = random_games(leduc.GAME, 2, 5).games;"
         "print(games, 'numba' in sys.modules)"
     )
     tests = str(Path(__file__).resolve().parents[1])

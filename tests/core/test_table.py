@@ -6,6 +6,8 @@ from functools import reduce
 
 import pytest
 
+from mastaba.core.table.advising import hints_allowed
+from mastaba.core.table.clocks import flag_at, time_left
 from mastaba.core.table.consent import is_granted, is_lapsed, may_agree, may_decline, may_plead, must_agree
 from mastaba.core.table.events import (
     Agreed,
@@ -40,13 +42,10 @@ from mastaba.core.table.table import (
     Refused,
     Table,
     check_playing,
-    flag_at,
     fold,
-    hints_allowed,
     may_answer,
     may_undo,
     open_table,
-    time_left,
 )
 
 

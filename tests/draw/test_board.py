@@ -14,9 +14,10 @@ from mastaba.core.rules.registry import load
 from mastaba.core.rules.sight import see
 from mastaba.draw import Pen, css, png, standalone, symbols, touched
 from mastaba.draw.art import all_symbols, used_symbols
-from mastaba.draw.board import button, cube, hex_centre, hex_corners, spread
+from mastaba.draw.board import button, hex_centre, hex_corners, spread
 from mastaba.draw.palette import EMBLEMS, THEMES
 from mastaba.draw.panel import Drawing, panels
+from mastaba.draw.svg import group, use
 from mastaba.draw.touched import pictures
 
 GAME = load("pyramids")
@@ -26,6 +27,11 @@ GAME = load("pyramids")
 def seen() -> Seen:
     states = engine(GAME, True).start(2, 3)
     return see(GAME, states, int(states[0].asked))
+
+
+def cube(x: float, y: float, size: float, colour: str, *, key: str) -> str:
+    """A piece to be moved about, centred on a point."""
+    return group(use("cube", x - size / 2, y - size / 2, size, cls=f"c-{colour}"), key=key)
 
 
 def drawn(body: str, key: str = "board") -> Drawing:

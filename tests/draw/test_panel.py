@@ -109,7 +109,7 @@ def test_a_sheet_stays_while_only_rows_of_others_change_and_cannot_read_them() -
     changed = panels(replace(seen, states=other), pen, memory)
     assert (memory.made, memory.found) == (4, 2)
     assert [d.svg for d in changed] == [d.svg for d in panels(replace(seen, states=other), pen, None)]
-    with pytest.raises(LookupError, match="the row of seat 1"):
+    with pytest.raises(LookupError, match="entry 1 may not be read here"):
         panels(*looked_at(nosy_rows, seat=SPECTATOR), None)
 
 

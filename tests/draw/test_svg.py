@@ -13,7 +13,8 @@ from mastaba.core.rules.sight import see
 from mastaba.core.words.text import Who, say
 from mastaba.draw.chart import chart
 from mastaba.draw.measure import fit, width, wrap
-from mastaba.draw.svg import Pen, drawn_for_all, drawn_once, esc, group, grown, num, text
+from mastaba.draw.memo import memoized
+from mastaba.draw.svg import Pen, esc, group, grown, num, text
 
 
 @pytest.fixture
@@ -100,10 +101,10 @@ def test_a_part_without_names_is_drawn_once_for_all_tables(seen: Seen) -> None:
         return pen.say("tip.hand_size", n=n)
 
     tables = [Pen(seen.game, "en", names) for names in (["Ana", "Bo"], ["Cy", "Di"])]
-    assert len({drawn_for_all(8)(part)(tables[0], 2), drawn_once(8)(part)(tables[0], 2)}) == 1
+    assert len({memoized(8, names=False)(part)(tables[0], 2), memoized(8)(part)(tables[0], 2)}) == 1
     made.clear()
-    for mark, drawings in ((drawn_for_all, 1), (drawn_once, 2)):
-        kept = mark(8)(part)
+    for names, drawings in ((False, 1), (True, 2)):
+        kept = memoized(8, names=names)(part)
         assert kept(tables[0], 3) == kept(tables[1], 3)
         assert len(made) == drawings
         made.clear()
@@ -111,9 +112,9 @@ def test_a_part_without_names_is_drawn_once_for_all_tables(seen: Seen) -> None:
 
 def test_a_part_for_all_tables_cannot_name_a_player(pen: Pen) -> None:
     for name in (lambda pen: pen.name(0), lambda pen: pen.say("tip.pair_taken", player=Who(0))):
-        assert drawn_once(8)(name)(pen)
+        assert memoized(8)(name)(pen)
         with pytest.raises(LookupError):
-            drawn_for_all(8)(name)(pen)
+            memoized(8, names=False)(name)(pen)
 
 
 def test_a_chart_names_every_line_and_counts_below_it():

@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from mastaba.core.learn.batch import SHARE, random_base, seed_game
+from mastaba.core.learn.random_play import SHARE, random_base, seed_game
 from mastaba.core.papers.check import SEED, variants
 from mastaba.core.rules.chance import below
 from mastaba.core.rules.engine import engine

@@ -28,12 +28,16 @@ for line in sys.stdin:
 
 
 class Forks:
-    """Children that do as ordered; `loading` is their program, which defines `do`. It ends when nobody can ask."""
+    """Children that do as ordered; `loading` is their program, which defines `do`. It ends when nobody can ask.
 
-    def __init__(self, loading: str) -> None:
+    `sources`: a folder of other sources of ours that it is to use.
+    """
+
+    def __init__(self, loading: str, sources: Path | None = None) -> None:
         pipe = subprocess.PIPE
         program = PROGRAM.format(loading=loading)
-        self._process = subprocess.Popen([sys.executable, "-c", program], stdin=pipe, stdout=pipe, text=True)
+        known = {**os.environ, **({"PYTHONPATH": str(sources)} if sources else {})}
+        self._process = subprocess.Popen([sys.executable, "-c", program], stdin=pipe, stdout=pipe, text=True, env=known)
 
     def start(self, *order: Any, said: Path | str = os.devnull, wrong: Path | str = os.devnull) -> int:
         """The number of a child that has begun; what it says, and what goes wrong, is added to these files."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import functools
 from collections.abc import Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, TypeVar
@@ -15,6 +16,16 @@ def run_alone(work: Coroutine[object, object, T], seconds: float = LONGEST_S) ->
     """What the work gives; TimeoutError if it does not end."""
     with ThreadPoolExecutor(1) as thread:
         return thread.submit(asyncio.run, _within(seconds, work)).result()
+
+
+def alone(test: Callable[..., Coroutine[object, object, None]]) -> Callable[..., None]:
+    """A test that is a coroutine, run so."""
+
+    @functools.wraps(test)
+    def run(*given: Any, **named: Any) -> None:
+        run_alone(test(*given, **named))
+
+    return run
 
 
 async def _within(seconds: float, work: Coroutine[object, object, T]) -> T:

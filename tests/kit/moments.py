@@ -6,13 +6,13 @@ import random
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import cache
 
 from kit.positions import Place
 from mastaba.core.rules.engine import engine
 from mastaba.core.rules.game import Seen, Step
 from mastaba.core.rules.registry import load
 from mastaba.core.rules.sight import see
+from mastaba.draw.memo import memoized
 from mastaba.draw.motion import Beat, Sound
 from mastaba.draw.panel import panels
 from mastaba.draw.svg import Pen
@@ -42,7 +42,7 @@ def crosses(before: Seen, after: Seen, step: Step) -> bool:
     return _crossing(before, after) != ""
 
 
-@cache
+@memoized()
 def moments(game_id: str, players: int, shows: Shows, wanted: int) -> list[Moment]:
     """So many positions, as the one who is asked sees them."""
     game, machine = load(game_id), engine(load(game_id), True)

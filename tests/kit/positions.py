@@ -6,17 +6,17 @@ import asyncio
 import random
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache
 
 from kit.loops import run_alone
 from mastaba.core.papers.components import components_digest
 from mastaba.core.rules.engine import engine
 from mastaba.core.rules.registry import load
 from mastaba.core.table.events import Answered, BotSeated, Closed, Event, Opened, Seated, Started
+from mastaba.draw.memo import memoized
 from mastaba.server.now import now_ms
 from mastaba.server.store.store import Store
 from mastaba.server.tables.live import batch_of
-from mastaba.server.tables.story import tell_all
+from mastaba.server.tables.story import fold_all
 from mastaba.server.web.door.people import COOKIE, Accounts
 
 NAMES = ("Alice", "Benoît", "Inès", "Dina", "Hugo", "Farid")
@@ -38,7 +38,7 @@ class Place:
     alone: bool = False  # among bots
 
 
-@cache
+@memoized()
 def _walk(
     game_id: str, players: int, seed: int
 ) -> tuple[tuple[tuple[int, int], ...], tuple[tuple[int, str, int], ...]]:
@@ -138,7 +138,7 @@ def store_tables(database_url: str, wanted: Sequence[Place]) -> dict[str, str]:
                 if await store.events.of_table(table_id(place)):
                     continue
                 events = _events(place)
-                await store.events.append(batch_of(table_id(place), tell_all(events), 0, events, None))
+                await store.events.append(batch_of(table_id(place), fold_all(events), 0, events, None))
             accounts = Accounts(await store.signing_key())
             return {person_of(seat): accounts.cookie_for(person_of(seat)) for seat in range(len(NAMES))}
         finally:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from functools import cache
+from collections.abc import Iterable
 from pathlib import Path
 
 from ..core.rules.game import Game
+from .memo import memoized
 
 HERE = Path(__file__).parent / "art"
 _SYMBOL = re.compile(r'<symbol id="([\w-]+)".*?</symbol>', re.DOTALL)
@@ -17,7 +18,7 @@ class BadArt(ValueError):
     """An art file that cannot be used. Says which, and why."""
 
 
-@cache
+@memoized()
 def sheet(folder: Path) -> dict[str, str]:
     """Every symbol of a folder's .svg files, by id."""
     found: dict[str, str] = {}
@@ -41,6 +42,16 @@ def all_symbols(game: Game | None = None) -> dict[str, str]:
 def symbols(game: Game | None = None) -> str:
     """One SVG with all symbols, put once into a page; frames only use them."""
     return f'<svg xmlns="http://www.w3.org/2000/svg" width="0" height="0">{"".join(all_symbols(game).values())}</svg>'
+
+
+def covers(games: Iterable[Game]) -> str:
+    """One SVG with every game's own picture, `<game>-cover`, and the symbols that it is made of."""
+    drawn = {game.id: used_symbols(f'href="#{game.id}-cover"', game) for game in games if _has_cover(game)}
+    return f'<svg xmlns="http://www.w3.org/2000/svg" width="0" height="0">{"".join(drawn.values())}</svg>'
+
+
+def _has_cover(game: Game) -> bool:
+    return f"{game.id}-cover" in all_symbols(game)
 
 
 _USED = re.compile(r'href="#([\w-]+)"')

@@ -19,13 +19,6 @@ def button(pen: Pen, action: int, box: Box, words: str = "", *, key: str = "", t
     return pen.target(action, box, body, key=key, tip=tip, lit=False)
 
 
-def panel(box: Box, title: str = "", *, r: float = 10) -> str:
-    """A sheet of papyrus, with a title in carved capitals."""
-    x, y, w, h = box
-    head = text(x + 12, y + 20, fit(title, w - 24, 13, "display"), "t13 d") if title else ""
-    return rect(x + 2, y + 3, w, h, "cast", r) + rect(x, y, w, h, "panel", r) + head
-
-
 def seat_disc(seat: int, x: float, y: float, r: float = 11) -> str:
     """A seat's colour and emblem, centred on a point."""
     side = r * 1.5
@@ -85,11 +78,6 @@ def spread(count: int, size: float, room: float, gap: float = 8) -> list[float]:
 
 
 # --- small pieces ----
-
-
-def cube(x: float, y: float, size: float, colour: str, *, key: str = "", tip: str = "") -> str:
-    """A wooden cube of a hue or a seat ("seat-0"), centred on a point."""
-    return group(use("cube", x - size / 2, y - size / 2, size, cls=f"c-{colour}"), key=key, tip=tip)
 
 
 def seat_cube(x: float, y: float, size: float, seat: int, *, key: str = "", tip: str = "") -> str:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from functools import lru_cache
 
 from ..core.papers.rulebook import Part, Shown, rulebook_of
 from ..core.rules.game import Game, Seen
 from ..core.rules.sight import see
 from .art import used_symbols
+from .memo import memoized
 from .palette import DAY
 from .panel import labels_of, one, parts
 from .picture import alone
@@ -26,7 +26,7 @@ class NotThere(ValueError):
     """A picture shows or lights something that its position does not have."""
 
 
-@lru_cache(KEPT)
+@memoized(KEPT)
 def illustration(game: Game, key: str, lang: str) -> str:
     """An SVG that wears its page's colours and wants its page's symbols. Raises KeyError, NotThere."""
     book = rulebook_of(game)
@@ -77,14 +77,14 @@ def _lit(svg: str, piece: str, key: str) -> str:
     return svg[: found.start()] + lit + svg[found.end() :]
 
 
-@lru_cache(64)
+@memoized(64)
 def symbols_for(game: Game, keys: tuple[str, ...], lang: str) -> str:
     """The symbols that these pictures use, once for them all."""
     drawn = "".join(illustration(game, key, lang) for key in keys)
     return f'<svg xmlns="http://www.w3.org/2000/svg" width="0" height="0">{used_symbols(drawn, game)}</svg>'
 
 
-@lru_cache(KEPT)
+@memoized(KEPT)
 def illustration_alone(game: Game, key: str, lang: str, theme: str = DAY) -> str:
     """The same as a file of its own, with symbols and colours inside."""
     return alone(illustration(game, key, lang), Pen(game, lang, list(NAMES)), theme)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import unicodedata
-from functools import lru_cache
+
+from .memo import memoized
 
 # hundredths of the font size for the characters from space to tilde
 TEXT = (
@@ -28,7 +29,7 @@ FACES = {
 }
 
 
-@lru_cache(4096)
+@memoized(4096)
 def width(words: str, size: float = 13, face: str = "text") -> float:
     """The width of words in one of the faces "text", "bold", "display"."""
     table = FACES[face]
@@ -39,7 +40,7 @@ def width(words: str, size: float = 13, face: str = "text") -> float:
     return total * size / 100
 
 
-@lru_cache(4096)
+@memoized(4096)
 def fit(words: str, room: float, size: float = 13, face: str = "text") -> str:
     """The words, cut with an ellipsis if they are wider than the room."""
     if width(words, size, face) <= room:
@@ -50,7 +51,7 @@ def fit(words: str, room: float, size: float = 13, face: str = "text") -> str:
     return cut.rstrip() + "…"
 
 
-@lru_cache(1024)
+@memoized(1024)
 def wrap(words: str, room: float, size: float = 13, face: str = "text") -> tuple[str, ...]:
     """The words in as many lines as they need."""
     lines: list[str] = []

@@ -9,6 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
+from msgspec import Struct
+
 from ..core.words.text import Message
 from .svg import num
 
@@ -27,8 +29,7 @@ class Sound(StrEnum):
     WATER = "water"  # a boat that sails
 
 
-@dataclass(frozen=True)
-class Move:
+class Move(Struct, frozen=True):
     """A piece glides to where another keyed element lies: a cell, a column, a seat's sheet.
 
     Of a group of class `stack` one piece leaves, without the group's words; the group stays.
@@ -38,16 +39,14 @@ class Move:
     to: str
 
 
-@dataclass(frozen=True)
-class Turn:
+class Turn(Struct, frozen=True):
     """A piece turns about its middle by so many degrees, clockwise."""
 
     piece: str
     degrees: float
 
 
-@dataclass(frozen=True)
-class Die:
+class Die(Struct, frozen=True):
     """A die is thrown over a keyed element and shows this number; it lies there until the frame."""
 
     over: str
@@ -96,4 +95,5 @@ class Beat:
     sound: Sound = Sound.NONE
     scene: Scene | None = None
     over: Message | None = None  # what stands in the place of the question meanwhile: the phase that is told
+    phase: str = ""  # key of the phase that it belongs to: marked meanwhile in the place of the one of class `present`
     dim: bool = False  # all but what it is about lies in the dark

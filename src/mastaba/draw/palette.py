@@ -8,9 +8,9 @@ does each seat.
 from __future__ import annotations
 
 import re
-from functools import cache
 
 from .colour import best_on, mix
+from .memo import memoized
 from .styles import LIVE_CSS, STILL_CSS
 
 DAY, NIGHT = "day", "night"
@@ -82,7 +82,7 @@ GROUNDS: dict[str, tuple[str, str]] = {
 INKS = ("#2A2119", "#FFFBF0", "#0B0906")
 
 
-@cache
+@memoized()
 def colours(theme: str) -> dict[str, str]:
     """Every colour by name, in one theme."""
     at = THEMES.index(theme)
@@ -101,13 +101,13 @@ def variables(theme: str) -> str:
     return "".join(f"--{name}:{value};" for name, value in colours(theme).items())
 
 
-@cache
+@memoized()
 def _classes() -> str:
     names = list(colours(DAY))
     return "".join(f".f-{n}{{fill:var(--{n})}}.s-{n}{{stroke:var(--{n})}}.c-{n}{{color:var(--{n})}}" for n in names)
 
 
-@cache
+@memoized()
 def css() -> str:
     """The style sheet of a page: both themes (by data-theme, else by the system's wish), and every board's classes.
 
@@ -121,10 +121,27 @@ def css() -> str:
     )
 
 
-@cache
+@memoized()
 def standalone_css(theme: str) -> str:
     """The classes of a board with plain colours, for a picture that stands alone."""
     return resolve(_classes() + STILL_CSS, theme)
+
+
+_RULE = re.compile(r"([^{}]+){[^{}]*}")
+_NAMED = re.compile(r"\.([\w-]+)")
+_CLASSES = re.compile(r'class="([^"]*)"')
+
+
+@memoized()
+def _rules(theme: str) -> list[tuple[frozenset[str], str]]:
+    """Each rule of a picture's style, and the classes that it asks for."""
+    return [(frozenset(_NAMED.findall(m[1])), m[0]) for m in _RULE.finditer(standalone_css(theme))]
+
+
+def used_css(drawing: str, theme: str) -> str:
+    """Only the rules that a drawing needs: a renderer tries every rule on every element."""
+    here = {name for names in _CLASSES.findall(drawing) for name in names.split()}
+    return "".join(rule for asked, rule in _rules(theme) if asked <= here)
 
 
 _VARIABLE = re.compile(r"var\(--([\w-]+)(?:,[^()]*)?\)")

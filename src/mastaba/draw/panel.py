@@ -17,14 +17,16 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from functools import cache, cached_property, lru_cache
+from functools import cached_property
 from operator import attrgetter
 from typing import Any, Literal, NamedTuple
 
+from ..core.rules.excerpt import Some
 from ..core.rules.game import Game, Seen, Step
 from ..core.rules.schema import Schema
 from ..core.rules.sight import SPECTATOR
 from .board import button
+from .memo import memoized
 from .svg import Pen, esc, escaped, num, text
 
 ALWAYS = ("version", "seats", "setting")  # of the header: the same from the first frame to the last
@@ -55,7 +57,7 @@ class Drawn:
     """What a panel's function gives: the body of its SVG, and the same in sentences for those who do not see it.
 
     The body may come in parts, each of whole elements: those that were drawn before cost next to nothing, here and
-    when the page is told what changed; and what was `drawn_once` whole is framed once.
+    when the page is told what changed; and what was `memoized` whole is framed once.
     `size` if it differs from the panel's own: a sheet that grows with its content.
     """
 
@@ -79,7 +81,6 @@ class Panel:
     eyes: Eyes  # is it drawn otherwise for one's own eyes?
     last: Marks  # does it mark what happened since the reader's last answer?
     when: Callable[[Seen], bool]
-    still: Callable[..., Hashable] | None
 
     def title(self, pen: Pen, seat: int) -> str:
         """The panel's name in words: the text `panel.<key>`; a player's name for a seat."""
@@ -93,7 +94,7 @@ class Panel:
         return lambda record: dict(zip(names, take(record), strict=True))
 
 
-@lru_cache(SAID)
+@memoized(SAID)
 def _title(p: Panel, pen: Pen) -> str:
     return pen.say(f"panel.{p.key}")
 
@@ -114,52 +115,35 @@ def panel(
     eyes: Eyes = False,
     last: bool | Iterable[int] = False,
     when: Callable[[Seen], bool] = _always,
-    still: Callable[..., Hashable] | None = None,
 ) -> Callable[[Callable[..., Drawn]], Panel]:
     """Declare a panel. One of role SEAT is drawn for every player, `draw(seen, pen, seat)`; of the fields in `own` it
     reads only the row of that player, and stays as it is whatever the others do.
 
     `eyes`: the function looks at `seen.seat`, always or only for the reader who is asked; all others look as somebody
     who watches. `last`: it marks what happened, every step or those with certain actions (a sheet: its player's).
-    `when` says whether there is anything to show; it may look at the same fields. `still(seen, last)`, of a sheet
-    `still(seen, last, seat)`, gives all that is shown while no answer lies on the panel, `last` being the steps that it
-    marks: where that is the same, nothing is drawn, whatever else changed in the fields. The function finds it in
-    `pen.shown`.
+    `when` says whether there is anything to show; it may look at the same fields.
     """
     rows = tuple(own.split())
     fields = (*(reads.split() if isinstance(reads, str) else reads), *rows)
     marks: Marks = last if isinstance(last, bool) else frozenset(last)
 
     def declare(draw: Callable[..., Drawn]) -> Panel:
-        return Panel(key, draw, fields, rows, size, least, role, frozenset(answers), eyes, marks, when, still)
+        return Panel(key, draw, fields, rows, size, least, role, frozenset(answers), eyes, marks, when)
 
     return declare
 
 
-class Row:
-    """A field of which a sheet reads the row of its player alone."""
-
-    __slots__ = ("_row", "_seat")
-
-    def __init__(self, seat: int, row: Any) -> None:
-        self._seat, self._row = seat, row
-
-    def __getitem__(self, seat: int) -> Any:
-        if seat != self._seat:
-            raise LookupError(f"the sheet of seat {self._seat} does not say that it reads the row of seat {seat}")
-        return self._row
-
-
 class Reading:
-    """A record with only the fields that a panel says it reads, as integers and lists.
+    """A record with only the fields that a panel says it reads, as integers, tuples and rows.
 
-    Readings of one panel are equal where they read the same, so that what is made of one may be kept.
+    Rules can be asked about it. Readings of one panel are equal where they read the same, so that what is made of one
+    may be kept.
     """
 
     def __init__(self, part: Part, seen: Seen) -> None:
         fields = self.__dict__ = part.panel.fields(seen.listed)
         for name in part.panel.own:
-            fields[name] = Row(part.seat, fields[name][part.seat])
+            fields[name] = Some({part.seat: fields[name][part.seat]})
         self._part, self._seen = part, seen
 
     @cached_property
@@ -243,7 +227,6 @@ class Memory:
 
 
 MEMORY = Memory()
-STILLS = Memory()  # by what panels show while no answer lies on them
 
 
 class Part(NamedTuple):
@@ -302,7 +285,7 @@ def _more(seen: Seen, pen: Pen, labels: Mapping[int, str], actions: Sequence[int
         rows = [button(pen, a, (8, 8 + i * (high + gap), 344, high)) for i, a in enumerate(actions)]
         return Drawn("".join(rows), size=(360, 8 + len(rows) * (high + gap)))
 
-    p = Panel("other_choices", draw, (), (), (360, 56), 300, Role.MINE, frozenset(actions), False, False, _always, None)
+    p = Panel("other_choices", draw, (), (), (360, 56), 300, Role.MINE, frozenset(actions), False, False, _always)
     return drawn(Part(p, SPECTATOR), seen, pen, labels)
 
 
@@ -323,7 +306,7 @@ def wanted(part: Part, seen: Seen, pen: Pen, labels: Mapping[int, str]) -> Hasha
     p = part.panel
     words = tuple([(a, labels[a]) for a in seen.options if a in p.answers]) if labels else ()
     eyes, last, read = _eyes(p, seen), _marked(part, pen), _read(part, seen)
-    return p, part.seat, seen.game.id, pen.lang, pen.seat_names, eyes, seen.perfect_memory, words, last, read
+    return p, part.seat, seen.game.key, pen.lang, pen.seat_names, eyes, seen.perfect_memory, words, last, read
 
 
 def _read(part: Part, seen: Seen) -> bytes:
@@ -332,18 +315,7 @@ def _read(part: Part, seen: Seen) -> bytes:
     return b"".join([body[at] for at in _spans(seen.game.schema, part)])
 
 
-def _header(seen: Seen) -> bytes:
-    """The bytes of the fields that every panel reads."""
-    body = seen.body
-    return b"".join([body[at] for at in _header_spans(seen.game.schema)])
-
-
-@cache
-def _header_spans(schema: Schema) -> tuple[slice, ...]:
-    return tuple([schema.places[name].at for name in ALWAYS])
-
-
-@cache
+@memoized()
 def _spans(schema: Schema, part: Part) -> tuple[slice, ...]:
     """Where the fields that a panel reads lie in the bytes of a record; neighbours together."""
     spans: list[slice] = []
@@ -357,7 +329,7 @@ def _spans(schema: Schema, part: Part) -> tuple[slice, ...]:
 
 def _span(schema: Schema, part: Part, name: str) -> slice:
     """Where a field lies, or the row of it that a sheet reads."""
-    at, _, shape = schema.places[name]
+    at, _, shape = schema.spans[name]
     if name not in part.panel.own:
         return at
     wide = (at.stop - at.start) // shape[0]
@@ -386,28 +358,11 @@ def narrowed(part: Part, seen: Seen) -> Seen:
 
 
 def drawn(part: Part, seen: Seen, pen: Pen, labels: Mapping[int, str]) -> Drawing:
-    """One panel, drawn; or as it was drawn when it showed the same."""
+    """One panel, drawn."""
     p, narrow, last = part.panel, narrowed(part, seen), _marked(part, pen)
     assert p.when(narrow), f"{p.key} has nothing to show"
-    if p.still is None:
-        return _made(part, narrow, pen, labels, last, None)
-    shown = p.still(narrow, last, part.seat) if p.role is Role.SEAT else p.still(narrow, last)
-    if narrow.options:
-        return _made(part, narrow, pen, labels, last, shown)
-    key = (part, pen.bare, _header(seen), shown)
-    made = STILLS.get(key)
-    if made is None:
-        made = _made(part, narrow, pen, labels, last, shown)
-        STILLS.put(key, made)
-    return made
-
-
-def _made(
-    part: Part, narrow: Seen, pen: Pen, labels: Mapping[int, str], last: tuple[Step, ...], shown: Hashable
-) -> Drawing:
-    p = part.panel
     mine = {action: labels[action] for action in narrow.options}
-    ready = pen.over(narrow, mine, last, FINGER * p.size[0] / p.least, shown)
+    ready = pen.over(narrow, mine, last, FINGER * p.size[0] / p.least)
     made = p.draw(narrow, ready, part.seat) if p.role is Role.SEAT else p.draw(narrow, ready)
     return _drawing(part, narrow.game, p.title(ready, part.seat), tuple(ready.drawn), made)
 
@@ -417,7 +372,7 @@ def sentence(part: Part, game: Game, words: str) -> Drawing:
     return _drawing(part, game, part.key, (), Drawn(text(12, 36, words, "t16"), [words], (480, 64)))
 
 
-@lru_cache(FRAMED)
+@memoized(FRAMED)
 def _drawing(part: Part, game: Game, title: str, lit: tuple[int, ...], made: Drawn) -> Drawing:
     """A body in its frame."""
     p, key, size = part.panel, part.key, made.size or part.panel.size
@@ -427,7 +382,7 @@ def _drawing(part: Part, game: Game, title: str, lit: tuple[int, ...], made: Dra
     return Drawing(key, p.role.value, title, size, p.least, lit, parts)
 
 
-@lru_cache(SAID)
+@memoized(SAID)
 def _head(game: str, key: str, title: str, size: tuple[float, float]) -> str:
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {num(size[0])} {num(size[1])}" role="group"'
@@ -435,6 +390,7 @@ def _head(game: str, key: str, title: str, size: tuple[float, float]) -> str:
     )
 
 
-@lru_cache(SAID)
+@memoized(SAID)
 def _described(said: str) -> str:
+    """Words for those who listen."""
     return f"<desc>{escaped(said)}</desc>" if said else ""

@@ -4,25 +4,53 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from .board import seat_disc
 from .panel import Drawing, Role
 from .svg import num, text
 
 BOARD_W, BESIDE_W, GAP, HEAD = 760.0, 420.0, 14.0, 30.0
+_HEADING = "<g>"
 _OPENING = re.compile(r'<svg xmlns="[^"]+" viewBox="([^"]+)"')
 
 
-def sheet(drawings: Sequence[Drawing]) -> str:
-    """The board with what is mine under it, everything else in columns beside it."""
+class Placed(NamedTuple):
+    """A drawing on the sheet: a panel, or the heading over one."""
+
+    svg: str
+    x: float
+    y: float
+    width: float
+    height: float
+    scale: float  # of its own measures
+
+
+def arranged(drawings: Sequence[Drawing]) -> tuple[list[Placed], float, float]:
+    """The board with what is mine under it, everything else in columns beside it; the size of the whole sheet."""
     left = [d for d in drawings if d.role in (Role.BOARD, Role.MINE)]
     right = [d for d in drawings if d not in left]
-    body, high = _column(left, GAP, BOARD_W)
+    placed, high = _column(left, GAP, BOARD_W)
     x = GAP + BOARD_W + GAP
     for part in _columns(right, high):
-        drawn, tall = _column(part, x, BESIDE_W)
-        body, high, x = body + drawn, max(high, tall), x + BESIDE_W + GAP
-    return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {num(x)} {num(high)}" role="group">{body}</svg>'
+        more, tall = _column(part, x, BESIDE_W)
+        placed, high, x = placed + more, max(high, tall), x + BESIDE_W + GAP
+    return placed, x, high
+
+
+def sheet(drawings: Sequence[Drawing]) -> str:
+    """All of them in one drawing."""
+    placed, wide, high = arranged(drawings)
+    body = "".join(map(_put, placed))
+    return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {num(wide)} {num(high)}" role="group">{body}</svg>'
+
+
+def _put(one: Placed) -> str:
+    """A drawing at its place."""
+    if one.svg.startswith(_HEADING):
+        return one.svg.replace(_HEADING, f'<g transform="translate({num(one.x)} {num(one.y)})">', 1)
+    at = f'x="{num(one.x)}" y="{num(one.y)}" width="{num(one.width)}" height="{num(one.height)}"'
+    return _OPENING.sub(f'<svg {at} viewBox="\\1"', one.svg, count=1)
 
 
 def _height(drawing: Drawing, width: float) -> float:
@@ -33,11 +61,14 @@ def _head_height(drawing: Drawing) -> float:
     return HEAD if drawing.role in (Role.SEAT, Role.ASIDE) else 0.0
 
 
-def _head(drawing: Drawing, x: float, y: float) -> str:
+def _head(drawing: Drawing, x: float, y: float, width: float) -> list[Placed]:
     """Whose sheet it is, or what is looked up in it: what a page says above a panel."""
-    if drawing.role == Role.SEAT:
-        return seat_disc(drawing.seat, x + 12, y + 13, 12) + text(x + 32, y + 19, drawing.title, "t18 b")
-    return text(x, y + 19, drawing.title, "t18 b") if drawing.role == Role.ASIDE else ""
+    if not _head_height(drawing):
+        return []
+    seat = drawing.role == Role.SEAT
+    said = seat_disc(drawing.seat, 12, 13, 12) if seat else ""
+    said += text(32 if seat else 0, 19, drawing.title, "t18 b")
+    return [Placed(f"{_HEADING}{said}</g>", x, y, width, HEAD, 1.0)]
 
 
 def _columns(drawings: Sequence[Drawing], high: float) -> list[list[Drawing]]:
@@ -54,14 +85,14 @@ def _columns(drawings: Sequence[Drawing], high: float) -> list[list[Drawing]]:
     return columns
 
 
-def _column(drawings: Sequence[Drawing], x: float, width: float) -> tuple[str, float]:
+def _column(drawings: Sequence[Drawing], x: float, width: float) -> tuple[list[Placed], float]:
     """These panels one below the other, and how far down they reach."""
-    out, y = [], GAP
+    out: list[Placed] = []
+    y = GAP
     for drawing in drawings:
         high = _height(drawing, width)
-        out.append(_head(drawing, x, y))
+        out += _head(drawing, x, y, width)
         y += _head_height(drawing)
-        placed = f'<svg x="{num(x)}" y="{num(y)}" width="{num(width)}" height="{num(high)}" viewBox="\\1"'
-        out.append(_OPENING.sub(placed, drawing.svg, count=1))
+        out.append(Placed(drawing.svg, x, y, width, high, width / drawing.size[0]))
         y += high + GAP
-    return "".join(out), y
+    return out, y

@@ -7,13 +7,13 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Mapping
-from functools import cache, lru_cache
 from typing import Any
 
 from msgspec import Struct
 
 from ..core.rules.game import Game, Seen
 from ..core.words.text import say
+from .memo import memoized
 from .panel import Drawing, Part, completed, drawn, labels_of, parts, sentence
 from .svg import COMMON, Pen
 
@@ -71,13 +71,13 @@ def words_of(seen: Seen, pen: Pen, labels: Mapping[int, str]) -> Words:
     return Words(ready.prompt(), choices, facts)
 
 
-@lru_cache(4096)
+@memoized(4096)
 def _facts(pen: Pen, facts: tuple[tuple[str, Any], ...]) -> list[Fact]:
     """The counts beside a seat, in words."""
     return [Fact(pen.say(key), value) for key, value in facts]
 
 
-@cache
+@memoized()
 def _group(game: Game, action: int, lang: str) -> str:
     """The heading of an action's kind, where the game's texts have one."""
     at = 0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 TEXT_FONT = "'Alegreya Sans','Gill Sans','Noto Sans',sans-serif"
 DISPLAY_FONT = "Cinzel,'Trajan Pro','Noto Serif',serif"
-SIZES = (10, 11, 12, 13, 14, 15, 16, 18, 20, 22, 24, 28, 34, 42)
+SIZES = (10, 11, 12, 13, 14, 15, 16, 17, 18, 20, 22, 24, 28, 34, 42)
 
 STILL_CSS = (
     f"text{{font-family:{TEXT_FONT};fill:var(--ink);font-size:13px;font-variant-numeric:lining-nums}}"

@@ -5,20 +5,21 @@ Elements are plain strings: a panel is drawn in less than a millisecond. Every f
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache, cached_property, lru_cache, wraps
+from functools import cached_property
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 from ..core.rules.game import Game, Seen, Step
 from ..core.words.text import Message, Texts, Who, say
 from ..core.words.text import message as the_message
+from .memo import memoized
 
 COMMON = Texts(Path(__file__).parent / "text")
 
 
-@lru_cache(65536)
+@memoized(65536)
 def num(value: float) -> str:
     """A coordinate, as short as it can be written."""
     shown = f"{value:z.1f}"
@@ -35,7 +36,7 @@ def escaped(words: str) -> str:
     return words
 
 
-@lru_cache(16384)
+@memoized(16384)
 def esc(words: Any) -> str:
     """The same for short words that come again and again, and for numbers."""
     return escaped(str(words))
@@ -104,14 +105,14 @@ def ghost(body: str) -> str:
     return f'<g class="ghost">{body}</g>'
 
 
-@lru_cache(16384)
+@memoized(16384)
 def _said(texts: Texts, lang: str, key: str, args: tuple[tuple[str, int | str], ...]) -> str:
     """A text of the game, or one of those common to all boards, whose places hold only numbers and words."""
     return (texts if texts.has(key) else COMMON).say(lang, Message(key, dict(args)))
 
 
-@lru_cache(16384)
-def _told(pen: Pen, message: Message) -> str:
+@memoized(16384)
+def _said_with_names(pen: Pen, message: Message) -> str:
     """A text whose places hold players and things."""
     texts = pen.game.texts if pen.game.texts.has(message.key) else COMMON
     return texts.say(pen.lang, message, pen.names)
@@ -139,7 +140,6 @@ class Pen:
     drawn: list[int] = field(default_factory=list)  # actions that have their element
     labels: Mapping[int, str] | None = None  # what the answers are called, where that is known already
     reach: float = 40  # side of the smallest hit area in units of the paper
-    shown: Any = None  # what the panel's `still` told of the position
 
     def open(self, seen: Seen) -> Pen:
         """A pen like this one, for one drawing."""
@@ -147,9 +147,9 @@ class Pen:
         ready.__dict__["bare"] = self.bare
         return ready
 
-    def over(self, seen: Seen, labels: Mapping[int, str], last: Sequence[Step], reach: float, shown: Any) -> Pen:
+    def over(self, seen: Seen, labels: Mapping[int, str], last: Sequence[Step], reach: float) -> Pen:
         """A pen like this one, for one panel."""
-        ready = Pen(self.game, self.lang, self.names, last, seen, [], labels, reach, shown)
+        ready = Pen(self.game, self.lang, self.names, last, seen, [], labels, reach)
         ready.__dict__["bare"] = self.bare
         return ready
 
@@ -163,7 +163,7 @@ class Pen:
             key = message
         for value in args.values():
             if type(value) is not int and type(value) is not str:
-                return _told(self.bare, message if isinstance(message, Message) else the_message(key, args))
+                return _said_with_names(self, message if isinstance(message, Message) else the_message(key, args))
         return _said(self.game.texts, self.lang, key, tuple(args.items()))
 
     @cached_property
@@ -247,7 +247,7 @@ class Pen:
         return _target(action, self.label(action), box, self.reach, body, key, tip, sure, lit, r)
 
 
-@lru_cache(8192)
+@memoized(8192)
 def _target(
     action: int, label: str, box: Box, reach: float, body: str, key: str, tip: str, sure: str, lit: bool, r: float
 ) -> str:
@@ -263,12 +263,9 @@ def _target(
     )
 
 
-@lru_cache(4096)
+@memoized(4096)
 def _bare(game: Game, lang: str, names: tuple[str, ...]) -> Pen:
     return Pen(game, lang, names)
-
-
-Kept = TypeVar("Kept", bound=Hashable)
 
 
 class Impersonal(Pen):
@@ -283,39 +280,6 @@ class Impersonal(Pen):
         return self
 
 
-@cache
+@memoized()
 def _impersonal(game: Game, lang: str) -> Pen:
     return Impersonal(game, lang)
-
-
-def drawn_once(most: int) -> Callable[[Callable[..., Kept]], Callable[..., Kept]]:
-    """Mark a part of a panel, or several, `draw(pen, *facts)`, that change seldom: `most` drawings of it are kept.
-
-    Its pen has words and names, and knows nothing of the position: all that the part shows is in its facts.
-    """
-
-    def mark(draw: Callable[..., Kept]) -> Callable[..., Kept]:
-        kept = lru_cache(most)(draw)
-
-        @wraps(draw)
-        def part(pen: Pen, *facts: Hashable) -> Kept:
-            return kept(pen.bare, *facts)
-
-        return part
-
-    return mark
-
-
-def drawn_for_all(most: int) -> Callable[[Callable[..., Kept]], Callable[..., Kept]]:
-    """The same for a part that names no player: one drawing serves all tables."""
-
-    def mark(draw: Callable[..., Kept]) -> Callable[..., Kept]:
-        kept = lru_cache(most)(draw)
-
-        @wraps(draw)
-        def part(pen: Pen, *facts: Hashable) -> Kept:
-            return kept(pen.bare.impersonal, *facts)
-
-        return part
-
-    return mark

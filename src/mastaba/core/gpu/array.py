@@ -93,6 +93,17 @@ def on_gpu(given: Any) -> Array:
     return Array(host.shape, host.dtype).put(host)
 
 
+def words_in(*given: Any) -> list[int]:
+    """Arguments of a kernel as it takes them: integers, arrays, and named tuples of such."""
+    words: list[int] = []
+    for one in given:
+        if isinstance(one, tuple):
+            words += words_in(*one)
+        else:
+            words += [one] if isinstance(one, int) else one.words
+    return words
+
+
 # --- somebody else's array ----------------------------------------------------------------------------------------
 
 

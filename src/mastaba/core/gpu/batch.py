@@ -8,25 +8,25 @@ from typing import Any
 
 import numpy as np
 
-from ..learn.batch import REWARDS, random_base
 from ..learn.observation import plain_array
-from ..learn.watching import Watching
+from ..learn.observed import ObservedGames
+from ..learn.random_play import random_base
+from ..learn.results import Ended
 from ..rules.game import Game
 from ..rules.opening import any_seed, opened
-from ..rules.registry import load
-from .array import Array, borrowed, on_gpu
+from .array import Array, borrowed, on_gpu, words_in
 from .driver import device
-from .look import GpuEyes
+from .observer import GpuObserver
 from .ptx import ready
 from .rounds import THREADS_PER_BLOCK, Grid
-from .step import ANSWER, INTEGERS, RENEW, check_source, step_source
+from .step import ANSWER, INTEGERS, RENEW, Deal, Terms, check_source, step_source
 
 NONE_WRONG = 1 << 62
 BLOCKS = 512
 SAVED = ("masks", "_number", "asked", "finished", "scores", "shares", "rewards")
 
 
-class CudaBatch(Watching[Array]):
+class CudaBatch(ObservedGames[Array]):
     """Batch on a GPU: the same games, numbers and names; its arrays lie on the device.
 
     `masks`, `observations`, `rewards`, `asked`, `finished`, `scores` and `shares` go to PyTorch, JAX and CuPy without
@@ -45,15 +45,12 @@ class CudaBatch(Watching[Array]):
         observe: bool = False,
         reward: str = "rank",
         renew: bool = True,
+        **chosen: Any,
     ) -> None:
-        if reward not in REWARDS:
-            raise ValueError(f"reward is one of {', '.join(REWARDS)}, not {reward!r}")
+        settings = {**(settings or {}), **chosen}
+        self._say_what(game, players, count, settings, reward, renew)
         device()
         self._made = {"settings": settings, "observe": observe, "reward": reward, "renew": renew}
-        self.game = load(game) if isinstance(game, str) else game
-        self.players = self.game.players[0] if players is None else players
-        self.count, self.renew, self.settings = count, renew, settings
-        self.reward, self.by_score = REWARDS.index(reward), int(self.game.standing is None)
         seats = self.game.schema.seats
         self._blank = on_gpu(plain_array(opened(self.game, self.players, settings, plain=True)))
         self.states = Array((count,), self.game.schema.dtype)
@@ -68,7 +65,9 @@ class CudaBatch(Watching[Array]):
         self._wrong = Array((1,), np.int64)
         self.grid = Grid(count, BLOCKS)
         self._step = ready(step_source(self.game))
-        self._eyes: GpuEyes | None = GpuEyes(self.game, self.players, self.states, self.asked) if observe else None
+        self._observer: GpuObserver | None = (
+            GpuObserver(self.game, self.players, self.states, self.asked) if observe else None
+        )
         self.seed(seed)
         self.reset()
 
@@ -82,7 +81,7 @@ class CudaBatch(Watching[Array]):
         arrays = {name: getattr(self, name).numpy() for name in SAVED}
         arrays["states"], arrays["base"] = self.states.numpy().view(np.uint8), self._base.numpy().view(np.int64)
         over = arrays["asked"] < 0
-        arrays["seen"] = np.zeros((0, 0), np.float32) if self._eyes is None else self._eyes.save(over)
+        arrays["seen"] = np.zeros((0, 0), np.float32) if self._observer is None else self._observer.save(over)
         return arrays
 
     def restore(self, saved: Mapping[str, np.ndarray[Any, Any]]) -> None:
@@ -91,10 +90,10 @@ class CudaBatch(Watching[Array]):
         self._base.put(saved["base"].view(np.uint64))
         for name in SAVED:
             getattr(self, name).put(saved[name])
-        if self._eyes is not None:
+        if self._observer is not None:
             if saved["seen"].size:
-                self._eyes.restore(saved["asked"] < 0, saved["seen"])
-            self._eyes.look()
+                self._observer.restore(saved["asked"] < 0, saved["seen"])
+            self._observer.observe()
         device().wait()
 
     def __getstate__(self) -> dict[str, Any]:
@@ -129,14 +128,15 @@ class CudaBatch(Watching[Array]):
         return marks
 
     def _launch(self, wanted: Array) -> None:
-        words = [
-            self.grid.each, *self.states.words, *self._blank.words, *self._base.words, *self._number.words,
-            *wanted.words, *self._answers.words, *self.masks.words, *self.asked.words, *self.finished.words,
-            *self.scores.words, *self.shares.words, self.reward, *self.rewards.words, self.by_score, int(self.renew),
-        ]  # fmt: skip
+        deal = Deal(self._blank, self._base, self._number)
+        ended = Ended(self.finished, self.scores, self.shares, self.rewards)
+        terms = Terms(self.reward, int(self.game.standing is None), int(self.renew))
+        words = words_in(
+            self.grid.each, self.states, deal, wanted, self._answers, self.masks, self.asked, ended, terms
+        )  # fmt: skip
         self._step.launch(self.grid.blocks, self.grid.threads, words)
-        if self._eyes is not None:
-            self._eyes.look()
+        if self._observer is not None:
+            self._observer.observe()
         device().wait()
 
     def _check(self, actions: Any, wanted: Array) -> None:
@@ -148,9 +148,7 @@ class CudaBatch(Watching[Array]):
             raise ValueError(f"answers are integers of 32 or 64 bits, not {given.dtype.name}")
         kernel = ready(check_source(self.game, given.dtype.name))
         self._wrong.put([NONE_WRONG])
-        words = [
-            *wanted.words, *self.asked.words, *given.words, *self.masks.words, *self._answers.words, *self._wrong.words,
-        ]  # fmt: skip
+        words = words_in(wanted, self.asked, given, self.masks, self._answers, self._wrong)
         kernel.launch(-(-self.count // THREADS_PER_BLOCK), THREADS_PER_BLOCK, words)
         wrong = int(self._wrong.numpy()[0])
         if wrong != NONE_WRONG:

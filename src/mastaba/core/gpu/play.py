@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
-from ..learn.batch import LONGEST, SEAT, SEAT_PARTS, Tally, add_to_tally, seed_game
+from ..learn.random_play import LONGEST, SEAT, SEAT_PARTS, Tally, add_to_tally, seed_game
+from ..learn.results import Standings
 from ..machine.jit import rule
 from ..rules.chance import below
 from ..rules.engine import fill_options, nth_option
 from ..rules.game import Game
-from .array import Array, on_gpu
-from .ptx import Source, ready
+from .array import Array, on_gpu, words_in
+from .ptx import Source, named, ready
 from .rounds import Grid, sizes_of, sort_places, where_it_stands
 
 PLACES = 1 << 20  # games that are played at the same time
@@ -26,28 +27,42 @@ STAGE, OVER, BEGIN, DONE, STANDS = 1, 2, 3, 4, 5
 INT8 = INT16 = INT32 = INT64 = UINT64 = None
 
 
+class Numbered(NamedTuple):
+    """Which games are played: their record, the root of their streams, the first number, how many."""
+
+    blank: Any
+    base: Any
+    first: Any
+    games: Any
+
+
+class Course(NamedTuple):
+    """Of the game in each place: its number after the first, how many questions were asked, its generator."""
+
+    number: Any
+    asked: Any
+    gens: Any
+
+
 def game_start(s: Any) -> None: ...
 def game_take(s: Any, a: Any) -> Any: ...
 def game_go_on(s: Any) -> Any: ...
 
 
 @rule
-def answer_at_random(s: Any, mask: Any, gens: Any, asked: Any, i: Any, gen: Any) -> Any:
+def answer_at_random(s: Any, mask: Any, course: Any, i: Any, gen: Any) -> Any:
     """Take one answer, any of the legal ones; only where there are several is the question counted."""
     count = fill_options(s, mask)
     n = 0
     if count > 1:
-        gen[0] = gens[i]
+        gen[0] = course.gens[i]
         n = below(gen, count)
-        gens[i] = gen[0]
-        asked[i] += 1
+        course.gens[i] = gen[0]
+        course.asked[i] += 1
     return where_it_stands(s, game_take(s, nth_option(mask, n)))
 
 
-def random_games_kernel(
-    each: Any, states: Any, blank: Any, first: Any, games: Any, base: Any, by_score: Any, number: Any, asked: Any,
-    gens: Any, tallies: Any,
-) -> None:  # fmt: skip
+def random_games_kernel(each: Any, states: Any, numbered: Any, by_score: Any, course: Any, tallies: Any) -> None:
     """Place i plays games i, i + places, … in states[i]; block b adds what came of its `each` places to tallies[b]."""
     stands = cuda.shared.array(CAPACITY, INT16)
     order = cuda.shared.array(CAPACITY, INT16)
@@ -58,6 +73,8 @@ def random_games_kernel(
     ranking = cuda.local.array(SEATS, INT64)
     gen = cuda.local.array(1, UINT64)
     tally = cuda.local.array(TALLY, INT64)
+    results = Standings(sheet, scores, ranking, by_score)
+    number, games = course.number, numbered.games
     places, origin = len(states), cuda.blockIdx.x * each
     for i in range(TALLY):
         tally[i] = 0
@@ -75,18 +92,18 @@ def random_games_kernel(
             s = states[i]
             at = int(stands[j])
             if at < STAGE:
-                stands[j] = answer_at_random(s, mask, gens, asked, i, gen)
+                stands[j] = answer_at_random(s, mask, course, i, gen)
             elif at < OVER:
                 stands[j] = where_it_stands(s, game_go_on(s))
             elif at == OVER:
-                add_to_tally(s, int(asked[i]), sheet, scores, ranking, by_score, tally)
+                add_to_tally(s, int(course.asked[i]), results, tally)
                 number[i] += places
                 stands[j] = BEGIN if number[i] < games else DONE
             else:
-                states[i] = blank[0]
-                seed_game(s, gen, base, first + number[i])
-                gens[i] = gen[0]
-                asked[i] = 0
+                states[i] = numbered.blank[0]
+                seed_game(s, gen, numbered.base, numbered.first + number[i])
+                course.gens[i] = gen[0]
+                course.asked[i] = 0
                 game_start(s)
                 stands[j] = OVER if s.asked < 0 else int(s.decision)
         cuda.syncthreads()
@@ -110,10 +127,9 @@ def random_play(game: Game) -> Source:
         from numba import from_dtype, types
 
         records, whole = types.Array(from_dtype(game.schema.dtype), 1, "C"), types.int64
-        return types.void(
-            whole, records, records, whole, whole, types.uint64[::1], whole, types.int64[::1], types.int32[::1],
-            types.uint64[::1], types.int64[:, ::1],
-        )  # fmt: skip
+        numbered = named(Numbered, records, types.uint64[::1], whole, whole)
+        course = named(Course, types.int64[::1], types.int32[::1], types.uint64[::1])
+        return types.void(whole, records, numbered, whole, course, types.int64[:, ::1])
 
     return Source("play", random_games_kernel, game, signature, sizes_of(game) | {"TALLY": _tally_size(game)})
 
@@ -127,17 +143,15 @@ class GpuPlayer:
         self.kernel = ready(random_play(game))
         self._blank, self._base = on_gpu(np.asarray(blank).view(np.ndarray)), on_gpu(base)
         self._states = Array((places,), game.schema.dtype)
-        self._number, self._gens = Array((places,), np.int64), Array((places,), np.uint64)
-        self._asked = Array((places,), np.int32)
+        kinds = np.int64, np.int32, np.uint64
+        self._course = Course(*(Array((places,), kind) for kind in kinds))
         self.grid, self._size = Grid(places, BLOCKS), _tally_size(game)
 
     def play(self, first: int, count: int) -> Tally:
         """Games number first … first + count - 1."""
         tallies = Array((self.grid.blocks, self._size), np.int64)
-        words = [
-            self.grid.each, *self._states.words, *self._blank.words, first, count, *self._base.words, self.by_score,
-            *self._number.words, *self._asked.words, *self._gens.words, *tallies.words,
-        ]  # fmt: skip
+        numbered = Numbered(self._blank, self._base, first, count)
+        words = words_in(self.grid.each, self._states, numbered, self.by_score, self._course, tallies)
         self.kernel.launch(self.grid.blocks, self.grid.threads, words)
         return summed(tallies.numpy(), self.seats)
 

@@ -132,6 +132,13 @@ def names_of_compiler() -> dict[str, Any]:
     return {"cuda": cuda} | {name.upper(): getattr(types, name) for name in kinds}
 
 
+def named(kind: Any, *parts: Any) -> Any:
+    """The compiler's type of a named tuple; as an argument of a kernel it is its parts, one after another."""
+    from numba import types
+
+    return types.BaseTuple.from_types(parts, kind)
+
+
 def compiled_ptx(text: Rule, signature: Any, names: dict[str, Any], compute: tuple[int, int] = COMPUTE) -> str:
     """A kernel as PTX, these names in it replaced; no GPU is needed."""
     from numba import cuda

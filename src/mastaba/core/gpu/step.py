@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Any
+from typing import Any, NamedTuple
 
-from ..learn.batch import fill_results, is_first, reward_of, seed_game
+from ..learn.random_play import seed_game
+from ..learn.results import Ended, Standings, tell_end
 from ..machine.jit import rule
 from ..rules.engine import fill_options, only_option
 from ..rules.game import Game
-from .ptx import Source
+from .ptx import Source, named
 from .rounds import sizes_of, sort_places, where_it_stands
 
 LEAVE, ANSWER, RENEW = 0, 1, 2  # what is wanted in a place
@@ -20,6 +21,22 @@ cuda: Any = None
 CAPACITY = LINES = SEATS = 1
 STAGE, OVER, BEGIN, DONE, STANDS = 1, 2, 3, 4, 5
 INT16 = INT32 = INT64 = UINT64 = None
+
+
+class Deal(NamedTuple):
+    """From what the next games are dealt."""
+
+    blank: Any
+    base: Any
+    number: Any  # of the next game in each place
+
+
+class Terms(NamedTuple):
+    """What the end of a game means."""
+
+    reward: Any
+    by_score: Any
+    renew: Any  # 1: another game follows
 
 
 def game_start(s: Any) -> None: ...
@@ -35,37 +52,26 @@ def come_to_question(s: Any, mask: Any) -> Any:
     return where_it_stands(s, game_take(s, only_option(mask)))
 
 
-@rule
-def end_game(
-    s: Any, sheet: Any, scores: Any, ranking: Any, by_score: Any, shares: Any, reward: Any, rewards: Any
-) -> None:
-    """The results of a game that is over."""
-    seats = int(s.seats)
-    winners = fill_results(s, sheet, scores, ranking, by_score)
-    for p in range(seats):
-        shares[p] = 1.0 / winners if is_first(ranking, seats, p) else 0.0
-        rewards[p] = reward_of(reward, scores, ranking, seats, winners, p)
-
-
 def step_kernel(
-    each: Any, states: Any, blank: Any, base: Any, number: Any, wanted: Any, answers: Any, masks: Any, asked: Any,
-    finished: Any, scores: Any, shares: Any, reward: Any, rewards: Any, by_score: Any, renew: Any,
-) -> None:  # fmt: skip
+    each: Any, states: Any, deal: Any, wanted: Any, answers: Any, masks: Any, asked: Any, ended: Any, terms: Any
+) -> None:
     """What is wanted in every place: ANSWER takes answers[i] in a game that goes on, RENEW begins the next game."""
     stands = cuda.shared.array(CAPACITY, INT16)
     order = cuda.shared.array(CAPACITY, INT16)
     counts = cuda.shared.array(STANDS, INT32)
     sheet = cuda.local.array(LINES, INT64)
+    scores = cuda.local.array(SEATS, INT64)
     ranking = cuda.local.array(SEATS, INT64)
+    results = Standings(sheet, scores, ranking, terms.by_score)
     gen = cuda.local.array(1, UINT64)
     places, origin = len(states), cuda.blockIdx.x * each
     for j in range(cuda.threadIdx.x, each, cuda.blockDim.x):
         i = origin + j
         stands[j] = DONE
         if i < places:
-            finished[i] = 0
-            for p in range(rewards.shape[1]):
-                rewards[i, p] = 0.0
+            ended.finished[i] = 0
+            for p in range(ended.rewards.shape[1]):
+                ended.rewards[i, p] = 0.0
             if wanted[i] == RENEW:
                 stands[j] = BEGIN
             elif wanted[i] == ANSWER and states[i].asked >= 0:
@@ -87,14 +93,13 @@ def step_kernel(
             elif at < OVER:
                 stands[j] = where_it_stands(s, game_go_on(s))
             elif at == OVER:
-                end_game(s, sheet, scores[i], ranking, by_score, shares[i], reward, rewards[i])
-                finished[i] = 1
+                tell_end(s, i, results, terms.reward, ended)
                 fill_options(s, masks[i])
-                stands[j] = BEGIN if renew != 0 else DONE
+                stands[j] = BEGIN if terms.renew != 0 else DONE
             else:
-                states[i] = blank[0]
-                seed_game(s, gen, base, number[i])
-                number[i] += places
+                states[i] = deal.blank[0]
+                seed_game(s, gen, deal.base, deal.number[i])
+                deal.number[i] += places
                 game_start(s)
                 stands[j] = int(s.decision)
         given = 0
@@ -115,8 +120,8 @@ def step_source(game: Game) -> Source:
         records, whole, wholes = types.Array(from_dtype(game.schema.dtype), 1, "C"), types.int64, types.int64[::1]
         marks, parts = types.int8[::1], types.float64[:, ::1]
         return types.void(
-            whole, records, records, types.uint64[::1], wholes, marks, wholes, types.int8[:, ::1], types.int16[::1],
-            marks, types.int64[:, ::1], parts, whole, parts, whole, whole,
+            whole, records, named(Deal, records, types.uint64[::1], wholes), marks, wholes, types.int8[:, ::1],
+            types.int16[::1], named(Ended, marks, types.int64[:, ::1], parts, parts), named(Terms, whole, whole, whole),
         )  # fmt: skip
 
     return Source("step", step_kernel, game, signature, sizes_of(game))

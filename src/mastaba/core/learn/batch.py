@@ -1,168 +1,26 @@
 """Many games at once (a vectorized environment): arrays of records, compiled loops, several CPU threads.
 
-Every game has a number; its deal and its random answers follow from (seed, number) alone, so results do not depend
-on how many threads played. Tallies are sums of integers, so they can be added in any order.
+Every game has a number, and its deal follows from (seed, number) alone.
 """
 
 from __future__ import annotations
 
 import copy
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
 
-from ..machine.jit import for_types_of, rule, wraps_around
-from ..rules.chance import STEP, below, next64
-from ..rules.engine import Engine, answer_question, engine, nth_option, seed_state, start_game
+from ..machine.jit import for_types_of, rule
+from ..rules.engine import Engine, answer_question, engine, start_game
 from ..rules.game import Game
 from ..rules.opening import any_seed, opened
-from ..rules.registry import load
 from .observation import plain_array
-from .observer import Eyes
-from .watching import Watching
-
-REWARDS = ("rank", "win", "score")  # what an ended game gives: RANK_REWARD, WIN_REWARD, SCORE_REWARD
-RANK_REWARD, WIN_REWARD, SCORE_REWARD = range(len(REWARDS))
-
-SHARE = 840  # a victory in parts that divide evenly among 1 … 8 winners
-CHUNK = 512  # games between two looks at the clock
-
-# places in a tally; from SEAT on, SEAT_PARTS numbers for each seat
-GAMES, QUESTIONS, QUESTIONS_SQUARED, LONGEST, ANSWERS, SEAT = 0, 1, 2, 3, 4, 5
-SCORE, SCORE_SQUARED, WINS, SEAT_PARTS = 0, 1, 2, 3
-
-
-def game_sheet(s: Any, p: Any, out: Any) -> None: ...
-def game_standing(s: Any, p: Any) -> Any: ...
-
-
-# --- one game ---------------------------------------------------------------------------------------------------
-
-
-def _aim_compiled(gen: Any, base: Any, number: Any) -> None:
-    gen[0] = base[0] + np.uint64(2) * np.uint64(number) * STEP
-
-
-@wraps_around(_aim_compiled)
-def aim(gen: Any, base: Any, number: Any) -> None:
-    """Set a generator to the stream of one game: two draws for each number, and no two games share one."""
-    gen[0] = (int(base[0]) + 2 * int(number) * int(STEP)) & ((1 << 64) - 1)
-
-
-@rule
-def seed_game(s: Any, gen: Any, base: Any, number: Any) -> None:
-    """The record's generator and the generator of the answers, for one numbered game."""
-    aim(gen, base, number)
-    s.rng[0] = next64(gen)
-    gen[0] = next64(gen)
-
-
-@rule
-def random_game(s: Any, mask: Any, gen: Any) -> Any:
-    """One game of random answers; how many questions were asked."""
-    asked = 0
-    count = start_game(s, mask)
-    while count > 0:
-        count = answer_question(s, nth_option(mask, below(gen, count)), mask)
-        asked += 1
-    return asked
-
-
-@rule
-def score_of(s: Any, p: Any, sheet: Any) -> Any:
-    """Seat p's score as it stands."""
-    total = 0
-    for i in range(len(sheet)):
-        sheet[i] = 0
-    game_sheet(s, p, sheet)
-    for i in range(len(sheet)):
-        total += int(sheet[i])
-    return total
-
-
-@rule
-def fill_results(s: Any, sheet: Any, scores: Any, ranking: Any, by_score: Any) -> Any:
-    """Scores and ranking numbers of all seats; how many seats share the first place."""
-    best = 0
-    winners = 0
-    for p in range(int(s.seats)):
-        scores[p] = score_of(s, p, sheet)
-        ranking[p] = scores[p] if by_score != 0 else game_standing(s, p)
-        if p == 0 or ranking[p] > best:
-            best = ranking[p]
-            winners = 0
-        if ranking[p] == best:
-            winners += 1
-    return winners
-
-
-@rule
-def is_first(ranking: Any, seats: Any, p: Any) -> Any:
-    """Does nobody stand before seat p?"""
-    for q in range(seats):
-        if ranking[q] > ranking[p]:
-            return False
-    return True
-
-
-@rule
-def reward_of(reward: Any, scores: Any, ranking: Any, seats: Any, winners: Any, p: Any) -> Any:
-    """What an ended game gives seat p: its place from 1 (first) to -1 (last), its share of the victory, its score."""
-    if reward == SCORE_REWARD:
-        return float(scores[p])
-    if reward == WIN_REWARD:
-        return 1.0 / winners if is_first(ranking, seats, p) else 0.0
-    ahead = 0
-    for q in range(seats):
-        ahead += int(ranking[p] > ranking[q]) - int(ranking[p] < ranking[q])
-    return ahead / (seats - 1)
-
-
-@rule
-def add_to_tally(s: Any, asked: Any, sheet: Any, scores: Any, ranking: Any, by_score: Any, tally: Any) -> None:
-    """Count one finished game."""
-    tally[GAMES] += 1
-    tally[QUESTIONS] += asked
-    tally[QUESTIONS_SQUARED] += asked * asked
-    tally[LONGEST] = max(tally[LONGEST], asked)
-    tally[ANSWERS] += int(s.ply)
-    seats = int(s.seats)
-    winners = fill_results(s, sheet, scores, ranking, by_score)
-    for p in range(seats):
-        at = SEAT + SEAT_PARTS * p
-        tally[at + SCORE] += scores[p]
-        tally[at + SCORE_SQUARED] += scores[p] * scores[p]
-        if is_first(ranking, seats, p):
-            tally[at + WINS] += SHARE // winners
-
-
-# --- entries ----------------------------------------------------------------------------------------------------
-
-
-@rule
-def numbered_game(
-    states: Any, i: Any, blank: Any, number: Any, base: Any, gen: Any, mask: Any, sheet: Any, scores: Any,
-    ranking: Any, by_score: Any, tally: Any,
-) -> None:  # fmt: skip
-    """One numbered game of random answers in place i, counted."""
-    states[i] = blank[0]
-    s = states[i]
-    seed_game(s, gen, base, number)
-    asked = random_game(s, mask, gen)
-    add_to_tally(s, asked, sheet, scores, ranking, by_score, tally)
-
-
-@rule
-def entry_random_games(
-    states: Any, blank: Any, first: Any, count: Any, base: Any, gen: Any, mask: Any, sheet: Any, scores: Any,
-    ranking: Any, by_score: Any, tally: Any,
-) -> None:  # fmt: skip
-    """Games number first … first + count - 1, one after the other in states[0]."""
-    for k in range(count):
-        numbered_game(states, 0, blank, first + k, base, gen, mask, sheet, scores, ranking, by_score, tally)
+from .observed import ObservedGames
+from .observer import Observer
+from .random_play import random_base, seed_game
+from .results import Ended, Standings, tell_end
 
 
 @rule
@@ -199,152 +57,16 @@ def entry_first_illegal(states: Any, wanted: Any, actions: Any, masks: Any) -> A
 
 @rule
 def entry_step_many(
-    states: Any, first: Any, last: Any, wanted: Any, actions: Any, masks: Any, finished: Any, sheet: Any, scores: Any,
-    ranking: Any, by_score: Any, shares: Any, reward: Any, rewards: Any,
-) -> None:  # fmt: skip
+    states: Any, first: Any, last: Any, wanted: Any, actions: Any, masks: Any, results: Any, reward: Any, ended: Any
+) -> None:
     """One answer in every wanted game that goes on; results where a game ends."""
     for i in range(first, last):
-        finished[i] = 0
+        ended.finished[i] = 0
         s = states[i]
-        seats = int(s.seats)
-        for p in range(seats):
-            rewards[i, p] = 0.0
-        if wanted[i] == 0 or s.asked < 0:
-            continue
-        if answer_question(s, actions[i], masks[i]) == 0:
-            finished[i] = 1
-            winners = fill_results(s, sheet, scores[i], ranking, by_score)
-            for p in range(seats):
-                shares[i, p] = 1.0 / winners if is_first(ranking, seats, p) else 0.0
-                rewards[i, p] = reward_of(reward, scores[i], ranking, seats, winners, p)
-
-
-# --- random play, counted -----------------------------------------------------------------------------------------
-
-
-@dataclass
-class Tally:
-    """What came of many games of one kind, in sums."""
-
-    seats: int
-    sums: Any = field(default_factory=lambda: np.zeros(0, dtype=np.int64))
-
-    def __post_init__(self) -> None:
-        if not len(self.sums):
-            self.sums = np.zeros(SEAT + SEAT_PARTS * self.seats, dtype=np.int64)
-
-    def add(self, other: Tally) -> None:
-        longest = max(self.sums[LONGEST], other.sums[LONGEST])
-        self.sums += other.sums
-        self.sums[LONGEST] = longest
-
-    @property
-    def games(self) -> int:
-        return int(self.sums[GAMES])
-
-    @property
-    def questions(self) -> int:
-        """Questions really asked; forced answers are not counted."""
-        return int(self.sums[QUESTIONS])
-
-    @property
-    def longest(self) -> int:
-        return int(self.sums[LONGEST])
-
-    @property
-    def answers(self) -> int:
-        """All answers, forced ones included."""
-        return int(self.sums[ANSWERS])
-
-    def mean_questions(self) -> float:
-        return self.questions / self.games
-
-    def mean_scores(self) -> list[float]:
-        return [float(v) / self.games for v in self._of_seats(SCORE)]
-
-    def deviations(self) -> list[float]:
-        """The standard deviation of each seat's score."""
-        squares = self._of_seats(SCORE_SQUARED)
-        return [max(float(sq) / self.games - mean * mean, 0.0) ** 0.5 for sq, mean in zip(squares, self.mean_scores())]
-
-    def wins(self) -> list[float]:
-        """Each seat's share of the victories; k winners of one game get 1/k each."""
-        return [float(v) / SHARE / self.games for v in self._of_seats(WINS)]
-
-    def _of_seats(self, part: int) -> Any:
-        return self.sums[SEAT + part :: SEAT_PARTS]
-
-
-def blank_record(game: Game, seats: int, settings: Mapping[str, str] | None = None) -> Any:
-    """A record with its header filled in and nothing dealt."""
-    return engine(game).new(seats, 0, settings)
-
-
-def random_base(seed: int) -> Any:
-    """The root of all streams of one run."""
-    return np.array([seed_state(seed)], dtype=np.uint64)
-
-
-class Player:
-    """Plays numbered random games, one chunk at a time; one for each thread."""
-
-    def __init__(self, game: Game, blank: Any, base: Any, plain: bool | None = None) -> None:
-        self.seats = int(blank[0].seats)
-        self.blank, self.base = blank, base
-        self.by_score = int(game.standing is None)
-        self.loop = engine(game, plain).entry(entry_random_games)
-        self.states = game.schema.empty(1)
-        self.gen = np.zeros(1, dtype=np.uint64)
-        self.mask = np.zeros(len(game.actions), dtype=np.int8)
-        self.sheet = np.zeros(len(game.lines), dtype=np.int64)
-        self.scores = np.zeros(game.schema.seats, dtype=np.int64)
-        self.ranking = np.zeros(game.schema.seats, dtype=np.int64)
-
-    def play(self, first: int, count: int) -> Tally:
-        """Games number first … first + count - 1. The last one's record stays in `states`."""
-        tally = Tally(self.seats)
-        self.loop(
-            self.states, self.blank, first, count, self.base, self.gen, self.mask, self.sheet, self.scores,
-            self.ranking, self.by_score, tally.sums,
-        )  # fmt: skip
-        return tally
-
-
-def _chunks(games: int, size: int) -> Iterator[tuple[int, int]]:
-    for first in range(0, games, size):
-        yield first, min(size, games - first)
-
-
-def random_games(
-    game: Game,
-    seats: int,
-    games: int,
-    seed: int = 0,
-    settings: Mapping[str, str] | None = None,
-    *,
-    threads: int = 1,
-    plain: bool | None = None,
-    progress: Callable[[int], None] | None = None,
-) -> Tally:
-    """Random play, many games; the tally is the same for every number of threads."""
-    blank, base = blank_record(game, seats, settings), random_base(seed)
-    players = [Player(game, blank, base, plain) for _ in range(threads)]
-    total = Tally(seats)
-    idle = list(players)
-
-    def play(part: tuple[int, int]) -> Tally:
-        player = idle.pop()
-        try:
-            return player.play(*part)
-        finally:
-            idle.append(player)
-
-    with ThreadPoolExecutor(threads) as pool:
-        for part in pool.map(play, _chunks(games, CHUNK)):
-            total.add(part)
-            if progress:
-                progress(part.games)
-    return total
+        for p in range(int(s.seats)):
+            ended.rewards[i, p] = 0.0
+        if wanted[i] != 0 and s.asked >= 0 and answer_question(s, actions[i], masks[i]) == 0:
+            tell_end(s, i, results, reward, ended)
 
 
 # --- a batch that is stepped from outside -------------------------------------------------------------------------
@@ -359,11 +81,11 @@ def _integers(actions: Any) -> np.ndarray[Any, Any]:
 
 
 SAVED = ("masks", "number", "finished", "scores", "shares", "rewards")
-_OF_THIS_PROCESS = {"_states", "_asked", "_eyes", "_pool", "_begin", "_step", "_first_illegal"}
+_OF_THIS_PROCESS = {"_states", "_asked", "_observer", "_pool", "_begin", "_step", "_first_illegal"}
 _ready: dict[Any, tuple[Any, Any, Any]] = {}  # by engine: what begins, steps and checks its games
 
 
-class Batch(Watching[np.ndarray[Any, Any]]):
+class Batch(ObservedGames[np.ndarray[Any, Any]]):
     """Many games side by side: give one answer to each, read the masks.
 
     >>> import mastaba
@@ -396,15 +118,12 @@ class Batch(Watching[np.ndarray[Any, Any]]):
         renew: bool = True,
         threads: int = 1,
         plain: bool | None = None,
+        **chosen: Any,
     ) -> None:
-        if reward not in REWARDS:
-            raise ValueError(f"reward is one of {', '.join(REWARDS)}, not {reward!r}")
-        self.game = load(game) if isinstance(game, str) else game
-        self.players = self.game.players[0] if players is None else players
-        self.count, self.renew, self.threads, self.settings = count, renew, threads, settings
+        settings = {**(settings or {}), **chosen}
+        self._say_what(game, players, count, settings, reward, renew)
         self.blank = plain_array(opened(self.game, self.players, settings))
-        self.reward, self.by_score = REWARDS.index(reward), int(self.game.standing is None)
-        self._plain, self._observe = plain, observe
+        self.threads, self._plain, self._observe = threads, plain, observe
         self.states = self.game.schema.empty(count)
         self.masks = np.zeros((count, len(self.game.actions)), dtype=np.int8)
         self.finished = np.zeros(count, dtype=np.int8)
@@ -418,11 +137,11 @@ class Batch(Watching[np.ndarray[Any, Any]]):
         self.reset()
 
     def _get_ready(self) -> None:
-        """What belongs to this batch in this process: views of its memory, eyes on it, threads, compiled code."""
+        """What belongs to this batch in this process: views of its memory, its observer, threads, compiled code."""
         self._states = plain_array(self.states)
         self._asked = self._states["asked"]  # five times as fast as through the records
-        self._eyes: Eyes | None = (
-            Eyes(self.game, self.players, self.states, self._plain) if self._observe else None
+        self._observer: Observer | None = (
+            Observer(self.game, self.players, self.states, self._plain) if self._observe else None
         )  # fmt: skip
         self._pool = ThreadPoolExecutor(self.threads) if self.threads > 1 else None
         machine = engine(self.game, self._plain)
@@ -434,7 +153,7 @@ class Batch(Watching[np.ndarray[Any, Any]]):
         """What begins, steps and checks the games: for the types of their arguments, which never change."""
         answers, gen, here = np.zeros(self.count, dtype=np.int64), np.zeros(1, dtype=np.uint64), (self._states, 0, 0)
         begun = (*here, self.blank, self.base, gen, self.number, self.masks, self._all)
-        stepped = (*here, self._all, answers, *self._written(), self.reward, self.rewards)
+        stepped = (*here, self._all, answers, *self._written())
         checked = (self._states, self._all, answers, self.masks)
         return (
             for_types_of(machine.entry(entry_begin_many), *begun),
@@ -446,15 +165,15 @@ class Batch(Watching[np.ndarray[Any, Any]]):
 
     def __getstate__(self) -> dict[str, Any]:
         """Everything but what `_get_ready` makes, and what was seen of games that are over."""
-        seen = self._eyes and self._eyes.save(self._asked < 0)
+        seen = self._observer and self._observer.save(self._asked < 0)
         return {**{name: value for name, value in vars(self).items() if name not in _OF_THIS_PROCESS}, "seen": seen}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         seen = state.pop("seen")
         vars(self).update(state)
         self._get_ready()
-        if self._eyes is not None:
-            self._eyes.restore(self._asked < 0, seen)
+        if self._observer is not None:
+            self._observer.restore(self._asked < 0, seen)
         self._look()
 
     def __copy__(self) -> Batch:
@@ -462,10 +181,9 @@ class Batch(Watching[np.ndarray[Any, Any]]):
         return copy.deepcopy(self)
 
     def _written(self) -> tuple[Any, ...]:
-        """Where a step writes, with room of its own for the sheet and the ranking of one game."""
-        sheet = np.zeros(len(self.game.lines), dtype=np.int64)
-        ranking = np.zeros(self.game.schema.seats, dtype=np.int64)
-        return self.masks, self.finished, sheet, self.scores, ranking, self.by_score, self.shares
+        """Where a step writes, with room of its own for the results of one game."""
+        ended = Ended(self.finished, self.scores, self.shares, self.rewards)
+        return self.masks, Standings.of(self.game), self.reward, ended
 
     @property
     def asked(self) -> Any:
@@ -482,7 +200,9 @@ class Batch(Watching[np.ndarray[Any, Any]]):
         arrays = {name: getattr(self, name).copy() for name in SAVED}
         arrays["states"] = self._states.view(np.uint8).copy()
         arrays["base"] = self.base.view(np.int64).copy()
-        arrays["seen"] = np.zeros((0, 0), np.float32) if self._eyes is None else self._eyes.save(self._asked < 0)
+        arrays["seen"] = (
+            np.zeros((0, 0), np.float32) if self._observer is None else self._observer.save(self._asked < 0)
+        )
         return arrays
 
     def restore(self, saved: Mapping[str, np.ndarray[Any, Any]]) -> None:
@@ -494,8 +214,8 @@ class Batch(Watching[np.ndarray[Any, Any]]):
         self.base = saved["base"].view(np.uint64).copy()
         for name in SAVED:
             getattr(self, name)[:] = saved[name]
-        if self._eyes is not None and saved["seen"].size:
-            self._eyes.restore(self._asked < 0, saved["seen"])
+        if self._observer is not None and saved["seen"].size:
+            self._observer.restore(self._asked < 0, saved["seen"])
         self._look()
 
     def reset(self, where: Any = None) -> None:
@@ -522,9 +242,7 @@ class Batch(Watching[np.ndarray[Any, Any]]):
         self._check(answers, wanted)
 
         def step_some(first: int, last: int) -> None:
-            self._step(
-                self._states, first, last, wanted, answers, *self._written(), self.reward, self.rewards
-            )  # fmt: skip
+            self._step(self._states, first, last, wanted, answers, *self._written())
 
         self._share_out(step_some)
         if self.renew and self.finished.any():
@@ -534,10 +252,10 @@ class Batch(Watching[np.ndarray[Any, Any]]):
 
     def _look(self) -> None:
         """Tell every seat that is asked what it sees."""
-        eyes = self._eyes
-        if eyes is not None:
+        observer = self._observer
+        if observer is not None:
             self._seats[:] = self._asked
-            self._share_out(lambda first, last: eyes.look(self._seats, first, last))
+            self._share_out(lambda first, last: observer.observe(self._seats, first, last))
 
     def _check(self, answers: Any, wanted: Any) -> None:
         """Refuse the whole step if one answer is not legal; nothing has changed then."""

@@ -5,7 +5,8 @@ first: first axes that are seats, and values that are seats, are turned until se
 divided by its largest value and is -1 where it is none or unknown; what stands for something (`holds`) is its row of
 `Game.prints`, and zeros (a set: -1) where it is none or unknown.
 
-What is kept for the log only, what nobody sees, the generator and the version of the rules are left out. Answers keep
+What is kept for the log only, what nobody sees, the generator, the version of the rules and settings that are not
+`told` are left out. Answers keep
 their numbers: components that answers name are not turned.
 """
 
@@ -98,7 +99,7 @@ def _sources(game: Game) -> Iterator[tuple[str, Field, tuple[int, ...], tuple[in
     for f in game.schema.fields:
         if f.name == "setting":
             for i, setting in enumerate(game.settings):
-                if setting.choices:
+                if setting.choices and setting.told:
                     yield f"setting {setting.key}", f, (i,), (), one_of(*setting.choices)
         elif f.name not in LEFT_OUT and not f.trace and f.sees != NOBODY:
             yield f.name, f, tuple(range(int(np.prod(f.shape)))), f.shape, _print_of(game, f)

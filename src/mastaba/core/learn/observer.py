@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
-from ..machine.jit import for_types_of, rule
+from ..machine.jit import call_known, rule
 from ..rules.engine import engine
 from ..rules.game import Game
 from ..rules.sight import game_show
@@ -26,6 +26,51 @@ from .observation import (
 
 # lists of what changed: eights of places, and places
 EIGHTS, PLACES = range(2)
+
+
+class Tables(NamedTuple):
+    """How a record becomes a row: the tables of a layout."""
+
+    keep: Any
+    fill: Any
+    words: Any
+    lanes: Any
+    turns: Any
+    maps: Any
+    spots: Any
+    rows: Any
+
+    @staticmethod
+    def of(laid: Layout) -> Tables:
+        return Tables(*(getattr(laid, name) for name in Tables._fields))
+
+
+class Room(NamedTuple):
+    """What whoever tells a row writes in."""
+
+    seen: Any  # a redacted record
+    shown: Any  # its words; the last lane may be read beyond their end
+    places: Any  # the values of a row
+    by_four: Any  # the same memory
+    changed: Any  # lists of those that changed
+
+    @staticmethod
+    def of(laid: Layout) -> Room:
+        (places,), (by_four,) = untold(laid, 1)
+        return Room(*room_to_close(laid.game), places, by_four, np.zeros((2, len(places)), dtype=np.uint16))
+
+
+class Told(NamedTuple):
+    """Rows as they were told last."""
+
+    before: Any  # their values
+    by_four: Any  # the same memory
+    out: Any  # the rows
+
+    @staticmethod
+    def of(laid: Layout, count: int) -> Told:
+        """So many rows, none of which has been told."""
+        return Told(*untold(laid, count), np.zeros((count, laid.size), dtype=np.float32))
 
 
 @rule
@@ -94,11 +139,10 @@ def copy_numbers(source: Any, at: Any, target: Any, to: Any, count: Any) -> None
 
 
 @rule
-def tell(
-    places: Any, now_by_four: Any, changed: Any, spots: Any, rows: Any, before: Any, before_by_four: Any, out: Any
-) -> None:
-    """Values as a row of numbers; only what differs from the row before is written."""
-    for k in range(list_changes(places, before, now_by_four, before_by_four, changed)):
+def tell(room: Any, spots: Any, rows: Any, told: Any, i: Any) -> None:
+    """Values as row i of numbers; only what differs from the row before is written."""
+    places, changed, out = room.places, room.changed, told.out[i]
+    for k in range(list_changes(places, told.before[i], room.by_four, told.by_four[i], changed)):
         place = changed[PLACES, k]
         width, at = np.int64(spots[place, SPOT_WIDTH]), np.int64(spots[place, SPOT_ELEMENT])
         row = np.int64(spots[place, SPOT_TABLE]) + np.int64(np.uint16(places[place] + 1)) * width
@@ -113,44 +157,30 @@ def tell(
 
 
 @rule
-def look(
-    states: Any, i: Any, records: Any, seen: Any, shown: Any, places: Any, now_by_four: Any, changed: Any, seat: Any,
-    keep: Any, fill: Any, words: Any, lanes: Any, turns: Any, maps: Any, spots: Any, rows: Any, before: Any,
-    before_by_four: Any, out: Any,
-) -> None:  # fmt: skip
-    """What a seat sees of game i, told.
-
-    There is room to write in: `seen[0]` and its words `shown`; `places` and the same memory four by four; `changed`.
-    """
+def observe(states: Any, i: Any, records: Any, seat: Any, room: Any, tables: Any, told: Any) -> None:
+    """What a seat sees of game i, told."""
     over = int(states[i].asked < 0)
-    close(records[i], shown, keep[over, seat], fill[over, seat])
-    game_show(seen[0], states[i], seat)
-    gather(shown, words[seat], lanes, turns, maps[seat], places)
-    tell(places, now_by_four, changed, spots, rows, before, before_by_four, out)
+    close(records[i], room.shown, tables.keep[over, seat], tables.fill[over, seat])
+    game_show(room.seen[0], states[i], seat)
+    gather(room.shown, tables.words[seat], tables.lanes, tables.turns, tables.maps[seat], room.places)
+    tell(room, tables.spots, tables.rows, told, i)
 
 
 @rule
-def entry_look_many(
-    states: Any, first: Any, last: Any, records: Any, seen: Any, shown: Any, places: Any, now_by_four: Any,
-    changed: Any, seats: Any, keep: Any, fill: Any, words: Any, lanes: Any, turns: Any, maps: Any, spots: Any,
-    rows: Any, before: Any, before_by_four: Any, out: Any,
-) -> None:  # fmt: skip
+def entry_observe_many(
+    states: Any, first: Any, last: Any, records: Any, seats: Any, room: Any, tables: Any, told: Any
+) -> None:
     """Game by game, what the named seat sees; where none is named (-1) the row stays as it is."""
     for i in range(first, last):
         if seats[i] >= 0:
-            look(
-                states, i, records, seen, shown, places, now_by_four, changed, seats[i], keep, fill, words, lanes,
-                turns, maps, spots, rows, before[i], before_by_four[i], out[i],
-            )  # fmt: skip
+            observe(states, i, records, seats[i], room, tables, told)
 
 
 @rule
-def entry_tell(
-    shown: Any, places: Any, now_by_four: Any, changed: Any, words: Any, lanes: Any, turns: Any, maps: Any, spots: Any,
-    rows: Any, before: Any, before_by_four: Any, out: Any,
-) -> None:  # fmt: skip
-    gather(shown, words, lanes, turns, maps, places)
-    tell(places, now_by_four, changed, spots, rows, before, before_by_four, out)
+def entry_tell(seat: Any, room: Any, tables: Any, told: Any) -> None:
+    """The redacted record in the room, told as the first row."""
+    gather(room.shown, tables.words[seat], tables.lanes, tables.turns, tables.maps[seat], room.places)
+    tell(room, tables.spots, tables.rows, told, 0)
 
 
 def untold(laid: Layout, count: int) -> tuple[np.ndarray[Any, Any], np.ndarray[Any, Any]]:
@@ -166,16 +196,7 @@ def room_to_close(game: Game) -> tuple[Any, np.ndarray[Any, Any]]:
     return raw[:size].view(game.schema.dtype), raw.view(np.int16)
 
 
-def room_to_tell(laid: Layout) -> tuple[np.ndarray[Any, Any], ...]:
-    """The values of one row, the same four by four, and room for the lists of those that changed."""
-    (places,), (by_four,) = untold(laid, 1)
-    return places, by_four, np.zeros((2, len(places)), dtype=np.uint16)
-
-
-_ready: dict[Any, Any] = {}  # what looks, for the types of its arguments, which are always the same
-
-
-class Eyes:
+class Observer:
     """A row of numbers for each of many games, kept up to date in place: `rows[i]` is what a seat sees of game i.
 
     `rows` is written only where something changed, so nobody else may write in it.
@@ -183,28 +204,22 @@ class Eyes:
 
     def __init__(self, game: Game, players: int, states: Any, plain: bool | None = None) -> None:
         self.layout = laid = layout(game, players)
-        self.rows = np.zeros((len(states), laid.size), dtype=np.float32)
         self._states, self._records = plain_array(states), as_words(states)
-        self._look = engine(game, plain).entry(entry_look_many, game_show=game.show)
-        self._tables = (
-            laid.keep, laid.fill, laid.words, laid.lanes, laid.turns, laid.maps, laid.spots, laid.rows,
-            *untold(laid, len(states)), self.rows,
-        )  # fmt: skip
-        self._told = self._tables[-3]
-        self._room: dict[int, tuple[Any, ...]] = {}  # to write in, for whoever looks from this game on
+        self._observe = engine(game, plain).entry(entry_observe_many, game_show=game.show)
+        self._tables, self._told = Tables.of(laid), Told.of(laid, len(states))
+        self.rows: np.ndarray[Any, Any] = self._told.out
+        self._room: dict[int, Room] = {}  # for whoever looks from this game on
 
-    def look(self, seats: np.ndarray[Any, Any], first: int = 0, last: int | None = None) -> np.ndarray[Any, Any]:
+    def observe(self, seats: np.ndarray[Any, Any], first: int = 0, last: int | None = None) -> np.ndarray[Any, Any]:
         """What seat `seats[i]` sees of game i now, from game `first` on; where it is -1 the row stays."""
         if first not in self._room:
-            self._room[first] = *room_to_close(self.layout.game), *room_to_tell(self.layout)
+            self._room[first] = Room.of(self.layout)
         end = len(self._states) if last is None else last
-        told = np.ascontiguousarray(seats, dtype=np.int64)
-        if told.shape != self._states.shape:
-            raise ValueError(f"one seat for each of the {len(self._states)} games, not {told.shape}")
-        given = (self._states, first, end, self._records, *self._room[first], told, *self._tables)
-        if self._look not in _ready:
-            _ready[self._look] = for_types_of(self._look, *given)
-        _ready[self._look](*given)
+        asked = np.ascontiguousarray(seats, dtype=np.int64)
+        if asked.shape != self._states.shape:
+            raise ValueError(f"one seat for each of the {len(self._states)} games, not {asked.shape}")
+        room, tables, told = self._room[first], self._tables, self._told
+        call_known(self._observe, self._states, first, end, self._records, asked, room, tables, told)
         return self.rows
 
     def save(self, where: np.ndarray[Any, Any]) -> np.ndarray[Any, Any]:
@@ -215,7 +230,7 @@ class Eyes:
     def restore(self, where: np.ndarray[Any, Any], rows: np.ndarray[Any, Any]) -> None:
         """Put these rows back; whoever looks there next is told all of it anew."""
         self.rows[where] = rows
-        self._told[where] = UNTOLD
+        self._told.before[where] = UNTOLD
 
 
 def row_of(game: Game, redacted: Any, seat: int, plain: bool | None = None) -> np.ndarray[Any, Any]:
@@ -223,11 +238,8 @@ def row_of(game: Game, redacted: Any, seat: int, plain: bool | None = None) -> n
     laid = layout(game, int(redacted[0].seats))
     if not 0 <= seat < laid.players:
         raise ValueError(f"seats go from 0 to {laid.players - 1}, not {seat}")
-    out = np.zeros(laid.size, dtype=np.float32)
-    _, shown = room_to_close(game)
-    shown[:-EIGHT] = as_words(redacted)[0]
-    engine(game, plain).entry(entry_tell)(
-        shown, *room_to_tell(laid), laid.words[seat], laid.lanes, laid.turns, laid.maps[seat], laid.spots, laid.rows,
-        *(room[0] for room in untold(laid, 1)), out,
-    )  # fmt: skip
-    return out
+    room, told = Room.of(laid), Told.of(laid, 1)
+    room.shown[:-EIGHT] = as_words(redacted)[0]
+    engine(game, plain).entry(entry_tell)(seat, room, Tables.of(laid), told)
+    row: np.ndarray[Any, Any] = told.out[0]
+    return row

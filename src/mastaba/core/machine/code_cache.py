@@ -12,7 +12,7 @@ import os
 import pickle
 import threading
 import warnings
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -44,10 +44,13 @@ def kept_entries(folder: Path) -> int:
 
 
 class CodeCache:
-    """The compiled code of one entry, in the place where Numba's dispatcher looks for its own cache."""
+    """The compiled code of one entry, in the place where Numba's dispatcher looks for its own cache.
 
-    def __init__(self, folder: Path, name: str) -> None:
-        self.folder, self.name = folder, name
+    Where it finds nothing, `missing` is called: the entry will be compiled.
+    """
+
+    def __init__(self, folder: Path, name: str, missing: Callable[[], None] = lambda: None) -> None:
+        self.folder, self.name, self._missing = folder, name, missing
 
     @property
     def cache_path(self) -> str:
@@ -69,10 +72,11 @@ class CodeCache:
         context.refresh()
         key = _key(self.name, signature, context.codegen())
         kept = _read(self._path(key))
-        if kept is None:
+        stored_key, payload = (None, ()) if kept is None else pickle.loads(kept)
+        if stored_key != key:
+            self._missing()
             return None
-        stored_key, payload = pickle.loads(kept)
-        return CompileResult._rebuild(context, *payload) if stored_key == key else None
+        return CompileResult._rebuild(context, *payload)
 
     def save_overload(self, signature: Any, result: Any) -> None:
         """Keep what was compiled for these types."""

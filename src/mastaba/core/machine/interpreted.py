@@ -85,7 +85,8 @@ def _kind(dtype: np.dtype[Any]) -> type[OneRecord]:
 def interpreted(value: Any) -> Any:
     """An array of records as `Records`, in a tuple, too; anything else as it is."""
     if isinstance(value, tuple):
-        return tuple(map(interpreted, value))
+        parts = map(interpreted, value)
+        return value._make(parts) if hasattr(value, "_make") else tuple(parts)  # by name, if it has names
     if isinstance(value, np.ndarray) and value.dtype.names is not None:
         return Records(value)
     return value

@@ -157,11 +157,23 @@ def _entry(fn: Rule, keep: Path | None, boundscheck: bool) -> Any:
     if not fits("cache"):
         with numbas_own_cache(keep):
             return only_entered(_njit(fn, boundscheck, cache=True))
-    return _kept(only_entered(_njit(fn, boundscheck)), CodeCache(keep, dispatcher_name(fn, boundscheck)))
+    return _kept(fn, keep, boundscheck)
 
 
-def _kept(dispatcher: Any, cache: CodeCache) -> Any:
-    """The same entry with its cache on disk: what is not there yet is compiled by one process, and the others wait."""
+def _kept(fn: Rule, keep: Path, boundscheck: bool) -> Any:
+    """An entry with its cache on disk: what is not there yet is compiled by one process, and the others wait.
+
+    The twins of what it calls are made when it has to be compiled: whoever finds it on disk needs none.
+    """
+    twin = _twin(compiled_text(fn), {}, lambda called: called)
+
+    def link() -> None:
+        for name, value in list(twin.__globals__.items()):
+            if isinstance(value, types.FunctionType) and getattr(value, "__is_rule__", False):
+                twin.__globals__[name] = _callee(value, boundscheck)
+
+    cache = CodeCache(keep, dispatcher_name(fn, boundscheck), link)
+    dispatcher = only_entered(_jitted(twin, fn, boundscheck))
     dispatcher._cache, compile_now = cache, dispatcher.compile
 
     def compile_once(signature: Any) -> Any:
@@ -169,6 +181,8 @@ def _kept(dispatcher: Any, cache: CodeCache) -> Any:
         if place.exists():
             return compile_now(signature)
         with _said(cache.game), alone(place):
+            if not place.exists():
+                link()
             return compile_now(signature)
 
     dispatcher.compile = compile_once
@@ -190,6 +204,17 @@ def for_types_of(entry: Any, *given: Any) -> Any:
     return entry.compile(tuple(entry.typeof_pyval(value) for value in given))
 
 
+_of_known_types: dict[Any, Any] = {}
+
+
+def call_known(entry: Any, *given: Any) -> Any:
+    """Call an entry whose arguments have the same types every time: they are looked up at the first call only."""
+    known = _of_known_types.get(entry)
+    if known is None:
+        known = _of_known_types[entry] = for_types_of(entry, *given)
+    return known(*given)
+
+
 def _callee(fn: Rule, boundscheck: bool) -> Any:
     """For compiled code only: no door for Python, no machine code of its own."""
     doors = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
@@ -198,6 +223,10 @@ def _callee(fn: Rule, boundscheck: bool) -> Any:
 
 def _njit(fn: Rule, boundscheck: bool, **options: Any) -> Any:
     twin = _twin(compiled_text(fn), {}, lambda called: _callee(called, boundscheck))
+    return _jitted(twin, fn, boundscheck, **options)
+
+
+def _jitted(twin: types.FunctionType, fn: Rule, boundscheck: bool, **options: Any) -> Any:
     twin.__qualname__ = dispatcher_name(fn, boundscheck)
     made = numba().njit(nogil=True, error_model="numpy", boundscheck=boundscheck, **_uncounted(), **options)(twin)
     return _one_signature(made, "signature")

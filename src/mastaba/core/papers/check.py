@@ -9,7 +9,7 @@ import hashlib
 from collections.abc import Iterator
 from typing import Any
 
-from ..learn.batch import Player, blank_record, random_base
+from ..learn.random_play import Player, blank_record, random_base
 from ..rules.game import Game
 from ..rules.settings import Setting
 
@@ -25,12 +25,13 @@ def _choice(setting: Setting, position: int, seats: int) -> str:
 
 def variants(game: Game) -> Iterator[tuple[int, dict[str, str]]]:
     """Every number of players, with a spread of settings: the default table first, then each choice in turn."""
-    most = max([len(s.choices) for s in game.settings], default=1)
+    told = [s for s in game.settings if s.told]
+    most = max([len(s.choices) for s in told], default=1)
     count = min(max(FEWEST_VARIANTS, most + 1), MOST_VARIANTS)
     for seats in range(game.players[0], game.players[1] + 1):
         yield seats, game.defaults()
         for k in range(1, count):
-            yield seats, {s.key: _choice(s, k - 1 + i, seats) for i, s in enumerate(game.settings)}
+            yield seats, {s.key: _choice(s, k - 1 + i, seats) for i, s in enumerate(told)}
 
 
 def _player(game: Game, blank: Any, base: Any, machine: str) -> Any:

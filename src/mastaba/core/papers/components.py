@@ -7,13 +7,12 @@ that it speaks of and the digests under which the same was known before; if comp
 
 from __future__ import annotations
 
-import hashlib
-import json
 import tomllib
 from functools import cache
 from pathlib import Path
 from typing import Any
 
+from ..rules.component_reader import content_digest, parsed
 from ..rules.game import Game
 
 
@@ -30,6 +29,8 @@ def plays_same(game: Game, rules: int, components: str) -> bool:
 @cache
 def _known(game: Game) -> tuple[str, ...]:
     """The digest of what this process plays with, then the earlier ones of the same."""
+    if game.own:
+        return (content_digest(parsed("components.toml", game.own)),)
     now = _content_digest(game.folder / "components.toml")
     earlier = _read(game.folder / "earlier.toml")
     return (now, *earlier["digests"]) if earlier.get("components") == now else (now,)
@@ -38,8 +39,7 @@ def _known(game: Game) -> tuple[str, ...]:
 def _content_digest(path: Path) -> str:
     if not path.exists():
         return "none"
-    canonical = json.dumps(_read(path), sort_keys=True, ensure_ascii=False, separators=(",", ":"), default=str)
-    return hashlib.sha256(canonical.encode()).hexdigest()[:12]
+    return content_digest(_read(path))
 
 
 def _read(path: Path) -> dict[str, Any]:

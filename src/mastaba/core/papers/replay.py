@@ -15,7 +15,8 @@
     end 163 60303ae22b99 over
 
 `=` gives the digest of the record after so many answers, every hundred of them; `end` the number of answers, the last
-digest, and whether the game is over. Text after `#` is for people. Forced answers are not stored.
+digest, and whether the game is over. Text after `#` is for people. Forced answers are not stored. Where a game was
+played with components of one's own, the heading `own` has their file, escaped, on one line.
 """
 
 from __future__ import annotations
@@ -25,10 +26,12 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TypeVar
 
+from ..rules.component_reader import BadComponents
 from ..rules.engine import Illegal, digest, engine
 from ..rules.game import Game
-from ..rules.line import Given, Line, begin, follow
-from ..rules.registry import UnknownGame, load
+from ..rules.line import Given, Line, begin
+from ..rules.own_box import TooManySets, load_with
+from ..rules.registry import UnknownGame
 from ..rules.settings import BadSetting
 from .components import components_digest, plays_same
 
@@ -68,6 +71,7 @@ class Replay:
     answers: tuple[int, ...]
     names: tuple[str, ...] = ()
     settings: dict[str, str] = field(default_factory=dict)
+    own: str = ""  # a components file of one's own
     text: str = field(default="", repr=False, compare=False)
 
     @staticmethod
@@ -97,6 +101,7 @@ def write(line: Line, seed: int, names: Sequence[str], settings: dict[str, str])
         f"game {game.id}",
         f"rules {game.version}",
         f"components {components_digest(game)}",
+        *([f"own {_escaped(game.own)}"] if game.own else []),
         f"seats {seats}",
         *[f"name {i} {name}" for i, name in enumerate(shown)],
         *[f"setting {key} {_escaped(value)}" for key, value in sorted(settings.items())],
@@ -137,7 +142,7 @@ def _unescaped(number: int, value: str) -> str:
     try:
         return value.encode("ascii").decode("unicode_escape")
     except UnicodeError:
-        raise BadReplay(number, "a setting is written in plain letters with \\ escapes") from None
+        raise BadReplay(number, "a setting or file is written in plain letters with \\ escapes") from None
 
 
 # --- reading -----------------------------------------------------------------------------------------------------
@@ -223,9 +228,11 @@ def _check_end(page: _Page, line: Line) -> None:
 
 def _known_game(page: _Page, replay: Replay) -> Game:
     try:
-        game = load(replay.game)
+        game = load_with(replay.game, replay.own)
     except UnknownGame as error:
         raise BadReplay(page.head["game"][0], str(error)) from None
+    except (BadComponents, TooManySets) as error:
+        raise BadReplay(page.head["own"][0], str(error)) from None
     if replay.rules != game.version:
         reason = f"played with rules version {replay.rules}; this is version {game.version}"
         raise BadReplay(page.head["rules"][0], reason)
@@ -248,6 +255,7 @@ def _replay(page: _Page) -> Replay:
         answers=tuple(action for _, action in page.answers),
         names=tuple(page.names[i] for i in range(seats)),
         settings=page.settings,
+        own=_unescaped(*page.head["own"]) if "own" in page.head else "",
     )
 
 
@@ -301,7 +309,7 @@ def _parse_heading(page: _Page, number: int, key: str, value: str) -> None:
     if key in page.head:
         raise BadReplay(number, f"{key} is given twice")
     first, _, rest = value.partition(" ")
-    if key in _HEAD and value:
+    if key in (*_HEAD, "own") and value:
         page.head[key] = (number, value)
     elif key == "name" and rest:
         _add(page.names, number, _whole(number, first, "a seat"), rest, f"the name of seat {first}")
@@ -332,12 +340,3 @@ def _parse_body(page: _Page, number: int, words: list[str]) -> None:
 
 def _score(number: int, word: str) -> int:
     return -_whole(number, word[1:], "a score") if word.startswith("-") else _whole(number, word, "a score")
-
-
-# --- positions ---------------------------------------------------------------------------------------------------
-
-
-def play_through(replay: Replay, k: int | None = None) -> Line:
-    """The line of a sound replay, up to its k-th answer if one is named."""
-    line = begin(load(replay.game), replay.seats, replay.seed, replay.settings)
-    return follow(line, replay.answers[:k])

@@ -50,7 +50,7 @@ class Advice:
     rests(s)            whether `evaluate` can be trusted with the question that stands: nothing is half done
     guess(s, p, gen, n) where the holes in what seat p sees were filled at random: what is likelier, drawn from `gen`
     sign(s)             a number (position hash): alike where positions look alike to everybody, and hardly ever else; a
-                        search knows them again by it (knob `places`); 0: the answers that led there tell them apart
+                        search knows them again by it (knob `transpositions`); 0: told apart by the answers so far
     horizon             questions that a search plays on before it asks `evaluate`; None: as its set of numbers has it
     looks               where a level of play is to look otherwise at every option than usual: its name, how often;
                         less than once: not at every question, and elsewhere it answers out of habit

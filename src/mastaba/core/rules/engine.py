@@ -163,7 +163,7 @@ class Engine:
 
     def __init__(self, game: Game, plain: bool | None = None) -> None:
         self.game = game
-        self.plain = runs_plain(game.id) if plain is None else plain
+        self.plain = runs_plain(game.key) if plain is None else plain
         self._cache = None if self.plain else cache_folder(game.folder)
         self._entries: dict[Any, Any] = {}
 
@@ -201,9 +201,10 @@ class Engine:
         for i, setting in enumerate(game.settings):
             value = chosen[setting.key]
             if setting.choices:
-                s.setting[i] = setting.stored(value, seats)
-                if s.setting[i] < 0:
+                position = setting.stored(value, seats)
+                if position < 0:
                     raise BadSetting(say("error.setting_value", setting=setting.key, given=value))
+                setting.put(s, i, position)
         game.prepare(s, chosen)
         return states
 
@@ -369,7 +370,7 @@ def _engine(game: Game, plain: bool) -> Engine:
 
 def engine(game: Game, plain: bool | None = None) -> Engine:
     """The engine of a game; the machine that this process uses for it now, unless one is named."""
-    return _engine(game, runs_plain(game.id) if plain is None else plain)
+    return _engine(game, runs_plain(game.key) if plain is None else plain)
 
 
 def digest(states: Any) -> str:

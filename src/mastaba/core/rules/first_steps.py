@@ -15,7 +15,8 @@ from ..machine.code_cache import SUFFIX, cache_folder
 from ..machine.jit import dispatcher_name, interpreted_here, is_plain, specialise
 from .engine import engine, entry_answer, entry_options, entry_results, entry_setup, rules_of
 from .game import Game
-from .registry import game_ids, load
+from .own_box import load_with
+from .registry import game_ids
 from .sight import redact
 
 MODULE = "mastaba.core.rules.first_steps"
@@ -39,17 +40,22 @@ def is_ready(game: Game) -> bool:
 
     A game that no other process could find, and one that is interpreted anyway, wait for nothing.
     """
-    if game.id in _ready or is_plain():
+    if game.key in _ready or is_plain():
         return True
     with _starting:
-        child = _children.get(game.id)
-        if child is None and (game.id not in game_ids() or load(game.id) is not game or is_kept(game)):
-            _ready.add(game.id)
+        child = _children.get(game.key)
+        if child is None and (not is_found(game) or is_kept(game)):
+            _ready.add(game.key)
         elif child is None:
-            _children[game.id] = begun(game.id)
+            _children[game.key] = begun(game.id, game.own)
         elif child.poll() == 0:  # one that failed stays: the game goes on interpreted
-            _ready.add(game.id)
-    return game.id in _ready
+            _ready.add(game.key)
+    return game.key in _ready
+
+
+def is_found(game: Game) -> bool:
+    """Could another process find this game?"""
+    return game.id in game_ids() and load_with(game.id, game.own) is game
 
 
 def is_kept(game: Game) -> bool:
@@ -59,9 +65,9 @@ def is_kept(game: Game) -> bool:
     return all(any(folder.glob(f"{name}-*{SUFFIX}")) for name in names)
 
 
-def begun(game_id: str) -> Child:
-    """A process that compiles a game into the cache; it ends with this one."""
-    command, nothing = [sys.executable, "-m", MODULE, game_id], subprocess.DEVNULL
+def begun(game_id: str, own: str = "") -> Child:
+    """A process that compiles a game into the cache, with components of one's own if any; it ends with this one."""
+    command, nothing = [sys.executable, "-m", MODULE, game_id, own], subprocess.DEVNULL
     child = subprocess.Popen(command, stdin=nothing, stdout=nothing, stderr=nothing)
     atexit.register(_ended, child)
     return child
@@ -102,4 +108,4 @@ def at_once(method: Method) -> Method:
 
 
 if __name__ == "__main__":
-    compile_entries(load(sys.argv[1]))
+    compile_entries(load_with(*sys.argv[1:]))

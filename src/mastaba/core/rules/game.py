@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from functools import cached_property
@@ -65,6 +66,11 @@ def _no_grounds(path: Sequence[Seen], answers: Sequence[int]) -> Sequence[tuple[
     return ()
 
 
+def _one_part(seen: Seen) -> Message | None:
+    """The game is not divided."""
+    return None
+
+
 def _no_beats(before: Seen, after: Seen, step: Step) -> Sequence[Any]:
     """Pieces glide from where they were to where they are; nothing happens in between."""
     return ()
@@ -121,11 +127,22 @@ class Game:
     grounds: Callable[[Sequence[Seen], Sequence[int]], Sequence[tuple[str, Message]]] = _no_grounds
     # grounds(path, answers): what an action changes on the board, as sentences by line of the score sheet; `path` is
     # what the seat sees at each answer, and behind the last if that is sure
+    part: Callable[[Seen], Message | None] = _one_part  # which round, season … it is, for the time line of a review
+    own: str = ""  # the text of a components file of one's own; empty where the box's is played with
+    wishes: tuple[str, ...] = ()  # decisions that a seat may answer beforehand: only what it sees decides about them
+    waits: tuple[int, ...] = ()  # how often somebody else is asked in a game, by number of players from the fewest on
     opened_by: tuple[str, str] | None = None  # (setting, choice) that opens REMEMBERED fields on everybody's screen
 
     def __post_init__(self) -> None:
-        assert len(self.settings) <= SETTING_SLOTS, f"{self.id}: more than {SETTING_SLOTS} settings"
+        places = [s.bit < 0 for s in self.settings]
+        assert sum(places) + (not all(places)) <= SETTING_SLOTS, f"{self.id}: more than {SETTING_SLOTS} settings"
+        assert places == sorted(places, reverse=True), f"{self.id}: switches come after the other settings"
         assert self.schema.seats >= self.players[1], f"{self.id}: the schema has too few seats"
+
+    @cached_property
+    def key(self) -> str:
+        """What tells this game from every other of this process, those with another set of components included."""
+        return f"{self.id}@{hashlib.sha256(self.own.encode()).hexdigest()[:16]}" if self.own else self.id
 
     def __copy__(self) -> Game:
         return self
@@ -146,7 +163,7 @@ class Game:
     def chosen(self, s: Any, key: str) -> str:
         """The choice that a record holds for one of the settings."""
         at = next(i for i, setting in enumerate(self.settings) if setting.key == key)
-        return self.settings[at].choices[int(s.setting[at])]
+        return self.settings[at].choices[self.settings[at].held(s, at)]
 
     def opens_memory(self, s: Any) -> bool:
         """Does this table show to all what was announced and then put away?"""

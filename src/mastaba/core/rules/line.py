@@ -33,7 +33,7 @@ class Line:
     taken: tuple[Taken, ...]
     ends: tuple[int, ...]
     answers: tuple[Given, ...] = ()
-    told: dict[int, bool] = field(default_factory=dict)
+    revealed: dict[int, bool] = field(default_factory=dict)
 
     @cached_property
     def asked(self) -> int:
@@ -55,7 +55,7 @@ class Line:
             taken=self.taken + tuple(steps),
             ends=(*self.ends, len(self.taken) + len(steps)),
             answers=(*self.answers, Given(first.seat, first.decision, first.action)),
-            told=dict(self.told),
+            revealed=dict(self.revealed),
         )
 
     def states_at(self, k: int) -> Any:
@@ -72,19 +72,19 @@ class Line:
             taken=self.taken[: self.ends[k]],
             ends=self.ends[: k + 1],
             answers=self.answers[:k],
-            told={i: v for i, v in self.told.items() if i < k},
+            revealed={i: v for i, v in self.revealed.items() if i < k},
         )
 
-    def has_told(self, k: int) -> bool:
+    def has_revealed(self, k: int) -> bool:
         """Did answer number k (from 0) tell anybody anything that was hidden before?"""
-        if k not in self.told:
+        if k not in self.revealed:
             before, after = self.states_at(k), self.states_at(k + 1)
-            self.told[k] = reveals(self.game, before, self.answers[k].action, after)
-        return self.told[k]
+            self.revealed[k] = reveals(self.game, before, self.answers[k].action, after)
+        return self.revealed[k]
 
     def is_final(self, k: int) -> bool:
         """Does answer number k (from 0) stand for good, by the rules or because somebody learnt something from it?"""
-        return self.game.final(self.states_at(k)[0], self.states_at(k + 1)[0]) or self.has_told(k)
+        return self.game.final(self.states_at(k)[0], self.states_at(k + 1)[0]) or self.has_revealed(k)
 
     def last_of(self, seat: int) -> int:
         """The number of this seat's last answer (from 0); -1 if it gave none."""

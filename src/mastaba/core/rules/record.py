@@ -1,8 +1,8 @@
 """A record as a namespace: its fields as plain Python values, read ten times as fast, some of them replaced.
 
-`as_namespace` gives lists, `s.hand[p][i]`: for screens and sentences. `as_arrays` gives arrays, `s.hand[p, i]`: the
-rules themselves can be asked about it. Both take a record or such a namespace; `as_namespace` of a namespace shares
-its lists, everything else is a copy. `listed` is `as_namespace` of a record in bytes, each field made when it is read.
+`as_namespace` gives tuples and rows, `s.hand[p, i]`: rules can be asked about it. `as_arrays` gives arrays of its own:
+rules can change it. Both take a record, such a namespace or an excerpt. `listed` is `as_namespace` of a record in
+bytes, each field made when it is read.
 """
 
 from __future__ import annotations
@@ -15,11 +15,12 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from .excerpt import Rows, Some, frozen
 from .schema import Schema
 
 
 class Listed(SimpleNamespace):
-    """The fields of a record in bytes as integers and lists; whoever reads them leaves them as they are.
+    """The fields of a record in bytes as integers, tuples and rows: screens and sentences read them, and so do rules.
 
     It holds nothing before somebody reads; then all fields without rows, and those with rows that somebody has read:
     `as_namespace` of it has all. Threads may share it.
@@ -30,12 +31,12 @@ class Listed(SimpleNamespace):
     def __init__(self, schema: Schema, body: bytes) -> None:
         super().__init__()
         self._readers, self._body = _readers(schema), body
-        self._shorts: list[int] = []
+        self._shorts: tuple[int, ...] = ()
 
     def __getattr__(self, name: str) -> Any:
         fields = self.__dict__
         if not self._shorts:
-            shorts: list[int] = memoryview(self._body).cast("h").tolist()
+            shorts = tuple(memoryview(self._body).cast("h"))
             fields.update(zip(self._readers.names, self._readers.take(shorts), strict=True))
             self._shorts = shorts  # last: whoever finds them in another thread finds the fields too
         if name in fields:
@@ -57,22 +58,22 @@ def listed(schema: Schema, body: bytes) -> Listed:
     return Listed(schema, body)
 
 
-Reader = Callable[[list[int], bytes], Any]  # of a record as short integers, and as bytes
+Reader = Callable[[tuple[int, ...], bytes], Any]  # of a record as short integers, and as bytes
 
 
 class Readers(NamedTuple):
     """How the fields of a schema are read: those without rows all at once, the others one by one."""
 
     names: tuple[str, ...]
-    take: Callable[[list[int]], tuple[Any, ...]]
+    take: Callable[[tuple[int, ...]], tuple[Any, ...]]
     rows: dict[str, Reader]
 
 
 @cache
 def _readers(schema: Schema) -> Readers:
-    flat = {name: at for name, (at, dtype, shape) in schema.places.items() if dtype == np.int16 and len(shape) < 2}
-    rows = {name: _rows(*place) for name, place in schema.places.items() if name not in flat}
-    shorts = [_shorts(at) if schema.places[name].shape else at.start // 2 for name, at in flat.items()]
+    flat = {name: at for name, (at, dtype, shape) in schema.spans.items() if dtype == np.int16 and len(shape) < 2}
+    rows = {name: _rows(*place) for name, place in schema.spans.items() if name not in flat}
+    shorts = [_shorts(at) if schema.spans[name].shape else at.start // 2 for name, at in flat.items()]
     return Readers(tuple(flat), itemgetter(*shorts), rows)
 
 
@@ -83,15 +84,15 @@ def _shorts(at: slice) -> slice:
 
 def _rows(at: slice, dtype: np.dtype[Any], shape: tuple[int, ...]) -> Reader:
     if dtype != np.int16 or len(shape) != 2:
-        return lambda shorts, body: np.frombuffer(body[at], dtype).reshape(shape).tolist()
+        return lambda shorts, body: frozen(np.frombuffer(body[at], dtype).reshape(shape))
     here, wide = _shorts(at), shape[1]
     rows = [slice(i, i + wide) for i in range(here.start, here.stop, wide)]
-    return lambda shorts, body: [shorts[row] for row in rows]
+    return lambda shorts, body: Rows([shorts[row] for row in rows])
 
 
 def as_namespace(record: Any, **instead: Any) -> SimpleNamespace:
-    """The fields as integers and lists of integers; those named in `instead` have that value."""
-    fields = {name: v.tolist() if isinstance(v, np.ndarray) else v for name, v in _fields(record)}
+    """The fields as integers, tuples and rows; those named in `instead` have that value."""
+    fields = {name: frozen(v) for name, v in _fields(record)}
     return SimpleNamespace(**(fields | instead))
 
 
@@ -105,7 +106,11 @@ def as_arrays(record: Any, **instead: Any) -> SimpleNamespace:
 
 
 def _arrays(fields: Iterable[tuple[str, Any]]) -> dict[str, Any]:
-    return {name: value if isinstance(value, int) else np.array(value) for name, value in fields}
+    return {name: _array(value) for name, value in fields}
+
+
+def _array(value: Any) -> Any:
+    return value if isinstance(value, int | Some) else np.array(value)
 
 
 class Arrays(SimpleNamespace):
@@ -118,8 +123,7 @@ class Arrays(SimpleNamespace):
         self.listed = known
 
     def __getattr__(self, name: str) -> Any:
-        value = getattr(self.listed, name)
-        made = self.__dict__[name] = value if isinstance(value, int) else np.array(value)
+        made = self.__dict__[name] = _array(getattr(self.listed, name))
         return made
 
 
@@ -130,5 +134,6 @@ def _fields(record: Any) -> Iterable[tuple[str, Any]]:
         return (dict(record.listed.whole()) | vars(record)).items()
     if isinstance(record, np.void):
         return zip(record.dtype.names or (), record.item(), strict=True)
-    fields: dict[str, Any] = vars(record)
-    return fields.items()
+    if isinstance(record, tuple):
+        return zip(record._fields, record, strict=True)  # type: ignore[attr-defined]
+    return [(name, value) for name, value in vars(record).items() if not name.startswith("_")]

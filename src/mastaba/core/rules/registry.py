@@ -43,7 +43,7 @@ def _of_module(name: str) -> Game:
     return game
 
 
-def _by_name(game: Game) -> tuple[Any, tuple[str]]:
+def by_name(game: Game) -> tuple[Any, tuple[str, ...]]:
     """A game is stored as its id, or as the module whose GAME it is where it is not installed."""
     if game.id in _points() and load(game.id) is game:
         return load, (game.id,)
@@ -53,7 +53,7 @@ def _by_name(game: Game) -> tuple[Any, tuple[str]]:
     raise pickle.PicklingError(f"{game.id} is neither installed nor the GAME of a module: nobody could find it again")
 
 
-copyreg.pickle(Game, _by_name)
+copyreg.pickle(Game, by_name)
 
 
 def all_games() -> list[Game]:

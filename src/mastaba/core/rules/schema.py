@@ -88,7 +88,7 @@ def field(
     )  # fmt: skip
 
 
-class Place(NamedTuple):
+class Span(NamedTuple):
     """Where a field lies in the bytes of a record, and what lies there."""
 
     at: slice
@@ -97,6 +97,7 @@ class Place(NamedTuple):
 
 
 SETTING_SLOTS = 8
+SWITCHES = SETTING_SLOTS - 1  # the place of `setting` that holds the switches, a bit each
 
 HEADER = (
     field("rng", 1, most=2**62, sees=NOBODY),
@@ -140,11 +141,11 @@ class Schema:
         return made
 
     @cached_property
-    def places(self) -> dict[str, Place]:
+    def spans(self) -> dict[str, Span]:
         """Where every field lies in the bytes of a record."""
         fields: Mapping[str, Any] = self.dtype.fields or {}
         found = {name: fields[name][:2] for name in self.dtype.names or ()}
-        return {name: Place(slice(at, at + d.itemsize), d.base, d.shape) for name, (d, at) in found.items()}
+        return {name: Span(slice(at, at + d.itemsize), d.base, d.shape) for name, (d, at) in found.items()}
 
     def field(self, name: str) -> Field:
         return next(f for f in self.fields if f.name == name)

@@ -76,12 +76,12 @@ def holes(game: Game, seat: int, over: bool, forgets: bool) -> tuple[Any, Any]:
     return keep, fill
 
 
-class _Eyes:
+class _Redaction:
     """What stands between one seat and the truth, found once for all records that it looks at."""
 
     def __init__(self, machine: Engine, seat: int, forgets: bool) -> None:
         game = machine.game
-        self._asked, self._kind, _ = game.schema.places["asked"]
+        self._asked, self._kind, _ = game.schema.spans["asked"]
         self._holes = holes(game, seat, False, forgets), holes(game, seat, True, forgets)
         self._keep, self._fill = (np.stack(masks) for masks in zip(*self._holes, strict=True))
         shows = game.show is not show_nothing
@@ -111,7 +111,7 @@ class _Eyes:
         return pairs[:, 0]
 
 
-_eyes = cache(_Eyes)
+_redaction = cache(_Redaction)
 
 
 def redact(game: Game, states: Any, seat: int, *, perfect_memory: bool = True, plain: bool | None = None) -> Any:
@@ -120,7 +120,7 @@ def redact(game: Game, states: Any, seat: int, *, perfect_memory: bool = True, p
     What is closed is a hole until the game opens it: to forget a field is to hide it.
     """
     forgets = not perfect_memory and not game.opens_memory(states[0])
-    return game.schema.view(_eyes(engine(game, plain), seat, forgets).bare(states.tobytes()))
+    return game.schema.view(_redaction(engine(game, plain), seat, forgets).bare(states.tobytes()))
 
 
 def see(game: Game, states: Any, seat: int, *, perfect_memory: bool = True) -> Seen:
@@ -159,12 +159,12 @@ def reveals(game: Game, before: Any, action: int, after: Any, worlds: int = WORL
     could not tell from this one. Computed from the records alone.
     """
     was, now = before.tobytes(), after.tobytes()
-    chance = game.schema.places["rng"].at
+    chance = game.schema.spans["rng"].at
     if was[chance] != now[chance]:
         return True
     machine, both = engine(game), np.frombuffer(was + now, np.uint8).reshape(2, -1)
     for seat in viewers(game, before):
-        seen, shown = _eyes(machine, seat, False).each_bare(both)
+        seen, shown = _redaction(machine, seat, False).each_bare(both)
         for possible, outcome in _elsewhere(machine, seen.tobytes(), seat, action, worlds):
             if not possible.all() or (outcome != shown).any():
                 return True
@@ -180,12 +180,12 @@ def outcomes(seen: Seen, action: int, worlds: int) -> Iterator[bytes]:
 
 def _elsewhere(machine: Engine, seen: bytes, seat: int, action: int, worlds: int) -> Iterator[tuple[Any, Any]]:
     """The same answer in other worlds: where it is possible, and what this seat would see then, world by world."""
-    game, elsewhere, eyes = machine.game, machine.entry(entry_elsewhere), _eyes(machine, seat, False)
-    ply = int.from_bytes(seen[game.schema.places["ply"].at], sys.byteorder, signed=True)
+    game, elsewhere, redaction = machine.game, machine.entry(entry_elsewhere), _redaction(machine, seat, False)
+    ply = int.from_bytes(seen[game.schema.spans["ply"].at], sys.byteorder, signed=True)
     gen = np.array([ply * 1009 + seat + 1], dtype=np.uint64)
     mask = np.empty(len(game.actions), np.int8)
     at_once = 1 if machine.plain else worlds  # an interpreted world takes its time: no more than are asked for
     for _ in range(0, worlds, at_once):
         possible, others = np.empty(at_once, np.int8), np.frombuffer(bytearray(seen * at_once), np.uint8)
         elsewhere(machine.fit(game.schema.view(others)), action, seat, gen, mask, possible)
-        yield possible, eyes.each_bare(others.reshape(at_once, -1))
+        yield possible, redaction.each_bare(others.reshape(at_once, -1))

@@ -84,7 +84,7 @@ def entries(trace: Any, count: Any) -> list[tuple[int, ...]]:
     """What a trace holds: rows as they are, packed entries as (kind, x, y)."""
     held = trace[: int(count)]
     held = held.tolist() if isinstance(held, np.ndarray) else held
-    return [tuple(e) if isinstance(e, list) else (kind_of(e), x_of(e), y_of(e)) for e in held]
+    return [tuple(e) if isinstance(e, list | tuple) else (kind_of(e), x_of(e), y_of(e)) for e in held]
 
 
 def left_out(trace: Any, count: Any) -> int:

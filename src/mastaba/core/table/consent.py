@@ -1,4 +1,4 @@
-"""Taking back by consent: an answer that one cannot take back alone goes back if all the other people agree."""
+"""Taking back (undo) by consent: an answer that one cannot take back alone goes back if all the other people agree."""
 
 from __future__ import annotations
 

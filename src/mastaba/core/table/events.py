@@ -7,6 +7,8 @@ from __future__ import annotations
 
 import msgspec
 
+DAY_MS = 24 * 3_600_000
+
 
 class Event(msgspec.Struct, frozen=True, tag_field="type", omit_defaults=True):
     """Something that happened at a table."""
@@ -20,6 +22,12 @@ class Clock(msgspec.Struct, frozen=True, omit_defaults=True):
     bank_ms: int = 0  # 0: no clock
     add_ms: int = 0
     grace_ms: int = 3000
+    most_ms: int = 0  # what is added never lifts the bank above this; 0: it may grow without bound
+
+    @property
+    def by_days(self) -> bool:
+        """Is it a game by correspondence, in which nobody need be there?"""
+        return self.bank_ms >= DAY_MS
 
 
 class Opened(Event, frozen=True, tag="opened"):
@@ -44,6 +52,8 @@ class Opened(Event, frozen=True, tag="opened"):
     delay: int = 0  # spectators see the game so many answers late
     hush: bool = False  # spectators do not write while the game runs
     listed: bool = False  # everybody finds it while it waits for players; else whoever has the link
+    own: str = ""  # a components file of one's own, whole
+    vacation: bool = True  # in a game by days: whoever is on vacation does not lose time
 
 
 class Seated(Event, frozen=True, tag="seated"):
@@ -153,6 +163,33 @@ class Replaced(Event, frozen=True, tag="replaced"):
     why: str
 
 
+class Warned(Event, frozen=True, tag="warned"):
+    """In a game by days a person's time is over: a bot takes over at `until`, unless the person comes back."""
+
+    seat: int
+    until: int
+
+
+class Spared(Event, frozen=True, tag="spared"):
+    """The person came back in time: no bot takes over, and there are so many milliseconds more for this question."""
+
+    seat: int
+    ms: int
+
+
+class Rested(Event, frozen=True, tag="rested"):
+    """A person is on vacation until then, and the clock of the seat stands still meanwhile."""
+
+    seat: int
+    until: int
+
+
+class Returned(Event, frozen=True, tag="returned"):
+    """A person is back from vacation earlier than was said."""
+
+    seat: int
+
+
 class Retaken(Event, frozen=True, tag="retaken"):
     """The person is back on the seat."""
 
@@ -160,11 +197,12 @@ class Retaken(Event, frozen=True, tag="retaken"):
 
 
 class Chatted(Event, frozen=True, tag="chatted"):
-    """A word said at the table."""
+    """A word said at the table. Who said it is known where `person` is: stored tables may not have it."""
 
     name: str
     seat: int
     text: str
+    person: str = ""
 
 
 class Resumed(Event, frozen=True, tag="resumed"):
@@ -192,9 +230,25 @@ class Aborted(Event, frozen=True, tag="aborted"):
     why: str = ""
 
 
+class Forgotten(Event, frozen=True, tag="forgotten"):
+    """Somebody is forgotten for good: what earlier events said of them was taken out when this one was stored.
+
+    The seat, if there is one, is somebody's of whom no more is known (`person`, `name`); in a game that runs a bot of
+    this level plays on. `host`: so is the table. `lines` are their words in the chat, by number.
+    """
+
+    person: str
+    name: str
+    level: str
+    seat: int = -1
+    host: bool = False
+    lines: tuple[int, ...] = ()
+
+
 AnyEvent = (
     Opened | Seated | BotSeated | Stood | Removed | Listed | Called | Started | Answered | Undone | Pleaded | Agreed
-    | Declined | Left | Resigned | Voted | Replaced | Retaken | Chatted | Resumed | Rematched | Closed | Aborted
+    | Declined | Left | Resigned | Voted | Replaced | Warned | Spared | Rested | Returned | Retaken | Chatted | Resumed
+    | Rematched | Closed | Aborted | Forgotten
 )  # fmt: skip
 
 _decoder: msgspec.json.Decoder[AnyEvent] = msgspec.json.Decoder(AnyEvent)

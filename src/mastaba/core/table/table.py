@@ -10,6 +10,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
+import msgspec
+
 from ..words.text import Message, say
 from .events import (
     Aborted,
@@ -22,6 +24,7 @@ from .events import (
     Closed,
     Declined,
     Event,
+    Forgotten,
     Left,
     Listed,
     Opened,
@@ -30,14 +33,19 @@ from .events import (
     Removed,
     Replaced,
     Resigned,
+    Rested,
     Resumed,
     Retaken,
+    Returned,
     Seated,
+    Spared,
     Started,
     Stood,
     Undone,
     Voted,
+    Warned,
 )
+from .pauses import Pause, counted_ms, cut_short
 
 LOBBY, PLAYING, OVER, ABORTED = "lobby", "playing", "over", "aborted"
 LEAVERS = ("bot", "wait", "vote")
@@ -64,7 +72,17 @@ class Seat:
     resigned: bool = False  # for good, and the result says so
     stand_in: str = ""  # why a bot plays for the person: left, time, away, vote, resigned
     used_ms: int = 0  # charged to the clock so far
-    answers: int = 0  # given and not taken back; each adds to the clock
+    added: tuple[int, ...] = ()  # to the clock, by each answer that was given and not taken back
+    vacations: tuple[Pause, ...] = ()  # from when until when the clock stands still
+
+    @property
+    def answers(self) -> int:
+        """Given and not taken back."""
+        return len(self.added)
+
+    def bank(self, clock: Clock) -> int:
+        """What is in the bank of time; below nothing where an answer came too late."""
+        return clock.bank_ms + sum(self.added) - self.used_ms
 
     @property
     def kind(self) -> Literal["person", "bot", "empty"]:
@@ -97,6 +115,8 @@ class Table:
     begins_at: int = 0  # when it begins by itself, those who look on having been called; 0: when the host says so
     seats: tuple[Seat, ...] = ()
     since: int = 0  # when the present question was put
+    warning: tuple[int, int] | None = None  # a bot takes over for this seat, whose time is over, at this moment
+    spared: tuple[int, int] | None = None  # the asked person came back then, after a warning, and has so much more
     moved: int = 0  # seq of the last event that changed the position
     updated_at: int = 0
     votes: frozenset[tuple[int, int]] = frozenset()  # (voter, about)
@@ -156,20 +176,21 @@ def _with_seat(table: Table, seat: int, **changes: Any) -> Table:
 
 
 def _seated(table: Table, e: Seated) -> Table:
-    return _with_seat(table, e.seat, person=e.person, name=e.name, level="", left=False)
+    kept = table.seats[e.seat].vacations if table.seats[e.seat].person == e.person else ()
+    return _with_seat(table, e.seat, person=e.person, name=e.name, level="", left=False, vacations=kept)
 
 
 def _bot_seated(table: Table, e: BotSeated) -> Table:
-    return _with_seat(table, e.seat, person="", name=e.name, level=e.level)
+    return _with_seat(table, e.seat, person="", name=e.name, level=e.level, vacations=())
 
 
 def _stood(table: Table, e: Stood) -> Table:
-    return _with_seat(table, e.seat, person="", name="", level="", left=False)
+    return _with_seat(table, e.seat, person="", name="", level="", left=False, vacations=())
 
 
 def _removed(table: Table, e: Removed) -> Table:
     table = replace(table, removed=table.removed | {table.seats[e.seat].person})
-    return _with_seat(table, e.seat, person="", name="")
+    return _with_seat(table, e.seat, person="", name="", vacations=())
 
 
 def _listed(table: Table, e: Listed) -> Table:
@@ -185,16 +206,20 @@ def _started(table: Table, e: Started) -> Table:
 
 
 def _answered(table: Table, e: Answered) -> Table:
-    table = _charged(table, e.seat, e.at, 1)
-    return replace(table, since=e.at, moved=table.seq, votes=frozenset(), plea=None)
+    table = _charged(table, e.seat, e.at)
+    chair, clock = table.seats[e.seat], table.clock
+    room = clock.most_ms - chair.bank(clock) if clock.most_ms else clock.add_ms
+    table = _with_seat(table, e.seat, added=(*chair.added, max(0, min(clock.add_ms, room))))
+    return _asked_anew(replace(table, moved=table.seq, votes=frozenset(), plea=None), e.at)
 
 
 def _undone(table: Table, e: Undone) -> Table:
     own = table.answers - e.left - sum(e.others.values())
-    table = _charged(table, e.seat, e.at, -own)
-    for seat, answers in e.others.items():
-        table = _with_seat(table, seat, answers=table.seats[seat].answers - answers)
-    return replace(table, since=e.at, moved=table.seq, plea=None)
+    table = _charged(table, e.seat, e.at)
+    for seat, answers in {e.seat: own, **e.others}.items():
+        added = table.seats[seat].added
+        table = _with_seat(table, seat, added=added[: len(added) - answers])
+    return _asked_anew(replace(table, moved=table.seq, plea=None), e.at)
 
 
 def _pleaded(table: Table, e: Pleaded) -> Table:
@@ -210,11 +235,34 @@ def _declined(table: Table, e: Declined) -> Table:
     return replace(table, plea=None, plea_refused=table.moved)
 
 
-def _charged(table: Table, seat: int, at: int, answers: int) -> Table:
-    """Charge the time since the question was put, less the grace; what an answer adds, taking it back takes away."""
-    was = table.seats[seat]
-    spent = max(0, at - table.since - table.clock.grace_ms)
-    return _with_seat(table, seat, used_ms=was.used_ms + spent, answers=was.answers + answers)
+def _charged(table: Table, seat: int, at: int) -> Table:
+    """Charge the time since the question was put, less the grace and vacations; a bank with a bound never owes."""
+    chair, clock = table.seats[seat], table.clock
+    spent = max(0, counted_ms(chair.vacations, table.since, at) - clock.grace_ms)
+    spent = min(spent, max(0, chair.bank(clock))) if clock.most_ms else spent
+    return _with_seat(table, seat, used_ms=chair.used_ms + spent)
+
+
+def _asked_anew(table: Table, at: int) -> Table:
+    """A question is put now: nobody is warned any more."""
+    return replace(table, since=at, warning=None, spared=None)
+
+
+def _warned(table: Table, e: Warned) -> Table:
+    return replace(table, warning=(e.seat, e.until))
+
+
+def _spared(table: Table, e: Spared) -> Table:
+    return replace(table, warning=None, spared=(e.at, e.ms))
+
+
+def _rested(table: Table, e: Rested) -> Table:
+    before = cut_short(table.seats[e.seat].vacations, e.at)
+    return _with_seat(table, e.seat, vacations=(*before, (e.at, e.until)))
+
+
+def _returned(table: Table, e: Returned) -> Table:
+    return _with_seat(table, e.seat, vacations=cut_short(table.seats[e.seat].vacations, e.at))
 
 
 def _left(table: Table, e: Left) -> Table:
@@ -231,6 +279,8 @@ def _voted(table: Table, e: Voted) -> Table:
 
 def _replaced(table: Table, e: Replaced) -> Table:
     table = _with_seat(table, e.seat, level=e.level, stand_in=e.why)
+    if table.warning is not None and table.warning[0] == e.seat:
+        table = replace(table, warning=None, spared=None)
     return replace(table, votes=frozenset(v for v in table.votes if v[1] != e.seat))
 
 
@@ -245,7 +295,8 @@ def _chatted(table: Table, e: Chatted) -> Table:
 
 def _resumed(table: Table, e: Resumed) -> Table:
     away = e.at - max(e.away_since, table.since) if e.away_since else e.at - table.since
-    return replace(table, since=table.since + max(away, 0))
+    later = table.warning and (table.warning[0], table.warning[1] + max(away, 0))
+    return replace(table, since=table.since + max(away, 0), warning=later)
 
 
 def _rematched(table: Table, e: Rematched) -> Table:
@@ -258,6 +309,22 @@ def _closed(table: Table, e: Closed) -> Table:
 
 def _aborted(table: Table, e: Aborted) -> Table:
     return replace(table, status=ABORTED)
+
+
+def _forgotten(table: Table, e: Forgotten) -> Table:
+    """A waiting seat is free again, a running game goes on with a bot for good, an ended one is somebody's."""
+    chat = tuple((n, msgspec.structs.replace(line, text="") if n in e.lines else line) for n, line in table.chat)
+    opened = msgspec.structs.replace(table.opened, host=e.person) if e.host else table.opened
+    table = replace(table, opened=opened, chat=chat)
+    if e.seat < 0:
+        return table
+    if table.status == LOBBY:
+        return _with_seat(table, e.seat, person="", name="", level="", left=False)
+    table = _with_seat(table, e.seat, person=e.person, name=e.name)
+    if table.status != PLAYING:
+        return table
+    level = table.seats[e.seat].level or e.level
+    return _with_seat(table, e.seat, level=level, left=True, resigned=True, stand_in="resigned")
 
 
 _FOLDS: dict[type, Callable[[Table, Any], Table]] = {
@@ -277,35 +344,18 @@ _FOLDS: dict[type, Callable[[Table, Any], Table]] = {
     Resigned: _resigned,
     Voted: _voted,
     Replaced: _replaced,
+    Warned: _warned,
+    Spared: _spared,
+    Rested: _rested,
+    Returned: _returned,
     Retaken: _retaken,
     Chatted: _chatted,
     Resumed: _resumed,
     Rematched: _rematched,
     Closed: _closed,
     Aborted: _aborted,
+    Forgotten: _forgotten,
 }
-
-
-# --- clocks ------------------------------------------------------------------------------------------------------
-
-
-def time_left(table: Table, seat: int, now: int, asked: int) -> int | None:
-    """Milliseconds left to a seat, or None where there is no clock. The grace of the present question is free."""
-    if not table.clock.bank_ms:
-        return None
-    chair = table.seats[seat]
-    left = table.clock.bank_ms + table.clock.add_ms * chair.answers - chair.used_ms
-    if table.status == PLAYING and seat == asked:
-        left -= max(0, now - table.since - table.clock.grace_ms)
-    return max(0, left)
-
-
-def flag_at(table: Table, asked: int) -> int | None:
-    """The moment at which the asked person's time runs out, or None if it cannot."""
-    if not table.clock.bank_ms or table.status != PLAYING or asked < 0 or table.seats[asked].bot_answers:
-        return None
-    left = time_left(table, asked, table.since, asked)
-    return table.since + table.clock.grace_ms + (left or 0)
 
 
 # --- what is allowed ---------------------------------------------------------------------------------------------
@@ -347,19 +397,3 @@ def may_undo(table: Table, seat: int, seen: int, moved: int, can: bool) -> None:
         raise Refused(say("error.stale"))
     if table.seats[seat].bot_answers or not can:
         raise Refused(say("error.no_undo"))
-
-
-# --- hints -------------------------------------------------------------------------------------------------------
-
-
-def hints_allowed(table: Table) -> bool:
-    """May whoever is asked be advised? Among people only where the table says so.
-
-    A person for whom a bot plays on is still one of them: the seat waits for its owner.
-    """
-    return table.opened.hints or sum(bool(seat.person) and not seat.resigned for seat in table.seats) < 2
-
-
-def may_be_advised(table: Table) -> None:
-    if not hints_allowed(table):
-        raise Refused(say("error.hint_among_people"))

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from .text import LANGUAGES
+from .languages.spoken import ENGLISH, LANGUAGES
 
 
 class Sentence(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """One text in every language; who keeps it says how long it may be."""
+    """One text in each of our languages, English for readers of others; who keeps it says how long it may be."""
 
     fr: str
     en: str
 
     def said(self, lang: str) -> str:
-        return str(getattr(self, lang if lang in LANGUAGES else LANGUAGES[0]))
+        return str(getattr(self, lang, getattr(self, ENGLISH if lang in LANGUAGES else LANGUAGES[0])))

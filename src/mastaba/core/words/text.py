@@ -33,16 +33,14 @@ from numbers import Integral
 from pathlib import Path
 from typing import Any, Literal, NamedTuple
 
-from babel import Locale
 from babel.lists import format_list
 
-from . import english, french
+from .languages.spoken import ENGLISH, OURS, SPOKEN
+from .languages.spoken import LANGUAGES as LANGUAGES
 from .word import MARKS, Word, unmarked
 
-LANGUAGES = ("fr", "en")
-_LOCALES = {"fr": Locale("fr"), "en": Locale("en", "GB")}  # British: no comma before "and"
-_FORMS = {"fr": french.FORMS, "en": english.FORMS}
-_OR = {"fr": "ou", "en": "or"}
+_LOCALES = {code: one.babel() for code, one in SPOKEN.items()}
+_WHOLE = frozenset(one.code for one in OURS)  # languages that have every text
 MESSAGES = 16384  # in memory
 
 
@@ -159,7 +157,7 @@ def _place(lang: str, name: str, form: str) -> Place:
             if len(choices) not in counts:
                 raise BadText(f"{{{name}:{form}}}: {' or '.join(map(str, counts))} words to choose from are needed")
             return Place(name, sign, choices)
-    if form not in ("", ",", "^", ".", _OR[lang]) and form.lower() not in _FORMS[lang]:
+    if form not in ("", ",", "^", ".", SPOKEN[lang].either) and form.lower() not in SPOKEN[lang].forms:
         raise BadText(f"{{{name}:{form}}}: {lang} has no such form")
     return Place(name, form)
 
@@ -211,10 +209,27 @@ class Texts:
         return {lang: {key: mark[1] for key, mark in texts.items() if mark} for lang, texts in found.items()}
 
     def _read(self, lang: str) -> str:
-        return (self.folder / f"{lang}.toml").read_text("utf-8")
+        brought = SPOKEN[lang].folder
+        if brought is None:
+            return (self.folder / f"{lang}.toml").read_text("utf-8")
+        file = brought / f"{self.room}.toml"
+        return file.read_text("utf-8") if file.exists() else ""
+
+    @property
+    def room(self) -> str:
+        """Whose texts they are: a game's id, `server` or `draw`."""
+        return self.folder.parent.name
 
     def has(self, key: str) -> bool:
         return key in self.words[LANGUAGES[0]]
+
+    def in_words(self, lang: str) -> dict[str, str]:
+        """The texts of a language by key; those that it lacks are English."""
+        return self.words[lang] if lang in _WHOLE else {**self.words[ENGLISH], **self.words[lang]}
+
+    def lacking(self, lang: str) -> list[str]:
+        """The keys of those texts that a language has not got."""
+        return [key for key in self.words[ENGLISH] if key not in self.words[lang]]
 
     def parts(self, lang: str, key: str) -> list[str | Place]:
         """A text as words and places."""
@@ -237,12 +252,19 @@ class Texts:
         """The sentence in this language. `names` gives a player's name for each seat."""
         if isinstance(message, str):
             message = Message(message)
-        lang = lang if lang in LANGUAGES else LANGUAGES[0]
+        if lang not in _WHOLE:
+            lang = self._understood(lang, message.key)
         said = [
             part if isinstance(part, str) else self._filled(lang, part, message.args[part.name], names)
             for part in self.parts(lang, message.key)
         ]
         return "".join(said)
+
+    def _understood(self, lang: str, key: str) -> str:
+        """The language in which a text is said: English where the one that is wished for lacks it."""
+        if lang not in SPOKEN:
+            return LANGUAGES[0]
+        return lang if key in self.words[lang] else ENGLISH
 
     def _filled(self, lang: str, place: Place, value: Any, names: Any) -> str:
         form = place.form
@@ -265,7 +287,7 @@ class Texts:
         words = [self._word(lang, value, names) for value in values]
         if form == ",":
             return ", ".join(word.text for word in words)
-        if form == _OR[lang]:
+        if form == SPOKEN[lang].either:
             return listed(lang, [word.text for word in words], "or")
         if form == "^":
             return capital(listed(lang, [word.text for word in words]))
@@ -302,9 +324,9 @@ class Texts:
 
 def _shaped(lang: str, form: str, word: Word) -> str:
     """A word in one of the language's forms; a form with a capital letter gives one."""
-    if form.lower() not in _FORMS[lang]:
+    if form.lower() not in SPOKEN[lang].forms:
         return word.text
-    shaped = _FORMS[lang][form.lower()](word)
+    shaped = SPOKEN[lang].forms[form.lower()](word)
     return capital(shaped) if form != form.lower() else shaped
 
 

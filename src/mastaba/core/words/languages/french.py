@@ -6,7 +6,8 @@ import re
 import unicodedata
 from collections.abc import Callable
 
-from .word import Word, unmarked
+from ..word import Word, unmarked
+from .language import Language
 
 _VOWELS = "aeiou"
 # no elision before these, though they begin with a vowel
@@ -101,3 +102,5 @@ def feminine_er(word: Word) -> str:
 FORMS: dict[str, Callable[[Word], str]] = {
     "de": de, "que": que, "à": to, "le": le, "du": du, "au": au, "un": un, "ce": ce, "er": er, "re": feminine_er,
 }  # fmt: skip
+
+LANGUAGE = Language("fr", "Français", "fr_FR", "ou", FORMS)

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from .word import Word
+from ..word import Word
+from .language import Language
 
 _AN = re.compile(r"[aeio]|u(?!ni(?!n)|s[aeiu]|t[ei])|h(our|eir|on(est|ou?r))|8|1[18]\b", re.IGNORECASE)
 _LIKE_CONSONANTS = re.compile(r"one\b|once\b|eu", re.IGNORECASE)
@@ -29,3 +30,5 @@ def possessive(word: Word) -> str:
 
 
 FORMS: dict[str, Callable[[Word], str]] = {"a": a, "th": th, "’s": possessive}
+
+LANGUAGE = Language("en", "English", "en_GB", "or", FORMS)  # British: no comma before "and"

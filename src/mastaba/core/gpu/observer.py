@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from ..learn.observation import COUNT, ELEMENT, MAP, PLACE, TABLE, UNTOLD, WIDTH, WORD, Layout, layout
 from ..machine.jit import rule
 from ..rules.game import Game
-from .array import Array, on_gpu
-from .ptx import Source, ready
+from .array import Array, on_gpu, words_in
+from .ptx import Source, named, ready
 
 WARP, WARPS_PER_BLOCK, MOST_BLOCKS = 32, 8, 1056  # eight blocks for each of 132 multiprocessors
 
@@ -20,6 +20,16 @@ AT_WORD, AT_MAP, AT_TABLE, AT_WIDTH, AT_ELEMENT = range(5)
 
 # replaced by the compiler's names and by the game's own
 cuda: Any = None
+
+
+class GpuTables(NamedTuple):
+    """How a record becomes a row."""
+
+    keep: Any
+    fill: Any
+    spots: Any
+    maps: Any
+    rows: Any
 
 
 def game_show(s: Any, true: Any, seat: Any) -> None: ...
@@ -39,11 +49,11 @@ def tell_place(shown: Any, spots: Any, place: Any, maps: Any, rows: Any, before:
             out[at + j] = rows[row + j]
 
 
-def look_kernel(
-    states: Any, records: Any, seen: Any, shown: Any, asked: Any, keep: Any, fill: Any, spots: Any, maps: Any,
-    rows: Any, before: Any, out: Any,
-) -> None:  # fmt: skip
+def observe_kernel(
+    states: Any, records: Any, seen: Any, shown: Any, asked: Any, tables: Any, before: Any, out: Any
+) -> None:
     """What the seats that are asked see of all games, 32 of them at a time; where none is asked (-1) the row stays."""
+    keep, fill, spots, maps, rows = tables.keep, tables.fill, tables.spots, tables.maps, tables.rows
     lane, warp = cuda.threadIdx.x % WARP, (cuda.blockIdx.x * cuda.blockDim.x + cuda.threadIdx.x) // WARP
     room = warp * WARP  # of this warp in `seen`
     for first in range(room, len(states), len(seen)):
@@ -66,19 +76,19 @@ def look_kernel(
 
 
 @cache
-def look_source(game: Game) -> Source:
+def observe_source(game: Game) -> Source:
     """The kernel that tells what the seats of one game see."""
 
     def signature() -> Any:
         from numba import from_dtype, types
 
         records, words = types.Array(from_dtype(game.schema.dtype), 1, "C"), types.int16[:, ::1]
+        tables = named(GpuTables, words, words, types.int32[:, :, ::1], words, types.float32[::1])
         return types.void(
-            records, words, records, words, types.int16[::1], words, words, types.int32[:, :, ::1], words,
-            types.float32[::1], words, types.float32[:, ::1],
+            records, words, records, words, types.int16[::1], tables, words, types.float32[:, ::1]
         )  # fmt: skip
 
-    return Source("look", look_kernel, game, signature, {"game_show": game.show})
+    return Source("observe", observe_kernel, game, signature, {"game_show": game.show})
 
 
 def spots_of(laid: Layout) -> np.ndarray[Any, Any]:
@@ -94,27 +104,24 @@ def spots_of(laid: Layout) -> np.ndarray[Any, Any]:
     return spots
 
 
-class GpuEyes:
+class GpuObserver:
     """A row of numbers for each of many games on the GPU, kept up to date in place."""
 
     def __init__(self, game: Game, players: int, states: Array, asked: Array) -> None:
         self.layout = laid = layout(game, players)
         count = len(states)
         self.rows = Array((count, laid.size), np.float32)
-        self._kernel = ready(look_source(game))
+        self._kernel = ready(observe_source(game))
         self._blocks = min(MOST_BLOCKS, -(-count // (WARP * WARPS_PER_BLOCK)))
         seen = Array((self._blocks * WARPS_PER_BLOCK * WARP,), game.schema.dtype)
         before = on_gpu(np.full((count, laid.places), UNTOLD, dtype=np.int16))
         keep, fill = on_gpu(laid.keep[0]), on_gpu(laid.fill[0])  # who is asked is in a game that goes on
-        tables = [on_gpu(spots_of(laid)), on_gpu(laid.maps), on_gpu(laid.rows)]
+        tables = GpuTables(keep, fill, on_gpu(spots_of(laid)), on_gpu(laid.maps), on_gpu(laid.rows))
         self._before = before
-        self._kept = (states, asked, seen, keep, fill, *tables)  # they live as long as this
-        self._words = [
-            *states.words, *words_of(states), *seen.words, *words_of(seen), *asked.words, *keep.words,
-            *fill.words, *(word for table in tables for word in table.words), *before.words, *self.rows.words,
-        ]  # fmt: skip
+        self._kept = (states, asked, seen, tables)  # they live as long as this
+        self._words = words_in(states, Words(states), seen, Words(seen), asked, tables, before, self.rows)
 
-    def look(self) -> None:
+    def observe(self) -> None:
         """What the seats that are asked see now."""
         self._kernel.launch(self._blocks, WARP * WARPS_PER_BLOCK, self._words)
 
@@ -130,7 +137,9 @@ class GpuEyes:
         self._before.put(before)
 
 
-def words_of(records: Array) -> list[int]:
-    """The same records as rows of 16-bit words, as Numba's kernels take them."""
-    count, each = len(records), records.dtype.itemsize // 2
-    return [0, 0, count * each, 2, records.memory.address, count, each, 2 * each, 2]
+class Words:
+    """The same records as rows of 16-bit words, for a kernel."""
+
+    def __init__(self, records: Array) -> None:
+        count, each = len(records), records.dtype.itemsize // 2
+        self.words = [0, 0, count * each, 2, records.memory.address, count, each, 2 * each, 2]

@@ -1,0 +1,1 @@
+"""The languages: one module each, and those that other packages bring."""
