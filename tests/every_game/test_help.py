@@ -18,7 +18,7 @@ from mastaba.draw.palette import THEMES
 from mastaba.server.web.rules.rulebook import section_ids, sections
 from mastaba.server.web.rules.summary import pdf_of
 
-WITHOUT_PICTURE = re.compile(r"_(screen|advice)$")  # the page itself is the picture; advice is not a rule
+WITHOUT_PICTURE = re.compile(r"_(screen|advice|box)$")  # the page itself is the picture; the others are no rules
 LIVING = {"tabindex", "data-action", "data-tip", "data-key"}
 
 

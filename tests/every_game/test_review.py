@@ -8,8 +8,9 @@ import numpy as np
 import pytest
 
 from kit.play import random_positions
+from mastaba.bots.explain import counsel
 from mastaba.bots.explain import review as reviewing
-from mastaba.bots.explain.review import assembled, deepened, examine, suspects
+from mastaba.bots.explain.review import assembled, deepened, examine, suspects, why
 from mastaba.bots.explain.review.worlds import chance_spoke, worlds
 from mastaba.core.rules.engine import engine
 from mastaba.core.rules.line import begin
@@ -58,7 +59,8 @@ def has_secrets_or_chance(game, line):
 
 def test_the_end_of_a_game_is_reviewed(game, monkeypatch):
     """The last few questions: chances sum to one, luck and answers add up to the result, twice the same."""
-    monkeypatch.setattr(reviewing.moments, "VARIATION_LOOKS", 2)
+    monkeypatch.setattr(reviewing.lessons, "VARIATION_LOOKS", 2)
+    monkeypatch.setattr(counsel, "ALTERNATIVE_LOOKS", 2)
     monkeypatch.setenv("MASTABA_PLAIN", "1")
     line = whole_game(game)
     count = len(line.answers)
@@ -67,7 +69,8 @@ def test_the_end_of_a_game_is_reviewed(game, monkeypatch):
     for one in moments:
         assert sum(one.full) == pytest.approx(1) and sum(one.knew) == pytest.approx(1)
         assert not one.after or sum(one.after) == pytest.approx(1)
-        assert 0 <= one.sure_cost <= one.cost <= 1
+        assert one.best != one.action or (one.lost == (0.0, 0.0) and one.credit == 1.0)
+        assert 0 <= one.credit <= 1 and 0 < one.drawn <= 1
     betters = [deepened(line, one.at, one.best, 8) for one in suspects(moments)[:1]]
     check_sums(assembled(line, moments, betters, 8))
     for one in betters:
@@ -80,7 +83,7 @@ def check_sums(found):
     assert all(sum(chances) == pytest.approx(1, abs=1e-3) for chances in found.full)
     for hand in found.hands:
         assert hand.even + hand.deal + hand.chance + hand.own + hand.others == pytest.approx(hand.result)
-        assert hand.accuracy is None or 0 <= hand.accuracy <= 1
+        assert hand.accuracy is None or (0 <= hand.accuracy <= 1 and hand.accuracy_error >= 0)
     assert [hand.result for hand in found.hands] == pytest.approx(found.full[-1])
     assert sum(hand.chance + hand.deal for hand in found.hands) == pytest.approx(0), "what luck gave one it took others"
 
@@ -95,7 +98,7 @@ def test_what_a_seat_knew_is_the_same_in_all_worlds_that_it_could_not_tell_apart
             states, given = line.states_at(at), line.answers[at]
             world = determinise(see(game, states, given.seat), gen)
             one, other = (
-                reviewing.moments._as_the_seat_knew(see(game, record, given.seat), given.action, 8, at)
+                reviewing.moments.as_the_seat_knew(see(game, record, given.seat), 8, at).found()
                 for record in (states, world)
             )
             assert one == other
@@ -110,4 +113,8 @@ def test_a_whole_game_is_reviewed_twice_the_same(game):
     assert reviewing.review(line, 4000) == found
     assert len(found.full) == len(line.answers) + 1
     assert done == sorted(done) and done[-1] == 1.0
-    assert all(one.cost > 0 and one.action != one.better for one in found.costly)
+    for seat in range(game.players[0]):
+        assert [one for one in found.lessons if one.seat == seat], "everybody has a moment of one's own"
+    for one in found.lessons:
+        assert one.found or one.lost[0] > 0
+        assert all(reason.gain > 0 for reason in why(line, one))

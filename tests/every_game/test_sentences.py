@@ -50,7 +50,12 @@ def _log(game, lang, records, taken, names, before):
         views = [Seen(game, redact(game, record, seat), seat) for record in records]
         for step, old, new in zip((t.step for t in taken), views, views[1:]):
             for message in game.tell(old, new, step_for(game, step, seat)):
-                yield game.texts.say(lang, message, names)
+                yield _behind_a_number(game.texts.say(lang, message, names), names[step.seat])
+
+
+def _behind_a_number(sentence, name):
+    """Somebody called 1 points, steps, turns: where a sentence begins with such a name, that is no number of things."""
+    return sentence.removeprefix(f"{name} ") if name.isdecimal() else sentence
 
 
 def _boards(game, lang, machine, states, names):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from mastaba.core.learn.batch import Player, blank_record, random_base, random_games
+from mastaba.core.learn.random_play import Player, blank_record, random_base, random_games
 from mastaba.games.cheops import GAME
 from mastaba.games.cheops.schema import ENDED_TABLES
 

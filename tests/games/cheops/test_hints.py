@@ -17,5 +17,5 @@ def test_the_fourth_green_treasure_is_kept_for_its_set():
     assert t.options == ["SELL", "KEEP"]
     answer, verdict, grounds = advised(t)
     assert answer == "KEEP" and verdict.sure
-    assert [ground.line for ground in grounds] == ["green"]
+    assert {ground.line for ground in grounds} == {"green"}, "its points at once, and the set that it completes"
     assert verdict.comparison.chance == 1.0 and verdict.comparison.other_chance == 0.0

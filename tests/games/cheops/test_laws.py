@@ -155,3 +155,13 @@ def test_a_tablet_taken_with_a_family_leads_to_the_end_of_the_turn():
     """§4.2 resume."""
     t = take(at_cell_23(6)).answer("COLOUR_0")
     assert t.decision == "END_TURN" and t.asked == 0
+
+
+@pytest.mark.parametrize(("reading", "worth"), [("no", 15), ("yes", 0)])
+def test_law_four_on_a_full_table_leaves_kept_treasures_their_worth_or_not(reading, worth):
+    """R31: treasures kept earlier stay and score; read otherwise, the colour is worthless once its table is full."""
+    t = Table(law4_voids=reading).under(4, BLUE).covered(0, 4, 0, 0, 0, 0)
+    t.s.kept[0, BLUE] = 1
+    assert list(t.sheet(0).values())[1 + BLUE] == worth
+    t.covered(0, 3, 0, 0, 0, 0)
+    assert list(t.sheet(0).values())[1 + BLUE] == 5  # not full: both read the same

@@ -41,7 +41,8 @@ def says(t: Table, key: str, *words: str, seat: int = 0) -> bool:
 
 def described(t: Table, key: str, lang: str = "en") -> str:
     """The panel for those who do not see it."""
-    return ElementTree.fromstring(drawn(t, key, 0, lang)).findtext(f"{SVG}desc") or ""
+    told = ElementTree.fromstring(drawn(t, key, 0, lang)).find(f"{SVG}desc")
+    return "" if told is None else "".join(told.itertext())
 
 
 def lit_on(t: Table, seat: int = 0) -> dict[str, int]:

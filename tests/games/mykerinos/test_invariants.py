@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from mastaba.core.learn.batch import Player, blank_record, random_base
+from mastaba.core.learn.random_play import Player, blank_record, random_base
 from mastaba.core.rules.engine import Engine, Taken, engine
 from mastaba.games.mykerinos import GAME
 from mastaba.games.mykerinos.rules.region import contains, pyramids

@@ -31,7 +31,7 @@ def lines(svg: str, key: str) -> list[str]:
 
 
 def described(t: Dig, key: str, seat: int | None = None) -> str:
-    return ElementTree.fromstring(parts(t, seat)[key].svg)[0].text or ""
+    return "".join(ElementTree.fromstring(parts(t, seat)[key].svg)[0].itertext())
 
 
 # --- zones ---------------------------------------------------------------------------------------------------------
@@ -41,7 +41,8 @@ def test_a_zones_head_says_who_would_choose_and_from_what():
     t = Dig().cubes(a=(0, 2), b=3, c=8).passed(1, 2).turn(0)
     head = lines(parts(t)["board"].svg, "zone-0")
     assert head[:2] == ["1", "Brown · Lemon"]
-    assert head[2:6] == ["1", "Blue", "2", "plot or room"]
+    assert head[2:6] == ["1", "You", "2", "plot or room"], "to whoever is concerned"
+    assert lines(parts(t, 3)["board"].svg, "zone-0")[2:6] == ["1", "Blue", "2", "plot or room"]
     assert head[6:10] == ["2", "Red", "1", "plot or room"]
     assert head[10:] == ["3", "Green", "1", "if one is left"]
 
@@ -82,9 +83,9 @@ def test_the_neutral_removes_what_it_wins():
 def test_the_survey_shows_who_has_chosen_and_who_chooses():
     t = Dig().cubes(a=(0, 2), b=3, c=28).passed(0, 1, 2, 3).survey()
     head = lines(parts(t)["board"].svg, "zone-0")
-    assert head[2:6] == ["1", "Blue", "2", "chooses!"] and head[6:] == ["2", "Red", "1", "plot or room"]
+    assert head[2:6] == ["1", "You", "2", "chooses!"] and head[6:] == ["2", "Red", "1", "plot or room"]
     head = lines(parts(t.answer("ROOM_0"))["board"].svg, "zone-0")
-    assert head[2:] == ["1", "Blue", "2", "2", "Red", "1", "chooses!"]
+    assert head[2:] == ["1", "Blue", "2", "2", "You", "1", "chooses!"]
     t.answer("CARD_LEFT")
     assert lines(parts(t)["board"].svg, "zone-0") == ["1", "surveyed"]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from mastaba.core.learn.batch import Player, blank_record, random_base, random_games
+from mastaba.core.learn.random_play import Player, blank_record, random_base, random_games
 from mastaba.games.pyramidion import GAME
 
 GAMES = 4000
@@ -27,7 +27,7 @@ def test_random_games_have_the_measured_rounds_and_scores(seats, rounds, winner,
     met = []
     for number in range(1500):
         player.play(number, 1)
-        scores = sorted(player.scores[:seats])
+        scores = sorted(player.results.scores[:seats])
         met.append((int(player.states[0].round_no), scores[-1], scores[0]))
     means = np.mean(met, axis=0)
     assert abs(means[0] - rounds) < 0.2 and abs(means[1] - winner) < 0.25 and abs(means[2] - last) < 0.35

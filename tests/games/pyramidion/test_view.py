@@ -102,16 +102,26 @@ def test_unseen_cards_count_deck_and_other_hands_together():
 
 def test_each_scale_says_in_a_sentence_what_would_happen_now():
     t = scene(3).on(CAIRO).lay(CAIRO, wood=2).lie(B, 40).lie(Y, 7, 5).hold(B, 0)
-    stage = parts(t, B)["stage"]
+    stage = parts(t, R)["stage"]
     assert {"Torturers: Ana is 1 short.", "Bek could place negotiators.", "Bek would take 2 wood."} <= set(words(stage))
     assert "If resolved now: Torturers: Ana is 1 short." in stage
     t.troop(CAIRO, torturer=R).lie(B, 41)
-    assert "Ana would drive out Cleo’s torturers." in words(parts(t, B)["stage"])
+    assert "Ana would drive out Cleo’s torturers." in words(parts(t, Y)["stage"])
     for other in (GIZEH, THEBES, LUXOR, ALEXANDRIA, PHILAE):
         t.troop(other, torturer=B)
-    assert "Ana leads, with no torturers in reserve." in words(parts(t, B)["stage"])
+    assert "Ana leads, with no torturers in reserve." in words(parts(t, R)["stage"])
     t.troop(CAIRO, torturer=B)
-    assert "Ana would keep the torturers here." in words(parts(t, B)["stage"])
+    assert "Ana would keep the torturers here." in words(parts(t, R)["stage"])
+
+
+def test_a_scale_speaks_to_whoever_it_concerns():
+    t = scene(3).on(CAIRO).lay(CAIRO, wood=2).lie(B, 40).lie(Y, 7, 5).hold(B, 0)
+    assert {"Torturers: you are 1 short.", "Bek would take 2 wood."} <= set(words(parts(t, B)["stage"]))
+    assert {"You could place negotiators.", "You would take 2 wood."} <= set(words(parts(t, Y)["stage"]))
+    t.troop(CAIRO, torturer=R).lie(B, 41)
+    assert "You would drive out Cleo’s torturers." in words(parts(t, B)["stage"])
+    assert "Ana would drive out your torturers." in words(parts(t, R)["stage"])
+    assert "If resolved now: Ana would drive out your torturers." in parts(t, R)["stage"]
 
 
 def test_a_tie_is_told_and_a_raised_minimum_shown():
@@ -138,7 +148,7 @@ def test_a_card_pointed_at_moves_the_scales_with_the_slave_traders_malus():
     t = scene(3).on(CAIRO).lie(Y, SLAVE_TRADER).lie(B, 40).hold(B, 44, 0)
     ghost = foreshadowed(parts(t, B)["stage"], "CARD_44")
     assert ">7<" in ghost  # 5 - 1 on the table, 4 - 1 more
-    assert "Ana would place torturers." in words(ghost)
+    assert "You would place torturers." in words(ghost)
 
 
 def test_the_goddess_has_her_three_choices_on_her_card_with_what_they_make():

@@ -6,6 +6,8 @@ from mastaba.core.rules.engine import engine
 from mastaba.core.rules.game import Seen
 from mastaba.core.rules.sight import redact, step_for
 from mastaba.games.pyramidion import GAME
+from mastaba.games.pyramidion.tables import RESOURCES
+from mastaba.games.pyramidion.words import names
 
 from .scene import (
     BANDIT,
@@ -138,3 +140,11 @@ def test_the_first_answer_tells_the_set_up_too():
     lines = told(t, "SITE_0")
     assert lines[0] == "Round 1." and lines[1].startswith("The distribution card brings")
     assert lines[2] == "Everybody is dealt 4 cards."
+
+
+def test_thebes_lends_a_worker_or_a_statue_that_stands_for_the_rest():
+    """§4.5: the torturers of Thebes supply a worker, or a statue in place of anything."""
+    lent = {r: GAME.texts.say("fr", names.lent(THEBES, i)) for i, r in enumerate(RESOURCES[:5])}
+    assert lent["worker"] == "les tortionnaires de Thèbes (ouvrier)"
+    assert lent["wood"] == "les tortionnaires de Thèbes (une statue comme bois)"
+    assert GAME.texts.say("en", names.lent(GIZEH, 0)) == "the torturers of Gizeh (camel)"

@@ -6,7 +6,7 @@ from math import sqrt
 
 import pytest
 
-from mastaba.core.learn.batch import random_games
+from mastaba.core.learn.random_play import random_games
 from mastaba.core.machine.jit import is_plain
 from mastaba.core.rules.registry import load
 

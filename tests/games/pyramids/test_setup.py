@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from kit.scenario import table
+from mastaba.core.rules.settings import BadSetting
 
 
 @pytest.mark.parametrize(("n", "offered", "used"), [(2, 3, 6), (3, 4, 9), (4, 5, 12), (5, 5, 15)])
@@ -37,3 +38,11 @@ def test_cards_are_dealt_in_seat_order_from_the_top_then_pairs_are_laid():
     assert sorted(drawn + pile) == list(range(105))
     assert (t.s.order[:9] == -1).all()
     assert t.s.dealt_card[:3].tolist() == t.s.hand[:3, 0].tolist()
+
+
+def test_a_table_may_name_its_first_player():
+    """§7 `first`: then no chance is drawn for it, and seats that are not there cannot be named."""
+    for seat in range(3):
+        assert {int(table("pyramids", seats=3, seed=k, first=str(seat)).s.first) for k in range(5)} == {seat}
+    with pytest.raises(BadSetting):
+        table("pyramids", seats=3, first="3")

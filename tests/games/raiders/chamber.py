@@ -82,9 +82,10 @@ def chamber(
     layout: str = "A",
     marker: str = "1",
     round_no: int = 1,
+    **settings: str,
 ) -> Chamber:
     """Seat 0 is first. With `cards`, the turns begin; cells not named hold no token."""
-    t = table(GAME, seats=len(pawns), layout=layout, los_marker=marker, first="0")
+    t = table(GAME, seats=len(pawns), layout=layout, los_marker=marker, first="0", **settings)
     t.__class__ = Chamber
     s = t.s
     s.token[:] = 0

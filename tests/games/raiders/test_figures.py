@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from mastaba.core.learn.batch import random_games
+from mastaba.core.learn.random_play import random_games
 from mastaba.games.raiders import GAME
 
 GAMES = 3000

@@ -155,3 +155,12 @@ def test_other_cards_do_not_place_the_doll(card):
     while t.asked == 0:
         assert t.decision != "PLACE_DOLL"
         t.answer(t.options[0])
+
+
+@pytest.mark.parametrize(("reading", "barred"), [("no", False), ("yes", True)])
+def test_the_owner_pushes_the_doll_or_is_barred_by_it(reading, barred):
+    """R46: any player pushes it; read otherwise, only the others do."""
+    own = owner("decoy_doll", "E1", 3, doll="E2", doll_bars_owner=reading)
+    assert own.cannot("E2") == barred
+    other = chamber(["E1", *FAR], cards=[3, 3, 3], items={1: "decoy_doll"}, doll="E2", doll_bars_owner=reading)
+    assert not other.cannot("E2")

@@ -35,7 +35,7 @@ def entered() -> Line:
 def test_a_chosen_card_cannot_be_taken_back():
     """R67: final at once, although nobody else has seen it."""
     line = entered().answer(GAME.actions["CARD_3"])
-    assert not line.has_told(len(line.answers) - 1) and line.undo_to(0) is None
+    assert not line.has_revealed(len(line.answers) - 1) and line.undo_to(0) is None
 
 
 def test_entering_and_the_markers_first_face_stand():

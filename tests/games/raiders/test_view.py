@@ -132,7 +132,7 @@ def test_round_phase_and_goal_stand_over_the_chamber():
         (walking, "Turns"),
     ):
         board = parts_of(t)["board"].svg
-        assert re.search(rf'class="t14 b mid f-outline">{phase}</text>', board)
+        assert re.search(rf'class="t15 b mid f-outline">{phase}</text>', board)
         assert "Round 1 / 15" in board and "treasures," in board
 
 

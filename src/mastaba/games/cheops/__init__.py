@@ -17,7 +17,7 @@ from .sight import fill_unseen, show
 from .start import start
 from .tables import NUMBERS_IN_TEXTS, PLAYERS_MAX, PLAYERS_MIN
 from .view import PANELS, beats
-from .words import CHAPTER, facts, label, prompt, tell
+from .words import CHAPTER, facts, grounds, label, part, prompt, tell
 
 _HERE = Path(__file__).parent
 
@@ -26,6 +26,7 @@ GAME = Game(
     version=1,
     players=(PLAYERS_MIN, PLAYERS_MAX),
     minutes=(30, 60),
+    waits=(30, 28, 32, 30),
     longest=LONGEST,
     folder=_HERE,
     schema=STATE,
@@ -44,9 +45,11 @@ GAME = Game(
     label=label,
     tell=tell,
     facts=facts,
+    grounds=grounds,
     advice=ADVICE,
     settings=SETTINGS,
     prompt=prompt,
+    part=part,
     chapter=CHAPTER,
     open_score=False,
     opened_by=(OPEN_MONEY.key, YES),

@@ -1,15 +1,12 @@
-"""A viewer's record as plain arrays, so that the rules themselves can be asked what the screen should say."""
+"""What a screen says of a position, asked of the rules: prices, scores, cells."""
 
 from __future__ import annotations
 
-from functools import lru_cache
-from types import SimpleNamespace
 from typing import Any, NamedTuple
 
-import numpy as np
-
-from mastaba.core.rules.game import Seen
+from mastaba.core.rules.excerpt import Rows, excerpt
 from mastaba.core.rules.record import as_arrays
+from mastaba.draw.memo import memoized
 
 from .rules.placing import OPEN, reach
 from .rules.prices import leads, owned, worth_each
@@ -21,48 +18,26 @@ from .tables import CELLS, COLOURS, JOKER
 NOBODY = -1  # is asked
 
 
-@lru_cache(16)
-def arrays(seen: Seen) -> Any:
-    """The fields of a record as integers and arrays: the rules can read them, and faster than a record."""
-    return as_arrays(seen.listed)
-
-
-def listed(seen: Seen) -> Any:
-    """The fields that a panel reads, as integers, lists and tables of two sides: the rules can be asked about them."""
-    fields = {name: value for name, value in vars(seen.s).items() if not name.startswith("_")}
-    tables = {name: np.array(v) for name, v in fields.items() if isinstance(v, list) and isinstance(v[0], list)}
-    return SimpleNamespace(**(fields | tables))
-
-
 # --- prices
 
 
 class Prices(NamedTuple):
-    """All that the worth of treasures depends on."""
+    """All that the worth of treasures depends on, as the rules read it; nobody has any money."""
 
+    seats: int
     table_id: tuple[int, ...]
     covered: tuple[int, ...]
     tablet_place: tuple[int, ...]
     law7_slot: int
-    kept: tuple[tuple[int, ...], ...]  # by seat and colour
+    kept: Rows  # by seat and colour
     joker_colour: int
-
-    @property
-    def record(self) -> Any:
-        """As the rules read it; nobody has any money."""
-        return _record(self)
+    setting: tuple[int, ...]
+    money: tuple[int, ...]
+    asked: int = NOBODY
 
 
 def prices_of(s: Any) -> Prices:
-    kept = [tuple(row) for row in s.kept[: s.seats]]
-    places, slot = tuple(s.tablet_place), s.law7_slot
-    return Prices(tuple(s.table_id), tuple(s.covered), places, slot, tuple(kept), s.joker_colour)
-
-
-@lru_cache(256)
-def _record(prices: Prices) -> Any:
-    fields = prices._asdict() | {"kept": np.array(prices.kept), "seats": len(prices.kept), "asked": NOBODY}
-    return SimpleNamespace(**fields, money=[0] * len(prices.kept))
+    return excerpt(Prices, s, kept=Rows(s.kept[: s.seats]), money=(0,) * s.seats, asked=NOBODY)
 
 
 class Kept(NamedTuple):
@@ -73,21 +48,22 @@ class Kept(NamedTuple):
     leads: bool
 
 
-@lru_cache(1024)
+@memoized(1024)
 def treasures_of(prices: Prices, p: int) -> tuple[Kept, ...]:
     """What a player keeps, colour by colour."""
-    s = prices.record
-    kept = [int(owned(s, p, c)) for c in range(COLOURS)]
-    return tuple([Kept(n, worth_each(s, p, c), leads(s, p, c)) if n else NONE_KEPT for c, n in enumerate(kept)])
+    kept = [int(owned(prices, p, c)) for c in range(COLOURS)]
+    return tuple(
+        [Kept(n, worth_each(prices, p, c), leads(prices, p, c)) if n else NONE_KEPT for c, n in enumerate(kept)]
+    )
 
 
 NONE_KEPT = Kept(0, 0, False)
 
 
-@lru_cache(1024)
+@memoized(1024)
 def without_money(prices: Prices, p: int) -> int:
     """A seat's score as it stands, but for its money."""
-    return sum(score_lines(prices.record, p))
+    return sum(score_lines(prices, p))
 
 
 # --- scores
@@ -119,11 +95,16 @@ def _kept_worth(s: Any, p: int, c: int) -> int:
 # --- cells
 
 
-@lru_cache(256)
+class Pawns(NamedTuple):
+    """Who stands where."""
+
+    pawn: tuple[int, ...]  # by cell
+
+
+@memoized(256)
 def legal_families(pawns: tuple[int, ...]) -> list[int]:
     """For every cell OPEN and a bit for each family that may be laid there, or 0."""
-    s = SimpleNamespace(pawn=pawns)
-    return [reach(s, k) for k in range(CELLS)]
+    return [reach(Pawns(pawns), k) for k in range(CELLS)]
 
 
 def is_dead(look: int) -> bool:

@@ -42,6 +42,7 @@ RUNNING, ENDED_EMPTY, ENDED_BLOCKED, ENDED_TABLES = range(4)
 
 # The table's settings, in the order of SETTINGS
 SET_FIRST_PLAYER, SET_OPEN_MONEY, SET_FINISH_ROUND = range(3)
+LAW4_VOIDS = 0  # a bit of the switches (R31)
 
 STATE = Schema(
     SEATS,

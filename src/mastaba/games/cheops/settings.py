@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mastaba.core.rules.settings import Setting
+from mastaba.core.rules.settings import Setting, switch
 
 from .tables import FINISH_ROUND_DEFAULT, FIRST_PLAYER_DEFAULT, OPEN_MONEY_DEFAULT, SEATS
 
@@ -22,4 +22,5 @@ FIRST_PLAYER = Setting(
 )
 OPEN_MONEY = _switch("open_money", OPEN_MONEY_DEFAULT)
 FINISH_ROUND = _switch("finish_round", FINISH_ROUND_DEFAULT)
-SETTINGS = (FIRST_PLAYER, OPEN_MONEY, FINISH_ROUND)  # in the order of the record's `setting`
+LAW4_VOIDS = switch("law4_voids", "R31", 0)
+SETTINGS = (FIRST_PLAYER, OPEN_MONEY, FINISH_ROUND, LAW4_VOIDS)  # in the order of the record's `setting`

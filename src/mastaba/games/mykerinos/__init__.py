@@ -16,7 +16,7 @@ from .settings import SETTINGS
 from .sight import fill_unseen
 from .start import start
 from .view import PANELS, beats
-from .words import CHAPTER, facts, grounds, label, prompt, tell
+from .words import CHAPTER, facts, grounds, label, part, prompt, tell
 
 _HERE = Path(__file__).parent
 
@@ -25,6 +25,7 @@ GAME = Game(
     version=1,
     players=(2, 4),
     minutes=(30, 60),
+    waits=(50, 115, 120),
     longest=LONGEST,
     folder=_HERE,
     schema=STATE,
@@ -45,6 +46,7 @@ GAME = Game(
     facts=facts,
     grounds=grounds,
     prompt=prompt,
+    part=part,
     advice=ADVICE,
     settings=SETTINGS,
     chapter=CHAPTER,

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
-from types import SimpleNamespace
 from typing import Any, NamedTuple
 
+from mastaba.core.rules.excerpt import excerpt
 from mastaba.core.rules.game import Seen
+from mastaba.draw.memo import memoized
 
 from . import tables
 from .rules.chains import CHAIN_CUBES
@@ -89,7 +89,7 @@ def zone_counts(cube: Sequence[int], season: int) -> tuple[tuple[int, ...], ...]
     return _zone_counts(tuple(cube), season)
 
 
-@lru_cache(512)
+@memoized(512)
 def _zone_counts(cube: tuple[int, ...], season: int) -> tuple[tuple[int, ...], ...]:
     counts = [[0] * COLOURS for _ in range(int(CARDS_BY_SEASON[season]) // 2)]
     for cell, colour in enumerate(cube):
@@ -124,7 +124,7 @@ def ranking(s: Any, counts: Sequence[int]) -> Ranks:
     return _ranking(tuple(counts), tuple(s.pass_pos), s.seats)
 
 
-@lru_cache(4096)
+@memoized(4096)
 def _ranking(counts: tuple[int, ...], pass_pos: tuple[int, ...], seats: int) -> Ranks:
     places = scale_places(pass_pos)
     there = [c for c in range(COLOURS) if counts[c]]
@@ -168,12 +168,20 @@ class Ground(NamedTuple):
 
 
 def ground(s: Any) -> Ground:
-    return _ground(s.season, tuple(s.cube), tuple(s.slot_card), tuple(s.slot_rotation))
+    return _ground(excerpt(Land, s))
 
 
-@lru_cache(512)
-def _ground(season: int, cube: Sequence[int], slot_card: Sequence[int], slot_rotation: Sequence[int]) -> Ground:
-    s = SimpleNamespace(season=season, cube=cube, slot_card=slot_card, slot_rotation=slot_rotation)
+class Land(NamedTuple):
+    """All that the ground depends on."""
+
+    season: int
+    cube: tuple[int, ...]
+    slot_card: tuple[int, ...]
+    slot_rotation: tuple[int, ...]
+
+
+@memoized(512)
+def _ground(s: Land) -> Ground:
     return Ground(free_cells(s), pyramids(s))
 
 
@@ -210,7 +218,7 @@ def wing_value(s: Any, p: int, wing: int) -> int:
     return wing_values(tuple(s.room_owner), p)[wing]
 
 
-@lru_cache(1024)
+@memoized(1024)
 def wing_values(room_owner: tuple[int, ...], p: int) -> tuple[int, ...]:
     """The same for every wing."""
     return tuple(max((VALUE_OF[r] for r in rooms if room_owner[r] == p), default=ABSENT_VALUE) for rooms in ROOMS_OF)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from mastaba.core.machine.jit import rule
+from mastaba.core.rules.dispatch import by_decision
 
 from .rules.chains import LEMON_CHAINS, PLAIN_CHAINS, mark_chain_cells, possible_chains
 from .rules.digging import (
@@ -22,6 +23,7 @@ from .rules.patrons import answer_dig_mode, options_dig_mode, wanted_chains
 from .rules.season import end_season
 from .rules.survey import answer_neutral_pick, answer_survey_choice, go_on, mark_cards, options_survey_choice
 from .schema import (
+    DECISIONS,
     DIG,
     DIG_ACTION,
     DIG_CELL,
@@ -30,63 +32,64 @@ from .schema import (
     NEUTRAL,
     NEUTRAL_ACTION,
     NEUTRAL_CELL,
+    NEUTRAL_PICK,
     SURVEY,
     SURVEY_CHOICE,
 )
 
 
 @rule
-def options(s: Any, mask: Any) -> None:
-    """Mark every legal answer to the question that stands."""
-    d = s.decision
-    if d == DIG_ACTION or d == DIG_MODE or d == NEUTRAL_ACTION:
-        action_options(s, mask)
-    elif d == DIG_CELL or d == NEUTRAL_CELL:
-        mark_chain_cells(s, NEUTRAL if d == NEUTRAL_CELL else int(s.asked), mask)  # §4.3
-    elif d == DIG_ROOM:
-        options_dig_room(s, mask)  # §4.3, Sir Brown
-    elif d == SURVEY_CHOICE:
-        options_survey_choice(s, mask)  # §4.4
-    else:
-        mark_cards(s, mask)  # §4.4, NEUTRAL_PICK
+def dig_actions(s: Any, mask: Any) -> None:
+    """§4.3 DIG_ACTION: what begins a chain of the own cubes."""
+    p = int(s.asked)
+    options_dig_action(s, possible_chains(s, p, int(s.reserve[p]), wanted_chains(s, p)), mask)
 
 
 @rule
-def action_options(s: Any, mask: Any) -> None:
-    """The questions whose answers begin a chain of cubes."""
-    d = s.decision
+def dig_modes(s: Any, mask: Any) -> None:
+    """§4.3 DIG_MODE: Lady Violet and Lord Lemon."""
     p = int(s.asked)
-    if d == NEUTRAL_ACTION:
-        kinds = possible_chains(s, NEUTRAL, int(s.neutral_hand[p]), PLAIN_CHAINS)
-        options_neutral_action(s, kinds, mask)  # §4.3, two players
-    elif d == DIG_ACTION:
-        kinds = possible_chains(s, p, int(s.reserve[p]), wanted_chains(s, p))
-        options_dig_action(s, kinds, mask)  # §4.3
-    else:
-        kinds = possible_chains(s, p, int(s.reserve[p]), PLAIN_CHAINS | LEMON_CHAINS)
-        options_dig_mode(s, kinds, mask)  # §4.3, Lady Violet and Lord Lemon
+    options_dig_mode(s, possible_chains(s, p, int(s.reserve[p]), PLAIN_CHAINS | LEMON_CHAINS), mask)
+
+
+@rule
+def neutral_actions(s: Any, mask: Any) -> None:
+    """§4.3 NEUTRAL_ACTION: what begins a chain of neutral cubes, with two players."""
+    kinds = possible_chains(s, NEUTRAL, int(s.neutral_hand[int(s.asked)]), PLAIN_CHAINS)
+    options_neutral_action(s, kinds, mask)
+
+
+@rule
+def dig_cells(s: Any, mask: Any) -> None:
+    """§4.3 DIG_CELL: where the own chain may go on."""
+    mark_chain_cells(s, int(s.asked), mask)
+
+
+@rule
+def neutral_cells(s: Any, mask: Any) -> None:
+    """§4.3 NEUTRAL_CELL: where the neutral chain may go on."""
+    mark_chain_cells(s, NEUTRAL, mask)
+
+
+options, take = by_decision(
+    DECISIONS,
+    {
+        DIG_ACTION: (dig_actions, answer_dig_action),
+        DIG_MODE: (dig_modes, answer_dig_mode),
+        DIG_CELL: (dig_cells, answer_dig_cell),
+        DIG_ROOM: (options_dig_room, answer_dig_room),  # §4.3, Sir Brown
+        NEUTRAL_ACTION: (neutral_actions, answer_neutral_action),
+        NEUTRAL_CELL: (neutral_cells, answer_neutral_cell),
+        SURVEY_CHOICE: (options_survey_choice, answer_survey_choice),  # §4.4
+        NEUTRAL_PICK: (mark_cards, answer_neutral_pick),  # §4.4
+    },
+)
 
 
 @rule
 def answer(s: Any, a: Any) -> None:
     """Apply a legal answer and set the next question."""
-    d = s.decision
-    if d == DIG_ACTION:
-        answer_dig_action(s, a)
-    elif d == DIG_MODE:
-        answer_dig_mode(s, a)
-    elif d == DIG_CELL:
-        answer_dig_cell(s, a)
-    elif d == DIG_ROOM:
-        answer_dig_room(s, a)
-    elif d == NEUTRAL_ACTION:
-        answer_neutral_action(s, a)
-    elif d == NEUTRAL_CELL:
-        answer_neutral_cell(s, a)
-    elif d == SURVEY_CHOICE:
-        answer_survey_choice(s, a)
-    else:
-        answer_neutral_pick(s, a)
+    take(s, a)
     if s.asked < 0:
         find_question(s)
 

@@ -17,7 +17,7 @@ from .sight import fill_unseen, show
 from .start import start
 from .tables import NUMBERS, PLAYERS
 from .view import PANELS, beats
-from .words import CHAPTER, facts, grounds, label, prompt, tell
+from .words import CHAPTER, facts, grounds, label, part, prompt, tell
 
 FOLDER = Path(__file__).parent
 
@@ -26,6 +26,8 @@ GAME = Game(
     version=1,
     players=PLAYERS,
     minutes=(60, 90),
+    wishes=("ACTIVATE_SITE",),
+    waits=(65, 190, 315),
     longest=28_520,  # R76
     folder=FOLDER,
     schema=STATE,
@@ -49,6 +51,7 @@ GAME = Game(
     facts=facts,
     grounds=grounds,
     prompt=prompt,
+    part=part,
     chapter=CHAPTER,
     open_score=False,
     opened_by=("open_boats", "yes"),

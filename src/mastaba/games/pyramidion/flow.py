@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from mastaba.core.machine.jit import rule
+from mastaba.core.rules.dispatch import by_decision, by_stage
 from mastaba.core.rules.game import Stages
 
 from .rules.characters import (
@@ -72,6 +73,7 @@ from .schema import (
     CLEARING,
     COPY_CARD,
     DEALING,
+    DECISIONS,
     DEPLOY_NEGOTIATOR,
     GODDESS_CATEGORY,
     GUARD_TARGET,
@@ -89,6 +91,7 @@ from .schema import (
     ORDER_TOKEN,
     ORDERING,
     OVER,
+    PAY,
     PAYING,
     PLAY_CARD,
     POLITICIAN_ADD,
@@ -96,6 +99,7 @@ from .schema import (
     PRIESTS,
     RECRUIT,
     RESOLVING,
+    ROUND_END,
     SITE_POWER,
     TAKE_BACK,
     TEMPLE,
@@ -109,88 +113,67 @@ __all__ = ["STAGES", "answer", "options"]
 
 
 @rule
-def go_on(s: Any) -> int:
-    """One stage of the round; 1 when somebody is asked or the game is over."""
-    stage = s.stage
-    if stage == TURN:
-        return next_turn(s)  # §4.3 5B
-    if stage == POWER:
-        return card_power(s)
-    if stage == SITE_POWER:
-        return site_power(s)
-    if stage == RESOLVING:
-        return resolving(s)  # §4.4
-    if stage == NEGOTIATORS:
-        return negotiators(s)
-    if stage == MERCHANTS:
-        return merchants(s)
-    if stage == PRIESTS:
-        return priests(s)
-    if stage == CLEARING:
-        return clearing(s)
-    if stage == TEMPLE:
-        return temple(s)
-    if stage == ACTIVATING:
-        return activating(s)  # §4.3 5A
-    if stage == ORDERING:
-        return ordering(s)  # §4.2
-    if stage == LOADING:
-        return loading(s)  # §4.5
-    if stage == PAYING:
-        return settling(s)
-    if stage == NEW_ROUND:
-        return new_round(s)  # §4.2
-    if stage == NEGOTIATING:
-        return negotiation(s)
-    if stage == DEALING:
-        return dealing(s)
-    return round_end(s)  # §6
+def offer_site(s: Any, mask: Any) -> None:
+    """Tokens of the site that is in question."""
+    offer_tokens_of(s, s.site, mask)
 
 
 @rule
-def options(s: Any, mask: Any) -> None:
-    """The legal answers to the question that stands."""
-    d = s.decision
-    if d == PLAY_CARD:
-        options_play(s, mask)  # §4.3
-    elif d == LOAD_BOAT:
-        options_load(s, mask)  # §4.5
-    elif d == ACTIVATE_SITE:
-        options_activate(s, mask)  # §4.3
-    elif d == RECRUIT:
-        options_recruit(s, mask)  # §4.3
-    elif d == NEGOTIATE_TAKE:
-        offer_tokens_of(s, s.other_site, mask)  # §4.2
-    elif d in (DEPLOY_NEGOTIATOR, TEMPLE_EXCHANGE):
-        options_yes_or_no(s, mask)  # §4.4
-    elif d == TAKE_BACK:
-        options_take_back(s, mask)  # §4.4
-    elif d == ORDER_TOKEN:
-        options_order_token(s, mask)  # §4.3
-    elif d in (ALEX_TAKE, POLITICIAN_ADD):
-        offer_gifts(s, mask)  # §4.6
-    elif d == CAIRO_RETURN:
-        options_cairo(s, mask)  # §4.6
-    elif d == GODDESS_CATEGORY:
-        options_goddess(s, mask)
-    elif d in (COPY_CARD, BANDIT_TARGET):
-        options_other_cards(s, mask)
-    elif d == GUARD_TARGET:
-        options_guard(s, mask)
-    elif d == THIEF_TARGET:
-        options_thief(s, mask)
-    elif d == VIZIER_TAKE:
-        offer_tokens_of(s, s.site, mask)
-    elif d == LITHO_MODE:
-        options_mode(s, mask)
-    elif d == LITHO_SITE:
-        options_site(s, mask)
-    elif d == LITHO_GIVE:
-        offer_tokens_of(s, s.site, mask)
-    elif d == LITHO_TAKE:
-        offer_tokens_of(s, s.other_site, mask)
-    else:
-        options_pay(s, mask)  # §4.5
+def offer_other_site(s: Any, mask: Any) -> None:
+    """Tokens of the other site."""
+    offer_tokens_of(s, s.other_site, mask)
+
+
+options, take_answer = by_decision(  # an answer's rule gives 1 if it asks the next question itself
+    DECISIONS,
+    {
+        PLAY_CARD: (options_play, answer_play),  # §4.3
+        LOAD_BOAT: (options_load, answer_load),  # §4.5
+        ACTIVATE_SITE: (options_activate, answer_activate),  # §4.3
+        RECRUIT: (options_recruit, answer_recruit),  # §4.3
+        NEGOTIATE_TAKE: (offer_other_site, answer_negotiate),  # §4.2
+        DEPLOY_NEGOTIATOR: (options_yes_or_no, answer_deploy),  # §4.4
+        TEMPLE_EXCHANGE: (options_yes_or_no, answer_temple),  # §4.4
+        TAKE_BACK: (options_take_back, answer_take_back),  # §4.4
+        ORDER_TOKEN: (options_order_token, answer_order_token),  # §4.3
+        ALEX_TAKE: (offer_gifts, answer_alexandria),  # §4.6
+        POLITICIAN_ADD: (offer_gifts, answer_politician),  # §4.6
+        CAIRO_RETURN: (options_cairo, answer_cairo),  # §4.6
+        GODDESS_CATEGORY: (options_goddess, answer_goddess),
+        COPY_CARD: (options_other_cards, answer_copy),
+        BANDIT_TARGET: (options_other_cards, answer_discard),
+        GUARD_TARGET: (options_guard, answer_guard),
+        THIEF_TARGET: (options_thief, answer_discard),
+        VIZIER_TAKE: (offer_site, answer_vizier),
+        LITHO_MODE: (options_mode, answer_mode),
+        LITHO_SITE: (options_site, answer_site),
+        LITHO_GIVE: (offer_site, answer_give),
+        LITHO_TAKE: (offer_other_site, answer_take),
+        PAY: (options_pay, answer_pay),  # §4.5
+    },
+)
+
+go_on = by_stage(  # a stage's rule gives 1 when somebody is asked or the game is over
+    {
+        TURN: next_turn,  # §4.3 5B
+        POWER: card_power,
+        SITE_POWER: site_power,
+        RESOLVING: resolving,  # §4.4
+        NEGOTIATORS: negotiators,
+        MERCHANTS: merchants,
+        PRIESTS: priests,
+        CLEARING: clearing,
+        TEMPLE: temple,
+        ACTIVATING: activating,  # §4.3 5A
+        ORDERING: ordering,  # §4.2
+        LOADING: loading,  # §4.5
+        PAYING: settling,
+        NEW_ROUND: new_round,  # §4.2
+        NEGOTIATING: negotiation,
+        DEALING: dealing,
+        ROUND_END: round_end,  # §6
+    }
+)
 
 
 @rule
@@ -202,7 +185,7 @@ def answer(s: Any, a: Any) -> None:
 
 
 @rule
-def take(s: Any, a: Any) -> int:
+def take(s: Any, a: Any) -> Any:
     """One answer, its trace begun anew; 1 if it asks the next question itself."""
     forget_events(s)
     return take_answer(s, a)
@@ -212,55 +195,6 @@ def take(s: Any, a: Any) -> int:
 def at_stage(s: Any) -> Any:
     """The stage that is next."""
     return s.stage
-
-
-@rule
-def take_answer(s: Any, a: Any) -> int:
-    """What the answer changes; 1 if it asks the next question itself."""
-    d = s.decision
-    if d == PLAY_CARD:
-        return answer_play(s, a)
-    if d == LOAD_BOAT:
-        return answer_load(s, a)
-    if d == ACTIVATE_SITE:
-        return answer_activate(s, a)
-    if d == RECRUIT:
-        return answer_recruit(s, a)
-    if d == NEGOTIATE_TAKE:
-        return answer_negotiate(s, a)
-    if d == DEPLOY_NEGOTIATOR:
-        return answer_deploy(s, a)
-    if d == TEMPLE_EXCHANGE:
-        return answer_temple(s, a)
-    if d == TAKE_BACK:
-        return answer_take_back(s, a)
-    if d == ORDER_TOKEN:
-        return answer_order_token(s, a)
-    if d == ALEX_TAKE:
-        return answer_alexandria(s, a)
-    if d == CAIRO_RETURN:
-        return answer_cairo(s, a)
-    if d == GODDESS_CATEGORY:
-        return answer_goddess(s, a)
-    if d == COPY_CARD:
-        return answer_copy(s, a)
-    if d in (BANDIT_TARGET, THIEF_TARGET):
-        return answer_discard(s, a)
-    if d == GUARD_TARGET:
-        return answer_guard(s, a)
-    if d == VIZIER_TAKE:
-        return answer_vizier(s, a)
-    if d == POLITICIAN_ADD:
-        return answer_politician(s, a)
-    if d == LITHO_MODE:
-        return answer_mode(s, a)
-    if d == LITHO_SITE:
-        return answer_site(s, a)
-    if d == LITHO_GIVE:
-        return answer_give(s, a)
-    if d == LITHO_TAKE:
-        return answer_take(s, a)
-    return answer_pay(s, a)
 
 
 STAGES = Stages(take, go_on, at_stage, count=OVER)  # at OVER nothing goes on

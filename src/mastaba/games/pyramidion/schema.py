@@ -188,6 +188,7 @@ DECISIONS = Decisions(
 
 # table settings, in the order of the record's `setting`
 SETTING_TARGET, SETTING_ALL_BOATS, SETTING_OPEN_BOATS, SETTING_FREE_STATUE, SETTING_MAX_ROUNDS = range(5)
+INFLUENCE_COUNTS, MUST_ACT, ALWAYS_PAID, MAY_RETURN = range(4)  # bits of the switches (R3, R23, R46, R57)
 
 # stages: what goes on next without asking, in the order of a round
 (

@@ -5,19 +5,23 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from mastaba.core.rules.settings import BadSetting, Setting
+from mastaba.core.rules.settings import NO, YES, BadSetting, Setting, switch
 from mastaba.core.words.text import say
 
-from .schema import LAST_ROUND, SETTING_MAX_ROUNDS
+from .schema import ALWAYS_PAID, INFLUENCE_COUNTS, LAST_ROUND, MAY_RETURN, MUST_ACT, SETTING_MAX_ROUNDS
 from .tables import OPTIONS, TARGETS
 
-NO_YES = ("no", "yes")
+NO_YES = (NO, YES)
 SETTINGS = (
     Setting("target_vp", tuple(map(str, TARGETS)), OPTIONS["target_vp"]),
     Setting("all_boats", NO_YES, OPTIONS["all_boats"]),
     Setting("open_boats", NO_YES, OPTIONS["open_boats"]),
-    Setting("statue_free_choice", NO_YES, OPTIONS["statue_free_choice"]),
-    Setting("max_rounds", (), OPTIONS["max_rounds"]),
+    Setting("statue_free_choice", NO_YES, OPTIONS["statue_free_choice"], ruling="R16"),
+    Setting("max_rounds", (), OPTIONS["max_rounds"], between=(1, LAST_ROUND)),
+    switch("influence_counts", "R3", INFLUENCE_COUNTS),
+    switch("must_act", "R23", MUST_ACT),
+    switch("always_paid", "R46", ALWAYS_PAID),
+    switch("may_return", "R57", MAY_RETURN),
 )
 
 

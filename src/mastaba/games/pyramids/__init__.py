@@ -17,7 +17,7 @@ from .sight import fill_unseen, show
 from .start import start
 from .tables import BOX
 from .view import PANELS, beats
-from .words import CHAPTER, facts, grounds, label, prompt, tell
+from .words import CHAPTER, facts, grounds, label, part, prompt, tell
 
 _HERE = Path(__file__).parent
 
@@ -26,6 +26,8 @@ GAME = Game(
     version=1,
     players=BOX.players,
     minutes=(30, 45),
+    wishes=("CHOOSE_GOD", "CHOOSE_PAIR"),
+    waits=(45, 70, 90, 95),
     longest=345,  # §10: at most 69 decisions for each of five players
     folder=_HERE,
     schema=STATE,
@@ -48,6 +50,7 @@ GAME = Game(
     advice=ADVICE,
     settings=SETTINGS,
     prompt=prompt,
+    part=part,
     chapter=CHAPTER,
     prints=PRINTS,
 )

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache, lru_cache
-from types import SimpleNamespace
-from typing import Any
+from typing import Any, NamedTuple
 
-import numpy as np
+from mastaba.core.rules.excerpt import Rows, excerpt
+from mastaba.draw.memo import memoized
 
 from .rules.pyramid import options_slot, place
 from .rules.scoring import (
@@ -39,18 +39,22 @@ Pyramid = Cards
 EMPTY: Pyramid = (-1,) * PLACES
 
 
-def necropolis(pyramid: Pyramid = EMPTY, obelisk: Cards = (), tomb: Cards = ()) -> Any:
-    """One necropolis alone, as the rules read it."""
-    built = np.array((pyramid, _padded(obelisk), _padded(tomb)))
-    return SimpleNamespace(
-        seats=1,
-        asked=0,
-        pyramid=built[0:1],
-        obelisk=built[1:2],
-        obelisk_n=(len(obelisk),),
-        tomb=built[2:3],
-        tomb_n=(len(tomb),),
-    )
+class Necropolis(NamedTuple):
+    """One necropolis and the tombs of all, its own first, as the rules read them."""
+
+    seats: int
+    asked: int
+    pyramid: Rows
+    obelisk: Rows
+    obelisk_n: tuple[int]
+    tomb: Rows
+    tomb_n: tuple[int, ...]
+
+
+def necropolis(pyramid: Pyramid = EMPTY, obelisk: Cards = (), tombs: Sequence[Cards] = ((),)) -> Necropolis:
+    """What one player has built, alone or beside the tombs of others."""
+    built, raised, buried = Rows([pyramid]), Rows([_padded(obelisk)]), Rows([_padded(tomb) for tomb in tombs])
+    return Necropolis(len(tombs), 0, built, raised, (len(obelisk),), buried, tuple(map(len, tombs)))
 
 
 def _padded(cards: Cards) -> Cards:
@@ -96,7 +100,7 @@ class Count:
         return self.points + self.glyphs * GLYPH_POINTS
 
 
-@lru_cache(8192)
+@memoized(8192)
 def count(pyramid: Pyramid) -> Count:
     """§6 The groups and points of a pyramid."""
     laid = [_bits(slot, card) for slot, card in enumerate(pyramid) if card >= 0]
@@ -108,16 +112,16 @@ def count(pyramid: Pyramid) -> Count:
     return Count(groups, sizes, glyphs_in(pyramid, PYRAMID_GLYPH), colours, largest, bonus)
 
 
-@cache
+@memoized()
 def _bits(slot: int, card: int) -> tuple[int, ...]:
     """For each colour the cells that a card fills in its slot, then one cell for each of its stones."""
     return tuple([bits << int(ORIGIN[slot]) for bits in (*CARD_CELLS[card].tolist(), *CARD_HEADS[card].tolist())])
 
 
-_largest = lru_cache(16384)(largest_of)  # most colours stay as they are from card to card
+_largest = memoized(16384)(largest_of)  # most colours stay as they are from card to card
 
 
-@lru_cache(8192)
+@memoized(8192)
 def placed(pyramid: Pyramid, action: int, card: int) -> Pyramid:
     """The pyramid after a card is placed where an answer says (§4.1)."""
     slots = list(pyramid)
@@ -130,7 +134,7 @@ def floors_of(pyramid: Pyramid) -> int:
     return 1 + max((floor for (floor, _), card in zip(PLACE_OF, pyramid) if card >= 0), default=0)
 
 
-@lru_cache(4096)
+@memoized(4096)
 def slots(pyramid: Pyramid) -> tuple[int, ...]:
     """The answers that the slot question offers for this pyramid (§4.1)."""
     mask = [0] * len(ACTIONS)
@@ -146,7 +150,7 @@ def gain(pyramid: Pyramid, action: int, card: int) -> int:
 # --- obelisk and tomb
 
 
-@lru_cache(4096)
+@memoized(4096)
 def stages(cards: Cards) -> tuple[int, ...]:
     """§6 For each colour the obelisk's cards that show it."""
     return _by_colour(obelisk_counts(necropolis(obelisk=cards), 0))
@@ -164,13 +168,13 @@ def obelisk_points(cards: Cards) -> int:
     return stage_points(max(stages(cards)))
 
 
-@lru_cache(4096)
+@memoized(4096)
 def stones(cards: Cards) -> tuple[int, ...]:
     """For each colour the stones on these cards."""
-    return _by_colour(tomb_counts(necropolis(tomb=cards), 0))
+    return _by_colour(tomb_counts(necropolis(tombs=[cards]), 0))
 
 
-@lru_cache(4096)
+@memoized(4096)
 def glyphs(cards: Cards, glyph: int) -> int:
     """How many of these cards carry a glyph (PYRAMID_GLYPH, OBELISK_GLYPH or TOMB_GLYPH)."""
     return int(glyphs_in(_padded(cards), glyph))
@@ -184,16 +188,19 @@ def pile(cards: Any, n: int) -> Cards:
 # --- scores
 
 
+class Tombs(NamedTuple):
+    """Every tomb, as the rules read them."""
+
+    seats: int
+    tomb: Rows
+    tomb_n: tuple[int, ...]
+
+
 def majorities(s: Any, p: int) -> tuple[bool, ...]:
     """The colours of which a tomb holds strictly the most stones; only true when all tombs are open."""
-    tombs = _tombs(s)
+    tombs = excerpt(Tombs, s)
     mine, theirs = _by_colour(tomb_counts(tombs, p)), _by_colour(rivals_counts(tombs, p))
     return tuple(own > other for own, other in zip(mine, theirs))
-
-
-def _tombs(s: Any) -> SimpleNamespace:
-    """Every tomb, as the rules read them."""
-    return SimpleNamespace(seats=s.seats, tomb=np.array(s.tomb), tomb_n=s.tomb_n)
 
 
 def score_lines(s: Any, p: int) -> list[int]:
@@ -203,9 +210,7 @@ def score_lines(s: Any, p: int) -> list[int]:
     return list(_lines(tuple(map(int, s.pyramid[p])), pile(s.obelisk[p], s.obelisk_n[p]), (mine, *tombs)))
 
 
-@lru_cache(1024)
+@memoized(1024)
 def _lines(pyramid: Pyramid, obelisk: Cards, tombs: tuple[Cards, ...]) -> tuple[int, ...]:
     """The lines of one necropolis, its own tomb first among all."""
-    s = necropolis(pyramid, obelisk)
-    s.seats, s.tomb, s.tomb_n = len(tombs), np.array([_padded(cards) for cards in tombs]), [*map(len, tombs)]
-    return tuple(_scored(s, 0))
+    return tuple(_scored(necropolis(pyramid, obelisk, tombs), 0))

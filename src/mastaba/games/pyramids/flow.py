@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from mastaba.core.machine.jit import rule
+from mastaba.core.rules.dispatch import by_decision
 
 from .rules.asking import ask
 from .rules.extras import answer_obelisk, answer_tomb, may_bury, may_raise, options_extra
@@ -20,57 +21,51 @@ from .schema import (
     CHOOSE_PYRAMID_CARD,
     CHOOSE_PYRAMID_SLOT,
     CHOOSE_TOMB_CARD,
+    DECISIONS,
     NONE,
     ROUNDS,
 )
 
 
 @rule
-def options(s: Any, mask: Any) -> None:
-    """The legal answers to the question that stands."""
-    d = s.decision
-    if d == CHOOSE_GOD:
-        options_god(s, mask)
-    elif d == CHOOSE_PAIR:
-        options_pair(s, mask)
-    elif d == CHOOSE_PYRAMID_SLOT:
-        options_slot(s, mask)
-    elif d == CHOOSE_OBELISK_CARD or d == CHOOSE_TOMB_CARD:
-        options_extra(s, mask)
-    else:  # CHOOSE_PYRAMID_CARD, CHOOSE_KEEP_CARD
-        options_hand(s, mask)
+def after_pair(s: Any, a: Any) -> None:
+    """§4 A pair is taken; one of the hand is for the pyramid."""
+    answer_pair(s, a)
+    ask(s, CHOOSE_PYRAMID_CARD, s.asked)
 
 
 @rule
-def answer(s: Any, a: Any) -> None:
-    """Apply an answer and ask the next question."""
-    d = s.decision
-    if d == CHOOSE_GOD:
-        answer_god(s, a)
-        after_god(s)
-    elif d == CHOOSE_PAIR:
-        answer_pair(s, a)
-        ask(s, CHOOSE_PYRAMID_CARD, s.asked)
-    elif d == CHOOSE_PYRAMID_CARD:
-        answer_pyramid_card(s, a)
-        ask(s, CHOOSE_PYRAMID_SLOT, s.asked)
-    elif d == CHOOSE_PYRAMID_SLOT:
-        answer_slot(s, a)
-        after_slot(s)
-    elif d == CHOOSE_OBELISK_CARD:
-        answer_obelisk(s, a)
-        ask_tomb_or_end(s, a != NONE)
-    elif d == CHOOSE_TOMB_CARD:
-        answer_tomb(s, a)
-        next_turn(s)
-    else:  # CHOOSE_KEEP_CARD
-        answer_keep(s, a)
-        ask_keep(s)
+def after_pyramid_card(s: Any, a: Any) -> None:
+    """§4 The card is chosen; where is it laid?"""
+    answer_pyramid_card(s, a)
+    ask(s, CHOOSE_PYRAMID_SLOT, s.asked)
 
 
 @rule
-def after_god(s: Any) -> None:
+def after_obelisk(s: Any, a: Any) -> None:
+    """§4 A card is raised or none; the tomb is next."""
+    answer_obelisk(s, a)
+    ask_tomb_or_end(s, a != NONE)
+
+
+@rule
+def after_tomb(s: Any, a: Any) -> None:
+    """§4 A card is buried or none; the turn is over."""
+    answer_tomb(s, a)
+    next_turn(s)
+
+
+@rule
+def after_keep(s: Any, a: Any) -> None:
+    """§4 A card is kept; whoever holds too many is next."""
+    answer_keep(s, a)
+    ask_keep(s)
+
+
+@rule
+def after_god(s: Any, a: Any) -> None:
     """§4 Clockwise until everybody has a tile; then the holder of the lowest takes a turn."""
+    answer_god(s, a)
     p = (s.asked + 1) % s.seats
     if s.tile_of[p] == 0:
         ask(s, CHOOSE_GOD, p)
@@ -91,8 +86,9 @@ def next_turn(s: Any) -> None:
 
 
 @rule
-def after_slot(s: Any) -> None:
+def after_slot(s: Any, a: Any) -> None:
     """§4 The obelisk question if the tile allows it, else the tomb question, else the end of the turn."""
+    answer_slot(s, a)
     if may_raise(s, s.asked):
         ask(s, CHOOSE_OBELISK_CARD, s.asked)
     else:
@@ -135,3 +131,17 @@ def end_game(s: Any) -> None:
     discard_all_hands(s)
     s.asked = -1
     s.decision = -1
+
+
+options, answer = by_decision(
+    DECISIONS,
+    {
+        CHOOSE_GOD: (options_god, after_god),
+        CHOOSE_PAIR: (options_pair, after_pair),
+        CHOOSE_PYRAMID_CARD: (options_hand, after_pyramid_card),
+        CHOOSE_PYRAMID_SLOT: (options_slot, after_slot),
+        CHOOSE_OBELISK_CARD: (options_extra, after_obelisk),
+        CHOOSE_TOMB_CARD: (options_extra, after_tomb),
+        CHOOSE_KEEP_CARD: (options_hand, after_keep),
+    },
+)

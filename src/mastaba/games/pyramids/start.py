@@ -11,6 +11,7 @@ from .rules.asking import ask
 from .rules.hand import add_to_hand
 from .rules.quarry import draw_card, stock_quarry
 from .schema import CARD_COUNT, CHOOSE_GOD, DISCARDS, HAND, PAIR, PLACES, ROUNDS, SEATS
+from .settings import FIRST_SETTING
 from .tables import TILE_COUNT
 
 
@@ -47,12 +48,14 @@ def deal(s: Any) -> None:
 
 @rule
 def start(s: Any) -> None:
-    """§3 Chance is drawn in this order: the shuffle, the first player, and with two players the set-aside tile."""
+    """§3 Chance is drawn in this order: the shuffle, the first player unless the table names one (§7), and with two
+    players the set-aside tile."""
     clear(s)
     for card in range(CARD_COUNT):
         s.order[card] = card
     shuffle(s.rng, s.order, CARD_COUNT)
-    s.first = below(s.rng, s.seats)
+    chosen = s.setting[FIRST_SETTING]
+    s.first = below(s.rng, s.seats) if chosen == 0 else chosen - 1
     s.set_aside = below(s.rng, TILE_COUNT[s.seats]) + 1 if s.seats == 2 else 0
     s.pending = -1
     s.round_no = 1

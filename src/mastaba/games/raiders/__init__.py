@@ -19,7 +19,7 @@ from .sight import fill_unseen
 from .start import start
 from .tables import FEWEST, MOST
 from .view import PANELS, beats
-from .words import CHAPTER, NUMBERS, facts, label, prompt, tell
+from .words import CHAPTER, NUMBERS, facts, grounds, label, part, prompt, tell
 
 _HERE = Path(__file__).parent
 
@@ -28,6 +28,8 @@ GAME = Game(
     version=1,
     players=(FEWEST, MOST),
     minutes=(20, 45),
+    wishes=("ENTER_CELL",),
+    waits=(90, 92, 95, 95),
     longest=LONGEST,
     folder=_HERE,
     schema=STATE,
@@ -47,7 +49,9 @@ GAME = Game(
     label=label,
     tell=tell,
     facts=facts,
+    grounds=grounds,
     prompt=prompt,
+    part=part,
     chapter=CHAPTER,
     final=is_final,
     advice=ADVICE,

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import re
 import tomllib
-from functools import lru_cache
 from pathlib import Path
-from types import SimpleNamespace
-from typing import Any
+from typing import Any, NamedTuple
 
 from mastaba.core.rules.component_reader import BadComponents
 from mastaba.core.rules.settings import BadSetting
 from mastaba.core.words.text import Texts, say
+from mastaba.draw.memo import memoized
 
 from .geometry import CELL_OF, CELLS, NAMES
 from .rules.layout import beside_any, cells_of, first_stuck, reached
@@ -27,10 +26,16 @@ OBSTACLE_SIGNS, BOOK_SIGNS = {"#": PILLAR, "~": FOUNTAIN}, ("B", "b")  # in a pi
 # --- the laws
 
 
+class Laid(NamedTuple):
+    """A board as the rules read it."""
+
+    terrain: Terrain
+
+
 def check_board(board: Terrain) -> None:
     """Refuse a board that breaks one of L1-L4, with the sentence that says which and where."""
     check_counts(board)
-    laid = SimpleNamespace(terrain=board)
+    laid = Laid(board)
     floor = cells_of(laid, FLOOR)
     refuse_any("error.board_cut_off", floor & ~reached(floor & -floor, floor))  # L2
     refuse_any("error.board_fountain_walled", cells_of(laid, FOUNTAIN) & ~beside_any(floor))  # L4
@@ -145,7 +150,7 @@ def write_board(board: Any) -> str:
     return " ".join(lists[0]) + " / " + " ".join(lists[1])
 
 
-@lru_cache(64)
+@memoized(64)
 def read_and_check(text: str) -> Terrain:
     """A person's board, refused with a sentence if it cannot be played on."""
     board = read_board(text)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from pathlib import Path
 
 from mastaba.core.rules.settings import BadSetting, Editor
 from mastaba.core.words.text import Texts, say
 from mastaba.draw.board import hex_centre, hex_corners
+from mastaba.draw.memo import memoized
 from mastaba.draw.svg import esc, polygon, text, use
 
 from .boards import Terrain, read_and_check, read_board, write_board
@@ -39,7 +39,7 @@ def draw(board: str, lang: str) -> str:
     return _drawn(read_board(board), lang)
 
 
-@lru_cache(64)
+@memoized(64)
 def _drawn(board: Terrain, lang: str) -> str:
     cells = "".join(_book(c, lang) if IS_BOOK_CELL[c] else _cell(c, board[c], lang) for c in range(CELLS))
     label = _texts.say(lang, say("editor.label"))

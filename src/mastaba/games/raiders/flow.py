@@ -1,10 +1,11 @@
-"""§4 The only ladder: what each question offers, what each answer leads to, and the stages in between."""
+"""§4 The table of contents: what each question offers, what each answer leads to, and the stages in between."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from mastaba.core.machine.jit import rule
+from mastaba.core.rules.dispatch import by_decision, by_stage
 from mastaba.core.rules.game import Stages
 
 from .rules.entry import answer_enter, entry, options_enter, options_rotation, set_rotation
@@ -40,6 +41,7 @@ from .schema import (
     CHOOSE_MODE,
     CHOOSE_ROTATION,
     COLLECT,
+    DECISIONS,
     DOLL_STAGE,
     EFFECT,
     ENTER_CELL,
@@ -54,47 +56,120 @@ from .schema import (
     REVEAL,
     ROUND_END,
     ROUND_START,
+    SET_ROTATION,
     STEP,
     TELEPORT_TO,
     TURN_GUARDIAN,
     WALKING,
 )
 
-
-@rule
-def options(s: Any, mask: Any) -> None:
-    """§4.3 Mark the legal answers of the question that stands."""
-    d = s.decision
-    if d == STEP:
-        options_step(s, mask)
-    elif d == CHOOSE_CARD:
-        options_card(s, mask)
-    elif d == ENTER_CELL:
-        options_enter(s, mask)
-    elif d == PUSH_TO:
-        options_push(s, mask)
-    elif d == TURN_GUARDIAN:
-        options_facing(s, mask)
-    elif d == CHOOSE_MODE:
-        options_mode(s, mask)
-    else:
-        options_rarer(s, mask)
+# --- what an answer changes, and the stage it leads to; True if it raised the next question itself
 
 
 @rule
-def options_rarer(s: Any, mask: Any) -> None:
-    """§4.3 The marker, and the items that choose."""
-    d = s.decision
-    if d == TELEPORT_TO:
-        options_teleport(s, mask)
-    elif d == HANDS_TAKE:
-        options_hands(s, mask)
-    elif d == MAGNET_TAKE:
-        options_magnets(s, mask)
-    elif d == PLACE_DOLL:
-        options_doll(s, mask)
-    else:  # CHOOSE_ROTATION, SET_ROTATION
-        options_rotation(s, mask)
+def card_chosen(s: Any, a: Any) -> Any:
+    """§4.1 A card is laid down; the next one chooses."""
+    answer_card(s, a)
+    return False
+
+
+@rule
+def entered(s: Any, a: Any) -> Any:
+    """§4.1 A pawn stands in an entry; the next one enters."""
+    answer_enter(s, a)
+    return False
+
+
+@rule
+def guardian_turned(s: Any, a: Any) -> Any:
+    """§4.2 The Guardian faces another way; the turn is over."""
+    answer_facing(s, a)
+    s.stage = NEXT_TURN
+    return False
+
+
+@rule
+def teleported(s: Any, a: Any) -> Any:
+    """§4.2 The pawn stands elsewhere; the card's effect is next."""
+    answer_teleport(s, a)
+    s.stage = EFFECT
+    return False
+
+
+@rule
+def taken_by_hands(s: Any, a: Any) -> Any:
+    """§4.2 The hands took something; the card's effect is next."""
+    answer_hands(s, a)
+    s.stage = EFFECT
+    return False
+
+
+@rule
+def taken_by_magnet(s: Any, a: Any) -> Any:
+    """§4.2 The magnet took something; the doll is next."""
+    answer_magnets(s, a)
+    s.stage = DOLL_STAGE
+    return False
+
+
+@rule
+def doll_placed(s: Any, a: Any) -> Any:
+    """§4.2 The doll lies there; the card's effect is next."""
+    answer_doll(s, a)
+    s.stage = EFFECT
+    return False
+
+
+@rule
+def rotation_chosen(s: Any, a: Any) -> Any:
+    """§4.1 The marker lies; the pawns enter."""
+    set_rotation(s, a)
+    s.stage = ENTRY
+    return False
+
+
+@rule
+def rotation_set(s: Any, a: Any) -> Any:
+    """§4.2 The marker was turned; the turn is over."""
+    set_rotation(s, a)
+    s.stage = NEXT_TURN
+    return False
+
+
+options, take = by_decision(  # §4.3
+    DECISIONS,
+    {
+        STEP: (options_step, answer_step),
+        PUSH_TO: (options_push, answer_push),
+        CHOOSE_MODE: (options_mode, answer_mode),
+        CHOOSE_CARD: (options_card, card_chosen),
+        ENTER_CELL: (options_enter, entered),
+        TURN_GUARDIAN: (options_facing, guardian_turned),
+        TELEPORT_TO: (options_teleport, teleported),
+        HANDS_TAKE: (options_hands, taken_by_hands),
+        MAGNET_TAKE: (options_magnets, taken_by_magnet),
+        PLACE_DOLL: (options_doll, doll_placed),
+        CHOOSE_ROTATION: (options_rotation, rotation_chosen),
+        SET_ROTATION: (options_rotation, rotation_set),
+    },
+)
+
+run_stage = by_stage(  # §4.1, §4.2; True if a question stands or the game is over
+    {
+        WALKING: walking,
+        CHOICE: choice,
+        ENTRY: entry,
+        ROUND_START: start_round,
+        GUARDIAN_WALK: guardian_phase,
+        REVEAL: reveal,
+        MODE: mode,
+        COLLECT: collect,
+        DOLL_STAGE: doll,
+        EFFECT: effect,
+        NEXT_TURN: next_turn,
+        ROUND_END: end_round,
+    }
+)
 
 
 @rule
@@ -103,85 +178,6 @@ def answer(s: Any, a: Any) -> None:
     if not take(s, a):
         while not run_stage(s):
             pass
-
-
-@rule
-def take(s: Any, a: Any) -> Any:
-    """What the answer changes, and the stage it leads to; True if it raised the next question itself."""
-    d = s.decision
-    if d == STEP:
-        return answer_step(s, a)
-    if d == PUSH_TO:
-        return answer_push(s, a)
-    if d == CHOOSE_MODE:
-        return answer_mode(s, a)
-    if d == CHOOSE_CARD:
-        answer_card(s, a)
-    elif d == ENTER_CELL:
-        answer_enter(s, a)
-    elif d == TURN_GUARDIAN:
-        answer_facing(s, a)
-        s.stage = NEXT_TURN
-    else:
-        take_rarer(s, a)
-    return False
-
-
-@rule
-def take_rarer(s: Any, a: Any) -> None:
-    """The marker, and the items that choose."""
-    d = s.decision
-    if d == TELEPORT_TO:
-        answer_teleport(s, a)
-        s.stage = EFFECT
-    elif d == HANDS_TAKE:
-        answer_hands(s, a)
-        s.stage = EFFECT
-    elif d == MAGNET_TAKE:
-        answer_magnets(s, a)
-        s.stage = DOLL_STAGE
-    elif d == PLACE_DOLL:
-        answer_doll(s, a)
-        s.stage = EFFECT
-    else:  # CHOOSE_ROTATION, SET_ROTATION
-        set_rotation(s, a)
-        s.stage = ENTRY if d == CHOOSE_ROTATION else NEXT_TURN
-
-
-@rule
-def run_stage(s: Any) -> Any:
-    """§4.1, §4.2 One stage of the round; True if a question stands or the game is over."""
-    g = s.stage
-    if g == WALKING:
-        return walking(s)
-    if g == CHOICE:
-        return choice(s)
-    if g == ENTRY:
-        return entry(s)
-    if g == ROUND_START:
-        return start_round(s)
-    if g == GUARDIAN_WALK:
-        return guardian_phase(s)
-    if g >= REVEAL and g <= NEXT_TURN:
-        return run_turn(s)
-    return end_round(s)
-
-
-@rule
-def run_turn(s: Any) -> Any:
-    """§4.2 One stage of a player's turn, walking aside."""
-    g = s.stage
-    if g == REVEAL:
-        return reveal(s)
-    if g == MODE:
-        return mode(s)
-    if g == COLLECT:
-        return collect(s)
-    if g == DOLL_STAGE:
-        return doll(s)
-    if g == EFFECT:
-        return effect(s)
-    return next_turn(s)
 
 
 @rule

@@ -30,6 +30,7 @@ from .tables import (
 
 PIECES = SEATS + 1  # the pawns by seat, then the doll
 DOLL = SEATS
+DOLL_BARS_OWNER = 0  # a bit of the switches (R46)
 NONE = -1
 ALL_CARDS = (1 << CARDS) - 1
 CELL_BITS = 6  # a cell, or one more than it, in a packed number

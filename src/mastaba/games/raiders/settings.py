@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from mastaba.core.rules.settings import BadSetting, Setting
+from mastaba.core.rules.settings import BadSetting, Setting, switch
 from mastaba.core.words.text import say
 
 from .boards import read_and_check
+from .schema import DOLL_BARS_OWNER
 
 SAMPLE_BOARD = "C1 C2 C7 D7 H3 I3 / A3 C5 E3 G1 G5 G7"  # pillars / fountains: what a custom board looks like
 
@@ -17,6 +18,7 @@ SETTINGS = (
     Setting("los_marker", ("1", "2", "3"), "1"),
     Setting("first", ("random", "0", "1", "2", "3", "4", "5"), "random", needs={"3": 4, "4": 5, "5": 6}),
     Setting("board", (), SAMPLE_BOARD, within=("layout", "custom")),
+    switch("doll_bars_owner", "R46", DOLL_BARS_OWNER),
 )
 LAYOUT_SETTING, MARKER_SETTING, FIRST_SETTING = 0, 1, 2
 RANDOM_LAYOUT = 3

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from mastaba.core.machine.jit import rule
+from mastaba.core.rules.settings import is_switched
 
-from ..schema import ON_BOARD, ON_MARKET
+from ..schema import LAW4_VOIDS, ON_BOARD, ON_MARKET
 from ..tables import (
     COLOURS,
     FULL_TO_END,
@@ -21,13 +22,14 @@ from ..tables import (
     MARKET_PRICE,
     MARKET_PRICE_LAW1,
     MARKET_PRICE_LAW2,
+    MUST_SELL,
     OTHERS,
     PAIR,
     PLAIN,
     TIMES_X,
     VALUE,
 )
-from .tablets import is_held, new_price_is_on, place_of
+from .tablets import is_held, is_under, new_price_is_on, place_of
 
 
 @rule
@@ -106,8 +108,16 @@ def leads(s: Any, p: Any, c: Any) -> Any:
 
 
 @rule
+def is_void(s: Any, c: Any, i: Any) -> Any:
+    """R31, the other reading: under tablet 4 a colour whose table is full is worthless, kept treasures too."""
+    return is_switched(s, LAW4_VOIDS) and is_under(s, MUST_SELL, c) and i >= LENGTH[s.table_id[c]] - 1
+
+
+@rule
 def worth_each_at(s: Any, p: Any, c: Any, i: Any) -> Any:
     """What each treasure of colour c would bring p, were the i-th number the topmost open one (§6)."""
+    if is_void(s, c, i):
+        return 0
     kind = kind_at(s, c, i)
     value = value_at(s, c, i)
     if kind == TIMES_X:

@@ -9,9 +9,8 @@ from mastaba.core.rules.game import Seen, Step
 from mastaba.core.words.text import Message
 from mastaba.draw.motion import Beat, Move, Sound
 
-from ..reading import arrays
 from ..rules.laws import slot_column, slot_number
-from ..rules.prices import full_tables, is_full, owned, tables_to_end
+from ..rules.prices import full_tables, is_full, market_price, owned, tables_to_end
 from ..schema import (
     CELL_0,
     COLOUR_0,
@@ -39,14 +38,16 @@ from ..schema import (
 )
 from ..tables import COLOURS, LONG_GAME, MARKET_2, TABLET_INDEX
 from ..words.log import answer_told, end_told, tables_told
-from .scenes import full_scene, law_scene
+from ..words.prices import printed
+from .scenes import full_scene, law_scene, sale_scene
 
 LAY, TAKE, COVER, LOOK, READ = 260, 450, 400, 900, 1500  # ms: laid, taken, covered, shown, a sentence to read
+SOLD = 1300  # ms: a sale, on the whole board
 
 
 def beats(before: Seen, after: Seen, step: Step) -> Sequence[Beat]:
     """§11 Animate: the answer, what it does to the prices, and the end."""
-    was, now = arrays(before), arrays(after)
+    was, now = before.listed, after.listed
     out = _answered(was, now, step, before.seat)
     out += [_full(now, c, words) for c, words in tables_told(was, now)]
     if now.end_reason != was.end_reason:
@@ -132,9 +133,10 @@ def _sale(was: Any, now: Any, c: int, piece: str, words: Message) -> list[Beat]:
     """The scarab covers its number; the next one lights up, with everybody's treasures that it now counts for."""
     i = int(was.covered[c])
     kept = tuple(f"k{p}-{c}" for p in range(was.seats) if owned(was, p, c))
+    scene = sale_scene(c, int(was.asked), int(market_price(was)), printed(now, c, i + 1))
     return [
-        Beat(COVER, moves=(Move(piece, f"n{c}-{i}"),), sound=Sound.COIN),
-        Beat(LOOK, words, light=(f"n{c}-{i + 1}", *kept), sound=Sound.TURN),
+        Beat(COVER, moves=(Move(piece, f"n{c}-{i}"),), sound=Sound.STONE),
+        Beat(SOLD, words, light=(f"n{c}-{i + 1}", *kept), sound=Sound.COIN, scene=scene),
     ]
 
 

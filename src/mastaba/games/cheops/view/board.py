@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Any, NamedTuple
 
 from mastaba.core.rules.game import Seen
 from mastaba.core.words.text import Texts, say
 from mastaba.draw.measure import width
+from mastaba.draw.memo import memoized
 from mastaba.draw.panel import Drawn, Role, panel
-from mastaba.draw.svg import Pen, drawn_for_all, drawn_once, group, rect, text, use
+from mastaba.draw.svg import Pen, group, rect, text, use
 
-from ..reading import is_dead, legal_families, listed
+from ..reading import is_dead, legal_families
 from ..rules.prices import full_tables, tables_to_end
 from ..schema import CELL_0, COLOUR_0, DRAW_0, FAMILY_0, LAW12_SECOND, NEIGHBOUR, SET_FINISH_ROUND, TRACE_CELL
 from ..tables import CELLS, COLOURS, FAMILIES, PILES, ROW_START, ROWS, cell_name
@@ -49,19 +49,19 @@ def board(seen: Seen, pen: Pen) -> Drawn:
     shown, supply, end = shown_of(pen, seen.s), supply_of(seen.s, seen.seat), end_of(pen, seen.s)
     if not seen.options:
         return _still(pen, shown, supply, end)
-    s = listed(seen)
+    s = seen.s
     body = [*_notes(pen, end), *draw_supply(pen, supply), *draw_cells(pen, s, shown), *foreshadows(pen, s)]
     return Drawn(body, _words(pen, shown, supply, end))
 
 
-@drawn_once(512)
+@memoized(512)
 def _still(pen: Pen, shown: Shown, supply: Supply, end: End) -> Drawn:
     """The board of somebody who is not asked."""
     body = (*_notes(pen, end), *draw_supply(pen, supply), *still_cells(pen, shown))
     return Drawn(body, _words(pen, shown, supply, end))
 
 
-@drawn_for_all(64)
+@memoized(64, names=False)
 def _notes(pen: Pen, end: End) -> tuple[str, ...]:
     """The sky, what it is all about, and when it ends, as two slips that say the rest when asked."""
     goal = _chip(7, "cheops-crown", spoken(pen, "note.goal"), spoken(pen, "note.richest"))
@@ -80,7 +80,7 @@ def _wide(words: str) -> float:
     return 38 + width(words, 18, "bold")
 
 
-@lru_cache(256)
+@memoized(256)
 def _chip(x: float, symbol: str, words: str, tip: str) -> str:
     """A slip of papyrus in the sky."""
     w = _wide(words)
@@ -117,7 +117,7 @@ def _words(pen: Pen, shown: Shown, supply: Supply, end: End) -> tuple[str, ...]:
     return spoken(pen, "note.richest"), end.words, rows, shown.latest, supply_words(pen, supply)
 
 
-@drawn_for_all(512)
+@memoized(512, names=False)
 def _rows(pen: Pen, pawns: tuple[int, ...], contents: tuple[int, ...]) -> str:
     """Row by row who stands there and what lies there; then the dead cells."""
     texts, lang = pen.game.texts, pen.lang
@@ -126,7 +126,7 @@ def _rows(pen: Pen, pawns: tuple[int, ...], contents: tuple[int, ...]) -> str:
     return " ".join([*out, texts.say(lang, say("says.dead", n=len(dead), cells=dead))] if dead else out)
 
 
-@lru_cache(2048)
+@memoized(2048)
 def _row(texts: Texts, lang: str, first: int, pawns: tuple[int, ...], contents: tuple[int, ...]) -> str:
     names = [family(f) if f >= 0 else content(thing) for f, thing in zip(pawns, contents)]
     return texts.say(lang, say("says.row", row=cell_name(first)[0], things=names))

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-from types import SimpleNamespace
 from typing import Any, NamedTuple
 
 from mastaba.core.words.text import Texts, say
 from mastaba.draw.board import last_mark
-from mastaba.draw.svg import Pen, drawn_for_all, drawn_once, ghost, group, rect, use
+from mastaba.draw.memo import memoized
+from mastaba.draw.svg import Pen, ghost, group, rect, use
 
-from ..reading import Prices, is_dead, legal_families, prices_of
+from ..reading import Pawns, Prices, is_dead, legal_families, prices_of
 from ..schema import (
     CELL_0,
     EMPTY,
@@ -57,7 +56,7 @@ def _barred(pen: Pen, s: Any, shown: Shown, k: int, look: int, held: int) -> str
     return _still_cell(pen.game.texts, pen.lang, k, shown.pawns[k], shown.contents[k], look, why)
 
 
-@drawn_once(512)
+@memoized(512)
 def still_cells(pen: Pen, shown: Shown) -> tuple[str, ...]:
     """The same where no cell can be chosen."""
     texts, lang, looks, last = pen.game.texts, pen.lang, legal_families(shown.pawns), shown.last
@@ -83,7 +82,7 @@ def _ahead(pen: Pen, s: Any, lit: list[int], held: int, first: int) -> list[str]
     return []
 
 
-@lru_cache(256)
+@memoized(256)
 def _brings(prices: Prices, p: int) -> dict[int, tuple[tuple[str, str], ...]]:
     """For every colour what taking it would bring a player; of a tablet nobody knows."""
     return {c: gains(prices, p, c) for c in range(COLOURS)} | {TABLET: (("cheops-law-back", "?"),)}
@@ -97,7 +96,7 @@ def _lit_cell(pen: Pen, s: Any, k: int, held: int) -> str:
     return pen.target(CELL_0 + k, SITE.box(k, 3), body, key=f"cell-{k}", r=5)
 
 
-@lru_cache(1024)
+@memoized(1024)
 def _lit_body(k: int, thing: int) -> str:
     return rect(*SITE.box(k, 4), "f-lit-soft", 4) + _content(thing, *SITE.middle(k), SITE.h * 0.78, k)
 
@@ -109,12 +108,12 @@ def _why(pen: Pen, s: Any, shown: Shown, k: int, look: int, held: int) -> str:
     return pen.say(why_no_swap(s, k, shown.first)) if s.decision in (LAW12_FIRST, LAW12_SECOND) else ""
 
 
-@drawn_for_all(4096)
+@memoized(4096, names=False)
 def _why_not(pen: Pen, pawns: tuple[int, ...], k: int, held: int) -> str:
-    return pen.say(why_not(SimpleNamespace(pawn=pawns), k, held))
+    return pen.say(why_not(Pawns(pawns), k, held))
 
 
-@lru_cache(16384)
+@memoized(16384)
 def _still_cell(texts: Texts, lang: str, k: int, pawn: int, thing: int, look: int, why: str) -> str:
     """A cell that cannot be chosen: its pawn or what lies there, hatched when it is dead."""
     body = use("cheops-hatch", *SITE.box(k)) if is_dead(look) else ""
@@ -135,7 +134,7 @@ def _content(thing: int, x: float, y: float, size: float, k: int) -> str:
 # --- words
 
 
-@lru_cache(8192)
+@memoized(8192)
 def cell_tip(texts: Texts, lang: str, k: int, pawn: int, thing: int, look: int) -> str:
     """What a cell is, and for whom it is open."""
     if pawn >= 0:

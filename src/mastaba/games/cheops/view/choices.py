@@ -57,7 +57,7 @@ def _named(pen: Pen, s: Any) -> list[tuple[int, str]]:
         (PAY, spoken(pen, "button.pay", price=JOKER_PRICE)),
         (DECLINE, spoken(pen, "button.decline")),
         (PASS, spoken(pen, "button.pass")),
-        (END, spoken(pen, "button.end" if int(s.hand[s.asked].sum()) >= HAND_SIZE else "button.no_draw")),
+        (END, spoken(pen, "button.end" if sum(s.hand[s.asked]) >= HAND_SIZE else "button.no_draw")),
     ]
 
 

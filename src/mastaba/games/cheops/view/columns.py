@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from types import SimpleNamespace
 from typing import Any, NamedTuple
 
+from mastaba.core.rules.excerpt import Rows, Some, excerpt
 from mastaba.core.words.text import signed
 from mastaba.draw.board import badge
+from mastaba.draw.memo import memoized
 from mastaba.draw.styles import SIZES
-from mastaba.draw.svg import Box, Pen, drawn_once, ghost, group, line, rect, text, use
+from mastaba.draw.svg import Box, Pen, ghost, group, line, rect, text, use
 
 from ..reading import joker_gains
 from ..rules.laws import slot
@@ -23,49 +24,36 @@ from .pieces import scarab, tablet
 from .words import colour_word, column_word, spoken, treasures_word
 
 
-class Facts(NamedTuple):
-    """Everything that a column shows while nothing can be pressed in it."""
+class Column(NamedTuple):
+    """Everything that a column shows while nothing can be pressed in it, for the rules and words about columns."""
 
-    c: int
-    table: int
-    covered: int
+    seats: int
+    table_id: Some
+    covered: Some
     tablet_place: tuple[int, ...]
     law7_slot: int
-    kept: tuple[int, ...]  # by seat
+    kept: Rows  # by seat, of this colour alone
     joker_colour: int
+    setting: tuple[int, ...]
+    asked: int
 
 
-def facts_of(s: Any, c: int) -> Facts:
-    kept = tuple(s.kept[: s.seats, c].tolist())
-    return Facts(c, s.table_id[c], s.covered[c], tuple(s.tablet_place), s.law7_slot, kept, s.joker_colour)
+def column_of(s: Any, c: int) -> Column:
+    own = {name: Some({c: getattr(s, name)[c]}) for name in ("table_id", "covered")}
+    return excerpt(Column, s, **own, kept=Rows([Some({c: row[c]}) for row in s.kept[: s.seats]]), asked=-1)
 
 
-def _record(facts: Facts) -> Any:
-    """A column for the rules and words about columns."""
-    c = facts.c
-    return SimpleNamespace(
-        asked=-1,
-        seats=len(facts.kept),
-        table_id={c: facts.table},
-        covered={c: facts.covered},
-        tablet_place=facts.tablet_place,
-        law7_slot=facts.law7_slot,
-        kept={(p, c): n for p, n in enumerate(facts.kept)},
-        joker_colour=facts.joker_colour,
-    )
-
-
-def draw_columns(pen: Pen, s: Any, grid: Grid, facts: Sequence[Facts], live: bool) -> list[str]:
+def draw_columns(pen: Pen, s: Any, grid: Grid, columns: Sequence[Column], live: bool) -> list[str]:
     """The six columns; `live` where something can be pressed in them."""
     if not live:
-        return [_still(pen, grid, of) for of in facts]
+        return [_still(pen, grid, of, c) for c, of in enumerate(columns)]
     gains = joker_gains(s, s.asked) if s.decision == JOKER_COLOUR else []
     return [_column(pen, s, grid, c, gains) for c in range(COLOURS)]
 
 
-@drawn_once(4096)
-def _still(pen: Pen, grid: Grid, facts: Facts) -> str:
-    return _column(pen, _record(facts), grid, facts.c, [])
+@memoized(4096)
+def _still(pen: Pen, grid: Grid, s: Column, c: int) -> str:
+    return _column(pen, s, grid, c, [])
 
 
 def _column(pen: Pen, s: Any, grid: Grid, c: int, gains: list[int]) -> str:
@@ -96,10 +84,10 @@ def _head(pen: Pen, s: Any, grid: Grid, c: int, gains: list[int]) -> str:
     return pen.target(action, (grid.left(c) + 4, grid.y - 4, grid.w - 8, 42), body, r=12)
 
 
-@drawn_once(4096)
-def told(pen: Pen, facts: Facts) -> str:
+@memoized(4096)
+def told(pen: Pen, s: Column, c: int) -> str:
     """A column in a sentence."""
-    return column_words(pen, _record(facts), facts.c)
+    return column_words(pen, s, c)
 
 
 def column_words(pen: Pen, s: Any, c: int) -> str:

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-from types import SimpleNamespace
 from typing import Any
 
+from mastaba.core.rules.record import as_arrays
 from mastaba.core.words.text import signed
 from mastaba.draw.measure import width
+from mastaba.draw.memo import memoized
 from mastaba.draw.svg import Pen, num, path, rect, text, use
 
-from ..reading import Prices, legal_families
+from ..reading import Pawns, Prices, legal_families
 from ..rules.neighbours import is_good
 from ..rules.placing import families_in_hand, survey
 from ..rules.prices import is_full, market_price, worth_each
@@ -44,7 +44,7 @@ def _pressed(pen: Pen, first: int) -> list[int]:
 # --- where a pawn could go
 
 
-@lru_cache(1024)
+@memoized(1024)
 def _rings(cells: tuple[int, ...]) -> str:
     r = SITE.h * 0.46
     middles = [SITE.middle(k) for k in cells]
@@ -64,9 +64,9 @@ def good_rings(s: Any, seat: int) -> str:
     return _rings(_good_cells(tuple(s.pawn), families_in_hand(s, seat)))
 
 
-@lru_cache(256)
+@memoized(256)
 def _good_cells(pawns: tuple[int, ...], held: int) -> tuple[int, ...]:
-    s = SimpleNamespace(pawn=pawns)
+    s = Pawns(pawns)
     cells = survey(s, held)[1]
     return tuple(k for k in range(CELLS) if is_good(s, k, held, cells))
 
@@ -76,19 +76,18 @@ def _good_cells(pawns: tuple[int, ...], held: int) -> tuple[int, ...]:
 
 def gains(prices: Prices, p: int, c: int) -> tuple[tuple[str, str], ...]:
     """What the treasure of a chamber would bring a player: the market price, its worth if it is kept."""
-    s = prices.record
-    full, must_sell = is_full(s, c), is_under(s, MUST_SELL, c)
+    full, must_sell = is_full(prices, c), is_under(prices, MUST_SELL, c)
     if full and must_sell:
         return (("coin", signed(0)),)
-    sold = (("coin", signed(market_price(s))),) if not full and not is_under(s, MUST_KEEP, c) else ()
+    sold = (("coin", signed(market_price(prices))),) if not full and not is_under(prices, MUST_KEEP, c) else ()
     if must_sell:
         return sold
-    kept = s.kept.copy()
-    kept[p, c] += 1
-    return (*sold, ("cheops-purse", str(worth_each(SimpleNamespace(**vars(s) | {"kept": kept}), p, c))))
+    there = as_arrays(prices)
+    there.kept[p, c] += 1
+    return (*sold, ("cheops-purse", str(worth_each(there, p, c))))
 
 
-@lru_cache(2048)
+@memoized(2048)
 def caption(k: int, parts: tuple[tuple[str, str], ...]) -> str:
     """Figures with their pictures on a slip over a chamber."""
     rooms = [26 + width(words, CAPTION, "bold") for _, words in parts]
@@ -106,7 +105,7 @@ def caption(k: int, parts: tuple[tuple[str, str], ...]) -> str:
 # --- a swap
 
 
-@lru_cache(512)
+@memoized(512)
 def laid(k: int, colour: int) -> str:
     """A treasure of this colour in a chamber."""
     bed = rect(*SITE.box(k, 4), "f-lit-soft", 4)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Any
 
 from mastaba.draw.measure import width
+from mastaba.draw.memo import memoized
 from mastaba.draw.styles import SIZES
 from mastaba.draw.svg import Box
 
@@ -56,7 +56,7 @@ class Grid:
         return _size(words, most * self.k, self.w - 9)
 
 
-@lru_cache(1024)
+@memoized(1024)
 def _size(words: str, most: float, room: float) -> int:
     return max((size for size in SIZES if size <= most and width(words, size, "bold") <= room), default=12)
 

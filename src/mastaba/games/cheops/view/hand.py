@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Any, NamedTuple
 
+from mastaba.draw.memo import memoized
 from mastaba.draw.svg import Box, Pen, rect
 
 from ..schema import FAMILY_0, LAW11_CELL, LAW11_FAMILY, MAIN, PLACE
@@ -52,7 +52,7 @@ def draw_hand(pen: Pen, hand: tuple[Held, ...], x: float, y: float, small: bool 
     return out
 
 
-@lru_cache(512)
+@memoized(512)
 def _stack(held: Held, box: Box) -> str:
     left, y, side, _ = box
     body = rect(left, y, side, side, "hollow", side / 5)

@@ -6,10 +6,10 @@ from typing import NamedTuple
 
 from mastaba.core.rules.game import Seen
 from mastaba.draw.measure import fit
+from mastaba.draw.memo import memoized
 from mastaba.draw.panel import Drawn, Role, panel
-from mastaba.draw.svg import Box, Pen, drawn_once, group, rect, text, use
+from mastaba.draw.svg import Box, Pen, group, rect, text, use
 
-from ..reading import listed
 from ..schema import COLOUR_0, DECLINE, END, FAMILY_0, LAW8_TARGET, LAW_1, PASS, PAY, PLAY_10, STORE, USE
 from ..tables import COLOURS, FAMILIES, LAWS, STORED
 from .choices import draw_buttons, draw_chooser
@@ -54,7 +54,7 @@ class Own(NamedTuple):
     money: int
 
 
-@drawn_once(1024)
+@memoized(1024)
 def _still(pen: Pen, own: Own) -> Drawn:
     """The things of somebody who is not asked about them."""
     return Drawn(
@@ -64,7 +64,7 @@ def _still(pen: Pen, own: Own) -> Drawn:
 
 def _asked(seen: Seen, pen: Pen, own: Own) -> Drawn:
     """The hand is large while a pawn can be chosen from it; else it makes way for what is asked."""
-    s = listed(seen)
+    s = seen.s
     large = any(pen.may(FAMILY_0 + f) for f in range(FAMILIES)) or not seen.options
     box: Box = (LARGE, TOP, WIDE - LARGE - 6, SIDE) if large else (LITTLE, TOP, WIDE - LITTLE - 6, SIDE)
     answers = draw_chooser(pen, s, seen.seat, box)
@@ -73,12 +73,12 @@ def _asked(seen: Seen, pen: Pen, own: Own) -> Drawn:
     return Drawn([_title(pen, key), *draw_hand(pen, own.hand, LEFT, TOP, not large), answers], (_words(pen, own),))
 
 
-@drawn_once(16)
+@memoized(16)
 def _title(pen: Pen, key: str) -> str:
     return text(LEFT, TOP - 8, fit(spoken(pen, key), WIDE - 16, 14, "display"), "t14 d")
 
 
-@drawn_once(1024)
+@memoized(1024)
 def _purse(pen: Pen, own: Own) -> str:
     """One's cash."""
     x, money = LARGE + 6, own.money
@@ -86,7 +86,7 @@ def _purse(pen: Pen, own: Own) -> str:
     return group(body + rect(x, TOP, WIDE - x - 6, SIDE, "hit"), tip=money_words(pen, own.p, money))
 
 
-@drawn_once(1024)
+@memoized(1024)
 def _words(pen: Pen, own: Own) -> str:
     """The hand and the purse in sentences."""
     held = hand_words(pen, own.p, [held.n for held in own.hand])

@@ -1,16 +1,16 @@
-"""Moments on the whole board: a law is unrolled, a price table is full."""
+"""Moments on the whole board: a law is unrolled, a treasure sold, a price table full."""
 
 from __future__ import annotations
 
-from functools import lru_cache
-
+from mastaba.draw.board import badge, seat_disc
+from mastaba.draw.memo import memoized
 from mastaba.draw.motion import Act, Scene, act
-from mastaba.draw.svg import circle, path, rect, use
+from mastaba.draw.svg import circle, path, rect, text, use
 
 from .pieces import scarab
 
 
-@lru_cache(16)
+@memoized(16)
 def law_scene(law: int) -> Scene:
     """The tablet under its eye turns into a law, on papyrus that is unrolled."""
     paper = rect(130, 46, 220, 208, "f-panel edge", 4) + use(f"cheops-law-{law}", 170, 80, 140)
@@ -20,7 +20,29 @@ def law_scene(law: int) -> Scene:
     return Scene(_country() + act(Act.UNROLL, paper, 0.25) + low + rollers + eye)
 
 
-@lru_cache(64)
+@memoized(256)
+def sale_scene(c: int, seat: int, price: int, then: str) -> Scene:
+    """A market stall: the treasure is weighed, coins come down for it, and the slate says what the next one brings."""
+    roof = path("M130 92H350L372 128H108Z", "f-carnelian edge") + path(
+        "M166 92H202L194 128H156ZM240 92H276L284 128H240Z", "f-panel"
+    )
+    stall = rect(120, 128, 10, 96, "f-wood edge", 2) + rect(350, 128, 10, 96, "f-wood edge", 2) + roof
+    table = rect(104, 206, 272, 20, "f-wood edge", 4) + rect(120, 226, 240, 44, "f-sand-deep edge", 3)
+    sold = act(Act.FLY, scarab(c, 196, 178, 52), 0.05, (-150, -60))
+    coins = [
+        act(Act.FALL, circle(262 + 22.0 * (i % 4), 196 - 10.0 * (i // 4), 10, "f-gold edge"), 0.3 + 0.04 * i)
+        for i in range(min(8, max(1, price // 5)))
+    ]
+    paid = act(Act.RISE, badge(300, 160, f"+{price}", fill="gold", ink="outline", size=24), 0.45) if price > 0 else ""
+    slate = rect(398, 148, 66, 74, "f-stone edge", 6) + scarab(c, 431, 168, 26)
+    price_then = act(Act.GLOW, text(431, 210, then, "t24 b mid"), 0.6)
+    owner = seat_disc(seat, 240, 70, 24)
+    return Scene(
+        "".join([_country(), stall, table, sold, *(coins if price > 0 else ()), paid, slate, price_then, owner])
+    )
+
+
+@memoized(64)
 def full_scene(c: int, full: int, of: int) -> Scene:
     """A column sealed with its colour; as many stelae as end the game, those that are full in red."""
     shown = max(full, of)
@@ -33,7 +55,7 @@ def full_scene(c: int, full: int, of: int) -> Scene:
     return Scene(_country() + stands + act(Act.RISE, stelae[full - 1], 0.1) + act(Act.FALL, seal, 0.35))
 
 
-@lru_cache(1)
+@memoized(1)
 def _country() -> str:
     """Evening over the sand, the pyramid far away."""
     sky = rect(0, 0, 480, 110, "f-sky-high") + rect(0, 110, 480, 80, "f-sky") + rect(0, 190, 480, 50, "f-sky-low")

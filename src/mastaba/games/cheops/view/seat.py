@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-from types import SimpleNamespace
 from typing import Any, NamedTuple
 
+from mastaba.core.rules.excerpt import Some
 from mastaba.core.rules.game import Seen
 from mastaba.draw.board import badge, spread
+from mastaba.draw.memo import memoized
 from mastaba.draw.panel import Drawn, Role, panel
-from mastaba.draw.svg import Pen, drawn_once, group, rect, text, use
+from mastaba.draw.svg import Pen, group, rect, text, use
 
 from ..reading import Kept, Prices, joker_gains, prices_of, treasures_of, without_money
 from ..schema import DISPOSE, IN_FRONT, KEEP, LAW_1, SET_OPEN_MONEY
@@ -54,7 +54,7 @@ def seat(seen: Seen, pen: Pen, p: int) -> Drawn:
     return Drawn([*_still(pen, sheet), *_tablets(pen, sheet), taken], (_words(pen, sheet),))
 
 
-@drawn_once(4096)
+@memoized(4096)
 def _quiet(pen: Pen, sheet: Sheet) -> Drawn:
     """A sheet on which nothing is decided."""
     return Drawn((*_still(pen, sheet), *_tablets(pen, sheet)), (_words(pen, sheet),))
@@ -70,22 +70,22 @@ def sheet_of(s: Any, p: int) -> Sheet:
     return Sheet(p, tuple(s.hand[p]), treasures_of(prices, p), laws, money, total, best, shown)
 
 
-@lru_cache(256)
+@memoized(256)
 def _best_joker(prices: Prices, p: int) -> int:
-    return max(joker_gains(prices.record, p))
+    return max(joker_gains(prices, p))
 
 
 # --- the first line
 
 
-@drawn_once(2048)
+@memoized(2048)
 def _still(pen: Pen, sheet: Sheet) -> tuple[str, ...]:
     paper = group(rect(0, 0, WIDE, LINE + KEPT, "hit"), key=f"sheet-{sheet.p}")
     kept = [_kept(pen, sheet.p, c, sheet.treasures[c]) for c in range(COLOURS)]
     return (paper, _hand(pen, sheet.p, sheet.hand), _purse(pen, sheet.p, sheet.money), _total(pen, sheet), *kept)
 
 
-@drawn_once(2048)
+@memoized(2048)
 def _hand(pen: Pen, p: int, hand: tuple[int, ...]) -> str:
     pawns = [(f, i) for f in range(FAMILIES) for i in range(hand[f])]
     if not pawns:
@@ -97,7 +97,7 @@ def _hand(pen: Pen, p: int, hand: tuple[int, ...]) -> str:
     return group("".join(out), key=f"hand-{p}")
 
 
-@drawn_once(1024)
+@memoized(1024)
 def _purse(pen: Pen, p: int, money: int) -> str:
     """§11 Cash where it may be seen."""
     words = money if money >= 0 else "?"
@@ -127,16 +127,22 @@ def _tablets(pen: Pen, sheet: Sheet) -> list[str]:
     return [tablet(pen, laid, law, 123 + x, LINE / 2, 28) for (law, _), x in rows]
 
 
-def _laid(sheet: Sheet) -> Any:
+class Laid(NamedTuple):
     """The tablets in front of a player, for the rules and words about tablets."""
+
+    tablet_place: Some
+    fresh: Some
+
+
+def _laid(sheet: Sheet) -> Laid:
     places = {law - 1: IN_FRONT + sheet.p for law, _ in sheet.laws}
-    return SimpleNamespace(tablet_place=places, fresh={law - LATE_SALE: new for law, new in sheet.laws})
+    return Laid(Some(places), Some({law - LATE_SALE: new for law, new in sheet.laws}))
 
 
 # --- treasures
 
 
-@drawn_once(4096)
+@memoized(4096)
 def _kept(pen: Pen, p: int, c: int, kept: Kept) -> str:
     """What a player keeps of one colour: how many, and the worth of each; a crown for the strict leader."""
     x, y = 4 + c * STEP, LINE
@@ -173,7 +179,7 @@ def _taken(pen: Pen, s: Any, sheet: Sheet) -> str:
 # --- for those who do not see it
 
 
-@drawn_once(2048)
+@memoized(2048)
 def _words(pen: Pen, sheet: Sheet) -> str:
     laid = _laid(sheet)
     kept = [kept_words(pen, sheet.p, c, kept) for c, kept in enumerate(sheet.treasures) if kept.n]

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
-from types import SimpleNamespace
 from typing import Any, NamedTuple
 
+from mastaba.core.rules.excerpt import Some, excerpt
 from mastaba.draw.board import badge
-from mastaba.draw.svg import Box, Pen, drawn_for_all, group, rect, text
+from mastaba.draw.memo import memoized
+from mastaba.draw.svg import Box, Pen, group, rect, text
 
 from ..rules.neighbours import has_good_cell
 from ..rules.placing import families_in_hand, survey
@@ -20,7 +20,7 @@ from .words import family_word, spoken
 
 SIDE, GAP, TOP = 50.0, 8.0, 48.0  # of a pile, between them, and where they stand
 LEFT: Box = (8, TOP, 166, SIDE)  # the neighbours
-RIGHT = WIDE - 8 - PILES * SIDE - (PILES - 1) * GAP
+RIGHT = WIDE - 14 - PILES * SIDE - (PILES - 1) * GAP  # the last one's number stands out over its edge
 Tops = tuple[tuple[int, int], ...]  # of each pile the uppermost family and the height
 
 
@@ -29,7 +29,7 @@ def draw_supply(pen: Pen, supply: Supply) -> list[str]:
     return [_names(pen), draw_neighbours(pen, supply, LEFT), *draw_piles(pen, supply, RIGHT, TOP)]
 
 
-@drawn_for_all(8)
+@memoized(8, names=False)
 def _names(pen: Pen) -> str:
     low = TOP + SIDE + 21
     neighbours, piles = spoken(pen, "head.neighbours"), spoken(pen, "head.piles")
@@ -64,7 +64,7 @@ def draw_neighbours(pen: Pen, supply: Supply, box: Box) -> str:
     return pen.target(NEIGHBOUR, box, body, tip=tip, why=f"{tip} {why}", r=12)
 
 
-@lru_cache(128)
+@memoized(128)
 def _faces(left: int, lifted: bool, may: bool, box: Box) -> str:
     x, y, wide, high = box
     step = min(high * 0.5, (wide - high) / max(1, NEIGHBOURS - 1))
@@ -85,14 +85,21 @@ def _why_no_neighbour(s: Any, seat: int) -> str:
         return "neighbour_later"
     if s.bought:
         return "neighbour_bought"
-    return "neighbour_money" if _leaves_a_turn(tuple(s.pawn), tuple(s.hand[seat])) else "neighbour_turn"
+    turn = excerpt(Turn, s, hand=Some({seat: s.hand[seat]}))
+    return "neighbour_money" if _leaves_a_turn(turn, seat) else "neighbour_turn"
 
 
-@lru_cache(256)
-def _leaves_a_turn(pawns: tuple[int, ...], hand: tuple[int, ...]) -> bool:
+class Turn(NamedTuple):
+    """Who stands where, and what one player has in hand."""
+
+    pawn: tuple[int, ...]
+    hand: Some
+
+
+@memoized(256)
+def _leaves_a_turn(s: Turn, p: int) -> bool:
     """Is there a cell for a neighbour that leaves this hand its normal turn?"""
-    s = SimpleNamespace(pawn=pawns, hand={(0, f): n for f, n in enumerate(hand)})
-    held = families_in_hand(s, 0)
+    held = families_in_hand(s, p)
     return bool(has_good_cell(s, held, survey(s, held)[1]))
 
 
@@ -112,7 +119,7 @@ def _pile(pen: Pen, supply: Supply, k: int, box: Box) -> str:
     return pen.target(DRAW_0 + k, box, _pawns(k, top, high, box), key=f"pile-{k}", tip=tip, r=12)
 
 
-@drawn_for_all(2048)
+@memoized(2048, names=False)
 def _quiet_pile(pen: Pen, k: int, top: int, high: int, left: tuple[int, ...], why: str, box: Box) -> str:
     if high == 0:
         return group(rect(*box, "hollow", 10), key=f"pile-{k}", tip=spoken(pen, "tip.pile_empty", pile=k + 1))
@@ -120,7 +127,7 @@ def _quiet_pile(pen: Pen, k: int, top: int, high: int, left: tuple[int, ...], wh
     return group(_pawns(k, top, high, box), key=f"pile-{k}", tip=tip)
 
 
-@lru_cache(1024)
+@memoized(1024)
 def _pawns(k: int, top: int, high: int, box: Box) -> str:
     x, y, size, _ = box
     layers = min(3, (high + 5) // 6)
@@ -131,7 +138,7 @@ def _pawns(k: int, top: int, high: int, box: Box) -> str:
     return body + badge(x + size - 10, y + 5, high, size=18)
 
 
-@drawn_for_all(2048)
+@memoized(2048, names=False)
 def pile_tip(pen: Pen, k: int, top: int, high: int, left: tuple[int, ...]) -> str:
     """The top, the height, and what all three piles hold together."""
     families = families_left(pen, left)
@@ -148,7 +155,7 @@ def in_piles(s: Any) -> list[int]:
     return _in_piles(tuple(s.pawn), tuple([tuple(hand) for hand in s.hand[: s.seats]]))
 
 
-@lru_cache(256)
+@memoized(256)
 def _in_piles(pawns: tuple[int, ...], hands: tuple[tuple[int, ...], ...]) -> list[int]:
     return [PAWNS - pawns.count(f) - sum(hand[f] for hand in hands) for f in range(FAMILIES)]
 
@@ -161,7 +168,7 @@ def supply_words(pen: Pen, supply: Supply) -> str:
     return _told(pen, supply.tops, supply.left, supply.neighbours)
 
 
-@drawn_for_all(1024)
+@memoized(1024, names=False)
 def _told(pen: Pen, tops: Tops, left: tuple[int, ...], faces: int) -> str:
     piles = [_pile_words(pen, k, f, n) for k, (f, n) in enumerate(tops)]
     families = spoken(pen, "says.in_piles", left=families_left(pen, left))

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from mastaba.core.rules.game import Seen
 from mastaba.core.words.text import say
+from mastaba.draw.memo import memoized
 from mastaba.draw.panel import Drawn, panel
-from mastaba.draw.svg import Pen, drawn_for_all, group, text, use
+from mastaba.draw.svg import Pen, group, text, use
 
 from ..schema import TABLET
 from ..tables import COLOUR_NAMES, COLOURS, LAWS
@@ -26,13 +27,13 @@ def unseen(seen: Seen, pen: Pen) -> Drawn:
     return _still(pen, there, unknown, s.content.count(TABLET), tuple(in_piles(s)))
 
 
-@drawn_for_all(1024)
+@memoized(1024, names=False)
 def _still(pen: Pen, there: tuple[int, ...], unknown: tuple[int, ...], hidden: int, left: tuple[int, ...]) -> Drawn:
     said = [*_there_told(pen, there), _laws_told(pen, unknown, hidden), *_told(pen, left)]
     return Drawn((_treasures(pen, there), *_laws(pen, unknown, hidden), _families(pen, left)), said)
 
 
-@drawn_for_all(512)
+@memoized(512, names=False)
 def _treasures(pen: Pen, there: tuple[int, ...]) -> str:
     """How many of each colour are left on the pyramid."""
     out = []
@@ -42,13 +43,13 @@ def _treasures(pen: Pen, there: tuple[int, ...]) -> str:
     return "".join(out)
 
 
-@drawn_for_all(512)
+@memoized(512, names=False)
 def _there_told(pen: Pen, there: tuple[int, ...]) -> tuple[str, ...]:
     names = [spoken(pen, f"line.{name}") for name in COLOUR_NAMES]
     return tuple([spoken(pen, "tip.there", treasures=name, n=n) for name, n in zip(names, there, strict=True)])
 
 
-@drawn_for_all(256)
+@memoized(256, names=False)
 def _laws(pen: Pen, unknown: tuple[int, ...], hidden: int) -> tuple[str, ...]:
     """§11 The numbers of the tablets not seen yet; those seen lie back."""
     out = [text(6, 50, spoken(pen, "head.unseen"), "t14 d")]
@@ -61,14 +62,14 @@ def _laws(pen: Pen, unknown: tuple[int, ...], hidden: int) -> tuple[str, ...]:
     return tuple(out)
 
 
-@drawn_for_all(256)
+@memoized(256, names=False)
 def _laws_told(pen: Pen, unknown: tuple[int, ...], hidden: int) -> str:
     if not hidden:
         return spoken(pen, "says.all_seen")
     return pen.say(say("says.unseen", n=hidden, laws=[law(number) for number in unknown]))
 
 
-@drawn_for_all(1024)
+@memoized(1024, names=False)
 def _families(pen: Pen, left: tuple[int, ...]) -> str:
     """How many pawns of each family are left in all piles together."""
     out = [text(6, 102, spoken(pen, "head.in_piles"), "t14 d")]

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Any
 
 from mastaba.core.words.text import Message, Texts
+from mastaba.draw.memo import memoized
 from mastaba.draw.svg import Pen
 
 from ..tables import COLOUR_NAMES, FAMILIES, LETTERS
 
 
-@lru_cache(65536)
+@memoized(65536)
 def _said(texts: Texts, lang: str, key: str, args: tuple[tuple[str, Any], ...]) -> str:
     return texts.say(lang, Message(key, dict(args)))
 

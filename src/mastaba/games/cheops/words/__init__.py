@@ -1,8 +1,9 @@
 """What is said in Cheops: names, labels, prompts, the log, the facts beside a seat."""
 
 from .facts import facts
+from .grounds import grounds
 from .labels import label
 from .log import tell
-from .prompt import CHAPTER, prompt
+from .prompt import CHAPTER, part, prompt
 
-__all__ = ["CHAPTER", "facts", "label", "prompt", "tell"]
+__all__ = ["CHAPTER", "facts", "grounds", "label", "part", "prompt", "tell"]

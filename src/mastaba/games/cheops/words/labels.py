@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Any
 
 from mastaba.core.rules.game import Seen
 from mastaba.core.words.text import Message, say, signed
+from mastaba.draw.memo import memoized
 
-from ..reading import arrays, joker_gains
+from ..reading import joker_gains
 from ..rules.laws import slot_column, slot_number
 from ..rules.prices import market_price
 from ..rules.stored import law_played
@@ -44,7 +44,7 @@ from .prices import if_kept, printed
 
 def label(seen: Seen, action: int) -> Message:
     """What an answer is called here and now."""
-    s = arrays(seen)
+    s = seen.listed
     if action < PLAY_10:
         return _pawn_label(s, action)
     if action < PASS:
@@ -93,7 +93,7 @@ def sell_or_keep(s: Any, action: int) -> Message:
 
 def _draw_label(s: Any, action: int) -> Message:
     if action == END:
-        return say("label.no_draw" if int(s.hand[s.cur].sum()) < HAND_SIZE else "label.end")
+        return say("label.no_draw" if sum(s.hand[s.cur]) < HAND_SIZE else "label.end")
     k = action - DRAW_0
     return say("label.draw", family=family(int(s.pile[k, s.height[k] - 1])), pile=k + 1)
 
@@ -116,7 +116,7 @@ def _cell_label(s: Any, k: int) -> Message:
     return say("label.swap", cell=cell_name(k), thing=content(int(s.content[k])))
 
 
-@lru_cache(4096)
+@memoized(4096)
 def _place_label(k: int, thing: int, f: int) -> Message:
     return say("label.place", cell=cell_name(k), thing=content(thing), family=family(f))
 

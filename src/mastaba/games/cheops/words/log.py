@@ -8,7 +8,7 @@ from typing import Any
 from mastaba.core.rules.game import Seen, Step
 from mastaba.core.words.text import Message, Who, say
 
-from ..reading import arrays, score_lines
+from ..reading import score_lines
 from ..rules.laws import is_in_play, slot_column, slot_number
 from ..rules.prices import full_tables, is_full, market_price, owned, owned_by_all, tables_to_end, worth_each
 from ..rules.stored import law_played
@@ -60,7 +60,7 @@ ENDS = ("", "empty", "blocked", "tables")
 
 def tell(before: Seen, after: Seen, step: Step) -> Sequence[Message]:
     """§11 What happened in one step."""
-    was, now = arrays(before), arrays(after)
+    was, now = before.listed, after.listed
     lines = answer_told(was, now, step)
     if step.forced and lines:
         lines[0] = say("log.only_choice", line=lines[0])

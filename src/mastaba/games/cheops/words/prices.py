@@ -42,9 +42,8 @@ class IfKept(NamedTuple):
 
 def if_kept(s: Any, c: int) -> IfKept:
     """It counts in X itself, and may make its owner the one who has most."""
-    kept = s.kept.copy()
-    kept[s.asked, c] += 1
-    there, i = as_arrays(s, kept=kept), int(s.covered[c])
+    there, i = as_arrays(s), int(s.covered[c])
+    there.kept[s.asked, c] += 1
     most = PAIR in (kind_at(s, c, i), kind_at(s, c, i + 1)) and bool(leads(there, s.asked, c))
     return IfKept(_own_worth(there, c, i), _own_worth(there, c, i + 1), most)
 

@@ -8,7 +8,7 @@ from typing import Any
 from mastaba.core.rules.game import Seen
 from mastaba.core.words.text import Message, say
 
-from ..reading import arrays
+from ..rules.prices import full_tables
 from ..schema import (
     DISPOSE,
     END_TURN,
@@ -43,9 +43,15 @@ CHAPTER = {
 }
 
 
+def part(seen: Seen) -> Message | None:
+    """How many tables are full: so far the game has come to its end; none before the first."""
+    n = int(full_tables(seen.s))
+    return say("part", n=n) if n else None
+
+
 def prompt(seen: Seen) -> Message:
     """What the asked person must do, and why."""
-    s = arrays(seen)
+    s = seen.listed
     d = s.decision
     if d == MAIN:
         return say(_main_prompt(s, seen.options))
@@ -59,9 +65,9 @@ def prompt(seen: Seen) -> Message:
         return say(key, law=law(int(s.pending)))
     if d == LAW9_PAY:
         return say("prompt.joker", price=JOKER_PRICE)
-    if d == END_TURN and int(s.hand[s.cur].sum()) >= HAND_SIZE:
+    if d == END_TURN and sum(s.hand[s.cur]) >= HAND_SIZE:
         return say("prompt.end")
-    if d == END_TURN and not s.height.any():
+    if d == END_TURN and not any(s.height):
         return say("prompt.no_piles")
     return say(f"decision.{seen.decision}")
 

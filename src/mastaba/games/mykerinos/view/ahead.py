@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from mastaba.core.rules.game import Seen
+from mastaba.draw.memo import memoized
 from mastaba.draw.svg import Pen, num
 
 from ..count import Cells, Ground, cells_in
@@ -74,14 +73,14 @@ def _ways(pen: Pen, plan: Plan, now: Ground, based: Cells, lemon: bool) -> str:
     return _warmth(plan, cells) + pen.ways(found)
 
 
-@lru_cache(512)
+@memoized(512)
 def _warmth(plan: Plan, cells: Cells) -> str:
     """A little light on every such square."""
     spots = "".join(f"M{num(x)} {num(y)}h.1" for x, y in map(plan.centre, cells_in(cells)))
     return f'<path d="{spots}" class="none s-light round" stroke-width="26" pointer-events="none"/>'
 
 
-@lru_cache(256)
+@memoized(256)
 def _based(cube: tuple[int, ...], colour: int) -> Cells:
     """The cells beside the excavations of a colour."""
     beside: Cells = neighbours(cells_of_colour(cube, colour))
@@ -97,7 +96,7 @@ def _first(now: Ground, kinds: tuple[int, ...], based: Cells) -> Cells:
     return found
 
 
-@lru_cache(512)
+@memoized(512)
 def _dots(plan: Plan, cells: Cells) -> str:
     spots = "".join(f"M{num(x)} {num(y)}h.1" for x, y in map(plan.centre, cells_in(cells)))
     return f'<path d="{spots}" class="none s-lit round" stroke-width="13"/>'

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from mastaba.core.rules.game import Seen
+from mastaba.draw.memo import memoized
 from mastaba.draw.panel import Drawn, Role, panel
-from mastaba.draw.svg import Pen, drawn_once
+from mastaba.draw.svg import Pen
 
 from ..schema import CARD_LEFT, CARD_RIGHT, CELL_0, CELLS, LAST_SEASON, OVER, PASS, PATRONS, USE
 from .end import draw_exhibition
@@ -25,7 +26,7 @@ READS = (
 ANSWERS = (*range(PASS, USE + PATRONS), *range(CELL_0, CELL_0 + CELLS), CARD_LEFT, CARD_RIGHT)
 
 
-@panel("board", reads=READS, answers=ANSWERS, size=PLANS[1].paper, least=340, role=Role.BOARD, eyes=True, last=True)
+@panel("board", reads=READS, answers=ANSWERS, size=PLANS[1].paper, least=344, role=Role.BOARD, eyes=True, last=True)
 def board(seen: Seen, pen: Pen) -> Drawn:
     if seen.s.phase == OVER:
         return draw_exhibition(pen, seen)
@@ -34,7 +35,7 @@ def board(seen: Seen, pen: Pen) -> Drawn:
     return Drawn(body, [words, just_words(pen, seen.s, region.plan)], PLANS[seen.s.season].paper)
 
 
-@drawn_once(256)
+@memoized(256)
 def _for_everybody(pen: Pen, s: Any) -> tuple[tuple[str, ...], Region, str]:
     """What all see alike: the header, the region while nothing can be pressed, and both in words."""
     region = region_of(pen, s)

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import lru_cache
 from operator import itemgetter
 from typing import Any, NamedTuple
 
 from mastaba.core.rules.game import Seen
 from mastaba.core.words.text import Who, say
 from mastaba.draw.board import badge
-from mastaba.draw.svg import Pen, circle, drawn_once, ghost, group, num, path, use
+from mastaba.draw.memo import memoized
+from mastaba.draw.svg import Pen, circle, ghost, group, num, path, use
 
 from ..count import SLOT_OF, ZONE_OF, Cells, Ground, cell_name, cells_in, cubes_of_chain, ways_on
 from ..schema import (
@@ -65,7 +65,7 @@ def _plots(s: Any, now: Ground) -> list[Plot]:
     return [Plot(slot, card >= 0, on(pyramids), on(seats), on(s.put_at)) for slot, (card, on) in enumerate(slots)]
 
 
-@lru_cache(64)
+@memoized(64)
 def _pyramids(pyramid: Cells) -> list[bool]:
     """Which cells have one."""
     high = set(cells_in(pyramid))
@@ -86,13 +86,13 @@ def _why_not_here(s: Any) -> str:
     return "why.cell_next" if s.chain_step else "why.cell_first"
 
 
-@drawn_once(64)
+@memoized(64)
 def _sand_words(pen: Pen, zone: int, why: str) -> str:
     told = pen.say("tip.sand", zone=zone + 1)
     return f"{told} {pen.say(why)}" if why else told
 
 
-@drawn_once(4096)
+@memoized(4096)
 def _quiet_plot(pen: Pen, plan: Plan, plot: Plot, why: str) -> str:
     """A plot whose cells cannot be chosen."""
     return _plot(pen, plan, plot, why, [_cell(pen, plan, plot, i) for i in range(len(plot.put))])
@@ -119,14 +119,14 @@ def _cell(pen: Pen, plan: Plan, plot: Plot, i: int) -> str:
     return _free_pyramid(pen, plan, cell) if high else _sand(plan, cell)
 
 
-@lru_cache(256)
+@memoized(256)
 def _pyramid(plan: Plan, cell: int) -> str:
     x, y = plan.inside(cell)
     side = plan.high * 0.76
     return use("pyramid", x - side / 2 + _aside(cell), y - side / 2 - 1, side)
 
 
-@drawn_once(16384)
+@memoized(16384)
 def _cube(pen: Pen, plan: Plan, cell: int, high: bool, seat: int, key: str) -> str:
     """A cube of a seat or of the neutral, perhaps on a pyramid."""
     x, y = plan.inside(cell)
@@ -137,7 +137,7 @@ def _cube(pen: Pen, plan: Plan, cell: int, high: bool, seat: int, key: str) -> s
     return under + small_cube(x + _aside(cell), y + (4 if high else 0), side, seat, key=key, tip=tip)
 
 
-@lru_cache(256)
+@memoized(256)
 def _sand(plan: Plan, cell: int) -> str:
     """A free cell that is no target."""
     x, y = plan.inside(cell)
@@ -146,7 +146,7 @@ def _sand(plan: Plan, cell: int) -> str:
     return f'<rect {corner} {size} class="hit" data-key="cell-{cell}"/>'
 
 
-@drawn_once(1024)
+@memoized(1024)
 def _free_pyramid(pen: Pen, plan: Plan, cell: int) -> str:
     """The same with a pyramid, which says what it is."""
     tip = pen.say("tip.pyramid", cell=cell_name(cell), zone=ZONE_OF[cell] + 1)
@@ -174,7 +174,7 @@ def _target(pen: Pen, seen: Seen, plan: Plan, now: Ground, cell: int) -> str:
     return pen.target(CELL_0 + cell, box, body, key=f"cell-{cell}", lit=False)
 
 
-@lru_cache(256)
+@memoized(256)
 def _light(plan: Plan, cell: int) -> str:
     """Light on the sand, between a surveyor's four marks."""
     x, y = plan.inside(cell)
@@ -187,7 +187,7 @@ def _light(plan: Plan, cell: int) -> str:
     return use("mykerinos-light", left, top, CELL, plan.high) + path("".join(marks), "lit clear")
 
 
-@lru_cache(8192)
+@memoized(8192)
 def _preview(plan: Plan, cell: int, seat: int, step: int, further: tuple[tuple[int, ...], ...]) -> str:
     """The cube with its number in the chain (0: it is alone), and where the next ones could go."""
     x, y = plan.inside(cell)
@@ -206,4 +206,4 @@ def _further(place: tuple[float, float], seat: int, n: int) -> str:
 
 def number(place: tuple[float, float], n: int) -> str:
     """The number of a cube in its chain."""
-    return badge(place[0] + 11, place[1] - 10, n, fill="outline", ink="bright", size=13)
+    return badge(place[0] + 11, place[1] - 10, n, fill="outline", ink="bright", size=14)

@@ -60,15 +60,15 @@ def _sums(pen: Pen, scores: list[Worth], reserve: list[int], columns: list[float
 
 
 def _head(pen: Pen, p: int, x: float, y: float, step: float) -> str:
-    name = fit(pen.name(p), step - 28, 13, "bold")
-    return seat_disc(p, x - step / 2 + 12, y, 10) + text(x - step / 2 + 25, y + 5, name, "t13 b")
+    name = fit(pen.name(p), step - 28, 14, "bold")
+    return seat_disc(p, x - step / 2 + 12, y, 10) + text(x - step / 2 + 25, y + 5, name, "t14 b")
 
 
 def _wing_row(pen: Pen, patron: int, wing: int, scores: list[Worth], columns: list[float], y: float) -> str:
     """A wing: its patron, then cards × value = points for everybody."""
     out = [
         patron_token(patron, 24, y, 13),
-        words_at(43, y + 5, pen.say(f"short.{PATRON_KEYS[patron]}"), LABEL - 44, 13, "b"),
+        words_at(43, y + 5, pen.say(f"short.{PATRON_KEYS[patron]}"), LABEL - 44, 14, "b"),
     ]
     for score, column in zip(scores, columns):
         cards, value = score.cards[patron], score.values[patron]
@@ -77,7 +77,7 @@ def _wing_row(pen: Pen, patron: int, wing: int, scores: list[Worth], columns: li
         elif len(scores) == 2:
             out.append(text(column, y + 5, f"{cards} × {value} = {cards * value}", "t14 b mid"))
         else:
-            out.append(text(column, y - 3, f"{cards} × {value}", "t13 mid soft"))
+            out.append(text(column, y - 3, f"{cards} × {value}", "t14 mid soft"))
             out.append(text(column, y + 13, f"= {cards * value}", "t14 b mid"))
     return group("".join(out), key=f"exhibition-{wing}", tip=_wing_words(pen, wing, patron, scores))
 

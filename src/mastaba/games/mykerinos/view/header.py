@@ -8,7 +8,8 @@ from mastaba.core.rules.game import Seen
 from mastaba.core.words.text import Who
 from mastaba.draw.board import seat_disc
 from mastaba.draw.measure import width
-from mastaba.draw.svg import Pen, circle, drawn_once, group, rect, text, use
+from mastaba.draw.memo import memoized
+from mastaba.draw.svg import Pen, circle, group, rect, text, use
 
 from ..count import SPACES, lowest_space
 from ..schema import COLOURS, DIG, LAST_SEASON, NEUTRAL, OVER, PASS
@@ -34,7 +35,7 @@ def phase_words(pen: Pen, s: Any) -> str:
     return pen.say("head.survey", n=s.zone + 1)
 
 
-@drawn_once(256)
+@memoized(256)
 def _header(pen: Pen, season: int, phase: str, last: bool) -> tuple[str, str, str]:
     title = pen.say("head.season", n=season, of=LAST_SEASON)
     out = [text(EDGE, 22, title, "t16 d")]
@@ -44,11 +45,11 @@ def _header(pen: Pen, season: int, phase: str, last: bool) -> tuple[str, str, st
         out.append(use("sun" if done else "moon", at, 9, 15, cls="" if done else "faded"))
         at += 16
     if last:
-        wide = width(phase, 13, "bold") + 16
-        told = rect(EDGE - 4, 31, wide, 18, "f-carnelian", 9) + text(EDGE + 4, 44, phase, "t13 b f-panel")
+        wide = width(phase, 14, "bold") + 16
+        told = rect(EDGE - 4, 31, wide, 18, "f-carnelian", 9) + text(EDGE + 4, 44, phase, "t14 b f-panel")
     else:
-        told = words_at(EDGE, 44, phase, WIDE - 2 * EDGE, 13, "b")
-    return "".join(out), told, words_at(EDGE, 60, pen.say("head.goal"), WIDE - 2 * EDGE, 13, "soft")
+        told = words_at(EDGE, 44, phase, WIDE - 2 * EDGE, 14, "b")
+    return "".join(out), told, words_at(EDGE, 60, pen.say("head.goal"), WIDE - 2 * EDGE, 14, "soft")
 
 
 # --- the scale -----------------------------------------------------------------------------------------------------
@@ -69,11 +70,11 @@ def _scale(pen: Pen, s: Any) -> tuple[str, ...]:
     return _discs(pen, row, s.season < LAST_SEASON)
 
 
-@drawn_once(512)
+@memoized(512)
 def _discs(pen: Pen, holders: tuple[int, ...], goes_on: bool) -> tuple[str, ...]:
     """The holder of each space, or -1; while the game goes on, the last opens the next season."""
     spaces = len(holders)
-    label = text(_space_x(spaces, 1) - SCALE_R - 16, SCALE_Y + 5, pen.say("head.scale"), "t13 end soft")
+    label = text(_space_x(spaces, 1) - SCALE_R - 16, SCALE_Y + 5, pen.say("head.scale"), "t14 end soft")
     out = [group(label, tip=pen.say("tip.scale" if goes_on else "tip.scale_last"))]
     for i, holder in enumerate(holders):
         out.append(_space(pen, holder, i + 1, _space_x(spaces, i + 1), goes_on and i + 1 == spaces))
@@ -82,7 +83,7 @@ def _discs(pen: Pen, holders: tuple[int, ...], goes_on: bool) -> tuple[str, ...]
 
 def _space(pen: Pen, holder: int, space: int, x: float, opens_next: bool) -> str:
     """One place of the scale: its number, or the disc on it."""
-    number = text(x - SCALE_R - 4, SCALE_Y + 5, space, "t13 b end soft")
+    number = text(x - SCALE_R - 4, SCALE_Y + 5, space, "t14 b end soft")
     ring = number + group(circle(x, SCALE_Y, SCALE_R + 1, "f-hollow s-line"), key=f"scale-{space}")
     if holder < 0:
         return group(ring, tip=pen.say("tip.scale_free", n=space))
@@ -111,6 +112,6 @@ def scale_words(pen: Pen, s: Any) -> str:
     return _passed_told(pen, tuple((place, c) for place, c in order if not (s.seats == 2 and c == NEUTRAL)))
 
 
-@drawn_once(512)
+@memoized(512)
 def _passed_told(pen: Pen, passed: tuple[tuple[int, int], ...]) -> str:
     return " ".join(pen.say("tip.scale_disc", player=Who(c), n=place) for place, c in passed)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Any
 
 from mastaba.core.rules.game import Seen
 from mastaba.draw.board import badge, seat_cube
 from mastaba.draw.measure import fit, width, wrap
+from mastaba.draw.memo import memoized
 from mastaba.draw.panel import Drawn, Role, panel
-from mastaba.draw.svg import Box, Pen, drawn_once, ghost, group, rect, text, use
+from mastaba.draw.svg import Box, Pen, ghost, group, rect, text, use
 
 from ..count import cubes_of_chain, lowest_space
 from ..schema import (
@@ -51,7 +51,7 @@ READS = (
     reads=READS,
     answers=(*OWN_ANSWERS, *range(ROOM_0, ROOM_0 + ROOMS)),
     size=(WIDE, HIGH),
-    least=340,
+    least=344,
     role=Role.MINE,
     eyes=True,
     when=lambda seen: bool(seen.seat >= 0 and seen.s.phase != OVER),
@@ -79,12 +79,12 @@ def _neutral_banner(pen: Pen, seen: Seen) -> str:
     return banner + text(42, 28, n, "t18 b f-outline") + words
 
 
-@drawn_once(1024)
+@memoized(1024)
 def _cubes(pen: Pen, seat: int, n: int, words: str) -> str:
     own = seat_cube(22, 22, 30, seat, key="own-cube") + text(42, 28, n, "t18 b")
-    lines = wrap(words, WIDE - 78, 13)
+    lines = wrap(words, WIDE - 78, 14)
     top = 26 - 8 * (min(len(lines), 2) - 1)
-    said = "".join(text(68, top + 16 * i, part, "t13") for i, part in enumerate(lines[:2]))
+    said = "".join(text(68, top + 16 * i, part, "t14") for i, part in enumerate(lines[:2]))
     return group(own + rect(4, 4, 60, 36, "hit"), tip=pen.say("tip.reserve", n=n)) + said
 
 
@@ -128,7 +128,7 @@ def where_words(pen: Pen, seen: Seen) -> str:
     return pen.say({DIG_ROOM: "panel.room", NEUTRAL_PICK: "panel.pick"}.get(s.decision, survey))
 
 
-@drawn_once(64)
+@memoized(64)
 def _said(pen: Pen, words: str, box: Box) -> str:
     x, y, w, h = box
     lines = wrap(words, w - 8, 15, "bold")
@@ -145,7 +145,7 @@ def _big_button(pen: Pen, action: int, box: Box, symbols: tuple[str, ...], words
     )
 
 
-@lru_cache(512)
+@memoized(512)
 def _face(box: Box, symbols: tuple[str, ...], words: str, colour: str, legal: bool) -> str:
     x, y, w, h = box
     size = 15 if width(words, 15, "bold") < w - 10 else 13
@@ -157,7 +157,7 @@ def _face(box: Box, symbols: tuple[str, ...], words: str, colour: str, legal: bo
     return body + text(x + w / 2, y + h - 8, shown, f"t{size} b mid{'' if legal else ' soft'}")
 
 
-@lru_cache(16)
+@memoized(16)
 def _columns(box: Box, count: int, gap: float = 8.0) -> list[Box]:
     x, y, w, h = box
     wide = (w - gap * (count - 1)) / count
@@ -193,7 +193,7 @@ def _chain(pen: Pen, seen: Seen, box: Box) -> str:
     return _cubes_of_chain(pen, seat, cubes_of_chain(s.chain_kind), s.chain_step, box)
 
 
-@drawn_once(128)
+@memoized(128)
 def _cubes_of_chain(pen: Pen, seat: int, cubes: int, step: int, box: Box) -> str:
     x, y, w, h = box
     out = []
@@ -205,7 +205,7 @@ def _cubes_of_chain(pen: Pen, seat: int, cubes: int, step: int, box: Box) -> str
         out.append(group(shown, cls="faded" if i > step else ""))
     left = x + 42 + (cubes - 1) * 36
     out.append(text(left, y + 22, pen.say("panel.chain", n=step + 1, of=cubes), "t15 b"))
-    return "".join(out) + words_at(left, y + 40, pen.say("panel.chain_where"), w - left + x, 13)
+    return "".join(out) + words_at(left, y + 40, pen.say("panel.chain_where"), w - left + x, 14)
 
 
 # --- the patrons ---------------------------------------------------------------------------------------------------
@@ -226,7 +226,7 @@ def _patron(pen: Pen, seen: Seen, k: int, box: Box) -> str:
     return pen.target(USE + k, _inner(box), body, tip=_power(pen, k), key=f"patron-{k}")
 
 
-@drawn_once(1024)
+@memoized(1024)
 def _quiet_patron(pen: Pen, k: int, cards: int, leaning: int, why: str, box: Box) -> str:
     """A patron who cannot be called on now, and why."""
     drawn = group(_stack(k, cards, leaning, _place(box)), cls="" if cards else "faded")
@@ -248,15 +248,15 @@ def _power_line(pen: Pen, k: int, box: Box, own: bool) -> str:
     """His name, and what he does in a word or two."""
     x, y, w, h = box
     soft = "" if own else " soft"
-    name = words_at(x + w / 2, y + h - 20, pen.say(f"short.{PATRON_KEYS[k]}"), w, 13, f"b mid{soft}")
-    return name + words_at(x + w / 2, y + h - 6, pen.say(f"favour.{PATRON_KEYS[k]}"), w + 4, 13, f"mid{soft}")
+    name = words_at(x + w / 2, y + h - 20, pen.say(f"short.{PATRON_KEYS[k]}"), w, 14, f"b mid{soft}")
+    return name + words_at(x + w / 2, y + h - 6, pen.say(f"favour.{PATRON_KEYS[k]}"), w + 4, 14, f"mid{soft}")
 
 
 def _power(pen: Pen, k: int) -> str:
     return pen.say("tip.patron_power", patron=patron_name(k), power=power_name(k))
 
 
-@lru_cache(1024)
+@memoized(1024)
 def _stack(k: int, cards: int, leaning: int, place: Box) -> str:
     """Tilted cards lean to the right behind the upright ones; the number of cards, or of those still upright."""
     x, y, w, h = place
@@ -269,7 +269,7 @@ def _stack(k: int, cards: int, leaning: int, place: Box) -> str:
     for i in range(min(upright, 3)):
         shift = 3.0 * (min(upright, 3) - 1 - i)
         out.append(patron_card(k, x - shift, y + shift * 0.4))
-    out.append(badge(x + w - 2, y + 10, f"{upright}/{cards}" if leaning else cards, size=13))
+    out.append(badge(x + w - 2, y + 10, f"{upright}/{cards}" if leaning else cards, size=14))
     return "".join(out)
 
 
@@ -286,7 +286,7 @@ def _words(pen: Pen, seen: Seen) -> list[str]:
     return [*said, *(_patron_told(pen, s.season == LAST_SEASON, *one) for one in own)]
 
 
-@drawn_once(512)
+@memoized(512)
 def _patron_told(pen: Pen, last: bool, k: int, cards: int, upright: int) -> str:
     key = "mine.patron_last" if last else "mine.patron"
     return f"{pen.say(key, patron=patron_name(k), n=cards, upright=upright)} {pen.say(power_name(k))}"

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from functools import cache, lru_cache
-from types import SimpleNamespace
 from typing import Any, NamedTuple
 
+from mastaba.core.rules.excerpt import Some, excerpt
 from mastaba.core.rules.game import Seen
 from mastaba.core.words.text import Who
 from mastaba.draw.board import badge, last_mark, seat_cube
 from mastaba.draw.measure import wrap
+from mastaba.draw.memo import memoized
 from mastaba.draw.panel import Drawn, Role, panel
-from mastaba.draw.svg import Pen, drawn_once, ghost, group, line, num, path, text, use
+from mastaba.draw.svg import Pen, ghost, group, line, num, path, text, use
 
 from ..count import OPENED, VALUE_OF, WINGS_OF, Gain, Wings, room_gains, wings_of
 from ..schema import DIG_ROOM, OVER, PATRON_KEYS, PATRONS, ROOM_0, ROOMS, SURVEY_CHOICE
@@ -44,7 +44,7 @@ def point(cx: float, cy: float, r: float, degrees: float) -> tuple[float, float]
     return cx + r * math.cos(a), cy + r * math.sin(a)
 
 
-@cache
+@memoized()
 def sector(cx: float, cy: float, inner: float, outer: float, middle: float, half: float) -> str:
     """The outline of a piece of a ring."""
     a, b = point(cx, cy, outer, middle - half), point(cx, cy, outer, middle + half)
@@ -67,13 +67,13 @@ class Rotunda(NamedTuple):
         return point(self.x, self.y, self.r * part, degrees)
 
 
-@cache
+@memoized()
 def outline(hall: Rotunda, room: int) -> str:
     inner, outer, half = SHAPES[room // PATRONS]
     return sector(hall.x, hall.y, hall.r * inner, hall.r * outer, room_angle(room), half)
 
 
-@cache
+@memoized()
 def room_centre(hall: Rotunda, room: int) -> tuple[float, float]:
     inner, outer, _ = SHAPES[room // PATRONS]
     return hall.at((inner + outer) / 2, room_angle(room))
@@ -98,7 +98,7 @@ READS = "room_owner wing_patron patrons phase rank_at supply"
     reads=READS,
     answers=range(ROOM_0, ROOM_0 + ROOMS),
     size=(WIDE, HIGH),
-    least=340,
+    least=344,
     role=Role.BESIDE,
     eyes=True,
     last=range(ROOM_0, ROOM_0 + ROOMS),
@@ -113,7 +113,7 @@ def museum(seen: Seen, pen: Pen) -> Drawn:
     return _drawn(pen, rooms, _rooms(pen, rooms), _newest(pen, s))
 
 
-@drawn_once(512)
+@memoized(512)
 def _quiet(pen: Pen, rooms: Rooms) -> Drawn:
     """The Museum while none of its rooms can be taken and none was."""
     return _drawn(pen, rooms, _quiet_rooms(pen, rooms), [])
@@ -133,19 +133,19 @@ def _drawn(pen: Pen, rooms: Rooms, drawn: Sequence[str], newest: Sequence[int]) 
 WATCHING: Wings = ((-1, 0),) * PATRONS  # no cards of one's own
 
 
-@drawn_once(512)
+@memoized(512)
 def _medallions(pen: Pen, hall: Rotunda, patrons: Patrons, wings: Wings) -> tuple[str, ...]:
     return tuple([_wing(pen, hall, wing, patrons[wing], *mine) for wing, mine in enumerate(wings)])
 
 
-@drawn_once(16)
+@memoized(16)
 def _explained(pen: Pen, key: str) -> str:
     """What a room is for, in a sentence."""
     lines = wrap(pen.say(key), WIDE - 24, 14)
     return "".join(text(12, 18 + 16 * i, part, "t14") for i, part in enumerate(lines))
 
 
-@cache
+@memoized()
 def _floor(hall: Rotunda) -> str:
     arc, across = f"{num(hall.r * 1.03)} {num(hall.r * 1.03)} 0 1 1", hall.r * 2.06
     round_it = f"M{num(hall.x - across / 2)} {num(hall.y)}a{arc} {num(across)} 0a{arc} {num(-across)} 0Z"
@@ -153,7 +153,7 @@ def _floor(hall: Rotunda) -> str:
     return path(round_it, "f-stone-deep edge") + columns
 
 
-@drawn_once(16)
+@memoized(16)
 def _hall(pen: Pen, hall: Rotunda) -> str:
     """The central hall; gold thresholds lead from it to the 3, from there to the 5, and from a 2 to both its 5."""
     out = []
@@ -169,7 +169,7 @@ def _hall(pen: Pen, hall: Rotunda) -> str:
     return "".join(out) + group(middle, tip=pen.say("tip.hall"))
 
 
-@drawn_once(1024)
+@memoized(1024)
 def _wing(pen: Pen, hall: Rotunda, wing: int, patron: int, cards: int, value: int) -> str:
     """A patron's medallion, his name, and the viewer's cards × their value (-1 cards: one who watches)."""
     x, y = hall.at(OUT, WING_ANGLE * wing)
@@ -182,14 +182,14 @@ def _wing(pen: Pen, hall: Rotunda, wing: int, patron: int, cards: int, value: in
     return group(body, key=f"wing-{wing}", tip=wing_words(pen, wing, patron, cards, value))
 
 
-@drawn_once(1024)
+@memoized(1024)
 def wing_words(pen: Pen, wing: int, patron: int, cards: int, value: int) -> str:
     """What a wing is worth to the viewer."""
     told = {"n": wing + 1, "patron": patron_name(patron)}
     return pen.say("tip.wing_watch", **told) if cards < 0 else pen.say("tip.wing", value=value, cards=cards, **told)
 
 
-@drawn_once(512)
+@memoized(512)
 def _words(pen: Pen, does: str, patrons: Patrons, owners: tuple[int, ...], wings: Wings) -> str:
     """What a room is for, then wing by wing what it is worth, then whose the rooms are."""
     said = [pen.say(does)]
@@ -216,13 +216,21 @@ class Rooms(NamedTuple):
 def _moment(seen: Seen) -> tuple[bool, tuple[str, ...], bool]:
     """Whether the game is over, why each room cannot be taken now, and whether the viewer chooses anything."""
     s, p = seen.s, seen.seat
-    why = _why_none(p, s.phase, s.rank_at, s.supply[p], tuple(s.room_owner)) if p >= 0 else ("",) * ROOMS
+    why = _why_none(excerpt(Turn, s, supply=Some({p: s.supply[p]})), p) if p >= 0 else ("",) * ROOMS
     return s.phase == OVER, why, bool(seen.options)
 
 
-@lru_cache(1024)
-def _why_none(p: int, phase: int, rank_at: int, supply: int, room_owner: tuple[int, ...]) -> tuple[str, ...]:
-    s = SimpleNamespace(phase=phase, rank_at=rank_at, supply={p: supply}, room_owner=room_owner)
+class Turn(NamedTuple):
+    """All that decides whether a player may take a room."""
+
+    phase: int
+    rank_at: int
+    supply: Some
+    room_owner: tuple[int, ...]
+
+
+@memoized(1024)
+def _why_none(s: Turn, p: int) -> tuple[str, ...]:
     return tuple([why_no_room(s, p, room) for room in range(ROOMS)])
 
 
@@ -233,7 +241,7 @@ def _rooms(pen: Pen, rooms: Rooms) -> Sequence[str]:
     return [_open_room(pen, rooms, room) if room in lit else _quiet_room(pen, rooms, room) for room in range(ROOMS)]
 
 
-@drawn_once(512)
+@memoized(512)
 def _quiet_rooms(pen: Pen, rooms: Rooms) -> tuple[str, ...]:
     """All rooms, while none can be taken."""
     return tuple([_quiet_room(pen, rooms, room) for room in range(ROOMS)])
@@ -251,10 +259,10 @@ def _gains(rooms: Rooms, room: int) -> Gains:
     return _room_gains(room, rooms.patrons, rooms.wings) if rooms.seat >= 0 and not rooms.over else ()
 
 
-_room_gains = lru_cache(4096)(room_gains)
+_room_gains = memoized(4096)(room_gains)
 
 
-@drawn_once(1024)
+@memoized(1024)
 def _taken_room(pen: Pen, hall: Rotunda, room: int, patrons: Patrons, owner: int, key: str) -> str:
     """A room with its owner's cube."""
     x, y = room_centre(hall, room)
@@ -267,12 +275,12 @@ def _taken_room(pen: Pen, hall: Rotunda, room: int, patrons: Patrons, owner: int
     return group(body, key=f"room-{room}", tip=_taken_words(pen, room, patrons, owner))
 
 
-@drawn_once(1024)
+@memoized(1024)
 def _taken_words(pen: Pen, room: int, patrons: Patrons, owner: int) -> str:
     return pen.say("tip.room_taken", room=room_name(patrons, room), player=Who(owner), value=VALUE_OF[room])
 
 
-@drawn_once(4096)
+@memoized(4096)
 def _free_room(pen: Pen, hall: Rotunda, room: int, patrons: Patrons, gains: Gains, why: str, choosing: bool) -> str:
     """A room that cannot be taken now, and why."""
     words = [pen.say("tip.room_free", room=room_name(patrons, room))]
@@ -281,7 +289,7 @@ def _free_room(pen: Pen, hall: Rotunda, room: int, patrons: Patrons, gains: Gain
     return group(_empty(hall, room, choosing), key=f"room-{room}", tip=" ".join(words))
 
 
-@cache
+@memoized()
 def _empty(hall: Rotunda, room: int, dim: bool) -> str:
     """A free room; it lies back while others may be chosen."""
     x, y = room_centre(hall, room)

@@ -6,8 +6,9 @@ from mastaba.core.rules.game import Seen
 from mastaba.core.words.text import Who
 from mastaba.draw.board import seat_cube, seat_disc
 from mastaba.draw.measure import wrap
+from mastaba.draw.memo import memoized
 from mastaba.draw.panel import Drawn, Role, panel
-from mastaba.draw.svg import Pen, drawn_once, group, rect, text, use
+from mastaba.draw.svg import Pen, group, rect, text, use
 
 from ..schema import NEUTRAL, OVER
 from .pieces import NEUTRAL_SEAT
@@ -19,7 +20,7 @@ WIDE, HIGH = 360.0, 74.0
     "neutral",
     reads="neutral_hand supply phase",
     size=(WIDE, HIGH),
-    least=340,
+    least=344,
     role=Role.ASIDE,
     when=lambda seen: bool(seen.s.seats == 2 and seen.s.phase != OVER),
 )
@@ -27,11 +28,11 @@ def neutral(seen: Seen, pen: Pen) -> Drawn:
     return _drawn(pen, tuple(seen.s.neutral_hand), seen.s.supply[NEUTRAL])
 
 
-@drawn_once(256)
+@memoized(256)
 def _drawn(pen: Pen, hands: tuple[int, ...], supply: int) -> Drawn:
     """What it does in a sentence; the cubes in both hands and in the supply."""
-    lines = wrap(pen.say("neutral.does"), WIDE - 20, 13)
-    out = [text(10, 16 + 15 * i, part, "t13") for i, part in enumerate(lines[:2])]
+    lines = wrap(pen.say("neutral.does"), WIDE - 20, 14)
+    out = [text(10, 16 + 15 * i, part, "t14") for i, part in enumerate(lines[:2])]
     tips = _tips(pen, hands, supply)
     for p, hand in enumerate(hands):
         at = 22 + 96.0 * p

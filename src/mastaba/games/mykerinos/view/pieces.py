@@ -57,7 +57,7 @@ def mini_card(patron: int, x: float, y: float) -> str:
     return use(f"mykerinos-mini-{PATRON_KEYS[patron]}", x - 1, y - 1, 26, 32)
 
 
-def words_at(x: float, y: float, words: str, room: float, size: int = 13, cls: str = "") -> str:
+def words_at(x: float, y: float, words: str, room: float, size: int = 14, cls: str = "") -> str:
     """Words cut to the room they have; y is the base line."""
     shown = fit(words, room, size, "bold" if "b" in cls.split() else "text")
     return text(x, y, shown, f"t{size} {cls}".rstrip())

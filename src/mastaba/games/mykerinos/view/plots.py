@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 from typing import Any
 
 from mastaba.core.rules.game import Seen
 from mastaba.draw.board import badge
-from mastaba.draw.svg import Pen, drawn_once, group, use
+from mastaba.draw.memo import memoized
+from mastaba.draw.svg import Pen, group, use
 
 from ..count import PATRON_OF, POINTS_OF, Worth, wing_values
 from ..schema import CARD_LEFT, LAST_SEASON, NEUTRAL_PICK, PATRON_KEYS, PATRONS, SURVEY
@@ -61,13 +61,13 @@ def _own_worth(s: Any, p: int) -> Worth:
     return _worth_of(tuple(s.patrons[p]), tuple(s.room_owner), tuple(s.wing_patron), p)
 
 
-@lru_cache(512)
+@memoized(512)
 def _worth_of(cards: tuple[int, ...], room_owner: tuple[int, ...], wing_patron: tuple[int, ...], p: int) -> Worth:
     values = wing_values(room_owner, p)
     return Worth(0, cards, tuple(values[wing_patron.index(k)] for k in range(PATRONS)), min(cards))
 
 
-@drawn_once(512)
+@memoized(512)
 def _quiet_plots(pen: Pen, plan: Plan, cards: tuple[int, ...], season: int, own: Worth | None) -> tuple[str, ...]:
     """All plots, while none can be taken."""
     return tuple([_plot(pen, plan, slot, card, season, own) for slot, card in enumerate(cards) if card >= 0])
@@ -92,13 +92,13 @@ def _lit_plot(pen: Pen, s: Any, plan: Plan, slot: int, card: int, own: Worth | N
     return pen.target(CARD_LEFT + slot % 2, (x + 4, y + 4, w - 8, h - 8), body, key=f"plot-{card}", tip=tip)
 
 
-@drawn_once(4096)
+@memoized(4096)
 def _quiet_plot(pen: Pen, plan: Plan, slot: int, card: int, season: int, gain: Gain | None) -> str:
     """A plot that cannot be taken now: it says what it is, and what it would bring."""
     x, y, _, h = plan.slot(slot)
     words = f"+{POINTS_OF[card] if gain is None else sum(gain)}"
     tip = plot_tip(pen, card, season) if gain is None else _told(pen, card, season, gain)
-    body = laid_card(card, 0, -4, CARD) + badge(0, 15, words, size=13)
+    body = laid_card(card, 0, -4, CARD) + badge(0, 15, words, size=14)
     return group(body, at=(x + CELL, y + h / 2), key=f"plot-{card}", tip=tip)
 
 
@@ -111,7 +111,7 @@ def _told(pen: Pen, card: int, season: int, gain: Gain) -> str:
     return said if PATRON_OF[card] < 0 else pen.say(key, plot=said, **parts)
 
 
-@lru_cache(2048)
+@memoized(2048)
 def laid_card(card: int, x: float, y: float, wide: float) -> str:
     """The card of a plot's patron, a star where there is none, centred on a point."""
     patron = PATRON_OF[card]

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Any, NamedTuple
 
 from mastaba.core.rules.game import Seen
 from mastaba.core.words.text import Who, say
 from mastaba.draw.board import last_mark
-from mastaba.draw.svg import Pen, drawn_once, group, num, path, rect, text, use
+from mastaba.draw.memo import memoized
+from mastaba.draw.svg import Pen, group, num, path, rect, text, use
 
 from ..count import (
     COLUMN_NAMES,
@@ -45,7 +45,6 @@ class Region(NamedTuple):
     heads: Heads
     cards: tuple[int, ...]  # of the plots, or -1
     desert: str
-    over_zones: tuple[str, ...]
     grounds: str
     cells: tuple[str, ...]
     chain: str
@@ -61,7 +60,6 @@ def region_of(pen: Pen, s: Any) -> Region:
         heads,
         cards,
         _desert(plan),
-        draw_heads(pen, heads, (None,) * len(heads), plan),
         _grounds(plan, tuple([card >= 0 for card in cards])),
         quiet_cells(pen, s, plan, now),
         _chain_numbers(pen, s, plan),
@@ -78,7 +76,7 @@ def draw_region(pen: Pen, seen: Seen, region: Region) -> list[str]:
     quiet = quiet_cells(pen, seen.s, plan, now, press) if ways else region.cells
     return [
         region.desert,
-        *(_heads(pen, seen, plan, region.heads) if digging else region.over_zones),
+        *_heads(pen, seen, plan, region.heads, digging),
         region.grounds,
         *(lit_cells(pen, seen, plan, now) if digging else quiet),
         ways,
@@ -96,17 +94,19 @@ def _surveyed(plan: Plan, zone: int) -> str:
     return rect(x - 3, y - HEAD - 3, w + 6, h + HEAD + 6, "last", 6)
 
 
-def _heads(pen: Pen, seen: Seen, plan: Plan, heads: Heads) -> tuple[str, ...]:
+def _heads(pen: Pen, seen: Seen, plan: Plan, heads: Heads, digging: bool) -> tuple[str, ...]:
     """The heads of all zones, with an outlook where the viewer's cube may go."""
     s = seen.s
+    if not digging:
+        return draw_heads(pen, heads, (None,) * len(heads), plan, seen.seat)
     lit = {ZONE_OF[a - CELL_0] for a in seen.options if CELL_0 <= a < CELL_0 + CELLS}
     colour = placed_colour(seen)
     seat = drawn_as(s, colour)
     coming = tuple([outlook(s, seat, colour, head.counts) if head.zone in lit else None for head in heads])
-    return draw_heads(pen, heads, coming, plan)
+    return draw_heads(pen, heads, coming, plan, seen.seat)
 
 
-@lru_cache(8)
+@memoized(8)
 def _desert(plan: Plan) -> str:
     """One stretch of sand under all zones: cells across a gap are neighbours."""
     ground_box = rect(LEFT - 5, TOP - 5, plan.width + 10, plan.height + 10, "f-sand-deep edge", 8)
@@ -118,19 +118,27 @@ def _desert(plan: Plan) -> str:
     for row in range(plan.rows):
         x, y = plan.corner(COLUMNS * row + ZONE_COLUMNS)
         bridges.append(f"M{num(x - GAP)} {num(y + plan.high / 2)}h{num(GAP)}")
-    return ground_box + path("".join(bridges), "none s-sand-light w4") + _names(plan)
+    return ground_box + path("".join(bridges), "none s-sand-light w4") + _names(plan) + _areas(plan)
+
+
+def _areas(plan: Plan) -> str:
+    """Every zone with its head and every plot as areas that can be pointed at; nothing of them is seen."""
+    zones = [plan.zone(zone) for zone in range(plan.rows // CARD_ROWS * COLUMNS // ZONE_COLUMNS)]
+    whole = [group(rect(x, y - HEAD, w, HEAD + h, "none"), key=f"area-{n}") for n, (x, y, w, h) in enumerate(zones)]
+    plots = [group(rect(*plan.slot(slot), "none"), key=f"ground-{slot}") for slot in range(2 * len(zones))]
+    return "".join(whole + plots)
 
 
 def _names(plan: Plan) -> str:
     """Columns A–H, rows 1–9."""
     columns = "".join(
-        text(plan.centre(column)[0], TOP - 8, name, "t13 mid soft") for column, name in enumerate(COLUMN_NAMES)
+        text(plan.centre(column)[0], TOP - 8, name, "t14 mid soft") for column, name in enumerate(COLUMN_NAMES)
     )
-    rows = "".join(text(LEFT - 7, plan.centre(COLUMNS * r)[1] + 4, r + 1, "t13 end soft") for r in range(plan.rows))
+    rows = "".join(text(LEFT - 7, plan.centre(COLUMNS * r)[1] + 4, r + 1, "t14 end soft") for r in range(plan.rows))
     return columns + rows
 
 
-@lru_cache(512)
+@memoized(512)
 def _grounds(plan: Plan, there: tuple[bool, ...]) -> str:
     """The ground of every plot."""
     return "".join(_ground(plan, slot, here) for slot, here in enumerate(there))
@@ -173,7 +181,7 @@ def region_words(pen: Pen, s: Any, heads: Heads) -> str:
     return _told(pen, heads, cube_seats(s))
 
 
-@drawn_once(512)
+@memoized(512)
 def _told(pen: Pen, heads: Heads, seats: tuple[int, ...]) -> str:
     """`seats` are those whose cube lies on each cell, or -1."""
     where = [(seat, tuple(c for c, here in enumerate(seats) if here == seat)) for seat in sorted(set(seats) - {-1})]
@@ -181,7 +189,7 @@ def _told(pen: Pen, heads: Heads, seats: tuple[int, ...]) -> str:
     return " ".join([*said, *(_cubes_told(pen, seat, cells) for seat, cells in where)])
 
 
-@drawn_once(1024)
+@memoized(1024)
 def _cubes_told(pen: Pen, seat: int, cells: tuple[int, ...]) -> str:
     name = say("neutral.name") if seat == NEUTRAL_SEAT else Who(seat)
     return pen.say("zone.cubes", player=name, cells=[cell_name(cell) for cell in cells])

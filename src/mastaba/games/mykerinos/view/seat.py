@@ -6,8 +6,9 @@ from typing import Any, NamedTuple
 
 from mastaba.core.rules.game import Seen
 from mastaba.core.words.text import Who
+from mastaba.draw.memo import memoized
 from mastaba.draw.panel import Drawn, Role, panel
-from mastaba.draw.svg import Pen, drawn_once, group, rect, text, use
+from mastaba.draw.svg import Pen, group, rect, text, use
 
 from ..count import PATRON_OF, Worth, museum_cubes, worth
 from ..schema import LAST_SEASON, OVER, PATRONS
@@ -48,7 +49,7 @@ class Sheet(NamedTuple):
     reads="season phase first_player neutral_hand card_owner owner_of_35 room_owner wing_patron",
     own="pass_pos reserve supply patrons tilted points",
     size=(WIDE, HIGH),
-    least=340,
+    least=344,
     role=Role.SEAT,
 )
 def seat(seen: Seen, pen: Pen, p: int) -> Drawn:
@@ -90,13 +91,13 @@ def _cube_tips(s: Any) -> tuple[str, str]:
 # --- the drawing ---------------------------------------------------------------------------------------------------
 
 
-@drawn_once(2048)
+@memoized(2048)
 def _drawn(pen: Pen, sheet: Sheet) -> Drawn:
     body = [*_counts(pen, sheet.counts), _marks(pen, sheet), *_patrons(pen, sheet), _sum(pen, sheet)]
     return Drawn(body, [_words(pen, sheet)])
 
 
-@drawn_once(1024)
+@memoized(1024)
 def _counts(pen: Pen, counts: tuple[Counted, ...]) -> tuple[str, ...]:
     out = []
     for i, one in enumerate(counts):
@@ -132,7 +133,7 @@ def _patrons(pen: Pen, sheet: Sheet) -> list[str]:
     ]
 
 
-@drawn_once(4096)
+@memoized(4096)
 def _patron(pen: Pen, p: int, k: int, cards: int, leaning: int, value: int, owned: tuple[int, ...]) -> str:
     """One patron's column."""
     x = 6 + k * STEP

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from mastaba.core.rules.game import Seen
 from mastaba.draw.board import badge
+from mastaba.draw.memo import memoized
 from mastaba.draw.panel import Drawn, Role, panel
-from mastaba.draw.svg import Pen, drawn_once, group, rect, text, use
+from mastaba.draw.svg import Pen, group, rect, text, use
 
 from ..count import PATRON_OF, POINTS_OF
 from ..schema import CARDS, LAST_SEASON, PATRONS
@@ -24,7 +25,7 @@ HIGH = TOP + ROW * (len(VALUES) + 1)
     "to_come",
     reads="dealt season",
     size=(WIDE, HIGH),
-    least=340,
+    least=344,
     role=Role.ASIDE,
     when=lambda seen: bool(seen.s.season < LAST_SEASON),
 )
@@ -34,18 +35,18 @@ def to_come(seen: Seen, pen: Pen) -> Drawn:
     return Drawn(_counted(pen, left), [_words(pen, left)])
 
 
-@drawn_once(64)
+@memoized(64)
 def _counted(pen: Pen, left: tuple[int, ...]) -> str:
     """A column for each patron, a row for each number of points."""
     out = []
     for k in range(PATRONS):
         middle = LABEL + STEP * (k + 0.5)
         mine = [c for c in left if PATRON_OF[c] == k]
-        top = mini_card(k, middle - 12, 6) + badge(middle + 13, 36, len(mine), size=13)
+        top = mini_card(k, middle - 12, 6) + badge(middle + 13, 36, len(mine), size=14)
         out.append(group(top, tip=pen.say("tip.to_come", patron=patron_name(k), n=len(mine))))
         out += [_cell(pen, k, i, mine, middle) for i in range(len(VALUES))]
     for i, points in enumerate(VALUES):
-        out.append(text(10, TOP + ROW * i + 5, pen.say("panel.points", n=points), "t13"))
+        out.append(text(10, TOP + ROW * i + 5, pen.say("panel.points", n=points), "t14"))
     return "".join(out) + _lone(pen, left, TOP + ROW * len(VALUES))
 
 
@@ -61,7 +62,7 @@ def _cell(pen: Pen, k: int, i: int, mine: list[int], middle: float) -> str:
 def _lone(pen: Pen, left: tuple[int, ...], y: float) -> str:
     """The plot without a patron: still to come, or gone."""
     star = use("star", 10, y - 9, 16, cls="c-gold" if _lone_left(left) else "c-ink-soft faded")
-    return star + text(32, y + 5, _lone_words(pen, left), "t13")
+    return star + text(32, y + 5, _lone_words(pen, left), "t14")
 
 
 def _lone_left(left: tuple[int, ...]) -> bool:
@@ -72,7 +73,7 @@ def _lone_words(pen: Pen, left: tuple[int, ...]) -> str:
     return pen.say("tip.to_come_none" if _lone_left(left) else "tip.to_come_none_gone", n=LONE_POINTS)
 
 
-@drawn_once(64)
+@memoized(64)
 def _words(pen: Pen, left: tuple[int, ...]) -> str:
     counts = [sum(PATRON_OF[c] == k for c in left) for k in range(PATRONS)]
     said = [pen.say("tip.to_come", patron=patron_name(k), n=n) for k, n in enumerate(counts)]

@@ -8,7 +8,8 @@ from typing import Any, NamedTuple
 from mastaba.core.words.text import Who, say
 from mastaba.draw.board import seat_disc
 from mastaba.draw.measure import wrap
-from mastaba.draw.svg import Box, Pen, circle, drawn_once, opened, rect, text, use
+from mastaba.draw.memo import memoized
+from mastaba.draw.svg import Box, Pen, circle, opened, rect, text, use
 
 from ..count import PATRON_OF, Rank, Ranks, ranking, zone_counts
 from ..schema import DIG, NEUTRAL, PATRON_KEYS, SURVEY
@@ -62,34 +63,39 @@ def outlook(s: Any, seat: int, colour: int, counts: Sequence[int]) -> Outlook:
     return Outlook(seat, rank, max(n for c, n in enumerate(more) if c != colour))
 
 
-@drawn_once(512)
-def draw_heads(pen: Pen, heads: Heads, coming: tuple[Outlook | None, ...], plan: Plan) -> tuple[str, ...]:
+@memoized(512)
+def draw_heads(
+    pen: Pen, heads: Heads, coming: tuple[Outlook | None, ...], plan: Plan, reader: int = -1
+) -> tuple[str, ...]:
     """Over every zone who would choose there; where a cube may go, what it would bring."""
-    over = zip(heads, coming, strict=True)
-    return tuple([part for head, more in over for part in _head(pen, head, more, plan.head(head.zone))])
+    out: list[str] = []
+    for head, more in zip(heads, coming, strict=True):
+        concerned = reader if any(rank.colour == reader for rank in head.ranks) else -1
+        out += _head(pen, head, more, plan.head(head.zone), concerned)
+    return tuple(out)
 
 
-@drawn_once(8192)
-def _head(pen: Pen, head: Head, coming: Outlook | None, box: Box) -> tuple[str, str, str]:
-    """A line that names the plots (or says what a cube would bring), then one line for each place."""
+@memoized(8192)
+def _head(pen: Pen, head: Head, coming: Outlook | None, box: Box, reader: int) -> tuple[str, str, str]:
+    """A line that names the plots (or says what a cube would bring), then a line for each place, one's own as "you"."""
     left, top, w, h = box
     x = y = 0.0
     lit = head.at != NOT_NOW
     plate = opened(at=(left, top), key=f"zone-{head.zone}", tip=head_words(pen, head))
     plate += rect(x, y, w, h, "f-panel s-lit w2" if lit else "f-panel s-panel-edge w1", 6)
-    plate += circle(x + 11, y + 10, 8, "f-ink") + text(x + 11, y + 14.5, head.zone + 1, "t13 b mid f-panel")
+    plate += circle(x + 11, y + 10, 8, "f-ink") + text(x + 11, y + 14.5, head.zone + 1, "t14 b mid f-panel")
     line = _coming(pen, coming, x + 24, y + 14, w - 28) if coming else _title(pen, head, x + 24, y + 14, w - 28)
     if head.done:
         return plate, line, "</g>"
-    places = _places(pen, head, x, y + LINE + 14, w) if head.ranks else _nobody(pen, head, x, y + LINE + 14, w)
+    places = _places(pen, head, x, y + LINE + 14, w, reader) if head.ranks else _nobody(pen, head, x, y + LINE + 14, w)
     return plate, line, f"{places}</g>"
 
 
 def _title(pen: Pen, head: Head, x: float, y: float, room: float) -> str:
     """The plots by the names of their patrons."""
     if head.done:
-        return words_at(x, y, pen.say("zone.done"), room, 13, "soft")
-    return words_at(x, y, " · ".join(short_name(pen, card) for card in head.cards), room, 13, "b")
+        return words_at(x, y, pen.say("zone.done"), room, 14, "soft")
+    return words_at(x, y, " · ".join(short_name(pen, card) for card in head.cards), room, 14, "b")
 
 
 def short_name(pen: Pen, card: int) -> str:
@@ -100,7 +106,7 @@ def short_name(pen: Pen, card: int) -> str:
 def _coming(pen: Pen, coming: Outlook, x: float, y: float, room: float) -> str:
     """§11 What the next cube would bring here."""
     return small_cube(x + 7, y - 4, 16, coming.seat) + words_at(
-        x + 19, y, outlook_words(pen, coming), room - 19, 13, "b f-lit"
+        x + 19, y, outlook_words(pen, coming), room - 19, 14, "b f-lit"
     )
 
 
@@ -114,17 +120,17 @@ def outlook_words(pen: Pen, coming: Outlook) -> str:
 
 
 def _nobody(pen: Pen, head: Head, x: float, y: float, w: float) -> str:
-    lines = wrap(pen.say("zone.empty" if head.digging else "zone.nobody"), w - 12, 13)
-    return "".join(text(x + 7, y + LINE * i, part, "t13 soft") for i, part in enumerate(lines[:3]))
+    lines = wrap(pen.say("zone.empty" if head.digging else "zone.nobody"), w - 12, 14)
+    return "".join(text(x + 7, y + LINE * i, part, "t14 soft") for i, part in enumerate(lines[:3]))
 
 
 # --- places --------------------------------------------------------------------------------------------------------
 
 
-def _places(pen: Pen, head: Head, x: float, y: float, w: float) -> str:
+def _places(pen: Pen, head: Head, x: float, y: float, w: float, reader: int) -> str:
     """One line each for the first two; the third and the fourth share one where there are four."""
     ranks = head.ranks
-    out = [_line(pen, head, i, x, y + LINE * i, w) for i in range(2 if len(ranks) > 3 else len(ranks))]
+    out = [_line(pen, head, i, x, y + LINE * i, w, reader) for i in range(2 if len(ranks) > 3 else len(ranks))]
     out.append(_third_and_fourth(pen, head, x, y + 2 * LINE, w) if len(ranks) > 3 else "")
     return "".join(out) + _still_free(pen, head, x + 7, y, w - 12)
 
@@ -135,30 +141,36 @@ def _still_free(pen: Pen, head: Head, x: float, y: float, room: float) -> str:
     if not head.digging or n > 2 or (n == 2 and head.neutral >= 0):
         return ""
     words = pen.say("zone.second_free" if n == 1 else "zone.third_free")
-    return words_at(x, y + LINE * n, words, room, 13, "soft")
+    return words_at(x, y + LINE * n, words, room, 14, "soft")
 
 
-def _line(pen: Pen, head: Head, i: int, x: float, y: float, w: float) -> str:
+def _line(pen: Pen, head: Head, i: int, x: float, y: float, w: float, reader: int) -> str:
     """Place, emblem, name, cubes, and what this place would take."""
     rank = head.ranks[i]
-    name = pen.say("neutral.title") if rank.colour == head.neutral else pen.name(rank.colour)
-    body = _place(rank, x, y) + _emblem(head, rank, x + 26, y) + words_at(x + 36, y, name, 44, 13)
-    return body + text(x + 93, y, rank.cubes, "t13 b end") + _prize(pen, head, i, x + 98, y, w - 102)
+    name = words_at(x + 36, y, _name(pen, head, rank, reader), 44, 14)
+    body = _place(rank, x, y) + _emblem(head, rank, x + 26, y) + name
+    return body + text(x + 93, y, rank.cubes, "t14 b end") + _prize(pen, head, i, x + 98, y, w - 102)
+
+
+def _name(pen: Pen, head: Head, rank: Rank, reader: int) -> str:
+    if rank.colour == head.neutral:
+        return pen.say("neutral.title")
+    return pen.say("zone.you") if rank.colour == reader else pen.name(rank.colour)
 
 
 def _third_and_fourth(pen: Pen, head: Head, x: float, y: float, w: float) -> str:
     out = []
     for i in (2, 3):
         rank, at = head.ranks[i], x + 47 * (i - 2)
-        out.append(_place(rank, at, y) + _emblem(head, rank, at + 26, y) + text(at + 35, y, rank.cubes, "t13 b"))
+        out.append(_place(rank, at, y) + _emblem(head, rank, at + 26, y) + text(at + 35, y, rank.cubes, "t14 b"))
     return "".join(out) + _prize(pen, head, 3, x + 98, y, w - 102)
 
 
 def _place(rank: Rank, x: float, y: float) -> str:
     """The number of the place; the sign of a tie that passing will decide."""
     if rank.open:
-        return text(x + 5, y, f"{rank.place}?", "t13 b f-lit")
-    return text(x + 6, y, rank.place, "t13 b")
+        return text(x + 5, y, f"{rank.place}?", "t14 b f-lit")
+    return text(x + 6, y, rank.place, "t14 b")
 
 
 def _emblem(head: Head, rank: Rank, x: float, y: float) -> str:
@@ -171,8 +183,8 @@ def _prize(pen: Pen, head: Head, i: int, x: float, y: float, room: float) -> str
         return use("tick", x, y - 11, 13, cls="c-faience")
     if i == head.at:
         neutral = head.ranks[i].colour == head.neutral
-        return words_at(x, y, pen.say(prize_key(head, i) if neutral else "zone.chooses"), room, 13, "b f-lit")
-    return words_at(x, y, pen.say(prize_key(head, i)), room, 13)
+        return words_at(x, y, pen.say(prize_key(head, i) if neutral else "zone.chooses"), room, 14, "b f-lit")
+    return words_at(x, y, pen.say(prize_key(head, i)), room, 14)
 
 
 def prize_key(head: Head, i: int) -> str:
@@ -213,7 +225,7 @@ def _open_tip(pen: Pen, ranks: Sequence[Rank], rank: Rank, neutral: int) -> str:
     return f"{told} {tie}"
 
 
-@drawn_once(8192)
+@memoized(8192)
 def head_words(pen: Pen, head: Head) -> str:
     """A zone for those who do not see it: its plots, then every place."""
     if head.done:

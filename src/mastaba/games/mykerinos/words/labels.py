@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Any
 
 from mastaba.core.rules.game import Seen
 from mastaba.core.words.text import Message, say
+from mastaba.draw.memo import memoized
 
 from ..count import ZONE_OF, Rank, cell_name, chain_colour, lowest_space, ranking, zone_counts
 from ..schema import (
@@ -52,7 +52,7 @@ def _cell_label(seen: Seen, cell: int) -> Message:
     return say(key, place=rank.place, **told)
 
 
-@lru_cache(16)
+@memoized(16)
 def _with_one_more(seen: Seen, zone: int) -> Rank:
     """The place of the colour being placed, with one cube more in a zone."""
     s = seen.listed

@@ -3,33 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache, lru_cache
 from typing import Any
 
 from mastaba.core.words.text import Message, Who, say
+from mastaba.draw.memo import memoized
 
 from ..count import PATRON_OF, POINTS_OF, VALUE_OF, WINGS_OF, is_neutral
 from ..schema import DIG_MODE, LEMON, NEUTRAL_ACTION, NEW, PATRON_KEYS
 
 
-@cache
+@memoized()
 def patron_name(patron: int) -> Message:
     return say(f"patron.{PATRON_KEYS[patron]}")
 
 
-@cache
+@memoized()
 def power_name(patron: int) -> Message:
     """What the patron does, in a sentence."""
     return say(f"power.{PATRON_KEYS[patron]}")
 
 
-@cache
+@memoized()
 def plot_name(card: int) -> Message:
     """A plot by its patron, or as the one that has none."""
     return patron_name(PATRON_OF[card]) if PATRON_OF[card] >= 0 else say("plot.none")
 
 
-@cache
+@memoized()
 def plot_with_points(card: int) -> Message:
     return say("plot.named", plot=plot_name(card), n=POINTS_OF[card])
 
@@ -39,7 +39,7 @@ def room_name(wing_patron: Sequence[int], room: int) -> Message:
     return _room_name(tuple(wing_patron), room)
 
 
-@lru_cache(512)
+@memoized(512)
 def _room_name(wing_patron: tuple[int, ...], room: int) -> Message:
     patrons = [patron_name(wing_patron[w]) for w in WINGS_OF[room]]
     return say("room.two" if len(patrons) > 1 else "room.one", value=VALUE_OF[room], patrons=patrons)

@@ -23,6 +23,11 @@ CHAPTER = {
 }
 
 
+def part(seen: Seen) -> Message:
+    """The season."""
+    return say("part", n=int(seen.s.season))
+
+
 def prompt(seen: Seen) -> Message:
     """What the asked player must do, as precisely as the moment allows."""
     s, asked = seen.listed, seen.decision

@@ -9,7 +9,7 @@ from mastaba.core.machine.jit import rule
 from ..rules.payment import is_marked, missing
 from ..rules.round import face_up_card
 from ..rules.scoring import most_torturers
-from ..rules.totals import leader, minimum, token_count, total
+from ..rules.totals import leader, minimum, reach, token_count, total
 from ..schema import (
     BARGAINING,
     BOATS,
@@ -156,7 +156,7 @@ def site_worth(s: Any, p: Any, rounds: Any, n: Any) -> float:
     if (
         s.negotiator[s.site] != p
         and leader(s, NEGOTIATION) == p
-        and total(s, p, NEGOTIATION) >= minimum(s, NEGOTIATION)
+        and reach(s, p, NEGOTIATION) >= minimum(s, NEGOTIATION)
     ):
         worth += sure * n[NEGOTIATORS] * rounds
     return worth

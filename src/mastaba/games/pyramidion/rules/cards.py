@@ -6,8 +6,9 @@ from typing import Any
 
 from mastaba.core.machine.jit import rule
 from mastaba.core.rules.chance import below
+from mastaba.core.rules.settings import is_switched
 
-from ..schema import CARD_0, CARDS, DECK, DISCARD, DREW, HAND, PHILOSOPHER_SLOT, TABLE
+from ..schema import CARD_0, CARDS, DECK, DISCARD, DREW, HAND, MUST_ACT, PASS, PHILOSOPHER_SLOT, TABLE
 from ..tables import (
     BASICS,
     CARD_ANKH,
@@ -110,6 +111,13 @@ def offer_hand(s: Any, p: Any, mask: Any) -> None:
             else:
                 mask[CARD_0 + card] = int(offered & kind == 0)
                 offered |= kind
+
+
+@rule
+def offer_declining(s: Any, mask: Any) -> None:
+    """R23: a power that aims at something may be declined, unless the table reads that it must be used."""
+    if not is_switched(s, MUST_ACT):
+        mask[PASS] = 1
 
 
 @rule

@@ -42,6 +42,7 @@ from .cards import (
     goddess_slot,
     has_twin,
     leave_table,
+    offer_declining,
     offer_table,
     others_on_table,
     power_of,
@@ -107,7 +108,7 @@ def begin_politician(s: Any, p: Any) -> int:
 @rule
 def options_other_cards(s: Any, mask: Any) -> None:
     """§4.6 COPY_CARD, BANDIT_TARGET: any card on the table except the one played, or none (R23, R25)."""
-    mask[PASS] = 1
+    offer_declining(s, mask)
     offer_table(s, s.card, mask)
 
 
@@ -168,7 +169,7 @@ def answer_guard(s: Any, a: Any) -> int:
 @rule
 def options_thief(s: Any, mask: Any) -> None:
     """§4.6 THIEF_TARGET: a card of type merchant, or none."""
-    mask[PASS] = 1
+    offer_declining(s, mask)
     for card in range(CARDS):
         if s.card_place[card] >= TABLE and type_of(s, card) == MERCHANT and not has_twin(s, card):
             mask[CARD_0 + card] = 1

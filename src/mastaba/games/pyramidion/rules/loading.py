@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from mastaba.core.machine.jit import rule
+from mastaba.core.rules.settings import is_switched
 
 from ..schema import (
     BOAT_0,
@@ -14,6 +15,7 @@ from ..schema import (
     LOAD_BOAT,
     LOADED,
     LOADING,
+    MAY_RETURN,
     PAID,
     PASS,
     PAY,
@@ -100,7 +102,7 @@ def options_load(s: Any, mask: Any) -> None:
 
 @rule
 def answer_load(s: Any, a: Any) -> int:
-    """R57: a PASS is final for the phase; a boat is paid for."""
+    """R57: a PASS is final for the phase, unless the table lets those who passed return; a boat is paid for."""
     if a == PASS:
         s.out[s.asked] = 1
         end_turn(s)
@@ -222,4 +224,7 @@ def pay(s: Any, p: Any, boat: Any, choice: Any) -> None:
     s.boats_loaded[p] += 1
     s.points[p] += BOAT_POINTS[boat]
     drop_commitments(s)
+    if is_switched(s, MAY_RETURN):
+        for q in range(s.seats):
+            s.out[q] = 0
     end_turn(s)

@@ -45,13 +45,14 @@ from ..tables import (
     TROOPS,
     WORKER,
 )
-from .cards import has_twin, leave_table, owner_on_table, power_of
+from .cards import has_twin, leave_table, offer_declining, owner_on_table, power_of
 from .revolt import revolt
 from .totals import (
     highest_of,
     leader_of,
     minimum,
     on_sites,
+    reach,
     token_count,
     total_of,
     totals,
@@ -84,11 +85,11 @@ def resolving(s: Any) -> int:
 
 @rule
 def negotiators(s: Any) -> int:
-    """C3: the leader in negotiation who reaches the minimum may place a negotiator troop (R3)."""
+    """C3: the leader in negotiation who reaches the minimum (R3) may place a negotiator troop."""
     s.stage = MERCHANTS
     negotiations = totals(s, NEGOTIATION)
     w = leader_of(s, negotiations)
-    if w < 0 or total_of(negotiations, w) < minimum(s, NEGOTIATION):
+    if w < 0 or reach(s, w, NEGOTIATION) < minimum(s, NEGOTIATION):
         happen(s, NOT_DEPLOYED, NEGOTIATION, w, highest_of(s, negotiations))
         return 0
     if s.negotiator[s.site] != w and on_sites(s.negotiator, w) < TROOPS[1]:
@@ -167,7 +168,7 @@ def priests(s: Any) -> int:
 @rule
 def options_take_back(s: Any, mask: Any) -> None:
     """§4.6 TAKE_BACK: an own card on the table except that High Priest, or none."""
-    mask[PASS] = 1
+    offer_declining(s, mask)
     for card in range(CARDS):
         if s.card_place[card] == TABLE + s.asked and card != s.card and not has_twin(s, card):
             mask[CARD_0 + card] = 1

@@ -6,8 +6,10 @@ from typing import Any
 
 from mastaba.core.machine.jit import rule
 from mastaba.core.rules.chance import below
+from mastaba.core.rules.settings import is_switched
 
 from ..schema import (
+    ALWAYS_PAID,
     CARDS,
     CRUSHED,
     DISCARD,
@@ -63,7 +65,7 @@ def reward_revolt(s: Any, p: Any) -> None:
 
 @rule
 def revolt(s: Any) -> None:
-    """C1: influence is taken once for all; those below V lose their cards, the one highest from V on gains."""
+    """C1: influence is taken once for all; those below V lose their cards, the one highest from V on gains (R46)."""
     cards = type_on_table(s, REVOLT)
     if cards == 0:
         return
@@ -75,7 +77,7 @@ def revolt(s: Any) -> None:
     hero = leader_of(s, influences)
     top = highest_of(s, influences)
     crush(s, value, influences)
-    if hero >= 0 and top >= value:
+    if hero >= 0 and (top >= value or is_switched(s, ALWAYS_PAID)):
         reward_revolt(s, hero)
     else:
         happen(s, UNREWARDED, top, 0, 0)

@@ -35,7 +35,7 @@ from ..schema import (
     TURN,
 )
 from ..tables import ACTIVATIONS, ALEXANDRIA, CAIRO, CARD_CAP, COMMON, GIZEH, KARNAK, LUXOR, TORTURER
-from .cards import discard_from_hand, draw_card, has_ankh, offer_hand, play_to_table, type_of
+from .cards import discard_from_hand, draw_card, has_ankh, offer_declining, offer_hand, play_to_table, type_of
 from .order import holder_of
 from .round import draw_boat
 from .trace import ask, happen
@@ -219,7 +219,7 @@ def cairo(s: Any, p: Any) -> int:
 @rule
 def options_order_token(s: Any, mask: Any) -> None:
     """§4.6 ORDER_TOKEN: one that nobody holds, or none."""
-    mask[PASS] = 1
+    offer_declining(s, mask)
     for token in range(1, s.seats + 1):
         if holder_of(s, token) < 0:
             mask[ORDER_0 + token] = 1
@@ -270,7 +270,7 @@ def offer_troops_of(s: Any, site: Any, mask: Any) -> None:
 @rule
 def options_cairo(s: Any, mask: Any) -> None:
     """§4.6 CAIRO_RETURN: any troop on any site, or none."""
-    mask[PASS] = 1
+    offer_declining(s, mask)
     for site in range(SITES):
         offer_troops_of(s, site, mask)
 

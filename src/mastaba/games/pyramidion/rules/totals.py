@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from mastaba.core.machine.jit import rule
+from mastaba.core.rules.settings import is_switched
 
-from ..schema import CARDS, SITES, TABLE
+from ..schema import CARDS, INFLUENCE, INFLUENCE_COUNTS, NEGOTIATION, SITES, TABLE
 from ..tables import (
     MALUS,
     MINIMUM,
@@ -93,6 +94,14 @@ def leader(s: Any, category: Any) -> int:
 def minimum(s: Any, category: Any) -> int:
     """§4.1 minimum(k) of the current site, raised by Lithographers (R32)."""
     return int(MINIMUM[s.site, category]) + RAISE_BY * (int(s.raised[0]) + int(s.raised[1]))
+
+
+@rule
+def reach(s: Any, p: Any, category: Any) -> int:
+    """What a player sets against the minimum: the total, or for negotiators, read otherwise, the influence (R3)."""
+    if category == NEGOTIATION and is_switched(s, INFLUENCE_COUNTS):
+        return total(s, p, INFLUENCE)
+    return total(s, p, category)
 
 
 @rule

@@ -30,9 +30,13 @@ from ..schema import (
     TROOP_PAID,
     VIZIER_TAKE,
 )
+from ..tables import COMMON
 from ..words.log_events import events_told
+from .count import NEED
+from .scenes import loading_scene
 
 LAY, LOOK, SAIL, TAKE = 300, 1000, 900, 600  # ms: a card laid, something shown, a boat that sails, goods taken
+LADEN = 1900  # ms: a boat is laden and leaves, on the whole board
 Row = tuple[int, int, int, int]
 
 
@@ -86,7 +90,7 @@ def _event(before: Seen, after: Seen, step: Step, row: Row, upto: list[Row], res
 
 
 def _loaded(p: int, boat: int, rest: list[Row], words: Message | None) -> list[Beat]:
-    """Cargo comes aboard piece by piece, from stock and from sites; then the boat sails to its player."""
+    """Cargo comes aboard piece by piece, from stock and from sites; the boat is laden; then it sails to its player."""
     out = []
     for kind, a, _, _ in rest:
         if kind == PAID:
@@ -96,6 +100,9 @@ def _loaded(p: int, boat: int, rest: list[Row], words: Message | None) -> list[B
             out.append(Beat(LAY, light=(lender,), line=(lender, f"boat-{boat}"), sound=Sound.STONE))
         else:
             break
+    cargo = [r for r in range(COMMON) for _ in range(NEED[boat][r])]
+    if words:
+        out.append(Beat(LADEN, words, sound=Sound.WATER, scene=loading_scene(p, boat, cargo)))
     return [*out, Beat(SAIL, words, (Move(f"boat-{boat}", f"fleet-{p}"),), sound=Sound.WATER)]
 
 

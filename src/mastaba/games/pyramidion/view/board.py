@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from mastaba.core.rules.game import Seen, Step
+from mastaba.core.rules.game import Seen
 from mastaba.draw.panel import Drawn, Role, panel
 from mastaba.draw.svg import Box, Pen, use
 
@@ -31,22 +31,15 @@ ANSWERS = (
 )
 
 
-def _facts(seen: Seen, last: Sequence[Step]) -> tuple[Any, ...]:
-    """The round, every site, and the boats as the reader sees them."""
-    s = seen.s
-    course = s.round_no, s.phase, s.activation, tuple(s.order), tuple(s.order_token)
-    return *course, moored(seen), boats_left(s), tuple([facts_of(s, site) for site in NORTH_TO_SOUTH])
-
-
-@panel("board", reads=READS, answers=ANSWERS, size=(WIDE, HIGH), least=344, role=Role.BOARD, eyes=True, still=_facts)
+@panel("board", reads=READS, answers=ANSWERS, size=(WIDE, HIGH), least=344, role=Role.BOARD, eyes=True)
 def board(seen: Seen, pen: Pen) -> Drawn:
     """§11: eight sites from north to south in pairs on either shore, the boats on the river."""
     s = seen.s
     said_at: Box = (6, 27, WIDE - 12, 22)
-    fleet, left, facts = pen.shown[-3:]
+    fleet, left, facts = moored(seen), boats_left(s), [facts_of(s, site) for site in NORTH_TO_SOUTH]
     out = [use("pyramidion-nile", 0, 0, WIDE, HIGH), *draw_course(pen, s, WIDE)]
     out += [on_the_river(pen, here, MIDDLE, HEAD_H + 2) for here in fleet]
-    out.append(still_to_come(pen, left, MIDDLE + 34, HIGH - 12))
+    out.append(still_to_come(pen, left, MIDDLE - 32, HIGH - 11))
     for i, fact in enumerate(facts):
         box = (4 + (i % 2) * (WIDE - TILE_W - 8), HEAD_H + 2 + STEP * (i // 2), TILE_W, TILE_H)
         out.append(draw_site(pen, s, fact, box, said_at))

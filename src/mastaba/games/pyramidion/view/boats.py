@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-from types import SimpleNamespace
 from typing import Any, NamedTuple
 
+from mastaba.core.rules.excerpt import Some, excerpt
 from mastaba.core.rules.game import Seen
-from mastaba.core.words.text import Message, say
+from mastaba.core.words.text import Message
 from mastaba.draw.board import badge, seat_disc
-from mastaba.draw.svg import Pen, circle, drawn_once, group, rect, text, use
+from mastaba.draw.memo import memoized
+from mastaba.draw.svg import Pen, circle, group, rect, text, use
 
 from ..schema import BOAT_DECK, LOADED, LOADING_PHASE, PRIVATE_SLOT, SEATS, SLOT, SLOTS
 from ..tables import BOAT_POINTS, RESOURCES
-from ..words.names import resource, site_name, token_list
+from ..words.names import lent, token_list
 from .count import NEED, missing
 from .payment import HAVE, MISSING, STATUE_FOR, TROOP, Payment, Unit, Wish, wish
 
@@ -47,28 +47,34 @@ def moored(seen: Seen) -> tuple[Moored, ...]:
     """The boats on offer, by their places."""
     s, p = seen.s, seen.seat
     shown = tuple(sorted([(place - SLOT, boat) for boat, place in enumerate(s.boat_place) if place in ON_OFFER]))
-    mine = (tuple(s.stock[p]), tuple(s.supply), tuple(s.torturer), tuple(s.troop_used)) if p >= 0 else ()
-    return _moored(shown, p, s.private_owner, s.phase, seen.over, mine)
+    mine = excerpt(Means, s, stock=Some({p: s.stock[p] if p >= 0 else ()}))
+    return _moored(shown, p, s.private_owner, seen.over, mine)
 
 
-@lru_cache(1024)
-def _moored(
-    shown: tuple[tuple[int, int], ...], p: int, private: int, phase: int, over: bool, mine: tuple[tuple[int, ...], ...]
-) -> tuple[Moored, ...]:
+class Means(NamedTuple):
+    """All that a player could load a boat with."""
+
+    stock: Some
+    supply: tuple[int, ...]
+    torturer: tuple[int, ...]
+    troop_used: tuple[int, ...]
+    phase: int
+
+
+@memoized(1024)
+def _moored(shown: tuple[tuple[int, int], ...], p: int, private: int, over: bool, mine: Means) -> tuple[Moored, ...]:
     out = []
     for slot, boat in shown:
         owner = private if slot == PRIVATE_SLOT else -1
-        later = phase != LOADING_PHASE and not over
+        later = mine.phase != LOADING_PHASE and not over
         if p < 0 or owner not in (-1, p):
             out.append(Moored(slot, boat, owner, None, (), later))
             continue
-        stock, supply, torturer, used = mine
-        s = SimpleNamespace(stock={p: stock}, supply=supply, torturer=torturer, troop_used=used, phase=phase)
-        out.append(Moored(slot, boat, owner, wish(s, p, boat), tuple(missing(s, p, boat)), later))
+        out.append(Moored(slot, boat, owner, wish(mine, p, boat), tuple(missing(mine, p, boat)), later))
     return tuple(out)
 
 
-@drawn_once(2048)
+@memoized(2048)
 def on_the_river(pen: Pen, here: Moored, middle: float, top: float) -> str:
     """One boat between its shores."""
     x, y = middle - BOAT_W / 2 + BENDS[here.slot], top + STEP * here.slot
@@ -116,7 +122,7 @@ def unit_picture(r: int, how: int, judged: bool, x: float, y: float, size: float
     return ground + picture + circle(x + size - side * 0.2, y + size - side * 0.2, side * 0.55, "f-white") + corner
 
 
-@drawn_once(64)
+@memoized(64)
 def still_to_come(pen: Pen, left: int, x: float, y: float) -> str:
     """How many boats are still to come."""
     body = use("deck", x - 22, y - 10, 20) + badge(x + 10, y, left, size=14)
@@ -125,11 +131,11 @@ def still_to_come(pen: Pen, left: int, x: float, y: float) -> str:
 
 def paid_with(paid: Payment) -> list[Message]:
     """A payment in words: own tokens, then what troops supply."""
-    troops = [say("log.goods_of_troop", site=site_name(site), res=resource(r)) for site, r in paid.troops]
+    troops = [lent(site, r) for site, r in paid.troops]
     return [*token_list(paid.own), *troops]
 
 
-@drawn_once(2048)
+@memoized(2048)
 def boat_tip(pen: Pen, here: Moored) -> str:
     """The boat in words, and why it can or cannot be loaded."""
     said = [pen.say("tip.boat", n=POINTS[here.boat], cargo=token_list(NEED[here.boat]))]

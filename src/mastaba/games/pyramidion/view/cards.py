@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Any, TypeVar
 
 from mastaba.draw.board import seat_disc
 from mastaba.draw.measure import width
+from mastaba.draw.memo import memoized
 from mastaba.draw.svg import Box, Pen, circle, group, rect, text, use
 
 from ..rules.cards import effective, lie_alike
@@ -66,7 +66,7 @@ def name_lines(name: str, room: float) -> tuple[str, ...]:
     return tuple(plain.split(" ", 1))
 
 
-@lru_cache(1024)
+@memoized(1024)
 def _face(card: int, name: str, w: float, h: float) -> str:
     """A card from (0, 0): banner with its whole name, figure, values at the left, ankh."""
     hue = HUES[TYPE[card]]
@@ -107,7 +107,7 @@ def whole(pen: Pen, card: int, box: Box, *, owner: int = -1, known: bool = False
     return _whole(card, pen.say(f"face.{figure(card)}"), box, owner, known)
 
 
-@lru_cache(4096)
+@memoized(4096)
 def _whole(card: int, name: str, box: Box, owner: int, known: bool) -> str:
     x, y, w, h = box
     body = _face(card, name, w, h)
@@ -121,7 +121,7 @@ def _whole(card: int, name: str, box: Box, owner: int, known: bool) -> str:
 # --- a card on the table ----------------------------------------------------------------------------------------------
 
 
-@lru_cache(2048)
+@memoized(2048)
 def _chip(card: int, shown: tuple[int, ...], ankh: int, copied: int) -> str:
     """A small card from (0, 0): values on the left, figure on the right."""
     hue = HUES[TYPE[copied]] if copied >= 0 else HUES[TYPE[card]]

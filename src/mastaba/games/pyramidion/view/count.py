@@ -5,9 +5,9 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-from types import SimpleNamespace
 from typing import Any, NamedTuple
+
+from mastaba.draw.memo import memoized
 
 from ..rules.cards import value_of
 from ..rules.packed import in_lane
@@ -76,10 +76,16 @@ class Lead(NamedTuple):
     tied: bool
 
 
-@lru_cache(4096)
+class Players(NamedTuple):
+    """How many play."""
+
+    seats: int
+
+
+@memoized(4096)
 def lead(column: tuple[int, ...]) -> Lead:
     """§4.1 leader(k) of these totals."""
-    s = SimpleNamespace(seats=len(column))
+    s = Players(len(column))
     row = sum([in_lane(total, p, TOTAL) for p, total in enumerate(column)])
     who, best = leader_of(s, row), highest_of(s, row)
     return Lead(who, best, who < 0 < best)

@@ -6,7 +6,8 @@ from typing import Any
 
 from mastaba.draw.board import seat_disc
 from mastaba.draw.measure import width
-from mastaba.draw.svg import Pen, drawn_once, group, rect, text
+from mastaba.draw.memo import memoized
+from mastaba.draw.svg import Pen, group, rect, text
 
 from ..schema import ORDER_0, SETTING_ALL_BOATS, SETTING_TARGET
 from ..tables import ACTIVATIONS, TARGETS
@@ -44,7 +45,7 @@ def sites_done(s: Any) -> tuple[int, int]:
     return min(s.activation + 1, of), of
 
 
-@drawn_once(512)
+@memoized(512)
 def _steps(pen: Pen, here: int, n: int, of: int, w: float) -> str:
     """Five steps one after another along a line; the present one of gold, the way to it too."""
     names = [pen.say(f"step.{key}_short") for key in STEPS]
@@ -81,7 +82,7 @@ def _taker(s: Any, i: int) -> int:
     return next((q for q in range(s.seats) if s.order_token[q] == i + 1), -1)
 
 
-@drawn_once(256)
+@memoized(256)
 def _order_words(pen: Pen, n: int, p: int, taker: int) -> str:
     said = pen.say("tip.order", n=n, player=pen.name(p))
     if taker < 0:

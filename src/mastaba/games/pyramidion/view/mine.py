@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from mastaba.core.rules.game import Seen
-from mastaba.draw.board import badge
+from mastaba.draw.memo import memoized
 from mastaba.draw.panel import Drawn, Role, panel
-from mastaba.draw.svg import Box, Pen, drawn_once, group, rect, text, use
+from mastaba.draw.svg import Box, Pen, group, rect, text, use
 
 from ..rules.payment import is_marked
 from ..schema import (
@@ -37,7 +37,7 @@ from .payment import Payment, wish
 from .tiles import NATIVES, natives_tip, troop_picture
 from .words import fit_lines, line_of, lines_in, quiet_button, site_word, token
 
-WIDE, TOP, AREA_H = 380.0, 40.0, 188.0
+WIDE, TOP, AREA_H = 380.0, 42.0, 186.0
 HIGH = TOP + AREA_H + 4
 STEP = 41.0  # between resources
 IN_ROW, ROWS = 5, 2
@@ -87,7 +87,7 @@ def mine(seen: Seen, pen: Pen) -> Drawn:
 # --- own resources ----------------------------------------------------------------------------------------------------
 
 
-@drawn_once(2048)
+@memoized(2048)
 def _stock(pen: Pen, stock: tuple[int, ...], spent: tuple[int, ...]) -> tuple[str, ...]:
     """Every resource with its count; while a boat is paid for, what it would take."""
     out = []
@@ -96,9 +96,14 @@ def _stock(pen: Pen, stock: tuple[int, ...], spent: tuple[int, ...]) -> tuple[st
         body = use(f"pyramidion-{RESOURCES[r]}", x, 5, 25)
         body += text(x + 26, 25, stock[r], "t18 b" if stock[r] else "t16 soft")
         if spent[r]:
-            body += badge(x + 28, 32, f"−{spent[r]}", fill="carnelian", ink="bright", size=14)
+            body += _less(r, spent[r])
         out.append(group(body, key=f"own-{r}", tip=pen.say("mine.stock", token=token(pen, r, stock[r]))))
     return tuple(out)
+
+
+def _less(r: int, n: int) -> str:
+    """Under the count of a resource: so many fewer."""
+    return text(30 + STEP * r, 38.5, f"−{n}", "t15 b f-carnelian")
 
 
 def _spent(pen: Pen, s: Any, p: int, slot: int) -> str:
@@ -109,9 +114,7 @@ def _spent(pen: Pen, s: Any, p: int, slot: int) -> str:
 
 def _marks(s: Any, p: int, paid: Payment) -> str:
     """Badges on own resources and on the troops that lend."""
-    out = [
-        badge(34 + STEP * r, 32, f"−{n}", fill="carnelian", ink="bright", size=14) for r, n in enumerate(paid.own) if n
-    ]
+    out = [_less(r, n) for r, n in enumerate(paid.own) if n]
     places = _places(s, p)
     out += [rect(*places[site], "lit", 8) for site, _ in paid.troops]
     return "".join(out)
@@ -131,7 +134,7 @@ def _corner(pen: Pen, seen: Seen, asked: int) -> str:
     return _troops(pen, p, s.torturer.count(p), s.negotiator.count(p), box[0])
 
 
-@drawn_once(256)
+@memoized(256)
 def _troops(pen: Pen, p: int, torturers: int, negotiators: int, x: float) -> str:
     out = []
     for kind, n in enumerate((torturers, negotiators)):
@@ -183,7 +186,7 @@ def _card(pen: Pen, same: tuple[tuple[int, Box], ...], known: bool, owner: int, 
     return twins(pen, drawn, tip=tip, why=why)
 
 
-_quiet_card = drawn_once(4096)(_card)  # while it cannot be played
+_quiet_card = memoized(4096)(_card)  # while it cannot be played
 
 
 # --- the torturers that lend ------------------------------------------------------------------------------------------
@@ -208,7 +211,7 @@ def _lenders(pen: Pen, s: Any, p: int, box: Box) -> str:
     return "".join(out)
 
 
-@drawn_once(256)
+@memoized(256)
 def _lender(pen: Pen, p: int, site: int, used: bool, box: Box) -> str:
     """A troop before its town, and what it may lend."""
     x, y, w, h = box
@@ -231,7 +234,7 @@ def _lender(pen: Pen, p: int, site: int, used: bool, box: Box) -> str:
 # --- the same in sentences --------------------------------------------------------------------------------------------
 
 
-@drawn_once(512)
+@memoized(512)
 def _words(pen: Pen, stock: tuple[int, ...], hand: tuple[int, ...], troops: tuple[int, int]) -> str:
     held = token_list(stock)
     said = [pen.say("says.stock", tokens=held) if held else pen.say("says.stock_none")]

@@ -8,8 +8,9 @@ from mastaba.core.rules.game import Seen
 from mastaba.core.words.text import Message, Who, signed
 from mastaba.draw.board import seat_disc
 from mastaba.draw.measure import fit, wrap
+from mastaba.draw.memo import memoized
 from mastaba.draw.panel import Drawn
-from mastaba.draw.svg import Pen, circle, drawn_once, group, rect, text, use
+from mastaba.draw.svg import Pen, circle, group, rect, text, use
 
 from ..rules.scoring import score, standing
 from ..tables import SITE_KEYS
@@ -36,7 +37,7 @@ def draw_news(pen: Pen, lines: tuple[Message, ...], risen: tuple[int, ...]) -> D
 # --- what just happened -----------------------------------------------------------------------------------------------
 
 
-@drawn_once(256)
+@memoized(256)
 def _recap(pen: Pen, lines: tuple[Message, ...], risen: tuple[int, ...]) -> Drawn:
     """What the last answer set in motion, under the site where it happened; a revolt with its tokens."""
     out = [_scene(lines), text(10, SCENE_H + 22, pen.say("news.title"), "t18 d")]
@@ -62,7 +63,7 @@ def _scene(lines: tuple[Message, ...]) -> str:
 # --- the steps of a round ---------------------------------------------------------------------------------------------
 
 
-@drawn_once(16)
+@memoized(16)
 def _course(pen: Pen) -> Drawn:
     """What is done in a round, step by step."""
     said = [pen.say("tip.step", name=pen.say(f"step.{key}_short"), what=pen.say(f"step.{key}_tip")) for key in STEPS]

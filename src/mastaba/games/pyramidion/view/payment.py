@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import lru_cache
-from types import SimpleNamespace
 from typing import Any, NamedTuple
 
-import numpy as np
+from mastaba.core.rules.excerpt import Rows, excerpt
+from mastaba.draw.memo import memoized
 
 from ..rules.packed import lane
 from ..rules.payment import (
@@ -68,12 +67,19 @@ class Wish(NamedTuple):
 
 def free_troops(s: Any, p: int) -> tuple[int, ...]:
     """The sites whose torturers may still supply this player with something this round."""
-    return _free(tuple(s.torturer), tuple(s.troop_used), s.phase, p)
+    return _free(excerpt(Troops, s), p)
 
 
-@lru_cache(512)
-def _free(torturer: Row, troop_used: Row, phase: int, p: int) -> tuple[int, ...]:
-    s = SimpleNamespace(torturer=torturer, troop_used=troop_used, phase=phase)
+class Troops(NamedTuple):
+    """All that decides which troops are free."""
+
+    torturer: Row
+    troop_used: Row
+    phase: int
+
+
+@memoized(512)
+def _free(s: Troops, p: int) -> tuple[int, ...]:
     return tuple(site for site in range(SITES) if is_free_troop(s, p, site))
 
 
@@ -82,18 +88,23 @@ def wish(s: Any, p: int, boat: int, committed: Iterable[int] = NOTHING) -> Wish:
     return _asked(tuple(s.stock[p]), tuple(s.supply), free_troops(s, p), tuple(committed), boat)
 
 
-@lru_cache(4096)
+class Alone(NamedTuple):
+    """A table with one player, who may load a boat."""
+
+    stock: Rows
+    supply: Row
+    torturer: Row
+    troop_used: Row
+    commitment: Row
+    phase: int
+
+
+@memoized(4096)
 def _asked(stock: Row, supply: Row, free: Row, committed: Row, boat: int) -> Wish:
     """The rules' answer. They are asked about a table with one player, who has these tokens and these free troops."""
     me = 0
-    s = SimpleNamespace(
-        stock=np.array([stock]),
-        supply=supply,
-        torturer=[me if site in free else -1 for site in range(SITES)],
-        troop_used=[0] * SITES,
-        commitment=committed,
-        phase=0,
-    )
+    torturer = tuple([me if site in free else -1 for site in range(SITES)])
+    s = Alone(Rows([stock]), supply, torturer, (0,) * SITES, committed, phase=0)
     return Wish(
         _units(stock, boat, *_covering(s, me, boat)), _payment(s, me, boat) if is_payable(s, me, boat) else None
     )

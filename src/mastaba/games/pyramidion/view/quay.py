@@ -7,8 +7,9 @@ from typing import Any
 from mastaba.core.rules.game import Seen
 from mastaba.draw.board import seat_disc
 from mastaba.draw.measure import width
+from mastaba.draw.memo import memoized
 from mastaba.draw.panel import Drawn
-from mastaba.draw.svg import Box, Pen, circle, drawn_once, group, rect, text, use
+from mastaba.draw.svg import Box, Pen, circle, group, rect, text, use
 
 from ..schema import BOAT_0, CANCEL, PAY_AUTO, PAY_OWN, PAY_TROOP_0, PRIVATE_SLOT
 from ..tables import COMMON, RESOURCES
@@ -34,7 +35,7 @@ def draw_quay(pen: Pen, fleet: tuple[Moored, ...]) -> Drawn:
     return Drawn(out, [pen.say("quay.says"), *(boat_tip(pen, here) for here in fleet)])
 
 
-@drawn_once(64)
+@memoized(64)
 def _legend(pen: Pen, playing: bool) -> str:
     """How a sail is read."""
     if not playing:
@@ -59,10 +60,10 @@ def _boat(pen: Pen, here: Moored, y: float) -> str:
     return pen.target(BOAT_0 + here.slot, box, body, key=f"quay-{here.boat}", tip=tip, why=tip, sure=sure, r=10)
 
 
-_quiet_boat = drawn_once(2048)(_boat)  # while it cannot be loaded
+_quiet_boat = memoized(2048)(_boat)  # while it cannot be loaded
 
 
-@drawn_once(2048)
+@memoized(2048)
 def _barge(pen: Pen, here: Moored, y: float) -> str:
     """The boat with its points, its cargo unit by unit, and in a word whether it can be paid for."""
     out = [
@@ -95,10 +96,12 @@ def draw_payment(seen: Seen, pen: Pen) -> Drawn:
     wanted = wish(s, p, boat, s.commitment)
     lent = dict(wanted.payment.troops) if wanted.payment else {}
     here = Moored(s.paying, boat, -1, wanted, (), False)
-    out = [use("pyramidion-harbour", 0, 0, WIDE, 60), group(_barge(pen, here, 64), key=f"quay-{boat}")]
-    out.append(line_of(10, 132, pen.say("mine.pay_troops"), WIDE - 20, 15, "b"))
     free = free_troops(s, p)
-    y = 140.0
+    spare = max(0.0, 200 - LINE_H * len(free))  # the harbour has what the troops leave
+    out = [harbour_scene(60 + spare), group(_barge(pen, here, 64 + spare), key=f"quay-{boat}")]
+    if free:
+        out.append(line_of(10, 132 + spare, pen.say("mine.pay_troops"), WIDE - 20, 15, "b"))
+    y = 140.0 + spare
     for site in free:
         out.append(_line(pen, s, p, site, lent.get(site, -1), y))
         y += min(LINE_H, 200.0 / len(free))

@@ -5,11 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
+from mastaba.core.rules.settings import is_switched
 from mastaba.core.words.text import Who
 from mastaba.draw.board import seat_disc
 from mastaba.draw.measure import width
-from mastaba.draw.svg import Box, Pen, drawn_once, group, line, rect, text, use
+from mastaba.draw.memo import memoized
+from mastaba.draw.svg import Box, Pen, group, line, rect, text, use
 
+from ..rules.totals import total
+from ..schema import INFLUENCE, INFLUENCE_COUNTS, NEGOTIATION
 from ..tables import RESOURCES
 from ..words.names import token_list
 from .cards import MARK_INKS, MARKS
@@ -33,11 +37,22 @@ class Stand(NamedTuple):
     tokens: tuple[int, ...]
     owner: int  # of the troop that stands there, -1 nobody
     spent: bool  # has the leader no troop in reserve?
+    influence: tuple[int, ...] = ()  # what is set against the threshold instead of the totals (R3, read otherwise)
+    reader: int = -1  # who is spoken to, if the sentence concerns them
+
+    @property
+    def reach(self) -> int:
+        """What the leader sets against the threshold."""
+        return self.influence[self.top.who] if self.influence else self.top.best
 
     def with_more(self, p: int, more: int) -> Stand:
         """The same with a higher total of one player."""
         column = tuple([n + more if q == p else n for q, n in enumerate(self.column)])
         return self._replace(column=column, top=lead(column))
+
+    def told_to(self, p: int) -> Stand:
+        """The same for a reader; whom it does not concern reads what everybody reads."""
+        return self._replace(reader=p if p in (self.top.who, self.owner) else -1)
 
 
 def is_spent(s: Any, k: int, p: int) -> bool:
@@ -50,10 +65,12 @@ def stand(s: Any, k: int, column: tuple[int, ...]) -> Stand:
     top = lead(column)
     owner = (s.torturer, s.negotiator)[k][s.site] if k < 2 else -1
     least = minimums(s)[k] if k < 2 else 0
-    return Stand(k, s.site, column, top, least, tuple(s.tokens[s.site]), owner, is_spent(s, k, top.who))
+    switched = k == NEGOTIATION and is_switched(s, INFLUENCE_COUNTS)
+    influence = tuple(total(s, p, INFLUENCE) for p in range(s.seats)) if switched else ()
+    return Stand(k, s.site, column, top, least, tuple(s.tokens[s.site]), owner, is_spent(s, k, top.who), influence)
 
 
-@drawn_once(4096)
+@memoized(4096)
 def draw_scale(pen: Pen, now: Stand, box: Box) -> str:
     """One category: mark, totals from left to right, the threshold as a line, the prize; below it what would happen."""
     x, y, w, _ = box
@@ -122,32 +139,41 @@ def _prize(pen: Pen, now: Stand, end: float, y: float) -> tuple[str, float]:
     return group(body), step * len(goods) + 6
 
 
-@drawn_once(4096)
+@memoized(4096)
 def outcome_words(pen: Pen, now: Stand) -> str:
-    """What would happen in a category if nobody played any more: one sentence."""
+    """What would happen in a category if nobody played any more: one sentence, to whom it concerns as "you"."""
     top, kind = now.top, KINDS[now.k]
     if now.k == 2:
         if not any(now.tokens):
             return pen.say("scale.goods_none")
         if top.who < 0:
             return pen.say("scale.goods_tie" if top.tied else "scale.goods_nobody", n=top.best)
-        return pen.say("scale.goods_win", player=Who(top.who), tokens=token_list(now.tokens))
+        return _said(pen, now, "goods_win", tokens=token_list(now.tokens))
     if top.who < 0:
         return pen.say(
             f"scale.{kind}_tie" if top.tied else f"scale.{kind}_nobody", n=top.best if top.tied else now.least
         )
-    if top.best < now.least:
-        return pen.say(f"scale.{kind}_short", player=Who(top.who), n=now.least - top.best)
+    if now.reach < now.least:
+        return _said(pen, now, f"{kind}_short", n=now.least - now.reach)
     if now.owner == top.who:
-        return pen.say(f"scale.{kind}_stay", player=Who(top.who))
+        return _said(pen, now, f"{kind}_stay")
     if now.spent:
-        return pen.say(f"scale.{kind}_no_reserve", player=Who(top.who))
+        return _said(pen, now, f"{kind}_no_reserve")
     if now.owner >= 0:
-        return pen.say(f"scale.{kind}_over", player=Who(top.who), owner=Who(now.owner))
-    return pen.say(f"scale.{kind}_win", player=Who(top.who))
+        return _said(pen, now, f"{kind}_over", owner=Who(now.owner))
+    return _said(pen, now, f"{kind}_win")
 
 
-@drawn_once(4096)
+def _said(pen: Pen, now: Stand, key: str, **args: Any) -> str:
+    """A sentence about who leads: in the second person for the reader, also where it is the reader who loses."""
+    if now.reader == now.top.who:
+        return pen.say(f"scale_you.{key}", **args)
+    if now.reader >= 0 and args.get("owner") == Who(now.reader):
+        return pen.say(f"scale_yours.{key}", player=Who(now.top.who))
+    return pen.say(f"scale.{key}", player=Who(now.top.who), **args)
+
+
+@memoized(4096)
 def scale_words(pen: Pen, now: Stand) -> str:
     """The scale in sentences: the threshold, everybody's total, what would happen, what it is for."""
     k = now.k
@@ -160,7 +186,7 @@ def scale_words(pen: Pen, now: Stand) -> str:
     return " ".join(said)
 
 
-@drawn_once(4096)
+@memoized(4096)
 def draw_ahead(pen: Pen, then: Stand, p: int, box: Box) -> str:
     """The scale as it would stand, one player's place lit, and its sentence: drawn inside a ghost."""
     x, y, w, _ = box

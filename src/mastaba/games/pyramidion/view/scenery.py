@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
+from mastaba.draw.memo import memoized
 from mastaba.draw.svg import rect, use
 
 from ..tables import SITE_KEYS
@@ -11,7 +10,7 @@ from ..tables import SITE_KEYS
 WIDE, HIGH = 390.0, 392.0  # of the stage, whatever stands on it
 
 
-@lru_cache(64)
+@memoized(64)
 def town_scene(site: int, high: float) -> str:
     """The shore of the Nile with a town, over the whole width."""
     tall = high - 12
@@ -31,6 +30,6 @@ def valley_scene(high: float) -> str:
     return _framed("pyramidion-shore", high, use("pyramidion-town-gizeh", 110, high - 66, 100, 54) + boat)
 
 
-@lru_cache(64)
+@memoized(64)
 def _framed(symbol: str, high: float, before: str = "") -> str:
     return use(symbol, 0, 0, WIDE, high) + before + rect(0.7, 0.7, WIDE - 1.4, high - 1.4, "none s-panel-edge w1", 4)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
-from mastaba.core.rules.game import Seen, Step
+from mastaba.core.rules.game import Seen
 from mastaba.core.words.text import say
 from mastaba.draw.board import badge
+from mastaba.draw.memo import memoized
 from mastaba.draw.panel import Drawn, Role, panel
-from mastaba.draw.svg import Pen, drawn_once, group, rect, text, use
+from mastaba.draw.svg import Pen, group, rect, text, use
 
 from ..rules.scoring import most_torturers
 from ..schema import HAND, LOADING_PHASE, RES
@@ -30,9 +30,8 @@ def basics_of(p: int) -> range:
     return range(BASICS * p, BASICS * (p + 1))
 
 
-def _facts(seen: Seen, last: Sequence[Step], p: int) -> tuple[Any, ...]:
+def _facts(s: Any, p: int) -> tuple[Any, ...]:
     """All that a sheet shows."""
-    s = seen.s
     inside = tuple([s.card_place[card] == HAND + p for card in basics_of(p)])
     troops = (s.torturer.count(p), s.negotiator.count(p))
     crown = most_torturers(s) == p
@@ -41,16 +40,16 @@ def _facts(seen: Seen, last: Sequence[Step], p: int) -> tuple[Any, ...]:
     return p, tuple(s.stock[p]), s.hand_size[p], inside, troops, crown, fleet
 
 
-@panel("seat", reads=READS, own=OWN, size=(WIDE, HIGH), least=344, role=Role.SEAT, still=_facts)
+@panel("seat", reads=READS, own=OWN, size=(WIDE, HIGH), least=344, role=Role.SEAT)
 def seat(seen: Seen, pen: Pen, p: int) -> Drawn:
     """Two lines: stock and hand; troops and boats."""
-    return _sheet(pen, *pen.shown)
+    return _sheet(pen, *_facts(seen.s, p))
 
 
 Fleet = tuple[int, int, bool]  # boats, their points or -1, and whether no more can be loaded
 
 
-@drawn_once(2048)
+@memoized(2048)
 def _sheet(
     pen: Pen,
     p: int,
@@ -73,7 +72,7 @@ def _sheet(
     return Drawn([*_stock(pen, p, stock), *drawn], words)
 
 
-@drawn_once(4096)
+@memoized(4096)
 def _stock(pen: Pen, p: int, stock: tuple[int, ...]) -> tuple[str, ...]:
     """Every resource with its count."""
     out = []
@@ -89,7 +88,7 @@ def _hand_words(pen: Pen, n: int, inside: tuple[bool, ...]) -> str:
     return pen.say("tip.hand", n=n, basics=sum(inside))
 
 
-@drawn_once(2048)
+@memoized(2048)
 def _hand(pen: Pen, p: int, n: int, inside: tuple[bool, ...]) -> str:
     """Hand size, and the five basics: filled while they are in the hand, hollow when they are gone."""
     body = use("pyramidion-hand", 236, 2, 22) + text(260, 18, n, "t15 b")
@@ -107,7 +106,7 @@ def _troop_words(pen: Pen, kind: int, n: int, crown: bool) -> str:
     return f"{said} {pen.say('tip.most_torturers')}" if crown and kind == 0 else said
 
 
-@drawn_once(1024)
+@memoized(1024)
 def _troops(pen: Pen, p: int, troops: tuple[int, int], crown: bool) -> str:
     """Troops on sites and in reserve; a crown for the most torturers."""
     out = []
@@ -125,7 +124,7 @@ def _boat_words(pen: Pen, n: int, points: int, out: bool) -> str:
     return f"{said} {pen.say('tip.out')}" if out else said
 
 
-@drawn_once(1024)
+@memoized(1024)
 def _boats(pen: Pen, p: int, n: int, points: int, out: bool) -> str:
     """Loaded boats; their points where the viewer may know them."""
     body = use("pyramidion-boat", 178, 29, 30, 20) + text(211, 45, n, "t15 b")

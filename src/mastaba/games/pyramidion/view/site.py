@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from types import SimpleNamespace
 from typing import Any, NamedTuple
 
+from mastaba.core.rules.excerpt import Some, excerpt
 from mastaba.core.rules.game import Seen
 from mastaba.draw.board import arrow, last_mark, seat_disc, spread
+from mastaba.draw.memo import memoized
 from mastaba.draw.panel import Drawn
-from mastaba.draw.svg import Box, Pen, circle, drawn_once, group, rect, text, use
+from mastaba.draw.svg import Box, Pen, circle, group, rect, text, use
 
 from ..schema import CARD_0, CAT_0, CATEGORIES, GODDESS_CATEGORY, HAND, PLAY_CARD, TABLE
 from ..tables import RESOURCES, REVOLT_REWARD, REVOLT_VALUE, SITE_KEYS
@@ -34,20 +35,31 @@ READS = (
 def draw_site(seen: Seen, pen: Pen, stage: Stage) -> Drawn:
     """§11, the active site."""
     if not seen.options:
-        return _quiet(pen, stage, seen.my_turn)
+        return _quiet(pen, stage, seen.seat, seen.my_turn)
     shown = _for_everybody(pen, stage)
     lit = any([pen.may(CARD_0 + card) for cards in shown.tables for card in cards])
     lanes = (_lanes if lit else _quiet_lanes)(pen, stage, shown.tables, seen.my_turn)
     boxes = _boxes(stage.seats)
-    return Drawn([*shown.head, *lanes, *shown.scales, _ahead(pen, seen, stage, shown.stands, boxes)], [shown.words])
+    told = tuple([now.told_to(seen.seat) for now in shown.stands])
+    ahead = _ahead(pen, seen, stage, shown.stands, boxes)
+    return Drawn([*shown.head, *lanes, *_scales(pen, stage.seats, told), ahead], [shown.words, *_spoken(pen, told)])
 
 
-@drawn_once(512)
-def _quiet(pen: Pen, stage: Stage, my_turn: bool) -> Drawn:
+@memoized(512)
+def _quiet(pen: Pen, stage: Stage, reader: int, my_turn: bool) -> Drawn:
     """The stage while it shows no answer."""
     shown = _for_everybody(pen, stage)
     lanes = _quiet_lanes(pen, stage, shown.tables, my_turn)
-    return Drawn([*shown.head, *lanes, *shown.scales], [shown.words])
+    told = tuple([now.told_to(reader) for now in shown.stands])
+    return Drawn([*shown.head, *lanes, *_scales(pen, stage.seats, told)], [shown.words, *_spoken(pen, told)])
+
+
+def _scales(pen: Pen, seats: int, told: Sequence[Stand]) -> list[str]:
+    return [draw_scale(pen, now, box) for now, box in zip(told, _boxes(seats), strict=True)]
+
+
+def _spoken(pen: Pen, told: Sequence[Stand]) -> list[str]:
+    return [scale_words(pen, now) for now in told]
 
 
 def lanes_top(seats: int) -> float:
@@ -78,6 +90,7 @@ class Stage(NamedTuple):
     revolt_shown: tuple[int, ...]
     aside: tuple[tuple[int, ...], ...]
     asked: int
+    setting: tuple[int, ...]
 
 
 def stage_of(s: Any) -> Stage:
@@ -100,6 +113,7 @@ def stage_of(s: Any) -> Stage:
         tuple(s.revolt_shown),
         tuple(map(tuple, s.aside)),
         s.asked,
+        tuple(s.setting),
     )
 
 
@@ -109,21 +123,18 @@ class Shown(NamedTuple):
     tables: Tables
     stands: tuple[Stand, ...]
     head: tuple[str, ...]
-    scales: tuple[str, ...]
     words: str
 
 
-@drawn_once(512)
+@memoized(512)
 def _for_everybody(pen: Pen, s: Stage) -> Shown:
     tables = tuple([tuple(laid(s, p)) for p in range(s.seats)])
     stands = tuple([stand(s, k, column(s, k)) for k in range(CATEGORIES)])
-    boxes = _boxes(s.seats)
     return Shown(
         tables,
         stands,
         (_head(pen, s.site, s.seats), _told(pen, s, lanes_top(s.seats) - PLATE_H)),
-        tuple([draw_scale(pen, stands[k], boxes[k]) for k in range(CATEGORIES)]),
-        " ".join(_words(pen, s, tables) + [scale_words(pen, now) for now in stands]),
+        " ".join(_words(pen, s, tables)),
     )
 
 
@@ -142,7 +153,7 @@ def seats_in_turn(s: Any) -> list[int]:
 # --- the head ---------------------------------------------------------------------------------------------------------
 
 
-@drawn_once(32)
+@memoized(32)
 def _head(pen: Pen, site: int, seats: int) -> str:
     """The site's scene, and its name under it."""
     low = lanes_top(seats) - PLATE_H
@@ -202,47 +213,38 @@ def _lanes(pen: Pen, s: Stage, tables: Tables, my_turn: bool) -> list[str]:
 
 
 class Lane(NamedTuple):
-    """All that is shown before one player, while no card can be aimed at."""
+    """All that is shown before one player, while no card can be aimed at, by its names in the record."""
 
     seats: int
-    row: int
-    p: int
-    passed: int
-    asked: bool
-    cards: tuple[int, ...]
-    shown: tuple[int, ...]  # by card
-    newest: tuple[bool, ...]
+    passed: Some
+    asked: int  # the player, or -1 for anybody else
+    card_place: Some
+    card_shown: Some
+    card_order: Some  # is it the newest?
+    plays: bool
     goddess_category: tuple[int, ...]
     philosopher_copy: int
 
 
 def _quiet_lanes(pen: Pen, s: Stage, tables: Tables, my_turn: bool) -> list[str]:
-    return [_quiet_lane(pen, _lane_of(s, row, p, tables[p]), my_turn) for row, p in enumerate(seats_in_turn(s))]
+    rows = enumerate(seats_in_turn(s))
+    return [_quiet_lane(pen, _lane_of(s, p, tables[p]), my_turn, row, p, tables[p]) for row, p in rows]
 
 
-def _lane_of(s: Stage, row: int, p: int, cards: tuple[int, ...]) -> Lane:
-    shown = tuple([s.card_shown[card] for card in cards])
-    newest = tuple([s.card_order[card] == s.plays for card in cards])
-    return Lane(
-        s.seats, row, p, s.passed[p], s.asked == p, cards, shown, newest, s.goddess_category, s.philosopher_copy
-    )
+def _lane_of(s: Stage, p: int, cards: tuple[int, ...]) -> Lane:
+    fields = {
+        "passed": Some({p: s.passed[p]}),
+        "asked": p if s.asked == p else -1,
+        "card_place": Some(dict.fromkeys(cards, TABLE + p)),
+        "card_shown": Some({card: s.card_shown[card] for card in cards}),
+        "card_order": Some({card: s.card_order[card] == s.plays for card in cards}),
+    }
+    return excerpt(Lane, s, **fields, plays=True)
 
 
-@drawn_once(4096)
-def _quiet_lane(pen: Pen, lane: Lane, my_turn: bool) -> str:
-    p, cards = lane.p, lane.cards
-    s = SimpleNamespace(
-        seats=lane.seats,
-        passed={p: lane.passed},
-        asked=p if lane.asked else -1,
-        card_place=dict.fromkeys(cards, TABLE + p),
-        card_shown=dict(zip(cards, lane.shown, strict=True)),
-        card_order=dict(zip(cards, lane.newest, strict=True)),
-        plays=True,
-        goddess_category=lane.goddess_category,
-        philosopher_copy=lane.philosopher_copy,
-    )
-    return _lane(pen, s, my_turn, lane.row, p, cards)
+@memoized(4096)
+def _quiet_lane(pen: Pen, s: Lane, my_turn: bool, row: int, p: int, cards: tuple[int, ...]) -> str:
+    return _lane(pen, s, my_turn, row, p, cards)
 
 
 def _lane(pen: Pen, s: Any, my_turn: bool, row: int, p: int, cards: tuple[int, ...]) -> str:
@@ -275,7 +277,7 @@ def _cards(pen: Pen, s: Any, my_turn: bool, cards: tuple[int, ...], middle: floa
         drawn = []
         for card, box in same:
             x, y, _, _ = box
-            newest = last_mark((x, y, CHIP_W, CHIP_H), 4) if s.card_order[card] == s.plays else ""
+            newest = last_mark((x + 3, y + 3, CHIP_W - 6, CHIP_H - 6), 4) if s.card_order[card] == s.plays else ""
             drawn.append((card, box, chip(s, card, x, y) + newest))
         tip = chip_tip(pen, s, same[0][0])
         out.append(twins(pen, drawn, why=f"{tip} {pen.say('tip.not_this')}" if my_turn else tip))
@@ -306,7 +308,7 @@ def _ahead(pen: Pen, seen: Seen, stage: Stage, stands: Sequence[Stand], boxes: l
 def _risen(pen: Pen, s: Any, p: int, now: Stand, more: int, box: Box) -> str:
     """A scale with a higher total of one's own."""
     then = now.with_more(p, more)
-    return draw_ahead(pen, then._replace(spent=is_spent(s, now.k, then.top.who)), p, box)
+    return draw_ahead(pen, then._replace(spent=is_spent(s, now.k, then.top.who)).told_to(p), p, box)
 
 
 # --- the same in sentences --------------------------------------------------------------------------------------------

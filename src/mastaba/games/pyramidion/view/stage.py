@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
-
-from mastaba.core.rules.game import Seen, Step
+from mastaba.core.rules.game import Seen
 from mastaba.draw.panel import Drawn, Role, panel
 from mastaba.draw.svg import Pen
 
@@ -28,18 +25,6 @@ ANSWERS = (
 )
 
 
-def _facts(seen: Seen, last: Sequence[Step]) -> tuple[Any, ...]:
-    """All that is shown while no answer lies here."""
-    s = seen.s
-    if seen.over:
-        return tuple(s.points), tuple(s.torturer), tuple(s.boats_loaded), tuple(s.order)
-    if s.site >= 0:
-        return stage_of(s), seen.my_turn
-    if s.phase == LOADING_PHASE:
-        return (moored(seen),)
-    return news_of(seen)
-
-
 @panel(
     "stage",
     reads=READS,
@@ -48,7 +33,6 @@ def _facts(seen: Seen, last: Sequence[Step]) -> tuple[Any, ...]:
     least=320,
     role=Role.STAGE,
     eyes=True,
-    still=_facts,
 )
 def stage(seen: Seen, pen: Pen) -> Drawn:
     """§11: one place for what is played now, always as large."""
@@ -56,7 +40,7 @@ def stage(seen: Seen, pen: Pen) -> Drawn:
     if seen.over:
         return draw_result(pen, s)
     if s.site >= 0:
-        return draw_site(seen, pen, pen.shown[0])
+        return draw_site(seen, pen, stage_of(s))
     if s.phase == LOADING_PHASE:
-        return draw_payment(seen, pen) if seen.my_turn and s.paying >= 0 else draw_quay(pen, pen.shown[0])
-    return draw_news(pen, *pen.shown)
+        return draw_payment(seen, pen) if seen.my_turn and s.paying >= 0 else draw_quay(pen, moored(seen))
+    return draw_news(pen, *news_of(seen))

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
-from mastaba.core.rules.game import Seen, Step
+from mastaba.core.rules.game import Seen
 from mastaba.core.words.text import say
 from mastaba.draw.board import badge
+from mastaba.draw.memo import memoized
 from mastaba.draw.panel import Drawn, Role, panel
-from mastaba.draw.svg import Pen, drawn_once, group, rect, text, use
+from mastaba.draw.svg import Pen, group, rect, text, use
 
 from ..schema import DECK, DISCARD, HAND, RES, TABLE
 from ..tables import DECK_FIRST, RESOURCES, TYPES
@@ -22,20 +22,19 @@ LABEL = 96.0
 PICTURES = ("merchant", "negotiator", "torturer", "revolt", "philosopher")
 
 
-def _facts(seen: Seen, last: Sequence[Step]) -> tuple[tuple[int, ...], tuple[int, ...], int, int]:
+def _facts(s: Any) -> tuple[tuple[int, ...], tuple[int, ...], int, int]:
     """The supply, the unseen cards by type, deck and discard."""
-    s = seen.s
     counts = tuple(unseen(s))
     return tuple(s.supply), counts, *piles(s, sum(counts))
 
 
-@panel("stock", reads="supply card_place hand_size", size=(WIDE, HIGH), least=344, role=Role.ASIDE, still=_facts)
+@panel("stock", reads="supply card_place hand_size", size=(WIDE, HIGH), least=344, role=Role.ASIDE)
 def stock(seen: Seen, pen: Pen) -> Drawn:
     """The supply above, the unseen cards of each type below."""
-    return _drawn(pen, *pen.shown)
+    return _drawn(pen, *_facts(seen.s))
 
 
-@drawn_once(2048)
+@memoized(2048)
 def _drawn(pen: Pen, supply: tuple[int, ...], counts: tuple[int, ...], deck: int, gone: int) -> Drawn:
     words = [pen.say("tip.supply", token=token(pen, r, n)) for r, n in enumerate(supply)]
     words += [pen.say("tip.unseen", type=say(f"type.{TYPES[t]}"), n=n) for t, n in enumerate(counts)]
@@ -51,7 +50,7 @@ def piles(s: Any, hidden: int) -> tuple[int, int]:
     return hidden - (held - known) + s.card_place.count(DECK), gone
 
 
-@drawn_once(512)
+@memoized(512)
 def _supply(pen: Pen, supply: tuple[int, ...]) -> tuple[str, ...]:
     out = [line_of(6, 22, pen.say("stock.supply"), LABEL - 8, 14, "b")]
     step = (WIDE - LABEL - 4) / RES
@@ -64,7 +63,7 @@ def _supply(pen: Pen, supply: tuple[int, ...]) -> tuple[str, ...]:
     return tuple(out)
 
 
-@drawn_once(2048)
+@memoized(2048)
 def _cards(pen: Pen, counts: tuple[int, ...], deck: int, gone: int) -> str:
     out = [line_of(6, 52, pen.say("stock.unseen"), LABEL - 8, 14, "b")]
     for t, count in enumerate(counts):

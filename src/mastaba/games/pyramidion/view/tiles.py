@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Any, NamedTuple
 
 from mastaba.core.words.text import Message
 from mastaba.draw.board import last_mark
 from mastaba.draw.measure import fit, width
+from mastaba.draw.memo import memoized
 from mastaba.draw.palette import EMBLEMS
-from mastaba.draw.svg import Box, Pen, drawn_once, ghost, group, rect, text, use
+from mastaba.draw.svg import Box, Pen, ghost, group, rect, text, use
 
 from ..rules.payment import is_marked
 from ..schema import (
@@ -33,7 +33,7 @@ NORTH_TO_SOUTH = (3, 4, 0, 1, 2, 7, 5, 6)
 NATIVES = [[r for r in range(6) if row[r]] for row in NATIVE.tolist()]
 NEXT: list[list[list[int]]] = DISTRIBUTION.tolist()
 TILE_W, TILE_H = 134.0, 76.0
-TOWN = (64.0, 14.0, 67.0, 36.3)  # its picture, from the upper left of the tile
+TOWN = (66.0, 19.0, 64.0, 34.7)  # its picture, from the upper left of the tile
 FEET = 52.0  # where people stand
 PEOPLE = (3.0, 90.0)  # where both troops stand, from the left of the tile
 RAISED_PEOPLE = (3.0, 74.0)  # the same while minimums are raised
@@ -84,7 +84,7 @@ def facts_of(s: Any, site: int) -> Facts:
     return Facts(site, tuple(s.tokens[site]), bool(s.sundial[site]), active, raised, next_card(s), owners, marked)
 
 
-@drawn_once(4096)
+@memoized(4096)
 def _quiet_site(pen: Pen, facts: Facts, box: Box) -> str:
     """A site on which nothing can be pressed."""
     body = _ground(pen, facts, box) + _troops(pen, facts, box)
@@ -97,7 +97,7 @@ def _why(pen: Pen, facts: Facts) -> str:
     return f"{site_tip(pen, facts.site)} {pen.say(why)}"
 
 
-@drawn_once(4096)
+@memoized(4096)
 def site_words(pen: Pen, facts: Facts) -> str:
     """What lies on a site, whose troops stand there, what comes next."""
     where = site_name(facts.site)
@@ -116,7 +116,7 @@ def _power(pen: Pen, site: int) -> str:
     return pen.say("head.power", site=site_word(pen, site), power=pen.say(f"power.{SITE_KEYS[site]}"))
 
 
-@drawn_once(4096)
+@memoized(4096)
 def _ground(pen: Pen, facts: Facts, box: Box) -> str:
     """The site without people: its ground, name and town, goods, minimums, the next distribution."""
     x, y, w, h = box
@@ -130,10 +130,10 @@ def _ground(pen: Pen, facts: Facts, box: Box) -> str:
         text(x + 9, y + 15.5, fit(site_word(pen, site), w - 14, 14, "display"), "t14 d"),
         _heaps(pen, site, tokens, x, y),
         _least(pen, site, raised, x, y + FEET),
-        _coming(pen, site, card, x + w - 5, y + 40),
+        _coming(pen, site, card, x + w - 6, y + 40),
     ]
     if shut:
-        dial = use("pyramidion-sundial", x + left + pw / 2 - 13, y + 16, 26)
+        dial = use("pyramidion-sundial", x + left + pw / 2 - 12, y + 18, 24)
         out.append(group(dial, key=f"sundial-{site}", tip=pen.say("tip.sundial")))
     return "".join(out)
 
@@ -141,7 +141,7 @@ def _ground(pen: Pen, facts: Facts, box: Box) -> str:
 # --- goods ------------------------------------------------------------------------------------------------------------
 
 
-@lru_cache(64)
+@memoized(64)
 def heap_places(count: int) -> tuple[Box, ...]:
     """Where so many kinds of goods lie before a town, from the upper left of the tile: two or three in a row."""
     if count <= 2:
@@ -164,7 +164,7 @@ def _heaps(pen: Pen, site: int, tokens: tuple[int, ...], x: float, y: float) -> 
     return "".join(out)
 
 
-@lru_cache(1024)
+@memoized(1024)
 def heap(r: int, count: int, x: float, y: float, size: float) -> str:
     """One, two or three pictures of a resource on each other."""
     n = min(count, 3)
@@ -202,7 +202,7 @@ def _coming(pen: Pen, site: int, card: int, end: float, y: float) -> str:
     kinds = [r for r in range(6) if coming[r]]
     where = site_name(site)
     if not kinds:
-        words = rect(end - 18, y - 1, 21, 15, "f-sand-light", 6) + text(end, y + 12, "+0", "t14 end")
+        words = rect(end - 19, y - 1, 22, 15.5, "f-papyrus", 7) + text(end, y + 12, "+0", "t14 end")
         return group(words, tip=pen.say("tip.token_next_none", site=where))
     x = end
     out = []
@@ -210,7 +210,7 @@ def _coming(pen: Pen, site: int, card: int, end: float, y: float) -> str:
         words = f"+{coming[r]}"
         out.append(use(f"pyramidion-{RESOURCES[r]}", x - 13, y, 13) + text(x - 14, y + 12, words, "t14 end"))
         x -= 14 + width(words, 14) + 2
-    plate = rect(x, y - 1, end - x + 3, 15, "f-sand-light", 6)
+    plate = rect(x - 1, y - 1, end - x + 4, 15.5, "f-papyrus", 7)
     return group(plate + "".join(out), tip=pen.say("tip.token_next", site=where, tokens=token_list(coming)))
 
 
@@ -257,7 +257,7 @@ def _troop(pen: Pen, facts: Facts, kind: int, x: float, y: float) -> str:
     )
 
 
-@drawn_once(128)
+@memoized(128)
 def _no_troop(pen: Pen, site: int, kind: int, x: float, y: float) -> str:
     use_of = pen.say(f"tip.troop_for_{kind}", tokens=natives(site))
     tip = f"{pen.say(f'tip.no_troop_{kind}', site=site_name(site))} {use_of}"
@@ -272,7 +272,7 @@ def troop_words(pen: Pen, facts: Facts, kind: int) -> str:
     return said + " " + pen.say("tip.troop_used") if kind == 0 and facts.used else said
 
 
-@lru_cache(512)
+@memoized(512)
 def troop_picture(kind: int, owner: int, x: float, y: float, size: float = 18) -> str:
     """A troop: somebody behind a shield (torturers) or a cut square (negotiators) with the owner's emblem."""
     k = size / 28
@@ -289,7 +289,7 @@ def natives_tip(pen: Pen, site: int) -> str:
     return pen.say("tip.troop_for_0", tokens=natives(site))
 
 
-@drawn_once(64)
+@memoized(64)
 def site_tip(pen: Pen, site: int) -> str:
     """A site in words."""
     i, n = LEAST[site]

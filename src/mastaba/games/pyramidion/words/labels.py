@@ -29,7 +29,7 @@ from ..schema import (
     YES,
 )
 from ..tables import BOAT_POINTS, COMMON
-from .names import boat_in, card_name, cargo, category, laid_name, resource, site_name
+from .names import boat_in, card_name, cargo, category, laid_name, lent_as, resource, site_name
 
 
 def label(seen: Seen, action: int) -> Message:
@@ -79,7 +79,7 @@ def _loading_label(s: Any, action: int) -> Message:
         return _boat_label(s, action - BOAT_0)
     if action < PAY_AUTO:
         site, r = divmod(action - PAY_TROOP_0, COMMON)
-        return say("label.pay_troop", site=site_name(site), res=resource(r))
+        return say(f"label.pay_troop{lent_as(site, r)}", site=site_name(site), res=resource(r))
     return say({PAY_AUTO: "label.pay_auto", PAY_OWN: "label.pay_own", CANCEL: "label.cancel"}[action])
 
 

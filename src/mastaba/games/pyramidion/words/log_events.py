@@ -44,7 +44,7 @@ from ..schema import (
     UNREWARDED,
 )
 from ..tables import BOAT_POINTS, CARD_CAP, DECK_FIRST, DISTRIBUTION, PHILAE, PHILAE_BONUS, REVOLT_VALUE
-from .names import card_name, category, resource, site_name, token_list, tokens
+from .names import card_name, category, lent, site_name, token_list, tokens
 from .resolution import Row, Unplaced, supply_then
 
 NO_RESERVE = -1  # category, leader, total: told beside the events that the record keeps
@@ -206,7 +206,7 @@ def _loaded(row: Row, rest: list[Row]) -> Message:
         if e[0] == PAID:
             goods.append(tokens(e[1], e[2]))
         elif e[0] == TROOP_PAID:
-            goods.append(say("log.goods_of_troop", site=site_name(e[1]), res=resource(e[2])))
+            goods.append(lent(e[1], e[2]))
         else:
             break
     return say("log.loads", player=Who(row[1]), n=int(BOAT_POINTS[row[3]]), goods=goods)

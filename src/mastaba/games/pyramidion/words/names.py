@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import Any
 
 from mastaba.core.words.text import Message, say
+from mastaba.draw.memo import memoized
 
 from ..rules.cards import goddess_slot
 from ..schema import BARGAINING, BOATS, INFLUENCE, NEGOTIATION, SLOT
@@ -19,6 +19,7 @@ from ..tables import (
     GODDESS,
     KINDS,
     MERCHANT,
+    NATIVE,
     NEGOTIATOR,
     PHILOSOPHER_CARD,
     RESOURCES,
@@ -31,19 +32,30 @@ from ..tables import (
 MAIN_CATEGORY = {MERCHANT: BARGAINING, NEGOTIATOR: NEGOTIATION, TORTURER: INFLUENCE}  # by type
 
 
-@cache
+@memoized()
 def site_name(site: int) -> Message:
     return say(f"site.{SITE_KEYS[site]}")
 
 
-@cache
+@memoized()
 def resource(r: int) -> Message:
     return say(f"res.{RESOURCES[r]}")
 
 
-@cache
+@memoized()
 def tokens(r: int, count: int = 1) -> Message:
     return say(f"tokens.{RESOURCES[r]}", n=count)
+
+
+def lent_as(site: int, r: int) -> str:
+    """The ending of a text about what torturers lend: a statue stands for what is not native to their site."""
+    return "" if NATIVE[site, r] else "_statue"
+
+
+@memoized()
+def lent(site: int, r: int) -> Message:
+    """What the torturers of a site supply to a boat."""
+    return say(f"log.goods_of_troop{lent_as(site, r)}", site=site_name(site), res=resource(r))
 
 
 def token_list(counts: Any) -> list[Message]:
@@ -51,7 +63,7 @@ def token_list(counts: Any) -> list[Message]:
     return [tokens(r, int(n)) for r, n in enumerate(counts) if n > 0]
 
 
-@cache
+@memoized()
 def card_name(card: int) -> Message:
     """A card by what is printed on it, never by its id: a special character's name, or type, values and ankh."""
     if CARD_POWER[card]:
@@ -90,7 +102,7 @@ def _goddess(s: Any, card: int, slot: int) -> Message:
     return card_name(card)
 
 
-@cache
+@memoized()
 def category(k: int) -> Message:
     return say(f"category.{k}")
 

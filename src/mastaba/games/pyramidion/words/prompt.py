@@ -35,6 +35,11 @@ CHAPTER = {
 }
 
 
+def part(seen: Seen) -> Message:
+    """The round."""
+    return say("part", n=int(seen.s.round_no))
+
+
 def prompt(seen: Seen) -> Message:
     """The sentence over the board for the one who is asked."""
     s, asked = seen.listed, seen.decision

@@ -11,7 +11,7 @@ from mastaba.core.rules.record import as_arrays
 
 from ..flow import go_on, take_answer
 from ..rules.revolt import discard_cards_of
-from ..rules.totals import leader, minimum, on_sites, total
+from ..rules.totals import leader, minimum, on_sites, reach, total
 from ..schema import (
     ALEX_TAKE,
     CRUSHED,
@@ -51,7 +51,7 @@ def unplaced(before: Seen, after: Seen, step: Step, rows: list[Row]) -> list[Unp
     found = []
     for category, owners in ((INFLUENCE, s.torturer), (NEGOTIATION, s.negotiator)):
         w = leader(s, category)
-        if w >= 0 and owners[s.site] != w and total(s, w, category) >= minimum(s, category):
+        if w >= 0 and owners[s.site] != w and reach(s, w, category) >= minimum(s, category):
             if on_sites(owners, w) >= TROOPS[category]:
                 found.append(Unplaced(category, w, total(s, w, category)))
     return found

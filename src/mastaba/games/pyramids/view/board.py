@@ -7,8 +7,9 @@ from typing import Any, NamedTuple
 
 from mastaba.core.rules.game import Seen, Step
 from mastaba.draw.board import last_mark, seat_tag
+from mastaba.draw.memo import memoized
 from mastaba.draw.panel import Drawn, Role, panel
-from mastaba.draw.svg import Box, Pen, drawn_for_all, drawn_once, text
+from mastaba.draw.svg import Box, Pen, text
 
 from ..count import Cards, Pyramid, count, floors_of, majorities, pile
 from ..rules.pyramid import slot_of
@@ -41,11 +42,6 @@ READS = (
 ANSWERS = (*range(GOD_1, NONE), *range(BASE_LEFT, len(ACTIONS)))  # slots lie here; the others are foreshadowed
 
 
-def _facts(seen: Seen, last: Sequence[Step]) -> tuple[Shown, Just]:
-    p = max(seen.seat, 0)
-    return shown_of(seen, p), just_now(last, seen.s, p)
-
-
 @panel(
     "board",
     reads=READS,
@@ -55,12 +51,11 @@ def _facts(seen: Seen, last: Sequence[Step]) -> tuple[Shown, Just]:
     role=Role.BOARD,
     eyes=True,
     last=True,
-    still=_facts,
 )
 def board(seen: Seen, pen: Pen) -> Drawn:
-    s = seen.s
-    shown, just = pen.shown
-    still = _still(pen, shown, just)
+    s, p = seen.s, max(seen.seat, 0)
+    shown = shown_of(seen, p)
+    still = _still(pen, shown, just_now(pen.last, s, p))
     if not seen.options:
         return still
     at = BOARD.site(shown.pyramid)
@@ -68,7 +63,7 @@ def board(seen: Seen, pen: Pen) -> Drawn:
     return Drawn([*still.body, *draw_foresight(pen, seen, at), *slots], still.words)
 
 
-@drawn_once(1024)
+@memoized(1024)
 def _still(pen: Pen, shown: Shown, just: Just) -> Drawn:
     """The board of somebody who is not asked: without what might come into it."""
     words = _words(pen, shown), just_words(pen, shown.pyramid, shown.obelisk, just)
@@ -100,7 +95,7 @@ def shown_of(seen: Seen, p: int) -> Shown:
     )  # fmt: skip
 
 
-@drawn_once(1024)
+@memoized(1024)
 def _drawn(pen: Pen, shown: Shown) -> tuple[str, ...]:
     """The necropolis under its sky."""
     p, pyramid = shown.seat, shown.pyramid
@@ -118,12 +113,12 @@ def _drawn(pen: Pen, shown: Shown) -> tuple[str, ...]:
     )
 
 
-@drawn_once(64)
+@memoized(64)
 def _head(pen: Pen, round_no: int, over: bool, watched: int) -> str:
     """§11 Round x / 10, and what it is all about; who is watched, if it is not oneself."""
     shown = text(12, 23, pen.say("head.round", n=round_no, of=ROUNDS), "t18 d")
-    shown += text(12, 44, pen.say("head.over" if over else "head.goal"), "t16")
-    return shown + (seat_tag(pen, watched, WIDE - 170, 20, 160, 16) if watched >= 0 else "")
+    shown += text(12, 44, pen.say("head.over" if over else "head.goal"), "t17")
+    return shown + (seat_tag(pen, watched, WIDE - 170, 20, 160, 17) if watched >= 0 else "")
 
 
 def _tomb_words(pen: Pen, shown: Shown) -> str:
@@ -192,7 +187,7 @@ def just_words(pen: Pen, pyramid: Pyramid, obelisk: Cards, just: Just) -> str:
 # --- the same in sentences -----------------------------------------------------------------------------------------
 
 
-@drawn_for_all(1024)
+@memoized(1024, names=False)
 def _words(pen: Pen, shown: Shown) -> str:
     """Round and goal; then every edifice with its cards."""
     laid = tuple(card for card in shown.pyramid if card >= 0)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from pathlib import Path
 
 from mastaba.draw.art import sheet
-from mastaba.draw.svg import Pen, drawn_for_all, group, num, path, text, use
+from mastaba.draw.memo import memoized
+from mastaba.draw.svg import Pen, group, num, path, text, use
 
 from ..tables import CARDS, HUES, LETTERS, cell_bit
 from ..words.names import card_name, card_sentence
@@ -27,7 +27,7 @@ def design(card: int) -> str:
     return f"pyramids-{''.join(map(str, row.cells))}-{hues}{row.glyph}"
 
 
-@lru_cache(2048)
+@memoized(2048)
 def block(card: int, u: float, x: float = 0, y: float = 0) -> str:
     """The stones of a card, flush, from (x, y); a cell is u wide. A card that somebody has edited is put together."""
     name = design(card)
@@ -72,13 +72,13 @@ def _glyph(glyph: str, cells: tuple[int, ...], u: float, v: float) -> str:
     return use(f"pyramids-glyph-{glyph}", x, v * 0.5 - size / 2 + 0.06 * v, size)
 
 
-@lru_cache(4096)
+@memoized(4096)
 def stones_at(card: int, x: float, y: float, u: float, *, key: bool = True, tip: str = "") -> str:
     """A card as it lies in an edifice: only its stones."""
     return group(block(card, u), at=(x, y), key=f"card-{card}" if key else "", tip=tip)
 
 
-@lru_cache(1024)
+@memoized(1024)
 def _face(card: int) -> str:
     return (
         use("pyramids-card", -1, -1, CARD_W + 3, CARD_H + 3)
@@ -87,14 +87,14 @@ def _face(card: int) -> str:
     )
 
 
-@lru_cache(4096)
+@memoized(4096)
 def whole(card: int, x: float, y: float, w: float, *, key: bool = True, tip: str = "") -> str:
     """A card as it lies in a hand or in the quarry."""
     name = f"card-{card}" if key else ""
     return group(_face(card), at=(x, y), scale=w / CARD_W, key=name, tip=tip)
 
 
-@lru_cache(1024)
+@memoized(1024)
 def _slab(card: int) -> str:
     return (
         use("pyramids-slab", -1, -1, CARD_W + 3, CARD_W + 3)
@@ -118,19 +118,19 @@ def mini(card: int, x: float, y: float, u: float, *, key: str, tip: str) -> str:
     return group(block(card, u), at=(x, y), key=key, tip=tip)
 
 
-@drawn_for_all(4096)
+@memoized(4096, names=False)
 def laid_card(pen: Pen, card: int, x: float, y: float, u: float) -> str:
     """A card in an edifice, with its tip."""
     return stones_at(card, x, y, u, tip=card_tip(pen, card))
 
 
-@drawn_for_all(1024)
+@memoized(1024, names=False)
 def card_tip(pen: Pen, card: int) -> str:
     """A card in a sentence, in the reader's language."""
     return pen.say(card_sentence(card))
 
 
-@drawn_for_all(1024)
+@memoized(1024, names=False)
 def named(pen: Pen, card: int) -> str:
     """A card inside a sentence."""
     return pen.say(card_name(card))

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from mastaba.core.rules.game import Seen
 from mastaba.core.words.text import Who
+from mastaba.draw.memo import memoized
 from mastaba.draw.panel import Drawn, Role, panel
-from mastaba.draw.svg import Pen, drawn_once, group, rect
+from mastaba.draw.svg import Pen, group, rect
 
 from .cards import RATIO, card_tip, mini
 
@@ -37,13 +38,13 @@ def discards(seen: Seen, pen: Pen) -> Drawn:
     return Drawn(body, [_told(pen, card, by) for card, by in gone], size)
 
 
-@drawn_once(4096)
+@memoized(4096)
 def _discard(pen: Pen, i: int, card: int, by: int) -> str:
     row, column = divmod(i, COLUMNS)
     tip = f"{pen.say('discards.by', player=Who(by))} {card_tip(pen, card)}"
     return mini(card, 8 + column * STEP, 6 + row * ROW, U, key=f"card-{card}", tip=tip)
 
 
-@drawn_once(1024)
+@memoized(1024)
 def _told(pen: Pen, card: int, by: int) -> str:
     return pen.say("discards.told", card=card, player=Who(by))

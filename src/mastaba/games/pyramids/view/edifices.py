@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from mastaba.draw.board import badge
-from mastaba.draw.svg import Pen, drawn_for_all, group, path, polygon, rect, use
+from mastaba.draw.memo import memoized
+from mastaba.draw.svg import Pen, group, path, polygon, rect, use
 
 from ..count import Cards, glyphs, stage_points, stages
 from ..schema import PLACES
@@ -14,7 +13,7 @@ from .cards import RATIO, laid_card
 from .plan import BOARD, TOMB_W, TOMB_X, Plan, buried_place
 
 
-@drawn_for_all(16)
+@memoized(16, names=False)
 def empty_site(pen: Pen, plan: Plan) -> str:
     """The ten places of a pyramid not yet begun, as one would see the base complete."""
     at = plan.site(tuple([0] * PLACES))
@@ -22,14 +21,14 @@ def empty_site(pen: Pen, plan: Plan) -> str:
     return group(places, tip=pen.say("tip.empty_pyramid"))
 
 
-@lru_cache(16)
+@memoized(16)
 def foot(plan: Plan, p: int) -> str:
     """The middle of a base: where cards come to."""
     high = 2 * plan.u / RATIO
     return group(rect(plan.pyramid_x - plan.u, plan.ground - high, 2 * plan.u, high, "none"), key=f"pyramid-{p}")
 
 
-@drawn_for_all(2048)
+@memoized(2048, names=False)
 def obelisk(pen: Pen, plan: Plan, p: int, cards: Cards, barred: bool, over: bool) -> tuple[str, ...]:
     """§11 At the right, lower halves showing, bottom first; `barred` when its owner may not add one now."""
     u, v = plan.obelisk_unit(len(cards))
@@ -53,11 +52,11 @@ def obelisk_words(pen: Pen, cards: Cards, over: bool) -> str:
     )
 
 
-@drawn_for_all(1024)
+@memoized(1024, names=False)
 def tomb(pen: Pen, p: int, n: int, cards: Cards, words: str) -> tuple[str, ...]:
     """§11 A face-down pile with its number; one's own cards lie open above it."""
     x, y = TOMB_X - TOMB_W / 2, BOARD.ground - TOMB_W * 0.9
-    body = use("pyramids-tomb", x, y, TOMB_W) + badge(TOMB_X, y + TOMB_W * 0.17, n, fill="night", ink="bright", size=16)
+    body = use("pyramids-tomb", x, y, TOMB_W) + badge(TOMB_X, y + TOMB_W * 0.17, n, fill="night", ink="bright", size=17)
     places = [buried_place(i, len(cards)) for i in range(len(cards))]
     buried = [laid_card(pen, card, *place) for card, place in zip(cards, places)]
     return (group(body, key=f"tomb-{p}", tip=words), *buried)

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from mastaba.core.rules.game import Seen
 from mastaba.draw.board import badge
-from mastaba.draw.svg import Pen, circle, drawn_for_all, text, use
+from mastaba.draw.memo import memoized
+from mastaba.draw.svg import Pen, circle, text, use
 
 from ..count import Cards, Pyramid, pile
 from ..schema import (
@@ -51,7 +50,7 @@ def draw_foresight(pen: Pen, seen: Seen, at: Site) -> list[str]:
     return []
 
 
-@drawn_for_all(64)
+@memoized(64, names=False)
 def _allowed(pen: Pen, seats: int, tile: int) -> str:
     """A card for every edifice that a god allows, a cross over the others."""
     extra = int(EXTRA[seats, tile])
@@ -60,7 +59,7 @@ def _allowed(pen: Pen, seats: int, tile: int) -> str:
     marks = _mark(BOARD.pyramid_x, True) + _mark(BOARD.obelisk_x, obelisk) + _mark(TOMB_X, buried)
     if extra == EXTRA_EITHER:
         between = (BOARD.obelisk_x + TOMB_X) / 2
-        marks += badge(between, HEIGHT + 38, pen.say("foresight.either"), fill="lit-soft", ink="ink", size=16)
+        marks += badge(between, HEIGHT + 38, pen.say("foresight.either"), fill="lit-soft", ink="ink", size=17)
     return marks
 
 
@@ -68,10 +67,10 @@ def _mark(x: float, allowed: bool) -> str:
     disc = circle(x, HEIGHT, 24, "f-lit-soft edge" if allowed else "f-hollow edge")
     if not allowed:
         return disc + use("cross", x - 14, HEIGHT - 14, 28, cls="c-carnelian")
-    return disc + use("cards", x - 18, HEIGHT - 11, 22) + text(x + 4, HEIGHT + 6, "+1", "t16 b")
+    return disc + use("cards", x - 18, HEIGHT - 11, 22) + text(x + 4, HEIGHT + 6, "+1", "t17 b")
 
 
-@lru_cache(1024)
+@memoized(1024)
 def _best_placed(at: Site, cards: Cards, pyramid: Pyramid, raised: Cards) -> str:
     """The card of these that brings most in the pyramid, at its best place."""
     best = max(cards, key=lambda card: worth(card, pyramid, raised).pyramid)
@@ -82,21 +81,21 @@ def _best_placed(at: Site, cards: Cards, pyramid: Pyramid, raised: Cards) -> str
     return as_placed(at, pyramid, found.place, best) + gain_badge(box, found.pyramid)
 
 
-@lru_cache(1024)
+@memoized(1024)
 def _raised(card: int, pyramid: Pyramid, raised: Cards) -> str:
     """The card on top of the obelisk, and the points it adds."""
     n = len(raised)
     x, y, u = BOARD.stage(n, n)
     won = worth(card, pyramid, raised).obelisk
     return stones_at(card, x, y, u, key=False) + badge(
-        BOARD.obelisk_x, y - 16, f"+{won}", fill="lit-soft", ink="ink", size=16
+        BOARD.obelisk_x, y - 16, f"+{won}", fill="lit-soft", ink="ink", size=17
     )
 
 
-@lru_cache(1024)
+@memoized(1024)
 def _buried(card: int, n: int, pyramid: Pyramid, raised: Cards) -> str:
     """The card among the n of the tomb, and the points of its glyph; majorities are only known at the end."""
     x, y, u = buried_place(n, n + 1)
     won = worth(card, pyramid, raised).tomb
     shown = f"+{won} ?" if won else "?"
-    return stones_at(card, x, y, u, key=False) + badge(TOMB_X, y - 14, shown, fill="lit-soft", ink="ink", size=16)
+    return stones_at(card, x, y, u, key=False) + badge(TOMB_X, y - 14, shown, fill="lit-soft", ink="ink", size=17)

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-from types import SimpleNamespace
 from typing import Any, NamedTuple
 
+from mastaba.core.rules.excerpt import excerpt
 from mastaba.core.rules.game import Game, Seen
 from mastaba.core.words.text import Who
 from mastaba.draw.board import arrow, badge, seat_disc
 from mastaba.draw.measure import fit
-from mastaba.draw.svg import Box, Pen, drawn_for_all, drawn_once, group, text, use
+from mastaba.draw.memo import memoized
+from mastaba.draw.svg import Box, Pen, group, text, use
 
 from ..rules.gods import holder_of, next_aside
 from ..schema import GOD_1, ROUNDS
@@ -35,17 +35,23 @@ class God(NamedTuple):
 
 def gods_of(seen: Seen) -> tuple[God, ...]:
     """The tiles in order."""
-    s = seen.s
-    return _gods(seen.game, seen.seat, s.seats, s.round_no, s.set_aside, s.decision, tuple(s.tile_of))
+    return _gods(seen.game, seen.seat, excerpt(Tiles, seen.s))
 
 
-@lru_cache(2048)
-def _gods(
-    game: Game, seat: int, seats: int, round_no: int, set_aside: int, decision: int, tile_of: tuple[int, ...]
-) -> tuple[God, ...]:
-    s = SimpleNamespace(seats=seats, round_no=round_no, set_aside=set_aside, decision=decision, tile_of=tile_of)
+class Tiles(NamedTuple):
+    """All that decides whose the tiles are."""
+
+    seats: int
+    round_no: int
+    set_aside: int
+    decision: int
+    tile_of: tuple[int, ...]
+
+
+@memoized(2048)
+def _gods(game: Game, seat: int, s: Tiles) -> tuple[God, ...]:
     seen = Seen(game, (s,), seat)
-    return tuple([_god_of(seen, tile) for tile in range(1, TILES_OF[seats] + 1)])
+    return tuple([_god_of(seen, tile) for tile in range(1, TILES_OF[s.seats] + 1)])
 
 
 def _god_of(seen: Seen, tile: int) -> God:
@@ -55,7 +61,7 @@ def _god_of(seen: Seen, tile: int) -> God:
     return God(s.seats, tile, int(holder_of(s, tile)), aside, then, why_not_god(seen, tile).key)
 
 
-@lru_cache(64)
+@memoized(64)
 def _box(seats: int, tile: int, y: float, wide: float) -> Box:
     """Where a tile lies."""
     tiles, gap = TILES_OF[seats], 6.0
@@ -81,7 +87,7 @@ def _god(pen: Pen, god: God, box: Box) -> str:
     return pen.target(action, (x + 2, y + 2, w - 4, h + BELOW - 4), body, key=f"tile-{god.tile}", tip=tip, r=12)
 
 
-@drawn_once(1024)
+@memoized(1024)
 def _idle(pen: Pen, god: God, box: Box) -> str:
     """A tile that cannot be chosen now, and why."""
     said = reason(pen, god.why, god.tile, god.owner, god.then)
@@ -89,13 +95,13 @@ def _idle(pen: Pen, god: God, box: Box) -> str:
     return group(_stela(pen, god, box), key="" if god.owner >= 0 else f"tile-{god.tile}", tip=tip)
 
 
-@drawn_once(512)
+@memoized(512)
 def reason(pen: Pen, why: str, tile: int, owner: int, then: int) -> str:
     """Why a tile cannot be chosen, by the key of the reason."""
     return pen.say(why, god=god_name(tile), player=Who(owner), next=then)
 
 
-@drawn_for_all(64)
+@memoized(64, names=False)
 def god_words(pen: Pen, seats: int, tile: int) -> str:
     """A god's name, number and gift for this number of players."""
     return pen.say("tip.god", god=god_name(tile), n=tile, extra=extra_name(seats, tile))
@@ -115,7 +121,7 @@ def picks(s: Any, p: int, tile: int) -> tuple[int, int]:
     return before + 1 + max(0, waiting - higher), before + 1 + min(waiting, lower)
 
 
-@drawn_for_all(256)
+@memoized(256, names=False)
 def _pick(pen: Pen, early: int, late: int, box: Box) -> str:
     """Its place among those who take a pair, under the stela."""
     x, y, w, h = box
@@ -123,7 +129,7 @@ def _pick(pen: Pen, early: int, late: int, box: Box) -> str:
     return text(x + w / 2, y + h + 14, fit(words, w + 4, 14, "bold"), "t14 b mid")
 
 
-@drawn_for_all(256)
+@memoized(256, names=False)
 def pick_words(pen: Pen, early: int, late: int, of: int) -> str:
     return pen.say("tip.pick" if early == late else "tip.picks", early=early, late=late, n=of)
 
@@ -131,7 +137,7 @@ def pick_words(pen: Pen, early: int, late: int, of: int) -> str:
 # --- drawing -------------------------------------------------------------------------------------------------------
 
 
-@drawn_once(1024)
+@memoized(1024)
 def _stela(pen: Pen, god: God, box: Box) -> str:
     """A god tile, and under it whose it is."""
     (x, y, w, h), (seats, tile, owner, aside, then, _) = box, god

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from mastaba.draw.svg import Pen, drawn_for_all, group, line, rect, text, use
+from mastaba.draw.memo import memoized
+from mastaba.draw.svg import Pen, group, line, rect, text, use
 
 from ..count import Cards, Count, Pyramid, count, glyphs, obelisk_points, stage_points, stages, stones
 from ..tables import BONUS_MIN, COLOURS, GLYPH_POINTS, HUES, MAJORITY, OBELISK_GLYPH, OBELISK_MOST, TOMB_GLYPH
@@ -57,25 +58,25 @@ def open_lines(
     return _open_head(pen, at), _open_pyramid(pen, at, count(pyramid)), _open_obelisk(pen, at, obelisk, over)
 
 
-@drawn_for_all(16)
+@memoized(16, names=False)
 def _open_head(pen: Pen, at: tuple[float, float, float]) -> str:
     x, y, w = at
     return _head(pen, Columns(x, w), y) + line(x, y + ROW, x + w, y + ROW, "s-line w1")
 
 
-@drawn_for_all(2048)
+@memoized(2048, names=False)
 def _open_pyramid(pen: Pen, at: tuple[float, float, float], counted: Count) -> str:
     x, y, w = at
     return _row(Columns(x, w), y + ROW, _pyramid(pen, counted))
 
 
-@drawn_for_all(1024)
+@memoized(1024, names=False)
 def _open_obelisk(pen: Pen, at: tuple[float, float, float], obelisk: Cards, over: bool) -> str:
     x, y, w = at
     return _row(Columns(x, w), y + 2 * ROW, _obelisk(pen, obelisk, over))
 
 
-@drawn_for_all(1024)
+@memoized(1024, names=False)
 def open_tomb(pen: Pen, at: tuple[float, float, float], n: int, cards: Cards, won: tuple[bool, ...]) -> str:
     """The last line, of a tomb whose cards the viewer sees; `won` names its majorities once all are open."""
     x, y, w = at
@@ -88,7 +89,7 @@ def open_tomb(pen: Pen, at: tuple[float, float, float], n: int, cards: Cards, wo
     return _row(Columns(x, w), y + (ROWS - 1) * ROW, made)
 
 
-@drawn_for_all(256)
+@memoized(256, names=False)
 def closed_tomb(pen: Pen, at: tuple[float, float, float], n: int, p: int) -> str:
     """The last line, of a tomb that is closed: its number of cards; the place of p's tomb, unless it is -1."""
     x, y, w = at
@@ -152,7 +153,7 @@ def _by_colour(pen: Pen, key: str, held: Sequence[int]) -> str:
     return pen.say(key, sizes=told)
 
 
-@drawn_for_all(2048)
+@memoized(2048, names=False)
 def pyramid_words(pen: Pen, counted: Count) -> str:
     """The pyramid's points in sentences, colour by colour."""
     summed = pen.say(

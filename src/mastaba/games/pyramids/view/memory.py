@@ -8,8 +8,9 @@ from mastaba.core.rules.game import Seen
 from mastaba.core.words.text import Who, say
 from mastaba.draw.board import seat_disc, spread
 from mastaba.draw.measure import wrap
+from mastaba.draw.memo import memoized
 from mastaba.draw.panel import Drawn, Role, panel
-from mastaba.draw.svg import Pen, drawn_for_all, drawn_once, group, rect, text, use
+from mastaba.draw.svg import Pen, group, rect, text, use
 
 from .cards import RATIO, card_tip, mini
 
@@ -25,11 +26,10 @@ LEFT = 34.0
     least=344,
     role=Role.ASIDE,
     when=lambda seen: not seen.over,
-    still=lambda seen, last: _minds(seen.s),
 )
 def memory(seen: Seen, pen: Pen) -> Drawn:
     """§11 For each player the cards that must be in the hand or in the tomb; all pairs in the tips."""
-    return _still(pen, pen.shown)
+    return _still(pen, _minds(seen.s))
 
 
 class Mind(NamedTuple):
@@ -50,7 +50,7 @@ def _kept_in_mind(s: Any, p: int) -> Mind:
     return Mind(p, tuple(hidden_cards(s, p)), not s.dealt_seen[p], taken)
 
 
-@drawn_once(256)
+@memoized(256)
 def _still(pen: Pen, minds: tuple[Mind, ...]) -> Drawn:
     said = [pen.say("memory.about"), *(_told(pen, mind.p, mind.hidden, mind.dealt) for mind in minds)]
     return Drawn(
@@ -69,13 +69,13 @@ def hidden_cards(s: Any, p: int) -> list[tuple[int, int]]:
     return [(card, r + 1) for r in rounds for card in s.taken[p][r] if not s.shown[card]]
 
 
-@drawn_for_all(8)
+@memoized(8, names=False)
 def _head(pen: Pen) -> str:
     parts = wrap(pen.say("memory.about"), WIDE - 16, 13)
     return "".join(text(8, 15 + 16 * i, part, "t13 soft") for i, part in enumerate(parts))
 
 
-@drawn_once(1024)
+@memoized(1024)
 def _row(pen: Pen, p: int, hidden: tuple[tuple[int, int], ...], dealt: bool, taken: tuple[Any, ...]) -> tuple[str, ...]:
     """A player's cards that have not been seen since they were taken; the dealt one from behind."""
     top = TOP + p * ROW
@@ -93,13 +93,13 @@ def _row(pen: Pen, p: int, hidden: tuple[tuple[int, int], ...], dealt: bool, tak
     return (*out, rect(8, top, WIDE - 16, 0.8, "f-line"))
 
 
-@drawn_for_all(4096)
+@memoized(4096, names=False)
 def _unseen(pen: Pen, card: int, taken_in: int, x: float, y: float) -> str:
     tip = f"{pen.say('memory.hidden', round=taken_in)} {card_tip(pen, card)}"
     return mini(card, x, y, U, key=f"unseen-{card}", tip=tip)
 
 
-@drawn_once(1024)
+@memoized(1024)
 def told_pairs(pen: Pen, p: int, taken: tuple[tuple[int, int, int], ...]) -> str:
     """§11 The drawer in words: every pair a player took, round by round."""
     if not taken:
@@ -108,7 +108,7 @@ def told_pairs(pen: Pen, p: int, taken: tuple[tuple[int, int, int], ...]) -> str
     return pen.say("memory.pairs", player=Who(p), pairs=pairs)
 
 
-@drawn_once(1024)
+@memoized(1024)
 def _told(pen: Pen, p: int, hidden: tuple[tuple[int, int], ...], dealt: bool) -> str:
     """A row for those who do not see it."""
     if not hidden and not dealt:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import NamedTuple
 
 from mastaba.core.rules.game import Seen
 from mastaba.draw.board import arrow, button
 from mastaba.draw.measure import fit
+from mastaba.draw.memo import memoized
 from mastaba.draw.panel import Drawn, Role, panel
-from mastaba.draw.svg import Pen, circle, drawn_for_all, group, rect, text, use
+from mastaba.draw.svg import Pen, circle, group, rect, text, use
 
 from ..count import Cards, Pyramid, pile
 from ..schema import (
@@ -47,11 +47,10 @@ ABOUT = {CHOOSE_PYRAMID_CARD: 0, CHOOSE_OBELISK_CARD: 1, CHOOSE_TOMB_CARD: 2}  #
     role=Role.MINE,
     eyes=True,
     when=lambda seen: seen.seat >= 0 and not seen.over,
-    still=lambda seen, last: hand_of(seen),
 )
 def mine(seen: Seen, pen: Pen) -> Drawn:
     """§11 Three places: own cards, the card on its way to the pyramid, a button to decline."""
-    hand: Hand = pen.shown
+    hand = hand_of(seen)
     if not seen.options:
         return _still(pen, hand)
     out = _drawn(pen, hand)
@@ -85,7 +84,7 @@ def _empty(seen: Seen) -> str:
     return "hand.empty_last" if needs_no_more(seen) else "hand.empty"
 
 
-@drawn_for_all(1024)
+@memoized(1024, names=False)
 def _still(pen: Pen, hand: Hand) -> Drawn:
     """The hand of somebody who is not asked about it."""
     return Drawn(_drawn(pen, hand), (_words(pen, hand),))
@@ -101,7 +100,7 @@ def _drawn(pen: Pen, hand: Hand) -> list[str]:
     return out
 
 
-@drawn_for_all(32)
+@memoized(32, names=False)
 def _title(pen: Pen, words: str) -> str:
     return text(8, 19, fit(words, WIDE - 16, 15, "bold"), "t15 b")
 
@@ -148,7 +147,7 @@ def _worth_of(seen: Seen) -> Facts:
     return pyramid, pile(s.obelisk[p], s.obelisk_n[p]), closed, asked
 
 
-@drawn_for_all(2048)
+@memoized(2048, names=False)
 def _valued(pen: Pen, card: int, worth: Facts, x: float) -> str:
     return whole(card, x, TOP, CARD) + _lines(pen, card, *worth, x)
 
@@ -171,7 +170,7 @@ def _lines(
     return "".join(out)
 
 
-@drawn_for_all(2048)
+@memoized(2048, names=False)
 def _worth_told(
     pen: Pen, card: int, pyramid: Pyramid, raised: Cards, closed: tuple[bool, bool, bool], asked: int
 ) -> str:
@@ -192,7 +191,7 @@ def _buried_told(pen: Pen, stones: int, glyph: int) -> str:
     return pen.say("worth.tomb", stones=stones, n=MAJORITY)
 
 
-@drawn_for_all(8)
+@memoized(8, names=False)
 def _goes(pen: Pen, x: float) -> str:
     """The card that is not kept, crossed out."""
     h = height(CARD)
@@ -202,7 +201,7 @@ def _goes(pen: Pen, x: float) -> str:
     return gone + text(x + CARD / 2, TOP + h - 14, pen.say("hand.goes"), "t14 b mid")
 
 
-@drawn_for_all(256)
+@memoized(256, names=False)
 def _pending(pen: Pen, card: int) -> str:
     """The card between hand and slot, with an arrow up to the pyramid."""
     x = place(2)
@@ -218,7 +217,7 @@ def _coming(pen: Pen, seen: Seen, held: int) -> list[str]:
     return [pen.foreshadow(a, _pair(tuple(seen.s.quarry[a - PAIR_0]), held)) for a in pairs]
 
 
-@lru_cache(1024)
+@memoized(1024)
 def _pair(cards: Cards, held: int) -> str:
     laid = [whole(card, place(held + i), TOP, CARD, key=False) for i, card in enumerate(cards)]
     return rect(place(held), TOP, WIDE - place(held), height(CARD), "f-papyrus") + "".join(laid)
@@ -227,7 +226,7 @@ def _pair(cards: Cards, held: int) -> str:
 # --- the same in sentences -----------------------------------------------------------------------------------------
 
 
-@drawn_for_all(1024)
+@memoized(1024, names=False)
 def _words(pen: Pen, hand: Hand) -> str:
     said = [pen.say("tip.hand_size", n=len(hand.cards))]
     for card in hand.cards:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import NamedTuple
+
+from mastaba.draw.memo import memoized
 
 from ..tables import ROW, cell_bit
 
@@ -27,7 +28,7 @@ class Border(NamedTuple):
     loops: tuple[tuple[Turn, ...], ...]
 
 
-@lru_cache(8192)
+@memoized(8192)
 def border(group: int) -> Border:
     """The border of a group of cells; groups of one shape have one border."""
     y = ((group & -group).bit_length() - 1) // ROW
@@ -40,7 +41,7 @@ def border(group: int) -> Border:
     return Border(x, y, _turns(shape >> x))
 
 
-@lru_cache(4096)
+@memoized(4096)
 def _turns(shape: int) -> tuple[tuple[Turn, ...], ...]:
     return tuple([tuple(_turning(corners)) for corners in loops(shape)])
 

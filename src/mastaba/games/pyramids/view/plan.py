@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
 
+from mastaba.draw.memo import memoized
 from mastaba.draw.svg import Box
 
 from ..count import Pyramid, floors_of
@@ -46,7 +46,7 @@ class Plan:
         return x, y, 2 * u, 2 * u / RATIO
 
 
-@lru_cache(2048)
+@memoized(2048)
 def _site(plan: Plan, pyramid: Pyramid) -> Site:
     floors = max(3, floors_of(pyramid))
     return site(plan.pyramid_x, plan.ground, min(plan.largest, round(plan.u * FLOOR_COUNT / floors, 1)), pyramid)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
 
 from mastaba.draw.board import badge
-from mastaba.draw.svg import Box, Pen, drawn_for_all, ghost, num, rect
+from mastaba.draw.memo import memoized
+from mastaba.draw.svg import Box, Pen, ghost, num, rect
 
 from ..count import Pyramid, count, gain, placed
 from ..rules.pyramid import base_width, slot_of
@@ -45,7 +45,7 @@ def site(x: float, y: float, u: float, pyramid: Pyramid) -> Site:
     return Site(x, y, u, max(1, base_width(pyramid)))
 
 
-@drawn_for_all(1024)
+@memoized(1024, names=False)
 def draw_pyramid(pen: Pen, at: Site, pyramid: Pyramid) -> tuple[str, ...]:
     """§11 Cards and outlines."""
     out = [laid_card(pen, card, *at.corner(slot), at.u) for slot, card in enumerate(pyramid) if card >= 0]
@@ -76,7 +76,7 @@ def _outline(at: Site, group: int, inset: float, width: float) -> str:
     )
 
 
-@lru_cache(8192)
+@memoized(8192)
 def _path(group: int, left: float, base: float, u: float, inset: float) -> str:
     """The border of a group as a path, drawn inside it by `inset`."""
     v = u / RATIO
@@ -103,7 +103,7 @@ def _slot(pen: Pen, at: Site, pyramid: Pyramid, action: int, pending: int) -> st
     return pen.target(action, (x + 3, y + 3, w - 6, h - 6), body, key=f"slot-{action}", r=4)
 
 
-@lru_cache(1024)
+@memoized(1024)
 def _open_place(at: Site, pyramid: Pyramid, action: int, pending: int) -> str:
     x, y, w, h = box = place_box(at, pyramid, action)
     body = rect(x + 1.5, y + 1.5, w - 3, h - 3, "hollow", 3) + ghost(as_placed(at, pyramid, action, pending))
@@ -121,10 +121,10 @@ def place_box(at: Site, pyramid: Pyramid, action: int) -> Box:
 def gain_badge(box: Box, won: int) -> str:
     """The points that a place would bring."""
     x, y, w, h = box
-    return badge(x + w / 2, y + h / 2, f"+{won}", fill="lit-soft", ink="ink", size=16)
+    return badge(x + w / 2, y + h / 2, f"+{won}", fill="lit-soft", ink="ink", size=17)
 
 
-@lru_cache(1024)
+@memoized(1024)
 def as_placed(at: Site, pyramid: Pyramid, action: int, card: int) -> str:
     """The card where an answer would put it, and the groups that there would be."""
     x, y = place_box(at, pyramid, action)[:2]

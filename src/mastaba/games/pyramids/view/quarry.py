@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 from typing import Any, NamedTuple
 
 from mastaba.core.rules.game import Seen, Step
 from mastaba.core.words.text import Who
 from mastaba.draw.board import counter, last_mark, seat_disc
 from mastaba.draw.measure import width
+from mastaba.draw.memo import memoized
 from mastaba.draw.panel import Drawn, Role, panel
-from mastaba.draw.svg import Pen, drawn_for_all, drawn_once, group, rect, text, use
+from mastaba.draw.svg import Pen, group, rect, text, use
 
 from ..count import Cards, Pyramid, pile
 from ..schema import CARD_COUNT, CHOOSE_KEEP_CARD, CHOOSE_PAIR, GOD_1, PAIR_0, ROUNDS, SEATS, TILES
@@ -58,10 +58,9 @@ def middle_of(seen: Seen, last: Sequence[Step]) -> Middle:
     eyes=True,
     last=True,
     when=lambda seen: not seen.over,
-    still=middle_of,
 )
 def quarry(seen: Seen, pen: Pen) -> Drawn:
-    middle: Middle = pen.shown
+    middle = middle_of(seen, pen.last)
     if not seen.options:
         return _still(pen, middle)
     return Drawn(_drawn(pen, middle), (_words(pen, middle),), quarry_size(seen.s.seats))
@@ -91,7 +90,7 @@ class Middle(NamedTuple):
     why: str  # why a free pair cannot be taken, as a key
 
 
-@drawn_once(512)
+@memoized(512)
 def _still(pen: Pen, middle: Middle) -> Drawn:
     """The middle for somebody who is not asked about it."""
     return Drawn(_drawn(pen, middle), (_words(pen, middle),), quarry_size(middle.seats))
@@ -111,14 +110,14 @@ def phase_of(s: Any) -> int:
     return 0 if s.turn_tile == 0 else 2 if s.decision == CHOOSE_KEEP_CARD else 1
 
 
-@lru_cache(1024)
+@memoized(1024)
 def _turn_order(seats: int, first: int, building: bool, tile_of: tuple[int, ...]) -> tuple[int, ...]:
     """Clockwise from the first player, or in ascending order of tiles while edifices are built."""
     clockwise = [(first + i) % seats for i in range(seats)]
     return tuple(sorted(clockwise, key=tile_of.__getitem__) if building else clockwise)
 
 
-@drawn_for_all(512)
+@memoized(512, names=False)
 def _phases(pen: Pen, now: int, phases: int, left: int) -> str:
     out, x = [], 6.0
     for i in range(phases):
@@ -131,7 +130,7 @@ def _phases(pen: Pen, now: int, phases: int, left: int) -> str:
     return "".join(out) + counter("deck", x + 4, 13, left, size=20, tip=pen.say("tip.deck", n=left))
 
 
-@drawn_once(512)
+@memoized(512)
 def _order(pen: Pen, seats: tuple[int, ...]) -> str:
     """The seats in the order of turns; who is asked now is said by the page."""
     step = 27.0
@@ -152,7 +151,7 @@ def _pairs(pen: Pen, middle: Middle) -> list[str]:
     return [_pair(pen, middle, pair, *_corner(middle.seats, pair.i, bare), bare) for pair in middle.pairs]
 
 
-@lru_cache(64)
+@memoized(64)
 def _corner(seats: int, i: int, bare: bool) -> tuple[float, float]:
     """Where a pair lies."""
     columns = seats if seats <= COLUMNS else (seats + 1) // 2
@@ -175,7 +174,7 @@ def _pair(pen: Pen, middle: Middle, pair: Pair, x: float, y: float, bare: bool) 
     return pen.target(PAIR_0 + i, box, body, key=f"pair-{i}", why=pen.say(middle.why))
 
 
-@drawn_once(512)
+@memoized(512)
 def _taken(pen: Pen, i: int, x: float, y: float, taker: int, bare: bool) -> str:
     h = height(CARD, bare)
     body = _mat(x, y, h) + rect(x, y, CARD, h, "hollow", 4) + rect(x + CARD + 3, y, CARD, h, "hollow", 4)
@@ -187,7 +186,7 @@ def _mat(x: float, y: float, h: float) -> str:
     return rect(x - MAT, y - MAT, PAIR_W + 2 * MAT, h + 2 * MAT, "f-stone thin", 6)
 
 
-@drawn_for_all(1024)
+@memoized(1024, names=False)
 def _laid(pen: Pen, first: int, second: int, x: float, y: float, bare: bool) -> str:
     lay = slab if bare else whole
     cards = lay(first, x, y, CARD, tip=card_tip(pen, first)) + lay(
@@ -196,7 +195,7 @@ def _laid(pen: Pen, first: int, second: int, x: float, y: float, bare: bool) -> 
     return _mat(x, y, height(CARD, bare)) + cards
 
 
-@lru_cache(1024)
+@memoized(1024)
 def _gains(first: int, second: int, pyramid: Pyramid, raised: Cards, x: float, y: float, bare: bool) -> str:
     """What each card would bring at its best place in the reader's pyramid."""
     base = y + height(CARD, bare) + MAT + 15
@@ -218,7 +217,7 @@ def _words(pen: Pen, middle: Middle) -> str:
     return " ".join(said)
 
 
-@drawn_once(512)
+@memoized(512)
 def _gods_told(pen: Pen, gods: tuple[tuple[int, int, int, bool], ...]) -> str:
     """Every god with what it allows, and who has chosen it."""
     said = []
@@ -231,7 +230,7 @@ def _gods_told(pen: Pen, gods: tuple[tuple[int, int, int, bool], ...]) -> str:
     return " ".join(said)
 
 
-@drawn_once(1024)
+@memoized(1024)
 def _pair_told(pen: Pen, pair: Pair) -> str:
     i, taker, just, first, second = pair
     if taker >= 0:

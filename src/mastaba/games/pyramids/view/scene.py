@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 
 from mastaba.draw.board import badge, seat_disc
+from mastaba.draw.memo import memoized
 from mastaba.draw.motion import Act, Scene, act
 from mastaba.draw.svg import Box, circle, path, polygon, rect, text, use
 
@@ -17,7 +17,7 @@ STONE = 14.0  # the width of a stone on its scale
 Stones = Sequence[int]  # by colour
 
 
-@lru_cache(16)
+@memoized(16)
 def sky(width: float, ground: float, high: float, round_no: int) -> str:
     """Bands of sky with the sun as far as the day of ten rounds has gone, pyramids far away, and sand below."""
     past = (round_no - 1) / (ROUNDS - 1)
@@ -36,7 +36,7 @@ def sky(width: float, ground: float, high: float, round_no: int) -> str:
     return "".join(out) + path(f"{dune}V{high - 8:.0f}q0 8 -8 8H8q-8 0 -8 -8Z", "f-sand")
 
 
-@lru_cache(16)
+@memoized(16)
 def strip(scene: Box, ground: float) -> str:
     """A strip of sky over sand, for a sheet."""
     x, y, w, h = scene
@@ -71,12 +71,12 @@ def majority_scene(opened: Sequence[tuple[int, Stones]], c: int, leader: int) ->
     return Scene("".join([_evening(), _heads(), lit, _head(c), *rows, act(Act.RISE, crown, 0.15)]))
 
 
-@lru_cache(1)
+@memoized(1)
 def _evening() -> str:
     return sky(480, GROUND, 300, ROUNDS) + _heads()
 
 
-@lru_cache(1)
+@memoized(1)
 def _heads() -> str:
     return "".join(_head(c) for c in range(COLOURS))
 

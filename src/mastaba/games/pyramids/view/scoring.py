@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from mastaba.core.rules.game import Seen
 from mastaba.draw.measure import wrap
+from mastaba.draw.memo import memoized
 from mastaba.draw.panel import Drawn, Role, panel
-from mastaba.draw.svg import Pen, drawn_for_all, line, text, use
+from mastaba.draw.svg import Pen, line, text, use
 
 from ..count import count, score_lines
 from ..schema import LINES
@@ -38,15 +39,6 @@ class Scored(NamedTuple):
     over: bool
 
 
-def _built(seen: Seen) -> tuple[Any, ...]:
-    """All that is counted."""
-    s, p = seen.s, seen.seat
-    if p < 0:
-        return ()
-    tombs = tuple([tuple(tomb[:n]) for tomb, n in zip(s.tomb, s.tomb_n)])
-    return p, seen.over, tuple(s.pyramid[p]), tuple(s.obelisk[p]), s.obelisk_n[p], tombs
-
-
 def _scored(seen: Seen) -> Scored:
     p = seen.seat
     if p < 0:
@@ -63,7 +55,6 @@ def _scored(seen: Seen) -> Scored:
     least=344,
     role=Role.ASIDE,
     eyes=True,
-    still=lambda seen, last: _built(seen),
 )
 def scoring(seen: Seen, pen: Pen) -> Drawn:
     """§6 The six lines of a score; a spectator reads them without numbers."""
@@ -74,7 +65,7 @@ def scoring(seen: Seen, pen: Pen) -> Drawn:
     return Drawn(_drawn(pen, *scored), [_rules_told(pen), told])
 
 
-@drawn_for_all(8)
+@memoized(8, names=False)
 def _rules_told(pen: Pen) -> str:
     return " ".join(_rules(pen))
 
@@ -92,7 +83,7 @@ def _rules(pen: Pen) -> tuple[str, ...]:
     )
 
 
-@drawn_for_all(512)
+@memoized(512, names=False)
 def _drawn(pen: Pen, lines: tuple[int, ...], reached: int, over: bool) -> str:
     out = []
     for i, (icon, words) in enumerate(zip(ICONS, _rules(pen))):

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import lru_cache
 from typing import Any, NamedTuple
 
-from mastaba.core.rules.game import Seen, Step
+from mastaba.core.rules.game import Seen
 from mastaba.draw.board import badge, last_mark
+from mastaba.draw.memo import memoized
 from mastaba.draw.panel import Drawn, Role, panel
-from mastaba.draw.svg import Pen, drawn_for_all, group, rect, text, use
+from mastaba.draw.svg import Pen, group, rect, text, use
 
 from ..count import Cards, Pyramid, count, majorities, pile
 from ..schema import CHOOSE_PYRAMID_SLOT, NONE
@@ -26,11 +25,6 @@ CHIPS = 14.0  # the middle of the row of god, hand and token
 LEDGER_Y = SHEET_HIGH - 2 - ROWS * ROW
 
 
-def _facts(seen: Seen, last: Sequence[Step], p: int) -> tuple[Sheet, Just]:
-    sheet = sheet_of(seen, p)
-    return sheet, NOTHING if sheet.on_board else just_now(last, seen.s, p)
-
-
 @panel(
     "seat",
     reads="asked decision first tile_of hand_n pyramid obelisk obelisk_n tomb tomb_n",
@@ -39,13 +33,13 @@ def _facts(seen: Seen, last: Sequence[Step], p: int) -> tuple[Sheet, Just]:
     role=Role.SEAT,
     eyes=True,
     last=True,
-    still=_facts,
 )
 def seat(seen: Seen, pen: Pen, p: int) -> Drawn:
-    return _still(pen, *pen.shown)
+    sheet = sheet_of(seen, p)
+    return _still(pen, sheet, NOTHING if sheet.on_board else just_now(pen.last, seen.s, p))
 
 
-@drawn_for_all(2048)
+@memoized(2048, names=False)
 def _still(pen: Pen, sheet: Sheet, just: Just) -> Drawn:
     words = _words(pen, sheet), just_words(pen, sheet.pyramid, sheet.obelisk, just)
     return Drawn((*_drawn(pen, sheet), *_marks(sheet, just)), words)
@@ -84,7 +78,7 @@ def unlaid(s: Any, p: int) -> int:
     return int(s.hand_n[p]) + bool(s.asked == p and s.decision == CHOOSE_PYRAMID_SLOT)
 
 
-@drawn_for_all(2048)
+@memoized(2048, names=False)
 def _drawn(pen: Pen, sheet: Sheet) -> tuple[str, ...]:
     x, w = (8.0, SHEET_WIDE - 16) if sheet.on_board else (LEDGER_X, LEDGER_W)
     at = (x, LEDGER_Y, w)
@@ -104,7 +98,7 @@ def _necropolis(pen: Pen, sheet: Sheet) -> tuple[str, ...]:
     return (_ground(sheet.seat), *built, *obelisk(pen, SHEET, sheet.seat, sheet.obelisk, False, sheet.over))
 
 
-@lru_cache(8)
+@memoized(8)
 def _ground(p: int) -> str:
     return strip(SHEET.scene, SHEET.ground) + foot(SHEET, p)
 
@@ -112,7 +106,7 @@ def _ground(p: int) -> str:
 # --- hand, god, token ----------------------------------------------------------------------------------------------
 
 
-@drawn_for_all(2048)
+@memoized(2048, names=False)
 def _chips(pen: Pen, seats: int, p: int, hand: int, tile: int, first: bool, right: float) -> str:
     """From right to left: the cards in hand, the chosen god, the first player's token."""
     x = right - 40
@@ -146,7 +140,7 @@ def _marks(sheet: Sheet, just: Just) -> list[str]:
 # --- the same in sentences -----------------------------------------------------------------------------------------
 
 
-@drawn_for_all(2048)
+@memoized(2048, names=False)
 def _words(pen: Pen, sheet: Sheet) -> str:
     """Hand, god and token; the edifices with their counts. Their cards are told by the tips."""
     said = [pen.say("tip.hand_size", n=sheet.hand)]

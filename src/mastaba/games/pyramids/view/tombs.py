@@ -6,8 +6,9 @@ from mastaba.core.rules.game import Seen
 from mastaba.core.words.text import Who
 from mastaba.draw.board import seat_disc, spread
 from mastaba.draw.measure import fit
+from mastaba.draw.memo import memoized
 from mastaba.draw.panel import Drawn, Role, panel
-from mastaba.draw.svg import Pen, drawn_for_all, drawn_once, group, rect, text, use
+from mastaba.draw.svg import Pen, group, rect, text, use
 
 from ..count import Cards, glyphs, majorities, pile, stones
 from ..tables import COLOURS, GLYPH_POINTS, HUES, MAJORITY, TOMB_GLYPH
@@ -38,7 +39,7 @@ def tombs(seen: Seen, pen: Pen) -> Drawn:
     return Drawn("".join(out), said, (WIDE, TOP + s.seats * ROW))
 
 
-@drawn_for_all(8)
+@memoized(8, names=False)
 def _head(pen: Pen) -> str:
     marks = [
         group(use(f"pyramids-mark-{hue}", LEFT + c * STEP - 9, 6, 18), tip=pen.say(f"colour.{hue}"))
@@ -48,7 +49,7 @@ def _head(pen: Pen) -> str:
     return "".join(marks) + glyph + text(WIDE - 8, 20, pen.say("ledger.points"), "t13 end soft")
 
 
-@drawn_once(256)
+@memoized(256)
 def _row(pen: Pen, p: int, cards: Cards, won: tuple[bool, ...]) -> str:
     top = TOP + p * ROW
     out = [rect(6, top, WIDE - 12, 0.8, "f-line"), seat_disc(p, 18, top + 15, 10)]
@@ -77,7 +78,7 @@ def _buried(pen: Pen, cards: Cards, y: float) -> str:
     return "".join(laid)
 
 
-@drawn_once(256)
+@memoized(256)
 def tomb_told(pen: Pen, p: int, cards: Cards, won: tuple[bool, ...]) -> str:
     """A tomb and its majorities in a sentence."""
     led = [pen.say(f"colour.{hue}") for hue, leads in zip(HUES, won) if leads]

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
+
+from mastaba.draw.memo import memoized
 
 from ..count import Cards, Pyramid, gain, obelisk_points, slots
 from ..tables import GLYPH, GLYPH_POINTS, OBELISK_GLYPH, STONES, TOMB_GLYPH
@@ -20,7 +21,7 @@ class Worth:
     stones: int
 
 
-@lru_cache(8192)
+@memoized(8192)
 def worth(card: int, pyramid: Pyramid, obelisk: Cards) -> Worth:
     won, place = max(((gain(pyramid, action, card), -action) for action in slots(pyramid)), default=(0, 1))
     raised = obelisk_points((*obelisk, card)) - obelisk_points(obelisk)

@@ -4,6 +4,6 @@ from .facts import facts
 from .grounds import grounds
 from .labels import label
 from .log import tell
-from .prompt import CHAPTER, prompt
+from .prompt import CHAPTER, part, prompt
 
-__all__ = ["CHAPTER", "facts", "grounds", "label", "prompt", "tell"]
+__all__ = ["CHAPTER", "facts", "grounds", "label", "part", "prompt", "tell"]

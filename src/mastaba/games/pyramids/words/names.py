@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from functools import cache
-
 from mastaba.core.words.text import Message, say
+from mastaba.draw.memo import memoized
 
 from ..tables import CARDS, EXTRA, EXTRAS, GODS, HUES, LETTERS
 
@@ -13,12 +12,12 @@ def colour_name(colour: int) -> Message:
     return say(f"colour.{HUES[colour]}")
 
 
-@cache
+@memoized()
 def god_name(tile: int) -> Message:
     return say(f"god.{GODS[tile]}")
 
 
-@cache
+@memoized()
 def gift_name(seats: int, tile: int) -> Message:
     """What a tile lets this number of players build, in a few words."""
     return say(f"gift.{EXTRAS[EXTRA[seats, tile]]}")
@@ -29,7 +28,7 @@ def extra_name(seats: int, tile: int) -> Message:
     return say(f"extra.{EXTRAS[EXTRA[seats, tile]]}")
 
 
-@cache
+@memoized()
 def card_name(card: int) -> Message:
     """Inside a sentence, from left to right: 61 (white, red over green; pyramid glyph)."""
     left, right = _columns(card)

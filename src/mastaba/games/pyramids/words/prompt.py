@@ -20,6 +20,11 @@ CHAPTER = {
 }
 
 
+def part(seen: Seen) -> Message:
+    """The round."""
+    return say("part", n=int(seen.s.round_no))
+
+
 def prompt(seen: Seen) -> Message:
     """What the reader must do."""
     s = seen.listed

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from mastaba.core.machine.jit import rule
+from mastaba.core.rules.settings import is_switched
 
-from ..schema import CELL_0, DOLL, PIECES, PUSH_TO
-from ..tables import AROUND, DIRECTIONS, DISTANCE, FLOOR, GLOVES_REACH, NEAR, NEIGHBOUR, POWER_GLOVES
+from ..schema import CELL_0, DOLL, DOLL_BARS_OWNER, PIECES, PUSH_TO
+from ..tables import AROUND, DECOY_DOLL, DIRECTIONS, DISTANCE, FLOOR, GLOVES_REACH, NEAR, NEIGHBOUR, POWER_GLOVES
 from .asking import ask, piece_on
 
 # `moved` is a mask of pieces: those of the chain, which cannot be pushed again (R21).
@@ -86,7 +87,12 @@ def push_reach(s: Any, pusher: Any) -> Any:
 
 @rule
 def can_push_away(s: Any, p: Any, piece: Any, at: Any, came: Any) -> Any:
-    """R19 Would player p, stepping from `came` onto `at`, have a place for the piece that stands there?"""
+    """R19 Would player p, stepping from `came` onto `at`, have a place for the piece that stands there?
+
+    R46, the other reading: only other players push the doll, so its owner cannot enter its cell.
+    """
+    if piece == DOLL and s.item_of[p] == DECOY_DOLL and is_switched(s, DOLL_BARS_OWNER):
+        return False
     moved = 1 << p | 1 << piece
     for i in range(push_reach(s, p)):
         if is_destination(s, AROUND[at, i], at, came, moved, p):

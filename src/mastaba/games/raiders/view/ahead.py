@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-from types import SimpleNamespace
 from typing import Any, NamedTuple
+
+from mastaba.core.rules.excerpt import Some, excerpt
+from mastaba.core.rules.record import as_namespace
+from mastaba.draw.memo import memoized
 
 from ..geometry import CELLS, neighbour
 from ..rules.guardian import NOT_SEEN, guardian_bonus, seen_at, walk_guardian
@@ -27,14 +29,20 @@ def ends_of_walk(s: Any, p: int) -> frozenset[int]:
 
 def ends_after(s: Any, p: int, steps: int, previous: int = -1) -> frozenset[int]:
     """Where so many steps from a pawn's cell may end, other pieces counted as passable."""
-    return _ends(tuple(s.terrain), tuple(s.beside), s.item_of[p], s.guardian, s.piece[p], steps, previous)
+    return _ends(excerpt(Floor, s), s.item_of[p], s.piece[p], steps, previous)
 
 
-@lru_cache(1024)
-def _ends(
-    terrain: tuple[int, ...], beside: tuple[int, ...], item: int, guardian: int, start: int, steps: int, previous: int
-) -> frozenset[int]:
-    open_doors = _doors(terrain, beside, item, guardian)
+class Floor(NamedTuple):
+    """All that a walk depends on, other pieces left aside."""
+
+    terrain: tuple[int, ...]
+    beside: tuple[int, ...]
+    guardian: int
+
+
+@memoized(1024)
+def _ends(floor: Floor, item: int, start: int, steps: int, previous: int) -> frozenset[int]:
+    open_doors = _doors(floor, item)
     reached = {start: previous}
     for _ in range(steps):
         ahead: dict[int, int] = {}
@@ -46,13 +54,12 @@ def _ends(
     return frozenset(reached)
 
 
-@lru_cache(512)
-def _doors(terrain: tuple[int, ...], beside: tuple[int, ...], item: int, guardian: int) -> dict[int, tuple[int, ...]]:
+@memoized(512)
+def _doors(s: Floor, item: int) -> dict[int, tuple[int, ...]]:
     """The walk graph of a player: for each cell those next to it."""
-    s = SimpleNamespace(terrain=terrain, beside=beside, guardian=guardian)
     found = {}
     for c in range(CELLS):
-        if terrain[c] != PILLAR:
+        if s.terrain[c] != PILLAR:
             found[c] = tuple({int(t) for i in range(exits(s, item, c)) if (t := exit_at(s, item, c, i)) >= 0})
     return found
 
@@ -76,13 +83,23 @@ def _ray(s: Any, direction: int) -> list[int]:
 
 def would_see(s: Any, p: int, cell: int) -> bool:
     """Would the Guardian, as he stands, see this player's pawn there?"""
-    return _sees(s.guardian, s.facing, tuple(s.terrain), tuple(s.setting), s.item_of[p], cell)
+    return _sees(excerpt(Watched, s, item_of=Some({p: s.item_of[p]}), piece=Some({p: cell})), p)
 
 
-@lru_cache(4096)
-def _sees(guardian: int, facing: int, terrain: tuple[int, ...], setting: tuple[int, ...], item: int, cell: int) -> bool:
-    p, fields = 0, {"guardian": guardian, "facing": facing, "terrain": terrain, "setting": setting}
-    return bool(seen_at(SimpleNamespace(**fields, item_of=[item], piece=[cell]), p) < NOT_SEEN)
+class Watched(NamedTuple):
+    """The Guardian and one pawn."""
+
+    guardian: int
+    facing: int
+    terrain: tuple[int, ...]
+    setting: tuple[int, ...]
+    item_of: Some
+    piece: Some
+
+
+@memoized(4096)
+def _sees(s: Watched, p: int) -> bool:
+    return bool(seen_at(s, p) < NOT_SEEN)
 
 
 class Way(NamedTuple):
@@ -103,26 +120,26 @@ def forecast(s: Any) -> tuple[Way, ...]:
 
     One walk with the highest die gives all: the others are its beginnings.
     """
-    played = tuple([0] * len(s.played) if s.walks >= s.round_no else s.played)
-    eyes = (s.guardian, s.facing, s.rotation, tuple(s.setting))
-    return _forecast(s.seats, tuple(s.terrain), tuple(s.piece), tuple(s.item_of), played, *eyes)
+    return _forecast(excerpt(Chamber, s, played=(0,) * len(s.played) if s.walks >= s.round_no else tuple(s.played)))
 
 
-@lru_cache(512)
-def _forecast(
-    seats: int,
-    terrain: tuple[int, ...],
-    piece: tuple[int, ...],
-    item_of: tuple[int, ...],
-    played: tuple[int, ...],
-    guardian: int,
-    facing: int,
-    rotation: int,
-    setting: tuple[int, ...],
-) -> tuple[Way, ...]:
-    fields = {"seats": seats, "terrain": terrain, "item_of": item_of, "played": played, "setting": setting}
-    ahead = SimpleNamespace(**fields, piece=list(piece), guardian=guardian, facing=facing, rotation=rotation)
-    ahead.curses, ahead.notes, ahead.notes_length = [0] * seats, [0] * ROOM, 0
+class Chamber(NamedTuple):
+    """All that the Guardian's next walk depends on, but the die."""
+
+    seats: int
+    terrain: tuple[int, ...]
+    piece: tuple[int, ...]
+    item_of: tuple[int, ...]
+    played: tuple[int, ...]
+    guardian: int
+    facing: int
+    rotation: int
+    setting: tuple[int, ...]
+
+
+@memoized(512)
+def _forecast(s: Chamber) -> tuple[Way, ...]:
+    ahead = as_namespace(s, piece=list(s.piece), curses=[0] * s.seats, notes=[0] * ROOM, notes_length=0)
     walk_guardian(ahead, DIE)
     told = entries(ahead)
     return tuple(_beginning(told, die, die + ahead.bonus) for die in range(1, DIE + 1))

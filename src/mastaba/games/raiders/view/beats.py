@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from types import SimpleNamespace
 from typing import Any
 
 from mastaba.core.rules.game import Seen, Step
@@ -34,6 +33,8 @@ from ..schema import (
 from ..tables import DIRECTIONS, KINDS
 from ..words.log_guardian import reason, roll_told
 from .chamber import cell_key
+from .header import GUARDIAN as GUARDIAN_PHASE
+from .header import phase_key
 from .pieces import piece_key
 
 PACE, TAKE, CLEARED, ROLL, LOOK, TURNING, BLOW = 350, 500, 60, 1000, 900, 650, 1000  # ms
@@ -101,7 +102,7 @@ def _taken_from(was: Any, step: Step, p: int, cells: list[int]) -> int:
 def _walk(was: Any, now: Any, step: Step, viewer: int) -> list[Beat]:
     """What was painted for the moment before goes; the die, then everything that he noted, in order."""
     told = entries(now)
-    place = SimpleNamespace(**{**vars(now), "piece": _pieces_then(now, told), "guardian": was.guardian})
+    place = as_namespace(now, piece=_pieces_then(now, told), guardian=was.guardian)
     place.facing = step.action - FACE_0 if step.decision == TURN_GUARDIAN else was.facing
     out = [Beat(CLEARED, gone=AIDS)]
     out.append(Beat(ROLL, roll_told(now), die=Die(cell_key(_die_cell(was, told)), now.die), sound=Sound.DIE))
@@ -116,7 +117,8 @@ def _walk(was: Any, now: Any, step: Step, viewer: int) -> list[Beat]:
             place.piece[x] = NONE
         elif kind in (TURNED, ROTATED):
             place.facing = x
-    return [replace(beat, dim=beat.ms > CLEARED, over=say("beat.walks")) for beat in out]
+    phase = phase_key(GUARDIAN_PHASE)
+    return [replace(beat, dim=beat.ms > CLEARED, over=say("beat.walks"), phase=phase) for beat in out]
 
 
 def _pieces_then(now: Any, told: list[tuple[int, ...]]) -> list[int]:

@@ -6,8 +6,9 @@ from typing import Any
 
 from mastaba.core.rules.game import Seen
 from mastaba.core.words.text import Who, say
+from mastaba.draw.memo import memoized
 from mastaba.draw.panel import Drawn, Role, panel
-from mastaba.draw.svg import Pen, drawn_for_all
+from mastaba.draw.svg import Pen
 
 from ..geometry import CELLS, NAMES
 from ..schema import CARD_0, CELL_0, DOLL, FACE_0, ROT_CCW, ROT_CW
@@ -32,7 +33,7 @@ ANSWERS = (
 )
 
 
-@panel("board", reads=READS, answers=ANSWERS, size=PAPER, least=340, role=Role.BOARD)
+@panel("board", reads=READS, answers=ANSWERS, size=PAPER, least=344, role=Role.BOARD)
 def board(seen: Seen, pen: Pen) -> Drawn:
     """§11 The chamber."""
     s = seen.s
@@ -54,14 +55,14 @@ def _words(pen: Pen, s: Any) -> list[str]:
     return [*said, _tokens_told(pen, tuple(s.token)), _obstacles_told(pen, tuple(s.terrain))]
 
 
-@drawn_for_all(512)
+@memoized(512, names=False)
 def _tokens_told(pen: Pen, token: tuple[int, ...]) -> str:
     """Each kind with the cells where it lies."""
     lying = [(kind, _named(token, kind)) for kind in range(1, KINDS + 1)]
     return " ".join(pen.say("told.lie", tokens=say(f"tokens.{kind}"), cells=cells) for kind, cells in lying if cells)
 
 
-@drawn_for_all(64)
+@memoized(64, names=False)
 def _obstacles_told(pen: Pen, terrain: tuple[int, ...]) -> str:
     return pen.say("told.obstacles", pillars=_named(terrain, PILLAR), fountains=_named(terrain, FOUNTAIN))
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Any
 
 from mastaba.core.rules.game import Seen
 from mastaba.core.words.text import Texts, say
-from mastaba.draw.svg import Pen, circle, drawn_for_all, esc, ghost, group, num, path, use
+from mastaba.draw.memo import memoized
+from mastaba.draw.svg import Pen, circle, esc, ghost, group, num, path, use
 
 from ..geometry import CELLS, NAMES
 from ..rules.hindsight import is_fresh
@@ -71,7 +71,7 @@ def _cells(pen: Pen, seen: Seen, closed: list[str]) -> list[str]:
     return [_stretch(pen, s.guardian, *row) for row in rows]
 
 
-@drawn_for_all(8192)
+@memoized(8192, names=False)
 def _stretch(
     pen: Pen,
     guardian: int,
@@ -87,7 +87,7 @@ def _stretch(
     return "".join([_cell(*look, *cell) for cell in cells])
 
 
-@lru_cache(1 << 16)
+@memoized(1 << 16)
 def _cell(texts: Texts, lang: str, cell: int, terrain: int, kind: int, covered: bool, far: int, why: str) -> str:
     """One cell with what lies on it, a single symbol; far is its distance from the Guardian."""
     x, y = at(cell)
@@ -114,14 +114,14 @@ def _covered_tokens(s: Any) -> list[str]:
     return [_peeping(cell, s.token[cell]) for cell in covered if s.token[cell]]
 
 
-@lru_cache(512)
+@memoized(512)
 def _peeping(cell: int, kind: int) -> str:
     x, y = at(cell)
     x, y, r = x + 0.52 * SIDE, y - 0.42 * SIDE, 0.36 * SIDE
     return circle(x, y, r, "f-panel rim") + draw_token(kind, x, y, 1.5 * r)
 
 
-@lru_cache(1 << 14)
+@memoized(1 << 14)
 def cell_tip(texts: Texts, lang: str, cell: int, terrain: int, kind: int, far: int, why: str) -> str:
     """What a cell is, how far from the Guardian, and why it cannot be chosen now."""
     name = NAMES[cell]
@@ -141,7 +141,7 @@ def cell_tip(texts: Texts, lang: str, cell: int, terrain: int, kind: int, far: i
 Ways = tuple[Way, ...]  # §11 his ways during the turns, one for each die; none between his walk and the next cards
 
 
-@lru_cache(512)
+@memoized(512)
 def _way_ahead(guardian: int, ways: Ways) -> str:
     """The Guardian's way if nothing else moved."""
     if not ways or not ways[-1].cells:
@@ -149,7 +149,7 @@ def _way_ahead(guardian: int, ways: Ways) -> str:
     return group(path(way([guardian, *ways[-1].cells]), "none s-carnelian w2 dot round"), key="ahead")
 
 
-@drawn_for_all(512)
+@memoized(512, names=False)
 def _stops(pen: Pen, guardian: int, pieces: tuple[int, ...], ways: Ways) -> str:
     """Where each die would end his way."""
     if not ways or not ways[-1].cells:
@@ -173,7 +173,7 @@ def _stop(pen: Pen, guardian: int, pieces: tuple[int, ...], cell: int, found: li
     return group(stop + ghost(shown), tip=_stop_words(pen, dice), cls="peek")
 
 
-@drawn_for_all(64)
+@memoized(64, names=False)
 def _stop_words(pen: Pen, dice: tuple[int, ...]) -> str:
     return pen.say("tip.stop", dice=list(dice))
 
@@ -185,7 +185,7 @@ def _ends(s: Any) -> str:
     return _rings(s.asked, ends_of_walk(s, s.asked))
 
 
-@lru_cache(512)
+@memoized(512)
 def _rings(p: int, cells: frozenset[int]) -> str:
     rings = "".join(outline(cell, 0.76) for cell in sorted(cells))
     return f'<path d="{rings}" class="none s-seat-{p} w2 dash" stroke-opacity=".6"/>'

@@ -8,8 +8,9 @@ from mastaba.core.rules.game import Seen
 from mastaba.core.words.text import say
 from mastaba.draw.board import seat_disc
 from mastaba.draw.measure import wrap
+from mastaba.draw.memo import memoized
 from mastaba.draw.panel import Drawn, Role, panel
-from mastaba.draw.svg import Pen, circle, drawn_for_all, drawn_once, group, rect, text, use
+from mastaba.draw.svg import Pen, circle, group, rect, text, use
 
 from ..geometry import NAMES
 from ..schema import DOLL
@@ -28,14 +29,13 @@ TOP = 41.0  # of the six columns
     "forecast",
     reads="asked round_no walks played piece guardian facing rotation terrain item_of",
     size=(WIDE, HIGH),
-    least=340,
+    least=344,
     role=Role.BESIDE,
     when=lambda seen: not seen.over,
-    still=lambda seen, last: _facts(seen.s),
 )
 def ahead(seen: Seen, pen: Pen) -> Drawn:
     """§11 One column for each die."""
-    return _still(pen, *pen.shown)
+    return _still(pen, *_facts(seen.s))
 
 
 def _facts(s: Any) -> tuple[int, int, tuple[Way, ...]]:
@@ -43,22 +43,22 @@ def _facts(s: Any) -> tuple[int, int, tuple[Way, ...]]:
     return bonus_so_far(s), s.guardian, forecast(s)
 
 
-@drawn_once(1024)
+@memoized(1024)
 def _still(pen: Pen, bonus: int, guardian: int, ways: tuple[Way, ...]) -> Drawn:
     words = [pen.say("forecast.about", n=bonus), *(_words(pen, guardian, one) for one in ways)]
     return Drawn([_about(pen, bonus), *(_column(pen, guardian, one) for one in ways)], words)
 
 
-@drawn_for_all(64)
+@memoized(64, names=False)
 def _about(pen: Pen, bonus: int) -> str:
     """What is shown here, in a sentence."""
     about = pen.say("forecast.about", n=bonus)
-    rows = wrap(about, WIDE - 16, 13)
-    out = "".join(text(6, 14 + 16 * i, row, "t13") for i, row in enumerate(rows))
+    rows = wrap(about, WIDE - 16, 14)
+    out = "".join(text(6, 14 + 16 * i, row, "t14") for i, row in enumerate(rows))
     return group(out + rect(0, 0, WIDE, TOP - 4, "hit"), tip=pen.say("tip.roll", n=bonus))
 
 
-@drawn_once(4096)
+@memoized(4096)
 def _column(pen: Pen, guardian: int, one: Way) -> str:
     """One die: its last cell, and those it would knock out."""
     x, y = 8 + STEP * (one.die - 1), TOP
@@ -66,7 +66,7 @@ def _column(pen: Pen, guardian: int, one: Way) -> str:
     body = rect(x - 3, y - 3, STEP - 5, HIGH - TOP, "f-hollow s-line", 8)
     body += die_face(one.die, x + 12, y + 13, 24) + text(x + 28, y + 19, end, "t16 b")
     if not one.hits:
-        body += text(x + STEP / 2 - 6, y + 49, pen.say("forecast.none"), "t13 mid soft")
+        body += text(x + STEP / 2 - 6, y + 49, pen.say("forecast.none"), "t14 mid soft")
     apart = min(18.0, 30.0 / max(1, len(one.hits) - 1))
     for k, i in enumerate(one.hits):
         body += _met(i, x + 11 + apart * k, y + 44)
@@ -80,7 +80,7 @@ def _met(piece: int, x: float, y: float) -> str:
     return circle(x, y, 12, "none s-carnelian w2") + seat_disc(piece, x, y, 10)
 
 
-@drawn_once(4096)
+@memoized(4096)
 def _words(pen: Pen, guardian: int, one: Way) -> str:
     names = along([NAMES[c] for c in [guardian, *one.cells]])
     hits: Any = [piece_name(i) for i in one.hits] or say("view.nobody")

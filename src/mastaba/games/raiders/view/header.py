@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Any
 
 from mastaba.draw.board import hex_corners
 from mastaba.draw.measure import width
-from mastaba.draw.svg import Pen, drawn_for_all, group, num, rect, text, use
+from mastaba.draw.memo import memoized
+from mastaba.draw.svg import Pen, group, num, rect, text, use
 
 from ..schema import CHOOSE_CARD, CHOOSE_ROTATION, ENTER_CELL, ROT_CW
 from ..tables import ROUNDS
@@ -40,23 +40,28 @@ def draw_header(pen: Pen, s: Any) -> list[str]:
     return [_band(pen, s.seats, s.round_no, phase_of(s)), _corners(pen, s.seats, bonus), *_marker(pen, s)]
 
 
-@drawn_for_all(512)
+@memoized(512, names=False)
 def _band(pen: Pen, seats: int, round_no: int, phase: int) -> str:
     """The round, and its four phases by name, the present one on gold."""
     title = pen.say("view.round", n=max(1, round_no), of=int(ROUNDS[seats]))
     out = [group(text(2, 20, title, "t16 d"), tip=round_words(pen, seats, round_no))]
     names = [pen.say(f"phase.{key}") for key in PHASES]
-    x = WIDE - sum(width(name, 14, "bold") + 16 for name in names) - 3 * GAP - 2
+    x = WIDE - sum(width(name, 15, "bold") + 16 for name in names) - 3 * GAP - 2
     for i, name in enumerate(names):
-        w = width(name, 14, "bold") + 16
+        w = width(name, 15, "bold") + 16
         here = i == phase
-        pill = rect(x, 4, w, 21, "f-gold edge", 10.5) if here else ""
-        body = pill + text(x + w / 2, 19, name, "t14 b mid f-outline" if here else "t14 mid soft")
+        body = rect(x, 4, w, 21, "f-gold edge" if here else "none", 10.5)
+        body += text(x + w / 2, 19, name, "t15 b mid f-outline" if here else "t15 mid soft")
         if i:
-            body += text(x - GAP / 2, 19, "›", "t14 mid soft")
-        out.append(group(body, tip=phase_words(pen, i)) if here else body)
+            out.append(text(x - GAP / 2, 19, "›", "t15 mid soft"))
+        tip = phase_words(pen, i) if here else ""
+        out.append(group(body, key=phase_key(i), tip=tip, cls="present" if here else ""))
         x += w + GAP
     return "".join(out)
+
+
+def phase_key(phase: int) -> str:
+    return f"phase-{phase}"
 
 
 def phase_words(pen: Pen, phase: int) -> str:
@@ -70,7 +75,7 @@ def round_words(pen: Pen, seats: int, round_no: int) -> str:
 # --- the corners
 
 
-@drawn_for_all(256)
+@memoized(256, names=False)
 def _corners(pen: Pen, seats: int, bonus: int) -> str:
     """Above on the left what the game is about, below what the Guardian will walk, on the right the legend."""
     return _goal(pen) + (_bonus(pen, bonus) if bonus >= 0 else "") + _legend(pen)
@@ -78,7 +83,7 @@ def _corners(pen: Pen, seats: int, bonus: int) -> str:
 
 def _goal(pen: Pen) -> str:
     lines = pen.say("view.goal").split("|")
-    return "".join(text(2, BAND + 16 + LINE * i, words, "t14 b") for i, words in enumerate(lines))
+    return "".join(text(2, BAND + 16 + LINE * i, words, "t15 b") for i, words in enumerate(lines))
 
 
 def _bonus(pen: Pen, bonus: int) -> str:
@@ -93,10 +98,10 @@ def _legend(pen: Pen) -> str:
     signs = [
         chip(WIDE - 10, HIGH - 68, 6, "carnelian"),
         use("raiders-arrow", WIDE - 18, HIGH - 57, 17, cls="c-carnelian"),
-        use("raiders-arrow", WIDE - 17, HIGH - 37, 15, cls="c-lapis"),
+        use("raiders-gaze", WIDE - 17, HIGH - 37, 15, cls="c-lapis"),
         f'<path d="{_HEXAGON}" class="none s-ink w2" stroke-dasharray="4 2.5"/>',
     ]
-    rows = [text(WIDE - 22, HIGH - 63 + 19.5 * i, pen.say(f"legend.{i}"), "t14 end soft") for i in range(len(signs))]
+    rows = [text(WIDE - 22, HIGH - 63 + 19.5 * i, pen.say(f"legend.{i}"), "t15 end soft") for i in range(len(signs))]
     return "".join(signs) + "".join(rows)
 
 
@@ -116,7 +121,7 @@ def _face(pen: Pen, side: int, up: bool, sure: str) -> str:
     return pen.target(ROT_CW + side, box, body, key=f"face-{side}", tip=tip, why=why, sure=sure, r=9)
 
 
-@lru_cache(8)
+@memoized(8)
 def _face_body(side: int, up: bool, x: float, y: float) -> str:
     body = rect(x, y, FACE_W, FACE_H, "f-gold edge" if up else "f-hollow s-line", 8)
     return body + turn_sign(side, x + FACE_W / 2, y + FACE_H / 2, 30, "c-outline" if up else "c-ink-soft")

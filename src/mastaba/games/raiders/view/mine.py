@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import NamedTuple
 
 from mastaba.core.rules.game import Seen
 from mastaba.draw.board import card_back
-from mastaba.draw.measure import width, wrap
+from mastaba.draw.measure import wrap
+from mastaba.draw.memo import memoized
 from mastaba.draw.panel import Drawn, Role, panel
-from mastaba.draw.svg import Box, Pen, drawn_for_all, group, num, rect, text, use
+from mastaba.draw.svg import Box, Pen, group, num, rect, text, use
 
 from ..rules.planning import holds
 from ..schema import CARD_0, CHOOSE_CARD, DONE, SPECIAL, WALK
@@ -31,15 +31,14 @@ BUTTONS = (WALK, SPECIAL, DONE)
     reads=f"{TURN} hand chosen",
     answers=(*range(CARD_0 + 1, CARD_0 + CARDS + 1), *BUTTONS),
     size=(WIDE, HIGH),
-    least=340,
+    least=344,
     role=Role.MINE,
     eyes=True,
     when=lambda seen: seen.seat >= 0 and not seen.over,
-    still=lambda seen, last: tray_of(seen),
 )
 def mine(seen: Seen, pen: Pen) -> Drawn:
     """§11 Cards and item; with a question that is answered here its buttons stand in the item's place."""
-    tray: Tray = pen.shown
+    tray = tray_of(seen)
     if not seen.options:
         return _still(pen, tray)
     column = _buttons(pen, seen) or (_item(pen, tray.item),)
@@ -62,7 +61,7 @@ def tray_of(seen: Seen) -> Tray:
     return Tray(s.item_of[p], s.hand[p], s.chosen[p], s.played[p], s.decision == CHOOSE_CARD)
 
 
-@drawn_for_all(1024)
+@memoized(1024, names=False)
 def _still(pen: Pen, tray: Tray) -> Drawn:
     """The things of somebody who is not asked about them."""
     cards = [_card(pen, tray, k) for k in range(1, CARDS + 1)]
@@ -85,14 +84,14 @@ def _card(pen: Pen, tray: Tray, k: int) -> str:
     return pen.target(CARD_0 + k, box, _face(k, box), key=f"card-{k}", tip=tip, why=why, r=8)
 
 
-@drawn_for_all(16)
+@memoized(16, names=False)
 def _chosen(pen: Pen, k: int, box: Box) -> str:
     x, y, w, h = box
     number = rect(x + w / 2 - 13, y + h - 36, 26, 28, "f-panel edge", 6) + text(x + w / 2, y + h - 16, k, "t18 b mid")
     return card_back(box, key=f"card-{k}", tip=pen.say("tip.card_mine", card=k)) + number
 
 
-@drawn_for_all(32)
+@memoized(32, names=False)
 def _gone(pen: Pen, k: int, now: bool, box: Box) -> str:
     """An empty place; the card of this round lies open on the own sheet."""
     x, y, w, h = box
@@ -101,7 +100,7 @@ def _gone(pen: Pen, k: int, now: bool, box: Box) -> str:
     return group(body, tip=tip)
 
 
-@lru_cache(16)
+@memoized(16)
 def _face(k: int, box: Box) -> str:
     """The number, as many footprints, and what the card does to the Guardian."""
     x, y, w, h = box
@@ -128,27 +127,24 @@ def _effect(k: int, x: float, y: float) -> str:
 # --- the item
 
 
-@drawn_for_all(64)
+@memoized(64, names=False)
 def _item(pen: Pen, item: int) -> str:
     """The own item, large, with its name."""
     x, y, w, _ = COLUMN
     words = pen.say(f"item.{ITEM_KEYS[item]}")
-    size = 14 if max(width(word, 14, "bold") for word in words.split()) <= w - 8 else 13
-    rows = wrap(words, w - 4, size, "bold")[:2]
+    rows = wrap(words, w - 4, 14, "bold")[:2]
     out = rect(x, y, w, CARD_H, "f-hollow s-line", 8) + use(f"raiders-i{item}", x + w / 2 - 24, y + 8, 48)
     for i, row in enumerate(rows):
-        out += text(x + w / 2, y + 74 + 17 * i, row, f"t{size} b mid")
+        out += text(x + w / 2, y + 74 + 17 * i, row, "t14 b mid")
     return group(out, key="own-item", tip=pen.say(about_item(item)))
 
 
-@drawn_for_all(64)
+@memoized(64, names=False)
 def _item_text(pen: Pen, item: int) -> str:
     """What it does, in full."""
     said = pen.say(about_item(item))
-    rows = wrap(said, WIDE - 18, 14)
-    size = 14 if len(rows) <= 3 else 13
-    rows = wrap(said, WIDE - 18, size)[:3]
-    return "".join(text(9, TOP + CARD_H + 21 + ROW * i, row, f"t{size}") for i, row in enumerate(rows))
+    rows = wrap(said, WIDE - 18, 14)[:3]
+    return "".join(text(9, TOP + CARD_H + 21 + ROW * i, row, "t14") for i, row in enumerate(rows))
 
 
 # --- buttons
@@ -166,18 +162,17 @@ def _button(pen: Pen, seen: Seen, action: int, box: Box) -> str:
     """A button with its words in two or three lines."""
     x, y, w, h = box
     words = pen.say(f"item.{ITEM_KEYS[seen.s.item_of[seen.seat]]}") if action == SPECIAL else pen.label(action)
-    size = 14 if len(wrap(words, w - 10, 14, "bold")) < 3 else 13
-    rows = wrap(words, w - 8, size, "bold")[:3]
+    rows = wrap(words, w - 8, 14, "bold")[:3]
     body = rect(x, y, w, h, "btn", 8)
     for i, row in enumerate(rows):
-        body += text(x + w / 2, y + h / 2 + 5 + (i - (len(rows) - 1) / 2) * 15, row, f"t{size} b mid")
+        body += text(x + w / 2, y + h / 2 + 5 + (i - (len(rows) - 1) / 2) * 15, row, "t14 b mid")
     return pen.target(action, box, body, key=f"do-{action}", sure=last_word(pen, seen.s, action), lit=False)
 
 
 # --- the same in sentences
 
 
-@drawn_for_all(1024)
+@memoized(1024, names=False)
 def _told(pen: Pen, hand: int, chosen: int, item: int) -> str:
     """The cards in hand, the one that lies face down, and the item."""
     held = [k for k in range(1, CARDS + 1) if holds(hand, k) and chosen != k]

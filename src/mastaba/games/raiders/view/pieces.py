@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Any
 
 from mastaba.core.words.text import Who
 from mastaba.draw.board import seat_disc
 from mastaba.draw.measure import width
-from mastaba.draw.svg import Pen, circle, drawn_for_all, drawn_once, group, num, rect, text, use
+from mastaba.draw.memo import memoized
+from mastaba.draw.svg import Pen, circle, group, num, rect, text, use
 
 from ..geometry import NAMES, distance, neighbour
 from ..rules.hindsight import is_fresh
@@ -23,7 +23,7 @@ from .sight import broad_sight, rays
 EAST = 1  # a direction
 HALF = 24.0  # of a piece's box
 _LOW = PAPER[1] - 58.0
-WAITING = ((15, _LOW), (43, _LOW), (15, _LOW - 34), (43, _LOW - 34), (15, _LOW - 68), (70, _LOW))  # before the chamber
+WAITING = ((19, _LOW), (47, _LOW), (19, _LOW - 34), (47, _LOW - 34), (19, _LOW - 68), (74, _LOW))  # before the chamber
 PIPS = {
     1: [(0, 0)],
     2: [(-1, -1), (1, 1)],
@@ -46,18 +46,18 @@ def draw_pieces(pen: Pen, s: Any) -> list[str]:
     return [*_outside(pen, s), guardian, *pieces, _die(pen, s)]
 
 
-@lru_cache(1024)
+@memoized(1024)
 def bare_pawn(p: int, x: float, y: float) -> str:
     """A raider's figure with the seat's emblem, standing on a cell's middle."""
     return use(f"raiders-pawn-{p}", x - HALF, y - HALF, 2 * HALF)
 
 
-@lru_cache(1024)
+@memoized(1024)
 def chip(x: float, y: float, words: object, fill: str, ink: str = "papyrus") -> str:
     """A number on a cell, in as small a pill as it can be read in."""
     shown = str(words)
-    w = max(17.0, width(shown, 14, "bold") + 7)
-    return rect(x - w / 2, y - 8.5, w, 17, f"f-{fill} thin", 8.5) + text(x, y + 5, shown, f"t14 b mid f-{ink}")
+    w = max(17.0, width(shown, 15, "bold") + 6)
+    return rect(x - w / 2, y - 8.5, w, 17, f"f-{fill} thin", 8.5) + text(x, y + 5, shown, f"t15 b mid f-{ink}")
 
 
 def bare_doll(x: float, y: float) -> str:
@@ -80,13 +80,13 @@ def _pawn(pen: Pen, s: Any, p: int) -> str:
     return _standing(pen, p, s.piece[p], steps, pawn_tip(pen, s, p))
 
 
-@drawn_once(4096)
+@memoized(4096)
 def _standing(pen: Pen, p: int, cell: int, steps: int | str, tip: str) -> str:
     x, y = at(cell)
     body = _ground(x, y) + bare_pawn(p, x, y)
     left, low = x - 0.56 * SIDE, y + 0.5 * SIDE
     body += circle(left, low, 9, f"f-seat-{p} rim")
-    body += text(left, low + 5, pen.name(p)[:1].upper(), f"t14 b mid f-seat-{p}-on")
+    body += text(left, low + 5, pen.name(p)[:1].upper(), f"t15 b mid f-seat-{p}-on")
     if steps:
         body += chip(x - 0.5 * SIDE, y - 0.6 * SIDE, steps, "lit")
     return group(body, key=piece_key(p), tip=tip)
@@ -111,11 +111,11 @@ def _outside(pen: Pen, s: Any) -> list[str]:
     return [_waiting(pen, p, i, absence(s)) for i, p in enumerate(outside(s))]
 
 
-@drawn_once(256)
+@memoized(256)
 def _waiting(pen: Pen, p: int, place: int, why: str) -> str:
     x, y = WAITING[place]
     body = use(f"raiders-pawn-{p}", x - 17, y - 17, 34) + circle(x - 9, y + 10, 8.5, f"f-seat-{p} rim")
-    body += text(x - 9, y + 15, pen.name(p)[:1].upper(), f"t14 b mid f-seat-{p}-on")
+    body += text(x - 9, y + 15, pen.name(p)[:1].upper(), f"t15 b mid f-seat-{p}-on")
     return group(body, key=piece_key(p), tip=pen.say(why, player=Who(p)))
 
 
@@ -126,14 +126,14 @@ def absence(s: Any) -> str:
     return "tip.out" if s.walks > 0 else "tip.outside"
 
 
-@drawn_once(4096)
+@memoized(4096)
 def _pawn_words(pen: Pen, p: int, cell: int, far: int, item: int, seen: bool) -> str:
     named = {"player": pen.name(p), "character": pen.say(f"character.{p}"), "item": pen.say(f"item.{ITEM_KEYS[item]}")}
     said = pen.say("tip.pawn", cell=NAMES[cell], n=far, **named)
     return f"{said} {pen.say('tip.seen')}" if seen else said
 
 
-@drawn_for_all(128)
+@memoized(128, names=False)
 def _doll(pen: Pen, cell: int) -> str:
     x, y = at(cell)
     return group(_ground(x, y) + bare_doll(x, y), key=piece_key(DOLL), tip=pen.say("tip.doll", cell=NAMES[cell]))
@@ -144,7 +144,7 @@ def draw_lifted(s: Any) -> str:
     return _lifted(s.lifted, s.push_at, s.asked) if s.lifted >= 0 else ""
 
 
-@lru_cache(1024)
+@memoized(1024)
 def _lifted(piece: int, cell: int, asked: int) -> str:
     x, y = at(cell)
     y = max(y - 1.25 * SIDE, BAND + 0.98 * SIDE)
@@ -163,7 +163,7 @@ def turn_sign(rotation: int, x: float, y: float, size: float, cls: str) -> str:
     return f'<g transform="translate({num(2 * x)} 0) scale(-1 1)">{icon}</g>' if rotation else icon
 
 
-@drawn_for_all(1024)
+@memoized(1024, names=False)
 def _guardian(pen: Pen, cell: int, facing: int, kind: int, ahead: str, aside: str) -> str:
     """The statue on his line-of-sight marker: red arrow ahead, blue arrows where he looks too."""
     x, y = at(cell)
@@ -177,7 +177,7 @@ def guardian_words(pen: Pen, cell: int, facing: int) -> str:
     return pen.say("tip.guardian", cell=NAMES[cell], direction=pen.say(f"direction.{facing}"))
 
 
-@lru_cache(2048)
+@memoized(2048)
 def _marker(cell: int, facing: int, kind: int) -> str:
     """The disc that turns under him, with its three arrows.
 
@@ -194,12 +194,12 @@ def _marker(cell: int, facing: int, kind: int) -> str:
 
 
 def _arrow(cell: int, direction: int, ahead: bool) -> str:
-    """One arrow of the marker; the red one is larger."""
+    """One arrow of the marker: where he walks it is red, larger and full; where he only looks, blue and open."""
     x, y = towards(cell, direction, 1.02)
     size = SIDE * (0.74 if ahead else 0.5)
-    cls = "c-carnelian" if ahead else "c-lapis"
+    sign, cls = ("raiders-arrow", "c-carnelian") if ahead else ("raiders-gaze", "c-lapis")
     turned = f'transform="rotate({num(angle(direction))} {num(x)} {num(y)})"'
-    return f"<g {turned}>{use('raiders-arrow', x - size / 2, y - size / 2, size, cls=cls)}</g>"
+    return f"<g {turned}>{use(sign, x - size / 2, y - size / 2, size, cls=cls)}</g>"
 
 
 def _die(pen: Pen, s: Any) -> str:
@@ -212,7 +212,7 @@ def _die(pen: Pen, s: Any) -> str:
     return group(die_face(s.die, x + side * 0.78 * SIDE, y + side * 0.56 * SIDE, 20), key="die", tip=tip)
 
 
-@lru_cache(512)
+@memoized(512)
 def die_face(n: int, x: float, y: float, size: float = 20) -> str:
     """One face of a die, centred on a point."""
     out = rect(x - size / 2, y - size / 2, size, size, "f-bright edge", 4)

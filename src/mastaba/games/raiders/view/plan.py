@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable
-from functools import cache
 
 from mastaba.draw.board import hex_centre
+from mastaba.draw.memo import memoized
 from mastaba.draw.svg import Box, num
 
 from ..geometry import CELLS, PLACES
@@ -40,14 +40,14 @@ def box(cell: int) -> Box:
     return x - HALF_W, y - 0.75 * SIDE, 2 * HALF_W, 1.5 * SIDE
 
 
-@cache
+@memoized()
 def outline(cell: int, part: float = 0.94) -> str:
     """A cell's hexagon as path data, drawn from its upper corner: all of a size are written alike."""
     x, y = at(cell)
     return f"M{num(x)} {y - SIDE * part:.0f}{_around(part)}"
 
 
-@cache
+@memoized()
 def _around(part: float) -> str:
     w, h = HALF_W * part, SIDE * part
     return f"l{num(w)} {num(h / 2)}v{num(h)}l-{num(w)} {num(h / 2)}l-{num(w)}-{num(h / 2)}v-{num(h)}z"

@@ -6,8 +6,9 @@ from mastaba.core.rules.game import Seen
 from mastaba.core.words.text import minus
 from mastaba.draw.board import badge, seat_disc
 from mastaba.draw.measure import fit
+from mastaba.draw.memo import memoized
 from mastaba.draw.panel import Drawn, Role, panel
-from mastaba.draw.svg import Box, Pen, drawn_once, group, rect, text
+from mastaba.draw.svg import Box, Pen, group, rect, text
 
 from .count import parts, rank
 
@@ -18,7 +19,7 @@ WIDE, HIGH = 380.0, 74.0
     "result",
     reads="asked collected curses",
     size=(WIDE, HIGH),
-    least=340,
+    least=344,
     role=Role.BESIDE,
     when=lambda seen: seen.over,
 )
@@ -37,14 +38,14 @@ def result(seen: Seen, pen: Pen) -> Drawn:
     return Drawn("".join(out), words)
 
 
-@drawn_once(64)
+@memoized(64)
 def _one(pen: Pen, p: int, place: int, total: int, curses: int, box: Box) -> str:
     """Place, emblem, total, name; the winner on gold."""
     x, y, w, h = box
     mid, won = x + w / 2, place == 1
     body = rect(x + 2, y, w - 4, h, "f-gold edge" if won else "f-hollow s-line", 8)
     body += seat_disc(p, mid - 11, y + 22, 12)
-    body += badge(x + 6, y + 4, place, fill="ink", ink="panel", size=13)
+    body += badge(x + 6, y + 4, place, fill="ink", ink="panel", size=14)
     ink = " f-outline" if won else ""
     body += text(mid + 5, y + 29, minus(total), f"t20 b{ink}")
     body += text(mid, y + 52, fit(pen.name(p), w - 8, 14, "bold"), f"t14 b mid{ink}")

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Any, NamedTuple
 
 from mastaba.core.rules.game import Seen
 from mastaba.core.words.text import Message, Texts, say, signed
 from mastaba.draw.board import badge
 from mastaba.draw.measure import fit, width
+from mastaba.draw.memo import memoized
 from mastaba.draw.panel import Drawn, Role, panel
-from mastaba.draw.svg import Pen, drawn_for_all, group, rect, text, use
+from mastaba.draw.svg import Pen, group, rect, text, use
 
 from ..rules.planning import holds
 from ..tables import BOOK, CARDS, COLOURS, ITEM_KEYS, NO_CURSE_BONUS, PER_BOOK, QUANTITY, TOKENS
@@ -41,7 +41,7 @@ class Sheet(NamedTuple):
     reads="first",
     own="item_of hand face_down played collected curses",
     size=(WIDE, HIGH),
-    least=340,
+    least=344,
     role=Role.SEAT,
 )
 def seat(seen: Seen, pen: Pen, p: int) -> Drawn:
@@ -63,7 +63,7 @@ def sheet_of(s: Any, p: int) -> Sheet:
     )
 
 
-@drawn_for_all(4096)
+@memoized(4096, names=False)
 def _still(pen: Pen, sheet: Sheet) -> Drawn:
     cards = _cards(pen, sheet.seat, sheet.hand, sheet.face_down, sheet.played)
     tokens = _tokens(pen.game.texts, pen.lang, sheet.seat, sheet.held, sheet.curses)
@@ -74,7 +74,7 @@ def _still(pen: Pen, sheet: Sheet) -> Drawn:
 # --- cards, item, order
 
 
-@drawn_for_all(1024)
+@memoized(1024, names=False)
 def _cards(pen: Pen, seat: int, hand: int, face_down: bool, played: int) -> tuple[str, ...]:
     """Five small cards: in hand, played before; then the one of this round, or a back for the face-down one."""
     out = []
@@ -97,13 +97,13 @@ def _card_tip(hand: int, face_down: bool, played: int, card: int) -> str:
     return "tip.card_now" if played == card else "tip.card_played"
 
 
-@lru_cache(512)
+@memoized(512)
 def _small_card(card: int, held: bool, tip: str, x: float) -> str:
     frame, cls = ("f-panel s-ink-soft", "t16 b mid") if held else ("hollow", "t14 mid soft")
     return group(rect(x, 5, CARD_W, CARD_H, frame, 3) + text(x + CARD_W / 2, 23, card, cls), tip=tip)
 
 
-@drawn_for_all(256)
+@memoized(256, names=False)
 def _marks(pen: Pen, place: int, item: int) -> str:
     """The item by name, and the place in this round's order."""
     right = WIDE - 28.0
@@ -120,7 +120,7 @@ def _marks(pen: Pen, place: int, item: int) -> str:
 # --- tokens
 
 
-@lru_cache(4096)
+@memoized(4096)
 def _tokens(texts: Texts, lang: str, seat: int, held: tuple[int, ...], curses: int) -> tuple[str, ...]:
     """Tokens by kind with their counts and the gain of the next one, books, curses."""
     out = [_kind(texts, lang, seat, held, curses, kind) for kind in range(1, BOOK + 1)]
@@ -160,7 +160,7 @@ def curses_words(held: tuple[int, ...], curses: int) -> Message:
 # --- the score
 
 
-@drawn_for_all(2048)
+@memoized(2048, names=False)
 def _parts(pen: Pen, held: tuple[int, ...], cursed: int) -> str:
     """Quantity, variety, books, curses: where the score comes from."""
     quantity, variety, books, curses = parts(held, cursed)
@@ -192,7 +192,7 @@ def _words(pen: Pen, sheet: Sheet) -> str:
     return " ".join([*said, _held_words(pen, sheet.held, sheet.curses)])
 
 
-@drawn_for_all(2048)
+@memoized(2048, names=False)
 def _held_words(pen: Pen, held: tuple[int, ...], curses: int) -> str:
     kinds = [kind for kind in range(1, BOOK + 1) if held[kind]]
     said = [pen.say(kind_words(held, curses, kind)) for kind in kinds]

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-from types import SimpleNamespace
-from typing import Any
+from typing import Any, NamedTuple
 
-from mastaba.draw.svg import Pen, drawn_for_all, ghost, group, path
+from mastaba.core.rules.excerpt import excerpt
+from mastaba.draw.memo import memoized
+from mastaba.draw.svg import Pen, ghost, group, path
 
 from .ahead import sight
 from .plan import way
@@ -17,7 +17,7 @@ def draw_sight(pen: Pen, s: Any) -> str:
     return _thin(pen, *rays(s))
 
 
-@drawn_for_all(1024)
+@memoized(1024, names=False)
 def _thin(pen: Pen, ahead: str, aside: str) -> str:
     out = [_line("carnelian", ahead, " w2"), _line("lapis", aside, " w2 dot")]
     return group(_bands(ahead, aside, 11, 0.13) + "".join(out), key="sight", tip=pen.say("tip.sight"))
@@ -30,13 +30,21 @@ def broad_sight(ahead: str, aside: str) -> str:
 
 def rays(s: Any) -> tuple[str, str]:
     """The line ahead and the two others as path data; nothing of a line that is barred at once."""
-    return _rays(s.guardian, s.facing, tuple(s.setting), tuple(s.terrain))
+    return _rays(excerpt(Gaze, s))
 
 
-@lru_cache(1024)
-def _rays(guardian: int, facing: int, setting: tuple[int, ...], terrain: tuple[int, ...]) -> tuple[str, str]:
-    lines = sight(SimpleNamespace(guardian=guardian, facing=facing, setting=setting, terrain=terrain))
-    ahead, *aside = [way([guardian, cells[-1]]) if cells else "" for cells in lines]
+class Gaze(NamedTuple):
+    """All that the Guardian's lines of sight depend on."""
+
+    guardian: int
+    facing: int
+    setting: tuple[int, ...]
+    terrain: tuple[int, ...]
+
+
+@memoized(1024)
+def _rays(s: Gaze) -> tuple[str, str]:
+    ahead, *aside = [way([s.guardian, cells[-1]]) if cells else "" for cells in sight(s)]
     return ahead, "".join(aside)
 
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from types import SimpleNamespace
+from typing import NamedTuple
 
+from mastaba.core.rules.excerpt import excerpt
 from mastaba.core.rules.game import Seen
 from mastaba.draw.measure import wrap
+from mastaba.draw.memo import memoized
 from mastaba.draw.panel import Drawn, panel
-from mastaba.draw.svg import Pen, drawn_once, text
+from mastaba.draw.svg import Pen, text
 
 from ..geometry import NAMES
 from ..rules.hindsight import walk_start
@@ -30,18 +32,29 @@ LEFT = 44.0  # the die stands before them
 def story(seen: Seen, pen: Pen) -> Drawn:
     """§11 Die and bonus, then the way with the reason for each turn."""
     s = seen.s
-    said = story_told(pen, s.die, s.bonus, tuple(s.curses), tuple(s.notes), s.notes_length).split("\n")
+    said = story_told(pen, excerpt(Walk, s, guardian=NONE, asked=0, decision=STEP)).split("\n")
     rows = [row for line in said for row in wrap(line, WIDE - LEFT - 8, 14)]
     body = die_face(s.die, 22, 22, 28)
     body += "".join(text(LEFT, 20 + ROW * i, row, "t14") for i, row in enumerate(rows))
     return Drawn(body, said, (WIDE, max(44, 14 + ROW * len(rows))))
 
 
-@drawn_once(256)
-def story_told(pen: Pen, die: int, bonus: int, curses: tuple[int, ...], notes: tuple[int, ...], count: int) -> str:
+class Walk(NamedTuple):
+    """All that the notes say of his last walk; where he stands now is left out."""
+
+    die: int
+    bonus: int
+    curses: tuple[int, ...]
+    notes: tuple[int, ...]
+    notes_length: int
+    guardian: int
+    asked: int
+    decision: int
+
+
+@memoized(256)
+def story_told(pen: Pen, walk: Walk) -> str:
     """The sentences of his last walk, one in a line; where it began if the notes alone say it."""
-    noted = {"die": die, "bonus": bonus, "curses": curses, "notes": notes, "notes_length": count}
-    walk = SimpleNamespace(**noted, guardian=NONE, asked=0, decision=STEP)
     start = walk_start(walk)
     way = [NAMES[start]] if start >= 0 else []
     return "\n".join(pen.say(line).replace(ARROW, "–") for line in guardian_story(walk, way))

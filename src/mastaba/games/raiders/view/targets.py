@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import lru_cache
 from typing import Any
 
 from mastaba.core.rules.game import Seen
 from mastaba.core.words.text import signed
+from mastaba.draw.memo import memoized
 from mastaba.draw.svg import Pen, ghost, path
 
 from ..geometry import CELLS
@@ -82,7 +82,7 @@ def draw_walks(pen: Pen, s: Any) -> list[str]:
     return [pen.foreshadow(CARD_0 + k, _ends(p, ends_after(s, p, int(CARD_STEPS[k])))) for k in cards]
 
 
-@lru_cache(512)
+@memoized(512)
 def _ends(p: int, cells: frozenset[int]) -> str:
     points = dots(cells)
     return (

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from types import SimpleNamespace
 from typing import Any, NamedTuple
 
+from mastaba.core.rules.excerpt import excerpt
 from mastaba.core.rules.record import as_namespace
-from mastaba.draw.svg import Pen, circle, drawn_for_all, group
+from mastaba.draw.memo import memoized
+from mastaba.draw.svg import Pen, circle, group
 
 from ..rules.hindsight import is_fresh, walk_start
 from ..rules.trace import HIT, MOVED, ROCKETED, ROTATED, TIED, TURNED, entries
@@ -21,12 +22,12 @@ def draw_trails(pen: Pen, s: Any) -> str:
     out = []
     if s.path_length:
         walker = (s.first + s.turn) % s.seats
-        cells = s.path[: s.path_length] + ([s.piece[walker]] if s.piece[walker] >= 0 else [])
+        cells = [*s.path[: s.path_length], *([s.piece[walker]] if s.piece[walker] >= 0 else [])]
         points = way(cells)
         out.append(f'<path d="{points}" class="none s-outline round" stroke-width="5" stroke-opacity=".55"/>')
         out.append(f'<path d="{points}" class="none s-seat-{walker} round w3"/>')
     elif s.notes_length and is_fresh(s):
-        out.append(_guardian_trail(pen, Walked(*[_kept(getattr(s, name)) for name in Walked._fields])))
+        out.append(_guardian_trail(pen, excerpt(Walked, s, asked=NONE)))
     return "".join(out)
 
 
@@ -44,20 +45,16 @@ class Walked(NamedTuple):
     token: tuple[int, ...]
     piece: tuple[int, ...]
     item_of: tuple[int, ...]
-
-
-def _kept(value: Any) -> Any:
-    return tuple(value) if isinstance(value, list) else value
+    asked: int
 
 
 SIGNS = {HIT: "×", ROCKETED: f"+{ROCKET_MOVES}", TIED: "?", TURNED: "!", ROTATED: ""}  # the weightiest first
 SIGN_KEYS = {HIT: "hit", ROCKETED: "rocket", TIED: "tie", TURNED: "turn", ROTATED: "barred"}
 
 
-@drawn_for_all(256)
-def _guardian_trail(pen: Pen, walked: Walked) -> str:
+@memoized(256, names=False)
+def _guardian_trail(pen: Pen, s: Walked) -> str:
     """Dots from cell to cell, and a sign wherever he turned, met somebody or could not decide."""
-    s = SimpleNamespace(**walked._asdict(), asked=NONE)
     cells, signs = last_way(s)
     dots = f'<path d="{way(cells)}" class="none s-last round" stroke-width="2.4" stroke-dasharray="1 5"/>'
     return dots + "".join(_sign(pen, s, cell, kinds) for cell, kinds in signs.items())

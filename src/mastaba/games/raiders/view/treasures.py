@@ -5,8 +5,9 @@ from __future__ import annotations
 from mastaba.core.rules.game import Seen
 from mastaba.core.words.text import say
 from mastaba.draw.measure import wrap
+from mastaba.draw.memo import memoized
 from mastaba.draw.panel import Drawn, panel
-from mastaba.draw.svg import Box, Pen, drawn_for_all, group, line, rect, text, use
+from mastaba.draw.svg import Box, Pen, group, line, rect, text, use
 
 from ..tables import COLOURS, CURSE, KINDS, NO_CURSE_BONUS, QUANTITY, VARIETY
 
@@ -16,7 +17,7 @@ LABEL = 84.0  # room for the words before the numbers
 ROW = 23.0
 
 
-@panel("treasures", reads="token removed", size=(WIDE, HIGH), least=320)
+@panel("treasures", reads="token removed", size=(WIDE, HIGH), least=344)
 def treasures(seen: Seen, pen: Pen) -> Drawn:
     """§11 Totals that people would count by hand, and the table of points."""
     s = seen.s
@@ -26,14 +27,14 @@ def treasures(seen: Seen, pen: Pen) -> Drawn:
     return Drawn(out, said)
 
 
-@drawn_for_all(4)
+@memoized(4, names=False)
 def _goal(pen: Pen) -> str:
     """What the game is about."""
-    rows = wrap(pen.say("tip.goal"), WIDE - 16, 13)
-    return "".join(text(8, 18 + 16 * i, row, "t13") for i, row in enumerate(rows))
+    rows = wrap(pen.say("tip.goal"), WIDE - 16, 14)
+    return "".join(text(8, 18 + 16 * i, row, "t14") for i, row in enumerate(rows))
 
 
-@drawn_for_all(2048)
+@memoized(2048, names=False)
 def _kind_left(pen: Pen, kind: int, left: int, gone: int) -> str:
     """How many tokens of a kind lie on the board, and how many the Guardian destroyed."""
     step = (WIDE - 12) / KINDS
@@ -44,12 +45,12 @@ def _kind_left(pen: Pen, kind: int, left: int, gone: int) -> str:
     return group(rect(x, 62, step - 2, 44, "hit") + body, tip=_left_words(pen, kind, left, gone))
 
 
-@drawn_for_all(2048)
+@memoized(2048, names=False)
 def _left_words(pen: Pen, kind: int, left: int, gone: int) -> str:
     return pen.say("tip.left", tokens=say(f"tokens.{kind}"), n=left, removed=gone)
 
 
-@drawn_for_all(4)
+@memoized(4, names=False)
 def _points(pen: Pen) -> str:
     """The table of points."""
     numbers = range(1, COLOURS + 2)
@@ -62,8 +63,8 @@ def _points(pen: Pen) -> str:
     top = TABLE + 43
     for i, (key, values, cls) in enumerate(rows):
         out.append(_row(pen.say(key), values, (8, top + ROW * i, WIDE - 16, ROW), cls))
-    out.append(text(8, top + ROW * 3, pen.say("view.count_books"), "t13"))
-    out.append(text(8, top + ROW * 3 + 18, _curses_words(pen), "t13"))
+    out.append(text(8, top + ROW * 3, pen.say("view.count_books"), "t14"))
+    out.append(text(8, top + ROW * 3 + 18, _curses_words(pen), "t14"))
     return "".join(out)
 
 
@@ -75,11 +76,11 @@ def _row(words: str, values: list[str], box: Box, cls: str) -> str:
     """One line: words, and a number in each column."""
     x, y, w, _ = box
     step = (w - LABEL) / (COLOURS + 1)
-    said = text(x, y, words, "t13 soft")
+    said = text(x, y, words, "t14 soft")
     return said + "".join(text(x + LABEL + step * (i + 0.5), y, v, f"t15 mid {cls}") for i, v in enumerate(values))
 
 
-@drawn_for_all(4)
+@memoized(4, names=False)
 def _points_words(pen: Pen) -> str:
     """The table in sentences."""
     quantity = [int(QUANTITY[n]) for n in range(1, COLOURS + 2)]

@@ -1,9 +1,10 @@
 """What is said in Pyramid Raiders, only from what a viewer sees."""
 
 from .facts import facts
+from .grounds import grounds
 from .labels import label
 from .log import tell
 from .numbers import NUMBERS
-from .prompt import CHAPTER, prompt
+from .prompt import CHAPTER, part, prompt
 
-__all__ = ["CHAPTER", "NUMBERS", "facts", "label", "prompt", "tell"]
+__all__ = ["CHAPTER", "NUMBERS", "facts", "grounds", "label", "part", "prompt", "tell"]

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Any
 
 from mastaba.core.words.text import Message, Who, say
+from mastaba.draw.memo import memoized
 
 from ..schema import DOLL
 from ..tables import (
@@ -62,7 +62,7 @@ def about_card(key: str, card: int, **more: Any) -> Message:
     return say(f"{key}_{kind}", card=card, n=int(CARD_STEPS[card]), bonus=bonus, **more)
 
 
-@lru_cache
+@memoized(128)
 def about_item(item: int) -> Message:
     """What an item does, with the numbers of the components."""
     choices = [int(k) for k, works in enumerate(CHOICES.get(item, ())) if works]

@@ -26,6 +26,11 @@ CHAPTER = {
 }
 
 
+def part(seen: Seen) -> Message:
+    """The round."""
+    return say("part", n=int(seen.s.round_no))
+
+
 def prompt(seen: Seen) -> Message:
     """What the reader must do now."""
     s = seen.listed
