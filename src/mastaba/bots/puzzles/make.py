@@ -1,0 +1,150 @@
+"""Many games on all cores, their puzzles in a file of lines that can be gone on with after a stop."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import msgspec
+
+from mastaba.core.papers.components import components_digest
+from mastaba.core.papers.replay import BadReplay, Replay
+from mastaba.core.rules.game import Game
+from mastaba.core.rules.registry import load
+
+from ..matches.matches import on_cores
+from .mine import EFFORT, Effort, mined, puzzles_in
+from .paper import Puzzle
+
+FORMAT = 1
+SEATS = (0, 0, 1, 0, 1, 2)  # more than the fewest, game after game
+
+
+class Head(msgspec.Struct, frozen=True):
+    """The first line of a file."""
+
+    mastaba_puzzles: int
+    game: str
+    rules: int
+    components: str
+    seed: int
+    effort: Effort
+
+
+class Yield(msgspec.Struct, frozen=True):
+    """Another line: what one game gave, and how many CPU seconds it took."""
+
+    number: int
+    cpu: float
+    puzzles: list[Puzzle]
+
+
+class BadFile(ValueError):
+    """A file that holds no puzzles, or those of something else."""
+
+
+class Diggings:
+    """A file that grows: a head, and a line for every game. A torn last line is dropped."""
+
+    def __init__(self, path: Path, head: Head) -> None:
+        self.path, self.head = path, head
+        if path.exists():
+            known, self.yields = read(path)
+            if known != head:
+                raise BadFile(f"{path} was begun with another game, seed or effort: {known}")
+        else:
+            self.yields = []
+        lines = [msgspec.json.encode(head), *map(msgspec.json.encode, self.yields)]
+        path.write_bytes(b"".join(line + b"\n" for line in lines))
+
+    @property
+    def done(self) -> set[int]:
+        return {one.number for one in self.yields}
+
+    @property
+    def puzzles(self) -> list[Puzzle]:
+        return [puzzle for one in self.yields for puzzle in one.puzzles]
+
+    def add(self, one: Yield) -> None:
+        """Keep what a game gave."""
+        self.yields.append(one)
+        with self.path.open("ab") as file:
+            file.write(msgspec.json.encode(one) + b"\n")
+
+
+def read(path: Path) -> tuple[Head, list[Yield]]:
+    """What a file holds."""
+    lines = path.read_bytes().split(b"\n")
+    whole, torn = lines[:-1], lines[-1]
+    try:
+        head = msgspec.json.decode(whole[0] if whole else torn, type=Head)
+        return head, [msgspec.json.decode(line, type=Yield) for line in whole[1:]]
+    except msgspec.MsgspecError as error:
+        raise BadFile(f"{path} is no file of puzzles: {error}") from None
+
+
+def make(
+    game: Game,
+    path: Path,
+    games: int,
+    seed: int = 0,
+    processes: int = 1,
+    effort: Effort = EFFORT,
+    seconds: float | None = None,
+    progress: Callable[[Diggings], object] = lambda diggings: None,
+) -> Diggings:
+    """So many games of strong bots, or as many as there is time for; what the file already has is not played again."""
+    diggings = Diggings(path, head_of(game, seed, effort))
+    began, done = time.monotonic(), diggings.done
+    jobs = [(game.id, number, seed, effort) for number in range(games) if number not in done]
+    with on_cores(processes) as run:
+        for one in run(_dig, jobs):
+            diggings.add(one)
+            progress(diggings)
+            if seconds is not None and time.monotonic() - began > seconds:
+                break
+    return diggings
+
+
+def head_of(game: Game, seed: int, effort: Effort = EFFORT) -> Head:
+    """How a file of this game, seed and effort begins."""
+    return Head(FORMAT, game.id, game.version, components_digest(game), seed, effort)
+
+
+def seats_for(game: Game, number: int) -> int:
+    """How many play in a game: mostly few, since few see most."""
+    low, high = game.players
+    return min(high, low + SEATS[number % len(SEATS)])
+
+
+def _dig(game_id: str, number: int, seed: int, effort: Effort) -> Yield:
+    began, game = time.process_time(), load(game_id)
+    found = mined(game, seats_for(game, number), seed * 1_000_003 + number, effort=effort)
+    return Yield(number, round(time.process_time() - began, 2), found)
+
+
+def from_replays(
+    game: Game, path: Path, replays: list[Path], effort: Effort = EFFORT, processes: int = 1
+) -> Iterator[tuple[Path, Yield | BadReplay]]:
+    """The puzzles of finished games that were kept, file by file; one that is not sound is named with its fault."""
+    diggings = Diggings(path, head_of(game, -1, effort))
+    jobs = [(str(file), k, game.id, effort) for k, file in enumerate(replays) if k not in diggings.done]
+    with on_cores(processes) as run:
+        for (file, *_), one in zip(jobs, run(_dig_replay, jobs), strict=True):
+            if isinstance(one, Yield):
+                diggings.add(one)
+            yield Path(file), one
+
+
+def _dig_replay(file: str, number: int, game_id: str, effort: Effort) -> Yield | BadReplay:
+    began = time.process_time()
+    try:
+        replay = Replay.load(file)
+        line = replay.verify()
+    except BadReplay as error:
+        return error
+    if replay.game != game_id or not line.over:
+        return BadReplay(1, f"not a finished game of {game_id}")
+    found = puzzles_in(line, replay.seed, replay.settings, effort)
+    return Yield(number, round(time.process_time() - began, 2), found)

@@ -1,0 +1,199 @@
+"""One game of strong bots, and the puzzles in it: cheap doubts first, the dear ones for what is left."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+
+import msgspec
+
+from mastaba.core.papers.components import components_digest
+from mastaba.core.rules.chance import generator
+from mastaba.core.rules.engine import seed_state
+from mastaba.core.rules.game import Game, Seen
+from mastaba.core.rules.line import Line, begin
+from mastaba.core.rules.sight import see
+
+from ..explain.counsel import sight_after
+from ..explain.review.lessons import variation
+from ..players.bot import Budget
+from ..players.ismcts import Ismcts
+from .exact import solved
+from .judge import Evidence, judged
+from .paper import BY_CHANCE, EXACT, Made, Puzzle, Step, name_of
+from .referee import level_for, verdict
+from .sift import Weak, is_plain, sifted, too_plain
+from .solve import rating_of, tries
+from .themes import themes_of
+from .weigh import weighed
+
+FOREVER = 1e9
+LEAST_OPTIONS = 3
+MOST_STEPS = 3  # clicks of one move
+LEFT = 6  # answers of a later click that are looked at for long
+SKIPPED = 6  # answers of the opening that are not looked at
+
+
+class Effort(msgspec.Struct, frozen=True):
+    """How long is looked: to play, at first, again, for good; by the levels, by vizier, by the referee."""
+
+    play: int = 200
+    first: int = 500
+    again: int = 1_000
+    second: int = 4_000
+    third: int = 12_000
+    tries: int = 16
+    vizier: int = 12_000
+    vizier_tries: int = 5
+    referee: int = 300
+
+
+EFFORT = Effort()
+
+
+VIZIER = 0.8  # of the tries in which it must agree
+
+
+def mined(
+    game: Game, seats: int, seed: int, settings: Mapping[str, str] | None = None, effort: Effort = EFFORT
+) -> list[Puzzle]:
+    """The puzzles of one game that strong bots play; the same for the same five."""
+    return puzzles_in(played(game, seats, seed, settings, effort), seed, settings or {}, effort)
+
+
+def played(game: Game, seats: int, seed: int, settings: Mapping[str, str] | None, effort: Effort) -> Line:
+    """A game of strong bots."""
+    bots = [Ismcts(iterations=effort.play) for _ in range(seats)]
+    gens = [generator(seed_state(seed * 8 + p + 1)) for p in range(seats)]
+    line = begin(game, seats, seed, settings)
+    while not line.over:
+        p = line.asked
+        seen = see(game, line.states, p)
+        line = line.answer(bots[p].choose(seen, seen.options, Budget(FOREVER), gens[p]))
+    return line
+
+
+def puzzles_in(line: Line, seed: int, settings: Mapping[str, str], effort: Effort) -> list[Puzzle]:
+    """The puzzles of a game that is over. Two of the same question with the same answer are one."""
+    found: dict[tuple[int, int], Puzzle] = {}
+    covered = -1
+    for at in range(SKIPPED, len(line.answers)):
+        if at <= covered:
+            continue
+        puzzle = _puzzle(line, at, seed, settings, effort)
+        if puzzle is not None:
+            covered = at + max(len(step.path) for step in puzzle.steps)
+            key = (line.answers[at].decision, puzzle.first.worths[0].action)
+            found.setdefault(key, puzzle)
+    return list(found.values())
+
+
+# --- one question --------------------------------------------------------------------------------------------------
+
+
+def _puzzle(line: Line, at: int, seed: int, settings: Mapping[str, str], effort: Effort) -> Puzzle | None:
+    """The puzzle that this question is, if it is one."""
+    seat = line.answers[at].seat
+    seen = see(line.game, line.states_at(at), seat)
+    if len(seen.options) < LEAST_OPTIONS:
+        return None
+    own = (seed * 1009 + at) & (1 << 62) - 1
+    exact = solved(line, at)
+    steps, kind = ((exact,), EXACT) if exact else (_by_chance(seen, line.answers[at].action, own, effort), BY_CHANCE)
+    if not steps or too_plain(_weak(seen, steps, own, effort)[0]):
+        return None
+    if kind == BY_CHANCE:
+        steps = (*steps, *_later(seen, steps[0], own + 4, effort))
+    levels, temptation = _levels(seen, steps, own, effort, thinks=kind == EXACT)
+    if levels is None:
+        return None
+    games = (0.0, 0.0, 0) if kind == EXACT else verdict(seen, steps[0], level_for(line), own + 3, effort.referee)
+    if games is None:
+        return None
+    themes = themes_of(
+        seen,
+        steps[0],
+        temptation,
+        min(2, 3 * at // len(line.answers)),
+        long=len(steps) > 1,
+        surprise=levels["apprentice"] == 0.0,
+    )
+    answers = tuple(given.action for given in line.answers[:at])
+    return Puzzle(
+        name_of(line.game.id, seed, answers),
+        line.game.id,
+        line.game.version,
+        components_digest(line.game),
+        int(line.states[0].seats),
+        dict(settings),
+        seed,
+        answers,
+        seat,
+        kind,
+        steps,
+        temptation,
+        (*themes, "counting") if kind == EXACT else themes,
+        levels,
+        rating_of(levels, len(seen.options)),
+        variation(line, at, steps[0].worths[0].action),
+        Made(0 if kind == EXACT else effort.third, games),
+    )
+
+
+def _by_chance(seen: Seen, played: int, own: int, effort: Effort) -> tuple[Step, ...]:
+    """The first step of a question whose answers are told apart by looks; none where more looks do not say the same,
+    or where the answer is plain. What a strong bot played is likely the answer: if that is plain, nobody looks."""
+    if is_plain(seen, played, own):
+        return ()
+    weak = Weak(seen, effort.tries, own)
+    if weak.find(played):
+        return ()
+    best = sifted(seen, own, effort.first)
+    if best is None or is_plain(seen, best[0], own) or weak.find(best[0]):
+        return ()
+    step = weighed(seen, best, own, (effort.again, effort.second, effort.third))
+    return () if step is None else (step,)
+
+
+def _later(seen: Seen, step: Step, own: int, effort: Effort) -> Iterator[Step]:
+    """The later clicks of the same move that have clear answers too, behind each right one."""
+    if len(step.path) + 1 >= MOST_STEPS:
+        return
+    for action in step.right:
+        after = sight_after(seen, action)
+        if after is None or len(after.options) < 2:
+            continue
+        evidence = Evidence(after)
+        evidence.look(effort.first, own + len(step.path))
+        evidence.look(effort.second, own + len(step.path) + 6, evidence.best(LEFT))
+        then = judged(evidence.worths(), int(seen.s.seats), (*step.path, action))
+        if then is not None:
+            yield then
+            yield from _later(after, then, own, effort)
+
+
+def _weak(seen: Seen, steps: tuple[Step, ...], own: int, effort: Effort) -> tuple[dict[str, float], Counter[int]]:
+    """How often the two weakest levels are right, and what they answer at first."""
+    shares, answered = dict[str, float](), Counter[int]()
+    for level in ("apprentice", "novice"):
+        shares[level], given = tries(seen, steps, level, effort.tries, own)
+        answered += given
+    return shares, answered
+
+
+def _levels(
+    seen: Seen, steps: tuple[Step, ...], own: int, effort: Effort, *, thinks: bool
+) -> tuple[dict[str, float] | None, int]:
+    """How often each level is right, and the wrong answer that most would give; none where it is too plain or where
+    vizier does not agree."""
+    shares, answered = _weak(seen, steps, own, effort)
+    if too_plain(shares):
+        return None, 0
+    least = 0.0 if thinks else VIZIER
+    shares["vizier"], _ = tries(seen, steps, "vizier", effort.vizier_tries, own + 11, effort.vizier, least)
+    if shares["vizier"] < least:
+        return None, 0
+    shares["scribe"], _ = tries(seen, steps, "scribe", effort.tries, own)
+    shares["priest"], _ = tries(seen, steps, "priest", effort.tries // 2, own)
+    wrong = [worth.action for worth in steps[0].worths[steps[0].accepted :]]
+    return shares, max(wrong, key=lambda action: (answered[action], -wrong.index(action)))

@@ -1,0 +1,90 @@
+"""All puzzles of this house: by letters, of a day, by game and theme, and the next one for somebody."""
+
+from __future__ import annotations
+
+import hashlib
+from collections import Counter
+from collections.abc import Collection
+from functools import cache
+
+from mastaba.bots.puzzles.paper import Puzzle
+from mastaba.bots.puzzles.shelf import shelf_of
+from mastaba.core.rules.registry import game_ids, load
+
+DAY_MS = 24 * 3_600_000
+DAILY = (1200.0, 2300.0)  # ratings of what a day's puzzle may be
+NEAR = (75.0, 150.0, 300.0, 600.0, 1e9)  # how far from somebody's rating is looked, step by step
+
+
+class NoPuzzle(LookupError):
+    """No puzzle has these letters, or none is left of this kind."""
+
+
+@cache
+def library() -> dict[str, Puzzle]:
+    """Every puzzle that still fits its game, by letters."""
+    return {puzzle.id: puzzle for game in game_ids() for puzzle in shelf_of(load(game)).values()}
+
+
+def games() -> list[str]:
+    """The games that have puzzles."""
+    return sorted({puzzle.game for puzzle in library().values()})
+
+
+def find(letters: str) -> Puzzle:
+    """A puzzle by its letters."""
+    puzzle = library().get(letters)
+    if puzzle is None:
+        raise NoPuzzle(letters)
+    return puzzle
+
+
+def themes(game: str) -> list[tuple[str, int]]:
+    """The themes of a game's puzzles, the commonest first, with how many there are."""
+    return Counter(
+        theme for puzzle in library().values() if puzzle.game == game for theme in puzzle.themes
+    ).most_common()
+
+
+def of_day(day: int, hidden: Collection[str] = ()) -> Puzzle | None:
+    """The same for all: one game a day in turn, none twice before all were seen, and none of those that are hidden
+    while there are others."""
+    turns = games()
+    if not turns:
+        return None
+    turn, game = divmod(day, len(turns))
+    own = [puzzle for puzzle in library().values() if puzzle.game == turns[game]]
+    fit = [puzzle for puzzle in own if DAILY[0] <= puzzle.rating <= DAILY[1]] or own
+    fit.sort(key=lambda puzzle: hashlib.sha256(puzzle.id.encode()).digest())
+    shown = [puzzle for puzzle in fit[turn % len(fit) :] + fit[: turn % len(fit)] if puzzle.id not in hidden]
+    return (shown or fit)[0]
+
+
+def day_of(now: int) -> int:
+    """The number of the day, in the house's time (UTC)."""
+    return now // DAY_MS
+
+
+def todays(now: int) -> str:
+    """The letters of the puzzle of a moment's day; nothing where this house has none."""
+    puzzle = of_day(day_of(now))
+    return puzzle.id if puzzle else ""
+
+
+def next_for(
+    rating: float, tried: Collection[str], hidden: Collection[str], game: str = "", theme: str = "", salt: str = ""
+) -> Puzzle:
+    """A puzzle near this strength that was not tried yet; once all were, any. Who asks again is given the same."""
+    fit = [
+        puzzle
+        for puzzle in library().values()
+        if game in ("", puzzle.game) and (not theme or theme in puzzle.themes) and puzzle.id not in hidden
+    ]
+    fresh = [puzzle for puzzle in fit if puzzle.id not in tried] or fit
+    if not fresh:
+        raise NoPuzzle(theme or game)
+    for far in NEAR:
+        near = [puzzle for puzzle in fresh if abs(puzzle.rating - rating) <= far]
+        if near:
+            return min(near, key=lambda puzzle: hashlib.sha256(f"{salt} {len(tried)} {puzzle.id}".encode()).digest())
+    raise NoPuzzle(theme or game)

@@ -1,0 +1,197 @@
+"""The pages of puzzles: the day's and all others to choose from, and one to solve."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Any
+from urllib.parse import urlencode
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from mastaba import bots
+from mastaba.bots.puzzles.paper import Puzzle
+from mastaba.bots.puzzles.themes import IDEAS, THIRDS
+from mastaba.core.rules.game import Game
+from mastaba.core.rules.registry import load
+from mastaba.core.words.text import say
+
+from ...messages import PuzzleBoot
+from ...now import now_ms
+from ...puzzles.library import NoPuzzle, find, games, themes
+from ...puzzles.races import raced_games
+from ...puzzles.solving import WHOLE, Solving
+from ...texts import client_texts, speak
+from ..assets import build
+from ..context import context_of, who
+from ..door.errors import Problem
+from ..door.language import language
+from ..rendering import go, page
+from ..rules.rulebook import section_ids
+from ..when import spoken_day
+from .own_lists import own_list
+from .strengths import curves
+
+STREAK = "s"  # with which the letters of a streak begin
+DAILY = "day"  # the run of the day's puzzle
+LEAST_OF_THEME = 3
+
+
+def solving(request: Request) -> Solving:
+    store = context_of(request).store
+    return Solving(store.attempts, store.doubts)
+
+
+async def puzzles_page(request: Request) -> Response:
+    """The day's puzzle, and every other way to get one."""
+    lang, person, context = language(request), who(request), context_of(request)
+    solver = solving(request)
+    today = await solver.of_today()
+    latest = await context.store.attempts.latest(person.id)
+    known: list[dict[str, Any]] = []
+    for game_id in games():
+        game, mark = load(game_id), await solver.strength(person.id, game_id)
+        known.append(
+            {
+                "id": game_id,
+                "name": game.texts.say(lang, "name"),
+                "rating": round(mark.rating) if mark.plays else None,
+                "themes": [
+                    {"key": theme, "name": theme_name(game, theme, lang), "n": n}
+                    for theme, n in themes(game_id)
+                    if n >= LEAST_OF_THEME
+                ],
+            }
+        )
+    again = [
+        {"id": one.id, "game": load(one.game).texts.say(lang, "name"), "themes": themes_told(one, lang)}
+        for one in await solver.again(person.id)
+    ]
+    return await page(
+        request,
+        "puzzles.html",
+        games=known,
+        again=again[:20],
+        mine=await own_list(request),
+        curves=await curves(request),
+        solved=sum(credit >= WHOLE for credit in latest.values()),
+        tried=len(latest),
+        raced=[{"id": game, "name": load(game).texts.say(lang, "name")} for game in raced_games()],
+        streak=STREAK + secrets.token_hex(7),
+        today={
+            "id": today.id,
+            "game": today.game,
+            "name": load(today.game).texts.say(lang, "name"),
+            "day": spoken_day(now_ms(), lang),
+            "done": latest.get(today.id),
+        }
+        if today
+        else None,
+    )
+
+
+async def next_puzzle(request: Request) -> Response:
+    """The next one of the kind that is asked for."""
+    query, person, solver = request.query_params, who(request), solving(request)
+    game, theme, run = (query.get(name, "")[:32] for name in ("game", "theme", "run"))
+    if run.startswith(STREAK):
+        puzzle, _, _ = await solver.next_in_streak(person.id, run[:16], game)
+        if puzzle is None:
+            return go(request, "/puzzles")
+        return go(request, f"/puzzles/{puzzle.id}?" + urlencode({"run": run[:16], "game": game}))
+    puzzle = await solver.next(person.id, game, theme)
+    return go(request, f"/puzzles/{puzzle.id}?" + urlencode({"game": game, "theme": theme}))
+
+
+async def puzzle_page(request: Request) -> Response:
+    """One puzzle to solve."""
+    lang, person, context = language(request), who(request), context_of(request)
+    puzzle, query = find(request.path_params["letters"]), request.query_params
+    game, run = load(puzzle.game), query.get("run", "")[:16]
+    if run and not (run.isascii() and run.isalnum()):
+        raise Problem(400, "error.bad_request")
+    tried = await context.store.attempts.of(person.id, puzzle.id)
+    boot = PuzzleBoot(
+        texts=client_texts(lang, game),
+        puzzle=puzzle.id,
+        address=f"/puzzles/{puzzle.id}",
+        lang=lang,
+        game=game.id,
+        game_name=game.texts.say(lang, "name"),
+        seat=puzzle.seat,
+        run=run,
+        line=len(puzzle.line),
+        tried=bool(tried),
+    )
+    lives = await _lives(request, run)
+    today = await solving(request).of_today()
+    return await page(
+        request,
+        "puzzle.html",
+        boot=boot,
+        puzzle={
+            "address": boot.address,
+            "game": game.id,
+            "game_name": boot.game_name,
+            "steps": max(len(step.path) for step in puzzle.steps) + 1,
+            "today": spoken_day(now_ms(), lang) if today and today.id == puzzle.id else "",
+            "themes": themes_told(puzzle, lang),
+            "next": _next_address(request, puzzle, run),
+            "goal": section_ids(game)[0],
+        },
+        lives=lives,
+        levels=list(levels_offered(lang)),
+        preview=_preview(request, puzzle, is_todays=today is not None and today.id == puzzle.id),
+    )
+
+
+def _preview(request: Request, puzzle: Puzzle, *, is_todays: bool) -> dict[str, str]:
+    """What a link to the puzzle says where it is shown to friends: no word about the answer."""
+    lang, game = language(request), load(puzzle.game)
+    name = game.texts.say(lang, "name")
+    return {
+        "title": speak(lang, "page.preview.puzzle_day" if is_todays else "page.preview.puzzle", game=name),
+        "words": speak(lang, "page.preview.puzzle_words", n=puzzle.seats),
+        "image": f"{request.url_for('cover', game=game.id)}?v={build()}",
+        "link": str(request.url_for("puzzle_page", letters=puzzle.id)),
+    }
+
+
+async def _lives(request: Request, run: str) -> dict[str, int] | None:
+    """How a streak stands; none outside of one."""
+    if not run.startswith(STREAK):
+        return None
+    _, solved, lives = await solving(request).next_in_streak(who(request).id, run, "")
+    return {"solved": solved, "left": lives}
+
+
+def _next_address(request: Request, puzzle: Puzzle, run: str) -> str:
+    """Where the next one of the same kind is."""
+    query = request.query_params
+    wanted = {name: query.get(name, "")[:32] for name in ("game", "theme")}
+    if run.startswith(STREAK):
+        wanted = {"run": run, "game": wanted["game"]}
+    elif "game" not in query:
+        wanted["game"] = puzzle.game
+    return "/puzzles/next?" + urlencode({name: value for name, value in wanted.items() if value})
+
+
+def levels_offered(lang: str) -> list[dict[str, str]]:
+    """The levels that a game can be gone on with against."""
+    return [{"id": level, "name": speak(lang, say(f"level.{level}"))} for level in bots.levels]
+
+
+def theme_name(game: Game, theme: str, lang: str) -> str:
+    """What a theme is called: a line of the score sheet by its name, an idea or a third of the game by ours."""
+    if theme.startswith("line."):
+        return game.texts.say(lang, say(theme))
+    if theme not in (*IDEAS, *THIRDS, "counting"):
+        raise NoPuzzle(theme)
+    return speak(lang, f"puzzle.theme.{theme}")
+
+
+def themes_told(puzzle: Puzzle, lang: str) -> list[str]:
+    """A puzzle's themes by name, but not those that give its answer away."""
+    game = load(puzzle.game)
+    open_ones = [theme for theme in puzzle.themes if theme in (*THIRDS, "long", "counting")]
+    return [theme_name(game, theme, lang) for theme in open_ones]
