@@ -11,10 +11,22 @@ from kit.calibration import leduc
 from kit.one_thread import interpreted
 from mastaba.bots.many.crowd import Crowd
 from mastaba.bots.many.gpu_crowd import GpuCrowd
-from mastaba.bots.many.gpu_search import KEPT_HERE, GpuSearch, search_kernel, search_source, sizes_of_search
+from mastaba.bots.many.gpu_search import (
+    KEPT_HERE,
+    Found,
+    GpuSearch,
+    Kept,
+    Pools,
+    Positions,
+    Task,
+    search_kernel,
+    search_source,
+    sizes_of_search,
+)
 from mastaba.bots.numbers.labelling import label
-from mastaba.bots.players.ismcts import LONGEST_PATH, MOST_SAID, Tree, nodes_for
+from mastaba.bots.players.ismcts import Tree, nodes_for
 from mastaba.bots.search.knobs import Knobs
+from mastaba.bots.search.simulation import LONGEST_PATH, MOST_SAID, Simulation
 from mastaba.bots.search.tree import COLUMNS, KEPT
 from mastaba.core.gpu.array import on_gpu
 from mastaba.core.gpu.batch import CudaBatch
@@ -62,17 +74,19 @@ def searched_by_kernel(game: Game, states: Any, looks: int, wanted: Any, strays:
     visits, answers = np.full((count, n), 9, np.uint16), np.full(count, -9)
     knobs = Knobs().array(values.search, game.advice.horizon)
     nodes = nodes_for(looks, knobs)
-    pools = [np.full((count, nodes, seats), 9.0) for _ in range(2)]
+    worths = [np.full((count, nodes, seats), 9.0) for _ in range(2)]
+    keep, fill = map(np.stack, zip(*closed))
     kernel = interpreted(search_kernel, game, **sizes_of_search(game), game_show=game.show)
     kernel(
-        count, plain_array(states), as_words(states), wanted, roots, as_words(roots), worlds,
-        *map(np.stack, zip(*closed)), 40 + np.arange(count, dtype=np.uint64)[:, None], looks, strays,
-        knobs, values.rows, int(game.standing is None), np.full((count, KEPT_HERE), 9, np.int32),
-        np.full((count, LONGEST_PATH, 2), 9, np.int32), np.full((count, nodes, COLUMNS), 9, np.int32), *pools,
-        np.full((count, KEPT), 9), np.full((count, 2), 9.0), np.full((count, seats), 9.0),
-        np.full((count, MOST_SAID + 1, 2), 9, np.int32), np.full((count, seats, n + 1, 2), 9.0), visits,
-        np.full((count, seats), 9, np.uint16), answers,
-    )  # fmt: skip
+        count,
+        Positions(plain_array(states), as_words(states), wanted, roots, as_words(roots), worlds, keep, fill),
+        40 + np.arange(count, dtype=np.uint64)[:, None],
+        Task(looks, strays, knobs, values.rows, int(game.standing is None)),
+        Simulation(*(np.full((count, *s), 9, np.int32) for s in ((KEPT_HERE,), (LONGEST_PATH, 2), (MOST_SAID + 1, 2)))),
+        Pools(np.full((count, nodes, COLUMNS), 9, np.int32), *worths, np.full((count, KEPT), 9)),
+        Kept(np.full((count, 2), 9.0), np.full((count, seats), 9.0), np.full((count, seats, n + 1, 2), 9.0)),
+        Found(visits, np.full((count, seats), 9, np.uint16), answers),
+    )
     return visits, answers
 
 

@@ -39,8 +39,7 @@ def asked_seat(game, at):
 
 def kept(tree):
     """The opinions that a search keeps, the root's first, and how many they are."""
-    _, _, _, opinions, _, asked = tree._rest[-1]
-    return opinions, int(asked[0])
+    return tree.mind.net.said, int(tree.mind.net.asked[0])
 
 
 @pytest.mark.parametrize("name", ["leduc", "pyramidion"])
@@ -64,7 +63,7 @@ def test_it_is_asked_once_at_a_node_and_no_more_often_than_there_is_room(monkeyp
     seen = asked_seat(game, 1)
     tree = Tree(seen, Knobs(), generator(1), plain=True, network=any_network(game))
     tree.look(200)
-    nodes = tree._node[: tree._kept[USED]]
+    nodes = tree._pool.node[: tree._kept[USED]]
     assert 1 < kept(tree)[1] <= (nodes[:, VISITS] > OFTEN).sum()
     monkeypatch.setattr(opinion, "MOST_ASKED", 2)
     few = Tree(seen, Knobs(), generator(1), plain=True, network=any_network(game))

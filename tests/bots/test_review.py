@@ -17,9 +17,9 @@ def test_a_missed_line_of_four_is_the_answer_that_cost_most(monkeypatch):
     line = follow(begin(connect_four.GAME, 2, 1), [3, 0, 3, 0, 3, 0, 6, 0])
     assert line.over
     found = review(line, 1600)
-    worst = next(one for one in found.costly if one.seat == 0)
-    assert (worst.at, worst.action, worst.better) == (6, 6, 3)
-    assert worst.better_chance == 1.0 and worst.line[0] == 3
+    worst = next(one for one in found.lessons if one.seat == 0)
+    assert (worst.at, worst.action, worst.better, worst.doubt) == (6, 6, 3, "sure")
+    assert worst.comparison.chance == 1.0 and worst.line[0] == 3
     assert found.hands[0].accuracy < 1.0
     assert found.full[-1] == [0.0, 1.0]
     assert all(hand.chance == 0 for hand in found.hands), "no die, no card"

@@ -198,21 +198,21 @@ def as_many(s):
 def knowing(sign, looks, plain=False, answers=(), **knobs):
     """A search of connect four that knows positions again by this sign."""
     advice = replace(connect_four.GAME.advice, sign=sign)
-    tree = Tree(after(connect_four.GAME, answers), Knobs(places=1, **knobs), generator(3), plain, advice=advice)
+    tree = Tree(after(connect_four.GAME, answers), Knobs(transpositions=1, **knobs), generator(3), plain, advice=advice)
     tree.look(looks)
     return tree
 
 
 def signs(tree):
     """Those of all places that a search knows."""
-    found = tree._node[: tree._kept[USED], SIGN]
+    found = tree._pool.node[: tree._kept[USED], SIGN]
     return found[found != 0].tolist()
 
 
 def test_ways_that_meet_lead_to_one_place():
     """Three discs lie the same whichever of one's own two came first."""
     tree = knowing(discs, 3000, even_part=1, exploration=10)
-    nodes, places = tree._node[: tree._kept[USED]], signs(tree)
+    nodes, places = tree._pool.node[: tree._kept[USED]], signs(tree)
     assert len(set(places)) == len(places), "none is there twice"
     beyond = ((nodes[:, SIGN] == 0) & (nodes[:, VISITS] > 1)).sum()
     assert len(places) < 0.8 * beyond
@@ -238,7 +238,7 @@ def test_plain_and_compiled_searches_know_the_same_places():
 def test_a_full_pool_of_nodes_does_not_stop_a_search_that_knows_places():
     advice = replace(connect_four.GAME.advice, sign=discs)
     seen = after(connect_four.GAME, [3, 0, 3, 0, 3, 0])
-    tree = Tree(seen, Knobs(places=1), generator(1), nodes=20, advice=advice)
+    tree = Tree(seen, Knobs(transpositions=1), generator(1), nodes=20, advice=advice)
     tree.look(500)
     assert sum(tree.visits().values()) == 500
     assert max(tree.visits(), key=tree.visits().__getitem__) == 3
@@ -248,7 +248,7 @@ def test_a_search_goes_on_from_a_place_it_knows():
     """What was found below an answer stays, and is added to."""
     advice = replace(connect_four.GAME.advice, sign=discs)
     seen = after(connect_four.GAME, [])
-    tree = Tree(seen, Knobs(places=1), generator(3), advice=advice)
+    tree = Tree(seen, Knobs(transpositions=1), generator(3), advice=advice)
     tree.look(400)
     below = tree.visits()[3]
     tree.go_on(after(connect_four.GAME, [3]), 3, generator(4))

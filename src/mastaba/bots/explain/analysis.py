@@ -18,7 +18,7 @@ from ...core.rules.engine import seed_state
 from ...core.rules.game import Seen
 from ..players.ismcts import NODES, Tree
 from ..search.knobs import Knobs
-from ..search.loop import RIVAL, TRIED, WON
+from ..search.loop import RIVAL, TRIED, WON, Ends
 
 EVEN_SHARE = 4  # one part in so many of all looks is spread evenly over the answers
 
@@ -100,13 +100,12 @@ class Inquiry(Tree):
         self._hidden = int(hidden)
         self._tally = np.zeros((len(game.actions), WON + game.schema.seats), dtype=np.float64)
         self._lines = np.zeros((len(game.actions), len(game.lines)), dtype=np.float64)
+        self._ends = Ends(self._tally, self._lines)
         self._even = dict.fromkeys(seen.options, 0)
 
     def look(self, iterations: int, first: int = -1) -> None:
         """Some more looks, all with the answer `first` if one is named."""
-        how = self._hidden, first, 1, iterations, self.gen
-        self._run(self._states, self.seat, *how, *self._rest, self._tally, self._lines)
-        self.iterations += iterations
+        self._search(self._hidden, first, 1, iterations, self._ends)
         if first >= 0:
             self._even[first] += iterations
 

@@ -1,8 +1,9 @@
 """Which answer is best, and whether that is sure: answers drop out until one is left, or the rest are equal.
 
 After every round of common worlds the answer that did best so far is compared with each of the others. One that is
-worse beyond doubt drops out. "Beyond doubt" is SURE for the whole contest: each comparison of each round gets its share
-of what is left to error, and the difference must still be a MARGIN once the error is taken off.
+worse beyond doubt drops out (racing, best-arm identification). "Beyond doubt" is SURE for the whole contest: each
+comparison of each round gets its share of what is left to error, and the difference must still be a MARGIN once the
+error is taken off.
 """
 
 from __future__ import annotations
@@ -78,7 +79,7 @@ def contest(seen: Seen, seed: int, looks: int, late: Callable[[], bool] = never,
     if not seen.options:
         raise ValueError("this seat is not asked anything")
     pairs = Paired(seen, seed, plain)
-    left, worlds = _eliminate(pairs, looks, late)
+    left, worlds = eliminated(pairs, looks, late)
     verdict = Verdict(seen.seat, tuple(left), len(seen.options), worlds, pairs.looks)
     if not verdict.sure:
         return verdict
@@ -86,12 +87,13 @@ def contest(seen: Seen, seed: int, looks: int, late: Callable[[], bool] = never,
     return msgspec.structs.replace(verdict, comparison=found, looks=pairs.looks)
 
 
-def _eliminate(pairs: Paired, looks: int, late: Callable[[], bool]) -> tuple[list[int], int]:
-    """The answers that are left, the best first, and the worlds that speak for them."""
+def eliminated(pairs: Paired, looks: int, late: Callable[[], bool]) -> tuple[list[int], int]:
+    """The answers that are left, the best first, and the worlds that speak for them: each is looked at in the first
+    few, however few looks there are."""
     left, worlds, step = list(pairs.seen.options), 0, FIRST_WORLDS
     pairs_of_answers = max(1, len(left) * (len(left) - 1) // 2)
     doubt = NormalDist().inv_cdf(1 - (1 - SURE) / (ROUNDS * pairs_of_answers))
-    while len(left) > 1 and pairs.looks + step * len(left) <= max(looks, FIRST_WORLDS * len(left)):
+    while len(left) > 1 and (not worlds or pairs.looks + step * len(left) <= looks):
         if not pairs.reach(left, worlds + step, late):
             break
         worlds += step
@@ -131,6 +133,11 @@ def _compared(
     """The best answer beside the likely one, in so many worlds at least if there is time."""
     other = likely(pairs.seen, seed, best, plain)
     pairs.reach([best, other], max(pairs.worlds_of(best), worlds), late)
+    return compared(pairs, best, other)
+
+
+def compared(pairs: Paired, best: int, other: int) -> Comparison:
+    """Two answers in the worlds in which both were looked at."""
     worlds = min(pairs.worlds_of(best), pairs.worlds_of(other))
     one, two = (pairs.ends(action, worlds // WARM, worlds) for action in (best, other))
     columns = [difference(one[:, k], two[:, k]) for k in range(one.shape[1])]

@@ -51,7 +51,7 @@ class Counsel(msgspec.Struct, frozen=True, array_like=True):
 
 def sight_of(seen: Seen) -> bytes:
     """What a seat sees, as a digest: the same question is known again by it."""
-    return hashlib.sha256(f"{seen.game.id}:{seen.seat}:".encode() + seen.body).digest()[:16]
+    return hashlib.sha256(f"{seen.game.key}:{seen.seat}:".encode() + seen.body).digest()[:16]
 
 
 # --- following an action -----------------------------------------------------------------------------------------
@@ -131,10 +131,12 @@ def counsel_for(seen: Seen, seed: int, looks: int, seconds: float) -> Counsel:
 
 def _alternative(seen: Seen, verdict: Verdict, seed: int, plain: bool | None) -> tuple[int, ...]:
     """What the asker is likely to think of, as a whole action."""
-    if verdict.comparison is None:
-        return ()
-    first, gen = verdict.comparison.other, generator(seed_state(seed))
-    bot = Ismcts(iterations=ALTERNATIVE_LOOKS, plain=plain)
+    return () if verdict.comparison is None else whole_action(seen, verdict.comparison.other, seed, plain)
+
+
+def whole_action(seen: Seen, first: int, seed: int, plain: bool | None = None) -> tuple[int, ...]:
+    """The action that begins with this answer, as a sensible player goes on with it."""
+    gen, bot = generator(seed_state(seed)), Ismcts(iterations=ALTERNATIVE_LOOKS, plain=plain)
 
     def decide(here: Seen) -> int:
         return first if here is seen else bot.choose(here, here.options, Budget(), gen)

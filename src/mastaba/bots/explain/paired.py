@@ -1,4 +1,7 @@
-"""Answers looked at in common worlds: the n-th look at each of them begins in the same world, with the same dice."""
+"""Answers looked at in common worlds: the n-th look at each of them begins in the same world, with the same dice.
+
+Differences between answers then err far less than the answers do (common random numbers).
+"""
 
 from __future__ import annotations
 
@@ -60,14 +63,20 @@ class Paired:
 
     def worths(self, actions: Sequence[int], first: int, last: int) -> dict[int, Any]:
         """What each of these answers was worth in these worlds, 0 … 1: part victory, part points ahead."""
-        rows = {action: self.ends(action, first, last) for action in actions}
-        scale = float(np.mean([np.abs(row[:, AHEAD]).mean() for row in rows.values()])) + 0.001
-        return {action: _worth(row, scale) for action, row in rows.items()}
+        return dict(zip(actions, worths([self.ends(action, first, last) for action in actions]), strict=True))
 
 
-def _worth(row: Any, scale: float) -> Any:
-    ahead = row[:, AHEAD]
-    return EVEN * row[:, WON] + (1 - EVEN) * (0.5 + 0.5 * ahead / (np.abs(ahead) + scale))
+def worths(ends: Sequence[Any]) -> list[Any]:
+    """What looks were worth, 0 … 1, all on one scale: part victory, part points ahead. Points count most around what
+    these looks usually come to: whoever is far behind, or far ahead, still has something to play for."""
+    ahead = [rows[:, AHEAD] for rows in ends]
+    usual = float(np.median(np.concatenate(ahead)))
+    scale = float(np.mean([np.abs(points - usual).mean() for points in ahead])) + 0.001
+    return [_worth(rows[:, WON], points - usual, scale) for rows, points in zip(ends, ahead, strict=True)]
+
+
+def _worth(won: Any, ahead: Any, scale: float) -> Any:
+    return EVEN * won + (1 - EVEN) * (0.5 + 0.5 * ahead / (np.abs(ahead) + scale))
 
 
 def difference(one: Any, other: Any) -> tuple[float, float]:

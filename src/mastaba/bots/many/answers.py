@@ -14,11 +14,12 @@ MOST_TRIED = 65535
 
 
 @rule
-def tell_search(node: Any, worth: Any, kept: Any, visits: Any, values: Any) -> None:
+def tell_search(pool: Any, visits: Any, values: Any) -> None:
     """How often each answer was tried, and what the position was worth to every seat, in PARTS."""
+    node, worth = pool.node, pool.worth
     for a in range(len(visits)):
         visits[a] = 0
-    root = int(kept[ROOT])
+    root = int(pool.kept[ROOT])
     c = int(node[root, FIRST])
     while c >= 0:
         visits[node[c, ACTION]] = min(MOST_TRIED, int(node[c, VISITS]))

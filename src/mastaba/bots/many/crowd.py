@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from ...core.learn.batch import Batch
 from ...core.learn.observation import as_words, close, layout, plain_array
-from ...core.machine.jit import rule
+from ...core.learn.results import Standings
+from ...core.machine.jit import call_known, rule
 from ...core.rules.chance import below
 from ...core.rules.engine import engine, nth_option, seed_state
 from ...core.rules.numbers import TODAY, Values
@@ -22,25 +23,64 @@ from ...core.rules.sight import game_show
 from .. import LEVELS, UnknownBot
 from ..players.greedy import Greedy, entry_one_step
 from ..players.habit import answers_out_of_habit, entry_habit
-from ..players.ismcts import LONGEST_PATH, MOST_SAID, Ismcts, looks_at_all, nodes_for
+from ..players.ismcts import NO_ENDS, Ismcts, looks_at_all, nodes_for
 from ..search.knobs import Knobs
 from ..search.loop import entry_search
-from ..search.simulation import KEPT_OF_LOOK
-from ..search.tree import COLUMNS, KEPT, ROOT, USED, best_child
+from ..search.options import Listing
+from ..search.simulation import Mind, Space
+from ..search.tree import ROOT, USED, best_child
 from .answers import answer_tried, tell_search
 
 AT_ONCE, TURNS = 16, 8  # games that a thread takes at a time at least, and about how often it comes for more
 
 
-# --- one question of game i: what is seen goes into room[0] ---------------------------------------------------------
+class Games(NamedTuple):
+    """Games side by side, and what is answered in them."""
+
+    states: Any
+    wanted: Any
+    gens: Any
+    masks: Any
+    answers: Any
+
+
+class Seeing(NamedTuple):
+    """What makes a game the record that the asked seat sees."""
+
+    records: Any
+    room: Any  # what is seen goes into room[0]; the others are for worlds
+    shown: Any  # the words of room[0]
+    keep: Any
+    fill: Any
+
+
+class Trial(NamedTuple):
+    """Where somebody who looks one step ahead writes."""
+
+    options: Any
+    results: Any
+    values: Any
+    totals: Any  # by answer
+
+
+class Looks(NamedTuple):
+    """How much a search looks: so often, or where that is 0 so often for each option; does it stray?"""
+
+    looks: Any
+    each: Any
+    usual: Any  # numbers by which it answers out of habit
+    strays: Any
+
+
+# --- one question of game i -----------------------------------------------------------------------------------------
 
 
 @rule
-def see_game(states: Any, i: Any, records: Any, room: Any, shown: Any, keep: Any, fill: Any) -> Any:
-    """What the seat that is asked in game i sees, and which seat that is; `shown` are the words of room[0]."""
+def see_game(states: Any, i: Any, seeing: Any) -> Any:
+    """What the seat that is asked in game i sees, and which seat that is."""
     seat = int(states[i].asked)
-    close(records[i], shown, keep[0, seat], fill[0, seat])
-    game_show(room[0], states[i], seat)
+    close(seeing.records[i], seeing.shown, seeing.keep[0, seat], seeing.fill[0, seat])
+    game_show(seeing.room[0], states[i], seat)
     return seat
 
 
@@ -54,42 +94,45 @@ def count_of(options: Any) -> Any:
 
 
 @rule
-def entry_any_many(states: Any, first: Any, last: Any, wanted: Any, gens: Any, options: Any, out: Any) -> None:
+def entry_any_many(games: Any, first: Any, last: Any) -> None:
     """Any legal answer in every wanted game."""
     for i in range(first, last):
-        if wanted[i] != 0:
-            out[i] = nth_option(options[i], below(gens[i : i + 1], count_of(options[i])))
+        if games.wanted[i] != 0:
+            options = games.masks[i]
+            games.answers[i] = nth_option(options, below(games.gens[i : i + 1], count_of(options)))
 
 
 @rule
-def entry_habit_many(
-    states: Any, first: Any, last: Any, wanted: Any, gens: Any, options: Any, out: Any, records: Any, room: Any,
-    shown: Any, keep: Any, fill: Any, mask: Any, legal: Any, weights: Any, n: Any,
-) -> None:  # fmt: skip
+def answer_from_habit(games: Any, i: Any, seeing: Any, seat: Any, listing: Any, n: Any) -> None:
+    """A likely answer in game i, which was seen."""
+    gen = games.gens[i : i + 1]
+    games.answers[i] = entry_habit(seeing.room, seat, gen, listing.mask, listing.legal, listing.weights, n)
+
+
+@rule
+def entry_habit_many(games: Any, first: Any, last: Any, seeing: Any, listing: Any, n: Any) -> None:
     """An answer out of habit in every wanted game."""
     for i in range(first, last):
-        if wanted[i] != 0:
-            seat = see_game(states, i, records, room, shown, keep, fill)
-            out[i] = entry_habit(room, seat, gens[i : i + 1], mask, legal, weights, n)
+        if games.wanted[i] != 0:
+            answer_from_habit(games, i, seeing, see_game(games.states, i, seeing), listing, n)
 
 
 @rule
 def entry_greedy_many(
-    states: Any, first: Any, last: Any, wanted: Any, gens: Any, options: Any, out: Any, records: Any, room: Any,
-    shown: Any, keep: Any, fill: Any, mask: Any, legal: Any, weights: Any, worlds: Any, possible: Any, sheet: Any,
-    scores: Any, ranking: Any, by_score: Any, values: Any, totals: Any, n: Any,
-) -> None:  # fmt: skip
+    games: Any, first: Any, last: Any, seeing: Any, listing: Any, worlds: Any, trial: Any, n: Any
+) -> None:
     """What leaves the seat best off one move ahead, in every wanted game."""
+    totals = trial.totals
     for i in range(first, last):
-        if wanted[i] != 0:
-            seat = see_game(states, i, records, room, shown, keep, fill)
+        if games.wanted[i] != 0:
+            seat = see_game(games.states, i, seeing)
             for a in range(len(totals)):
                 totals[a] = 0.0
             entry_one_step(
-                room, seat, worlds, gens[i : i + 1], possible, mask, legal, weights, sheet, scores, ranking, by_score,
-                values, totals, n,
+                seeing.room, seat, worlds, games.gens[i : i + 1], trial.options, listing, trial.results, trial.values,
+                totals, n,
             )  # fmt: skip
-            out[i] = best_total(options[i], totals)
+            games.answers[i] = best_total(games.masks[i], totals)
 
 
 @rule
@@ -117,34 +160,28 @@ def forget(kept: Any, spread: Any, tally: Any) -> None:
 
 @rule
 def entry_search_many(
-    states: Any, first: Any, last: Any, wanted: Any, gens: Any, options: Any, out: Any, records: Any, room: Any,
-    shown: Any, keep: Any, fill: Any, mask: Any, legal: Any, weights: Any, each: Any, looks: Any, usual: Any,
-    child: Any, look: Any, path: Any, node: Any, worth: Any, best_of: Any, kept: Any, sheet: Any, scores: Any,
-    ranking: Any, by_score: Any, values: Any, spread: Any, rewards: Any, glanced: Any, said: Any, tally: Any,
-    knobs: Any, n: Any, strays: Any, visits: Any, found: Any,
-) -> None:  # fmt: skip
-    """What a new search tried most in every wanted game: so many looks, or where that is 0 so many for each option.
+    games: Any, first: Any, last: Any, seeing: Any, how: Any, space: Any, mind: Any, ends: Any, visits: Any, found: Any
+) -> None:
+    """What a new search tried most in every wanted game.
 
-    Who looks less than once at each answers some questions out of habit, with `usual` numbers. Where it `strays`, it
-    says what it tried in `visits`, and now and then answers something else."""
+    Who looks less than once at each option answers some questions out of habit. Where it strays, it says what it tried
+    in `visits`, and now and then answers something else."""
+    looks, each, strays, pool = how.looks, how.each, how.strays, space.pool
     for i in range(first, last):
-        if wanted[i] != 0:
-            seat = see_game(states, i, records, room, shown, keep, fill)
-            if looks == 0 and strays == 0 and answers_out_of_habit(each, gens[i : i + 1]):
-                out[i] = entry_habit(room, seat, gens[i : i + 1], mask, legal, weights, usual)
+        if games.wanted[i] != 0:
+            gen = games.gens[i : i + 1]
+            seat = see_game(games.states, i, seeing)
+            if looks == 0 and strays == 0 and answers_out_of_habit(each, gen):
+                answer_from_habit(games, i, seeing, seat, space.listing, how.usual)
                 continue
-            forget(kept, spread, tally)
-            tries = looks if looks > 0 else looks_at_all(each, count_of(options[i]))
-            entry_search(
-                room, seat, 1, -1, 0, tries, gens[i : i + 1], mask, legal, weights, child, look, path, node, worth,
-                best_of, kept, sheet, scores, ranking, by_score, values, spread, rewards, glanced, said, tally, knobs,
-                n, 0, worth, worth,
-            )  # fmt: skip  # no ends are counted: nothing is written in the last two
+            forget(pool.kept, space.worth.spread, space.tally)
+            tries = looks if looks > 0 else looks_at_all(each, count_of(games.masks[i]))
+            entry_search(seeing.room, seat, 1, -1, 0, tries, gen, space, mind, ends)
             if strays != 0:
-                tell_search(node, worth, kept, visits[i], found)
-                out[i] = answer_tried(visits[i], gens[i : i + 1])
+                tell_search(pool, visits[i], found)
+                games.answers[i] = answer_tried(visits[i], gen)
             else:
-                out[i] = best_child(node, worth, kept[ROOT], seat)
+                games.answers[i] = best_child(pool, seat)
 
 
 # --- the crowd ------------------------------------------------------------------------------------------------------
@@ -215,48 +252,29 @@ class Crowd:
         """What one thread writes in."""
         if self.level == "uniform":
             return ()
-        game = self.batch.game
-        n, room = len(game.actions), game.schema.empty(3)
-        seeing = (self._records, plain_array(room), as_words(room)[0], *self._tables)
-        listing = (np.zeros(n, dtype=np.int8), np.zeros(n + 1, dtype=np.int16), np.zeros(n + 1))
-        return *seeing, *listing, *self._scratch()
+        room = self.batch.game.schema.empty(3)
+        return Seeing(self._records, plain_array(room), as_words(room)[0], *self._tables), *self._scratch()
 
     def _values(self, numbers: str = TODAY) -> Values:
         return self.batch.game.advice.values(numbers).for_players(self.batch.players)
 
     def _for_habit(self) -> tuple[Any, ...]:
-        return (self.batch.game.advice.values().rows,)
+        return Listing.of(self.batch.game), self.batch.game.advice.values().rows
 
     def _for_greedy(self) -> tuple[Any, ...]:
         game, bot = self.batch.game, Greedy()
-        n, seats = len(game.actions), game.schema.seats
-        numbers = self._values(bot.numbers).rows
-        return bot.worlds, np.zeros(n, dtype=np.int8), *self._for_results(), np.zeros(seats), np.zeros(n), numbers
+        n = len(game.actions)
+        trial = Trial(np.zeros(n, dtype=np.int8), Standings.of(game), np.zeros(game.schema.seats), np.zeros(n))
+        return Listing.of(game), bot.worlds, trial, self._values(bot.numbers).rows
 
     def _for_search(self) -> tuple[Any, ...]:
-        game, bot = self.batch.game, self._search
-        n, seats, values = len(game.actions), game.schema.seats, self._values()
+        game, values = self.batch.game, self._values()
         knobs = Knobs().array(values.search, game.advice.horizon)
-        each = float(bot.looks_at_each(game) or 0.0)
-        nodes = nodes_for(self.looks or looks_at_all(each, n), knobs)
-        return (
-            each, self.looks, game.advice.values().rows, np.zeros(n, dtype=np.int32),
-            np.zeros(KEPT_OF_LOOK, dtype=np.int32), np.zeros((LONGEST_PATH, 2), dtype=np.int32),
-            np.empty((nodes, COLUMNS), dtype=np.int32), np.empty((nodes, seats)), np.empty((nodes, seats)),
-            np.zeros(KEPT, dtype=np.int64), *self._for_results(), np.zeros(seats), np.zeros(2), np.zeros(seats),
-            np.zeros(seats), np.zeros((MOST_SAID + 1, 2), dtype=np.int32), np.zeros((seats, n + 1, 2)),
-            knobs, values.rows, int(self.strays), self.visits, np.zeros(seats, dtype=np.uint16),
-        )  # fmt: skip
-
-    def _for_results(self) -> tuple[Any, ...]:
-        game = self.batch.game
-        seats = game.schema.seats
-        whole = (
-            np.zeros(len(game.lines), dtype=np.int64),
-            np.zeros(seats, dtype=np.int64),
-            np.zeros(seats, dtype=np.int64),
-        )
-        return *whole, int(game.standing is None)
+        each = float(self._search.looks_at_each(game) or 0.0)
+        nodes = nodes_for(self.looks or looks_at_all(each, len(game.actions)), knobs)
+        how = Looks(self.looks, each, game.advice.values().rows, int(self.strays))
+        mind = Mind(knobs, values.rows, 0)
+        return how, Space.of(game, nodes), mind, NO_ENDS, self.visits, np.zeros(game.schema.seats, dtype=np.uint16)
 
     def save(self) -> np.ndarray[Any, Any]:
         """What a later process needs to go on."""
@@ -279,6 +297,7 @@ class Crowd:
     def _answer_some(self, marks: Any, first: int, last: int) -> None:
         own = self._idle.pop()
         try:
-            self._run(self._states, first, last, marks, self.gens, self.batch.masks, self.answers, *own)
+            games = Games(self._states, marks, self.gens, self.batch.masks, self.answers)
+            call_known(self._run, games, first, last, *own)
         finally:
             self._idle.append(own)

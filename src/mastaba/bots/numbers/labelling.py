@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from ...core.gpu.driver import is_available
-from ...core.learn.batch import random_base, seed_game
+from ...core.learn.random_play import random_base, seed_game
 from ...core.rules.game import Game
 from ...core.rules.registry import load
 from ...core.rules.sight import see

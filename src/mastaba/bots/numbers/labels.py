@@ -12,7 +12,8 @@ from typing import Any
 
 import numpy as np
 
-from ...core.learn.batch import blank_record, fill_results, random_base, seed_game
+from ...core.learn.random_play import blank_record, random_base, seed_game
+from ...core.learn.results import Standings, fill_results
 from ...core.machine.jit import rule
 from ...core.rules.engine import answer_question, engine, start_game
 from ...core.rules.registry import load
@@ -26,9 +27,8 @@ class BadLabels(ValueError):
 
 @rule
 def entry_positions(
-    states: Any, blank: Any, base: Any, gen: Any, number: Any, answers: Any, mask: Any, sheet: Any, scores: Any,
-    ranking: Any,
-) -> None:  # fmt: skip
+    states: Any, blank: Any, base: Any, gen: Any, number: Any, answers: Any, mask: Any, results: Any
+) -> None:
     """states[k] is a numbered game after k answers, `gen` the generator of its answers; the scores at the last one."""
     states[0] = blank[0]
     seed_game(states[0], gen, base, number)
@@ -36,7 +36,7 @@ def entry_positions(
     for k in range(len(answers)):
         states[k + 1] = states[k]
         answer_question(states[k + 1], int(answers[k]), mask)
-    fill_results(states[len(answers)], sheet, scores, ranking, 1)
+    fill_results(states[len(answers)], results)
 
 
 class Replays:
@@ -53,12 +53,12 @@ class Replays:
         if seats not in self._blanks:
             self._blanks[seats] = blank_record(game, seats)
         states, gen = game.schema.empty(len(answers) + 1), np.zeros(1, dtype=np.uint64)
-        scores, ranking = np.zeros(game.schema.seats, dtype=np.int64), np.zeros(game.schema.seats, dtype=np.int64)
+        results = Standings.of(game)
         self._run(
             states, self._blanks[seats], self._base, gen, number, np.asarray(answers, dtype=np.int64),
-            np.zeros(len(game.actions), dtype=np.int8), np.zeros(len(game.lines), dtype=np.int64), scores, ranking,
+            np.zeros(len(game.actions), dtype=np.int8), results,
         )  # fmt: skip
-        return states, scores, gen
+        return states, results.scores, gen
 
 
 @dataclass

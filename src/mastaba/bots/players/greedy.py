@@ -7,11 +7,12 @@ from typing import Any
 
 import numpy as np
 
+from ...core.learn.results import Standings
 from ...core.machine.jit import rule
 from ...core.rules.engine import engine, fill_options
 from ...core.rules.game import Seen
 from ...core.rules.sight import fill_holes
-from ..search.options import answer_and_list
+from ..search.options import Listing, answer_and_list
 from ..search.playout import fill_final_values, fill_values, fill_weights, margin, weighted_option
 from .bot import Budget
 
@@ -19,9 +20,9 @@ FINISH_MOVE = 12  # questions of one's own that may still belong to the same mov
 
 
 @rule
-def finish_move(s: Any, count: Any, seat: Any, mask: Any, legal: Any, weights: Any, gen: Any, n: Any) -> None:
+def finish_move(s: Any, count: Any, seat: Any, listing: Any, gen: Any, n: Any) -> None:
     """Sensible answers to the rest of a chain of questions to the same seat."""
-    left = FINISH_MOVE
+    mask, legal, weights, left = listing.mask, listing.legal, listing.weights, FINISH_MOVE
     while count > 0 and s.asked == seat and left > 0:
         total = fill_weights(s, legal, weights, n)
         count = answer_and_list(s, weighted_option(legal, weights, total, gen), mask, legal)
@@ -29,10 +30,10 @@ def finish_move(s: Any, count: Any, seat: Any, mask: Any, legal: Any, weights: A
 
 
 @rule
-def worth(s: Any, seat: Any, sheet: Any, scores: Any, ranking: Any, by_score: Any, values: Any, n: Any) -> Any:
+def worth(s: Any, seat: Any, results: Any, values: Any, n: Any) -> Any:
     """How far this seat is ahead here: by points at the end, by advice before."""
     if s.asked < 0:
-        fill_final_values(s, sheet, scores, ranking, by_score, values)
+        fill_final_values(s, results, values)
     else:
         fill_values(s, values, n)
     return margin(values, int(s.seats), seat)
@@ -40,8 +41,8 @@ def worth(s: Any, seat: Any, sheet: Any, scores: Any, ranking: Any, by_score: An
 
 @rule
 def entry_one_step(
-    states: Any, seat: Any, worlds: Any, gen: Any, options: Any, mask: Any, legal: Any, weights: Any, sheet: Any,
-    scores: Any, ranking: Any, by_score: Any, values: Any, totals: Any, n: Any,
+    states: Any, seat: Any, worlds: Any, gen: Any, options: Any, listing: Any, results: Any, values: Any, totals: Any,
+    n: Any,
 ) -> None:  # fmt: skip
     """Add up what every answer is worth: states[0] is what is seen, [1] a possible world, [2] one step further."""
     for _ in range(worlds):
@@ -52,9 +53,9 @@ def entry_one_step(
             if options[a] != 0:
                 states[2] = states[1]
                 s = states[2]
-                count = answer_and_list(s, a, mask, legal)
-                finish_move(s, count, seat, mask, legal, weights, gen, n)
-                totals[a] += worth(s, seat, sheet, scores, ranking, by_score, values, n)
+                count = answer_and_list(s, a, listing.mask, listing.legal)
+                finish_move(s, count, seat, listing, gen, n)
+                totals[a] += worth(s, seat, results, values, n)
 
 
 class Greedy:
@@ -68,17 +69,12 @@ class Greedy:
     def choose(self, seen: Seen, options: Sequence[int], budget: Budget, rng: Any) -> int:
         game = seen.game
         machine = engine(game, self.plain)
-        n = len(game.actions)
-        mask, legal = np.zeros(n, dtype=np.int8), np.zeros(n + 1, dtype=np.int16)
-        weights = np.zeros(n + 1, dtype=np.float64)
-        states = game.schema.empty(3)
+        n, seats = len(game.actions), game.schema.seats
+        states, totals = game.schema.empty(3), np.zeros(n, dtype=np.float64)
         states[0] = seen.states[0]
-        seats = game.schema.seats
-        totals = np.zeros(n, dtype=np.float64)
+        numbers = game.advice.values(self.numbers).for_players(int(seen.s.seats)).rows
         machine.entry(entry_one_step)(
-            states, seen.seat, self.worlds, rng, np.zeros(n, dtype=np.int8), mask, legal, weights,
-            np.zeros(len(game.lines), dtype=np.int64), np.zeros(seats, dtype=np.int64),
-            np.zeros(seats, dtype=np.int64), int(game.standing is None), np.zeros(seats, dtype=np.float64), totals,
-            game.advice.values(self.numbers).for_players(int(seen.s.seats)).rows,
+            states, seen.seat, self.worlds, rng, np.zeros(n, dtype=np.int8), Listing.of(game), Standings.of(game),
+            np.zeros(seats, dtype=np.float64), totals, numbers,
         )  # fmt: skip
         return int(max(options, key=lambda a: totals[a]))

@@ -10,29 +10,30 @@ from typing import Any
 
 import numpy as np
 
-from ...core.machine.jit import rule
+from ...core.learn.observation import plain_array
+from ...core.machine.jit import call_known, rule
 from ...core.rules.advice import Advice
 from ...core.rules.engine import engine
 from ...core.rules.game import Game, Seen
 from ...core.rules.numbers import TODAY, Values
 from ...core.rules.sight import outcomes
-from ..search.knobs import PLACES, REUSE, Knobs
-from ..search.loop import entry_search
+from ..search.knobs import REUSE, TRANSPOSITIONS, Knobs
+from ..search.loop import Ends, entry_search
 from ..search.network import Network
 from ..search.network_opinion import net_of, read_network, rules_with
-from ..search.simulation import KEPT_OF_LOOK
-from ..search.tree import ACTION, COLUMNS, FIRST, KEPT, NEXT, ROOT, USED, VISITS
+from ..search.simulation import Mind, Space
+from ..search.tree import ACTION, FIRST, NEXT, ROOT, USED, VISITS
 from .bot import Budget
 from .habit import Habit, answers_out_of_habit
 
-NODES, LONGEST_PATH, MOST_SAID, SLICE = 1 << 17, 64, 256, 0.04
-NO_ENDS = np.zeros((1, 1), dtype=np.float64)  # a search that answers does not count them
+NODES, SLICE = 1 << 17, 0.04
+NO_ENDS = Ends(np.zeros((1, 1)), np.zeros((1, 1)))  # a search that answers does not count them
 SURE = 4  # worlds in which an answer must tell the same before its tree is gone on with
 
 
 def nodes_for(looks: int, knobs: np.ndarray[Any, Any]) -> int:
     """So many nodes are enough: a look adds one at most, and where positions are known again a place."""
-    return 1 + looks * (2 if knobs[PLACES] > 0.5 else 1)
+    return 1 + looks * (2 if knobs[TRANSPOSITIONS] > 0.5 else 1)
 
 
 @rule
@@ -63,61 +64,53 @@ class Tree:
         self.seen, self.seat, self.gen = seen, seen.seat, gen
         self.iterations = 0
         self.knobs = knobs.array(values.search, advice.horizon)
-        seats, n = game.schema.seats, len(game.actions)
         asks = network is not None or advice.network is not None
         self._run = machine.entry(entry_search, **(rules_with(game, advice) if asks else advice.rules()))
         self._states = game.schema.empty(2)
         self._states[0] = seen.states[0]
-        self._node = np.empty((nodes, COLUMNS), dtype=np.int32)
-        self._worth = np.empty((nodes, seats), dtype=np.float64)
-        self._kept = np.zeros(KEPT, dtype=np.int64)
-        self._rest = (
-            np.zeros(n, dtype=np.int8), np.zeros(n + 1, dtype=np.int16), np.zeros(n + 1, dtype=np.float64),
-            np.zeros(n, dtype=np.int32), np.zeros(KEPT_OF_LOOK, dtype=np.int32),
-            np.zeros((LONGEST_PATH, 2), dtype=np.int32), self._node, self._worth,
-            np.empty((nodes, seats), dtype=np.float64), self._kept,
-            np.zeros(len(game.lines), dtype=np.int64), np.zeros(seats, dtype=np.int64),
-            np.zeros(seats, dtype=np.int64), int(game.standing is None), np.zeros(seats, dtype=np.float64),
-            np.zeros(2, dtype=np.float64), np.zeros(seats, dtype=np.float64), np.zeros(seats, dtype=np.float64),
-            np.zeros((MOST_SAID + 1, 2), dtype=np.int32), np.zeros((seats, n + 1, 2), dtype=np.float64),
-            self.knobs, values.rows, net_of(network, game, self._states, nodes) if asks else 0,
-        )  # fmt: skip
+        self._space = Space.of(game, nodes)
+        self._pool, self._kept = self._space.pool, self._space.pool.kept
+        self.mind = Mind(self.knobs, values.rows, net_of(network, game, self._states, nodes) if asks else 0)
 
     def look(self, iterations: int) -> None:
         """Some more looks into the future."""
-        self._run(self._states, self.seat, 1, -1, 0, iterations, self.gen, *self._rest, NO_ENDS, NO_ENDS)
+        self._search(1, -1, 0, iterations, NO_ENDS)
+
+    def _search(self, hidden: int, first: int, to_the_end: int, iterations: int, ends: Ends) -> None:
+        how = self.seat, hidden, first, to_the_end, iterations, self.gen
+        call_known(self._run, plain_array(self._states), *how, self._space, self.mind, ends)
         self.iterations += iterations
 
     def children(self) -> dict[int, int]:
         """The node of every answer that was tried, by action."""
         found: dict[int, int] = {}
-        child = int(self._node[self._kept[ROOT], FIRST]) if self._kept[USED] else -1
+        child = int(self._pool.node[self._kept[ROOT], FIRST]) if self._kept[USED] else -1
         while child >= 0:
-            found[int(self._node[child, ACTION])] = child
-            child = int(self._node[child, NEXT])
+            found[int(self._pool.node[child, ACTION])] = child
+            child = int(self._pool.node[child, NEXT])
         return found
 
     def visits(self) -> dict[int, int]:
         """How often each answer was tried, by action."""
-        return {a: int(self._node[child, VISITS]) for a, child in self.children().items()}
+        return {a: int(self._pool.node[child, VISITS]) for a, child in self.children().items()}
 
     def means(self) -> dict[int, float]:
         """What each answer was worth to the seat, by action."""
         return {
-            a: float(self._worth[child, self.seat]) / max(int(self._node[child, VISITS]), 1)
+            a: float(self._pool.worth[child, self.seat]) / max(int(self._pool.node[child, VISITS]), 1)
             for a, child in self.children().items()
         }
 
     def tell(self, teller: Any, *out: Any) -> None:
-        """Let a rule read the nodes, what they were worth, and what is kept of them."""
-        teller(self._node, self._worth, self._kept, *out)
+        """Let a rule read the pool of nodes."""
+        teller(self._pool, *out)
 
     def goes_on_to(self, seen: Seen, answer: int) -> bool:
         """Is this what the seat was sure to see after its answer? Then what was found below the answer still holds."""
         before = self.seen
         if seen.game is not before.game or seen.seat != before.seat or answer not in self.children():
             return False
-        if self._kept[USED] > len(self._node) // 2:
+        if self._kept[USED] > len(self._pool.node) // 2:
             return False
         return all(outcome == seen.body for outcome in outcomes(before, answer, SURE))
 

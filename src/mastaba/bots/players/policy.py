@@ -25,7 +25,7 @@ class Judge:
     def __init__(self, game: Game, network: Network, plain: bool | None = None) -> None:
         self.game, wide = game, len(network.first_bias)
         self._run = engine(game, plain).entry(entry_judge)
-        self._weights = tuple(getattr(network, name) for name in network.__dataclass_fields__)
+        self._layers = network.layers()
         self._room = (np.zeros(wide, dtype=np.float32), np.zeros(wide, dtype=np.float32))
         self.liked = np.zeros(len(game.actions), dtype=np.float32)
         self.hoped = np.zeros(game.schema.seats, dtype=np.float32)
@@ -34,9 +34,7 @@ class Judge:
         """How much every answer is liked in what this seat sees; what the seats may hope for is in `hoped`."""
         laid = layout(self.game, int(redacted[0].seats))
         words = as_words(redacted)[0]
-        self._run(
-            words, laid.runs[seat], laid.maps[seat], laid.rows, *self._weights, *self._room, self.liked, self.hoped
-        )
+        self._run(words, laid.runs[seat], laid.maps[seat], laid.rows, self._layers, *self._room, self.liked, self.hoped)
         return self.liked
 
 
@@ -53,13 +51,13 @@ class Policy:
 
     def judge(self, game: Game) -> Judge | None:
         """The network, if it fits the game."""
-        if game.id not in self._judges:
+        if game.key not in self._judges:
             try:
-                self._judges[game.id] = Judge(game, Network.read(self.file, game), self.plain)
+                self._judges[game.key] = Judge(game, Network.read(self.file, game), self.plain)
             except BadNetwork as refused:
                 warnings.warn(f"{refused}; {self.name} answers out of habit instead", stacklevel=2)
-                self._judges[game.id] = None
-        return self._judges[game.id]
+                self._judges[game.key] = None
+        return self._judges[game.key]
 
     def choose(self, seen: Seen, options: Sequence[int], budget: Budget, rng: Any) -> int:
         judge = self.judge(seen.game)

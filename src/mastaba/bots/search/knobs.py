@@ -36,10 +36,10 @@ TABLE: dict[str, Knob] = {
     "rest": Knob(0.0, 0.0, 64.0),
     "guess": Knob(0.0, 0.0, 1.0),
     "others": Knob(0.0, 0.0, 1.0),
-    "places": Knob(0.0, 0.0, 1.0),
+    "transpositions": Knob(0.0, 0.0, 1.0),
 }
 EXPLORATION, WIN_PART, DEPTH, FIRST_LOOK, EVEN_PART, WIN_SCALE = range(6)
-FINISH, KEEN, HISTORY, ECHO, FORESIGHT, REUSE, REST, GUESS, OTHERS, PLACES = range(6, 16)
+FINISH, KEEN, HISTORY, ECHO, FORESIGHT, REUSE, REST, GUESS, OTHERS, TRANSPOSITIONS = range(6, 16)
 
 
 @dataclass(frozen=True)
@@ -61,7 +61,7 @@ class Knobs:
     rest: float | None = None  # questions played on beyond the depth, until the position is at rest (quiescence)
     guess: float | None = None  # of the worlds: such in which hidden answers are what sensible players answer
     others: float | None = None  # of the margin: ahead of all others in the mean, instead of the best of them
-    places: float | None = None  # 1: know a position again by its sign (transposition table)
+    transpositions: float | None = None  # 1: know a position again by its sign (transposition table)
 
     def array(self, search: Mapping[str, float], horizon: int | None = None) -> np.ndarray[Any, Any]:
         """Every knob in its place: as it was turned, else as the set has it, else as usual."""

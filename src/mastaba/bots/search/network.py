@@ -15,7 +15,7 @@ from dataclasses import dataclass, fields
 from functools import cache
 from io import BytesIO
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -49,6 +49,10 @@ class Network:
     answer_biases: Matrix
     values: Matrix
     value_biases: Matrix
+
+    def layers(self) -> Layers:
+        """As rules take them."""
+        return Layers(*(getattr(self, f.name) for f in fields(self)))
 
     def written(self, game: Game) -> bytes:
         """As the bytes of a file. What is read back is a little rounded."""
@@ -119,6 +123,19 @@ def meaning(game: Game) -> str:
 # --- evaluated as a rule: weights are handed in, so that compiled code can be kept ----------------------------------
 
 
+class Layers(NamedTuple):
+    """The weights of a network."""
+
+    first: Any
+    first_bias: Any
+    blocks: Any
+    block_biases: Any
+    answers: Any
+    answer_biases: Any
+    values: Any
+    value_biases: Any
+
+
 @rule
 def read_in(shown: Any, runs: Any, maps: Any, rows: Any, first: Any, bias: Any, hidden: Any) -> None:
     """The first layer from the words of a redacted record: a row of weights for every number that is not 0."""
@@ -164,11 +181,10 @@ def go_through(hidden: Any, other: Any, blocks: Any, biases: Any) -> None:
 
 @rule
 def entry_judge(
-    shown: Any, runs: Any, maps: Any, rows: Any, first: Any, first_bias: Any, blocks: Any, block_biases: Any,
-    answers: Any, answer_biases: Any, values: Any, value_biases: Any, hidden: Any, other: Any, liked: Any, hoped: Any,
-) -> None:  # fmt: skip
+    shown: Any, runs: Any, maps: Any, rows: Any, layers: Any, hidden: Any, other: Any, liked: Any, hoped: Any
+) -> None:
     """How much every answer is liked, legal or not, and what every seat may hope for, one's own first."""
-    read_in(shown, runs, maps, rows, first, first_bias, hidden)
-    go_through(hidden, other, blocks, block_biases)
-    add_layer(hidden, answers, answer_biases, liked)
-    add_layer(hidden, values, value_biases, hoped)
+    read_in(shown, runs, maps, rows, layers.first, layers.first_bias, hidden)
+    go_through(hidden, other, layers.blocks, layers.block_biases)
+    add_layer(hidden, layers.answers, layers.answer_biases, liked)
+    add_layer(hidden, layers.values, layers.value_biases, hoped)

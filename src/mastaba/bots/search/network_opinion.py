@@ -10,7 +10,7 @@ import math
 import warnings
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -32,18 +32,42 @@ WORLD = 1  # of the two records of a search: the one that a look plays on
 LEAST, NO_OPINION = -14.0, -1
 
 
+class Inputs(NamedTuple):
+    """What makes a search's record the words that the asked seat would see, and those a network's inputs."""
+
+    records: Any
+    redacted: Any
+    shown: Any
+    keep: Any
+    fill: Any
+    runs: Any
+    maps: Any
+    rows: Any
+
+
+class Opinions(NamedTuple):
+    """A network, what it is shown, and what it said."""
+
+    inputs: Any
+    layers: Any
+    hidden: Any
+    other: Any
+    liked: Any
+    said: Any  # a row for each time that it was asked
+    where: Any  # by node: the row, or NO_OPINION
+    asked: Any  # how often
+
+
 @rule
-def ask(s: Any, legal: Any, eyes: Any, layers: Any, room: Any, opinion: Any) -> None:
+def ask(s: Any, legal: Any, net: Any, opinion: Any) -> None:
     """How much the network likes every answer to the question that stands, the best legal one 1."""
-    records, redacted, shown, keep, fill, runs, maps, rows = eyes
-    first, first_bias, blocks, block_biases, answers, answer_biases = layers
-    hidden, other, liked = room
+    inputs, layers, hidden, liked = net.inputs, net.layers, net.hidden, net.liked
     seat = int(s.asked)
-    close(records[WORLD], shown, keep[0, seat], fill[0, seat])
-    game_show(redacted[0], s, seat)
-    read_in(shown, runs[seat], maps[seat], rows, first, first_bias, hidden)
-    go_through(hidden, other, blocks, block_biases)
-    add_layer(hidden, answers, answer_biases, liked)
+    close(inputs.records[WORLD], inputs.shown, inputs.keep[0, seat], inputs.fill[0, seat])
+    game_show(inputs.redacted[0], s, seat)
+    read_in(inputs.shown, inputs.runs[seat], inputs.maps[seat], inputs.rows, layers.first, layers.first_bias, hidden)
+    go_through(hidden, net.other, layers.blocks, layers.block_biases)
+    add_layer(hidden, layers.answers, layers.answer_biases, liked)
     most = liked[int(legal[1])]
     for k in range(2, int(legal[COUNT]) + 1):
         most = max(most, liked[int(legal[k])])
@@ -52,20 +76,21 @@ def ask(s: Any, legal: Any, eyes: Any, layers: Any, room: Any, opinion: Any) -> 
 
 
 @rule
-def weights_by_network(s: Any, at: Any, node: Any, legal: Any, weights: Any, n: Any, net: Any) -> Any:
+def weights_by_network(s: Any, at: Any, node: Any, legal: Any, weights: Any, mind: Any) -> Any:
     """What the network likes, where it has been or is to be asked; else what a sensible player tends to answer."""
-    eyes, layers, room, opinions, where, asked = net
-    if len(opinions) == 0:
+    net, n = mind.net, mind.n
+    said, where, asked = net.said, net.where, net.asked
+    if len(said) == 0:
         return fill_weights(s, legal, weights, n)
-    if where[at] == NO_OPINION and node[at, VISITS] >= OFTEN and asked[0] < len(opinions):
+    if where[at] == NO_OPINION and node[at, VISITS] >= OFTEN and asked[0] < len(said):
         where[at] = asked[0]
         asked[0] += 1
-        ask(s, legal, eyes, layers, room, opinions[where[at]])
+        ask(s, legal, net, said[where[at]])
     if where[at] == NO_OPINION:
         return fill_weights(s, legal, weights, n)
     total = 0.0
     for k in range(1, int(legal[COUNT]) + 1):
-        weights[k] = float(opinions[where[at], int(legal[k])])
+        weights[k] = float(said[where[at], int(legal[k])])
         total += weights[k]
     return total
 
@@ -76,7 +101,7 @@ def rules_with(game: Game, advice: Advice) -> dict[str, Any]:
     return {**rules, "tree_weights": specialise(weights_by_network, rules_of(game, **rules))}
 
 
-def net_of(network: Network | None, game: Game, states: Any, nodes: int) -> tuple[Any, ...]:
+def net_of(network: Network | None, game: Game, states: Any, nodes: int) -> Opinions:
     """All that `weights_by_network` needs in a search of one position; `states` are the search's two records.
 
     Without a network there is room for no opinion, and nobody is asked: one compiled search serves all levels.
@@ -85,14 +110,14 @@ def net_of(network: Network | None, game: Game, states: Any, nodes: int) -> tupl
         network, nodes = NOBODY, 0
     laid = layout(game, int(states[0].seats))
     redacted, shown = room_to_close(game)
-    eyes = as_words(states), plain_array(redacted), shown, laid.keep, laid.fill, laid.runs, laid.maps, laid.rows
-    layers = (
-        network.first, network.first_bias, network.blocks, network.block_biases, network.answers, network.answer_biases
-    )  # fmt: skip
+    inputs = Inputs(
+        as_words(states), plain_array(redacted), shown, laid.keep, laid.fill, laid.runs, laid.maps, laid.rows
+    )
     wide, answers = len(network.first_bias), len(game.actions)
-    room = np.zeros(wide, np.float32), np.zeros(wide, np.float32), np.zeros(answers, np.float32)
-    opinions = np.empty((min(nodes, MOST_ASKED), answers), dtype=np.float32)
-    return eyes, layers, room, opinions, np.full(nodes, NO_OPINION, dtype=np.int32), np.zeros(1, dtype=np.int64)
+    hidden, other, liked = (np.zeros(size, np.float32) for size in (wide, wide, answers))
+    said = np.empty((min(nodes, MOST_ASKED), answers), dtype=np.float32)
+    where, asked = np.full(nodes, NO_OPINION, dtype=np.int32), np.zeros(1, dtype=np.int64)
+    return Opinions(inputs, network.layers(), hidden, other, liked, said, where, asked)
 
 
 def _layer(axes: int) -> Any:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
+
+import numpy as np
 
 from ...core.machine.jit import rule
+from ...core.rules.game import Game
 
 # legal[COUNT] says how many answers there are; they follow, in ascending order
 COUNT = 0
@@ -12,6 +15,20 @@ COUNT = 0
 # replaced by the game's own: which actions a question may offer
 FIRST_ACTION: Any = ()
 BEHIND_ACTION: Any = ()
+
+
+class Listing(NamedTuple):
+    """The legal answers of one question, and how likely each is."""
+
+    mask: Any
+    legal: Any
+    weights: Any
+
+    @staticmethod
+    def of(game: Game) -> Listing:
+        """Room for any question of a game."""
+        n = len(game.actions)
+        return Listing(np.zeros(n, np.int8), np.zeros(n + 1, np.int16), np.zeros(n + 1, np.float64))
 
 
 def game_options(s: Any, mask: Any) -> None: ...

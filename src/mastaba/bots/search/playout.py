@@ -2,15 +2,24 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
-from ...core.learn.batch import fill_results, is_first
+from ...core.learn.results import fill_results, is_first
 from ...core.machine.jit import rule
 from ...core.rules.chance import unit
 from .knobs import OTHERS, WIN_PART, WIN_SCALE
 from .options import COUNT
 
 FOR_VALUES, FOR_WEIGHTS = 0, 1  # rows of the numbers that advice reckons with
+
+
+class Worth(NamedTuple):
+    """What the position at the end of a look is worth."""
+
+    values: Any  # how well every seat stands
+    spread: Any  # the margins seen so far: their sum, and how many they are
+    rewards: Any  # to every seat, 0 … 1
+    glanced: Any  # the same at the leaf, before anything was played on
 
 
 def game_weight(s: Any, a: Any, n: Any, common: Any) -> Any: ...
@@ -77,19 +86,16 @@ def fill_values(s: Any, values: Any, n: Any) -> None:
 
 
 @rule
-def fill_final_values(s: Any, sheet: Any, scores: Any, ranking: Any, by_score: Any, values: Any) -> Any:
+def fill_final_values(s: Any, results: Any, values: Any) -> Any:
     """The scores of a finished game as values; how many won it."""
-    winners = fill_results(s, sheet, scores, ranking, by_score)
+    winners = fill_results(s, results)
     for p in range(int(s.seats)):
-        values[p] = float(scores[p])
+        values[p] = float(results.scores[p])
     return winners
 
 
 @rule
-def fill_rewards(
-    s: Any, sheet: Any, scores: Any, ranking: Any, by_score: Any, values: Any, spread: Any, knobs: Any, rewards: Any,
-    n: Any,
-) -> None:  # fmt: skip
+def fill_rewards(s: Any, results: Any, values: Any, spread: Any, knobs: Any, rewards: Any, n: Any) -> None:
     """What this position is worth to every seat, 0 … 1: part victory, part margin.
 
     `spread` keeps the mean margin seen so far, so that a margin counts by this game's own measure.
@@ -98,7 +104,7 @@ def fill_rewards(
     win_part = knobs[WIN_PART]
     winners = 0
     if s.asked < 0:
-        winners = fill_final_values(s, sheet, scores, ranking, by_score, values)
+        winners = fill_final_values(s, results, values)
     else:
         fill_values(s, values, n)
     for p in range(seats):
@@ -108,7 +114,7 @@ def fill_rewards(
         scale = spread[0] / spread[1] + 0.001
         won = squash(ahead, knobs[WIN_SCALE] * scale)
         if winners > 0:
-            won = 1.0 / winners if is_first(ranking, seats, p) else 0.0
+            won = 1.0 / winners if is_first(results.ranking, seats, p) else 0.0
         if knobs[OTHERS] > 0.0:
             ahead += knobs[OTHERS] * (ahead_of_all(values, seats, p) - ahead)
         rewards[p] = win_part * won + (1.0 - win_part) * squash(ahead, scale)

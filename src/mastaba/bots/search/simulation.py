@@ -1,20 +1,26 @@
 """One look (simulation, iteration) of the search: a possible world, down the tree, sensible answers there, the end.
 
-Between two steps a look is a few integers (`look`) and arrays that are handed in, so that many looks can be carried on
-side by side as well as one after the other.
+Between two steps a look is a few integers (`look`) and arrays that are handed in (`Simulation`), so that many looks can
+be carried on side by side as well as one after the other.
 """
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
+import numpy as np
+
+from ...core.learn.results import Standings
 from ...core.machine.jit import rule
 from ...core.rules.chance import unit
+from ...core.rules.game import Game
 from ...core.rules.sight import fill_holes
-from .knobs import DEPTH, ECHO, FINISH, FORESIGHT, GUESS, HISTORY, KEEN, PLACES, REST
-from .options import COUNT, answer_and_list
-from .playout import FOR_WEIGHTS, fill_rewards, fill_weights, weighted_option
+from .knobs import DEPTH, ECHO, FINISH, FORESIGHT, GUESS, HISTORY, KEEN, REST, TRANSPOSITIONS
+from .options import COUNT, Listing, answer_and_list
+from .playout import FOR_WEIGHTS, Worth, fill_rewards, fill_weights, weighted_option
 from .tree import (
+    COLUMNS,
+    KEPT,
     NODE,
     PLACE,
     REWARD,
@@ -22,12 +28,13 @@ from .tree import (
     SAID_ACTION,
     TIMES,
     USED,
+    Pool,
     back_up,
     find_children,
     foresee,
     liking,
     new_node,
-    no_places,
+    no_transpositions,
     note,
     place_of,
     remember,
@@ -38,6 +45,45 @@ from .tree import (
 # still to be played on, such as may follow until another seat is asked, and such until the position is at rest; the
 # seat that was asked last
 AT, GROWN, LEFT, MORE, LAST, RESTLESS, KEPT_OF_LOOK = 0, 1, 2, 3, 4, 5, 6
+LONGEST_PATH, MOST_SAID = 64, 256
+
+
+class Simulation(NamedTuple):
+    """One look under way."""
+
+    look: Any
+    path: Any
+    said: Any  # what was answered by whom
+
+
+class Space(NamedTuple):
+    """All that the search of one position writes in."""
+
+    listing: Any
+    simulation: Any
+    pool: Any
+    results: Any
+    worth: Any
+    tally: Any  # of answers: what they brought in other looks
+
+    @staticmethod
+    def of(game: Game, nodes: int) -> Space:
+        """Room for the searches of a game, an empty pool of so many nodes in it."""
+        seats, n = game.schema.seats, len(game.actions)
+        said = np.zeros((MOST_SAID + 1, 2), np.int32)
+        simulation = Simulation(np.zeros(KEPT_OF_LOOK, np.int32), np.zeros((LONGEST_PATH, 2), np.int32), said)
+        worths = np.empty((nodes, seats)), np.empty((nodes, seats))
+        pool = Pool(np.empty((nodes, COLUMNS), np.int32), *worths, np.zeros(KEPT, np.int64), np.zeros(n, np.int32))
+        worth = Worth(np.zeros(seats), np.zeros(2), np.zeros(seats), np.zeros(seats))
+        return Space(Listing.of(game), simulation, pool, Standings.of(game), worth, np.zeros((seats, n + 1, 2)))
+
+
+class Mind(NamedTuple):
+    """What a search reckons with."""
+
+    knobs: Any
+    n: Any  # the advice's numbers
+    net: Any  # for the `tree_weights` that the search was linked with
 
 
 def game_rests(s: Any) -> Any: ...
@@ -54,14 +100,15 @@ def imagine(s: Any, seat: Any, gen: Any, knobs: Any, n: Any) -> None:
 
 
 @rule
-def begin_look(look: Any, path: Any, node: Any, worth: Any, kept: Any, said: Any, knobs: Any) -> None:
+def begin_look(simulation: Any, pool: Any, knobs: Any) -> None:
     """A path at the root, nothing said; the pool's first node is the root."""
+    look, kept = simulation.look, pool.kept
     if kept[USED] == 0:
-        if knobs[PLACES] > 0.5:
-            no_places(node)
-        kept[ROOT] = new_node(node, worth, kept, -1, 0)
-    add_to(path, 0, int(kept[ROOT]))
-    said[0, SAID_ACTION] = 0
+        if knobs[TRANSPOSITIONS] > 0.5:
+            no_transpositions(pool.node)
+        kept[ROOT] = new_node(pool, -1, 0)
+    add_to(simulation.path, 0, int(kept[ROOT]))
+    simulation.said[0, SAID_ACTION] = 0
     look[AT] = 0
     look[GROWN] = 0
     look[LEFT] = int(knobs[DEPTH])
@@ -81,65 +128,60 @@ def add_to(path: Any, k: Any, at: Any) -> None:
 
 
 @rule
-def arrive(s: Any, look: Any, path: Any, node: Any, worth: Any, kept: Any, knobs: Any) -> Any:
+def arrive(s: Any, simulation: Any, pool: Any, knobs: Any) -> Any:
     """The place of the position at the end of the path: a node of its own where positions are known again."""
-    k = int(look[AT])
-    sign = int(game_sign(s)) if knobs[PLACES] > 0.5 else 0
-    place = int(place_of(node, worth, kept, int(path[k, NODE]), sign))
+    path, k = simulation.path, int(simulation.look[AT])
+    sign = int(game_sign(s)) if knobs[TRANSPOSITIONS] > 0.5 else 0
+    place = int(place_of(pool, int(path[k, NODE]), sign))
     path[k, PLACE] = place
     if k == 0:
-        kept[ROOT] = place
+        pool.kept[ROOT] = place
         path[k, NODE] = place
     return place
 
 
 @rule
-def goes_down(look: Any, path: Any) -> Any:
+def goes_down(simulation: Any) -> Any:
     """Does the tree go on at the end of this path, and has the path room?"""
-    return look[GROWN] == 0 and look[AT] + 1 < len(path)
+    return simulation.look[GROWN] == 0 and simulation.look[AT] + 1 < len(simulation.path)
 
 
 @rule
-def answer_in_tree(
-    s: Any, mask: Any, legal: Any, weights: Any, total: Any, child: Any, look: Any, path: Any, node: Any, worth: Any,
-    best_of: Any, kept: Any, said: Any, tally: Any, knobs: Any,
-) -> Any:  # fmt: skip
+def answer_in_tree(s: Any, listing: Any, total: Any, simulation: Any, pool: Any, tally: Any, knobs: Any) -> Any:
     """The answer with which the path goes on, a new leaf perhaps; -1 where the pool has no room for that."""
+    look, path, legal = simulation.look, simulation.path, listing.legal
     at = int(path[look[AT], PLACE])
-    find_children(node, at, mask, legal, child)
+    find_children(pool, at, listing.mask, legal)
     p = int(s.asked)
-    a = int(select(node, worth, best_of, at, p, legal, weights, total, child, tally, knobs))
-    below_it = int(child[a])
+    a = int(select(pool, at, p, legal, listing.weights, total, tally, knobs))
+    below_it = int(pool.child[a])
     if below_it < 0:
         look[GROWN] = 1
-        below_it = int(new_node(node, worth, kept, at, a))
+        below_it = int(new_node(pool, at, a))
         if below_it < 0:
             return -1
-    note(said, a, p)
+    note(simulation.said, a, p)
     look[AT] += 1
     add_to(path, int(look[AT]), below_it)
     return a
 
 
 @rule
-def tree_weights(s: Any, at: Any, node: Any, legal: Any, weights: Any, n: Any, net: Any) -> Any:
-    """Where a search looks first, and the sum: as the advice says, unless `opinion.py` takes this rule's place."""
-    return fill_weights(s, legal, weights, n)
+def tree_weights(s: Any, at: Any, node: Any, legal: Any, weights: Any, mind: Any) -> Any:
+    """Where a search looks first, and the sum: as the advice says, unless `network_opinion` takes this rule's place."""
+    return fill_weights(s, legal, weights, mind.n)
 
 
 @rule
-def descend(
-    s: Any, count: Any, mask: Any, legal: Any, weights: Any, child: Any, look: Any, path: Any, node: Any, worth: Any,
-    best_of: Any, kept: Any, said: Any, tally: Any, knobs: Any, n: Any, net: Any,
-) -> Any:  # fmt: skip
+def descend(s: Any, count: Any, space: Any, mind: Any) -> Any:
     """Down the tree from the end of the path to a new leaf; the options there. The record stands behind the leaf."""
-    while count > 0 and goes_down(look, path):
-        total = tree_weights(s, int(arrive(s, look, path, node, worth, kept, knobs)), node, legal, weights, n, net)
-        a = answer_in_tree(
-            s, mask, legal, weights, total, child, look, path, node, worth, best_of, kept, said, tally, knobs
-        )  # fmt: skip
+    listing, simulation, pool, knobs = space.listing, space.simulation, space.pool, mind.knobs
+    while count > 0 and goes_down(simulation):
+        at = int(arrive(s, simulation, pool, knobs))
+        total = tree_weights(s, at, pool.node, listing.legal, listing.weights, mind)
+        a = answer_in_tree(s, listing, total, simulation, pool, space.tally, knobs)
         if a >= 0:
-            count = answer_and_list(s, a, mask, legal)
+            count = answer_and_list(s, a, listing.mask, listing.legal)
     return count
 
 
@@ -177,17 +219,16 @@ def goes_on(s: Any, look: Any) -> Any:
 
 
 @rule
-def answer_on(
-    s: Any, legal: Any, weights: Any, total: Any, gen: Any, look: Any, said: Any, tally: Any, knobs: Any
-) -> Any:  # fmt: skip
+def answer_on(s: Any, listing: Any, total: Any, gen: Any, simulation: Any, tally: Any, knobs: Any) -> Any:
     """A sensible answer."""
+    look, legal, weights = simulation.look, listing.legal, listing.weights
     p = int(s.asked)
     if knobs[KEEN] > 1.5:
         total = sharpen(legal, weights, knobs[KEEN])
     if knobs[ECHO] > 0.0:
         total = lean(legal, weights, tally, p, knobs[ECHO])
     a = int(weighted_option(legal, weights, total, gen))
-    note(said, a, p)
+    note(simulation.said, a, p)
     look[LAST] = p
     if look[LEFT] > 0:
         look[LEFT] -= 1
@@ -198,15 +239,13 @@ def answer_on(
 
 
 @rule
-def play_on(
-    s: Any, count: Any, mask: Any, legal: Any, weights: Any, gen: Any, look: Any, said: Any, tally: Any, knobs: Any,
-    n: Any,
-) -> Any:  # fmt: skip
+def play_on(s: Any, count: Any, gen: Any, space: Any, mind: Any) -> Any:
     """Sensible answers to so many questions, and to some more until another seat is asked; the options then."""
-    while count > 0 and goes_on(s, look):
-        total = fill_weights(s, legal, weights, n)
-        a = answer_on(s, legal, weights, total, gen, look, said, tally, knobs)
-        count = answer_and_list(s, a, mask, legal)
+    listing, simulation = space.listing, space.simulation
+    while count > 0 and goes_on(s, simulation.look):
+        total = fill_weights(s, listing.legal, listing.weights, mind.n)
+        a = answer_on(s, listing, total, gen, simulation, space.tally, mind.knobs)
+        count = answer_and_list(s, a, listing.mask, listing.legal)
     return count
 
 
@@ -220,26 +259,21 @@ def glances(knobs: Any) -> Any:
 
 
 @rule
-def give_back(
-    s: Any, look: Any, path: Any, node: Any, worth: Any, rewards: Any, said: Any, tally: Any, knobs: Any
-) -> None:  # fmt: skip
+def give_back(s: Any, simulation: Any, pool: Any, rewards: Any, tally: Any, knobs: Any) -> None:
     """Credit the path, and the answers, with what came of the look."""
-    back_up(path, int(look[AT]), node, worth, rewards, int(s.seats))
+    back_up(simulation.path, int(simulation.look[AT]), pool, rewards, int(s.seats))
     if knobs[HISTORY] + knobs[ECHO] > 0.0:
-        remember(said, tally, rewards)
+        remember(simulation.said, tally, rewards)
 
 
 @rule
-def look_on(
-    s: Any, count: Any, gen: Any, mask: Any, legal: Any, weights: Any, look: Any, path: Any, node: Any, worth: Any,
-    best_of: Any, sheet: Any, scores: Any, ranking: Any, by_score: Any, values: Any, spread: Any, rewards: Any,
-    glanced: Any, said: Any, tally: Any, knobs: Any, n: Any,
-) -> Any:  # fmt: skip
+def look_on(s: Any, count: Any, gen: Any, space: Any, mind: Any) -> Any:
     """From a leaf: glance, play on, give back to the path what came of it; the options where the look ended."""
+    simulation, pool, worth, knobs = space.simulation, space.pool, space.worth, mind.knobs
     if glances(knobs):
-        fill_rewards(s, sheet, scores, ranking, by_score, values, spread, knobs, glanced, n)
-        foresee(path, int(look[AT]), node, best_of, glanced, said, int(s.seats))
-    count = play_on(s, count, mask, legal, weights, gen, look, said, tally, knobs, n)
-    fill_rewards(s, sheet, scores, ranking, by_score, values, spread, knobs, rewards, n)
-    give_back(s, look, path, node, worth, rewards, said, tally, knobs)
+        fill_rewards(s, space.results, worth.values, worth.spread, knobs, worth.glanced, mind.n)
+        foresee(simulation.path, int(simulation.look[AT]), pool, worth.glanced, simulation.said, int(s.seats))
+    count = play_on(s, count, gen, space, mind)
+    fill_rewards(s, space.results, worth.values, worth.spread, knobs, worth.rewards, mind.n)
+    give_back(s, simulation, pool, worth.rewards, space.tally, knobs)
     return count

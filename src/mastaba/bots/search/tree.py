@@ -10,7 +10,7 @@ lead there, its `place`; what a sequence was worth by its last answer is told by
 from __future__ import annotations
 
 import math
-from typing import Any
+from typing import Any, NamedTuple
 
 from ...core.machine.jit import rule
 from .knobs import EVEN_PART, EXPLORATION, FIRST_LOOK, FORESIGHT, HISTORY
@@ -30,12 +30,23 @@ SAID_ACTION, SAID_SEAT = 0, 1
 TIMES, REWARD = 0, 1
 
 
+class Pool(NamedTuple):
+    """The nodes of a tree, a row each."""
+
+    node: Any
+    worth: Any  # to every seat, summed over the looks
+    best_of: Any  # by glances at the leaves below
+    kept: Any
+    child: Any  # room for the children of one node, by answer
+
+
 # --- nodes
 
 
 @rule
-def new_node(node: Any, worth: Any, kept: Any, parent: Any, a: Any) -> Any:
+def new_node(pool: Any, parent: Any, a: Any) -> Any:
     """Take a node from the pool and hang it under its parent (-1: under none); -1 when the pool is empty."""
+    node, worth, kept = pool.node, pool.worth, pool.kept
     at = int(kept[USED])
     if at >= len(node):
         return -1
@@ -54,8 +65,9 @@ def new_node(node: Any, worth: Any, kept: Any, parent: Any, a: Any) -> Any:
 
 
 @rule
-def find_children(node: Any, at: Any, mask: Any, legal: Any, child: Any) -> None:
+def find_children(pool: Any, at: Any, mask: Any, legal: Any) -> None:
     """child[a] is the node of every legal answer, or -1; children that are possible here are counted as such."""
+    node, child = pool.node, pool.child
     for k in range(1, int(legal[COUNT]) + 1):
         child[legal[k]] = -1
     c = int(node[at, FIRST])
@@ -68,15 +80,16 @@ def find_children(node: Any, at: Any, mask: Any, legal: Any, child: Any) -> None
 
 
 @rule
-def no_places(node: Any) -> None:
+def no_transpositions(node: Any) -> None:
     """Nothing is listed yet."""
     for i in range(min(len(node), LISTS)):
         node[i, HEAD] = -1
 
 
 @rule
-def place_of(node: Any, worth: Any, kept: Any, at: Any, sign: Any) -> Any:
+def place_of(pool: Any, at: Any, sign: Any) -> Any:
     """The place with this sign, perhaps a new one; the node itself for positions that have no sign, or without room."""
+    node = pool.node
     if sign == 0 or node[at, SIGN] == sign:
         return at
     top = sign % min(len(node), LISTS)
@@ -85,7 +98,7 @@ def place_of(node: Any, worth: Any, kept: Any, at: Any, sign: Any) -> Any:
         place = int(node[place, OTHER])
     if place >= 0:
         return place
-    place = int(new_node(node, worth, kept, -1, 0))
+    place = int(new_node(pool, -1, 0))
     if place < 0:
         return at
     node[place, SIGN] = sign
@@ -137,11 +150,9 @@ def remember(said: Any, tally: Any, rewards: Any) -> None:
 
 
 @rule
-def select(
-    node: Any, worth: Any, best_of: Any, at: Any, p: Any, legal: Any, weights: Any, total: Any, child: Any, tally: Any,
-    knobs: Any,
-) -> Any:  # fmt: skip
+def select(pool: Any, at: Any, p: Any, legal: Any, weights: Any, total: Any, tally: Any, knobs: Any) -> Any:
     """The most promising legal answer for seat p: good so far, or likely and little tried."""
+    node, worth, best_of, child = pool.node, pool.worth, pool.best_of, pool.child
     best = -1
     best_hope = 0.0
     mean = mean_worth(node, worth, at, p)
@@ -173,8 +184,9 @@ def select(
 
 
 @rule
-def back_up(path: Any, depth: Any, node: Any, worth: Any, rewards: Any, seats: Any) -> None:
+def back_up(path: Any, depth: Any, pool: Any, rewards: Any, seats: Any) -> None:
     """Credit every node on the path, and its place, with what each seat got."""
+    node, worth = pool.node, pool.worth
     for k in range(depth + 1):
         credit(node, worth, int(path[k, NODE]), rewards, seats)
         if path[k, PLACE] != path[k, NODE]:
@@ -189,8 +201,9 @@ def credit(node: Any, worth: Any, at: Any, rewards: Any, seats: Any) -> None:
 
 
 @rule
-def foresee(path: Any, depth: Any, node: Any, best_of: Any, glanced: Any, said: Any, seats: Any) -> None:
+def foresee(path: Any, depth: Any, pool: Any, glanced: Any, said: Any, seats: Any) -> None:
     """A new leaf is worth what a glance says; every node above it what its best child is to the seat that is asked."""
+    node, best_of = pool.node, pool.best_of
     leaf = int(path[depth, NODE])
     if node[leaf, VISITS] == 0:
         for p in range(seats):
@@ -213,10 +226,11 @@ def foresee(path: Any, depth: Any, node: Any, best_of: Any, glanced: Any, said: 
 
 
 @rule
-def best_child(node: Any, worth: Any, root: Any, seat: Any) -> Any:
+def best_child(pool: Any, seat: Any) -> Any:
     """The answer that was tried most; of several the one that was worth most, then the first."""
+    node, worth = pool.node, pool.worth
     best = -1
-    c = int(node[root, FIRST])
+    c = int(node[pool.kept[ROOT], FIRST])
     while c >= 0:
         if best < 0 or node[c, VISITS] > node[best, VISITS]:
             best = c

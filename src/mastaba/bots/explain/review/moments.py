@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-import math
+from collections.abc import Sequence
+from typing import NamedTuple
 
 import msgspec
 
@@ -12,16 +13,32 @@ from mastaba.core.rules.game import Seen
 from mastaba.core.rules.line import Line
 from mastaba.core.rules.sight import see
 
-from ...players.bot import Budget
-from ...players.ismcts import Ismcts
+from ...players.ismcts import Ismcts, Tree
+from ...search.network import Network
 from ..analysis import EVEN_SHARE, Analysis, Inquiry, Prospect
+from ..contest import never
+from ..paired import Paired, difference
 from .worlds import chance_spoke, worlds
 
 WORLDS = 8
-SURE = 1.5  # errors; a cost that is not so much larger may be none
-VARIATION, VARIATION_LOOKS = 6, 160  # answers that are shown after the better one, and how long each is thought about
-FOREVER = 1e9
-_MOMENT, _TOGETHER, _DEEPER, _ON = 1, 2, 3, 4  # kinds of seeds
+STRONGEST = Ismcts(asks=True)
+LEAST_WORLDS = 8  # in which answers are compared
+_MOMENT, _TOGETHER, _BESIDE, _JUDGED = 1, 2, 5, 6  # kinds of seeds
+
+
+class Opinion(NamedTuple):
+    """What a search thinks of a question, by answer: how often it looked there, and what that was worth to the seat."""
+
+    visits: dict[int, int]
+    means: dict[int, float]
+
+    def best(self, seen: Seen) -> int:
+        return max(seen.options, key=lambda a: (self.visits.get(a, 0), self.means.get(a, 0.0)))
+
+    def stake(self, seen: Seen) -> float:
+        """By how much the best answer is worth more than any, in the mean."""
+        known = [self.means[a] for a in seen.options if a in self.means]
+        return max(0.0, self.means.get(self.best(seen), 0.0) - sum(known) / len(known)) if known else 0.0
 
 
 class Moment(msgspec.Struct, frozen=True, array_like=True):
@@ -29,8 +46,10 @@ class Moment(msgspec.Struct, frozen=True, array_like=True):
 
     `full` are all seats' chances by what they know together, from so many looks; `after` the same once the answer is
     chosen and chance has not spoken yet, with its looks; empty where chance did not speak. `knew` are all seats'
-    chances as the asked one could judge them; `best` is the best answer by that, and then come the chances of the best
-    and of the chosen answer, and the error of their difference.
+    chances as the asked one could judge them. `best` is what the strongest level would answer, and `lost` by how much
+    it was worth more than the chosen answer, with its error. `credit` is how near that level, with its network or
+    without, came to the chosen answer itself, from 0 to 1 for the best; `drawn` the same for any answer, in the mean.
+    `stake` is by how much the best answer seemed worth more than any.
     """
 
     at: int
@@ -42,41 +61,28 @@ class Moment(msgspec.Struct, frozen=True, array_like=True):
     after_looks: int
     knew: tuple[float, ...]
     best: int
-    best_chance: float
-    chance: float
-    error: float
+    credit: float
+    drawn: float
+    stake: float
+    lost: tuple[float, float]
 
     @property
-    def cost(self) -> float:
-        """What the answer cost, of the chance to win."""
-        return max(0.0, self.best_chance - self.chance) if self.best != self.action else 0.0
-
-    @property
-    def sure_cost(self) -> float:
-        """The same; nothing where it lies within the error of the looks."""
-        return self.cost if self.cost > SURE * self.error else 0.0
-
-
-class Better(msgspec.Struct, frozen=True, array_like=True):
-    """A question looked at for longer: again the chances and the error; and how the game might have gone on.
-
-    `line` are answers, the better one first.
-    """
-
-    at: int
-    best: int
-    best_chance: float
-    chance: float
-    error: float
-    line: tuple[int, ...]
+    def sure_loss(self) -> float:
+        """What the answer lost at the least, as far as the looks tell."""
+        return self.lost[0] - self.lost[1]
 
 
 def examine(line: Line, at: int, looks: int) -> Moment:
     """One question of a game; the same for the same three."""
     game, states, given = line.game, line.states_at(at), line.answers[at]
-    found = _as_the_seat_knew(see(game, states, given.seat), given.action, looks, _seed(_MOMENT, at))
+    seen = see(game, states, given.seat)
     full, after = _together(line, at, looks)
-    best, chosen = found.best, found.of(given.action)
+    inquiry, opinions = as_the_seat_knew(seen, looks // 2, seed_of(_MOMENT, at)), []
+    if (network := STRONGEST.network(game)) is not None:
+        opinions.append(_asking(seen, network, looks // 4, seed_of(_JUDGED, at)))
+    knew = inquiry.found()
+    opinions.append(Opinion({one.action: one.looks - one.even for one in knew.prospects}, inquiry.means()))
+    credits = _credits(seen, opinions)
     return Moment(
         at,
         given.seat,
@@ -85,79 +91,64 @@ def examine(line: Line, at: int, looks: int) -> Moment:
         sum(one.looks - one.even for one in full.prospects),
         tuple(after.chance(p) for p in range(len(after.won))) if after else (),
         after.looks if after else 0,
-        found.chances(),
-        best.action,
-        best.chance(given.seat),
-        chosen.chance(given.seat),
-        _error(best, chosen, given.seat),
+        knew.chances(),
+        best := opinions[0].best(seen),
+        credits[given.action],
+        sum(credits.values()) / len(credits),
+        sum(one.stake(seen) for one in opinions) / len(opinions),
+        _lost(seen, best, given.action, looks // 4, seed_of(_BESIDE, at)),
     )
 
 
-def _as_the_seat_knew(seen: Seen, action: int, looks: int, seed: int) -> Analysis:
-    """Every answer a little, the promising ones more, and as much again for the best and the one that was given."""
+def as_the_seat_knew(seen: Seen, looks: int, seed: int) -> Inquiry:
+    """Every answer a little, the promising ones more."""
     inquiry = Inquiry(seen, seed)
-    inquiry.look_evenly(max(1, looks // (2 * EVEN_SHARE * len(seen.options))))
-    inquiry.look(max(1, looks // 2))
-    for named in sorted({action, inquiry.found().best.action}):
-        inquiry.look(max(1, looks // 5), named)
-    return inquiry.found()
+    inquiry.look_evenly(max(1, looks // (EVEN_SHARE * len(seen.options))))
+    inquiry.look(max(1, looks - inquiry.iterations))
+    return inquiry
+
+
+def _asking(seen: Seen, network: Network, looks: int, seed: int) -> Opinion:
+    """How often the strongest level, with its network, thinks of each answer."""
+    tree = Tree(seen, STRONGEST.knobs, generator(seed_state(seed)), network=network)
+    tree.look(max(1, looks))
+    return Opinion(tree.visits(), tree.means())
+
+
+def _credits(seen: Seen, opinions: Sequence[Opinion]) -> dict[int, float]:
+    """For each answer how often it was thought of for once that the best was, by the opinion that thinks most of it."""
+    most = [max(1, *one.visits.values()) for one in opinions]
+    return {a: max(one.visits.get(a, 0) / top for one, top in zip(opinions, most, strict=True)) for a in seen.options}
+
+
+def _lost(seen: Seen, best: int, given: int, count: int, seed: int) -> tuple[float, float]:
+    """By how much the best answer is worth more than the one that was given, in common worlds."""
+    if best == given:
+        return 0.0, 0.0
+    pairs, count = Paired(seen, seed), max(LEAST_WORLDS, count)
+    pairs.reach([best, given], count, never)
+    worth = pairs.worths([best, given], 0, count)
+    return difference(worth[best], worth[given])
 
 
 def _together(line: Line, at: int, looks: int) -> tuple[Analysis, Prospect | None]:
     """The same question with all that anybody knew; and the answer that was given, where chance spoke after it."""
     game, states, given = line.game, line.states_at(at), line.answers[at]
-    made = worlds(game, states, _seed(_TOGETHER, at), WORLDS)
+    made = worlds(game, states, seed_of(_TOGETHER, at), WORLDS)
     options = tuple(engine(game).options(states))
-    inquiry = Inquiry(Seen(game, made[0], given.seat, options), _seed(_TOGETHER, at), hidden=False)
+    inquiry = Inquiry(Seen(game, made[0], given.seat, options), seed_of(_TOGETHER, at), hidden=False)
     for world in made:
         inquiry.stand_in(world)
-        inquiry.look(max(1, looks // (2 * WORLDS)))
+        inquiry.look(max(1, looks // (4 * WORLDS)))
     free = inquiry.found()
     if not chance_spoke(game, states, given.action, line.states_at(at + 1), made):
         return free, None
     for world in made:
         inquiry.stand_in(world)
-        inquiry.look(max(1, looks // (3 * WORLDS)), given.action)
+        inquiry.look(max(1, looks // (6 * WORLDS)), given.action)
     return free, inquiry.found().of(given.action)
 
 
-def deepened(line: Line, at: int, best: int, looks: int) -> Better:
-    """The given answer and a better one, looked at for longer; and how the better one might have gone on."""
-    given = line.answers[at]
-    inquiry = Inquiry(see(line.game, line.states_at(at), given.seat), _seed(_DEEPER, at))
-    for named in sorted({best, given.action}):
-        inquiry.look(max(1, looks // 2), named)
-    found = inquiry.found()
-    one, other = found.of(best), found.of(given.action)
-    chances = one.chance(given.seat), other.chance(given.seat)
-    return Better(at, best, *chances, _error(one, other, given.seat), variation(line, at, best))
-
-
-def variation(line: Line, at: int, best: int) -> tuple[int, ...]:
-    """The better answer and some more, as sensible players with no more than their own eyes go on; chance as it was."""
-    seat, bot = line.answers[at].seat, Ismcts(iterations=VARIATION_LOOKS)
-    here, gen, shown = line.back(at).answer(best), generator(seed_state(_seed(_ON, at))), [best]
-    moved_on = False
-    while not here.over and len(shown) <= VARIATION:
-        moved_on |= here.asked != seat
-        seen = see(line.game, here.states, here.asked)
-        shown.append(bot.choose(seen, seen.options, Budget(FOREVER), gen))
-        ends = moved_on and here.asked == seat
-        here = here.answer(shown[-1])
-        if ends:
-            break
-    return tuple(shown)
-
-
-def _error(one: Prospect, other: Prospect, seat: int) -> float:
-    """Of the difference of two chances, each from its own looks."""
-
-    def variance(found: Prospect) -> float:
-        chance = found.chance(seat)
-        return (chance * (1 - chance) + 0.02) / max(found.looks, 1)
-
-    return math.sqrt(variance(one) + variance(other))
-
-
-def _seed(kind: int, at: int) -> int:
+def seed_of(kind: int, at: int) -> int:
+    """Each kind of look at each question has a seed of its own."""
     return 10 * at + kind

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -11,38 +12,21 @@ import numpy as np
 from mastaba.core.rules.engine import engine
 from mastaba.core.rules.line import Line
 
-from .moments import Better, Moment, deepened, examine
+from .lessons import SUSPECTS, Better, Lesson, deepened, lessons, looks_for_better, suspects
+from .moments import Moment, examine
 from .smooth import smoothed
 
-COSTLIEST, SUSPECTS = 3, 8
-LEAST_COST, CERTAIN = 0.02, 2  # of the chance to win; errors
 LEAST_LOOKS = 8  # for one question
-DEEPER = 6  # times as many looks for an answer that seems to have cost much
+LEAST_ROOM = 2.0  # questions with one good answer, or as much in parts: of fewer nothing is said
 BY_ANSWER, BY_CHANCE = 0, 1
-
-
-class Costly(msgspec.Struct, frozen=True):
-    """An answer that cost much: after `at` answers this seat answered so, `better` would have won oftener."""
-
-    at: int
-    seat: int
-    action: int
-    better: int
-    chance: float
-    better_chance: float
-    line: tuple[int, ...]
-
-    @property
-    def cost(self) -> float:
-        return self.better_chance - self.chance
 
 
 class Hand(msgspec.Struct, frozen=True):
     """What made one seat's result, in shares of the victory: together they are `result`.
 
     `even` is what everybody begins with; `deal` what set-up and place at the table gave, `chance` all that chance did
-    later, `own` and `others` what one's own answers and those of the others changed. `accuracy` is how much of the
-    chance to win the seat's answers kept, on the average; none if it was never asked.
+    later, `own` and `others` what one's own answers and those of the others changed. `accuracy` is 0 for answers as if
+    they were drawn, 1 for those of the strongest level; with its error; none where there was hardly a choice.
     """
 
     even: float
@@ -52,18 +36,20 @@ class Hand(msgspec.Struct, frozen=True):
     others: float
     result: float
     accuracy: float | None
+    accuracy_error: float | None
     answers: int
 
 
 class Review(msgspec.Struct, frozen=True):
     """`full` are all seats' chances after 0, 1, 2 … answers, by what they knew together; `knew` for each seat
-    [answers, its chance] when it was asked, by what it knew; both end with what came of it."""
+    [answers, its chance] when it was asked, by what it knew; both end with what came of it. `lessons` are some of each
+    seat, in the order of seats."""
 
     game: str
     looks: int
     full: list[list[float]]
     knew: list[list[tuple[int, float]]]
-    costly: list[Costly]
+    lessons: list[Lesson]
     hands: list[Hand]
 
 
@@ -79,15 +65,9 @@ def review(line: Line, total: int, progress: Callable[[float], object] = lambda 
     for at in range(count):
         moments.append(examine(line, at, looks))
         progress(at / (count + SUSPECTS))
-    betters = [deepened(line, one.at, one.best, DEEPER * looks) for one in suspects(moments)]
+    betters = [deepened(line, one.at, one.best, looks_for_better(looks)) for one in suspects(moments)]
     progress(1.0)
     return assembled(line, moments, betters, looks)
-
-
-def suspects(moments: Sequence[Moment]) -> list[Moment]:
-    """The questions whose answers seem to have cost most."""
-    cost = sorted((one for one in moments if one.cost > 0), key=lambda one: (one.error - one.cost, one.at))
-    return sorted(cost[:SUSPECTS], key=lambda one: one.at)
 
 
 def assembled(line: Line, moments: Sequence[Moment], betters: Sequence[Better], looks: int) -> Review:
@@ -100,7 +80,7 @@ def assembled(line: Line, moments: Sequence[Moment], betters: Sequence[Better], 
         looks,
         [[round(float(v), 4) for v in steady[at]] for at in starts],
         [_knew(moments, seat, shares[seat], len(line.answers)) for seat in range(len(shares))],
-        _costliest(moments, betters),
+        lessons(moments, betters),
         [_hand(moments, steady, kinds, seat, shares[seat]) for seat in range(len(shares))],
     )
 
@@ -143,24 +123,24 @@ def _hand(moments: Sequence[Moment], steady: Any, kinds: Sequence[int], seat: in
         else:
             name = "chance"
         changes[name] += float(steady[i + 1, seat] - steady[i, seat])
-    mine = [one for one in moments if one.seat == seat]
-    kept = [1 - one.sure_cost / one.best_chance if one.best_chance > 0 else 1.0 for one in mine]
+    accuracy, error = _accuracy(mine := [one for one in moments if one.seat == seat])
     return Hand(
         even=even,
         deal=float(steady[0, seat]) - even,
         result=share,
-        accuracy=sum(kept) / len(kept) if kept else None,
+        accuracy=accuracy,
+        accuracy_error=error,
         answers=len(mine),
         **changes,
     )
 
 
-def _costliest(moments: Sequence[Moment], betters: Sequence[Better]) -> list[Costly]:
-    """The three that cost most, of those that were looked at for longer and are beyond their error."""
-    found, known = [], {moment.at: moment for moment in moments}
-    for one in betters:
-        moment = known[one.at]
-        cost = one.best_chance - one.chance
-        if cost > max(LEAST_COST, CERTAIN * one.error):
-            found.append(Costly(one.at, moment.seat, moment.action, one.best, one.chance, one.best_chance, one.line))
-    return sorted(found, key=lambda one: (-one.cost, one.at))[:COSTLIEST]
+def _accuracy(mine: Sequence[Moment]) -> tuple[float, float] | tuple[None, None]:
+    """What share of the way from any answer to the best ones the answers went, most where most was at stake; and the
+    error of that."""
+    room = sum(one.stake * (1 - one.drawn) for one in mine)
+    if not room or sum(1 - one.drawn for one in mine) < LEAST_ROOM:
+        return None, None
+    accuracy = sum(one.stake * (one.credit - one.drawn) for one in mine) / room
+    apart = (one.stake * (one.credit - one.drawn - accuracy * (1 - one.drawn)) for one in mine)
+    return min(1.0, max(0.0, accuracy)), math.hypot(*apart) / room
