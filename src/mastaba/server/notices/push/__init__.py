@@ -1,0 +1,1 @@
+"""Web Push: calls that reach a browser while no page is open."""

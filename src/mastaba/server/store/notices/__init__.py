@@ -1,0 +1,1 @@
+"""Calls in the database: the outbox, how people want to be called, mail addresses, devices."""
