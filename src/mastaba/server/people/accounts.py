@@ -9,7 +9,7 @@ from typing import Any
 from webauthn.helpers import bytes_to_base64url, generate_user_handle
 
 from ..now import now_ms
-from ..store.accounts import Account, KeyTaken, NameTaken
+from ..store.accounts import Account, KeyTaken, NameTaken, TooManyKeys
 from ..store.store import Store
 from .names import CHANGE_MS, BadName, checked, name_key
 from .passkeys import TIMEOUT_MS, BadKey, Relying
@@ -59,10 +59,12 @@ class People:
                 return ""
             code, account = new_code(), Account(person, await self._refuse_name(name, person), asked.handle, now, now)
             await rows.make(account, hashed(plain(code)), key, name)
-        except NameTaken as error:
-            raise NotDone("error.name_taken") from error
+        except NameTaken as error:  # or another device of this guest was a moment earlier
+            raise NotDone("error.has_account" if await rows.find(person) else "error.name_taken") from error
         except KeyTaken as error:
             raise NotDone("error.key_known") from error
+        except TooManyKeys as error:
+            raise NotDone("error.many_keys") from error
         self._store.people.renamed(person)
         self.sessions.account_changed(person)
         return code
@@ -135,6 +137,11 @@ class People:
         for id in ended:
             self.sessions.ended(id)
         return person, fresh if person else ""
+
+    async def has_own_code(self, person: str) -> bool:
+        """Is this an account, or part of one? Then the code that it had as a guest opens nothing."""
+        rows = self._store.accounts
+        return await rows.find(person) is not None or await rows.is_merged(person)
 
     async def another_code(self, person: str) -> str:
         """A new recovery code; the old one opens nothing any more."""

@@ -6,14 +6,19 @@ import unicodedata
 
 from mastaba import bots
 
+from ..tables.names import UNSEEN
 from ..tables.opening import BOT_NAMES
 from ..texts import TEXTS
 
 SHORTEST = 2
 CHANGE_MS = 30 * 24 * 3_600_000  # one change in so long
 HOUSE = ("mastaba", "host", "admin", "administrator", "moderator", "somebody", "quelqu'un", "guest", "invité", "bot")
-_ALIKE = str.maketrans({"0": "o", "1": "l", "3": "e", "4": "a", "5": "s", "7": "t", "|": "l", "!": "i", "ı": "i"})
-_FAR = str.maketrans("асеорхуіјѕԁԛԝвкмнт", "aceopxyijsdqwbkmht")  # Cyrillic letters that look like Latin ones
+_FAR = str.maketrans(  # letters of other scripts, and with a stroke, that look like Latin ones
+    "асеорхуіјѕԁԛԝвкмнтүһոսօαβεζηικμνορτυχγωłøđħŧɑɡı", "aceopxyijsdqwbkmhtyhnuoabeznikmvoptuxywlodhtagi"
+)
+_CAPITALS = str.maketrans("ΑΒΕΖΗΙΚΜΝΟΡΤΥΧ", "ABEZHIKMNOPTYX")  # Greek ones, of which the small letters look otherwise
+_ALIKE = str.maketrans({"0": "o", "1": "i", "3": "e", "4": "a", "5": "s", "7": "t", "|": "i", "!": "i", "l": "i"})
+_PAIRS = (("rn", "m"), ("vv", "w"))  # two letters that look like one
 
 
 class BadName(ValueError):
@@ -22,9 +27,13 @@ class BadName(ValueError):
 
 def name_key(name: str) -> str:
     """What two names share that people take for the same: accents, case, look-alikes and spaces are no difference."""
-    plain = unicodedata.normalize("NFKD", unicodedata.normalize("NFKC", name).casefold())
+    upright = unicodedata.normalize("NFD", unicodedata.normalize("NFKC", name)).translate(_CAPITALS)
+    plain = unicodedata.normalize("NFKD", upright.casefold())
     letters = "".join(c for c in plain if not unicodedata.combining(c))
-    return "".join(c for c in letters.translate(_FAR).translate(_ALIKE) if c.isalnum())
+    key = "".join(c for c in letters.translate(_FAR).translate(_ALIKE) if c.isalnum() and c not in UNSEEN)
+    for pair, letter in _PAIRS:
+        key = key.replace(pair, letter)
+    return key
 
 
 def reserved() -> frozenset[str]:
@@ -35,7 +44,7 @@ def reserved() -> frozenset[str]:
 
 def checked(name: str) -> str:
     """The key of a name that an account may have. Raises BadName."""
-    if any(unicodedata.category(c) in ("Cf", "Cc", "Co", "Cs", "Cn") for c in name):
+    if any(unicodedata.category(c) in ("Cf", "Cc", "Co", "Cs", "Cn") or c in UNSEEN for c in name):
         raise BadName("error.name_invisible")
     key = name_key(name)
     if len(key) < SHORTEST:

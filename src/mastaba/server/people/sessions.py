@@ -42,7 +42,8 @@ class Sessions:
     async def begin(self, person: str, agent: str) -> str:
         """A new session; what the cookie is to say."""
         token, now = secrets.token_urlsafe(24), now_ms()
-        await self._store.sessions.begin(Session(hashed(token), person, described(agent), now, now))
+        for id in await self._store.sessions.begin(Session(hashed(token), person, described(agent), now, now)):
+            self.ended(id)
         return token
 
     async def known(self, token: str) -> Known | None:
@@ -63,12 +64,14 @@ class Sessions:
         return found
 
     async def has_account(self, person: str) -> bool:
-        """Has a guest become an account, or part of one? Then its old cookie and code open nothing any more."""
+        """Has a guest become an account or part of one, or gone? Then its old cookie and code open nothing any more."""
         now = now_ms()
         known, until = self._accounts.get(person, (False, 0))
         if until > now:
             return known
-        known = await self._store.accounts.find(person) is not None or await self._store.accounts.is_merged(person)
+        rows = self._store.accounts
+        known = await rows.find(person) is not None or await rows.is_merged(person)
+        known = known or await self._store.leaving.is_leaving(person)
         _remember(self._accounts, person, (known, now + REMEMBERED_MS))
         return known
 

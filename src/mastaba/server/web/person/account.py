@@ -7,11 +7,9 @@ from typing import Any
 from starlette.requests import Request
 from starlette.responses import Response
 
-from mastaba.core.table.table import OVER
-
 from ...people.sessions import Sessions
 from ..bounds import bounded
-from ..context import Context, context_of, who
+from ..context import context_of, who
 from ..door.errors import Problem
 from ..door.forms import form_of
 from ..door.language import language
@@ -19,8 +17,10 @@ from ..door.logged_in import SESSION, give_session, take_cookie
 from ..door.people import COOKIE
 from ..rendering import go, page
 from ..when import spoken_day
-
-FINISHED = 30
+from . import friends
+from .manners import kept_away
+from .mine import my_tables
+from .vacation import vacation_of
 
 
 async def account_page(request: Request) -> Response:
@@ -32,7 +32,13 @@ async def _shown(request: Request, **more: Any) -> Response:
     context, person, lang = context_of(request), who(request), language(request)
     relying = context.people.relying
     known: dict[str, Any] = {"possible": relying.possible, "site": relying.origins[0] if relying.origins else ""}
+    known["stayed"] = "stayed" in request.query_params
+    if not person.fresh:
+        known["vacation"] = await vacation_of(request)
+        known["away"] = await kept_away(request, person.account or person.id)
     if person.account:
+        account = await context.store.accounts.find(person.account)
+        known |= {"rp": relying.id, "handle": account.handle if account else ""}
         known["keys"] = [
             {"id": key.id, "label": key.label, "used": spoken_day(key.used_at, lang)}
             for key in await context.store.accounts.keys_of(person.account)
@@ -46,20 +52,12 @@ async def _shown(request: Request, **more: Any) -> Response:
             }
             for one in await context.store.sessions.of(person.account)
         ]
-        known["games"] = await _finished(context, (person.account, *person.guests), lang)
+        known |= await friends.told(request)
+        known |= await my_tables(request)
+        known["just_asked"] = request.query_params.get("asked") == "yes"
         guest = _guest_here(request)
         known["bring"] = await context.store.accounts.tables_of_guest(guest) if guest else 0
     return await page(request, "account.html", **known, **more)
-
-
-async def _finished(context: Context, ids: tuple[str, ...], lang: str) -> list[dict[str, Any]]:
-    """The latest games that are over, of everybody whom this account is."""
-    rows = [row for id in ids for row in await context.store.tables.mine(id) if row.status == OVER]
-    rows.sort(key=lambda row: -row.updated_at)
-    return [
-        {"id": row.id, "game": row.game, "names": row.names, "day": spoken_day(row.updated_at, lang)}
-        for row in rows[:FINISHED]
-    ]
 
 
 def _guest_here(request: Request) -> str:
@@ -69,18 +67,9 @@ def _guest_here(request: Request) -> str:
     return "" if guest == person.account or guest in person.guests else guest
 
 
-def _mine(request: Request) -> str:
-    """Whose account a form is about."""
-    bounded(request, "other")
-    person = who(request)
-    if not person.account:
-        raise Problem(403, "error.no_account")
-    return person.account
-
-
 async def remove_key(request: Request) -> Response:
     """Take a key away; the last one stays."""
-    person = _mine(request)
+    person = friends.mine(request)
     if not await context_of(request).store.accounts.remove_key(person, (await form_of(request)).get("key", "")):
         raise Problem(409, "error.last_key")
     return go(request, "/account")
@@ -88,24 +77,24 @@ async def remove_key(request: Request) -> Response:
 
 async def end_session(request: Request) -> Response:
     """Log another browser out."""
-    await context_of(request).people.end(_mine(request), (await form_of(request)).get("session", ""))
+    await context_of(request).people.end(friends.mine(request), (await form_of(request)).get("session", ""))
     return go(request, "/account")
 
 
 async def end_sessions(request: Request) -> Response:
     """Log all other browsers out."""
-    await context_of(request).people.end_others(_mine(request), who(request).session)
+    await context_of(request).people.end_others(friends.mine(request), who(request).session)
     return go(request, "/account")
 
 
 async def new_code(request: Request) -> Response:
     """Another recovery code, shown once."""
-    return await _shown(request, recovery=await context_of(request).people.another_code(_mine(request)))
+    return await _shown(request, recovery=await context_of(request).people.another_code(friends.mine(request)))
 
 
 async def bring(request: Request) -> Response:
     """The tables of this browser's guest come along, or stay behind."""
-    context, person, guest = context_of(request), _mine(request), _guest_here(request)
+    context, person, guest = context_of(request), friends.mine(request), _guest_here(request)
     if guest and (await form_of(request)).get("bring") == "yes":
         await context.people.bring(guest, person)
     response = go(request, "/account")

@@ -68,7 +68,8 @@ async def log_in(request: Request) -> Response:
     context, guest, said = context_of(request), who(request), await _said(request)
     person = await context.people.who(said.question, _credential(said))
     brings = 0 if guest.fresh or guest.account else await context.store.accounts.tables_of_guest(guest.id)
-    response = answered(KeyKept(go="/account" if brings else "/"))
+    stays = await context.leaving.take_back(person)
+    response = answered(KeyKept(go="/account?stayed" if stays else "/account" if brings else "/"))
     await _begin(request, response, person)
     if not brings and not guest.account:
         take_cookie(response, COOKIE)

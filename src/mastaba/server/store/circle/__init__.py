@@ -1,0 +1,1 @@
+"""Around a person: friends, and who may see the person's page."""

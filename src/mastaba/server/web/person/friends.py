@@ -1,0 +1,118 @@
+"""Friends: asked by name or by a link, accepted, left; invited to a table with one press; who may see my page."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from ...people.friends import OPENNESS
+from ...tables.names import game_name
+from ..bounds import bounded
+from ..context import context_of, who
+from ..door.errors import Problem
+from ..door.forms import form_of
+from ..door.language import language
+from ..rendering import go, page
+
+
+def mine(request: Request) -> str:
+    """Whose account a form is about."""
+    bounded(request, "other")
+    person = who(request)
+    if not person.account:
+        raise Problem(403, "error.no_account")
+    return person.account
+
+
+async def told(request: Request) -> dict[str, Any]:
+    """What my page says about my friends."""
+    context, person, lang = context_of(request), who(request).account, language(request)
+    circle, name_of = await context.friends.circle(person), context.store.people.name_of
+    lobbies = await context.store.friends.own_lobbies(person)
+    invited = {row.id: await context.store.invitations.invited_to(row.id) for row in lobbies}
+    account = await context.store.accounts.find(person)
+    link = await context.friends.link(person)
+    return {
+        "friends": [
+            {
+                "name": await name_of(one),
+                "lobbies": [
+                    {"id": row.id, "game": game_name(row.game, lang), "invited": one in invited[row.id]}
+                    for row in lobbies
+                ],
+            }
+            for one in circle.friends
+        ],
+        "asking": [await name_of(one) for one in circle.asking],
+        "asked": [written or await name_of(one) for one, written in circle.asked.items()],
+        "link": f"{_site(request)}/friend/{link}" if link else "",
+        "openness": account.openness if account else OPENNESS[0],
+    }
+
+
+def _site(request: Request) -> str:
+    """Under which address people come: as it was said at the start, else as this one came."""
+    origins = context_of(request).people.relying.origins
+    return origins[0] if origins else str(request.base_url).rstrip("/")
+
+
+async def ask(request: Request) -> Response:
+    """Ask somebody to be friends."""
+    person = mine(request)
+    await context_of(request).friends.ask(person, (await form_of(request)).get("friend", ""))
+    return go(request, "/account?asked=yes#friends")
+
+
+async def accept(request: Request) -> Response:
+    """Say yes to somebody."""
+    person = mine(request)
+    await context_of(request).friends.accept(person, (await form_of(request)).get("friend", ""))
+    return go(request, "/account#friends")
+
+
+async def part(request: Request) -> Response:
+    """Say no, take a request back, or be friends no more."""
+    person = mine(request)
+    await context_of(request).friends.part(person, (await form_of(request)).get("friend", ""))
+    return go(request, "/account#friends")
+
+
+async def change_link(request: Request) -> Response:
+    """Another link, or none."""
+    person, friends = mine(request), context_of(request).friends
+    if (await form_of(request)).get("link") == "none":
+        await friends.end_link(person)
+    else:
+        await friends.new_link(person)
+    return go(request, "/account#friends")
+
+
+async def link_page(request: Request) -> Response:
+    """What whoever was given a link is asked."""
+    context, token = context_of(request), request.path_params["token"]
+    other = await context.friends.whose_link(token)
+    return await page(request, "friend.html", other=await context.store.people.name_of(other), token=token)
+
+
+async def follow_link(request: Request) -> Response:
+    """Whoever was given a link says yes."""
+    await context_of(request).friends.follow(mine(request), request.path_params["token"])
+    return go(request, "/account#friends")
+
+
+async def invite(request: Request) -> Response:
+    """Ask a friend over to my table."""
+    person, form, context = mine(request), await form_of(request), context_of(request)
+    await context.friends.invite(context.hall, person, who(request).id, form.get("friend", ""), form.get("table", ""))
+    return go(request, "/account#friends")
+
+
+async def open_page(request: Request) -> Response:
+    """Who may see my page."""
+    person, chosen = mine(request), (await form_of(request)).get("openness", "")
+    if chosen not in OPENNESS:
+        raise Problem(409, "error.bad_request")
+    await context_of(request).store.accounts.open_to(person, chosen)
+    return go(request, "/account#openness")
