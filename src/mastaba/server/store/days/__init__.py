@@ -1,0 +1,1 @@
+"""Games by days in the database: vacations, wishes."""

@@ -1,0 +1,1 @@
+"""Games by days: what people do while nobody is there."""
