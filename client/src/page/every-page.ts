@@ -1,4 +1,4 @@
-// What every page has: theme, language, sound, pace, dialogs, the copying of links.
+// What every page has: theme, language, sound, pace, dialogs, the copying of links, the app.
 
 import { all, find, listen, on } from "../base/dom";
 import { nextTheme, pref, setPref, wearTheme } from "../base/prefs";
@@ -6,7 +6,9 @@ import { say } from "../base/words";
 import { startTips } from "../explain/tips";
 import { saySound, turnSound } from "../motion/sound";
 import { standInFront, toast } from "../screen/toast";
-import { openDialog } from "./dialogs";
+import { openDialog, openPeople, stayInDialogs } from "./dialogs";
+import { startApp } from "./installed";
+import { startPush } from "./push";
 
 export function startCommon(): void {
   listen();
@@ -17,6 +19,8 @@ export function startCommon(): void {
   on("theme", () => (wearTheme(nextTheme()), sayTheme()));
   on("sound", () => turnSound(pref("sound") !== "on"));
   on("open", (button, event) => (event.preventDefault(), openDialog(button.dataset.dialog ?? "")));
+  on("people", openPeople);
+  stayInDialogs();
   on("close", (button) => button.closest("dialog")?.close());
   on("copy", (button) => void copy(button.dataset.text ?? location.href));
   on("share", (button) => void share(button.dataset.text ?? location.href));
@@ -29,6 +33,8 @@ export function startCommon(): void {
     slider.addEventListener("input", () => setPref("speed", slider.value));
   }
   document.addEventListener("click", closeMenus);
+  startApp();
+  startPush();
 }
 
 function closeMenus(event: Event): void {
@@ -63,17 +69,14 @@ async function share(url: string): Promise<void> {
   await navigator.share({ title: document.title, url: link }).catch(() => undefined);
 }
 
-/** The symbols that frames draw with, put into the page once. */
-export async function layArt(games: readonly string[], build: string): Promise<void> {
+/** The symbols that a game's frames draw with, put into the page once. */
+export const layArt = (game: string, build: string): Promise<void> => lay(`/art/${game}.svg?v=${build}`);
+
+/** Every game's own picture, and nothing else of its art. */
+export const layCovers = (build: string): Promise<void> => lay(`/covers.svg?v=${build}`);
+
+async function lay(address: string): Promise<void> {
+  const reply = await fetch(address);
   const shelf = find("#art");
-  if (!shelf) return;
-  const sheets = await Promise.all(
-    games.map((game) => fetch(`/art/${game}.svg?v=${build}`).then((r) => (r.ok ? r.text() : ""))),
-  );
-  shelf.innerHTML = sheets.join("");
-  const known = new Set<string>();
-  for (const symbol of all("symbol", shelf)) {
-    if (known.has(symbol.id)) symbol.remove();
-    known.add(symbol.id);
-  }
+  if (reply.ok && shelf) shelf.innerHTML = await reply.text();
 }

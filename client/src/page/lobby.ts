@@ -70,6 +70,7 @@ function place(boot: TableBoot, seat: Seat, frame: Frame): HTMLElement {
       "span",
       { class: "who" },
       h("b", {}, seat.kind === "empty" ? say("seat.empty") : seat.name),
+      boot.characters[seat.seat] && h("span", { class: "character" }, boot.characters[seat.seat]),
       h("small", {}, role(seat)),
     ),
     h("span", { class: "does" }, ...deeds(boot, seat, frame)),

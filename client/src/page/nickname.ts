@@ -13,7 +13,9 @@ export function startName(): void {
     event.preventDefault();
     void keep(form, field);
   });
-  document.addEventListener("formdata", (event) => event.formData.set("name", field.value));
+  document.addEventListener("formdata", (event) => {
+    if ((event.target as HTMLFormElement).method === "post") event.formData.set("name", field.value);
+  });
 }
 
 const kept = (): HTMLElement => find("#name-kept") as HTMLElement;

@@ -1,7 +1,7 @@
 // Passkeys: an account made with one, another one for it, and coming back with one.
 
 import { find, need } from "../base/dom";
-import { say } from "../base/words";
+import { date, say } from "../base/words";
 import type { KeyKept, KeyQuestion, Refusal } from "../wire/messages";
 
 type Answer<T> = T | Refusal | null;
@@ -14,6 +14,8 @@ export function startPasskeys(): void {
     for (const words of page.querySelectorAll<HTMLElement>("#no-passkeys")) words.hidden = false;
     return;
   }
+  const list = find("#keys");
+  if (list) void tellKeys(list);
   find("#key-form")?.addEventListener("submit", (event) => (event.preventDefault(), void makeKey()));
   const login = find("#login-form");
   if (!login) return;
@@ -34,9 +36,7 @@ async function makeKey(): Promise<void> {
   const options = PublicKeyCredential.parseCreationOptionsFromJSON(JSON.parse(asked.options));
   const made = await navigator.credentials.create({ publicKey: options }).catch(() => null);
   if (!made) return tell(say("account.refused"));
-  const day = new Date().toLocaleDateString(
-    document.documentElement.lang === "en" ? "en-GB" : document.documentElement.lang,
-  );
+  const day = date(Date.now());
   const body = { name, question: asked.question, credential: written(made), label: say("account.key_name", { day }) };
   const kept = await post<KeyKept>("/account/key", body);
   if (!granted(kept)) return;
@@ -64,6 +64,27 @@ async function comeBack(quietly: boolean): Promise<void> {
   if (!found) return quietly ? undefined : tell(say("account.refused"));
   const kept = await post<KeyKept>("/login", { question: asked.question, credential: written(found) });
   if (granted(kept)) location.assign(kept.go);
+}
+
+/** Where the browser tells password managers which keys are still good; nothing depends on it. */
+interface Signals {
+  signalAllAcceptedCredentials?(options: {
+    rpId: string;
+    userId: string;
+    allAcceptedCredentialIds: string[];
+  }): Promise<void>;
+}
+
+const signals = (): Signals => PublicKeyCredential as unknown as Signals;
+
+/** My account knows all keys that open it: whatever else a password manager offers, it may forget. */
+async function tellKeys(list: HTMLElement): Promise<void> {
+  const { rp, handle } = list.dataset;
+  const kept = [...list.querySelectorAll<HTMLElement>("[data-key]")].map((one) => one.dataset.key ?? "");
+  if (rp && handle && kept.length)
+    await signals()
+      .signalAllAcceptedCredentials?.({ rpId: rp, userId: handle, allAcceptedCredentialIds: kept })
+      .catch(() => undefined);
 }
 
 const written = (credential: Credential): string => JSON.stringify((credential as PublicKeyCredential).toJSON());

@@ -6,8 +6,8 @@ import type { Edited, Refusal } from "../wire/messages";
 
 const PAUSE_MS = 250;
 
-export function startEditors(): void {
-  for (const editor of all(".editor")) new Picture(editor);
+export function startEditors(root: ParentNode = document): void {
+  for (const editor of all(".editor", root)) new Picture(editor);
 }
 
 class Picture {

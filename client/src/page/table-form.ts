@@ -3,9 +3,12 @@
 import { all, find, h } from "../base/dom";
 import type { Refusal } from "../wire/messages";
 
-export function startOpening(): void {
-  for (const form of all<HTMLFormElement>("form.open-form")) {
-    form.addEventListener("change", () => offer(form));
+export function startOpening(root: ParentNode = document): void {
+  for (const form of all<HTMLFormElement>("form.open-form", root)) {
+    form.addEventListener("change", (event) => {
+      if (event.target instanceof HTMLInputElement && event.target.dataset.into) void take(form, event.target);
+      offer(form);
+    });
     form.addEventListener("submit", (event) => {
       event.preventDefault();
       void send(form);
@@ -21,11 +24,19 @@ function offer(form: HTMLFormElement): void {
     if (choice.disabled && choice.selected) chooseDefault(choice.closest("select"));
   }
   for (const field of all("[data-seats], [data-within]", form)) {
-    const [name, choice] = (field.dataset.within ?? "").split("=");
+    const [name, choices = ""] = (field.dataset.within ?? "").split("=");
     const counts = field.dataset.seats?.split(" ");
-    field.hidden = (counts && !counts.includes(players)) || (!!name && chosenIn(form, name) !== choice);
-    for (const control of all<HTMLSelectElement>("select, textarea", field)) control.disabled = field.hidden;
+    const elsewhere = Boolean(name) && !choices.split(" ").includes(chosenIn(form, name ?? ""));
+    field.hidden = elsewhere || Boolean(counts && !counts.includes(players));
+    for (const control of all<HTMLSelectElement>("select, textarea, input", field)) control.disabled = field.hidden;
   }
+}
+
+/** A file that was chosen stands in the field beside it, where it can be read and changed. */
+async function take(form: HTMLFormElement, chosen: HTMLInputElement): Promise<void> {
+  const field = form.elements.namedItem(chosen.dataset.into ?? "");
+  const file = chosen.files?.[0];
+  if (file && field instanceof HTMLTextAreaElement) field.value = await file.text();
 }
 
 async function send(form: HTMLFormElement): Promise<void> {

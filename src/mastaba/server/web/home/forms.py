@@ -9,8 +9,12 @@ from urllib.parse import urlsplit
 from starlette.requests import Request
 from starlette.responses import Response
 
+from mastaba.core.rules.component_reader import BadComponents
+from mastaba.core.rules.game import Game
+from mastaba.core.rules.own_box import load_with
 from mastaba.core.rules.registry import load
 from mastaba.core.table.table import DELAYS, WATCHERS
+from mastaba.core.words.text import say
 
 from ...tables.deeds.leaving import going, resigns
 from ...tables.deeds.waiting import sits
@@ -18,7 +22,7 @@ from ...tables.guided import offered
 from ...tables.names import clean_name
 from ...tables.opening import Guest, Wishes, open_for_friends, play_guided, play_now
 from ...tables.story import Retired
-from ..bounds import bounded, home_of, may_open
+from ..bounds import bounded, counted_as, home_of, may_open
 from ..context import context_of, who
 from ..door.errors import Problem
 from ..door.forms import form_of
@@ -58,7 +62,7 @@ async def open_table(request: Request) -> Response:
     bounded(request, "open")
     await may_open(request)
     form = await form_of(request)
-    game = load(form.get("game", ""))
+    game = await _box(request, form.get("game", ""), form.get("own", ""))
     settings = {key[9:-1]: value for key, value in form.items() if key.startswith("settings[") and key.endswith("]")}
     wishes = Wishes(
         seats=_number(form.get("players"), game.players[0]),
@@ -71,9 +75,20 @@ async def open_table(request: Request) -> Response:
         watch=form.get("watch", WATCHERS[0]),
         delay=_number(form.get("delay"), DELAYS[0]),
         hush=form.get("hush") == "yes",
+        vacation=form.get("no_vacation") != "yes",
     )
     live = await open_for_friends(context.hall, game, await _guest(request, form), wishes)
     return go(request, f"/t/{live.id}")
+
+
+async def _box(request: Request, game_id: str, own: str) -> Game:
+    """The game that is to be played, with a components file of one's own if there is one."""
+    try:
+        return await context_of(request).threads.run_for(
+            counted_as(request), load_with, game_id, own if own.strip() else ""
+        )
+    except BadComponents as error:
+        raise Problem(409, say("error.own", why=str(error))) from None
 
 
 async def join(request: Request) -> Response:
@@ -96,6 +111,8 @@ async def put_away(request: Request) -> Response:
     """Leave a table for good: a running game goes on without me, the rest leaves my list alone."""
     context, person, table = context_of(request), who(request).id, request.path_params["table"]
     bounded(request, "other")
+    if who(request).fresh:
+        raise Problem(403, "error.no_cookie")
     gives_up = (await form_of(request)).get("resign") == "yes"
     with contextlib.suppress(Retired):
         live = await context.hall.get(table)
@@ -115,11 +132,15 @@ async def recover(request: Request) -> Response:
     code = (await form_of(request)).get("code", "")
     account, fresh = await context.people.recover(code)
     if account:
+        await context.leaving.take_back(account)
         return await welcome_back(request, account, fresh)
     person = context.accounts.person_of_code(code)
-    if not person or await context.people.sessions.has_account(person):
+    if not person or await context.people.has_own_code(person):
         raise Problem(409, "error.bad_code")
-    response = go(request, "/")
+    stays = await context.leaving.take_back(person)
+    if await context.people.sessions.has_account(person):
+        raise Problem(409, "error.bad_code")
+    response = go(request, "/account?stayed" if stays else "/")
     give_cookie(response, context.accounts, person, request.url.scheme == "https")
     return response
 
@@ -130,7 +151,8 @@ async def _guest(request: Request, form: Mapping[str, str]) -> Guest:
     name, known = clean_name(form.get("name")), await people.name_of(person)
     if name and name != known:
         await context_of(request).people.rename(person, name)
-    return Guest(person, name or known, home_of(request))
+    apart = (await context_of(request).manners.ties_of(person)).blocked_by
+    return Guest(person, name or known, home_of(request), apart)
 
 
 def _number(given: object, otherwise: int) -> int:

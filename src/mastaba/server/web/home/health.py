@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from sqlalchemy.exc import SQLAlchemyError
 from starlette.requests import Request
 from starlette.responses import Response
 
@@ -12,6 +13,7 @@ from ... import metrics
 from ...messages import Health, Me, Readiness
 from ...now import now_ms
 from ...shares import Proxies
+from ...store.troubles import sentence_of
 from ..context import context_of, who
 from ..door.errors import Problem, answered
 from ..door.guard import address_of
@@ -29,7 +31,10 @@ async def readyz(request: Request) -> Response:
     context = context_of(request)
     if context.company.trouble:
         raise Problem(503, say("error.database", reason=context.company.trouble))
-    await context.store.tables.by_status(LOBBY, 1)
+    try:
+        await context.store.tables.by_status(LOBBY, 1)
+    except SQLAlchemyError as error:
+        raise Problem(503, say("error.database", reason=sentence_of(error))) from error
     progress = context.compiler.progress
     return answered(
         Readiness(tables=len(context.hall.tables), sockets=context.ledger.held("socket"), compiling=progress)
@@ -41,7 +46,7 @@ async def measured(request: Request) -> Response:
     address = address_of(request)
     if address not in HERE and address not in Proxies(context_of(request).config.metrics_for):
         raise Problem(404, "error.no_page")
-    return Response(metrics.told(), media_type="text/plain; version=0.0.4; charset=utf-8")
+    return Response(metrics.exposition(), media_type="text/plain; version=0.0.4; charset=utf-8")
 
 
 async def me(request: Request) -> Response:

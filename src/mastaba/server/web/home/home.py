@@ -2,40 +2,44 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime, timedelta
 from functools import cache
 from typing import Any
 
-from babel.dates import format_timedelta
 from starlette.requests import Request
 from starlette.responses import Response
 
 from mastaba.core.rules.game import Game
 from mastaba.core.rules.registry import all_games, load
 from mastaba.core.rules.settings import BadSetting, Editor, Setting
-from mastaba.core.table.table import LOBBY, OVER, PLAYING
+from mastaba.core.table.events import Clock
+from mastaba.core.table.table import OVER, PLAYING
 
 from ...messages import Edited, Lang
 from ...now import now_ms
-from ...store.tables import TableRow
+from ...spans import span_in_words
 from ...tables.guided import offered
+from ...tables.opening import CLOCKS
 from ...tables.room import LATELY_MS
+from ...texts import speak
+from ..assets import FOR_GOOD
 from ..bounds import bounded, home_of
 from ..context import context_of, who
 from ..door.errors import Problem, answered
 from ..door.language import language
+from ..person.mine import ids_of, mine_of, my_tables, told
 from ..rendering import page
 from ..rules.rulebook import word
+from .living import finished_rows, open_rows, running_rows
 
-RANKS = {PLAYING: 0, LOBBY: 1}  # of my tables that do not wait for me: those that are over come last
-IN_SIGHT = 3  # of my tables; all that wait for me besides
 LONGEST_TEXT = 1000  # of a setting that is drawn
+QUICK_ANSWER_MS = 2 * 3_600_000  # by days, from those who hurry
 
 
 async def home(request: Request) -> Response:
     """The games, my tables, those with free seats, and games worth watching."""
-    lang, person = language(request), who(request).id
-    lists, here = context_of(request).store.tables, home_of(request)
+    lang, person, context = language(request), who(request).id, context_of(request)
+    lists, here, mine = context.store.tables, home_of(request), await mine_of(request)
+    unlisted = {*ids_of(who(request)), *mine.apart, *mine.friends}
     free = await lists.with_free_seats(person, here, now_ms() - LATELY_MS)
     running = await lists.to_watch(PLAYING, person, here, now_ms() - LATELY_MS)
     over = await lists.to_watch(OVER, person, here)
@@ -51,23 +55,41 @@ async def home(request: Request) -> Response:
         "home.html",
         begin=begin and {"id": begin.id, "name": begin.texts.say(lang, "name")},
         games=[{**_card(game, lang), "first": is_first(game)} for game in all_games()],
-        open=[_row(row, person, lang) for row in free],
-        running=[_row(row, person, lang) for row in running],
-        finished=[_row(row, person, lang) for row in over],
-        **await _mine(request),
+        of_friends=open_rows(mine.of_friends, lang, friends=True),
+        open=open_rows([row for row in free if row.host not in unlisted], lang),
+        running=running_rows(running, lang, context.thumbnails),
+        finished=finished_rows(over, lang),
+        online=len(context.company.online),
+        friends_here=[await context.store.people.name_of(friend) for friend in context.feed.friends_here(mine)],
+        asks=True,
+        **await told(context.store, mine, lang),
     )
 
 
 async def mine(request: Request) -> Response:
-    """My tables alone: a page that stays open asks for them again and again."""
+    """My tables alone, for whoever asks for nothing else."""
     bounded(request, "mine")
-    return await page(request, "_mine.html", **await _mine(request))
+    return await page(request, "_mine.html", asks=True, **await my_tables(request))
+
+
+async def board_picture(request: Request) -> Response:
+    """A small board that a list shows, found by what is on it."""
+    picture = context_of(request).thumbnails.picture(request.path_params["digest"])
+    if picture is None:
+        raise Problem(404, "error.no_page")
+    return Response(picture, media_type="image/png", headers=FOR_GOOD)
 
 
 async def open_page(request: Request) -> Response:
     """The form that opens a table, on a page of its own."""
     game = load(request.path_params["game"])
-    return await page(request, "open.html", game=_card(game, language(request)))
+    return await page(request, "open.html", game=_card(game, language(request)), clocks=tuple(CLOCKS))
+
+
+async def open_form(request: Request) -> Response:
+    """The form alone: a page fetches it when somebody wants to open a table."""
+    game = load(request.path_params["game"])
+    return await page(request, "_open_form.html", game=_card(game, language(request)), clocks=tuple(CLOCKS))
 
 
 async def setting(request: Request) -> Response:
@@ -100,33 +122,6 @@ def _fault(game: Game, editor: Editor, text: str, lang: Lang) -> str:
 # --- what the pages are told -------------------------------------------------------------------------------------
 
 
-async def _mine(request: Request) -> dict[str, Any]:
-    lang, person = language(request), who(request)
-    ids = () if person.fresh else (person.id, *person.guests)
-    mine = [(id, row) for id in ids for row in await context_of(request).store.tables.mine(id)]
-    if person.guests:
-        mine.sort(key=lambda one: (one[1].asked != one[0], RANKS.get(one[1].status, 2), -one[1].updated_at))
-    waiting = sum(row.asked == id for id, row in mine)
-    return {
-        "mine": [{**_row(row, id, lang), "turn_of": await _turn_of(request, row, id)} for id, row in mine],
-        "in_sight": max(IN_SIGHT, waiting),
-        "invited": [] if person.fresh else await _invited(request, person.id, lang),
-    }
-
-
-async def _turn_of(request: Request, row: TableRow, person: str) -> str:
-    """Who is awaited at a table, if it is a person."""
-    is_awaited = row.status == PLAYING and row.asked not in ("", "bot", person)
-    return await context_of(request).store.people.name_of(row.asked) if is_awaited else ""
-
-
-async def _invited(request: Request, person: str, lang: Lang) -> list[dict[str, Any]]:
-    """Tables that wait for me, each with the name of whoever asked me over."""
-    store = context_of(request).store
-    rows = await store.invitations.of(person, now_ms() - LATELY_MS)
-    return [{**_row(row, person, lang), "host": await store.people.name_of(row.host)} for row in rows]
-
-
 @cache
 def _card(game: Game, lang: Lang) -> dict[str, Any]:
     low, high = game.players
@@ -137,8 +132,21 @@ def _card(game: Game, lang: Lang) -> dict[str, Any]:
         "players": _range(*game.players),
         "minutes": _range(*game.minutes),
         "counts": list(range(low, high + 1)),
+        "lengths": {name: _lengths(game, clock, lang) for name, clock in CLOCKS.items() if clock.by_days},
         "settings": [_setting(game, s, lang) for s in game.settings],
+        "rulings": any(s.ruling for s in game.settings),
     }
+
+
+def _lengths(game: Game, clock: Clock, lang: Lang) -> dict[int, str]:
+    """How long a game by days will take, by the number of players; nothing where the game does not say."""
+    counts = range(game.players[0], game.players[0] + len(game.waits))
+    return {n: _length(waits, clock, lang) for n, waits in zip(counts, game.waits, strict=True)}
+
+
+def _length(waits: int, clock: Clock, lang: Lang) -> str:
+    low, high = (span_in_words(waits * each, lang) for each in (QUICK_ANSWER_MS, clock.add_ms))
+    return speak(lang, "page.option.length", low=low, high=high)
 
 
 def _range(low: int, high: int) -> str:
@@ -160,32 +168,6 @@ def _setting(game: Game, setting: Setting, lang: Lang) -> dict[str, Any]:
         "picture": game.editors[key].draw(setting.default, lang) if key in game.editors else "",
         "seats": " ".join(str(n) for n in setting.seats),
         "within": f"settings[{within[0]}]={within[1]}" if within else "",
+        "between": setting.between,
+        "ruling": setting.ruling,
     }
-
-
-def _row(row: TableRow, person: str, lang: Lang) -> dict[str, Any]:
-    return {
-        "id": row.id,
-        "game": row.game,
-        "game_name": _game_name(row.game, lang),
-        "status": row.status,
-        "my_turn": row.asked == person,
-        "players": [name for name in row.names if name],
-        "free": row.free,
-        "answers": row.answers,
-        "moved": ago(now_ms() - row.updated_at, lang),
-        "moved_iso": datetime.fromtimestamp(row.updated_at / 1000, UTC).isoformat(timespec="seconds"),
-    }
-
-
-def ago(ms: int, lang: Lang) -> str:
-    """How long something is past, in words that hold in every time zone."""
-    spoken = "en_GB" if lang == "en" else lang
-    return format_timedelta(timedelta(milliseconds=-max(ms, 60_000)), add_direction=True, locale=spoken)
-
-
-def _game_name(game_id: str, lang: Lang) -> str:
-    try:
-        return load(game_id).texts.say(lang, "name")
-    except LookupError:
-        return game_id

@@ -1,0 +1,1 @@
+"""The house as an app on somebody's device."""
