@@ -41,15 +41,15 @@ class Cluster:
     def stop_at_once(self) -> None:
         """Without a word to anybody: whoever was connected is cut off."""
         self._process.send_signal(signal.SIGQUIT)
-        self._process.wait(20)
+        self._process.wait(60)
 
     def fresh_database(self) -> str:
         return fresh_database(self.address)
 
     def close(self) -> None:
         if self._process.poll() is None:
-            self._process.terminate()
-            self._process.wait(20)
+            self._process.send_signal(signal.SIGINT)  # without waiting for whoever is still connected
+            self._process.wait(60)
         shutil.rmtree(self._folder, ignore_errors=True)
 
 

@@ -12,29 +12,36 @@ from concurrent.futures import ThreadPoolExecutor
 import httpx
 from websockets.exceptions import WebSocketException
 
-from .guest import PATIENCE, Guest, next_turn, two_people
+from .guest import PATIENCE, Guest, next_turn, two_people, until
 from .killing import Process
 
 GONE = (httpx.HTTPError, WebSocketException, OSError, TimeoutError)
 COUPLES = 3
+TOGETHER_S = 0.01  # what came of a game is there with its last answer
+REVIEWED_S = 300.0  # after the last kill, all reviews that were asked for are there
 
 
 class Couple:
     """Two people, each at a server, who answer as fast as they can and repeat what was not acknowledged."""
 
-    def __init__(self, number: int, servers: Sequence[Process]) -> None:
+    def __init__(self, number: int, servers: Sequence[Process], reviews: bool = False) -> None:
         self.ana, self.ben, table = two_people(servers[0].address, servers[-1].address)
         self.number = number
         self.tables = [table]
         self.sent: set[str] = set()
         self.acknowledged: set[str] = set()
         self.last: tuple[Guest, str, dict] | None = None
+        self.wants_reviews = reviews
+        self.promised: list[str] = []  # tables of which a review was asked for, and that was acknowledged
 
     def play_until_killed(self, playing: threading.Event) -> None:
         """Game after game, until a server is gone; `playing` is set once an answer was given."""
         with contextlib.suppress(*GONE):
             while True:
                 self.play(self.tables[-1], playing.set)
+                if self.wants_reviews and self.tables[-1] not in self.promised:
+                    reply = self.ana.get(f"/t/{self.tables[-1]}/review")
+                    self.promised += [self.tables[-1]] * (reply.status_code == 200)
                 self.tables.append(self.new_table())
 
     def play(self, table: str, answered: Callable[[], None]) -> None:
@@ -79,30 +86,34 @@ class Couple:
             with guest.watch(table) as tab:
                 assert tab.frame()["seq"] >= seq
 
-    def check(self, server: Process) -> None:
-        """Nothing acknowledged is lost, nothing stands twice."""
+    def check(self, server: Process, later_s: float = 0.0) -> None:
+        """Nothing acknowledged is lost, nothing stands twice; results may come so much later than last answers."""
         keys = []
         for table in self.tables:
             rows = server.stored(table)
             assert [seq for seq, _, _ in rows] == list(range(len(rows)))
             keys += [key.split(":")[1] for _, key, _ in rows if key]
+            over = any('"closed"' in body for _, _, body in rows)
+            until(lambda table=table, rows=3 * over: server.results(table) == rows, later_s or TOGETHER_S)
         assert self.acknowledged <= set(keys), "every acknowledged answer is there"
         assert len(keys) == len(set(keys)) and set(keys) <= self.sent, "and none is there twice"
+        for table in self.promised:
+            until(lambda table=table: self.ana.get(f"/t/{table}/review/progress").json()["ready"], REVIEWED_S)
 
 
-def kill_again_and_again(servers: Sequence[Process], kills: int, seed: int = 4) -> list[float]:
+def kill_again_and_again(servers: Sequence[Process], kills: int, seed: int = 4, reviews: bool = False) -> list[float]:
     """Couples play while one of the servers is killed so often, at any moment; with two, each person has one.
 
-    Where another server is left, everybody goes on there while the killed one is away. How many seconds after each
-    kill all tables could be played again.
+    Where another server is left, everybody goes on there while the killed one is away. `reviews`: of every finished
+    game a review is asked for, and made. How many seconds after each kill all tables could be played again.
     """
     chance = random.Random(seed)
-    couples = [Couple(i, servers) for i in range(COUPLES)]
+    couples = [Couple(i, servers, reviews) for i in range(COUPLES)]
     waits = []
     with ThreadPoolExecutor(COUPLES) as threads:
         for _ in range(kills):
             victim = chance.choice(servers)
-            began = _play_and_kill(couples, victim, chance.uniform(0.0, 0.2), threads)
+            began = play_and_kill(couples, victim, chance.uniform(0.0, 0.2), threads)
             if len(servers) == 1:
                 victim.start()
             left = next((server for server in servers if server is not victim), victim)
@@ -117,7 +128,7 @@ def kill_again_and_again(servers: Sequence[Process], kills: int, seed: int = 4) 
     return waits
 
 
-def _play_and_kill(couples: Sequence[Couple], victim: Process, after_s: float, threads: ThreadPoolExecutor) -> float:
+def play_and_kill(couples: Sequence[Couple], victim: Process, after_s: float, threads: ThreadPoolExecutor) -> float:
     """All couples play; once each has answered, the server dies within a moment. When it died."""
     playing = [threading.Event() for _ in couples]
     games = [threads.submit(couple.play_until_killed, begun) for couple, begun in zip(couples, playing, strict=True)]

@@ -82,7 +82,9 @@ class House:
         made: list[st.SearchStrategy[tuple[str, str, type[Any] | None]]] = []
         for route in routes():
             if isinstance(route, Route):
-                method = next(m for m in sorted(route.methods or ()) if m != "HEAD")
+                method = next(
+                    m for m in sorted(route.methods or ("GET",)) if m != "HEAD"
+                )  # a door of its own takes any
                 shape = COMMANDS[route.name][0] if route.name in COMMANDS and method == "POST" else None
                 made.append(st.tuples(st.just(method), self.filled(route.path), st.just(shape)))
             elif isinstance(route, WebSocketRoute):

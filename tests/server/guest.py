@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import json
+import re
 import secrets
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Coroutine, Iterator
 from contextlib import contextmanager
-from typing import Any
+from typing import Any, TypeVar
 from urllib.parse import urlencode
 
 import httpx
@@ -21,6 +23,7 @@ from mastaba.server.config import Config
 from mastaba.server.messages import DRAWINGS_KEPT
 from mastaba.server.web.context import Context
 
+T = TypeVar("T")
 PATIENCE = 15.0
 
 
@@ -47,6 +50,14 @@ class Host:
     @property
     def context(self) -> Context:
         return self.app.state.context
+
+    def run(self, work: Coroutine[Any, Any, T]) -> T:
+        """Something that the server itself does, in its own loop."""
+        return asyncio.run_coroutine_threadsafe(work, self.loop).result(60)
+
+    @property
+    def loop(self) -> asyncio.AbstractEventLoop:
+        return self.server.servers[0].get_loop()
 
 
 def until(true: Callable[[], Any], patience: float = PATIENCE) -> Any:
@@ -133,6 +144,58 @@ class Guest:
         headers = {"Cookie": self.cookie(), "Origin": f"http://{self.address}"}
         with connect(address, additional_headers=headers, max_size=2**22, close_timeout=1) as socket:
             yield Tab(socket)
+
+    @contextmanager
+    def hears(self, lang: str = "en", **more: str) -> Iterator[Home]:
+        """An open home."""
+        address = f"ws://{self.address}/feed?{urlencode({'lang': lang, 'page': 'home', **more})}"
+        headers = {"Cookie": self.cookie(), "Origin": f"http://{self.address}"}
+        with connect(address, additional_headers=headers, max_size=2**22, close_timeout=1) as socket:
+            yield Home(socket)
+
+
+class Home:
+    """The first page as it stays open: what it was told, row by row."""
+
+    def __init__(self, socket: ClientConnection) -> None:
+        self.socket = socket
+        self.parts: dict[str, str] = {}
+        self.asked: list[dict[str, Any]] = []
+        self.others: list[dict[str, Any]] = []
+        self.said = ""  # everything that ever came in
+
+    def hear(self, patience: float = PATIENCE) -> dict[str, Any]:
+        text = self.socket.recv(timeout=patience)
+        assert isinstance(text, str)
+        self.said += text
+        message = json.loads(text)
+        if message["type"] != "news":
+            self.others.append(message)
+        if message.get("asked") is not None:
+            self.asked = message["asked"]
+        for part in message.get("parts", ()):
+            self.parts[part["id"]] = _KEPT.sub(self._row, part["html"])
+        return message
+
+    def _row(self, kept: re.Match[str]) -> str:
+        rows = (row for html in self.parts.values() for row in _ROWS.finditer(html))
+        return next(row[0] for row in rows if row[1] == kept[1])
+
+    def until(self, true: Callable[[Home], Any]) -> None:
+        """Listen until something is so."""
+        end = time.monotonic() + 30
+        while not true(self):
+            assert time.monotonic() < end, (self.parts, self.asked)
+            with contextlib.suppress(TimeoutError):
+                self.hear(1.0)
+
+    def rows(self, part: str) -> list[str]:
+        """The ids of the rows of a part, in order."""
+        return [row[1] for row in _ROWS.finditer(self.parts.get(part, ""))]
+
+
+_ROWS = re.compile(r'<li id="([^"]+)".*?</li>', re.DOTALL)
+_KEPT = re.compile(r'<li id="([^"]+)" data-kept></li>')
 
 
 def patched(base: str, parts: list[Any]) -> str:

@@ -35,7 +35,8 @@ def parent() -> Forks:
 class Process:
     """A real server process that can be killed and started again at the same place."""
 
-    def __init__(self, database_url: str, log: Path | None = None, **knobs: Any) -> None:
+    def __init__(self, database_url: str, log: Path | None = None, forks: Forks | None = None, **knobs: Any) -> None:
+        self._forks = forks or parent()
         self.database = sa.create_engine(database_url.replace("postgresql://", "postgresql+psycopg://"))
         self.port = free_port()
         self.address = f"127.0.0.1:{self.port}"
@@ -46,7 +47,7 @@ class Process:
     def start(self) -> float:
         """Start it; how many seconds it took until it answered."""
         began = time.monotonic()
-        self.pid = parent().start(*self._order, wrong=self._log)
+        self.pid = self._forks.start(*self._order, wrong=self._log)
         until(lambda: is_ready(self.address), 60)
         return time.monotonic() - began
 
@@ -63,3 +64,12 @@ class Process:
         query = sa.text("SELECT seq, key, body FROM events WHERE table_id = :table ORDER BY seq")
         with self.database.connect() as db:
             return [(seq, key, body) for seq, key, body in db.execute(query, {"table": table})]
+
+    def results(self, table: str) -> int:
+        """How many rows tell what came of a table's game: one for the game, one for each seat."""
+        query = sa.text(
+            "SELECT (SELECT count(*) FROM results WHERE table_id = :table)"
+            " + (SELECT count(*) FROM result_seats WHERE table_id = :table)"
+        )
+        with self.database.connect() as db:
+            return int(db.execute(query, {"table": table}).scalar_one())

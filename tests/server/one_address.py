@@ -1,9 +1,15 @@
-"""One address with endless fresh cookies that does all that is allowed and forbidden, until it is told to stop."""
+"""One address with endless fresh cookies that does all that is allowed and forbidden, until it is told to stop.
+
+As a process of its own, `python -m server.one_address ADDRESS SOURCE TABLE THREADS`: it goes on until its input is
+closed, and then tells as JSON what it was answered.
+"""
 
 from __future__ import annotations
 
 import contextlib
+import json
 import random
+import sys
 import threading
 from collections import Counter
 
@@ -83,3 +89,10 @@ class OneAddress:
         way = f"ws://{self.address}/t/{table}/live"
         with connect(way, additional_headers=told, source_address=(self.source, 0), max_size=2**23):
             return "socket"
+
+
+if __name__ == "__main__":
+    address, source, table, threads = sys.argv[1:]
+    with OneAddress(address, source, table, int(threads)) as hostile:
+        sys.stdin.read()
+    print(json.dumps(hostile.got), flush=True)

@@ -47,6 +47,9 @@ class Siege:
         self.over.set()
         for thread in threads:
             thread.join(10)
+        until = time.monotonic() + 40  # pictures that wait are drawn in their turn
+        while not self.got["picture 200"] and time.monotonic() < until:
+            time.sleep(0.1)
         print(json.dumps(self.got), flush=True)
 
     def again(self, attack: Callable[[threading.Event], None], begun: threading.Event) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -14,9 +13,9 @@ from kit.authenticator import Authenticator
 from mastaba.server.config import Config
 from mastaba.server.people.names import BadName, checked, name_key
 
+from .conftest import fresh_database, quick
 from .guest import Guest, Host, until
-
-SITE = "http://localhost:8000"
+from .people import SITE, asked, log_in, me, posted, register
 
 
 @pytest.fixture
@@ -24,35 +23,6 @@ def host(tmp_path: Path) -> Iterator[Host]:
     url = f"sqlite:///{tmp_path / 'tables.sqlite3'}"
     with Host(Config(database_url=url, site=SITE, compile=False, generous=True, pace_ms=0, think_s=0.01)) as host:
         yield host
-
-
-def posted(guest: Guest, path: str, **body: str) -> dict[str, Any]:
-    reply = guest.http.post(path, json=body, headers={"X-Mastaba": "1"})
-    return {"status": reply.status_code, **reply.json()}
-
-
-def asked(guest: Guest, path: str, **body: str) -> tuple[str, dict[str, Any]]:
-    said = posted(guest, path, **body)
-    assert said["status"] == 200, said
-    return said["question"], json.loads(said["options"])
-
-
-def register(guest: Guest, name: str, key: Authenticator | None = None) -> tuple[Authenticator, str]:
-    """A guest becomes an account; its key and its recovery code."""
-    key = key or Authenticator(SITE)
-    question, options = asked(guest, "/account/key/options", name=name)
-    kept = posted(guest, "/account/key", name=name, question=question, credential=key.create(options), label="Phone")
-    assert kept["status"] == 200, kept
-    return key, kept["code"]
-
-
-def log_in(guest: Guest, key: Authenticator) -> dict[str, Any]:
-    question, options = asked(guest, "/login/options")
-    return posted(guest, "/login", question=question, credential=key.get(options))
-
-
-def me(guest: Guest) -> str:
-    return guest.get("/me").json()["id"]
 
 
 def key_of(refusal: dict[str, Any]) -> str:
@@ -259,3 +229,35 @@ def test_sessions_end_on_every_process(host: Host):
     assert me(ana) == person, "remembered for a while"
     host.context.people.sessions.ended(id)
     until(lambda: me(ana) != person)
+
+
+def test_a_session_that_ends_at_one_process_closes_its_socket_at_another(postgres: str):
+    """What is not announced would be noticed after a minute; the socket has a third of that."""
+    url = fresh_database(postgres)
+    knobs = {"site": SITE, "follow_s": 60.0}
+    with Host(quick(url, **knobs)) as one, Host(quick(url, **knobs)) as two:
+        ana, phone = Guest(one.address), Guest(two.address)
+        table = ana.play()
+        key, _ = register(ana, "Ana")
+        assert log_in(phone, key)["status"] == 200 and me(phone) == me(ana)
+        with phone.watch(table) as tab:
+            tab.frame()
+            ana.post("/account/sessions/end")
+            with pytest.raises(ConnectionClosed):
+                while True:
+                    tab.socket.recv(timeout=20)
+        assert me(phone) != me(ana), "and nobody comes in with it there"
+
+
+def test_a_start_under_another_name_warns_how_many_keys_do_not_work_there(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    url = f"sqlite:///{tmp_path / 'a.db'}"
+    wishes: dict[str, Any] = {"database_url": url, "compile": False, "workers": 1}
+    with Host(Config(site=SITE, **wishes)) as host:
+        register(Guest(host.address), "Ana")
+    with Host(Config(site=SITE, **wishes)):
+        assert not [one for one in caplog.messages if "passkeys" in one]
+    with Host(Config(site="https://example.org", **wishes)):
+        (warning,) = [one for one in caplog.messages if "passkeys" in one]
+    assert "1 passkeys belong to localhost and do not work at example.org" in warning

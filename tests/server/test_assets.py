@@ -20,9 +20,17 @@ def test_whatever_a_page_names_is_kept_for_good_under_a_digest(address):
     guest = Guest(address)
     named = set(NAMED.findall(guest.get("/").text))
     assert len(named) >= 5 and all(build() in one for one in named), named
-    for one in [*named, *(f"/art/{game}.svg?v={build()}" for game in game_ids())]:
+    drawn = ["/covers.svg", *(f"/art/{game}.svg" for game in game_ids())]
+    for one in [*named, *(f"{path}?v={build()}" for path in drawn)]:
         reply = guest.get(one)
         assert reply.status_code == 200 and reply.headers["cache-control"] == FOR_GOOD, one
+
+
+def test_the_first_page_gets_every_cover_and_no_other_art(address):
+    covers = Guest(address).get("/covers.svg").text
+    assert all(f'id="{game}-cover"' in covers for game in game_ids())
+    arts = [len(Guest(address).get(f"/art/{game}.svg").text) for game in game_ids()]
+    assert len(covers) < sum(arts) / 3, "what only boards need stays away"
 
 
 def test_what_styles_name_lies_beside_them():

@@ -14,9 +14,9 @@ from mastaba.core.words.text import Message, Who
 from mastaba.draw.motion import Beat, Die, Move, Scene, Sound, Turn
 from mastaba.server.frames.beats import beats, follows, newest_answer
 from mastaba.server.frames.frame import frame
-from mastaba.server.frames.sight import look
+from mastaba.server.frames.sight import sight_of
 from mastaba.server.messages import Beat as Said
-from mastaba.server.tables.story import Story, standing, told
+from mastaba.server.tables.story import Story, folded, standing
 
 from .guest import asked_first, two_people
 from .test_secrecy import story_of
@@ -33,6 +33,7 @@ EVERYTHING = Beat(
     sound=Sound.DIE,
     scene=Scene("<g/>", (40, 30)),
     over=Message("log.rubbish", {"player": Who(1)}),
+    phase="phase-2",
     dim=True,
 )
 
@@ -42,7 +43,7 @@ def with_beats(story: Story, made: Any) -> Story:
 
 
 def answered_again(story: Story) -> Story:
-    return told(story, Answered(500, story.asked, engine(story.game).options(story.line.states)[0]))
+    return folded(story, Answered(500, story.asked, engine(story.game).options(story.line.states)[0]))
 
 
 def test_a_beat_is_told_whole_and_in_the_readers_language(monkeypatch):
@@ -65,6 +66,7 @@ def test_a_beat_is_told_whole_and_in_the_readers_language(monkeypatch):
             sound="die",
             scene=said[0].scene,
             over=word,
+            phase="phase-2",
             dim=True,
             seat=entry.steps[0].step.seat,
         )
@@ -85,7 +87,7 @@ def test_beats_are_made_from_what_the_viewer_saw_before_and_after():
     for seat in (0, 1, 2, -1):
         beats(with_beats(story, made), newest_answer(story), seat, "fr")
     assert {seat for seat, _, _ in looks} == {0, 1, 2, -1}
-    assert looks[-1][2] == look(story, -1).states.tobytes()
+    assert looks[-1][2] == sight_of(story, -1).states.tobytes()
 
 
 def test_beats_that_cannot_be_told_cost_no_frame(caplog):
@@ -104,13 +106,13 @@ def test_only_a_tab_that_saw_the_frame_before_gets_them():
     assert not follows(story, -1), "a tab that shows nothing yet"
     assert not follows(story, answer.seq), "a tab that shows it already"
     assert not follows(story, answer.seq - 2), "a tab that missed an answer"
-    chatted = told(story, Chatted(100, "Name 0", 0, "hello"))
+    chatted = folded(story, Chatted(100, "Name 0", 0, "hello"))
     assert follows(chatted, answer.seq - 1) and not follows(chatted, answer.seq)
 
 
 def test_what_was_taken_back_has_no_beats():
     story = story_of("pyramids", 2, 3, 1)
-    undone = told(story, Undone(99, 0, 2))
+    undone = folded(story, Undone(99, 0, 2))
     assert newest_answer(undone) is None and not follows(undone, story.seq)
     assert frame(undone, 0, "fr").beats == []
     again = answered_again(undone)

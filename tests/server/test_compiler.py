@@ -16,7 +16,7 @@ from kit.loops import run_alone
 from mastaba.core.machine import jit
 from mastaba.core.table.events import from_text, to_text
 from mastaba.server.frames.frame import frame
-from mastaba.server.tables.story import tell_all
+from mastaba.server.tables.story import fold_all
 from mastaba.server.workers import compiler as compiler_module
 from mastaba.server.workers.compile_steps import STEPS
 from mastaba.server.workers.compiler import Compiler
@@ -185,6 +185,6 @@ def test_a_compiled_server_shows_what_an_interpreted_one_would(tmp_path):
     played = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=560)
     assert played.returncode == 0, played.stderr[-3000:]
     outcome = json.loads(played.stdout.splitlines()[-1])
-    story = tell_all([from_text(text) for text in outcome["events"]])
+    story = fold_all([from_text(text) for text in outcome["events"]])
     assert len(story.line.answers) == 14
     assert [frame(story, seat, "en").hash for seat in (0, 1)] == outcome["hashes"]

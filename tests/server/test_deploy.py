@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import os
+import re
 import shutil
 import subprocess
 from collections.abc import Callable, Iterator
@@ -12,11 +14,13 @@ import httpx
 import pytest
 
 from kit.ports import free_port, is_ready
+from mastaba.server import metrics
 
 from .cluster import fresh_database
 from .guest import Guest, until
 from .killing import Process
 
+ENDS = {"histogram": ("_bucket", "_count"), "counter": ("_total",), "gauge": ("",)}
 DEPLOY = Path(__file__).resolve().parents[2] / "deploy"
 AROUND = """
 worker_processes 1;
@@ -101,7 +105,7 @@ def test_a_game_through_nginx_and_one_server_gone(servers: list[Process], tmp_pa
         assert "Secure" not in httpx.get(f"http://{nginx.address}/").headers["set-cookie"]
         forged = {"X-Forwarded-Proto": "https", "X-Forwarded-For": "192.0.2.7"}
         assert "Secure" not in httpx.get(f"http://{nginx.address}/", headers=forged).headers["set-cookie"]
-        assert httpx.post(f"http://{nginx.address}/name", content=b"x" * 40_000).status_code == 413
+        assert httpx.post(f"http://{nginx.address}/name", content=b"x" * 80_000).status_code == 413
         servers[0].kill()
         for _ in range(6):
             assert ana.get(f"/t/{table}").status_code == 200, "what a dead server owed is asked of the other"
@@ -169,6 +173,28 @@ def test_the_house_of_several_names_no_password_and_keeps_what_it_compiles() -> 
     told = (DEPLOY / "compose.yaml").read_text()
     assert "POSTGRES_PASSWORD_FILE" in told and "POSTGRES_PASSWORD:" not in told and "compiled:" in told
     assert "node_modules" in (DEPLOY.parent / ".dockerignore").read_text()
+
+
+def test_the_dashboard_draws_what_is_counted_and_nothing_else() -> None:
+    board = json.loads((DEPLOY / "grafana" / "mastaba.json").read_text())
+    asked = " ".join(target["expr"] for panel in board["panels"] for target in panel["targets"])
+    named = set(re.findall(r"mastaba_\w+", asked))
+    told = {f"{one.name}{end}" for one in metrics.REGISTRY.collect() for end in ENDS[one.type]}
+    assert named and named <= told, named - told
+    compose = (DEPLOY / "compose.yaml").read_text()
+    for file in (DEPLOY / "grafana").iterdir():
+        assert f"./grafana/{file.name}:" in compose, f"{file.name} is mounted"
+
+
+def test_the_unit_leaves_little_open(tmp_path: Path) -> None:
+    program = shutil.which("systemd-analyze")
+    if program is None:
+        pytest.skip("systemd is not installed here")
+    unit = (DEPLOY / "mastaba.service").read_text()
+    (tmp_path / "mastaba.service").write_text(unit.replace("/opt/mastaba/bin/mastaba", shutil.which("true") or ""))
+    command = [program, "security", "--offline=true", "--threshold=30", "--no-pager", str(tmp_path / "mastaba.service")]
+    done = subprocess.run(command, capture_output=True, text=True)
+    assert done.returncode == 0, done.stdout[-300:] + done.stderr
 
 
 def test_systemd_understands_the_unit(tmp_path: Path) -> None:

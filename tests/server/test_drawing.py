@@ -20,7 +20,7 @@ from mastaba.draw.svg import Pen
 from mastaba.server.frames import drawing
 from mastaba.server.frames.drawing import CROWD, Drawings
 from mastaba.server.frames.frame import frame
-from mastaba.server.frames.sight import look, pen_for
+from mastaba.server.frames.sight import pen_for, sight_of
 from mastaba.server.workers.deadlines import Deadlines
 from mastaba.server.workers.jobs import Draw
 from mastaba.server.workers.pool import Pool
@@ -29,10 +29,10 @@ from .test_secrecy import story_of
 from .test_workers import PATIENT, worker_is  # noqa: F401  (a fixture)
 
 
-def sight_of(game_id: str, seat: int, lang: str = "fr") -> tuple[Seen, Pen]:
+def seen_in(game_id: str, seat: int, lang: str = "fr") -> tuple[Seen, Pen]:
     """What a seat sees in the middle of a game, and its pen."""
     story = story_of(game_id, load(game_id).players[0], 12, 7)
-    seen = look(story, seat)
+    seen = sight_of(story, seat)
     assert seen is not None
     return seen, pen_for(story, seat, lang)
 
@@ -44,7 +44,7 @@ def job_of(seen: Seen, pen: Pen) -> Draw:
 
 def crowd(count: int) -> list[tuple[Seen, Pen]]:
     """So many readers at tables where everybody has another name: nothing is drawn for two of them."""
-    seen, pen = sight_of("pyramids", 0)
+    seen, pen = seen_in("pyramids", 0)
     return [(seen, dataclasses.replace(pen, names=[f"Ana {i}", "Bo"])) for i in range(count)]
 
 
@@ -61,7 +61,7 @@ def with_drawings(work: Callable[[Drawings], Awaitable[None]], deadlines: Deadli
 
 def test_a_drawing_is_asked_for_with_what_the_viewer_sees_and_nothing_else():
     story = story_of("pyramids", 3, 12, 5)
-    seen, pen = look(story, 1), pen_for(story, 1, "fr")
+    seen, pen = sight_of(story, 1), pen_for(story, 1, "fr")
     wanted = job_of(seen, pen)
     assert wanted.position.states == redact(story.game, story.line.states, 1, perfect_memory=False).tobytes()
     assert set(wanted.__struct_fields__) == {"position", "lang", "names", "last", "labels", "keys"}
@@ -73,7 +73,7 @@ def test_a_drawing_is_asked_for_with_what_the_viewer_sees_and_nothing_else():
 def test_a_worker_draws_the_same_bytes(game_id):
     async def work(made: Drawings) -> None:
         for seat, lang in ((0, "fr"), (1, "en"), (SPECTATOR, "fr")):
-            seen, pen = sight_of(game_id, seat, lang)
+            seen, pen = seen_in(game_id, seat, lang)
             drawn = await made.painters.ask(job_of(seen, pen), 60)
             assert [d for d in drawn.drawings if d is not None] == show(seen, pen).drawings
 
@@ -82,7 +82,7 @@ def test_a_worker_draws_the_same_bytes(game_id):
 
 @pytest.mark.parametrize("game_id", game_ids())
 def test_a_worker_draws_the_panels_that_are_wanted_and_no_others(game_id):
-    seen, pen = sight_of(game_id, 0)
+    seen, pen = seen_in(game_id, 0)
     keys = [drawing.key for drawing in show(seen, pen).drawings][::2]
 
     async def work(made: Drawings) -> None:
@@ -107,7 +107,7 @@ def test_few_drawings_are_made_in_the_process_and_many_bring_painters():
 
 
 def test_what_is_drawn_on_the_spot_is_the_same_and_is_remembered(monkeypatch):
-    seen, pen = sight_of("pyramids", 0)
+    seen, pen = seen_in("pyramids", 0)
 
     async def work(made: Drawings) -> None:
         shown = made.show_at_once(seen, pen)
@@ -119,7 +119,7 @@ def test_what_is_drawn_on_the_spot_is_the_same_and_is_remembered(monkeypatch):
 
 
 def test_what_is_in_memory_or_on_its_way_is_not_drawn_again():
-    readers = [sight_of("mykerinos", seat) for seat in (SPECTATOR, SPECTATOR, 0, 1)]
+    readers = [seen_in("mykerinos", seat) for seat in (SPECTATOR, SPECTATOR, 0, 1)]
 
     async def work(made: Drawings) -> None:
         drawn: list[str] = []

@@ -9,7 +9,9 @@ import os
 import resource
 import secrets
 import shutil
+import socket
 import sqlite3
+import struct
 import subprocess
 import sys
 import time
@@ -18,6 +20,8 @@ from pathlib import Path
 import psycopg
 import pytest
 from typer.testing import CliRunner
+from websockets.exceptions import InvalidStatus
+from websockets.sync.client import connect
 
 from kit.ports import free_port, readiness
 from mastaba.cli.main import app
@@ -67,7 +71,7 @@ def test_events_that_are_missing_at_the_start_are_noticed(tmp_path: Path, caplog
         shutil.copy(file, tmp_path / "old.db")
         for _ in range(3):
             ana.play(players="2")
-        until(lambda: int((tmp_path / "a.db.events").read_text()) > first)
+        until(lambda: int((tmp_path / "a.db.events").read_text() or 0) > first)  # empty while it is written anew
         house.kill()
     finally:
         house.close()
@@ -176,6 +180,36 @@ def test_the_log_names_no_address(tmp_path: Path) -> None:
             process.terminate()
     lines = [line for line in log.read_text().splitlines() if "running on http" not in line and "Mastaba:" not in line]
     assert lines and not any("127.0.0.1" in line or table in line for line in lines)
+
+
+def test_who_is_refused_or_goes_away_leaves_no_error_in_the_log(tmp_path: Path) -> None:
+    log = tmp_path / "log"
+    server = Process(f"sqlite:///{tmp_path / 'a.db'}", log)
+    try:
+        ana = Guest(server.address)
+        table = ana.play(players="2")
+        for origin, where in (("http://elsewhere.example", table), (f"http://{server.address}", "nowhere")):
+            with pytest.raises(InvalidStatus):
+                connect(f"ws://{server.address}/t/{where}/live", additional_headers={"Origin": origin}).close()
+        host, port = server.address.split(":")
+        head = f"Host: {server.address}\r\nOrigin: http://{server.address}\r\n"
+        socket_head = "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
+        for begun in (
+            f"POST /t/{table}/answer HTTP/1.1\r\n{head}X-Mastaba: 1\r\nContent-Length: 90\r\n\r\n{{",
+            f"POST /open HTTP/1.1\r\n{head}Content-Length: 90\r\n\r\ngame=",
+            f"GET / HTTP/1.1\r\n{head}\r\n",
+            f"GET /t/{table}/live HTTP/1.1\r\n{head}{socket_head}Sec-WebSocket-Key: {'A' * 22}==\r\n\r\n",
+        ):
+            for _ in range(5):
+                with socket.create_connection((host, int(port)), 30) as gone:
+                    gone.sendall(begun.encode())
+                    gone.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))  # without goodbye
+        with ana.watch(table) as tab:
+            tab.frame()
+        until(lambda: ana.get("/readyz").json()["sockets"] == 0, 60)
+    finally:
+        server.close()
+    assert log.read_text() == ""
 
 
 def test_what_goes_on_can_be_measured_from_this_machine(host: Host) -> None:

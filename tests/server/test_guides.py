@@ -15,7 +15,7 @@ from mastaba.core.rules.engine import engine
 from mastaba.core.rules.registry import load
 from mastaba.core.table.events import Answered, BotSeated, Closed, Opened, Seated, Started
 from mastaba.server.frames.guide import guide as messages_of
-from mastaba.server.tables.story import Story, tell_all, told
+from mastaba.server.tables.story import Story, fold_all, folded
 from mastaba.server.web.home import forms
 
 from .conftest import quick
@@ -112,12 +112,12 @@ def stories(guide: Guide, seed: int) -> Iterator[Story]:
         1, game.id, game.version, components_digest(game), deal.players, str(deal.seed), "s", "ana", guide=True
     )
     seats = [Seated(1, 0, "ana", "Ana"), *(BotSeated(1, i, "novice", f"Bot {i}") for i in range(1, deal.players))]
-    story = tell_all([first, *seats, Started(1)])
+    story = fold_all([first, *seats, Started(1)])
     while story.line is not None and not story.line.over:
         options = engine(game).options(story.line.states)
         others = [action for action in options if story.line.answers or action != guide.script[0]]
-        story = told(story, Answered(1, story.asked, chance.choice(others)))
-        yield told(story, Closed(1)) if story.line is not None and story.line.over else story
+        story = folded(story, Answered(1, story.asked, chance.choice(others)))
+        yield folded(story, Closed(1)) if story.line is not None and story.line.over else story
 
 
 def test_what_is_new_is_told_once_when_the_person_is_asked_again_and_the_end_is_told(guide: Guide) -> None:

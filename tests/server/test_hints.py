@@ -14,9 +14,13 @@ from mastaba.bots.explain.counsel import Counsel, Link, follow, sight_of
 from mastaba.core.rules.engine import engine
 from mastaba.core.rules.registry import game_ids
 from mastaba.core.rules.sight import see
+from mastaba.draw import Pen
+from mastaba.draw.panel import panels
 from mastaba.server.frames.hint import ghosts, hint_text
+from mastaba.server.shares import HINTS, TooMany
 from mastaba.server.tables import hints as hints_module
 from mastaba.server.tables.hints import Hints
+from mastaba.server.tables.ledger import Ledger
 from mastaba.server.workers.jobs import Advise, Advised, Position, job_from, packed, reply_from
 
 from .guest import Guest, asked_first, two_people
@@ -93,7 +97,7 @@ class Worker:
 def asked_often(story, worker, times=3):
     async def ask():
         worker.may.set()
-        found = Hints(worker, 100, 5.0)
+        found = Hints(worker, Ledger(), 100, 5.0)
         return [await found.ask(TABLE, story, story.asked) for _ in range(times)]
 
     return run_alone(ask())
@@ -113,7 +117,7 @@ def test_while_it_is_thought_about_everybody_who_asks_is_told_how_far_it_is(monk
     worker = Worker(counsel_at(story))
 
     async def ask():
-        found = Hints(worker, 100, 5.0)
+        found = Hints(worker, Ledger(), 100, 5.0)
         early = await asyncio.gather(*(found.ask(TABLE, story, story.asked) for _ in range(2)))
         worker.may.set()
         while (thought := await found.ask(TABLE, story, story.asked)).counsel is None:
@@ -124,6 +128,26 @@ def test_while_it_is_thought_about_everybody_who_asks_is_told_how_far_it_is(monk
     assert all(thought.counsel is None and thought.progress < 1 for thought in early)
     assert last.counsel is not None and last.progress == 1
     assert len(worker.sent) == 1, "two tabs, one thought"
+
+
+def test_nobody_has_more_hints_thought_about_at_once_than_their_share(monkeypatch):
+    monkeypatch.setattr(hints_module, "PATIENCE_S", 0.01)
+    story = story_of("pyramids", 3, 3, 5)
+    worker = Worker(counsel_at(story))
+
+    async def ask():
+        ledger = Ledger()
+        hints = Hints(worker, ledger, 100, 5.0)
+        for table in range(HINTS.person):
+            assert (await hints.ask(SimpleNamespace(id=str(table)), story, story.asked)).counsel is None
+        with pytest.raises(TooMany):
+            await hints.ask(SimpleNamespace(id="one more"), story, story.asked)
+        worker.may.set()
+        while ledger.held("hint"):
+            await asyncio.sleep(0.001)
+        return await hints.ask(SimpleNamespace(id="one more"), story, story.asked)
+
+    assert run_alone(ask()).counsel is not None
 
 
 def test_once_the_first_answer_of_an_action_is_given_the_advice_is_the_rest_of_it():
@@ -138,7 +162,7 @@ def test_once_the_first_answer_of_an_action_is_given_the_advice_is_the_rest_of_i
 
     async def ask():
         worker.may.set()
-        hints = Hints(worker, 100, 5.0)
+        hints = Hints(worker, Ledger(), 100, 5.0)
         await hints.ask(TABLE, story, seat)
         moved = SimpleNamespace(game=story.game, line=story.line.answer(first), table=story.table)
         return await hints.ask(TABLE, moved, seat)
@@ -205,3 +229,19 @@ def test_against_bots_the_same_advice_is_given_however_often_it_is_asked_for(add
         assert set(hints[0]["answers"]) <= {choice["action"] for choice in frame["choices"]}
         assert hints[0]["answers"] and hints[0]["text"]
         assert hints == hints[:1] * 3
+
+
+def test_the_path_of_an_advice_ends_at_the_card_that_is_to_be_played():
+    """Pyramidion: a site, then a card for it; the card lies in the hand already, and is the first that is named."""
+    story = next(
+        one
+        for one in (story_of("pyramidion", 2, answers, 5) for answers in range(40))
+        if see(one.game, one.line.states, one.asked).decision == "ACTIVATE_SITE"
+    )
+    seat, seen = story.asked, see(story.game, story.line.states, story.asked)
+    site, then = seen.options[0], follow(seen, seen.options[:1])[1]
+    card = then.options[0]
+    links = [Link(b"", Verdict(seat, (a,), 2, 9, 9), ()) for a in (site, card)]
+    goal = ghosts(story, seat, Counsel(tuple(links)))[0][0]
+    now = "".join(drawing.svg for drawing in panels(seen, Pen(story.game, "fr", story.table.names)))
+    assert goal.startswith("card-") and f'data-key="{goal}"' in now

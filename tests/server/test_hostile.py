@@ -18,7 +18,7 @@ from mastaba.core.rules.registry import load
 from mastaba.core.rules.settings import BadSetting
 from mastaba.server.shares import ASIDE, OF_A_PLACE, RATES, TooOften
 from mastaba.server.store.engine import Database, migrate
-from mastaba.server.store.secrets import signing_key
+from mastaba.server.store.secrets import SIGNING, secret_of
 from mastaba.server.tables.fair_queue import FairQueue
 from mastaba.server.tables.ledger import Ledger
 from mastaba.server.tables.names import distinct
@@ -66,7 +66,7 @@ def test_a_long_head_says_so_and_a_body_behind_a_head_does_not_count(house: Proc
     reply = httpx.get(f"http://{house.address}/", headers={"X-Long": "a" * connections.LONGEST_HEAD})
     assert reply.status_code == 431
     assert httpx.get(f"http://{house.address}/", headers={"X-Long": "a" * 8000}).status_code == 200
-    whole = b"POST /name HTTP/1.1\r\nHost: x\r\nContent-Length: 40000\r\n\r\n" + b"a" * 40_000
+    whole = b"POST /name HTTP/1.1\r\nHost: x\r\nContent-Length: 80000\r\n\r\n" + b"a" * 80_000
     with at(house) as connection:
         connection.sendall(whole)
         connection.shutdown(socket.SHUT_WR)
@@ -120,6 +120,20 @@ def test_fresh_cookies_win_little() -> None:
     assert granted == RATES["picture"].most * OF_A_PLACE
 
 
+def test_what_comes_along_with_a_page_that_is_asked_for_is_bounded(house: Process) -> None:
+    """Nobody reads the body of a GET, whether its length is told or not."""
+    host, port = house.address.split(":")
+    for told in ("Content-Length: 100000000", "Transfer-Encoding: chunked"):
+        with socket.create_connection((host, int(port)), 60) as one:
+            one.sendall(f"GET /healthz HTTP/1.1\r\nHost: x\r\n{told}\r\n\r\n".encode())
+            sent = 0
+            with contextlib.suppress(ConnectionError):
+                while sent < 100_000_000:
+                    one.sendall(b"10000\r\n" + b"a" * 65_536 + b"\r\n")
+                    sent += 65_536
+            assert sent < 100_000_000, "it is cut off long before"
+
+
 def test_a_guest_cannot_open_tables_without_end(house: Process) -> None:
     ana = Guest(house.address)
     replies = [ana.post("/open", game="pyramids", players="2") for _ in range(12)]
@@ -128,7 +142,7 @@ def test_a_guest_cannot_open_tables_without_end(house: Process) -> None:
 
 
 def waiting(queue: FairQueue) -> int:
-    return sum(len(mine) for turns in queue._waiting.values() for mine in turns.values())
+    return sum(len(line) for line in queue._waiting.values())
 
 
 def test_people_share_the_bots_however_many_tables_each_has() -> None:
@@ -206,7 +220,7 @@ def test_whoever_gives_up_waiting_holds_no_place() -> None:
     async def run() -> bool:
         queue = FairQueue(1)
         async with queue.place("a"):
-            waiting = [asyncio.create_task(queue._enter(owner, owner)) for owner in ("b", "c")]
+            waiting = [asyncio.create_task(queue._enter(owner, owner, False)) for owner in ("b", "c")]
             await asyncio.sleep(0)
             waiting[0].cancel()
         await asyncio.wait_for(waiting[1], 1)
@@ -349,7 +363,7 @@ def test_the_first_key_is_one_however_many_ask_for_it(database: str) -> None:
     stores = [Database(database) for _ in range(8)]
     migrate(stores[0].engine)
     with ThreadPoolExecutor(len(stores)) as threads:
-        keys = list(threads.map(lambda store: run_alone(signing_key(store)), stores))
+        keys = list(threads.map(lambda store: run_alone(secret_of(store, SIGNING)), stores))
     for store in stores:
         store.close()
     assert len(set(keys)) == 1 and len(keys[0]) == 32

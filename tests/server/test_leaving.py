@@ -9,7 +9,7 @@ from mastaba.core.rules.engine import engine
 from mastaba.core.rules.registry import load
 from mastaba.core.table.events import Answered, Closed, Opened, Replaced, Resigned, Seated, Started
 from mastaba.server.frames.scores import places, result, winners
-from mastaba.server.tables.story import Story, opening, told
+from mastaba.server.tables.story import Story, folded, opening
 
 from .guest import Guest, asked_first, two_people
 
@@ -42,12 +42,12 @@ def finished_game() -> Story:
     game = load("pyramids")
     story = opening(Opened(1, game.id, game.version, components_digest(game), 2, "7", "salt", "ana"))
     for event in (Seated(1, 0, "ana", "Ana"), Seated(1, 1, "ben", "Ben"), Started(2)):
-        story = told(story, event)
+        story = folded(story, event)
     while story.asked >= 0:
         assert story.line is not None
         action = int(engine(game).options(story.line.states)[0])
-        story = told(story, Answered(3, story.asked, action))
-    return told(story, Closed(4))
+        story = folded(story, Answered(3, story.asked, action))
+    return folded(story, Closed(4))
 
 
 def test_whoever_resigned_stands_behind_those_who_played_on():
@@ -55,8 +55,8 @@ def test_whoever_resigned_stands_behind_those_who_played_on():
     first = places(story).index(1)
     gave_up = story
     for event in (Resigned(5, first), Replaced(5, first, "novice", "resigned")):
-        gave_up = replace(gave_up, table=told(gave_up, event).table)
+        gave_up = replace(gave_up, table=folded(gave_up, event).table)
     assert places(gave_up)[first] == 2 and places(gave_up)[1 - first] == 1
-    assert winners(gave_up) == [story.table.names[1 - first]]
+    assert winners(gave_up, "en") == [story.table.names[1 - first]]
     assert [(row.seat, row.resigned) for row in result(gave_up, "en").rows] == [(1 - first, False), (first, True)]
     assert not any(row.resigned for row in result(story, "en").rows)

@@ -12,7 +12,7 @@ from mastaba.core.table.events import Undone
 from mastaba.server.frames.frame import frame as frame_of
 from mastaba.server.frames.lights import keys_of
 from mastaba.server.frames.log import log
-from mastaba.server.tables.story import standing, told
+from mastaba.server.tables.story import folded, standing
 
 from .guest import Guest, asked_first, two_people
 from .test_secrecy import in_another_world, story_of
@@ -44,7 +44,7 @@ def test_the_answers_that_count_keep_their_numbers():
     story = story_of("pyramids", 2, 6, 1)
     before = [entry.seq for entry in standing(story)]
     assert len(before) == 7
-    undone = told(story, Undone(99, 0, 4))
+    undone = folded(story, Undone(99, 0, 4))
     assert [entry.seq for entry in standing(undone)] == before[:5]
 
 

@@ -15,12 +15,15 @@ import pytest
 from websockets.exceptions import InvalidStatus
 
 from kit.loops import run_alone
+from mastaba.core.rules import own_box
 from mastaba.server.config import Config
 from mastaba.server.frames.pictures import Pictures
 from mastaba.server.messages import LONGEST_CHAT, LONGEST_NAME
+from mastaba.server.people.friends import MOST_ASKED, MOST_FRIENDS
 from mastaba.server.shares import (
     ASIDE,
     COMMANDS,
+    HINTS,
     IN_ALL,
     LISTED,
     MESSAGES,
@@ -38,8 +41,9 @@ from mastaba.server.shares import (
     TooOften,
     place_of,
 )
+from mastaba.server.tables.days import wishes
+from mastaba.server.tables.days.vacations import BETWEEN_DAYS, MOST_DAYS, YEAR_DAYS
 from mastaba.server.tables.ledger import Ledger
-from mastaba.server.tables.threads import Threads
 from mastaba.server.web.door import connections
 from mastaba.server.web.door.guard import BIGGEST_BODY
 from mastaba.server.workers.deadlines import Deadlines
@@ -55,6 +59,9 @@ NAMES = {
     "chat": "words in the chat",
     "hint": "stages of hints",
     "review": "reviews begun",
+    "report": "reports to the host",
+    "export": "files with one's data",
+    "push": "devices to be called, calls to try them",
     "open": "tables opened",
     "name": "other names",
     "mine": "lists of one's tables",
@@ -66,6 +73,8 @@ NAMES = {
     "picture": "pictures",
     "print": "summaries to print",
     "lights": "lights of the log",
+    "puzzle": "answers to puzzles, votes on them",
+    "race": "races of puzzles begun",
     "page": "pages, positions of replays",
 }
 
@@ -96,12 +105,28 @@ def table() -> str:
         at_once("tables that are not over", TABLES),
         ("tables in memory", "", "", f"{knobs.most_tables:,}"),
         at_once("tables in a public list", LISTED),
+        at_once("hints that wait or are thought about, in turn", HINTS),
         at_once("pictures that wait or are drawn, in turn", PICTURES),
         at_once("reviews that wait or are made, in turn", REVIEWS),
         ("bots that think at once", "in turn", "in turn", "one for each processor but one"),
         ("a request's head", f"{connections.LONGEST_HEAD // 1024} kB within {connections.HEAD_S:g} s", "", ""),
         ("a request's body", f"{BIGGEST_BODY // 1024} kB within {connections.BODY_S:g} s", "", ""),
-        ("a name, a line of chat", f"{LONGEST_NAME} and {LONGEST_CHAT} signs", "", ""),
+        (
+            "a components file of one's own",
+            f"{own_box.LONGEST:,} characters",
+            "",
+            f"{own_box.MOST_SETS} different ones",
+        ),
+        (
+            "a game by days: the countdown before a bot takes a seat, what coming back earns once a question",
+            "a sixth of the bank each",
+            "",
+            "",
+        ),
+        ("wishes in one list", f"{wishes.MOST}", "", ""),
+        ("vacation", f"{MOST_DAYS} days at once, {YEAR_DAYS} a calendar year, {BETWEEN_DAYS} days between", "", ""),
+        ("friends, requests that wait for an answer", f"{MOST_FRIENDS} and {MOST_ASKED}", "", ""),
+        ("a name, a line of chat", f"{LONGEST_NAME} and {LONGEST_CHAT} characters", "", ""),
     ]
     head = ("what", "for a person", "for an address", "in all, by each process")
     lines = [head, ("---",) * 4, *rows]
@@ -298,7 +323,7 @@ def test_pictures_come_in_turn_and_not_too_many_wait() -> None:
         ledger = Ledger()
         for number in range(9):
             ledger.came(f"greedy {number}", "192.0.2.1")
-        pictures = Pictures(Pool(1, Deadlines()), Threads(), ledger)
+        pictures = Pictures(Pool(1, Deadlines()), ledger)
         async with contextlib.AsyncExitStack() as held:
             await held.enter_async_context(pictures._turn("greedy 0"))
             waiting = [asyncio.create_task(_wait(pictures, f"greedy {n % 9}")) for n in range(PICTURES.place - 1)]

@@ -133,7 +133,7 @@ def test_people_one_played_with_are_invited_again(address):
     ana.post("/name", name="Ana")
     stranger, table = Guest(address), ana.open(players="3")
     (known,) = ana.get(f"/t/{table}/companions").json()["people"]
-    assert known == {"met_at": before, "seat": 1, "name": "Ben", "invited": False, "here": False}
+    assert known == {"met_at": before, "seat": 1, "name": "Ben", "invited": False, "here": False, "friend": False}
     assert ben.get(f"/t/{table}/companions").json()["people"] == [], "only the host is told"
     assert ben.get("/me").json()["id"] not in ana.get(f"/t/{table}/companions").text
     ana.do(table, "invite", met_at=before, seat=1)

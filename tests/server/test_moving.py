@@ -9,6 +9,7 @@ from mastaba.cli.main import app
 
 from .conftest import fresh_database, quick
 from .guest import Guest, Host, play_to_the_end, two_people
+from .people import SITE, log_in, me, register
 
 
 def run(*words: object) -> str:
@@ -41,3 +42,39 @@ def test_a_running_game_moves_with_everybody_at_it(way: str, postgres: str, tmp_
         other_device = Guest(host.address)
         other_device.post("/recover", code=code)
         assert other_device.get("/me").json()["id"] == ana.get("/me").json()["id"]
+
+
+@pytest.mark.parametrize("way", ["by an export, to PostgreSQL", "by a backup"])
+def test_accounts_friends_and_manners_move_along(way: str, postgres: str, tmp_path) -> None:
+    old, new = f"sqlite:///{tmp_path / 'old.db'}", f"sqlite:///{tmp_path / 'new.db'}"
+    with Host(quick(old, site=SITE)) as host:
+        ana, ben, rude = Guest(host.address), Guest(host.address), Guest(host.address)
+        key, code = register(ana, "Nefertari")
+        register(ben, "Ramses")
+        register(rude, "Apophis")
+        ana.post("/friends/ask", friend="Ramses")
+        ben.post("/friends/accept", friend="Nefertari")
+        ana.post("/manners/block", name="Apophis")
+        ana.post("/account/openness", openness="friends")
+        table, person = ana.open(players="2"), me(ana)
+        if way == "by a backup":
+            run("backup", tmp_path / "copy.db", "--database", old)
+        else:
+            run("export", tmp_path / "all.jsonl", "--database", old)
+    if way == "by a backup":
+        run("restore", tmp_path / "copy.db", "--database", new)
+    else:
+        new = fresh_database(postgres)
+        run("import", tmp_path / "all.jsonl", "--database", new)
+    with Host(quick(new, site=SITE)) as host:
+        for guest in (ana, ben, rude):
+            guest.moves_to(host.address)
+        assert me(ana) == person, "her session goes on"
+        phone = Guest(host.address)
+        assert log_in(phone, key)["status"] == 200 and me(phone) == person
+        assert 'href="/people/Ramses"' in phone.get("/account").text and "Apophis" in phone.get("/account").text
+        assert ben.get("/people/Nefertari").status_code == 200 and rude.get("/people/Nefertari").status_code == 404
+        assert rude.refused(table, "sit", seat=1) == "kept_away"
+        finder = Guest(host.address)
+        finder.post("/recover", code=code)
+        assert me(finder) == person != me(phone), "and the code that she wrote down ends the sessions"

@@ -81,12 +81,3 @@ def test_nobody_else_is_refused_and_the_house_is_as_before(tmp_path: Path, monke
         assert listed in page and page.count('<span class="pill">') <= LISTED.place + 1, "its tables fill no list"
         until(lambda: not host.context.ledger.held("socket"), 60)
         assert host.context.ledger.held("picture") == 0
-
-
-@pytest.mark.soak
-def test_a_siege_of_twenty_minutes(tmp_path: Path) -> None:
-    with Host(quick(f"sqlite:///{tmp_path / 'a.db'}", generous=False)) as host:
-        end = time.monotonic() + 1200
-        hostile = beside(host, 30, lambda n, one: time.monotonic() > end)
-        assert hostile.got[429] and not hostile.got[500], hostile.got
-        assert Neighbour(host.address, 240).open(players="2")

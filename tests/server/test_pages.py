@@ -15,7 +15,7 @@ from mastaba.core.rules.registry import game_ids, load
 from mastaba.core.words.text import LANGUAGES
 from mastaba.server.frames.scores import CURVE_POINTS
 from mastaba.server.texts import TEXTS, client_texts
-from mastaba.server.web.home.home import ago
+from mastaba.server.web.person.mine import ago
 from mastaba.server.web.rules.rulebook import as_html, sections
 from mastaba.server.web.rules.rules import summary
 
@@ -62,7 +62,8 @@ def test_the_home_page_shows_every_game(address, lang):
 def test_every_game_has_its_rules_page_and_art(address, lang):
     guest = Guest(address)
     for game_id in game_ids():
-        assert guest.get(f"/rules/{game_id}?lang={lang}").status_code == 200
+        rules = guest.get(f"/rules/{game_id}?lang={lang}")
+        assert rules.status_code == 200 and '<a href="#98_box">' in rules.text
         assert guest.get(f"/art/{game_id}.svg").text.startswith("<svg")
     assert guest.get("/rules/chess").status_code == 404
 
@@ -340,3 +341,10 @@ def test_help_texts_are_escaped_and_laid_out():
 def test_the_browsers_dearest_language_is_spoken(address, wanted, given):
     page = httpx.get(f"http://{address}/", headers={"Accept-Language": given})
     assert f'<html lang="{wanted}"' in page.text
+
+
+def test_the_lobby_says_whom_each_seat_plays_where_the_game_has_characters(address):
+    ana = Guest(address)
+    raiders, pyramids = (ana.open(game, players="3") for game in ("raiders", "pyramids"))
+    page = ana.get(f"/t/{raiders}?lang=en").text
+    assert '"characters":["Thomas Jones' in page and '"characters":[]' in ana.get(f"/t/{pyramids}?lang=en").text

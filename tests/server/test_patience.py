@@ -2,26 +2,48 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
+import logging
 import os
 import signal
 import subprocess
 from collections.abc import Iterator
+from datetime import UTC, datetime
 from pathlib import Path
 
 import httpx
 import psycopg
 import pytest
 from sqlalchemy.engine import make_url
+from sqlalchemy.exc import OperationalError
 
 from kit.ports import readiness
+from mastaba.server.store.events import NotStored
+from mastaba.server.store.keeping.examining import examine
+from mastaba.server.store.patience import Silent
 from mastaba.server.store.reaching import Unusable, bring_up_to_date
+from mastaba.server.store.troubles import report
 
 from .cluster import Cluster, fresh_database
 from .conftest import quick
 from .guest import Guest, Host, until
 from .killing import Process
 from .pooler import Pooler
+
+OFTEN = {
+    "tables.reviews.LOOK_S": 0.2,
+    "tables.days.vacations.LOOK_S": 0.2,
+    "tables.days.wishes.LOOK_S": 0.2,
+    "tables.clocks.CALL_MS": 200,
+    "tables.clocks.TIDY_MS": 200,
+    "people.leaving.LOOK_S": 0.2,
+    "people.nightly.LOOK_S": 0.2,
+    "web.host.pulse.EVERY_S": 0.2,
+    "feed.feed.LISTS_S": 0.2,
+}
+REFUSED = "Start PostgreSQL, or check host and port"
+TOLD = {name.rpartition(".")[0] for name in OFTEN} | {"tables.company", "tables.follower", "notices.dispatch"}
 
 
 @pytest.fixture
@@ -78,6 +100,58 @@ def test_a_database_that_stands_still_is_told_and_the_game_goes_on_afterwards(cl
         house.close()
 
 
+def test_a_database_that_fails_is_one_line_of_the_log_and_our_own_fault_has_a_traceback(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    cut = OperationalError("SELECT 1", {}, OSError("connection to server failed:\n\tConnection refused\n"))
+    for error in (Silent("the database has not answered for 3 s"), cut, NotStored("full"), ZeroDivisionError()):
+        report(logging.getLogger("house"), error, "what was announced of %s could not be read", "a-table")
+    silent, away, full, ours = caplog.records
+    begins = "what was announced of a-table could not be read: "
+    assert silent.getMessage().startswith(f"{begins}the database has not answered for 3 s. It is there and stands")
+    assert away.getMessage() == f"{begins}connection to server failed: Connection refused. {REFUSED}"
+    assert full.getMessage().startswith(f"{begins}full. ")
+    assert not any(one.exc_info for one in (silent, away, full)) and ours.exc_info
+
+
+def at_work(host: Host) -> set[str]:
+    """What the server does by itself: the names of everything of `running` that goes on until the end."""
+
+    async def look() -> set[str]:
+        return {task.get_coro().__qualname__ for task in asyncio.all_tasks()}  # type: ignore[union-attr]
+
+    return {name for name in host.run(look()) if name.rpartition(".")[2] in ("tend", "tick", "keep", "listen", "ask")}
+
+
+def test_everything_that_works_by_itself_outlives_the_database_and_tells_it_in_single_lines(
+    cluster: Cluster, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    for name, often in OFTEN.items():
+        monkeypatch.setattr(f"mastaba.server.{name}", often)
+    with Host(quick(cluster.fresh_database(), follow_s=0.2, idle_s=0.1)) as host:
+        ana = Guest(host.address)
+        table = ana.play(players="2", level="novice", clock="days", listed="yes")
+        before = at_work(host)
+        assert len(before) >= 12, before
+        with ana.watch(table), ana.hears() as home, monkeypatch.context() as night:
+            home.hear()
+            night.setattr("mastaba.server.people.nightly.HOUR", datetime.now(UTC).hour)
+            cluster.stop_at_once()
+            host.loop.call_soon_threadsafe(host.context.feed.moved, table)
+            until(lambda: not (TOLD - heard(caplog)), 60)
+            cluster.start()
+        until(lambda: readiness(host.address) == 200, 60)
+        assert before <= at_work(host)
+        assert Guest(host.address).play(players="2")
+    for record in caplog.records:
+        assert not record.exc_info and "\n" not in record.getMessage(), record.getMessage()
+
+
+def heard(caplog: pytest.LogCaptureFixture) -> set[str]:
+    """Which parts said that something went wrong."""
+    return {record.name.removeprefix("mastaba.server.") for record in caplog.records if record.levelname != "INFO"}
+
+
 def test_a_database_that_only_reads_is_found_at_the_start(postgres: str) -> None:
     url = fresh_database(postgres)
     bring_up_to_date(url)
@@ -101,9 +175,13 @@ def test_a_damaged_file_is_found_at_the_start(tmp_path: Path) -> None:
         bring_up_to_date(f"sqlite:///{file}")
 
 
-def test_a_pooler_that_lends_connections_for_single_transactions_is_found_at_the_start(postgres: str) -> None:
+def test_a_pooler_that_lends_connections_for_single_transactions_is_found(postgres: str) -> None:
     url = make_url(fresh_database(postgres))
     plain = url.render_as_string(hide_password=False)
     bring_up_to_date(plain)
-    with Pooler("127.0.0.1", url.port or 0) as port, pytest.raises(Unusable, match="behind a pooler"):
-        bring_up_to_date(url.set(port=port).render_as_string(hide_password=False))
+    assert not examine(plain).problems
+    with Pooler("127.0.0.1", url.port or 0) as port:
+        lent = url.set(port=port).render_as_string(hide_password=False)
+        with pytest.raises(Unusable, match="behind a pooler"):
+            bring_up_to_date(lent)
+        assert any("behind a pooler" in problem for problem in examine(lent).problems), "the doctor says so too"

@@ -16,7 +16,7 @@ from pathlib import Path
 import pytest
 
 from kit.ports import free_port, is_ready
-from mastaba.server.store.processes import GONE_MS, Found
+from mastaba.server.store.processes import Found
 from mastaba.server.tables.clocks import Clocks
 
 from .conftest import fresh_database, quick
@@ -142,8 +142,15 @@ def test_a_second_process_gives_no_time_back(postgres: str, monkeypatch: pytest.
 
 
 def test_the_bots_of_a_killed_process_are_taken_over(postgres: str) -> None:
-    """Within five seconds, though nobody connects to the table anew."""
-    url = fresh_database(postgres)
+    """Though nobody connects to the table anew. How soon, on a machine that does nothing else: the soak."""
+    bots_taken_over(fresh_database(postgres))
+
+
+def bots_taken_over(url: str) -> float:
+    """Two processes, of which the one that acts for a table is killed: after how many seconds its bot answers.
+
+    Raises AssertionError if it never does.
+    """
     first, second = Process(url), Process(url)
     try:
         ana = Guest(first.address)
@@ -157,8 +164,8 @@ def test_the_bots_of_a_killed_process_are_taken_over(postgres: str) -> None:
                 seq = clicks.answer(table, frame, frame["choices"][0]["action"])["seq"]
                 frame = tab.frame(lambda f, seq=seq: f["seq"] >= seq)
             began = time.monotonic()
-            tab.frame(lambda f: f["my_turn"] or f["over"])
-            assert time.monotonic() - began < 5
+            until(lambda: (tab.newest() or frame)["my_turn"] or tab.frames[-1]["over"], 120)
+            return time.monotonic() - began
     finally:
         first.close()
         second.close()
@@ -166,7 +173,14 @@ def test_the_bots_of_a_killed_process_are_taken_over(postgres: str) -> None:
 
 def test_a_table_that_only_a_killed_process_knew_goes_on(postgres: str) -> None:
     """A bot's turn is stored, its process is gone, and nobody looks: another takes it up by itself."""
-    url = fresh_database(postgres)
+    table_taken_up(fresh_database(postgres))
+
+
+def table_taken_up(url: str) -> float:
+    """After how many seconds another process takes up a table that nobody looks at.
+
+    Raises AssertionError if none does.
+    """
     first = Process(url, think_s=30.0, pace_ms=0)
     try:
         ana = Guest(first.address)
@@ -175,15 +189,13 @@ def test_a_table_that_only_a_killed_process_knew_goes_on(postgres: str) -> None:
             frame = tab.frame(lambda f: f["my_turn"] or f["asked"] == 1)
             if frame["my_turn"]:
                 ana.answer(table, frame, frame["choices"][0]["action"])
-        began = time.monotonic()
         second = Process(url)
-        pace_s = time.monotonic() - began  # so long a process takes to start here: as long as a bot's
         try:
             first.kill()
             before = len(second.stored(table))
             began = time.monotonic()
             until(lambda: len(second.stored(table)) > before, 120)
-            assert time.monotonic() - began < 5 + GONE_MS / 1000 + pace_s
+            return time.monotonic() - began
         finally:
             second.close()
     finally:
@@ -247,20 +259,25 @@ def test_processes_on_one_port_share_the_guests_and_replace_each_other(postgres:
         until(lambda: len(children(parent.pid)) >= 2, 30)
 
 
-@pytest.mark.parametrize("dies", [0, 1])
-def test_whoever_waits_at_the_door_of_a_process_that_dies_is_let_in_by_the_other(postgres: str, dies: int) -> None:
+def test_whoever_waits_at_the_door_of_a_process_that_dies_is_let_in_by_the_other(postgres: str) -> None:
+    """First one of the two dies; then, when another is in its place, the one that was left."""
     with several(fresh_database(postgres)) as (parent, address):
-        both = children(parent.pid)
-        for child in both:
-            os.kill(child, signal.SIGSTOP)
-        waiting = [http.client.HTTPConnection(address, timeout=60) for _ in range(30)]
-        for guest in waiting:
-            guest.request("GET", "/readyz")
-        kill(both[dies])
-        os.kill(both[1 - dies], signal.SIGCONT)
-        assert [guest.getresponse().status for guest in waiting] == [http.HTTPStatus.OK] * len(waiting)
-        for guest in waiting:
-            guest.close()
+        first, second = children(parent.pid)
+        for dies in (first, second):
+            until(lambda: len(children(parent.pid)) == 2, 60)
+            both = children(parent.pid)
+            for child in both:
+                os.kill(child, signal.SIGSTOP)
+            waiting = [http.client.HTTPConnection(address, timeout=60) for _ in range(30)]
+            for guest in waiting:
+                guest.request("GET", "/readyz")
+            kill(dies)
+            for child in both:
+                if child != dies:
+                    os.kill(child, signal.SIGCONT)
+            assert [guest.getresponse().status for guest in waiting] == [http.HTTPStatus.OK] * len(waiting)
+            for guest in waiting:
+                guest.close()
 
 
 def children(parent: int) -> list[int]:

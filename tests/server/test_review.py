@@ -8,9 +8,9 @@ import msgspec
 import pytest
 
 from kit.loops import run_alone
-from kit.positions import places, store_tables, table_id
-from kit.reviews import made_up
-from mastaba.bots.explain.review import Review, remark_in
+from kit.positions import person_of, places, store_tables, table_id
+from kit.reviews import made_up, made_up_better
+from mastaba.bots.explain.review import Moment, Review, remark_in
 from mastaba.core.papers.replay import verify
 from mastaba.core.rules.engine import engine
 from mastaba.core.rules.registry import game_ids, load
@@ -21,7 +21,8 @@ from mastaba.server.store.store import Store
 from mastaba.server.tables.ledger import Ledger
 from mastaba.server.tables.reviews import Reviews
 from mastaba.server.tables.threads import Threads
-from mastaba.server.workers.jobs import Deepened, Examine, Examined
+from mastaba.server.web.door.people import COOKIE
+from mastaba.server.workers.jobs import Deepened, Examine, Examined, Weigh, Weighed
 from mastaba.server.workers.pool import Failed
 
 from .conftest import quick
@@ -42,31 +43,70 @@ def keep(url: str, table: str, found: Review) -> None:
 
 @pytest.fixture
 def reviewed(tmp_path):
-    """A server with a finished game of two that has its review: host, table, review."""
+    """A server with a finished game of two that has its review: a guest, the table, the review, who sat on seat 0."""
     url = f"sqlite:///{tmp_path / 'mastaba.db'}"
     place = next(one for one in places("pyramids", 2) if one.name == "end")
-    store_tables(url, [place])
+    cookies = store_tables(url, [place])
     with Host(quick(url, bots=False)) as host:
         guest = Guest(host.address)
         guest.get(f"/t/{table_id(place)}")
         line = host.context.hall.tables[table_id(place)].story.line
         found = made_up(line)
         keep(url, table_id(place), found)
-        yield guest, table_id(place), found
+        player = Guest(host.address)
+        player.http.cookies.clear()
+        player.http.cookies.set(COOKIE, cookies[person_of(0)])
+        yield guest, table_id(place), found, player
 
 
-def test_a_review_is_shown_with_curves_costly_answers_luck_and_accuracy(reviewed):
-    guest, table, found = reviewed
+def lessons_in(page: str, heading: str) -> str:
+    """The part of the page under a heading."""
+    return page.partition(f">{heading}</h2>")[2].partition("</section>")[0]
+
+
+def test_a_review_begins_with_the_readers_own_moments(reviewed):
+    """Mine first, with what was better, how sure that is, and the line on the board; then the others', then luck."""
+    _, table, found, player = reviewed
+    page = player.get(f"/t/{table}/review?lang=en").text
+    own = lessons_in(page, "Your moments")
+    assert own.count("You answered: ") == own.count("Better: ") == own.count("Show it on the board") == 3
+    assert "That is sure." in own and "% to win, against" in own
+    theirs = lessons_in(page, "The others’ moments")
+    assert theirs.count("Answer given: ") == len([one for one in found.lessons if one.seat != 0]) == 3
+    assert page.index("Your moments") < page.index("Chances of winning") < page.index("The others’ moments")
+    assert page.index("The others’ moments") < page.index("Luck and play")
+
+
+def test_a_review_is_shown_with_curves_rounds_luck_and_accuracy(reviewed):
+    guest, table, found, _ = reviewed
     page = guest.get(f"/t/{table}/review?lang=en").text
-    assert len(found.costly) == 3 and page.count("Show the better choice") == 3
+    assert "Your moments" not in page, "this guest has not played"
+    assert lessons_in(page, "The moments of the game").count("Show it on the board") == 3
     assert page.count("<svg xmlns") == 2 and "From what each of them knew" in page
+    assert page.count('data-parts="10"') == 2, "ten rounds"
     for hand in found.hands:
-        assert f"{round(100 * hand.accuracy)}% over {hand.answers} answers" in page
+        assert (
+            f"{round(100 * hand.accuracy)}% (± {round(100 * hand.accuracy_error)}) over {hand.answers} answers" in page
+        )
     assert "The bot errs too" in page
+    assert "dice" not in page.lower() and "dés" not in guest.get(f"/t/{table}/review?lang=fr").text.split()
+
+
+def test_a_review_of_another_making_is_made_anew(tmp_path):
+    async def work():
+        store = Store(f"sqlite:///{tmp_path / 'mastaba.db'}")
+        store.open()
+        await store.reviews.keep("0123456789ab", '{"game": "pyramids"}', 1)
+        reviews = house_of(Silent(story_of("pyramids", 2, 10_000, 3).line), store.reviews)
+        found = await reviews.of_table("0123456789ab"), await store.reviews.of_table("0123456789ab")
+        store.close()
+        return found
+
+    assert run_alone(work()) == (None, None)
 
 
 def test_the_numbers_the_picture_and_the_replay_bring_the_review_along(reviewed):
-    guest, table, found = reviewed
+    guest, table, found, _ = reviewed
     assert msgspec.json.decode(guest.get(f"/t/{table}/review.json").content, type=Review) == found
     for theme in ("day", "night"):
         assert guest.get(f"/t/{table}/review.svg?theme={theme}").text.startswith("<svg ")
@@ -77,8 +117,8 @@ def test_the_numbers_the_picture_and_the_replay_bring_the_review_along(reviewed)
 
 
 def test_a_better_line_is_played_on_the_board(reviewed):
-    guest, table, found = reviewed
-    one = found.costly[0]
+    guest, table, found, _ = reviewed
+    one = found.lessons[0]
     texts = []
     for step in range(len(one.line) + 1):
         frame = guest.get(f"/t/{table}/frame?better=0&at={one.at + step}&as={one.seat}&lang=en").json()
@@ -118,20 +158,19 @@ class Pool:
         moments, better = self._made
         if isinstance(job, Examine):
             return Examined(tuple(moments[job.first : job.last]))
-        return Deepened(better(job.at, job.best))
+        return Weighed(None) if isinstance(job, Weigh) else Deepened(better(job.at, job.best))
 
     async def close(self) -> None: ...
 
 
 def made_up_parts(line):
-    from mastaba.bots.explain.review import Better, Moment
-
     even = (0.5, 0.5)
     moments = []
     for at, given in enumerate(line.answers):
         best = next(a for a in engine(line.game).options(line.states_at(at)) if a != given.action)
-        moments.append(Moment(at, given.seat, given.action, even, 50, (), 0, even, best, 0.5 + at / 1000, 0.5, 0.01))
-    return moments, lambda at, best: Better(at, best, 0.9, 0.5, 0.01, (best,))
+        rest = best, 0.5, 0.3, 0.1, (0.1 + at / 1000, 0.01)
+        moments.append(Moment(at, given.seat, given.action, even, 50, (), 0, even, *rest))
+    return moments, lambda at, best: made_up_better(line, at, best)
 
 
 class Silent(Pool):
@@ -150,7 +189,7 @@ class Shelf:
     async def of_table(self, table_id):
         return self.kept.get(table_id)
 
-    async def keep(self, table_id, body, now):
+    async def keep(self, table_id, body, now, judged, own):
         self.kept[table_id] = body
         await self.give_up(table_id)
 
@@ -214,9 +253,9 @@ def test_reviews_are_made_for_each_place_in_turn_and_no_place_has_all():
         pool, shelf = Pool(story.line, 0), Shelf()
         keep = shelf.keep
 
-        async def kept(table_id, body, now):
+        async def kept(table_id, body, now, judged, own):
             order.append(table_id)
-            await keep(table_id, body, now)
+            await keep(table_id, body, now, judged, own)
 
         shelf.keep = kept
         reviews = house_of(pool, shelf, ledger)
@@ -261,7 +300,7 @@ def test_a_review_is_made_a_few_questions_at_a_time_and_a_killed_worker_costs_no
     examined = [job for job in asked if isinstance(job, Examine)]
     assert examined[0] == examined[1], "the same job again"
     assert [job.first for job in examined[1:]] == list(range(0, len(story.line.answers), 6))
-    assert len(found.full) == len(story.line.answers) + 1 and len(found.costly) == 3
+    assert len(found.full) == len(story.line.answers) + 1 and len(found.lessons) == 6
 
 
 def test_a_review_that_cannot_be_made_says_so_and_does_not_try_for_ever():

@@ -19,7 +19,7 @@ from mastaba.core.rules.sight import determinise, redact, see
 from mastaba.core.table.events import Answered, Closed, Opened, Seated, Started
 from mastaba.server.frames.frame import commitment, frame
 from mastaba.server.frames.log import log
-from mastaba.server.tables.story import Story, opening, told
+from mastaba.server.tables.story import Story, folded, opening
 from mastaba.server.workers.jobs import Position
 
 from .guest import asked_first, two_people
@@ -31,13 +31,13 @@ def story_of(game_id: str, seats: int, answers: int, seed: int) -> Story:
     first = Opened(0, game_id, game.version, components_digest(game), seats, str(seed), "salt", "p0")
     story = opening(first)
     for seat in range(seats):
-        story = told(story, Seated(seat, seat, f"p{seat}", f"Name {seat}"))
-    story = told(story, Started(9))
+        story = folded(story, Seated(seat, seat, f"p{seat}", f"Name {seat}"))
+    story = folded(story, Started(9))
     for at in range(answers):
         if story.line.over:
-            return told(story, Closed(99))
+            return folded(story, Closed(99))
         options = engine(game).options(story.line.states)
-        story = told(story, Answered(10 + at, story.asked, rng.choice(options)))
+        story = folded(story, Answered(10 + at, story.asked, rng.choice(options)))
     return story
 
 
@@ -69,7 +69,7 @@ def in_another_world(story: Story, seat: int, seed: int) -> Story:
         if last < 0 or line.answers[last].seat != seat:
             return None
         try:
-            again = replace(line.back(last), states=other(line.states_at(last)), told={})
+            again = replace(line.back(last), states=other(line.states_at(last)), revealed={})
             again = again.answer(line.answers[last].action)
         except Illegal:
             return None
@@ -78,7 +78,7 @@ def in_another_world(story: Story, seat: int, seed: int) -> Story:
         return again if same and shown(again.states) == shown(line.states) else None
 
     line = replace(
-        story.line, states=other(story.line.states), taken=tuple(taken(t) for t in story.line.taken), told={}
+        story.line, states=other(story.line.states), taken=tuple(taken(t) for t in story.line.taken), revealed={}
     )
     again = played_again(story.line)
     if again is not None:
@@ -134,6 +134,6 @@ def test_a_worker_is_sent_what_one_seat_sees_and_nothing_else():
     story = story_of("pyramids", 3, 12, 5)
     seen = see(story.game, story.line.states, story.asked)
     sent_off = Position.of(seen)
-    assert set(sent_off.__struct_fields__) == {"game", "states", "seat", "options", "perfect_memory"}
+    assert set(sent_off.__struct_fields__) == {"game", "states", "seat", "options", "perfect_memory", "own"}
     assert sent_off.states == redact(story.game, story.line.states, story.asked).tobytes()
     assert sent_off.seen().states.tobytes() == sent_off.states

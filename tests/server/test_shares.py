@@ -9,7 +9,8 @@ import httpx
 import pytest
 
 from kit.loops import run_alone
-from mastaba.server.shares import ASIDE, LISTED, TABLES
+from mastaba.server import limits
+from mastaba.server.shares import ASIDE, LISTED
 from mastaba.server.tables import clocks, room
 
 from .conftest import quick
@@ -31,7 +32,7 @@ class Elsewhere(Guest):
 @pytest.fixture
 def small(monkeypatch: pytest.MonkeyPatch) -> None:
     """A place may have two tables, and an empty lobby gives way at once."""
-    monkeypatch.setattr(room, "TABLES", TABLES._replace(place=2))
+    monkeypatch.setitem(limits.LIMITS, "share.table.place", limits.LIMITS["share.table.place"]._replace(usual=2))
     monkeypatch.setattr(room, "SOON_MS", -1000)
 
 

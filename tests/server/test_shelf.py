@@ -16,7 +16,7 @@ from mastaba.server.frames import for_viewer
 from mastaba.server.frames.frame import frame
 from mastaba.server.frames.patch import changes
 from mastaba.server.frames.shelf import Shelf
-from mastaba.server.frames.sight import look, pen_for
+from mastaba.server.frames.sight import pen_for, sight_of
 
 from .guest import Guest, Host, asked_first, patched, play_to_the_end, two_people
 from .test_secrecy import story_of
@@ -43,7 +43,7 @@ def test_a_patch_tells_a_drawing_as_what_changed(case: dict[str, Any]) -> None:
 @pytest.mark.parametrize("game_id", game_ids())
 def test_every_patch_gives_the_drawing_that_it_stands_for(game_id: str) -> None:
     stories = [story_of(game_id, load(game_id).players[0], answers, 4) for answers in (5, 6, 14)]
-    shown = [show(look(story, 0), pen_for(story, 0, "fr")).drawings for story in stories]
+    shown = [show(sight_of(story, 0), pen_for(story, 0, "fr")).drawings for story in stories]
     for base, drawing in chain(product(*shown[:2]), product(*shown[1:])):
         assert patched(base.svg, changes(base.parts, drawing.parts)) == drawing.svg
         assert patched(base.svg, changes([base.svg], drawing.parts)) == drawing.svg

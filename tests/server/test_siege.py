@@ -69,7 +69,7 @@ def test_a_guest_plays_on_while_another_does_everything_at_once(tmp_path: Path) 
                 games = []
                 while len(games) < TRIES and (not games or games[-1][0] > LAW_S):
                     games.append(play(ana))
-                told, _ = siege.communicate("", timeout=60)
+                told, _ = siege.communicate("", timeout=120)
             finally:
                 siege.kill()
         got = json.loads(told)

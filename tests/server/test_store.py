@@ -19,7 +19,7 @@ from mastaba.server.store.store import Store
 
 ROW = {
     "game": "pyramids", "status": "lobby", "host": "h", "seats": 2, "free": 1, "asked": "", "flag_at": None,
-    "names": '["Ana", ""]', "opened_at": 1, "updated_at": 2, "listed": 1, "watch": "link", "answers": 0,
+    "names": '["Ana", ""]', "opened_at": 1, "updated_at": 2, "listed": 1, "watch": "link", "answers": 0, "clocks": "",
 }  # fmt: skip
 
 
@@ -93,8 +93,10 @@ def test_lists_know_whose_turn_it_is(database):
         mine = {**ROW, "status": "playing", "asked": "ana", "updated_at": 1}
         await store.events.append(Batch("turn", 0, (Started(1),), mine, {0: "ana", 1: "ben"}))
         await store.events.append(Batch("bots", 0, (Started(1),), {**mine, "asked": "bot"}, {0: "ben"}))
-        assert [row.id for row in await store.tables.mine("ana")] == ["turn", "old"]
-        assert [row.id for row in await store.tables.waiting()] == ["bots"]
+        for table, flag in (("late", 900), ("soon", 100)):
+            await store.events.append(Batch(table, 0, (Started(1),), {**mine, "flag_at": flag}, {0: "ana"}))
+        assert [row.id for row in await store.tables.mine("ana")] == ["soon", "late", "turn", "old"], "least time first"
+        assert {row.id for row in await store.tables.waiting()} == {"bots", "late", "soon"}
         assert (await store.tables.by_status("lobby"))[0].names == ["Ana", ""]
 
     with_store(database, work)
@@ -128,10 +130,10 @@ def test_people_and_looks_are_kept(database):
         await store.people.rename("ana", "Anaïs", 2)
         assert await store.people.name_of("ana") == "Anaïs"
         assert await People(store.database).name_of("ana") == "Anaïs", "on disk, not only in memory"
-        assert await store.people.look("ana", "t") == -1
-        await store.people.looked("ana", "t", 4)
-        await store.people.looked("ana", "t", 9)
-        assert await store.people.look("ana", "t") == 9
+        assert await store.people.seen_up_to("ana", "t") == -1
+        await store.people.saw("ana", "t", 4)
+        await store.people.saw("ana", "t", 9)
+        assert await store.people.seen_up_to("ana", "t") == 9
         assert await store.signing_key() == await store.signing_key()
 
     with_store(database, work)

@@ -19,7 +19,7 @@ from mastaba.core.table.events import Replaced
 from mastaba.core.table.table import Seat
 from mastaba.core.words.text import LANGUAGES
 from mastaba.server.frames.undo import why_no_undo
-from mastaba.server.tables.story import Story, told
+from mastaba.server.tables.story import Story, folded
 from mastaba.server.texts import TEXTS
 
 from .guest import Guest, Tab, asked_first, two_people
@@ -84,7 +84,7 @@ def test_what_was_revealed_stays(host, address):
             seq = guest.answer(table, before, before["choices"][0]["action"])["seq"]
             after = tab.frame(lambda f, seq=seq: f["seq"] >= seq)
             line = host.context.hall.tables[table].story.line
-            revealed = line.has_told(len(line.answers) - 1)
+            revealed = line.has_revealed(len(line.answers) - 1)
             assert after["undo"] == (not revealed) == (not after["no_undo"])
             if revealed:
                 refused += 1
@@ -147,7 +147,7 @@ def same_for(line: Line, seat: int, last: int, seed: int) -> Line | None:
         return redact(game, at.states_at(k), seat).tobytes()
 
     world = determinise(Seen(game, redact(game, line.states_at(last), seat), seat), generator(seed))
-    again = replace(line.back(last), states=world, told={})
+    again = replace(line.back(last), states=world, revealed={})
     for given in line.answers[last:]:
         try:
             again = again.answer(given.action)
@@ -185,7 +185,7 @@ def test_every_answer_says_whether_and_why_it_stands():
         other = why(story, 1 - seat)
         assert other == ("others" if any(a.seat != seat for a in line.answers) else "nothing_yet")
         reason = why(story, seat)
-        assert reason == ("revealed" if line.has_told(answers - 1) else "")
+        assert reason == ("revealed" if line.has_revealed(answers - 1) else "")
         reasons |= {reason, other}
     assert reasons == {"", "revealed", "others", "nothing_yet"}
 
@@ -193,11 +193,11 @@ def test_every_answer_says_whether_and_why_it_stands():
 def test_what_the_rules_let_stand_is_told_so():
     story = story_of("pyramids", 2, 6, 1)
     stands = replace(story.game, final=lambda before, after: True)
-    story = replace(story, game=stands, line=replace(story.line, game=stands, told={5: False}))
+    story = replace(story, game=stands, line=replace(story.line, game=stands, revealed={5: False}))
     assert why(story, story.line.answers[-1].seat) == "stands"
 
 
 def test_a_bot_in_ones_place_is_the_reason():
     story = story_of("pyramids", 2, 6, 1)
-    story = told(story, Replaced(99, 0, "novice", "left"))
+    story = folded(story, Replaced(99, 0, "novice", "left"))
     assert why(story, 0) == "bot"

@@ -15,6 +15,7 @@ from mastaba.core.rules.registry import game_ids
 
 from .conftest import quick
 from .guest import Guest, Host, until
+from .people import SITE, log_in, me, register
 
 FOLDER = Path(__file__).parent / "fixtures"
 SINCE = ("0.1.0", "0.2.0")
@@ -161,3 +162,17 @@ def test_who_comes_back_is_told_what_happened_since(first: Old) -> None:
         first.back(host, "ben").do(first.table("running"), "leave")
         with first.back(host, "ana").watch(first.table("running")) as tab:
             assert any("Béatrice" in line for line in tab.frame()["recap"])
+
+
+def test_a_guest_of_then_gets_a_key_and_keeps_the_seats(tmp_path: Path) -> None:
+    old = copy_of("0.2.0", tmp_path)
+    with Host(quick(old.url, site=SITE, bots=False)) as host:
+        ana, phone = old.back(host, "ana"), Guest(host.address)
+        before = me(ana)
+        key, _ = register(ana, "Nefertari")
+        assert me(ana) == before and log_in(phone, key)["status"] == 200
+        table = next(name for name, told in old.notes["tables"].items() if told["shows"]["ana"]["seat"] >= 0)
+        with phone.watch(old.table(table)) as tab:
+            assert tab.frame()["seat"] == old.shows(table)["ana"]["seat"]
+        assert phone.get("/my-page").headers["location"] == "/people/Nefertari"
+        assert phone.get("/people/Nefertari").status_code == 200

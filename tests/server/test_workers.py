@@ -16,7 +16,7 @@ import pytest
 from kit.loops import run_alone, soon
 from mastaba.core.rules.sight import see
 from mastaba.draw.panel import labels_of, parts
-from mastaba.server.frames.sight import look, pen_for
+from mastaba.server.frames.sight import pen_for, sight_of
 from mastaba.server.workers import pool as pool_module
 from mastaba.server.workers.deadlines import Deadlines
 from mastaba.server.workers.jobs import Broken, Chosen, Draw, Drawn, Job, Load, Position, Ready, Think, packed
@@ -37,7 +37,7 @@ def think(level: str = "novice", think_s: float = 0.05) -> Think:
 
 def drawing() -> Draw:
     story = story_of("pyramids", 2, 12, 7)
-    seen, pen = look(story, 0), pen_for(story, 0, "fr")
+    seen, pen = sight_of(story, 0), pen_for(story, 0, "fr")
     return Draw.of(seen, pen, labels_of(seen, pen), [part.key for part in parts(seen)])
 
 
@@ -284,3 +284,42 @@ def test_a_worker_whose_server_is_gone_goes_too(tmp_path):
     until(lambda: process.poll() is not None)
     assert process.returncode == 0
     process.stdout.close()
+
+
+KILLED = """
+    import asyncio, sys
+    from mastaba.server.workers import pool
+    async def serve():
+        for signal in ("1", "-1"):
+            pool.COMMAND = (sys.executable, sys.argv[1], signal)
+            worker = pool.Worker(0)
+            await worker.start()
+            asyncio.create_task(worker.ask(pool.Load("pyramids"), 600))
+        await asyncio.sleep(600)
+    asyncio.run(serve())
+"""
+BUSY = """
+    import sys, time
+    import mastaba.server.workers.process as p
+    p.PARENT_DEATH = int(sys.argv[1])  # -1 is no signal: the worker looks for its server
+    def work(body):
+        print("at work", file=sys.stderr, flush=True)
+        time.sleep(600)
+    p.reply_to = work
+    p.main(0, int(sys.argv[3]))
+"""
+
+
+def test_a_worker_in_the_middle_of_a_job_dies_with_its_server(tmp_path: Path):
+    """A server that is killed with -9: both ways by which its workers notice."""
+    import subprocess
+
+    for name, program in (("server.py", KILLED), ("worker.py", BUSY)):
+        (tmp_path / name).write_text(textwrap.dedent(program))
+    command = [sys.executable, str(tmp_path / "server.py"), str(tmp_path / "worker.py")]
+    server = subprocess.Popen(command, stderr=subprocess.PIPE, text=True)
+    try:
+        assert [server.stderr.readline() for _ in range(2)] == ["at work\n"] * 2
+    finally:
+        server.kill()
+    server.communicate(timeout=60)  # its end is heard when nobody holds the other end of the pipe any more

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import logging
 import os
 import random
 import socket as sockets
@@ -25,23 +26,46 @@ from mastaba.core.words.text import say
 
 from .collector import Collector
 from .config import Config, default_database
+from .feed.feed import Feed
+from .feed.thumbnails import Thumbnails
 from .frames.drawing import AHEAD, Drawings
 from .frames.for_viewer import Frames
 from .frames.pictures import Pictures
+from .limits import Limits
 from .log_lines import as_json
 from .messages import Bye
+from .notices.daily import Daily
+from .notices.dispatch import Dispatch
+from .notices.mail import Mail
+from .notices.post import post_of
+from .notices.push.push import Push
+from .notices.push.services import Services
+from .notices.push.signing import Signer, contact_of
 from .now import now_ms
 from .people.accounts import People
+from .people.friends import Friends
+from .people.hosting import HostDeeds
+from .people.leaving import Leaving
+from .people.manners import Manners
+from .people.nightly import Nightly
 from .people.passkeys import Relying
 from .people.sessions import Sessions
+from .puzzles.library import todays as todays_puzzle
+from .puzzles.races import Races
+from .puzzles.second_looks import SecondLooks
+from .puzzles.solving import Solving
 from .several import Several, end_with, the_door
-from .shares import SOCKETS, Proxies
+from .shares import Proxies
 from .store.engine import is_alone, kept_alone
 from .store.reaching import bring_up_to_date, reaching
 from .store.store import Store
+from .store.troubles import left_over
 from .tables.bots import Bots
 from .tables.clocks import Clocks
 from .tables.company import Company
+from .tables.days.vacations import Vacations
+from .tables.days.wishes import Wishes
+from .tables.ended.retelling import catch_up
 from .tables.follower import Follower
 from .tables.hall import Hall
 from .tables.hints import Hints
@@ -58,26 +82,30 @@ from .web.door.packing import LEVEL
 from .web.door.people import Accounts
 from .web.door.quiet_logs import leave_out_addresses
 from .web.door.uvicorn_guard import protocols
+from .web.host.pulse import Pulse
 from .web.rendering import problem_page
 from .web.routes import routes
 from .workers.compiler import Compiler
 from .workers.pool import Pool
 
+log = logging.getLogger(__name__)
 SWITCH_S = 0.0005  # the event loop waits no longer than this for a thread that works
 RECONNECT_MS = 1500
 GOODBYE_S = 2.0
 TIDY_TICKS = 5  # tenths of a second
 QUIET_MS = 30_000  # if nothing was done at any table for so long, nobody plays
-BOTS_NICE, COMPILER_NICE, REVIEWS_NICE = 5, 10, 19  # clicks come first, then boards, bots, the compiler, reviews
+BOTS_NICE, COMPILER_NICE, PICTURES_NICE, REVIEWS_NICE = 5, 10, 15, 19  # clicks come first, then boards, bots, and so on
 
 
 @contextlib.asynccontextmanager
 async def running(config: Config) -> AsyncIterator[Context]:
     """Every part of one server, from the opening of the database to its closing; what was acknowledged is in it."""
+    asyncio.get_running_loop().set_exception_handler(left_over)
     store = Store(config.database_url)
     await asyncio.to_thread(store.open)
     jit.start_plain()
-    ledger = Ledger(off=config.generous)
+    limits = Limits({"share.table.all": config.most_open, "share.socket.all": config.most_sockets})
+    ledger = Ledger(off=config.generous, limits=limits)
     threads = Threads(ledger.home_of)
     bot_pool = Pool(config.workers, config.deadlines, niceness=BOTS_NICE)
     bots = Bots(bot_pool, threads, store.acting, config, ledger)
@@ -86,22 +114,44 @@ async def running(config: Config) -> AsyncIterator[Context]:
     compiler = Compiler(Pool(1, config.deadlines, niceness=COMPILER_NICE), (bot_pool, last), hall.count)
     drawings = Drawings(Pool(config.painters, config.deadlines, jobs_each=AHEAD))
     frames = Frames(drawings, threads, compiler.progress_of, store.people.name_of, ledger.home_of)
-    pictures = Pictures(Pool(1, config.deadlines, niceness=BOTS_NICE), threads, ledger)
+    pictures = Pictures(Pool(1, config.deadlines, niceness=PICTURES_NICE), ledger)
     looks = config.review_looks
     reviews = Reviews(last, store.reviews, threads, compiler.progress_of, looks, ledger, store.acting)
     people = People(store, Sessions(store), Relying(config.site, config.origins))
-    room = Room(hall, store, config)
+    room = Room(hall, store, config, limits)
+    manners, leaving = Manners(store, hall), Leaving(store, people.sessions, hall)
+    hosting, nightly = HostDeeds(store, hall, people, limits), Nightly(store, hall, limits)
     clocks = Clocks(hall, bots, store, room, config)
-    company = Company(hall, store, not config.shared)
+    company = Company(hall, store, not config.shared, limits)
+    races = Races(store.races, store.attempts, Solving(store.attempts, store.doubts))
+    vacations, wishes = Vacations(store, hall), Wishes(store, hall)
+    friends = Friends(store)
+    feed = Feed(store, company, manners, friends)
+    thumbnails = Thumbnails(hall, pictures, feed)
+    mail = Mail(store.mail, post_of(config.smtp, config.mail_from, config.smtp_password_file), config.site)
+    hall.heard += [feed.moved, wishes.moved]
+    store.invitations.heard = store.tables.heard = manners.heard = feed.concerns
     accounts = Accounts(await store.signing_key())
+    signer = Signer(await store.push_key(), contact_of((config.site, *config.origins)))
+    push = Push(store, signer, Services(config.push_services))
+    dispatch = Dispatch(store, company, [push, mail])
+    await _warn_of_other_keys(store, people.relying.id)
     if config.compile:
         compiler.start()
     by_itself = [clocks.take_up(await store.processes.register()), clocks.tick(), company.keep()]
-    by_itself.append(reviews.tend(hall))
+    by_itself += [reviews.tend(hall), catch_up(store, threads), leaving.tend(), nightly.tend(), vacations.tend()]
+    by_itself += [Pulse(store, hall, ledger).tend(), feed.tend(), thumbnails.tend(), wishes.tend()]
+    by_itself += [dispatch.tend(), Daily(store, todays_puzzle).tend()]
+    by_itself += [SecondLooks(last, store.doubts, compiler.progress_of).tend()]
     if config.shared:
         follower = Follower(hall, company, store, config.database_url, config.follow_s)
         follower.also_tell("account", people.sessions.account_changed)
         follower.also_tell("session", people.sessions.ended)
+        follower.also_tell("ties", manners.changed)
+        follower.also_tell("gone", hall.see_off)
+        follower.also_tell("race", races.tell)
+        follower.also_tell("events", feed.moved)
+        follower.also_tell("lists", feed.concerns)
         by_itself += [follower.listen(), follower.ask()]
     tasks = [asyncio.create_task(work) for work in by_itself]
     try:
@@ -110,7 +160,7 @@ async def running(config: Config) -> AsyncIterator[Context]:
             store,
             hall,
             bots,
-            Hints(bots, config.hint_looks, config.hint_s),
+            Hints(bots, ledger, config.hint_looks, config.hint_s),
             company,
             frames,
             pictures,
@@ -119,9 +169,22 @@ async def running(config: Config) -> AsyncIterator[Context]:
             compiler,
             accounts,
             people,
+            friends,
             ledger,
-            SOCKETS._replace(all=config.most_sockets),
+            limits,
             room,
+            manners,
+            leaving,
+            hosting,
+            nightly,
+            races,
+            vacations,
+            feed,
+            thumbnails,
+            wishes,
+            push,
+            dispatch,
+            mail,
         )
     finally:
         for task in tasks:
@@ -137,6 +200,14 @@ async def running(config: Config) -> AsyncIterator[Context]:
         jit.wait_no_more()
         await store.acting.close()
         await asyncio.to_thread(store.close)
+
+
+async def _warn_of_other_keys(store: Store, site: str) -> None:
+    """Passkeys belong to the site's name; under another one they open nothing."""
+    elsewhere, keys = await store.accounts.keys_elsewhere(site)
+    if keys:
+        words = "%d passkeys belong to %s and do not work at %s: serve with the --site that they were made for"
+        log.warning(words, keys, elsewhere, site or "an address without a name")
 
 
 def create_app(config: Config | None = None) -> Starlette:
@@ -204,6 +275,9 @@ async def goodbye(context: Context) -> None:
         for viewer in list(live.presence.viewers):
             viewer.put(Bye(RECONNECT_MS + random.randrange(500)))
             viewer.close()
+    for page in list(context.feed.pages):
+        page.leaving_ms = RECONNECT_MS + random.randrange(500)
+        page.close()
     with contextlib.suppress(TimeoutError):
         async with asyncio.timeout(GOODBYE_S):
             while context.ledger.held("socket"):
@@ -301,7 +375,7 @@ def _serve(
         timeout_graceful_shutdown=5,
         server_header=False,
         proxy_headers=bool(proxies.networks),
-        forwarded_allow_ips=proxies.told,
+        forwarded_allow_ips=proxies.names,
         **protocols(proxies),
     )
     leave_out_addresses()

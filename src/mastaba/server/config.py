@@ -32,16 +32,20 @@ class Config:
     database_url: str = field(default_factory=default_database)
     site: str = ""  # the address under which people reach this server; passkeys belong to its host name
     origins: tuple[str, ...] = ()  # further addresses under which people reach this server
+    push_services: tuple[str, ...] = ()  # hosts, or whole origins, that take calls to devices beside the known ones
     proxies: tuple[str, ...] = ()  # addresses whose word about a guest's address and scheme is believed
     metrics_for: tuple[str, ...] = ()  # further machines and networks that may read /metrics
+    smtp: str = ""  # the mail server, as smtp://user@host:587, smtps://… or smtp+plain://…; nothing: no mail
+    smtp_password_file: str = ""  # its password; or in MASTABA_SMTP_PASSWORD
+    mail_from: str = ""  # the address that mail comes from
     compile: bool = True  # compile the games in the background; else they stay interpreted
     bots: bool = True  # this process plays the bots' seats
     workers: int = field(default_factory=_all_but_one)  # processes in which bots think
     painters: int = field(default_factory=_all_but_one)  # processes that draw in a crowd
     think_s: float = 1.2  # what a bot is told to take for one answer
-    hint_looks: int = 16_000  # into the future, for the advice to one question
+    hint_looks: int = 24_000  # into the future, for the advice to one question
     hint_s: float = 5.0  # after which the advice is what was found so far
-    review_looks: int = 100_000  # into the future, for the review of one game
+    review_looks: int = 200_000  # into the future, for the review of one game
     deadlines: Deadlines = field(default_factory=Deadlines)  # when a worker that does not deliver is killed
     pace_ms: int = 900  # the least time between two answers of bots, so that people can follow
     away_ms: int = 120_000  # an absent person's turn goes to a bot after this, where the table says so

@@ -10,10 +10,11 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Raw, Struct
 
+from mastaba.draw.motion import Die, Move, Turn
 from mastaba.draw.palette import EMBLEMS as _EMBLEMS
 from mastaba.draw.shown import Choice, Fact
 
-Lang = Literal["fr", "en"]
+Lang = str  # the code of a language
 Role = Literal["board", "mine", "seat", "stage", "beside", "aside"]  # of a panel, as draw.panel.Role has them
 Sound = Literal["", "step", "turn", "die", "knock", "coin", "stone", "door", "water"]  # as draw.motion.Sound has them
 Kind = Literal["person", "bot", "empty"]
@@ -47,7 +48,9 @@ class SeatClock(Struct, frozen=True):
 
 
 class Seat(Struct, frozen=True):
-    """One seat as a viewer sees it. `present` and `clock` change by the second."""
+    """One seat as a viewer sees it. `present`, `clock`, when a bot answers for who is away or late, and until when
+    the person is on vacation change by the second.
+    """
 
     seat: int
     name: str
@@ -63,6 +66,8 @@ class Seat(Struct, frozen=True):
     resigned: bool
     present: bool = False
     clock: SeatClock | None = None
+    bot_in_ms: int | None = None
+    vacation_until: int | None = None
 
 
 class LogLine(Struct, frozen=True):
@@ -88,11 +93,15 @@ class ResultRow(Struct, frozen=True):
 
 
 class Result(Struct, frozen=True):
-    """The score sheet, the best first, and the scores over time: [ply, points of all seats]."""
+    """The score sheet, the best first, and the scores over time: [ply, points of all seats].
+
+    `ties` says what ranks those who have the same points, where that is so.
+    """
 
     lines: list[str]
     rows: list[ResultRow]
     curve: list[tuple[int, list[int]]]
+    ties: str = ""
 
 
 class Reveal(Struct, frozen=True):
@@ -129,27 +138,6 @@ class Patch(Struct, frozen=True):
     parts: list[str | tuple[int, int]]
 
 
-class Move(Struct, frozen=True):
-    """The piece with this key glides to where another keyed element lies."""
-
-    piece: str
-    to: str
-
-
-class Turn(Struct, frozen=True):
-    """The piece with this key turns about its middle, clockwise."""
-
-    piece: str
-    degrees: float
-
-
-class Die(Struct, frozen=True):
-    """A die is thrown over a keyed element, shows this number and lies there until the frame."""
-
-    over: str
-    shows: int
-
-
 class Scene(Struct, frozen=True):
     """A picture over the whole board: the inside of a drawing, and its size."""
 
@@ -162,7 +150,8 @@ class Beat(Struct, frozen=True):
     """One moment on the way to a frame: everything in it happens at once, the next begins `ms` later.
 
     `light`, `gone` and `line` are keys: pieces that it is about, that vanish, that a drawn line joins. `seat` is who
-    did it, `over` what stands in the place of the question meanwhile; `dim`: all but what it is about is in the dark.
+    did it, `over` what stands in the place of the question meanwhile, `phase` the key of the phase that is marked;
+    `dim`: all but what it is about is in the dark.
     """
 
     ms: int
@@ -176,6 +165,7 @@ class Beat(Struct, frozen=True):
     sound: Sound
     scene: Scene | None
     over: str
+    phase: str
     dim: bool
     seat: int
 
@@ -272,6 +262,7 @@ class Frame(Struct, frozen=True, tag_field="type", tag="frame"):
     log: list[LogLine] = []
     spectators: int = 0
     recap: list[str] | None = None
+    recap_at: int | None = None
     compiling: float | None = None
 
 
@@ -293,6 +284,12 @@ class Chat(Struct, frozen=True, tag_field="type", tag="chat"):
     seat: int
     text: str
     at: int
+
+
+class Talk(Struct, frozen=True, tag_field="type", tag="talk"):
+    """The chat as the viewer is to see it from now on: somebody is not heard any more, or heard again."""
+
+    lines: list[Chat]
 
 
 class Presence(Struct, frozen=True, tag_field="type", tag="presence"):
@@ -325,7 +322,72 @@ class Pong(Struct, frozen=True, tag_field="type", tag="pong"):
     """The answer to a ping."""
 
 
-ServerMessage = Frame | Chat | Presence | RematchOffer | Newer | Bye | Pong
+class RaceSide(Struct, frozen=True):
+    """One of the two in a race: so many questions answered, what that earned, and the time of the last answer."""
+
+    name: str
+    done: int
+    credit: float
+    ms: int
+    you: bool
+
+
+class RaceStanding(Struct, frozen=True, kw_only=True, tag_field="type", tag="race"):
+    """How a race of so many puzzles stands; `begins_ms` until the first question; `again` is the race by which one of
+    the two wants to run again."""
+
+    of: int
+    begun: bool
+    over: bool
+    sides: list[RaceSide]
+    again: str
+    begins_ms: int | None = None
+
+
+class RaceQuestion(Struct, frozen=True, tag_field="type", tag="question"):
+    """The question that stands before one of the two, the n-th from 0 on; up to `steps` clicks answer it."""
+
+    n: int
+    game: str
+    steps: int
+    frame: Frame
+
+
+class RaceVerdict(Struct, frozen=True, tag_field="type", tag="verdict"):
+    """What an answer earned, 0 … 1."""
+
+    n: int
+    credit: float
+
+
+RaceMessage = RaceStanding | RaceQuestion | RaceVerdict
+
+
+class Asked(Struct, frozen=True):
+    """A table that waits for the person; `looked`: one of the person's pages shows it already."""
+
+    table: str
+    game_name: str
+    players: list[str]
+    looked: bool = False
+
+
+class Part(Struct, frozen=True):
+    """What is inside an element of the page now; rows that the page has already are empty, and marked `data-kept`."""
+
+    id: str
+    html: str
+
+
+class News(Struct, frozen=True, tag_field="type", tag="news", omit_defaults=True):
+    """What changed while a page is open: the tables that wait for the person, if that is another matter than before,
+    and parts of home."""
+
+    asked: list[Asked] | None = None
+    parts: list[Part] = []
+
+
+ServerMessage = Frame | Chat | Talk | Presence | RematchOffer | News | Newer | Bye | Pong
 
 # --- what a tab says through its socket --------------------------------------------------------------------------
 
@@ -340,7 +402,20 @@ class Seen(Struct, frozen=True, tag_field="type", tag="seen"):
     seq: int
 
 
-TabMessage = Ping | Seen
+class Looks(Struct, frozen=True, tag_field="type", tag="looks"):
+    """The tab is before somebody's eyes from now on, or is not."""
+
+    visible: bool
+
+
+class RaceAnswer(Struct, frozen=True, tag_field="type", tag="race_answer"):
+    """The clicks that answer the n-th question of a race so far, the last of them new."""
+
+    n: int
+    path: list[int]
+
+
+TabMessage = Ping | Seen | Looks
 
 # --- commands and their answers ----------------------------------------------------------------------------------
 
@@ -401,10 +476,11 @@ class Listing(Command, frozen=True, kw_only=True):
 
 
 class Invite(Command, frozen=True, kw_only=True):
-    """Whom: the person on this seat of a table where both sat."""
+    """Whom: the person on this seat of a table where both sat, or a friend by name."""
 
-    met_at: str
-    seat: int
+    met_at: str = ""
+    seat: int = 0
+    friend: str = ""
 
 
 class Vote(Command, frozen=True, kw_only=True):
@@ -498,13 +574,14 @@ class Lights(Struct, frozen=True):
 
 
 class Companion(Struct, frozen=True):
-    """Somebody one played with: the table and the seat there, the name, and whether they are invited or here."""
+    """A friend, or somebody one played with: the table and the seat there; whether they are invited or here."""
 
     met_at: str
     seat: int
     name: str
     invited: bool
     here: bool
+    friend: bool = False
 
 
 class Companions(Struct, frozen=True, kw_only=True):
@@ -541,6 +618,62 @@ class NewKey(Struct, frozen=True, kw_only=True):
     label: str = ""
 
 
+class NewDevice(Struct, frozen=True):
+    """A browser's subscription to its push service, and the key of ours that it believes; was it asked for just now?"""
+
+    endpoint: str
+    p256dh: str
+    auth: str
+    server_key: str
+    pressed: bool = False
+
+
+class PuzzleTry(Struct, frozen=True):
+    """The answers of a solver so far, the last of them new; and the run that they belong to."""
+
+    path: list[int]
+    run: str = ""
+
+
+class PuzzleVote(Struct, frozen=True):
+    """Is it a good puzzle?"""
+
+    up: bool
+
+
+class PuzzleAnswer(Struct, frozen=True):
+    """One answer of a puzzle, told afterwards: its chance to win and the error of that in percent, whether it was right
+    and whether it was given, and how many percent of all solvers gave it.
+    """
+
+    label: str
+    chance: float
+    error: float
+    right: bool
+    yours: bool
+    share: int | None = None
+
+
+class PuzzleReply(Struct, frozen=True, kw_only=True):
+    """What came of an answer: a further question while the puzzle is not `over`, and then everything about it.
+
+    `rating` is the solver's, before and after, where the try counted; `lives` those left in a streak.
+    """
+
+    ok: Literal[True] = True
+    right: bool
+    over: bool
+    frame: Frame | None = None
+    credit: float = 0.0
+    said: list[str] = []
+    answers: list[PuzzleAnswer] = []
+    rating: tuple[int, int] | None = None
+    solved: int | None = None
+    lives: int | None = None
+    share: str = ""
+    again: str = ""  # when a question of one's own game comes back
+
+
 class KeyQuestion(Struct, frozen=True, kw_only=True):
     """What an authenticator is asked, and the number under which its answer is expected."""
 
@@ -555,6 +688,14 @@ class KeyKept(Struct, frozen=True, kw_only=True):
     ok: Literal[True] = True
     go: str
     code: str = ""
+
+
+class DeviceKept(Struct, frozen=True, kw_only=True):
+    """The server's key, to which a browser subscribes; and may this one be called now?"""
+
+    ok: Literal[True] = True
+    key: str
+    kept: bool
 
 
 class Me(Struct, frozen=True, kw_only=True):
@@ -617,16 +758,44 @@ class TableBoot(Boot, frozen=True, kw_only=True):
     delay: int
     hush: bool
     levels: list[Level]
+    characters: list[str]  # whom each seat plays, where the game says so
     answers: int
     first: int = 0
 
 
+class PuzzleBoot(Boot, frozen=True, kw_only=True):
+    """What the page of a puzzle brings along: the run that it belongs to ("" or letters), how many answers its line
+    shows afterwards, and whether this person has tried it before. A question of one's own game has no letters.
+    """
+
+    puzzle: str
+    address: str
+    lang: Lang
+    game: str
+    game_name: str
+    seat: int
+    run: str
+    line: int
+    tried: bool
+
+
+class RaceBoot(Boot, frozen=True, kw_only=True):
+    """What the page of a race brings along: is it waiting, running or over, and which of the two is this (-1: none)."""
+
+    race: str
+    lang: Lang
+    state: str
+    side: int
+
+
 class ReviewBoot(TableBoot, frozen=True, kw_only=True):
     """What the page of a review brings along: once it is `ready`, all seats' chances after 0, 1, 2 … answers by what
-    they knew together, and for each seat [answers, its chance] by what it knew.
+    they knew together, and for each seat [answers, its chance] by what it knew; and [answers, name] of each part of
+    the game (a round, a season …).
     """
 
     ready: bool
     full: list[list[float]]
     knew: list[list[tuple[int, float]]]
     names: list[str]
+    parts: list[tuple[int, str]]

@@ -31,11 +31,15 @@ drawing_waits = Histogram(
 )
 frames = Histogram("mastaba_frame_seconds", "A frame made for one viewer", buckets=SHORT, registry=REGISTRY)
 frame_bytes = Counter("mastaba_frame_bytes", "Bytes of frames sent, before compression", registry=REGISTRY)
+pushes = Counter("mastaba_pushes", "Calls to devices, by what came of them", ["outcome"], registry=REGISTRY)
+notices = Counter(
+    "mastaba_notices", "Calls to people, by channel and what came of them", ["channel", "outcome"], registry=REGISTRY
+)
 sockets = Gauge("mastaba_sockets", "Open pages", registry=REGISTRY, multiprocess_mode="livesum")
 tables = Gauge("mastaba_tables", "Tables in memory", registry=REGISTRY, multiprocess_mode="livesum")
 
 
-def told() -> bytes:
+def exposition() -> bytes:
     """All of it as Prometheus reads it; of all processes on this port together."""
     registry = REGISTRY
     if SHARED_FOLDER in os.environ:

@@ -48,7 +48,12 @@ RATES = {  # of a person
     "picture": Rate(20, 0.5),
     "print": Rate(20, 0.5),
     "lights": Rate(40, 0.25),
+    "puzzle": Rate(60, 2.0),
+    "race": Rate(6, 20.0),
     "review": Rate(6, 20.0),
+    "report": Rate(5, 64.0),
+    "export": Rate(3, 320.0),
+    "push": Rate(12, 30.0),
     "page": Rate(120, 0.1),
 }
 REQUESTS = Rate(1500, 0.01)  # of a place, whatever is asked for and whatever is answered
@@ -59,6 +64,7 @@ ASIDE = (Rate(4, 15.0), Rate(8, 10.0), Rate(40, 2.0))  # lines at one table by w
 SOCKETS = Share(30, 240, 4000)  # tabs and devices
 TABLES = Share(20, 200, 10_000)  # that are not over
 LISTED = Share(3, 4, 20)  # in a public list
+HINTS = Share(4, 16, 60)  # that wait or are thought about
 PICTURES = Share(20, 30, 60)  # that wait or are drawn
 REVIEWS = Share(3, 8, 30)  # that wait or are made
 
@@ -114,8 +120,8 @@ class Proxies:
         return any(found in network for network in self.networks)
 
     @property
-    def told(self) -> list[str]:
-        """As the web server below wants to be told of them."""
+    def names(self) -> list[str]:
+        """As the web server below is told of them."""
         return [str(network) for network in self.networks]
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -20,5 +21,10 @@ def speak(lang: str, message: Message | str, names: Any = None, **args: Any) -> 
 
 def client_texts(lang: str, game: Game | None = None) -> dict[str, str]:
     """The words that a page needs: all under `ui.`, as the game says them if it does, and the levels' names."""
-    own = game.texts.words[lang] if game is not None else {}
-    return {k: own.get(k, v) for k, v in TEXTS.words[lang].items() if k.split(".")[0] in ("ui", "level")}
+    own = game.texts.in_words(lang) if game is not None else {}
+    return {**_lent(lang), **{key: own[key] for key in own.keys() & _lent(lang).keys()}}
+
+
+@cache
+def _lent(lang: str) -> dict[str, str]:
+    return {k: v for k, v in TEXTS.in_words(lang).items() if k.startswith(("ui.", "level."))}

@@ -7,7 +7,7 @@ import logging
 from mastaba.core.table.events import Answered, Started, Undone
 from mastaba.draw import motion
 
-from ..messages import Beat, Die, Move, Scene, Turn
+from ..messages import Beat, Scene
 from ..tables.story import Entry, Story
 from .sight import moments
 
@@ -30,19 +30,20 @@ def beats(story: Story, entry: Entry, seat: int, lang: str) -> list[Beat]:
 
 def _said(story: Story, beat: motion.Beat, seat: int, lang: str) -> Beat:
     """A moment with its sentences in the reader's language."""
-    texts, names, scene = story.game.texts, story.table.names, beat.scene
+    texts, names, scene = story.game.texts, story.names(lang), beat.scene
     return Beat(
         ms=beat.ms,
         say=texts.say(lang, beat.say, names) if beat.say else "",
-        moves=[Move(move.piece, move.to) for move in beat.moves],
-        turns=[Turn(turn.piece, turn.degrees) for turn in beat.turns],
-        die=Die(beat.die.over, beat.die.shows) if beat.die else None,
+        moves=list(beat.moves),
+        turns=list(beat.turns),
+        die=beat.die,
         light=list(beat.light),
         gone=list(beat.gone),
         line=list(beat.line),
         sound=beat.sound.value,
         scene=Scene(scene.body, *scene.size) if scene else None,
         over=texts.say(lang, beat.over, names) if beat.over else "",
+        phase=beat.phase,
         dim=beat.dim,
         seat=seat,
     )

@@ -12,6 +12,7 @@ from weakref import WeakKeyDictionary
 import msgspec
 from msgspec.structs import replace
 
+from mastaba.core.table.clocks import vacation_until
 from mastaba.core.table.table import LOBBY
 from mastaba.draw.panel import Drawing
 from mastaba.draw.shown import NOTHING
@@ -31,14 +32,19 @@ from .drawing import Drawings
 from .frame import clocks, framed
 from .log import Said, log
 from .past import past_frame
+from .recap import Recap, answers_until
 from .shelf import Shelf
-from .sight import look, pen_for
+from .sight import pen_for, sight_of
 from .undo import plea
 
 FRAMES_KEPT = 48  # of one table
 FEW_ENTRIES = 3
 JUST_MS = 50  # for so long a message serves other tabs; clocks and who is here are told by the moment
 EMPTY = Shelf()
+
+
+class Past(Exception):
+    """A frame that waited for long to be drawn, while a newer position has come: nobody is shown it."""
 
 
 class Made(NamedTuple):
@@ -106,8 +112,8 @@ class Frames:
         self._kept: WeakKeyDictionary[LiveTable, Kept] = WeakKeyDictionary()
         self._tabs: WeakKeyDictionary[Viewer, Tab] = WeakKeyDictionary()
 
-    async def words(self, live: LiveTable, story: Story, viewer: Viewer, recap: list[str] | None = None) -> bytes:
-        """A whole frame for one viewer as JSON; tabs that have the same already are sent the same bytes."""
+    async def words(self, live: LiveTable, story: Story, viewer: Viewer, recap: Recap | None = None) -> bytes:
+        """A whole frame for one viewer as JSON; tabs that have the same are sent the same bytes. Raises Past."""
         seat = story.table.seat_of(viewer.person)
         story = as_watched(story, seat)
         tab, kept, now = self._tabs.setdefault(viewer, Tab()), self._of(live), now_ms()
@@ -122,12 +128,14 @@ class Frames:
         return sent.words
 
     async def _send(
-        self, live: LiveTable, story: Story, seat: int, viewer: Viewer, tab: Tab, recap: list[str] | None
+        self, live: LiveTable, story: Story, seat: int, viewer: Viewer, tab: Tab, recap: Recap | None
     ) -> Sent:
         """A frame as bytes, and what a tab has that is sent them."""
         shelf, now = tab.shelf.copy(), now_ms()
         made = await self._frame(live, story, seat, viewer, tab.shown, shelf)
-        return Sent(msgspec.json.encode(replace(made, recap=recap) if recap else made), now, shelf)
+        if recap:
+            made = replace(made, recap=recap.lines, recap_at=recap.at)
+        return Sent(msgspec.json.encode(made), now, shelf)
 
     async def _once(self, kept: Kept, before: Before, making: Coroutine[Any, Any, Sent]) -> Sent:
         """Made once for all tabs that ask meanwhile, and remembered for a moment."""
@@ -154,11 +162,11 @@ class Frames:
             plea=plea(story, seat, now_ms()),
             log=await self._log(live, story, seat, viewer.lang, viewer.after),
             spectators=_spectators(live, story),
-            compiling=self._compiling(story.game.id),
+            compiling=self._compiling(story.game.key),
         )
 
     async def presence(self, live: LiveTable, viewer: Viewer) -> Presence:
-        """Who is here now."""
+        """Who is here now. Raises Past."""
         seat = live.story.table.seat_of(viewer.person)
         story = as_watched(live.story, seat)
         made = await self._shared(live, story, seat, viewer)
@@ -175,23 +183,27 @@ class Frames:
         names = [await self._name_of(person) for person in others]
         return Lobby(table.listed, viewer.person in table.removed, names, begins_ms)
 
-    async def recap(self, live: LiveTable, story: Story, viewer: Viewer, last: int) -> list[str] | None:
-        """What others did since this person saw event `last`, in a few lines."""
+    async def recap(self, live: LiveTable, story: Story, viewer: Viewer, last: int) -> Recap | None:
+        """What others did since this person saw event `last`."""
         seat = story.table.seat_of(viewer.person)
         if seat < 0 or last < 0 or last >= story.seq:
             return None
         lines = await self._log(live, story, seat, viewer.lang, last)
-        return [line.text for line in lines if line.seat != seat][-RECAP_LINES:] or None
+        told = [line.text for line in lines if line.seat != seat][-RECAP_LINES:]
+        return Recap(told, await self._threads.run(answers_until, story, last)) if told else None
 
-    async def past(self, live: LiveTable, then: Story, total: int, seat: int, lang: str) -> PastFrame:
-        """The frame of a moment of the past; `then` is the table's story, of so many answers in all, cut off there."""
+    async def past(self, live: LiveTable, then: Story, total: int, seat: int, lang: str, asks: str) -> PastFrame:
+        """The frame of a moment of the past; `then` is the table's story, of so many answers in all, cut off there.
+
+        It is made when it is the turn of whoever `asks`.
+        """
         said = self._of(live).said_to(seat, lang)
-        made = await self._threads.run(past_frame, then, total, seat, lang, said)
+        made = await self._threads.run_for(asks, past_frame, then, total, seat, lang, said)
         return replace(made, seats=seats_now(live, then, made.seats))
 
-    async def aside(self, live: LiveTable, then: Story, total: int, seat: int, lang: str) -> PastFrame:
+    async def aside(self, live: LiveTable, then: Story, total: int, seat: int, lang: str, asks: str) -> PastFrame:
         """The same on a line that branches off: its own log lines are remembered nowhere, and light nothing."""
-        made = await self._threads.run(past_frame, then, total, seat, lang, {})
+        made = await self._threads.run_for(asks, past_frame, then, total, seat, lang, {})
         told = [replace(line, step="") for line in made.log]
         return replace(made, seats=seats_now(live, then, made.seats), log=told)
 
@@ -217,16 +229,21 @@ class Frames:
             raise
 
     async def _drawn_in_turn(self, story: Story, seat: int, viewer: Viewer) -> Made:
-        """On the spot, one after another: whatever came in meanwhile, an answer above all, goes before the next."""
-        async with self._turns.place(viewer.person):
-            seen = look(story, seat)
+        """On the spot, one after another: whatever came in meanwhile, an answer above all, goes before the next.
+
+        Whoever is asked comes before those who look on. All who wait for this frame have the newer one, too.
+        """
+        async with self._turns.place(viewer.person, hurried=seat >= 0 and seat == story.asked):
+            if viewer.is_behind:
+                raise Past
+            seen = sight_of(story, seat)
             shown = self._drawings.show_at_once(seen, pen_for(story, seat, viewer.lang)) if seen else NOTHING
             made = Made(framed(story, seat, viewer.lang, seen, shown), shown.drawings)
             await asyncio.sleep(0)
         return made
 
     async def _drawn(self, story: Story, seat: int, lang: str) -> Made:
-        seen = await self._threads.soon(story, look, story, seat)
+        seen = await self._threads.soon(story, sight_of, story, seat)
         shown = await self._drawings.show(seen, pen_for(story, seat, lang)) if seen else NOTHING
         return Made(await self._threads.soon(story, framed, story, seat, lang, seen, shown), shown.drawings)
 
@@ -239,12 +256,25 @@ class Frames:
 
 
 def seats_now(live: LiveTable, story: Story, seats: list[Seat]) -> list[Seat]:
-    """The seats of a frame with what changes by the second: presence and clocks."""
+    """The seats of a frame with what changes by the second: presence, clocks, when a bot steps in."""
     now = now_ms()
     times = clocks(story, now)
     chairs = story.table.seats
     here = [(bool(c.person) and live.presence.present(c.person, now)) or c.kind == "bot" for c in chairs]
-    return [replace(seat, present=here[i], clock=times[i]) for i, seat in enumerate(seats)]
+    late, due = story.table.warning, live.presence.taken_over_at(story, live.loaded_at, now)
+    bot_at = [
+        late[1] if late and i == late[0] else None if here[i] or i != story.asked else due for i in range(len(chairs))
+    ]
+    return [
+        replace(
+            seat,
+            present=here[i],
+            clock=times[i],
+            bot_in_ms=None if (at := bot_at[i]) is None else max(0, at - now),
+            vacation_until=vacation_until(story.table, i, now) or None,
+        )
+        for i, seat in enumerate(seats)
+    ]
 
 
 def _spectators(live: LiveTable, story: Story) -> int:

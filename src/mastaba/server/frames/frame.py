@@ -11,7 +11,8 @@ from typing import Any
 from msgspec.structs import replace
 
 from mastaba.core.rules.game import Seen
-from mastaba.core.table.table import ABORTED, LOBBY, OVER, time_left
+from mastaba.core.table.clocks import time_left
+from mastaba.core.table.table import ABORTED, LOBBY, OVER
 from mastaba.draw.panel import Drawing
 from mastaba.draw.shown import NOTHING, Shown, show
 
@@ -23,7 +24,7 @@ from .guide import guide
 from .hint import why_no_hint
 from .patch import whole
 from .scores import known_scores, result, winners
-from .sight import look, pen_for
+from .sight import pen_for, sight_of
 from .undo import can_plead, why_no_undo
 
 
@@ -34,7 +35,7 @@ def commitment(seed: str, salt: str) -> str:
 
 def frame(story: Story, seat: int, lang: str) -> Frame:
     """A frame with all its drawings, without what is the viewer's own and what changes by the second."""
-    seen = look(story, seat)
+    seen = sight_of(story, seat)
     shown = show(seen, pen_for(story, seat, lang)) if seen else NOTHING
     drawings = {drawing.digest: whole(drawing) for drawing in shown.drawings}
     return replace(framed(story, seat, lang, seen, shown), drawings=drawings)
@@ -60,7 +61,7 @@ def framed(story: Story, seat: int, lang: str, seen: Seen | None, shown: Shown) 
         since=story.table.since,
         seat=seat,
         choices=shown.words.choices,
-        seats=_seats(story, seen, seat, shown),
+        seats=_seats(story, seen, seat, shown, lang),
         undo=not no_undo,
         no_undo=no_undo,
         no_hint=why_no_hint(story, lang),
@@ -85,7 +86,7 @@ def _own_prompt(story: Story, seat: int, lang: str) -> str:
     if story.table.status == ABORTED:
         return speak(lang, "prompt.aborted")
     if story.table.status == OVER:
-        names = winners(story)
+        names = winners(story, lang)
         return speak(lang, "prompt.over_one" if len(names) == 1 else "prompt.over_many", players=names)
     if story.line is None:
         return speak(lang, "prompt.lobby" if story.table.status == LOBBY else "prompt.no_watching")
@@ -99,12 +100,13 @@ def _chapter(story: Story, seen: Seen | None) -> str | None:
     return story.game.chapter.get(seen.decision) if seen and not seen.over else None
 
 
-def _seats(story: Story, seen: Seen | None, mine: int, shown: Shown) -> list[Seat]:
+def _seats(story: Story, seen: Seen | None, mine: int, shown: Shown, lang: str) -> list[Seat]:
+    names = story.names(lang)
     scores, ranks = known_scores(story, seen)
     return [
         Seat(
             seat=i,
-            name=chair.name,
+            name=names[i],
             kind=chair.kind,
             level=chair.level or None,
             me=i == mine,

@@ -12,7 +12,7 @@ from ..tables.guided import followed, guide_at, stop_at
 from ..tables.story import Entry, Story, standing
 from .log import tellings
 
-_told: WeakKeyDictionary[Entry, frozenset[str]] = WeakKeyDictionary()  # to the person who is guided
+_keys_heard: WeakKeyDictionary[Entry, frozenset[str]] = WeakKeyDictionary()  # to the person who is guided
 
 
 def guide(story: Story, seat: int, lang: str) -> messages.Guide | None:
@@ -70,6 +70,6 @@ def _due(found: Guide, story: Story) -> list[First]:
 
 def _heard(story: Story, entry: Entry) -> frozenset[str]:
     """The keys of the sentences that an answer brought."""
-    if entry not in _told:
-        _told[entry] = frozenset(telling.message.key for telling in tellings(story, entry, SEAT))
-    return _told[entry]
+    if entry not in _keys_heard:
+        _keys_heard[entry] = frozenset(telling.message.key for telling in tellings(story, entry, SEAT))
+    return _keys_heard[entry]

@@ -22,5 +22,5 @@ def keys_of(story: Story, seat: int, named: str) -> list[str]:
     told = next(islice(tellings(story, story.entries[int(seq)], seat), int(nth), None), None) if known else None
     if told is None:
         raise NoSuchLine(named)
-    pen = Pen(story.game, "fr", story.table.names)
+    pen = Pen(story.game, names=story.table.names)
     return touched(panels(told.moment.before, pen), panels(told.moment.after, pen))

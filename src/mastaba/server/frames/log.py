@@ -25,6 +25,10 @@ _PLAIN = {
     "left",
     "resigned",
     "voted",
+    "warned",
+    "spared",
+    "rested",
+    "returned",
     "retaken",
     "resumed",
     "closed",
@@ -64,12 +68,12 @@ def _table_lines(story: Story, event: Event, lang: str) -> list[LogLine]:
     if tag not in _PLAIN and tag != "replaced":
         return []
     args = {"player": Who(who), "about": Who(getattr(event, "about", 0))}
-    return [_line(who, speak(lang, Message(key, args), story.table.names))]
+    return [_line(who, speak(lang, Message(key, args), story.names(lang)))]
 
 
 def _step_lines(story: Story, entry: Entry, seat: int, lang: str) -> Iterator[LogLine]:
     for i, telling in enumerate(tellings(story, entry, seat)):
-        text = story.game.texts.say(lang, telling.message, story.table.names)
+        text = story.game.texts.say(lang, telling.message, story.names(lang))
         yield _line(whose(telling.message), text, telling.moment.step.forced, f"{entry.seq}.{i}")
 
 

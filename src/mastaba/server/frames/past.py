@@ -11,7 +11,7 @@ from mastaba.core.table.events import Answered
 from mastaba.core.table.table import PLAYING
 
 from ..messages import LogLine, PastFrame
-from ..tables.story import Story, standing, told
+from ..tables.story import Story, folded, standing
 from ..texts import speak
 from .frame import frame
 from .log import Said, log
@@ -31,7 +31,7 @@ def on_another_line(story: Story, at: int, actions: Sequence[int]) -> Story:
     then = back_to(story, at)
     for action in actions:
         assert then.line is not None
-        then = told(then, Answered(then.table.updated_at, then.line.asked, action))
+        then = folded(then, Answered(then.table.updated_at, then.line.asked, action))
     return then
 
 

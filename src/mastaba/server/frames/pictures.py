@@ -5,68 +5,69 @@ from __future__ import annotations
 import contextlib
 import hashlib
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 
 from mastaba.core.rules.game import Game
-from mastaba.draw import standalone
 from mastaba.draw.picture import alone
 from mastaba.draw.svg import Pen
 
 from .. import metrics
-from ..shares import PICTURES
 from ..tables.fair_queue import FairQueue
 from ..tables.ledger import Ledger
 from ..tables.story import Story
-from ..tables.threads import Threads
-from ..workers.jobs import Picture, Pictured
+from ..workers.jobs import Board, Draw, Picture, Pictured, Sheet, packed
 from ..workers.pool import Failed, Pool
 from .sight import pen_for, seen_by
 
 KEPT = 64  # pictures
+SMALL_W = 440  # pixels: twice as many as a list shows
+HOUSE = "house"  # whose pictures those of lists are
 
 
 class Pictures:
-    """Draws in a thread; a PNG is made by a worker, since that would stop everything else here."""
+    """Made by a worker, since drawing would hold up everybody's clicks, and a PNG stop everything else here."""
 
-    def __init__(self, pool: Pool, threads: Threads, ledger: Ledger) -> None:
+    def __init__(self, pool: Pool, ledger: Ledger) -> None:
         self._pool = pool
-        self._threads = threads
         self._ledger = ledger
         self._made: OrderedDict[bytes, bytes] = OrderedDict()  # the pictures made last, by what they were made from
         self._queue = FairQueue(len(pool.workers), metrics.picture_waits, ledger.home_of)
         self._covers: dict[str, bytes] = {}  # by game
 
-    async def svg(self, owner: str, story: Story, seat: int, lang: str, theme: str) -> str:
-        """A position as this seat sees it. Raises TooMany."""
-        async with self._turn(owner):
-            return await self._threads.run(_drawing, story, seat, lang, theme)
+    async def position(self, owner: str, story: Story, seat: int, lang: str, theme: str, png: bool) -> bytes:
+        """A position as this seat sees it, as SVG or PNG. Raises TooMany, or Failed where none can be made."""
+        assert story.line is not None
+        seen, pen = seen_by(story, story.line.states, seat), pen_for(story, seat, lang)
+        return await self._made_of(owner, Sheet(Draw.of(seen, pen, {}, ()), theme, png))
 
-    async def png(self, owner: str, story: Story, seat: int, lang: str, theme: str) -> bytes:
-        """The same as PNG. Raises TooMany, or Failed where none can be made."""
-        return await self._png(owner, story.game.id, lambda: _drawing(story, seat, lang, theme))
+    async def small(self, job: Board) -> bytes:
+        """A board for a list. Raises TooMany, or Failed where none can be made."""
+        return await self._made_of(HOUSE, job)
 
-    async def _png(self, owner: str, game: str, draw: Callable[[], str]) -> bytes:
-        async with self._turn(owner):
-            svg = await self._threads.run(draw)
-            known = hashlib.sha256(svg.encode()).digest()
-            if known not in self._made:
-                reply = await self._pool.ask(Picture(game, svg), self._pool.deadlines.png_s)
-                if not isinstance(reply, Pictured):
-                    raise Failed(f"{reply!r} is no picture")
-                self._made[known] = reply.png
-                while len(self._made) > KEPT:
-                    self._made.popitem(last=False)
-            return self._made[known]
+    async def _made_of(self, owner: str, job: Sheet | Picture | Board) -> bytes:
+        """What this job makes; it is kept by what it was made from."""
+        known = digest_of(job)
+        if known not in self._made:
+            async with self._turn(owner):
+                reply = await self._pool.ask(job, self._pool.deadlines.png_s)
+            if not isinstance(reply, Pictured):
+                raise Failed(f"{reply!r} is no picture")
+            self._made[known] = reply.body
+            while len(self._made) > KEPT:
+                self._made.popitem(last=False)
+        self._made.move_to_end(known)
+        return self._made[known]
 
     async def cover(self, owner: str, game: Game) -> bytes:
         """A game's cover as PNG, made once. Raises TooMany, or Failed where none can be made."""
         if game.id not in self._covers:
-            self._covers[game.id] = await self._png(owner, game.id, lambda: _cover(game))
+            self._covers[game.id] = await self._made_of(owner, Picture(game.id, _cover(game)))
         return self._covers[game.id]
 
     @contextlib.asynccontextmanager
     async def _turn(self, owner: str) -> AsyncIterator[None]:
-        held = self._ledger.holding("picture", PICTURES, owner, self._ledger.home_of(owner), self._queue.wait_s)
+        share, home = self._ledger.limits.share("picture"), self._ledger.home_of(owner)
+        held = self._ledger.holding("picture", share, owner, home, self._queue.wait_s)
         with held:
             async with self._queue.place(owner):
                 yield
@@ -75,14 +76,21 @@ class Pictures:
         await self._pool.close()
 
 
+def small_board(story: Story, lang: str) -> Board:
+    """The board as a spectator sees it."""
+    assert story.line is not None
+    seen, pen = seen_by(story, story.line.states, -1), pen_for(story, -1, lang)
+    return Board(Draw.of(seen, pen, {}, ()), SMALL_W)
+
+
+def digest_of(job: Sheet | Picture | Board) -> bytes:
+    """Of what a picture is made from."""
+    return hashlib.sha256(packed(job)).digest()
+
+
 def _cover(game: Game) -> str:
     drawing = (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 630">'
         f'<use href="#{game.id}-cover" x="96" width="1008" height="630"/></svg>'
     )
     return alone(drawing, Pen(game, "fr", []))
-
-
-def _drawing(story: Story, seat: int, lang: str, theme: str) -> str:
-    assert story.line is not None
-    return standalone(seen_by(story, story.line.states, seat), pen_for(story, seat, lang), theme)

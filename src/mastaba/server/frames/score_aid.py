@@ -22,7 +22,7 @@ class AidLine:
 
 def aid_lines(game: Game, lang: str, points: list[int] | None = None) -> list[AidLine]:
     """The sheet in words, with numbers if there are any."""
-    words = game.texts.words[lang]
+    words = game.texts.in_words(lang)
     return [
         AidLine(words[f"line.{key}"], words.get(f"aid.{key}", ""), None if points is None else points[i])
         for i, key in enumerate(game.lines)

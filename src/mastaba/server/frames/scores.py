@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from itertools import pairwise
 
 from mastaba.core.rules.engine import Results, engine
 from mastaba.core.rules.game import Game, Seen
@@ -11,6 +12,7 @@ from mastaba.core.rules.sight import SPECTATOR, redact
 from mastaba.core.words.text import say
 
 from ..messages import Result, ResultRow
+from ..tables.ended.outcome import places
 from ..tables.story import Story
 
 CURVE_POINTS = 120
@@ -18,12 +20,18 @@ Points = list[int | None]
 
 
 def known_scores(story: Story, seen: Seen | None) -> tuple[Points, Points]:
-    """Scores and ranks by what everybody sees; none while a game keeps its scores secret."""
+    """Scores and ranks by what everybody sees; none while a game keeps its scores secret.
+
+    While a game runs, equal points are an equal rank: what breaks a tie is told at the end, with its reason.
+    """
     n = len(story.table.seats)
     if seen is None or story.line is None or not scores_are_open(story):
         return [None] * n, [None] * n
     found = _scores_for_all(story)
-    return list(found.scores), list(found.ranks)
+    ranks = (
+        places(story) if story.line.over else [1 + sum(other > own for other in found.scores) for own in found.scores]
+    )
+    return list(found.scores), list(ranks)
 
 
 @lru_cache(256)
@@ -39,29 +47,22 @@ def scores_are_open(story: Story) -> bool:
     return story.line.over or story.game.open_score or story.game.opens_memory(story.line.states[0])
 
 
-def winners(story: Story) -> list[str]:
+def winners(story: Story, lang: str) -> list[str]:
     """The names of those who won."""
     assert story.line is not None
-    return [story.table.names[i] for i, place in enumerate(places(story)) if place == 1]
-
-
-def places(story: Story) -> list[int]:
-    """Everybody's place at the end: by the game's own ranks, but whoever resigned stands behind those who did not."""
-    assert story.line is not None
-    ranks = engine(story.game).results(story.line.states).ranks
-    keys = [(chair.resigned, rank) for chair, rank in zip(story.table.seats, ranks, strict=True)]
-    return [1 + sum(other < key for other in keys) for key in keys]
+    names = story.names(lang)
+    return [names[i] for i, place in enumerate(places(story)) if place == 1]
 
 
 def result(story: Story, lang: str) -> Result:
     """The score sheet line by line, the ranks, and the scores over time."""
     assert story.line is not None
-    game = story.game
+    game, names = story.game, story.names(lang)
     found, ranks = engine(game).results(story.line.states), places(story)
     rows = [
         ResultRow(
             seat=i,
-            name=chair.name,
+            name=names[i],
             rank=ranks[i],
             sheet=found.sheet[i].tolist(),
             score=found.scores[i],
@@ -72,7 +73,14 @@ def result(story: Story, lang: str) -> Result:
     ]
     rows.sort(key=lambda row: (row.rank, row.seat))
     labels = [game.texts.say(lang, say(key if "." in key else f"line.{key}")) for key in game.lines]
-    return Result(labels, rows, curve(story))
+    return Result(labels, rows, curve(story), _ties(story, rows, lang))
+
+
+def _ties(story: Story, rows: list[ResultRow], lang: str) -> str:
+    """What ranks those who have the same points, in a sentence; nothing if nobody has, or if they share the rank."""
+    pairs = [(one, other) for one, other in pairwise(rows) if one.score == other.score]
+    told = [one.resigned == other.resigned for one, other in pairs if one.rank != other.rank]
+    return story.game.texts.say(lang, "ties") if any(told) and story.game.texts.has("ties") else ""
 
 
 def curve(story: Story) -> list[tuple[int, list[int]]]:

@@ -44,10 +44,10 @@ class Shelf:
     def lacking(self, drawings: Sequence[Drawing]) -> dict[str, Raw]:
         """What must be sent along with a frame that shows these: drawings, or patches of the last frame's."""
         known = {drawing.digest: drawing for drawing in drawings}
-        sent = {digest: self._told(known[digest]) for digest in self.missing(d.digest for d in drawings)}
+        sent = {digest: self._sent(known[digest]) for digest in self.missing(d.digest for d in drawings)}
         self._last = {drawing.key: drawing for drawing in drawings}
         return sent
 
-    def _told(self, drawing: Drawing) -> Raw:
+    def _sent(self, drawing: Drawing) -> Raw:
         base = self._last.get(drawing.key)
         return whole(drawing) if base is None else patched(base, drawing)

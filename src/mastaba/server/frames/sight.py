@@ -61,7 +61,7 @@ def _moments(game: Game, entry: Entry, seat: int, memory: bool) -> tuple[Moment,
     return tuple(Moment(step, seen[i], seen[i + 1]) for i, step in enumerate(steps))
 
 
-def look(story: Story, seat: int) -> Seen | None:
+def sight_of(story: Story, seat: int) -> Seen | None:
     """What a viewer sees now, with the legal answers if it is the viewer's own question."""
     if story.line is None:
         return None
@@ -72,7 +72,7 @@ def look(story: Story, seat: int) -> Seen | None:
 
 
 def pen_for(story: Story, seat: int, lang: str) -> Pen:
-    return Pen(story.game, lang, story.table.names, last=last_steps(story, seat))
+    return Pen(story.game, lang, story.names(lang), last=last_steps(story, seat))
 
 
 def last_steps(story: Story, seat: int) -> list[Step]:

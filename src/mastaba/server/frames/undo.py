@@ -55,4 +55,4 @@ def _reason(story: Story, seat: int) -> str:
         return ""
     if barrier > last:
         return "revealed_since" if bots else "others"
-    return "revealed" if line.has_told(last) else "stands"
+    return "revealed" if line.has_revealed(last) else "stands"

@@ -12,7 +12,10 @@ from sqlalchemy.exc import IntegrityError
 
 from .announcing import announce
 from .engine import Database
-from .schema import accounts, challenges, merged, passkeys, people, sessions, sittings, tables
+from .schema import accounts, challenges, merged, meta, passkeys, people, sessions, sittings, tables
+
+MOST_KEYS = 20  # of an account
+KEYS_OF = "keys_of"  # the row with the name to which passkeys belong
 
 
 class NameTaken(Exception):
@@ -21,6 +24,10 @@ class NameTaken(Exception):
 
 class KeyTaken(Exception):
     """This key belongs to somebody already."""
+
+
+class TooManyKeys(Exception):
+    """An account has as many keys as one may have."""
 
 
 @dataclass(frozen=True)
@@ -32,6 +39,7 @@ class Account:
     handle: str
     created_at: int
     named_at: int
+    openness: str = "private"  # who may see the person's page: public, friends, private
 
 
 @dataclass(frozen=True)
@@ -70,10 +78,31 @@ class AccountRows:
         row = await self._database.read(lambda c: c.execute(query).mappings().first())
         return _account(row) if row else None
 
+    async def called(self, name_key: str) -> Account | None:
+        """The account of this name."""
+        query = sa.select(accounts).where(accounts.c.name_key == name_key)
+        row = await self._database.read(lambda c: c.execute(query).mappings().first())
+        return _account(row) if row else None
+
+    async def openness_of(self, people: Sequence[str]) -> dict[str, str]:
+        """Who may see the pages of these people, as far as they have accounts."""
+        query = sa.select(accounts.c.person, accounts.c.openness).where(accounts.c.person.in_(people))
+        return await self._database.read(lambda c: {person: openness for person, openness in c.execute(query)})
+
+    async def open_to(self, person: str, openness: str) -> None:
+        """From now on these may see the person's page."""
+        change = accounts.update().where(accounts.c.person == person).values(openness=openness)
+        await self._database.change(lambda c: c.execute(change))
+
     async def is_name_of_another(self, name_key: str, person: str) -> bool:
         """Is an account of somebody else called like this?"""
         query = sa.select(accounts.c.person).where(accounts.c.name_key == name_key, accounts.c.person != person)
         return await self._database.read(lambda c: c.execute(query).first() is not None)
+
+    async def named(self, name_key: str) -> str:
+        """Whose account is called like this; nobody's: nothing."""
+        query = sa.select(accounts.c.person).where(accounts.c.name_key == name_key)
+        return await self._database.read(lambda c: c.execute(query).scalar() or "")
 
     async def make(self, account: Account, code_hash: str, key: Passkey, name: str) -> None:
         """A guest becomes an account with its first key. Raises NameTaken, KeyTaken."""
@@ -125,8 +154,15 @@ class AccountRows:
         return _passkey(row) if row else None
 
     async def add_key(self, key: Passkey) -> None:
-        """One more key. Raises KeyTaken."""
-        await self._database.change(lambda c: _keep(c, key))
+        """One more key. Raises KeyTaken, TooManyKeys."""
+
+        def work(c: sa.Connection) -> None:
+            held = sa.select(sa.func.count()).where(passkeys.c.person == key.person)
+            if c.execute(held).scalar_one() >= MOST_KEYS:
+                raise TooManyKeys
+            _keep(c, key)
+
+        await self._database.change(work)
 
     async def used_key(self, id: str, sign_count: int, now: int) -> None:
         change = passkeys.update().where(passkeys.c.id == id).values(sign_count=sign_count, used_at=now)
@@ -141,6 +177,24 @@ class AccountRows:
                 return False
             c.execute(passkeys.delete().where(passkeys.c.id == id))
             return True
+
+        return await self._database.change(work)
+
+    async def keys_elsewhere(self, site: str) -> tuple[str, int]:
+        """The name to which the stored keys belong and how many they are, if it is another than this one's.
+
+        Keys whose name was never written down belong to this one.
+        """
+
+        def work(c: sa.Connection) -> tuple[str, int]:
+            count = int(c.execute(sa.select(sa.func.count()).select_from(passkeys)).scalar_one())
+            known = c.execute(sa.select(meta.c.value).where(meta.c.key == KEYS_OF)).scalar()
+            if count and known and known != site:
+                return known, count
+            if site and known != site:
+                c.execute(meta.delete().where(meta.c.key == KEYS_OF))
+                c.execute(meta.insert().values(key=KEYS_OF, value=site))
+            return "", 0
 
         return await self._database.change(work)
 
@@ -270,7 +324,7 @@ def _call(c: sa.Connection, person: str, name: str, now: int) -> None:
 
 
 def _account(row: Any) -> Account:
-    return Account(row["person"], row["name_key"], row["handle"], row["created_at"], row["named_at"])
+    return Account(row["person"], row["name_key"], row["handle"], row["created_at"], row["named_at"], row["openness"])
 
 
 def _passkey(row: Any) -> Passkey:

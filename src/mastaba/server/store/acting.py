@@ -14,6 +14,7 @@ from typing import Any, Protocol
 
 from .announcing import plain_address
 from .patience import PATIENCE_S
+from .troubles import report
 
 log = logging.getLogger(__name__)
 AGAIN_S = 1.5  # a lock that another holds is asked for again after this
@@ -99,7 +100,7 @@ class ByLock:
                 async with asyncio.timeout(PATIENCE_S):
                     return await self._said(query, table_id)
             except (psycopg.Error, TimeoutError) as error:
-                log.warning("the locks of tables are lost (%s); they are asked for again", error or "no answer")
+                report(log, error, "the locks of tables are lost, and asked for again")
                 self._held.clear()
                 broken, self._connection = self._connection, None
                 if broken is not None:

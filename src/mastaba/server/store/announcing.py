@@ -20,13 +20,14 @@ KEPT_ALIVE = {
     "keepalives_count": "3",
     "connect_timeout": "5",
 }
-Subject = Literal["events", "presence", "name", "account", "session"]
+Subject = Literal["events", "presence", "name", "account", "session", "ties", "gone", "race", "lists"]
 _ANNOUNCE = sa.text("SELECT pg_notify(:channel, :words)")
 
 
 class Announcement(NamedTuple):
     """What changed: the events of a table up to a number, who is at a table, what a person is called,
-    whose account changed, which session ended."""
+    whose account, ties or lists (invitations, what was put away) changed, which session ended, who is to go, which
+    race went on."""
 
     subject: Subject
     id: str

@@ -23,7 +23,10 @@ from mastaba.core.table.events import AnyEvent, Event, from_text, to_text
 
 from .. import metrics
 from .engine import Database
+from .notices import making
+from .played import results
 from .schema import events, sittings, tables
+from .troubles import Trouble
 from .writing import Statements, part
 
 TOGETHER = 64  # appends in one commit at most
@@ -40,6 +43,8 @@ CLAUSES: dict[str, tuple[Any, list[str] | None]] = {  # what the writing thread 
         ),
         None,
     ),
+    **results.CLAUSES,
+    **making.CLAUSES,
 }
 
 
@@ -55,7 +60,7 @@ class Known(Exception):
         self.seq = seq
 
 
-class NotStored(Exception):
+class NotStored(Trouble):
     """The database refused the write. Nothing changed."""
 
 
@@ -74,6 +79,8 @@ class Batch:
     people: dict[int, str]  # who sits where
     key: str | None = None  # of the first event
     home: str = ""  # from where the table is opened
+    outcome: results.Outcome | None = None  # of a game that ends with these events
+    callings: tuple[making.Calling, ...] = ()  # who is to hear of them, if they are away
 
     @property
     def last(self) -> int:
@@ -195,5 +202,11 @@ class Events:
             say(cursor, "empty seats", table=table_id)
             for seat, person in batch.people.items():
                 say(cursor, "seat", table_id=table_id, seat=seat, person=person)
+        if batch.outcome is not None:
+            say(cursor, "add result", **batch.outcome.game)
+            for row in batch.outcome.seats:
+                say(cursor, "add result of seat", **row)
+        for calling in batch.callings:
+            say(cursor, making.clause_of(calling), **making.values_of(calling))
         self._statements.announce(cursor, f"events {table_id} {batch.last}")
         return batch.last

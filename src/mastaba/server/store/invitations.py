@@ -5,11 +5,14 @@ Nobody is told who a person is: a companion is named by a table where both sat, 
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import NamedTuple
 
 import sqlalchemy as sa
 
+from .announcing import announce
 from .engine import Database
+from .notices.making import call, invited
 from .schema import invitations, sittings, tables
 from .tables import TableRow, table_row
 
@@ -29,6 +32,7 @@ class Invitations:
 
     def __init__(self, database: Database) -> None:
         self._database = database
+        self.heard: Callable[[str], None] = lambda person: None  # of whom the invitations changed
 
     async def companions(self, person: str, most: int = 12) -> list[Companion]:
         """Other people at a person's tables where a game began, the latest first, each once."""
@@ -62,12 +66,21 @@ class Invitations:
         def work(c: sa.Connection) -> None:
             if not c.execute(invitations.update().where(*where).values(at=now)).rowcount:
                 c.execute(invitations.insert().values(person=person, table_id=table_id, at=now))
+            call(c, invited(person, table_id, now))
+            announce(c, "lists", person)
 
         await self._database.change(work)
+        self.heard(person)
 
     async def take_back(self, person: str, table_id: str) -> None:
         where = invitations.c.person == person, invitations.c.table_id == table_id
-        await self._database.change(lambda c: c.execute(invitations.delete().where(*where)))
+
+        def work(c: sa.Connection) -> None:
+            if c.execute(invitations.delete().where(*where)).rowcount:
+                announce(c, "lists", person)
+
+        await self._database.change(work)
+        self.heard(person)
 
     async def invited_to(self, table_id: str) -> set[str]:
         query = sa.select(invitations.c.person).where(invitations.c.table_id == table_id)

@@ -18,11 +18,14 @@ from weakref import WeakSet
 import sqlalchemy as sa
 from sqlalchemy.exc import SQLAlchemyError
 
+from .troubles import is_trouble
+
 log = logging.getLogger(__name__)
 PATIENCE_S = 3.0  # for one answer of the database
 CONNECT_S = 3  # for a new connection
 REST_S = 2.0  # after it kept silent it is asked again no sooner
 LOOK_S = 0.25
+SILENT = f"the database has not answered for {PATIENCE_S:g} s"
 
 
 class Silent(SQLAlchemyError):
@@ -36,6 +39,7 @@ class Patience:
         self._connections: WeakSet[Any] = WeakSet()
         self._asked: dict[int, float] = {}  # since when, by thread
         self._silent_until = 0.0
+        self._cut_at = 0.0
         self._over = threading.Event()
         sa.event.listen(engine, "connect", lambda connection, _: self._connections.add(connection))
         sa.event.listen(engine, "do_connect", lambda *_: self._may_ask())
@@ -43,12 +47,16 @@ class Patience:
 
     @contextlib.contextmanager
     def asking(self) -> Iterator[None]:
-        """Something is asked. Raises Silent at once where the database kept silent a moment ago."""
+        """Something is asked. Raises Silent at once where the database kept silent a moment ago, or does now."""
         self._may_ask()
-        thread = threading.get_ident()
-        self._asked[thread] = time.monotonic()
+        thread, began = threading.get_ident(), time.monotonic()
+        self._asked[thread] = began
         try:
             yield
+        except Exception as error:
+            if self._cut_at > began and is_trouble(error):
+                raise Silent(SILENT) from error  # the driver knows only that its connection is gone
+            raise
         finally:
             self._asked.pop(thread, None)
 
@@ -57,7 +65,7 @@ class Patience:
 
     def _may_ask(self) -> None:
         if time.monotonic() < self._silent_until:
-            raise Silent(f"the database has not answered for {PATIENCE_S:g} s")
+            raise Silent(SILENT)
 
     def _watch(self) -> None:
         while not self._over.wait(LOOK_S):
@@ -67,7 +75,8 @@ class Patience:
 
     def _cut(self) -> None:
         """End every connection; whoever waits at one hears that it is closed."""
-        self._silent_until = time.monotonic() + REST_S
+        self._cut_at = time.monotonic()
+        self._silent_until = self._cut_at + REST_S
         log.error(
             "the database has not answered for %g s; what was asked is refused, and it is asked again", PATIENCE_S
         )

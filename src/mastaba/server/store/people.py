@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import hashlib
+from collections import OrderedDict
 
 import sqlalchemy as sa
 
 from .announcing import announce
 from .engine import Database
-from .schema import looks, people
+from .schema import looks, people, sittings
 
+SOMEBODY = "somebody"  # the stored name of who was forgotten
+REMEMBERED = 20_000  # names
 _WORDS = ("Ibis", "Lotus", "Sphinx", "Cobra", "Papyrus", "Delta", "Oasis", "Obsidian")
 
 
@@ -18,15 +21,26 @@ class People:
 
     def __init__(self, database: Database) -> None:
         self._database = database
-        self._names: dict[str, str] = {}
+        self._names: OrderedDict[str, str] = OrderedDict()
 
     async def name_of(self, person: str) -> str:
         """A person's shown name."""
         if person not in self._names:
             query = sa.select(people.c.name).where(people.c.id == person)
             chosen = await self._database.read(lambda c: c.execute(query).scalar())
-            self._names[person] = chosen or first_name(person)
+            self._keep(person, chosen or first_name(person))
         return self._names[person]
+
+    def _keep(self, person: str, name: str) -> None:
+        self._names[person] = name
+        while len(self._names) > REMEMBERED:
+            self._names.popitem(last=False)
+
+    async def is_known(self, person: str) -> bool:
+        """Has somebody of this id chosen a name, or sat down anywhere?"""
+        named = sa.select(people.c.id).where(people.c.id == person)
+        sits = sa.select(sittings.c.seat).where(sittings.c.person == person)
+        return await self._database.read(lambda c: any(c.execute(query).first() for query in (named, sits)))
 
     async def rename(self, person: str, name: str, now: int) -> None:
         def work(c: sa.Connection) -> None:
@@ -35,19 +49,19 @@ class People:
             announce(c, "name", person)
 
         await self._database.change(work)
-        self._names[person] = name
+        self._keep(person, name)
 
     def renamed(self, person: str) -> None:
         """Somebody chose another name at another process."""
         self._names.pop(person, None)
 
-    async def look(self, person: str, table_id: str) -> int:
+    async def seen_up_to(self, person: str, table_id: str) -> int:
         """How far a person has seen a table; -1: never."""
         query = sa.select(looks.c.seq).where(looks.c.person == person, looks.c.table_id == table_id)
         found = await self._database.read(lambda c: c.execute(query).scalar())
         return -1 if found is None else found
 
-    async def looked(self, person: str, table_id: str, seq: int) -> None:
+    async def saw(self, person: str, table_id: str, seq: int) -> None:
         where = sa.and_(looks.c.person == person, looks.c.table_id == table_id)
 
         def work(c: sa.Connection) -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import secrets
 import time
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
 import sqlalchemy as sa
@@ -21,6 +22,9 @@ GONE_MS = 6_000  # without a beat for so long
 FORGOTTEN_MS = 600_000  # then its row is swept away
 _DATABASE_CLOCK = sa.text("SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint")
 _ONE_AT_A_TIME = 77103  # the lock under which a process registers
+ANYWHERE = ""  # in the place of a table: some page of the house
+
+Here = dict[tuple[str, str], bool]  # who is where (table, person); is a page of theirs there visible?
 
 
 @dataclass(frozen=True)
@@ -52,35 +56,49 @@ class Processes:
 
         return await self._database.change(work)
 
-    async def beat(self, here: set[tuple[str, str]]) -> None:
-        """Say that this process lives; if it was thought gone, say again who is `here` (table, person)."""
+    async def beat(self, here: Here) -> None:
+        """Say that this process lives; if it was thought gone, say again who is `here`."""
 
         def work(c: sa.Connection) -> None:
             beat = processes.update().where(processes.c.id == self.id).values(beat_at=_now(c))
             if not c.execute(beat).rowcount:
                 c.execute(processes.insert().values(id=self.id, beat_at=_now(c)))
-                for table_id, person in here:
-                    self._put(c, table_id, person, True)
+                for (table_id, person), looks in here.items():
+                    self._put(c, table_id, person, looks)
 
         await self._database.change(work)
 
-    async def tell(self, changes: dict[tuple[str, str], bool]) -> None:
-        """Who came (true) to a table at this process, and who went."""
+    async def tell(self, changes: Mapping[tuple[str, str], bool | None], to_tell: Collection[str]) -> None:
+        """Who came to this process, looks up or looks away, or went (None); at these tables others are told at once."""
 
         def work(c: sa.Connection) -> None:
             self._alone(c)
-            for (table_id, person), here in changes.items():
-                self._put(c, table_id, person, here)
-            for table_id in {table_id for table_id, _ in changes}:
+            for (table_id, person), looks in changes.items():
+                self._put(c, table_id, person, looks)
+            for table_id in to_tell:
                 announce(c, "presence", table_id)
 
         await self._database.change(work)
 
-    def _put(self, c: sa.Connection, table_id: str, person: str, here: bool) -> None:
+    def _put(self, c: sa.Connection, table_id: str, person: str, looks: bool | None) -> None:
         row = {"process": self.id, "table_id": table_id, "person": person}
         c.execute(present.delete().filter_by(**row))
-        if here:
-            c.execute(present.insert().values(**row))
+        if looks is not None:
+            c.execute(present.insert().values(**row, looks=int(looks)))
+
+    async def look_elsewhere(self, person: str, table_id: str) -> bool:
+        """Does a person look at this table, or anywhere, through another living process?"""
+
+        def work(c: sa.Connection) -> bool:
+            query = (
+                sa.select(present.c.person)
+                .join(processes, processes.c.id == present.c.process)
+                .where(processes.c.id != self.id, processes.c.beat_at > _now(c) - GONE_MS)
+                .where(present.c.table_id == table_id, present.c.person == person, present.c.looks == 1)
+            )
+            return c.execute(query).first() is not None
+
+        return await self._database.read(work)
 
     async def elsewhere(self, table_id: str | None = None) -> dict[str, set[str]]:
         """Who is connected to other living processes: people by table; of one table, or of all."""

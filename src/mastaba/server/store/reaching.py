@@ -8,11 +8,12 @@ from functools import partial
 from typing import Any
 
 import sqlalchemy as sa
-from sqlalchemy.exc import ArgumentError, DatabaseError, DBAPIError, OperationalError, SQLAlchemyError
+from sqlalchemy.exc import ArgumentError, DatabaseError, OperationalError, SQLAlchemyError
 
 from .announcing import plain_address
 from .engine import Newer, is_alone, make_engine, migrate
 from .schema import meta
+from .troubles import reason
 
 PROBE, HEARD_S = "mastaba_probe", 3.0
 KINDS = ("sqlite", "postgresql", "postgres")
@@ -57,42 +58,11 @@ def reaching(url: str) -> Iterator[None]:
     except ModuleNotFoundError as error:
         raise Unusable(f"{name} needs a driver that is not here: pip install 'mastaba[postgres]'") from error
     except SQLAlchemyError as error:
-        raise Unusable(f"{name} cannot be used: {_reason(error)}") from error
+        raise Unusable(f"{name} cannot be used: {reason(error)}") from error
     except OSError as error:
         raise Unusable(
             f"{name} cannot be used: {error.strerror or error}. Check the path and who may write there"
         ) from error
-
-
-def sentence_of(error: Exception) -> str:
-    """Whatever went wrong with a database, on one line, with what to do about it."""
-    return _reason(error) if isinstance(error, SQLAlchemyError) else f"{type(error).__name__} {error}".strip()
-
-
-def _reason(error: SQLAlchemyError) -> str:
-    """The database's own words, on one line, and what to do about them."""
-    own = error.orig if isinstance(error, DBAPIError) and error.orig is not None else error
-    words = " ".join(str(own).split()).rstrip(".?") or type(own).__name__
-    advice = next((do for sign, do in _ADVICE if sign in words), "Check its address, and who may open it")
-    return f"{words}. {advice}"
-
-
-_ADVICE = (
-    ("not a database", "Name another file, or bring back a backup with `mastaba restore`"),
-    ("malformed", "Bring back a backup with `mastaba restore`"),
-    ("unable to open", "Check the path, and whether this user may read and write there"),
-    ("readonly", "Let this user write to the file and its folder"),
-    ("disk I/O", "Look at the disk: it is full, gone, or fails"),
-    ("disk is full", "Make room on the disk"),
-    ("read-only", "Name the server that takes writes, or let this user write"),
-    ("not answered", "It is there and stands still: look at the machine on which it runs"),
-    ("imeout", "It is there and stands still, or the way to it is cut: look at the machine on which it runs"),
-    ("locked", "Another program holds it: stop that first"),
-    ("onnection refused", "Start PostgreSQL, or check host and port"),
-    ("password", "Check user and password in the address"),
-    ("does not exist", "Make it with `createdb`, or check the name"),
-    ("ermission denied", "Give this user the right to read and write there"),
-)
 
 
 def bring_up_to_date(url: str) -> None:
@@ -104,7 +74,7 @@ def bring_up_to_date(url: str) -> None:
             migrate(engine)
             _check_writable(engine)
             if not is_alone(url):
-                _check_own_connection(url)
+                check_own_connection(url)
         finally:
             engine.dispose()
 
@@ -121,11 +91,11 @@ def _check_writable(engine: sa.Engine) -> None:
             raise DatabaseError("PRAGMA quick_check", None, ValueError(f"database disk image is malformed: {sound}"))
 
 
-def _check_own_connection(url: str) -> None:
+def check_own_connection(url: str) -> None:
     """Is a connection our own from one statement to the next, and is what we announce heard?
 
     A pooler that lends connections for one transaction breaks the locks by which one process acts for a table, and
-    swallows what processes announce to each other.
+    swallows what processes announce to each other. Raises Unusable.
     """
     import psycopg
 

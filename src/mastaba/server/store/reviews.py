@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import contextlib
+from collections.abc import Sequence
 from typing import NamedTuple
 
 import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 
 from .engine import Database
+from .played.own_puzzles import OwnRow, keep_own
+from .played.results import Judged, judge
 from .schema import review_wishes, reviews
 
 
@@ -30,15 +33,24 @@ class ReviewShelf:
         query = sa.select(reviews.c.body).where(reviews.c.table_id == table_id)
         return await self._database.read(lambda c: c.execute(query).scalar())
 
-    async def keep(self, table_id: str, body: str, now: int) -> None:
-        """The first one stays, whoever made it; nobody waits for it any more."""
+    async def keep(
+        self, table_id: str, body: str, now: int, judged: Sequence[Judged] = (), own: Sequence[OwnRow] = ()
+    ) -> None:
+        """The first one stays, whoever made it, and its findings go to the result; nobody waits for it any more.
+        `own` are costly answers that come back to those who gave them."""
 
         def work(c: sa.Connection) -> None:
             c.execute(reviews.insert().values(table_id=table_id, made_at=now, body=body))
+            judge(c, table_id, judged)
+            keep_own(c, own)
 
         with contextlib.suppress(IntegrityError):
             await self._database.change(work)
         await self.give_up(table_id)
+
+    async def forget(self, table_id: str) -> None:
+        """It can be made anew."""
+        await self._database.change(lambda c: c.execute(reviews.delete().where(reviews.c.table_id == table_id)))
 
     async def wish(self, table_id: str, person: str, now: int) -> None:
         """Remember who asked for it, whatever happens to this process."""

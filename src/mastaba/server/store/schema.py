@@ -2,9 +2,19 @@
 
 from __future__ import annotations
 
-from sqlalchemy import BigInteger, Column, ForeignKey, Index, Integer, MetaData, String, Table, Text, UniqueConstraint
+from sqlalchemy import (
+    BigInteger,
+    Column,
+    ForeignKey,
+    Index,
+    Integer,
+    String,
+    Table,
+    Text,
+    UniqueConstraint,
+)
 
-metadata = MetaData()
+from .shape import metadata as metadata
 
 meta = Table(
     "meta",
@@ -39,6 +49,7 @@ tables = Table(
     Column("listed", Integer, nullable=False, server_default="0"),  # 1: everybody finds it while it waits
     Column("watch", String(10), nullable=False, server_default="link"),  # who may look on: listed, link or none
     Column("answers", Integer, nullable=False, server_default="0"),  # given and not taken back
+    Column("clocks", Text, nullable=False, server_default=""),  # JSON: the seat that is asked, and what each had left
     Column("home", String(16), nullable=False, server_default=""),  # from where it was opened, as a digest
     Index("tables_by_status", "status", "updated_at"),
 )
@@ -128,6 +139,7 @@ present = Table(
     Column("process", String(16), ForeignKey("processes.id", ondelete="CASCADE"), primary_key=True),
     Column("table_id", String(16), primary_key=True),
     Column("person", String(16), primary_key=True),
+    Column("looks", Integer, nullable=False, server_default="1"),  # a page of theirs is visible
     Index("present_by_table", "table_id"),
 )
 
@@ -141,6 +153,7 @@ accounts = Table(
     Column("code_hash", String(64), nullable=False, unique=True),  # of the recovery code
     Column("created_at", BigInteger, nullable=False),
     Column("named_at", BigInteger, nullable=False),  # when the name was chosen
+    Column("openness", String(10), nullable=False, server_default="private"),  # who sees the page: public, friends
 )
 
 passkeys = Table(
@@ -188,4 +201,148 @@ merged = Table(
     Column("guest", String(16), primary_key=True),
     Column("into", String(16), nullable=False),
     Index("merged_by_account", "into"),
+)
+
+# what came of games that are over, one row a game; names stand at the table, so that they are nowhere twice
+results = Table(
+    "results",
+    metadata,
+    Column("table_id", String(16), primary_key=True),
+    Column("game", String(40), nullable=False),
+    Column("settings", Text, nullable=False),  # a JSON object: those that the table chose
+    Column("seats", Integer, nullable=False),
+    Column("people", Integer, nullable=False),  # how many of them sat there
+    Column("levels", String(200), nullable=False),  # of bots that sat there, each between two spaces
+    Column("victors", String(10), nullable=False),  # person, bot, or shared
+    Column("began_at", BigInteger, nullable=False),
+    Column("ended_at", BigInteger, nullable=False),
+    Column("length_ms", BigInteger, nullable=False),
+    Column("answers", Integer, nullable=False),
+    Column("public", Integer, nullable=False),  # 1: everybody finds it
+    Index("results_by_day", "public", "ended_at", "table_id", "seats", "length_ms", "victors", "levels"),
+    Index("results_by_game", "public", "game", "ended_at", "table_id", "seats", "length_ms", "victors", "levels"),
+)
+
+# and what came of them for each seat
+result_seats = Table(
+    "result_seats",
+    metadata,
+    Column("table_id", String(16), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("person", String(16), nullable=False),  # nobody: a bot, or somebody
+    Column("level", String(80), nullable=False),  # of a bot's own seat
+    Column("rank", Integer, nullable=False),
+    Column("points", Integer, nullable=False),
+    Column("sheet", Text, nullable=False),  # a JSON list: the lines of the score sheet
+    Column("resigned", Integer, nullable=False),
+    Column("replaced", Integer, nullable=False),  # a bot had the seat at the end
+    Column("accuracy", Integer),  # in thousandths, from the review
+    Column("luck", Integer),  # in thousandths of the victory, from the review
+    Column("game", String(40), nullable=False),  # as in the game's row
+    Column("ended_at", BigInteger, nullable=False),
+    Index("result_seats_by_person", "person", "ended_at", "table_id"),
+    Index("result_seats_by_game", "person", "game", "ended_at", "table_id"),
+)
+
+# friends: two rows, one for each of both
+friends = Table(
+    "friends",
+    metadata,
+    Column("person", String(16), primary_key=True),
+    Column("friend", String(16), primary_key=True),
+    Column("at", BigInteger, nullable=False),
+)
+
+# who asks whom to be friends, until that one answers
+friend_requests = Table(
+    "friend_requests",
+    metadata,
+    Column("person", String(16), primary_key=True),
+    Column("asked", String(16), primary_key=True),  # or what stands for a name that is nobody's
+    Column("at", BigInteger, nullable=False),
+    Column("name", String(40), nullable=False, server_default=""),  # as it was written
+    Index("friend_requests_by_asked", "asked"),
+)
+
+# links that make whoever opens one a friend
+friend_links = Table(
+    "friend_links",
+    metadata,
+    Column("token", String(40), primary_key=True),
+    Column("person", String(16), nullable=False, unique=True),
+    Column("expires_at", BigInteger, nullable=False),
+)
+
+# whom somebody does not want to hear (muted) or to meet (blocked)
+ties = Table(
+    "ties",
+    metadata,
+    Column("person", String(16), primary_key=True),
+    Column("other", String(16), primary_key=True),
+    Column("kind", String(10), primary_key=True),
+    Column("at", BigInteger, nullable=False),
+    Index("ties_by_other", "other"),
+)
+
+# what people told the host of others, with the words that were said
+reports = Table(
+    "reports",
+    metadata,
+    Column("id", String(16), primary_key=True),
+    Column("at", BigInteger, nullable=False),
+    Column("reporter", String(16), nullable=False),
+    Column("about", String(16), nullable=False),
+    Column("table_id", String(16), nullable=False),
+    Column("reason", String(20), nullable=False),
+    Column("words", Text, nullable=False),
+    Column("evidence", Text, nullable=False),  # JSON: the last lines of the chat
+    Column("closed_at", BigInteger),
+    Column("closed_by", String(16), nullable=False, server_default=""),
+    Index("reports_by_time", "closed_at", "at"),
+)
+
+# accounts to which the host's room is open
+hosts = Table(
+    "hosts",
+    metadata,
+    Column("person", String(16), primary_key=True),
+    Column("at", BigInteger, nullable=False),
+)
+
+# every act of a host; `host` is empty where it was done from the command line or by the server itself
+host_acts = Table(
+    "host_acts",
+    metadata,
+    Column("id", String(16), primary_key=True),
+    Column("at", BigInteger, nullable=False),
+    Column("host", String(16), nullable=False),
+    Column("deed", String(20), nullable=False),
+    Column("whom", String(16), nullable=False),  # a person or a table
+    Column("words", Text, nullable=False),
+    Index("host_acts_by_time", "at"),
+)
+
+# people who asked to be forgotten, and when they are
+leaving = Table(
+    "leaving",
+    metadata,
+    Column("person", String(16), primary_key=True),
+    Column("due_at", BigInteger, nullable=False),
+)
+
+# digests of the ids of those who were forgotten: an old cookie does not bring them back
+forgotten = Table(
+    "forgotten",
+    metadata,
+    Column("digest", String(64), primary_key=True),
+    Column("at", BigInteger, nullable=False),
+)
+
+# how each process was, minute by minute
+vitals = Table(
+    "vitals",
+    metadata,
+    Column("process", String(16), primary_key=True),
+    Column("at", BigInteger, primary_key=True),
+    Column("body", Text, nullable=False),  # JSON: numbers by name
 )

@@ -10,6 +10,8 @@ from .announcing import announce
 from .engine import Database
 from .schema import sessions
 
+MOST = 50  # of a person; those that were not used for longest end
+
 
 @dataclass(frozen=True)
 class Session:
@@ -28,7 +30,8 @@ class SessionRows:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def begin(self, session: Session) -> None:
+    async def begin(self, session: Session) -> list[str]:
+        """One more; those that ended so that there are not too many."""
         row = {
             "id": session.id,
             "person": session.person,
@@ -36,7 +39,17 @@ class SessionRows:
             "made_at": session.made_at,
             "seen_at": session.seen_at,
         }
-        await self._database.change(lambda c: c.execute(sessions.insert().values(**row)))
+
+        def work(c: sa.Connection) -> list[str]:
+            mine = sa.select(sessions.c.id).where(sessions.c.person == session.person)
+            ended = list(c.execute(mine.order_by(sessions.c.seen_at.desc())).scalars())[MOST - 1 :]
+            c.execute(sessions.delete().where(sessions.c.id.in_(ended)))
+            for id in ended:
+                announce(c, "session", id)
+            c.execute(sessions.insert().values(**row))
+            return ended
+
+        return await self._database.change(work)
 
     async def find(self, id: str) -> Session | None:
         query = sa.select(sessions).where(sessions.c.id == id)

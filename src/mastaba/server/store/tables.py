@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from typing import Any
 
@@ -11,10 +12,12 @@ import sqlalchemy as sa
 from mastaba.core.table.table import LOBBY, PLAYING
 
 from ..shares import LISTED
+from .announcing import announce
 from .engine import Database
 from .schema import meta, present, put_away, sittings, tables
 
 AT_ONCE = 50  # empty lobbies looked at
+NEVER = 2**62  # when time runs out that does not run
 
 
 @dataclass(frozen=True)
@@ -35,6 +38,7 @@ class TableRow:
     listed: int
     watch: str
     answers: int
+    clocks: tuple[int, list[int]] | None = None  # who is asked, and what each seat had left then
     home: str = ""
 
 
@@ -43,22 +47,14 @@ class TableLists:
 
     def __init__(self, database: Database) -> None:
         self._database = database
+        self.heard: Callable[[str], None] = lambda person: None  # who put a table away
 
     async def mine(self, person: str, most: int = 30) -> list[TableRow]:
-        """The tables where a person sits and that were not put away: those that wait for it first, then those
-        under way, those that wait for players, and those that are over; each the latest first.
+        """The tables where a person sits and that were not put away: those that wait for it first, the least time
+        left before the others, then those under way, those that wait for players, and those that are over; each the
+        latest first.
         """
-        under_way = (tables.c.status == PLAYING, 1), (tables.c.status == LOBBY, 2)
-        first = sa.case((tables.c.asked == person, 0), *under_way, else_=3)
-        gone = sa.select(put_away.c.table_id).where(put_away.c.person == person)
-        query = (
-            sa.select(tables)
-            .where(tables.c.id.in_(sa.select(sittings.c.table_id).where(sittings.c.person == person)))
-            .where(tables.c.id.not_in(gone))
-            .order_by(first, tables.c.updated_at.desc())
-            .limit(most)
-        )
-        return await self._rows(query)
+        return await self._rows(_MINE, person=person, most=most)
 
     async def games_of(self, person: str) -> set[str]:
         """The games at whose tables a person ever sat."""
@@ -75,8 +71,10 @@ class TableLists:
             sits = c.execute(sa.select(sittings.c.seat).where(*here)).first()
             if sits and not c.execute(sa.select(put_away).where(*there)).first():
                 c.execute(put_away.insert().values(person=person, table_id=table_id))
+                announce(c, "lists", person)
 
         await self._database.change(work)
+        self.heard(person)
 
     async def take_out(self, person: str, table_id: str) -> None:
         """Back into the list."""
@@ -89,13 +87,31 @@ class TableLists:
             sa.select(tables).where(tables.c.status == status).order_by(tables.c.updated_at.desc()).limit(most)
         )
 
-    async def to_watch(self, status: str, person: str, home: str, since: int = 0, most: int = 8) -> list[TableRow]:
-        """Others' tables in this state that everybody may watch, the latest first; no place fills the list alone."""
-        return await self._rows(_TO_WATCH, status=status, person=person, home=home, since=since, most=most)
+    async def these(self, ids: Collection[str]) -> dict[str, tuple[TableRow | None, set[str]]]:
+        """Each of these tables, if it is still there, with the people who sit at it."""
 
-    async def with_free_seats(self, person: str, home: str, since: int) -> list[TableRow]:
-        """Others' listed tables that wait for players, the latest first; nobody fills the list alone."""
-        return await self._rows(_FREE_SEATS, person=person, home=home, since=since, most=LISTED.all)
+        def work(c: sa.Connection) -> dict[str, tuple[TableRow | None, set[str]]]:
+            rows = {r["id"]: table_row(r) for r in c.execute(sa.select(tables).where(tables.c.id.in_(ids))).mappings()}
+            sits: dict[str, set[str]] = {id: set() for id in ids}
+            of_these = sittings.c.table_id.in_(ids)
+            for table_id, person in c.execute(sa.select(sittings.c.table_id, sittings.c.person).where(of_these)):
+                sits[table_id].add(person)
+            return {id: (rows.get(id), sits[id]) for id in ids}
+
+        return await self._database.read(work)
+
+    async def to_watch(
+        self, status: str, person: str, home: str, since: int = 0, most: int = 8, each: int = LISTED.place
+    ) -> list[TableRow]:
+        """Others' tables in this state that everybody may watch, the latest first; at most `each` of a place."""
+        given = {"status": status, "person": person, "home": home, "since": since, "most": most, "each": each}
+        return await self._rows(_TO_WATCH, **given)
+
+    async def with_free_seats(
+        self, person: str, home: str, since: int, most: int = LISTED.all, each: int = LISTED.place
+    ) -> list[TableRow]:
+        """Others' listed tables that wait for players, the latest first; at most `each` of a place."""
+        return await self._rows(_FREE_SEATS, person=person, home=home, since=since, most=most, each=each)
 
     async def touched(self) -> str:
         """Another word each time that a host has changed something from outside."""
@@ -154,21 +170,37 @@ class TableLists:
         return await self._database.read(lambda c: [table_row(r) for r in c.execute(query, given).mappings()])
 
 
+def _mine(person: Any) -> sa.Select[Any]:
+    """Where a person sits: those that wait for it, the least time first, then those under way, lobbies, the rest."""
+    under_way = (tables.c.status == PLAYING, 1), (tables.c.status == LOBBY, 2)
+    first = sa.case((tables.c.asked == person, 0), *under_way, else_=3)
+    gone = sa.select(put_away.c.table_id).where(put_away.c.person == person)
+    return (
+        sa.select(tables)
+        .where(tables.c.id.in_(_SITS))
+        .where(tables.c.id.not_in(gone))
+        .order_by(first, sa.case((tables.c.asked == person, sa.func.coalesce(tables.c.flag_at, NEVER)), else_=0))
+        .order_by(tables.c.updated_at.desc())
+        .limit(sa.bindparam("most"))
+    )
+
+
 def _few_of_each(*where: Any) -> sa.Select[Any]:
-    """The latest `most` tables, a few of each host and of each place; all of the reader's own place, `home`."""
+    """The latest `most` tables, a few of each host, `each` of a place; all of the reader's own place, `home`."""
     place = sa.func.coalesce(sa.func.nullif(tables.c.home, ""), tables.c.host)
     latest = tables.c.updated_at.desc()
     of_host = sa.func.row_number().over(partition_by=tables.c.host, order_by=latest).label("of_host")
     of_place = sa.func.row_number().over(partition_by=place, order_by=latest).label("of_place")
     one = sa.select(tables, of_host, of_place).where(*where, tables.c.updated_at > sa.bindparam("since")).subquery()
     near = sa.and_(one.c.home == sa.bindparam("home"), one.c.home != "")
-    few = (one.c.of_host <= LISTED.person, sa.or_(near, one.c.of_place <= LISTED.place))
+    few = (one.c.of_host <= LISTED.person, sa.or_(near, one.c.of_place <= sa.bindparam("each")))
     columns = [one.c[column.name] for column in tables.columns]
     return sa.select(*columns).where(*few).order_by(one.c.updated_at.desc()).limit(sa.bindparam("most"))
 
 
 # made once: to make one takes longer than to ask it
 _SITS = sa.select(sittings.c.table_id).where(sittings.c.person == sa.bindparam("person"))
+_MINE = _mine(sa.bindparam("person"))
 _TO_WATCH = _few_of_each(
     tables.c.status == sa.bindparam("status"), tables.c.watch == "listed", tables.c.id.not_in(_SITS)
 )
@@ -187,4 +219,5 @@ def table_row(row: Any) -> TableRow:
     """A row of the database as lists know it."""
     values = dict(row)
     values["names"] = json.loads(values["names"])
+    values["clocks"] = json.loads(values["clocks"] or "null")
     return TableRow(**values)

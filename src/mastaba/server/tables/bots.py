@@ -19,6 +19,7 @@ from ..config import Config
 from ..now import now_ms
 from ..store.acting import Acting
 from ..store.events import NotStored
+from ..store.troubles import report
 from ..workers.jobs import Advise, Advised, Chosen, Position, Think
 from ..workers.pool import Failed, Pool
 from .fair_queue import FairQueue
@@ -70,9 +71,9 @@ class Bots:
         """Answer until a person is asked, the game is over, or nobody is interested any more."""
         rest = SHORT_REST_S
         while self._wanted(live) and not self._closed:
-            if not await self._acting.take(live.id):
-                return
             try:
+                if not await self._acting.take(live.id):
+                    return
                 await self._turn(live)
                 rest = SHORT_REST_S
             except Refused:
@@ -80,8 +81,8 @@ class Bots:
             except NotStored:
                 await asyncio.sleep(rest)
                 rest = min(rest * 2, LONG_REST_S)
-            except Exception:
-                log.exception("table %s: a bot's turn failed; it will be tried again", live.id)
+            except Exception as error:
+                report(log, error, "table %s: a bot's turn failed; it will be tried again", live.id)
                 await asyncio.sleep(rest)
                 rest = min(rest * 2, LONG_REST_S)
 

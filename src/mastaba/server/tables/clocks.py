@@ -6,9 +6,10 @@ import asyncio
 import contextlib
 import logging
 
+from mastaba.core.table.clocks import flag_at, warning_ms
 from mastaba.core.table.consent import is_lapsed
-from mastaba.core.table.events import Declined, Event, Replaced, Resumed
-from mastaba.core.table.table import PLAYING, flag_at
+from mastaba.core.table.events import Declined, Event, Replaced, Resumed, Warned
+from mastaba.core.table.table import PLAYING
 
 from .. import metrics
 from ..config import Config
@@ -16,6 +17,8 @@ from ..now import now_ms
 from ..store.events import Damaged
 from ..store.processes import Found
 from ..store.store import Store
+from ..store.tables import TableRow
+from ..store.troubles import report
 from .bots import Bots, default_level
 from .hall import Full, Hall
 from .live import LiveTable
@@ -44,7 +47,7 @@ class Clocks:
 
     async def take_up(self, found: Found) -> None:
         """After a restart: bots that were asked think again, and nobody pays for the time without any server."""
-        for row in () if found.others else await self._lists.waiting():
+        for row in () if found.others else await self._waiting():
             try:
                 live = await self._hall.get(row.id)
                 if flag_at(live.story.table, live.story.asked) is not None:
@@ -52,8 +55,17 @@ class Clocks:
                 self._bots.consider(live)
             except (Damaged, Retired) as error:
                 log.error("table %s cannot be taken up again: %s", row.id, type(error).__name__.lower())
-            except Exception:
-                log.exception("table %s could not be taken up again", row.id)
+            except Exception as error:
+                report(log, error, "table %s could not be taken up again", row.id)
+
+    async def _waiting(self) -> list[TableRow]:
+        """Asked until the database says it."""
+        while True:
+            try:
+                return await self._lists.waiting()
+            except Exception as error:
+                report(log, error, "the tables that were left could not be read")
+            await asyncio.sleep(TICK_S)
 
     async def tick(self) -> None:
         """Until cancelled."""
@@ -63,16 +75,23 @@ class Clocks:
             for live in list(self._hall.tables.values()):
                 try:
                     await self._look_after(live, now)
-                except Exception:
-                    log.exception("table %s could not be looked after", live.id)
+                except Exception as error:
+                    report(log, error, "table %s could not be looked after", live.id)
             metrics.tables.set(len(self._hall.tables))
-            for table_id in self._hall.sweep(self._config.idle_s):
-                await self._acting.give_back(table_id)
+            await self._let_go()
             if now // CALL_MS != self._ticked // CALL_MS:
                 await self._call(now)
             if now // TIDY_MS != self._ticked // TIDY_MS:
                 await self._tidy()
             self._ticked = now
+
+    async def _let_go(self) -> None:
+        """Tables that nobody uses leave the memory; another process may act for them."""
+        for table_id in self._hall.sweep(self._config.idle_s):
+            try:
+                await self._acting.give_back(table_id)
+            except Exception as error:
+                report(log, error, "table %s could not be given back", table_id)
 
     async def _call(self, now: int) -> None:
         """Bring tables into memory that need somebody to act: a clock ran out, a bot's process is gone."""
@@ -83,13 +102,13 @@ class Clocks:
                     if await self._acting.take(table_id):
                         self._bots.consider(await self._hall.get(table_id))
         except Exception as error:
-            log.warning("the tables that need somebody could not be read: %s", error)
+            report(log, error, "the tables that need somebody could not be read")
 
     async def _tidy(self) -> None:
         try:
             await self._room.tidy()
         except Exception as error:
-            log.warning("empty tables could not be closed: %s", error)
+            report(log, error, "empty tables could not be closed")
 
     async def _look_after(self, live: LiveTable, now: int) -> None:
         """Calls, pleas, clocks, absent people, presence."""
@@ -103,7 +122,7 @@ class Clocks:
             await live.act(lambda story: [Declined(now_ms())] if is_lapsed(story.table, now) else [])
         why = self._overdue(live, now)
         if why and await self._acting.take(live.id):
-            await live.act(lambda story: _replace(story, why))
+            await live.act(lambda story: _late(story, why, now))
 
     def _overdue(self, live: LiveTable, now: int) -> str:
         """Why a bot should answer for the asked person now, or nothing."""
@@ -113,17 +132,19 @@ class Clocks:
         flag = flag_at(table, asked)
         if flag is not None:
             return "time" if flag <= now else ""
-        waits = any(live.presence.present(table.seats[i].person, now) for i in table.people if i != asked)
-        person = table.seats[asked].person
-        since = max(table.since, live.presence.lost_at(person, live.loaded_at))
-        gone = not live.presence.connected(person) and now - since > self._config.away_ms
-        return "away" if waits and gone else ""
+        due = live.presence.taken_over_at(live.story, live.loaded_at, now)
+        return "away" if due is not None and due < now else ""
 
 
-def _replace(story: Story, why: str) -> list[Event]:
-    asked = story.asked
-    if asked < 0 or story.table.seats[asked].bot_answers:
+def _late(story: Story, why: str, now: int) -> list[Event]:
+    """The asked person is late: a bot takes over; in a game by days everybody is warned of it first."""
+    table, asked = story.table, story.asked
+    if asked < 0 or table.seats[asked].bot_answers:
         return []
+    if why == "time" and (flag_at(table, asked) or 0) > now:
+        return []
+    if why == "time" and table.clock.by_days and table.warning is None:
+        return [Warned(now_ms(), asked, now_ms() + warning_ms(table.clock))]
     return [Replaced(now_ms(), asked, default_level(), why)]
 
 

@@ -14,7 +14,33 @@ from .. import metrics
 
 REMEMBERED = 1000  # neighbours of whom it is known what they took
 LATE = 0.2  # of the mean: what the last one took
+HURRIED = 2  # turns of those in a hurry after which one of the others has its turn
 Turns = OrderedDict[str, "deque[asyncio.Future[None]]"]
+
+
+class Line:
+    """Neighbours who wait: those in a hurry before the others, whoever was called goes to the end of their line."""
+
+    def __init__(self) -> None:
+        self._hurried: Turns = OrderedDict()
+        self._others: Turns = OrderedDict()
+        self._in_a_row = 0
+
+    def __len__(self) -> int:
+        return sum(len(mine) for turns in (self._hurried, self._others) for mine in turns.values())
+
+    def add(self, owner: str, turn: asyncio.Future[None], hurried: bool) -> None:
+        (self._hurried if hurried else self._others).setdefault(owner, deque()).append(turn)
+
+    def next(self) -> asyncio.Future[None]:
+        hurried = bool(self._hurried) and not (self._others and self._in_a_row >= HURRIED)
+        self._in_a_row = self._in_a_row + 1 if hurried else 0
+        turns = self._hurried if hurried else self._others
+        owner, mine = turns.popitem(last=False)
+        turn = mine.popleft()
+        if mine:
+            turns[owner] = mine
+        return turn
 
 
 class FairQueue:
@@ -35,7 +61,7 @@ class FairQueue:
         self._now = now
         self._waits = waits
         self._lives_at = lives_at
-        self._waiting: dict[str, Turns] = {}  # by neighbours, then by owner
+        self._waiting: dict[str, Line] = {}  # by neighbours
         self._took: OrderedDict[str, float] = OrderedDict()  # seconds, by neighbours
         self._least = 0.0
         self._each = 0.0  # seconds that a place was taken, in the mean of late
@@ -43,15 +69,15 @@ class FairQueue:
     @property
     def wait_s(self) -> float:
         """How long somebody who comes now may have to wait, if all who wait are called before."""
-        waiting = sum(len(mine) for turns in self._waiting.values() for mine in turns.values())
+        waiting = sum(len(line) for line in self._waiting.values())
         return self._each * (waiting + self._places - self._free) / self._places
 
     @asynccontextmanager
-    async def place(self, owner: str) -> AsyncIterator[None]:
-        """A place, when it is this owner's turn."""
+    async def place(self, owner: str, hurried: bool = False) -> AsyncIterator[None]:
+        """A place, when it is this owner's turn; the hurried go before their neighbours, two turns of three."""
         home = self._lives_at(owner)
         with self._waits.time():
-            await self._enter(owner, home)
+            await self._enter(owner, home, hurried)
         began = self._now()
         try:
             yield
@@ -62,13 +88,13 @@ class FairQueue:
             self._free += 1
             self._call()
 
-    async def _enter(self, owner: str, home: str) -> None:
+    async def _enter(self, owner: str, home: str, hurried: bool) -> None:
         self._remember(home, max(self._took.get(home, 0.0), self._least))
         if self._free and not self._waiting:
             self._free -= 1
             return
         turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._waiting.setdefault(home, OrderedDict()).setdefault(owner, deque()).append(turn)
+        self._waiting.setdefault(home, Line()).add(owner, turn, hurried)
         try:
             await turn
         except asyncio.CancelledError:
@@ -84,16 +110,12 @@ class FairQueue:
             self._took.popitem(last=False)
 
     def _call(self) -> None:
-        """Give free places to those who wait; of neighbours, whoever was called goes to the end of their line."""
+        """Give free places to those who wait."""
         while self._free and self._waiting:
             home = min(self._waiting, key=lambda one: self._took.get(one, self._least))
             self._least = max(self._least, self._took.get(home, 0.0))
-            turns = self._waiting[home]
-            owner, mine = turns.popitem(last=False)
-            turn = mine.popleft()
-            if mine:
-                turns[owner] = mine
-            if not turns:
+            turn = self._waiting[home].next()
+            if not self._waiting[home]:
                 del self._waiting[home]
             if not turn.done():
                 self._free -= 1

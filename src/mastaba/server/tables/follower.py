@@ -8,6 +8,7 @@ from collections.abc import Callable
 
 from ..store.announcing import Announcement, Subject, announcements
 from ..store.store import Store
+from ..store.troubles import report
 from .company import Company
 from .hall import Hall
 
@@ -24,12 +25,12 @@ class Follower:
         self._store = store
         self._url = url
         self._every_s = every_s
-        self._also: dict[str, Callable[[str], None]] = {}
+        self._also: dict[str, list[Callable[[str], None]]] = {}
         self._taking: set[asyncio.Task[None]] = set()
 
     def also_tell(self, subject: Subject, hears: Callable[[str], None]) -> None:
-        """Somebody else wants to hear of this."""
-        self._also[subject] = hears
+        """Somebody else wants to hear of this, too."""
+        self._also.setdefault(subject, []).append(hears)
 
     async def listen(self) -> None:
         """Until cancelled: everything that is announced."""
@@ -38,7 +39,7 @@ class Follower:
                 async for said in announcements(self._url):
                     self._begin(said)
             except Exception as error:
-                log.warning("the other processes cannot be heard (%s); trying again", error)
+                report(log, error, "the other processes cannot be heard; trying again")
             await asyncio.sleep(AGAIN_S)
 
     def _begin(self, said: Announcement) -> None:
@@ -48,18 +49,16 @@ class Follower:
 
     async def _take(self, said: Announcement) -> None:
         try:
+            for hears in self._also.get(said.subject, ()):
+                hears(said.id)
             if said.subject == "name":
                 self._store.people.renamed(said.id)
-            elif said.subject in self._also:
-                self._also[said.subject](said.id)
             elif said.subject == "presence":
                 await self._company.hear_of(said.id)
-            elif said.id:
-                await self._bring(said.id, said.seq)
-            else:
-                await self._bring_all()
-        except Exception:
-            log.exception("what was announced of %s could not be read", said.id)
+            elif said.subject == "events":
+                await (self._bring(said.id, said.seq) if said.id else self._bring_all())
+        except Exception as error:
+            report(log, error, "what was announced of %s could not be read", said.id)
 
     async def ask(self) -> None:
         """Until cancelled: events of the open tables, now and then."""
@@ -68,7 +67,7 @@ class Follower:
             try:
                 await self._bring_all()
             except Exception as error:
-                log.warning("the other processes' events could not be read: %s", error)
+                report(log, error, "the other processes' events could not be read")
 
     async def _bring_all(self) -> None:
         for table_id, seq in (await self._store.events.newest(self._hall.tables)).items():

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
+from collections.abc import Callable
 from dataclasses import replace
 
 from mastaba.core.table.events import Event, Opened
@@ -14,8 +15,9 @@ from ..messages import Bye
 from ..now import now_ms
 from ..store.events import Events
 from .bots import Bots
+from .calling.whom import callings_of
 from .live import LiveTable, Surroundings, batch_of
-from .story import Story, opening, tell_all, told
+from .story import Story, fold_all, folded, opening
 from .threads import Threads
 
 AGAIN_MS = 1500  # when a page asks for a table again that was deleted
@@ -31,15 +33,22 @@ class Full(Exception):
 
 
 class Hall:
-    """Finds, opens and forgets tables. `bots` hear of every table that changed."""
+    """Finds, opens and forgets tables. `bots` hear of every table that changed, and whoever else wants to."""
 
     def __init__(self, events: Events, threads: Threads, bots: Bots, config: Config) -> None:
         self.tables: dict[str, LiveTable] = {}
         self._events = events
         self.threads = threads
-        self._around = Surroundings(events, threads, bots.consider, config.forget_ms, not config.shared)
+        self.heard: list[Callable[[str], None]] = []  # who else hears of a table that changed
+        self._bots = bots
+        self._around = Surroundings(events, threads, self._moved, config.forget_ms, config.away_ms, not config.shared)
         self._most = config.most_tables
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
+
+    def _moved(self, live: LiveTable) -> None:
+        self._bots.consider(live)
+        for hears in self.heard:
+            hears(live.id)
 
     def count(self, game_id: str) -> int:
         """How many open tables play this game."""
@@ -67,7 +76,7 @@ class Hall:
             stored = await self._events.of_table(table_id)
             if not stored:
                 raise NoTable(table_id)
-            story = await self.threads.run(tell_all, [s.event for s in stored])
+            story = await self.threads.run(fold_all, [s.event for s in stored])
             return self._keep(LiveTable(table_id, story, {s.key: s.seq for s in stored if s.key}, self._around))
         finally:
             del self._loading[table_id]
@@ -98,19 +107,39 @@ class Hall:
             viewer.put(Bye(AGAIN_MS))
             viewer.close()
 
+    async def catch_up(self) -> None:
+        """Take in what somebody else wrote to tables that are open here, and let those go that were deleted."""
+        newest = await self._events.newest(self.tables)
+        for live in list(self.tables.values()):
+            if live.id not in newest:
+                self.drop(live)
+            elif newest[live.id] > live.story.seq:
+                await live.refresh()
+
+    def see_off(self, person: str) -> None:
+        """Close every tab of somebody who is to go; how far they looked is not written down."""
+        for live in self.tables.values():
+            for viewer in list(live.presence.viewers):
+                if viewer.person == person:
+                    viewer.seen = -1
+                    viewer.gone = True
+                    viewer.close()
+
     async def open(self, first: Opened, *more: Event, home: str = "") -> LiveTable:
         """A new table, opened from a place."""
 
         def begin() -> Story:
             story = opening(first)
             for event in more:
-                story = told(story, event)
+                story = folded(story, event)
             return story
 
         self._make_room()
         table_id = fresh_id()
         story = await self.threads.run(begin)
-        await self._events.append(replace(batch_of(table_id, story, 0, (first, *more), None), home=home))
+        batch = batch_of(table_id, story, 0, (first, *more), None)
+        callings = callings_of(table_id, None, story, (first, *more))
+        await self._events.append(replace(batch, home=home, callings=callings))
         live = self._keep(LiveTable(table_id, story, {}, self._around))
         self._around.moved(live)
         return live

@@ -12,7 +12,9 @@ from mastaba.core.rules.game import Seen
 from mastaba.core.rules.sight import see
 
 from ..now import now_ms
+from ..shares import HINTS
 from .bots import Bots
+from .ledger import Ledger
 from .live import LiveTable
 from .story import Story
 
@@ -31,15 +33,16 @@ class Thought(NamedTuple):
 class Hints:
     """Asks the bots' workers, in turn with everybody's bots. Whoever asks again, from whichever tab, gets the same."""
 
-    def __init__(self, bots: Bots, looks: int, seconds: float) -> None:
+    def __init__(self, bots: Bots, ledger: Ledger, looks: int, seconds: float) -> None:
         self._bots = bots
+        self._ledger = ledger
         self._looks, self._seconds = looks, seconds
         self._kept: OrderedDict[Question, Counsel] = OrderedDict()
         self._thinking: dict[Question, tuple[asyncio.Task[Counsel], int]] = {}
 
     async def ask(self, live: LiveTable, story: Story, seat: int) -> Thought:
         """The advice to the question that stands, or how far it is, from what a bot on this seat would know. Raises
-        Failed."""
+        Failed, or TooMany."""
         assert story.line is not None
         seen = see(story.game, story.line.states, seat)
         question = live.id, sight_of(seen)
@@ -57,16 +60,23 @@ class Hints:
         if question not in self._thinking:
             task = asyncio.create_task(self._think(question, person, seen))
             self._thinking[question] = task, now_ms()
-            task.add_done_callback(lambda _: self._thinking.pop(question, None))
+            task.add_done_callback(lambda _: self._thought(question, task))
         return self._thinking[question]
+
+    def _thought(self, question: Question, task: asyncio.Task[Counsel]) -> None:
+        """What was thought is kept, also where nobody asks at this moment."""
+        self._thinking.pop(question, None)
+        if not task.cancelled() and task.exception() is None:
+            self._keep(question[0], task.result())
 
     async def _think(self, question: Question, person: str, seen: Seen) -> Counsel:
         table, sight = question
-        name = f"hint:{table}:{sight.hex()}"
-        found = await self._bots.counsel(person, seen, self._looks, self._seconds, name)
-        if found.links[0].verdict.worlds:
-            return found
-        action = await self._bots.advise(person, seen, name)
+        name, home = f"hint:{table}:{sight.hex()}", self._ledger.home_of(person)
+        with self._ledger.holding("hint", HINTS, person, home, self._seconds):
+            found = await self._bots.counsel(person, seen, self._looks, self._seconds, name)
+            if found.links[0].verdict.worlds:
+                return found
+            action = await self._bots.advise(person, seen, name)
         return Counsel((Link(sight, Verdict(seen.seat, (action,), len(seen.options), 0, 0), ()),))
 
     def _keep(self, table: str, found: Counsel) -> None:

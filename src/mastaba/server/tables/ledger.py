@@ -12,7 +12,8 @@ import time
 from collections import Counter, OrderedDict
 from collections.abc import Callable, Iterator
 
-from ..shares import ASIDE, COMMANDS, IN_ALL, MESSAGES, OF_A_PLACE, RATES, REQUESTS, Rate, Share, TooMany, TooOften
+from ..limits import Limits
+from ..shares import ASIDE, COMMANDS, IN_ALL, MESSAGES, OF_A_PLACE, REQUESTS, Rate, Share, TooMany, TooOften
 
 REMEMBERED = 20_000  # buckets, and people's places
 
@@ -20,8 +21,11 @@ REMEMBERED = 20_000  # buckets, and people's places
 class Ledger:
     """Counts. `off`: nobody is bounded, but for what all together may hold (benchmarks)."""
 
-    def __init__(self, off: bool = False, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(
+        self, off: bool = False, clock: Callable[[], float] = time.monotonic, limits: Limits | None = None
+    ) -> None:
         self.off = off
+        self.limits = limits or Limits()
         self._clock = clock
         self._buckets: OrderedDict[tuple[str, str], tuple[float, float]] = OrderedDict()
         self._held: Counter[tuple[str, str]] = Counter()
@@ -47,7 +51,7 @@ class Ledger:
 
     def take(self, kind: str, person: str, place: str) -> None:
         """One more of this kind by a person at a place. Raises TooOften."""
-        rate = RATES[kind]
+        rate = self.limits.rate(kind)
         if kind != "page":
             self._take("command", place, COMMANDS)
         self._take(kind, f"person {person}", rate)

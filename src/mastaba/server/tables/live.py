@@ -10,19 +10,24 @@ import asyncio
 import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from dataclasses import replace as replaced
 
 from msgspec.structs import replace
 
 from mastaba.core.rules.engine import Illegal
-from mastaba.core.table.events import Answered, Chatted, Closed, Event, Rematched
-from mastaba.core.table.table import PLAYING, Refused, flag_at
+from mastaba.core.table.clocks import flag_at, time_left
+from mastaba.core.table.events import Answered, Chatted, Closed, Event, Forgotten, Rematched
+from mastaba.core.table.table import PLAYING, Refused
 from mastaba.core.words.text import say
 
 from ..messages import Chat, RematchOffer
 from ..now import now_ms
 from ..store.events import Batch, Clash, Events, Known, NotStored
+from ..store.played.results import Outcome
+from .calling.whom import callings_of
+from .ended.outcome import outcome_of
 from .presence import News, Presence
-from .story import Story, told
+from .story import Story, fold_all, folded
 from .threads import Threads
 
 Decide = Callable[[Story], Sequence[Event]]
@@ -37,6 +42,7 @@ class Surroundings:
     threads: Threads
     moved: Callable[[LiveTable], None]  # is called after every change, once everybody has been told
     forget_ms: int
+    away_ms: int
     alone: bool  # no other process writes to these tables
 
 
@@ -46,7 +52,7 @@ class LiveTable:
     def __init__(self, table_id: str, story: Story, keys: Mapping[str, int], around: Surroundings) -> None:
         self.id = table_id
         self.story = story
-        self.presence = Presence(around.forget_ms)
+        self.presence = Presence(around.forget_ms, around.away_ms)
         self.loaded_at = self.used_at = now_ms()
         self.bot: asyncio.Task[None] | None = None
         self._around = around
@@ -93,12 +99,14 @@ class LiveTable:
             raise Refused(say("error.stale"))
 
     async def _commit(self, decide: Decide, key: str | None) -> int:
-        events, story = await self._around.threads.soon(self.story, _planned, self.story, decide)
+        events, story, outcome = await self._around.threads.soon(self.story, _planned, self.id, self.story, decide)
         if not events:
             return self.story.seq
         first = self.story.seq + 1
         try:
-            await self._around.events.append(batch_of(self.id, story, first, events, key))
+            batch = batch_of(self.id, story, first, events, key)
+            callings = callings_of(self.id, self.story.table, story, events)
+            await self._around.events.append(replaced(batch, outcome=outcome, callings=callings))
         except NotStored:
             self._in_doubt = True
             raise
@@ -123,18 +131,30 @@ class LiveTable:
         return self.story.seq > before
 
     async def _refresh(self) -> None:
+        before = self.story.seq
         try:
             stored = await self._around.events.of_table(self.id, self.story.seq)
         except Exception as error:
             raise NotStored(str(error)) from error
+        if any(isinstance(item.event, Forgotten) for item in stored):
+            await self._begin_anew()
+            stored = []
         for item in stored:
-            self.story = await self._around.threads.run(told, self.story, item.event)
+            self.story = await self._around.threads.run(folded, self.story, item.event)
             if item.key:
                 self._keys[item.key] = item.seq
             self._tell(self.story, item.event)
         self._in_doubt = False
-        if stored:
+        if self.story.seq > before:
             self._around.moved(self)
+
+    async def _begin_anew(self) -> None:
+        """What earlier events said of somebody was taken out: nothing of it stays in memory."""
+        stored = await self._around.events.of_table(self.id)
+        self.story = await self._around.threads.run(fold_all, [item.event for item in stored])
+        self._keys = {item.key: item.seq for item in stored if item.key}
+        self._tell(self.story, stored[-1].event)
+        self.tell_again()
 
     # --- telling it
 
@@ -145,6 +165,12 @@ class LiveTable:
             if isinstance(last, Rematched):
                 viewer.put(RematchOffer(last.table))
 
+    def tell_again(self, person: str = "") -> None:
+        """The chat from its beginning, to everybody or to the tabs of one person."""
+        for viewer in self.presence.viewers:
+            if not person or viewer.person == person:
+                viewer.put(News.TALK)
+
     def tell_presence(self) -> None:
         for viewer in self.presence.viewers:
             viewer.put(News.PRESENCE)
@@ -154,18 +180,22 @@ def chat_message(seq: int, chat: Chatted) -> Chat:
     return Chat(seq, chat.name, chat.seat, chat.text, chat.at)
 
 
-def _planned(story: Story, decide: Decide) -> tuple[list[Event], Story]:
-    """What is to happen, and the story after it; the end of a game closes the table in the same breath."""
+def _planned(table_id: str, story: Story, decide: Decide) -> tuple[list[Event], Story, Outcome | None]:
+    """What is to happen, the story after it, and what came of a game that ends with it.
+
+    The end of a game closes the table in the same breath.
+    """
     events = [_not_before(story, event) for event in decide(story)]
     try:
         for event in events:
-            story = told(story, event)
+            story = folded(story, event)
     except Illegal:
         raise Refused(say("error.illegal")) from None
     if isinstance(events[-1] if events else None, Answered) and story.line is not None and story.line.over:
         events.append(Closed(events[-1].at))
-        story = told(story, events[-1])
-    return events, story
+        story = folded(story, events[-1])
+        return events, story, outcome_of(table_id, story)
+    return events, story, None
 
 
 def _not_before(story: Story, event: Event) -> Event:
@@ -194,8 +224,16 @@ def batch_of(table_id: str, story: Story, first: int, events: Sequence[Event], k
         "listed": int(table.listed),
         "watch": table.opened.watch,
         "answers": table.answers,
+        "clocks": _clocks(story),
     }
     return Batch(table_id, first, tuple(events), row, people, key)
+
+
+def _clocks(story: Story) -> str:
+    """Who is asked, and what everybody had left when the question was put, as JSON; nothing where no clock runs."""
+    table = story.table
+    left = [time_left(table, i, table.since, story.asked) for i in range(len(table.seats))]
+    return json.dumps([story.asked, left]) if table.clock.bank_ms and table.status == PLAYING else ""
 
 
 def _asked(story: Story) -> str:

@@ -1,4 +1,4 @@
-"""Names that people are shown under: clean, and told apart by eye."""
+"""Names that people and games are shown under: clean, and told apart by eye."""
 
 from __future__ import annotations
 
@@ -6,7 +6,11 @@ import unicodedata
 from collections.abc import Iterable
 from itertools import chain, count
 
+from mastaba.core.rules.registry import load
+
 from ..messages import LONGEST_NAME
+from ..store.people import SOMEBODY
+from ..texts import speak
 
 UNSEEN = set("\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u2800\u3164\uffa0")  # letters that show nothing
 ALIKE = str.maketrans(
@@ -33,3 +37,16 @@ def clean_name(given: object) -> str:
         return ""
     kept = "".join(c if c.isprintable() and c not in UNSEEN else " " for c in given)
     return " ".join(kept.split())[:LONGEST_NAME].strip()
+
+
+def in_words(name: str, lang: str) -> str:
+    """A name as it is shown: of those who were forgotten nothing is known but that they were somebody."""
+    return speak(lang, "page.somebody") if name == SOMEBODY else name
+
+
+def game_name(game_id: str, lang: str) -> str:
+    """A game's name, or its id where it is not installed any more."""
+    try:
+        return load(game_id).texts.say(lang, "name")
+    except LookupError:
+        return game_id

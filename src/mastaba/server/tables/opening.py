@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from msgspec.structs import replace
@@ -13,8 +13,20 @@ from mastaba.core.papers.components import components_digest
 from mastaba.core.papers.guide import Guide
 from mastaba.core.rules.game import Game
 from mastaba.core.rules.line import begin
+from mastaba.core.rules.registry import load
 from mastaba.core.rules.settings import BadSetting
-from mastaba.core.table.events import Aborted, BotSeated, Clock, Event, Opened, Rematched, Seated, Started
+from mastaba.core.table.events import (
+    DAY_MS,
+    Aborted,
+    Answered,
+    BotSeated,
+    Clock,
+    Event,
+    Opened,
+    Rematched,
+    Seated,
+    Started,
+)
 from mastaba.core.table.table import ABORTED, DELAYS, LEAVERS, LOBBY, OVER, WATCHERS, Refused, Table, fold, open_table
 from mastaba.core.words.text import Message, Texts, say
 
@@ -25,11 +37,14 @@ from .live import LiveTable
 from .names import looks_like
 from .story import Story
 
+HOUR_MS = 3_600_000
 CLOCKS = {
     "none": Clock(),
     "quick": Clock(5 * 60_000, 10_000),
     "calm": Clock(15 * 60_000, 30_000),
-    "days": Clock(3 * 24 * 3_600_000, 12 * 3_600_000),
+    "day": Clock(DAY_MS, 8 * HOUR_MS, most_ms=DAY_MS),
+    "days": Clock(3 * DAY_MS, 12 * HOUR_MS, most_ms=3 * DAY_MS),
+    "week": Clock(7 * DAY_MS, DAY_MS, most_ms=7 * DAY_MS),
 }
 BOT_NAMES = ("Nefret", "Ahmes", "Tiyi", "Senbi", "Merit", "Khui", "Iset", "Hori")
 
@@ -50,6 +65,7 @@ class Guest:
     person: str
     name: str
     home: str = ""
+    apart: frozenset[str] = frozenset()  # those at whose tables the guest does not sit
 
 
 @dataclass(frozen=True)
@@ -66,6 +82,13 @@ class Wishes:
     watch: str = WATCHERS[0]
     delay: int = DELAYS[0]
     hush: bool = False
+    vacation: bool = True
+
+
+def clock_name(clock: Clock) -> str:
+    """What a clock is called; one without a bound is called like the one that has it."""
+    alike = (name for name, one in CLOCKS.items() if (one.bank_ms, one.add_ms) == (clock.bank_ms, clock.add_ms))
+    return next(alike, "none")
 
 
 def bot_name(table: Table, seat: int) -> str:
@@ -77,8 +100,8 @@ def bot_name(table: Table, seat: int) -> str:
 def opened(game: Game, seats: int, host: str, settings: Mapping[str, str], **more: object) -> Opened:
     """The first event of a table: what is played, and how chance will begin (128 bits, with a salt of 128 more)."""
     seed, salt = str(secrets.randbits(128)), secrets.token_hex(16)
-    digest = components_digest(game)
-    return Opened(now_ms(), game.id, game.version, digest, seats, seed, salt, host, dict(settings), **more)  # type: ignore[arg-type]
+    first = Opened(now_ms(), game.id, game.version, components_digest(game), seats, seed, salt, host, dict(settings))
+    return replace(first, own=game.own, **more)
 
 
 def check(game: Game, seats: int, settings: Mapping[str, str]) -> None:
@@ -102,6 +125,27 @@ async def play_guided(hall: Hall, guide: Guide, guest: Guest) -> LiveTable:
     await hall.threads.run(check, guide.game, deal.players, deal.settings)
     first = opened(guide.game, deal.players, guest.person, deal.settings, guide=True)
     return await _against_bots(hall, replace(first, seed=str(deal.seed)), guest, bots.levels[0])
+
+
+async def play_on(hall: Hall, first: Opened, answers: Sequence[int], seat: int, guest: Guest, level: str) -> LiveTable:
+    """A game that goes on from a position: the guest on the seat that is asked there, bots on the others."""
+    chosen = level if level in bots.levels else default_level()
+    events: list[Event] = []
+    table = open_table(first)
+    for k in range(first.seats):
+        mine = Seated(first.at, k, guest.person, guest.name)
+        events.append(mine if k == seat else BotSeated(first.at, k, chosen, bot_name(table, k)))
+        table = fold(table, events[-1])
+
+    def answered() -> list[Event]:
+        line, given = begin(load(first.game), first.seats, int(first.seed), first.settings), list[Event]()
+        for action in answers:
+            given.append(Answered(first.at, line.asked, action, "bot"))
+            line = line.answer(action)
+        return given
+
+    given = await hall.threads.run(answered)
+    return await hall.open(first, *events, Started(first.at), *given, home=guest.home)
 
 
 async def _against_bots(hall: Hall, first: Opened, guest: Guest, level: str) -> LiveTable:
@@ -130,19 +174,26 @@ async def open_for_friends(hall: Hall, game: Game, guest: Guest, wishes: Wishes)
         watch=wishes.watch if wishes.watch in WATCHERS else WATCHERS[0],
         delay=wishes.delay if wishes.delay in DELAYS else DELAYS[0],
         hush=wishes.hush,
+        vacation=wishes.vacation,
     )
     return await hall.open(first, Seated(first.at, 0, guest.person, guest.name), home=guest.home)
 
 
-async def rematch(hall: Hall, live: LiveTable, person: str, home: str = "") -> str:
-    """The table of the rematch: the same game with the same bots. Whoever asks sits down; nobody else does unasked."""
+async def rematch(hall: Hall, live: LiveTable, person: str, home: str = "", apart: frozenset[str] = frozenset()) -> str:
+    """The table of the rematch: the same game with the same bots. Whoever asks sits down; nobody else does unasked.
+
+    `apart` are those with whom the one who asks does not sit down any more.
+    """
     table = live.story.table
     if table.seat_of(person) < 0:
         raise Refused(say("error.not_seated"))
     if table.status not in (OVER, ABORTED):
         raise Refused(say("error.not_over"))
     if table.rematch:
-        await _join(await hall.get(table.rematch), table, person)
+        fresh = await hall.get(table.rematch)
+        if apart & {chair.person for chair in fresh.story.table.seats}:
+            raise Refused(say("error.kept_away"))
+        await _join(fresh, table, person)
         return table.rematch
     first, events = _carried(live, person)
     fresh = await hall.open(first, *events, home=home)
@@ -187,6 +238,7 @@ def _carried(live: LiveTable, person: str) -> tuple[Opened, list[Event]]:
         watch=old.watch,
         delay=old.delay,
         hush=old.hush,
+        vacation=old.vacation,
         before=live.id,
     )
     events: list[Event] = []

@@ -7,7 +7,11 @@ from collections import deque
 from dataclasses import dataclass, field
 from enum import Enum
 
+from mastaba.core.table.clocks import flag_at
+from mastaba.core.table.table import PLAYING
+
 from ..messages import Bye, Chat, Lang, RematchOffer
+from ..messages import News as Called
 from ..now import now_ms
 from .story import Story
 
@@ -19,9 +23,10 @@ class News(Enum):
     """What is told without saying more: each viewer's own words for it are made when they are sent."""
 
     PRESENCE = "somebody came or went"
+    TALK = "other lines of the chat are to be seen"
 
 
-Item = Story | Chat | RematchOffer | Bye | News  # a story is drawn for the viewer when its turn comes
+Item = Story | Chat | RematchOffer | Bye | News | Called  # a story is drawn for the viewer when its turn comes
 
 
 @dataclass(eq=False)
@@ -30,11 +35,15 @@ class Viewer:
 
     person: str
     lang: Lang
+    account: str = ""  # whose account it is, where the seat belongs to a guest of before
+    visible: bool = True  # is the tab before somebody's eyes?
     after: int = -1
     seen: int = -1
     closing: bool = False
+    gone: bool = False  # and nothing about this person is to be written down
     _queue: deque[Item] = field(default_factory=deque)
     _put_at: dict[int, int] = field(default_factory=dict)  # when each story came, by its number
+    _came: int = 0  # when the one that is being shown came
     _wake: asyncio.Event = field(default_factory=asyncio.Event)
 
     def put(self, item: Item) -> None:
@@ -61,21 +70,24 @@ class Viewer:
             self._wake.clear()
             await self._wake.wait()
         item = self._queue.popleft()
-        return await self.next() if self._is_late(item) else item
+        if isinstance(item, Story):
+            self._came = self._put_at.pop(item.seq, now_ms())
+            if self.is_behind:
+                return await self.next()
+        return item
 
-    def _is_late(self, item: Item) -> bool:
-        """Is this a position that nobody has seen yet, that waited for long, and that is past by now?"""
-        if not isinstance(item, Story):
-            return False
-        came = self._put_at.pop(item.seq, now_ms())
-        return now_ms() - came > LATE_MS and any(isinstance(later, Story) for later in self._queue)
+    @property
+    def is_behind(self) -> bool:
+        """Is what is being shown a position that nobody has seen yet, that waited for long, and that is past by now?"""
+        return now_ms() - self._came > LATE_MS and any(isinstance(later, Story) for later in self._queue)
 
 
 class Presence:
     """Who is at the table. A lost connection counts as present for a while: phones sleep, trains have tunnels."""
 
-    def __init__(self, forget_ms: int) -> None:
+    def __init__(self, forget_ms: int, away_ms: int) -> None:
         self.forget_ms = forget_ms
+        self.away_ms = away_ms
         self.viewers: set[Viewer] = set()
         self.elsewhere: set[str] = set()  # people who are connected to other processes
         self._lost: dict[str, int] = {}
@@ -116,6 +128,17 @@ class Presence:
     def lost_at(self, person: str, otherwise: int) -> int:
         """When a person was last connected."""
         return self._lost.get(person, otherwise)
+
+    def taken_over_at(self, story: Story, loaded_at: int, now: int) -> int | None:
+        """When a bot answers for the asked person, who is away while others wait; None if none will."""
+        table, asked = story.table, story.asked
+        if table.status != PLAYING or asked < 0 or table.seats[asked].bot_answers or table.opened.leavers != "bot":
+            return None
+        person = table.seats[asked].person
+        waits = any(self.present(table.seats[i].person, now) for i in table.people if i != asked)
+        if not waits or self.connected(person) or flag_at(table, asked) is not None:
+            return None
+        return max(table.since, self.lost_at(person, loaded_at)) + self.away_ms
 
     def forgotten(self, now: int, since: int) -> bool:
         """Did somebody cease to count as present between `since` and now?"""

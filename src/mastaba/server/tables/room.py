@@ -12,8 +12,9 @@ from mastaba.core.table.events import Aborted, Event
 from mastaba.core.table.table import LOBBY
 
 from ..config import Config
+from ..limits import Limits
 from ..now import now_ms
-from ..shares import TABLES, TooMany
+from ..shares import TooMany
 from ..store.store import Store
 from .hall import Hall
 from .story import Story
@@ -25,15 +26,16 @@ SOON_MS = 120_000  # a lobby that was opened or changed so lately gives way to n
 class Room:
     """Asked before a table is stored; looks around by itself now and then."""
 
-    def __init__(self, hall: Hall, store: Store, config: Config) -> None:
+    def __init__(self, hall: Hall, store: Store, config: Config, limits: Limits) -> None:
         self._hall = hall
         self._store = store
         self._config = config
+        self._limits = limits
         self._later: dict[str, int] = {}  # lobbies that may stay until then
 
     async def for_one_more(self, person: str, home: str) -> None:
         """Raises TooMany where there is no room, even after empty lobbies have given way."""
-        for whose, most in (("person", TABLES.person), ("place", TABLES.place), ("all", self._config.most_open)):
+        for whose, most in self._limits.share("table")._asdict().items():
             if whose != "all" and (self._config.generous or (whose == "place" and not home)):
                 continue
             if await self._open(whose, person, home) < most:
@@ -76,7 +78,7 @@ class Room:
 
         def decide(story: Story) -> list[Event]:
             table = story.table
-            by_days = patience_ms is not None and table.opened.clock.bank_ms > LATELY_MS
+            by_days = patience_ms is not None and table.opened.clock.by_days
             patience = LATELY_MS if by_days else patience_ms or 0
             others = {chair.person for chair in table.seats} - {"", table.opened.host}
             gone = not others and not live.presence.anybody and now_ms() - table.updated_at >= patience

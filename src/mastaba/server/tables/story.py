@@ -10,14 +10,16 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from mastaba.core.papers.components import plays_same
+from mastaba.core.rules.component_reader import BadComponents
 from mastaba.core.rules.engine import Illegal, Taken
 from mastaba.core.rules.game import Game
 from mastaba.core.rules.line import Line, begin
-from mastaba.core.rules.registry import load
+from mastaba.core.rules.own_box import load_with
 from mastaba.core.table.events import Answered, Event, Opened, Started, Undone
 from mastaba.core.table.table import PLAYING, Refused, Table, fold, open_table
 
 from ..store.events import Damaged
+from .names import in_words
 
 
 class Retired(Exception):
@@ -51,6 +53,10 @@ class Story:
     def seq(self) -> int:
         return self.table.seq
 
+    def names(self, lang: str) -> list[str]:
+        """What everybody is called."""
+        return [in_words(name, lang) for name in self.table.names]
+
     @property
     def asked(self) -> int:
         return self.line.asked if self.line is not None and self.table.status == PLAYING else -1
@@ -58,13 +64,16 @@ class Story:
 
 def opening(event: Opened) -> Story:
     """A story's first sentence. Raises Retired if the game has changed since."""
-    game = load(event.game)
+    try:
+        game = load_with(event.game, event.own)
+    except BadComponents:
+        raise Retired(event.game) from None
     if not plays_same(game, event.rules, event.components):
         raise Retired(event.game)
     return Story(game, open_table(event), entries=(Entry(0, event),))
 
 
-def told(story: Story, event: Event) -> Story:
+def folded(story: Story, event: Event) -> Story:
     """The story with one more event. Raises Illegal for an impossible answer."""
     table = fold(story.table, event)
     line = story.line
@@ -85,7 +94,7 @@ def told(story: Story, event: Event) -> Story:
     return replace(story, table=table, line=line, entries=(*story.entries, entry))
 
 
-def tell_all(events: Iterable[Event]) -> Story:
+def fold_all(events: Iterable[Event]) -> Story:
     """A story from all its events. Raises Retired, or Damaged where they cannot have happened so."""
     stream = iter(events)
     first = next(stream)
@@ -94,7 +103,7 @@ def tell_all(events: Iterable[Event]) -> Story:
     story = opening(first)
     try:
         for event in stream:
-            story = told(story, event)
+            story = folded(story, event)
     except (Illegal, Refused, LookupError, ValueError, AssertionError) as error:
         raise Damaged(str(error)) from error
     return story

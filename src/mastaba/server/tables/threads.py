@@ -45,4 +45,4 @@ class Threads:
 
 def takes_no_time(story: Story) -> bool:
     """Are the rules of this story's game compiled, and is its last page, which has more on it, yet to come?"""
-    return not runs_plain(story.game.id) and story.table.status != OVER
+    return not runs_plain(story.game.key) and story.table.status != OVER

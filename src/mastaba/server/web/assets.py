@@ -17,7 +17,7 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
 from mastaba.core.rules.registry import game_ids, load
-from mastaba.draw import css, symbols
+from mastaba.draw import covers, css, symbols
 
 from .door.errors import Problem
 
@@ -57,6 +57,11 @@ def files() -> dict[str, Kept]:
 @cache
 def _symbols(game: str) -> Kept:
     return _drawn("image/svg+xml", symbols(load(game)))
+
+
+@cache
+def _covers() -> Kept:
+    return _drawn("image/svg+xml", covers(map(load, game_ids())))
 
 
 @cache
@@ -105,6 +110,11 @@ async def static(request: Request) -> Response:
 async def art(request: Request) -> Response:
     """A game's symbols, put into a page once."""
     return _sent(request, _symbols(load(request.path_params["game"]).id), kept(request))
+
+
+async def covers_of_all(request: Request) -> Response:
+    """Every game's own picture."""
+    return _sent(request, _covers(), kept(request))
 
 
 async def palette(request: Request) -> Response:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from starlette.requests import HTTPConnection
 
 from ..now import now_ms
-from ..store.sanctions import BANNED, MUTED
+from ..store.house.sanctions import BANNED, MUTED
 from .context import Context, context_of, who
 from .door.errors import Problem
 from .door.guard import place
@@ -16,11 +16,12 @@ def bounded(connection: HTTPConnection, kind: str) -> None:
 
     A guest without a cookie is known by place alone.
     """
-    context, person = context_of(connection), who(connection).id
-    ledger, sanctions = context.ledger, context.store.sanctions
-    if kind not in ("page", "mine", "lights", "socket") and sanctions.hold(person, BANNED, now_ms()):
+    context, comer, now = context_of(connection), who(connection), now_ms()
+    ledger, sanctions, person = context.ledger, context.store.sanctions, comer.id
+    ids = (comer.id, comer.account)
+    if kind not in ("page", "mine", "lights", "socket") and any(sanctions.hold(id, BANNED, now) for id in ids):
         raise Problem(403, "error.banned")
-    if kind == "chat" and sanctions.hold(person, MUTED, now_ms()):
+    if kind == "chat" and any(sanctions.hold(id, MUTED, now) for id in ids):
         raise Problem(403, "error.muted")
     ledger.came(person, place(connection))
     ledger.take(kind, counted_as(connection), place(connection))

@@ -7,13 +7,26 @@ from dataclasses import dataclass
 from starlette.requests import HTTPConnection
 
 from ..config import Config
+from ..feed.feed import Feed
+from ..feed.thumbnails import Thumbnails
 from ..frames.for_viewer import Frames
 from ..frames.pictures import Pictures
+from ..limits import Limits
+from ..notices.dispatch import Dispatch
+from ..notices.mail import Mail
+from ..notices.push.push import Push
 from ..people.accounts import People
-from ..shares import Share
+from ..people.friends import Friends
+from ..people.hosting import HostDeeds
+from ..people.leaving import Leaving
+from ..people.manners import Manners
+from ..people.nightly import Nightly
+from ..puzzles.races import Races
 from ..store.store import Store
 from ..tables.bots import Bots
 from ..tables.company import Company
+from ..tables.days.vacations import Vacations
+from ..tables.days.wishes import Wishes
 from ..tables.hall import Hall
 from ..tables.hints import Hints
 from ..tables.ledger import Ledger
@@ -41,9 +54,22 @@ class Context:
     compiler: Compiler
     accounts: Accounts
     people: People
+    friends: Friends
     ledger: Ledger
-    sockets: Share
+    limits: Limits
     room: Room
+    manners: Manners
+    leaving: Leaving
+    hosting: HostDeeds
+    nightly: Nightly
+    races: Races
+    vacations: Vacations
+    feed: Feed
+    thumbnails: Thumbnails
+    wishes: Wishes
+    push: Push
+    dispatch: Dispatch
+    mail: Mail
 
 
 def context_of(connection: HTTPConnection) -> Context:

@@ -13,6 +13,10 @@ from sqlalchemy.exc import SQLAlchemyError
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
+from mastaba.core.rules import own_box
+from mastaba.core.words.languages.spoken import SPOKEN
+from mastaba.draw.palette import THEMES, colours
+
 from ..messages import LONGEST_CHAT, LONGEST_NAME, Boot
 from ..store.people import first_name
 from ..texts import TEXTS, client_texts, speak
@@ -26,14 +30,16 @@ from .door.people import YEAR, give_cookie
 MARK = "\x00"  # around the number of a kept part
 _once: dict[tuple[str, str, str, str], Kept] = {}
 _env = Environment(loader=FileSystemLoader(FOLDER / "templates"), autoescape=select_autoescape(), trim_blocks=True)
-_env.globals.update(asset=address, build=build, longest_name=LONGEST_NAME, longest_chat=LONGEST_CHAT)
+_env.globals.update(languages=SPOKEN, asset=address, build=build)
+_env.globals.update(paper={theme: colours(theme)["papyrus"] for theme in THEMES})
+_env.globals.update(longest_name=LONGEST_NAME, longest_chat=LONGEST_CHAT, longest_own=own_box.LONGEST)
 
 
 async def page(request: Request, template: str, code: int = 200, boot: Boot | None = None, **known: Any) -> Response:
     """A whole page; `boot` is what its script is given."""
     person, context = who(request), context_of(request)
     name, my_code = await _name(request), "" if person.account else context.accounts.code_of(person.id)
-    me = {"id": person.id, "name": name, "code": my_code, "account": person.account}
+    me = {"id": person.id, "name": name, "code": my_code, "account": person.account, "fresh": person.fresh}
     parts = _rendered(request, template, person=me, boot=boot, **known)
     return settled(request, _packed(request, parts, code))
 
@@ -80,11 +86,14 @@ def _packed(request: Request, parts: list[bytes | Kept], code: int) -> Response:
     return HTMLResponse(plain(parts), code, headers=headers)
 
 
+def part_of_page(lang: str, template: str, **known: Any) -> str:
+    """A part of a page, for a page that is open already."""
+    return _env.get_template(template).render(lang=lang, t=partial(speak, lang), **known)
+
+
 def fragment(request: Request, template: str, **known: Any) -> Response:
     """A part of a page, for a script that puts it into one."""
-    lang = language(request)
-    html = _env.get_template(template).render(lang=lang, t=partial(speak, lang), **known)
-    return HTMLResponse(html, headers=NEVER)
+    return HTMLResponse(part_of_page(language(request), template, **known), headers=NEVER)
 
 
 async def _name(request: Request) -> str:
@@ -118,35 +127,44 @@ def go(request: Request, address: str) -> Response:
     return settled(request, RedirectResponse(address, 303))
 
 
+def for_nobody(request: Request, template: str, code: int = 200, **known: Any) -> Response:
+    """A page that names nobody, the same for all who read this language."""
+    html = _nobodys(template, language(request), _theme(request), **known)
+    return _packed(request, [Kept(html.encode())], code)
+
+
 def problem_page(request: Request, problem: Problem) -> Response:
     """What happened, what is kept, what to do. Nobody is named on it: it costs next to nothing."""
     lang = language(request)
     key = f"title.{problem.status}"
     title = speak(lang, key if TEXTS.has(key) else "title.500")
-    theme = request.cookies.get("theme", "")
-    parts = _problem(
-        build(), lang, theme if theme in ("day", "night") else "", problem.status, title, problem.said(lang)
-    )
+    parts = _problem(build(), lang, _theme(request), problem.status, title, problem.said(lang))
     response = _packed(request, [parts], problem.status)
     if problem.seconds:
         response.headers["Retry-After"] = str(problem.seconds)
     return response
 
 
+def _theme(request: Request) -> str:
+    theme = request.cookies.get("theme", "")
+    return theme if theme in ("day", "night") else ""
+
+
 @lru_cache(256)
 def _problem(of: str, lang: str, theme: str, status: int, title: str, text: str) -> Kept:
+    return Kept(_nobodys("error.html", lang, theme, status=status, title=title, text=text).encode())
+
+
+def _nobodys(template: str, lang: str, theme: str, **known: Any) -> str:
     def keep(part: str, key: str = "", **more: Any) -> Markup:
         return Markup(_made_once(part, lang, key, more).body.decode())
 
-    html = _env.get_template("error.html").render(
+    return _env.get_template(template).render(
         lang=lang,
         t=partial(speak, lang),
         theme=theme,
         script=keep("_boot.html", boot=_plain_boot(lang)),
         keep=keep,
         person=None,
-        status=status,
-        title=title,
-        text=text,
+        **known,
     )
-    return Kept(html.encode())

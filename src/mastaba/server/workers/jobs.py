@@ -7,6 +7,7 @@ A game that is over may be looked at again; then the whole replay is sent.
 from __future__ import annotations
 
 import struct
+import zlib
 from collections.abc import Iterable, Iterator, Mapping
 from typing import BinaryIO
 
@@ -14,8 +15,10 @@ import msgspec
 
 from mastaba.bots.explain.counsel import Counsel
 from mastaba.bots.explain.review import Better, Moment
+from mastaba.bots.puzzles.own import Own
+from mastaba.bots.puzzles.paper import Worth
 from mastaba.core.rules.game import Seen, Step
-from mastaba.core.rules.registry import load
+from mastaba.core.rules.own_box import load_with
 from mastaba.draw import Pen
 from mastaba.draw.panel import Drawing
 
@@ -24,9 +27,10 @@ LONGEST = 2**24  # bytes of one message
 
 
 class Position(msgspec.Struct, frozen=True, array_like=True):
-    """What a viewer sees of a game."""
+    """What a viewer sees of a game; `own` is a components file of one's own."""
 
     game: str
+    own: str
     states: bytes
     seat: int
     options: tuple[int, ...]
@@ -34,10 +38,15 @@ class Position(msgspec.Struct, frozen=True, array_like=True):
 
     @classmethod
     def of(cls, seen: Seen) -> Position:
-        return cls(seen.game.id, seen.states.tobytes(), seen.seat, seen.options, seen.perfect_memory)
+        return cls(seen.game.id, seen.game.own, seen.states.tobytes(), seen.seat, seen.options, seen.perfect_memory)
+
+    @property
+    def key(self) -> str:
+        """The game and its set, as a pool tells them apart."""
+        return f"{self.game}@{zlib.crc32(self.own.encode()):x}" if self.own else self.game
 
     def seen(self) -> Seen:
-        game = load(self.game)
+        game = load_with(self.game, self.own)
         return Seen(game, game.schema.from_bytes(self.states), self.seat, self.options, self.perfect_memory)
 
 
@@ -54,7 +63,7 @@ class Think(msgspec.Struct, frozen=True, array_like=True, tag=True):
 
     @property
     def game(self) -> str:
-        return self.position.game
+        return self.position.key
 
 
 class Advise(msgspec.Struct, frozen=True, array_like=True, tag=True):
@@ -67,7 +76,7 @@ class Advise(msgspec.Struct, frozen=True, array_like=True, tag=True):
 
     @property
     def game(self) -> str:
-        return self.position.game
+        return self.position.key
 
 
 class Examine(msgspec.Struct, frozen=True, array_like=True, tag=True):
@@ -90,6 +99,26 @@ class Deepen(msgspec.Struct, frozen=True, array_like=True, tag=True):
     looks: int
 
 
+class Weigh(msgspec.Struct, frozen=True, array_like=True, tag=True):
+    """All answers to a question of a game that is over, at which a better one was found, are to be weighed."""
+
+    game: str
+    replay: str
+    at: int
+    better: int
+    line: tuple[int, ...]
+    looks: int
+
+
+class Recheck(msgspec.Struct, frozen=True, array_like=True, tag=True):
+    """The answers to a puzzle of the shelf that may be the best are to be looked at again, so often each."""
+
+    game: str
+    puzzle: str
+    looks: int
+    seed: int
+
+
 class Draw(msgspec.Struct, frozen=True, array_like=True, tag=True):
     """Some panels of a position are to be drawn, with this pen; `labels` are what the legal answers are called."""
 
@@ -107,10 +136,38 @@ class Draw(msgspec.Struct, frozen=True, array_like=True, tag=True):
 
     @property
     def game(self) -> str:
-        return self.position.game
+        return self.position.key
 
     def pen(self) -> Pen:
-        return Pen(load(self.game), self.lang, self.names, last=[Step(*step) for step in self.last])
+        return Pen(
+            load_with(self.position.game, self.position.own),
+            self.lang,
+            self.names,
+            last=[Step(*step) for step in self.last],
+        )
+
+
+class Sheet(msgspec.Struct, frozen=True, array_like=True, tag=True):
+    """All panels of a position are wanted as one picture of its own: SVG, or PNG."""
+
+    panels: Draw
+    theme: str
+    png: bool
+
+    @property
+    def game(self) -> str:
+        return self.panels.game
+
+
+class Board(msgspec.Struct, frozen=True, array_like=True, tag=True):
+    """The board of a position alone is wanted as a PNG of this width."""
+
+    panels: Draw
+    width: int
+
+    @property
+    def game(self) -> str:
+        return self.panels.game
 
 
 class Picture(msgspec.Struct, frozen=True, array_like=True, tag=True):
@@ -133,7 +190,7 @@ class Compile(msgspec.Struct, frozen=True, array_like=True, tag=True):
     step: str
 
 
-Job = Think | Advise | Examine | Deepen | Draw | Picture | Load | Compile
+Job = Think | Advise | Examine | Deepen | Weigh | Recheck | Draw | Sheet | Board | Picture | Load | Compile
 
 # --- replies -----------------------------------------------------------------------------------------------------
 
@@ -162,6 +219,18 @@ class Deepened(msgspec.Struct, frozen=True, array_like=True, tag=True):
     better: Better
 
 
+class Weighed(msgspec.Struct, frozen=True, array_like=True, tag=True):
+    """What came of weighing; nothing where the answer was not that bad."""
+
+    own: Own | None
+
+
+class Rechecked(msgspec.Struct, frozen=True, array_like=True, tag=True):
+    """What they were worth, the best first."""
+
+    worths: tuple[Worth, ...]
+
+
 class Drawn(msgspec.Struct, frozen=True, array_like=True, tag=True):
     """The panels that were wanted, in their order."""
 
@@ -169,9 +238,9 @@ class Drawn(msgspec.Struct, frozen=True, array_like=True, tag=True):
 
 
 class Pictured(msgspec.Struct, frozen=True, array_like=True, tag=True):
-    """The picture's bytes."""
+    """The picture's bytes, or its text as UTF-8."""
 
-    png: bytes
+    body: bytes
 
 
 class Ready(msgspec.Struct, frozen=True, array_like=True, tag=True):
@@ -184,7 +253,7 @@ class Broken(msgspec.Struct, frozen=True, array_like=True, tag=True):
     why: str
 
 
-Reply = Chosen | Advised | Examined | Deepened | Drawn | Pictured | Ready | Broken
+Reply = Chosen | Advised | Examined | Deepened | Weighed | Rechecked | Drawn | Pictured | Ready | Broken
 
 # --- how they travel ---------------------------------------------------------------------------------------------
 

@@ -1,4 +1,4 @@
-"""Worker processes: started when needed, each with a deadline for every job, killed when it is missed, started again.
+"""Worker processes (process pool): started when needed, killed when they miss a job's deadline, started again.
 
 Bots, painters and the compiler are pools of the same kind; they differ in number, niceness, and in how many jobs a
 worker may have before it. A job that fails costs time, never more: whoever asked hears `Failed` and does without.
@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+import os
 import sys
 from collections import deque
 
@@ -51,7 +52,7 @@ class Worker:
             pipe = asyncio.subprocess.PIPE
             self.known, self.compiled, self._owed = set(), set(), deque()
             self.process = await asyncio.create_subprocess_exec(
-                *COMMAND, str(self.niceness), stdin=pipe, stdout=pipe, limit=LONGEST
+                *COMMAND, str(self.niceness), str(os.getpid()), stdin=pipe, stdout=pipe, limit=LONGEST
             )
             self._reader = asyncio.create_task(_read(self.process, self._owed))
 

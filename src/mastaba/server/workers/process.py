@@ -1,13 +1,17 @@
 """A worker process: jobs in, replies out, one after another. It may be killed at any moment.
 
-`python -m mastaba.server.workers.process NICENESS` is started by the pool.
+`python -m mastaba.server.workers.process NICENESS SERVER` is started by the pool; the server is named by its number.
 """
 
 from __future__ import annotations
 
 import contextlib
+import ctypes
 import os
+import signal
 import sys
+import threading
+import time
 import traceback
 from collections.abc import Callable
 from typing import Any
@@ -16,19 +20,43 @@ from mastaba.core.machine import jit
 
 from .bot import advise, think
 from .compile_steps import compile_step, load_compiled
-from .jobs import Advise, Broken, Compile, Deepen, Draw, Examine, Load, Picture, Reply, Think, bodies, job_from, packed
+from .jobs import (
+    Advise,
+    Board,
+    Broken,
+    Compile,
+    Deepen,
+    Draw,
+    Examine,
+    Load,
+    Picture,
+    Recheck,
+    Reply,
+    Sheet,
+    Think,
+    Weigh,
+    bodies,
+    job_from,
+    packed,
+)
 from .painter import draw
-from .picture import picture
-from .reviewer import deepen_one, examine_some
+from .picture import board, picture, sheet
+from .reviewer import deepen_one, examine_some, recheck, weigh_one
 
 LAST = 19  # the niceness of those who come after everybody
+PARENT_DEATH = 1  # PR_SET_PDEATHSIG of Linux
+LOOK_S = 1.0  # how often the server is looked for where no signal tells that it is gone
 WORK: dict[type, Callable[[Any], Reply]] = {
     Think: think,
     Advise: advise,
     Examine: examine_some,
     Deepen: deepen_one,
+    Weigh: weigh_one,
+    Recheck: recheck,
     Draw: draw,
     Picture: picture,
+    Sheet: sheet,
+    Board: board,
     Load: load_compiled,
     Compile: compile_step,
 }
@@ -55,7 +83,25 @@ def give_way(niceness: int) -> None:
         os.sched_setscheduler(0, os.SCHED_IDLE, os.sched_param(0))
 
 
-def main(niceness: int) -> None:
+def die_with(server: int) -> None:
+    """No worker outlives its server, not even in the middle of a job: killed by Linux, elsewhere by looking."""
+    with contextlib.suppress(AttributeError, OSError):
+        if ctypes.CDLL(None).prctl(PARENT_DEATH, signal.SIGKILL) == 0:
+            if os.getppid() != server:  # it died before we asked
+                os._exit(1)
+            return
+    threading.Thread(target=_watch, args=(server,), daemon=True).start()
+
+
+def _watch(server: int) -> None:
+    while os.getppid() == server:
+        time.sleep(LOOK_S)
+    os._exit(1)
+
+
+def main(niceness: int, server: int | None = None) -> None:
+    """`server`: the process that asks, if it is not known by having started this one."""
+    die_with(server or os.getppid())
     give_way(niceness)
     jit.start_plain()
     out = os.fdopen(os.dup(1), "wb")
@@ -67,4 +113,4 @@ def main(niceness: int) -> None:
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]))
+    main(*map(int, sys.argv[1:]))

@@ -17,7 +17,7 @@ from mastaba.core.table.events import from_text
 
 from ..engine import Newer, for_reading, make_engine, shape_of, shapes, sqlite_file
 from ..processes import alive
-from ..reaching import reaching, shown
+from ..reaching import Unusable, check_own_connection, reaching, shown
 from ..schema import events, meta, metadata, tables
 from ..witness import lost
 
@@ -59,6 +59,8 @@ def examine(url: str) -> Examination:
                     _around_file(connection, file, found)
                 else:
                     _around_postgres(connection, found)
+            if not file and found.writable:
+                _before_postgres(url, found)
         finally:
             engine.dispose()
     return found
@@ -200,6 +202,13 @@ def _not_writable(file: str) -> str:
     except sqlite3.Error as error:
         return str(error)
     return ""
+
+
+def _before_postgres(url: str, found: Examination) -> None:
+    try:
+        check_own_connection(url)
+    except Unusable as lent:
+        found.problems.append(str(lent))
 
 
 def _around_postgres(connection: sa.Connection, found: Examination) -> None:

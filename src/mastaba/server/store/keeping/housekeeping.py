@@ -19,38 +19,36 @@ from mastaba.core.table.events import Aborted, to_text
 from ..announcing import announce
 from ..engine import make_engine, migrate
 from ..schema import (
-    accounts,
-    challenges,
     events,
     invitations,
     looks,
-    merged,
     meta,
-    passkeys,
     people,
     present,
     put_away,
+    result_seats,
+    results,
     review_wishes,
     reviews,
     sanctions,
-    sessions,
     sittings,
     tables,
 )
+from ..shape.puzzles import own_puzzles
 
 TOUCHED = "touched"  # the row that tells servers on the same file to look at their tables again
 OPEN = ("lobby", "playing")
-OF_A_PERSON = (
-    accounts,
-    passkeys,
-    sessions,
-    challenges,
+OF_A_TABLE = (
+    events,
     sittings,
     looks,
     put_away,
     invitations,
+    results,
+    result_seats,
+    reviews,
     review_wishes,
-    sanctions,
+    own_puzzles,
     present,
 )
 Found = list[dict[str, Any]]
@@ -119,7 +117,7 @@ def close_table(connection: sa.Connection, table_id: str, now: int) -> bool:
 def delete_table(connection: sa.Connection, table_id: str) -> int:
     """Every row of a table; how many there were."""
     gone = connection.execute(tables.delete().where(tables.c.id == table_id)).rowcount
-    for table in (events, sittings, looks, put_away, invitations, reviews, review_wishes, present):
+    for table in OF_A_TABLE:
         gone += connection.execute(table.delete().where(table.c.table_id == table_id)).rowcount
     return gone
 
@@ -154,26 +152,6 @@ def _of(connection: sa.Connection, person: str) -> dict[str, Any]:
         "seats": connection.execute(seats).scalar_one(),
         **{kind: until for kind, until in connection.execute(held)},
     }
-
-
-def delete_person(connection: sa.Connection, person: str, now: int) -> int:
-    """Every row that names a person outside of tables' events, which are never rewritten; how many there were.
-
-    Tables that they opened and where nobody else sits are closed.
-    """
-    others = sa.exists().where(sittings.c.table_id == tables.c.id, sittings.c.person != person)
-    alone = sa.select(tables.c.id).where(tables.c.host == person, tables.c.status.in_(OPEN), ~others)
-    for table_id in list(connection.execute(alone).scalars()):
-        close_table(connection, table_id, now)
-    connection.execute(tables.update().where(tables.c.host == person).values(host=""))
-    gone = connection.execute(people.delete().where(people.c.id == person)).rowcount
-    for table in OF_A_PERSON:
-        gone += connection.execute(table.delete().where(table.c.person == person)).rowcount
-    gone += connection.execute(
-        merged.delete().where(sa.or_(merged.c.guest == person, merged.c.into == person))
-    ).rowcount
-    announce(connection, "name", person)
-    return gone
 
 
 def sanction(connection: sa.Connection, person: str, kind: str, until: int) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 from typing import Any, TypeGuard
 
 import sqlalchemy as sa
@@ -29,6 +30,8 @@ def _fits(column: sa.Column[Any], value: Any) -> bool:
     if isinstance(column.type, sa.Integer):
         bits = 63 if isinstance(column.type, sa.BigInteger) else 31
         return type(value) is int and -(2**bits) <= value < 2**bits
+    if isinstance(column.type, sa.Float):
+        return type(value) in (int, float) and math.isfinite(value)
     longest = getattr(column.type, "length", None)
     return isinstance(value, str) and _is_text(value) and (longest is None or len(value) <= longest)
 

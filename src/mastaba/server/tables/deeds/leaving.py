@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from mastaba.core.table import table as rules
-from mastaba.core.table.events import Aborted, Event, Left, Replaced, Resigned, Retaken, Voted
+from mastaba.core.table.clocks import vacation_until, wait_of, warning_ms
+from mastaba.core.table.events import Aborted, Event, Left, Replaced, Resigned, Retaken, Spared, Voted
 from mastaba.core.table.leaving import may_resign, may_retake, may_vote, vote_passes
 from mastaba.core.table.table import LOBBY, PLAYING, Refused, fold
 from mastaba.core.words.text import say
@@ -46,6 +47,14 @@ def going(story: Story, person: str) -> list[Event]:
     return leaves(story, seat) if seat >= 0 else []
 
 
+def comes_back(story: Story, person: str) -> list[Event]:
+    """Somebody whose time is over is there again before a bot has taken over: once a question, that earns time."""
+    table = story.table
+    if table.warning is None or table.spared is not None or table.warning[0] != table.seat_of(person):
+        return []
+    return [Spared(now_ms(), table.warning[0], warning_ms(table.clock))]
+
+
 def retakes(story: Story, seat: int) -> list[Event]:
     """Somebody comes back to their seat."""
     may_retake(story.table, seat)
@@ -57,8 +66,9 @@ def votes(story: Story, seat: int, about: int, live: LiveTable) -> list[Event]:
     rules.check_seat(story.table, about)
     now = now_ms()
     idle = not live.presence.present(story.table.seats[about].person, now)
-    flag = rules.flag_at(story.table, story.asked) if story.asked == about else None
-    may_vote(story.table, seat, about, idle or (flag is not None and flag <= now))
+    wait = wait_of(story.table, story.asked) if story.asked == about else None
+    late = wait is not None and wait.deadline <= now
+    may_vote(story.table, seat, about, late or (idle and not vacation_until(story.table, about, now)))
     cast = Voted(now, seat, about)
     if vote_passes(fold(story.table, cast), about):
         return [cast, Replaced(now, about, default_level(), "vote")]

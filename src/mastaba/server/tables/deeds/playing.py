@@ -31,4 +31,4 @@ def speaks(story: Story, seat: int, person: str, name: str, words: str) -> list[
     if seat < 0 and story.table.status in (OVER, ABORTED):
         raise Refused(say("error.chat_is_over"))
     names = story.table.names
-    return [Chatted(now_ms(), names[seat] if seat >= 0 else distinct(name, names), seat, text)]
+    return [Chatted(now_ms(), names[seat] if seat >= 0 else distinct(name, names), seat, text, person)]

@@ -23,6 +23,8 @@ def sits(story: Story, guest: Guest, wanted: int | None) -> list[Event]:
     if wanted is None:
         wanted = mine if mine >= 0 else rules.first_free(table)
     rules.may_sit(table, wanted, guest.person)
+    if mine < 0 and guest.apart & {table.opened.host, *(chair.person for chair in table.seats)}:
+        raise Refused(say("error.kept_away"))
     moved: list[Event] = [Stood(now, mine)] if mine not in (-1, wanted) else []
     others = [chair.name for i, chair in enumerate(table.seats) if i not in (mine, wanted)]
     events = [*moved, Seated(now, wanted, guest.person, distinct(guest.name, others))]

@@ -17,22 +17,24 @@ from ...shares import Proxies, place_of
 from ...texts import speak
 
 LONGEST_HEAD = 32 * 1024
+LONGEST_ASIDE = 16 * 1024  # of a body where none is asked for
 HEAD_S = 10.0  # from the first byte, or from the beginning of the connection, to the end of the head
 BODY_S = 20.0
 MOST_OF_AN_ADDRESS = 150  # open requests; a whole club may sit behind one address
 MOST_IN_ALL = 3000
 
 
-def _told(status: str, key: str, more: str = "") -> bytes:
+def _refusal(status: str, key: str, more: str = "") -> bytes:
     """An answer from before anything is known of the guest: the sentence in every language."""
     body = "\n".join(speak(lang, key) for lang in LANGUAGES).encode() + b"\n"
     head = f"HTTP/1.1 {status}\r\n{more}connection: close\r\ncontent-type: text/plain; charset=utf-8\r\n"
     return f"{head}content-length: {len(body)}\r\n\r\n".encode() + body
 
 
-TOO_LONG = _told("431 Request Header Fields Too Large", "error.too_big")
-TOO_MANY = _told("503 Service Unavailable", "error.full", "retry-after: 5\r\n")
-TOO_SLOW = _told("408 Request Timeout", "error.too_slow")
+TOO_LONG = _refusal("431 Request Header Fields Too Large", "error.too_big")
+TOO_MANY = _refusal("503 Service Unavailable", "error.full", "retry-after: 5\r\n")
+TOO_BIG = _refusal("413 Content Too Large", "error.too_big")
+TOO_SLOW = _refusal("408 Request Timeout", "error.too_slow")
 
 
 class Doors:
@@ -71,7 +73,7 @@ class Bounded(HttpToolsProtocol):
         super().connection_made(transport)
         self._address = self.client[0] if self.client else ""
         self._timer: asyncio.TimerHandle | None = None
-        self._head = 0
+        self._head = self._body = 0
         self._reads_head = True
         self._inside = self.doors.enter(self._address)
         if self._inside:
@@ -101,8 +103,16 @@ class Bounded(HttpToolsProtocol):
         self._within(BODY_S)
         super().on_headers_complete()
 
+    def on_body(self, body: bytes) -> None:
+        """Nobody reads what comes along with a GET, and so nobody would ever stop it."""
+        self._body += len(body)
+        if self._body > LONGEST_ASIDE and self.parser.get_method() in (b"GET", b"HEAD"):
+            self._close(TOO_BIG)
+        else:
+            super().on_body(body)
+
     def on_message_complete(self) -> None:
-        self._head, self._reads_head = 0, True
+        self._head, self._body, self._reads_head = 0, 0, True
         self._within(None)
         super().on_message_complete()
 

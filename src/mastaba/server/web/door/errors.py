@@ -7,6 +7,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from starlette.requests import ClientDisconnect, HTTPConnection
 from starlette.responses import Response
 
+from mastaba.core.rules.own_box import TooManySets
 from mastaba.core.rules.registry import UnknownGame
 from mastaba.core.table.table import Refused
 from mastaba.core.words.text import Message, Texts, say
@@ -14,6 +15,8 @@ from mastaba.core.words.text import Message, Texts, say
 from ...frames.lights import NoSuchLine
 from ...messages import Reason, Refusal
 from ...people.accounts import NotDone
+from ...puzzles.library import NoPuzzle
+from ...puzzles.solving import Wrong
 from ...shares import TooMany, TooOften
 from ...store.events import Damaged, NotStored
 from ...tables.hall import Full, NoTable
@@ -45,9 +48,12 @@ _KINDS: tuple[tuple[type[Exception], int, str], ...] = (
     (NoTable, 404, "error.no_table"),
     (UnknownGame, 404, "error.no_game"),
     (NoSuchLine, 404, "error.no_page"),
+    (NoPuzzle, 404, "error.no_puzzle"),
+    (Wrong, 409, "error.puzzle_path"),
     (Retired, 409, "error.retired"),
     (Damaged, 409, "error.damaged"),
     (Full, 503, "error.full"),
+    (TooManySets, 503, "error.own_full"),
     (NotStored, 503, "error.not_stored"),
     (SQLAlchemyError, 503, "error.not_stored"),
     (Failed, 503, "error.no_hint"),

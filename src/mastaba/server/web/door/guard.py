@@ -12,7 +12,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from ...shares import TooOften, place_of
 
-BIGGEST_BODY = 16 * 1024
+BIGGEST_BODY = 64 * 1024  # a form with a components file of one's own
 
 HEADERS = {
     "Content-Security-Policy": (

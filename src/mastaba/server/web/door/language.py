@@ -7,18 +7,16 @@ from functools import lru_cache
 from babel.core import negotiate_locale
 from starlette.requests import HTTPConnection
 
-from mastaba.core.words.text import LANGUAGES
+from mastaba.core.words.languages.spoken import LANGUAGES
 
 from ...messages import Lang
 
-SPOKEN: dict[str | None, Lang] = {"fr": "fr", "en": "en"}
-
 
 def language(connection: HTTPConnection) -> Lang:
-    """`?lang=`, then the cookie, then what the browser prefers, then French."""
+    """`?lang=`, then the cookie, then what the browser prefers, then our first."""
     for chosen in (connection.query_params.get("lang"), connection.cookies.get("lang")):
-        if chosen in SPOKEN:
-            return SPOKEN[chosen]
+        if chosen in LANGUAGES:
+            return str(chosen)
     return preferred(connection.headers.get("accept-language", ""))
 
 
@@ -30,7 +28,7 @@ def preferred(accept_language: str) -> Lang:
         name, _, weight = part.partition(";q=")
         weighed.append((-_number(weight), name.strip()))
     names = [name for _, name in sorted(weighed, key=lambda pair: pair[0]) if name]
-    return SPOKEN.get(negotiate_locale(names, LANGUAGES, sep="-"), "fr")
+    return negotiate_locale(names, LANGUAGES, sep="-") or LANGUAGES[0]
 
 
 def _number(weight: str) -> float:

@@ -20,7 +20,7 @@ from .people import COOKIE, YEAR, Accounts, Person, new_id
 
 SESSION = "session"
 LONGEST_TOKEN = 100
-SAME_FOR_ALL = ("/static/", "/art/", "/palette.css", "/healthz", "/readyz", "/metrics")
+SAME_FOR_ALL = ("/static/", "/watch/", "/art/", "/covers.svg", "/palette.css", "/healthz", "/readyz", "/metrics")
 _TABLE = re.compile(r"/(?:t|sit|away)/([^/]+)")
 
 

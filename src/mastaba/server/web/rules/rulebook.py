@@ -62,7 +62,7 @@ def pictures_of(game: Game) -> Rulebook:
 
 def section_ids(game: Game) -> list[str]:
     """Every help.<nn_section> of a game's texts, in order."""
-    return sorted({key.split(".")[1] for key in game.texts.words["fr"] if key.startswith("help.")})
+    return sorted({key.split(".")[1] for key in game.texts.in_words(LANGUAGES[0]) if key.startswith("help.")})
 
 
 @cache
@@ -72,7 +72,7 @@ def sections(game: Game, lang: str) -> tuple[Section, ...]:
 
 
 def _section(game: Game, section: str, lang: str) -> Section:
-    words, book = game.texts.words[lang], pictures_of(game)
+    words, book = game.texts.in_words(lang), pictures_of(game)
     figures = tuple(_figure(game, p.key, lang) for p in book.pictures if p.section == section)
     examples = tuple(_stepped(game, e, lang) for e in book.examples if e.section == section)
     return Section(section, words[f"help.{section}.title"], as_html(words[f"help.{section}.body"]), figures, examples)

@@ -7,13 +7,16 @@ from typing import Any
 from starlette.requests import Request
 from starlette.responses import Response
 
+from mastaba.core.papers.components import components_digest
 from mastaba.core.rules.game import Game
+from mastaba.core.rules.own_box import FILE
 from mastaba.core.rules.registry import load
 from mastaba.core.words.text import LANGUAGES
 from mastaba.draw.illustration import illustration_alone
 
 from ...tables.guided import offered
 from ..assets import kept
+from ..bounds import bounded, counted_as
 from ..context import context_of
 from ..door.errors import Problem
 from ..door.language import language
@@ -24,17 +27,36 @@ from .rulebook import Section, pictures_of, sections, symbols_of_rules
 
 async def rules_page(request: Request) -> Response:
     """A game's rules in our own words, with pictures. The section that was asked for comes first."""
-    lang, game = language(request), load(request.path_params["game"])
+    lang, game = language(request), await _played(request)
     chapter = request.query_params.get("chapter", "")
-    told, symbols = await context_of(request).threads.run(_drawn, game, lang)
+    told, symbols = await context_of(request).threads.run_for(counted_as(request), _drawn, game, lang)
     shown = sorted(told, key=lambda section: section.id != chapter)
-    return await page(request, "rules.html", game=_shown(game, lang), sections=shown, chapter=chapter, symbols=symbols)
+    box = next((section.id for section in told if section.id.endswith("_box")), "")
+    return await page(
+        request, "rules.html", game=_shown(game, lang), sections=shown, chapter=chapter, symbols=symbols, box=box
+    )
+
+
+async def components_file(request: Request) -> Response:
+    """The components that a table, or the box, is played with, to be corrected."""
+    game = await _played(request)
+    text = game.own or (game.folder / FILE).read_text("utf-8")
+    named = {"Content-Disposition": f'attachment; filename="{FILE}"', "Cache-Control": "no-store"}
+    return Response(text, media_type="text/plain; charset=utf-8", headers=named)
+
+
+async def _played(request: Request) -> Game:
+    """The game as a table plays it, with its components; without a table, as it is installed."""
+    if "table" in request.path_params:
+        live = await context_of(request).hall.get(request.path_params["table"])
+        return live.story.game
+    return load(request.path_params["game"])
 
 
 async def rules_section(request: Request) -> Response:
     """One section alone, for the dialog of a table; the page around it has the symbols."""
-    lang, game = language(request), load(request.path_params["game"])
-    told, _ = await context_of(request).threads.run(_drawn, game, lang)
+    lang, game = language(request), await _played(request)
+    told, _ = await context_of(request).threads.run_for(counted_as(request), _drawn, game, lang)
     found = next((section for section in told if section.id == request.path_params["section"]), None)
     if found is None:
         raise Problem(404, "error.no_page")
@@ -47,14 +69,14 @@ async def rules_picture(request: Request) -> Response:
     lang, theme = request.path_params["lang"], request.path_params["theme"]
     if lang not in LANGUAGES or theme not in ("day", "night") or key not in pictures_of(game).drawings:
         raise Problem(404, "error.no_page")
-    svg = await context_of(request).threads.run(illustration_alone, game, key, lang, theme)
+    svg = await context_of(request).threads.run_for(counted_as(request), illustration_alone, game, key, lang, theme)
     return Response(svg, media_type="image/svg+xml", headers=kept(request))
 
 
 async def rules_summary(request: Request) -> Response:
     """The rules on two pages, to be printed."""
     lang, game = language(request), load(request.path_params["game"])
-    told, symbols = await context_of(request).threads.run(_summed_up, game, lang)
+    told, symbols = await context_of(request).threads.run_for(counted_as(request), _summed_up, game, lang)
     shown = _shown(game, lang)
     return await page(
         request, "summary.html", game=shown, summary=told, symbols=symbols, printable=summary.is_printable()
@@ -64,11 +86,12 @@ async def rules_summary(request: Request) -> Response:
 async def rules_pdf(request: Request) -> Response:
     """The same as a PDF, for everybody who reads this language."""
     lang, game = request.path_params["lang"], load(request.path_params["game"])
+    bounded(request, "print")
     if lang not in LANGUAGES:
         raise Problem(404, "error.no_page")
     if not summary.is_printable():
         raise Problem(404, "error.no_pdf")
-    body = await context_of(request).threads.run(summary.pdf_of, game, lang)
+    body = await context_of(request).threads.run_for(counted_as(request), summary.pdf_of, game, lang)
     named = {"Content-Disposition": f'inline; filename="{game.id}-{lang}.pdf"'}
     return Response(body, media_type="application/pdf", headers={**kept(request), **named})
 
@@ -82,4 +105,5 @@ def _drawn(game: Game, lang: str) -> tuple[tuple[Section, ...], str]:
 
 
 def _shown(game: Game, lang: str) -> dict[str, Any]:
-    return {"id": game.id, "name": game.texts.say(lang, "name"), "guide": offered(game) is not None}
+    own = components_digest(game) if game.own else ""
+    return {"id": game.id, "name": game.texts.say(lang, "name"), "guide": offered(game) is not None, "own": own}

@@ -16,7 +16,7 @@ from mastaba.draw.picture import FONTS
 
 from ...frames.score_aid import AidLine, aid_lines
 from ...texts import speak
-from .rulebook import Figure, Section, Stepped, pictures_of, sections
+from .rulebook import Figure, Section, Stepped, pictures_of, section_ids, sections
 
 TEMPLATE = Path(__file__).parents[1] / "templates" / "summary.typ"
 SIZES = (
@@ -70,20 +70,39 @@ def is_printable() -> bool:
 
 @cache
 def summary_of(game: Game, lang: str) -> Summary:
-    words = game.texts.words[lang]
+    words = game.texts.in_words(lang)
     told = tuple(_brief(game, section, lang) for section in sections(game, lang))
-    (fewest, most), (short, long) = game.players, game.minutes
-    facts = speak(lang, "page.summary.facts", fewest=fewest, most=most, short=short, long=long)
     counted = {example.key for example in pictures_of(game).examples if example.scoring}
     example = next((e for section in sections(game, lang) for e in section.examples if e.key in counted), None)
-    briefs, rules = tuple(brief for brief in told if brief.lines), tuple(_rules(aid_lines(game, lang)))
-    return Summary(words["name"], facts, briefs, rules, words.get("aid.note", ""), example)
+    briefs, rules = tuple(brief for brief in told if brief.lines), rules_of(game, lang)
+    return Summary(words["name"], facts_of(game, lang), briefs, rules, words.get("aid.note", ""), example)
+
+
+def facts_of(game: Game, lang: str) -> str:
+    """How many play, and for how long."""
+    (fewest, most), (short, long) = game.players, game.minutes
+    return speak(lang, "page.summary.facts", fewest=fewest, most=most, short=short, long=long)
+
+
+def brief_lines(game: Game, lang: str) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    """The title and the lines of every section, without its pictures."""
+    words = game.texts.in_words(lang)
+    told = ((words[f"help.{section}.title"], _lines(game, section, lang)) for section in section_ids(game))
+    return tuple((title, lines) for title, lines in told if lines)
+
+
+def _lines(game: Game, section: str, lang: str) -> tuple[str, ...]:
+    return tuple(game.texts.in_words(lang).get(f"help.{section}.brief", "").strip().splitlines())
 
 
 def _brief(game: Game, section: Section, lang: str) -> Brief:
-    lines = game.texts.words[lang].get(f"help.{section.id}.brief", "").strip().splitlines()
     shown = {picture.key for picture in pictures_of(game).pictures if picture.summary}
-    return Brief(section.title, tuple(lines), tuple(f for f in section.figures if f.key in shown))
+    return Brief(section.title, _lines(game, section.id, lang), tuple(f for f in section.figures if f.key in shown))
+
+
+def rules_of(game: Game, lang: str) -> tuple[Rule, ...]:
+    """What scores how much."""
+    return tuple(_rules(aid_lines(game, lang)))
 
 
 def _rules(lines: Iterable[AidLine]) -> Iterator[Rule]:

@@ -13,7 +13,7 @@ from ...messages import Done, Lang
 from ...tables.live import LiveTable
 from ...tables.story import Story
 from ..bounds import counted_as, home_of
-from ..context import Context
+from ..context import Context, who
 from ..door.guard import place
 
 
@@ -32,6 +32,11 @@ class Asker:
         self.context, self.live, self.person, self.body = context, live, person, body
         self._speaks = speaks
         self._connection = connection
+
+    @property
+    def account(self) -> str:
+        """Whose account it is; nobody's for a guest."""
+        return who(self._connection).account
 
     @property
     def home(self) -> str:

@@ -10,6 +10,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from mastaba.core.table import table as rules
+from mastaba.core.table.advising import may_be_advised
 from mastaba.core.table.table import LOBBY
 
 from ... import metrics
@@ -40,16 +41,16 @@ async def answer(asker: Asker) -> Done:
 async def hint(asker: Asker) -> Done:
     """What is best with what this person knows, and why; or how far the thinking is."""
     body: Hint = asker.body
-    live, run, lang = asker.live, asker.context.threads.run, asker.lang
+    live, run, lang = asker.live, asker.context.threads.run_for, asker.lang
     story = live.story
     seat = story.table.seat_of(asker.person)
     rules.may_answer(story.table, story.asked, seat, body.seq)
-    rules.may_be_advised(story.table)
+    may_be_advised(story.table)
     progress, counsel = await asker.context.hints.ask(live, story, seat)
     if counsel is None:
         return HintGiven(seq=story.seq, progress=int(100 * progress), text="", answers=[], ghosts=[])
-    text = await run(hint_text, story, seat, lang, counsel)
-    shown = await run(ghosts, story, seat, counsel)
+    text = await run(asker.counted, hint_text, story, seat, lang, counsel)
+    shown = await run(asker.counted, ghosts, story, seat, counsel)
     answers = list(counsel.links[0].verdict.equals)
     return HintGiven(seq=story.seq, progress=100, text=text, answers=answers, ghosts=shown)
 
@@ -69,8 +70,9 @@ async def chat(asker: Asker) -> Done:
 async def again(asker: Asker) -> Done:
     """A new table: the others are asked over, and sit down by asking for the same."""
     await asker.context.room.for_one_more(asker.person, asker.home)
-    table = await rematch(asker.context.hall, asker.live, asker.person, asker.home)
-    others = {chair.person for chair in asker.live.story.table.seats} - {"", asker.person}
+    apart = (await asker.context.manners.ties_of(asker.person)).apart
+    table = await rematch(asker.context.hall, asker.live, asker.person, asker.home, apart)
+    others = {chair.person for chair in asker.live.story.table.seats} - {"", asker.person} - apart
     fresh = (await asker.context.hall.get(table)).story.table
     for person in others if fresh.opened.host == asker.person and fresh.status == LOBBY else ():
         await asker.context.store.invitations.invite(person, table, now_ms())

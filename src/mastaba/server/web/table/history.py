@@ -5,7 +5,7 @@ from __future__ import annotations
 from starlette.requests import Request
 from starlette.responses import Response
 
-from mastaba.bots.explain.review import Costly, with_remark
+from mastaba.bots.explain.review import Lesson, with_remark
 from mastaba.core.papers.replay import write
 from mastaba.core.table.table import OVER
 from mastaba.core.words.text import say
@@ -30,9 +30,9 @@ async def past_frame(request: Request) -> Response:
     other = await chosen_line(request, live.id)
     if other is not None:
         then, total = _moment_aside(request, story, other), other.at + len(other.line)
-        return answered(await context.frames.aside(live, then, total, seat, language(request)))
+        return answered(await context.frames.aside(live, then, total, seat, language(request), counted_as(request)))
     then, total = _moment(request, story), len(story.line.answers) if story.line else 0
-    return answered(await context.frames.past(live, then, total, seat, language(request)))
+    return answered(await context.frames.past(live, then, total, seat, language(request), counted_as(request)))
 
 
 async def lights(request: Request) -> Response:
@@ -41,7 +41,8 @@ async def lights(request: Request) -> Response:
     bounded(request, "lights")
     live = await _table(request)
     named = request.query_params.get("step", "")
-    keys = await context.threads.run(keys_of, _watched(request, live), _eyes(request, live), named)
+    work = (keys_of, _watched(request, live), _eyes(request, live), named)
+    keys = await context.threads.run_for(counted_as(request), *work)
     return answered(Lights(keys))
 
 
@@ -51,8 +52,8 @@ async def replay_file(request: Request) -> Response:
     story = live.story
     if story.table.status != OVER or story.line is None:
         raise Problem(403, "error.hidden")
-    opened, run = story.table.opened, context_of(request).threads.run
-    text = await run(write, story.line, int(opened.seed), story.table.names, opened.settings)
+    opened, work = story.table.opened, context_of(request).threads.run_for
+    text = await work(counted_as(request), write, story.line, int(opened.seed), story.table.names, opened.settings)
     found = await context_of(request).reviews.of_table(live.id)
     text += with_remark(found) if found else ""
     return Response(text, media_type="text/plain; charset=utf-8", headers=inline(f"{opened.game}-{live.id}.replay"))
@@ -64,16 +65,13 @@ async def picture(request: Request) -> Response:
     pictures, live, owner = context_of(request).pictures, await _table(request), counted_as(request)
     seat, then = _eyes(request, live), _moment(request, _watched(request, live))
     theme = "night" if request.query_params.get("theme") == "night" else "day"
-    wanted = (owner, then, seat, language(request), theme)
-    name = f"{then.game.id}-{live.id}"
-    if request.url.path.endswith(".svg"):
-        drawn = await pictures.svg(*wanted)
-        return Response(drawn, media_type="image/svg+xml", headers=inline(f"{name}.svg"))
+    kind = request.url.path.rpartition(".")[2]
     try:
-        body = await pictures.png(*wanted)
+        body = await pictures.position(owner, then, seat, language(request), theme, kind == "png")
     except Failed:
-        raise Problem(503, "error.no_png") from None
-    return Response(body, media_type="image/png", headers=inline(f"{name}.png"))
+        raise Problem(503, "error.no_picture") from None
+    named = inline(f"{then.game.id}-{live.id}.{kind}")
+    return Response(body, media_type="image/png" if kind == "png" else "image/svg+xml", headers=named)
 
 
 def inline(name: str) -> dict[str, str]:
@@ -108,18 +106,18 @@ def _watched(request: Request, live: LiveTable) -> Story:
     return as_watched(live.story, seat)
 
 
-async def chosen_line(request: Request, table_id: str) -> Costly | None:
+async def chosen_line(request: Request, table_id: str) -> Lesson | None:
     """The better line of a review that `better` names, if it does."""
     named = request.query_params.get("better")
     if named is None:
         return None
     found = await context_of(request).reviews.of_table(table_id)
-    if found is None or not named.isdecimal() or len(named) > 2 or int(named) >= len(found.costly):
+    if found is None or not named.isdecimal() or len(named) > 2 or int(named) >= len(found.lessons):
         raise Problem(404, "error.no_page")
-    return found.costly[int(named)]
+    return found.lessons[int(named)]
 
 
-def _moment_aside(request: Request, story: Story, other: Costly) -> Story:
+def _moment_aside(request: Request, story: Story, other: Lesson) -> Story:
     """The story as it would have stood after so many answers, on a line that branches off."""
     last = other.at + len(other.line)
     at = request.query_params.get("at", str(last))

@@ -1,4 +1,4 @@
-"""Inviting again: the people one played with, for the host of a table that waits."""
+"""Inviting: friends and the people one played with, for the host of a table that waits."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from mastaba.core.table.table import LOBBY
 
 from ...messages import Companion, Companions, Done, Invite
 from ...now import now_ms
+from ...store.invitations import Companion as Met
 from ...tables.hall import IDS
 from ..bounds import bounded
 from ..context import context_of, who
@@ -26,7 +27,12 @@ async def companions(request: Request) -> Response:
     if table.status != LOBBY or table.opened.host != person:
         return answered(Companions(people=[]))
     invited = await context.store.invitations.invited_to(live.id)
-    known = [one for one in await context.store.invitations.companions(person) if one.person not in table.removed]
+    account = who(request).account
+    unwanted = table.removed | (await context.manners.ties_of(person)).apart
+    friends = await context.store.friends.of(account) if account else []
+    met = [one for one in await context.store.invitations.companions(person) if one.person not in friends]
+    known = [*(Met(friend, "", -1) for friend in friends), *met]
+    known = [one for one in known if one.person not in unwanted]
     return answered(
         Companions(
             people=[
@@ -36,6 +42,7 @@ async def companions(request: Request) -> Response:
                     name=await context.store.people.name_of(one.person),
                     invited=one.person in invited,
                     here=table.seat_of(one.person) >= 0 or live.presence.connected(one.person),
+                    friend=not one.table_id,
                 )
                 for one in known
             ]
@@ -44,14 +51,19 @@ async def companions(request: Request) -> Response:
 
 
 async def invite(asker: Asker) -> Done:
-    """The host asks somebody over whom they played with."""
+    """The host asks a friend over, or somebody whom they played with."""
     body: Invite = asker.body
+    if body.friend:
+        context, account = asker.context, asker.account
+        await context.friends.invite(context.hall, account, asker.person, body.friend, asker.live.id)
+        return Done(seq=asker.live.story.seq)
     table, kept = asker.live.story.table, asker.context.store.invitations
     rules.check_lobby(table)
     rules.may_host(table, asker.person)
     is_handle = IDS.fullmatch(body.met_at) is not None and 0 <= body.seat < 100
     person = await kept.companion(asker.person, body.met_at, body.seat) if is_handle else ""
-    if not person or person in table.removed:
+    unwanted = table.removed | (await asker.context.manners.ties_of(asker.person)).apart
+    if not person or person in unwanted:
         raise Problem(409, "error.no_companion")
     await kept.invite(person, asker.live.id, now_ms())
     return Done(seq=asker.live.story.seq)

@@ -7,6 +7,7 @@ from typing import Any
 
 import segno
 from msgspec.structs import replace
+from sqlalchemy.exc import SQLAlchemyError
 from starlette.requests import Request
 from starlette.responses import Response
 
@@ -20,13 +21,14 @@ from ...frames import score_aid as aid
 from ...messages import Lang, Level, TableBoot
 from ...tables.guided import offered
 from ...tables.live import LiveTable
-from ...tables.opening import CLOCKS
+from ...tables.opening import clock_name
+from ...tables.story import Story
 from ...tables.watching import as_watched, is_closed
 from ...texts import client_texts, speak
 from ...workers.pool import Failed
 from ..assets import NEVER, build, kept
 from ..bounds import bounded, counted_as
-from ..context import context_of, who
+from ..context import Context, context_of, who
 from ..door.errors import Problem
 from ..door.language import language
 from ..rendering import fragment, page
@@ -39,8 +41,19 @@ from .history import chosen_line
 async def table_page(request: Request) -> Response:
     """Lobby, game and result: the same address for everybody."""
     live = await context_of(request).hall.get(request.path_params["table"])
+    context, person = context_of(request), who(request)
     boot, shown = boot_of(request, live), shown_table(request, live)
-    return await page(request, "table.html", boot=boot, table=shown, preview=await _preview(request, live))
+    shown["hushed"] = await _is_hushed(context, person.account or person.id, live.id)
+    preview, push_key = await _preview(request, live), context.push.key
+    return await page(request, "table.html", boot=boot, table=shown, preview=preview, push_key=push_key)
+
+
+async def _is_hushed(context: Context, person: str, table_id: str) -> bool:
+    """Does this table call the person no more? While the database is away the table is shown all the same."""
+    try:
+        return await context.store.ways.is_hushed(person, table_id)
+    except SQLAlchemyError:
+        return False
 
 
 async def _preview(request: Request, live: LiveTable) -> dict[str, str]:
@@ -65,7 +78,7 @@ async def cover(request: Request) -> Response:
     try:
         body = await context_of(request).pictures.cover(counted_as(request), load(request.path_params["game"]))
     except Failed:
-        raise Problem(503, "error.no_png") from None
+        raise Problem(503, "error.no_picture") from None
     return Response(body, media_type="image/png", headers=kept(request))
 
 
@@ -74,7 +87,7 @@ async def score_aid(request: Request) -> Response:
     context = context_of(request)
     live = await context.hall.get(request.path_params["table"])
     seat, lang = live.story.table.seat_of(who(request).id), language(request)
-    lines = await context.threads.run(aid.score_aid, live.story, seat, lang)
+    lines = await context.threads.run_for(counted_as(request), aid.score_aid, live.story, seat, lang)
     note = word(live.story.game, "aid.note", lang, "")
     return fragment(request, "_score_aid.html", lines=lines, note=note)
 
@@ -90,7 +103,8 @@ async def replay_page(request: Request) -> Response:
         raise Problem(403, "error.no_watching")
     over = table.status == OVER
     other = await chosen_line(request, live.id)
-    eyes = [{"seat": i, "name": chair.name} for i, chair in enumerate(table.seats) if over or i == mine]
+    names = live.story.names(language(request))
+    eyes = [{"seat": i, "name": name} for i, name in enumerate(names) if over or i == mine]
     if over or mine < 0:
         eyes.append({"seat": -1, "name": ""})
     boot, shown = boot_of(request, live), shown_table(request, live)
@@ -128,8 +142,15 @@ def boot_of(request: Request, live: LiveTable) -> TableBoot:
         levels=[
             Level(level, speak(lang, say(f"level.{level}")), rating_of(story.game, level)) for level in bots.levels
         ],
+        characters=_characters(story, lang),
         answers=len(story.line.answers) if story.line else 0,
     )
+
+
+def _characters(story: Story, lang: Lang) -> list[str]:
+    """Whom each seat plays; nobody where the game names no characters."""
+    texts = story.game.texts
+    return [texts.say(lang, key) for i in range(len(story.table.seats)) if texts.has(key := f"character.{i}")]
 
 
 def shown_table(request: Request, live: LiveTable) -> dict[str, Any]:
@@ -144,13 +165,15 @@ def shown_table(request: Request, live: LiveTable) -> dict[str, Any]:
         "host": story.table.opened.host == who(request).id,
         "link": _link(request, live),
         "settings": _settings(live, lang),
+        "own": story.table.opened.components if story.game.own else "",
         "players": len(seats),
-        "seats": [chair.name for chair in seats],
+        "seats": story.names(lang),
         "free": sum(chair.kind == "empty" for chair in seats),
         "seated": story.table.seat_of(who(request).id) >= 0,
         "goal": section_ids(story.game)[0],
         "guide": offered(story.game) is not None,
         "guided": story.table.opened.guide,
+        "wishes": bool(story.game.wishes) and story.table.clock.by_days and story.table.seat_of(who(request).id) >= 0,
     }
 
 
@@ -162,14 +185,19 @@ def _settings(live: LiveTable, lang: Lang) -> list[dict[str, str]]:
     game, opened = live.story.game, live.story.table.opened
     chosen = {**game.defaults(), **opened.settings}
     shown = [
-        {"title": word(game, f"setting.{s.key}.title", lang, s.key),
+        {"title": word(game, f"setting.{s.key}.title", lang, s.key) + (f" ({s.ruling})" if s.ruling else ""),
          "value": word(game, f"setting.{s.key}.{chosen[s.key]}", lang, chosen[s.key]),
          "help": word(game, f"setting.{s.key}.help", lang, "")}
         for s in game.in_force(opened.seats, chosen)
+        if not s.ruling or chosen[s.key] != s.default
     ]  # fmt: skip
-    clock = next((name for name, kind in CLOCKS.items() if kind == opened.clock), "none")
+    if game.own:
+        help_ = speak(lang, "page.option.own_played")
+        shown.append({"title": speak(lang, "page.option.own"), "value": opened.components, "help": help_})
+    vacation = [("no_vacation", _yes_or_no(not opened.vacation))] if opened.clock.by_days else []
     for option, value in (
-        ("clock", f"clock.{clock}"),
+        ("clock", f"clock.{clock_name(opened.clock)}"),
+        *vacation,
         ("leavers", f"leavers.{opened.leavers}"),
         ("watch", f"watch.{opened.watch}"),
         ("delay", f"delay.{opened.delay}"),

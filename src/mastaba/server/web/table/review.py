@@ -6,7 +6,7 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
-from mastaba.bots.explain.review import Review
+from mastaba.bots.explain.review import Review, named_parts
 from mastaba.bots.explain.review.picture import full_curves
 from mastaba.core.table.table import OVER
 from mastaba.draw.picture import alone
@@ -17,7 +17,7 @@ from ...messages import ReviewBoot, ReviewProgress
 from ...tables.live import LiveTable
 from ...texts import speak
 from ..bounds import bounded, counted_as
-from ..context import context_of
+from ..context import context_of, who
 from ..door.errors import Problem, answered
 from ..door.language import language
 from ..rendering import page
@@ -28,18 +28,20 @@ from .pages import boot_of, shown_table
 async def review_page(request: Request) -> Response:
     """What a game came to, answer by answer; it is begun here if nobody asked for it before."""
     live = await _over(request)
-    reviews, run = context_of(request).reviews, context_of(request).threads.run
+    reviews, run = context_of(request).reviews, context_of(request).threads.run_for
     found = await reviews.of_table(live.id)
     if found is None and reviews.progress(live.id) is None and not reviews.has_failed(live.id):
         bounded(request, "review")
         await reviews.begin(live, counted_as(request))
-    shown = await run(shown_review, live.story, found, language(request)) if found else None
+    seat, work = live.story.table.seat_of(who(request).id), (shown_review, live.story, found, language(request))
+    shown = await run(counted_as(request), *work, seat) if found else None
     boot = ReviewBoot(
         **msgspec.structs.asdict(boot_of(request, live)),
         ready=found is not None,
         full=found.full if found else [],
         knew=found.knew if found else [],
-        names=live.story.table.names,
+        names=live.story.names(language(request)),
+        parts=shown["parts"] if shown else [],
     )
     table, failed = shown_table(request, live), reviews.has_failed(live.id)
     return await page(request, "review.html", boot=boot, table=table, review=shown, failed=failed)
@@ -58,7 +60,8 @@ async def review_progress(request: Request) -> Response:
 async def review_file(request: Request) -> Response:
     """All numbers of a review, as JSON."""
     live = await _over(request)
-    body = msgspec.json.format(msgspec.json.encode(await _made(request, live)), indent=1)
+    told = {"components": live.story.table.opened.components, **msgspec.to_builtins(await _made(request, live))}
+    body = msgspec.json.format(msgspec.json.encode(told), indent=1)
     name = f"{live.story.game.id}-{live.id}.review.json"
     return Response(body, media_type="application/json", headers=inline(name))
 
@@ -67,8 +70,10 @@ async def review_picture(request: Request) -> Response:
     """A review's curves as a picture of its own."""
     live, lang = await _over(request), language(request)
     theme = "night" if request.query_params.get("theme") == "night" else "day"
-    drawn = full_curves(await _made(request, live), speak(lang, "page.review.full"))
-    svg = alone(drawn, Pen(live.story.game, lang, live.story.table.names), theme)
+    assert live.story.line is not None
+    parts = await context_of(request).threads.run(named_parts, live.story.line, lang)
+    drawn = full_curves(await _made(request, live), speak(lang, "page.review.full"), parts)
+    svg = alone(drawn, Pen(live.story.game, lang, live.story.names(lang)), theme)
     name = f"{live.story.game.id}-{live.id}.review.svg"
     return Response(svg, media_type="image/svg+xml", headers=inline(name))
 

@@ -10,90 +10,105 @@ import msgspec
 from sqlalchemy.exc import SQLAlchemyError
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from mastaba.core.table.table import Refused
+
 from ... import metrics
-from ...messages import Chat, Newer, Ping, Pong, RematchOffer, Seen, TabMessage
+from ...feed.asked import tell_asked
+from ...feed.pages import OpenPage
+from ...frames.for_viewer import Past
+from ...frames.recap import Recap, with_more
+from ...messages import Chat, Looks, RematchOffer, Seen, TabMessage, Talk
 from ...now import now_ms
+from ...people.manners import speaker
 from ...shares import TooOften
 from ...store.events import NotStored
+from ...store.troubles import report
+from ...tables.company import Page
+from ...tables.deeds.leaving import comes_back
 from ...tables.live import LiveTable, chat_message
-from ...tables.presence import News, Viewer
+from ...tables.names import in_words
+from ...tables.presence import Item, News, Viewer
 from ...tables.story import Story
 from ...tables.watching import is_closed
-from ..assets import build
-from ..bounds import bounded
-from ..context import Context, context_of, who
-from ..door.errors import EXPECTED, Problem, problem_of, refused
-from ..door.guard import place, same_site
+from ..context import Context, context_of
+from ..door.errors import EXPECTED
 from ..door.language import language
+from ..door.people import Person
+from ..sockets import RESTART, heard, let_in, refuse, tell_if_newer
+from .wishing import what_came
 
 log = logging.getLogger(__name__)
-RESTART = 1012
 CHATS_KEPT = 100
-PONG = msgspec.json.encode(Pong()).decode()
-_heard: msgspec.json.Decoder[TabMessage] = msgspec.json.Decoder(TabMessage)
+OF_TABS: msgspec.json.Decoder[TabMessage] = msgspec.json.Decoder(TabMessage)
 
 
 async def live_socket(socket: WebSocket) -> None:
     """Everything one tab hears of a table, until it goes away."""
-    context, comer = context_of(socket), who(socket)
-    person = comer.id
+    with contextlib.suppress(WebSocketDisconnect):  # it may go at any moment, even while it is let in or refused
+        await _let_in(socket)
+
+
+async def _let_in(socket: WebSocket) -> None:
+    context = context_of(socket)
     with contextlib.ExitStack() as held:
         try:
-            if not same_site(socket, context.config.origins):
-                raise Problem(403, "error.foreign")
-            if comer.ended:
-                raise Problem(403, "error.session_ended")
-            bounded(socket, "socket")
-            held.enter_context(context.ledger.holding("socket", context.sockets, person, place(socket)))
+            comer = let_in(socket, held)
             live = await context.hall.get(socket.path_params["table"])
         except EXPECTED as error:
-            await socket.send_denial_response(refused(problem_of(error), language(socket)))
-            return
+            return await refuse(socket, error)
         await socket.accept()
-        if socket.query_params.get("build", build()) != build():
-            await socket.send_text(msgspec.json.encode(Newer(build())).decode())
-        viewer = _viewer(socket, person)
+        await tell_if_newer(socket)
+        viewer = _viewer(socket, comer)
         held.enter_context(context.people.sessions.holding(comer.session, viewer.close))
-        await _serve(context, live, socket, viewer)
+        ids = () if comer.fresh else (comer.account or comer.id, *comer.guests)
+        await _serve(context, live, socket, viewer, ids)
 
 
-def _viewer(socket: WebSocket, person: str) -> Viewer:
+def _viewer(socket: WebSocket, comer: Person) -> Viewer:
     query = socket.query_params
     after = query.get("after", "-1")
     return Viewer(
-        person=person,
+        person=comer.id,
         lang=language(socket),
+        account=comer.account,
+        visible=query.get("hidden") != "yes",
         after=int(after) if after.isdecimal() and len(after) < 9 else -1,
     )
 
 
-async def _serve(context: Context, live: LiveTable, socket: WebSocket, viewer: Viewer) -> None:
+async def _serve(context: Context, live: LiveTable, socket: WebSocket, viewer: Viewer, ids: tuple[str, ...]) -> None:
     metrics.sockets.inc()
     live.presence.add(viewer)
     context.company.changed(live)
     first_look = viewer.after < 0
     await _have(live, viewer.after)
+    await _is_back(live, viewer)
     _catch_up(live, viewer)
     sender = asyncio.create_task(_send(context, live, socket, viewer, first_look))
-    listener = asyncio.create_task(_listen(context, socket, viewer))
+    listener = asyncio.create_task(_listen(context, live, socket, viewer))
+    page = OpenPage(viewer.person, viewer.lang, viewer.account, ids)
+    caller = asyncio.create_task(tell_asked(context.feed, context.company, page, viewer.put))
     context.bots.consider(live)
     try:
-        await asyncio.wait({sender, listener}, return_when=asyncio.FIRST_COMPLETED)
+        with context.feed.holding(page, looks=False):
+            await asyncio.wait({sender, listener}, return_when=asyncio.FIRST_COMPLETED)
         _report(live, sender)
     finally:
         live.presence.remove(viewer, now_ms())
+        if viewer.visible:
+            context.company.looked_away(viewer)
         context.company.changed(live)
         live.used_at = now_ms()
         viewer.close()
         metrics.sockets.dec()
-        for task in (sender, listener):
+        for task in (sender, listener, caller):
             task.cancel()
-        await asyncio.gather(sender, listener, return_exceptions=True)
+        await asyncio.gather(sender, listener, caller, return_exceptions=True)
         with contextlib.suppress(RuntimeError, WebSocketDisconnect):
             await socket.close(RESTART)
-        if viewer.seen >= 0:
+        if viewer.seen >= 0 and not viewer.gone:
             with contextlib.suppress(Exception):
-                await context.store.people.looked(viewer.person, live.id, viewer.seen)
+                await context.store.people.saw(viewer.person, live.id, viewer.seen)
 
 
 async def _have(live: LiveTable, seq: int) -> None:
@@ -102,11 +117,18 @@ async def _have(live: LiveTable, seq: int) -> None:
         await live.refresh(seq)
 
 
+async def _is_back(live: LiveTable, viewer: Viewer) -> None:
+    """Whoever was warned that a bot takes over is there again."""
+    if live.story.table.warning is not None:
+        with contextlib.suppress(NotStored, Refused):
+            await live.act(lambda story: comes_back(story, viewer.person))
+
+
 def _report(live: LiveTable, sender: asyncio.Task[None]) -> None:
     """A frame that could not be made is our fault, and is written down; a reader who went away is not."""
     error = sender.exception() if sender.done() and not sender.cancelled() else None
     if error is not None and not isinstance(error, (WebSocketDisconnect, RuntimeError)):
-        log.error("table %s: a frame could not be shown", live.id, exc_info=error)
+        report(log, error, "table %s: a frame could not be shown", live.id)
 
 
 def _catch_up(live: LiveTable, viewer: Viewer) -> None:
@@ -123,57 +145,80 @@ def _catch_up(live: LiveTable, viewer: Viewer) -> None:
 
 
 async def _send(context: Context, live: LiveTable, socket: WebSocket, viewer: Viewer, first_look: bool) -> None:
-    """Draw and send, in order, as fast as the reader takes it."""
+    """Draw and send, in order, as fast as the reader takes it; what is past before it is drawn is left out."""
     while (item := await viewer.next()) is not None:
-        if isinstance(item, Story):
-            recap = None
-            if first_look:
-                last = await _last_look(context, live, viewer)
-                recap, first_look = await context.frames.recap(live, item, viewer, last), False
-            with metrics.frames.time():
-                words = await context.frames.words(live, item, viewer, recap)
-            metrics.frame_bytes.inc(len(words))
-        elif isinstance(item, Chat) and is_closed(live.story.table, live.story.table.seat_of(viewer.person)):
-            continue
-        elif isinstance(item, News):
-            words = msgspec.json.encode(await context.frames.presence(live, viewer))
-        else:
-            words = msgspec.json.encode(item)
-        await socket.send_text(words.decode())
+        recap = None
+        if isinstance(item, Story) and first_look:
+            last = await _last_look(context, live, viewer)
+            recap = await context.frames.recap(live, item, viewer, last)
+            recap = with_more(await _of_wishes(context, live, viewer), recap)
+        with contextlib.suppress(Past):
+            words = await _words(context, live, item, viewer, recap)
+            first_look = first_look and not isinstance(item, Story)
+            if words:
+                await socket.send_text(words.decode())
+
+
+async def _words(context: Context, live: LiveTable, item: Item, viewer: Viewer, recap: Recap | None) -> bytes | None:
+    """One message; none where it is not for these eyes."""
+    if isinstance(item, Story):
+        with metrics.frames.time():
+            words = await context.frames.words(live, item, viewer, recap)
+        metrics.frame_bytes.inc(len(words))
+        return words
+    if isinstance(item, Chat):
+        heard = await _heard_of(context, live, viewer, [item])
+        return msgspec.json.encode(heard[0]) if heard else None
+    if item is News.TALK:
+        said = [chat_message(seq, chat) for seq, chat in live.story.table.chat[-CHATS_KEPT:]]
+        return msgspec.json.encode(Talk(await _heard_of(context, live, viewer, said)))
+    if isinstance(item, News):
+        return msgspec.json.encode(await context.frames.presence(live, viewer))
+    return msgspec.json.encode(item)
+
+
+async def _heard_of(context: Context, live: LiveTable, viewer: Viewer, lines: list[Chat]) -> list[Chat]:
+    """Those lines that this viewer is to see; while the database is away, all of them."""
+    if is_closed(live.story.table, live.story.table.seat_of(viewer.person)):
+        return []
+    try:
+        unheard = (await context.manners.ties_of(viewer.person)).unheard
+    except SQLAlchemyError:
+        unheard = frozenset()
+    heard = [line for line in lines if line.text and not (unheard and speaker(live, line.n) in unheard)]
+    return [msgspec.structs.replace(line, name=in_words(line.name, viewer.lang)) for line in heard]
 
 
 async def _last_look(context: Context, live: LiveTable, viewer: Viewer) -> int:
     """How far this person saw the table before; while the database is away the position is shown all the same."""
     try:
-        return await context.store.people.look(viewer.person, live.id)
+        return await context.store.people.seen_up_to(viewer.person, live.id)
     except SQLAlchemyError:
         return -1
 
 
-async def _listen(context: Context, socket: WebSocket, viewer: Viewer) -> None:
-    """Heartbeats, and how far the reader has seen. Anything else is passed over; a flood or silence ends it."""
-    who = f"{viewer.person}:{id(viewer)}"
-    with contextlib.suppress(WebSocketDisconnect, TooOften, TimeoutError):
-        while True:
-            async with asyncio.timeout(context.config.silence_s):
-                text = await _text(socket)
-            context.ledger.hear(who)
-            message = _message(text)
-            if isinstance(message, Ping):
-                await socket.send_text(PONG)
-            elif isinstance(message, Seen):
-                viewer.seen = max(viewer.seen, min(message.seq, 2**31 - 1))
-
-
-async def _text(socket: WebSocket) -> str | bytes:
-    message = await socket.receive()
-    if message["type"] == "websocket.disconnect":
-        raise WebSocketDisconnect(message.get("code", 1000))
-    return message.get("text") or message.get("bytes") or ""
-
-
-def _message(text: str | bytes) -> TabMessage | None:
+async def _of_wishes(context: Context, live: LiveTable, viewer: Viewer) -> list[str]:
+    """What became of this person's wishes, where that was not told yet."""
     try:
-        return _heard.decode(text)
-    except (msgspec.DecodeError, UnicodeError):
-        return None
+        wish = await context.wishes.news(live, viewer.person)
+    except SQLAlchemyError:
+        return []
+    return [what_came(live, wish, viewer.lang)] if wish else []
+
+
+async def _listen(context: Context, live: LiveTable, socket: WebSocket, viewer: Viewer) -> None:
+    """Heartbeats, and how far the reader has seen. Anything else is passed over; a flood or silence ends it."""
+    with contextlib.suppress(WebSocketDisconnect, TooOften, TimeoutError):
+        async for message in heard(socket, f"{viewer.person}:{id(viewer)}", OF_TABS):
+            if isinstance(message, Seen):
+                viewer.seen = max(viewer.seen, min(message.seq, 2**31 - 1))
+                await _is_back(live, viewer)
+            elif isinstance(message, Looks):
+                looks_up_or_away(context, viewer, message.visible)
+
+
+def looks_up_or_away(context: Context, page: Page, visible: bool) -> None:
+    """A page was hidden, or is before somebody's eyes again."""
+    if visible != page.visible:
+        page.visible = visible
+        context.company.looked_up() if visible else context.company.looked_away(page)

@@ -18,7 +18,8 @@ async def sit(asker: Asker) -> Done:
     name, context = clean_name(body.name), asker.context
     if name:
         await context.people.rename(asker.person, name)
-    guest = Guest(asker.person, await context.store.people.name_of(asker.person))
+    apart = (await context.manners.ties_of(asker.person)).blocked_by
+    guest = Guest(asker.person, await context.store.people.name_of(asker.person), apart=apart)
     return await asker.do(lambda story, seat: deeds.sits(story, guest, body.seat))
 
 

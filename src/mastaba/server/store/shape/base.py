@@ -1,0 +1,5 @@
+"""All tables together."""
+
+from sqlalchemy import MetaData
+
+metadata = MetaData()
