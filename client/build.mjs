@@ -1,4 +1,4 @@
-// Bundles the client into the server's static folder: app.js, app.css, fonts and pictures, compressed once.
+// Bundles the client into the server's static folder: app.js (every page but those of a table), table.js, worker.js, app.css, fonts and pictures, compressed once.
 
 import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -11,6 +11,8 @@ const options = {
   absWorkingDir: fileURLToPath(new URL(".", import.meta.url)),
   entryPoints: [
     { in: "src/main.ts", out: "app" },
+    { in: "src/table-main.ts", out: "table" },
+    { in: "src/worker/worker.ts", out: "worker" },
     { in: "styles/index.css", out: "app" },
   ],
   outdir: out,
@@ -25,13 +27,15 @@ const options = {
   logLevel: "warning",
 };
 
-const picture = fileURLToPath(new URL("pictures/mastaba.svg", import.meta.url));
+const pictures = fileURLToPath(new URL("pictures", import.meta.url));
+const ICONS = ["mastaba.svg", "mastaba-full.svg", "mastaba-badge.svg"]; // the server makes the app's PNG icons of them
+const layIcons = () => ICONS.forEach((name) => cpSync(join(pictures, name), join(out, name)));
 if (process.argv.includes("--watch")) {
-  cpSync(picture, join(out, "mastaba.svg"));
+  layIcons();
   await (await context(options)).watch();
 } else {
   rmSync(out, { recursive: true, force: true });
-  cpSync(picture, join(out, "mastaba.svg"));
+  layIcons();
   const { errors } = await build(options);
   if (errors.length > 0) process.exit(1);
   for (const name of readdirSync(out).filter((one) => /\.(js|css|svg)$/.test(one))) pack(name);

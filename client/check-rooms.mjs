@@ -3,7 +3,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 
-const ROOMS = ["table", "after", "ear", "page", "explain", "board", "motion", "screen", "base", "wire"];
+const ROOMS = ["worker", "table", "after", "ear", "page", "explain", "board", "motion", "screen", "base", "wire"];
+const MAINS = ["main.ts", "table-main.ts"];
 const MOST_FILES = 20;
 const MOST_LINES = 400;
 const GENERATED = "wire/messages.ts";
@@ -21,7 +22,7 @@ const floorOf = (file) => (file.includes("/") ? ROOMS.indexOf(dirname(file)) : -
 
 const entries = readdirSync(src, { withFileTypes: true });
 const files = entries.filter((one) => !one.isDirectory()).map((one) => one.name);
-if (files.join() !== "main.ts") wrong.push(`src/ holds rooms and main.ts, not ${files.join(", ")}`);
+if (files.join() !== MAINS.join()) wrong.push(`src/ holds rooms and ${MAINS.join(", ")}, not ${files.join(", ")}`);
 for (const { name } of entries.filter((one) => one.isDirectory())) {
   const inside = readdirSync(join(src, name));
   if (!ROOMS.includes(name)) wrong.push(`src/${name} is not in the list of rooms`);

@@ -1,42 +1,45 @@
-// Which page is this? Start what it needs.
+// The pages without a board: which is this? Start what it needs.
 
-import { Replay } from "./after/replay";
-import { ReviewPage } from "./after/review";
 import { find } from "./base/dom";
 import { learn } from "./base/words";
 import { startExamples } from "./explain/worked-examples";
-import { layArt, startCommon } from "./page/every-page";
+import { showOwnZone } from "./page/calling";
+import { FETCHED } from "./page/dialogs";
+import { layCovers, startCommon } from "./page/every-page";
+import { startFeed } from "./page/feed";
 import { startFirst } from "./page/first-game";
-import { games, startHome } from "./page/home";
+import { startHome } from "./page/home";
 import { startName } from "./page/nickname";
 import { startPasskeys } from "./page/passkeys";
 import { startEditors } from "./page/setting-editor";
 import { startOpening } from "./page/table-form";
-import { Table } from "./table/table";
-import type { Boot, ReviewBoot, TableBoot } from "./wire/messages";
+import type { Boot } from "./wire/messages";
 
 function start(): void {
-  const boot = JSON.parse(find("#boot")?.textContent ?? '{"texts":{},"build":""}') as Boot | TableBoot;
-  learn(boot.texts, document.documentElement.lang);
+  const boot = JSON.parse(find("#boot")?.textContent ?? '{"texts":{},"build":""}') as Boot;
+  learn(boot.texts, document.documentElement.lang, document.documentElement.dataset.locale);
   startCommon();
   const page = document.body.dataset.page;
   startName();
   startPasskeys();
   if (page === "home" || page === "open") {
-    void layArt(games(), boot.build);
-    startOpening();
-    startEditors();
+    void layCovers(boot.build);
+    startForms(document);
+    document.addEventListener(FETCHED, ({ target }) => startForms(target as Element));
   }
+  if (page === "puzzles" || page === "offline") void layCovers(boot.build);
   if (page === "home") {
-    startHome();
+    startHome(boot.build);
     startFirst();
-  }
+  } else startFeed(boot.build);
   if (page === "rules") startExamples();
-  if (!("table" in boot)) return;
-  void layArt([boot.game], boot.build);
-  if (page === "table") new Table(boot);
-  else if (page === "review") new ReviewPage(boot as ReviewBoot);
-  else new Replay(boot);
+  if (page === "calls") showOwnZone();
+}
+
+/** Forms that open a table, and the pictures in them. */
+function startForms(root: ParentNode): void {
+  startOpening(root);
+  startEditors(root);
 }
 
 start();

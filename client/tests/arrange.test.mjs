@@ -37,6 +37,13 @@ const SETS = {
     part("forecast", "beside", 360, 90),
     ...seats(6, 60),
   ],
+  "square board, low hand": [
+    part("board", "board", 480, 486, 328),
+    part("mine", "mine", 380, 76),
+    part("prices", "beside", 380, 400),
+    ...seats(3, 80),
+    part("unseen", "aside", 360, 150),
+  ],
   "no hand": [part("board", "board", 500, 500), part("prices", "beside", 360, 110), ...seats(2, 40)],
   "board alone": [part("board", "board", 1240, 820)],
   "very tall board": [part("board", "board", 360, 900), part("mine", "mine", 360, 180), ...seats(5, 0)],
@@ -221,6 +228,19 @@ test("a hand that grows a little moves nothing", () => {
   assert.equal(after.board, before.board);
 });
 
+test("words that come over a desk's board send no panel into another column", () => {
+  const columns = (plan) => plan.shape.split(" ").slice(0, 3).join(" ");
+  const onDesks = plans.filter(({ room }) => room.w >= 1024);
+  const moved = onDesks.filter(({ parts, room, plan }) => {
+    const under = arrange(parts, WORDS, { ...room, h: room.h - 36 }, plan);
+    return columns(under) !== columns(plan) || columns(arrange(parts, WORDS, room, under)) !== columns(plan);
+  });
+  assert.deepEqual(
+    moved.map(({ name }) => name),
+    [],
+  );
+});
+
 test("a game without a board yet shows the page's own cards", () => {
   const plan = arrange([], WORDS, { w: 390, h: 788 });
   assert.deepEqual(
@@ -250,4 +270,76 @@ test("even in a room for which nothing was made, everything has a place", () => 
       `${room.w} × ${room.h}`,
     );
   }
+});
+
+test("when the hand is gone nothing grows into its place: the log stands there", () => {
+  const river = SETS["a river and its stage"];
+  for (const [w, h] of [
+    [1280, 744],
+    [1920, 1024],
+    [768, 968],
+  ]) {
+    const before = arrange(river, WORDS, { w, h });
+    const after = arrange(
+      river.filter((one) => one.role !== "mine"),
+      WORDS,
+      { w, h },
+      before,
+    );
+    assert.equal(after.board, before.board, `${w} px`);
+    assert.equal(after.pinned?.id, "log", `${w} px`);
+  }
+});
+
+test("the hand lies under the board where a stage stands beside both", () => {
+  for (const [w, h] of [
+    [768, 968],
+    [1280, 744],
+    [1440, 844],
+    [1920, 1024],
+  ]) {
+    const plan = arrange(SETS["a river and its stage"], WORDS, { w, h });
+    assert.deepEqual(
+      plan.regions.find((region) => region.id === "tray")?.parts.map((one) => one.key),
+      ["mine"],
+      `${w} px`,
+    );
+  }
+});
+
+test("on a tablet that stands upright the log fills what is left under the hand, and has no tab", () => {
+  const plan = arrange(SETS["a river and its stage"], WORDS, { w: 768, h: 968 });
+  assert.equal(plan.pinned?.id, "log");
+  assert.ok(plan.pinned.y + plan.pinned.h <= 968);
+  assert.deepEqual(
+    plan.deck.cards.map((card) => card.id),
+    ["choices", "chat"],
+  );
+});
+
+test("on a phone that lies the price sheet is whole beside the whole pyramid", () => {
+  const pyramid = [
+    part("board", "board", 480, 486, 320),
+    part("mine", "mine", 400, 84, 344),
+    part("prices", "beside", 360, 362, 312),
+    ...seats(3, 76),
+    part("unseen", "aside", 360, 138, 344),
+  ];
+  const plan = arrange(pyramid, WORDS, { w: 844, h: 342 });
+  const whole = (one) => one.h + one.head <= 342;
+  assert.ok(plan.regions.find((region) => region.id === "board").parts.every(whole));
+  assert.ok(plan.deck.cards.find((card) => card.id === "prices").parts.every(whole));
+});
+
+test("of two columns under a board the log fills what the shorter one leaves", () => {
+  const necropolis = [
+    part("board", "board", 480, 332, 344),
+    part("mine", "mine", 400, 120, 344),
+    part("quarry", "beside", 400, 256, 344),
+    ...seats(3, 110),
+  ];
+  const plan = arrange(necropolis, WORDS, { w: 768, h: 968 });
+  const hand = plan.regions.find((region) => region.id === "tray");
+  assert.equal(plan.pinned?.id, "log");
+  assert.ok(plan.pinned.y >= hand.y + hand.h && plan.pinned.y + plan.pinned.h <= plan.tabs.y);
 });

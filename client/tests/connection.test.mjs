@@ -1,7 +1,7 @@
 // One socket per tab: it comes back by itself, and asks for what it misses.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { Connection } from "../src/table/connection.ts";
+import { Connection } from "../src/wire/connection.ts";
 import { PING_EVERY_MS } from "../src/wire/messages.ts";
 import { openPage, Socket } from "./browser.mjs";
 
@@ -10,12 +10,16 @@ function begin(options) {
   const heard = [];
   const states = [];
   const known = { seq: -1 };
-  const connection = new Connection("table7", "build1", {
-    hear: (message) => (heard.push(message.type), (known.seq = message.seq ?? known.seq)),
-    state: (connected) => states.push(connected),
-    begin: () => {},
-    after: () => known.seq,
-  });
+  const connection = new Connection(
+    "/t/table7/live",
+    { lang: "fr", build: "build1" },
+    {
+      hear: (message) => (heard.push(message.type), (known.seq = message.seq ?? known.seq)),
+      state: (connected) => states.push(connected),
+      begin: () => {},
+      after: () => known.seq,
+    },
+  );
   connection.connect();
   return { page, heard, states, known, connection };
 }
@@ -33,7 +37,7 @@ function untilNext(page, most = 60_000) {
 test("a tab says what it has, in which language, and what its page was made from", () => {
   begin();
   assert.equal(Socket.last.address.split("?")[0], "wss://mastaba.example/t/table7/live");
-  assert.deepEqual(Object.fromEntries(Socket.last.query), { after: "-1", lang: "fr", build: "build1" });
+  assert.deepEqual(Object.fromEntries(Socket.last.query), { after: "-1", hidden: "no", lang: "fr", build: "build1" });
 });
 
 test("after a break it asks for everything after the last frame that it has", () => {
@@ -118,6 +122,6 @@ test("a tab that slept asks at once whether the server is there", () => {
   first.opens();
   page.pass(1000);
   page.document.happen("visibilitychange");
-  assert.deepEqual(first.sent, [{ type: "ping" }]);
+  assert.deepEqual(first.sent, [{ type: "looks", visible: true }, { type: "ping" }]);
   assert.ok(untilNext(page) <= 3550, "and does not wait long for the answer");
 });

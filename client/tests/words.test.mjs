@@ -28,7 +28,7 @@ test("numbers have a true minus sign, and an unknown key says itself", () => {
 test("names are listed as one writes them", () => {
   learn(TEXTS, "fr");
   assert.equal(listed(["Ana", "Béa", "Cléo"]), "Ana, Béa et Cléo");
-  learn(TEXTS, "en");
+  learn(TEXTS, "en", "en-GB");
   assert.equal(listed(["Ana", "Ben", "Cleo"]), "Ana, Ben and Cleo");
   assert.equal(listed(["Ana"]), "Ana");
 });

@@ -16,12 +16,15 @@ export class Recap {
   constructor(
     private readonly log: ReadonlyMap<number, LogLine>,
     private readonly me: () => number,
+    private readonly table: string,
   ) {
     document.addEventListener("visibilitychange", () => (document.hidden ? this.leave() : this.back()));
   }
 
-  show(lines: readonly string[]): void {
-    if (lines.length) fill(need("#recap"), recapCard(lines));
+  /** `at`: how many answers stood when the reader looked last, where the rest can be watched. */
+  show(lines: readonly string[], at: number | null = null): void {
+    const link = at === null ? "" : `/t/${this.table}/replay?at=${at}&roll=yes`;
+    if (lines.length) fill(need("#recap"), recapCard(lines, link));
   }
 
   /** More was said; a tab that slept hears it only after its return. */

@@ -13,6 +13,7 @@ import { playBeats } from "../motion/beats";
 import { toast } from "../screen/toast";
 import type { PastFrame, TableBoot } from "../wire/messages";
 import { Shelf } from "../wire/shelf";
+import { Keeping } from "./keeping";
 import { fairness, resultSheet } from "./result";
 
 const SHORTEST_STAY = 250;
@@ -35,6 +36,8 @@ export class Replay {
   private telling = new Telling();
   private told = new AbortController(); // ends the telling of how the next moment came about
   private timer = 0;
+  private readonly own: string; // the eyes with which it began
+  private readonly keeping: Keeping;
 
   constructor(private readonly boot: TableBoot) {
     new Zoom(this.stage.board.paper, this.stage.board.sheet);
@@ -44,11 +47,18 @@ export class Replay {
     this.last = boot.answers;
     this.at = this.within(Number(query.get("at") ?? this.first));
     this.eyes = query.get("as") ?? String(boot.seat);
+    this.own = String(boot.seat);
+    this.keeping = new Keeping(
+      boot,
+      (at) => this.address(at, this.own),
+      (at) => this.fetch(at, this.own),
+    );
     this.slider.min = String(this.first);
     this.slider.max = String(this.last);
     this.bind();
     startWalking(this.stage);
-    void this.show();
+    if (query.has("roll")) this.toggle();
+    else void this.show();
   }
 
   private bind(): void {
@@ -122,31 +132,36 @@ export class Replay {
   private async show(): Promise<void> {
     const { at, eyes, told } = this;
     this.sayWhere();
-    const frame = await this.fetch(at).catch(() => this.failed(at, eyes));
+    const frame = await this.fetch(at, eyes).catch(() => this.failed());
     if (!frame) return;
+    if (eyes === this.own) this.keeping.saw(at);
     if (this.shown === `${at - 1}/${eyes}`)
       await playBeats(frame.beats, this.stage.root, { factor: beatFactor(), signal: told.signal });
     if (at === this.at && eyes === this.eyes) this.draw(frame);
-    if (at < this.last) void this.fetch(at + 1).catch(() => this.frames.delete(`${at + 1}/${eyes}`));
+    if (at < this.last) void this.fetch(at + 1, eyes).catch(() => undefined);
   }
 
-  private failed(at: number, eyes: string): null {
-    this.frames.delete(`${at}/${eyes}`);
+  private failed(): null {
     toast(say("replay.failed"), "error", "replay");
     return null;
   }
 
-  private fetch(at: number): Promise<PastFrame> {
-    const name = `${at}/${this.eyes}`;
-    const asked =
-      this.frames.get(name) ?? fetch(`/t/${this.boot.table}/frame?${this.look({ at: String(at) })}`).then(read);
+  /** A moment as these eyes saw it; one that did not come is asked for anew next time. */
+  private fetch(at: number, eyes: string): Promise<PastFrame> {
+    const name = `${at}/${eyes}`;
+    const asked = this.frames.get(name) ?? fetch(this.address(at, eyes)).then(read);
     this.frames.set(name, asked);
+    asked.catch(() => this.frames.delete(name));
     return asked;
   }
 
-  /** A query for the present eyes, on this screen, in this language. */
-  private look(what: Record<string, string>): URLSearchParams {
-    return new URLSearchParams({ ...what, as: this.eyes, lang: lang(), ...this.aside() });
+  private address(at: number, eyes: string): string {
+    return `/t/${this.boot.table}/frame?${this.look({ at: String(at) }, eyes)}`;
+  }
+
+  /** A query for these eyes, in this language. */
+  private look(what: Record<string, string>, eyes = this.eyes): URLSearchParams {
+    return new URLSearchParams({ ...what, as: eyes, lang: lang(), ...this.aside() });
   }
 
   /** The name of the line that branches off, where one is shown. */

@@ -11,14 +11,15 @@ import { graph } from "./graph";
 export function resultSheet(result: Result, me: number, game: string): Kid[] {
   const title = h("h2", { id: "result-title", tabindex: -1, autofocus: true }, headline(result, me));
   const head = h("div", { class: "headline" }, sunset(result, me, game), title, mine(result, me));
-  return [head, table(result, me), graph(result, me)];
+  const ties = result.ties && h("p", { class: "ties" }, result.ties);
+  return [head, table(result, me), ties, graph(result, me)];
 }
 
 /** The evening behind the winner's work: the game's own picture, and who won; brighter for whoever did. */
 function sunset(result: Result, me: number, game: string): Kid {
   const first = result.rows.filter((row) => row.rank === 1);
   const won = first.some((row) => row.seat === me);
-  const view = { class: "cover", viewBox: "0 60 320 140", preserveAspectRatio: "xMidYMax slice" };
+  const view = { class: "cover", viewBox: "0 0 320 200", preserveAspectRatio: "xMidYMax meet" };
   const picture = s("svg", view, s("use", { href: `#${game}-cover`, width: 320, height: 200 }));
   const discs = h(
     "span",

@@ -57,7 +57,11 @@ export class ReviewPage {
     this.at = clamp(at, this.boot.full.length - 1);
     const slider = need<HTMLInputElement>("#review-at");
     slider.value = String(this.at);
-    slider.setAttribute("aria-valuetext", say("replay.at", { n: this.at, of: this.boot.full.length - 1 }));
+    const where = [this.part(), say("replay.at", { n: this.at, of: this.boot.full.length - 1 })]
+      .filter(Boolean)
+      .join(" · ");
+    slider.setAttribute("aria-valuetext", where);
+    need("#review-where").textContent = where;
     fill(
       need("#review-shares"),
       this.shares().map((share, seat) => this.line(seat, share)),
@@ -65,6 +69,11 @@ export class ReviewPage {
     for (const drawing of all<SVGSVGElement>("figure.chances svg")) this.mark(drawing);
     history.replaceState(null, "", `?at=${this.at}&by=${this.knowing}`);
     need<HTMLAnchorElement>("#review-see").href = `/t/${this.boot.table}/replay?at=${this.at}&as=-1`;
+  }
+
+  /** The round, the season … of this moment; empty where the game has none. */
+  private part(): string {
+    return this.boot.parts.filter(([from]) => from <= this.at).at(-1)?.[1] ?? "";
   }
 
   private line(seat: number, share: number): HTMLElement {

@@ -1,4 +1,4 @@
-// One tree made like another: what is the same is not touched, what has the same name stays the same node.
+// One tree made like another (DOM diffing): what is the same is not touched, what has the same name stays the same node.
 
 /** How many siblings ahead are looked through for the same picture, before one is made into another. */
 const AHEAD = 6;

@@ -1,6 +1,15 @@
-// What a person set on this device: theme, pace, sound, the drawer, the game that asks nothing twice.
+// What a person set on this device: theme, pace, sound, the drawer, calls (by pages; by the device), what asks nothing twice.
 
-const KEYS = { theme: "auto", speed: "3", sound: "off", offered: "no", tab: "log", unasked: "" } as const;
+const KEYS = {
+  theme: "auto",
+  speed: "3",
+  sound: "off",
+  offered: "no",
+  tab: "log",
+  unasked: "",
+  calls: "on",
+  push: "",
+} as const;
 type Key = keyof typeof KEYS;
 
 export function pref(key: Key): string {

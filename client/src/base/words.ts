@@ -2,11 +2,13 @@
 
 let texts: Record<string, string> = {};
 let language = "fr";
+let locale = language; // what numbers, days and lists are written by
 let plurals = new Intl.PluralRules(language); // Unicode's rules, which the server follows too
 
-export function learn(words: Record<string, string>, lang: string): void {
+export function learn(words: Record<string, string>, lang: string, writtenBy = lang): void {
   texts = words;
   language = lang;
+  locale = writtenBy;
   plurals = new Intl.PluralRules(lang);
 }
 
@@ -30,14 +32,28 @@ export function say(key: string, args: Record<string, string | number> = {}): st
 
 /** Several names as one: with "et" or "and" before the last, and no comma there. */
 export const listed = (names: readonly string[]): string =>
-  new Intl.ListFormat(language === "en" ? "en-GB" : language, { type: "conjunction" }).format(names);
+  new Intl.ListFormat(locale, { type: "conjunction" }).format(names);
+
+const UNITS = { year: 31_536_000, month: 2_592_000, week: 604_800, day: 86_400, hour: 3600, minute: 60 } as const;
+const NEARLY = 0.85; // of a unit, from which on it is one: as the server counts
+
+/** How long something is past. */
+export function ago(ms: number): string {
+  const seconds = Math.max(ms / 1000, 60);
+  const found = Object.entries(UNITS).find(([, long]) => seconds / long >= NEARLY) ?? ["minute", 60];
+  const count = Math.max(1, Math.round(seconds / found[1]));
+  return new Intl.RelativeTimeFormat(locale).format(-count, found[0] as Intl.RelativeTimeFormatUnit);
+}
 
 export const when = (ms: number): string =>
-  new Intl.DateTimeFormat(language, { hour: "2-digit", minute: "2-digit" }).format(new Date(ms));
+  new Intl.DateTimeFormat(locale, { hour: "2-digit", minute: "2-digit" }).format(new Date(ms));
+
+/** The day in figures. */
+export const date = (ms: number): string => new Date(ms).toLocaleDateString(locale);
 
 /** The day and the hour, for what is long past. */
 export const day = (ms: number): string =>
-  new Intl.DateTimeFormat(language === "en" ? "en-GB" : language, {
+  new Intl.DateTimeFormat(locale, {
     weekday: "long",
     day: "numeric",
     month: "long",

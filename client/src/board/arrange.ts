@@ -8,11 +8,14 @@ import {
   outer,
   type Part,
   type Plan,
+  pinLog,
   type Region,
   type Room,
   type Sized,
   tall,
+  widest,
 } from "./layout";
+import { isSqueezed, steadiness } from "./steady";
 
 export type { Box, Card, Part, Plan, Region, Room, Sized };
 
@@ -21,11 +24,12 @@ export const GAP = 8;
 export const TABS = 48;
 export const STRIP = 46;
 const RAIL = 164;
+const TABS_LEAST = 146; // px of width for upright tabs
 const WORDS_LEAST = 100; // px of height in which a log can be read
+const WORDS_SQUEEZED = 56; // of the same while words stand over the board
 const COLUMN_MOST = 500;
 const MINE_MOST = 560;
 const BOARD_LEAST_SEEN = 200; // px of height under which a board is a slit
-const KEEPS = 14; // worth of staying as it was
 
 const MANY = 4; // times as many answers elsewhere: then they come before the board
 
@@ -37,6 +41,7 @@ interface Wish {
   words: readonly string[];
   room: Room;
   before: Plan | null;
+  gone: Part | undefined; // the hand, once there is none any more: nothing else moves into its place
 }
 
 /** The best plan for this room; the same as before if that is hardly worse. */
@@ -46,10 +51,13 @@ export function arrange(
   room: Room,
   before: Plan | null = null,
 ): Plan {
-  const wish = { parts, words, room, before };
-  const plans = [...sides(wish), ...stacks(wish), ...rails(wish), cramped(wish)];
-  const worth = (plan: Plan): number => plan.worth + (plan.shape === before?.shape ? KEEPS : 0);
-  return plans.reduce((best, plan) => (worth(plan) > worth(best) ? plan : best));
+  const gone = one(parts, "mine") ? undefined : before?.hand;
+  const wish = { parts, words, room, before, gone };
+  const plans = [...sides(wish), ...stacks(wish), ...rails(wish), ...cards(wish), cramped(wish)];
+  const steady = steadiness(before, room);
+  const worth = (plan: Plan): number => plan.worth + steady(plan);
+  const same = gone ? plans.filter((plan) => plan.shape === before?.shape) : [];
+  return (same.length ? same : plans).reduce((best, plan) => (worth(plan) > worth(best) ? plan : best));
 }
 
 /** Which card comes to the front by itself at this question: the one with the answers; where they are in sight already, the stage, which they are about, else the present one. */
@@ -101,13 +109,14 @@ function side(
   const most = room.w - 2 * PAD - columns * (wide + GAP);
   if (!board || most < leastOf(board, room) || (mineAt === "deck" && !mine)) return null;
   const shape = `side ${columns} ${mineAt} ${foot} ${wide} ${sheets}`;
-  const under = mineAt === "under" ? mine : undefined;
+  const under = mineAt === "under" ? (mine ?? wish.gone) : undefined;
   const large = boardBy(board, under, most, high, wish, shape);
   const tray = under && large ? fitted(under, Math.min(large.w, MINE_MOST)) : null;
   if (!large || (under && tray && tray.w < leastOf(under, room))) return null;
 
   const strip = !sheets && seats.length > 0 ? STRIP + GAP : 0;
-  const deckLeast = TABS + WORDS_LEAST + GAP;
+  const squeezed = wish.before && isSqueezed(wish.before.room, room);
+  const deckLeast = TABS + (squeezed ? WORDS_SQUEEZED : WORDS_LEAST) + GAP;
   const heights = Array.from(
     { length: columns },
     (_, i) => high - (i === columns - 1 ? strip + (foot === "last" ? deckLeast : 0) : 0),
@@ -124,7 +133,8 @@ function side(
   const rest = lower.length ? below.rest : packed.rest;
   const boardHigh = Math.min(outer(large), high - trayHigh);
   const regions: Region[] = [{ id: "board", x: PAD, y: PAD, w: most, h: boardHigh, parts: [large] }];
-  if (tray) regions.push({ id: "tray", x: PAD, y: PAD + boardHigh + GAP, w: most, h: outer(tray), parts: [tray] });
+  if (tray && mine)
+    regions.push({ id: "tray", x: PAD, y: PAD + boardHigh + GAP, w: most, h: outer(tray), parts: [tray] });
   if (lower.length)
     regions.push({ id: "below", x: PAD, y: PAD + high - piled(lower), w: most, h: piled(lower), parts: lower });
 
@@ -149,7 +159,11 @@ function side(
   const hidden = [...(mineAt === "deck" && mine ? [mine] : []), ...rest, ...(sheets ? [] : seats)];
   const cards = deckCards(hidden, !sheets, wish.words, inner, GAP);
   const chips = strip ? { x: left(columns - 1), y: PAD, w: wide, h: STRIP } : null;
-  return finish(wish, { regions, deck: { ...inner, cards }, tabs, strip: chips, shape }, mineAt);
+  const y = PAD + boardHigh + GAP + (mine ? trayHigh : 0);
+  const unused = { x: PAD, y, w: most, h: PAD + high - y - (lower.length ? piled(lower) + GAP : 0) };
+  const pinned = foot === "last" && (room.h > room.w || wish.gone) ? pinLog(unused, wish.words) : null;
+  const turned = cards.filter((card) => card.id !== pinned?.id);
+  return finish(wish, { regions, deck: { ...inner, cards: turned }, tabs, strip: chips, shape, pinned }, mineAt);
 }
 
 const piled = (parts: readonly Sized[]): number =>
@@ -197,23 +211,28 @@ function stack(wish: Wish, columns: number, taken: number, along: number): Plan 
   const large = boardBy(board, undefined, wide, high, wish, shape, along === 0);
   if (!large) return null;
 
-  const regions = block.map((column, i) => {
-    const w = block.length === 2 ? across : wide;
-    return {
-      id: i ? `side-${i}` : "tray",
-      x: PAD + i * (across + GAP),
-      y: top + inner.h + GAP / 2,
-      w,
-      h: lowHigh - GAP,
-      parts: column,
-    };
-  });
+  const y = top + inner.h + GAP / 2;
+  const left = (i: number): number => PAD + i * (across + GAP);
+  const w = block.length === 2 ? across : wide;
+  const shorter = block.length === 2 && piled(block[0] ?? []) > piled(block[1] ?? []) ? 1 : 0;
+  const used = piled(block[shorter] ?? []) + GAP;
+  const unused = { x: left(shorter), y: y + used, w, h: lowHigh - GAP - used };
+  const pinned = block.length === 2 ? pinLog(unused, wish.words) : null;
+  const regions = block.map((column, i) => ({
+    id: i ? `side-${i}` : "tray",
+    x: left(i),
+    y,
+    w,
+    h: pinned && i === shorter ? used - GAP : lowHigh - GAP,
+    parts: column,
+  }));
   const lying = new Set([board, ...low, ...shared]);
   const rest = parts.filter((part) => !lying.has(part));
   const first: Card = { id: "board", parts: [large, ...shared.map((part) => fitted(part, sharedWide))] };
-  const cards = [first, ...deckCards(rest, true, wish.words, inner, GAP)];
+  const turned = wish.words.filter((id) => id !== pinned?.id);
+  const cards = [first, ...deckCards(rest, true, turned, inner, GAP)];
   const tabs = { x: 0, y: room.h - TABS, w: room.w, h: TABS, upright: false };
-  return finish(wish, { regions, deck: { ...inner, cards }, tabs, strip, shape }, columns ? "under" : "deck");
+  return finish(wish, { regions, deck: { ...inner, cards }, tabs, strip, shape, pinned }, columns ? "under" : "deck");
 }
 
 // ---- low and narrow: one card at a time at full height, the tabs upright at its right
@@ -231,12 +250,40 @@ function* rails(wish: Wish): Generator<Plan> {
   const inner = { x: PAD, y: PAD, w: wide, h: room.h - 2 * PAD };
   const rest = parts.filter((part) => part.key !== board.key && !staged?.parts.some((laid) => laid.key === part.key));
   const first: Card[] = [{ id: "board", parts: [large] }, ...(staged ? [staged] : [])];
-  const cards = [...first, ...deckCards(rest, true, wish.words, inner, GAP)];
+  const cards = [...first, ...deckCards(rest, true, wish.words, inner, GAP, true)];
   const x = PAD + wide + GAP;
   const strip = seats ? { x, y: PAD, w: RAIL, h: stripHigh } : null;
   const y = PAD + (strip ? stripHigh + GAP : 0);
   const tabs = { x, y, w: RAIL, h: room.h - y - PAD, upright: true };
-  yield finish(wish, { regions: [], deck: { ...inner, cards }, tabs, strip, shape: "rail" }, "deck");
+  yield finish(wish, { regions: [], deck: { ...inner, cards }, tabs, strip, shape: "rail", pinned: null }, "deck");
+}
+
+/** The same with the whole board in sight beside the cards, where everything that is read with it is whole on its own. */
+function* cards(wish: Wish): Generator<Plan> {
+  const { parts, room } = wish;
+  const board = one(parts, "board");
+  const others = parts.filter((part) => part !== board);
+  const least = Math.max(260, ...others.map((part) => leastOf(part, room)));
+  const high = room.h - 2 * PAD;
+  const most = room.w - 2 * (PAD + GAP) - TABS_LEAST - least;
+  if (!board || one(parts, "stage") || room.h > 480 || most < leastOf(board, room)) return;
+  const large = boardBy(board, undefined, most, high, wish, "rail beside", false);
+  if (!large) return;
+  const wide = room.w - 2 * (PAD + GAP) - TABS_LEAST - large.w;
+  const inner = { x: PAD + large.w + GAP, y: PAD, w: wide, h: high };
+  const cards = deckCards(others, true, wish.words, inner, GAP, true);
+  const read = cards.flatMap((card) => (card.id === "players" ? [] : card.parts));
+  if (read.some((part) => outer(part) > high + 1)) return;
+  const seats = seatsOf(parts).length;
+  const stripHigh = seats ? (seats > 3 ? 2 : 1) * STRIP : 0;
+  const x = inner.x + wide + GAP;
+  const strip = seats ? { x, y: PAD, w: TABS_LEAST, h: stripHigh } : null;
+  const y = PAD + (strip ? stripHigh + GAP : 0);
+  const tabs = { x, y, w: TABS_LEAST, h: room.h - y - PAD, upright: true };
+  const regions = [{ id: "board", x: PAD, y: PAD, w: large.w, h: high, parts: [large] }];
+  const plan = { regions, deck: { ...inner, cards }, tabs, strip, shape: "rail beside", pinned: null };
+  const made = finish(wish, plan, "deck");
+  yield { ...made, worth: made.worth + WHOLE_CARDS };
 }
 
 /** The stage with the hand beside it on one card, where both can be read so. */
@@ -257,7 +304,8 @@ function cramped(wish: Wish): Plan {
   const rest = parts.filter((part) => part !== board).map((part) => ({ ...part, least: Math.min(part.least, room.w) }));
   const cards = [...first, ...deckCards(rest, true, words, inner, GAP)];
   const tabs = { x: 0, y: inner.h, w: room.w, h: TABS, upright: false };
-  return { regions: [], deck: { ...inner, cards }, tabs, strip: null, shape: "stack", worth: -Infinity, board: 0 };
+  const nothing = { strip: null, pinned: null, room, worth: -Infinity, board: 0, hand: one(parts, "mine") };
+  return { regions: [], deck: { ...inner, cards }, tabs, shape: "stack", ...nothing };
 }
 
 // ---- measures
@@ -306,22 +354,13 @@ function boardBy(
   return mayScroll && room(board.least) >= BOARD_LEAST_SEEN ? fitted(board, board.least) : null;
 }
 
-/** The widest that fits, going down from `most` in twos; `least` or a little less if nothing does. What fits stays so when narrower. */
-function widest(most: number, least: number, fits: (w: number) => boolean): number {
-  let [good, bad] = [Math.max(0, Math.ceil((most - least) / 2)), -1]; // steps down from `most`
-  while (good - bad > 1) {
-    const middle = Math.floor((good + bad) / 2);
-    if (fits(most - 2 * middle)) good = middle;
-    else bad = middle;
-  }
-  return most - 2 * good;
-}
-
 const WORTH: Record<Role, number> = { board: 0, mine: 50, stage: 80, beside: 60, seat: 0, aside: 8 };
 const SHEETS = 30; // worth of all players' sheets in sight
 const STANDING = 15; // of a log that hides nothing
 const PLAYED_FROM = 120; // of a stage that is in sight together with the hand
 const AS_USUAL = 10; // of the hand under the board
+const FACING = 70; // of the same where the stage stands beside both
+const WHOLE_CARDS = 80; // of cards beside the board that are all whole
 const TURNED_UP = 45; // of a hand that nothing else can hide
 const CUT = 300; // of a board that is wholly in sight
 const AMPLE = 2.5; // times its least width: from here on a board gains little
@@ -335,7 +374,7 @@ function isPlayedFrom(wish: Wish, plan: Pick<Plan, "regions" | "deck">): boolean
 }
 
 /** How good a plan is: a large board, much in sight, nothing cut. */
-function finish(wish: Wish, plan: Omit<Plan, "board" | "worth">, mineAt: MineAt): Plan {
+function finish(wish: Wish, plan: Omit<Plan, "board" | "worth" | "hand" | "room">, mineAt: MineAt): Plan {
   const open = plan.deck.cards.find((card) => card.parts.length)?.parts ?? [];
   const stands = !plan.deck.cards.some((card) => card.id === "board");
   const seen = [...plan.regions.flatMap((region) => region.parts), ...(stands && mineAt !== "deck" ? [] : open)];
@@ -350,7 +389,7 @@ function finish(wish: Wish, plan: Omit<Plan, "board" | "worth">, mineAt: MineAt)
     worth -= CUT * Math.max(0, 1 - room / board.h);
   }
   for (const part of seen) worth += WORTH[role(part)] * (1 + 0.15 * Math.log(ratio(part)));
-  if (isPlayedFrom(wish, plan)) worth += PLAYED_FROM;
+  if (isPlayedFrom(wish, plan)) worth += PLAYED_FROM + (stands && mineAt === "under" ? FACING : 0);
   if (seen.some((part) => role(part) === "seat")) worth += SHEETS;
-  return { ...plan, worth, board: board?.w ?? 0 };
+  return { ...plan, worth, room: wish.room, board: board?.w ?? 0, hand: one(wish.parts, "mine") ?? wish.gone };
 }

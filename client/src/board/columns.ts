@@ -40,19 +40,20 @@ export function pack(
   return packed;
 }
 
-/** What is not in sight, as cards: the hand, each beside-panel, the players with what is looked up, and the page's own. */
+/** What is not in sight, as cards: the hand, each beside-panel, the players with what is looked up, and the page's own. `nameless`: only tabs name them. */
 export function deckCards(
   rest: readonly Part[],
   players: boolean,
   words: readonly string[],
   inner: Box,
   gap: number,
+  nameless = false,
 ): Card[] {
   const single = rest.filter(
     (part) => ["mine", "stage", "beside", "board"].includes(part.role) || (part.role === "aside" && !players),
   );
   const together = players ? rest.filter((part) => part.role === "seat" || part.role === "aside") : [];
-  const cards = single.map((part) => ({ id: part.key, parts: [onCard(part, inner)] }));
+  const cards = single.map((part) => ({ id: part.key, parts: [onCard(part, inner, nameless)] }));
   if (together.length)
     cards.push({ id: "players", parts: together.map((part) => fitted(part, sharedWidth(part, inner, gap))) });
   return [...cards, ...words.map((id) => ({ id, parts: [] }))];
@@ -60,12 +61,13 @@ export function deckCards(
 
 const SCROLLBAR = 12;
 
-/** A part alone on a card: as large as fits, never under its least. */
-function onCard(part: Part, inner: Box): Sized {
-  const byHeight = ((inner.h - headOf(part)) * part.w) / part.h;
+/** A part alone on a card: as large as fits, never under its least. Where room is scarce its tab alone names it. */
+function onCard(part: Part, inner: Box, nameless: boolean): Sized {
+  const head = nameless ? 0 : headOf(part);
+  const byHeight = ((inner.h - head) * part.w) / part.h;
   const w = Math.min(inner.w, byHeight, 640);
   const whole = w >= part.least ? w : Math.max(part.least, Math.min(inner.w - SCROLLBAR, part.w));
-  return fitted(part, Math.min(whole, inner.w));
+  return { ...fitted(part, Math.min(whole, inner.w)), head };
 }
 
 /** Among others on a card: two abreast where there is room. */

@@ -1,4 +1,4 @@
-// Which part of an old drawing becomes which of a new one: the same, else the one of the same piece, else the one in the same place.
+// Which part of an old drawing becomes which of a new one (keyed reconciliation): the same, else the one of the same piece, else the one in the same place.
 import { sameParts } from "./markup";
 
 const KEY = /data-key="([^"]*)"/;

@@ -1,7 +1,7 @@
 // What the page itself says beside the panels: seats, choices, log, chat, recap.
 
 import { emblem, h, icon, type Kid } from "../base/dom";
-import { say, when } from "../base/words";
+import { date, say, when } from "../base/words";
 import type { Chat, Choice, Fact, Frame, LogLine, Seat } from "../wire/messages";
 
 /** Over a player's sheet: who, how they stand, whether they are here, whose turn it is; `facts` where there is no sheet. */
@@ -36,7 +36,7 @@ export function chips(frame: Frame): Kid[] {
         "data-tip": chipTip(seat, turn),
       },
       h("span", { class: "medal" }, emblem(seat.seat), presence(seat)),
-      h("span", { class: "who" }, h("b", {}, seat.name || say("seat.empty")), chipCount(seat)),
+      h("span", { class: "who" }, h("b", {}, chipName(seat)), chipCount(seat)),
       unseen(chipSays(seat, turn).join(", ")),
     );
   });
@@ -45,9 +45,21 @@ export function chips(frame: Frame): Kid[] {
 /** Under a name: the score, and the clock where there is one. */
 function chipCount(seat: Seat): Kid {
   const left = clock(seat);
-  if (seat.score === null && !left) return null;
-  return h("span", {}, seat.score !== null && h("b", { class: "score" }, seat.score), " ", left);
+  const nearest = seat.score === null ? seat.facts.at(-1) : undefined; // what comes nearest to a score
+  if (seat.score === null && !nearest && !left) return null;
+  const count = seat.score ?? nearest?.value;
+  return h(
+    "span",
+    {},
+    h("b", { class: "score" }, count ?? ""),
+    nearest && h("small", {}, " ", nearest.label),
+    " ",
+    left,
+  );
 }
+
+/** One's own name is the one that need not be read. */
+const chipName = (seat: Seat): string => (seat.me ? say("seat.you") : seat.name || say("seat.empty"));
 
 const chipTip = (seat: Seat, turn: boolean): string =>
   [seat.name || say("seat.empty"), ...chipSays(seat, turn)].join("\n");
@@ -74,10 +86,16 @@ function presence(seat: Seat): Kid {
 function about(seat: Seat, turn: boolean): string {
   if (seat.resigned) return say("seat.resigned");
   if (seat.replaced) return say("seat.replaced");
+  if (seat.bot_in_ms !== null)
+    return say(isLate(seat) ? "seat.late" : "seat.taken_over", { time: timeLeft(seat.bot_in_ms) });
+  if (seat.vacation_until !== null) return say("seat.vacation", { day: date(seat.vacation_until) });
   if (turn) return say(seat.me ? "seat.your_turn" : "seat.thinking");
   if (seat.kind === "bot") return seat.level ? levelName(seat.level) : say("seat.bot");
   return seat.me ? say("seat.you") : seat.kind === "person" && !seat.present ? say("seat.away") : "";
 }
+
+/** The time is over, and a bot is about to take the seat. */
+const isLate = (seat: Seat): boolean => seat.clock?.left_ms === 0;
 
 export const levelName = (id: string): string => say(`level.${id}`);
 
@@ -98,8 +116,8 @@ function clock(seat: Seat): Kid {
 export function timeLeft(ms: number): string {
   const total = Math.max(0, Math.ceil(ms / 1000));
   const [hours, minutes, seconds] = [Math.floor(total / 3600), Math.floor(total / 60) % 60, total % 60];
-  const pair = (n: number): string => String(n).padStart(2, "0");
-  return hours ? `${hours}:${pair(minutes)}:${pair(seconds)}` : `${minutes}:${pair(seconds)}`;
+  if (hours >= 24) return say("left.days", { d: Math.floor(hours / 24), h: hours % 24 });
+  return hours ? say("left.hours", { h: hours, m: minutes }) : `${minutes}:${String(seconds).padStart(2, "0")}`;
 }
 
 /** The legal answers as a list of buttons, grouped, the first nine numbered. */
@@ -153,12 +171,16 @@ export function chatLines(lines: readonly Chat[]): Kid[] {
       "li",
       { id: `chat-${line.n}` },
       line.seat >= 0 ? emblem(line.seat) : icon("eye"),
-      h("span", {}, h("b", {}, line.name), " ", line.text, " ", h("time", {}, when(line.at))),
+      h("span", {}, speaker(line), " ", line.text, " ", h("time", {}, when(line.at))),
     ),
   );
 }
 
-export function recapCard(lines: readonly string[]): Kid {
+/** Whoever said it; what can be done about them is behind their name. */
+const speaker = (line: Chat): HTMLElement =>
+  h("button", { type: "button", class: "speaker", "data-do": "people", "data-about": `line=${line.n}` }, line.name);
+
+export function recapCard(lines: readonly string[], link: string): Kid {
   return h(
     "div",
     { class: "recap" },
@@ -168,6 +190,11 @@ export function recapCard(lines: readonly string[]): Kid {
       {},
       lines.map((line) => h("li", {}, line)),
     ),
-    h("button", { type: "button", class: "plain", "data-do": "recap-close" }, say("recap.close")),
+    h(
+      "div",
+      { class: "recap-ways" },
+      link ? h("a", { class: "button plain", href: link }, icon("play"), say("recap.watch")) : null,
+      h("button", { type: "button", class: "plain", "data-do": "recap-close" }, say("recap.close")),
+    ),
   );
 }

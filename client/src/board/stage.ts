@@ -273,7 +273,7 @@ export class Stage {
       plan.deck.cards[0]?.id === "board"
         ? [this.deck.place, ...frames, this.deck.tabs]
         : [...frames, this.deck.tabs, this.deck.place];
-    inOrder(this.root, [this.strip, ...first]);
+    inOrder(this.root, [this.strip, ...first, this.deck.pin]);
   }
 
   private put(holder: HTMLElement, parts: Plan["regions"][number]["parts"]): void {

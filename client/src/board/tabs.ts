@@ -19,6 +19,7 @@ interface Tab {
 export class Tabs {
   readonly tabs = h("div", { class: "tabs", role: "tablist", "aria-label": say("stage.tabs") });
   readonly place = h("div", { class: "deck" });
+  readonly pin = h("div", { class: "pinned", hidden: true });
   private readonly cards = new Map<string, HTMLElement>();
   private readonly scrollers = new Map<string, Scroller>();
   private readonly news = new Set<string>();
@@ -55,6 +56,7 @@ export class Tabs {
     at(this.tabs, plan.tabs);
     this.tabs.classList.toggle("upright", plan.tabs.upright);
     this.tabs.setAttribute("aria-orientation", plan.tabs.upright ? "vertical" : "horizontal");
+    this.pinUp(plan.pinned);
     const holders = new Map<string, HTMLElement>();
     for (const card of this.shown) {
       if (!card.parts.length) continue;
@@ -77,7 +79,23 @@ export class Tabs {
     const first = this.shown[0];
     if (first?.parts.length && ["board", "mine"].includes(first.id)) return first.id;
     const liked = pref("tab");
-    return this.shown.some((card) => card.id === liked) ? liked : "log";
+    const words = this.shown.filter((card) => !card.parts.length).map((card) => card.id);
+    return [liked, "log"].find((id) => words.includes(id)) ?? words[0] ?? "log";
+  }
+
+  /** One of the page's own cards gets a place of its own, or comes back among the others. */
+  private pinUp(pinned: Plan["pinned"]): void {
+    showIf(this.pin, pinned !== null);
+    if (pinned) at(this.pin, pinned);
+    for (const id of this.words) {
+      const card = this.cards.get(id) as HTMLElement;
+      const alone = id === pinned?.id;
+      const home = alone ? this.pin : this.place;
+      if (card.parentElement !== home) home.append(card);
+      card.setAttribute("role", alone ? "region" : "tabpanel");
+      card.setAttribute(alone ? "aria-label" : "aria-labelledby", alone ? say(`stage.${id}`) : `tab-${id}`);
+      card.removeAttribute(alone ? "aria-labelledby" : "aria-label");
+    }
   }
 
   bring(id: string): void {
@@ -103,14 +121,14 @@ export class Tabs {
     const tabs = this.shown.map((card) => this.tab(card));
     fillFor(this.tabs, tabs, () => tabs.map(button));
     this.turned ||= Boolean(this.cards.get(this.open)?.hidden);
-    for (const [id, element] of this.cards) showIf(element, id === this.open);
+    for (const [id, element] of this.cards) showIf(element, id === this.open || element.parentElement === this.pin);
   }
 
   /** A list that has just come forward, or got another size, shows its end. */
   settle(): void {
-    const list = this.turned ? find(`[data-card="${this.open}"] .lines`, this.place) : null;
+    const lists = this.turned ? [find(`[data-card="${this.open}"] .lines`, this.place), find(".lines", this.pin)] : [];
     this.turned = false;
-    if (list) list.scrollTop = list.scrollHeight;
+    for (const list of lists) if (list) list.scrollTop = list.scrollHeight;
   }
 
   scroller(): Scroller | undefined {

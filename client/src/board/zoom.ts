@@ -101,5 +101,6 @@ export class Zoom {
     const zoomed = this.scale > 1.01;
     this.sheet.style.transform = zoomed ? `translate(${this.x}px, ${this.y}px) scale(${this.scale})` : "";
     this.frame.classList.toggle("zoomed", zoomed);
+    this.frame.dispatchEvent(new Event("zoomed", { bubbles: true }));
   }
 }

@@ -37,11 +37,20 @@ function pressed(table: Playable, event: KeyboardEvent): boolean {
   if (key === "Escape" || key === "Backspace") return void table.undo(), true;
   if (key === "?") return openDialog("help"), true;
   if (key === "p") return openDialog("aid"), true;
+  if (key === "w" && find("#wishes")) return openDialog("wishes"), true;
+  if (key === "n") return nextTable();
   if (key === "h") return void table.hint(), true;
   if (key === "s") return table.queue.skip(), true;
   if (key === "c") return toChoices(table), true;
   if (key === "b") return focusBoard(table.stage), true;
   return false;
+}
+
+/** The next table that waits for me, if one does. */
+function nextTable(): boolean {
+  const link = find<HTMLAnchorElement>("#next-table:not([hidden])");
+  link?.click();
+  return link !== null;
 }
 
 function number(table: Playable, n: number): boolean {

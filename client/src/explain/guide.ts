@@ -10,7 +10,7 @@ import { mustStaySeen } from "../screen/uncovered";
 import type { Bubble, Frame, Guide as Told } from "../wire/messages";
 import { Guidebook } from "./guidebook";
 import { stones } from "./progress";
-import { dark, shine } from "./spotlight";
+import { dark, outlineOf, shine } from "./spotlight";
 
 const EDGE = 8; // px from the window's edge
 const ARROW = 16; // px of room for the arrow
@@ -67,6 +67,11 @@ export class Guide {
   /** Is this the answer that the bubble asks for? Then nobody asks whether it is meant. */
   wants(action: number): boolean {
     return this.bubble !== null && this.bubble.action >= 0 && this.bubble.action === action;
+  }
+
+  /** The answer is on its way: nothing is said until the table shows what came of it. */
+  sent(): void {
+    this.turnTo(null);
   }
 
   // ---- what the person does
@@ -178,7 +183,7 @@ export class Guide {
       shared(boxAt(spot, { width: this.note.offsetWidth, height: this.note.offsetHeight }), whole) > 0;
     this.note.style.left = `${spot.x}px`;
     this.note.style.top = `${spot.y}px`;
-    if (box) shine(box, this.note.getBoundingClientRect());
+    if (box && aim) shine(box, this.note.getBoundingClientRect(), outlineOf(aim));
     else dark();
   }
 

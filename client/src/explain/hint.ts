@@ -7,6 +7,7 @@ import { air, isShown } from "../screen/overlay";
 import type { HintGiven } from "../wire/messages";
 
 const MARK = 20; // px on the screen, however small the drawing
+const HEAD = 16; // px: length of the arrow's head
 const LOTUS = "M0 5C-5 4-8 0-8-4c3 0 5 1 6 3-1-4 0-7 2-9 2 2 3 5 2 9 1-2 3-3 6-3 0 4-3 8-8 9z";
 const ALIKE = "M-5-3h10M-5 3h10";
 
@@ -88,20 +89,30 @@ function onBoard(target: Drawn, sure: boolean): SVGElement[] {
   ];
 }
 
-/** What the later answers of the action touch, and a path there from the first. */
+/** What is to be pressed for the later answers of the action, and a path there from the first. */
 function drawWay(): void {
   const [first] = given?.answers ?? [];
   const start = first === undefined ? null : (on?.target(first) ?? null);
   const spots: Spot[] = start && isShown(drawnBox(start)) ? [middle(drawnBox(start))] : [];
   for (const keys of given?.ghosts ?? []) {
     const pieces = keys.flatMap((key) => all<Drawn>(`[data-key="${CSS.escape(key)}"]`, on?.root));
-    const shown = pieces.filter((piece) => !piece.querySelector(":scope > .btn") && isShown(drawnBox(piece)));
-    for (const piece of shown) piece.classList.add("ghosted");
-    const last = shown[shown.length - 1];
-    if (last) spots.push(middle(drawnBox(last)));
+    const goal = pieces.find((piece) => !piece.querySelector(":scope > .btn") && isShown(drawnBox(piece)));
+    if (!goal) continue;
+    goal.classList.add("ghosted");
+    spots.push(middle(drawnBox(goal)));
   }
+  const [last, before] = [spots.at(-1), spots.at(-2)];
+  if (!last || !before) return;
   const points = spots.map(({ x, y }) => `${x},${y}`).join(" ");
-  if (spots.length > 1) air().append(s("polyline", { class: "way", points }));
+  air().append(s("g", { class: "way" }, s("polyline", { points }), s("path", { d: head(before, last) })));
+}
+
+/** The head of an arrow from one spot to another. */
+function head(from: Spot, to: Spot): string {
+  const far = Math.hypot(to.x - from.x, to.y - from.y) || 1;
+  const [x, y] = [((to.x - from.x) / far) * HEAD, ((to.y - from.y) / far) * HEAD];
+  const neck = { x: to.x - x, y: to.y - y };
+  return `M${to.x} ${to.y}L${neck.x - y / 2} ${neck.y + x / 2}L${neck.x + y / 2} ${neck.y - x / 2}Z`;
 }
 
 /** The board was laid out anew, turned or zoomed. */

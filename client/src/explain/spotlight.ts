@@ -6,18 +6,51 @@ const AROUND = 6; // px between a thing and its ring
 const HEAD = 11; // px: length of the arrow's head, where there is room
 const BROAD = 0.65; // half of its width, of its length
 const LEAST = 4; // px: a shorter arrow is none
+const POINTS = 48; // of an outline
+const WHOLE = 0.8; // of a thing's box: from here on a shape is its outline
 
-/** Dim all but this box, and point at it from the note. Nothing of it can be touched. */
-export function shine(box: Box, note: Box): void {
+/** Dim all but this box, or what is outlined in it, and point at it from the note. Nothing of it can be touched. */
+export function shine(box: Box, note: Box, outline: readonly Spot[] = []): void {
   const room = need("#stage").getBoundingClientRect();
   const ring = within(grown(box, AROUND), { left: 0, top: 0, right: innerWidth, bottom: innerHeight });
   const hole = within(ring, room);
+  const edge = outline.length ? polygon(spread(outline, AROUND)) : square(ring);
+  const light = outline.length ? edge : isEmpty(hole) ? "" : square(hole);
   air().replaceChildren(
-    s("path", { class: "dim", "fill-rule": "evenodd", d: `${square(room)}${isEmpty(hole) ? "" : square(hole)}` }),
-    s("path", { class: "ring under", d: square(ring) }),
-    s("path", { class: "ring", d: square(ring) }),
+    s("path", { class: "dim", "fill-rule": "evenodd", d: `${square(room)}${light}` }),
+    s("path", { class: "ring under", d: edge }),
+    s("path", { class: "ring", d: edge }),
     ...arrow(note, ring),
   );
+}
+
+/** The outline of what is no rectangle, in pixels of the window; nothing if it is one. */
+export function outlineOf(thing: Element): Spot[] {
+  const shape = [...thing.children].find((part): part is SVGGeometryElement => isOutline(part, thing));
+  const matrix = shape?.getScreenCTM();
+  if (!shape || !matrix) return [];
+  const length = shape.getTotalLength();
+  return Array.from({ length: POINTS }, (_, i) =>
+    shape.getPointAtLength((length * i) / POINTS).matrixTransform(matrix),
+  );
+}
+
+/** Does the part reach round all of the thing? */
+function isOutline(part: Element, thing: Element): boolean {
+  const [own, whole] = [part, thing].map((one) => one.getBoundingClientRect()) as [DOMRect, DOMRect];
+  return part.matches("path, circle, polygon") && own.width * own.height >= WHOLE * whole.width * whole.height;
+}
+
+/** Every point a little further from its neighbours' inner side. */
+function spread(outline: readonly Spot[], by: number): Spot[] {
+  const around = (i: number): Spot => outline[(i + outline.length) % outline.length] as Spot;
+  const area = outline.reduce((sum, { x, y }, i) => sum + x * around(i + 1).y - around(i + 1).x * y, 0);
+  return outline.map(({ x, y }, i) => {
+    const [a, b] = [around(i - 1), around(i + 1)];
+    const far = Math.hypot(b.x - a.x, b.y - a.y) || 1;
+    const out = (area > 0 ? by : -by) / far;
+    return { x: x + (b.y - a.y) * out, y: y - (b.x - a.x) * out };
+  });
 }
 
 /** No light any more. */
@@ -57,5 +90,7 @@ const nearestOf = ({ left, top, right, bottom }: Box, { x, y }: Spot): Spot => (
 });
 
 const isEmpty = ({ left, top, right, bottom }: Box): boolean => right <= left || bottom <= top;
+
+const polygon = (spots: readonly Spot[]): string => `M${spots.map(({ x, y }) => `${x} ${y}`).join("L")}Z`;
 
 const square = ({ left, top, right, bottom }: Box): string => `M${left} ${top}H${right}V${bottom}H${left}Z`;

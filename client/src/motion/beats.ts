@@ -10,7 +10,7 @@ import { plan } from "./pacing";
 import { dawn, dusk, showScene, strike } from "./scenes";
 import { noise } from "./sound";
 import { offerSound } from "./sound-offer";
-import { goalAt, lay, lift, shownAs, turn, vanished, whereIs } from "./travellers";
+import { goalAt, lay, lift, seen, shownAs, turn, vanished, whereIs } from "./travellers";
 
 /** `factor` times as long as usual, 0 for not at all; `signal` skips what is left. */
 export interface Pace {
@@ -20,6 +20,8 @@ export interface Pace {
 
 const IN_MOTION = 0.85; // of a beat; then everything stands, to be looked at
 const TOLD = "told";
+const PRESENT = "told-present"; // the phase that is told
+const PAST = "told-past"; // the phase that the drawing still has
 const TELLING = "telling"; // what could be chosen before the answer no longer looks so
 
 /** Play what led to the next frame over the drawings of the last one; done when that frame may be shown. */
@@ -79,7 +81,7 @@ const lapse = (ms: number, signal: AbortSignal): Promise<void> =>
 /** Everything of one beat, at once: measured first, then set going. */
 function begin(beat: Beat, root: HTMLElement, ms: number): void {
   const stirred = [...beat.moves.flatMap(({ piece, to }) => [piece, to]), ...beat.turns.map(({ piece }) => piece)];
-  const about = [...stirred, ...beat.light, ...beat.gone, ...beat.line];
+  const about = [...stirred, ...beat.light, ...beat.gone, ...beat.line, ...(beat.phase ? [beat.phase] : [])];
   const boxes = new Map(about.map((key) => [key, whereIs(key, root)]));
   const goals = beat.moves.map(({ to }) => goalAt(to, root));
   const over = beat.die && whereIs(beat.die.over, root);
@@ -108,15 +110,24 @@ function begin(beat: Beat, root: HTMLElement, ms: number): void {
   if (beat.dim) dusk(shown);
   else dawn();
   if (beat.over) need("#prompt").textContent = beat.over;
+  if (beat.phase) mark(beat.phase, root);
   if (beat.say) caption(beat.say, beat.seat, boardOf(root), beat.scene ? [] : shown);
   if (beat.sound) noise(beat.sound);
 }
 
 /** What the last beat lit is no longer lit. */
 function unlight(): void {
-  for (const piece of document.querySelectorAll(`.${TOLD}`)) piece.classList.remove(TOLD);
+  for (const piece of document.querySelectorAll(`.${TOLD}, .${PRESENT}, .${PAST}`))
+    piece.classList.remove(TOLD, PRESENT, PAST);
 }
 whenCleared(unlight);
+
+/** The phase that is told is marked, and no other. */
+function mark(phase: string, root: HTMLElement): void {
+  const present = seen(phase, root);
+  present?.classList.add(PRESENT);
+  present?.parentElement?.querySelector(":scope > .present")?.classList.add(PAST);
+}
 
 /** A line that is drawn from one to the next and is gone with its beat. */
 function sightline(boxes: readonly Box[], ms: number): void {

@@ -72,10 +72,12 @@ export function likenessOf(piece: Drawn, copy: Drawn = copyOf(piece)): Likeness 
   const matrix = screenOf(piece);
   if (!matrix) return null;
   const { a, b, c, d, e, f } = matrix;
+  const scale = Math.hypot(a, b);
+  if (!scale) return null; // it stands where nothing is in sight
   const style = getComputedStyle(piece.parentElement as Element);
   const held = INHERITED.map((name) => `${name}:${style.getPropertyValue(name)}`).join(";");
   const inner = s("g", { transform: `matrix(${a} ${b} ${c} ${d} ${e} ${f})`, style: held }, copy);
-  return { picture: s("g", {}, inner), place: drawnBox(piece), scale: Math.hypot(a, b) };
+  return { picture: s("g", {}, inner), place: drawnBox(piece), scale };
 }
 
 /** Lay a picture on the layer; it turns and grows about the middle of its place. */

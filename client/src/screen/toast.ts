@@ -1,5 +1,6 @@
 // Short notices: what happened, what is kept, what to do.
-import { h, need } from "../base/dom";
+import { h, icon, need } from "../base/dom";
+import { say } from "../base/words";
 
 const STAY_MS = 7000;
 
@@ -10,6 +11,17 @@ export function toast(text: string, kind: "info" | "error" = "info", id = "", st
   const note = h("div", { class: `toast ${kind}`, "data-id": id, role: kind === "error" ? "alert" : "status" }, text);
   need("#toasts").append(note);
   if (!sticky) window.setTimeout(() => note.remove(), STAY_MS);
+}
+
+/** Say something that leads somewhere; it stays until it is followed, closed or taken back, or for so long. */
+export function call(text: string, address: string, id: string, stay = 0): void {
+  takeBack(id);
+  standInFront();
+  const close = h("button", { type: "button", class: "tool", "aria-label": say("calls.close") }, icon("close"));
+  const note = h("div", { class: "toast call", "data-id": id, role: "status" }, h("a", { href: address }, text), close);
+  close.addEventListener("click", () => note.remove());
+  if (stay) window.setTimeout(() => note.remove(), stay);
+  need("#toasts").append(note);
 }
 
 export function takeBack(id: string): void {

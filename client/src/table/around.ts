@@ -7,6 +7,7 @@ import { day, say } from "../base/words";
 import { chatLines, choiceList, logLine, logLines, timeLeft } from "../board/page-panels";
 import type { Stage } from "../board/stage";
 import { Telling } from "../ear/announcer";
+import { entitle } from "../page/calls";
 import { showLobby, tickCall } from "../page/lobby";
 import { takeBack } from "../screen/toast";
 import type { Chat, Frame, LogLine, TableBoot } from "../wire/messages";
@@ -14,12 +15,14 @@ import { showPlea, tickPlea } from "./take-back";
 
 const RESULT_AFTER = 1200;
 const LONG_MS = 3_600_000;
+const TICK_MS = 1000;
+const AROUND_PROMPT = 4; // px between a question and the edges of its bar
 
 export class Around {
   private readonly log = new Map<number, LogLine>();
   private readonly lines = new WeakMap<LogLine, HTMLElement>();
   private readonly chat = new Map<number, Chat>();
-  private readonly recap = new Recap(this.log, () => this.frame?.seat ?? -1);
+  private readonly recap: Recap;
   private readonly telling = new Telling();
   private frame: Frame | null = null;
   private asked = -1; // the moment of the last question to me
@@ -31,7 +34,8 @@ export class Around {
     private readonly boot: TableBoot,
     private readonly stage: Stage,
   ) {
-    window.setInterval(() => this.tick(), 1000);
+    this.recap = new Recap(this.log, () => this.frame?.seat ?? -1, boot.table);
+    window.setInterval(() => this.tick(), TICK_MS);
     fill(need("#chat-lines"), chatLines([]));
     new ResizeObserver(fitPrompt).observe(need(".bar"));
   }
@@ -43,7 +47,7 @@ export class Around {
     this.frame = frame;
     this.shownAt = Date.now();
     this.recap.heard();
-    this.recap.show(frame.recap ?? []);
+    this.recap.show(frame.recap ?? [], frame.recap_at);
   }
 
   show(frame: Frame): void {
@@ -68,6 +72,13 @@ export class Around {
     fill(need("#chat-lines"), chatLines([...this.chat.values()]));
     toEnd(need("#chat-lines"));
     if (fresh) this.stage.deck.tellNews("chat");
+  }
+
+  /** Other lines than before: somebody is not heard any more, or heard again. */
+  hearTalk(lines: readonly Chat[]): void {
+    this.chat.clear();
+    for (const line of lines) this.chat.set(line.n, line);
+    fill(need("#chat-lines"), chatLines(lines));
   }
 
   offerRematch(table: string): void {
@@ -190,7 +201,7 @@ export class Around {
     this.showUndo(Boolean(frame?.undo || frame?.plead) && !sending, frame?.no_undo ?? "");
     this.showHint(mine, frame?.no_hint ?? "");
     const title = `${due ? `● ${say("turn.yours")} · ` : ""}${this.boot.game_name} · Mastaba`;
-    if (document.title !== title) document.title = title;
+    entitle(title);
   }
 
   private showUndo(can: boolean, why: string): void {
@@ -233,12 +244,21 @@ export class Around {
     tickCall();
     tickPlea();
     const gone = Date.now() - this.shownAt;
+    this.countDown();
     for (const seat of this.frame?.seats ?? []) {
       const places = all(`:is([data-panel="seat-${seat.seat}"], #chip-${seat.seat}) .clock.running`);
       const left = seat.clock?.left_ms;
       if (left == null) continue;
       for (const { lastChild: words } of places) if (words) words.textContent = timeLeft(left - gone);
     }
+  }
+
+  /** How long until a bot answers for somebody who is away. */
+  private countDown(): void {
+    const frame = this.frame;
+    const away = frame?.seats.filter((seat) => seat.bot_in_ms !== null) ?? [];
+    for (const seat of away) seat.bot_in_ms = Math.max(0, (seat.bot_in_ms ?? 0) - TICK_MS);
+    if (frame && away.length) this.stage.showSeats(frame, this.votes);
   }
 }
 
@@ -263,8 +283,11 @@ function sayWhyNot(name: "undo" | "hint", off: boolean, why: string): void {
 /** A long question in smaller letters, so that the bar keeps its height. */
 function fitPrompt(): void {
   const prompt = need("#prompt");
-  prompt.classList.remove("long");
-  prompt.classList.toggle("long", prompt.scrollHeight > prompt.clientHeight + 1);
+  const room = need(".bar").clientHeight - 2 * AROUND_PROMPT;
+  const isTight = (): boolean => prompt.scrollHeight > Math.min(prompt.clientHeight + 1, room);
+  prompt.classList.remove("snug", "long");
+  if (isTight()) prompt.classList.add("snug");
+  if (isTight()) prompt.classList.add("long");
 }
 
 function toEnd(list: HTMLElement): void {

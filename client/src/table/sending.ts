@@ -1,4 +1,4 @@
-// What was sent and is not shown yet: the key of the command, and the position it was sent from.
+// What was sent and is not shown yet (a pending command): the key of the command, and the position it was sent from.
 
 export class Sending {
   private key = "";

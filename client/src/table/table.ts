@@ -1,9 +1,9 @@
 // The table page: frames in, answers out, and everything around the board kept in step with what is shown.
 
-import { fill, h, need, on } from "../base/dom";
+import { fill, need, on } from "../base/dom";
 import { aimedAt } from "../base/geometry";
-import { beatFactor, pref, setPref } from "../base/prefs";
-import { say } from "../base/words";
+import { beatFactor } from "../base/prefs";
+import { lang, say } from "../base/words";
 import { Lights } from "../board/lights";
 import { Stage } from "../board/stage";
 import { type Way, wayAt } from "../board/ways";
@@ -16,16 +16,18 @@ import { hide as hideTip } from "../explain/tips";
 import { playBeats } from "../motion/beats";
 import { isOn } from "../motion/scenes";
 import { play } from "../motion/sound";
+import { hearAsked, startCalls } from "../page/calls";
 import { bindLobby } from "../page/lobby";
 import { hitAt } from "../screen/overlay";
 import { takeBack, toast } from "../screen/toast";
+import { Connection, type News } from "../wire/connection";
 import type { Answers, Commands, Frame, Presence, Refusal, TableBoot } from "../wire/messages";
 import { command, freshKey } from "../wire/post";
 import { Shelf } from "../wire/shelf";
 import { Around } from "./around";
-import { Connection, type News } from "./connection";
 import { FrameQueue } from "./queue";
 import { Sending } from "./sending";
+import { Sure } from "./sure";
 import { Upgrade } from "./upgrade";
 
 const FRAME_OVERDUE = 2500;
@@ -47,7 +49,7 @@ export class Table {
   private readonly guide: Guide;
   private frame: Frame | null = null;
   private readonly sending = new Sending();
-  private sure = "";
+  private readonly sure: Sure;
   private next: { seq: number; action: number } | null = null;
   private advised: Frame | null = null;
   private told = 0; // commands that are not answered yet
@@ -56,17 +58,22 @@ export class Table {
     this.around = new Around(boot, this.stage);
     this.upgrade = new Upgrade(boot.table, () => this.told === 0 && !this.sending.busy && !this.queue.behind);
     this.guide = new Guide(boot.table, this.stage);
-    this.connection = new Connection(boot.table, boot.build, {
-      hear: (message) => this.hear(message),
-      state: (connected) => this.around.showLink(connected, this.sending.busy),
-      begin: () => (this.shelf = new Shelf()),
-      after: () => this.queue.newest?.seq ?? -1,
-    });
+    this.sure = new Sure(boot.table, this.stage);
+    this.connection = new Connection(
+      `/t/${boot.table}/live`,
+      { lang: lang(), build: boot.build },
+      {
+        hear: (message) => this.hear(message),
+        state: (connected) => this.around.showLink(connected, this.sending.busy),
+        begin: () => (this.shelf = new Shelf()),
+        after: () => this.queue.newest?.seq ?? -1,
+      },
+    );
+    startCalls(boot.table);
     this.connection.connect();
     this.bind();
     startKeys(this);
     startWalking(this.stage);
-    this.saySure();
     bindLobby(
       boot,
       (name, body) => this.tell(name, body),
@@ -74,6 +81,8 @@ export class Table {
     );
     document.addEventListener("visibilitychange", () => this.tellSeen());
     new ResizeObserver(redrawHint).observe(this.stage.root);
+    this.stage.root.addEventListener("zoomed", redrawHint);
+    window.addEventListener("scroll", redrawHint, { passive: true, capture: true });
   }
 
   // ---- what the server says
@@ -81,8 +90,10 @@ export class Table {
   private hear(message: News): void {
     if (message.type === "frame") this.hearFrame(message);
     else if (message.type === "chat") this.around.hearChat(message);
+    else if (message.type === "talk") this.around.hearTalk(message.lines);
     else if (message.type === "presence") this.hearPresence(message);
     else if (message.type === "newer") this.upgrade.heard(message.build);
+    else if (message.type === "news") hearAsked(message.asked ?? []);
     else this.around.offerRematch(message.table);
   }
 
@@ -97,9 +108,9 @@ export class Table {
     if (!this.frame) return;
     this.frame.spectators = said.spectators;
     this.frame.lobby = said.lobby;
-    for (const { seat, present, name } of said.seats) {
+    for (const { seat, present, name, bot_in_ms, vacation_until } of said.seats) {
       const known = this.frame.seats.find((one) => one.seat === seat);
-      if (known) Object.assign(known, { present, name });
+      if (known) Object.assign(known, { present, name, bot_in_ms, vacation_until });
     }
     this.around.hearPresence(this.frame);
   }
@@ -120,7 +131,6 @@ export class Table {
     on("plead", () => void this.plead());
     on("agree", () => void this.tell("agree", {}));
     on("decline", () => void this.tell("decline", {}));
-    on("sure", () => this.askTwice(pref("unasked") === this.boot.table));
     on("hint", () => void this.hint());
     on("skip", () => this.queue.skip());
     on("recap-close", () => fill(need("#recap")));
@@ -173,39 +183,9 @@ export class Table {
     if (!frame?.my_turn || this.sending.busy || !frame.choices.some((choice) => choice.action === action)) return;
     hideTip();
     if (this.guide.refuses(action)) return;
-    if (!this.guide.wants(action) && this.wantsToBeSure(frame, action)) return;
+    if (!this.guide.wants(action) && this.sure.asks(`${frame.seq}:${action}`, action)) return;
+    this.guide.sent();
     await this.send("answer", { seq: frame.seq, action, key: freshKey() });
-  }
-
-  /** A target with `data-sure` wants a second click; the first says what it would do. */
-  private wantsToBeSure(frame: Frame, action: number): boolean {
-    const words = pref("unasked") === this.boot.table ? undefined : this.stage.target(action)?.dataset.sure;
-    const asked = `${frame.seq}:${action}`;
-    const again = this.sure === asked;
-    this.sure = words && !again ? asked : "";
-    document.body.classList.toggle("unsure", this.sure !== "");
-    if (!this.sure) return false;
-    fill(
-      need("#advice"),
-      words ?? "",
-      " ",
-      h("button", { type: "button", class: "plain", "data-do": "sure" }, say("sure.not_again")),
-    );
-    this.stage.mark(action, "hinted");
-    return true;
-  }
-
-  /** Whether this game asks twice before an answer that gives something up. */
-  private askTwice(asks: boolean): void {
-    setPref("unasked", asks ? "" : this.boot.table);
-    this.sure = "";
-    document.body.classList.remove("unsure");
-    fill(need("#advice"), asks ? "" : say("sure.off"));
-    this.saySure();
-  }
-
-  private saySure(): void {
-    need("#menu [data-do=sure]").setAttribute("aria-pressed", String(pref("unasked") !== this.boot.table));
   }
 
   async undo(): Promise<void> {

@@ -7,6 +7,24 @@ export const LONGEST_CHAT = 400;
 export const RECAP_LINES = 8;
 export const PING_EVERY_MS = 2500;
 
+/** A die is thrown over a keyed element and shows this number; it lies there until the frame. */
+export interface Die {
+  over: string;
+  shows: number;
+}
+
+/** A piece glides to where another keyed element lies: a cell, a column, a seat's sheet. Of a group of class `stack` one piece leaves, without the group's words; the group stays. */
+export interface Move {
+  piece: string;
+  to: string;
+}
+
+/** A piece turns about its middle by so many degrees, clockwise. */
+export interface Turn {
+  piece: string;
+  degrees: number;
+}
+
 /** A legal answer: its integer, its words, and the heading under which it stands. */
 export interface Choice {
   action: number;
@@ -20,8 +38,6 @@ export interface Fact {
   value: number | string;
 }
 
-export type Lang = "fr" | "en";
-
 export type Role = "board" | "mine" | "seat" | "stage" | "beside" | "aside";
 
 export type Sound = "" | "step" | "turn" | "die" | "knock" | "coin" | "stone" | "door" | "water";
@@ -34,7 +50,7 @@ export interface SeatClock {
   running: boolean;
 }
 
-/** One seat as a viewer sees it. `present` and `clock` change by the second. */
+/** One seat as a viewer sees it. `present`, `clock`, when a bot answers for who is away or late, and until when the person is on vacation change by the second. */
 export interface Seat {
   seat: number;
   name: string;
@@ -50,6 +66,8 @@ export interface Seat {
   resigned: boolean;
   present: boolean;
   clock: SeatClock | null;
+  bot_in_ms: number | null;
+  vacation_until: number | null;
 }
 
 /** One line of the log. `step` names what it tells of, for its light; empty if no piece is meant. */
@@ -72,11 +90,12 @@ export interface ResultRow {
   resigned: boolean;
 }
 
-/** The score sheet, the best first, and the scores over time: [ply, points of all seats]. */
+/** The score sheet, the best first, and the scores over time: [ply, points of all seats]. `ties` says what ranks those who have the same points, where that is so. */
 export interface Result {
   lines: string[];
   rows: ResultRow[];
   curve: [number, number[]][];
+  ties: string;
 }
 
 /** The seed and the salt whose digest was promised. */
@@ -103,24 +122,6 @@ export interface Patch {
   parts: (string | [number, number])[];
 }
 
-/** The piece with this key glides to where another keyed element lies. */
-export interface Move {
-  piece: string;
-  to: string;
-}
-
-/** The piece with this key turns about its middle, clockwise. */
-export interface Turn {
-  piece: string;
-  degrees: number;
-}
-
-/** A die is thrown over a keyed element, shows this number and lies there until the frame. */
-export interface Die {
-  over: string;
-  shows: number;
-}
-
 /** A picture over the whole board: the inside of a drawing, and its size. */
 export interface Scene {
   body: string;
@@ -128,7 +129,7 @@ export interface Scene {
   h: number;
 }
 
-/** One moment on the way to a frame: everything in it happens at once, the next begins `ms` later. `light`, `gone` and `line` are keys: pieces that it is about, that vanish, that a drawn line joins. `seat` is who did it, `over` what stands in the place of the question meanwhile; `dim`: all but what it is about is in the dark. */
+/** One moment on the way to a frame: everything in it happens at once, the next begins `ms` later. `light`, `gone` and `line` are keys: pieces that it is about, that vanish, that a drawn line joins. `seat` is who did it, `over` what stands in the place of the question meanwhile, `phase` the key of the phase that is marked; `dim`: all but what it is about is in the dark. */
 export interface Beat {
   ms: number;
   say: string;
@@ -141,6 +142,7 @@ export interface Beat {
   sound: "" | "step" | "turn" | "die" | "knock" | "coin" | "stone" | "door" | "water";
   scene: Scene | null;
   over: string;
+  phase: string;
   dim: boolean;
   seat: number;
 }
@@ -213,6 +215,7 @@ export interface Frame {
   log: LogLine[];
   spectators: number;
   recap: string[] | null;
+  recap_at: number | null;
   compiling: number | null;
 }
 
@@ -230,6 +233,12 @@ export interface Chat {
   seat: number;
   text: string;
   at: number;
+}
+
+/** The chat as the viewer is to see it from now on: somebody is not heard any more, or heard again. */
+export interface Talk {
+  type: "talk";
+  lines: Chat[];
 }
 
 /** Somebody came or went. */
@@ -263,7 +272,66 @@ export interface Pong {
   type: "pong";
 }
 
-export type ServerMessage = Frame | Chat | Presence | RematchOffer | Newer | Bye | Pong;
+/** One of the two in a race: so many questions answered, what that earned, and the time of the last answer. */
+export interface RaceSide {
+  name: string;
+  done: number;
+  credit: number;
+  ms: number;
+  you: boolean;
+}
+
+/** How a race of so many puzzles stands; `begins_ms` until the first question; `again` is the race by which one of the two wants to run again. */
+export interface RaceStanding {
+  type: "race";
+  of: number;
+  begun: boolean;
+  over: boolean;
+  sides: RaceSide[];
+  again: string;
+  begins_ms: number | null;
+}
+
+/** The question that stands before one of the two, the n-th from 0 on; up to `steps` clicks answer it. */
+export interface RaceQuestion {
+  type: "question";
+  n: number;
+  game: string;
+  steps: number;
+  frame: Frame;
+}
+
+/** What an answer earned, 0 … 1. */
+export interface RaceVerdict {
+  type: "verdict";
+  n: number;
+  credit: number;
+}
+
+export type RaceMessage = RaceStanding | RaceQuestion | RaceVerdict;
+
+/** A table that waits for the person; `looked`: one of the person's pages shows it already. */
+export interface Asked {
+  table: string;
+  game_name: string;
+  players: string[];
+  looked: boolean;
+}
+
+/** What is inside an element of the page now; rows that the page has already are empty, and marked `data-kept`. */
+export interface Part {
+  id: string;
+  html: string;
+}
+
+/** What changed while a page is open: the tables that wait for the person, if that is another matter than before, and parts of home. */
+export interface News {
+  type: "news";
+  asked?: Asked[] | null;
+  parts?: Part[];
+}
+
+export type ServerMessage = Frame | Chat | Talk | Presence | RematchOffer | News | Newer | Bye | Pong;
 
 /** I am still here. */
 export interface Ping {
@@ -276,7 +344,20 @@ export interface Seen {
   seq: number;
 }
 
-export type TabMessage = Ping | Seen;
+/** The tab is before somebody's eyes from now on, or is not. */
+export interface Looks {
+  type: "looks";
+  visible: boolean;
+}
+
+/** The clicks that answer the n-th question of a race so far, the last of them new. */
+export interface RaceAnswer {
+  type: "race_answer";
+  n: number;
+  path: number[];
+}
+
+export type TabMessage = Ping | Seen | Looks;
 
 /** A command without words. The same `key` again is answered as the first time. */
 export interface Command {
@@ -323,10 +404,11 @@ export interface Listing extends Command {
   listed: boolean;
 }
 
-/** Whom: the person on this seat of a table where both sat. */
+/** Whom: the person on this seat of a table where both sat, or a friend by name. */
 export interface Invite extends Command {
-  met_at: string;
-  seat: number;
+  met_at?: string;
+  seat?: number;
+  friend?: string;
 }
 
 /** About which seat. */
@@ -378,13 +460,14 @@ export interface Lights {
   keys: string[];
 }
 
-/** Somebody one played with: the table and the seat there, the name, and whether they are invited or here. */
+/** A friend, or somebody one played with: the table and the seat there; whether they are invited or here. */
 export interface Companion {
   met_at: string;
   seat: number;
   name: string;
   invited: boolean;
   here: boolean;
+  friend: boolean;
 }
 
 /** Whom the host of a waiting table may invite again. */
@@ -417,6 +500,52 @@ export interface NewKey {
   label: string;
 }
 
+/** A browser's subscription to its push service, and the key of ours that it believes; was it asked for just now? */
+export interface NewDevice {
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+  server_key: string;
+  pressed: boolean;
+}
+
+/** The answers of a solver so far, the last of them new; and the run that they belong to. */
+export interface PuzzleTry {
+  path: number[];
+  run: string;
+}
+
+/** Is it a good puzzle? */
+export interface PuzzleVote {
+  up: boolean;
+}
+
+/** One answer of a puzzle, told afterwards: its chance to win and the error of that in percent, whether it was right and whether it was given, and how many percent of all solvers gave it. */
+export interface PuzzleAnswer {
+  label: string;
+  chance: number;
+  error: number;
+  right: boolean;
+  yours: boolean;
+  share: number | null;
+}
+
+/** What came of an answer: a further question while the puzzle is not `over`, and then everything about it. `rating` is the solver's, before and after, where the try counted; `lives` those left in a streak. */
+export interface PuzzleReply {
+  ok: true;
+  right: boolean;
+  over: boolean;
+  frame: Frame | null;
+  credit: number;
+  said: string[];
+  answers: PuzzleAnswer[];
+  rating: [number, number] | null;
+  solved: number | null;
+  lives: number | null;
+  share: string;
+  again: string;
+}
+
 /** What an authenticator is asked, and the number under which its answer is expected. */
 export interface KeyQuestion {
   ok: true;
@@ -429,6 +558,13 @@ export interface KeyKept {
   ok: true;
   go: string;
   code: string;
+}
+
+/** The server's key, to which a browser subscribes; and may this one be called now? */
+export interface DeviceKept {
+  ok: true;
+  key: string;
+  kept: boolean;
 }
 
 /** Who one is, with the code that brings the seats back on another device. */
@@ -469,7 +605,7 @@ export interface Boot {
 /** What the page of a table brings along; for the replay page `answers` are those given so far, and `first` is the moment at which it begins. */
 export interface TableBoot extends Boot {
   table: string;
-  lang: "fr" | "en";
+  lang: string;
   game: string;
   game_name: string;
   seat: number;
@@ -480,16 +616,39 @@ export interface TableBoot extends Boot {
   delay: number;
   hush: boolean;
   levels: Level[];
+  characters: string[];
   answers: number;
   first: number;
 }
 
-/** What the page of a review brings along: once it is `ready`, all seats' chances after 0, 1, 2 … answers by what they knew together, and for each seat [answers, its chance] by what it knew. */
+/** What the page of a puzzle brings along: the run that it belongs to ("" or letters), how many answers its line shows afterwards, and whether this person has tried it before. A question of one's own game has no letters. */
+export interface PuzzleBoot extends Boot {
+  puzzle: string;
+  address: string;
+  lang: string;
+  game: string;
+  game_name: string;
+  seat: number;
+  run: string;
+  line: number;
+  tried: boolean;
+}
+
+/** What the page of a race brings along: is it waiting, running or over, and which of the two is this (-1: none). */
+export interface RaceBoot extends Boot {
+  race: string;
+  lang: string;
+  state: string;
+  side: number;
+}
+
+/** What the page of a review brings along: once it is `ready`, all seats' chances after 0, 1, 2 … answers by what they knew together, and for each seat [answers, its chance] by what it knew; and [answers, name] of each part of the game (a round, a season …). */
 export interface ReviewBoot extends TableBoot {
   ready: boolean;
   full: number[][];
   knew: [number, number][][];
   names: string[];
+  parts: [number, string][];
 }
 
 /** What is said with each command. */

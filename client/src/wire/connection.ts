@@ -1,24 +1,23 @@
-// One socket per tab: heartbeat, reconnection with backoff, catching up by sequence number.
+// One socket per tab: heartbeat, reconnection with backoff, catching up by sequence number; is the tab before our eyes?
 
-import { lang } from "../base/words";
-import { type Bye, PING_EVERY_MS, type Pong, type ServerMessage, type TabMessage } from "../wire/messages";
+import { type Bye, PING_EVERY_MS, type Pong, type ServerMessage, type TabMessage } from "./messages";
 
-const DEAD_AFTER = 9000;
+const PATIENCE = 3.6; // heartbeats without an answer
 const DOUBT_AFTER = 3500;
 const SLOWEST_RETRY = 5000;
 
 /** What a page hears; heartbeats and goodbyes are the connection's own business. */
 export type News = Exclude<ServerMessage, Bye | Pong>;
 
-export interface Ears {
-  hear(message: News): void;
+export interface Ears<Heard = News> {
+  hear(message: Heard): void;
   state(connected: boolean): void;
   /** A new socket: what the old one brought is not known to it. */
   begin(): void;
   after(): number;
 }
 
-export class Connection {
+export class Connection<Heard = News, Said = TabMessage> {
   private socket: WebSocket | null = null;
   private heard = 0;
   private tries = 0;
@@ -26,11 +25,12 @@ export class Connection {
   private closed = false;
 
   constructor(
-    private readonly table: string,
-    private readonly build: string,
-    private readonly ears: Ears,
+    private readonly path: string,
+    private readonly query: Record<string, string>,
+    private readonly ears: Ears<Heard>,
+    private readonly every = PING_EVERY_MS,
   ) {
-    window.setInterval(() => this.beat(), PING_EVERY_MS);
+    window.setInterval(() => this.beat(), every);
     window.addEventListener("online", () => this.reconnect());
     window.addEventListener("offline", () => this.drop());
     document.addEventListener("visibilitychange", () => this.lookAgain());
@@ -45,9 +45,10 @@ export class Connection {
   connect(after = this.ears.after()): void {
     window.clearTimeout(this.timer);
     this.closed = false;
-    const query = new URLSearchParams({ after: String(after), lang: lang(), build: this.build });
+    const hidden = document.hidden ? "yes" : "no";
+    const query = new URLSearchParams({ after: String(after), hidden, ...this.query });
     const scheme = location.protocol === "https:" ? "wss" : "ws";
-    const socket = new WebSocket(`${scheme}://${location.host}/t/${this.table}/live?${query}`);
+    const socket = new WebSocket(`${scheme}://${location.host}${this.path}?${query}`);
     this.socket = socket;
     this.ears.begin();
     this.heard = Date.now();
@@ -63,7 +64,7 @@ export class Connection {
     this.connect(after);
   }
 
-  send(message: TabMessage): void {
+  send(message: Said | TabMessage): void {
     if (this.connected) this.socket?.send(JSON.stringify(message));
   }
 
@@ -78,7 +79,7 @@ export class Connection {
     const message = JSON.parse(data) as ServerMessage;
     if (message.type === "pong") return;
     if (message.type === "bye") this.goodbye(message.reconnect_ms);
-    else this.ears.hear(message);
+    else this.ears.hear(message as Heard);
   }
 
   private goodbye(wait: number): void {
@@ -116,13 +117,15 @@ export class Connection {
 
   private beat(): void {
     if (!this.socket || this.closed) return;
-    if (Date.now() - this.heard > DEAD_AFTER) this.drop();
+    if (Date.now() - this.heard > this.every * PATIENCE) this.drop();
     else this.send({ type: "ping" });
   }
 
   /** A tab that slept may have missed everything: ask, and do not wait long for the answer. */
   private lookAgain(): void {
-    if (document.hidden || this.closed) return;
+    if (this.closed) return;
+    this.send({ type: "looks", visible: !document.hidden });
+    if (document.hidden) return;
     if (!this.connected) return this.reconnect();
     const asked = Date.now();
     this.send({ type: "ping" });
