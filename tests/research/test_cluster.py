@@ -13,7 +13,7 @@ from typer.testing import CliRunner
 from mastaba.bots.matches.arena import play_match
 from mastaba.bots.players.bot import Budget
 from mastaba.cli.main import app
-from mastaba.core.learn.batch import random_games
+from mastaba.core.learn.random_play import random_games
 from mastaba.core.rules.registry import load
 from server.guest import until
 

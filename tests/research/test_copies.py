@@ -12,6 +12,9 @@ import pytest
 
 import mastaba
 from kit.calibration import connect_four, leduc
+from kit.host_gpu import host_gpu
+from mastaba.core.gpu.batch import CudaBatch
+from mastaba.core.gpu.driver import is_available
 from mastaba.core.learn.batch import Batch
 from mastaba.core.rules.game import Game
 from mastaba.research import Observation, pettingzoo, vector
@@ -50,27 +53,27 @@ def play_on(play: mastaba.Play, chance: np.random.Generator, answers: int) -> by
 
 
 ARRAYS = ("states", "masks", "asked", "finished", "scores", "shares", "rewards", "observations", "number")
+LIES_ON_A_GPU = ARRAYS[1:-1]
 
 
 def batch_on(batch: Batch, chance: np.random.Generator, answers: int) -> bytes:
     told = b""
     for _ in range(answers):
         batch.step((batch.masks * (1 + chance.random(batch.masks.shape))).argmax(axis=1))
-        told += b"".join(
-            getattr(batch, name).tobytes()
-            for name in (
-                "states",
-                "masks",
-                "asked",
-                "finished",
-                "scores",
-                "shares",
-                "rewards",
-                "observations",
-                "number",
-            )
-        )
+        told += b"".join(getattr(batch, name).tobytes() for name in ARRAYS)
         if not batch.renew and (batch.asked < 0).all():
+            batch.reset()
+    return told
+
+
+def gpu_batch_on(batch: CudaBatch, chance: np.random.Generator, answers: int) -> bytes:
+    told = b""
+    for _ in range(answers):
+        masks = batch.masks.numpy()
+        batch.step((masks * (1 + chance.random(masks.shape))).argmax(axis=1))
+        told += b"".join(batch.save()[name].tobytes() for name in ("states", "_number"))
+        told += b"".join(getattr(batch, name).numpy().tobytes() for name in LIES_ON_A_GPU)
+        if not batch.renew and (batch.asked.numpy() < 0).all():
             batch.reset()
     return told
 
@@ -122,11 +125,17 @@ PLAYERS: dict[str, tuple[Callable[[Game], Any], OnWithIt]] = {
     "single": (lambda game: begun(LearnerEnv(game, game.players[0])), game_on),
 }
 players = pytest.mark.parametrize("kind", PLAYERS)
+GPU_BATCHES: dict[str, tuple[Callable[[Game], Any], OnWithIt]] = {
+    "gpu": (lambda game: CudaBatch(game, game.players[1], 3, 7, observe=True), gpu_batch_on),
+    "waiting gpu": (lambda game: CudaBatch(game, game.players[0], 3, 7, observe=True, renew=False), gpu_batch_on),
+}
+gpu_batches = pytest.mark.parametrize("kind", GPU_BATCHES)
+__all__ = ["host_gpu"]
 
 
 def goes_on_alike(kind: str, game: Game, way: Copied, answers: int) -> None:
     """The original goes on first, then the copy with the same answers: it had not moved, and it moves alike."""
-    make, on = PLAYERS[kind]
+    make, on = (PLAYERS | GPU_BATCHES)[kind]
     one = make(game)
     on(one, np.random.default_rng(3), answers)
     other = way(one)
@@ -151,18 +160,50 @@ def test_copies_hold_beyond_the_end_of_games_too(small: Game, kind: str, way: Co
     goes_on_alike(kind, small, way, 25)
 
 
-@players
-def test_what_was_saved_is_restored_here_and_elsewhere(game: Game, kind: str) -> None:
-    make, on = PLAYERS[kind]
+def restored_here_and_elsewhere(kind: str, game: Game, answers: int) -> None:
+    make, on = (PLAYERS | GPU_BATCHES)[kind]
     one, elsewhere = make(game), make(game)
-    on(one, np.random.default_rng(3), 9)
-    on(elsewhere, np.random.default_rng(8), 5)
+    on(one, np.random.default_rng(3), answers // 2)
+    on(elsewhere, np.random.default_rng(8), answers // 4)
     saved = one.save()
-    first = on(one, np.random.default_rng(4), 20)
+    first = on(one, np.random.default_rng(4), answers)
     one.restore(saved)
     elsewhere.restore(pickled(saved))
-    assert on(one, np.random.default_rng(4), 20) == first
-    assert on(elsewhere, np.random.default_rng(4), 20) == first
+    assert on(one, np.random.default_rng(4), answers) == first
+    assert on(elsewhere, np.random.default_rng(4), answers) == first
+
+
+@players
+def test_what_was_saved_is_restored_here_and_elsewhere(game: Game, kind: str) -> None:
+    restored_here_and_elsewhere(kind, game, 20)
+
+
+# --- on a GPU, and on one that is none --------------------------------------------------------------------------------
+
+
+@pytest.mark.usefixtures("host_gpu")
+def test_a_gpus_games_are_copied_saved_and_restored_too(game: Game) -> None:
+    """Interpreted: what is kept and put back is the same text that a GPU is served by."""
+    for way in WAYS.values():
+        goes_on_alike("gpu", game, way, 4)
+    restored_here_and_elsewhere("waiting gpu", game, 4)
+
+
+@gpu_batches
+@pytest.mark.usefixtures("host_gpu")
+@pytest.mark.parametrize("small", [leduc.GAME, connect_four.GAME], ids=lambda game: game.id)
+def test_games_that_end_on_a_gpu_are_copied_saved_and_restored_too(small: Game, kind: str) -> None:
+    for way in WAYS.values():
+        goes_on_alike(kind, small, way, 12)
+    restored_here_and_elsewhere(kind, small, 12)
+
+
+@pytest.mark.skipif(not is_available(), reason="no GPU is here")
+def test_a_copy_on_a_gpu_goes_on_alike(game: Game) -> None:
+    for kind in GPU_BATCHES:
+        for way in WAYS.values():
+            goes_on_alike(kind, game, way, 60)
+        restored_here_and_elsewhere(kind, game, 60)
 
 
 @ways

@@ -40,6 +40,15 @@ def test_three_libraries_read_the_same_rows(folder: Path) -> None:
     assert np.array_equal(np.stack(frame["observation"].tolist()), np.array(lazy["observation"].to_list(), np.float32))
 
 
+def test_hugging_faces_library_reads_the_same_rows(folder: Path, tmp_path: Path) -> None:
+    """By the folder and its card, without a network; where the library is installed."""
+    datasets = pytest.importorskip("datasets")
+    rows = datasets.load_dataset(str(folder), split="train", cache_dir=str(tmp_path))
+    arrow = pq.read_table(folder / FILE).to_pylist()
+    assert rows.column_names == list(dataset.COLUMNS) and rows.num_rows == len(arrow)
+    assert rows[7] == arrow[7] and rows[-1]["options"] == arrow[-1]["options"]
+
+
 def test_the_rows_are_games_that_can_be_played_again(folder: Path) -> None:
     rows = pq.read_table(folder / FILE).to_pylist()
     told = Observation("pyramids", 2)
@@ -65,6 +74,14 @@ def test_the_digest_and_the_card_say_what_is_there(folder: Path, tmp_path: Path)
     again = dataset.write(Plan(load("pyramids"), 2, 2, "uniform", seed=3), tmp_path)
     other = dataset.write(Plan(load("pyramids"), 2, 1, "uniform", seed=4), tmp_path)
     assert again["digest"] == digest != other["digest"]
+
+
+def test_the_number_of_cores_changes_no_row(tmp_path: Path) -> None:
+    plan = Plan(load("mykerinos"), 2, dataset.AT_ONCE + 3, "uniform", seed=1)
+    one, two = (dataset.write(plan, tmp_path / str(n), processes=n) for n in (1, 2))
+    assert one == two and one["games"] == dataset.AT_ONCE + 3
+    tables = [pq.read_table(tmp_path / str(n) / FILE) for n in (1, 2)]
+    assert tables[0].equals(tables[1]) and tables[0]["game"].to_pylist()[-1] == dataset.AT_ONCE + 2
 
 
 def test_every_game_can_be_written(game: Game, tmp_path: Path) -> None:

@@ -13,7 +13,7 @@ import mastaba.research.observation
 from kit.play import player_counts, random_positions
 from kit.seats import moved
 from mastaba.core.learn.observation import Layout, layout
-from mastaba.core.learn.observer import Eyes, row_of
+from mastaba.core.learn.observer import Observer, row_of
 from mastaba.core.rules.engine import engine
 from mastaba.core.rules.game import Game, Seen
 from mastaba.core.rules.line import begin, follow
@@ -43,10 +43,10 @@ def test_many_games_are_told_as_one_by_one_whoever_looks(game: Game) -> None:
     for players in player_counts(game):
         positions = [s for s in random_positions(game, games=8, every=17, plain=None) if s[0].seats == players]
         states = game.schema.copy(np.concatenate(positions))
-        eyes = Eyes(game, players, states)
+        observer = Observer(game, players, states)
         for first in range(2):
             seats = np.array([(i + first) % players for i in range(len(states))])
-            rows = eyes.look(seats)
+            rows = observer.observe(seats)
             for i in range(0, len(states), 7):
                 alone = row_of(game, redact(game, positions[i], int(seats[i])), int(seats[i]), plain=True)
                 assert np.array_equal(rows[i], alone)
@@ -75,14 +75,14 @@ def words_seen(game: Game) -> list[int]:
     for f in game.schema.fields:
         first = fields[f.name][1] // 2
         if f.name == "setting":
-            found += [first + i for i, setting in enumerate(game.settings) if setting.choices]
+            found += [first + i for i, setting in enumerate(game.settings) if setting.choices and setting.told]
         elif f.name not in ("rng", "version") and f.sees != NOBODY and not f.trace:
             found += [first + i for i in range(int(np.prod(f.shape)))]
     return sorted(found)
 
 
 def test_everything_that_a_seat_sees_is_told_once(game: Game) -> None:
-    """All but what nobody sees, the log's, the version of the rules, and settings in free text."""
+    """All but what nobody sees, the log's, the version of the rules, settings in free text or not `told`."""
     for players in player_counts(game):
         told = layout(game, players)
         for seat in range(players):

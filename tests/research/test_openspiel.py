@@ -19,7 +19,8 @@ from open_spiel.python.tests import games_sim_test
 
 from kit.often import often
 from kit.play import player_counts
-from mastaba.core.learn.batch import Tally, add_to_tally, blank_record, random_base, seed_game
+from mastaba.core.learn.random_play import Tally, add_to_tally, blank_record, random_base, seed_game
+from mastaba.core.learn.results import Standings
 from mastaba.core.machine.jit import runs_plain
 from mastaba.core.papers.check import SEED, fingerprint, variants
 from mastaba.core.rules.chance import below
@@ -136,7 +137,7 @@ def through_openspiel(game: Game) -> str:
     """The fixed set of `mastaba check`, each answer given through OpenSpiel."""
     found = hashlib.sha256(f"{game.id} {game.version}".encode())
     gen = np.zeros(1, dtype=np.uint64)
-    tools = {n: np.zeros(game.schema.seats, dtype=np.int64) for n in ("scores", "ranking")}
+    results = Standings.of(game)
     count = engine(game).entry(entry_count)
     for number, (seats, settings) in enumerate(variants(game)):
         header = blank_record(game, seats, settings)
@@ -147,16 +148,15 @@ def through_openspiel(game: Game) -> str:
             options = state.legal_actions()
             state.apply_action(options[below(gen, len(options))])
             asked += 1
-        tally, sheet = Tally(seats), np.zeros(len(game.lines), dtype=np.int64)
-        states = position_of(state).states
-        count(states, asked, sheet, tools["scores"], tools["ranking"], int(game.standing is None), tally.sums)
+        tally, states = Tally(seats), position_of(state).states
+        count(states, asked, results, tally.sums)
         found.update(tally.sums.tobytes())
         found.update(states.tobytes())
     return found.hexdigest()[:12]
 
 
-def entry_count(states: Any, asked: Any, sheet: Any, scores: Any, ranking: Any, by_score: Any, sums: Any) -> None:
-    add_to_tally(states[0], asked, sheet, scores, ranking, by_score, sums)
+def entry_count(states: Any, asked: Any, results: Any, sums: Any) -> None:
+    add_to_tally(states[0], asked, results, sums)
 
 
 def params_of(game: Game, settings: dict[str, str]) -> dict[str, Any]:

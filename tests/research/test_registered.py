@@ -16,7 +16,7 @@ from pettingzoo import AECEnv
 
 from kit.calibration import connect_four
 from mastaba.core.rules.game import Game
-from mastaba.research import vector, versions
+from mastaba.research import pettingzoo, vector, versions
 from mastaba.research.gymnasium_env import LearnerEnv
 from mastaba.research.registered import register
 
@@ -97,6 +97,8 @@ def test_nobody_answers_before_a_game_has_begun() -> None:
         LearnerEnv(connect_four.GAME).step(0)
     with pytest.raises(ResetNeeded):
         vector(connect_four.GAME, 2, 3).step([0, 0, 0])
+    with pytest.raises(ResetNeeded):
+        pettingzoo(connect_four.GAME, 2).step(0)
 
 
 # --- many at once ---------------------------------------------------------------------------------------------------

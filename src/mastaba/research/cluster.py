@@ -17,7 +17,7 @@ import ray
 
 from ..bots.matches.arena import Match, Played, play_match
 from ..bots.players.bot import Budget
-from ..core.learn.batch import Player, Tally, blank_record, random_base
+from ..core.learn.random_play import Player, Tally, blank_record, random_base
 from ..core.rules.registry import load
 
 PARTS = 64  # parts of a run: few enough to be worth sending, enough for many processors

@@ -17,6 +17,7 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 from ..bots.many.crowd import Crowd, searches
+from ..bots.matches.matches import on_cores
 from ..core.learn.batch import Batch
 from ..core.papers.check import fingerprint
 from ..core.rules.game import Game
@@ -69,30 +70,32 @@ def schema_of(plan: Plan) -> Any:
     return pa.schema(list(zip(COLUMNS, types)))
 
 
-def games_of(plan: Plan, progress: Callable[[int], Any] | None = None) -> Iterator[list[dict[str, Any]]]:
+def games_of(plan: Plan) -> Iterator[list[dict[str, Any]]]:
     """The rows of every game, one game after another in their numbers' order."""
-    strays = searches(plan.level)
     for first in range(0, plan.games, AT_ONCE):
-        count = min(AT_ONCE, plan.games - first)
-        batch = Batch(plan.game, plan.players, count, plan.seed, plan.settings, observe=True, renew=False)
-        batch.seed(plan.seed, np.arange(first, first + count))
-        batch.reset()
-        crowd = Crowd(batch, plan.level, plan.seed + first, plan.looks, strays=strays)
-        rows: list[list[dict[str, Any]]] = [[] for _ in range(count)]
-        while (batch.asked >= 0).any():
-            running = np.flatnonzero(batch.asked >= 0)
-            answers = crowd.answer(batch.asked >= 0)
-            for k in running.tolist():
-                rows[k].append(_row(plan, batch, k, first, crowd.visits[k] if strays else None, int(answers[k])))
-            batch.step(answers, batch.asked >= 0)
-        for i, told in enumerate(rows):
-            ended = {
-                "scores": batch.scores[i, : plan.players].tolist(),
-                "shares": batch.shares[i, : plan.players].tolist(),
-            }
-            yield [{**row, **ended} for row in told]
-            if progress:
-                progress(1)
+        yield from side_by_side(plan, first)
+
+
+def side_by_side(plan: Plan, first: int) -> list[list[dict[str, Any]]]:
+    """Some games from this number on, played at once: the rows of each."""
+    count, strays = min(AT_ONCE, plan.games - first), searches(plan.level)
+    batch = Batch(plan.game, plan.players, count, plan.seed, plan.settings, observe=True, renew=False)
+    batch.seed(plan.seed, np.arange(first, first + count))
+    batch.reset()
+    crowd = Crowd(batch, plan.level, plan.seed + first, plan.looks, strays=strays)
+    rows: list[list[dict[str, Any]]] = [[] for _ in range(count)]
+    while (batch.asked >= 0).any():
+        running = batch.asked >= 0
+        answers = crowd.answer(running)
+        for k in np.flatnonzero(running).tolist():
+            rows[k].append(_row(plan, batch, k, first, crowd.visits[k] if strays else None, int(answers[k])))
+        batch.step(answers, running)
+    return [[{**row, **_ended(batch, k)} for row in told] for k, told in enumerate(rows)]
+
+
+def _ended(batch: Batch, k: int) -> dict[str, Any]:
+    """How game k ended for every seat."""
+    return {name: getattr(batch, name)[k, : batch.players].tolist() for name in ("scores", "shares")}
 
 
 def _row(plan: Plan, batch: Batch, i: int, first: int, visits: Any, answer: int) -> dict[str, Any]:
@@ -114,23 +117,36 @@ def _row(plan: Plan, batch: Batch, i: int, first: int, visits: Any, answer: int)
     }
 
 
-def digest_of(rows: list[dict[str, Any]], found: Any) -> None:
-    """Add rows to a digest that does not depend on how they are stored."""
+def digest_of(rows: list[dict[str, Any]]) -> bytes:
+    """A game's digest, which does not depend on how its rows are stored."""
+    found = hashlib.sha256()
     for row in rows:
         for name in COLUMNS:
             value = row[name]
             found.update(value.tobytes() if isinstance(value, np.ndarray) else repr(value).encode())
+    return found.digest()
 
 
-def write(plan: Plan, folder: Path, progress: Callable[[int], Any] | None = None) -> dict[str, Any]:
-    """Play the games and write them with their card; what came of it."""
+def table_of(plan: Plan, first: int) -> tuple[Any, list[bytes]]:
+    """Some games from this number on as a table, and the digest of each."""
+    games = side_by_side(plan, first)
+    rows = [row for one in games for row in one]
+    return pa.Table.from_pylist(rows, schema=schema_of(plan)), [digest_of(one) for one in games]
+
+
+def write(plan: Plan, folder: Path, progress: Callable[[int], Any] | None = None, processes: int = 1) -> dict[str, Any]:
+    """Play the games, on so many cores, and write them with their card; what came of it. Cores change no row."""
     folder.mkdir(parents=True, exist_ok=True)
-    schema, found, decisions = schema_of(plan), hashlib.sha256(), 0
-    with pq.ParquetWriter(folder / FILE, schema, compression="zstd") as file:
-        for rows in games_of(plan, progress):
-            digest_of(rows, found)
-            decisions += len(rows)
-            file.write_table(pa.Table.from_pylist(rows, schema=schema))
+    found, decisions = hashlib.sha256(), 0
+    jobs = [(plan, first) for first in range(0, plan.games, AT_ONCE)]
+    with pq.ParquetWriter(folder / FILE, schema_of(plan), compression="zstd") as file, on_cores(processes) as run:
+        for table, digests in run(table_of, jobs):
+            for one in digests:
+                found.update(one)
+            decisions += table.num_rows
+            file.write_table(table)
+            if progress:
+                progress(len(digests))
         digest = found.hexdigest()[:16]
         file.add_key_value_metadata({MARK: digest.encode()})
     told = {"game": plan.game.id, "games": plan.games, "decisions": decisions, "digest": digest}

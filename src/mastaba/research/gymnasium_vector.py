@@ -26,7 +26,7 @@ from gymnasium.vector.utils import batch_space
 
 from ..bots import Budget
 from ..core.learn.batch import Batch
-from ..core.learn.observer import Eyes
+from ..core.learn.observer import Observer
 from ..core.rules.game import Game
 from ..play import make
 from .observation import Observation
@@ -103,8 +103,8 @@ class GamesEnv(VectorEnv[dict[str, Array], Array, Array]):
         return list(given)
 
     def _sit_down(self) -> None:
-        """What belongs to this environment in this process: eyes on its games, and who is asked there."""
-        self._eyes = Eyes(self.game, self.players, self.batch.states, self._plain)
+        """What belongs to this environment in this process: the observer of its games, and who is asked there."""
+        self._observer = Observer(self.game, self.players, self.batch.states, self._plain)
         self._who: list[Asked] = []
         self._which = np.zeros(self.players, dtype=np.int64)  # of those who are asked, by seats after the learner's
         given: list[Any] = []
@@ -237,7 +237,7 @@ class GamesEnv(VectorEnv[dict[str, Array], Array, Array]):
     # --- showing
 
     def _shown(self) -> dict[str, Array]:
-        told, masks = self._eyes.look(self._learner), self.batch.masks
+        told, masks = self._observer.observe(self._learner), self.batch.masks
         masks[self._over] = 1  # any answer will do there
         if self.copy:
             told, masks = told.copy(), masks.copy()
@@ -275,7 +275,7 @@ class GamesEnv(VectorEnv[dict[str, Array], Array, Array]):
 
     def __getstate__(self) -> dict[str, Any]:
         """Everything but what `_sit_down` makes."""
-        state = {name: value for name, value in vars(self).items() if name not in ("_eyes", "_who", "_which")}
+        state = {name: value for name, value in vars(self).items() if name not in ("_observer", "_who", "_which")}
         return {**state, "others": [who.save() for who in self._who]}
 
     def __setstate__(self, state: dict[str, Any]) -> None:

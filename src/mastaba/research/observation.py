@@ -121,7 +121,7 @@ class Observation:
         pen = Pen(self.game, lang, names).open(seen)
         said = [_described(pen), *(f"{a}: {pen.label(a)}" for a in seen.options), *self._records(seen)]
         if line is not None:
-            said += list(_told(line, seen.seat, lang, names))[-log:]
+            said += list(_past_lines(line, seen.seat, lang, names))[-log:]
         return "\n".join(said)
 
     def _records(self, seen: Seen) -> Iterator[str]:
@@ -147,7 +147,7 @@ def _described(pen: Pen) -> str:
     return " ".join(said)
 
 
-def _told(line: Line, seat: int, lang: str, names: list[str]) -> Iterator[str]:
+def _past_lines(line: Line, seat: int, lang: str, names: list[str]) -> Iterator[str]:
     """What the log says to a seat about every step so far."""
     game = line.game
     records = [taken.before for taken in line.taken] + [line.states]

@@ -97,11 +97,11 @@ class Position:
             at = at.before
         known = at._memory.get(seat, b"")
         for position in reversed(path):
-            known = hashlib.sha256(known + position._told(seat)).digest()
+            known = hashlib.sha256(known + position._observed(seat)).digest()
             position._memory[seat] = known
         return known
 
-    def _told(self, seat: int) -> bytes:
+    def _observed(self, seat: int) -> bytes:
         """What this viewer learns when the position comes about."""
         seen: bytes = redact(self.game, self.states, seat).tobytes()
         if self.step is None:

@@ -14,7 +14,7 @@ from ..bots.many.crowd import Crowd, streams
 from ..bots.players.by_name import NETWORK, find
 from ..bots.search.network import Network
 from ..core.learn.batch import Batch
-from ..core.learn.observer import Eyes
+from ..core.learn.observer import Observer
 from ..core.rules.chance import generator
 from ..core.rules.engine import seed_state
 from ..core.rules.sight import see
@@ -108,11 +108,11 @@ class Told:
 
     def __init__(self, batch: Batch, policy: Policy, plain: bool | None) -> None:
         self._batch, self._policy = batch, policy
-        self._eyes = Eyes(batch.game, batch.players, batch.states, plain)
+        self._observer = Observer(batch.game, batch.players, batch.states, plain)
         self._answers = np.zeros(batch.count, dtype=np.int64)
 
     def answer(self, waiting: Array) -> Array:
-        told = self._eyes.look(np.where(waiting, self._batch.asked, -1).astype(np.int64))
+        told = self._observer.observe(np.where(waiting, self._batch.asked, -1).astype(np.int64))
         self._answers[waiting] = self._policy(told[waiting], self._batch.masks[waiting])
         return self._answers
 

@@ -18,11 +18,12 @@ from typing import Any
 
 import numpy as np
 from gymnasium import spaces
+from gymnasium.error import ResetNeeded
 from pettingzoo import AECEnv
 
 from ..core.learn.batch import Batch
 from ..core.learn.observation import as_words
-from ..core.learn.observer import Eyes
+from ..core.learn.observer import Observer
 from ..core.rules.game import Game, Seen
 from ..core.rules.sight import see
 from ..play import make
@@ -59,7 +60,7 @@ class GameEnv(AECEnv[str, dict[str, Any], Any]):  # type: ignore[misc]  # it has
         self.told = Observation(self.game, self.players)
         self.batch = Batch(self.game, self.players, 1, 0, first.settings, reward=reward, renew=False, plain=plain)
         self._plain = plain
-        self._eyes = Eyes(self.game, self.players, self.batch.states, plain)
+        self._observer = Observer(self.game, self.players, self.batch.states, plain)
         self._seat = np.zeros(1, dtype=np.int64)
         self._answer = np.zeros(1, dtype=np.int64)
         self._seeded = False
@@ -85,7 +86,7 @@ class GameEnv(AECEnv[str, dict[str, Any], Any]):  # type: ignore[misc]  # it has
         """What an agent sees, and its legal answers; no answer is legal for whoever is not asked."""
         seat = self._seat_of[agent]
         self._seat[0] = seat
-        return {"observation": self._eyes.look(self._seat)[0].copy(), "action_mask": self._mask(seat)}
+        return {"observation": self._observer.observe(self._seat)[0].copy(), "action_mask": self._mask(seat)}
 
     def _mask(self, seat: int) -> np.ndarray[Any, Any]:
         return self.batch.masks[0].copy() if self.batch.asked[0] == seat else self._no_answer
@@ -128,6 +129,8 @@ class GameEnv(AECEnv[str, dict[str, Any], Any]):  # type: ignore[misc]  # it has
 
     def step(self, action: int | None) -> None:
         """The answer of the selected agent. One that is not legal is refused with ValueError; nothing has changed."""
+        if not self._seeded:
+            raise ResetNeeded("a game is answered after `reset` has begun it")
         agent = self.agent_selection
         if self.terminations[agent]:
             self._was_dead_step(action)
@@ -167,12 +170,12 @@ class GameEnv(AECEnv[str, dict[str, Any], Any]):  # type: ignore[misc]  # it has
                 self.__dict__.pop(name, None)
 
     def __getstate__(self) -> dict[str, Any]:
-        """Everything but the eyes on the record."""
-        return {name: value for name, value in vars(self).items() if name != "_eyes"}
+        """Everything but the observer of the record."""
+        return {name: value for name, value in vars(self).items() if name != "_observer"}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         self.__dict__.update(state)
-        self._eyes = Eyes(self.game, self.players, self.batch.states, self._plain)
+        self._observer = Observer(self.game, self.players, self.batch.states, self._plain)
 
     def __copy__(self) -> GameEnv:
         """A game of its own: an environment writes into its record, so no two share any."""

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
-from ..core.rules.game import Seen
+from ..core.rules.game import Game, Seen
 from ..draw import Pen, standalone
+from .frames import Frames
 from .observation import Observation
-from .pixels import pixels
 
-WIDE = 640  # pixels of "rgb_array"
 RENDER_MODES = ["human", "ansi", "svg", "rgb_array"]
 FRAMES_A_SECOND = 2  # a pace at which a game can be followed
 
@@ -28,5 +28,11 @@ def rendered(mode: str | None, seen: Seen, told: Observation) -> Any:
     if mode in ("human", "ansi"):
         text = told.text(seen)
         return print(text) if mode == "human" else text
-    drawing = standalone(seen, Pen(told.game, "en", [f"{p + 1}" for p in range(told.players)]), "day")
-    return drawing if mode == "svg" else pixels(drawing, WIDE)
+    frames = _frames(told.game, told.players)
+    return standalone(seen, frames.pen, frames.theme) if mode == "svg" else frames.picture(seen)
+
+
+@lru_cache(maxsize=8)
+def _frames(game: Game, players: int) -> Frames:
+    """The pictures of a game, shared by all its environments."""
+    return Frames(Pen(game, "en", [f"{p + 1}" for p in range(players)]))

@@ -62,7 +62,7 @@ class Learner:
         if plan.teacher:
             return Teacher(self.tables, plan.teacher, plan.looks, plan.seed, max(threads, 1))
         if plan.against:
-            return Level(self.tables, plan.against, plan.looks, plan.seed, max(threads, 1))
+            return Level(self.tables, plan, max(threads, 1))
         return Selves(self.tables, Net(self.game, plan.width, plan.blocks).to(self.device), plan.pool_part)
 
     # --- one lot

@@ -32,6 +32,7 @@ class Plan:
     milestones: int = 20  # moments at which it is kept and measured
     pool_part: float = 0.2  # of the games: some seats are an earlier self's
     against: str = ""  # the level that sits on every other seat instead
+    alone: bool = False  # among bots of that level, which then sit on all seats but one
     teacher: str = ""  # the level that sits on all seats instead, and whose answers are learnt
     looks: int = 0  # of that level, where it would look as long as it may
     start: str = ""  # a network's file to begin with

@@ -12,6 +12,7 @@ from ...bots.many.crowd import Crowd
 from ...bots.many.gpu_crowd import GpuCrowd
 from ...core.learn.batch import Batch
 from .net import Net
+from .plan import Plan
 from .tables import Tables
 
 POOL = 8  # earlier selves that are kept
@@ -21,6 +22,11 @@ HASTE = 4  # looks of a teacher that lets games drift apart
 def every_other(asked: Tensor) -> Tensor:
     """Which seats are rivals': every other one, beginning with another seat in every other place."""
     return (asked + torch.arange(asked.shape[-1], device=asked.device)) % 2 == 1
+
+
+def all_but_one(asked: Tensor, players: Tensor) -> Tensor:
+    """Which seats are rivals': all but one, another one in the next place."""
+    return (asked - torch.arange(asked.shape[-1], device=asked.device)) % players != 0
 
 
 def drawn(net: Net, seen: Tensor, allowed: Tensor, chance: torch.Generator) -> tuple[Tensor, Tensor, Tensor]:
@@ -100,11 +106,15 @@ class Bot:
 
 
 class Level(Bot):
-    """A bot on every other seat."""
+    """A bot on every other seat, or on all but the learner's."""
+
+    def __init__(self, tables: Tables, plan: Plan, threads: int) -> None:
+        super().__init__(tables, plan.against, plan.looks, plan.seed, threads)
+        self._alone = plan.alone
 
     def answer(self, seen: Tensor, allowed: Tensor, asked: Tensor, answers: Tensor, own: Tensor, chance: Any) -> None:
         """Put the bot's answers in the place of the learner's, and say where."""
-        rival = every_other(asked)
+        rival = all_but_one(asked, self.tables.players) if self._alone else every_other(asked)
         own.copy_(~rival)
         for crowd, part in zip(self.crowds, self.tables.slices):
             theirs = given(crowd, rival[part]).to(answers.device)

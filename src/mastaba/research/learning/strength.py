@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import numpy as np
 import torch
@@ -18,16 +19,31 @@ Best = Callable[[Tensor, Tensor], Tensor]  # what is seen, what is allowed -> an
 def share_against(game: Game, best: Best, level: str, games: int, seed: int, looks: int = 0, threads: int = 1) -> float:
     """Which part of the victories the network's seats won; as many seats for each side, one seating more in turn."""
     players = game.players[0] + game.players[0] % 2
+    ours = (np.arange(game.schema.seats) + np.arange(games)[:, None]) % 2 == 0
+    return float(_shares(game, players, best, ours, level, seed, looks, threads).mean())
+
+
+def shares_alone(
+    game: Game, players: int, best: Best, level: str, games: int, seed: int, looks: int = 0, threads: int = 1
+) -> np.ndarray[Any, Any]:
+    """Which part of the victory a network won in each game in which it sat alone among bots, on each seat in turn."""
+    ours = np.arange(game.schema.seats) == (np.arange(games) % players)[:, None]
+    return _shares(game, players, best, ours, level, seed, looks, threads)
+
+
+def _shares(
+    game: Game, players: int, best: Best, ours: Any, level: str, seed: int, looks: int, threads: int
+) -> np.ndarray[Any, Any]:
+    """Of each game's victory, the part of the seats marked as ours; a bot answers on the others."""
+    games = len(ours)
     batch = Batch(game, players, games, seed, observe=True, renew=False, threads=threads)
     crowd = Crowd(batch, level, seed, looks, threads)
-    place = np.arange(games)
-    answers = np.zeros(games, dtype=np.int64)
+    place, answers = np.arange(games), np.zeros(games, dtype=np.int64)
     while (batch.asked >= 0).any():
-        ours = (batch.asked >= 0) & ((batch.asked + place) % 2 == 0)
-        answers[:] = crowd.answer((batch.asked >= 0) & ~ours)
-        if ours.any():
-            seen, allowed = torch.from_numpy(batch.observations[ours]), torch.from_numpy(batch.masks[ours] != 0)
-            answers[ours] = best(seen, allowed).cpu().numpy()
+        mine = (batch.asked >= 0) & ours[place, batch.asked]
+        answers[:] = crowd.answer((batch.asked >= 0) & ~mine)
+        if mine.any():
+            seen, allowed = torch.from_numpy(batch.observations[mine]), torch.from_numpy(batch.masks[mine] != 0)
+            answers[mine] = best(seen, allowed).cpu().numpy()
         batch.step(answers)
-    sides = (np.arange(game.schema.seats) + place[:, None]) % 2 == 0
-    return float((batch.shares * sides).sum() / games)
+    return np.asarray((batch.shares * ours).sum(axis=1))
