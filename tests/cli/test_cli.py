@@ -244,9 +244,11 @@ def test_a_review_gives_words_numbers_and_a_picture(replay_file, tmp_path, monke
     done = run("review", replay_file, "--json", numbers, "--svg", picture, "--lang", "en")
     assert done.exit_code == 0, done.output
     found = json.loads(numbers.read_text("utf-8"))
-    assert found["game"] == GAME and len(found["costly"]) == 3
+    assert found["game"] == GAME and len(found["lessons"]) == 3 * len(found["hands"])
     assert picture.read_text("utf-8").startswith("<svg ")
-    assert done.stdout.count("accuracy 100%") == len(found["hands"]) and done.stdout.count("to win") == 3
+    assert done.stdout.count("accuracy ") == len(found["hands"]) and done.stdout.count("to win") == len(
+        found["lessons"]
+    )
 
 
 def test_a_damaged_replay_is_found_and_its_line_named(replay_file):
@@ -315,3 +317,16 @@ def test_warmup_tells_programs_how_far_it_is(monkeypatch, capsys):
 def test_it_says_which_version_it_is():
     done = CliRunner().invoke(app, ["--version"])
     assert done.exit_code == 0 and done.output == f"mastaba {mastaba.__version__}\n"
+
+
+def test_games_are_simulated_with_components_of_ones_own_or_the_reason_is_said(tmp_path):
+    file = tmp_path / "mine.toml"
+    box = (load("pyramids").folder / "components.toml").read_text("utf-8")
+    file.write_text(box.replace("\nglyph = 2", "\nglyph = 9", 1), "utf-8")
+    how = ("simulate", "pyramids", "--games", 2, "--json", "--components", file)
+    own, usual = (json.loads(run(*args).stdout) for args in (how, how[:-2]))
+    assert own["games"] == usual["games"] == 2 and own["score"] != usual["score"]
+    file.write_text(box.replace("\nglyph = 2", "\nglyph = -9", 1), "utf-8")
+    refused = run(*how)
+    assert refused.exit_code == 2 and "score: glyph is -9, a whole number" in refused.output
+    assert run(*how[:-1], tmp_path / "nowhere.toml").exit_code == 2

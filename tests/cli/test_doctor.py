@@ -39,11 +39,24 @@ def database(tmp_path: Path) -> Path:
     migrate(engine)
     engine.dispose()
     said = (Opened(1, "pyramids", 1, "x", 2, "7", "salt", "p1"), Chatted(2, "A", -1, "un"), Aborted(3))
-    row = ("t1", "pyramids", "aborted", "p1", 2, 2, "", None, '["", ""]', 1, 3, 0, "link", 0, "")
+    row = {
+        "id": "t1",
+        "game": "pyramids",
+        "status": "aborted",
+        "host": "p1",
+        "seats": 2,
+        "free": 2,
+        "asked": "",
+        "names": '["", ""]',
+        "opened_at": 1,
+        "updated_at": 3,
+    }
     with contextlib.closing(sqlite3.connect(path)) as connection, connection:
         connection.execute("INSERT INTO meta VALUES ('secret', ?)", ("00" * 32,))
         connection.execute("INSERT INTO people VALUES ('p1', 'Néfret', 5)")
-        connection.execute(f"INSERT INTO tables VALUES ({', '.join('?' * len(row))})", row)
+        connection.execute(
+            f"INSERT INTO tables ({', '.join(row)}) VALUES ({', '.join('?' * len(row))})", tuple(row.values())
+        )
         for seq, event in enumerate(said):
             connection.execute("INSERT INTO events VALUES ('t1', ?, NULL, ?)", (seq, to_text(event)))
     return path

@@ -67,7 +67,7 @@ def house(folder: Path) -> Path:
             Answered(3, 0, 17))  # fmt: skip
     row = {"id": "t1", "game": "pyramids", "status": "lobby", "host": "p1", "seats": 2, "free": 1, "asked": "",
            "flag_at": None, "names": '["A", ""]', "opened_at": 1, "updated_at": 3,
-           "listed": 0, "watch": "link", "answers": 0}  # fmt: skip
+           "listed": 0, "watch": "link", "answers": 0, "clocks": ""}  # fmt: skip
     with engine.execution_options(writes=True).begin() as c:
         c.execute(sa.insert(meta).values(key="secret", value="00" * 32))
         c.execute(sa.insert(people).values(id="p1", name="Néfret", created_at=5))

@@ -44,7 +44,7 @@ def existing(url: str | None) -> str:
     return address
 
 
-def _told(counts: Counter[str]) -> str:
+def _counted(counts: Counter[str]) -> str:
     return f"{counts['people']} people, {counts['tables']} tables, {counts['events']} events, {counts.total()} rows"
 
 
@@ -61,7 +61,7 @@ def export(out: Path, url: str | None) -> None:
             counts = write_out(address, out)
     except Unusable as error:
         fail(f"the export failed, {out} was not written: {error}", UNABLE)
-    typer.echo(f"{_told(counts)} written to {out}. It holds the keys of cookies and codes: keep it to yourself.")
+    typer.echo(f"{_counted(counts)} written to {out}. It holds the keys of cookies and codes: keep it to yourself.")
 
 
 def bring_in(path: Path, url: str | None) -> None:
@@ -79,7 +79,7 @@ def bring_in(path: Path, url: str | None) -> None:
         fail(f"{error}. Nothing was stored.")
     except Unusable as error:
         fail(f"{error}. Nothing was stored.", UNABLE)
-    typer.echo(f"{_told(counts)} read from {path}")
+    typer.echo(f"{_counted(counts)} read from {path}")
 
 
 # --- one SQLite file ---------------------------------------------------------------------------------------------
@@ -104,6 +104,7 @@ def backup(out: Path, url: str | None) -> None:
             with closing(reading) as live, closing(sqlite3.connect(private_file(beside))) as copy:
                 live.backup(copy, pages=256)
                 copy.execute("PRAGMA journal_mode=DELETE")  # one file and nothing beside it
+                copy.execute("VACUUM")  # and nothing in it that was deleted
             events = _check_sound(beside)
     except (sqlite3.Error, OSError) as error:
         fail(f"the backup failed, {out} was not written: {error}", UNABLE)

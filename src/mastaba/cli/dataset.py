@@ -8,6 +8,8 @@ from pathlib import Path
 import typer
 
 from mastaba.bots import UnknownBot
+from mastaba.bots.many.crowd import check_level
+from mastaba.bots.matches.matches import cores
 from mastaba.core.rules.game import Game
 
 from .say import UNABLE, check_players, fail, print_json, progress, read_settings
@@ -15,7 +17,7 @@ from .say import UNABLE, check_players, fail, print_json, progress, read_setting
 
 def run(
     game: Game, folder: Path, players: int, games: int, level: str, looks: int, seed: int, settings: Sequence[str],
-    as_json: bool,
+    processes: int, as_json: bool,
 ) -> None:  # fmt: skip
     """Let a level play itself and write down every question."""
     try:
@@ -26,12 +28,13 @@ def run(
     check_players(game, seats)
     if games < 1:
         fail(f"at least one game, not {games}")
-    plan = Plan(game, seats, games, level, looks, seed, read_settings(game, seats, settings))
     try:
-        with progress(f"{game.id}, {seats} players", games) as bar:
-            told = write(plan, folder, bar.step)
+        check_level(level, looks)
     except (UnknownBot, ValueError) as error:
         fail(str(error))
+    plan = Plan(game, seats, games, level, looks, seed, read_settings(game, seats, settings))
+    with progress(f"{game.id}, {seats} players", games) as bar:
+        told = write(plan, folder, bar.step, processes or cores())
     if as_json:
         print_json(told)
     else:

@@ -10,12 +10,13 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from .say import FOUND, UNABLE, fail, print_json, print_table
+from .say import FOUND, UNABLE, fail, print_json, print_table, progress
 
 if TYPE_CHECKING:
     import sqlalchemy as sa
 
 DAY_MS, HOUR_MS = 24 * 3_600_000, 3_600_000
+MOMENT = 1e-6  # days
 HEARD_S = 5.0  # after so long every server has heard of it
 tables_app = typer.Typer(no_args_is_help=True, help="List, close or delete tables; servers may run meanwhile.")
 people_app = typer.Typer(no_args_is_help=True, help="List people; mute, ban or delete one.")
@@ -55,7 +56,7 @@ def _day(ms: int) -> str:
     return datetime.fromtimestamp(ms / 1000, UTC).strftime("%Y-%m-%d %H:%M")
 
 
-def _told(done: dict[str, Any], words: str, as_json: bool, dry_run: bool) -> None:
+def _report(done: dict[str, Any], words: str, as_json: bool, dry_run: bool) -> None:
     if as_json:
         print_json({**done, "dry_run": dry_run})
     else:
@@ -94,7 +95,7 @@ def close_tables(ids: Tables, database: Database = None, dry_run: DryRun = False
     from mastaba.server.store.keeping.housekeeping import close_table
 
     closed = _each(ids, database, dry_run, lambda connection, one: close_table(connection, one, _now()))
-    _told({"closed": closed}, f"closed: {', '.join(closed) or 'none'}", as_json, dry_run)
+    _report({"closed": closed}, f"closed: {', '.join(closed) or 'none'}", as_json, dry_run)
     if set(ids) - set(closed):
         typer.echo(f"not open: {', '.join(sorted(set(ids) - set(closed)))}", err=True)
         raise typer.Exit(FOUND)
@@ -109,7 +110,7 @@ def delete_tables(ids: Tables, database: Database = None, dry_run: DryRun = Fals
     if closed and not dry_run:
         time.sleep(HEARD_S)  # a server that has one in memory must not write to it any more
     gone = _each(ids, database, dry_run, delete_table)
-    _told({"deleted": gone}, f"deleted: {', '.join(gone) or 'none'}", as_json, dry_run)
+    _report({"deleted": gone}, f"deleted: {', '.join(gone) or 'none'}", as_json, dry_run)
     if set(ids) - set(gone):
         typer.echo(f"not there: {', '.join(sorted(set(ids) - set(gone)))}", err=True)
         raise typer.Exit(FOUND)
@@ -123,16 +124,61 @@ def _each(ids: list[str], database: str | None, dry_run: bool, do: Callable[[sa.
         return [one for one in dict.fromkeys(ids) if do(connection, one)]
 
 
-def tidy(aborted_days: float, over_days: float, database: str | None, dry_run: bool, as_json: bool) -> None:
-    """Tables that were given up long ago go; games that ended, only where that is wished."""
-    from mastaba.server.store.keeping.housekeeping import changing, tidied
+def tidy(named: dict[str, float | None], database: str | None, dry_run: bool, as_json: bool) -> None:
+    """What nobody needs any more goes; days that are not named are those that hold in this house."""
+    from mastaba.server.limits import RETENTION
+    from mastaba.server.store.house.hosting import Act, numbers_in, write_act
+    from mastaba.server.store.keeping.housekeeping import changing
+    from mastaba.server.store.keeping.tidying import tidied_by_days
+    from mastaba.server.tables.bots import default_level
 
-    now = _now()
-    over = now - int(over_days * DAY_MS) if over_days else None
     with _house(database) as engine, changing(engine, dry_run) as connection:
-        gone = tidied(connection, now - int(aborted_days * DAY_MS), over)
-    words = f"deleted: {gone['aborted']} tables that were given up, {gone['over']} that were over"
-    _told({"aborted": gone["aborted"], "over": gone["over"]}, words, as_json, dry_run)
+        numbers = numbers_in(connection)
+        days = {kind: numbers.get(f"days.{kind}", usual) for kind, usual in RETENTION.items()}
+        days |= {kind: given for kind, given in named.items() if given is not None}
+        if named["aborted"] == 0:
+            days["aborted"] = MOMENT  # of these alone, 0 days means all of them
+        gone = tidied_by_days(connection, _now(), days, default_level())
+        words = ", ".join(f"{count} {what}" for what, count in sorted(gone.items()) if count)
+        write_act(connection, Act(_now(), "", "tidy", "", words))
+    kinds = ("aborted", "over", "lobbies", "words", "guests", "reports", "acts")
+    _report({kind: gone[kind] for kind in kinds}, f"deleted: {words or 'nothing'}", as_json, dry_run)
+
+
+def admin(name: str, remove: bool, database: str | None) -> None:
+    """The host's room opens to an account, or closes."""
+    import sqlalchemy as sa
+
+    from mastaba.server.people.names import name_key
+    from mastaba.server.store.house.hosting import set_host
+    from mastaba.server.store.keeping.housekeeping import changing
+    from mastaba.server.store.schema import accounts
+
+    with _house(database) as engine, changing(engine, False) as connection:
+        found = sa.select(accounts.c.person).where(accounts.c.name_key == name_key(name))
+        person = connection.execute(found).scalar()
+        changed = person is not None and set_host(connection, person, not remove, _now())
+    if person is None:
+        fail(f"no account is called {name}: hosts need an account; make one at /account and name it here", FOUND)
+    is_host = "is a host no more" if remove else "is a host: the room is at /host, within seconds"
+    typer.echo(f"{name} {is_host}{'' if changed else ' (as before)'}")
+
+
+def rebuild_results(database: str | None, as_json: bool) -> None:
+    """Every result again, from the events."""
+    from mastaba.server.store.played.results import over
+    from mastaba.server.tables.ended.retelling import made_again
+
+    with _house(database) as engine:
+        with engine.connect() as connection:
+            ids = over(connection)
+        with progress("results", len(ids)) as bar:
+            made = 0
+            for table_id in ids:
+                made += made_again(engine, table_id)
+                bar.step()
+    words = f"made: {made} results; {len(ids) - made} games cannot be told any more"
+    _report({"made": made, "left": len(ids) - made}, words, as_json, dry_run=False)
 
 
 # --- people ------------------------------------------------------------------------------------------------------
@@ -176,11 +222,12 @@ def ban(
 
 @people_app.command("delete")
 def delete_person(person: Person, database: Database = None, dry_run: DryRun = False, as_json: Json = False) -> None:
-    """Forget somebody: name, seats, invitations. What tables tell of games that were played stays as it was."""
-    from mastaba.server.store.keeping.housekeeping import delete_person as run
+    """Forget somebody for good: nothing names them any more, and the games that they played were somebody's."""
+    from mastaba.server.store.house.erasing import erase
+    from mastaba.server.tables.bots import default_level
 
-    gone = _each([person], database, dry_run, lambda connection, one: run(connection, one, _now()))
-    _told({"deleted": gone}, f"deleted: {', '.join(gone) or 'none'}", as_json, dry_run)
+    gone = _each([person], database, dry_run, lambda connection, one: erase(connection, one, default_level(), _now()))
+    _report({"deleted": gone}, f"deleted: {', '.join(gone) or 'none'}", as_json, dry_run)
     if not gone:
         raise typer.Exit(FOUND)
 
@@ -192,4 +239,4 @@ def _sanction(person: str, kind: str, hours: float, database: str | None, dry_ru
     with _house(database) as engine, changing(engine, dry_run) as connection:
         sanction(connection, person, kind, until)
     words = f"{person} is {kind} until {_day(until)}" if until else f"{person} is {kind} no more"
-    _told({"person": person, "kind": kind, "until": until}, words, as_json, dry_run)
+    _report({"person": person, "kind": kind, "until": until}, words, as_json, dry_run)

@@ -9,6 +9,8 @@ import typer
 
 from .house import Database, DryRun, Json
 
+results_app = typer.Typer(no_args_is_help=True, help="What came of games that are over, as pages and searches know it.")
+
 
 def export(out: Path, database: Database = None) -> None:
     """Write everything that the server keeps as lines of JSON, from either kind of database."""
@@ -48,13 +50,34 @@ def restore(file: Path, database: Database = None) -> None:
 
 
 def tidy_up(
-    aborted: Annotated[float, typer.Option(min=0, help="Tables that were given up so many days ago.")] = 7,
-    over: Annotated[float, typer.Option(min=0, help="Games that ended so many days ago; 0 keeps them all.")] = 0,
+    aborted: Annotated[float | None, typer.Option(min=0, help="Tables that were given up so many days ago.")] = None,
+    over: Annotated[float | None, typer.Option(min=0, help="Games that ended so many days ago; 0 keeps them.")] = None,
+    chat: Annotated[float | None, typer.Option(min=0, help="Words at tables that are over; 0 keeps them.")] = None,
+    guests: Annotated[float | None, typer.Option(min=0, help="Guests not seen for so long; 0 keeps them.")] = None,
     database: Database = None,
     dry_run: DryRun = False,
     as_json: Json = False,
 ) -> None:
-    """Delete tables that nobody needs any more; servers may run meanwhile."""
+    """Delete what nobody needs any more; days not named are those that hosts set. Servers do it every night."""
     from .house import tidy as run
 
-    run(aborted, over, database, dry_run, as_json)
+    run({"aborted": aborted, "over": over, "chat": chat, "guests": guests}, database, dry_run, as_json)
+
+
+def admin(
+    name: Annotated[str, typer.Argument(help="What the account is called.")],
+    remove: Annotated[bool, typer.Option("--remove", help="Close the host's room to it again.")] = False,
+    database: Database = None,
+) -> None:
+    """Open the host's room (/host) to an account; servers heed it within seconds."""
+    from .house import admin as run
+
+    run(name, remove, database)
+
+
+@results_app.command("rebuild")
+def rebuild(database: Database = None, as_json: Json = False) -> None:
+    """Make all results again from the events; servers may run meanwhile."""
+    from .house import rebuild_results as run
+
+    run(database, as_json)

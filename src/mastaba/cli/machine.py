@@ -81,7 +81,8 @@ def check(games: Sequence[Game], plain: bool, every: bool, as_json: bool) -> Non
 
 def warm_simulation(game: Game) -> None:
     """Compile random play and the batch."""
-    from mastaba.core.learn.batch import Batch, random_games
+    from mastaba.core.learn.batch import Batch
+    from mastaba.core.learn.random_play import random_games
 
     random_games(game, game.players[0], 1)
     batch = Batch(game, game.players[0], 1, observe=True)

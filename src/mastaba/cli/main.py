@@ -7,10 +7,12 @@ from pathlib import Path
 from typing import Annotated, Any
 
 import typer
-from typer.core import TyperCommand
 
+from .arguments import Database, GameId, GameIds, Json, OnCluster, Settings
 from .house import people_app, tables_app
-from .keeping import backup, bring_in, export, restore, tidy_up
+from .keeping import admin, backup, bring_in, export, restore, results_app, tidy_up
+from .puzzles import puzzles_app
+from .studies import arena, dataset, exploit, label_games, ladder, simulate, train, tune, vary
 
 app = typer.Typer(
     no_args_is_help=True,
@@ -23,6 +25,8 @@ replay_app = typer.Typer(no_args_is_help=True, help="Verify, tell or draw a reco
 app.add_typer(replay_app, name="replay")
 app.add_typer(tables_app, name="tables")
 app.add_typer(people_app, name="people")
+app.add_typer(puzzles_app, name="puzzles")
+app.add_typer(results_app, name="results")
 
 
 def _version(asked: bool) -> None:
@@ -39,30 +43,37 @@ def _all_commands(
 ) -> None: ...
 
 
-GameId = Annotated[str, typer.Argument(metavar="GAME", help="The game's id; `mastaba doctor` lists them.")]
-GameIds = Annotated[list[str] | None, typer.Argument(metavar="[GAME]...", help="These games; all if none is named.")]
-Json = Annotated[bool, typer.Option("--json", help="One JSON value for programs.")]
-Seed = Annotated[int, typer.Option(help="The same seed gives the same games.")]
-Settings = Annotated[list[str] | None, typer.Option("--set", metavar="KEY=VALUE", help="A setting of the table.")]
-Cluster = Annotated[
-    str | None,
+Smtp = Annotated[
+    str,
     typer.Option(
-        "--ray", metavar="[ADDRESS]", help="On the Ray cluster at this address; none: the one of this machine."
+        metavar="ADDRESS",
+        envvar="MASTABA_SMTP",
+        help="The mail server: smtp://user@host:587, smtps://…, or smtp+plain://… without encryption.",
     ),
 ]
-Processes = Annotated[int, typer.Option("--processes", "-j", min=0, help="Cores to play on; 0: all of them.")]
-Database = Annotated[
-    str | None, typer.Option("--database", help="sqlite:///… or postgresql://…; the server's own if not given.")
+MailFrom = Annotated[
+    str, typer.Option(metavar="ADDRESS", envvar="MASTABA_MAIL_FROM", help="The address that mail comes from.")
+]
+PasswordFile = Annotated[
+    str,
+    typer.Option(
+        metavar="FILE",
+        envvar="MASTABA_SMTP_PASSWORD_FILE",
+        help="The file with the mail server's password; or it stands in MASTABA_SMTP_PASSWORD.",
+    ),
 ]
 
 
-class OnCluster(TyperCommand):
-    """A command whose --ray may stand without an address."""
+def _check_mail(smtp: str, mail_from: str, password_file: str) -> None:
+    """Can mail be sent with what was given? Else say why, and end."""
+    from mastaba.server.notices.post import BadPost, post_of
 
-    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
-        """An address is the next word, unless that is an option or there is none."""
-        alone = [word == "--ray" and after.startswith("-") for word, after in zip(args, [*args[1:], "-"])]
-        return super().parse_args(ctx, ["--ray=" if bare else word for word, bare in zip(args, alone)])
+    from .say import fail
+
+    try:
+        post_of(smtp, mail_from, password_file)
+    except BadPost as error:
+        fail(str(error))
 
 
 @app.command()
@@ -86,6 +97,9 @@ def serve(
             help="A web server before this one, whose word about guests' addresses is believed.",
         ),
     ] = None,
+    smtp: Smtp = "",
+    mail_from: MailFrom = "",
+    smtp_password_file: PasswordFile = "",
     processes: Annotated[int, typer.Option(min=1, max=64, help="Server processes on this port (PostgreSQL).")] = 1,
     metrics_for: Annotated[
         list[str] | None,
@@ -113,6 +127,8 @@ def serve(
         fail(f"{error} is no address, no network (127.0.0.0/8) and no machine that is known here")
     typer.echo(f"Mastaba: http://{host}:{port}/ {open_to(host, bool(proxies), bool(metrics_for))}")
     more: dict[str, Any] = {"origins": tuple(origins or ()), "proxies": tuple(proxies or ()), "log_level": log_level}
+    _check_mail(smtp, mail_from, smtp_password_file)
+    more |= {"smtp": smtp, "mail_from": mail_from, "smtp_password_file": smtp_password_file}
     more |= {"site": site, "metrics_for": tuple(metrics_for or ()), "log": log}
     try:
         run(host=host, port=port, database_url=database, processes=processes, **more)
@@ -124,199 +140,18 @@ def serve(
         fail(str(error), UNABLE)
 
 
-@app.command(cls=OnCluster)
-def simulate(
-    game: GameId,
-    players: Annotated[int, typer.Option("--players", "-p", help="Seats.")] = 2,
-    games: Annotated[int, typer.Option("--games", "-g", help="How many.")] = 1000,
-    bots: Annotated[
-        str, typer.Option(help="Bots, with commas: one for all seats or one for each. Random if empty.")
-    ] = "",
-    seconds: Annotated[float, typer.Option(help="A bot's time for one answer.")] = 0.1,
-    seed: Seed = 0,
-    iterations: Annotated[int, typer.Option(help="A search's looks for one answer; 0: as time allows.")] = 0,
-    threads: Annotated[int, typer.Option(help="0: one for each processor. Results do not depend on it.")] = 1,
-    settings: Settings = None,
-    cluster: Cluster = None,
-    as_json: Json = False,
-) -> None:
-    """Play many games without people and count what comes of them."""
-    from .say import find_game
-    from .simulate import simulate as run
-
-    named = [name.strip() for name in bots.split(",") if name.strip()]
-    run(find_game(game), players, games, named, seed, threads, settings or [], seconds, iterations, cluster, as_json)
-
-
-@app.command(cls=OnCluster)
-def arena(
-    game: GameId,
-    bots: Annotated[list[str], typer.Argument(help="One bot for each seat.")],
-    games: Annotated[int, typer.Option("--games", "-g", help="How many; every seed is played in every seating.")] = 20,
-    seconds: Annotated[float, typer.Option(help="A bot's time for one answer.")] = 1.0,
-    iterations: Annotated[int, typer.Option(help="A search's looks for one answer; 0: as time allows.")] = 0,
-    seed: Seed = 0,
-    settings: Settings = None,
-    ratings: Annotated[bool, typer.Option("--ratings", help="OpenSkill ratings too.")] = False,
-    cluster: Cluster = None,
-    processes: Processes = 1,
-    stop: Annotated[
-        str | None,
-        typer.Option(
-            "--stop",
-            metavar="LOW:HIGH",
-            help="End once the first bot's share is decidedly the higher or the lower, as 0.5:0.55.",
-        ),
-    ] = None,
-    keep: Annotated[
-        Path | None,
-        typer.Option("--keep", metavar="FOLDER", help="Every game's replay; else those of bots that failed."),
-    ] = None,
-    as_json: Json = False,
-) -> None:
-    """Let bots play a match: seats rotated, seeds shared, results with error bars."""
-    from .say import find_game
-    from .simulate import arena as run
-
-    wishes = (settings or [], ratings, cluster, processes, stop, keep)
-    run(find_game(game), bots, games, seconds, iterations, seed, *wishes, as_json)
-
-
-@app.command("label")
-def label_games(
-    game: GameId,
-    out: Annotated[Path, typer.Argument(help="The file to write, which ends in .npz.")],
-    games: Annotated[int, typer.Option("--games", "-g", help="Games of the search against itself.")] = 200,
-    looks: Annotated[int, typer.Option(help="A search's looks for one answer.")] = 300,
-    players: Annotated[int, typer.Option("--players", "-p", help="0: every number of players in turn.")] = 0,
-    seed: Seed = 0,
-    start: Annotated[str, typer.Option("--from", help="The set of numbers that plays.")] = "vizier",
-    processes: Processes = 0,
-    as_json: Json = False,
-) -> None:
-    """Let a search play itself and keep what it found at every question; on a GPU where there is one."""
-    from .say import find_game
-    from .strength import label as run
-
-    run(find_game(game), out, games, looks, players, seed, start, processes, as_json)
-
-
-@app.command()
-def tune(
-    game: GameId,
-    out: Annotated[Path, typer.Argument(help="A folder for the numbers and their card.")],
-    games: Annotated[int, typer.Option("--games", "-g", help="Labelled games of the search against itself.")] = 200,
-    looks: Annotated[int, typer.Option(help="A search's looks for one answer.")] = 300,
-    match: Annotated[int, typer.Option(help="Games of the match against the numbers at the start.")] = 100,
-    seed: Annotated[int, typer.Option(help="The first labelled game's; the match has others.")] = 1,
-    start: Annotated[str, typer.Option("--from", help="The set of numbers to begin with.")] = "vizier",
-    players: Annotated[
-        int, typer.Option("--players", "-p", help="Numbers for so many players and more; 0: for all.")
-    ] = 0,
-    card: Annotated[Path | None, typer.Option("--card", help="Do what this card says, once more.")] = None,
-    processes: Processes = 0,
-    as_json: Json = False,
-) -> None:
-    """Fit the numbers of a game's advice to labelled play; try them in a match; write them with a card."""
-    from mastaba.bots.numbers.tune import Plan
-
-    from .say import find_game
-    from .strength import tune as run
-
-    run(find_game(game), out, Plan(game, start, games, looks, seed, match, players), card, processes, as_json)
-
-
-@app.command()
-def vary(
-    game: GameId,
-    changes: Annotated[Path, typer.Argument(help="What is tried: a list for every number, in the parts of a set.")],
-    players: Annotated[int, typer.Option("--players", "-p", help="0: the fewest.")] = 0,
-    games: Annotated[int, typer.Option("--games", "-g", help="Every seat of every game tells.")] = 1000,
-    seconds: Annotated[float, typer.Option(help="A bot's time for one answer.")] = 0.03,
-    looks: Annotated[int | None, typer.Option(help="Looks for one answer instead of seconds.")] = None,
-    seed: Seed = 0,
-    start: Annotated[str, typer.Option("--from", help="The set of numbers as it is.")] = "vizier",
-    against: Annotated[
-        str, typer.Option(metavar="BOT", help="On every second seat, to be compared with; none: all seats draw.")
-    ] = "",
-    processes: Processes = 0,
-    as_json: Json = False,
-) -> None:
-    """Try many numbers of a search and of a game's advice at once: every seat draws each of them for itself."""
-    from .say import find_game
-    from .strength import vary as run
-
-    run(find_game(game), changes, players, games, seconds, looks, seed, start, against, processes, as_json)
-
-
-@app.command()
-def train(
-    game: GameId,
-    out: Annotated[Path, typer.Argument(help="A folder for the network, its curve and what is needed to go on.")],
-    decisions: Annotated[int, typer.Option("--decisions", "-d", min=1, help="How many to learn from.")] = 20_000_000,
-    seed: Seed = 1,
-    against: Annotated[
-        str, typer.Option(metavar="LEVEL", help="A bot on every other seat; none: the network and its earlier selves.")
-    ] = "",
-    teacher: Annotated[
-        str, typer.Option(metavar="LEVEL", help="A search that plays all seats: learn what it tries, do not play.")
-    ] = "",
-    looks: Annotated[int, typer.Option(min=0, help="That bot's looks for an answer; 0: its own number.")] = 0,
-    start: Annotated[Path | None, typer.Option("--from", help="A network's file to begin with.")] = None,
-    resume: Annotated[bool, typer.Option("--resume", help="Go on with the training that the folder keeps.")] = False,
-    measure: Annotated[
-        list[str] | None,
-        typer.Option("--measure", metavar="LEVEL", help="A bot to be measured against; may be repeated."),
-    ] = None,
-    games: Annotated[int, typer.Option("--games", "-g", min=1, help="Of every measurement.")] = 200,
-    threads: Annotated[int, typer.Option("--threads", "-j", min=0, help="For games on the CPU; 0: all cores.")] = 0,
-    as_json: Json = False,
-) -> None:
-    """Let a network learn a game: by playing it against itself or a bot that stays as it is, or from a search."""
-    from .say import find_game
-    from .train import Wishes
-    from .train import run as work
-
-    levels = tuple(measure) if measure else ("uniform", "apprentice", "greedy")
-    wishes = Wishes(decisions, seed, against, teacher, looks, start, resume, levels, games, threads)
-    work(find_game(game), out, wishes, as_json)
-
-
-@app.command()
-def dataset(
-    game: GameId,
-    folder: Annotated[Path, typer.Argument(help="For the Parquet file and its card.")],
-    players: Annotated[int, typer.Option("--players", "-p", help="Seats; 0: the fewest.")] = 0,
-    games: Annotated[int, typer.Option("--games", "-g", help="How many.")] = 100,
-    level: Annotated[str, typer.Option(help="Who plays all seats.")] = "scribe",
-    looks: Annotated[int, typer.Option(min=0, help="That bot's looks for an answer; 0: its own number.")] = 0,
-    seed: Seed = 0,
-    settings: Settings = None,
-    as_json: Json = False,
-) -> None:
-    """Write games as a data set: who saw what, might answer what, answered, and how it ended."""
-    from .dataset import run
-    from .say import find_game
-
-    run(find_game(game), folder, players, games, level, looks, seed, settings or [], as_json)
-
-
-@app.command()
-def ladder(
-    games: GameIds = None,
-    each: Annotated[int, typer.Option("--games", "-g", help="For each pair; 0 shows the ratings that are kept.")] = 0,
-    quick: Annotated[int, typer.Option(help="For each pair in which nobody answers by the clock; 0: as many.")] = 0,
-    seconds: Annotated[float, typer.Option(help="A bot's time for one answer.")] = 0.1,
-    seed: Seed = 0,
-    processes: Processes = 0,
-    write: Annotated[bool, typer.Option("--write", help="Keep what was found: the pages show it.")] = False,
-    as_json: Json = False,
-) -> None:
-    """Rate the levels by matches between neighbours."""
-    from .say import find_games
-    from .strength import ladder as run
-
-    run(find_games(games or []), each, quick or each, seconds, seed, processes, write, as_json)
+app.command("simulate", cls=OnCluster)(simulate)
+app.command("arena", cls=OnCluster)(arena)
+for name, study in (
+    ("label", label_games),
+    ("tune", tune),
+    ("vary", vary),
+    ("train", train),
+    ("exploit", exploit),
+    ("dataset", dataset),
+    ("ladder", ladder),
+):
+    app.command(name)(study)
 
 
 @replay_app.command("verify")
@@ -328,7 +163,7 @@ def replay_verify(files: Annotated[list[Path], typer.Argument()], as_json: Json 
 
 
 @replay_app.command("show")
-def replay_show(file: Path, lang: Annotated[str, typer.Option(help="fr or en")] = "fr") -> None:
+def replay_show(file: Path, lang: Annotated[str, typer.Option(help="the code of a language: fr, en")] = "fr") -> None:
     """Tell a recorded game, one line an answer."""
     from .replay import show as run
 
@@ -340,7 +175,7 @@ def replay_svg(
     file: Path,
     at: Annotated[int | None, typer.Option(help="After so many answers; the end if not given.")] = None,
     seat: Annotated[int, typer.Option(help="As this seat sees it (from 0); -1 for a spectator.")] = -1,
-    lang: Annotated[str, typer.Option(help="fr or en")] = "fr",
+    lang: Annotated[str, typer.Option(help="the code of a language: fr, en")] = "fr",
     out: Annotated[Path | None, typer.Option(help="A file; the terminal if not given.")] = None,
     png: Annotated[bool, typer.Option("--png", help="PNG instead of SVG.")] = False,
 ) -> None:
@@ -350,6 +185,23 @@ def replay_svg(
     run(file, at, seat, lang, out, png)
 
 
+@replay_app.command("video")
+def replay_video(
+    file: Path,
+    out: Annotated[Path, typer.Argument(metavar="OUT", help="game.gif, or game.mp4 where ffmpeg is installed.")],
+    seat: Annotated[int, typer.Option(help="As this seat sees it (from 0); -1 for a spectator.")] = -1,
+    pace: Annotated[float, typer.Option(min=0.1, max=30, help="Answers a second.")] = 2.0,
+    width: Annotated[int, typer.Option(min=160, max=3840, help="Pixels.")] = 960,
+    height: Annotated[int, typer.Option(min=120, max=2160, help="Pixels.")] = 720,
+    night: Annotated[bool, typer.Option("--night", help="In the colours of the night.")] = False,
+    lang: Annotated[str, typer.Option(help="the code of a language: fr, en")] = "fr",
+) -> None:
+    """Show a recorded game as a moving picture."""
+    from .replay import video as run
+
+    run(file, out, seat, pace, (width, height), night, lang)
+
+
 @app.command()
 def review(
     file: Path,
@@ -357,7 +209,7 @@ def review(
     svg_out: Annotated[Path | None, typer.Option("--svg", help="The curves, into this file.")] = None,
     looks: Annotated[int, typer.Option(min=1, help="Looks into the future, for the whole game.")] = 100_000,
     night: Annotated[bool, typer.Option("--night", help="The picture in the colours of the night.")] = False,
-    lang: Annotated[str, typer.Option(help="fr or en")] = "en",
+    lang: Annotated[str, typer.Option(help="the code of a language: fr, en")] = "en",
 ) -> None:
     """Look at a recorded game again: chances over time, what answers cost, luck and skill."""
     from .review import run
@@ -386,7 +238,7 @@ def guide(
     seed: Annotated[int, typer.Option(help="Another deal, to look for a good one.")] = -1,
     players: Annotated[int, typer.Option("--players", "-p", help="With --seed: seats.")] = 2,
     settings: Settings = None,
-    lang: Annotated[str, typer.Option(help="fr or en")] = "fr",
+    lang: Annotated[str, typer.Option(help="the code of a language: fr, en")] = "fr",
     lay_open: Annotated[bool, typer.Option("--open", help="All that can be pressed or pointed at.")] = False,
 ) -> None:
     """Play a game's guided first game through in the terminal; or a deal of one's own, for those who write one."""
@@ -432,10 +284,17 @@ def doctor(
     database: Annotated[
         str | None, typer.Option("--database", metavar="ADDRESS", help="Look at this database instead.")
     ] = None,
+    smtp: Smtp = "",
+    mail_from: MailFrom = "",
+    smtp_password_file: PasswordFile = "",
     as_json: Json = False,
 ) -> None:
-    """Say what is installed, cached, slow or missing; or whether a database is well."""
-    if database is None:
+    """Say what is installed, cached, slow or missing; whether a database is well, or a mail server lets us in."""
+    if smtp:
+        from .mail import doctor as greet
+
+        greet(smtp, mail_from, smtp_password_file, as_json)
+    elif database is None:
         from .machine import doctor as run
 
         run(as_json)
@@ -463,6 +322,7 @@ for name, command in (
     ("backup", backup),
     ("restore", restore),
     ("tidy", tidy_up),
+    ("admin", admin),
 ):
     app.command(name)(command)
 

@@ -1,4 +1,4 @@
-"""mastaba replay: verify a file, tell its story, draw a position of it."""
+"""mastaba replay: verify a file, tell its story, draw a position of it, or all of them as a video."""
 
 from __future__ import annotations
 
@@ -98,8 +98,7 @@ def svg(path: Path, at: int | None, seat: int, lang: str, out: Path | None, png:
     count = len(line.answers) if at is None else at
     if not 0 <= count <= len(line.answers):
         fail(f"{path} has {len(line.answers)} answers; --at goes from 0 to that")
-    if not SPECTATOR <= seat < replay.seats:
-        fail(f"{path} has {replay.seats} seats; --seat goes from 0 to {replay.seats - 1}, or -1 for a spectator")
+    _check_seat(path, seat, replay.seats)
     seen = see(line.game, line.states_at(count), seat)
     drawing = standalone(seen, Pen(line.game, lang, replay.names))
     if png and out is None:
@@ -110,3 +109,28 @@ def svg(path: Path, at: int | None, seat: int, lang: str, out: Path | None, png:
         out.write_text(drawing, "utf-8")
     else:
         typer.echo(drawing)
+
+
+def _check_seat(path: Path, seat: int, seats: int) -> None:
+    if not SPECTATOR <= seat < seats:
+        fail(f"{path} has {seats} seats; --seat goes from 0 to {seats - 1}, or -1 for a spectator")
+
+
+def video(path: Path, out: Path, seat: int, pace: float, size: tuple[int, int], night: bool, lang: str) -> None:
+    """Every position of a game, one after another, as one seat sees them."""
+    from mastaba.draw.palette import DAY, NIGHT
+    from mastaba.draw.svg import Pen
+
+    try:
+        from mastaba.research.video import Look, NoVideo, write
+    except ImportError:
+        fail("a video needs Pillow: pip install 'mastaba[research]'", UNABLE)
+    line, replay = played(path)
+    _check_seat(path, seat, replay.seats)
+    try:
+        count = write(line, Pen(line.game, lang, replay.names), Look(seat, size, NIGHT if night else DAY, pace), out)
+    except NoVideo as error:
+        fail(str(error))
+    except OSError as error:
+        fail(f"{out}: {error.strerror or error}", UNABLE)
+    typer.echo(f"{out}: {count} pictures")

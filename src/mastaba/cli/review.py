@@ -7,7 +7,7 @@ from pathlib import Path
 import msgspec
 import typer
 
-from mastaba.bots.explain.review import Review, review
+from mastaba.bots.explain.review import Lesson, Review, named_parts, review
 from mastaba.bots.explain.review.picture import full_curves
 from mastaba.core.rules.line import Line
 from mastaba.core.rules.sight import see
@@ -32,7 +32,9 @@ def run(path: Path, looks: int, as_json: Path | None, as_svg: Path | None, night
         as_json.write_bytes(msgspec.json.format(msgspec.json.encode(found), indent=1) + b"\n")
     if as_svg:
         pen = Pen(line.game, lang, replay.names)
-        as_svg.write_text(alone(full_curves(found, TITLE), pen, "night" if night else "day"), "utf-8")
+        as_svg.write_text(
+            alone(full_curves(found, TITLE, named_parts(line, lang)), pen, "night" if night else "day"), "utf-8"
+        )
     for words in _said(line, replay.names, found, lang):
         typer.echo(words)
 
@@ -42,14 +44,22 @@ def _said(line: Line, names: tuple[str, ...], found: Review, lang: str) -> list[
     for name, hand in zip(names, found.hands):
         parts = [("luck", hand.deal + hand.chance), ("own answers", hand.own), ("the others' answers", hand.others)]
         sums = ", ".join(f"{what} {signed(round(100 * share))}" for what, share in parts)
-        kept = "never asked" if hand.accuracy is None else f"accuracy {hand.accuracy:.0%}"
-        said.append(f"{name}: {hand.even:.0%} at the start, {sums}, {hand.result:.0%} in the end; {kept}")
-    for one in found.costly:
-        seen = see(line.game, line.states_at(one.at), one.seat)
-        given, better = (
-            line.game.texts.say(lang, line.game.label(seen, action), names).removesuffix(".")
-            for action in (one.action, one.better)
+        kept = (
+            "hardly a choice" if hand.accuracy is None else f"accuracy {hand.accuracy:.0%} ± {hand.accuracy_error:.0%}"
         )
-        chances = f"{one.chance:.0%} to win, {one.better_chance:.0%}"
-        said.append(f"after {one.at} answers {names[one.seat]}: {given} ({chances} with: {better})")
-    return said
+        said.append(f"{name}: {hand.even:.0%} at the start, {sums}, {hand.result:.0%} in the end; {kept}")
+    return said + [_lesson(line, names, one, lang) for one in found.lessons if not one.found]
+
+
+def _lesson(line: Line, names: tuple[str, ...], one: Lesson, lang: str) -> str:
+    seen = see(line.game, line.states_at(one.at), one.seat)
+    given, better = (
+        line.game.texts.say(lang, line.game.label(seen, action), names).removesuffix(".")
+        for action in (one.action, one.better)
+    )
+    told = f"after {one.at} answers {names[one.seat]}: {given}; better ({one.doubt}): {better}"
+    return (
+        told
+        if one.comparison is None
+        else f"{told}: {one.comparison.other_chance:.0%} to win, {one.comparison.chance:.0%}"
+    )

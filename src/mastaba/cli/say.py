@@ -8,6 +8,7 @@ import sys
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
 
 import typer
@@ -76,14 +77,18 @@ def progress(label: str, total: int) -> Iterator[Progress]:
         bar.end()
 
 
-def find_game(game_id: str) -> Game:
-    """An installed game, or an error that lists them."""
-    from mastaba.core.rules.registry import UnknownGame, load
+def find_game(game_id: str, components: Path | None = None) -> Game:
+    """An installed game, with a components file of one's own if one is named; or an error that says why not."""
+    from mastaba.core.rules.component_reader import BadComponents
+    from mastaba.core.rules.own_box import load_with
+    from mastaba.core.rules.registry import UnknownGame
 
     try:
-        return load(game_id)
+        return load_with(game_id, components.read_text("utf-8") if components else "")
     except UnknownGame as error:
         fail(str(error.args[0]))
+    except (BadComponents, OSError, UnicodeDecodeError) as error:
+        fail(f"{components}: {error}")
 
 
 def find_games(ids: Sequence[str]) -> list[Game]:

@@ -14,7 +14,7 @@ import typer
 from mastaba.bots.matches.arena import Match, play_match, wilson
 from mastaba.bots.matches.matches import Stop, match_on_all_cores
 from mastaba.bots.players.bot import Budget
-from mastaba.core.learn.batch import Player, Tally, blank_record, random_base, random_games
+from mastaba.core.learn.random_play import Player, Tally, blank_record, random_base, random_games
 from mastaba.core.rules.game import Game
 
 from .say import UNABLE, check_bots, check_players, fail, print_json, print_table, progress, read_settings

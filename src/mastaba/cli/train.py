@@ -81,12 +81,12 @@ def _train(game: Game, out: Path, wishes: Wishes, as_json: bool) -> list[dict[st
         plan = usual_plan(game, wishes.decisions, wishes.seed, wishes.against, wishes.looks, start, wishes.teacher)
     began = time.monotonic()
 
-    def told(point: dict[str, float]) -> None:
+    def show_point(point: dict[str, float]) -> None:
         shares = ", ".join(f"{name} {point[name]:.0%}" for name in bots_of(point))
         passed = time.monotonic() - began
         words = f"{point['decisions']:15,.0f} decisions, {passed:6.0f} s, {point['pace']:12,.0f} a second; {shares}"
         typer.echo(words, err=True)
 
     measure = Measure(wishes.measure, wishes.games)
-    learner = train(plan, game, out, measure, kept, wishes.threads, told=None if as_json else told)
+    learner = train(plan, game, out, measure, kept, wishes.threads, told=None if as_json else show_point)
     return learner.curve
