@@ -12,7 +12,7 @@ MAKEFLAGS += --jobs=2
 unexport PYTHONDONTWRITEBYTECODE  # processes start by the hundred here, and import the same modules
 CLIENT := $(shell find client -type f -not -path '*/node_modules/*' 2>/dev/null)
 
-.PHONY: play test warm check check-python check-client soak bench mutants gallery release audit lock client system clean
+.PHONY: play test warm check check-python check-client soak bench mutants gallery release audit scan lock client system clean
 
 play: $(VENV)/.installed $(STATIC)/.built  ## environment, install, build, start, print the address
 	$(BIN)/mastaba serve --host $(HOST) --port $(PORT)
@@ -38,7 +38,7 @@ check-client: client/node_modules/.installed
 	cd client && npm run --silent check
 	cd client && npm test --silent
 
-soak: $(VENV)/.soaked $(STATIC)/.built  ## the long laws: secrecy over ten thousand positions a game, kill -9 a thousand times on each database
+soak: $(VENV)/.soaked $(STATIC)/.built  ## the long laws: secrecy over ten thousand positions a game, kill -9 a thousand times on each database, a siege, an upgrade without a stop
 	$(BIN)/python -m pytest -n 2 --dist load -m soak
 
 bench: $(VENV)/.tested  ## every benchmark, as tables
@@ -47,8 +47,8 @@ bench: $(VENV)/.tested  ## every benchmark, as tables
 mutants: $(VENV)/.tested  ## small faults put into rules, core and server: which of them the tests notice
 	$(BIN)/python scripts/mutants.py
 
-gallery: $(VENV)/.tested $(STATIC)/.built system  ## one page with every game on every screen: gallery/index.html
-	$(BIN)/python scripts/gallery.py
+gallery: $(VENV)/.tested $(STATIC)/.built system  ## one page with every game on every screen: gallery/index.html; BEFORE=<an earlier gallery> beside it
+	$(BIN)/python scripts/gallery.py $(if $(BEFORE),--before $(BEFORE))
 
 release: $(VENV)/.tested $(STATIC)/.built  ## builds what would be published, and checks it
 	rm -rf dist
@@ -59,6 +59,9 @@ release: $(VENV)/.tested $(STATIC)/.built  ## builds what would be published, an
 
 audit: $(VENV)/.audited client/node_modules/.installed  ## known holes in what is used, weak places in what is written
 	$(BIN)/python scripts/audit.py
+
+scan: $(VENV)/.tested .scan/bin/wapiti  ## a scanner that is not ours against a server on this machine: about ten minutes
+	$(BIN)/python scripts/scan.py .scan/bin/wapiti
 
 client: $(STATIC)/.built
 
@@ -85,6 +88,10 @@ $(VENV)/.audited: $(VENV)/.tested
 	$(INSTALL) $(TESTED) --extra audit
 	touch $@
 
+.scan/bin/wapiti:
+	$(PYTHON) -m venv .scan
+	.scan/bin/pip install --quiet wapiti3
+
 lock: $(BIN)/uv  ## uv.lock anew, after a change of the dependencies in pyproject.toml
 	$(BIN)/uv lock --default-index https://pypi.org/simple
 
@@ -97,4 +104,4 @@ $(STATIC)/.built: client/node_modules/.installed $(CLIENT)
 	mkdir -p $(STATIC) && touch $@
 
 clean:
-	rm -rf $(VENV) client/node_modules $(STATIC) build dist
+	rm -rf $(VENV) .scan client/node_modules $(STATIC) build dist

@@ -99,6 +99,11 @@ def today() -> str:
     return time.strftime("%Y-%m-%d", time.gmtime())
 
 
+def command() -> str:
+    """How this benchmark was called."""
+    return " ".join(["python", f"bench/{Path(sys.argv[0]).name}", *sys.argv[1:]])
+
+
 def tell(run: Run, title: str, columns: Sequence[str], rows: Sequence[Sequence[Any]], **facts: Any) -> None:
     """Print a table in Markdown, then everything as one line of JSON; JSON only if that was asked for."""
     report: dict[str, Any] = {"benchmark": title, "machine": machine(), "measured": today(), **facts}

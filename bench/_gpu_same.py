@@ -8,7 +8,8 @@ import numpy as np
 
 from mastaba.bots.players.ismcts import Tree
 from mastaba.bots.search.knobs import Knobs
-from mastaba.core.learn.batch import Batch, random_games
+from mastaba.core.learn.batch import Batch
+from mastaba.core.learn.random_play import random_games
 from mastaba.core.rules.chance import generator
 from mastaba.core.rules.registry import all_games
 from mastaba.core.rules.sight import see
@@ -60,7 +61,7 @@ def tried(game, states) -> list:
     rows = np.zeros((len(states), len(game.actions)), dtype=int)
     for i, stream in enumerate(streams(len(states))):
         one = game.schema.copy(states[i : i + 1])
-        tree = Tree(see(game, one, int(one[0].asked)), Knobs(), generator(int(stream)), nodes=LOOKS + 1)
+        tree = Tree(see(game, one, int(one[0].asked)), Knobs(), generator(int(stream)))  # with room for every look
         tree.look(LOOKS)
         for a, times in tree.visits().items():
             rows[i, a] = times

@@ -43,10 +43,11 @@ Line = tuple[asyncio.StreamReader, asyncio.StreamWriter]
 
 
 class Door:
-    """HTTP/1.1 to one address over connections that are kept open."""
+    """HTTP/1.1 to one address over connections that are kept open; perhaps from a place of one's own."""
 
-    def __init__(self, address: str) -> None:
+    def __init__(self, address: str, place: str = "") -> None:
         self.address = address
+        self.place = (place, 0) if place else None
         self.free: list[Line] = []
 
     async def ask(self, method: str, path: str, body: bytes = b"", **headers: str) -> Reply:
@@ -73,7 +74,7 @@ class Door:
                 return reader, writer, False
             writer.close()
         host, port = self.address.split(":")
-        return *await asyncio.open_connection(host, int(port)), True
+        return *await asyncio.open_connection(host, int(port), local_addr=self.place), True
 
     async def command(self, cookie: str, table: str, name: str, **body: Any) -> Reply:
         kind = {"Content_Type": "application/json", "X_Mastaba": "1", "Cookie": f"guest={cookie}"}
@@ -98,6 +99,7 @@ class Page:
         self.address = door.address
         self.wake = wake  # set whenever a page of this table shows something new
         self.pushes: list[tuple[int, float]] = []  # number of the event, milliseconds from decision to arrival
+        self.arrivals: list[tuple[int, float]] = []  # number of the newest event on a frame, when it came
         self.frame = Frame("none")
         self.came = 0.0
         self.frames = 0
@@ -122,6 +124,7 @@ class Page:
             if message.seq > self.frame.seq >= 0:
                 self.pushes.append((message.seq, now * 1000 - message.at))
             self.frame, self.came = message, now
+            self.arrivals.append((message.seq, now))
             self.frames += 1
             self.bytes += len(text)
             self.wake.set()

@@ -98,7 +98,85 @@ def _tomb(before: Any, after: Any, seat: int, answers: Sequence[int], told: Mess
     return said == {HUES[c]: int(now[c]) for c in range(len(LETTERS)) if now[c] > was[c]}
 
 
+def _kept(before: Any, after: Any, seat: int, answers: Sequence[int], told: Message) -> bool:
+    """Cheops §6: more of a colour than before, each at the first open number of its column."""
+    c = _colour(told)
+    grew = _owned(after, seat, c) > _owned(before, seat, c)
+    return grew and _owned(after, seat, c) == told.args["n"] and _each(after, seat, c) == told.args["each"]
+
+
+def _price(before: Any, after: Any, seat: int, answers: Sequence[int], told: Message) -> bool:
+    """Cheops §6: as many as before, and the number that counts for them is higher."""
+    c, was, each = _colour(told), told.args["was"], told.args["each"]
+    same = _owned(after, seat, c) == told.args["n"] > 0
+    return same and _each(before, seat, c) == was < each == _each(after, seat, c)
+
+
+def _colour(told: Message) -> int:
+    from mastaba.games.cheops.tables import COLOUR_NAMES
+
+    return list(COLOUR_NAMES).index(told.args["colour"].key.removeprefix("colour."))
+
+
+def _owned(s: Any, seat: int, c: int) -> int:
+    """Kept treasures of a colour; the joker tablet (9) in front of somebody is one of the colour it was given."""
+    from mastaba.games.cheops.schema import IN_FRONT
+    from mastaba.games.cheops.tables import JOKER
+
+    joker = s.joker_colour == c and s.tablet_place[JOKER - 1] == IN_FRONT + seat
+    return int(s.kept[seat, c]) + int(joker)
+
+
+def _each(s: Any, seat: int, c: int) -> int:
+    """The number; of a pair the first for whoever alone has most, the second for the others; X is of all together."""
+    from mastaba.games.cheops.schema import ON_NUMBER
+    from mastaba.games.cheops.tables import KIND, LAW7_VALUE, NEW_PRICE, OTHERS, PAIR, TIMES_X, VALUE
+
+    i, table = int(s.covered[c]), int(s.table_id[c])
+    if s.tablet_place[NEW_PRICE - 1] == ON_NUMBER + c and s.law7_slot == i:
+        return int(LAW7_VALUE)
+    counts = [_owned(s, p, c) for p in range(s.seats)]
+    if KIND[table, i] == TIMES_X:
+        return int(VALUE[table, i]) * sum(counts)
+    most = all(counts[seat] > n for p, n in enumerate(counts) if p != seat)
+    return int(OTHERS[table, i] if KIND[table, i] == PAIR and not most else VALUE[table, i])
+
+
+def _set(before: Any, after: Any, seat: int, answers: Sequence[int], told: Message) -> bool:
+    """Raiders §6: tokens of one kind, more than before."""
+    kind = int(told.args["tokens"].key.rsplit(".", 1)[1])
+    return bool(after.collected[seat, kind] == told.args["n"] > before.collected[seat, kind])
+
+
+def _out_of_sight(before: Any, after: Any, seat: int, answers: Sequence[int], told: Message) -> bool:
+    """Raiders §4.7: three rays from the Guardian, which only pillars stop; the Sneaking Box is not seen from afar."""
+    return _in_sight(before, seat) and not _in_sight(after, seat) and bool(after.walks == before.walks)
+
+
+def _in_sight(s: Any, seat: int) -> bool:
+    from mastaba.games.raiders.geometry import INDEX, PLACES, STEPS
+    from mastaba.games.raiders.settings import MARKER_SETTING
+    from mastaba.games.raiders.tables import BOX_DISTANCE, LOOKS, PILLAR, SNEAKING_BOX
+
+    for turn in range(6):
+        if not LOOKS[int(s.setting[MARKER_SETTING]), turn]:
+            continue
+        (q, r), (dq, dr), far = PLACES[int(s.guardian)], STEPS[(int(s.facing) + turn) % 6], 0
+        while (q + dq, r + dr) in INDEX:
+            q, r, far = q + dq, r + dr, far + 1
+            cell = INDEX[q, r]
+            if s.terrain[cell] == PILLAR:
+                break
+            if s.piece[seat] == cell:
+                return not (s.item_of[seat] == SNEAKING_BOX and far >= BOX_DISTANCE)
+    return False
+
+
 CHECKS = {
+    ("cheops", "ground.kept"): _kept,
+    ("cheops", "ground.price"): _price,
+    ("raiders", "ground.set"): _set,
+    ("raiders", "ground.out_of_sight"): _out_of_sight,
     ("mykerinos", "ground.plot"): _plot,
     ("pyramidion", "ground.goods"): _goods,
     ("pyramidion", "ground.lead"): _lead,

@@ -10,8 +10,9 @@ from _common import arguments, one_core, tell
 
 from mastaba.bots.matches.arena import play_match, wilson
 from mastaba.bots.players.bot import Budget
-from mastaba.core.learn.batch import QUESTIONS_SQUARED, Batch, random_games
+from mastaba.core.learn.batch import Batch
 from mastaba.core.learn.observation import layout
+from mastaba.core.learn.random_play import QUESTIONS_SQUARED, random_games
 from mastaba.core.rules.registry import all_games
 from mastaba.core.rules.sight import redact
 

@@ -8,7 +8,7 @@ from _common import Run, arguments, in_turn, one_core, quotient, rate, tell
 from _peers import OPENSPIEL, Peers
 
 from kit.calibration import backgammon, connect_four, leduc
-from mastaba.core.learn.batch import Player, blank_record, random_base
+from mastaba.core.learn.random_play import Player, blank_record, random_base
 from mastaba.core.rules.game import Game
 
 PAIRS = (("connect_four", connect_four.GAME), ("leduc_poker", leduc.GAME), ("backgammon", backgammon.GAME))

@@ -25,8 +25,8 @@ from mastaba.draw.shown import Shown, words_of
 from mastaba.server.collector import Collector
 from mastaba.server.frames.frame import framed
 from mastaba.server.frames.shelf import Shelf
-from mastaba.server.frames.sight import look, pen_for
-from mastaba.server.tables.story import Story, opening, told
+from mastaba.server.frames.sight import pen_for, sight_of
+from mastaba.server.tables.story import Story, folded, opening
 from mastaba.server.web.door.compression import LEVEL
 
 TABS = (0, 1, -1, -1)
@@ -39,13 +39,13 @@ def stories(game: Game, seed: int) -> Iterator[Story]:
     seats, chance = game.players[0], random.Random(seed)
     story = opening(Opened(0, game.id, game.version, components_digest(game), seats, str(seed), "salt", "p0"))
     for seat in range(seats):
-        story = told(story, Seated(seat, seat, f"p{seat}", f"Name {seat}"))
-    story = told(story, Started(9))
+        story = folded(story, Seated(seat, seat, f"p{seat}", f"Name {seat}"))
+    story = folded(story, Started(9))
     for at in range(ANSWERS):
         if story.line is None or story.line.over:
             return
         yield story
-        story = told(story, Answered(10 + at, story.asked, chance.choice(engine(game).options(story.line.states))))
+        story = folded(story, Answered(10 + at, story.asked, chance.choice(engine(game).options(story.line.states))))
 
 
 class Costs:
@@ -67,7 +67,7 @@ class Costs:
         return count
 
     def made(self, story: Story, seat: int, memory: Memory, count: int):
-        seen, pen = look(story, seat), pen_for(story, seat, "fr")
+        seen, pen = sight_of(story, seat), pen_for(story, seat, "fr")
         began = time.process_time()
         labels = labels_of(seen, pen)
         drawings = completed(seen, pen, labels, [one(part, seen, pen, labels, memory) for part in parts(seen)])

@@ -20,7 +20,7 @@ from mastaba.core.gpu.array import on_gpu
 from mastaba.core.gpu.batch import CudaBatch
 from mastaba.core.gpu.driver import LOCAL_BYTES, REGISTERS, is_available
 from mastaba.core.gpu.play import GpuPlayer
-from mastaba.core.learn.batch import random_base
+from mastaba.core.learn.random_play import random_base
 from mastaba.core.rules.engine import engine
 from mastaba.core.rules.registry import all_games
 

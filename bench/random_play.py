@@ -8,7 +8,7 @@ from collections.abc import Callable
 from _common import Run, arguments, in_turn, means, one_core, quotient, rate, tell
 from _peers import OPENSPIEL, Peers
 
-from mastaba.core.learn.batch import Player, blank_record, random_base
+from mastaba.core.learn.random_play import Player, blank_record, random_base
 from mastaba.core.rules.game import Game
 from mastaba.core.rules.registry import all_games
 

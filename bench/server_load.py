@@ -7,12 +7,16 @@ The measuring process shares the machine with the server; what it and the server
 
 A floor is measured in the same run: a bare application that commits a row and pushes as many bytes to as many sockets.
 CPU for an answer is told as a multiple of the floor's, since machines differ. `--where` tells what the server spends it
-on. `--grow` measures again with other numbers of tables. `--review` measures again while a finished game is reviewed,
-one review after another, and tells how long each took. With two processes (PostgreSQL) the pages of each table are
-spread over both, and what crosses from one to the other is told by itself.
+on. `--grow` measures again with other numbers of tables. `--beside all` plays in turns without and with reviews, hints,
+pictures and summaries to print beside the tables, and compares. `--overload` finds how many answers a second can be
+drawn, asks for a quarter more, and tells how soon they are acknowledged and how far pages are behind. `--homes` opens
+so many first pages beside the tables, which everybody may watch then, and tells what they cost. With two
+processes (PostgreSQL) the pages of each table are spread over both, and what crosses from one to the other is told by
+itself.
 
     python bench/server_load.py [--tables 250] [--tabs 4] [--rate 100] [--seconds 30] [--deflate] [--where]
-        [--grow 50,250,1000] [--review] [--processes 2 --database postgresql://…] [--json FILE]
+        [--grow 50,250,1000] [--beside all] [--overload] [--homes 500]
+        [--processes 2 --database postgresql://…] [--json FILE]
 """
 
 from __future__ import annotations
@@ -21,201 +25,41 @@ import argparse
 import asyncio
 import json
 import os
-import random
-import secrets
 import signal
 import sys
 import tempfile
 import time
-from collections.abc import Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Coroutine
 from pathlib import Path
 from typing import Any
 
 import uvloop
+from _beside import KINDS, measure_beside, show_beside
+from _homes import measure_homes, show_homes
 from _houses import House, floor, house
-from _loopback import Door, Page
+from _overload import measure_overload, show_overload
+from _tables import Crowd, Times, quantiles
 
-from mastaba.core.rules.registry import load
-
-REVIEWS = 20  # games to review, so that one is always being reviewed
-AT_ONCE = 8  # tables opened at the same time
+Scene = Callable[[House, argparse.Namespace, int], Coroutine[Any, Any, dict[str, Any]]]
 CALM_S = 3.0  # between the last page's first frame and the first click
 MOST_TABLES, MOST_SECONDS = 1000, 120
 REST = "http, sockets, loop"  # what no part accounts for; beating pages cost as much while nobody clicks
 
 
-@dataclass
-class Times:
-    """Milliseconds, one list for each thing measured."""
-
-    acknowledged: list[float] = field(default_factory=list)  # from the click
-    own_frame: list[float] = field(default_factory=list)  # from the click
-    pushes: list[float] = field(default_factory=list)  # from the decision, every page
-    across: list[float] = field(default_factory=list)  # from the decision, pages at another process
-    after_commit: list[float] = field(default_factory=list)  # from the acknowledgement to the table's last page
-    refused: int = 0
-
-
-class TableUnderLoad:
-    """People who answer in turn, and whoever watches; their pages are spread over the doors."""
-
-    def __init__(self, doors: Sequence[Door], table: str, cookies: Sequence[str], tabs: int, times: Times) -> None:
-        self.times = times
-        self.wake = asyncio.Event()
-        self.clicked_at: dict[int, Door] = {}  # by the number of the event
-        seats = [*cookies, *[""] * (tabs - len(cookies))]
-        self.pages = [Page(doors[i % len(doors)], table, cookie, self.wake) for i, cookie in enumerate(seats)]
-        self.ears: list[asyncio.Task[None]] = []
-
-    async def watch(self, deflate: bool) -> None:
-        """Open all pages, and wait for their first frames."""
-        self.ears = [asyncio.create_task(page.listen("en", deflate)) for page in self.pages]
-        await self.until(lambda: all(page.frames for page in self.pages))
-
-    async def until(self, true: Any) -> None:
-        while not true():
-            self.wake.clear()
-            await asyncio.wait_for(self.wake.wait(), 60)
-
-    def begin(self) -> None:
-        """Nothing counts that came before."""
-        for page in self.pages:
-            page.frames = page.bytes = 0
-            page.pushes.clear()
-
-    async def play(self, pause: float, end: float) -> None:
-        """Answer whenever asked, with a rest of random length between answers, until the end of time or game."""
-        await asyncio.sleep(pause * random.random())
-        while time.monotonic() < end and not any(page.frame.over for page in self.pages):
-            due = time.monotonic() + pause * random.uniform(0.5, 1.5)
-            await self.until(lambda: any(page.frame.my_turn or page.frame.over for page in self.pages))
-            for page in self.pages:
-                if page.frame.my_turn:
-                    await self.click(page)
-                    break
-            await asyncio.sleep(max(0.0, min(due, end) - time.monotonic()))
-
-    async def click(self, page: Page) -> None:
-        frame = page.frame
-        action = random.choice(frame.choices).action
-        sent = time.time()
-        body = {"seq": frame.seq, "action": action, "key": secrets.token_hex(8)}
-        reply = await page.door.command(page.cookie, page.table, "answer", **body)
-        acknowledged = time.time()
-        if reply.status != 200:
-            self.times.refused += 1
-            return
-        seq = json.loads(reply.body)["seq"]
-        self.clicked_at[seq] = page.door
-        await self.until(lambda: all(p.frame.seq >= seq for p in self.pages))
-        self.times.acknowledged.append((acknowledged - sent) * 1000)
-        self.times.own_frame.append((page.came - sent) * 1000)
-        self.times.after_commit.append(max(0.0, max(p.came for p in self.pages) - acknowledged) * 1000)
-
-    def tell(self) -> None:
-        """What the pages noted, told to those who count."""
-        for page in self.pages:
-            for seq, ms in page.pushes:
-                self.times.pushes.append(ms)
-                if self.clicked_at.get(seq, page.door) is not page.door:
-                    self.times.across.append(ms)
-        for ear in self.ears:
-            ear.cancel()
-
-
-async def new_guest(door: Door) -> str:
-    reply = await door.ask("GET", "/")
-    return reply.headers["set-cookie"].split(";")[0].partition("=")[2]
-
-
-async def open_table(doors: Sequence[Door], game: str, tabs: int, times: Times) -> TableUnderLoad:
-    """As few people as can play it sit down and begin."""
-    door = doors[0]
-    host, *others = people = [await new_guest(door) for _ in range(load(game).players[0])]
-    form = {"Content_Type": "application/x-www-form-urlencoded", "Cookie": f"guest={host}"}
-    reply = await door.ask("POST", "/open", f"game={game}&players={len(people)}".encode(), **form)
-    table = reply.headers["location"].removeprefix("/t/")
-    for seat, guest in enumerate(others, 1):
-        assert (await door.command(guest, table, "sit", seat=seat)).status == 200
-    assert (await door.command(host, table, "start")).status == 200
-    return TableUnderLoad(doors, table, people, tabs, times)
-
-
-class Reviewing:
-    """Finished games that are reviewed, one after another, for as long as the tables are played at."""
-
-    def __init__(self, door: Door, tables: Sequence[str]) -> None:
-        self._door, self._tables = door, tables
-        self.took: list[float] = []  # seconds each
-
-    async def go_on(self) -> None:
-        for table in self._tables:
-            began = time.monotonic()
-            assert (await self._door.ask("GET", f"/t/{table}/review")).status == 200
-            while not (await self._state(table))["ready"]:
-                await asyncio.sleep(0.5)
-            self.took.append(time.monotonic() - began)
-
-    async def _state(self, table: str) -> dict[str, Any]:
-        state: dict[str, Any] = json.loads((await self._door.ask("GET", f"/t/{table}/review/progress")).body)
-        assert not state["failed"], "the review failed"
-        return state
-
-
-async def finished(doors: Sequence[Door], game: str) -> str:
-    """A table whose game is over."""
-    table = await open_table(doors, game, load(game).players[0], Times())
-    await table.watch(deflate=False)
-    await table.play(0.0, time.monotonic() + 120)
-    for ear in table.ears:
-        ear.cancel()
-    return table.pages[0].table
-
-
-async def measure(
-    measured: House, wishes: argparse.Namespace, tables: int, bare: bool = False, review: bool = False
-) -> dict[str, Any]:
-    """Open tables, click for a while, count. A bare house knows no tables: the first page of each clicks."""
-    times, turn = Times(), asyncio.Semaphore(AT_ONCE)
-    doors = [Door(address) for address in measured.addresses]
-    games = wishes.game.split(",")
-
-    async def prepare(i: int) -> TableUnderLoad:
-        async with turn:
-            if bare:
-                table = TableUnderLoad(doors, f"t{i}", ["somebody"], wishes.tabs, times)
-            else:
-                table = await open_table(doors, games[i % len(games)], wishes.tabs, times)
-            await table.watch(wishes.deflate)
-            return table
-
-    busy = await asyncio.gather(*(prepare(i) for i in range(tables)))
-    over = [await finished(doors, games[k % len(games)]) for k in range(REVIEWS)] if review else []
+async def measure(measured: House, wishes: argparse.Namespace, tables: int, bare: bool = False) -> dict[str, Any]:
+    """Open tables, click for a while, count."""
+    crowd = await Crowd.sits_down(measured.addresses, wishes, tables, bare)
     await asyncio.sleep(CALM_S)
     idle = await idle_cores(measured)
-    for table in busy:
-        table.begin()
     measured.begin_to_count()
-    reviewing = Reviewing(doors[0], over)
-    reviewer = asyncio.create_task(reviewing.go_on())
-    before, begun = (measured.cpu(), time.process_time()), time.monotonic()
-    await asyncio.gather(*(table.play(tables / wishes.rate, begun + wishes.seconds) for table in busy))
-    spent = time.monotonic() - begun
+    before = measured.cpu(), time.process_time()
+    times = await crowd.plays(wishes.rate, wishes.seconds)
     used = (measured.cpu() - before[0], time.process_time() - before[1])
     parts = measured.counted()
-    reviewer.cancel()
-    for table in busy:
-        table.tell()
-    for door in doors:
-        door.close()
-    pages = [page for table in busy for page in table.pages if page.frames]
+    crowd.goes()
+    pages = [page for table in crowd.tables for page in table.pages if page.frames]
     size = sum(page.bytes for page in pages) / max(1, sum(page.frames for page in pages))
-    return summary(times, spent, used, idle, parts) | {
-        "tables": tables,
-        "bytes_a_frame": size,
-        "reviews_s": reviewing.took,
-    }
+    return summary(times, used, idle, parts) | {"tables": tables, "bytes_a_frame": size}
 
 
 async def idle_cores(measured: House) -> float:
@@ -225,9 +69,7 @@ async def idle_cores(measured: House) -> float:
     return (measured.cpu() - before) / (time.monotonic() - begun)
 
 
-def summary(
-    times: Times, spent: float, used: tuple[float, float], idle: float, parts: dict[str, float]
-) -> dict[str, Any]:
+def summary(times: Times, used: tuple[float, float], idle: float, parts: dict[str, float]) -> dict[str, Any]:
     kinds = {
         "click to acknowledgement": times.acknowledged,
         "click to own page": times.own_frame,
@@ -235,7 +77,7 @@ def summary(
         "decision to pages at another process": times.across,
         "acknowledgement to last page": times.after_commit,
     }
-    count = len(times.acknowledged)
+    count, spent = len(times.acknowledged), times.seconds
     cost = {"server_cpu_ms": (used[0] - idle * spent) / count * 1000, "server_idle_cores": idle}
     cores = {"server_cores": used[0] / spent, "measuring_cores": used[1] / spent, "cores": os.cpu_count()}
     done = {"answers": count, "per_second": count / spent, "pushes": len(times.pushes), "refused": times.refused}
@@ -244,12 +86,6 @@ def summary(
         parts[REST] -= idle * spent
     each = {part: s * 1000 / (1 if part == "queue" else count) for part, s in parts.items()}
     return {**done, **cost, **cores, "ms": rows, "where_ms": each, "load_average": os.getloadavg()[0]}
-
-
-def quantiles(values: list[float]) -> dict[str, float]:
-    ordered = sorted(values)
-    at = {"p50": 0.5, "p99": 0.99, "most": 1.0}
-    return {name: ordered[min(len(ordered) - 1, int(q * len(ordered)))] for name, q in at.items()}
 
 
 def show(r: dict[str, Any]) -> None:
@@ -263,11 +99,6 @@ def show(r: dict[str, Any]) -> None:
         print(f"{name:<40}{row['p50']:>9.1f}{row['p99']:>9.1f}{row['most']:>9.1f}")
     for part, ms in r["where_ms"].items():
         print(f"  {'waits for the loop, mean ms' if part == 'queue' else part + ', ms an answer':<38}{ms:>9.2f}")
-    if "beside a review" in r:
-        beside = r["beside a review"]
-        took = ", ".join(f"{seconds:.0f} s" for seconds in beside["reviews_s"]) or "more than the whole time"
-        p99, alone = (each["ms"]["decision to every page"]["p99"] for each in (beside, r))
-        print(f"beside reviews of {took}: decision to every page {p99:.1f} ms (p99), {p99 / alone:.2f} times as long")
     if "floor" in r:
         bare = r["floor"]
         print(f"the floor: {bare['server_cpu_ms']:.2f} ms an answer at {bare['per_second']:.1f} a second; ", end="")
@@ -279,12 +110,15 @@ def run(wishes: argparse.Namespace, tables: int) -> dict[str, Any]:
     with tempfile.TemporaryDirectory() as folder:
         with house(wishes, Path(folder)) as measured:
             result = uvloop.run(measure(measured, wishes, tables))
-            beside = uvloop.run(measure(measured, wishes, tables, review=True)) if wishes.review else None
         with floor(wishes, Path(folder), int(result["bytes_a_frame"])) as measured:
             bare = uvloop.run(measure(measured, wishes, tables, bare=True))
-    if beside:
-        result["beside a review"] = beside
     return {**result, "floor": bare, "times_the_floor": result["server_cpu_ms"] / bare["server_cpu_ms"]}
+
+
+def run_one(wishes: argparse.Namespace, tables: int, scene: Scene) -> dict[str, Any]:
+    """The server alone."""
+    with tempfile.TemporaryDirectory() as folder, house(wishes, Path(folder)) as measured:
+        return uvloop.run(scene(measured, wishes, tables))
 
 
 def main() -> None:
@@ -299,10 +133,16 @@ def main() -> None:
     parser.add_argument("--deflate", action="store_true", help="pages ask for compressed frames, as browsers do")
     parser.add_argument("--where", action="store_true", help="tell what the server spends its time on")
     parser.add_argument("--grow", default="", help="numbers of tables, one after another, instead of --tables")
-    parser.add_argument("--review", action="store_true", help="measure again while finished games are reviewed")
+    parser.add_argument(
+        "--beside", default="", help=f"measure without and with these in turns: {', '.join(KINDS)}, all"
+    )
+    parser.add_argument("--overload", action="store_true", help="what can be drawn, and then more than that")
+    parser.add_argument("--homes", type=int, default=0, help="so many open first pages, without and with them")
     parser.add_argument("--plain", action="store_true", help="do not wait for the compiler: measure interpreted play")
     parser.add_argument("--json", default="", help="write the numbers here as well")
     wishes = parser.parse_args()
+    if not set(wishes.beside.split(",")) <= {"", "all", *KINDS}:
+        parser.error(f"--beside takes {', '.join(KINDS)}, or all")
     if wishes.processes > 1 and not wishes.database:
         parser.error("several processes need a PostgreSQL: --database postgresql://…")
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # so that the server is stopped then, too
@@ -310,9 +150,19 @@ def main() -> None:
     sizes = [min(int(n), MOST_TABLES) for n in (wishes.grow or str(wishes.tables)).split(",")]
     results = []
     for tables in sizes:
-        results.append(run(wishes, tables))
-        show(results[-1])
-    if len(results) > 1:
+        if wishes.beside:
+            results.append(run_one(wishes, tables, measure_beside))
+            show_beside(results[-1])
+        elif wishes.homes:
+            results.append(run_one(wishes, tables, measure_homes))
+            show_homes(results[-1])
+        elif wishes.overload:
+            results.append(run_one(wishes, tables, measure_overload))
+            show_overload(results[-1])
+        else:
+            results.append(run(wishes, tables))
+            show(results[-1])
+    if len(results) > 1 and "floor" in results[0]:
         print(f"{'tables':>8}{'CPU ms an answer':>20}{'of the floor':>14}{'idle cores':>12}{'p99 to every page':>20}")
         for r in results:
             p99 = r["ms"]["decision to every page"]["p99"]

@@ -1,9 +1,10 @@
 """One page with every game as people see it: every size of screen, by day and by night, in both languages.
 
-    python scripts/gallery.py [--out gallery] [--games mykerinos,cheops] [--sizes 390x844,1280x800]
+    python scripts/gallery.py [--out gallery] [--games mykerinos,cheops] [--sizes 390x844,1280x800] [--before FOLDER]
 
 For each game the set-up, the middle, the widest question and the end. Tables are put into a database of their own, and
-a server of its own shows them. Look at `gallery/index.html`.
+a server of its own shows them. Look at `gallery/index.html`. `--before` is the gallery of an earlier version, made by
+`make gallery` in a worktree of its tag or commit: its pictures stand to the left of today's.
 """
 
 from __future__ import annotations
@@ -37,6 +38,7 @@ def main() -> None:
     words.add_argument("--out", type=Path, default=ROOT / "gallery")
     words.add_argument("--games", default=",".join(game_ids()))
     words.add_argument("--sizes", default=",".join(SIZES))
+    words.add_argument("--before", type=Path, help="the gallery of an earlier version")
     given = words.parse_args()
     games, sizes = given.games.split(","), given.sizes.split(",")
     shown = [place for game_id in games for place in moments(game_id)]
@@ -53,7 +55,7 @@ def main() -> None:
         finally:
             browser.close()
             served.stop()
-    (given.out / "index.html").write_text(page_of(shown, sizes), "utf-8")
+    (given.out / "index.html").write_text(page_of(shown, sizes, given.before), "utf-8")
     print(given.out / "index.html")
 
 
@@ -102,18 +104,19 @@ def picture_name(place: Place, size: str, theme: str, lang: str) -> str:
 STYLE = """
 body { margin: 1rem; background: #222; color: #eee; font: 16px sans-serif }
 section { display: flex; flex-wrap: wrap; align-items: flex-start; gap: .5rem }
-figure { margin: 0 } img { display: block; max-width: 420px; max-height: 420px; border: 1px solid #555 }
+figure { margin: 0 } figure div { display: flex; gap: 2px }
+img { display: block; max-width: 420px; max-height: 420px; border: 1px solid #555 }
 figcaption { font-size: .8rem }
 """
 
 
-def page_of(shown: list[Place], sizes: list[str]) -> str:
-    """Game by game, size by size."""
+def page_of(shown: list[Place], sizes: list[str], before: Path | None = None) -> str:
+    """Game by game, size by size; with an earlier gallery, each picture beside the one that it was."""
     parts = []
     for game_id in dict.fromkeys(place.game for place in shown):
         for size in sizes:
             figures = [
-                f'<figure><a href="{name}"><img src="{name}" alt="" loading="lazy"></a>'
+                f"<figure><div>{earlier(before, name)}{linked(name)}</div>"
                 f"<figcaption>{place.name} · {theme} · {lang}</figcaption></figure>"
                 for place in shown
                 if place.game == game_id
@@ -123,6 +126,16 @@ def page_of(shown: list[Place], sizes: list[str]) -> str:
             ]
             parts.append(f"<h2>{html.escape(game_id)} {size}</h2><section>{''.join(figures)}</section>")
     return f'<!doctype html><meta charset="utf-8"><title>Mastaba</title><style>{STYLE}</style>{"".join(parts)}'
+
+
+def earlier(before: Path | None, name: str) -> str:
+    """The picture of this name in an earlier gallery, if there is one."""
+    there = before and before.resolve() / name
+    return linked(there.as_uri()) if there and there.exists() else ""
+
+
+def linked(address: str) -> str:
+    return f'<a href="{address}"><img src="{address}" alt="" loading="lazy"></a>'
 
 
 if __name__ == "__main__":

@@ -9,33 +9,28 @@ from __future__ import annotations
 import os
 import re
 import sys
-import tomllib
-from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 os.environ["MASTABA_PLAIN"] = "1"  # a few positions: nothing is worth compiling
 
 from mastaba.core.papers.rulebook import Rulebook, rulebook_of
 from mastaba.core.rules.game import Game
 from mastaba.core.rules.registry import game_ids, load
-from mastaba.core.words.text import LANGUAGES
+from mastaba.core.words.languages.spoken import OURS
 from mastaba.draw.illustration import illustration_alone
 
 ROOT = Path(__file__).resolve().parent.parent
 FOLDER = ROOT / "docs" / "games"
-MAIN = "en"  # its pages also have what only RULES.md and components.toml say
-ITS_NAME = ("id", "game, id", "game, name")  # the title says it
-MOST_NAMES = 16  # of a list of components; longer ones are counted
+MAIN = "en"  # its pages also have what only RULES.md says
 HEAD = "<!-- Made by scripts/game_docs.py; change the game's texts, pictures, components or RULES.md instead. -->"
 AROUND = {  # what stands around a game's own words
     "en": {"example": "Example: ", "columns": "| line | rule |", "scores": "What scores how much"},
     "fr": {
         "about": (
             "**{fewest}–{most} joueurs, {minutes[0]}–{minutes[1]} minutes.** Sur un serveur, les mêmes règles sont à"
-            " l’adresse `/rules/{game}`, avec toutes les images et des exemples à parcourir. Le matériel et les points"
-            " de règle tranchés sont sur la [page anglaise](../{game}.md)."
+            " l’adresse `/rules/{game}`, avec toutes les images et des exemples à parcourir. Les points de règle"
+            " tranchés sont sur la [page anglaise](../{game}.md)."
         ),
         "example": "Exemple\u00a0: ",
         "columns": "| ligne | règle |",
@@ -45,7 +40,12 @@ AROUND = {  # what stands around a game's own words
 
 
 def main() -> int:
-    made = {path: text for game_id in game_ids() for lang in LANGUAGES for path, text in files_of(load(game_id), lang)}
+    made = {
+        path: text
+        for game_id in game_ids()
+        for lang in (one.code for one in OURS)
+        for path, text in files_of(load(game_id), lang)
+    }
     if "--check" not in sys.argv:
         for path, text in made.items():
             path.parent.mkdir(parents=True, exist_ok=True)
@@ -105,11 +105,8 @@ def page_of(game: Game, book: Rulebook) -> str:
         "## What scores how much",
         scores(game, MAIN),
         "## Components",
-        f"From [components.toml](../../src/mastaba/games/{game.id}/components.toml), which an owner of the box can"
-        " correct.",
-        components(game),
-        "## What is reconstructed",
-        reconstructed(game),
+        f"Every number and card is in [components.toml](../../src/mastaba/games/{game.id}/components.toml), with where"
+        " it comes from; an owner of the box can correct it.",
         "## Rulings",
         "Where the printed rules are silent, torn or at odds with themselves.",
         rulings(game),
@@ -143,56 +140,6 @@ def scores(game: Game, lang: str) -> str:
     return "\n".join([AROUND[lang]["columns"], "|---|---|", *rows]) + (
         "\n\n" + words["aid.note"] if "aid.note" in words else ""
     )
-
-
-# --- components --------------------------------------------------------------------------------------------------
-
-
-def components(game: Game) -> str:
-    data = tomllib.loads((game.folder / "components.toml").read_text("utf-8"))
-    rows = [
-        f"| {place} | {what} |" for place, what in parts_of(data, "") if place not in ("id", "game, id", "game, name")
-    ]
-    return "\n".join(["| component | in the box |", "|---|---|", *rows])
-
-
-def parts_of(data: dict[str, Any], above: str) -> Iterator[tuple[str, str]]:
-    """Every list of things with its count, every number and name, by where it stands in the file."""
-    for key, value in data.items():
-        place = f"{above}{key}".replace("_", " ")
-        if isinstance(value, list) and value and isinstance(value[0], dict):
-            names = [str(name) for thing in value if (name := named(thing))]
-            listed = f": {', '.join(names)}" if 0 < len(names) <= MOST_NAMES else ""
-            yield place, f"{len(value)}{listed}".replace("_", " ")
-        elif isinstance(value, dict) and any(isinstance(v, (dict, list)) for v in value.values()):
-            yield from parts_of(value, f"{above}{key}, ")
-        elif isinstance(value, dict):
-            yield place, ", ".join(f"{k.replace('_', ' ')}: {plain(v)}" for k, v in value.items())
-        else:
-            yield place, plain(value)
-
-
-def named(thing: dict[str, Any]) -> str:
-    return next((thing[key] for key in ("key", "en", "letter", "kind", "id") if isinstance(thing.get(key), str)), "")
-
-
-def plain(value: Any) -> str:
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    if isinstance(value, list):
-        return ", ".join(plain(v) for v in value)
-    return str(value)
-
-
-def reconstructed(game: Game) -> str:
-    """What the file's own remarks say of it."""
-    told: Counter[str] = Counter()
-    for line in (game.folder / "components.toml").read_text("utf-8").splitlines():
-        before, sign, remark = line.partition("#")
-        if "[reconstructed" in remark and sign and not re.match(r"\s*\[reconstructed\] +designed", remark):
-            where = re.match(r"[\[\s]*(\w+)", before)
-            told[(f"`{where[1]}`: " if where else "") + remark.strip(" -")] += 1
-    return "\n".join(f"- {what}" + (f" ({times} times)" if times > 1 else "") for what, times in told.items())
 
 
 # --- rulings -----------------------------------------------------------------------------------------------------

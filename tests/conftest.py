@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import time
 from collections import Counter
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from kit.ours import OURS
 from mastaba.core.rules.registry import game_ids, load
-from mastaba.core.words import french, text
+from mastaba.core.words import text
+from mastaba.core.words.languages import french
 
 SLOWEST = 10
+TESTS = Path(__file__).resolve().parent
 SOAK_S = 4 * 3600  # what a long law may take
 _spent: Counter[str] = Counter()
 _began = time.monotonic()
@@ -20,9 +23,9 @@ _began = time.monotonic()
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     """A test that takes `game` runs once for every registered game, or for every one of ours."""
-    rooms = {"every_game", "research", "our_games"}
-    if "game" in metafunc.fixturenames and rooms & set(metafunc.definition.path.parts):
-        ids = OURS if "our_games" in metafunc.definition.path.parts else game_ids()
+    rooms = {"every_game", "research", "our_games"} & set(metafunc.definition.path.relative_to(TESTS).parts)
+    if "game" in metafunc.fixturenames and rooms:
+        ids = OURS if "our_games" in rooms else game_ids()
         metafunc.parametrize("game", [load(i) for i in ids], ids=ids)
 
 

@@ -36,17 +36,18 @@ WISHES = {"pace_ms": 0, "think_s": 0.01, "generous": True}
 class Served:
     """One server process; it can be stopped and started again on the same port and database."""
 
-    def __init__(self, folder: Path, database: str = "") -> None:
+    def __init__(self, folder: Path, database: str = "", **wishes: object) -> None:
         self.folder = folder
         self.port = free_port()
         self.base = f"http://127.0.0.1:{self.port}"
         self.database = database or f"sqlite:///{folder / 'tables.sqlite3'}"
+        self.wishes = {**WISHES, **wishes}
         self.pid = 0
 
     def start(self, forks: Forks | None = None) -> None:
         """`forks`: those that serve something else than this installation."""
         log = self.folder / "server.log"
-        self.pid = (forks or parent()).start(self.port, self.database, WISHES, said=log, wrong=log)
+        self.pid = (forks or parent()).start(self.port, self.database, self.wishes, said=log, wrong=log)
         deadline = time.monotonic() + 60
         while not is_ready(f"127.0.0.1:{self.port}"):
             assert self.runs() and time.monotonic() < deadline, self.log()
@@ -89,7 +90,12 @@ def browser() -> Iterator[Browser]:
 
 
 NewPage = Callable[..., Page]
-DESK = {"locale": "fr-FR", "viewport": {"width": 1280, "height": 800}, "reduced_motion": "reduce"}
+DESK = {
+    "locale": "fr-FR",
+    "viewport": {"width": 1280, "height": 800},
+    "reduced_motion": "reduce",
+    "service_workers": "block",  # they have a test of their own
+}
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 
 

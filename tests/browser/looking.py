@@ -108,7 +108,7 @@ WRONG = """([least]) => {
 }"""
 
 
-def wrongs(page: Page, least: float = 11) -> list[str]:
+def wrongs(page: Page, least: float = 12) -> list[str]:
     """Everything that is wrong with the screen as it stands; `least` px is the smallest text."""
     return list(page.evaluate(WRONG, [least]))
 

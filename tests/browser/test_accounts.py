@@ -8,8 +8,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, CDPSession, Page, expect
 
-from .conftest import DESK, PHONE, Served
-from .driving import play_now
+from .conftest import DESK, PHONE, Finished, Served
+from .driving import no_sideways_scroll, open_table, play_now
+from .test_pages import by_day_and_by_night
 
 AUTHENTICATOR = {
     "protocol": "ctap2",
@@ -92,3 +93,59 @@ def test_where_there_can_be_no_passkey_one_sentence_says_why(new_page: Any, serv
     page.goto(f"{server.base}/account")
     expect(page.locator("#no-passkeys")).to_contain_text(f"http://localhost:{server.port}")
     expect(page.locator("#key-form")).to_be_hidden()
+
+
+def account(visitor: Visitor, name: str, create: str) -> None:
+    """A guest of this browser becomes an account, by keys alone."""
+    page = visitor.page
+    page.goto(f"{visitor.base}/account")
+    page.locator("#account-name").fill(name)
+    page.keyboard.press("Tab")
+    expect(page.get_by_role("button", name=create)).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.locator("#once-code")).not_to_be_empty()
+    page.locator("#once-go").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("#friends")).to_be_visible()
+
+
+def test_two_people_become_friends_by_a_link_and_one_press_invites(visitors: Any):
+    ana, ben = visitors(bypass_csp=True), visitors(**PHONE, locale="en-GB", bypass_csp=True)
+    account(ana, "Sésostris", "Créer un compte avec une clé d’accès")
+    account(ben, "Thoutmosis", "Create an account with a passkey")
+    ana.page.get_by_role("button", name="Créer un lien d’ami").focus()
+    ana.page.keyboard.press("Enter")
+    link = ana.page.locator("#friends a.link")
+    expect(link).to_be_visible()
+    ben.page.goto(link.get_attribute("href") or "")
+    assert by_day_and_by_night(ben.page) == [], "the friend link"
+    ben.page.get_by_role("button", name="Become friends").focus()
+    ben.page.keyboard.press("Enter")
+    expect(ben.page.get_by_role("link", name="Sésostris")).to_be_visible()
+    open_table(ana.page, ana.base, "pyramids", players=3)
+    ana.page.goto(f"{ana.base}/account")
+    ana.page.get_by_role("button", name="Inviter").focus()
+    ana.page.keyboard.press("Enter")
+    expect(ana.page.locator("#friends .pill")).to_be_visible()
+    assert by_day_and_by_night(ana.page) == [], "my page, with a friend who is invited"
+    ben.page.goto(f"{ben.base}/account")
+    expect(ben.page.get_by_text("Sésostris invites you")).to_be_visible()
+    assert by_day_and_by_night(ben.page) == [], "my page on a phone"
+    for page in (ana.page, ben.page):
+        no_sideways_scroll(page)
+
+
+def test_my_games_and_all_games_read_well_on_every_screen(finished: Finished, server: Served, new_page: Any):
+    for locale, size in (("fr-FR", {"viewport": {"width": 1280, "height": 800}}), ("en-GB", PHONE)):
+        page = new_page(locale=locale, bypass_csp=True, **size)
+        page.context.add_cookies(finished.page.context.cookies())
+        for path in ("/my-page", "/games", "/games?result=won"):
+            page.goto(f"{server.base}{path}")
+            no_sideways_scroll(page)
+            assert by_day_and_by_night(page) == [], path
+        page.goto(f"{server.base}/my-page")
+        expect(page.locator(".found-row")).to_have_count(1)
+        expect(page.locator(".person .tables table").first).to_be_visible()
+        page.locator(".found-row .row").focus()
+        page.keyboard.press("Enter")
+        page.wait_for_url("**/replay")

@@ -23,23 +23,43 @@ DESK = {"viewport": {"width": 1280, "height": 800}}
 WAYS = list(itertools.product(("clicks", "keys"), ("fr", "en"), (DESK, PHONE)))
 SIZES = [(360, 640), (390, 844), (844, 390), (768, 1024), (1024, 768), (1280, 800), (1920, 1080)]
 SETTLED = 15_000  # ms, until panels and pieces lie still
-WRONG = """([piece, action]) => {
+TOUCHING = 6  # px: a bubble that stands so near to what it speaks of needs no arrow
+IN_SIGHT, OPEN = 0.9, 0.6  # parts of what is named: seen of a piece, and not covered of a whole panel
+WRONG = """([piece, panel, action, whole, inSight, open, touching]) => {
     const note = document.querySelector("#guide").getBoundingClientRect();
-    const aim = piece ? document.querySelector(`#stage [data-key="${piece}"]`)
-        : document.querySelector(`#stage [data-action="${action}"]`);
+    const find = (name, value) => document.querySelector(`#stage [data-${name}="${CSS.escape(value)}"]`);
+    const aim = piece ? find("key", piece) : panel ? find("panel", panel) : action >= 0 ? find("action", action) : null;
+    const boxOf = e => (e?.querySelector(":scope > .hit") ?? e)?.getBoundingClientRect();
+    const shared = (a, b) => Math.max(0, Math.min(a.right, b.right) - Math.max(a.left, b.left))
+        * Math.max(0, Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top));
     const covers = e => {
-        const box = (e?.querySelector(":scope > .hit") ?? e)?.getBoundingClientRect();
+        const box = boxOf(e);
         return box && Math.min(note.right, box.right) - Math.max(note.left, box.left) > 0.5
             && Math.min(note.bottom, box.bottom) - Math.max(note.top, box.top) > 0.5;
     };
     const wrong = [];
     if (covers(document.querySelector("#prompt"))) wrong.push("it covers the question");
     if (covers(document.querySelector("#advice"))) wrong.push("it covers the advice");
-    if ((piece || action >= 0) && !aim) wrong.push("what it points at is not there");
-    if ((piece || action >= 0) && covers(aim)) wrong.push("it covers what it points at");
-    if ((piece || action >= 0) && !document.querySelector("#guide-air .head")) wrong.push("it has no arrow");
     const out = note.left < 0 || note.top < 0 || note.right > innerWidth + 0.5 || note.bottom > innerHeight + 0.5;
     if (out) wrong.push("it lies outside the window");
+    if (!piece && !panel && action < 0) return wrong;
+    if (!aim) return [...wrong, "what it points at is not there"];
+    if (!panel && covers(aim)) wrong.push("it covers what it points at");
+    const lit = document.querySelector("#guide-air .ring")?.getBoundingClientRect();
+    const apart = lit && Math.hypot(Math.max(0, note.left - lit.right, lit.left - note.right),
+        Math.max(0, note.top - lit.bottom, lit.top - note.bottom));
+    const pointing = document.querySelector("#guide-air .head");
+    if (!panel && !pointing && !(apart < touching)) wrong.push("it has no arrow");
+    if (!whole) return wrong;
+    const box = boxOf(aim), size = box.width * box.height;
+    const room = (aim.closest(".inside") ?? document.querySelector("#stage")).getBoundingClientRect();
+    const view = { left: Math.max(0, room.left), top: Math.max(0, room.top),
+        right: Math.min(innerWidth, room.right), bottom: Math.min(innerHeight, room.bottom) };
+    const seen = shared(box, view);
+    const most = Math.min(box.width, view.right - view.left) * Math.min(box.height, view.bottom - view.top);
+    if (!size || seen < inSight * most) wrong.push("what it points at is out of sight");
+    if (panel && seen - shared(note, box) < open * seen) wrong.push("it covers most of what it speaks of");
+    if (!lit || shared(lit, box) < 0.95 * seen) wrong.push("what it names is not lit as a whole");
     return wrong;
 }"""
 
@@ -68,15 +88,17 @@ def begin(page: Page, base: str, game: str, lang: str) -> None:
     page.wait_for_url(re.compile(r"/t/\w+"))
 
 
-def reads(page: Page, step: Stride, lang: str, action: int = -1) -> None:
-    """The bubble stands where it should, with the focus in it."""
+def reads(page: Page, step: Stride, lang: str, action: int = -1, whole: bool = False) -> None:
+    """The bubble stands where it should, with the focus in it; with `whole` all that it names is in sight and lit."""
     expect(page.locator("#guide-words")).to_be_visible(timeout=PATIENCE)
     expect(page.locator("#guide-words")).to_have_text(step.said(lang), timeout=PATIENCE)
     page.wait_for_function("() => document.querySelector('#guide').contains(document.activeElement)")
     aim = "" if step.panel else step.piece
+    panel = step.panel if whole else ""
     wanted = -1 if step.panel or step.piece else action
     end = time.monotonic() + SETTLED / 1000
-    while wrong := page.evaluate(WRONG, [aim, wanted]):  # the stage may be laid anew once more, and the bubble follows
+    while wrong := page.evaluate(WRONG, [aim, panel, wanted, whole, IN_SIGHT, OPEN, TOUCHING]):
+        # the stage may be laid anew once more, and the bubble follows
         assert time.monotonic() < end, f"{page.viewport_size}: {step.said(lang)}: {wrong}"
         page.wait_for_timeout(100)
 
@@ -216,3 +238,21 @@ def test_a_bubble_has_its_place_on_every_screen(server: Served, new_page: NewPag
             reads(page, step, "fr", -1)
         if not step.answer:
             page.keyboard.press("Enter")
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize("guide", GUIDES, ids=[guide.game.id for guide in GUIDES])
+def test_while_a_bubble_speaks_what_it_names_is_in_sight_and_lit(
+    server: Served, new_page: NewPage, guide: Guide, size: tuple[int, int]
+) -> None:
+    """A piece, an area or a panel: seen, not covered, and within the ring of light; every bubble of every guide."""
+    page = new_page(viewport={"width": size[0], "height": size[1]})
+    begin(page, server.base, guide.game.id, "fr")
+    for stop in guide.stops:
+        for step in stop.bubbles:
+            reads(page, step, "fr", stop.answer if step.answer else -1, whole=True)
+            if step.answer:
+                do(page, "keys", stop.answer)
+            else:
+                go_on(page, "keys")

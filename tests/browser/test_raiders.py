@@ -27,7 +27,7 @@ def test_a_bad_board_of_ones_own_is_refused_with_a_sentence(server: Served, new_
     page.goto(server.base)
     card = page.locator("#raiders-board")
     page.locator("[data-dialog=open-raiders]").click()
-    page.locator("#open-raiders .more-options > summary").click()
+    page.locator("#open-raiders .more-options > summary").first.click()
     page.locator("#raiders-layout").select_option("custom")
     card.fill("C2 C7 D7 H3 I3 / A3 C5 E3 G1 G5 G7")
     card.evaluate("e => e.form.requestSubmit()")

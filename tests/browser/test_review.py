@@ -18,8 +18,14 @@ from mastaba.server.store.store import Store
 
 from .conftest import DESK, PHONE, NewPage, Served
 from .expecting import expect
+from .test_pages import findings
 
 GAME, SEATS = "pyramids", 2
+OFF = """() => {
+    const slider = document.querySelector("#review-at"), box = slider.getBoundingClientRect(), thumb = 16;
+    const line = document.querySelector("figure:not([hidden]) .here").getBoundingClientRect();
+    return box.left + thumb / 2 + (box.width - thumb) * slider.value / slider.max - (line.left + line.right) / 2;
+}"""  # px between the middle of the thumb and the line on the curve
 
 
 def keep_review(database: str, place: Place) -> None:
@@ -43,13 +49,20 @@ def test_a_review_is_read_moment_by_moment(server: Served, new_page: NewPage, sc
     place = next(one for one in places(GAME, SEATS) if one.name == "end")
     cookies = store_tables(server.database, [place])
     keep_review(server.database, place)
-    page = new_page(**screen, color_scheme=theme)
+    page = new_page(**screen, color_scheme=theme, bypass_csp=True)
     page.context.add_cookies([cookie(cookies, place, server.base)])
     page.goto(f"{server.base}/t/{table_id(place)}?lang=fr")
     expect(page.locator("#result")).to_be_visible()
-    page.locator("#result").get_by_role("link", name="Relire la partie").click()
+    page.locator("#result").get_by_role("link", name="Analyser la partie").click()
     expect(page.locator("#review-shares li")).to_have_count(SEATS)
-    assert not too_wide(page)
+    assert not too_wide(page) and findings(page) == []
+    expect(page.locator("main h2").first).to_have_text("Vos moments")
+    page.locator("#review-at").fill("7")
+    assert abs(page.evaluate(OFF)) < 2, "the slider's thumb stands under the line of the moment"
+    expect(page.locator("#review-at")).to_have_attribute("aria-valuetext", re.compile("^Tour 2 · "))
+    page.locator("#review-at").press("End")
+    expect(page.locator("#review-where")).to_have_text(re.compile("^Tour 10 · "))
+    assert abs(page.evaluate(OFF)) < 2
     page.locator("#review-at").fill("7")
     expect(page).to_have_url(re.compile(r"at=7&by=full"))
     before = page.locator("#review-shares").inner_text()
@@ -59,11 +72,11 @@ def test_a_review_is_read_moment_by_moment(server: Served, new_page: NewPage, sc
     page.goto(f"{server.base}/t/{table_id(place)}/review?at=7&by=full")
     expect(page.locator("#review-shares")).to_have_text(re.compile(re.escape(before.split()[0])))
     expect(page.locator("#review-see")).to_have_attribute("href", re.compile(r"replay\?at=7"))
-    page.get_by_role("link", name="Montrer le meilleur choix").first.click()
+    page.get_by_role("link", name="Montrer sur le plateau").first.click()
     expect(page.locator("#where")).to_have_text(re.compile(r"^\d+ / \d+$"))
     first = page.locator("#where").inner_text()
     page.locator("[data-do=forward]").click()
     expect(page.locator("#where")).not_to_have_text(first)
     expect(page.locator("#stage svg").first).to_be_visible()
     page.get_by_role("link", name="Une autre suite").click()
-    expect(page.locator(".costly li")).to_have_count(3)
+    expect(page.locator("[aria-labelledby=review-mine] li")).to_have_count(3)

@@ -1,4 +1,4 @@
-"""Two servers, one PostgreSQL: a whole game by clicks of two people at different servers and a bot, through kills."""
+"""Two servers, one PostgreSQL: a whole game by clicks at both of them, through kills; homes that hear of the other."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import time
 import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import msgspec
 import psycopg
@@ -16,10 +17,12 @@ from playwright.sync_api import Page, Request, Response
 from mastaba.core.rules.registry import game_ids
 from mastaba.core.table.events import Answered, AnyEvent, from_text
 from server.conftest import fresh_database, postgres  # noqa: F401  (a fixture)
+from server.guest import Guest
 
 from .conftest import NewPage, Served
 from .driving import MINE, OVER, answer_by_click, answers_stored, open_table, press, sit_beside, wait_until_taken
 from .expecting import expect
+from .test_home import answers, come_as, tables_of
 
 SHORT = "mykerinos"  # in every run, and in a hurry at the end; all of them at leisure in the soak
 GAMES = [pytest.param(SHORT, True, id=f"{SHORT} in a hurry")]
@@ -201,3 +204,34 @@ def assert_nothing_lost_or_doubled(
     by_bots = [i for i, event in enumerate(events) if isinstance(event, Answered) and event.by != "person"]
     assert len(by_bots) - 1 <= thoughts <= len(by_bots) + 1, "one thought may die with its server, no other is in vain"
     assert max(events[i].at - events[i - 1].at for i in by_bots) < PAUSE_S * 1000
+
+
+SEES_TURNS = """() => {
+    window.turned = {};
+    const look = () => {
+        for (const row of document.querySelectorAll("#mine .mine-row:has(.row.turn)"))
+            window.turned[row.id] ??= Date.now() / 1000;
+    };
+    const everything = {subtree: true, childList: true, attributes: true};
+    new MutationObserver(look).observe(document.querySelector("#mine"), everything);
+}"""
+
+
+def test_an_open_home_moves_within_a_second_of_an_answer_at_the_other_server(two: Two, new_page: NewPage) -> None:
+    """Three tables, one after another; a busy machine may hold up one of them."""
+    first, second = two.each
+    ana, ben = Guest(urlsplit(first.base).netloc, "fr"), Guest(urlsplit(second.base).netloc, "fr")
+    tables = tables_of(ana, ben, 3)
+    page = new_page()
+    come_as(page, ana, first.base)
+    expect(page.locator("#mine .mine-row")).to_have_count(3)
+    page.evaluate(SEES_TURNS)
+    took = []
+    for n, table in enumerate(tables):
+        page.wait_for_timeout(1200)  # a page is told at most once a second
+        answers(ben, table)
+        answered = time.time()
+        page.wait_for_selector(f"#mine-{table} .row.turn")
+        expect(page).to_have_title(re.compile(rf"^\({n + 1}\) "))
+        took.append(page.evaluate("id => window.turned[id]", f"mine-{table}") - answered)
+    assert sorted(took)[1] < 1.0, took

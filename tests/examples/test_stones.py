@@ -61,7 +61,7 @@ def test_it_is_played_in_a_browser_to_its_end_and_reviewed(address: str, new_pag
     play_now(page, f"http://{address}", "stones", players=2)
     assert play_to_the_end(page) >= 2
     expect(page.locator("#result tfoot td")).to_have_count(2)
-    page.locator("#result").get_by_role("link", name="Relire la partie").click()
+    page.locator("#result").get_by_role("link", name="Analyser la partie").click()
     expect(page.locator("#review-shares li")).to_have_count(2, timeout=PATIENCE * 1000)
     expect(page.locator("figure[data-curve=full]")).to_be_visible()
 

@@ -25,15 +25,27 @@ from mastaba.cli.main import app
 from mastaba.core.rules.registry import load
 from server.conftest import fresh_database, postgres  # noqa: F401  (a fixture)
 from server.guest import until
+from server.letterbox import Letterbox
 
 from .commands import PAGES, ROOT, Typed, blocks, options_named, typed
 from .typist import Typist
 
 COMMANDS = list(typed())
 BIN = Path(sys.executable).parent
-LONG = {"bench", "warmup", "label", "tune", "vary", "train"}  # minutes: their help in every run, themselves in the soak
+LONG = {
+    "bench",
+    "warmup",
+    "label",
+    "tune",
+    "vary",
+    "train",
+    "exploit",
+    "puzzles",
+}  # their help in every run, themselves in the soak
 SHORT = {
     "arena": {"--games": "2", "--seconds": "0.002", "-j": "1"},
+    "dataset": {"--games": "2", "--looks": "2", "-j": "1"},
+    "puzzles": {"--games": "3", "--sample": "1", "-j": "1"},
     "review": {"--looks": "2"},
     "simulate": {"--games": "3"},
 }
@@ -58,6 +70,7 @@ def desk(tmp_path_factory: pytest.TempPathFactory) -> Path:
     (folder / "my_bots.py").write_text(bot, "utf-8")
     shutil.copy(load("cheops").folder / "advice" / "vizier.toml", folder / "my.toml")
     shutil.copy(load("pyramidion").folder / "advice" / "network.npz", folder / "net.npz")
+    (folder / "smtp.password").write_text("secret", "utf-8")
     serve_alone(folder)  # makes the database that backup and export read
     return folder
 
@@ -117,6 +130,9 @@ def type_mastaba(words: list[str], desk: Path, typist: Typist, database: Callabl
     words = [database() if word.startswith("postgresql") else word for word in words]
     if words[0] == "serve":
         serve(desk, words, typist)
+    elif words[:2] == ["doctor", "--smtp"]:
+        with Letterbox() as letterbox:  # no server of that name is here
+            run([str(BIN / "mastaba"), "doctor", "--smtp", letterbox.smtp["smtp"], *words[3:]], desk)
     elif words == ["doctor"]:  # it looks at a process of its own
         run([str(BIN / "mastaba"), *words], desk)
     elif words[0] in LONG or (words[0] == "ladder" and "--games" in words):
@@ -242,4 +258,5 @@ def test_the_long_commands_run_too(desk: Path) -> None:
     (desk / "changes.toml").write_text("[search]\nexploration = [0.3]\n", "utf-8")
     run([mastaba, "vary", "pyramids", "changes.toml", "--games", "4", "--looks", "5"], desk, hour)
     run([mastaba, "train", "pyramids", "net", "-d", "1", "-g", "2", "--measure", "uniform"], desk, hour)
+    run([mastaba, "exploit", "pyramids", "--against", "uniform", "-d", "1", "-g", "2"], desk, hour)
     run([mastaba, "bench", "--quick", "random_play", "frame_time", "search_speed"], ROOT, hour)

@@ -10,7 +10,10 @@ import pytest
 ROOT = Path(__file__).resolve().parents[2]
 ROW = re.compile(r"^\| (?P<ours>.+?) \| (?P<terms>.+?) \| `(?P<file>[\w/.]+)` \|$", re.MULTILINE)
 ROWS = [m.groupdict() for m in ROW.finditer((ROOT / "docs" / "glossary.md").read_text("utf-8"))]
-SOUGHT = ("transposition", "rollout", "quiescence", "token bucket", "idempotency key", "redaction", "determinization")
+SOUGHT = (
+    *("transposition", "rollout", "quiescence", "first-play urgency", "mast", "token bucket", "idempotency key"),
+    *("redaction", "determinization", "common random numbers", "presence", "spaced repetition", "reconciliation"),
+)
 
 
 @pytest.mark.parametrize("row", ROWS, ids=lambda row: row["terms"])

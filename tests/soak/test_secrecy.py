@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from kit.play import player_counts, positions, random_settings
-from mastaba.core.learn.batch import random_games
+from mastaba.core.learn.random_play import random_games
 from mastaba.core.rules.game import Seen
 from mastaba.core.rules.registry import game_ids, load
 from mastaba.core.rules.sight import determinise, redact, viewers
