@@ -3,6 +3,7 @@
 import { all, find, h, icon, on } from "../base/dom";
 import { day, lang, say } from "../base/words";
 import { toast } from "../screen/toast";
+import { CLAIM } from "../wire/device";
 import { forget, KEPT, keptReplays, LANGUAGE, pageOf } from "../wire/kept";
 
 /** What Chromium offers when the app could be installed. */
@@ -33,9 +34,16 @@ async function register(): Promise<void> {
     await navigator.serviceWorker.register("/worker.js", { scope: "/", updateViaCache: "none" });
     const kept = await caches.open(KEPT);
     await kept.put(LANGUAGE, new Response(lang()));
+    await beControlled();
   } catch {
     return;
   }
+}
+
+/** A page that came while its worker was being made may have been missed: it asks to be taken. */
+async function beControlled(): Promise<void> {
+  const { active } = await navigator.serviceWorker.ready;
+  if (!navigator.serviceWorker.controller) active?.postMessage(CLAIM);
 }
 
 function offerInstalling(): void {

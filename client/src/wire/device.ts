@@ -2,6 +2,8 @@
 
 import type { DeviceKept, NewDevice, Refusal } from "./messages";
 
+export const CLAIM = "claim"; // said by a page to the worker that does not control it yet
+
 type Told = DeviceKept | Refusal;
 const TRIES = 2; // the second with the key that the server named
 
