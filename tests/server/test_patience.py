@@ -8,6 +8,7 @@ import logging
 import os
 import signal
 import subprocess
+import time
 from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
@@ -15,13 +16,14 @@ from pathlib import Path
 import httpx
 import psycopg
 import pytest
+import sqlalchemy as sa
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import OperationalError
 
 from kit.ports import readiness
 from mastaba.server.store.events import NotStored
 from mastaba.server.store.keeping.examining import examine
-from mastaba.server.store.patience import Silent
+from mastaba.server.store.patience import Patience, Silent
 from mastaba.server.store.reaching import Unusable, bring_up_to_date
 from mastaba.server.store.troubles import report
 
@@ -98,6 +100,31 @@ def test_a_database_that_stands_still_is_told_and_the_game_goes_on_afterwards(cl
         assert "has not answered for" in said and "Traceback" not in said
     finally:
         house.close()
+
+
+def test_a_process_that_stood_still_itself_does_not_blame_the_database(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """A lid that was closed, a machine that had no time for us: the database gets its whole time anew."""
+    clock = Clock()
+    monkeypatch.setattr("mastaba.server.store.patience.time", clock)
+    monkeypatch.setattr("mastaba.server.store.patience.PATIENCE_S", 1.0)
+    patience = Patience(sa.create_engine("sqlite://"))
+    with patience.asking():
+        clock.ahead = 60.0
+        jumped = clock.monotonic()
+        until(lambda: "has not answered" in caplog.text)
+    patience.close()
+    assert patience._cut_at - jumped >= 1.0
+
+
+class Clock:
+    """The clock, but for those seconds in which nobody here ran."""
+
+    ahead = 0.0
+
+    def monotonic(self) -> float:
+        return time.monotonic() + self.ahead
 
 
 def test_a_database_that_fails_is_one_line_of_the_log_and_our_own_fault_has_a_traceback(

@@ -25,6 +25,7 @@ PATIENCE_S = 3.0  # for one answer of the database
 CONNECT_S = 3  # for a new connection
 REST_S = 2.0  # after it kept silent it is asked again no sooner
 LOOK_S = 0.25
+STALL_S = 0.75  # so much later than it should, and this process itself did not run: nobody else is to blame
 SILENT = f"the database has not answered for {PATIENCE_S:g} s"
 
 
@@ -68,10 +69,15 @@ class Patience:
             raise Silent(SILENT)
 
     def _watch(self) -> None:
+        awake = looked = time.monotonic()
         while not self._over.wait(LOOK_S):
-            late = time.monotonic() - PATIENCE_S
-            if any(since < late for since in list(self._asked.values())):
+            now = time.monotonic()
+            if now - looked > LOOK_S + STALL_S:
+                awake = now
+            looked = now
+            if any(max(since, awake) < now - PATIENCE_S for since in list(self._asked.values())):
                 self._cut()
+                looked = time.monotonic()
 
     def _cut(self) -> None:
         """End every connection; whoever waits at one hears that it is closed."""
