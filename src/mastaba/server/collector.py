@@ -1,4 +1,5 @@
-"""The collector of garbage, which finds circles that nobody needs: kept from walking over all tables while people play.
+"""The collector (garbage collection), which finds circles that nobody needs: kept from walking over all tables
+while people play.
 
 What is not part of a circle goes by itself, and an answer leaves no circles behind. So whatever has been made is put
 out of the collector's sight twice a second, which takes no time; it is walked over when nobody plays.

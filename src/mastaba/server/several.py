@@ -1,4 +1,4 @@
-"""Several server processes on one port: started together, one that dies is replaced, ended together.
+"""Several server processes on one port (supervisor): started together, one that dies is replaced, ended together.
 
 They share nothing but the database and one listening socket: a new connection waits at the door until any of them takes
 it, so that one which dies or goes turns away nobody who waited.

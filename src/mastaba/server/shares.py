@@ -1,4 +1,4 @@
-"""What an address, a person and all together may have: how often a thing is done, how much is held at once.
+"""What an address, a person and all together may have (rate limits, quotas): how often, how much at once.
 
 A place is where somebody comes from: an IPv4 address, or the 64 bits of an IPv6 address that a household is given.
 """

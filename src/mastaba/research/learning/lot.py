@@ -1,4 +1,4 @@
-"""A lot of play: so many decisions of every game, with what is learnt from them."""
+"""A lot of play (rollout buffer): so many decisions of every game, with what is learnt from them."""
 
 from __future__ import annotations
 

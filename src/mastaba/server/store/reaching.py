@@ -1,4 +1,4 @@
-"""Can this database be used? If not, the reason as a sentence: what it is, and what to do."""
+"""Can this database be used (readiness)? If not, the reason as a sentence: what it is, and what to do."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A witness beside a SQLite file: how many events it has had. A file that has fewer later has lost some.
+"""A witness (high-water mark) beside a SQLite file: how many events it has had. A file with fewer has lost some.
 
 A damaged write-ahead log looks like an older database, sound in itself; only something outside of it can tell.
 """

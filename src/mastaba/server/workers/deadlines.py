@@ -1,4 +1,4 @@
-"""How long a worker may take. Who misses a deadline is killed, and the work is done otherwise."""
+"""How long a worker may take (timeout). Who misses a deadline is killed, and the work is done otherwise."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The outbox: calls that wait, taken by one process at a time, and what came of each.
+"""The outbox (transactional outbox): calls that wait, taken by one process at a time, and what came of each.
 
 A row is claimed for a while; if its process is killed, another claims it afterwards. Where a channel sends at most
 once, `trying` is on disk before anything leaves the house, and what is found in `trying` then is dropped.

@@ -1,4 +1,4 @@
-"""At the door: every request is counted; foreign origins, oversized bodies; the headers that every answer carries."""
+"""At the door (middleware): every request is counted; foreign origins, oversized bodies; headers of every answer."""
 
 from __future__ import annotations
 
