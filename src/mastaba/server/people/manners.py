@@ -100,13 +100,13 @@ class Manners:
 
     async def _tie(self, person: str, other: str, kind: str) -> None:
         await self._store.ties.tie(person, other, kind, now_ms())
-        await self._told(person, other)
+        await self._announce(person, other)
 
     async def _untie(self, person: str, other: str, kind: str) -> None:
         await self._store.ties.untie(person, other, kind)
-        await self._told(person, other)
+        await self._announce(person, other)
 
-    async def _told(self, *whose: str) -> None:
+    async def _announce(self, *whose: str) -> None:
         for person in whose:
             for id in (person, *await self._store.accounts.guests_of(person)):
                 self.changed(id)

@@ -66,13 +66,13 @@ def _rows(c: sa.Connection, ids: Sequence[str]) -> dict[str, list[dict[str, Any]
         if not whose or table in NOT_TOLD:
             continue
         rows = c.execute(sa.select(table).where(sa.or_(*(column.in_(ids) for column in whose)))).mappings()
-        told = [_told(c, table, row, ids) for row in rows]
+        told = [_without_secrets(c, table, row, ids) for row in rows]
         if told:
             found[table.name] = told
     return found
 
 
-def _told(c: sa.Connection, table: sa.Table, row: sa.RowMapping, ids: Sequence[str]) -> dict[str, Any]:
+def _without_secrets(c: sa.Connection, table: sa.Table, row: sa.RowMapping, ids: Sequence[str]) -> dict[str, Any]:
     """A row without secrets; other people are called by their names."""
     told: dict[str, Any] = {}
     for column in table.columns:

@@ -85,7 +85,7 @@ class Push:
         """Tell every device that was not told yet. What counts is the best that came of it."""
         if call.expires_at <= now_ms():
             return Outcome.GONE
-        devices, told = await self._rows.of(call.person), self._told(call.id)
+        devices, told = await self._rows.of(call.person), self._reached(call.id)
         waiting = await self._rows.waiting_for(call.person)
         came = await asyncio.gather(*(self._tell(device, call, waiting) for device in devices if device.id not in told))
         if Outcome.LATER in came:
@@ -94,7 +94,7 @@ class Push:
             return Outcome.SENT
         return Outcome.REFUSED if Outcome.REFUSED in came else Outcome.GONE
 
-    def _told(self, call: str) -> set[str]:
+    def _reached(self, call: str) -> set[str]:
         told = self._had.setdefault(call, set())
         self._had.move_to_end(call)
         if len(self._had) > REMEMBERED:
@@ -115,7 +115,7 @@ class Push:
             outcome = Outcome.GONE
         metrics.pushes.labels(outcome.name.lower()).inc()
         if outcome is Outcome.SENT:
-            self._told(call.id).add(device.id)
+            self._reached(call.id).add(device.id)
         if outcome is Outcome.GONE:
             await self._rows.end(device.id)
         return outcome

@@ -32,7 +32,7 @@ class VacationRows:
         query = sa.select(vacations).where(vacations.c.person.in_(ids)).order_by(vacations.c.begins_at)
         return await self._rows(query)
 
-    async def untold(self) -> list[Vacation]:
+    async def unannounced(self) -> list[Vacation]:
         """Those of which some table may not know."""
         return await self._rows(sa.select(vacations).where(vacations.c.told == 0))
 
@@ -48,7 +48,7 @@ class VacationRows:
         """It ends now; tables are to hear of it."""
         await self._database.change(lambda c: c.execute(_this(vacation).values(until=now, told=0)))
 
-    async def told(self, vacation: Vacation) -> None:
+    async def mark_announced(self, vacation: Vacation) -> None:
         """Every table knows it as it is here; one that was changed meanwhile is not meant."""
         change = _this(vacation).where(vacations.c.until == vacation.until).values(told=1)
         await self._database.change(lambda c: c.execute(change))

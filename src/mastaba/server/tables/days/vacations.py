@@ -87,7 +87,7 @@ class Vacations:
             live = await self._open(table_id)
             if live is not None:
                 await live.act(lambda story: _heard(story, vacation, ids))
-        await self._store.vacations.told(vacation)
+        await self._store.vacations.mark_announced(vacation)
 
     async def _open(self, table_id: str) -> LiveTable | None:
         try:
@@ -100,7 +100,7 @@ class Vacations:
         while True:
             await asyncio.sleep(LOOK_S)
             try:
-                for vacation in await self._store.vacations.untold():
+                for vacation in await self._store.vacations.unannounced():
                     await self.tell(vacation, [vacation.person, *await self._store.accounts.guests_of(vacation.person)])
             except Exception as error:
                 report(log, error, "vacations could not be told to every table yet")

@@ -26,7 +26,7 @@ from ..bounds import bounded, home_of
 from ..context import context_of, who
 from ..door.errors import Problem, answered
 from ..door.language import language
-from ..person.mine import ids_of, mine_of, my_tables, told
+from ..person.mine import ids_of, mine_of, my_tables, tables_shown
 from ..rendering import page
 from ..rules.rulebook import word
 from .living import finished_rows, open_rows, running_rows
@@ -62,7 +62,7 @@ async def home(request: Request) -> Response:
         online=len(context.company.online),
         friends_here=[await context.store.people.name_of(friend) for friend in context.feed.friends_here(mine)],
         asks=True,
-        **await told(context.store, mine, lang),
+        **await tables_shown(context.store, mine, lang),
     )
 
 

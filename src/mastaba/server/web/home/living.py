@@ -18,7 +18,7 @@ from ...messages import Lang, News, Part
 from ...shares import LISTED
 from ...store.tables import TableRow
 from ..context import Context
-from ..person.mine import table_row, told
+from ..person.mine import table_row, tables_shown
 from ..rendering import part_of_page
 
 KEPT = 32  # messages: most pages show the same
@@ -85,7 +85,7 @@ async def personal_part(context: Context, page: OpenPage, mine: Mine) -> Shown:
     waiting = open_rows(mine.of_friends, lang, friends=True)
     return Shown(
         {
-            "mine": part_of_page(lang, "_mine.html", asks=True, **await told(context.store, mine, lang)),
+            "mine": part_of_page(lang, "_mine.html", asks=True, **await tables_shown(context.store, mine, lang)),
             "friends-rows": part_of_page(lang, "_rows.html", kind="friends", tables=waiting),
             "online-friends": part_of_page(lang, "_online_friends.html", friends_here=friends),
         }

@@ -52,7 +52,7 @@ async def _shown(request: Request, **more: Any) -> Response:
             }
             for one in await context.store.sessions.of(person.account)
         ]
-        known |= await friends.told(request)
+        known |= await friends.friends_shown(request)
         known |= await my_tables(request)
         known["just_asked"] = request.query_params.get("asked") == "yes"
         guest = _guest_here(request)

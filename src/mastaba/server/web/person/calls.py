@@ -56,7 +56,7 @@ async def calls_page(request: Request) -> Response:
         "push_key": context.push.key,
         "devices": await devices_of(request),
         "mail": await mail_of(request),
-        "calls": [await _told(request, notice, lang, wishes.zone) for notice in lately],
+        "calls": [await _call_shown(request, notice, lang, wishes.zone) for notice in lately],
         "hushed": [await _table(request, table_id, lang) for table_id in sorted(wishes.hushed)],
         "kept": "kept" in request.query_params,
     }
@@ -107,7 +107,7 @@ async def hush_table(request: Request) -> Response:
 # --- in words ----------------------------------------------------------------------------------------------------
 
 
-async def _told(request: Request, notice: Notice, lang: str, zone: str) -> dict[str, Any]:
+async def _call_shown(request: Request, notice: Notice, lang: str, zone: str) -> dict[str, Any]:
     """A call of mine: what it was about, and what came of it."""
     table = await _table(request, notice.table_id, lang) if notice.kind != "puzzle" else {"id": "", "game_name": ""}
     return {

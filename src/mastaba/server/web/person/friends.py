@@ -26,7 +26,7 @@ def mine(request: Request) -> str:
     return person.account
 
 
-async def told(request: Request) -> dict[str, Any]:
+async def friends_shown(request: Request) -> dict[str, Any]:
     """What my page says about my friends."""
     context, person, lang = context_of(request), who(request).account, language(request)
     circle, name_of = await context.friends.circle(person), context.store.people.name_of

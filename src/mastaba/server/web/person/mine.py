@@ -27,7 +27,7 @@ IN_SIGHT = 3  # of my tables; all that wait for me besides
 
 async def my_tables(request: Request) -> dict[str, Any]:
     """My tables and invitations, as pages show them."""
-    return await told(context_of(request).store, await mine_of(request), language(request))
+    return await tables_shown(context_of(request).store, await mine_of(request), language(request))
 
 
 async def mine_of(request: Request) -> Mine:
@@ -41,7 +41,7 @@ def ids_of(person: Person) -> tuple[str, ...]:
     return () if person.fresh else (person.account or person.id, *person.guests)
 
 
-async def told(store: Store, mine: Mine, lang: Lang) -> dict[str, Any]:
+async def tables_shown(store: Store, mine: Mine, lang: Lang) -> dict[str, Any]:
     """The same as a template is given it."""
     waiting, name_of = len(mine.asked()), store.people.name_of
     return {
