@@ -61,6 +61,6 @@ def test_the_texts_outside_the_games_are_of_the_same_habit(folder):
     texts = Texts(folder)
     assert set(texts.words["fr"]) == set(texts.words["en"])
     for key, text in texts.words["fr"].items():
-        assert texts.places("fr", key) == texts.places("en", key), key
+        assert texts.placeholders("fr", key) == texts.placeholders("en", key), key
         assert with_right_spaces(text) == text, (key, shown(text))
         assert not re.search(r"\b(?:[Dd]|[Qq]u)e \{(?:player|about)", text), (key, text)

@@ -10,7 +10,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from kit.grammar import slips
-from mastaba.core.words.text import BadText, Place, Texts, Who, listed, parsed, say
+from mastaba.core.words.text import BadText, Placeholder, Texts, Who, listed, parsed, say
 
 FR = """
 hello = "Bonjour {who}"
@@ -165,7 +165,7 @@ def test_numbers_of_the_components_are_in_the_text_from_the_start(tmp_path):
     (tmp_path / "fr.toml").write_text('pay = "{player} paie {price} {price:?piastre|piastres}."', "utf-8")
     (tmp_path / "en.toml").write_text('pay = "{player} pays {price} {price:?piastre|piastres}."', "utf-8")
     dear, cheap = (Texts(tmp_path, {"price": price}) for price in (25, 0))
-    assert dear.words["fr"]["pay"] == "{player} paie 25 piastres." and dear.places("fr", "pay") == {"player"}
+    assert dear.words["fr"]["pay"] == "{player} paie 25 piastres." and dear.placeholders("fr", "pay") == {"player"}
     assert cheap.say("fr", say("pay", player="Ana")) == "Ana paie 0 piastre."
     assert cheap.say("en", say("pay", player="Ana")) == "Ana pays 0 piastres."
 
@@ -179,7 +179,7 @@ words = st.text(st.characters(blacklist_categories=("Cs",), blacklist_characters
 NONE = re.compile("(?!)")
 
 
-places = st.text("abn1_", min_size=1).map(Place)
+places = st.text("abn1_", min_size=1).map(Placeholder)
 
 
 @given(st.lists(words | places, max_size=6))
@@ -187,7 +187,7 @@ def test_any_text_is_parsed_into_its_words_and_places(parts):
     text = "".join(part if isinstance(part, str) else f"{{{part.name}}}" for part in parts)
     found = parsed("fr", text)
     assert "".join(part if isinstance(part, str) else f"{{{part.name}}}" for part in found) == text
-    assert [p for p in found if isinstance(p, Place)] == [p for p in parts if isinstance(p, Place)]
+    assert [p for p in found if isinstance(p, Placeholder)] == [p for p in parts if isinstance(p, Placeholder)]
 
 
 @given(st.text())

@@ -86,7 +86,7 @@ def test_every_sentence_is_well_formed(game, lang, apart):
 def test_every_text_without_places_is_well_formed(game, lang):
     """Help pages, titles, reasons: also what no random game shows."""
     plural = plurals(game.texts, lang)
-    fixed = {key: text for key, text in game.texts.words[lang].items() if not game.texts.places(lang, key)}
+    fixed = {key: text for key, text in game.texts.words[lang].items() if not game.texts.placeholders(lang, key)}
     lines = [(key, line.strip()) for key, text in fixed.items() for line in text.splitlines()]
     assert [(key, *slip) for key, line in lines for slip in slips(lang, line, plural)] == []
 

@@ -21,7 +21,7 @@ def test_both_languages_have_the_same_keys_and_places(game):
     fr, en = words["fr"], words["en"]
     assert set(fr) == set(en)
     for key in fr:
-        assert game.texts.places("fr", key) == game.texts.places("en", key), key
+        assert game.texts.placeholders("fr", key) == game.texts.placeholders("en", key), key
         assert fr[key].strip() and en[key].strip(), key
 
 
@@ -45,7 +45,7 @@ def test_the_help_page_has_sections_and_every_question_leads_to_one(game):
 
 def test_waiting_sentences_name_the_player(game):
     for name in game.decisions.names:
-        assert "player" in game.texts.places("fr", f"waiting.{name}")
+        assert "player" in game.texts.placeholders("fr", f"waiting.{name}")
 
 
 def test_french_spaces_before_double_signs_are_of_one_habit(game):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from mastaba.core.words.text import Place, Texts
+from mastaba.core.words.text import Placeholder, Texts
 
 NAMES = ["Alice", "Inès", "Hugo", "Orion", "1", "Yves"]
 _NAME = "|".join(name for name in NAMES if name != "1")
@@ -43,7 +43,7 @@ def plurals(texts: Texts, lang: str) -> re.Pattern[str]:
     known = set()
     for key in texts.words[lang]:
         for part in texts.parts(lang, key):
-            if isinstance(part, Place) and part.form == "?":
+            if isinstance(part, Placeholder) and part.form == "?":
                 one, many = part.choices
                 known |= {
                     b for a, b in zip(one.split(), many.split()) if a != b and len(b) > 3 and b.endswith(("s", "x"))

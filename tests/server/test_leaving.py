@@ -8,7 +8,7 @@ from mastaba.core.papers.components import components_digest
 from mastaba.core.rules.engine import engine
 from mastaba.core.rules.registry import load
 from mastaba.core.table.events import Answered, Closed, Opened, Replaced, Resigned, Seated, Started
-from mastaba.server.frames.scores import places, result, winners
+from mastaba.server.frames.scores import placings, result, winners
 from mastaba.server.tables.story import Story, folded, opening
 
 from .guest import Guest, asked_first, two_people
@@ -52,11 +52,11 @@ def finished_game() -> Story:
 
 def test_whoever_resigned_stands_behind_those_who_played_on():
     story = finished_game()
-    first = places(story).index(1)
+    first = placings(story).index(1)
     gave_up = story
     for event in (Resigned(5, first), Replaced(5, first, "novice", "resigned")):
         gave_up = replace(gave_up, table=folded(gave_up, event).table)
-    assert places(gave_up)[first] == 2 and places(gave_up)[1 - first] == 1
+    assert placings(gave_up)[first] == 2 and placings(gave_up)[1 - first] == 1
     assert winners(gave_up, "en") == [story.table.names[1 - first]]
     assert [(row.seat, row.resigned) for row in result(gave_up, "en").rows] == [(1 - first, False), (first, True)]
     assert not any(row.resigned for row in result(story, "en").rows)

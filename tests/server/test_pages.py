@@ -308,7 +308,7 @@ def test_both_languages_have_the_same_words_and_places():
     french, english = (TEXTS.words[lang] for lang in LANGUAGES)
     assert set(french) == set(english)
     for key in french:
-        assert TEXTS.places("fr", key) == TEXTS.places("en", key), key
+        assert TEXTS.placeholders("fr", key) == TEXTS.placeholders("en", key), key
 
 
 def test_a_game_s_own_words_stand_for_the_page_s_words():
@@ -318,7 +318,7 @@ def test_a_game_s_own_words_stand_for_the_page_s_words():
         assert "piastres" in said["cheops"] and "points" in said["pyramids"]
         for game in game_ids():
             for key in (key for key in load(game).texts.words[lang] if key.startswith("ui.")):
-                assert TEXTS.places(lang, key) == load(game).texts.places(lang, key), (game, key)
+                assert TEXTS.placeholders(lang, key) == load(game).texts.placeholders(lang, key), (game, key)
 
 
 def test_the_page_of_a_table_speaks_in_its_game_s_words(address):

@@ -44,7 +44,7 @@ def test_both_languages_have_the_same_texts_and_places() -> None:
     words = GAME.texts.words
     assert set(words["fr"]) == set(words["en"])
     for key in words["fr"]:
-        assert GAME.texts.places("fr", key) == GAME.texts.places("en", key), key
+        assert GAME.texts.placeholders("fr", key) == GAME.texts.placeholders("en", key), key
 
 
 def test_every_decision_line_and_fact_has_its_words() -> None:

@@ -122,11 +122,11 @@ class BadText(ValueError):
     """A text that cannot be said: a form that the language does not have, or a brace that closes nothing."""
 
 
-# --- places ------------------------------------------------------------------------------------------------------
+# --- placeholders ------------------------------------------------------------------------------------------------
 
 
-class Place(NamedTuple):
-    """One place of a text: what fills it, in which form, and the words to choose from."""
+class Placeholder(NamedTuple):
+    """A place to be filled in a text: what fills it, in which form, and the words to choose from."""
 
     name: str
     form: str = ""
@@ -137,9 +137,9 @@ _PLACE = re.compile(r"\{(\w+)(?::([^{}]+))?\}")
 _MARK = re.compile(rf" \[({'|'.join(MARKS)})\]$")
 
 
-def parsed(lang: str, text: str) -> list[str | Place]:
+def parsed(lang: str, text: str) -> list[str | Placeholder]:
     """A text as words and places; a wrong one is refused."""
-    parts: list[str | Place] = []
+    parts: list[str | Placeholder] = []
     at = 0
     for match in _PLACE.finditer(text):
         parts += [text[at : match.start()], _place(lang, match[1], match[2] or "")]
@@ -150,16 +150,16 @@ def parsed(lang: str, text: str) -> list[str | Place]:
     return [part for part in parts if part]
 
 
-def _place(lang: str, name: str, form: str) -> Place:
+def _place(lang: str, name: str, form: str) -> Placeholder:
     for sign, counts in (("g?", (2, 4)), ("?", (2,))):
         if form.startswith(sign):
             choices = tuple(form[len(sign) :].split("|"))
             if len(choices) not in counts:
                 raise BadText(f"{{{name}:{form}}}: {' or '.join(map(str, counts))} words to choose from are needed")
-            return Place(name, sign, choices)
+            return Placeholder(name, sign, choices)
     if form not in ("", ",", "^", ".", SPOKEN[lang].either) and form.lower() not in SPOKEN[lang].forms:
         raise BadText(f"{{{name}:{form}}}: {lang} has no such form")
-    return Place(name, form)
+    return Placeholder(name, form)
 
 
 def capital(text: str) -> str:
@@ -175,7 +175,7 @@ class Texts:
     def __init__(self, folder: Path, numbers: Mapping[str, int] | None = None) -> None:
         self.folder = folder
         self.numbers = numbers or {}
-        self._parsed: dict[tuple[str, str], list[str | Place]] = {}
+        self._parsed: dict[tuple[str, str], list[str | Placeholder]] = {}
 
     @cached_property
     def _written(self) -> dict[str, dict[str, str]]:
@@ -231,7 +231,7 @@ class Texts:
         """The keys of those texts that a language has not got."""
         return [key for key in self.words[ENGLISH] if key not in self.words[lang]]
 
-    def parts(self, lang: str, key: str) -> list[str | Place]:
+    def parts(self, lang: str, key: str) -> list[str | Placeholder]:
         """A text as words and places."""
         if (lang, key) not in self._parsed:
             if key not in self.words[lang]:
@@ -242,9 +242,9 @@ class Texts:
                 raise BadText(f"{self.folder}: {lang} {key}: {error}") from None
         return self._parsed[lang, key]
 
-    def places(self, lang: str, key: str) -> set[str]:
-        """The names of the places in one text."""
-        return {part.name for part in self.parts(lang, key) if isinstance(part, Place)}
+    def placeholders(self, lang: str, key: str) -> set[str]:
+        """The names of the placeholders in one text."""
+        return {part.name for part in self.parts(lang, key) if isinstance(part, Placeholder)}
 
     # --- saying
 
@@ -266,7 +266,7 @@ class Texts:
             return LANGUAGES[0]
         return lang if key in self.words[lang] else ENGLISH
 
-    def _filled(self, lang: str, place: Place, value: Any, names: Any) -> str:
+    def _filled(self, lang: str, place: Placeholder, value: Any, names: Any) -> str:
         form = place.form
         if not form and type(value) is str:
             return value

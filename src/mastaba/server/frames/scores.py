@@ -12,7 +12,7 @@ from mastaba.core.rules.sight import SPECTATOR, redact
 from mastaba.core.words.text import say
 
 from ..messages import Result, ResultRow
-from ..tables.ended.outcome import places
+from ..tables.ended.outcome import placings
 from ..tables.story import Story
 
 CURVE_POINTS = 120
@@ -29,7 +29,7 @@ def known_scores(story: Story, seen: Seen | None) -> tuple[Points, Points]:
         return [None] * n, [None] * n
     found = _scores_for_all(story)
     ranks = (
-        places(story) if story.line.over else [1 + sum(other > own for other in found.scores) for own in found.scores]
+        placings(story) if story.line.over else [1 + sum(other > own for other in found.scores) for own in found.scores]
     )
     return list(found.scores), list(ranks)
 
@@ -51,14 +51,14 @@ def winners(story: Story, lang: str) -> list[str]:
     """The names of those who won."""
     assert story.line is not None
     names = story.names(lang)
-    return [names[i] for i, place in enumerate(places(story)) if place == 1]
+    return [names[i] for i, place in enumerate(placings(story)) if place == 1]
 
 
 def result(story: Story, lang: str) -> Result:
     """The score sheet line by line, the ranks, and the scores over time."""
     assert story.line is not None
     game, names = story.game, story.names(lang)
-    found, ranks = engine(game).results(story.line.states), places(story)
+    found, ranks = engine(game).results(story.line.states), placings(story)
     rows = [
         ResultRow(
             seat=i,

@@ -15,7 +15,7 @@ from ...store.played.results import Judged, Outcome
 from ..story import Story
 
 
-def places(story: Story) -> list[int]:
+def placings(story: Story) -> list[int]:
     """Everybody's place at the end: by the game's own ranks, but whoever resigned stands behind those who did not."""
     assert story.line is not None
     ranks = engine(story.game).results(story.line.states).ranks
@@ -26,7 +26,7 @@ def places(story: Story) -> list[int]:
 def outcome_of(table_id: str, story: Story) -> Outcome:
     """The rows of a game that is over."""
     assert story.line is not None and story.line.over
-    table, opened, ranks = story.table, story.table.opened, places(story)
+    table, opened, ranks = story.table, story.table.opened, placings(story)
     found = engine(story.game).results(story.line.states)
     began, ended = (_moment(story, kind) for kind in (Started, Closed))
     game = {
