@@ -77,7 +77,8 @@ class Guest:
     def __init__(self, address: str, lang: str = "en") -> None:
         self.address = address
         headers = {"Accept-Language": lang, "Origin": f"http://{address}"}
-        self.http = httpx.Client(base_url=f"http://{address}", headers=headers, timeout=PATIENCE)
+        where = f"http://{address}"  # nothing to verify, so that nobody reads the list of authorities
+        self.http = httpx.Client(base_url=where, headers=headers, timeout=PATIENCE, verify=False)
         self.get("/")
 
     def moves_to(self, address: str) -> None:

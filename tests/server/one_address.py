@@ -58,7 +58,7 @@ class OneAddress:
         chance = random.Random(seed)
         while not self._over.is_set():
             headers = {"Origin": f"http://{self.address}", "X-Mastaba": "1"}
-            transport = httpx.HTTPTransport(local_address=self.source)
+            transport = httpx.HTTPTransport(verify=False, local_address=self.source)
             with (
                 contextlib.suppress(*GONE),
                 httpx.Client(

@@ -26,7 +26,7 @@ class Neighbour(Guest):
 
     def __init__(self, address: str, number: int) -> None:
         super().__init__(address)
-        transport = httpx.HTTPTransport(local_address=f"127.0.1.{number}")
+        transport = httpx.HTTPTransport(verify=False, local_address=f"127.0.1.{number}")
         self.http = httpx.Client(
             base_url=f"http://{address}", headers=self.http.headers, transport=transport, timeout=60
         )

@@ -22,7 +22,7 @@ class Elsewhere(Guest):
 
     def __init__(self, address: str, ending: int) -> None:
         super().__init__(address)
-        transport = httpx.HTTPTransport(local_address=f"127.0.0.{ending}")
+        transport = httpx.HTTPTransport(verify=False, local_address=f"127.0.0.{ending}")
         self.http = httpx.Client(
             base_url=f"http://{address}", headers=self.http.headers, transport=transport, timeout=20
         )
