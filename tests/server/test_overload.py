@@ -26,12 +26,14 @@ class Held(FairQueue):
     def __init__(self) -> None:
         super().__init__(1)
         self.let_go = threading.Event()
+        self.called = 0
 
     @asynccontextmanager
     async def place(self, owner: str, hurried: bool = False) -> AsyncIterator[None]:
         while not self.let_go.is_set():
             await asyncio.sleep(0.005)
         async with super().place(owner, hurried):
+            self.called += 1
             yield
 
 
@@ -58,6 +60,7 @@ def test_answers_are_taken_while_nothing_can_be_drawn_and_pages_then_show_the_ne
                 later = [frame["seq"] for frame in tab.frames if frame["seq"] > first[0]]
                 assert later == [last], "what was past before it was drawn is left out"
                 assert tab.drawn(shown) and shown["log"], "and the log goes on"
+            assert queue.called == 3, "and nobody waits for a turn again because of what came meanwhile"
 
 
 def test_whoever_is_asked_is_drawn_for_first_and_the_others_every_third_time() -> None:

@@ -217,7 +217,7 @@ class Frames:
         frames, found = kept.frames, kept.frames.get(key)
         if found is None:
             follows_on = (seat, lang) in kept.begun and takes_no_time(story)
-            drawn = self._drawn_in_turn(story, seat, viewer) if follows_on else self._drawn(story, seat, lang)
+            drawn = self._drawn_in_turn(live, story, seat, viewer) if follows_on else self._drawn(story, seat, lang)
             found = frames[key] = asyncio.ensure_future(drawn)
             kept.begun.add((seat, lang))
             while len(frames) > FRAMES_KEPT:
@@ -228,19 +228,35 @@ class Frames:
             frames.pop(key, None)
             raise
 
-    async def _drawn_in_turn(self, story: Story, seat: int, viewer: Viewer) -> Made:
+    async def _drawn_in_turn(self, live: LiveTable, story: Story, seat: int, viewer: Viewer) -> Made:
         """On the spot, one after another: whatever came in meanwhile, an answer above all, goes before the next.
 
-        Whoever is asked comes before those who look on. All who wait for this frame have the newer one, too.
+        Whoever is asked comes before those who look on. If the frame is past by now, the turn is taken for the newest
+        one: who had to wait for that in turn again would never be shown anything. All who wait for this frame have the
+        newer one, too.
         """
         async with self._turns.place(viewer.person, hurried=seat >= 0 and seat == story.asked):
-            if viewer.is_behind:
-                raise Past
-            seen = sight_of(story, seat)
-            shown = self._drawings.show_at_once(seen, pen_for(story, seat, viewer.lang)) if seen else NOTHING
-            made = Made(framed(story, seat, viewer.lang, seen, shown), shown.drawings)
+            newest = viewer.newest if viewer.is_behind else None
+            if newest is None:
+                made = self._at_once(story, seat, viewer.lang)
+            elif takes_no_time(newest):
+                self._make_ready(live, as_watched(newest, seat), seat, viewer.lang)
             await asyncio.sleep(0)
+        if newest is not None:
+            raise Past
         return made
+
+    def _at_once(self, story: Story, seat: int, lang: str) -> Made:
+        seen = sight_of(story, seat)
+        shown = self._drawings.show_at_once(seen, pen_for(story, seat, lang)) if seen else NOTHING
+        return Made(framed(story, seat, lang, seen, shown), shown.drawings)
+
+    def _make_ready(self, live: LiveTable, story: Story, seat: int, lang: str) -> None:
+        """A frame for who will ask for it next."""
+        frames, key = self._of(live).frames, (story.seq, seat, lang)
+        if key not in frames:
+            frames[key] = asyncio.get_running_loop().create_future()
+            frames[key].set_result(self._at_once(story, seat, lang))
 
     async def _drawn(self, story: Story, seat: int, lang: str) -> Made:
         seen = await self._threads.soon(story, sight_of, story, seat)

@@ -77,6 +77,17 @@ class Viewer:
         return item
 
     @property
+    def newest(self) -> Story | None:
+        """The newest position that is still to be shown."""
+        return next((item for item in reversed(self._queue) if isinstance(item, Story)), None)
+
+    def pass_over(self) -> None:
+        """Of the positions that are still to be shown, the newest alone."""
+        newest = self.newest
+        self._queue = deque(item for item in self._queue if item is newest or not isinstance(item, Story))
+        self._put_at = {seq: at for seq, at in self._put_at.items() if newest is not None and seq == newest.seq}
+
+    @property
     def is_behind(self) -> bool:
         """Is what is being shown a position that nobody has seen yet, that waited for long, and that is past by now?"""
         return now_ms() - self._came > LATE_MS and any(isinstance(later, Story) for later in self._queue)

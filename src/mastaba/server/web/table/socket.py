@@ -152,11 +152,14 @@ async def _send(context: Context, live: LiveTable, socket: WebSocket, viewer: Vi
             last = await _last_look(context, live, viewer)
             recap = await context.frames.recap(live, item, viewer, last)
             recap = with_more(await _of_wishes(context, live, viewer), recap)
-        with contextlib.suppress(Past):
+        try:
             words = await _words(context, live, item, viewer, recap)
-            first_look = first_look and not isinstance(item, Story)
-            if words:
-                await socket.send_text(words.decode())
+        except Past:
+            viewer.pass_over()
+            continue
+        first_look = first_look and not isinstance(item, Story)
+        if words:
+            await socket.send_text(words.decode())
 
 
 async def _words(context: Context, live: LiveTable, item: Item, viewer: Viewer, recap: Recap | None) -> bytes | None:
