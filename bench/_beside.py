@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import argparse
 import asyncio
-import contextlib
 import itertools
 import json
 import random
@@ -116,10 +115,9 @@ class Beside:
         await self._fetch("pictures", f"/t/{page.table}/position.png?at={at}&as={seat}")
 
     async def _print(self) -> None:
-        with contextlib.suppress(TimeoutError):
-            async with asyncio.timeout(PRINTS_S):
-                await self._fetch("prints", f"/rules/{random.choice(self._games)}/fr/summary.pdf")
-                await asyncio.Event().wait()
+        due = time.monotonic() + PRINTS_S
+        await self._fetch("prints", f"/rules/{random.choice(self._games)}/fr/summary.pdf")
+        await asyncio.sleep(due - time.monotonic())
 
     async def _fetch(self, kind: str, path: str) -> None:
         reply = await self._doors[0].ask("GET", path)

@@ -64,6 +64,9 @@ class Door:
                 if fresh:
                     raise
                 continue
+            except asyncio.CancelledError:  # what was asked for would be read as the answer to the next question
+                writer.close()
+                raise
             self.free.append((reader, writer))
             return reply
 
