@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ipaddress
 import json
 import os
 import re
@@ -12,6 +13,7 @@ from pathlib import Path
 
 import httpx
 import pytest
+import yaml
 
 from kit.ports import free_port, is_ready
 from mastaba.server import metrics
@@ -173,6 +175,20 @@ def test_the_house_of_several_names_no_password_and_keeps_what_it_compiles() -> 
     told = (DEPLOY / "compose.yaml").read_text()
     assert "POSTGRES_PASSWORD_FILE" in told and "POSTGRES_PASSWORD:" not in told and "compiled:" in told
     assert "node_modules" in (DEPLOY.parent / ".dockerignore").read_text()
+
+
+def test_addresses_that_are_named_are_given_to_nobody_else() -> None:
+    """Those that the servers believe, and those that nginx asks for by name once and for all."""
+    told = yaml.safe_load((DEPLOY / "compose.yaml").read_text())
+    (pool,) = told["networks"]["inside"]["ipam"]["config"]
+    inside, given_out = (ipaddress.ip_network(pool[key]) for key in ("subnet", "ip_range"))
+    named = {
+        name: ipaddress.ip_address(service["networks"]["inside"]["ipv4_address"])
+        for name, service in told["services"].items()
+        if name in ("web", "one", "two")
+    }
+    assert len(set(named.values())) == 3 and all(one in inside and one not in given_out for one in named.values())
+    assert f"--proxy {named['web']}" in " ".join(told["services"]["one"]["command"])
 
 
 def test_the_dashboard_draws_what_is_counted_and_nothing_else() -> None:
