@@ -24,6 +24,7 @@ from mastaba.server.tables.ledger import Ledger
 from mastaba.server.tables.names import distinct
 from mastaba.server.web.door import connections
 
+from .cluster import fresh_database
 from .conftest import quick
 from .guest import Guest, Host, play_to_the_end, two_people, until
 from .killing import Process
@@ -284,6 +285,11 @@ def test_strangers_do_not_write_at_a_finished_table(address: str) -> None:
 @pytest.mark.parametrize("path", ["/t/%00", "/t/a%00b", "/t/" + "x" * 3000, "/t/../../etc/passwd", "/rules/%00"])
 def test_an_odd_address_is_no_page(address: str, path: str) -> None:
     assert Guest(address).get(path).status_code in (400, 404)
+
+
+def test_what_no_row_can_hold_is_not_taken_for_a_database_that_is_away(postgres: str) -> None:
+    with Host(quick(fresh_database(postgres))) as house:
+        assert Guest(house.address).get("/puzzles/mine/a%00b/1/frame").status_code == 400
 
 
 def test_a_form_with_fields_without_end_is_refused(address: str) -> None:

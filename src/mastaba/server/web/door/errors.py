@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import msgspec
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.exc import DataError, SQLAlchemyError
 from starlette.requests import ClientDisconnect, HTTPConnection
 from starlette.responses import Response
 
@@ -55,6 +55,7 @@ _KINDS: tuple[tuple[type[Exception], int, str], ...] = (
     (Full, 503, "error.full"),
     (TooManySets, 503, "error.own_full"),
     (NotStored, 503, "error.not_stored"),
+    (DataError, 400, "error.bad_request"),  # a letter or a number that no row can hold
     (SQLAlchemyError, 503, "error.not_stored"),
     (Failed, 503, "error.no_hint"),
     (msgspec.ValidationError, 400, "error.bad_request"),
