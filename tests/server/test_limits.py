@@ -74,6 +74,8 @@ NAMES = {
     "print": "summaries to print",
     "lights": "lights of the log",
     "puzzle": "answers to puzzles, votes on them",
+    "scene": "boards of puzzles",
+    "table": "tables brought into memory",
     "race": "races of puzzles begun",
     "page": "pages, positions of replays",
 }

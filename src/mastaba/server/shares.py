@@ -49,6 +49,8 @@ RATES = {  # of a person
     "print": Rate(20, 0.5),
     "lights": Rate(40, 0.25),
     "puzzle": Rate(60, 2.0),
+    "scene": Rate(40, 1.0),
+    "table": Rate(30, 1.0),
     "race": Rate(6, 20.0),
     "review": Rate(6, 20.0),
     "report": Rate(5, 64.0),

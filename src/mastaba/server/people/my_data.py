@@ -40,7 +40,7 @@ async def my_data(store: Store, threads: Threads, ids: Sequence[str]) -> bytes:
             except Damaged:
                 continue
             words += _words(table_id, stored, ids)
-            text = await threads.run(_replay, stored) if status == OVER else ""
+            text = await threads.run_for(ids[0], _replay, stored) if status == OVER else ""
             if text:
                 file.writestr(f"replays/{table_id}.replay", text)
         told = {"made_at": now_ms(), "rows": rows, "words": words}

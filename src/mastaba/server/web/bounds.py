@@ -6,9 +6,12 @@ from starlette.requests import HTTPConnection
 
 from ..now import now_ms
 from ..store.house.sanctions import BANNED, MUTED
+from ..tables.live import LiveTable
 from .context import Context, context_of, who
 from .door.errors import Problem
 from .door.guard import place
+
+LOOKING = ("page", "mine", "lights", "socket", "table", "scene")  # whoever is banned may still look
 
 
 def bounded(connection: HTTPConnection, kind: str) -> None:
@@ -19,7 +22,7 @@ def bounded(connection: HTTPConnection, kind: str) -> None:
     context, comer, now = context_of(connection), who(connection), now_ms()
     ledger, sanctions, person = context.ledger, context.store.sanctions, comer.id
     ids = (comer.id, comer.account)
-    if kind not in ("page", "mine", "lights", "socket") and any(sanctions.hold(id, BANNED, now) for id in ids):
+    if kind not in LOOKING and any(sanctions.hold(id, BANNED, now) for id in ids):
         raise Problem(403, "error.banned")
     if kind == "chat" and any(sanctions.hold(id, MUTED, now) for id in ids):
         raise Problem(403, "error.muted")
@@ -36,6 +39,14 @@ def counted_as(connection: HTTPConnection) -> str:
 def home_of(connection: HTTPConnection) -> str:
     """From where a request comes, as a digest that says nothing to anybody else."""
     return context_of(connection).accounts.home(place(connection))
+
+
+async def table_here(connection: HTTPConnection, table_id: str = "") -> LiveTable:
+    """The table that is asked for; bringing it into memory is counted. Raises NoTable, TooOften, Full."""
+    hall, wanted = context_of(connection).hall, table_id or connection.path_params["table"]
+    if wanted not in hall.tables:
+        bounded(connection, "table")
+    return await hall.get(wanted)
 
 
 async def may_open(connection: HTTPConnection) -> None:

@@ -22,7 +22,7 @@ from ...tables.guided import offered
 from ...tables.names import clean_name
 from ...tables.opening import Guest, Wishes, open_for_friends, play_guided, play_now
 from ...tables.story import Retired
-from ..bounds import bounded, counted_as, home_of, may_open
+from ..bounds import bounded, counted_as, home_of, may_open, table_here
 from ..context import context_of, who
 from ..door.errors import Problem
 from ..door.forms import form_of
@@ -94,7 +94,7 @@ async def _box(request: Request, game_id: str, own: str) -> Game:
 async def join(request: Request) -> Response:
     """The first free seat of a table for whoever has its link; for somebody who sits there, another name."""
     bounded(request, "other")
-    live = await context_of(request).hall.get(request.path_params["table"])
+    live = await table_here(request)
     guest = await _guest(request, await form_of(request))
     await live.act(lambda story: sits(story, guest, None))
     return go(request, f"/t/{live.id}")

@@ -14,7 +14,7 @@ from ...store.house.ties import MUTE
 from ...tables.live import LiveTable
 from ...tables.names import in_words
 from ...tables.watching import is_closed
-from ..bounds import bounded
+from ..bounds import bounded, table_here
 from ..context import context_of, who
 from ..door.errors import Problem, wants_json
 from ..door.forms import form_of
@@ -27,7 +27,7 @@ SPEAKERS = 8  # of those without a seat, the latest
 
 async def people_here(request: Request) -> Response:
     """The others at a table, each with what one can do about them; or one of them alone."""
-    live = await context_of(request).hall.get(request.path_params["table"])
+    live = await table_here(request)
     query = request.query_params
     only = Whom(seat=_number(query.get("seat")), line=_number(query.get("line")))
     return await _dialog(request, live, only if only != Whom() else None)

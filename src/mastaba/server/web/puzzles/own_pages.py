@@ -23,7 +23,7 @@ from ...tables.opening import Guest, opened
 from ...tables.opening import play_on as play_from
 from ...tables.story import Story
 from ...texts import client_texts, speak
-from ..bounds import bounded, home_of, may_open
+from ..bounds import bounded, counted_as, home_of, may_open, table_here
 from ..context import context_of, who
 from ..door.errors import Problem, answered
 from ..door.forms import form_of
@@ -80,12 +80,13 @@ async def next_own(request: Request) -> Response:
 
 async def own_question(request: Request) -> Response:
     """What I saw then."""
+    bounded(request, "scene")
     lang, (_, puzzle, story) = language(request), await _found(request)
 
     def draw() -> Any:
         return shown(own_scene(puzzle, story, ()), puzzle, lang, asks=True)
 
-    return answered(await context_of(request).threads.run(draw))
+    return answered(await context_of(request).threads.run_for(counted_as(request), draw))
 
 
 async def try_own(request: Request) -> Response:
@@ -111,7 +112,7 @@ async def try_own(request: Request) -> Response:
             again=again,
         )
 
-    return answered(await context_of(request).threads.run(explain))
+    return answered(await context_of(request).threads.run_for(counted_as(request), explain))
 
 
 def _back(lang: str, due_at: int) -> str:
@@ -120,6 +121,7 @@ def _back(lang: str, due_at: int) -> str:
 
 async def own_line(request: Request) -> Response:
     """How the game might have gone on. It is over: whoever played may see all of it."""
+    bounded(request, "scene")
     lang, at = language(request), request.query_params.get("at", "")
     _, puzzle, story = await _found(request)
     if not at.isdecimal() or len(at) > 2 or int(at) > len(puzzle.line):
@@ -128,7 +130,7 @@ async def own_line(request: Request) -> Response:
     def draw() -> Any:
         return shown(own_scene(puzzle, story, puzzle.line[: int(at)]), puzzle, lang, asks=False)
 
-    return answered(await context_of(request).threads.run(draw))
+    return answered(await context_of(request).threads.run_for(counted_as(request), draw))
 
 
 async def play_own(request: Request) -> Response:
@@ -148,5 +150,5 @@ async def _found(request: Request) -> tuple[OwnRow, Puzzle, Story]:
     """One of my own, with its game."""
     context, params = context_of(request), request.path_params
     row = await OwnPuzzles(context.store.own_puzzles).find(my_ids(request), params["table"], params["at"])
-    story = (await context.hall.get(row.table_id)).story
-    return row, await context.threads.run(puzzle_of, row, story), story
+    story = (await table_here(request, row.table_id)).story
+    return row, await context.threads.run_for(counted_as(request), puzzle_of, row, story), story

@@ -21,7 +21,7 @@ from ...puzzles.solving import walked
 from ...tables.opening import Guest, opened
 from ...tables.opening import play_on as play_from
 from ...texts import speak
-from ..bounds import bounded, home_of, may_open
+from ..bounds import bounded, counted_as, home_of, may_open
 from ..context import context_of, who
 from ..door.errors import Problem, answered
 from ..door.forms import form_of
@@ -37,12 +37,13 @@ STARS = ("☆☆☆", "★☆☆", "★★☆", "★★★")
 
 async def question(request: Request) -> Response:
     """What the solver sees at first."""
+    bounded(request, "scene")
     puzzle, lang, name = find(request.path_params["letters"]), language(request), await _name(request)
 
     def draw() -> Any:
         return shown(scene(puzzle, name), puzzle, lang, asks=True)
 
-    return answered(await context_of(request).threads.run(draw))
+    return answered(await context_of(request).threads.run_for(counted_as(request), draw))
 
 
 async def try_puzzle(request: Request) -> Response:
@@ -53,8 +54,8 @@ async def try_puzzle(request: Request) -> Response:
     step, over = walked(puzzle, tried.path)
     run = tried.run[:16]
     if not over:
-        story = await context.threads.run(after, puzzle, name, tried.path)
-        frame = await context.threads.run(lambda: shown(story, puzzle, lang, asks=True))
+        story = await context.threads.run_for(counted_as(request), after, puzzle, name, tried.path)
+        frame = await context.threads.run_for(counted_as(request), lambda: shown(story, puzzle, lang, asks=True))
         return answered(PuzzleReply(right=True, over=False, frame=frame))
     if person.fresh:
         raise Problem(403, "error.no_cookie")
@@ -74,7 +75,7 @@ async def try_puzzle(request: Request) -> Response:
             share=_share(request, puzzle, today, outcome.credit, lang),
         )
 
-    reply = await context.threads.run(explain)
+    reply = await context.threads.run_for(counted_as(request), explain)
     if outcome.before is not None and outcome.after is not None:
         reply = replace(reply, rating=(round(outcome.before), round(outcome.after)))
     if run.startswith(STREAK):
@@ -85,6 +86,7 @@ async def try_puzzle(request: Request) -> Response:
 
 async def line_frame(request: Request) -> Response:
     """The best answer and how the game may go on, for who has tried the puzzle."""
+    bounded(request, "scene")
     context, lang = context_of(request), language(request)
     puzzle, at, name = find(request.path_params["letters"]), request.query_params.get("at", ""), await _name(request)
     if not await context.store.attempts.of(who(request).id, puzzle.id):
@@ -95,7 +97,7 @@ async def line_frame(request: Request) -> Response:
     def draw() -> Any:
         return shown(line_story(puzzle, name, int(at)), puzzle, lang, asks=False)
 
-    return answered(await context.threads.run(draw))
+    return answered(await context.threads.run_for(counted_as(request), draw))
 
 
 async def vote(request: Request) -> Response:

@@ -19,7 +19,7 @@ from ...puzzles.solving import Wrong
 from ...shares import TooOften
 from ...store.played.races import Race
 from ...store.troubles import report
-from ..bounds import bounded
+from ..bounds import bounded, counted_as
 from ..context import Context, context_of, who
 from ..door.errors import EXPECTED
 from ..door.language import language
@@ -132,7 +132,7 @@ class _Runner:
             steps = max(len(step.path) for step in puzzle.steps) + 1
             return RaceQuestion(n=n, game=puzzle.game, steps=steps, frame=frame)
 
-        await self._send(await self._context.threads.run(draw))
+        await self._send(await self._context.threads.run_for(counted_as(self._socket), draw))
         self._asked = n
 
     async def _send(self, message: msgspec.Struct) -> None:
@@ -152,11 +152,11 @@ class _Runner:
         """An answer to the question that stands; one to another question, or a wrong path, is asked again."""
         race, side = await self._race()
         found = await self._context.races.question(race, side) if side >= 0 else None
+        bounded(self._socket, "puzzle")
         if found is None or found[0] != said.n:
             self._asked = -1
             self._bell.set()
             return
-        bounded(self._socket, "puzzle")
         is_account = bool(who(self._socket).account)
         try:
             credit = await self._context.races.answer(race, side, is_account, found[1], said.path)

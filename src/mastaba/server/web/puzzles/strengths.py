@@ -13,6 +13,7 @@ from mastaba.draw.history import Value, history
 from ...puzzles.library import library
 from ...puzzles.solving import WHOLE
 from ...texts import speak
+from ..bounds import counted_as
 from ..context import context_of, who
 from ..door.language import language
 
@@ -36,4 +37,4 @@ async def curves(request: Request) -> list[tuple[str, str]]:
                 drawn.append((title, history(values[-LONGEST:], title)))
         return drawn
 
-    return await context.threads.run(draw)
+    return await context.threads.run_for(counted_as(request), draw)

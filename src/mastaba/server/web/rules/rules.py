@@ -16,7 +16,7 @@ from mastaba.draw.illustration import illustration_alone
 
 from ...tables.guided import offered
 from ..assets import kept
-from ..bounds import bounded, counted_as
+from ..bounds import bounded, counted_as, table_here
 from ..context import context_of
 from ..door.errors import Problem
 from ..door.language import language
@@ -48,7 +48,7 @@ async def components_file(request: Request) -> Response:
 async def _played(request: Request) -> Game:
     """The game as a table plays it, with its components; without a table, as it is installed."""
     if "table" in request.path_params:
-        live = await context_of(request).hall.get(request.path_params["table"])
+        live = await table_here(request)
         return live.story.game
     return load(request.path_params["game"])
 

@@ -19,7 +19,7 @@ from ...messages import COMMANDS, Answer, Command, Done, Hint, HintGiven, Rematc
 from ...now import now_ms
 from ...tables.deeds import playing
 from ...tables.opening import rematch
-from ..bounds import bounded
+from ..bounds import bounded, table_here
 from ..context import context_of, who
 from ..door.errors import EXPECTED, Problem, answered, problem_of, refused
 from ..door.language import language
@@ -122,7 +122,7 @@ def endpoint(name: str) -> Callable[[Request], Awaitable[Response]]:
             person = who(request).id
             bounded(request, limit)
             body = decoder.decode(await request.body() or b"{}")
-            live = await context.hall.get(request.path_params["table"])
+            live = await table_here(request)
             return answered(await handler(Asker(context, live, person, partial(language, request), body, request)))
         except EXPECTED as error:
             problem = problem_of(error)

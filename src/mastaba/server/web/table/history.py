@@ -17,7 +17,7 @@ from ...tables.live import LiveTable
 from ...tables.story import Story
 from ...tables.watching import as_watched, is_closed
 from ...workers.pool import Failed
-from ..bounds import bounded, counted_as
+from ..bounds import bounded, counted_as, table_here
 from ..context import context_of, who
 from ..door.errors import Problem, answered
 from ..door.language import language
@@ -83,7 +83,7 @@ def inline(name: str) -> dict[str, str]:
 
 
 async def _table(request: Request) -> LiveTable:
-    return await context_of(request).hall.get(request.path_params["table"])
+    return await table_here(request)
 
 
 def _eyes(request: Request, live: LiveTable) -> int:

@@ -12,7 +12,7 @@ from ...messages import Companion, Companions, Done, Invite
 from ...now import now_ms
 from ...store.invitations import Companion as Met
 from ...tables.hall import IDS
-from ..bounds import bounded
+from ..bounds import bounded, table_here
 from ..context import context_of, who
 from ..door.errors import Problem, answered
 from .asker import Asker
@@ -22,7 +22,7 @@ async def companions(request: Request) -> Response:
     """Whom the host may invite; nobody for anybody else, and nobody once the game began."""
     bounded(request, "mine")
     context, person = context_of(request), who(request).id
-    live = await context.hall.get(request.path_params["table"])
+    live = await table_here(request)
     table = live.story.table
     if table.status != LOBBY or table.opened.host != person:
         return answered(Companions(people=[]))

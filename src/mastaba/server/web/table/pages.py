@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from functools import lru_cache
 from typing import Any
 
 import segno
@@ -27,7 +28,7 @@ from ...tables.watching import as_watched, is_closed
 from ...texts import client_texts, speak
 from ...workers.pool import Failed
 from ..assets import NEVER, build, kept
-from ..bounds import bounded, counted_as
+from ..bounds import bounded, counted_as, table_here
 from ..context import Context, context_of, who
 from ..door.errors import Problem
 from ..door.language import language
@@ -40,7 +41,7 @@ from .history import chosen_line
 
 async def table_page(request: Request) -> Response:
     """Lobby, game and result: the same address for everybody."""
-    live = await context_of(request).hall.get(request.path_params["table"])
+    live = await table_here(request)
     context, person = context_of(request), who(request)
     boot, shown = boot_of(request, live), shown_table(request, live)
     shown["hushed"] = await _is_hushed(context, person.account or person.id, live.id)
@@ -85,7 +86,7 @@ async def cover(request: Request) -> Response:
 async def score_aid(request: Request) -> Response:
     """What scores how much, with one's own numbers, for the dialog of a table."""
     context = context_of(request)
-    live = await context.hall.get(request.path_params["table"])
+    live = await table_here(request)
     seat, lang = live.story.table.seat_of(who(request).id), language(request)
     lines = await context.threads.run_for(counted_as(request), aid.score_aid, live.story, seat, lang)
     note = word(live.story.game, "aid.note", lang, "")
@@ -94,7 +95,7 @@ async def score_aid(request: Request) -> Response:
 
 async def replay_page(request: Request) -> Response:
     """The game again, answer by answer."""
-    live = await context_of(request).hall.get(request.path_params["table"])
+    live = await table_here(request)
     table = live.story.table
     if live.story.line is None:
         raise Problem(409, "error.not_started")
@@ -115,11 +116,15 @@ async def replay_page(request: Request) -> Response:
 
 async def invitation(request: Request) -> Response:
     """The link of a table as a picture that a telephone's camera reads."""
-    live = await context_of(request).hall.get(request.path_params["table"])
+    live = await table_here(request)
+    return Response(_code_of(_link(request, live)), media_type="image/svg+xml", headers=NEVER)
+
+
+@lru_cache(256)
+def _code_of(link: str) -> bytes:
     drawn = io.BytesIO()
-    code = segno.make(_link(request, live), micro=False)
-    code.save(drawn, kind="svg", border=3, light="#fff", omitsize=True, xmldecl=False)
-    return Response(drawn.getvalue(), media_type="image/svg+xml", headers=NEVER)
+    segno.make(link, micro=False).save(drawn, kind="svg", border=3, light="#fff", omitsize=True, xmldecl=False)
+    return drawn.getvalue()
 
 
 def boot_of(request: Request, live: LiveTable) -> TableBoot:

@@ -16,7 +16,7 @@ from ...frames.review import shown_review
 from ...messages import ReviewBoot, ReviewProgress
 from ...tables.live import LiveTable
 from ...texts import speak
-from ..bounds import bounded, counted_as
+from ..bounds import bounded, counted_as, table_here
 from ..context import context_of, who
 from ..door.errors import Problem, answered
 from ..door.language import language
@@ -71,16 +71,19 @@ async def review_picture(request: Request) -> Response:
     live, lang = await _over(request), language(request)
     theme = "night" if request.query_params.get("theme") == "night" else "day"
     assert live.story.line is not None
-    parts = await context_of(request).threads.run(named_parts, live.story.line, lang)
-    drawn = full_curves(await _made(request, live), speak(lang, "page.review.full"), parts)
-    svg = alone(drawn, Pen(live.story.game, lang, live.story.names(lang)), theme)
+    line, pen, found = live.story.line, Pen(live.story.game, lang, live.story.names(lang)), await _made(request, live)
+
+    def draw() -> str:
+        return alone(full_curves(found, speak(lang, "page.review.full"), named_parts(line, lang)), pen, theme)
+
+    svg = await context_of(request).threads.run_for(counted_as(request), draw)
     name = f"{live.story.game.id}-{live.id}.review.svg"
     return Response(svg, media_type="image/svg+xml", headers=inline(name))
 
 
 async def _over(request: Request) -> LiveTable:
     """The table, if its game is over."""
-    live = await context_of(request).hall.get(request.path_params["table"])
+    live = await table_here(request)
     if live.story.table.status != OVER or live.story.line is None or not live.story.line.over:
         raise Problem(409, "error.review_not_over")
     return live

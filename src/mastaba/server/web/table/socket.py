@@ -30,6 +30,7 @@ from ...tables.names import in_words
 from ...tables.presence import Item, News, Viewer
 from ...tables.story import Story
 from ...tables.watching import is_closed
+from ..bounds import table_here
 from ..context import Context, context_of
 from ..door.errors import EXPECTED
 from ..door.language import language
@@ -53,7 +54,7 @@ async def _let_in(socket: WebSocket) -> None:
     with contextlib.ExitStack() as held:
         try:
             comer = let_in(socket, held)
-            live = await context.hall.get(socket.path_params["table"])
+            live = await table_here(socket)
         except EXPECTED as error:
             return await refuse(socket, error)
         await socket.accept()

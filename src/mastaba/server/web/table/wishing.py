@@ -14,7 +14,7 @@ from ...store.days.wishes import GRANTED, WAITING, Wish
 from ...tables.days.wishes import MOST, may_wish, offers
 from ...tables.live import LiveTable
 from ...texts import TEXTS, speak
-from ..bounds import bounded
+from ..bounds import bounded, counted_as, table_here
 from ..context import context_of, who
 from ..door.forms import form_of
 from ..door.language import language
@@ -25,13 +25,13 @@ from ..rules.rulebook import word
 async def wishes_here(request: Request) -> Response:
     """What I wished for here, and what I may wish for."""
     context, lang, person = context_of(request), language(request), who(request).id
-    live = await context.hall.get(request.path_params["table"])
+    live = await table_here(request)
     seat = live.story.table.seat_of(person)
     wish, why = await context.wishes.of(live, person) if seat >= 0 else None, ""
     waits, kinds, offered = wish is not None and wish.state == WAITING, [], dict[str, dict[int, str]]()
     try:
         may_wish(live.story, seat)
-        offered = await context.threads.run(offers, live.story, seat, lang)
+        offered = await context.threads.run_for(counted_as(request), offers, live.story, seat, lang)
         kinds = [
             {"decision": one, "title": _title(live, one, lang), "answers": answers} for one, answers in offered.items()
         ]
@@ -54,7 +54,7 @@ async def make_wish(request: Request) -> Response:
     """A list, in the place of the one before."""
     bounded(request, "other")
     context, form = context_of(request), await form_of(request)
-    live = await context.hall.get(request.path_params["table"])
+    live = await table_here(request)
     given = [form.get(f"answer{n}", "") for n in range(MOST)]
     answers = [int(one) for one in given if one.isdecimal() and len(one) < 6]
     await context.wishes.make(live, who(request).id, form.get("decision", ""), answers)
@@ -65,7 +65,7 @@ async def withdraw_wish(request: Request) -> Response:
     """None any more."""
     bounded(request, "other")
     context = context_of(request)
-    live = await context.hall.get(request.path_params["table"])
+    live = await table_here(request)
     await context.wishes.withdraw(live, who(request).id)
     return await wishes_here(request)
 
