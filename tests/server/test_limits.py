@@ -13,6 +13,7 @@ from pathlib import Path
 import httpx
 import pytest
 from websockets.exceptions import InvalidStatus
+from websockets.sync.client import connect
 
 from kit.loops import run_alone
 from mastaba.core.rules import own_box
@@ -196,6 +197,10 @@ def test_every_request_counts_whatever_is_answered(tmp_path: Path) -> None:
                 context.ledger.ask("127.0.0.1")
         codes = Counter(ana.get(next(paths)).status_code for _ in range(200))
         assert codes[429] and codes[200] and codes[404]
+        for path in ("/nowhere", "/feed", "/t/a/live"):
+            with pytest.raises(InvalidStatus) as told, connect(f"ws://{host.address}{path}", origin="http://elsewhere"):
+                pass
+            assert told.value.response.status_code == 429, f"{path}: a socket counts before anything is asked of it"
         refused = ana.post("/name", name="Ana")
         assert refused.status_code == 429 and int(refused.headers["retry-after"]) == refused.json()["error"]["seconds"]
         transport = httpx.HTTPTransport(local_address="127.0.0.77")

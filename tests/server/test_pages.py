@@ -5,9 +5,11 @@ from __future__ import annotations
 import hashlib
 import re
 from dataclasses import replace
+from datetime import timedelta
 
 import httpx
 import pytest
+from babel.dates import format_timedelta
 
 from mastaba.core.papers.replay import BadReplay, verify
 from mastaba.core.papers.rulebook import rulebook_of
@@ -203,6 +205,9 @@ def test_a_lobby_closes_with_the_last_who_leaves_it(address):
 
 def test_my_tables_say_when_something_last_happened(address):
     assert ago(3 * 3_600_000, "fr") == "il y a 3 heures" and ago(26 * 3_600_000, "en") == "1 day ago"
+    for ms in range(60_000, 3 * 86_400_000, 200_003):
+        past = timedelta(milliseconds=-ms)
+        assert ago(ms, "fr") == format_timedelta(past, add_direction=True, locale="fr"), ms
     ana = Guest(address, "fr")
     ana.play()
     assert "il y a 1 minute" in ana.get("/mine").text

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterator
 from contextlib import ExitStack
 
@@ -99,6 +100,30 @@ def test_who_looks_on_says_a_few_words_and_the_players_go_on_talking(host: Host)
     loud = [one.send(table, "chat", text="x").status_code for one in others]
     assert loud.count(200) == ASIDE[1].most - ASIDE[0].most, "new cookies bring no more words"
     assert ana.send(table, "chat", text="go on").status_code == 200
+
+
+def test_a_crowd_of_pages_from_one_place_is_put_together_in_turn_with_others(host: Host) -> None:
+    """Thirty pages of one address are ready at once; the one of another address is among the first two."""
+    place, turns, done = "192.0.2.1", host.context.turns, list[str]()
+
+    async def ask(place: str) -> None:
+        way = httpx.ASGITransport(host.app, client=(place, 1))
+        async with httpx.AsyncClient(transport=way, base_url=f"http://{host.address}") as guest:
+            assert (await guest.get("/login")).status_code == 200
+            done.append(place)
+
+    async def crowd() -> None:
+        async with turns.place("nobody"):
+            asking = [asyncio.create_task(ask(place)) for _ in range(30)]
+            while sum(map(len, turns._waiting.values())) < 30:
+                await asyncio.sleep(0.01)
+            asking.append(asyncio.create_task(ask("192.0.2.2")))
+            while len(turns._waiting) < 2:
+                await asyncio.sleep(0.01)
+        await asyncio.gather(*asking)
+
+    host.run(crowd())
+    assert done.index("192.0.2.2") <= 2 and len(done) == 31
 
 
 def test_places_are_stored_as_digests_that_tell_nobody_anything(host: Host) -> None:

@@ -17,13 +17,14 @@ from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
-from starlette.requests import Request
+from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 from uvicorn.config import LOGGING_CONFIG
 
 from mastaba.core.machine import jit
 from mastaba.core.words.text import say
 
+from . import metrics
 from .collector import Collector
 from .config import Config, default_database
 from .feed.feed import Feed
@@ -66,6 +67,7 @@ from .tables.company import Company
 from .tables.days.vacations import Vacations
 from .tables.days.wishes import Wishes
 from .tables.ended.retelling import catch_up
+from .tables.fair_queue import FairQueue
 from .tables.follower import Follower
 from .tables.hall import Hall
 from .tables.hints import Hints
@@ -166,6 +168,7 @@ async def running(config: Config) -> AsyncIterator[Context]:
             pictures,
             reviews,
             threads,
+            FairQueue(1, metrics.page_waits, ledger.home_of),
             compiler,
             accounts,
             people,
@@ -262,7 +265,7 @@ def _count(scope: Any, place: str) -> None:
 def _refusal(scope: Any, status: int, key: str, seconds: int = 0) -> Response:
     message = say(key, seconds=seconds) if seconds else say(key)
     return refused(
-        Problem(status, message, limit="request" if seconds else "", seconds=seconds), language(Request(scope))
+        Problem(status, message, limit="request" if seconds else "", seconds=seconds), language(HTTPConnection(scope))
     )
 
 

@@ -26,6 +26,7 @@ review_waits = Histogram("mastaba_review_wait_seconds", "A review's wait for its
 request_waits = Histogram(
     "mastaba_request_wait_seconds", "A page's wait for a thread", buckets=SHORT, registry=REGISTRY
 )
+page_waits = Histogram("mastaba_page_wait_seconds", "A page's wait for its turn", buckets=SHORT, registry=REGISTRY)
 drawing_waits = Histogram(
     "mastaba_drawing_wait_seconds", "A frame's wait for its turn", buckets=SHORT, registry=REGISTRY
 )

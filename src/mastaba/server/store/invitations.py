@@ -6,7 +6,7 @@ Nobody is told who a person is: a companion is named by a table where both sat, 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import sqlalchemy as sa
 
@@ -88,19 +88,22 @@ class Invitations:
 
     async def of(self, person: str, since: int, most: int = 3) -> list[TableRow]:
         """Tables that wait and to which a person is invited: of each host the latest."""
-        query = (
-            sa.select(tables)
-            .join(invitations, invitations.c.table_id == tables.c.id)
-            .where(invitations.c.person == person, tables.c.status == "lobby", tables.c.free > 0)
-            .where(tables.c.updated_at > since, tables.c.id.not_in(_tables_of(person)))
-            .order_by(invitations.c.at.desc())
-        )
-        rows = await self._database.read(lambda c: [table_row(r) for r in c.execute(query).mappings()])
+        given = {"person": person, "since": since}
+        rows = await self._database.read(lambda c: [table_row(r) for r in c.execute(_INVITED, given).mappings()])
         latest: dict[str, TableRow] = {}
         for row in rows:
             latest.setdefault(row.host, row)
         return list(latest.values())[:most]
 
 
-def _tables_of(person: str) -> sa.Select[tuple[str]]:
+def _tables_of(person: Any) -> sa.Select[tuple[str]]:
     return sa.select(sittings.c.table_id).where(sittings.c.person == person)
+
+
+_INVITED = (  # made once: to make it takes longer than to ask it
+    sa.select(tables)
+    .join(invitations, invitations.c.table_id == tables.c.id)
+    .where(invitations.c.person == sa.bindparam("person"), tables.c.status == "lobby", tables.c.free > 0)
+    .where(tables.c.updated_at > sa.bindparam("since"), tables.c.id.not_in(_tables_of(sa.bindparam("person"))))
+    .order_by(invitations.c.at.desc())
+)

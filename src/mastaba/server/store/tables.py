@@ -58,9 +58,7 @@ class TableLists:
 
     async def games_of(self, person: str) -> set[str]:
         """The games at whose tables a person ever sat."""
-        sat = sa.select(sittings.c.table_id).where(sittings.c.person == person)
-        query = sa.select(tables.c.game).distinct().where(tables.c.id.in_(sat))
-        return await self._database.read(lambda c: set(c.execute(query).scalars()))
+        return await self._database.read(lambda c: set(c.execute(_GAMES_OF, {"person": person}).scalars()))
 
     async def put_away(self, person: str, table_id: str) -> None:
         """Take a table out of the list of somebody who sits there; nothing else changes."""
@@ -201,6 +199,7 @@ def _few_of_each(*where: Any) -> sa.Select[Any]:
 # made once: to make one takes longer than to ask it
 _SITS = sa.select(sittings.c.table_id).where(sittings.c.person == sa.bindparam("person"))
 _MINE = _mine(sa.bindparam("person"))
+_GAMES_OF = sa.select(tables.c.game).distinct().where(tables.c.id.in_(_SITS))
 _TO_WATCH = _few_of_each(
     tables.c.status == sa.bindparam("status"), tables.c.watch == "listed", tables.c.id.not_in(_SITS)
 )

@@ -27,6 +27,7 @@ from ..tables.bots import Bots
 from ..tables.company import Company
 from ..tables.days.vacations import Vacations
 from ..tables.days.wishes import Wishes
+from ..tables.fair_queue import FairQueue
 from ..tables.hall import Hall
 from ..tables.hints import Hints
 from ..tables.ledger import Ledger
@@ -51,6 +52,7 @@ class Context:
     pictures: Pictures
     reviews: Reviews
     threads: Threads
+    turns: FairQueue  # in which pages are put together on the event loop
     compiler: Compiler
     accounts: Accounts
     people: People

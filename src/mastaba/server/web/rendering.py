@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections import OrderedDict
+from collections.abc import Callable
 from functools import lru_cache, partial
 from typing import Any
 
@@ -21,6 +24,7 @@ from ..messages import LONGEST_CHAT, LONGEST_NAME, Boot
 from ..store.people import first_name
 from ..texts import TEXTS, client_texts, speak
 from .assets import FOLDER, NEVER, address, build
+from .bounds import counted_as
 from .context import context_of, who
 from .door.errors import Problem
 from .door.language import language
@@ -28,7 +32,8 @@ from .door.packing import Kept, gzipped, plain
 from .door.people import YEAR, give_cookie
 
 MARK = "\x00"  # around the number of a kept part
-_once: dict[tuple[str, str, str, str], Kept] = {}
+PARTS = 1000  # in memory: those of games and lists that were shown last
+_once: OrderedDict[tuple[str, str, str | bytes, str], Kept] = OrderedDict()
 _env = Environment(loader=FileSystemLoader(FOLDER / "templates"), autoescape=select_autoescape(), trim_blocks=True)
 _env.globals.update(languages=SPOKEN, asset=address, build=build)
 _env.globals.update(paper={theme: colours(theme)["papyrus"] for theme in THEMES})
@@ -40,8 +45,10 @@ async def page(request: Request, template: str, code: int = 200, boot: Boot | No
     person, context = who(request), context_of(request)
     name, my_code = await _name(request), "" if person.account else context.accounts.code_of(person.id)
     me = {"id": person.id, "name": name, "code": my_code, "account": person.account, "fresh": person.fresh}
-    parts = _rendered(request, template, person=me, boot=boot, **known)
-    return settled(request, _packed(request, parts, code))
+    async with context.turns.place(counted_as(request)):
+        response = _packed(request, _rendered(request, template, person=me, boot=boot, **known), code)
+        await asyncio.sleep(0)  # clicks go before the next page
+    return settled(request, response)
 
 
 def _rendered(request: Request, template: str, boot: Boot | None = None, **known: Any) -> list[bytes | Kept]:
@@ -53,6 +60,11 @@ def _rendered(request: Request, template: str, boot: Boot | None = None, **known
         kept.append(_made_once(part, lang, key, more))
         return Markup(f"{MARK}{len(kept) - 1}{MARK}")
 
+    def shared(part: str, **more: Any) -> Markup:
+        """A part that is made anew only if what it is given was not shown lately: everything in it stands in `more`."""
+        kept.append(_made_once(part, lang, msgspec.json.encode(more), more))
+        return Markup(f"{MARK}{len(kept) - 1}{MARK}")
+
     html = _env.get_template(template).render(
         lang=lang,
         t=partial(speak, lang),
@@ -60,6 +72,7 @@ def _rendered(request: Request, template: str, boot: Boot | None = None, **known
         boot=boot,
         script=keep("_boot.html", boot=_plain_boot(lang)) if boot is None else _as_json(replace(boot, build=build())),
         keep=keep,
+        shared=shared,
         **known,
     )
     pieces = html.split(MARK)
@@ -71,11 +84,20 @@ def _plain_boot(lang: str) -> Boot:
     return Boot(texts=client_texts(lang), build=build())
 
 
-def _made_once(part: str, lang: str, key: str, known: dict[str, Any]) -> Kept:
-    found = _once.get((part, lang, key, build()))
+def _made_once(part: str, lang: str, key: str | bytes, known: dict[str, Any]) -> Kept:
+    def make() -> str:
+        return _env.get_template(part).render(lang=lang, t=partial(speak, lang), as_json=_as_json, **known)
+
+    return _kept((part, lang, key, build()), make)
+
+
+def _kept(of: tuple[str, str, str | bytes, str], make: Callable[[], str]) -> Kept:
+    found = _once.get(of)
     if found is None:
-        html = _env.get_template(part).render(lang=lang, t=partial(speak, lang), as_json=_as_json, **known)
-        found = _once[part, lang, key, build()] = Kept(html.encode())
+        found = _once[of] = Kept(make().encode())
+        if len(_once) > PARTS:
+            _once.popitem(last=False)
+    _once.move_to_end(of)
     return found
 
 
@@ -129,8 +151,9 @@ def go(request: Request, address: str) -> Response:
 
 def for_nobody(request: Request, template: str, code: int = 200, **known: Any) -> Response:
     """A page that names nobody, the same for all who read this language."""
-    html = _nobodys(template, language(request), _theme(request), **known)
-    return _packed(request, [Kept(html.encode())], code)
+    lang, theme = language(request), _theme(request)
+    of = template, lang, msgspec.json.encode((theme, known)), build()
+    return _packed(request, [_kept(of, lambda: _nobodys(template, lang, theme, **known))], code)
 
 
 def problem_page(request: Request, problem: Problem) -> Response:

@@ -61,14 +61,17 @@ class Guard:
         self.origins = origins
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] != "http":
+        if scope["type"] not in ("http", "websocket"):
             await self.app(scope, receive, send)
             return
-        guarded = _with_headers(send)
+        guarded = _with_headers(send) if scope["type"] == "http" else send
         try:
             self.count(scope, place(HTTPConnection(scope)))
         except TooOften as error:
             await self.refuse(scope, 429, "error.rate", error.seconds)(scope, receive, guarded)
+            return
+        if scope["type"] == "websocket":
+            await self.app(scope, receive, send)
             return
         if scope["method"] not in ("GET", "HEAD", "OPTIONS"):
             problem = self._problem(scope)

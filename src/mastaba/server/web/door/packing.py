@@ -6,9 +6,10 @@ import struct
 import zlib
 from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 LEVEL, ONCE = 3, 9  # for what is new on each page, for what is kept
+SHORT = 200  # bytes: to set up a compressor takes longer than to compress them
 _HEAD = b"\x1f\x8b\x08\x00\x00\x00\x00\x00\x00\xff"
 _END = b"\x03\x00"  # an empty last block
 
@@ -40,5 +41,15 @@ def plain(parts: Iterable[bytes | Kept]) -> bytes:
 
 
 def _deflated(body: bytes, level: int) -> bytes:
+    return _short(body) if len(body) <= SHORT else _packed(body, level)
+
+
+@lru_cache(256)
+def _short(body: bytes) -> bytes:
+    """What stands between kept parts is the same on most pages."""
+    return _packed(body, ONCE)
+
+
+def _packed(body: bytes, level: int) -> bytes:
     packer = zlib.compressobj(level, zlib.DEFLATED, -zlib.MAX_WBITS)
     return packer.compress(body) + packer.flush(zlib.Z_FULL_FLUSH)

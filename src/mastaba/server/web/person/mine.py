@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
+from functools import lru_cache
 from typing import Any
 
 from babel.dates import format_timedelta
@@ -22,6 +23,7 @@ from ..context import context_of, who
 from ..door.language import language
 from ..door.people import Person
 
+HALF_MINUTE_MS = 30_000
 IN_SIGHT = 3  # of my tables; all that wait for me besides
 
 
@@ -93,4 +95,11 @@ def _times(row: TableRow, lang: Lang) -> list[dict[str, str]]:
 
 def ago(ms: int, lang: Lang) -> str:
     """How long something is past, in words that hold in every time zone."""
-    return format_timedelta(timedelta(milliseconds=-max(ms, 60_000)), add_direction=True, locale=locale_of(lang))
+    return _ago(max(ms, 60_000) // HALF_MINUTE_MS, lang)
+
+
+@lru_cache(4096)
+def _ago(half_minutes: int, lang: Lang) -> str:
+    """Nothing of what is said changes within half a minute, but at its end."""
+    past = timedelta(milliseconds=(half_minutes + 0.5) * HALF_MINUTE_MS)
+    return format_timedelta(-past, add_direction=True, locale=locale_of(lang))
