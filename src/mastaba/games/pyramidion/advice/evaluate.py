@@ -6,6 +6,8 @@ from typing import Any
 
 from mastaba.core.machine.jit import rule
 
+from ..rules.cards import cards_at
+from ..rules.packed import lowest, without_lowest
 from ..rules.payment import is_marked, missing
 from ..rules.round import face_up_card
 from ..rules.scoring import most_torturers
@@ -13,7 +15,6 @@ from ..rules.totals import leader, minimum, reach, token_count, total
 from ..schema import (
     BARGAINING,
     BOATS,
-    CARDS,
     HAND,
     INFLUENCE,
     NEGOTIATION,
@@ -175,9 +176,10 @@ def hand_worth(s: Any, p: Any, n: Any) -> float:
         return n[HAND_CARD] * s.hand_size[p]
     left = float(ACTIVATIONS[s.seats] - s.activation) - (0.5 if s.site >= 0 else 0.0)
     values = 0.0
-    for card in range(CARDS):
-        if s.card_place[card] == HAND + p:
-            values += card_worth(card, n)
+    hand = cards_at(s, HAND + p)
+    while hand != 0:
+        values += card_worth(lowest(hand), n)
+        hand = without_lowest(hand)
     return n[HAND_VALUE] * min(values, n[SITE_TAKES] * left) + n[HAND_CARD] * s.hand_size[p]
 
 

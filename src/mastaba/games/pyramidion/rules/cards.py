@@ -24,7 +24,26 @@ from ..tables import (
     PREVIOUS_TWIN,
     SPECIAL,
 )
+from .packed import lowest, without_lowest
 from .trace import happen
+
+
+@rule
+def cards_at(s: Any, place: Any) -> int:
+    """The set of the cards that lie in a place."""
+    cards = 0
+    for card in range(CARDS):
+        cards |= int(s.card_place[card] == place) << card
+    return cards
+
+
+@rule
+def cards_on_table(s: Any) -> int:
+    """The set of the cards on the table."""
+    cards = 0
+    for card in range(CARDS):
+        cards |= int(s.card_place[card] >= TABLE) << card
+    return cards
 
 
 @rule
@@ -102,15 +121,17 @@ def offer_hand(s: Any, p: Any, mask: Any) -> None:
     """Every card in the hand; of identical ones the lowest."""
     offered = 0  # kinds that are offered, a bit each
     offered_shown = 0  # and those of cards that everybody knows
-    for card in range(CARDS):
-        if s.card_place[card] == HAND + p:
-            kind = 1 << int(FIRST_TWIN[card])
-            if s.card_shown[card] == 1:
-                mask[CARD_0 + card] = int(offered_shown & kind == 0)
-                offered_shown |= kind
-            else:
-                mask[CARD_0 + card] = int(offered & kind == 0)
-                offered |= kind
+    hand = cards_at(s, HAND + p)
+    while hand != 0:
+        card = lowest(hand)
+        hand = without_lowest(hand)
+        kind = 1 << int(FIRST_TWIN[card])
+        if s.card_shown[card] == 1:
+            mask[CARD_0 + card] = int(offered_shown & kind == 0)
+            offered_shown |= kind
+        else:
+            mask[CARD_0 + card] = int(offered & kind == 0)
+            offered |= kind
 
 
 @rule
@@ -123,8 +144,11 @@ def offer_declining(s: Any, mask: Any) -> None:
 @rule
 def offer_table(s: Any, but: Any, mask: Any) -> None:
     """Every card on the table except one; of identical ones the lowest."""
-    for card in range(CARDS):
-        if s.card_place[card] >= TABLE and card != but and not has_twin(s, card):
+    cards = cards_on_table(s)
+    while cards != 0:
+        card = lowest(cards)
+        cards = without_lowest(cards)
+        if card != but and not has_twin(s, card):
             mask[CARD_0 + card] = 1
 
 
@@ -193,14 +217,11 @@ def renew_deck(s: Any) -> None:
 @rule
 def take_from_deck(s: Any, p: Any, count: Any) -> None:
     """One of `count` deck cards, each alike, into the hand."""
-    skip = below(s.rng, count)
-    for card in range(DECK_FIRST, CARDS):
-        if s.card_place[card] == DECK:
-            if skip == 0:
-                s.card_place[card] = HAND + p
-                s.hand_size[p] += 1
-                return
-            skip -= 1
+    deck = cards_at(s, DECK)
+    for _ in range(below(s.rng, count)):
+        deck = without_lowest(deck)
+    s.card_place[lowest(deck)] = HAND + p
+    s.hand_size[p] += 1
 
 
 @rule

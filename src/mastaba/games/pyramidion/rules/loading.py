@@ -31,6 +31,7 @@ from ..schema import (
     TROOP_PAID,
 )
 from ..tables import BOAT_POINTS, COMMON, STATUE
+from .packed import lowest, without_lowest
 from .payment import (
     UNUSED,
     all_supplies,
@@ -38,9 +39,9 @@ from .payment import (
     committed_choice,
     digit,
     first_choice,
-    has_one_outcome,
     is_payable,
     next_choice,
+    only_choice,
     outcome,
     spent_of,
     statues_of,
@@ -51,19 +52,24 @@ from .trace import ask, happen
 
 
 @rule
-def may_load(s: Any, p: Any, boat: Any) -> bool:
-    """A boat of the row, or the player's own private boat, that can be paid for."""
-    place = s.boat_place[boat]
-    offered = SLOT <= place < PRIVATE or (place == PRIVATE and s.private_owner == p)
-    return offered and is_payable(s, p, boat)
+def boats_before(s: Any, p: Any) -> int:
+    """The set of the boats that lie before the player: those of the row, and the player's own private boat."""
+    behind = PRIVATE + int(s.private_owner == p)
+    boats = 0
+    for boat in range(BOATS):
+        place = int(s.boat_place[boat])
+        boats |= (int(place >= SLOT) & int(place < behind)) << boat
+    return boats
 
 
 @rule
 def can_load(s: Any, p: Any) -> bool:
     """Is there a boat that the player can pay for?"""
-    for boat in range(BOATS):
-        if may_load(s, p, boat):
+    boats = boats_before(s, p)
+    while boats != 0:
+        if is_payable(s, p, lowest(boats)):
             return True
+        boats = without_lowest(boats)
     return False
 
 
@@ -95,8 +101,11 @@ def end_turn(s: Any) -> None:
 def options_load(s: Any, mask: Any) -> None:
     """§4.6 LOAD_BOAT: every boat that can be paid for, or none."""
     mask[PASS] = 1
-    for boat in range(BOATS):
-        if may_load(s, s.asked, boat):
+    boats = boats_before(s, s.asked)
+    while boats != 0:
+        boat = lowest(boats)
+        boats = without_lowest(boats)
+        if is_payable(s, s.asked, boat):
             mask[BOAT_0 + s.boat_place[boat] - SLOT] = 1
 
 
@@ -129,10 +138,11 @@ def settling(s: Any) -> int:
     """§4.5: one outcome left is carried out; otherwise the payment is asked for."""
     p = int(s.asked)
     boat = boat_paid(s)
-    if has_one_outcome(s, p, boat):
-        pay(s, p, boat, best_choice(s, p, boat))
-        return 0
-    return ask(s, PAY, p)
+    choice = only_choice(s, p, boat)
+    if choice < 0:
+        return ask(s, PAY, p)
+    pay(s, p, boat, choice)
+    return 0
 
 
 @rule

@@ -1,10 +1,18 @@
-"""Rows of small numbers in one integer, for rules that may not allocate: a row has lanes of so many bits."""
+"""Small numbers and sets in one integer, for rules that may not allocate.
+
+A row of numbers has lanes of so many bits. A set (bit set) has a bit for each of its members, from 0 to 62.
+"""
 
 from __future__ import annotations
 
 from typing import Any
 
 from mastaba.core.machine.jit import rule
+from mastaba.core.rules.component_reader import frozen
+
+SPREAD = 0x03F79D71B4CB0A89  # a de Bruijn sequence: its six highest bits differ for each single bit it is multiplied by
+AT = 58  # where these begin
+LOWEST = frozen([n for _, n in sorted(((SPREAD << n >> AT) & 63, n) for n in range(64))])
 
 
 @rule
@@ -23,3 +31,15 @@ def in_lane(number: Any, i: Any, bits: Any) -> int:
 def with_lane(row: Any, i: Any, bits: Any, number: Any) -> int:
     """The row with another number in the i-th lane."""
     return row + in_lane(number - lane(row, i, bits), i, bits)
+
+
+@rule
+def lowest(members: Any) -> int:
+    """The lowest member of a set that has any."""
+    return int(LOWEST[((members & -members) * SPREAD >> AT) & 63])
+
+
+@rule
+def without_lowest(members: Any) -> int:
+    """The set without its lowest member."""
+    return members & (members - 1)

@@ -93,10 +93,11 @@ def next_choice(may: Any, choice: Any) -> int:
     """The choice after this one, or -1."""
     for site in range(SITES - 1, -1, -1):
         bits = lane(may, site, OFFER)
-        d = following(bits, digit(choice, site))
-        if d != END:
-            return with_lane(choice, site, DEED, d)
-        choice = with_lane(choice, site, DEED, following(bits, -1))
+        if bits != 0:  # else there is no troop: unused, and nothing follows
+            d = following(bits, digit(choice, site))
+            if d != END:
+                return with_lane(choice, site, DEED, d)
+            choice = with_lane(choice, site, DEED, following(bits, -1))
     return -1
 
 
@@ -250,19 +251,27 @@ def best_choice(s: Any, p: Any, boat: Any) -> int:
 
 
 @rule
-def has_one_outcome(s: Any, p: Any, boat: Any) -> bool:
-    """Do all completions consistent with the commitments have the same outcome?"""
+def only_choice(s: Any, p: Any, boat: Any) -> int:
+    """The first completion if all that are consistent with the commitments have the same outcome, else -1."""
     may = all_supplies(s, p, boat)
     choice = first_choice(may)
+    first = -1
     found = -1
     while choice >= 0:
         result = outcome(s, p, boat, choice)
         if result >= 0 and found >= 0 and result != found:
-            return False
-        if result >= 0:
+            return -1
+        if result >= 0 and found < 0:
             found = result
+            first = choice
         choice = next_choice(may, choice)
-    return True
+    return first
+
+
+@rule
+def has_one_outcome(s: Any, p: Any, boat: Any) -> bool:
+    """Do all completions consistent with the commitments have the same outcome?"""
+    return only_choice(s, p, boat) >= 0
 
 
 @rule

@@ -7,7 +7,7 @@ from typing import Any
 from mastaba.core.machine.jit import rule
 from mastaba.core.rules.settings import is_switched
 
-from ..schema import CARDS, INFLUENCE, INFLUENCE_COUNTS, NEGOTIATION, SITES, TABLE
+from ..schema import INFLUENCE, INFLUENCE_COUNTS, NEGOTIATION, SITES, TABLE
 from ..tables import (
     MALUS,
     MINIMUM,
@@ -17,8 +17,8 @@ from ..tables import (
     SLAVE_TRADER,
     special_id,
 )
-from .cards import owner_on_table, power_of, type_of, value_of
-from .packed import in_lane, lane
+from .cards import cards_on_table, owner_on_table, power_of, type_of, value_of
+from .packed import in_lane, lane, lowest, without_lowest
 
 SLAVE_TRADER_CARD = special_id("slave_trader")
 KINDS_OF_TOKENS = len(RESOURCES)
@@ -41,10 +41,12 @@ def malus_for(s: Any, p: Any) -> int:
 def totals(s: Any, category: Any) -> int:
     """§4.1 total(p, k) of every player, a lane each: the values of table cards, each less the malus, never below 0."""
     row = 0
-    for card in range(CARDS):
+    cards = cards_on_table(s)
+    while cards != 0:
+        card = lowest(cards)
+        cards = without_lowest(cards)
         p = owner_on_table(s, card)
-        if p >= 0:
-            row += in_lane(max(0, value_of(s, card, category) - malus_for(s, p)), p, TOTAL)
+        row += in_lane(max(0, value_of(s, card, category) - malus_for(s, p)), p, TOTAL)
     return row
 
 
@@ -108,9 +110,11 @@ def reach(s: Any, p: Any, category: Any) -> int:
 def type_on_table(s: Any, wanted: Any) -> int:
     """Cards of a type on the table, a copy included."""
     count = 0
-    for card in range(CARDS):
-        if s.card_place[card] >= TABLE and type_of(s, card) == wanted:
+    cards = cards_on_table(s)
+    while cards != 0:
+        if type_of(s, lowest(cards)) == wanted:
             count += 1
+        cards = without_lowest(cards)
     return count
 
 
