@@ -114,6 +114,20 @@ def test_an_answer_that_is_not_legal_changes_nothing() -> None:
     assert np.array_equal(env.state(), before)
 
 
+def test_an_answer_is_an_integer_and_is_never_rounded() -> None:
+    """Even where an answer that is not legal loses the game: that is a slip of the program, not of the player."""
+    turns, many = pettingzoo("cheops", 3), vector("cheops", 3, 2, illegal="lose")
+    turns.reset(seed=1)
+    many.reset(seed=1)
+    before = turns.state(), many.batch.states.tobytes()
+    for wrong in (0.5, np.float32(1), "0"):
+        with pytest.raises(ValueError, match="an answer is an integer"):
+            turns.step(wrong)
+        with pytest.raises(ValueError, match="answers are integers"):
+            many.step(np.array([wrong, wrong]))
+    assert np.array_equal(turns.state(), before[0]) and many.batch.states.tobytes() == before[1]
+
+
 def test_what_cannot_be_played_is_refused_with_a_sentence() -> None:
     with pytest.raises(ValueError, match="2 to 5"):
         pettingzoo("cheops", 7)

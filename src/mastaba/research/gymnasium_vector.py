@@ -25,7 +25,7 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
 from ..bots import Budget
-from ..core.learn.batch import Batch
+from ..core.learn.batch import Batch, integers
 from ..core.learn.observer import Observer
 from ..core.rules.game import Game
 from ..play import make
@@ -146,7 +146,7 @@ class GamesEnv(VectorEnv[dict[str, Array], Array, Array]):
             raise ResetNeeded("a game is answered after `reset` has begun it")
         reward = self._nothing_given()
         again = self._over & (self.autoreset == AutoresetMode.NEXT_STEP)
-        given = np.asarray(actions)
+        given = integers(actions)
         wrong = self._forfeit(given, ~self._over, reward)
         self._answer(given, ~self._over & ~wrong, reward)
         self._over |= wrong

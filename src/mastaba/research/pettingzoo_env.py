@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import copy
 import secrets
+from operator import index
 from typing import Any
 
 import numpy as np
@@ -135,7 +136,7 @@ class GameEnv(AECEnv[str, dict[str, Any], Any]):  # type: ignore[misc]  # it has
         if self.terminations[agent]:
             self._was_dead_step(action)
             return
-        self._answer[0] = -1 if action is None else action
+        self._answer[0] = -1 if action is None else _whole(action)
         self.batch.step(self._answer)
         self.infos[agent] = {"action_mask": self._no_answer}
         self._to_next()
@@ -180,6 +181,14 @@ class GameEnv(AECEnv[str, dict[str, Any], Any]):  # type: ignore[misc]  # it has
     def __copy__(self) -> GameEnv:
         """A game of its own: an environment writes into its record, so no two share any."""
         return copy.deepcopy(self)
+
+
+def _whole(action: Any) -> int:
+    """An answer as an integer; nothing is rounded."""
+    try:
+        return index(action)
+    except TypeError:
+        raise ValueError(f"an answer is an integer, not {action!r}") from None
 
 
 def observation_space(told: Observation) -> spaces.Dict:

@@ -72,7 +72,7 @@ def entry_step_many(
 # --- a batch that is stepped from outside -------------------------------------------------------------------------
 
 
-def _integers(actions: Any) -> np.ndarray[Any, Any]:
+def integers(actions: Any) -> np.ndarray[Any, Any]:
     """Answers as the rules take them; a number with a point is no answer."""
     given = np.asarray(actions)
     if given.dtype.kind not in "iu" and given.size:
@@ -238,7 +238,7 @@ class Batch(ObservedGames[np.ndarray[Any, Any]]):
 
     def step(self, actions: Any, where: Any = None) -> Any:
         """One answer in every game, or in those marked in `where`; 1 where a game ended with it."""
-        answers, wanted = _integers(actions), self._wanted(where)
+        answers, wanted = integers(actions), self._wanted(where)
         self._check(answers, wanted)
 
         def step_some(first: int, last: int) -> None:
