@@ -86,7 +86,7 @@ def on_the_river(pen: Pen, here: Moored, middle: float, top: float) -> str:
         circle(x + 90, y + 11, 10, "f-gold edge") + text(x + 90, y + 16, POINTS[here.boat], "t15 b mid f-outline")
     )
     if here.owner >= 0:
-        out.append(seat_disc(here.owner, x + 90, y + 31, 8))
+        out.append(seat_disc(here.owner, x + 64, y + 38, 7))
     if here.wish is not None and here.wish.payment is not None:
         out.append(use("tick", x + 83, y + 21, 15, cls="c-faience"))
     return group("".join(out), key=f"boat-{here.boat}", tip=boat_tip(pen, here))

@@ -130,7 +130,7 @@ def _ground(pen: Pen, facts: Facts, box: Box) -> str:
         text(x + 9, y + 15.5, fit(site_word(pen, site), w - 14, 14, "display"), "t14 d"),
         _heaps(pen, site, tokens, x, y),
         _least(pen, site, raised, x, y + FEET),
-        _coming(pen, site, card, x + w - 6, y + 40),
+        _coming(pen, site, card, x + w - 6, y + 38),
     ]
     if shut:
         dial = use("pyramidion-sundial", x + left + pw / 2 - 12, y + 18, 24)
