@@ -127,10 +127,10 @@ def test_a_device_is_called_after_a_press_and_never_before(
     page.goto(f"{house.base}/?lang=fr")
     page.goto(f"{house.base}/calls")
     device.controlled()
-    expect(page.get_by_role("button", name="M’appeler sur cet appareil")).to_be_visible()
+    expect(page.get_by_role("button", name="Me prévenir sur cet appareil")).to_be_visible()
     assert page.evaluate("window.asked") == 0 and page.evaluate("localStorage.getItem('test.subscribed')") is None
 
-    page.get_by_role("button", name="M’appeler sur cet appareil").click()
+    page.get_by_role("button", name="Me prévenir sur cet appareil").click()
     expect(page.locator("#toasts")).to_contain_text("Désormais")
     expect(page.locator("#push .rows li")).to_have_count(1)
     page.get_by_role("button", name="Essayer").click()
@@ -139,16 +139,16 @@ def test_a_device_is_called_after_a_press_and_never_before(
     device.delivers(told)
     (shown,) = device.shows(1)
     assert shown == {
-        "title": "Mastaba vous appelle",
+        "title": "Mastaba vous prévient",
         "body": told["notification"]["body"],
         "tag": "try",
         "renotify": False,
     }
 
     page.reload()
-    expect(page.get_by_text("Cet appareil est appelé.")).to_be_visible()
-    page.locator("#push").get_by_role("button", name="Ne plus appeler", exact=True).click()
-    expect(page.get_by_role("button", name="M’appeler sur cet appareil")).to_be_visible()
+    expect(page.get_by_text("Cet appareil vous prévient.")).to_be_visible()
+    page.locator("#push").get_by_role("button", name="Ne plus me prévenir", exact=True).click()
+    expect(page.get_by_role("button", name="Me prévenir sur cet appareil")).to_be_visible()
     expect(page.locator("#push .rows li")).to_have_count(0)
     assert Guest(urlsplit(house.base).netloc).post("/push/try").status_code == 409
 
@@ -159,7 +159,7 @@ def test_a_subscription_is_told_again_after_half_a_day(house: Served, service: P
     page.goto(f"{house.base}/?lang=fr")
     page.goto(f"{house.base}/calls")
     device.controlled()
-    page.get_by_role("button", name="M’appeler sur cet appareil").click()
+    page.get_by_role("button", name="Me prévenir sur cet appareil").click()
     expect(page.locator("#push .rows li")).to_have_count(1)
     told: list[str] = []
     page.on("request", lambda request: told.append(request.url) if request.method == "POST" else None)
@@ -184,7 +184,7 @@ def test_what_cannot_be_is_said_in_one_sentence(server: Served, new_page: NewPag
     expect(shown).to_contain_text("autorisez-les dans ses réglages")
     page.add_init_script("delete window.PushManager")
     page.reload()
-    expect(shown).to_contain_text("ne transmet pas d’appels")
+    expect(shown).to_contain_text("ne transmet pas de notifications")
     page.add_init_script("Object.defineProperty(navigator, 'userAgent', {get: () => 'iPhone Safari'})")
     page.reload()
     expect(shown).to_contain_text("mettez d’abord Mastaba sur l’écran d’accueil")
@@ -207,7 +207,7 @@ def test_my_turn_calls_a_hidden_page_s_device_once_counts_and_leads_to_the_quest
     come_as(page, ana, house.base)
     page.goto(f"{house.base}/calls")
     device.controlled()
-    page.get_by_role("button", name="M’appeler sur cet appareil").click()
+    page.get_by_role("button", name="Me prévenir sur cet appareil").click()
     expect(page.locator("#push .rows li")).to_have_count(1)
     expect(page.locator("#use-push")).to_have_value("away")
     page.goto(house.base)

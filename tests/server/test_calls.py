@@ -155,10 +155,10 @@ def test_the_puzzle_of_the_day_is_announced_once_a_day_to_those_who_want_it(
 def test_a_table_is_made_silent_on_its_menu_and_again_on_the_page(house: Host) -> None:
     guest = Guest(house.address)
     table = guest.open(players="2")
-    assert "Do not call me about this table" in guest.get(f"/t/{table}").text
+    assert "Mute notifications from this table" in guest.get(f"/t/{table}").text
     assert guest.post(f"/t/{table}/hush", hush="yes").headers["location"] == f"/t/{table}"
     assert house.run(house.context.store.ways.of(me(guest))).hushed == {table}
-    assert "Call me again about this table" in guest.get(f"/t/{table}").text
+    assert "Unmute notifications from this table" in guest.get(f"/t/{table}").text
     assert f"/t/{table}/hush" in guest.get("/calls").text
     guest.post(f"/t/{table}/hush", hush="no", back="calls")
     assert not house.run(house.context.store.ways.of(me(guest))).hushed
@@ -168,7 +168,7 @@ def test_without_a_mail_server_the_page_says_so_and_everything_else_works(databa
     with Host(quick(database)) as house:
         guest = Guest(house.address)
         page = guest.get("/calls").text
-        assert "This house sends no mail" in page and "In open pages" in page
+        assert "This house sends no email" in page and "In open pages" in page
         assert guest.post("/calls", **{"use-push": "away"}).status_code == 303
 
 

@@ -435,7 +435,7 @@ def test_a_call_to_try_it_reaches_my_devices(house: Host, service: PushService) 
     browser.subscribe(ana)
     assert ana.post("/push/try").status_code == 200
     (told,) = browser.heard()
-    assert told["notification"]["title"] == "Mastaba vous appelle" and told["notification"]["lang"] == "fr"
+    assert told["notification"]["title"] == "Mastaba vous prévient" and told["notification"]["lang"] == "fr"
     page = ana.get("/calls").text
     assert 'id="push"' in page and "/push/end" in page
 

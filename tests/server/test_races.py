@@ -129,7 +129,7 @@ def test_two_on_two_processes_run_ten_and_once_more(two_hosts: tuple[Host, Host]
     assert "Send this link" in ana.get(f"{race}?lang=en").text
     with running(ana, race) as waits:
         assert waits.until("race")["begun"] is False
-        assert "asks you for a race" in ben.get(f"{race}?lang=en").text
+        assert "challenges you to a race" in ben.get(f"{race}?lang=en").text
         assert ben.post(f"{race}/join").status_code == 303
         assert waits.until("race", begun=True)["over"] is False
         assert cleo.post(f"{race}/join").status_code == 303, "too late: she only looks on"
