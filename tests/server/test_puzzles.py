@@ -142,14 +142,25 @@ def test_a_puzzle_of_two_clicks_asks_the_second_only_after_a_right_first(host: H
     assert tried(nora, puzzle, wrong, 0)["status"] == 409
 
 
-def test_three_misses_end_a_streak(host: Host):
+def test_three_misses_end_a_streak_and_the_best_one_is_remembered(host: Host):
     nora, run = comer(host), "s0123456789abc"
-    for k in range(LIVES):
+    for k in range(LIVES + 1):
         page = nora.http.get(f"/puzzles/next?run={run}", follow_redirects=True)
         puzzle = library()[page.url.path.rsplit("/", 1)[1]]
-        reply = tried(nora, puzzle, puzzle.first.worths[-1].action, run=run)
-        assert reply["lives"] == LIVES - 1 - k and reply["solved"] == 0
+        path = whole(puzzle) if k == 0 else (puzzle.first.worths[-1].action,)
+        reply = tried(nora, puzzle, *path, run=run)
+        assert reply["lives"] == LIVES - k and reply["solved"] == 1
     assert nora.http.get(f"/puzzles/next?run={run}", follow_redirects=True).url.path == "/puzzles"
+    assert "Your best: 1 puzzle solved." in nora.get("/puzzles").text
+    assert "Your best" not in comer(host).get("/puzzles").text
+
+
+def whole(puzzle: Puzzle) -> tuple[int, ...]:
+    """The right answers from the first to the last."""
+    path: tuple[int, ...] = ()
+    while (step := puzzle.step_at(path)) is not None:
+        path = (*path, step.right[0])
+    return path
 
 
 # --- nothing is told before ------------------------------------------------------------------------------------------

@@ -67,6 +67,16 @@ class Attempts:
         query = sa.select(attempts).where(attempts.c.person == person, attempts.c.run == run).order_by(attempts.c.at)
         return await self._read(query)
 
+    async def longest_run(self, person: str, begins: str, whole: float) -> int:
+        """How many puzzles a person solved in the best of the runs whose letters begin so."""
+        solved = (
+            sa.select(sa.func.count(sa.distinct(attempts.c.puzzle)).label("n"))
+            .where(attempts.c.person == person, attempts.c.run.startswith(begins), attempts.c.credit >= whole)
+            .group_by(attempts.c.run)
+            .subquery()
+        )
+        return await self._database.read(lambda c: int(c.execute(sa.select(sa.func.max(solved.c.n))).scalar() or 0))
+
     async def between(self, person: str, puzzles: Sequence[str], first: int, last: int) -> list[Attempt]:
         """A person's tries at these puzzles in this time, the first first."""
         query = sa.select(attempts).where(

@@ -78,6 +78,7 @@ async def puzzles_page(request: Request) -> Response:
         tried=len(latest),
         raced=[{"id": game, "name": load(game).texts.say(lang, "name")} for game in raced_games()],
         streak=STREAK + secrets.token_hex(7),
+        record=await context.store.attempts.longest_run(person.id, STREAK, WHOLE),
         today={
             "id": today.id,
             "game": today.game,
