@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from typing import Any
+from urllib.parse import quote
 
 from starlette.requests import Request
 from starlette.responses import Response
 
+from ...messages import Lang
 from ...people.friends import OPENNESS
+from ...store.tables import TableRow
 from ...tables.names import game_name
 from ..bounds import bounded
 from ..context import context_of, who
@@ -30,18 +33,14 @@ async def friends_shown(request: Request) -> dict[str, Any]:
     """What my page says about my friends."""
     context, person, lang = context_of(request), who(request).account, language(request)
     circle, name_of = await context.friends.circle(person), context.store.people.name_of
-    lobbies = await context.store.friends.own_lobbies(person)
-    invited = {row.id: await context.store.invitations.invited_to(row.id) for row in lobbies}
+    lobbies = await _lobbies(request)
     account = await context.store.accounts.find(person)
     link = await context.friends.link(person)
     return {
         "friends": [
             {
                 "name": await name_of(one),
-                "lobbies": [
-                    {"id": row.id, "game": game_name(row.game, lang), "invited": one in invited[row.id]}
-                    for row in lobbies
-                ],
+                "lobbies": _for_friend(lobbies, one, lang),
             }
             for one in circle.friends
         ],
@@ -50,6 +49,22 @@ async def friends_shown(request: Request) -> dict[str, Any]:
         "link": f"{_site(request)}/friend/{link}" if link else "",
         "openness": account.openness if account else OPENNESS[0],
     }
+
+
+async def lobbies_for(request: Request, friend: str) -> list[dict[str, Any]]:
+    """My tables that wait, to which this friend may be asked over."""
+    return _for_friend(await _lobbies(request), friend, language(request))
+
+
+async def _lobbies(request: Request) -> list[tuple[TableRow, set[str]]]:
+    """My tables that wait, each with those whom I invited."""
+    store = context_of(request).store
+    rows = await store.friends.own_lobbies(who(request).account)
+    return [(row, await store.invitations.invited_to(row.id)) for row in rows]
+
+
+def _for_friend(lobbies: list[tuple[TableRow, set[str]]], friend: str, lang: Lang) -> list[dict[str, Any]]:
+    return [{"id": row.id, "game": game_name(row.game, lang), "invited": friend in asked} for row, asked in lobbies]
 
 
 def _site(request: Request) -> str:
@@ -105,8 +120,9 @@ async def follow_link(request: Request) -> Response:
 async def invite(request: Request) -> Response:
     """Ask a friend over to my table."""
     person, form, context = mine(request), await form_of(request), context_of(request)
-    await context.friends.invite(context.hall, person, who(request).id, form.get("friend", ""), form.get("table", ""))
-    return go(request, "/account#friends")
+    friend = form.get("friend", "")
+    await context.friends.invite(context.hall, person, who(request).id, friend, form.get("table", ""))
+    return go(request, f"/people/{quote(friend, safe='')}" if form.get("back") == "page" else "/account#friends")
 
 
 async def open_page(request: Request) -> Response:

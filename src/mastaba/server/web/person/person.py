@@ -28,6 +28,7 @@ from ..puzzles.own_lists import due_of_mine
 from ..rendering import go, page
 from ..when import spoken_day
 from .found import level_name, place_in, place_of, rows_of
+from .friends import lobbies_for
 
 CURVE_FROM = 3  # games; fewer make no curve
 
@@ -51,13 +52,15 @@ async def person_page(request: Request) -> Response:
     name = await context.store.people.name_of(account.person)
     own = viewer.account == account.person
     ids = (account.person, *await context.store.accounts.guests_of(account.person))
+    relation = await _relation(request, account.person)
     return await _shown(
         request,
         ids,
         f"/people/{quote(name, safe='')}",
         name=name,
         own=own,
-        relation=await _relation(request, account.person),
+        relation=relation,
+        lobbies=await lobbies_for(request, account.person) if relation == "friend" else [],
         openness=account.openness,
         since=spoken_day(account.created_at, lang),
     )
