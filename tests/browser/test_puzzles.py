@@ -61,7 +61,11 @@ def test_the_puzzle_of_the_day_is_answered_explained_and_shared(
     expect(page.locator("#verdict")).to_have_text("Juste" if solved else re.compile("Pas la meilleure|Presque"))
     expect(page.locator("#worths tr")).to_have_count(len(step.worths if step else puzzle.steps[-1].worths))
     expect(page.locator("#why p").first).not_to_be_empty()
-    shared = page.locator("#share-puzzle").get_attribute("data-text") or ""
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page.locator("#share-puzzle").click()
+    expect(page.locator("#toasts")).to_contain_text("Copié")
+    shared = page.evaluate("navigator.clipboard.readText()")
+    assert shared.startswith("Mastaba, problème du ") and shared.endswith(f"{server.base}/puzzles/{puzzle.id}")
     assert ("★★★" in shared) == solved and puzzle.id in shared
     assert page.locator("#why p").first.inner_text() not in shared
     page.locator("[data-do=line-on]").click()

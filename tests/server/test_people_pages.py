@@ -156,7 +156,7 @@ def test_a_link_makes_friends_until_it_is_withdrawn(house: House):
     ana, ben, guest = house.ana, house.ben, house.guest
     ana.post("/friends/link", link="new")
     link = re.search(r'href="http://[^/]+(/friend/[\w-]+)"', ana.get("/account").text)[1]  # type: ignore[index]
-    assert "Nefertari wants to be friends" in ben.get(link).text and "comes with" not in ben.get(link).text
+    assert "Nefertari would like to be friends" in ben.get(link).text and "comes with" not in ben.get(link).text
     assert "Friends come with an account" in guest.get(link).text and guest.post(link).status_code == 403
     assert ana.post(link).status_code == 409 and ben.post(link).status_code == 303
     assert 'href="/people/Ramses"' in ana.get("/account").text

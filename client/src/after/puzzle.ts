@@ -52,7 +52,7 @@ export class PuzzlePage extends QuestionBoard {
     need("#standing").textContent = this.standing(reply);
     fill(need("#worths"), ...reply.answers.map(row));
     need("#others-head").hidden = reply.answers.every((one) => one.share === null);
-    all("#share-puzzle").forEach((button) => (button.dataset.text = reply.share));
+    all("#share-puzzle").forEach((button) => (button.dataset.words = reply.share));
     need("#task").hidden = true;
     if (reply.lives === 0) need<HTMLAnchorElement>("#next-puzzle").href = "/puzzles";
     this.at = 0;

@@ -23,7 +23,7 @@ export function startCommon(): void {
   stayInDialogs();
   on("close", (button) => button.closest("dialog")?.close());
   on("copy", (button) => void copy(button.dataset.text ?? location.href));
-  on("share", (button) => void share(button.dataset.text ?? location.href));
+  on("share", ({ dataset }) => void share(dataset.text ?? location.href, dataset.words));
   for (const dialog of all<HTMLDialogElement>("dialog")) {
     dialog.addEventListener("click", (e) => e.target === dialog && e.detail < 2 && dialog.close());
     dialog.addEventListener("close", standInFront);
@@ -54,19 +54,20 @@ function sayTheme(): void {
   }
 }
 
-async function copy(text: string): Promise<void> {
+async function copy(text: string, done = "copy.done"): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
-    toast(say("copy.done"), "info", "copy");
+    toast(say(done), "info", "copy");
   } catch {
     window.prompt(say("copy.by_hand"), text);
   }
 }
 
-async function share(url: string): Promise<void> {
+/** A link, or words in which there is one. */
+async function share(url: string, words?: string): Promise<void> {
   const link = new URL(url, location.href).href;
-  if (!navigator.share) return copy(link);
-  await navigator.share({ title: document.title, url: link }).catch(() => undefined);
+  if (!navigator.share) return words ? copy(words, "copy.words") : copy(link);
+  await navigator.share(words ? { text: words } : { title: document.title, url: link }).catch(() => undefined);
 }
 
 /** The symbols that a game's frames draw with, put into the page once. */
