@@ -60,6 +60,22 @@ def test_the_home_page_shows_every_game(address, lang):
         assert f'action="/play/{game_id}"' in page.text
 
 
+def test_a_link_says_what_it_leads_to(address):
+    ana = Guest(address)
+    ana.post("/name", name="Ana")
+    race = ana.post("/puzzles/race", game="raiders").headers["location"]
+    leads = {
+        "/": "Mastaba · Five games of Egypt, one table.",
+        "/rules/cheops": f"Rules: {load('cheops').texts.say('en', 'name')}",
+        race: "Ana challenges you to a race",
+    }
+    for path, title in leads.items():
+        page = Guest(address).get(f"{path}?lang=en").text
+        told = dict(re.findall('<meta property="og:([a-z:]+)" content="([^"]*)">', page))
+        assert told["title"] == title and told["description"]
+        assert told["url"].split("?")[0].endswith(path) and "/art/" in told["image"]
+
+
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_game_has_its_rules_page_and_art(address, lang):
     guest = Guest(address)

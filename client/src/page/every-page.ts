@@ -22,6 +22,8 @@ export function startCommon(): void {
   on("people", openPeople);
   stayInDialogs();
   on("close", (button) => button.closest("dialog")?.close());
+  on("return", () => history.back());
+  for (const way of all("[data-do=return]")) way.hidden = history.length < 2;
   on("copy", (button) => void copy(button.dataset.text ?? location.href));
   on("share", ({ dataset }) => void share(dataset.text ?? location.href, dataset.words));
   for (const dialog of all<HTMLDialogElement>("dialog")) {

@@ -21,7 +21,7 @@ from ...tables.guided import offered
 from ...tables.opening import CLOCKS
 from ...tables.room import LATELY_MS
 from ...texts import speak
-from ..assets import FOR_GOOD
+from ..assets import FOR_GOOD, build
 from ..bounds import bounded, home_of
 from ..context import context_of, who
 from ..door.errors import Problem, answered
@@ -54,6 +54,7 @@ async def home(request: Request) -> Response:
         request,
         "home.html",
         begin=begin and {"id": begin.id, "name": begin.texts.say(lang, "name")},
+        preview=begin and _preview(request, begin, lang),
         games=[{**_card(game, lang), "first": is_first(game)} for game in all_games()],
         of_friends=open_rows(mine.of_friends, lang, friends=True),
         open=open_rows([row for row in free if row.host not in unlisted], lang),
@@ -64,6 +65,16 @@ async def home(request: Request) -> Response:
         asks=True,
         **await tables_shown(context.store, mine, lang),
     )
+
+
+def _preview(request: Request, game: Game, lang: Lang) -> dict[str, str]:
+    """What a link to the house says where it is shown to friends."""
+    return {
+        "title": f"Mastaba · {speak(lang, 'page.tagline')}",
+        "words": speak(lang, "page.pitch"),
+        "image": f"{request.url_for('cover', game=game.id)}?v={build()}",
+        "link": str(request.base_url),
+    }
 
 
 async def mine(request: Request) -> Response:

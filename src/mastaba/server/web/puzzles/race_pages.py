@@ -15,6 +15,7 @@ from ...puzzles.library import find
 from ...puzzles.races import Standing, raced_games
 from ...store.played.races import Race
 from ...texts import client_texts, speak
+from ..assets import build
 from ..bounds import bounded
 from ..context import context_of, who
 from ..door.errors import Problem
@@ -88,7 +89,17 @@ async def race_page(request: Request) -> Response:
         "again": f"/race/{race.next}" if race.next else "",
         **(_result(race, standing, lang) if state == "over" else {}),
     }
-    return await page(request, "race.html", boot=boot, race=told)
+    return await page(request, "race.html", boot=boot, race=told, preview=_preview(request, race, names[0]))
+
+
+def _preview(request: Request, race: Race, name: str) -> dict[str, str]:
+    """What a link to the race says where it is shown to friends."""
+    lang, game = language(request), race.game or raced_games()[0]
+    return {
+        "title": speak(lang, "page.race.asks", name=name),
+        "words": speak(lang, "page.race.lead"),
+        "image": f"{request.url_for('cover', game=game)}?v={build()}",
+    }
 
 
 def _result(race: Race, standing: Standing, lang: str) -> dict[str, Any]:

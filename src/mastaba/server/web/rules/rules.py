@@ -15,14 +15,15 @@ from mastaba.core.words.text import LANGUAGES
 from mastaba.draw.illustration import illustration_alone
 
 from ...tables.guided import offered
-from ..assets import kept
+from ...texts import speak
+from ..assets import build, kept
 from ..bounds import bounded, counted_as, table_here
 from ..context import context_of
 from ..door.errors import Problem
 from ..door.language import language
 from ..rendering import fragment, page
 from . import summary
-from .rulebook import Section, pictures_of, sections, symbols_of_rules
+from .rulebook import Section, pictures_of, sections, symbols_of_rules, word
 
 
 async def rules_page(request: Request) -> Response:
@@ -32,8 +33,21 @@ async def rules_page(request: Request) -> Response:
     told, symbols = await context_of(request).threads.run_for(counted_as(request), _drawn, game, lang)
     shown = sorted(told, key=lambda section: section.id != chapter)
     box = next((section.id for section in told if section.id.endswith("_box")), "")
+    preview = {
+        "title": speak(lang, "page.rules.title", game=game.texts.say(lang, "name")),
+        "words": word(game, "tagline", lang, ""),
+        "image": f"{request.url_for('cover', game=game.id)}?v={build()}",
+        "link": str(request.url.replace(query="")),
+    }
     return await page(
-        request, "rules.html", game=_shown(game, lang), sections=shown, chapter=chapter, symbols=symbols, box=box
+        request,
+        "rules.html",
+        game=_shown(game, lang),
+        sections=shown,
+        chapter=chapter,
+        symbols=symbols,
+        box=box,
+        preview=preview,
     )
 
 
