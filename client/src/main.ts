@@ -23,11 +23,10 @@ function start(): void {
   startName();
   startPasskeys();
   if (page === "home" || page === "open") {
-    void layCovers(boot.build);
     startForms(document);
     document.addEventListener(FETCHED, ({ target }) => startForms(target as Element));
   }
-  if (page === "puzzles" || page === "offline") void layCovers(boot.build);
+  if (find("use[href$='-cover']")) void layCovers(boot.build);
   if (page === "home") {
     startHome(boot.build);
     startFirst();

@@ -192,9 +192,9 @@ def test_a_host_sees_how_many_calls_wait_and_what_came_of_the_others(house: Host
     house.run(store.ways.begin(person, "push", "en"))
     house.run(store.outbox.make(Calling(person, "turn", "gone", 1, 1, 1, 1, 2)))
     house.run(store.outbox.make(Calling(person, "turn", "later", 1, 1, 2**50, 2**50, 2**51)))
-    until(lambda: "gone" in guest.get("/host/calls").text)
+    until(lambda: "the table is gone" in guest.get("/host/calls").text)
     page = re.sub(r"<[^>]+>", " ", guest.get("/host/calls").text)
-    assert re.search(r"Devices\s+not sent\s+gone\s+1", page) and re.search(r"Devices\s+waiting\s+1", page)
+    assert re.search(r"Devices\s+not sent\s+the table is gone\s+1", page) and re.search(r"Devices\s+waiting\s+1", page)
 
 
 def test_whoever_leaves_takes_address_wishes_and_calls_along(house: Host, letterbox: Letterbox, database: str) -> None:
