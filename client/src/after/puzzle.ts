@@ -54,10 +54,16 @@ export class PuzzlePage extends QuestionBoard {
     need("#others-head").hidden = reply.answers.every((one) => one.share === null);
     all("#share-puzzle").forEach((button) => (button.dataset.words = reply.share));
     need("#task").hidden = true;
-    if (reply.lives === 0) need<HTMLAnchorElement>("#next-puzzle").href = "/puzzles";
+    if (reply.lives === 0) this.endStreak(need<HTMLAnchorElement>("#next-puzzle"));
     this.at = 0;
     this.sayLine();
     need("#verdict").focus({ preventScroll: true });
+  }
+
+  /** There is no next one: the way leads back to all of them. */
+  private endStreak(way: HTMLAnchorElement): void {
+    way.href = "/puzzles";
+    way.textContent = way.dataset.over ?? "";
   }
 
   private standing(reply: PuzzleReply): string {
