@@ -124,6 +124,17 @@ def test_a_right_answer_is_told_with_every_chance_and_counts_once(host: Host):
     assert tried(nora, puzzle, best)["rating"] is None, "the first try counts"
 
 
+def test_an_answer_as_good_as_the_best_is_said_to_be_as_good(host: Host):
+    found = ((p, step, a) for p in library().values() for step in p.steps for a in step.right)
+    puzzle, step, action = next(
+        (p, step, a) for p, step, a in found if a != step.worths[0].action and p.step_at((*step.path, a)) is None
+    )
+    reply = tried(comer(host), puzzle, *step.path, action)
+    mine = next(row["label"] for row in reply["answers"] if row["yours"])
+    assert reply["right"] and reply["credit"] == 1.0
+    assert reply["said"][0].startswith(f"“{mine}” is as good as “{reply['answers'][0]['label']}”")
+
+
 def test_a_wrong_answer_names_the_right_one_and_what_it_loses(host: Host):
     puzzle, nora = one(), comer(host)
     worst = puzzle.first.worths[-1].action

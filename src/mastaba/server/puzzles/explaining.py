@@ -49,8 +49,11 @@ def said(puzzle: Puzzle, step: Step, story: Story, given: int, lang: str) -> lis
     seen = see(story.game, story.line.states, puzzle.seat)
     best = step.worths[0].action
     right, lost = given in step.right, round(100 * step.lost(given), 1)
-    first = "puzzle.right" if right else "puzzle.nearly" if step.credit(given) >= NEARLY else "puzzle.wrong"
-    sentences = [speak(lang, first, answer=label_of(story, seen, lang, best), lost=_number(lost, lang))]
+    first = "puzzle.nearly" if step.credit(given) >= NEARLY else "puzzle.wrong"
+    if right:
+        first = "puzzle.right" if given == best else "puzzle.equal"
+    names = {"answer": label_of(story, seen, lang, best), "given": label_of(story, seen, lang, given)}
+    sentences = [speak(lang, first, lost=_number(lost, lang), **names)]
     why = [] if right else list(_gains(puzzle, step, story, best, given, lang))
     if why or step.path or puzzle.temptation in (best, given):
         return sentences + why
