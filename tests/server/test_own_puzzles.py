@@ -148,6 +148,7 @@ def test_my_costly_answers_wait_on_the_page_of_puzzles_and_on_mine_until_i_find_
     best, worst = one.step.worths[0].action, one.given
     assert "Again, please" in alice.get("/puzzles").text and "3 wait for your answer" in alice.get("/puzzles").text
     assert "3 costly answers of your games wait to be found again" in alice.get("/my-page").text
+    assert "3 of your answers will come back" in alice.get(f"/t/{house.table}/review?lang=en").text
     assert alice.http.get("/puzzles/mine/next", follow_redirects=True).url.path.startswith(
         f"/puzzles/mine/{house.table}"
     )
@@ -172,6 +173,7 @@ def test_my_costly_answers_wait_on_the_page_of_puzzles_and_on_mine_until_i_find_
     assert "does not come back any more" in reply["again"]
     days[0] += 1000
     assert address not in alice.get("/puzzles").text
+    assert "2 of your answers will come back" in alice.get(f"/t/{house.table}/review?lang=en").text
 
 
 def test_nobody_else_finds_my_answers(house: House):
@@ -182,6 +184,7 @@ def test_nobody_else_finds_my_answers(house: House):
             assert guest.http.get(address + what, headers={"Accept": "application/json"}).status_code == 404
         assert tried(guest, address, one.given)["status"] == 404
         assert address not in guest.get("/puzzles").text
+    assert "will come back" not in stranger.get(f"/t/{house.table}/review").text
     assert "/puzzles/mine/" not in stranger.get("/puzzles").text
     for bad in ("x", "99999", "123456789"):
         assert house.alice.http.get(f"/puzzles/mine/{house.table}/{bad}").status_code == 404

@@ -69,6 +69,15 @@ class OwnPuzzleRows:
         )
         return await self._database.read(lambda c: int(c.execute(query).scalar() or 0))
 
+    async def of_table(self, ids: Sequence[str], table_id: str, rungs: int) -> int:
+        """How many of a person's come of one game and are not learned yet."""
+        query = (
+            sa.select(sa.func.count())
+            .select_from(own_puzzles)
+            .where(own_puzzles.c.person.in_(ids), own_puzzles.c.table_id == table_id, own_puzzles.c.rung < rungs)
+        )
+        return await self._database.read(lambda c: int(c.execute(query).scalar() or 0))
+
     async def find(self, ids: Sequence[str], table_id: str, at: int) -> OwnRow | None:
         """One of a person's."""
         query = sa.select(own_puzzles).where(

@@ -14,6 +14,7 @@ from mastaba.core.rules.registry import load
 from mastaba.core.words.text import LANGUAGES
 from mastaba.draw.illustration import illustration_alone
 
+from ...puzzles.library import games
 from ...tables.guided import offered
 from ...texts import speak
 from ..assets import build, kept
@@ -120,4 +121,10 @@ def _drawn(game: Game, lang: str) -> tuple[tuple[Section, ...], str]:
 
 def _shown(game: Game, lang: str) -> dict[str, Any]:
     own = components_digest(game) if game.own else ""
-    return {"id": game.id, "name": game.texts.say(lang, "name"), "guide": offered(game) is not None, "own": own}
+    return {
+        "id": game.id,
+        "name": game.texts.say(lang, "name"),
+        "guide": offered(game) is not None,
+        "own": own,
+        "puzzles": not own and game.id in games(),
+    }

@@ -14,6 +14,7 @@ from mastaba.draw.svg import Pen
 
 from ...frames.review import shown_review
 from ...messages import ReviewBoot, ReviewProgress
+from ...puzzles.own import LEARNED
 from ...tables.live import LiveTable
 from ...texts import speak
 from ..bounds import bounded, counted_as, table_here
@@ -44,7 +45,14 @@ async def review_page(request: Request) -> Response:
         parts=shown["parts"] if shown else [],
     )
     table, failed = shown_table(request, live), reviews.has_failed(live.id)
-    return await page(request, "review.html", boot=boot, table=table, review=shown, failed=failed)
+    again = await _come_again(request, live.id) if found else 0
+    return await page(request, "review.html", boot=boot, table=table, review=shown, failed=failed, again=again)
+
+
+async def _come_again(request: Request, table_id: str) -> int:
+    """How many of my answers of this game come back as puzzles."""
+    person, rows = who(request), context_of(request).store.own_puzzles
+    return 0 if person.fresh else await rows.of_table((person.id, *person.guests), table_id, LEARNED)
 
 
 async def review_progress(request: Request) -> Response:
