@@ -61,6 +61,10 @@ def test_a_host_s_room_fits_every_screen_and_axe_finds_nothing(own_server: Serve
         done = CliRunner().invoke(app, ["admin", "Nefertari", "--database", own_server.database])
         assert done.exit_code == 0, done.output
         page.wait_for_function("async () => (await fetch('/host')).ok", timeout=20_000)
+        other = browser.new_context()
+        other.request.get(f"{visitor.base}/")
+        assert other.request.post(f"{visitor.base}/name", form={"name": "Tiyi"}).ok
+        other.close()
         for size in ({"width": 1280, "height": 800}, PHONE["viewport"]):
             page.set_viewport_size(_size(size))
             for room in ROOMS:
@@ -69,6 +73,13 @@ def test_a_host_s_room_fits_every_screen_and_axe_finds_nothing(own_server: Serve
                 assert wide <= 0, f"{room} is {wide} px too wide"
                 if size is PHONE["viewport"]:
                     assert by_day_and_by_night(page) == [], room
+        page.goto(f"{visitor.base}/host/people")
+        page.locator("#q").fill("Tiyi")
+        page.keyboard.press("Enter")
+        page.get_by_label("nouveau nom").fill("Ahmosis")
+        page.get_by_role("button", name="Renommer").click()
+        page.goto(f"{visitor.base}/host/people?q=Ahmosis")
+        expect(page.get_by_role("heading", name="Ahmosis")).to_be_visible()
         page.goto(f"{visitor.base}/account?lang=en")
         assert by_day_and_by_night(page) == []
         page.get_by_text("Delete everything…").click()

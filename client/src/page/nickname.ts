@@ -14,7 +14,8 @@ export function startName(): void {
     void keep(form, field);
   });
   document.addEventListener("formdata", (event) => {
-    if ((event.target as HTMLFormElement).method === "post") event.formData.set("name", field.value);
+    const isOpening = (event.target as HTMLFormElement).method === "post" && !event.formData.has("name");
+    if (isOpening) event.formData.set("name", field.value); // a form about somebody else has a name of its own
   });
 }
 
