@@ -144,6 +144,11 @@ def test_friends_are_asked_and_accepted_see_each_other_and_are_invited_with_one_
     other = ana.open(players="2")
     ana.do(other, "invite", friend="Ramses")
     assert ana.get(f"/t/{other}/companions").json()["people"][0]["invited"]
+    assert "/manners/" not in ben.get("/people/Ramses").text
+    for deed, then in (("mute", "unmute"), ("unmute", "mute")):
+        assert f'action="/manners/{deed}"' in ana.get("/people/Ramses").text
+        assert ana.post(f"/manners/{deed}", name="Ramses").headers["location"].endswith(f"?did={deed}")
+        assert f'action="/manners/{then}"' in ana.get(f"/people/Ramses?did={deed}").text
     ana.post("/friends/part", friend="Ramses")
     assert (
         ana.get("/people/Ramses").status_code == 404

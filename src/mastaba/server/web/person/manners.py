@@ -55,6 +55,17 @@ async def _dialog(request: Request, live: LiveTable, only: Whom | None, said: st
     )
 
 
+async def about_somebody(request: Request, person: str, name: str) -> dict[str, Any]:
+    """The same about one account, for its page."""
+    me, did = who(request), request.query_params.get("did", "")
+    if me.fresh or person in (me.id, me.account, *me.guests):
+        return {}
+    ties = await context_of(request).manners.ties_of(me.account or me.id)
+    one = {"name": name, "fields": {"name": name}, "muted": person in ties.muted, "blocked": person in ties.blocked}
+    said = f"page.manners.did_{did}" if did in DEEDS else ""
+    return {"people": [one], "reasons": REASONS, "longest": LONGEST_WORDS, "said": said}
+
+
 def _everybody(live: LiveTable) -> list[Whom]:
     """Those on the seats, then those who spoke without one."""
     table = live.story.table
@@ -109,7 +120,7 @@ async def deed(request: Request) -> Response:
         await getattr(manners, name)(me, other)
     if wants_json(request) and whom.table:
         return await _dialog(request, await context.hall.get(whom.table), None, f"page.manners.did_{name}")
-    return go(request, _back(request))
+    return go(request, f"{_back(request)}?did={name}" if whom.name else _back(request))
 
 
 def _number(given: str | None) -> int:

@@ -29,6 +29,7 @@ from ..rendering import go, page
 from ..when import spoken_day
 from .found import level_name, place_in, place_of, rows_of
 from .friends import lobbies_for
+from .manners import about_somebody
 
 CURVE_FROM = 3  # games; fewer make no curve
 
@@ -61,6 +62,7 @@ async def person_page(request: Request) -> Response:
         own=own,
         relation=relation,
         lobbies=await lobbies_for(request, account.person) if relation == "friend" else [],
+        **await about_somebody(request, account.person, name),
         openness=account.openness,
         since=spoken_day(account.created_at, lang),
     )
