@@ -20,7 +20,7 @@ from mastaba.server.frames.sight import pen_for, sight_of
 from mastaba.server.workers import pool as pool_module
 from mastaba.server.workers.deadlines import Deadlines
 from mastaba.server.workers.jobs import Broken, Chosen, Draw, Drawn, Job, Load, Position, Ready, Think, packed
-from mastaba.server.workers.pool import Failed, Pool
+from mastaba.server.workers.pool import Failed, Pool, start_early
 from mastaba.server.workers.process import reply_to
 
 from .guest import until
@@ -182,6 +182,17 @@ def test_a_reply_that_nobody_asked_for_is_not_taken_for_the_next_one(worker_is):
             assert reply != Chosen(7)
 
     with_pool(work, HURRIED)
+
+
+def test_workers_start_before_anybody_waits_for_them(worker_is):
+    worker_is("import sys\nsys.stdin.buffer.read()\n")
+
+    async def work(pool: Pool) -> None:
+        assert not pool.running
+        await start_early([pool])
+        assert all(worker.running for worker in pool.workers)
+
+    with_pool(work)
 
 
 def test_what_a_library_prints_is_no_reply(worker_is):

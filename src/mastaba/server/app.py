@@ -88,7 +88,7 @@ from .web.host.pulse import Pulse
 from .web.rendering import problem_page
 from .web.routes import routes
 from .workers.compiler import Compiler
-from .workers.pool import Pool
+from .workers.pool import Pool, start_early
 
 log = logging.getLogger(__name__)
 SWITCH_S = 0.0005  # the event loop waits no longer than this for a thread that works
@@ -116,7 +116,8 @@ async def running(config: Config) -> AsyncIterator[Context]:
     compiler = Compiler(Pool(1, config.deadlines, niceness=COMPILER_NICE), (bot_pool, last), hall.count)
     drawings = Drawings(Pool(config.painters, config.deadlines, jobs_each=AHEAD))
     frames = Frames(drawings, threads, compiler.progress_of, store.people.name_of, ledger.home_of)
-    pictures = Pictures(Pool(1, config.deadlines, niceness=PICTURES_NICE), ledger)
+    painter = Pool(1, config.deadlines, niceness=PICTURES_NICE)
+    pictures = Pictures(painter, ledger)
     looks = config.review_looks
     reviews = Reviews(last, store.reviews, threads, compiler.progress_of, looks, ledger, store.acting)
     people = People(store, Sessions(store), Relying(config.site, config.origins))
@@ -140,7 +141,8 @@ async def running(config: Config) -> AsyncIterator[Context]:
     await _warn_of_other_keys(store, people.relying.id)
     if config.compile:
         compiler.start()
-    by_itself = [clocks.take_up(await store.processes.register()), clocks.tick(), company.keep()]
+    by_itself = [start_early((bot_pool, painter, last))] if config.compile else []
+    by_itself += [clocks.take_up(await store.processes.register()), clocks.tick(), company.keep()]
     by_itself += [reviews.tend(hall), catch_up(store, threads), leaving.tend(), nightly.tend(), vacations.tend()]
     by_itself += [Pulse(store, hall, ledger).tend(), feed.tend(), thumbnails.tend(), wishes.tend()]
     by_itself += [dispatch.tend(), Daily(store, todays_puzzle).tend()]

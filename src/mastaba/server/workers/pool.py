@@ -12,6 +12,7 @@ import logging
 import os
 import sys
 from collections import deque
+from collections.abc import Sequence
 
 import msgspec
 
@@ -20,6 +21,7 @@ from .jobs import LENGTH, LONGEST, Broken, Job, Load, Reply, length_of, packed, 
 
 log = logging.getLogger(__name__)
 COMMAND = (sys.executable, "-m", "mastaba.server.workers.process")
+REST_S = 0.5  # between two processes that are started early
 Owed = deque["asyncio.Future[Reply]"]
 
 
@@ -171,3 +173,11 @@ class Pool:
     async def close(self) -> None:
         for worker in self.workers:
             await worker.kill()
+
+
+async def start_early(pools: Sequence[Pool]) -> None:
+    """Start all workers while nobody waits for them, one by one: to start one halts the server for a moment."""
+    for worker in (worker for pool in pools for worker in pool.workers):
+        with contextlib.suppress(OSError):  # it is tried again with its first job
+            await worker.start()
+        await asyncio.sleep(REST_S)
