@@ -26,7 +26,7 @@ from mastaba.server.web.door import connections
 
 from .cluster import fresh_database
 from .conftest import quick
-from .guest import Guest, Host, play_to_the_end, two_people, until
+from .guest import Guest, Host, two_people, until
 from .killing import Process
 
 
@@ -269,12 +269,11 @@ def test_nobody_takes_a_bots_name_or_speaks_under_a_players(address: str) -> Non
         assert tab.frame(lambda f: f["seats"][1]["kind"] == "person")["seats"][1]["name"] == f"{bots_name.upper()} 2"
 
 
-def test_strangers_do_not_write_at_a_finished_table(address: str) -> None:
-    ana, ben, table = two_people(address)
-    stranger = Guest(address)
+def test_strangers_do_not_write_at_a_finished_table(host: Host) -> None:
+    ana, ben, table = two_people(host.address)
+    stranger = Guest(host.address)
     assert stranger.send(table, "chat", text="bonjour").status_code == 200
-    with ana.watch(table) as one, ben.watch(table) as two:
-        play_to_the_end([(ana, one), (ben, two)], table)
+    host.play_out(table, ana, ben)
     assert stranger.refused(table, "chat", text="bonjour") == "chat_is_over"
     assert ana.send(table, "chat", text="adieu").status_code == 200
     closed = ana.open(players="2")

@@ -38,8 +38,7 @@ def finished(host: Host, ana: Guest, ben: Guest) -> str:
     table = ana.open(players="2")
     ben.do(table, "sit", seat=1)
     ana.do(table, "start")
-    with ana.watch(table) as one, ben.watch(table) as two:
-        play_to_the_end([(ana, one), (ben, two)], table)
+    host.play_out(table, ana, ben)
     return table
 
 

@@ -12,7 +12,7 @@ import pytest
 from mastaba.server.people.friends import MOST_ASKED
 
 from .conftest import quick
-from .guest import Guest, Host, play_to_the_end
+from .guest import Guest, Host
 from .test_accounts import SITE, register
 
 
@@ -34,16 +34,15 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
         ana, ben = Guest(host.address), Guest(host.address)
         register(ana, "Nefertari")
         register(ben, "Ramses")
-        yield House(host, ana, ben, Guest(host.address), play(ana, ben, "listed"), play(ana, ben, "link"))
+        yield House(host, ana, ben, Guest(host.address), play(host, ana, ben, "listed"), play(host, ana, ben, "link"))
 
 
-def play(ana: Guest, ben: Guest, watch: str) -> str:
+def play(host: Host, ana: Guest, ben: Guest, watch: str) -> str:
     """A whole game of two."""
     table = ana.open(players="2", watch=watch)
     ben.do(table, "sit", seat=1)
     ana.do(table, "start")
-    with ana.watch(table) as one, ben.watch(table) as two:
-        play_to_the_end([(ana, one), (ben, two)], table)
+    host.play_out(table, ana, ben)
     return table
 
 
