@@ -18,6 +18,7 @@ ROOT = Path(__file__).resolve().parent.parent
 BIN = Path(sys.executable).parent
 FOUND, UNKNOWN = 1, 3
 WEIGHTY = ("MEDIUM", "HIGH")
+EXTRAS = ("postgres", "print", "notices", "ratings", "data", "research")  # all but what needs a farm or a GPU
 LOOKED_AT = {  # what bandit says and why it stands
     ("src/mastaba/core/machine/code_cache.py", "B301"): "our own cache; the digest in the file is checked before",
     ("src/mastaba/draw/touched.py", "B314"): "a drawing that this process made",
@@ -57,7 +58,7 @@ def told(command: Sequence[str | Path], folder: Path = ROOT) -> tuple[Any, str]:
 
 def packages() -> Report:
     """Every locked Python package that a host or a researcher installs."""
-    extras = [word for extra in ("postgres", "print", "ratings", "research") for word in ("--extra", extra)]
+    extras = [word for extra in EXTRAS for word in ("--extra", extra)]
     export = [BIN / "uv", "export", "--quiet", "--frozen", "--no-emit-project", *extras]
     with tempfile.NamedTemporaryFile("w", suffix=".txt") as listed:
         subprocess.run([str(word) for word in export], cwd=ROOT, stdout=listed, check=True)

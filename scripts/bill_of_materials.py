@@ -15,7 +15,7 @@ import mastaba
 
 ROOT = Path(__file__).resolve().parent.parent
 UV = Path(sys.executable).with_name("uv")
-EXTRAS = ("postgres", "print", "ratings", "research", "gpu", "cluster", "learn")
+EXTRAS = ("postgres", "print", "notices", "ratings", "data", "research", "gpu", "cluster", "learn")
 HOUSE = f"pkg:pypi/mastaba@{mastaba.__version__}"
 
 

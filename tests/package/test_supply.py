@@ -30,6 +30,8 @@ def test_the_bill_names_every_package_that_is_installed_or_built_with() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
     assert {"numpy", "starlette", "uvicorn", "psycopg", "esbuild", "typescript"} <= named
     assert len(named) > len(project["dependencies"])
+    assert set(bill_of_materials.EXTRAS) == set(project["optional-dependencies"]) - {"dev", "audit"}
+    assert set(audit.EXTRAS) == set(bill_of_materials.EXTRAS) - {"gpu", "cluster", "learn"}
     refs = {bill["metadata"]["component"]["bom-ref"], *(one["bom-ref"] for one in bill["components"])}
     assert all(set(one["dependsOn"]) <= refs and one["ref"] in refs for one in bill["dependencies"])
     assert json.dumps(bill, sort_keys=True) == json.dumps(bill_of_materials.bill(), sort_keys=True), "the same again"

@@ -21,6 +21,7 @@ from mastaba.server.config import Config
 from mastaba.server.frames.pictures import Pictures
 from mastaba.server.messages import LONGEST_CHAT, LONGEST_NAME
 from mastaba.server.people.friends import MOST_ASKED, MOST_FRIENDS
+from mastaba.server.puzzles.library import library
 from mastaba.server.shares import (
     ASIDE,
     COMMANDS,
@@ -216,6 +217,21 @@ def test_pages_are_counted_too(tmp_path: Path) -> None:
         assert replies[: RATES["page"].most - 1] == [200] * (RATES["page"].most - 1)
         assert 429 in replies and ana.get("/healthz").status_code == 200
         assert Guest(host.address).get("/me").status_code == 200
+
+
+def test_boards_of_puzzles_and_tables_that_are_not_in_memory_are_counted(tmp_path: Path) -> None:
+    with Host(quick(f"sqlite:///{tmp_path / 'a.db'}", generous=False)) as host:
+        ana, ben, tables = Guest(host.address), Guest(host.address), host.context.hall.tables
+        table, puzzle = ana.play(players="2"), next(iter(library()))
+        replies = [ana.get(f"/puzzles/{puzzle}/frame").status_code for _ in range(RATES["scene"].most + 20)]
+        assert replies[: RATES["scene"].most] == [200] * RATES["scene"].most and 429 in replies
+        assert [ben.get(f"/t/{table}/people").status_code for _ in range(RATES["table"].most * 2)].count(200) > 40
+        for _ in range(RATES["table"].most * 2):
+            tables.pop(table, None)
+            reply = ben.http.get(f"/t/{table}/people", headers={"X-Mastaba": "1"})
+            if reply.status_code == 429:
+                break
+        assert reply.json()["error"]["limit"] == "table", "one that is in memory costs nothing"
 
 
 # --- how many at once --------------------------------------------------------------------------------------------
