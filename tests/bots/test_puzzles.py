@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 import msgspec
+import numpy as np
 import pytest
 
-from mastaba.bots.puzzles import make, shelf
+from mastaba.bots.players.bot import Budget
+from mastaba.bots.players.registry import make as make_bot
+from mastaba.bots.puzzles import make, referee, shelf
+from mastaba.bots.puzzles.exact import Ways
 from mastaba.bots.puzzles.judge import is_out, judged, margin_for, most_right
 from mastaba.bots.puzzles.mine import Effort, mined
 from mastaba.bots.puzzles.own import own
 from mastaba.bots.puzzles.paper import Puzzle, Step, Worth, name_of
 from mastaba.bots.puzzles.sift import sifted
 from mastaba.bots.puzzles.solve import rating_of
+from mastaba.core.rules.chance import generator
+from mastaba.core.rules.engine import engine, seed_state
 from mastaba.core.rules.line import begin
 from mastaba.core.rules.registry import load
 from mastaba.core.rules.sight import see
@@ -97,6 +103,53 @@ def test_the_fewer_levels_solve_a_puzzle_the_higher_it_is_rated():
 def test_who_guesses_among_few_answers_does_not_make_a_puzzle_easier():
     shares = {"apprentice": 0.33, "novice": 0.33, "scribe": 0.5, "priest": 0.8, "vizier": 1.0}
     assert rating_of(shares, 3) > rating_of(shares, 10)
+
+
+# --- ends and whole games --------------------------------------------------------------------------------------------
+
+
+def of_every_way(game, states, seat):
+    """What a position is worth to a seat if both play best, of two: every way to the end, one by one."""
+    machine, asked = engine(game), int(states[0].asked)
+    if asked < 0:
+        return round(2 * machine.results(states).shares()[seat])
+    worths = []
+    for action in machine.options(states):
+        after = game.schema.copy(states)
+        machine.play(after, action)
+        worths.append(of_every_way(game, after, seat))
+    return max(worths) if asked == seat else min(worths)
+
+
+def test_an_end_with_nothing_hidden_is_worth_what_every_way_to_it_tells():
+    game, worths = load("mykerinos"), list[int]()
+    for seed in (903, 910):
+        line = begin(game, 2, seed)
+        bots, gens = [make_bot("apprentice")] * 2, [generator(seed_state(seed + p)) for p in range(2)]
+        while not line.over:
+            seen = see(game, line.states, line.asked)
+            line = line.answer(bots[line.asked].choose(seen, seen.options, Budget(), gens[line.asked]))
+        for before_end in (1, 2, 3):
+            states = line.states_at(len(line.answers) - before_end)
+            seat, ways = int(states[0].asked), Ways(game, 100_000)
+            worths.append(ways.worth(states, seat))
+            assert worths[-1] == of_every_way(game, states, seat) != -1
+            assert Ways(game, 0).worth(states, seat) == -1, "too many ways"
+    assert len(set(worths)) > 1
+
+
+@pytest.mark.parametrize(("gain", "most"), [(1.0, 30), (0.1, 300), (0.0, 300), (-0.5, 60)])
+def test_whole_games_are_played_until_they_speak_clearly(monkeypatch, gain, most):
+    told, gen = list[int](), np.random.default_rng(4)
+
+    def played_on(seen, answers, worlds, level, seed):
+        told.append(worlds)
+        return gain + gen.normal(0, 0.3, worlds)
+
+    monkeypatch.setattr(referee, "played_on", played_on)
+    said = referee.verdict(None, Step((), worths(0.6, 0.5), 1), "scribe", 0, 300)
+    assert (said is not None) == (gain > 0) and sum(told) <= most
+    assert said is None or (said[2] == sum(told) and abs(said[0] - gain) < 4 * said[1])
 
 
 # --- finding and keeping ---------------------------------------------------------------------------------------------

@@ -38,21 +38,23 @@ def make_puzzles(
     replays: Annotated[
         Path | None, typer.Option(metavar="FOLDER", help="From the finished games of this folder (*.replay) instead.")
     ] = None,
+    ends: Annotated[
+        bool, typer.Option("--ends", help="Only ends in which nothing is hidden any more, solved without error.")
+    ] = False,
 ) -> None:
     """Find puzzles in games of strong bots, or in finished games."""
     from mastaba.bots.puzzles import make
+    from mastaba.bots.puzzles.mine import Effort
 
     found = find_game(game)
-    cores = processes or os.cpu_count() or 1
+    cores, effort = processes or os.cpu_count() or 1, Effort(ends=ends)
     try:
         if replays is not None:
             _from_replays(found.id, file, replays, cores)
             return
         with progress(f"{game}: games", games) as bar:
-            bar.step(len(make.Diggings(file, make.head_of(found, seed)).done))
-            made = make.make(
-                found, file, games, seed, cores, seconds=60 * minutes or None, progress=lambda _: bar.step()
-            )
+            bar.step(len(make.Diggings(file, make.head_of(found, seed, effort)).done))
+            made = make.make(found, file, games, seed, cores, effort, 60 * minutes or None, lambda _: bar.step())
     except make.BadFile as error:
         fail(str(error))
     cpu = sum(one.cpu for one in made.yields)

@@ -120,7 +120,8 @@ def seats_for(game: Game, number: int) -> int:
 
 def _dig(game_id: str, number: int, seed: int, effort: Effort) -> Yield:
     began, game = time.process_time(), load(game_id)
-    found = mined(game, seats_for(game, number), seed * 1_000_003 + number, effort=effort)
+    seats = game.players[0] if effort.ends else seats_for(game, number)
+    found = mined(game, seats, seed * 1_000_003 + number, effort=effort)
     return Yield(number, round(time.process_time() - began, 2), found)
 
 

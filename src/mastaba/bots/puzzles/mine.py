@@ -18,16 +18,18 @@ from ..explain.counsel import sight_after
 from ..explain.review.lessons import variation
 from ..players.bot import Budget
 from ..players.ismcts import Ismcts
-from .exact import solved
+from ..players.registry import make
+from .exact import NEAR_END, solved
 from .judge import Evidence, judged
 from .paper import BY_CHANCE, EXACT, Made, Puzzle, Step, name_of
 from .referee import level_for, verdict
 from .sift import Weak, is_plain, sifted, too_plain
 from .solve import rating_of, tries
-from .themes import themes_of
+from .themes import reason, themes_of
 from .weigh import weighed
 
 FOREVER = 1e9
+Kind = tuple[int, int, str]  # of a question: what is asked, the best answer, and why it is
 LEAST_OPTIONS = 3
 MOST_STEPS = 3  # clicks of one move
 LEFT = 6  # answers of a later click that are looked at for long
@@ -38,7 +40,7 @@ class Effort(msgspec.Struct, frozen=True):
     """How long is looked: to play, at first, again, for good; by the levels, by vizier, by the referee."""
 
     play: int = 200
-    first: int = 500
+    first: int = 2_000
     again: int = 1_000
     second: int = 4_000
     third: int = 12_000
@@ -46,6 +48,7 @@ class Effort(msgspec.Struct, frozen=True):
     vizier: int = 12_000
     vizier_tries: int = 5
     referee: int = 300
+    ends: bool = False  # only ends in which nothing is hidden any more, of games that novices play
 
 
 EFFORT = Effort()
@@ -62,8 +65,8 @@ def mined(
 
 
 def played(game: Game, seats: int, seed: int, settings: Mapping[str, str] | None, effort: Effort) -> Line:
-    """A game of strong bots."""
-    bots = [Ismcts(iterations=effort.play) for _ in range(seats)]
+    """A game of strong bots; of novices where only its end is looked at."""
+    bots = [make("novice") if effort.ends else Ismcts(iterations=effort.play) for _ in range(seats)]
     gens = [generator(seed_state(seed * 8 + p + 1)) for p in range(seats)]
     line = begin(game, seats, seed, settings)
     while not line.over:
@@ -74,37 +77,48 @@ def played(game: Game, seats: int, seed: int, settings: Mapping[str, str] | None
 
 
 def puzzles_in(line: Line, seed: int, settings: Mapping[str, str], effort: Effort) -> list[Puzzle]:
-    """The puzzles of a game that is over. Two of the same question with the same answer are one."""
-    found: dict[tuple[int, int], Puzzle] = {}
+    """The puzzles of a game that is over. Two of the same question with the same answer for the same reason are one."""
+    found: dict[Kind, Puzzle] = {}
     covered = -1
-    for at in range(SKIPPED, len(line.answers)):
+    for at in range(len(line.answers) - NEAR_END if effort.ends else SKIPPED, len(line.answers)):
         if at <= covered:
             continue
-        puzzle = _puzzle(line, at, seed, settings, effort)
+        puzzle = _puzzle(line, at, seed, settings, effort, found)
         if puzzle is not None:
             covered = at + max(len(step.path) for step in puzzle.steps)
-            key = (line.answers[at].decision, puzzle.first.worths[0].action)
-            found.setdefault(key, puzzle)
     return list(found.values())
 
 
 # --- one question --------------------------------------------------------------------------------------------------
 
 
-def _puzzle(line: Line, at: int, seed: int, settings: Mapping[str, str], effort: Effort) -> Puzzle | None:
-    """The puzzle that this question is, if it is one."""
+def _puzzle(
+    line: Line, at: int, seed: int, settings: Mapping[str, str], effort: Effort, found: dict[Kind, Puzzle]
+) -> Puzzle | None:
+    """The puzzle that this question is, if it is one and is not like those that were found; it joins them. Likeness is
+    seen before the dear doubts."""
     seat = line.answers[at].seat
     seen = see(line.game, line.states_at(at), seat)
     if len(seen.options) < LEAST_OPTIONS:
         return None
     own = (seed * 1009 + at) & (1 << 62) - 1
     exact = solved(line, at)
-    steps, kind = ((exact,), EXACT) if exact else (_by_chance(seen, line.answers[at].action, own, effort), BY_CHANCE)
-    if not steps or too_plain(_weak(seen, steps, own, effort)[0]):
+    steps: tuple[Step, ...] = (exact,) if exact else ()
+    kind = EXACT if exact else BY_CHANCE
+    if not exact and not effort.ends:
+        steps = _by_chance(seen, line.answers[at].action, own, effort)
+    if not steps:
+        return None
+    shares, answered = _weak(seen, steps, own, effort)
+    if too_plain(shares):
+        return None
+    temptation = _temptation(steps[0], answered)
+    alike = line.answers[at].decision, steps[0].worths[0].action, reason(seen, steps[0], temptation)
+    if alike in found:
         return None
     if kind == BY_CHANCE:
         steps = (*steps, *_later(seen, steps[0], own + 4, effort))
-    levels, temptation = _levels(seen, steps, own, effort, thinks=kind == EXACT)
+    levels = _levels(seen, steps, own, effort, thinks=kind == EXACT)
     if levels is None:
         return None
     games = (0.0, 0.0, 0) if kind == EXACT else verdict(seen, steps[0], level_for(line), own + 3, effort.referee)
@@ -119,7 +133,7 @@ def _puzzle(line: Line, at: int, seed: int, settings: Mapping[str, str], effort:
         surprise=levels["apprentice"] == 0.0,
     )
     answers = tuple(given.action for given in line.answers[:at])
-    return Puzzle(
+    found[alike] = Puzzle(
         name_of(line.game.id, seed, answers),
         line.game.id,
         line.game.version,
@@ -138,6 +152,7 @@ def _puzzle(line: Line, at: int, seed: int, settings: Mapping[str, str], effort:
         variation(line, at, steps[0].worths[0].action),
         Made(0 if kind == EXACT else effort.third, games),
     )
+    return found[alike]
 
 
 def _by_chance(seen: Seen, played: int, own: int, effort: Effort) -> tuple[Step, ...]:
@@ -164,7 +179,7 @@ def _later(seen: Seen, step: Step, own: int, effort: Effort) -> Iterator[Step]:
         if after is None or len(after.options) < 2:
             continue
         evidence = Evidence(after)
-        evidence.look(effort.first, own + len(step.path))
+        evidence.look(effort.again, own + len(step.path))
         evidence.look(effort.second, own + len(step.path) + 6, evidence.best(LEFT))
         then = judged(evidence.worths(), int(seen.s.seats), (*step.path, action))
         if then is not None:
@@ -181,19 +196,21 @@ def _weak(seen: Seen, steps: tuple[Step, ...], own: int, effort: Effort) -> tupl
     return shares, answered
 
 
-def _levels(
-    seen: Seen, steps: tuple[Step, ...], own: int, effort: Effort, *, thinks: bool
-) -> tuple[dict[str, float] | None, int]:
-    """How often each level is right, and the wrong answer that most would give; none where it is too plain or where
-    vizier does not agree."""
-    shares, answered = _weak(seen, steps, own, effort)
+def _temptation(step: Step, answered: Counter[int]) -> int:
+    """The wrong answer that most would give."""
+    wrong = [worth.action for worth in step.worths[step.accepted :]]
+    return max(wrong, key=lambda action: (answered[action], -wrong.index(action)))
+
+
+def _levels(seen: Seen, steps: tuple[Step, ...], own: int, effort: Effort, *, thinks: bool) -> dict[str, float] | None:
+    """How often each level is right; none where it is too plain or where vizier does not agree."""
+    shares, _ = _weak(seen, steps, own, effort)
     if too_plain(shares):
-        return None, 0
+        return None
     least = 0.0 if thinks else VIZIER
     shares["vizier"], _ = tries(seen, steps, "vizier", effort.vizier_tries, own + 11, effort.vizier, least)
     if shares["vizier"] < least:
-        return None, 0
+        return None
     shares["scribe"], _ = tries(seen, steps, "scribe", effort.tries, own)
     shares["priest"], _ = tries(seen, steps, "priest", effort.tries // 2, own)
-    wrong = [worth.action for worth in steps[0].worths[steps[0].accepted :]]
-    return shares, max(wrong, key=lambda action: (answered[action], -wrong.index(action)))
+    return shares

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import numpy as np
 
 from mastaba.core.rules.chance import generator
@@ -22,7 +20,8 @@ LEAST_POINTS = 0.5  # at the end, in the mean: less is not worth a word
 def themes_of(seen: Seen, step: Step, temptation: int, third: int, *, long: bool, surprise: bool) -> tuple[str, ...]:
     """Every theme of a puzzle: third of the game, `line.<line>` or rival, ideas."""
     best, other = step.worths[0], step.of(temptation)
-    found = [THIRDS[third], *_decided_by(seen, best, other)]
+    why = reason(seen, step, temptation)
+    found = [THIRDS[third], *([why] if why else [])]
     if _at_once(seen, best.action) < _at_once(seen, temptation) - LEAST_POINTS:
         found.append("sacrifice")
     if best.lines and other.lines and _ahead(best) < _ahead(other) - LEAST_POINTS:
@@ -31,15 +30,16 @@ def themes_of(seen: Seen, step: Step, temptation: int, third: int, *, long: bool
     return tuple(found)
 
 
-def _decided_by(seen: Seen, best: Worth, other: Worth) -> Iterator[str]:
-    """The line by which the best answer gains most on the other, or what it keeps from the best rival."""
+def reason(seen: Seen, step: Step, temptation: int) -> str:
+    """The line by which the best answer gains most on the tempting one, or that it keeps this from the best rival;
+    nothing where it is not worth a word."""
+    best, other = step.worths[0], step.of(temptation)
     if not best.lines or not other.lines:
-        return
+        return ""
     gains = {f"line.{line}": a - b for line, a, b in zip(seen.game.lines, best.lines, other.lines, strict=True)}
     gains["denial"] = other.rival - best.rival
     name = max(gains, key=lambda name: gains[name])
-    if gains[name] >= LEAST_POINTS:
-        yield name
+    return name if gains[name] >= LEAST_POINTS else ""
 
 
 def _ahead(worth: Worth) -> float:

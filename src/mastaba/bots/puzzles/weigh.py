@@ -13,24 +13,25 @@ from ..explain.contest import likely
 from ..players.bot import Budget
 from ..players.greedy import Greedy
 from .judge import Evidence, apart, is_out, judged, margin_for, most_right
-from .paper import Step
+from .paper import Step, Worth
 
 NAMED = 3  # answers that did best at first, and are looked at for long
 CLOSE = 2  # wrong answers that are looked at to the end
 FEW = 4  # one part in so many of the first looks is for the answers that did badly
-DOUBT = 2.0  # errors by which a difference may be larger than it looks
+DOUBT = 1.25  # errors by which a difference may be larger than it looks
 
 
 def weighed(seen: Seen, best: Sequence[int], seed: int, looks: tuple[int, int, int]) -> Step | None:
     """The question with its right answers after a few, more, and many looks at those that matter; none as soon as it
     has no clear ones."""
     seats, (few, more, many) = int(seen.s.seats), looks
-    named, evidence = _named(seen, best[:NAMED], seed), Evidence(seen)
-    evidence.look(few, seed + 1, named)
-    if not _may_hold(evidence, seats):
-        return None
-    evidence.look(more - few, seed + 2, named)
-    if not _may_hold(evidence, seats) or not _clears(evidence, named, seed + 20, few, more):
+    named, evidence, done = _named(seen, best[:NAMED], seed), Evidence(seen), 0
+    for number, upto in enumerate((few, min(2 * few, more), more)):
+        evidence.look(upto - done, seed + 10 * number + 1, named)
+        done = upto
+        if not _may_hold(evidence, seats):
+            return None
+    if not _clears(evidence, named, seed + 40, few, more):
         return None
     step = judged(evidence.worths(), seats)
     if step is None or step.worths[0].action not in named:
@@ -54,18 +55,24 @@ def _may_hold(evidence: Evidence, seats: int) -> bool:
     allowed = most_right(len(evidence.seen.options))
     if len(worths) <= allowed:
         return True
-    best, other = worths[0], worths[allowed]
-    return best.chance - other.chance + DOUBT * apart(best, other) >= margin_for(seats)
+    return _may_be_out(worths[0], worths[allowed], seats)
 
 
 def _clears(evidence: Evidence, named: Sequence[int], seed: int, few: int, most: int) -> bool:
     """Looks at the answers that did badly, ever more at those that are not clearly wrong yet; False where one of them
-    stays in doubt."""
+    stays in doubt, and as soon as one is hardly clearly wrong."""
     seats = int(evidence.seen.s.seats)
     rest, each, looked = [action for action in evidence.seen.options if action not in named], max(1, few // FEW), 0
     while rest and looked < most:
         evidence.look(each, seed, rest)
         looked, each, seed = looked + each, looked + each, seed + 1
         worths = evidence.worths()
-        rest = [worth.action for worth in worths if worth.action in rest and not is_out(worths[0], worth, seats, 0.5)]
+        left = [worth for worth in worths if worth.action in rest and not is_out(worths[0], worth, seats, 0.5)]
+        if any(not _may_be_out(worths[0], worth, seats) for worth in left):
+            return False
+        rest = [worth.action for worth in left]
     return not rest
+
+
+def _may_be_out(best: Worth, worth: Worth, seats: int) -> bool:
+    return best.chance - worth.chance + DOUBT * apart(best, worth) >= margin_for(seats)

@@ -54,20 +54,19 @@ def said(puzzle: Puzzle, step: Step, story: Story, given: int, lang: str) -> lis
         first = "puzzle.right" if given == best else "puzzle.equal"
     names = {"answer": label_of(story, seen, lang, best), "given": label_of(story, seen, lang, given)}
     sentences = [speak(lang, first, lost=_number(lost, lang), **names)]
-    why = [] if right else list(_gains(puzzle, step, story, best, given, lang))
+    if puzzle.kind == EXACT:
+        return [*sentences, speak(lang, "puzzle.exact")]
+    why = [] if right else list(_gains(step, story, best, given, lang))
     if why or step.path or puzzle.temptation in (best, given):
         return sentences + why
-    gains = list(_gains(puzzle, step, story, best, puzzle.temptation, lang))
+    gains = list(_gains(step, story, best, puzzle.temptation, lang))
     if right or gains:
         sentences.append(speak(lang, "puzzle.instead", answer=label_of(story, seen, lang, puzzle.temptation)))
     return sentences + gains
 
 
-def _gains(puzzle: Puzzle, step: Step, story: Story, best: int, other: int, lang: str) -> Iterator[str]:
+def _gains(step: Step, story: Story, best: int, other: int, lang: str) -> Iterator[str]:
     """By which lines of the score sheet one answer ends higher than another, and what it keeps from the best rival."""
-    if puzzle.kind == EXACT:
-        yield speak(lang, "puzzle.exact")
-        return
     one, two = step.of(best), step.of(other)
     if not one.lines or not two.lines:
         return
