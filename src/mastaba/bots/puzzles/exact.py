@@ -20,8 +20,8 @@ from mastaba.core.rules.sight import determinise, see
 from ..search.options import COUNT, list_options
 from .paper import Step, Worth
 
-NEAR_END = 20  # answers before the end of the game; further away there are too many ways
-MOST_PLAYED = 1_000_000  # answers that are tried for one question
+NEAR_END = 16  # answers before the end of the game; further away there are too many ways
+MOST_PLAYED = 300_000  # answers that are tried for one question
 DEEPEST = 64  # answers one after another
 WHOLE = 2  # victory
 WORLDS = 3

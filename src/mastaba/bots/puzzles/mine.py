@@ -20,11 +20,11 @@ from ..players.bot import Budget
 from ..players.ismcts import Ismcts
 from ..players.registry import make
 from .exact import NEAR_END, solved
-from .judge import Evidence, judged
+from .judge import Evidence, judged, most_right
 from .paper import BY_CHANCE, EXACT, Made, Puzzle, Step, name_of
 from .referee import level_for, verdict
 from .sift import Weak, is_plain, sifted, too_plain
-from .solve import rating_of, tries
+from .solve import first_answers, rating_of, tries
 from .themes import reason, themes_of
 from .weigh import weighed
 
@@ -48,7 +48,7 @@ class Effort(msgspec.Struct, frozen=True):
     vizier: int = 12_000
     vizier_tries: int = 5
     referee: int = 300
-    ends: bool = False  # only ends in which nothing is hidden any more, of games that novices play
+    ends: bool = False  # only ends in which nothing is hidden any more, of games that apprentices play
 
 
 EFFORT = Effort()
@@ -65,8 +65,8 @@ def mined(
 
 
 def played(game: Game, seats: int, seed: int, settings: Mapping[str, str] | None, effort: Effort) -> Line:
-    """A game of strong bots; of novices where only its end is looked at."""
-    bots = [make("novice") if effort.ends else Ismcts(iterations=effort.play) for _ in range(seats)]
+    """A game of strong bots; of apprentices where only its end is looked at."""
+    bots = [make("apprentice") if effort.ends else Ismcts(iterations=effort.play) for _ in range(seats)]
     gens = [generator(seed_state(seed * 8 + p + 1)) for p in range(seats)]
     line = begin(game, seats, seed, settings)
     while not line.over:
@@ -157,7 +157,8 @@ def _puzzle(
 
 def _by_chance(seen: Seen, played: int, own: int, effort: Effort) -> tuple[Step, ...]:
     """The first step of a question whose answers are told apart by looks; none where more looks do not say the same,
-    or where the answer is plain. What a strong bot played is likely the answer: if that is plain, nobody looks."""
+    or where the answer is plain. What a strong bot played is likely the answer: if that is plain, nobody looks. Nor
+    does anybody look long where vizier, asked once, answers something else than what did best at first."""
     if is_plain(seen, played, own):
         return ()
     weak = Weak(seen, effort.tries, own)
@@ -165,6 +166,9 @@ def _by_chance(seen: Seen, played: int, own: int, effort: Effort) -> tuple[Step,
         return ()
     best = sifted(seen, own, effort.first)
     if best is None or is_plain(seen, best[0], own) or weak.find(best[0]):
+        return ()
+    agreed = first_answers(seen, "vizier", 1, own + 13, effort.vizier)
+    if not agreed.keys() & set(best[: most_right(len(seen.options))]):
         return ()
     step = weighed(seen, best, own, (effort.again, effort.second, effort.third))
     return () if step is None else (step,)

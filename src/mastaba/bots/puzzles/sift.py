@@ -24,7 +24,7 @@ HABITS = 64  # answers out of habit that tell what is plain to see
 PLAIN = 0.45  # an answer that habit gives oftener is no puzzle
 ROUNDS = 6
 STAY = 2  # answers that are wrong and still in after the last round
-DOUBT = 1.25  # errors by which an answer may be luckier than it looks in every round but the last
+DOUBT = 1.0  # errors by which an answer may be luckier than it looks in every round but the last
 NEARLY = 0.8  # of the margin, after the last round
 OPEN = 0.08  # of the chance to win, by which it may seem too small or too large at first
 

@@ -34,10 +34,10 @@ def tries(
     return right / count, answered
 
 
-def first_answers(seen: Seen, level: str, count: int, seed: int) -> Counter[int]:
+def first_answers(seen: Seen, level: str, count: int, seed: int, looks: int | None = None) -> Counter[int]:
     """What a level answers at first in as many tries."""
     gens = (generator(seed_state(seed + k)) for k in range(count))
-    return Counter(int(make(level).choose(seen, seen.options, Budget(FOREVER), gen)) for gen in gens)
+    return Counter(int(make(level).choose(seen, seen.options, Budget(FOREVER, looks), gen)) for gen in gens)
 
 
 def _path(seen: Seen, steps: Sequence[Step], bot: Bot, seed: int, looks: int | None) -> tuple[int, ...]:
