@@ -42,7 +42,7 @@ def test_a_crowd_answers_what_its_bot_would_answer(level, game):
             seen = see(game, batch.states[i : i + 1], int(batch.asked[i]))
             expected.append(bot.choose(seen, seen.options, Budget(60.0), gens[i : i + 1]))
         assert crowd.answer(np.ones(GAMES)).tolist() == expected
-        gens = crowd.gens.copy()  # a bot stops looking when nothing can change its choice, a crowd does not
+        gens = crowd.gens.copy()  # both stop looking when nothing can change their choice, not at the same look
         batch.step(crowd.answers)
 
 

@@ -28,7 +28,7 @@ from ..search.knobs import Knobs
 from ..search.loop import entry_search
 from ..search.options import Listing
 from ..search.simulation import Mind, Space
-from ..search.tree import ROOT, USED, best_child
+from ..search.tree import ROOT, USED, best_child, lead
 from .answers import answer_tried, tell_search
 
 AT_ONCE, TURNS = 16, 8  # games that a thread takes at a time at least, and about how often it comes for more
@@ -164,8 +164,9 @@ def entry_search_many(
 ) -> None:
     """What a new search tried most in every wanted game.
 
-    Who looks less than once at each option answers some questions out of habit. Where it strays, it says what it tried
-    in `visits`, and now and then answers something else."""
+    Who looks less than once at each option answers some questions out of habit, and who looks so often at each stops
+    where no look can change the answer any more. Where it strays, it says what it tried in `visits`, and now and then
+    answers something else."""
     looks, each, strays, pool = how.looks, how.each, how.strays, space.pool
     for i in range(first, last):
         if games.wanted[i] != 0:
@@ -175,8 +176,13 @@ def entry_search_many(
                 answer_from_habit(games, i, seeing, seat, space.listing, how.usual)
                 continue
             forget(pool.kept, space.worth.spread, space.tally)
-            tries = looks if looks > 0 else looks_at_all(each, count_of(games.masks[i]))
-            entry_search(seeing.room, seat, 1, -1, 0, tries, gen, space, mind, ends)
+            left = looks if looks > 0 else looks_at_all(each, count_of(games.masks[i]))
+            some = 1 if looks == 0 and strays == 0 else left
+            while left > 0:
+                entry_search(seeing.room, seat, 1, -1, 0, some, gen, space, mind, ends)
+                left -= some
+                if lead(pool) > left:
+                    break
             if strays != 0:
                 tell_search(pool, visits[i], found)
                 games.answers[i] = answer_tried(visits[i], gen)

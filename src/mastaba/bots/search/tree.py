@@ -240,3 +240,17 @@ def best_child(pool: Any, seat: Any) -> Any:
                 best = c
         c = int(node[c, NEXT])
     return int(node[best, ACTION])
+
+
+@rule
+def lead(pool: Any) -> Any:
+    """By how many looks the answer that was tried most is ahead of the next."""
+    node = pool.node
+    most, next_most = 0, 0
+    c = int(node[pool.kept[ROOT], FIRST])
+    while c >= 0:
+        visits = int(node[c, VISITS])
+        next_most = max(next_most, min(most, visits))
+        most = max(most, visits)
+        c = int(node[c, NEXT])
+    return most - next_most
