@@ -100,10 +100,10 @@ def _in_time(notice: Notice, facts: Facts, looks: Looks, now: int) -> Verdict:
 
 def _on_vacation(notice: Notice, facts: Facts, looks: Looks, now: int) -> Verdict:
     """Somebody who rests is called afterwards, unless this table does not wait for that."""
-    until, flag = facts.vacation_until, facts.table.flag_at if facts.table is not None else None
-    if until <= now or (KINDS[notice.kind].waits and flag is not None and flag <= until):
+    until, kind = facts.vacation_until, KINDS[notice.kind]
+    if until <= now or (kind.of_clock and _runs_out(facts, until)):
         return None
-    return PutOff(until, until - now)
+    return PutOff(until, 0 if kind.of_today else until - now)
 
 
 def _away(notice: Notice, facts: Facts, looks: Looks, now: int) -> Verdict:
@@ -126,10 +126,15 @@ def _loud(notice: Notice, facts: Facts, looks: Looks, now: int) -> Verdict:
     until = quiet_until(facts.wishes, now)
     if until <= now or KINDS[notice.kind].insists:
         return None
-    flag = facts.table.flag_at if facts.table is not None else None
-    if KINDS[notice.kind].waits and flag is not None and flag <= until:
+    if KINDS[notice.kind].of_clock and _runs_out(facts, until):
         return None
     return PutOff(until)
+
+
+def _runs_out(facts: Facts, until: int) -> bool:
+    """Is the time of whoever is asked there up by then?"""
+    flag = facts.table.flag_at if facts.table is not None else None
+    return flag is not None and flag <= until
 
 
 CHECKS: tuple[Check, ...] = (_wanted, _true, _clock, _in_time, _on_vacation, _away, _once, _loud)

@@ -99,7 +99,7 @@ class Dispatch:
         """Those that are to be sent; `early`: before their time, and so none of them is given up."""
         found, ready = await self._outbox.facts(rows, now_ms()), list[Ready]()
         for notice, facts in zip(rows, found, strict=True):
-            said = verdict(notice, facts, await self._looks(notice), now_ms())
+            said = verdict(notice, facts, await self._looks(notice, facts), now_ms())
             if said is None and not await self._reaches(notice):
                 said = Drop("no_address")
             if said is None:
@@ -112,10 +112,12 @@ class Dispatch:
                 await self._drop(notice, said)
         return ready
 
-    async def _looks(self, notice: Notice) -> Looks:
-        anywhere = await self._company.looks(notice.person, ANYWHERE)
-        here = bool(notice.table_id) and anywhere and await self._company.looks(notice.person, notice.table_id)
-        return Looks(anywhere, here)
+    async def _looks(self, notice: Notice, facts: Facts) -> Looks:
+        """Where the person looks; at a table under any id by which they may sit there."""
+        if not await self._company.looks(notice.person, ANYWHERE):
+            return Looks(anywhere=False, here=False)
+        at_table = [await self._company.looks(id, notice.table_id) for id in facts.ids if notice.table_id]
+        return Looks(anywhere=True, here=any(at_table))
 
     async def _reaches(self, notice: Notice) -> bool:
         channel = self.channels.get(notice.channel)

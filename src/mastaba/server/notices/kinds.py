@@ -21,6 +21,12 @@ class Kind:
     usual: frozenset[str] = frozenset((PUSH, MAIL))  # channels that it takes unless somebody says otherwise
     insists: bool = False  # does not wait for a quiet hour to end: the clock does not either
     waits: bool = False  # the person's answer is waited for: several at once become one call
+    of_today: bool = False  # nobody wants to hear of it when they come back from a vacation
+
+    @property
+    def of_clock(self) -> bool:
+        """Does a clock run while it is not said?"""
+        return self.waits or self.insists
 
 
 _PUSH_ONLY = frozenset((PUSH,))
@@ -35,8 +41,8 @@ KINDS = {
     "over": Kind("over", "very-low", _PUSH_ONLY),
     "rematch": Kind("rematch", "normal", _PUSH_ONLY),
     "invited": Kind("invited"),
-    "friend": Kind("friend", "low", _PUSH_ONLY),
-    "puzzle": Kind("puzzle", "very-low", frozenset()),
+    "friend": Kind("friend", "low", _PUSH_ONLY, of_today=True),
+    "puzzle": Kind("puzzle", "very-low", frozenset(), of_today=True),
     "round": Kind("round", "high"),
 }
 SHOWN = tuple(dict.fromkeys(kind.of for name, kind in KINDS.items() if name != "round"))  # what one may wish
