@@ -10,12 +10,16 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from kit.authenticator import Authenticator
+from kit.wall import Wall
 from mastaba.server.config import Config
+from mastaba.server.people.accounts import GRACE_MS
 from mastaba.server.people.names import BadName, checked, name_key
+from mastaba.server.people.passkeys import TIMEOUT_MS
+from mastaba.server.store.played.attempts import Attempt, Mark
 
 from .conftest import fresh_database, quick
 from .guest import Guest, Host, until
-from .people import SITE, asked, log_in, me, posted, register
+from .people import SITE, asked, log_in, me, named_in, posted, register
 
 
 @pytest.fixture
@@ -117,6 +121,14 @@ def test_a_question_is_answered_once(host: Host):
     assert key_of(posted(Guest(host.address), "/login", question=question, credential=said)) == "key_late"
 
 
+def test_a_question_that_was_asked_too_long_ago_is_not_answered(host: Host, monkeypatch: pytest.MonkeyPatch):
+    ana = Guest(host.address)
+    question, options = asked(ana, "/account/key/options", name="Ana")
+    Wall(monkeypatch).forward(TIMEOUT_MS + GRACE_MS + 1)
+    said = Authenticator(SITE).create(options)
+    assert key_of(posted(ana, "/account/key", name="Ana", question=question, credential=said)) == "key_late"
+
+
 @pytest.mark.parametrize(
     "wrong",
     [{"origin": "https://elsewhere.example"}, {"rp_id": "elsewhere.example"}, {"flags": 0x01}],
@@ -195,6 +207,24 @@ def test_a_guest_s_tables_are_brought_along_without_rewriting_an_event(host: Hos
     assert host.context.hall.tables[table].story.table.seats[0].person == guest
 
 
+def test_puzzles_that_a_guest_tried_come_along_and_the_recovery_code_asks_too(database: str):
+    with Host(quick(database, site=SITE)) as host:
+        ana, tablet = Guest(host.address), Guest(host.address)
+        _, code = register(ana, "Ana")
+        store, guest, account = host.context.store, me(tablet), me(ana)
+        tablet.post("/name", name="Meri")
+        mark = Mark(1600.0, 90.0, 0.06, 3)
+        for n, (person, at) in enumerate([(guest, 1), (guest, 2), (account, 2)]):
+            host.run(store.attempts.add(Attempt(person, f"p{n}", at, 0, 1.0, 1, ""), "cheops", mark, None))
+        host.run(store.ways.hush(guest, "t", True, 1))
+        tablet.post("/recover", code=code)
+        assert me(tablet) == account and "has tried 2 puzzles" in tablet.get("/account").text
+        assert tablet.post("/account/bring", bring="yes").status_code == 303
+        assert set(host.run(store.attempts.tried(account))) == {"p0", "p1", "p2"}
+        assert host.run(store.ways.of(account)).hushed == {"t"}
+        assert {line.split(".")[0] for line in named_in(database, guest)} == {"people", "merged"}
+
+
 def test_two_seats_at_one_running_game_are_not_merged(host: Host):
     ana, tablet = Guest(host.address), Guest(host.address)
     key, _ = register(ana, "Ana")
@@ -202,6 +232,19 @@ def test_two_seats_at_one_running_game_are_not_merged(host: Host):
     tablet.post(f"/sit/{table}")
     log_in(tablet, key)
     assert tablet.post("/account/bring", bring="yes").status_code == 409
+
+
+def test_two_guests_of_one_account_at_one_running_game_are_not_both_brought(host: Host):
+    ana, phone, tablet = Guest(host.address), Guest(host.address), Guest(host.address)
+    key, _ = register(ana, "Ana")
+    table = phone.open(players="2")
+    tablet.post(f"/sit/{table}")
+    for guest in (phone, tablet):
+        log_in(guest, key)
+    assert phone.post("/account/bring", bring="yes").status_code == 303
+    assert tablet.post("/account/bring", bring="yes").status_code == 409
+    phone.do(table, "close")
+    assert tablet.post("/account/bring", bring="yes").status_code == 303, "once that table is over"
 
 
 def test_without_a_site_there_is_no_passkey_and_a_sentence_says_so(tmp_path: Path):

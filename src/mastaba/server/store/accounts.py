@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
@@ -13,8 +13,16 @@ from sqlalchemy.exc import IntegrityError
 from .announcing import announce
 from .engine import Database
 from .schema import accounts, challenges, merged, meta, passkeys, people, sessions, sittings, tables
+from .shape.notices import hushed
+from .shape.puzzles import attempts, puzzle_votes, solvers
 
 MOST_KEYS = 20  # of an account
+HANDED_OVER = (  # rows of a guest that become the account's, unless it has one with the same of these columns
+    (attempts, ("puzzle", "at")),
+    (solvers, ("game",)),
+    (puzzle_votes, ("puzzle",)),
+    (hushed, ("table_id",)),
+)
 KEYS_OF = "keys_of"  # the row with the name to which passkeys belong
 
 
@@ -63,6 +71,13 @@ class Challenge:
     challenge: str
     person: str
     handle: str
+
+
+class Belongings(NamedTuple):
+    """At how many tables a guest sits, and how many puzzles it has tried."""
+
+    tables: int = 0
+    puzzles: int = 0
 
 
 class AccountRows:
@@ -261,27 +276,35 @@ class AccountRows:
         query = sa.select(merged.c.guest).where(merged.c.guest == guest)
         return await self._database.read(lambda c: c.execute(query).first() is not None)
 
-    async def tables_of_guest(self, guest: str) -> int:
-        """At how many tables a guest sits."""
-        query = sa.select(sa.func.count(sa.distinct(sittings.c.table_id))).where(sittings.c.person == guest)
-        return await self._database.read(lambda c: int(c.execute(query).scalar() or 0))
+    async def of_guest(self, guest: str) -> Belongings:
+        """What a guest has that an account may take over."""
+        at = sa.select(sa.func.count(sa.distinct(sittings.c.table_id))).where(sittings.c.person == guest)
+        tried = sa.select(sa.func.count(sa.distinct(attempts.c.puzzle))).where(attempts.c.person == guest)
+        return await self._database.read(lambda c: Belongings(*(int(c.execute(q).scalar() or 0) for q in (at, tried))))
 
     async def merge(self, guest: str, into: str) -> bool:
-        """A guest's seats belong to an account from now on; not while both sit at a table that is not over."""
+        """A guest's seats belong to an account from now on, and so do the puzzles that the guest tried.
+
+        Not while the account, or another guest of it, sits at one table with this guest that is not over.
+        """
 
         def work(c: sa.Connection) -> bool:
+            c.execute(sa.select(accounts.c.person).where(accounts.c.person == into).with_for_update())  # one at a time
             one, other = sittings.alias(), sittings.alias()
+            others = sa.select(merged.c.guest).where(merged.c.into == into)
             both = (
                 sa.select(one.c.table_id)
                 .join(other, one.c.table_id == other.c.table_id)
                 .join(tables, tables.c.id == one.c.table_id)
-                .where(one.c.person == guest, other.c.person == into, tables.c.status.in_(("lobby", "playing")))
+                .where(one.c.person == guest, sa.or_(other.c.person == into, other.c.person.in_(others)))
+                .where(tables.c.status.in_(("lobby", "playing")))
             )
             taken = sa.select(merged.c.guest).where(merged.c.guest == guest)
             has_account = sa.select(accounts.c.person).where(accounts.c.person == guest)
             if any(c.execute(query).first() for query in (both, taken, has_account)):
                 return False
             c.execute(merged.insert().values(guest=guest, into=into))
+            _hand_over(c, guest, into)
             announce(c, "account", guest)
             announce(c, "account", into)
             return True
@@ -292,6 +315,15 @@ class AccountRows:
         """Which of these ids of one person sits at a table; nothing if none does."""
         query = sa.select(sittings.c.person).where(sittings.c.table_id == table_id, sittings.c.person.in_(ids))
         return await self._database.read(lambda c: c.execute(query).scalar() or "")
+
+
+def _hand_over(c: sa.Connection, guest: str, into: str) -> None:
+    for table, same in HANDED_OVER:
+        there = table.alias()
+        has = sa.exists().where(there.c.person == into, *(there.c[name] == table.c[name] for name in same))
+        mine = table.c.person == guest
+        c.execute(table.update().where(mine, ~has).values(person=into))
+        c.execute(table.delete().where(mine))
 
 
 def _refuse_taken(c: sa.Connection, name_key: str, person: str) -> None:

@@ -56,7 +56,7 @@ async def _shown(request: Request, **more: Any) -> Response:
         known |= await my_tables(request)
         known["just_asked"] = request.query_params.get("asked") == "yes"
         guest = _guest_here(request)
-        known["bring"] = await context.store.accounts.tables_of_guest(guest) if guest else 0
+        known["bring"] = await context.store.accounts.of_guest(guest) if guest else None
     return await page(request, "account.html", **known, **more)
 
 
@@ -119,6 +119,8 @@ async def welcome_back(request: Request, person: str, code: str) -> Response:
     sessions: Sessions = context_of(request).people.sessions
     token = await sessions.begin(person, request.headers.get("user-agent", ""))
     response = await page(request, "recovered.html", recovery=code)
-    take_cookie(response, COOKIE)
+    guest = who(request)
+    if guest.fresh or not any(await context_of(request).store.accounts.of_guest(guest.id)):
+        take_cookie(response, COOKIE)  # else the account's page asks whether to bring along what the guest has
     give_session(response, token, request.url.scheme == "https")
     return response

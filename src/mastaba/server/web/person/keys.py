@@ -67,7 +67,7 @@ async def log_in(request: Request) -> Response:
     bounded(request, "login")
     context, guest, said = context_of(request), who(request), await _said(request)
     person = await context.people.who(said.question, _credential(said))
-    brings = 0 if guest.fresh or guest.account else await context.store.accounts.tables_of_guest(guest.id)
+    brings = not (guest.fresh or guest.account) and any(await context.store.accounts.of_guest(guest.id))
     stays = await context.leaving.take_back(person)
     response = answered(KeyKept(go="/account?stayed" if stays else "/account" if brings else "/"))
     await _begin(request, response, person)
