@@ -65,9 +65,11 @@ def test_a_guest_gets_a_passkey_comes_back_elsewhere_and_ends_the_first_session(
     table = first.page.url
     first.page.goto(f"{first.base}/account")
     first.page.get_by_label("Votre nom", exact=True).last.fill("Nefertari")
+    first.page.evaluate("localStorage.setItem('mastaba.push', String(Date.now()))")  # called here, as a guest
     first.page.keyboard.press("Tab")
     first.page.keyboard.press("Enter")
     expect(first.page.locator("#once-code")).not_to_be_empty()
+    assert first.page.evaluate("localStorage.getItem('mastaba.push')") == "1", "the server is to hear whose it is now"
     first.page.locator("#once-go").focus()
     first.page.keyboard.press("Enter")
     expect(first.page.get_by_role("heading", name="Clés d’accès")).to_be_visible()

@@ -102,10 +102,10 @@ class Browser:
         keys = {"p256dh": to_base64(point_of(self.key)), "auth": to_base64(self.secret)}
         return {"endpoint": f"{self.service.address}{self.path}", **keys, "server_key": server_key, "pressed": True}
 
-    def subscribe(self, guest: Guest, server_key: str = "") -> dict[str, Any]:
-        """As a page does it after the press; what the server said."""
-        server_key = server_key or guest.get("/push").json()["key"]
-        return guest.http.post("/push", json=self.subscription(server_key), headers={"X-Mastaba": "1"}).json()
+    def subscribe(self, guest: Guest, server_key: str = "", pressed: bool = True) -> dict[str, Any]:
+        """As a page does it after the press, or now and then later; what the server said."""
+        told = self.subscription(server_key or guest.get("/push").json()["key"])
+        return guest.http.post("/push", json={**told, "pressed": pressed}, headers={"X-Mastaba": "1"}).json()
 
     def reads(self, sent: Sent) -> dict[str, Any]:
         """The message, opened by an implementation that is not ours."""

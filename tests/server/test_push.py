@@ -388,6 +388,22 @@ def test_a_session_that_ends_is_called_no_more(on_either: Host, service: PushSer
     assert rows(database) == [], "and what is left of them goes at night"
 
 
+def test_a_device_that_was_asked_for_as_a_guest_calls_the_account_once_it_is_told_of_it(
+    on_either: Host, service: PushService
+) -> None:
+    ana, desk, browser = Guest(on_either.address), Guest(on_either.address), Browser(service, "/desk")
+    key, _ = register(ana, "Nefertari")
+    browser.subscribe(desk)
+    log_in(desk, key)
+    wishes, person = on_either.context.store.ways.of, me(ana)
+    assert on_either.run(wishes(person)).use("push") == "never"
+    browser.subscribe(desk, pressed=False)
+    assert on_either.run(wishes(person)).use("push") == "away" and send(on_either, person) is Outcome.SENT
+    ana.post("/calls", **{"use-push": "never"})
+    browser.subscribe(desk, pressed=False)
+    assert on_either.run(wishes(person)).use("push") == "never", "who said no is not asked again"
+
+
 def test_one_s_guest_s_seats_call_the_account_s_devices(on_either: Host, service: PushService) -> None:
     ana, phone, browser = Guest(on_either.address), Guest(on_either.address), Browser(service, "/a")
     key, _ = register(ana, "Nefertari")

@@ -3,6 +3,7 @@
 import { find, need } from "../base/dom";
 import { date, say } from "../base/words";
 import type { KeyKept, KeyQuestion, Refusal } from "../wire/messages";
+import { tellAnew } from "./push";
 
 type Answer<T> = T | Refusal | null;
 
@@ -40,6 +41,7 @@ async function makeKey(): Promise<void> {
   const body = { name, question: asked.question, credential: written(made), label: say("account.key_name", { day }) };
   const kept = await post<KeyKept>("/account/key", body);
   if (!granted(kept)) return;
+  tellAnew();
   if (!kept.code) return location.assign(kept.go);
   need("#once-code").textContent = kept.code;
   need<HTMLDialogElement>("#code-once").showModal();
@@ -63,7 +65,9 @@ async function comeBack(quietly: boolean): Promise<void> {
   if (mine.signal.aborted) return;
   if (!found) return quietly ? undefined : tell(say("account.refused"));
   const kept = await post<KeyKept>("/login", { question: asked.question, credential: written(found) });
-  if (granted(kept)) location.assign(kept.go);
+  if (!granted(kept)) return;
+  tellAnew();
+  location.assign(kept.go);
 }
 
 /** Where the browser tells password managers which keys are still good; nothing depends on it. */

@@ -9,12 +9,14 @@ import { endCalls, keepCalled, tryCalls } from "../wire/device";
 type State = "unsafe" | "apple" | "none" | "denied" | "off" | "on";
 
 const AGAIN_MS = 12 * 3_600_000; // browsers forget subscriptions, and servers hear nothing of it
+const LONG_AGO = "1";
 const NOTE = "push";
 
 export function startPush(): void {
   on("push", () => void turn());
   on("push-try", () => void tryOut());
   document.addEventListener("submit", endWhenLeaving);
+  document.addEventListener("submit", tellAfterRecovery);
   void show();
   window.addEventListener("load", () => void renew(), { once: true });
 }
@@ -107,6 +109,15 @@ async function renew(): Promise<void> {
   } catch {
     return;
   }
+}
+
+/** Somebody else is logged in here from now on: the next page tells the server whom this device calls. */
+export function tellAnew(): void {
+  if (pref("push")) setPref("push", LONG_AGO);
+}
+
+function tellAfterRecovery(event: Event): void {
+  if (new URL((event.target as HTMLFormElement).action, location.href).pathname === "/recover") tellAnew();
 }
 
 /** Whoever logs out or leaves for good is not called here any more; the server ends it with the session. */

@@ -49,7 +49,7 @@ async def keep_device(request: Request) -> Response:
         await context.push.keep(device, _me(request), person.session, origin, agent)
     except (Refused, NotSealed) as error:
         raise Problem(422, "error.no_push_service") from error
-    if said.pressed:
+    if said.pressed or context.push.name not in (await context.store.ways.of(_me(request))).usage:
         await context.store.ways.begin(_me(request), context.push.name, language(request))
     return answered(DeviceKept(key=context.push.key, kept=True))
 
