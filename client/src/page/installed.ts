@@ -32,12 +32,15 @@ export function startApp(): void {
 async function register(): Promise<void> {
   try {
     await navigator.serviceWorker.register("/worker.js", { scope: "/", updateViaCache: "none" });
-    const kept = await caches.open(KEPT);
-    await kept.put(LANGUAGE, new Response(lang()));
-    await beControlled();
+    await Promise.all([beControlled(), rememberLanguage()]);
   } catch {
     return;
   }
+}
+
+async function rememberLanguage(): Promise<void> {
+  const kept = await caches.open(KEPT);
+  await kept.put(LANGUAGE, new Response(lang()));
 }
 
 /** A page that came while its worker was being made may have been missed: it asks to be taken. */
