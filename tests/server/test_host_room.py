@@ -10,6 +10,7 @@ from mastaba.server.limits import LIMITS
 from mastaba.server.now import now_ms
 from mastaba.server.store.engine import make_engine
 from mastaba.server.store.schema import events, host_acts, meta, people, tables
+from mastaba.server.store.shape.puzzles import attempts
 
 from .conftest import quick
 from .guest import Guest, Host, two_people, until
@@ -38,7 +39,7 @@ def deeds(url: str) -> list[str]:
     return found
 
 
-def changed(url: str, change: sa.Update) -> None:
+def changed(url: str, change: sa.Update | sa.Insert) -> None:
     engine = make_engine(url)
     with engine.execution_options(writes=True).begin() as connection:
         connection.execute(change)
@@ -134,12 +135,19 @@ def test_a_night_tidies_once_what_is_old_and_nothing_else(database: str) -> None
         changed(database, old.where(tables.c.id.in_((table, stale))))
         changed(database, tables.update().where(tables.c.id == table).values(status="over"))
         changed(database, people.update().where(people.c.name == "Old Ben").values(created_at=now_ms() - 2 * year))
+        solver = Guest(host.address)
+        solver.post("/name", name="Puzzled Meri")
+        changed(database, people.update().where(people.c.name == "Puzzled Meri").values(created_at=now_ms() - 2 * year))
+        changed(
+            database,
+            attempts.insert().values(person=me(solver), puzzle="p", at=now_ms(), action=0, credit=1.0, rated=0, run=""),
+        )
         act_of = [host.run(nightly.tidy(day="2026-01-01")) for _ in range(2)]
         assert act_of[1] is None, "once a night"
         gone = act_of[0]
         assert gone is not None and (gone["words"], gone["guests"], gone["lobbies"]) == (1, 1, 1), gone
         assert named_in(database, "Old Ben", "long ago") == []
-        assert named_in(database, "Young Ana"), "who was here lately stays"
+        assert named_in(database, "Young Ana") and named_in(database, "Puzzled Meri"), "who was here lately stays"
         with ana.watch(fresh) as tab:
             assert tab.frame()["seats"][0]["me"]
         engine = make_engine(database)

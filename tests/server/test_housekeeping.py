@@ -12,6 +12,7 @@ from typer.testing import CliRunner
 from mastaba.cli import house as commands
 from mastaba.cli.main import app
 from mastaba.server.store.engine import make_engine
+from mastaba.server.store.keeping.housekeeping import OF_A_TABLE
 from mastaba.server.store.schema import metadata
 
 from .conftest import quick
@@ -57,6 +58,11 @@ def test_a_table_is_closed_while_people_look_at_it_and_deleted_to_the_last_row(
         assert ana.get(f"/t/{other}").status_code == 200
         done = CliRunner().invoke(app, ["doctor", "--database", database])
         assert done.exit_code == 0, done.output
+
+
+def test_a_deleted_table_leaves_no_row_anywhere_but_in_what_people_told_the_host() -> None:
+    about_a_table = {table.name for table in metadata.sorted_tables if "table_id" in table.columns}
+    assert {table.name for table in OF_A_TABLE} == about_a_table - {"reports"}
 
 
 def test_somebody_is_muted_then_banned_then_forgotten(database: str) -> None:

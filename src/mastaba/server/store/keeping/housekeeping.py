@@ -34,6 +34,8 @@ from ..schema import (
     sittings,
     tables,
 )
+from ..shape.days import wishes
+from ..shape.notices import hushed, notices
 from ..shape.puzzles import own_puzzles
 
 TOUCHED = "touched"  # the row that tells servers on the same file to look at their tables again
@@ -49,6 +51,9 @@ OF_A_TABLE = (
     reviews,
     review_wishes,
     own_puzzles,
+    wishes,
+    hushed,
+    notices,
     present,
 )
 Found = list[dict[str, Any]]

@@ -28,9 +28,10 @@ from ..schema import (
     sittings,
     tables,
 )
+from ..shape.days import wishes
 from ..shape.notices import hushed, mail_addresses, notices
 from ..shape.push import subscriptions
-from ..shape.puzzles import races
+from ..shape.puzzles import attempts, races
 from .housekeeping import close_table, tidied
 
 DAY_MS = 24 * 3_600_000
@@ -69,6 +70,8 @@ def tidied_by_days(connection: sa.Connection, now: int, days: Mapping[str, float
     unseen = sa.or_(~alive(), subscriptions.c.seen_at < now - COOKIES_DAYS * DAY_MS)
     connection.execute(subscriptions.delete().where(unseen))
     _old_calls(connection, now)
+    playing = sa.select(tables.c.id).where(tables.c.status == "playing")
+    connection.execute(wishes.delete().where(wishes.c.table_id.not_in(playing)))
     connection.execute(races.delete().where(races.c.made_at < now - RACES_DAYS * DAY_MS))
     connection.execute(sanctions.delete().where(sanctions.c.until < now))
     connection.execute(forgotten.delete().where(forgotten.c.at < now - COOKIES_DAYS * DAY_MS))
@@ -102,15 +105,20 @@ def _old_words(connection: sa.Connection, before: int) -> int:
 
 
 def _unseen(connection: sa.Connection, before: int) -> list[str]:
-    """Guests with a name of their own who have no account, and at whose tables nothing has happened since then."""
+    """Guests with a name of their own who have no account, of whom no table, puzzle or device has told since then."""
     lately = (
         sa.select(sittings.c.table_id)
         .join(tables, tables.c.id == sittings.c.table_id)
         .where(sittings.c.person == people.c.id, tables.c.updated_at >= before)
     )
+    tried = sa.select(attempts.c.puzzle).where(attempts.c.person == people.c.id, attempts.c.at >= before)
+    called = sa.select(subscriptions.c.id).where(
+        subscriptions.c.person == people.c.id, subscriptions.c.seen_at >= before
+    )
+    seen = sa.or_(*(sa.exists(one) for one in (lately, tried, called)))
     query = (
         sa.select(people.c.id)
-        .where(people.c.created_at < before, ~sa.exists(lately))
+        .where(people.c.created_at < before, ~seen)
         .where(people.c.id.not_in(sa.select(accounts.c.person)), people.c.id.not_in(sa.select(merged.c.guest)))
         .where(people.c.id.not_in(sa.select(leaving.c.person)))
         .limit(AT_ONCE)
