@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import pytest
+import sqlalchemy as sa
 from typer.testing import CliRunner
 
 from mastaba.cli.main import app
+from mastaba.server.store.engine import make_engine, migrate
+from mastaba.server.store.keeping.moving import moved_tables
 
 from .conftest import fresh_database, quick
 from .guest import Guest, Host, play_to_the_end, two_people
 from .people import SITE, log_in, me, register
+from .test_my_data import OF_TABLES, about
 
 
 def run(*words: object) -> str:
@@ -42,6 +46,32 @@ def test_a_running_game_moves_with_everybody_at_it(way: str, postgres: str, tmp_
         other_device = Guest(host.address)
         other_device.post("/recover", code=code)
         assert other_device.get("/me").json()["id"] == ana.get("/me").json()["id"]
+
+
+@pytest.mark.parametrize("way", ["to PostgreSQL", "to SQLite"])
+def test_every_row_of_every_table_moves_as_it_is(way: str, postgres: str, tmp_path) -> None:
+    """Of tables that are made tomorrow too; games have the test above."""
+    old, new = f"sqlite:///{tmp_path / 'old.db'}", fresh_database(postgres)
+    if way == "to SQLite":
+        old, new = new, f"sqlite:///{tmp_path / 'new.db'}"
+    moved = [table for table in moved_tables() if table.name not in ("meta", *OF_TABLES)]
+    engine = make_engine(old)
+    migrate(engine)
+    with engine.execution_options(writes=True).begin() as connection:
+        for n, table in enumerate(moved * 2):
+            connection.execute(table.insert().values(**about(table, n, f"{n:016}", f"Ramsès {n} \u2028")))
+    told = rows_of(engine, moved)
+    run("export", tmp_path / "all.jsonl", "--database", old)
+    run("import", tmp_path / "all.jsonl", "--database", new)
+    assert rows_of(make_engine(new), moved) == told and all(len(rows) == 2 for rows in told.values())
+
+
+def rows_of(engine: sa.Engine, tables: list[sa.Table]) -> dict[str, list[tuple[object, ...]]]:
+    with engine.connect() as connection:
+        asked = {one.name: sa.select(one).order_by(*one.primary_key.columns) for one in tables}
+        told = {name: [tuple(row) for row in connection.execute(query)] for name, query in asked.items()}
+    engine.dispose()
+    return told
 
 
 @pytest.mark.parametrize("way", ["by an export, to PostgreSQL", "by a backup"])

@@ -12,10 +12,13 @@ import pytest
 
 from mastaba.core.papers.replay import verify
 from mastaba.core.rules.registry import game_ids
+from mastaba.server.people import leaving
+from mastaba.server.store.engine import sqlite_file
 
 from .conftest import quick
 from .guest import Guest, Host, until
-from .people import SITE, log_in, me, register
+from .people import SITE, bytes_with, log_in, me, named_in, register
+from .test_my_data import is_gone, sunset
 
 FOLDER = Path(__file__).parent / "fixtures"
 SINCE = ("0.1.0", "0.2.0")
@@ -176,3 +179,24 @@ def test_a_guest_of_then_gets_a_key_and_keeps_the_seats(tmp_path: Path) -> None:
             assert tab.frame()["seat"] == old.shows(table)["ana"]["seat"]
         assert phone.get("/my-page").headers["location"] == "/people/Nefertari"
         assert phone.get("/people/Nefertari").status_code == 200
+
+
+@pytest.mark.parametrize("version", SINCE)
+def test_a_guest_of_then_is_forgotten_in_every_row(
+    tmp_path: Path, version: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(leaving, "LOOK_S", 0.05)
+    old = copy_of(version, tmp_path)
+    with Host(quick(old.url, bots=False)) as host:
+        ben, eve = old.back(host, "ben"), old.back(host, "eve")
+        person, code = me(ben), ben.get("/me").json()["code"]
+        assert len(named_in(old.url, person)) > 10
+        ben.post("/account/leave", sure="yes")
+        sunset(old.url)
+        until(lambda: is_gone(old.url, person), 60)
+        assert named_in(old.url, person, "Béatrice") == []
+        assert Guest(host.address).post("/recover", code=code).status_code == 409
+        with eve.watch(old.table("over")) as tab:
+            assert [seat["name"] for seat in tab.frame()["seats"]][1] == "somebody"
+        verify(eve.get(f"/t/{old.table('over')}/replay.txt").text)
+    assert bytes_with(Path(str(sqlite_file(old.url))), person) == []
