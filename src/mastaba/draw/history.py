@@ -15,8 +15,8 @@ LEVELS = 5  # at most
 Value = tuple[float, bool]  # and whether the game was won
 
 
-def history(values: Sequence[Value], title: str, unit: str = "") -> str:
-    """A picture of all these games, the first on the left."""
+def history(values: Sequence[Value], title: str, unit: str = "", before: int = 0) -> str:
+    """A picture of all these games, the first on the left; so many came `before` them."""
     low, high, step = _bounds([value for value, _ in values])
     levels = "".join(_level(low + k * step, low, high, unit) for k in range(round((high - low) / step) + 1))
     places = [(_x(n, len(values)), _y(value, low, high), won) for n, (value, won) in enumerate(values)]
@@ -26,7 +26,7 @@ def history(values: Sequence[Value], title: str, unit: str = "") -> str:
     )
     means = [(x, _y(_mean(values, n), low, high)) for n, (x, _, _) in enumerate(places)]
     trace = "M" + "L".join(f"{num(x)} {num(y)}" for x, y in means)
-    counts = "".join(_count(n, len(values)) for n in sorted({0, len(values) - 1}))
+    counts = "".join(_count(n, len(values), before) for n in sorted({0, len(values) - 1}))
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {num(WIDE)} {num(HIGH)}" role="img"'
         f' aria-label="{esc(title)}">{levels}{counts}{path(trace, "none s-outline w4 round")}'
@@ -56,9 +56,9 @@ def _level(value: float, low: float, high: float, unit: str) -> str:
     return line(LEFT, y, WIDE - RIGHT, y, "s-line w1 dash") + words
 
 
-def _count(n: int, count: int) -> str:
+def _count(n: int, count: int, before: int) -> str:
     """The number of a game, under it."""
-    return text(_x(n, count), HIGH - 8, n + 1, "t14 mid soft")
+    return text(_x(n, count), HIGH - 8, before + n + 1, "t14 mid soft")
 
 
 def _mean(values: Sequence[Value], n: int) -> float:

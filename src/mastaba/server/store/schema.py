@@ -241,7 +241,7 @@ result_seats = Table(
     Column("game", String(40), nullable=False),  # as in the game's row
     Column("ended_at", BigInteger, nullable=False),
     Index("result_seats_by_person", "person", "ended_at", "table_id"),
-    Index("result_seats_by_game", "person", "game", "ended_at", "table_id"),
+    Index("result_seats_by_game_counted", "person", "game", "ended_at", "table_id", "rank", "replaced", "points"),
 )
 
 # friends: two rows, one for each of both

@@ -7,7 +7,7 @@ from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
 from statistics import fmean
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import sqlalchemy as sa
 
@@ -93,20 +93,18 @@ class Records:
 
 def _games(c: sa.Connection, ids: Sequence[str], game: str) -> list[Played]:
     mine = result_seats
+    told = (mine.c[name] for name in ("rank", "points", "sheet", "accuracy", "luck", "replaced"))
     query = (
-        sa.select(results.c.seats, mine)
+        sa.select(results.c.seats, *told)
         .join(results, results.c.table_id == mine.c.table_id)
         .where(mine.c.person.in_(ids), mine.c.game == game)
         .order_by(mine.c.ended_at.desc(), mine.c.table_id.desc())
         .limit(LATEST)
     )
-    return [_played(row) for row in c.execute(query).mappings()][::-1]
-
-
-def _played(row: Any) -> Played:
-    whole = not row["replaced"]
-    sheet = json.loads(row["sheet"])
-    return Played(row["seats"], row["rank"] == 1 and whole, row["points"], sheet, row["accuracy"], row["luck"], whole)
+    return [
+        Played(seats, rank == 1 and not replaced, points, json.loads(sheet), accuracy, luck, not replaced)
+        for seats, rank, points, sheet, accuracy, luck, replaced in c.execute(query)
+    ][::-1]
 
 
 def _levels(c: sa.Connection, ids: Sequence[str], game: str) -> list[Beaten]:

@@ -31,7 +31,7 @@ from .found import level_name, place_in, place_of, rows_of
 from .friends import lobbies_for
 from .manners import about_somebody
 
-CURVE_FROM = 3  # games; fewer make no curve
+CURVE_FROM, CURVE_MOST = 3, 200  # games; fewer make no curve, and of more the latest can be told apart
 
 
 async def my_page(request: Request) -> Response:
@@ -96,7 +96,7 @@ async def _shown(request: Request, ids: Sequence[str], here: str, **known: Any) 
         here=here,
         chosen=chosen,
         tallies=[{"game": game, "name": game_name(game, lang), **_tally(one, lang)} for game, one in tallies.items()],
-        record=_record(record, lang) if record else None,
+        record=_record(record, tallies[chosen].games, lang) if record else None,
         found=await rows_of(request, found, ids),
         next=f"{here}?{urlencode(follows)}#games" if more else "",
         first=f"{here}?{urlencode({'game': chosen})}#games" if after else "",
@@ -114,7 +114,7 @@ def _tally(tally: Tally, lang: Lang) -> dict[str, Any]:
     }
 
 
-def _record(record: Record, lang: Lang) -> dict[str, Any]:
+def _record(record: Record, played: int, lang: Lang) -> dict[str, Any]:
     order = {level: at for at, level in enumerate(bots.names())}
     levels = sorted(record.levels, key=lambda one: (order.get(one.level, len(order)), one.level))
     return {
@@ -126,7 +126,7 @@ def _record(record: Record, lang: Lang) -> dict[str, Any]:
         "accuracy": None if record.accuracy is None else _percent(record.accuracy, lang),
         "luck": None if record.luck is None else _signed(100 * record.luck, lang),
         "reviewed": record.reviewed,
-        "curves": _curves(record, lang),
+        "curves": _curves(record, played, lang),
     }
 
 
@@ -148,17 +148,16 @@ def _lines(record: Record, lang: Lang) -> list[dict[str, Any]]:
     ]
 
 
-def _curves(record: Record, lang: Lang) -> list[tuple[str, str]]:
-    """Points and accuracy from game to game, each with its title."""
+def _curves(record: Record, played: int, lang: Lang) -> list[tuple[str, str]]:
+    """Points and accuracy from game to game, each with its title; of the latest games, if there are many."""
     name, drawn = game_name(record.game, lang), list[tuple[str, str]]()
     points = [(float(one.points), one.won) for one in record.games if one.whole]
-    if len(points) >= CURVE_FROM:
-        title = speak(lang, "page.person.points_curve", game=name)
-        drawn.append((title, history(points, title)))
     accurate = [(one.accuracy / 10, one.won) for one in record.games if one.accuracy is not None]
-    if len(accurate) >= CURVE_FROM:
-        title = speak(lang, "page.person.accuracy_curve", game=name)
-        drawn.append((title, history(accurate, title, "\u00a0%")))
+    earlier = played - record.all.games  # than those that are counted one by one
+    for key, values, unit, before in (("points", points, "", earlier), ("accuracy", accurate, "\u00a0%", 0)):
+        if len(values) >= CURVE_FROM:
+            title, latest = speak(lang, f"page.person.{key}_curve", game=name), values[-CURVE_MOST:]
+            drawn.append((title, history(latest, title, unit, before + len(values) - len(latest))))
     return drawn
 
 
