@@ -13,7 +13,6 @@ from mastaba.core.rules.registry import load
 from mastaba.research import Observation
 
 pq = pytest.importorskip("pyarrow.parquet")
-pandas, polars = pytest.importorskip("pandas"), pytest.importorskip("polars")
 dataset = pytest.importorskip("mastaba.research.dataset")
 CARD, FILE, Plan = dataset.CARD, dataset.FILE, dataset.Plan
 
@@ -27,6 +26,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def test_three_libraries_read_the_same_rows(folder: Path) -> None:
+    pandas, polars = pytest.importorskip("pandas"), pytest.importorskip("polars")  # for whoever runs this test
     arrow = pq.read_table(folder / FILE).to_pylist()
     frame, lazy = pandas.read_parquet(folder / FILE), polars.read_parquet(folder / FILE)
     assert list(frame.columns) == lazy.columns == list(dataset.COLUMNS)

@@ -12,10 +12,8 @@ import numpy as np
 import pyspiel
 import pytest
 from absl import flags
-from open_spiel.integration_tests import api_test
 from open_spiel.python import rl_environment
 from open_spiel.python.algorithms import generate_playthrough, ismcts, mcts
-from open_spiel.python.tests import games_sim_test
 
 from kit.often import often
 from kit.play import player_counts
@@ -70,12 +68,16 @@ def test_random_simulation_by_openspiel(game: Game) -> None:
 
 @pytest.mark.parametrize("reward", ["win", "rank"])
 def test_simulation_by_openspiel_for_the_most_players(game: Game, reward: str) -> None:
+    from open_spiel.python.tests import games_sim_test  # with SciPy: for whoever runs this test, not at every start
+
     games_sim_test.GamesSimTest().sim_game(loaded(game, players=game.players[1], reward=reward))
 
 
 @often(1, soak=40)
 def test_the_laws_of_openspiels_interface(game: Game, tries: int) -> None:
     """OpenSpiel's class of laws, over positions of random games: nature's move, questions, the end."""
+    from open_spiel.integration_tests import api_test
+
     middle = (played(game, 9 * k, seed=k) for k in range(tries))
     states = [loaded(game).new_initial_state(), *middle, played(game, 10**6)]
     assert states[-1].is_terminal()
