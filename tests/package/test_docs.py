@@ -109,12 +109,12 @@ def ask_for_help(script: Path) -> None:
 
 
 def serve_alone(folder: Path) -> None:
-    """The server as a program of its own, on a free port; it must come up."""
-    log = folder / "alone.log"
+    """The server as a program of its own, on a free port, without a compiler beside it; it must come up."""
+    log, alone = folder / "alone.log", {**environment(folder), "MASTABA_PLAIN": "1"}
     command = [str(BIN / "mastaba"), "serve", "--port", "0"]
     with (
         log.open("w") as out,
-        subprocess.Popen(command, cwd=folder, env=environment(folder), stdout=out, stderr=out) as process,
+        subprocess.Popen(command, cwd=folder, env=alone, stdout=out, stderr=out) as process,
     ):
         try:
             until(lambda: is_up(log) or process.poll() is not None, 60)
