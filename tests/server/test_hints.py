@@ -11,12 +11,15 @@ import pytest
 from kit.loops import run_alone
 from mastaba.bots.explain.contest import Comparison, Verdict
 from mastaba.bots.explain.counsel import Counsel, Link, follow, sight_of
+from mastaba.bots.explain.reasons import Ground, Reason
 from mastaba.core.rules.engine import engine
 from mastaba.core.rules.registry import game_ids
 from mastaba.core.rules.sight import see
+from mastaba.core.words.text import say
 from mastaba.draw import Pen
 from mastaba.draw.panel import panels
 from mastaba.server.frames.hint import ghosts, hint_text
+from mastaba.server.frames.why import telling
 from mastaba.server.shares import HINTS, TooMany
 from mastaba.server.tables import hints as hints_module
 from mastaba.server.tables.hints import Hints
@@ -245,3 +248,11 @@ def test_the_path_of_an_advice_ends_at_the_card_that_is_to_be_played():
     goal = ghosts(story, seat, Counsel(tuple(links)))[0][0]
     now = "".join(drawing.svg for drawing in panels(seen, Pen(story.game, "fr", story.table.names)))
     assert goal.startswith("card-") and f'data-key="{goal}"' in now
+
+
+def test_what_is_told_of_a_line_is_not_said_once_more_as_a_number():
+    told = Reason(Ground("brown", told=say("ground.kept")), 29.2)
+    number, other = Reason(Ground("brown", 15), 29.2), Reason(Ground("purse", 20), 12.0)
+    assert telling([number, told, other], 2) == [told, other]
+    assert telling([number, other], 2) == [number, other]
+    assert telling([number, told, other], 1) == [told]

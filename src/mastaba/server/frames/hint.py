@@ -19,7 +19,7 @@ from mastaba.draw.panel import Drawing, panels
 from ..tables.story import Story
 from ..texts import speak
 from .sight import seen_by
-from .why import apart, because, named
+from .why import apart, because, named, telling
 
 MOST_EQUALS = 4  # answers that are named
 MOST_REASONS = 2
@@ -40,7 +40,7 @@ def hint_text(story: Story, seat: int, lang: str, counsel: Counsel) -> str:
     if first.verdict.sure and first.verdict.comparison is not None:
         compared = first.verdict.comparison
         parts += [apart(story, lang, compared, named(story, seen, lang, compared.other))]
-        parts += [because(story, lang, one) for one in reasons(seen, first, counsel.answers)[:MOST_REASONS]]
+        parts += [because(story, lang, one) for one in telling(reasons(seen, first, counsel.answers), MOST_REASONS)]
     return " ".join(part for part in parts if part)
 
 

@@ -12,7 +12,7 @@ from mastaba.core.words.text import signed
 
 from ..tables.story import Story
 from ..texts import speak
-from .why import apart, because, named
+from .why import apart, because, named, telling
 
 OTHERS = 3  # lessons of others that are shown
 MOST_REASONS = 2
@@ -61,7 +61,7 @@ def _lesson(
     return told | {
         "better": " → ".join(_action(story, one, lang)),
         "apart": apart(story, lang, one.comparison, given, BARELY),
-        "why": [because(story, lang, reason) for reason in why(story.line, one)[:MOST_REASONS]],
+        "why": [because(story, lang, reason) for reason in telling(why(story.line, one), MOST_REASONS)],
         "line": _line(story, one, lang),
     }
 

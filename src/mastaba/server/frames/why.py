@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from babel.numbers import format_decimal
 
 from mastaba.bots.explain.contest import Comparison
@@ -30,6 +32,12 @@ def apart(story: Story, lang: str, found: Comparison, other: str, clear: float =
     if found.points[0] > clear * found.points[1]:
         return speak(lang, "hint.points", points=_points(story, lang, found.points[0]), other=other)
     return ""
+
+
+def telling(found: Sequence[Reason], most: int) -> list[Reason]:
+    """The first few; what a sentence tells of a line of the score sheet is not said once more as a number."""
+    told = {reason.ground.line for reason in found if reason.ground.told is not None}
+    return [one for one in found if one.ground.told is not None or one.ground.line not in told][:most]
 
 
 def because(story: Story, lang: str, reason: Reason) -> str:
