@@ -37,7 +37,7 @@ def test_a_patron_who_is_called_tilts():
 
 def test_passing_lights_the_place_on_the_scale():
     beats = beats_of(Dig().passed(1).turn(0), "PASS")
-    assert beats[0].light == ("scale-2",) and said(beats) == ["Blue passes (space 2)."]
+    assert beats[0].light == ("scale-2",) and said(beats) == ["Blue passes, space 2."]
 
 
 def test_the_survey_comes_zone_by_zone():

@@ -52,15 +52,20 @@ def draw_site(pen: Pen, s: Any, facts: Facts, box: Box, said_at: Box) -> str:
         map(pen.may, (SITE_0 + site, TROOP_TORTURER_0 + site, TROOP_NEGOTIATOR_0 + site))
     ):
         return _quiet_site(pen, facts, box)
-    body = _ground(pen, facts, box) + _troops(pen, facts, box) + _taken(pen, s, site, box[0], box[1])
+    body = (
+        _ground(pen, facts, box, pen.may(SITE_0 + site))
+        + _troops(pen, facts, box)
+        + _taken(pen, s, site, box[0], box[1])
+    )
     if not pen.may(SITE_0 + site):
         return group(body, key=f"site-{site}", tip=_why(pen, facts))
     body += ghost(
         rect(*said_at, "f-panel", 4) + line_of(said_at[0] + 4, said_at[1] + 15, _power(pen, site), said_at[2] - 8)
     )
     x, y, w, h = box
-    lit = (x + 3, y + 3, w - 6, h - 6)
-    return pen.target(SITE_0 + site, lit, body, key=f"site-{site}", tip=site_tip(pen, site), r=12)
+    return pen.target(
+        SITE_0 + site, (x + 3, y + 3, w - 6, h - 6), body, key=f"site-{site}", tip=site_tip(pen, site), r=12
+    )
 
 
 class Facts(NamedTuple):
@@ -117,8 +122,8 @@ def _power(pen: Pen, site: int) -> str:
 
 
 @memoized(4096)
-def _ground(pen: Pen, facts: Facts, box: Box) -> str:
-    """The site without people: its ground, name and town, goods, minimums, the next distribution."""
+def _ground(pen: Pen, facts: Facts, box: Box, lit: bool = False) -> str:
+    """The site without people: its ground, name and town, goods, minimums, the next distribution; `lit` from within."""
     x, y, w, h = box
     site, tokens, shut, active, raised, card, _, _ = facts
     left, top, pw, ph = TOWN
@@ -126,6 +131,7 @@ def _ground(pen: Pen, facts: Facts, box: Box) -> str:
     out = [
         rect(x + 1.5, y + 2.5, w, h, "cast", 14),
         rect(x, y, w, h, "f-lit-soft s-gold w3" if active else "f-sand" if shut else "f-sand-light", 14),
+        _glow(box) if lit else "",
         group(town, cls="faded") if shut else town,
         text(x + 9, y + 15.5, fit(site_word(pen, site), w - 14, 14, "display"), "t14 d"),
         _heaps(pen, site, tokens, x, y),
@@ -136,6 +142,12 @@ def _ground(pen: Pen, facts: Facts, box: Box) -> str:
         dial = use("pyramidion-sundial", x + left + pw / 2 - 12, y + 18, 24)
         out.append(group(dial, key=f"sundial-{site}", tip=pen.say("tip.sundial")))
     return "".join(out)
+
+
+def _glow(box: Box) -> str:
+    """Light on the sand, brighter towards the middle."""
+    x, y, w, h = box
+    return "".join(rect(x + d, y + d, w - 2 * d, h - 2 * d, "f-light", 14 - d / 2) for d in (2, 9, 16))
 
 
 # --- goods ------------------------------------------------------------------------------------------------------------
