@@ -76,6 +76,14 @@ def test_a_beat_is_told_whole_and_in_the_readers_language(monkeypatch):
         assert (said[0].die.over, said[0].die.shows) == ("board", 4)
 
 
+def test_an_emblem_is_of_whoever_a_beat_is_about():
+    """Of whoever answered, unless the beat names somebody else, or nobody."""
+    story = story_of("pyramids", 2, 3, 1)
+    told = [dataclasses.replace(EVERYTHING, say=None, over=None, by=by) for by in (None, 1, -1)]
+    said = beats(with_beats(story, lambda before, after, step: told), newest_answer(story), 0, "fr")
+    assert [beat.seat for beat in said[:3]] == [newest_answer(story).steps[0].step.seat, 1, -1]
+
+
 def test_beats_are_made_from_what_the_viewer_saw_before_and_after():
     story = story_of("pyramids", 3, 8, 3)
     looks: list[tuple[int, bytes, bytes]] = []

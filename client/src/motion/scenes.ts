@@ -8,6 +8,7 @@ const ENTERS = 0.12; // of its beat: the curtain
 const ACTS = 0.4; // of its beat: one part
 const FAR = 60; // units from which a part rises or falls
 const AROUND = 14; // px of light around what a beat is about
+const LONG = 1.6; // times as long as wide: a chip, a row
 let turns = 0;
 
 /** Lay a scene over the board for so long. Never twice the same way: the curtain comes from either side in turn. */
@@ -15,10 +16,9 @@ export function showScene(scene: Scene, board: Box, ms: number): void {
   strike();
   turns += 1;
   const [wide, high] = [board.right - board.left, board.bottom - board.top];
-  const unit = Math.min(wide / scene.w, high / scene.h);
-  const [w, tall] = [scene.w * unit, scene.h * unit];
-  const [left, top] = [board.left + (wide - w) / 2, board.top + (high - tall) / 2];
-  const place = `left:${left}px;top:${top}px;width:${w}px;height:${tall}px`;
+  const w = Math.min(wide, (high * scene.w) / scene.h);
+  const left = board.left + (wide - w) / 2;
+  const place = `left:${left}px;top:${board.top}px;width:${w}px;height:${high}px`; // its sky and ground go on up and down
   const paper = s("svg", { viewBox: `0 0 ${scene.w} ${scene.h}` });
   paper.innerHTML = scene.body;
   const stage = h("div", { class: "scene", style: place }, paper);
@@ -71,18 +71,24 @@ function framesOf(part: SVGElement): Keyframe[] {
   }
 }
 
-/** The dark over everything but these. */
+/** The dark over everything but these; lights that meet are one light. */
 export function dusk(boxes: readonly Box[]): void {
-  const holes = boxes.map((box) => {
-    const { x, y } = middle(box);
-    const r = Math.max(box.right - box.left, box.bottom - box.top) / 2 + AROUND;
-    return `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0Z`;
-  });
-  const bar = document.querySelector(".bar")?.getBoundingClientRect().bottom ?? 0;
-  const room = `M0 ${bar}H${innerWidth}V${innerHeight}H0Z`;
-  const known = air().querySelector(".dusk");
-  if (known) return known.setAttribute("d", room + holes.join(""));
-  air().prepend(s("path", { class: "dusk", "fill-rule": "evenodd", d: room + holes.join("") }));
+  const y = document.querySelector(".bar")?.getBoundingClientRect().bottom ?? 0;
+  const room = { x: 0, y, width: innerWidth, height: Math.max(0, innerHeight - y) };
+  const mask = s("mask", { id: "lights", maskUnits: "userSpaceOnUse", ...room });
+  mask.append(s("rect", { ...room, fill: "white" }), ...boxes.map(light));
+  dawn();
+  air().prepend(s("g", { class: "dusk" }, mask, s("rect", { ...room, mask: "url(#lights)" })));
+}
+
+/** A round light; around what is long, as long as that. */
+function light(box: Box): SVGElement {
+  const { x, y } = middle(box);
+  const [across, down] = [(box.right - box.left) / 2, (box.bottom - box.top) / 2];
+  const long = Math.max(across, down) > LONG * Math.min(across, down);
+  const [rx, ry] = long ? [across, down] : [Math.max(across, down), Math.max(across, down)];
+  const [w, h] = [rx + AROUND, ry + AROUND];
+  return s("rect", { x: x - w, y: y - h, width: 2 * w, height: 2 * h, rx: Math.min(w, h) });
 }
 
 /** Light again. */

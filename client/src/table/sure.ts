@@ -22,6 +22,7 @@ export class Sure {
     const target = this.stage.target(action);
     const words = this.isOff() ? undefined : target?.dataset.sure;
     const again = this.asked === name;
+    if (again) fill(need("#advice"));
     this.asked = words && !again ? name : "";
     document.body.classList.toggle("unsure", this.asked !== "");
     if (!this.asked || !target) return false;

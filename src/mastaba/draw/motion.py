@@ -12,7 +12,9 @@ from enum import StrEnum
 from msgspec import Struct
 
 from ..core.words.text import Message
-from .svg import num
+from .svg import num, rect
+
+BEYOND = 480.0  # units of a scene's sky above its picture, and of its ground below
 
 
 class Sound(StrEnum):
@@ -75,6 +77,11 @@ class Scene:
     size: tuple[float, float] = (480.0, 300.0)
 
 
+def country(sky: str, ground: str) -> str:
+    """What a scene of the usual size lies on: boards are higher, and see its sky go on above and its ground below."""
+    return rect(0, -BEYOND, 480, BEYOND + 150, sky) + rect(0, 150, 480, BEYOND + 150, ground)
+
+
 def act(how: Act, body: str, at: float = 0.0, by: tuple[float, float] = (0.0, 0.0)) -> str:
     """A part of a scene that comes to life at this share of the beat; `by`, in units of the scene, says from where."""
     return f'<g data-act="{how.value}" data-at="{at:.2f}" data-by="{num(by[0])} {num(by[1])}">{body}</g>'
@@ -96,4 +103,5 @@ class Beat:
     scene: Scene | None = None
     over: Message | None = None  # what stands in the place of the question meanwhile: the phase that is told
     phase: str = ""  # key of the phase that it belongs to: marked meanwhile in the place of the one of class `present`
+    by: int | None = None  # whose emblem stands beside the sentence, -1 for nobody's; usually of whoever answered
     dim: bool = False  # all but what it is about lies in the dark

@@ -45,7 +45,7 @@ def _said(story: Story, beat: motion.Beat, seat: int, lang: str) -> Beat:
         over=texts.say(lang, beat.over, names) if beat.over else "",
         phase=beat.phase,
         dim=beat.dim,
-        seat=seat,
+        seat=seat if beat.by is None else beat.by,
     )
 
 

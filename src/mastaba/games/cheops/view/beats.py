@@ -52,7 +52,7 @@ def beats(before: Seen, after: Seen, step: Step) -> Sequence[Beat]:
     out += [_full(now, c, words) for c, words in tables_told(was, now)]
     if now.end_reason != was.end_reason:
         full = tuple(f"col-{c}" for c in range(COLOURS) if is_full(now, c))
-        out.append(Beat(READ, end_told(now), light=full, sound=Sound.DOOR))
+        out.append(Beat(READ, end_told(now), light=full, sound=Sound.DOOR, by=-1))
     return out
 
 
@@ -146,7 +146,7 @@ def _keep(p: int, c: int, piece: str, words: Message) -> Beat:
 
 def _full(now: Any, c: int, words: Message) -> Beat:
     scene = full_scene(c, int(full_tables(now)), int(tables_to_end(now)))
-    return Beat(READ, words, light=(f"col-{c}",), sound=Sound.KNOCK, scene=scene)
+    return Beat(READ, words, light=(f"col-{c}",), sound=Sound.KNOCK, scene=scene, by=-1)
 
 
 def _swap(was: Any, p: int, a: int, words: Message) -> Beat:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mastaba.draw.board import badge, seat_disc
 from mastaba.draw.memo import memoized
-from mastaba.draw.motion import Act, Scene, act
+from mastaba.draw.motion import Act, Scene, act, country
 from mastaba.draw.svg import circle, path, rect, text, use
 
 from .pieces import scarab
@@ -58,7 +58,12 @@ def full_scene(c: int, full: int, of: int) -> Scene:
 @memoized(1)
 def _country() -> str:
     """Evening over the sand, the pyramid far away."""
-    sky = rect(0, 0, 480, 110, "f-sky-high") + rect(0, 110, 480, 80, "f-sky") + rect(0, 190, 480, 50, "f-sky-low")
+    sky = (
+        country("f-sky-high", "f-sand")
+        + rect(0, 0, 480, 110, "f-sky-high")
+        + rect(0, 110, 480, 80, "f-sky")
+        + rect(0, 190, 480, 50, "f-sky-low")
+    )
     far = path("M380 120L470 236H290Z", "f-stone edge") + path("M380 120L470 236H440Z", "f-stone-deep")
     sand = path("M0 234q120 -14 240 0t240 0V300H0Z", "f-sand")
     return sky + circle(70, 196, 30, "f-sun") + far + sand + use("cheops-palm", 20, 170, 60, 90)

@@ -105,7 +105,7 @@ def _surveyed(was: Any, now: Any, step: Step) -> list[Beat]:
     told = zones_told(was, now, step)
     for i, (zone, words) in enumerate(told):
         lit, over = (f"zone-{zone}", *_pieces(was, zone, step)), say("beat.survey", n=was.season)
-        out.append(Beat(SHOW, words, light=lit, sound=Sound.DOOR, scene=_rope_cut(was, zone), over=over))
+        out.append(Beat(SHOW, words, light=lit, sound=Sound.DOOR, scene=_rope_cut(was, zone), over=over, by=-1))
         if i + 1 < len(told) or now.zone != zone or now.season != was.season:
             out.append(_cleared(was, zone, step, []))
     return out
@@ -120,7 +120,7 @@ def _rope_cut(was: Any, zone: int) -> Scene | None:
 
 def _cleared(was: Any, zone: int, step: Step, words: Iterable[Any]) -> Beat:
     """Its cubes go back, its plots that nobody took are discarded."""
-    return Beat(CLEAR, next(iter(words), None), gone=tuple(_pieces(was, zone, step)))
+    return Beat(CLEAR, next(iter(words), None), gone=tuple(_pieces(was, zone, step)), by=-1)
 
 
 def _pieces(was: Any, zone: int, step: Step) -> list[str]:
@@ -149,9 +149,9 @@ def _exhibited(now: Any) -> list[Beat]:
             cards = [f"patrons-{p}-{patron}" for p in range(now.seats) if scores[p].cards[patron]]
             won = [(p, s.cards[patron] * s.values[patron]) for p, s in enumerate(scores) if s.cards[patron]]
             lit, scene = (f"wing-{wing}", *cards), wing_scene(patron, wing, won)
-            out.append(Beat(SHOW, words, light=lit, sound=Sound.DOOR, scene=scene, over=say("beat.exhibition")))
+            out.append(Beat(SHOW, words, light=lit, sound=Sound.DOOR, scene=scene, over=say("beat.exhibition"), by=-1))
     sets = sets_told(scores)
     if sets:
         held = [f"patrons-{p}-{k}" for p in range(now.seats) if scores[p].sets for k in range(PATRONS)]
-        out.append(Beat(LOOK, sets, light=tuple(held), sound=Sound.DOOR))
+        out.append(Beat(LOOK, sets, light=tuple(held), sound=Sound.DOOR, by=-1))
     return out

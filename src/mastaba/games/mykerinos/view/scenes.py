@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from mastaba.draw.board import badge, seat_disc
-from mastaba.draw.motion import Act, Scene, act
+from mastaba.draw.motion import Act, Scene, act, country
 from mastaba.draw.svg import circle, path, rect, text, use
 
 from ..count import PATRON_OF
@@ -48,13 +48,17 @@ def _won(seat: int, n: int, i: int, of: int) -> str:
 
 
 def _desert() -> str:
-    sky = rect(0, 0, 480, 170, "f-sky") + rect(0, 120, 480, 70, "f-sky-low")
+    sky = country("f-sky", "f-sand-light") + rect(0, 0, 480, 170, "f-sky") + rect(0, 120, 480, 70, "f-sky-low")
     return sky + use("mykerinos-horizon", 0, 118, 480, 62) + path("M0 178q120 -12 240 0t240 0V300H0Z", "f-sand-light")
 
 
 def _rotunda() -> str:
     """A hall in section: dome, columns, floor."""
-    wall = rect(0, 0, 480, 300, "f-papyrus") + path("M40 200V110Q40 6 240 6T440 110V200Z", "f-panel edge")
+    wall = (
+        country("f-papyrus", "f-sand-light")
+        + rect(0, 0, 480, 300, "f-papyrus")
+        + path("M40 200V110Q40 6 240 6T440 110V200Z", "f-panel edge")
+    )
     columns = "".join(rect(x, 100, 18, 104, "f-stone edge", 3) for x in (46, 156, 306, 416))
     light = circle(240, 30, 14, "f-sun")
     return (

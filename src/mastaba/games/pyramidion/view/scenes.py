@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from mastaba.draw.board import badge, seat_disc
 from mastaba.draw.memo import memoized
-from mastaba.draw.motion import Act, Scene, act
+from mastaba.draw.motion import Act, Scene, act, country
 from mastaba.draw.svg import circle, path, rect, text, use
 
 from ..tables import RESOURCES
@@ -44,7 +44,12 @@ def _ship(p: int, boat: int) -> str:
 @memoized(1)
 def _evening() -> str:
     """The Nile between its shores."""
-    sky = rect(0, 0, 480, 120, "f-sky") + rect(0, 92, 480, 60, "f-sky-low") + circle(404, 106, 26, "f-sun")
+    sky = (
+        country("f-sky", "f-water")
+        + rect(0, 0, 480, 120, "f-sky")
+        + rect(0, 92, 480, 60, "f-sky-low")
+        + circle(404, 106, 26, "f-sun")
+    )
     shore = path("M0 152q90 -18 180 -6t300 -4V176H0Z", "f-sand") + use("pyramidion-palm", 30, 96, 40, 64)
     return sky + shore + use("pyramidion-town-karnak", 316, 100, 104, 56) + rect(0, 172, 480, 128, "f-water")
 

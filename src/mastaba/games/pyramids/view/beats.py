@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from mastaba.core.rules.game import Seen, Step
@@ -35,7 +36,7 @@ def beats(before: Seen, after: Seen, step: Step) -> Sequence[Beat]:
     if after.over:
         return [*out, *_hands_discarded(was, now), *_opened(before.s, after.s), *_majorities(after.s)]
     if now.round_no > was.round_no:
-        out += [Beat(ROUND, words, sound=Sound.TURN) for words in round_begins(after)]
+        out += [Beat(ROUND, words, sound=Sound.TURN, by=-1) for words in round_begins(after)]
     return out
 
 
@@ -63,7 +64,8 @@ def _hands_discarded(was: Any, now: Any) -> list[Beat]:
     left = sorted({int(by) for by in now.discard_by[was.discard_n : now.discard_n]})
     if not left:
         return []
-    return [Beat(HANDS, say("beat.hands"), moves=tuple(Move(f"hand-{p}", "discards") for p in left if was.discard_n))]
+    moves = tuple(Move(f"hand-{p}", "discards") for p in left if was.discard_n)
+    return [Beat(HANDS, say("beat.hands"), moves=moves, by=-1)]
 
 
 def _opened(was: Any, now: Any) -> list[Beat]:
@@ -74,7 +76,7 @@ def _opened(was: Any, now: Any) -> list[Beat]:
         comes = tuple(Move(_unseen(was, p, card), f"tomb-{p}") for card in cards)
         scene, over = tomb_scene(tombs[: k + 1]), say("beat.opening")
         told = Beat(OPEN, _contents(p, cards), comes, light=(f"tomb-{p}",), sound=Sound.DOOR, scene=scene, over=over)
-        out.append(told)
+        out.append(replace(told, by=p))
     return out
 
 
@@ -104,8 +106,8 @@ def _majorities(now: Any) -> list[Beat]:
         if leader >= 0:
             words = say("beat.majority", colour=colour_name(c), player=Who(leader), n=MAJORITY)
             scene = majority_scene(_tombs(now), c, leader)
-            over = say("beat.opening")
-            out.append(Beat(COUNT, words, light=(f"tomb-{leader}",), sound=Sound.COIN, scene=scene, over=over))
+            lit, over = (f"tomb-{leader}",), say("beat.opening")
+            out.append(Beat(COUNT, words, light=lit, sound=Sound.COIN, scene=scene, over=over, by=leader))
         elif any(stones_of[c] for stones_of in held):
-            out.append(Beat(COUNT, say("beat.tie", colour=colour_name(c)), over=say("beat.opening")))
+            out.append(Beat(COUNT, say("beat.tie", colour=colour_name(c)), over=say("beat.opening"), by=-1))
     return out

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from mastaba.draw.board import badge, seat_disc
 from mastaba.draw.memo import memoized
-from mastaba.draw.motion import Act, Scene, act
+from mastaba.draw.motion import Act, Scene, act, country
 from mastaba.draw.svg import Box, circle, path, polygon, rect, text, use
 
 from ..schema import ROUNDS
@@ -22,7 +22,7 @@ def sky(width: float, ground: float, high: float, round_no: int) -> str:
     """Bands of sky with the sun as far as the day of ten rounds has gone, pyramids far away, and sand below."""
     past = (round_no - 1) / (ROUNDS - 1)
     out = [
-        rect(0, 0, width, ground, "f-sky-low", 8),
+        rect(0, 0, width, ground + 3, "f-sky-low", 8),
         rect(0, 0, width, ground * 0.42, "f-sky", 8),
         rect(0, 0, width, ground * 0.18, "f-sky-high", 8),
         rect(0, ground * 0.1, width, ground * 0.08, "f-sky-high"),
@@ -73,7 +73,7 @@ def majority_scene(opened: Sequence[tuple[int, Stones]], c: int, leader: int) ->
 
 @memoized(1)
 def _evening() -> str:
-    return sky(480, GROUND, 300, ROUNDS) + _heads()
+    return country("f-sky-high", "f-sand") + sky(480, GROUND, 300, ROUNDS) + _heads()
 
 
 @memoized(1)

@@ -118,7 +118,8 @@ def _walk(was: Any, now: Any, step: Step, viewer: int) -> list[Beat]:
         elif kind in (TURNED, ROTATED):
             place.facing = x
     phase = phase_key(GUARDIAN_PHASE)
-    return [replace(beat, dim=beat.ms > CLEARED, over=say("beat.walks"), phase=phase) for beat in out]
+    over = say("beat.walks")
+    return [replace(beat, dim=beat.ms > CLEARED, over=over, phase=phase, by=_prey(beat)) for beat in out]
 
 
 def _pieces_then(now: Any, told: list[tuple[int, ...]]) -> list[int]:
@@ -162,6 +163,12 @@ def _moment(now: Any, place: Any, kind: int, x: int, y: int, viewer: int) -> Bea
         light = (struck,) if x == DOLL else (struck, f"curses-{x}")
         return Beat(BLOW, words, light=light, gone=(struck,), sound=Sound.KNOCK)
     return Beat(TURNING, words, gone=(cell_key(x),), sound=Sound.STONE)  # REMOVED
+
+
+def _prey(beat: Beat) -> int:
+    """Whose emblem his deed carries: of the one raider that it is about, if it is one."""
+    about = [p for p in range(DOLL) if piece_key(p) in beat.light]
+    return about[0] if len(about) == 1 else -1
 
 
 def _to_you(kind: int, x: int, y: int, viewer: int) -> Message | None:
