@@ -20,7 +20,7 @@ from .core.rules.settings import BadSetting, Editor, Setting, is_switched, switc
 from .core.words.text import Message, Texts, Who, say
 from .draw.board import button, card, seat_disc, seat_tag
 from .draw.memo import memoized
-from .draw.motion import Act, Beat, Die, Move, Scene, Sound, Turn, act
+from .draw.motion import Act, Beat, Die, Move, Scene, Sound, Turn, act, country
 from .draw.panel import Drawn, Role, panel
 from .draw.svg import Pen, circle, ghost, group, line, path, polygon, rect, text, use
 
@@ -67,6 +67,7 @@ __all__ = [
     "card",
     "circle",
     "components",
+    "country",
     "decision",
     "draw",
     "field",

@@ -55,6 +55,7 @@ def test_the_die_a_turn_with_its_line_and_reason_the_steps_and_the_knock_out():
     assert {b.ms for b in (first, second, third)} == {350}
     assert blow.gone == ("pawn-0",) and "curses-0" in blow.light and blow.ms >= 1000 and blow.sound == Sound.KNOCK
     assert said(blow) == "He knocks out Ana (curse 1)."
+    assert (die.by, turn.by, blow.by) == (-1, 0, 0), "beside what he does to somebody stands their emblem"
     assert last.gone == (cell("B2"),) and said(last).startswith("He stops on B2 and destroys a coin")
 
 
@@ -72,6 +73,7 @@ def test_a_tie_draws_a_line_to_each_of_the_nearest():
     t.s.piece[1] = CELL_OF["C5"]
     tie = next(b for b in walk(t, 1, Step(2, STEP, CELL_0 + CELL_OF["I4"], False)) if "several" in said(b).lower())
     assert set(tie.light) == {"pawn-0", "pawn-1"} and tie.line == ("pawn-0", "guardian", "pawn-1") and not tie.turns
+    assert tie.by == -1
 
 
 def test_a_pillar_that_bars_the_way_is_lit_and_he_turns_as_the_marker_says():
