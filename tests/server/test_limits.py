@@ -9,9 +9,11 @@ import threading
 import time
 from collections import Counter
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
+from starlette.responses import Response
 from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 
@@ -32,6 +34,7 @@ from mastaba.server.shares import (
     OF_A_PLACE,
     PICTURES,
     RATES,
+    REFUSED,
     REQUESTS,
     REVIEWS,
     SOCKETS,
@@ -46,7 +49,7 @@ from mastaba.server.shares import (
 from mastaba.server.tables.days import wishes
 from mastaba.server.tables.days.vacations import BETWEEN_DAYS, MOST_DAYS, YEAR_DAYS
 from mastaba.server.tables.ledger import Ledger
-from mastaba.server.web.door import connections
+from mastaba.server.web.door import connections, guard
 from mastaba.server.web.door.guard import BIGGEST_BODY
 from mastaba.server.workers.deadlines import Deadlines
 from mastaba.server.workers.pool import Pool
@@ -207,6 +210,31 @@ def test_every_request_counts_whatever_is_answered(tmp_path: Path) -> None:
         transport = httpx.HTTPTransport(local_address="127.0.0.77")
         with httpx.Client(base_url=f"http://{host.address}", transport=transport) as other:
             assert other.get("/healthz").status_code == 200
+
+
+def test_who_goes_on_after_hundreds_of_refusals_waits_for_each(monkeypatch: pytest.MonkeyPatch) -> None:
+    """To refuse costs something, too; an address holds few connections, and each waits."""
+    monkeypatch.setattr(guard, "FLOOD_S", 0.05)
+    ledger, took, said = Ledger(clock=lambda: 0.0), list[float](), list[int]()
+
+    def refuse(scope: Any, status: int, key: str, seconds: int = 0) -> Response:
+        said.append(status)
+        return Response(status_code=status)
+
+    def count(scope: Any, place: str) -> None:
+        raise TooOften("request", 1)
+
+    async def run() -> None:
+        door = guard.Guard(Response(), refuse, count, lambda scope, place: ledger.is_flood(place), ())
+        way = httpx.ASGITransport(door, client=("192.0.2.1", 1))
+        async with httpx.AsyncClient(transport=way, base_url="http://here") as guest:
+            for _ in range(REFUSED.most + 2):
+                began = time.monotonic()
+                await guest.get("/")
+                took.append(time.monotonic() - began)
+
+    run_alone(run())
+    assert set(said) == {429} and min(took[REFUSED.most :]) >= 0.05 and sorted(took)[REFUSED.most // 2] < 0.05
 
 
 def test_pages_are_counted_too(tmp_path: Path) -> None:

@@ -11,6 +11,7 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from mastaba.server.shares import Proxies
+from mastaba.server.web.door import connections
 from mastaba.server.web.door.compression import LightCompression
 from mastaba.server.web.door.connections import Bounded
 from mastaba.server.web.door.uvicorn_guard import protocols
@@ -74,3 +75,24 @@ def test_a_module_that_is_gone_leaves_plain_uvicorn(
     with caplog.at_level(logging.WARNING):
         assert protocols(Proxies())[part] == "auto"
     assert len(told(caplog)) == 1 and "ModuleNotFoundError" in told(caplog)[0]
+
+
+@pytest.mark.parametrize(
+    ("whose", "what", "otherwise", "which", "says"),
+    [
+        (LightCompression, "_count", lambda self: None, "ws", "frames are not counted"),
+        (connections, "MOST_AHEAD", 10**6, "http", "requests that wait for each other are not counted"),
+    ],
+)
+def test_a_flood_that_is_not_cut_off_is_noticed(
+    whose: Any,
+    what: str,
+    otherwise: Any,
+    which: str,
+    says: str,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    monkeypatch.setattr(whose, what, otherwise)
+    assert protocols(Proxies())[which] == "auto"
+    assert says in told(caplog)[0]

@@ -229,7 +229,7 @@ def create_app(config: Config | None = None) -> Starlette:
         lifespan=life,
         exception_handlers={HTTPException: _http_error, Exception: _crash, **dict.fromkeys(EXPECTED, _expected)},
         middleware=[
-            Middleware(Guard, refuse=_refusal, count=_count, origins=settings.origins),
+            Middleware(Guard, refuse=_refusal, count=_count, is_flood=_is_flood, origins=settings.origins),
             Middleware(GZipMiddleware, minimum_size=1000, compresslevel=LEVEL),
             Middleware(LoggedIn, refuse=_refusal),
         ],
@@ -262,6 +262,11 @@ async def _crash(request: Request, error: Exception) -> Response:
 def _count(scope: Any, place: str) -> None:
     context: Context = scope["app"].state.context
     context.ledger.ask(place)
+
+
+def _is_flood(scope: Any, place: str) -> bool:
+    context: Context = scope["app"].state.context
+    return context.ledger.is_flood(place)
 
 
 def _refusal(scope: Any, status: int, key: str, seconds: int = 0) -> Response:

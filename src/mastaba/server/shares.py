@@ -59,6 +59,7 @@ RATES = {  # of a person
     "page": Rate(120, 0.1),
 }
 REQUESTS = Rate(1500, 0.01)  # of a place, whatever is asked for and whatever is answered
+REFUSED = Rate(300, 0.1)  # of a place, at once; then a refusal comes with a delay
 COMMANDS = Rate(300, 0.02)  # of a place, whatever is done; a whole club may sit behind it
 MESSAGES = Rate(60, 0.25)  # through one socket
 ASIDE = (Rate(4, 15.0), Rate(8, 10.0), Rate(40, 2.0))  # lines at one table by who has no seat there: person, place, all

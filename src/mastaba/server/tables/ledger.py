@@ -13,7 +13,7 @@ from collections import Counter, OrderedDict
 from collections.abc import Callable, Iterator
 
 from ..limits import Limits
-from ..shares import ASIDE, COMMANDS, IN_ALL, MESSAGES, OF_A_PLACE, REQUESTS, Rate, Share, TooMany, TooOften
+from ..shares import ASIDE, COMMANDS, IN_ALL, MESSAGES, OF_A_PLACE, REFUSED, REQUESTS, Rate, Share, TooMany, TooOften
 
 REMEMBERED = 20_000  # buckets, and people's places
 
@@ -48,6 +48,14 @@ class Ledger:
     def ask(self, place: str) -> None:
         """One more request, whatever it is. Raises TooOften."""
         self._take("request", place, REQUESTS)
+
+    def is_flood(self, place: str) -> bool:
+        """One more request of a place that is refused: are there too many of these?"""
+        try:
+            self._take("refused", place, REFUSED)
+        except TooOften:
+            return True
+        return False
 
     def take(self, kind: str, person: str, place: str) -> None:
         """One more of this kind by a person at a place. Raises TooOften."""

@@ -16,11 +16,16 @@ from websockets.extensions import Extension
 from websockets.extensions.permessage_deflate import PerMessageDeflate, ServerPerMessageDeflateFactory
 from websockets.frames import CTRL_OPCODES, Frame
 
+from ...shares import MESSAGES
+
 LEVEL = 3
 NOT_UNDERSTOOD = b"HTTP/1.1 400 Bad Request\r\nconnection: close\r\ncontent-length: 0\r\n\r\n"
 SMALL = 256  # bytes: a message that is no longer is not worth the work
 KEPT = 64  # messages: the tabs of a table are sent theirs one after another
 FLUSHED = 4  # bytes at the end of a compressed message that the protocol leaves out
+FRAMES = MESSAGES.times(4)  # that a tab sends: messages in parts, pings and their answers count as well
+AT_ONCE = 512  # bytes that are read before it is asked whether a tab sends too much
+TOO_MUCH = 1008  # policy violation
 
 
 @lru_cache(KEPT)
@@ -60,8 +65,16 @@ class LightCompression(WebSocketsSansIOProtocol):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.conn.available_extensions = [LightDeflateFactory(server_no_context_takeover=True)]
+        self._left, self._counted_at = float(FRAMES.most), self.loop.time()
 
     def data_received(self, data: bytes) -> None:
+        """In small parts: thousands of frames fit into one reading, and all of them would be dealt with at once."""
+        for first in range(0, len(data), AT_ONCE):
+            if self.transport.is_closing() or self.conn.close_sent is not None:
+                return
+            self._read(data[first : first + AT_ONCE])
+
+    def _read(self, data: bytes) -> None:
         """The protocol below keeps silent about a head with too long a line or too many of them, for ever."""
         try:
             super().data_received(data)
@@ -69,6 +82,35 @@ class LightCompression(WebSocketsSansIOProtocol):
             self._refuse()
         if not self.handshake_initiated and self.conn.handshake_exc is not None:
             self._refuse()
+
+    def handle_ping(self) -> None:
+        self._count()
+        super().handle_ping()
+
+    def handle_pong(self, event: Frame) -> None:
+        self._count()
+        super().handle_pong(event)
+
+    def handle_text(self, event: Frame) -> None:
+        self._count()
+        super().handle_text(event)
+
+    def handle_bytes(self, event: Frame) -> None:
+        self._count()
+        super().handle_bytes(event)
+
+    def handle_cont(self, event: Frame) -> None:
+        self._count()
+        super().handle_cont(event)
+
+    def _count(self) -> None:
+        """One more frame (token bucket); a tab that sends too many is closed."""
+        now = self.loop.time()
+        self._left = min(float(FRAMES.most), self._left + (now - self._counted_at) / FRAMES.each) - 1
+        self._counted_at = now
+        if self._left < 0 and not self.transport.is_closing():
+            self.conn.send_close(TOO_MUCH)
+            self.handle_parser_exception()
 
     def _refuse(self) -> None:
         if not self.transport.is_closing():

@@ -22,6 +22,8 @@ HEAD_S = 10.0  # from the first byte, or from the beginning of the connection, t
 BODY_S = 20.0
 MOST_OF_AN_ADDRESS = 150  # open requests; a whole club may sit behind one address
 MOST_IN_ALL = 3000
+AT_ONCE = 4 * 1024  # bytes that are read before it is asked how many requests lie in them
+MOST_AHEAD = 16  # requests on one connection that wait for the one before; browsers send none
 
 
 def _refusal(status: str, key: str, more: str = "") -> bytes:
@@ -75,6 +77,7 @@ class Bounded(HttpToolsProtocol):
         self._timer: asyncio.TimerHandle | None = None
         self._head = self._body = 0
         self._reads_head = True
+        self._upgraded = False
         self._inside = self.doors.enter(self._address)
         if self._inside:
             self._within(HEAD_S)
@@ -82,8 +85,15 @@ class Bounded(HttpToolsProtocol):
             self._close(TOO_MANY)
 
     def data_received(self, data: bytes) -> None:
-        if self.transport.is_closing():
-            return
+        """In parts: thousands of requests fit into one reading, and all of them would be read at once."""
+        for first in range(0, len(data), AT_ONCE):
+            if self.transport.is_closing() or self._upgraded:
+                return
+            self._read(data[first : first + AT_ONCE])
+            if len(self.pipeline) > MOST_AHEAD:
+                self._close(TOO_MANY)
+
+    def _read(self, data: bytes) -> None:
         if self._reads_head:
             if self._timer is None:
                 self._within(HEAD_S)
@@ -117,6 +127,7 @@ class Bounded(HttpToolsProtocol):
         super().on_message_complete()
 
     def handle_websocket_upgrade(self) -> None:
+        self._upgraded = True
         self._within(None)
         self._go_out()
         super().handle_websocket_upgrade()

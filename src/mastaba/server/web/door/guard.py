@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 from typing import Any
 from urllib.parse import urlsplit
@@ -12,6 +13,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from ...shares import TooOften, place_of
 
+FLOOD_S = 1.0  # for which a refusal waits where refusals are asked for without end: an address holds few connections
 BIGGEST_BODY = 64 * 1024  # a form with a components file of one's own
 
 HEADERS = {
@@ -53,9 +55,15 @@ class Guard:
     """Refuses before anything is read; adds the security headers to every answer."""
 
     def __init__(
-        self, app: ASGIApp, refuse: Any, count: Callable[[Scope, str], None], origins: tuple[str, ...]
+        self,
+        app: ASGIApp,
+        refuse: Any,
+        count: Callable[[Scope, str], None],
+        is_flood: Callable[[Scope, str], bool],
+        origins: tuple[str, ...],
     ) -> None:
         self.app = app
+        self.is_flood = is_flood  # is_flood(scope, place): one more that is refused; are there too many of these, too?
         self.refuse = refuse  # refuse(scope, status, key, seconds) -> an ASGI answer
         self.count = count  # count(scope, place): one more request from there; raises TooOften
         self.origins = origins
@@ -68,6 +76,8 @@ class Guard:
         try:
             self.count(scope, place(HTTPConnection(scope)))
         except TooOften as error:
+            if self.is_flood(scope, place(HTTPConnection(scope))):
+                await asyncio.sleep(FLOOD_S)
             await self.refuse(scope, 429, "error.rate", error.seconds)(scope, receive, guarded)
             return
         if scope["type"] == "websocket":

@@ -25,6 +25,7 @@ UPGRADE = (
     b"connection: Upgrade\r\nupgrade: websocket\r\nsec-websocket-version: 13\r\n"
     b"sec-websocket-key: dGhlIHNhbXBsZSBub25jZQ==\r\nsec-websocket-extensions: permessage-deflate\r\n"
 )
+PING, FLOOD = b"\x89\x80\x00\x00\x00\x00", 10_000
 COMPRESSED_TEXT = 0xC1  # the first byte of a text message, whole and compressed
 
 
@@ -105,6 +106,12 @@ async def _answers(protocol: type[Any], doors: Any) -> None:
         one.connection_lost(None)
         if doors.held.total():
             raise Differs("a connection that is gone is counted")
+    wire, one = Wire(), _one(protocol)
+    one.connection_made(wire)
+    one.data_received((REQUEST + b"\r\n") * FLOOD)
+    if not wire.closed:
+        raise Differs("requests that wait for each other are not counted")
+    one.connection_lost(None)
 
 
 def _begins(status: bytes, said: bytes) -> bool:
@@ -128,6 +135,9 @@ async def _compresses(protocol: type[Any]) -> None:
     head, _, message = wire.said.partition(b"\r\n\r\n")
     if b" 101 " not in head or message[0] != COMPRESSED_TEXT or len(message) >= len(MESSAGE):
         raise Differs("a message is not compressed")
+    one.data_received(PING * FLOOD)
+    if not wire.closed:
+        raise Differs("frames are not counted")
     one.connection_lost(None)
 
 
