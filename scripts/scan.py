@@ -32,7 +32,7 @@ LOOKING = 1 / 4  # of the time; the modules share the rest
 def scanned(wapiti: str, address: str, cookie: str, seconds: int, report: Path) -> dict[str, list[dict[str, str]]]:
     """What Wapiti reports, by kind. Each module has its part of the time, so that all of them come to an end."""
     listed = subprocess.run([wapiti, "--list-modules"], capture_output=True, text=True).stdout
-    modules = sum(line[:1] in "\t " and line.strip()[:1].isalpha() for line in listed.splitlines())
+    modules = sum(line.startswith("\t") and not line.startswith("\t\t") for line in listed.splitlines())
     each = max(5, int(seconds * (1 - LOOKING)) // max(1, modules))
     command = [wapiti, "-u", f"http://{address}/", "--scope", "domain", "-m", "all", "-f", "json", "-o", str(report)]
     command += ["--max-scan-time", str(int(seconds * LOOKING)), "--max-attack-time", str(each)]
