@@ -218,7 +218,7 @@ def test_puzzles_that_a_guest_tried_come_along_and_the_recovery_code_asks_too(da
             host.run(store.attempts.add(Attempt(person, f"p{n}", at, 0, 1.0, 1, ""), "cheops", mark, None))
         host.run(store.ways.hush(guest, "t", True, 1))
         tablet.post("/recover", code=code)
-        assert me(tablet) == account and "has tried 2 puzzles" in tablet.get("/account").text
+        assert me(tablet) == account and "has 2 attempted puzzles." in tablet.get("/account").text
         assert tablet.post("/account/bring", bring="yes").status_code == 303
         assert set(host.run(store.attempts.tried(account))) == {"p0", "p1", "p2"}
         assert host.run(store.ways.of(account)).hushed == {"t"}
