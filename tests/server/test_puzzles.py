@@ -10,20 +10,23 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec import structs
 from sqlalchemy import Float
 
-from mastaba.bots.puzzles.paper import Puzzle
+from mastaba.bots.puzzles.paper import EXACT, Puzzle
 from mastaba.core.rules.chance import generator
 from mastaba.core.rules.engine import seed_state
 from mastaba.core.rules.registry import load
 from mastaba.core.rules.sight import determinise, see
 from mastaba.server.config import Config
+from mastaba.server.puzzles import explaining
 from mastaba.server.puzzles.glicko import Game, Rating, after, expected, rated
 from mastaba.server.puzzles.library import NoPuzzle, games, library, next_for, of_day, themes
 from mastaba.server.puzzles.scene import scene, shown
 from mastaba.server.puzzles.solving import LIVES, Wrong, earned, walked
 from mastaba.server.store.keeping.rows import fits
 from mastaba.server.store.shape.puzzles import attempts, puzzle_marks, solvers
+from mastaba.server.texts import speak
 
 from .guest import Guest, Host
 
@@ -248,6 +251,13 @@ def test_who_gives_an_answer_that_was_hardly_looked_at_is_told_what_beats_the_li
     first, likely, *gains = tried(comer(host), puzzle, action)["said"]
     assert " was the answer" in first or "a little better" in first
     assert likely.startswith("Most would have answered") and gains
+
+
+def test_where_every_way_to_the_end_was_played_that_is_the_reason_and_the_only_one():
+    puzzle = one()
+    story, exact = scene(puzzle, "Nora"), structs.replace(puzzle, kind=EXACT)
+    for worth in puzzle.first.worths:
+        assert explaining.said(exact, puzzle.first, story, worth.action, "en")[1:] == [speak("en", "puzzle.exact")]
 
 
 def test_a_link_to_a_puzzle_names_the_game_in_its_preview_and_nothing_of_the_answer(host: Host):

@@ -12,6 +12,7 @@ import typer
 from .say import FOUND, fail, find_game, print_json, print_table, progress
 
 if TYPE_CHECKING:
+    from mastaba.bots.puzzles.mine import Effort
     from mastaba.bots.puzzles.paper import Puzzle, Step
     from mastaba.core.rules.game import Game
     from mastaba.core.words.text import Message
@@ -50,7 +51,7 @@ def make_puzzles(
     cores, effort = processes or os.cpu_count() or 1, Effort(ends=ends)
     try:
         if replays is not None:
-            _from_replays(found.id, file, replays, cores)
+            _from_replays(found.id, file, replays, cores, effort)
             return
         with progress(f"{game}: games", games) as bar:
             bar.step(len(make.Diggings(file, make.head_of(found, seed, effort)).done))
@@ -62,13 +63,13 @@ def make_puzzles(
     typer.echo(f"{file}: {len(made.puzzles)} puzzles of {len(made.yields)} games{each}")
 
 
-def _from_replays(game: str, file: Path, folder: Path, cores: int) -> None:
+def _from_replays(game: str, file: Path, folder: Path, cores: int, effort: Effort) -> None:
     from mastaba.bots.puzzles import make
 
     if not folder.is_dir():
         fail(f"{folder} is no folder")
     kept = 0
-    for path, one in make.from_replays(find_game(game), file, sorted(folder.glob("*.replay")), processes=cores):
+    for path, one in make.from_replays(find_game(game), file, sorted(folder.glob("*.replay")), effort, cores):
         if isinstance(one, make.Yield):
             kept += len(one.puzzles)
         else:
