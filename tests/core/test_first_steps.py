@@ -121,6 +121,17 @@ def test_who_waits_for_the_compiler_is_told_if_it_is_a_person(people: bool, monk
     assert said == "" or said.endswith(compile_bar.ERASE), "the line is gone at the end"
 
 
+def test_a_wait_within_a_wait_is_told_once(monkeypatch) -> None:
+    out = Terminal(True)
+    monkeypatch.setattr(sys, "stderr", out)
+    with waiting_for("senet", patience=0), waiting_for("mehen", patience=0):
+        assert out.told.wait(PATIENCE)
+    assert "senet" in out.getvalue() and "mehen" not in out.getvalue()
+    out.told.clear()
+    with waiting_for("mehen", patience=0):
+        assert out.told.wait(PATIENCE) and "mehen" in out.getvalue(), "the line is free again"
+
+
 def test_what_is_quick_is_not_worth_a_word(monkeypatch) -> None:
     out = Terminal(True)
     monkeypatch.setattr(sys, "stderr", out)

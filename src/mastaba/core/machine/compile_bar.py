@@ -13,13 +13,14 @@ PATIENCE = 2.0  # seconds before it is worth a word
 WIDE, BLOCK = 24, 6  # signs of the bar, and of what moves in it
 STROKE = 0.2  # seconds
 ERASE = "\r\x1b[K"
+_the_line = threading.Lock()  # a terminal has one: who waits within a wait, or in another thread, is told already
 
 
 @contextmanager
 def waiting_for(what: str, patience: float = PATIENCE) -> Iterator[None]:
     """Say what is compiled if it takes long and somebody looks on; the line is gone when it is done."""
     out = sys.stderr
-    if out is None or not out.isatty():
+    if out is None or not out.isatty() or not _the_line.acquire(blocking=False):
         yield
         return
     done = threading.Event()
@@ -30,6 +31,7 @@ def waiting_for(what: str, patience: float = PATIENCE) -> Iterator[None]:
     finally:
         done.set()
         teller.join()
+        _the_line.release()
 
 
 def _tell(what: str, out: TextIO, done: threading.Event, patience: float) -> None:

@@ -12,6 +12,8 @@ from functools import wraps
 from typing import Any, Protocol, TypeVar, cast
 
 from ..machine.code_cache import SUFFIX, cache_folder
+from ..machine.compile_bar import waiting_for
+from ..machine.compile_lock import alone
 from ..machine.jit import dispatcher_name, interpreted_here, is_plain, specialise
 from .engine import engine, entry_answer, entry_options, entry_results, entry_setup, rules_of
 from .game import Game
@@ -20,6 +22,7 @@ from .registry import game_ids
 from .sight import redact
 
 MODULE = "mastaba.core.rules.first_steps"
+ALL_OF_IT = "first-steps"  # the lock of whoever compiles one game's entries
 ENTRIES = (entry_setup, entry_options, entry_answer, entry_results)
 
 
@@ -79,7 +82,19 @@ def _ended(child: subprocess.Popen[bytes]) -> None:
 
 
 def compile_entries(game: Game) -> None:
-    """Call everything that one game needs once, compiled."""
+    """Call everything that one game needs once, compiled.
+
+    Where the cache lacks it, one process compiles all of it, and the others wait until it is there: entries have most
+    of their callees in common, and each process that compiles one translates those anew.
+    """
+    if not is_kept(game):
+        with waiting_for(game.id), alone(cache_folder(game.folder) / ALL_OF_IT):
+            if not is_kept(game):
+                _call_entries(game)
+    _call_entries(game)
+
+
+def _call_entries(game: Game) -> None:
     machine = engine(game, plain=False)
     states = machine.new(game.players[0], 1)
     machine.begin(states, [])
