@@ -88,7 +88,7 @@ function light(box: Box): SVGElement {
   const long = Math.max(across, down) > LONG * Math.min(across, down);
   const [rx, ry] = long ? [across, down] : [Math.max(across, down), Math.max(across, down)];
   const [w, h] = [rx + AROUND, ry + AROUND];
-  return s("rect", { x: x - w, y: y - h, width: 2 * w, height: 2 * h, rx: Math.min(w, h) });
+  return s("rect", { x: x - w, y: y - h, width: 2 * w, height: 2 * h, rx: Math.min(w, h), fill: "black" });
 }
 
 /** Light again. */

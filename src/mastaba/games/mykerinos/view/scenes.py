@@ -49,7 +49,7 @@ def _won(seat: int, n: int, i: int, of: int) -> str:
 
 def _desert() -> str:
     sky = country("f-sky", "f-sand-light") + rect(0, 0, 480, 170, "f-sky") + rect(0, 120, 480, 70, "f-sky-low")
-    return sky + use("mykerinos-horizon", 0, 118, 480, 62) + path("M0 178q120 -12 240 0t240 0V300H0Z", "f-sand-light")
+    return sky + use("mykerinos-horizon", 0, 129, 480, 51) + path("M0 178q120 -12 240 0t240 0V300H0Z", "f-sand-light")
 
 
 def _rotunda() -> str:

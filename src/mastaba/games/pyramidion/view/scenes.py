@@ -59,7 +59,7 @@ def _quay() -> str:
     """Waves, and the stones that the boat lay beside."""
     waves = "".join(path(f"M{x} {y}q8 -5 16 0t16 0", "none s-bright w2 round") for x, y in WAVES)
     return (
-        waves + path(f"M0 {QUAY}H96L110 300H0Z", "f-stone edge") + path(f"M0 {QUAY}H96V{QUAY + 12}H0Z", "f-stone-deep")
+        waves + path(f"M0 {QUAY}H96L188 780H0Z", "f-stone edge") + path(f"M0 {QUAY}H96V{QUAY + 12}H0Z", "f-stone-deep")
     )
 
 
