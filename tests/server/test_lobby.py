@@ -128,6 +128,14 @@ def test_options_are_explained_in_a_sentence_each(address):
         assert words in form and words in page
 
 
+def test_what_was_chosen_for_a_table_stands_before_what_is_as_usual(address):
+    ana = Guest(address)
+    page = ana.get(f"/t/{ana.open('cheops', hints='yes')}").text
+    chosen, usual = page.split('<details class="usual">')
+    assert "Hints among people" in chosen and "Thinking time for each player" in chosen
+    assert "Taking back by consent" in usual and "Taking back by consent" not in chosen
+
+
 def test_people_one_played_with_are_invited_again(address):
     ana, ben, before = two_people(address)
     ana.post("/name", name="Ana")

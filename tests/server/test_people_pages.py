@@ -83,7 +83,9 @@ def test_a_page_counts_games_victories_points_players_and_lines(house: House):
 
 def test_finished_games_are_searched_by_everything_and_pages_have_addresses(house: House):
     guest, ana = house.guest, house.ana
-    assert tables(guest.get("/games")) == [house.public]
+    page = guest.get("/games")
+    assert tables(page) == [house.public] and "1 minute" in page.text
+    assert "ismcts" not in page.text and 'value="ismcts" selected' in guest.get("/games?level=ismcts").text
     for query, found in (
         ("game=pyramids", 1),
         ("game=cheops", 0),

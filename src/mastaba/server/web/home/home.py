@@ -60,7 +60,7 @@ async def home(request: Request) -> Response:
         open=open_rows([row for row in free if row.host not in unlisted], lang),
         running=running_rows(running, lang, context.thumbnails),
         finished=finished_rows(over, lang),
-        online=len(context.company.online),
+        online=max(1, len(context.company.online)),  # whoever asks is here
         friends_here=[await context.store.people.name_of(friend) for friend in context.feed.friends_here(mine)],
         asks=True,
         **await tables_shown(context.store, mine, lang),

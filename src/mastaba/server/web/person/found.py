@@ -83,4 +83,6 @@ def level_name(level: str, lang: Lang) -> str:
 
 def spoken_length(ms: int, lang: Lang) -> str:
     """How long something took, roughly, in words."""
-    return format_timedelta(timedelta(milliseconds=max(ms, 60_000)), threshold=1.5, locale=locale_of(lang))
+    return format_timedelta(
+        timedelta(milliseconds=max(ms, 60_000)), granularity="minute", threshold=1.5, locale=locale_of(lang)
+    )

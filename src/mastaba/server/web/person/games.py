@@ -38,7 +38,7 @@ async def games_page(request: Request) -> Response:
         asked=asked,
         fault=fault,
         games=[(game.id, game.texts.say(lang, "name")) for game in all_games()],
-        levels=[(name, level_name(name, lang)) for name in bots.names()],
+        levels=[(name, level_name(name, lang)) for name in _levels(asked)],
         players=list(seats),
         lengths=list(LENGTHS),
         results=RESULTS,
@@ -52,6 +52,12 @@ def _asked(request: Request) -> dict[str, str]:
     """What stands in the fields; nothing that is longer than anything sensible."""
     given = request.query_params
     return {field: given[field][:LONGEST].strip() for field in FIELDS if given.get(field, "").strip()}
+
+
+def _levels(asked: Mapping[str, str]) -> list[str]:
+    """Those that play here; another one if a link asks for it."""
+    other = asked.get("level", "")
+    return [*bots.levels, *([other] if other in bots.names() and other not in bots.levels else [])]
 
 
 def _address(asked: Mapping[str, str]) -> str:

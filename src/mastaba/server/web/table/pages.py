@@ -15,7 +15,7 @@ from starlette.responses import Response
 from mastaba import bots
 from mastaba.bots.matches.ladder import rating_of
 from mastaba.core.rules.registry import load
-from mastaba.core.table.table import LOBBY, OVER
+from mastaba.core.table.table import DELAYS, LEAVERS, LOBBY, OVER, WATCHERS
 from mastaba.core.words.text import say
 
 from ...frames import score_aid as aid
@@ -186,32 +186,36 @@ def _link(request: Request, live: LiveTable) -> str:
     return str(request.url_for("table_page", table=live.id))
 
 
-def _settings(live: LiveTable, lang: Lang) -> list[dict[str, str]]:
+def _settings(live: LiveTable, lang: Lang) -> list[dict[str, Any]]:
+    """What was agreed on at this table; `usual`: nobody chose it."""
     game, opened = live.story.game, live.story.table.opened
     chosen = {**game.defaults(), **opened.settings}
     shown = [
         {"title": word(game, f"setting.{s.key}.title", lang, s.key) + (f" ({s.ruling})" if s.ruling else ""),
          "value": word(game, f"setting.{s.key}.{chosen[s.key]}", lang, chosen[s.key]),
-         "help": word(game, f"setting.{s.key}.help", lang, "")}
+         "help": word(game, f"setting.{s.key}.help", lang, ""),
+         "usual": chosen[s.key] == s.default}
         for s in game.in_force(opened.seats, chosen)
         if not s.ruling or chosen[s.key] != s.default
     ]  # fmt: skip
     if game.own:
         help_ = speak(lang, "page.option.own_played")
-        shown.append({"title": speak(lang, "page.option.own"), "value": opened.components, "help": help_})
-    vacation = [("no_vacation", _yes_or_no(not opened.vacation))] if opened.clock.by_days else []
-    for option, value in (
-        ("clock", f"clock.{clock_name(opened.clock)}"),
+        shown.append(
+            {"title": speak(lang, "page.option.own"), "value": opened.components, "help": help_, "usual": False}
+        )
+    vacation = [("no_vacation", _yes_or_no(not opened.vacation), opened.vacation)] if opened.clock.by_days else []
+    for option, value, usual in (
+        ("clock", f"clock.{clock_name(opened.clock)}", False),  # everybody wants to know
         *vacation,
-        ("leavers", f"leavers.{opened.leavers}"),
-        ("watch", f"watch.{opened.watch}"),
-        ("delay", f"delay.{opened.delay}"),
-        ("hush", _yes_or_no(opened.hush)),
-        ("hints", _yes_or_no(opened.hints)),
-        ("take_back", _yes_or_no(opened.take_back)),
+        ("leavers", f"leavers.{opened.leavers}", opened.leavers == LEAVERS[0]),
+        ("watch", f"watch.{opened.watch}", opened.watch == WATCHERS[0]),
+        ("delay", f"delay.{opened.delay}", opened.delay == DELAYS[0]),
+        ("hush", _yes_or_no(opened.hush), not opened.hush),
+        ("hints", _yes_or_no(opened.hints), not opened.hints),
+        ("take_back", _yes_or_no(opened.take_back), not opened.take_back),
     ):
         title, help_ = speak(lang, f"page.option.{option}"), speak(lang, f"page.option.{option}_help")
-        shown.append({"title": title, "value": speak(lang, value), "help": help_})
+        shown.append({"title": title, "value": speak(lang, value), "help": help_, "usual": usual})
     return shown
 
 
