@@ -11,7 +11,7 @@ from typing import Any
 import httpx
 import pytest
 
-from mastaba.server.shares import LISTED
+from mastaba.server.shares import LISTED, RATES
 from mastaba.server.tables import room
 
 from .conftest import quick
@@ -63,9 +63,10 @@ def beside(host: Host, tables: int, enough: Callable[[int, OneAddress], object])
                 for path in ("/", "/palette.css", f"/t/{table}"):
                     reply = guest.get(path)
                     assert reply.status_code == 200, f"{path}: {reply.status_code}"
-            opened = people[rounds % tables].post("/open", game="pyramids", players="2", listed="yes")
-            assert opened.status_code == 303
-            people[rounds % tables].do(opened.headers["location"].removeprefix("/t/"), "close")
+            if rounds < RATES["open"].most:  # more would be refused to anybody, however long the hostile one takes
+                opened = people[rounds % tables].post("/open", game="pyramids", players="2", listed="yes")
+                assert opened.status_code == 303
+                people[rounds % tables].do(opened.headers["location"].removeprefix("/t/"), "close")
             rounds += 1
     return hostile
 
@@ -80,4 +81,4 @@ def test_nobody_else_is_refused_and_the_house_is_as_before(tmp_path: Path, monke
         page = Neighbour(host.address, 201).get("/").text
         assert listed in page and page.count('<span class="pill">') <= LISTED.place + 1, "its tables fill no list"
         until(lambda: not host.context.ledger.held("socket"), 60)
-        assert host.context.ledger.held("picture") == 0
+        until(lambda: not host.context.ledger.held("picture"), 120)  # its worker comes last on a busy machine
