@@ -118,7 +118,7 @@ def test_an_installed_app_is_never_old_reads_without_a_network_and_is_called(
     page.goto(f"{base}/")
     fresh = page.evaluate(BUILD)
     assert fresh != old and digests(page) == {fresh}, "the old worker gives out nothing old"
-    until(lambda: sorted(page.evaluate(CACHES)) == sorted([f"mastaba-{fresh}", "mastaba-kept"]), 20)
+    until(lambda: sorted(page.evaluate(CACHES)) == sorted([f"mastaba-{fresh}", "mastaba-kept"]), 60)
     page.goto(f"{base}/rules/raiders")
     assert digests(page) == {fresh}
     own_server.stop(hard=True)
