@@ -11,6 +11,8 @@ interface Offer extends Event {
   prompt(): Promise<unknown>;
 }
 
+const AGAIN_MS = [2_000, 20_000];
+
 /** Browsers give workers and stores of their own to safe connections alone. */
 export const canKeep = (): boolean => "serviceWorker" in navigator && "caches" in window;
 
@@ -29,13 +31,23 @@ export function startApp(): void {
 }
 
 /** A private window may have no worker: everything else works. */
-async function register(): Promise<void> {
+async function register(again: readonly number[] = AGAIN_MS): Promise<void> {
   try {
-    await navigator.serviceWorker.register("/worker.js", { scope: "/", updateViaCache: "none" });
+    const found = await navigator.serviceWorker.register("/worker.js", { scope: "/", updateViaCache: "none" });
+    if (found.installing) watch(found.installing, again);
+    else found.addEventListener("updatefound", () => watch(found.installing, again), { once: true });
     await Promise.all([beControlled(), rememberLanguage()]);
   } catch {
     return;
   }
+}
+
+/** One that could not fetch all of its files is given up by the browser: it is made anew a little later. */
+function watch(made: ServiceWorker | null, [wait, ...rest]: readonly number[]): void {
+  const moved = (): void => {
+    if (made?.state === "redundant" && wait !== undefined) setTimeout(() => void register(rest), wait);
+  };
+  made?.addEventListener("statechange", moved, { once: true });
 }
 
 async function rememberLanguage(): Promise<void> {
