@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from itertools import count
+from types import SimpleNamespace
+
 import msgspec
 import numpy as np
 import pytest
 
+from mastaba.bots.players import ismcts
 from mastaba.bots.players.bot import Budget
 from mastaba.bots.players.registry import make as make_bot
 from mastaba.bots.puzzles import make, referee, shelf
@@ -150,6 +154,17 @@ def test_whole_games_are_played_until_they_speak_clearly(monkeypatch, gain, most
     said = referee.verdict(None, Step((), worths(0.6, 0.5), 1), "scribe", 0, 300)
     assert (said is not None) == (gain > 0) and sum(told) <= most
     assert said is None or (said[2] == sum(told) and abs(said[0] - gain) < 4 * said[1])
+
+
+def test_who_has_all_the_time_looks_as_often_on_a_busy_machine(monkeypatch):
+    line, drawn = begin(load("pyramids"), 2, 3), set[int]()
+    seen = see(line.game, line.states, line.asked)
+    for tick in (1e-6, 0.5):
+        ticks, gen = count(), generator(5)
+        monkeypatch.setattr(ismcts, "time", SimpleNamespace(perf_counter=lambda: tick * next(ticks)))  # noqa: B023
+        ismcts.Ismcts(iterations=400).choose(seen, seen.options, Budget(1e9), gen)
+        drawn.add(int(gen[0]))
+    assert len(drawn) == 1
 
 
 # --- finding and keeping ---------------------------------------------------------------------------------------------

@@ -27,6 +27,7 @@ from .bot import Budget
 from .habit import Habit, answers_out_of_habit
 
 NODES, SLICE = 1 << 17, 0.04
+UNHURRIED = 1e6  # seconds from which on the clock has no say: the same looks on an idle machine and on a busy one
 NO_ENDS = Ends(np.zeros((1, 1)), np.zeros((1, 1)))  # a search that answers does not count them
 SURE = 4  # worlds in which an answer must tell the same before its tree is gone on with
 
@@ -135,7 +136,8 @@ class Tree:
             still = pace * (budget.seconds - (now - start))
             if still < 1.0 or self.settled(still if budget.iterations is None else min(still, left)):
                 return
-            step = int(max(1.0, min(step * 4, pace * SLICE, still)))
+            most = pace * SLICE if budget.seconds < UNHURRIED else still
+            step = int(max(1.0, min(step * 4, most, still)))
 
     def settled(self, still: float) -> bool:
         """Is the first choice so far ahead that the looks still to come cannot change it?"""
