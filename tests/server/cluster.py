@@ -53,11 +53,11 @@ class Cluster:
         shutil.rmtree(self._folder, ignore_errors=True)
 
 
-def fresh_database(cluster: str) -> str:
-    """A new database in a cluster."""
+def fresh_database(cluster: str, like: str = "template1") -> str:
+    """A new database in a cluster, a copy of another one there."""
     name = f"t{secrets.token_hex(6)}"
     with psycopg.connect(f"{cluster}/postgres", autocommit=True) as connection:
-        connection.execute(f"CREATE DATABASE {name}")  # type: ignore[arg-type]
+        connection.execute(f"CREATE DATABASE {name} TEMPLATE {like}")  # type: ignore[arg-type]
     return f"{cluster}/{name}"
 
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from mastaba.server.config import Config
+from mastaba.server.store.engine import make_engine, migrate
 
 from .cluster import Cluster, fresh_database
 from .guest import Host
@@ -57,9 +59,32 @@ def postgres() -> Iterator[str]:
         cluster.close()
 
 
+@pytest.fixture(scope="session")
+def shaped_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A SQLite file with every table and no row."""
+    path = tmp_path_factory.mktemp("shaped") / "mastaba.db"
+    shaped(f"sqlite:///{path}")
+    return path
+
+
+@pytest.fixture(scope="session")
+def shaped_database(postgres: str) -> str:
+    """The name of a PostgreSQL database with every table and no row."""
+    url = fresh_database(postgres)
+    shaped(url)
+    return url.rpartition("/")[2]
+
+
+def shaped(url: str) -> None:
+    engine = make_engine(url)
+    migrate(engine)
+    engine.dispose()
+
+
 @pytest.fixture(params=["sqlite", "postgresql"])
 def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """An empty database of either kind."""
-    if request.param == "sqlite":
-        return f"sqlite:///{tmp_path / 'mastaba.db'}"
-    return fresh_database(request.getfixturevalue("postgres"))
+    """A database of either kind without a row: a copy, since making the tables costs as much as many a test."""
+    if request.param == "postgresql":
+        return fresh_database(request.getfixturevalue("postgres"), request.getfixturevalue("shaped_database"))
+    copy = shutil.copyfile(request.getfixturevalue("shaped_file"), tmp_path / "mastaba.db")
+    return f"sqlite:///{copy}"

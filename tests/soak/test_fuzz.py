@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from server.conftest import database, postgres  # noqa: F401  (fixtures)
+from server.conftest import database, postgres, shaped_database, shaped_file  # noqa: F401  (fixtures)
 from server.fuzzing import House, fuzz_for
 
 SECONDS = 300.0
