@@ -69,7 +69,7 @@ def test_an_address_is_confirmed_by_a_press_and_its_link_works_once(house: Host,
     assert "The address is confirmed" in guest.post(link).text
     assert house.run(house.context.mail.reaches(me(guest)))
     assert f"{address} is confirmed" in guest.get("/calls").text
-    assert "This link was used" in guest.post(link).text
+    assert "This link was already used" in guest.post(link).text
 
 
 def test_a_link_is_too_old_after_a_day(house: Host, letterbox: Letterbox, monkeypatch: pytest.MonkeyPatch) -> None:

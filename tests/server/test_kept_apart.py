@@ -15,13 +15,18 @@ from .test_people_pages import play
 
 
 @pytest.fixture
-def two(tmp_path: Path) -> Iterator[tuple[Guest, Guest, str]]:
-    """Two accounts, friends by a link of the first; and that link."""
+def house(tmp_path: Path) -> Iterator[Host]:
     with Host(quick(f"sqlite:///{tmp_path / 'mastaba.db'}", site=SITE)) as host:
-        ana, ben = Guest(host.address), Guest(host.address)
-        register(ana, "Nefertari")
-        register(ben, "Ramses")
-        yield ana, ben, befriended(ana, ben)
+        yield host
+
+
+@pytest.fixture
+def two(house: Host) -> tuple[Guest, Guest, str]:
+    """Two accounts, friends by a link of the first; and that link."""
+    ana, ben = Guest(house.address), Guest(house.address)
+    register(ana, "Nefertari")
+    register(ben, "Ramses")
+    return ana, ben, befriended(ana, ben)
 
 
 def befriended(ana: Guest, ben: Guest) -> str:
@@ -74,10 +79,10 @@ def test_nobody_sits_down_beside_whoever_blocked_them_at_a_table_of_a_third(two:
 
 
 def test_neither_asks_the_other_for_a_rematch_or_a_race(
-    two: tuple[Guest, Guest, str], monkeypatch: pytest.MonkeyPatch
+    house: Host, two: tuple[Guest, Guest, str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ana, ben, _ = two
-    over = play(ana, ben, "link")
+    over = play(house, ana, ben, "link")
     race = ana.post("/puzzles/race").headers["location"]
     monkeypatch.setattr("mastaba.server.puzzles.races.COUNTDOWN_MS", 0)
     monkeypatch.setattr("mastaba.server.puzzles.races.LONGEST_MS", 0)

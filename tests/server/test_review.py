@@ -71,10 +71,10 @@ def test_a_review_begins_with_the_readers_own_moments(reviewed):
     own = lessons_in(page, "Your moments")
     assert own.count("You answered: ") == own.count("Better: ") == own.count("Show it on the board") == 3
     assert "That is sure." in own and "% to win, against" in own
-    theirs = lessons_in(page, "The others’ moments")
+    theirs = lessons_in(page, "Others’ moments")
     assert theirs.count("Answer given: ") == len([one for one in found.lessons if one.seat != 0]) == 3
-    assert page.index("Your moments") < page.index("Chances of winning") < page.index("The others’ moments")
-    assert page.index("The others’ moments") < page.index("Luck and play")
+    assert page.index("Your moments") < page.index("Chances of winning") < page.index("Others’ moments")
+    assert page.index("Others’ moments") < page.index("Luck and play")
 
 
 def test_a_review_is_shown_with_curves_rounds_luck_and_accuracy(reviewed):
