@@ -18,10 +18,13 @@ MOVING = {"reduced_motion": "no-preference"}
 WATCH = """() => {
     window.told = [];
     const note = (what, more = "") => window.told.push({what, at: performance.now(), more});
+    const middle = ({x, y, width, height}) => ({x: x + width / 2, y: y + height / 2});
+    const lights = dusk => [...dusk.querySelectorAll("mask rect[fill=black]")].map(light => middle(light.getBBox()));
     const NAMES = {"#overlay .die": "die", "#overlay .sight:not(.under)": "line", "#caption": "caption"};
     new MutationObserver(changes => {
         for (const node of changes.flatMap(change => [...change.addedNodes])) {
             const element = node.nodeType === 1 ? node : node.parentElement;
+            if (element?.matches(".dusk")) note("dusk", lights(element));
             for (const [selector, name] of Object.entries(NAMES)) {
                 const last = window.told.findLast(one => one.what === name);
                 if (!element?.matches(selector) || (name === "caption" && last?.more === element.textContent)) continue;
@@ -91,6 +94,7 @@ def test_a_knock_out_is_seen_before_the_frame(server: Served, new_page: NewPage)
     """On a phone; the sound that is offered after it lies over no panel."""
     moment = knock_out(0)
     page = sit_down(server, new_page, moment.place, FAST, **MOVING, **PHONE)
+    cells = page.evaluate(CELLS)
     answer(page, moment.action)
     page.wait_for_selector("#overlay .die", timeout=PATIENCE)
     assert page.locator("#overlay .die .face").count() == 6, "a real die"
@@ -99,11 +103,31 @@ def test_a_knock_out_is_seen_before_the_frame(server: Served, new_page: NewPage)
     words = [one["more"] for one in told(page, "caption")]
     assert len(words) == sum(beat.say is not None for beat in moment.beats) and any("KO" in one for one in words)
     assert len(told(page, "line")) == sum(len(beat.line) > 1 for beat in moment.beats)
+    assert_he_is_lit_where_he_walked(page, moment, cells)
     away = [one["at"] for one in told(page, "flight") if one["more"]["away"]]
     assert away and max(away) < frame, "the victim is struck before the frame without them comes"
     assert frame - told(page, "die")[0]["at"] > 300, "there was time to look"
     expect(page.locator("#overlay .air > *, #overlay .die")).to_have_count(0)
     assert page.evaluate(UNDER_THE_OFFER) == []
+
+
+def assert_he_is_lit_where_he_walked(page: Page, moment: Moment, cells: dict[str, list[float]]) -> None:
+    """When the Guardian turns in the dark, the light is where he stands by now."""
+    dark, stands, turned = iter(told(page, "dusk")), "", 0
+    for beat in moment.beats:
+        stands = next((move.to for move in beat.moves if move.piece == "guardian"), stands)
+        lit = next(dark)["more"] if beat.dim else []
+        if beat.dim and stands and any(turn.piece == "eyes" for turn in beat.turns):
+            turned += 1
+            x, y = cells[stands]
+            assert any(abs(one["x"] - x) < 3 and abs(one["y"] - y) < 3 for one in lit), (stands, x, y, lit)
+    assert turned, "he turns after he walked"
+
+
+CELLS = """() => Object.fromEntries([...document.querySelectorAll("#stage [data-key^='cell-']")].map(cell => {
+    const {x, y, width, height} = cell.getBoundingClientRect();
+    return [cell.dataset.key, [x + width / 2, y + height / 2]];
+}))"""
 
 
 def test_the_offer_of_sound_goes_out_of_the_way(server: Served, new_page: NewPage) -> None:

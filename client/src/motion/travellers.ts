@@ -63,12 +63,13 @@ export function seen(key: string, root: Element): Drawn | null {
   return found.find((piece) => isShown(piece.getBoundingClientRect())) ?? null;
 }
 
-/** Where the element with this key is, on its panel or in the air. */
+/** Where the element with this key is, on its panel or in the air, by itself or on another. */
 export function whereIs(key: string, root: Element): Box | null {
   const traveller = lifted.get(key);
   if (traveller) return traveller.box;
   const piece = seen(key, root);
-  return piece && drawnBox(piece);
+  const carrier = piece && lifted.get(carrierOf(piece)?.dataset.key ?? "");
+  return piece && (carrier?.along(drawnBox(piece)) ?? drawnBox(piece));
 }
 
 /** What shows the piece with this key now: its likeness in the air, alone or as part of another's, or itself. */
@@ -156,6 +157,12 @@ export class Traveller {
       top: y + this.at.y - high,
       bottom: y + this.at.y + high,
     };
+  }
+
+  /** Where a place that lies on it is when its journey is over. */
+  along({ left, top, right, bottom }: Box): Box {
+    const { x, y } = this.at;
+    return { left: left + x, top: top + y, right: right + x, bottom: bottom + y };
   }
 
   /** Glide to the middle of a place. On another panel it has the size of that panel's units, and shrinks to fit the place. */
