@@ -10,6 +10,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
+from kit.loops import run_alone
 from mastaba.server.notices.checks import Drop, Looks, PutOff, quiet_until, verdict
 from mastaba.server.notices.dispatch import Dispatch
 from mastaba.server.notices.kinds import KINDS
@@ -97,7 +98,7 @@ def test_what_was_of_one_day_only_is_not_told_after_a_vacation(kind: str) -> Non
     assert verdict(row, replace(resting, vacation_until=0), AWAY, said.until) == Drop("expired")
 
 
-async def test_who_looks_at_a_table_as_the_guest_that_sits_there_looks() -> None:
+def test_who_looks_at_a_table_as_the_guest_that_sits_there_looks() -> None:
     """Another process names whoever is at a table by the seat's own id."""
 
     class Elsewhere:
@@ -106,6 +107,6 @@ async def test_who_looks_at_a_table_as_the_guest_that_sits_there_looks() -> None
 
     store: Any = SimpleNamespace(outbox=None)
     company: Any = Elsewhere()
-    looks = await Dispatch(store, company, [])._looks(notice("turn"), facts(ids=frozenset(("a", "guest"))))
+    looks = run_alone(Dispatch(store, company, [])._looks(notice("turn"), facts(ids=frozenset(("a", "guest")))))
     always = replace(WANTS, usage={"push": "always"})
     assert verdict(notice("turn"), facts(wishes=always), looks, NOW) == Drop("looking")

@@ -42,24 +42,34 @@ def patiently(tab: Tab, wanted: Callable[[dict[str, Any]], Any]) -> dict[str, An
     raise AssertionError("no such frame")
 
 
-def answers(guest: Guest, table: str, tab: Tab) -> None:
-    """One answer, which is granted."""
-    frame = patiently(tab, lambda f: f["my_turn"] or f["over"])
-    if not frame["over"]:
-        guest.answer(table, frame, frame["choices"][0]["action"])
-        patiently(tab, lambda f: f["seq"] > frame["seq"])
+class Seat:
+    """Somebody who plays, with a page that stays open."""
+
+    def __init__(self, guest: Guest, table: str, tab: Tab) -> None:
+        self.guest, self.table, self.tab = guest, table, tab
+        self.frame = patiently(tab, lambda f: True)
+
+    def answers(self) -> None:
+        """One answer, which is granted."""
+        if not (self.frame["my_turn"] or self.frame["over"]):
+            self.frame = patiently(self.tab, lambda f: f["my_turn"] or f["over"])
+        if not self.frame["over"]:
+            asked = self.frame
+            self.guest.answer(self.table, asked, asked["choices"][0]["action"])
+            self.frame = patiently(self.tab, lambda f: f["seq"] > asked["seq"])
 
 
 def beside(host: Host, tables: int, enough: Callable[[int, OneAddress], object]) -> OneAddress:
     """So many people play, each at an address of their own, while one address does everything."""
     people = [Neighbour(host.address, number + 2) for number in range(tables)]
     played = [guest.play(players="2", level="novice") for guest in people]
-    with OneAddress(host.address, "127.0.0.66", played[0], THREADS) as hostile:
+    with contextlib.ExitStack() as pages, OneAddress(host.address, "127.0.0.66", played[0], THREADS) as hostile:
+        at_tables = zip(people, played, strict=True)
+        seats = [Seat(guest, table, pages.enter_context(guest.watch(table))) for guest, table in at_tables]
         rounds = 0
         while not enough(rounds, hostile):
-            for guest, table in zip(people, played, strict=True):
-                with guest.watch(table) as tab:
-                    answers(guest, table, tab)
+            for guest, table, seat in zip(people, played, seats, strict=True):
+                seat.answers()
                 for path in ("/", "/palette.css", f"/t/{table}"):
                     reply = guest.get(path)
                     assert reply.status_code == 200, f"{path}: {reply.status_code}"

@@ -75,9 +75,9 @@ def test_the_other_patrons_are_named():
 
 def test_a_pass_names_its_space_and_the_last_action_is_announced():
     t = started(Dig(seats=3).passed(2).turn(0))
-    assert said(t, "PASS") == ["Blue passes (space 2).", "Last action for Red."]
+    assert said(t, "PASS") == ["Blue passes, space 2.", "Last action for Red."]
     t = started(Dig(seats=3).passed(2).turn(0))
-    assert said(t, "PASS", lang="fr") == ["Blue passe (place 2).", "Dernière action pour Red."]
+    assert said(t, "PASS", lang="fr") == ["Blue passe, place 2.", "Dernière action pour Red."]
 
 
 def test_the_survey_tells_the_ranking_with_its_ties():
@@ -86,7 +86,7 @@ def test_the_survey_tells_the_ranking_with_its_ties():
     assert t.s.last_turn == 1
     t.put(reserve=[4, 4, 4, 1])
     told = said(t, "PASS")
-    assert told == ["White passes (space 4).", "Zone 1: Blue 4, Green 2 (passed earlier), Red 2 and White 1."]
+    assert told == ["White passes, space 4.", "Zone 1: Blue 4, Green 2 (passed earlier), Red 2 and White 1."]
     t.put(wing_patron=[1, 3, 2, 4, 0])
     assert said(t, "CARD_LEFT") == ["Blue takes Lord Lemon, +3."]
     assert said(t, "ROOM_10") == [
