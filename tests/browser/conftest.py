@@ -30,7 +30,7 @@ FLAGS = [
     "--disable-sync",
     "--no-first-run",
 ]
-WISHES = {"pace_ms": 0, "think_s": 0.01, "generous": True}
+WISHES = {"pace_ms": 0, "think_s": 0.01, "generous": True, "early": False}
 
 
 class Served:

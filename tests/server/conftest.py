@@ -19,6 +19,7 @@ def quick(database_url: str, **knobs: object) -> Config:
     """A server for tests: interpreted, bots that answer at once, patient with guests that never ping."""
     wishes: dict[str, object] = {
         "compile": False,
+        "early": False,
         "pace_ms": 0,
         "think_s": 0.01,
         "hint_s": 0.2,

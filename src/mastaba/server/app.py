@@ -141,7 +141,7 @@ async def running(config: Config) -> AsyncIterator[Context]:
     await _warn_of_other_keys(store, people.relying.id)
     if config.compile:
         compiler.start()
-    by_itself = [start_early((bot_pool, painter, last))] if config.compile else []
+    by_itself = [start_early((bot_pool, painter, last))] if config.compile and config.early else []
     by_itself += [clocks.take_up(await store.processes.register()), clocks.tick(), company.keep()]
     by_itself += [reviews.tend(hall), catch_up(store, threads), leaving.tend(), nightly.tend(), vacations.tend()]
     by_itself += [Pulse(store, hall, ledger).tend(), feed.tend(), thumbnails.tend(), wishes.tend()]
