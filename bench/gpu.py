@@ -24,7 +24,7 @@ from mastaba.core.learn.random_play import random_base
 from mastaba.core.rules.engine import engine
 from mastaba.core.rules.registry import all_games
 
-SIZES = (1 << 16, 1 << 18, 1 << 20)
+SIZES = (1 << 16, 1 << 18, 1 << 20, 1 << 21)
 SEARCH_SIZES = (1 << 16, 1 << 18, 1 << 19)
 STEPS = 60
 
@@ -111,7 +111,7 @@ def steps_per_second(batch, repeat):
 
 def step_rows(repeat):
     for game in all_games():
-        for count in SIZES:
+        for count in SIZES[:3]:
             batch = CudaBatch(game, game.players[0], count, seed=SEED, observe=True)
             rate = steps_per_second(batch, repeat)
             yield [game.id, game.players[0], batch.layout.size, count, rate]

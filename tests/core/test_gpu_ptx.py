@@ -84,6 +84,11 @@ def test_a_grid_keeps_to_the_games_that_a_block_has_room_for():
     assert shapes == [(256, 256), (256, 256), (512, 256), (1024, 512), (1024, 512)]
 
 
+def test_a_block_has_no_more_threads_than_the_kernels_registers_allow():
+    shapes = [(grid.each, grid.threads) for grid in (Grid(1 << n, 256, 1024, 1024, 440) for n in (16, 18))]
+    assert shapes == [(256, 256), (1024, 416)], "whole warps"
+
+
 class Elsewhere:
     """A GPU of some generation."""
 

@@ -68,6 +68,8 @@ def read_back(kind: Any, words: Iterator[int]) -> Any:
 class HostKernel:
     """A kernel whose threads do not work together is run by each of them; one whose blocks do, by one thread each."""
 
+    most_threads = 1024
+
     def __init__(self, source: Source) -> None:
         self._cuda, self._kinds = OneThread(), source._signature().args
         self._by_blocks = source.text is step_kernel

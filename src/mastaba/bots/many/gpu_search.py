@@ -288,7 +288,7 @@ class GpuSearch:
         self.places, self.looks, self.strays = places, looks, strays
         values = values.for_players(players)
         self.kernel = ready(search_source(game))
-        self.grid = Grid(places, BLOCKS, MOST_PLACES, MANY)
+        self.grid = Grid(places, BLOCKS, MOST_PLACES, MANY, self.kernel.most_threads)
         self.visits = Array((places, n), np.uint16)
         self.values = Array((places, seats), np.uint16)
         self.answers = Array((places,), np.int64)

@@ -63,8 +63,8 @@ class CudaBatch(ObservedGames[Array]):
         self._number, self._answers = Array((count,), np.int64), Array((count,), np.int64)
         self._all, self._renew_all = on_gpu(np.full(count, ANSWER, np.int8)), on_gpu(np.full(count, RENEW, np.int8))
         self._wrong = Array((1,), np.int64)
-        self.grid = Grid(count, BLOCKS)
         self._step = ready(step_source(self.game))
+        self.grid = Grid(count, BLOCKS, most_threads=self._step.most_threads)
         self._observer: GpuObserver | None = (
             GpuObserver(self.game, self.players, self.states, self.asked) if observe else None
         )

@@ -14,7 +14,7 @@ from functools import cache
 from typing import Any
 
 COMPUTE_MAJOR, COMPUTE_MINOR = 75, 76  # attributes of a device
-LOCAL_BYTES, REGISTERS = 3, 4  # attributes of a kernel
+MOST_THREADS, LOCAL_BYTES, REGISTERS = 0, 3, 4  # attributes of a kernel
 MOST_REGISTERS = 0  # an option of the driver's compiler
 LIBRARY = "nvcuda.dll" if sys.platform == "win32" else "libcuda.so.1"
 
@@ -126,10 +126,15 @@ class Kernel:
         device().do("cuModuleGetFunction", byref(self._function), module, c_char_p(name.encode()))
 
     def fact(self, attribute: int) -> int:
-        """REGISTERS or LOCAL_BYTES of a thread."""
+        """REGISTERS or LOCAL_BYTES of a thread, or MOST_THREADS of a block."""
         value = c_int()
         device().do("cuFuncGetAttribute", byref(value), attribute, self._function)
         return value.value
+
+    @property
+    def most_threads(self) -> int:
+        """Of a block: the more registers a thread needs, the fewer."""
+        return self.fact(MOST_THREADS)
 
     def launch(self, blocks: int, threads: int, words: Sequence[int]) -> None:
         """So many blocks of so many threads; every argument is one or several 64-bit words."""

@@ -145,7 +145,7 @@ class GpuPlayer:
         self._states = Array((places,), game.schema.dtype)
         kinds = np.int64, np.int32, np.uint64
         self._course = Course(*(Array((places,), kind) for kind in kinds))
-        self.grid, self._size = Grid(places, BLOCKS), _tally_size(game)
+        self.grid, self._size = Grid(places, BLOCKS, most_threads=self.kernel.most_threads), _tally_size(game)
 
     def play(self, first: int, count: int) -> Tally:
         """Games number first … first + count - 1."""

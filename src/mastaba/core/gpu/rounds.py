@@ -12,7 +12,7 @@ from ..machine.jit import rule
 from ..rules.game import Game
 
 FEWEST, MANY, CAPACITY = 256, 2048, 4096  # games of a block: sorting more of them makes likelier neighbours
-THREADS_PER_BLOCK, MANY_THREADS = 256, 512
+THREADS_PER_BLOCK, MANY_THREADS, WARP = 256, 512, 32
 
 # replaced by the compiler and by a game's sizes: a place stands at a question, from STAGE on at a stage, at OVER (the
 # game has ended), at BEGIN (a game is to begin), or at DONE
@@ -75,12 +75,15 @@ def sizes_of(game: Game) -> dict[str, int]:
 class Grid:
     """How places are shared out among blocks of threads: as many games to a block as leave enough blocks.
 
-    A block has `most` games at most, and more threads if it has `many` of them.
+    A block has `most` games at most, and more threads if it has `many` of them, as far as the kernel's registers allow.
     """
 
-    def __init__(self, places: int, blocks: int, most: int = CAPACITY, many: int = MANY) -> None:
+    def __init__(
+        self, places: int, blocks: int, most: int = CAPACITY, many: int = MANY, most_threads: int = MANY_THREADS
+    ) -> None:
         self.each = FEWEST
         while self.each < most and 2 * self.each * blocks <= places:
             self.each *= 2
-        self.threads = min(self.each, MANY_THREADS if self.each >= many else THREADS_PER_BLOCK)
+        wanted = min(self.each, MANY_THREADS if self.each >= many else THREADS_PER_BLOCK)
+        self.threads = min(wanted, most_threads // WARP * WARP)
         self.blocks = -(-places // self.each)
