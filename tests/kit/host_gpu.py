@@ -17,6 +17,8 @@ from numba import types
 from numba.np.numpy_support import as_dtype
 
 from kit.one_thread import KINDS, OneThread
+from mastaba.bots.many import gpu_search
+from mastaba.bots.many.gpu_search import search_kernel
 from mastaba.core.gpu import array, batch, observer, rounds
 from mastaba.core.gpu.ptx import Source
 from mastaba.core.gpu.rounds import sizes_of
@@ -72,7 +74,7 @@ class HostKernel:
 
     def __init__(self, source: Source) -> None:
         self._cuda, self._kinds = OneThread(), source._signature().args
-        self._by_blocks = source.text is step_kernel
+        self._by_blocks = source.text in (step_kernel, search_kernel)
         names = rules_of(source.game) | sizes_of(source.game) | KINDS | source.names
         self._text = specialise(source.text, names | {"cuda": self._cuda, "WARP": 1})
 
@@ -90,13 +92,13 @@ ready = cache(HostKernel)  # specialised once
 
 @pytest.fixture
 def host_gpu(monkeypatch: pytest.MonkeyPatch) -> None:
-    """CudaBatch on a machine without a GPU."""
+    """CudaBatch, and searches in it, on a machine without a GPU."""
     nobody_waits = SimpleNamespace(wait=lambda: None)
     monkeypatch.setattr(array, "Memory", HostMemory)
     monkeypatch.setattr(rounds, "FEWEST", 2)  # small blocks: three games need two of them
     monkeypatch.setattr(observer, "WARP", 2)
     monkeypatch.setattr(observer, "WARPS_PER_BLOCK", 1)
-    for module in (array, batch):
+    for module in (array, batch, gpu_search):
         monkeypatch.setattr(module, "device", lambda: nobody_waits)
-    for module in (batch, observer):
+    for module in (batch, observer, gpu_search):
         monkeypatch.setattr(module, "ready", ready)

@@ -1,4 +1,4 @@
-"""mastaba dataset: games as a Parquet file with a card."""
+"""mastaba dataset: games as Parquet files with a card."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def run(
 ) -> None:  # fmt: skip
     """Let a level play itself and write down every question."""
     try:
-        from mastaba.research.dataset import FILE, Plan, write
+        from mastaba.research.dataset import FILES, Plan, write
     except ImportError:
         fail("a data set needs the package pyarrow (pip install 'mastaba[data]')", UNABLE)
     seats = players or game.players[0]
@@ -38,4 +38,4 @@ def run(
     if as_json:
         print_json(told)
     else:
-        typer.echo(f"{folder / FILE}: {told['decisions']:,} questions of {games:,} games, digest {told['digest']}")
+        typer.echo(f"{folder / FILES}: {told['decisions']:,} questions of {games:,} games, digest {told['digest']}")

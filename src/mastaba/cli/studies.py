@@ -191,7 +191,7 @@ def exploit(
 
 def dataset(
     game: GameId,
-    folder: Annotated[Path, typer.Argument(help="For the Parquet file and its card.")],
+    folder: Annotated[Path, typer.Argument(help="For the Parquet files and their card.")],
     players: Annotated[int, typer.Option("--players", "-p", help="Seats; 0: the fewest.")] = 0,
     games: Annotated[int, typer.Option("--games", "-g", help="How many.")] = 100,
     level: Annotated[str, typer.Option(help="Who plays all seats.")] = "scribe",

@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 import os
 import sys
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -108,7 +108,7 @@ def on_cores(processes: int) -> Iterator[Callable[..., Iterator[Any]]]:
         return
     with ProcessPoolExecutor(processes, get_context("spawn"), _same_path, (list(sys.path),)) as pool:
 
-        def run(job: Callable[..., Any], arguments: Sequence[tuple[Any, ...]]) -> Iterator[Any]:
+        def run(job: Callable[..., Any], arguments: Iterable[tuple[Any, ...]]) -> Iterator[Any]:
             waiting: list[Future[Any]] = []
             left = iter(arguments)
             try:
