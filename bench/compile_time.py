@@ -6,13 +6,14 @@ there in all of them, as it is in an installed package.
 
 from __future__ import annotations
 
+import argparse
 import json
 import os
 import subprocess
 import sys
 import tempfile
 
-from _common import arguments, tell
+from _common import Run, command, tell
 
 from mastaba.core.rules.registry import game_ids
 
@@ -64,11 +65,15 @@ def timed(game: str, work: str, cache: str, bytecode: str, processes: int = 1) -
 
 
 def main() -> None:
-    run = arguments(__doc__)
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--of", nargs="+", default=game_ids(), metavar="GAME", help="which games: a minute or two each")
+    parser.add_argument("--json", action="store_true", help="JSON only")
+    given = parser.parse_args()
+    run = Run(0, 0, given.json)
     rows, crowds = [], []
     with tempfile.TemporaryDirectory() as bytecode:
         told(begun(IMPORTS, bytecode, bytecode))
-        for game in game_ids():
+        for game in given.of:
             for case, work in CASES.items():
                 with tempfile.TemporaryDirectory() as cache:
                     cold = timed(game, work, cache, bytecode)
@@ -81,7 +86,7 @@ def main() -> None:
                         wall, cpu = timed(game, work, cache, bytecode, EIGHT)
                     crowds.append([game, round(wall, 1), round(cpu, 1), round(cpu / cold[1], 2)])
     columns = ["game", "first", "cold, s", "cold, CPU s", "cached, s", "cached, CPU s"]
-    tell(run, "first compiled step after import", columns, rows)
+    tell(run, "first compiled step after import", columns, rows, command=command())
     tell(run, f"the first compiled step of {EIGHT} cold processes", ["game", "s", "CPU s", "times one's CPU"], crowds)
 
 
