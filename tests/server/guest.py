@@ -26,6 +26,7 @@ from mastaba.server.web.context import Context
 
 T = TypeVar("T")
 PATIENCE = 15.0
+SHORTEST, LONGEST = 0.01, 0.1  # seconds between two looks whether something is so yet
 
 
 class Host:
@@ -71,13 +72,14 @@ class Host:
 
 
 def until(true: Callable[[], Any], patience: float = PATIENCE) -> Any:
-    """Wait until something is so."""
-    end = time.monotonic() + patience
+    """Wait until something is so; what lasts is asked ever more seldom, for every question costs others their time."""
+    end, pause = time.monotonic() + patience, SHORTEST
     while time.monotonic() < end:
         found = true()
         if found:
             return found
-        time.sleep(0.01)
+        time.sleep(pause)
+        pause = min(1.2 * pause, LONGEST)
     raise AssertionError(f"not so after {patience} s")
 
 

@@ -311,13 +311,17 @@ def test_somebody_who_goes_away_in_the_middle_leaves_no_trace(tmp_path) -> None:
         house.close()
 
 
-def test_numbers_and_nests_of_any_size_are_refused_politely(address: str) -> None:
+def test_numbers_and_nests_of_any_size_are_refused_politely_or_passed_over(address: str) -> None:
     ana = Guest(address)
     table = ana.play(players="2")
     assert ana.get(f"/t/{table}/position.svg?as={'9' * 5000}").status_code == 409
     nest = b"[" * 15_000
     reply = ana.http.post(f"/t/{table}/answer", content=b'{"seq":' + nest, headers={"X-Mastaba": "1"})
     assert reply.status_code == 400
+    with ana.watch(table) as tab:
+        tab.socket.send('{"type":"seen","seq":' + "[" * 15_000)
+        tab.say(type="ping")
+        tab.message("pong")
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,6 @@ import sys
 import threading
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -229,13 +228,13 @@ def test_a_second_server_on_one_sqlite_file_is_refused_with_a_sentence(tmp_path)
         first.close()
 
 
-@contextmanager
-def several(url: str) -> Iterator[tuple[subprocess.Popen[bytes], str]]:
+@pytest.fixture(scope="module")
+def several(postgres: str) -> Iterator[tuple[subprocess.Popen[bytes], str]]:
     """Two processes on one port, started as a host starts them; their parent and their address."""
     port = free_port()
     command = [sys.executable, "-m", "mastaba.cli.main", "serve", "--processes", "2", "--port", str(port)]
     quiet = {"stderr": subprocess.DEVNULL, "stdout": subprocess.DEVNULL, "env": {**os.environ, "MASTABA_PLAIN": "1"}}
-    with subprocess.Popen([*command, "--database", url], **quiet) as parent:  # type: ignore[call-overload]
+    with subprocess.Popen([*command, "--database", fresh_database(postgres)], **quiet) as parent:  # type: ignore[call-overload]
         try:
             address = f"127.0.0.1:{port}"
             until(lambda: is_ready(address), 60)
@@ -246,38 +245,43 @@ def several(url: str) -> Iterator[tuple[subprocess.Popen[bytes], str]]:
     until(lambda: not is_ready(address), 30)
 
 
-def test_processes_on_one_port_share_the_guests_and_replace_each_other(postgres: str) -> None:
-    with several(fresh_database(postgres)) as (parent, address):
-        ana = Guest(address)
-        table = ana.play(players="2", level="novice")
-        for child in children(parent.pid):
-            kill(child)
-            until(lambda: is_ready(address), 30)
-            with ana.watch(table) as tab:
-                frame = tab.frame(lambda f: f["my_turn"] or f["over"])
-                ana.answer(table, frame, frame["choices"][0]["action"])
-        until(lambda: len(children(parent.pid)) >= 2, 30)
+def test_processes_on_one_port_share_the_guests_and_replace_each_other(
+    several: tuple[subprocess.Popen[bytes], str],
+) -> None:
+    parent, address = several
+    ana = Guest(address)
+    table = ana.play(players="2", level="novice")
+    for child in children(parent.pid):
+        kill(child)
+        until(lambda: is_ready(address), 30)
+        with ana.watch(table) as tab:
+            frame = tab.frame(lambda f: f["my_turn"] or f["over"])
+            ana.answer(table, frame, frame["choices"][0]["action"])
+    until(lambda: len(children(parent.pid)) >= 2, 30)
 
 
-def test_whoever_waits_at_the_door_of_a_process_that_dies_is_let_in_by_the_other(postgres: str) -> None:
+def test_whoever_waits_at_the_door_of_a_process_that_dies_is_let_in_by_the_other(
+    several: tuple[subprocess.Popen[bytes], str],
+) -> None:
     """First one of the two dies; then, when another is in its place, the one that was left."""
-    with several(fresh_database(postgres)) as (parent, address):
-        first, second = children(parent.pid)
-        for dies in (first, second):
-            until(lambda: len(children(parent.pid)) == 2, 60)
-            both = children(parent.pid)
-            for child in both:
-                os.kill(child, signal.SIGSTOP)
-            waiting = [http.client.HTTPConnection(address, timeout=60) for _ in range(30)]
-            for guest in waiting:
-                guest.request("GET", "/readyz")
-            kill(dies)
-            for child in both:
-                if child != dies:
-                    os.kill(child, signal.SIGCONT)
-            assert [guest.getresponse().status for guest in waiting] == [http.HTTPStatus.OK] * len(waiting)
-            for guest in waiting:
-                guest.close()
+    parent, address = several
+    until(lambda: len(children(parent.pid)) == 2, 60)
+    first, second = children(parent.pid)
+    for dies in (first, second):
+        until(lambda: len(children(parent.pid)) == 2, 60)
+        both = children(parent.pid)
+        for child in both:
+            os.kill(child, signal.SIGSTOP)
+        waiting = [http.client.HTTPConnection(address, timeout=60) for _ in range(30)]
+        for guest in waiting:
+            guest.request("GET", "/readyz")
+        kill(dies)
+        for child in both:
+            if child != dies:
+                os.kill(child, signal.SIGCONT)
+        assert [guest.getresponse().status for guest in waiting] == [http.HTTPStatus.OK] * len(waiting)
+        for guest in waiting:
+            guest.close()
 
 
 def children(parent: int) -> list[int]:

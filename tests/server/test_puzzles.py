@@ -300,13 +300,3 @@ def test_what_is_no_puzzle_gets_a_sentence(host: Host):
     puzzle = one()
     bad = nora.http.post(f"/puzzles/{puzzle.id}/try", content=b"{", headers={"X-Mastaba": "1"})
     assert bad.status_code == 400
-
-
-# --- the shelves -----------------------------------------------------------------------------------------------------
-
-
-def test_every_puzzle_on_the_shelves_is_a_question_to_its_seat():
-    for puzzle in library().values():
-        step, seen = puzzle.first, puzzle.seen()
-        assert sorted(worth.action for worth in step.worths) == list(seen.options), puzzle.id
-        assert 1 <= step.accepted < len(step.worths) and puzzle.temptation not in step.right

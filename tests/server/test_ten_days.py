@@ -12,8 +12,8 @@ from mastaba.server.now import now_ms
 
 from .conftest import quick
 from .guest import Guest, Host, asked_first, next_turn, play_to_the_end, two_people, until
+from .notices.calling import Pushed, called, dealt_with, id_of, pushes
 from .test_days import events_of, happened
-from .test_notices import Pushed, called, dealt_with, id_of, pushes
 
 
 @pytest.fixture

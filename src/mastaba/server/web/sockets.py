@@ -56,7 +56,7 @@ async def heard(socket: WebSocket, tab: str, decoder: msgspec.json.Decoder[M]) -
         context.ledger.hear(tab)
         try:
             message = decoder.decode(text)
-        except (msgspec.DecodeError, UnicodeError):
+        except (msgspec.DecodeError, UnicodeError, RecursionError):  # the last one: nested too deep
             continue
         if isinstance(message, Ping):
             await socket.send_text(PONG)
