@@ -12,6 +12,7 @@ from sqlalchemy.exc import IntegrityError
 
 from .announcing import announce
 from .engine import Database
+from .house.old_names import hold, is_held
 from .schema import accounts, challenges, merged, meta, passkeys, people, sessions, sittings, tables
 from .shape.notices import hushed
 from .shape.puzzles import attempts, puzzle_votes, solvers
@@ -109,10 +110,17 @@ class AccountRows:
         change = accounts.update().where(accounts.c.person == person).values(openness=openness)
         await self._database.change(lambda c: c.execute(change))
 
-    async def is_name_of_another(self, name_key: str, person: str) -> bool:
-        """Is an account of somebody else called like this?"""
-        query = sa.select(accounts.c.person).where(accounts.c.name_key == name_key, accounts.c.person != person)
-        return await self._database.read(lambda c: c.execute(query).first() is not None)
+    async def is_taken(self, name_key: str, person: str, now: int) -> bool:
+        """Is an account of somebody else called like this, or was any until lately?"""
+
+        def work(c: sa.Connection) -> bool:
+            try:
+                _refuse_taken(c, name_key, person, now)
+            except NameTaken:
+                return True
+            return False
+
+        return await self._database.read(work)
 
     async def named(self, name_key: str) -> str:
         """Whose account is called like this; nobody's: nothing."""
@@ -123,7 +131,7 @@ class AccountRows:
         """A guest becomes an account with its first key. Raises NameTaken, KeyTaken."""
 
         def work(c: sa.Connection) -> None:
-            _refuse_taken(c, account.name_key, account.person)
+            _refuse_taken(c, account.name_key, account.person, account.created_at)
             c.execute(
                 accounts.insert().values(
                     person=account.person,
@@ -141,11 +149,15 @@ class AccountRows:
         await self._change(work)
 
     async def rename(self, person: str, name: str, name_key: str, now: int) -> None:
-        """Another name for an account. Raises NameTaken."""
+        """Another name for an account, or the same written otherwise. Raises NameTaken."""
 
         def work(c: sa.Connection) -> None:
-            _refuse_taken(c, name_key, person)
-            c.execute(accounts.update().where(accounts.c.person == person).values(name_key=name_key, named_at=now))
+            _refuse_taken(c, name_key, person, now)
+            mine = accounts.c.person == person
+            before = c.execute(sa.select(accounts.c.name_key).where(mine).with_for_update()).scalar()
+            if before is not None and before != name_key:
+                c.execute(accounts.update().where(mine).values(name_key=name_key, named_at=now))
+                hold(c, before, now)
             _call(c, person, name, now)
 
         await self._change(work)
@@ -326,9 +338,9 @@ def _hand_over(c: sa.Connection, guest: str, into: str) -> None:
         c.execute(table.delete().where(mine))
 
 
-def _refuse_taken(c: sa.Connection, name_key: str, person: str) -> None:
+def _refuse_taken(c: sa.Connection, name_key: str, person: str, now: int) -> None:
     found = c.execute(sa.select(accounts.c.person).where(accounts.c.name_key == name_key)).scalar()
-    if found is not None and found != person:
+    if found != person and (found is not None or is_held(c, name_key, now)):
         raise NameTaken
 
 
