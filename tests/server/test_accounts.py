@@ -17,7 +17,7 @@ from mastaba.server.people.names import BadName, checked, name_key
 from mastaba.server.people.passkeys import TIMEOUT_MS
 from mastaba.server.store.played.attempts import Attempt, Mark
 
-from .conftest import fresh_database, quick
+from .conftest import quick
 from .guest import Guest, Host, until
 from .people import SITE, asked, log_in, me, named_in, posted, register
 
@@ -272,24 +272,6 @@ def test_sessions_end_on_every_process(host: Host):
     assert me(ana) == person, "remembered for a while"
     host.context.people.sessions.ended(id)
     until(lambda: me(ana) != person)
-
-
-def test_a_session_that_ends_at_one_process_closes_its_socket_at_another(postgres: str):
-    """What is not announced would be noticed after a minute; the socket has a third of that."""
-    url = fresh_database(postgres)
-    knobs = {"site": SITE, "follow_s": 60.0}
-    with Host(quick(url, **knobs)) as one, Host(quick(url, **knobs)) as two:
-        ana, phone = Guest(one.address), Guest(two.address)
-        table = ana.play()
-        key, _ = register(ana, "Ana")
-        assert log_in(phone, key)["status"] == 200 and me(phone) == me(ana)
-        with phone.watch(table) as tab:
-            tab.frame()
-            ana.post("/account/sessions/end")
-            with pytest.raises(ConnectionClosed):
-                while True:
-                    tab.socket.recv(timeout=20)
-        assert me(phone) != me(ana), "and nobody comes in with it there"
 
 
 def test_a_start_under_another_name_warns_how_many_keys_do_not_work_there(
