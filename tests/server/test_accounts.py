@@ -187,6 +187,20 @@ def test_no_two_accounts_have_names_that_people_take_for_the_same(host: Host):
     assert ana.post("/name", name="Ana Lucia").status_code == 409, "one change in thirty days"
 
 
+def test_an_account_s_name_is_changed_on_its_own_page_which_says_what_that_costs(host: Host):
+    """A guest's name is kept as it is typed, at every page's head; an account's cannot go by accident."""
+    ana, ben = Guest(host.address), Guest(host.address)
+    register(ana, "Ana")
+    lobby = ana.open(players="2")
+    for page in (ana.get("/"), ana.get("/account"), ana.get(f"/t/{lobby}")):
+        assert 'id="my-name"' not in page.text and 'id="join-name"' not in page.text
+    assert 'id="my-name"' in ben.get("/").text and 'id="join-name"' in ben.get(f"/t/{lobby}").text
+    assert "belongs to nobody for a year, not even to you" in ana.get("/account").text
+    assert ana.post("/name", name="Ana Maria").status_code == 303
+    page = ana.get("/account").text
+    assert "You are called Ana Maria. You can change that again from" in page and 'id="new-name"' not in page
+
+
 @pytest.mark.parametrize(("name", "why"), [("Vizier", "reserved"), ("x", "short"), ("An\u200ba", "invisible")])
 def test_some_names_belong_to_nobody(name: str, why: str):
     with pytest.raises(BadName, match=f"error.name_{why}"):

@@ -115,7 +115,7 @@ class People:
             await self._store.people.rename(person, name, now)
             return
         key = await self._refuse_name(name, person)
-        if key != account.name_key and account.named_at != account.created_at and now < account.named_at + CHANGE_MS:
+        if key != account.name_key and now < may_rename_from(account):
             raise NotDone("error.name_soon")
         try:
             await self._store.accounts.rename(person, name, key, now)
@@ -170,6 +170,11 @@ class People:
     async def end_others(self, person: str, but: str) -> None:
         for id in await self._store.sessions.end_others(person, but):
             self.sessions.ended(id)
+
+
+def may_rename_from(account: Account) -> int:
+    """When an account may have another name; the first change is for anybody at any time."""
+    return account.named_at + CHANGE_MS if account.named_at != account.created_at else 0
 
 
 def new_code() -> str:
