@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -15,9 +16,11 @@ from mastaba.server.config import Config
 from mastaba.server.people.accounts import GRACE_MS
 from mastaba.server.people.names import BadName, checked, name_key
 from mastaba.server.people.passkeys import TIMEOUT_MS
+from mastaba.server.store.circle.merging import merge
 from mastaba.server.store.played.attempts import Attempt, Mark
+from mastaba.server.store.schema import merged
 
-from .conftest import quick
+from .conftest import fresh_database, quick
 from .guest import Guest, Host, until
 from .people import SITE, asked, log_in, me, named_in, posted, register
 
@@ -259,6 +262,42 @@ def test_two_guests_of_one_account_at_one_running_game_are_not_both_brought(host
     assert tablet.post("/account/bring", bring="yes").status_code == 409
     phone.do(table, "close")
     assert tablet.post("/account/bring", bring="yes").status_code == 303, "once that table is over"
+
+
+def test_nobody_sits_down_beside_a_guest_who_became_theirs_a_moment_ago(database: str):
+    """At another process, which has not heard of it; the seat that is there stays."""
+    with Host(quick(database, site=SITE)) as host:
+        ana, tablet, ben = Guest(host.address), Guest(host.address), Guest(host.address)
+        register(ana, "Ana")
+        guest, table = me(tablet), tablet.open(players="3")
+        account = me(ana)  # remembered, with no guest
+        with host.context.store.database.engine.execution_options(writes=True).begin() as connection:
+            connection.execute(merged.insert().values(guest=guest, into=account))
+        assert ana.refused(table, "sit", seat=1) == "seated_twice"
+        assert ana.post(f"/sit/{table}").status_code == 409
+        ben.do(table, "sit", seat=1)
+        with ben.watch(table) as tab:
+            assert [seat["kind"] for seat in tab.frame()["seats"]] == ["person", "person", "empty"]
+        host.context.people.sessions.account_changed(account)
+        with ana.watch(table) as tab:
+            assert tab.frame()["seat"] == 0
+
+
+def test_who_merges_and_who_sits_down_at_one_moment_do_not_both(postgres: str):
+    """Whoever comes second waits until the first one's row is there to be seen."""
+    with Host(quick(fresh_database(postgres), site=SITE)) as host:
+        ana, tablet = Guest(host.address), Guest(host.address)
+        register(ana, "Ana")
+        guest, table, account = me(tablet), tablet.open(players="2"), me(ana)
+        answers: list[int] = []
+        sits = threading.Thread(target=lambda: answers.append(ana.send(table, "sit", seat=1).status_code))
+        with host.context.store.database.engine.execution_options(writes=True).begin() as connection:
+            assert merge(connection, guest, account)
+            sits.start()
+            sits.join(1.0)
+            assert not answers, "it waits"
+        sits.join(20)
+        assert answers == [409]
 
 
 def test_without_a_site_there_is_no_passkey_and_a_sentence_says_so(tmp_path: Path):

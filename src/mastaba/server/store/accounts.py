@@ -11,19 +11,13 @@ import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 
 from .announcing import announce
+from .circle import merging
 from .engine import Database
 from .house.old_names import hold, is_held
-from .schema import accounts, challenges, merged, meta, passkeys, people, sessions, sittings, tables
-from .shape.notices import hushed
-from .shape.puzzles import attempts, puzzle_votes, solvers
+from .schema import accounts, challenges, merged, meta, passkeys, people, sessions, sittings
+from .shape.puzzles import attempts
 
 MOST_KEYS = 20  # of an account
-HANDED_OVER = (  # rows of a guest that become the account's, unless it has one with the same of these columns
-    (attempts, ("puzzle", "at")),
-    (solvers, ("game",)),
-    (puzzle_votes, ("puzzle",)),
-    (hushed, ("table_id",)),
-)
 KEYS_OF = "keys_of"  # the row with the name to which passkeys belong
 
 
@@ -295,47 +289,13 @@ class AccountRows:
         return await self._database.read(lambda c: Belongings(*(int(c.execute(q).scalar() or 0) for q in (at, tried))))
 
     async def merge(self, guest: str, into: str) -> bool:
-        """A guest's seats belong to an account from now on, and so do the puzzles that the guest tried.
-
-        Not while the account, or another guest of it, sits at one table with this guest that is not over.
-        """
-
-        def work(c: sa.Connection) -> bool:
-            c.execute(sa.select(accounts.c.person).where(accounts.c.person == into).with_for_update())  # one at a time
-            one, other = sittings.alias(), sittings.alias()
-            others = sa.select(merged.c.guest).where(merged.c.into == into)
-            both = (
-                sa.select(one.c.table_id)
-                .join(other, one.c.table_id == other.c.table_id)
-                .join(tables, tables.c.id == one.c.table_id)
-                .where(one.c.person == guest, sa.or_(other.c.person == into, other.c.person.in_(others)))
-                .where(tables.c.status.in_(("lobby", "playing")))
-            )
-            taken = sa.select(merged.c.guest).where(merged.c.guest == guest)
-            has_account = sa.select(accounts.c.person).where(accounts.c.person == guest)
-            if any(c.execute(query).first() for query in (both, taken, has_account)):
-                return False
-            c.execute(merged.insert().values(guest=guest, into=into))
-            _hand_over(c, guest, into)
-            announce(c, "account", guest)
-            announce(c, "account", into)
-            return True
-
-        return await self._database.change(work)
+        """A guest's seats belong to an account from now on; false where that cannot be."""
+        return await self._database.change(lambda c: merging.merge(c, guest, into))
 
     async def seat_holder(self, table_id: str, ids: Sequence[str]) -> str:
         """Which of these ids of one person sits at a table; nothing if none does."""
         query = sa.select(sittings.c.person).where(sittings.c.table_id == table_id, sittings.c.person.in_(ids))
         return await self._database.read(lambda c: c.execute(query).scalar() or "")
-
-
-def _hand_over(c: sa.Connection, guest: str, into: str) -> None:
-    for table, same in HANDED_OVER:
-        there = table.alias()
-        has = sa.exists().where(there.c.person == into, *(there.c[name] == table.c[name] for name in same))
-        mine = table.c.person == guest
-        c.execute(table.update().where(mine, ~has).values(person=into))
-        c.execute(table.delete().where(mine))
 
 
 def _refuse_taken(c: sa.Connection, name_key: str, person: str, now: int) -> None:
