@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -135,6 +136,21 @@ def test_two_people_become_friends_by_a_link_and_one_press_invites(visitors: Any
     assert by_day_and_by_night(ben.page) == [], "my page on a phone"
     for page in (ana.page, ben.page):
         no_sideways_scroll(page)
+
+
+def test_a_guest_who_writes_the_name_of_an_account_is_told_so_and_plays_on(visitors: Any):
+    ana, ben = visitors(), visitors(locale="en-GB")
+    account(ana, "Mérenrê", "Créer un compte avec une clé d’accès")
+    assert ana.page.locator("#my-name").count() == 0, "an account's name is changed on its page"
+    ben.page.goto(ben.base)
+    before = ben.page.locator("#my-name").input_value()
+    ben.page.locator("#my-name").fill("Merenre")
+    ben.page.locator("#my-name").blur()
+    expect(ben.page.locator("#toasts")).to_contain_text("An account has this name")
+    ben.page.locator("form[action='/play/pyramids'] button").click()
+    ben.page.locator("[data-do=just-play]").click()
+    ben.page.wait_for_url("**/t/*")
+    expect(ben.page.locator("#stage .chip.me")).to_have_attribute("data-tip", re.compile(f"^{before}"))
 
 
 def test_my_games_and_all_games_read_well_on_every_screen(finished: Finished, server: Served, new_page: Any):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -15,7 +16,9 @@ from mastaba.server.config import Config
 from mastaba.server.people.accounts import GRACE_MS
 from mastaba.server.people.names import BadName, checked, name_key
 from mastaba.server.people.passkeys import TIMEOUT_MS
+from mastaba.server.store.circle.merging import merge
 from mastaba.server.store.played.attempts import Attempt, Mark
+from mastaba.server.store.schema import merged
 
 from .conftest import fresh_database, quick
 from .guest import Guest, Host, until
@@ -187,6 +190,20 @@ def test_no_two_accounts_have_names_that_people_take_for_the_same(host: Host):
     assert ana.post("/name", name="Ana Lucia").status_code == 409, "one change in thirty days"
 
 
+def test_an_account_s_name_is_changed_on_its_own_page_which_says_what_that_costs(host: Host):
+    """A guest's name is kept as it is typed, at every page's head; an account's cannot go by accident."""
+    ana, ben = Guest(host.address), Guest(host.address)
+    register(ana, "Ana")
+    lobby = ana.open(players="2")
+    for page in (ana.get("/"), ana.get("/account"), ana.get(f"/t/{lobby}")):
+        assert 'id="my-name"' not in page.text and 'id="join-name"' not in page.text
+    assert 'id="my-name"' in ben.get("/").text and 'id="join-name"' in ben.get(f"/t/{lobby}").text
+    assert "belongs to nobody for a year, not even to you" in ana.get("/account").text
+    assert ana.post("/name", name="Ana Maria").status_code == 303
+    page = ana.get("/account").text
+    assert "You are called Ana Maria. You can change that again from" in page and 'id="new-name"' not in page
+
+
 @pytest.mark.parametrize(("name", "why"), [("Vizier", "reserved"), ("x", "short"), ("An\u200ba", "invisible")])
 def test_some_names_belong_to_nobody(name: str, why: str):
     with pytest.raises(BadName, match=f"error.name_{why}"):
@@ -247,6 +264,42 @@ def test_two_guests_of_one_account_at_one_running_game_are_not_both_brought(host
     assert tablet.post("/account/bring", bring="yes").status_code == 303, "once that table is over"
 
 
+def test_nobody_sits_down_beside_a_guest_who_became_theirs_a_moment_ago(database: str):
+    """At another process, which has not heard of it; the seat that is there stays."""
+    with Host(quick(database, site=SITE)) as host:
+        ana, tablet, ben = Guest(host.address), Guest(host.address), Guest(host.address)
+        register(ana, "Ana")
+        guest, table = me(tablet), tablet.open(players="3")
+        account = me(ana)  # remembered, with no guest
+        with host.context.store.database.engine.execution_options(writes=True).begin() as connection:
+            connection.execute(merged.insert().values(guest=guest, into=account))
+        assert ana.refused(table, "sit", seat=1) == "seated_twice"
+        assert ana.post(f"/sit/{table}").status_code == 409
+        ben.do(table, "sit", seat=1)
+        with ben.watch(table) as tab:
+            assert [seat["kind"] for seat in tab.frame()["seats"]] == ["person", "person", "empty"]
+        host.context.people.sessions.account_changed(account)
+        with ana.watch(table) as tab:
+            assert tab.frame()["seat"] == 0
+
+
+def test_who_merges_and_who_sits_down_at_one_moment_do_not_both(postgres: str):
+    """Whoever comes second waits until the first one's row is there to be seen."""
+    with Host(quick(fresh_database(postgres), site=SITE)) as host:
+        ana, tablet = Guest(host.address), Guest(host.address)
+        register(ana, "Ana")
+        guest, table, account = me(tablet), tablet.open(players="2"), me(ana)
+        answers: list[int] = []
+        sits = threading.Thread(target=lambda: answers.append(ana.send(table, "sit", seat=1).status_code))
+        with host.context.store.database.engine.execution_options(writes=True).begin() as connection:
+            assert merge(connection, guest, account)
+            sits.start()
+            sits.join(1.0)
+            assert not answers, "it waits"
+        sits.join(20)
+        assert answers == [409]
+
+
 def test_without_a_site_there_is_no_passkey_and_a_sentence_says_so(tmp_path: Path):
     with Host(Config(database_url=f"sqlite:///{tmp_path / 'x.sqlite3'}", compile=False)) as host:
         ana = Guest(host.address)
@@ -272,24 +325,6 @@ def test_sessions_end_on_every_process(host: Host):
     assert me(ana) == person, "remembered for a while"
     host.context.people.sessions.ended(id)
     until(lambda: me(ana) != person)
-
-
-def test_a_session_that_ends_at_one_process_closes_its_socket_at_another(postgres: str):
-    """What is not announced would be noticed after a minute; the socket has a third of that."""
-    url = fresh_database(postgres)
-    knobs = {"site": SITE, "follow_s": 60.0}
-    with Host(quick(url, **knobs)) as one, Host(quick(url, **knobs)) as two:
-        ana, phone = Guest(one.address), Guest(two.address)
-        table = ana.play()
-        key, _ = register(ana, "Ana")
-        assert log_in(phone, key)["status"] == 200 and me(phone) == me(ana)
-        with phone.watch(table) as tab:
-            tab.frame()
-            ana.post("/account/sessions/end")
-            with pytest.raises(ConnectionClosed):
-                while True:
-                    tab.socket.recv(timeout=20)
-        assert me(phone) != me(ana), "and nobody comes in with it there"
 
 
 def test_a_start_under_another_name_warns_how_many_keys_do_not_work_there(

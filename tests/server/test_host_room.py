@@ -120,6 +120,25 @@ def test_numbers_change_without_a_restart_within_bounds_and_at_every_process(pos
         until(lambda: "<polyline" in ana.get("/host/health").text, 30)
 
 
+def test_a_french_host_reads_no_english_and_writes_numbers_as_french_people_do(database: str) -> None:
+    with Host(quick(database, site=SITE, generous=False)) as host:
+        ana = Guest(host.address, "fr")
+        register(ana, "Ana")
+        admin(database, "Ana")
+        until(lambda: ana.get("/host/numbers").status_code == 200, 30)
+        page = ana.get("/host/numbers").text
+        assert "de 0,01 à 86\u202f400" in page and "0.01" not in page
+        act(ana, "number", number="rate.answer.each", value="1\u202f234,5")
+        assert 'value="1\u202f234,5"' in ana.get("/host/numbers").text
+        changed(database, host_acts.insert().values(**TIDIED))
+        log = " ".join(ana.get("/host/log").text.split())
+        assert "Réponses : secondes jusqu’à la suite : 0,25 → 1 234,5" in log
+        assert "1 invité, 3 tables abandonnées" in log and "guests" not in log
+
+
+TIDIED = {"id": "t", "at": 1, "host": "", "deed": "tidy", "whom": "", "words": "1 guests, 3 aborted"}
+
+
 def test_a_night_tidies_once_what_is_old_and_nothing_else(database: str) -> None:
     with Host(quick(database, site=SITE)) as host:
         ana, ben, table = two_people(host.address)

@@ -17,7 +17,7 @@ from mastaba.server.store.engine import sqlite_file
 
 from .conftest import quick
 from .guest import Guest, Host, until
-from .people import SITE, bytes_with, log_in, me, named_in, register
+from .people import SITE, bytes_with, log_in, me, named_in, posted, register
 from .test_my_data import is_gone, sunset
 
 FOLDER = Path(__file__).parent / "fixtures"
@@ -179,6 +179,8 @@ def test_a_guest_of_then_gets_a_key_and_keeps_the_seats(tmp_path: Path) -> None:
             assert tab.frame()["seat"] == old.shows(table)["ana"]["seat"]
         assert phone.get("/my-page").headers["location"] == "/people/Nefertari"
         assert phone.get("/people/Nefertari").status_code == 200
+        assert ana.post("/name", name="Hatshepsut").status_code == 303
+        assert posted(Guest(host.address), "/account/key/options", name="Nefertari")["error"]["key"] == "name_taken"
 
 
 @pytest.mark.parametrize("version", SINCE)

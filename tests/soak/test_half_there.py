@@ -18,8 +18,11 @@ import pytest
 import sqlalchemy as sa
 
 from kit.authenticator import Authenticator
+from mastaba.server.now import now_ms
+from mastaba.server.people.names import name_key
 from mastaba.server.store.engine import make_engine
 from mastaba.server.store.house.erasing import digest_of
+from mastaba.server.store.house.old_names import is_held
 from mastaba.server.store.schema import accounts, forgotten, leaving, merged, passkeys, people
 from server.conftest import fresh_database, postgres  # noqa: F401  (a fixture)
 from server.guest import Guest, until
@@ -71,6 +74,7 @@ def check(url: str, left: list[tuple[str, str]]) -> int:
         assert rows(connection, merged.c.into) <= whole
         assert whole <= rows(connection, people.c.id)
         gone = _gone(connection, left)
+        assert all(is_held(connection, name_key(name), now_ms()) for _, name in gone), "their names are nobody's"
     engine.dispose()
     for person, name in gone[-4:]:
         assert named_in(url, person, name) == []

@@ -1,6 +1,6 @@
 // Before the start: seats to take, bots to invite, who is awaited and called.
 
-import { all, emblem, fill, h, icon, type Kid, need, on } from "../base/dom";
+import { all, emblem, fill, find, h, icon, type Kid, need, on } from "../base/dom";
 import { listed, say } from "../base/words";
 import { levelName } from "../board/page-panels";
 import type { Answers, Commands, Frame, Level, Lobby, Refusal, Seat, TableBoot } from "../wire/messages";
@@ -57,6 +57,7 @@ function places(boot: TableBoot, frame: Frame): Kid[] {
 function joinDeed(boot: TableBoot, frame: Frame): Kid {
   const seated = isSeated(frame);
   if (frame.lobby?.removed) return h("p", { role: "alert" }, say("lobby.removed"));
+  if (seated && !find("#join-name")) return false; // an account's name is changed on its own page
   if (!seated && !freeSeats(frame)) return h("p", {}, say(boot.watch === "none" ? "lobby.full_closed" : "lobby.full"));
   return h("button", { class: seated ? "plain" : "main big" }, say(seated ? "lobby.keep_name" : "lobby.take_seat"));
 }

@@ -1,7 +1,11 @@
-// One's name: kept as soon as it is written, and told with everything that is opened meanwhile.
+// A guest's name: kept as soon as it is written, and told with everything that is opened meanwhile. That of an account
+// is changed on its own page, where a press says so.
 import { find } from "../base/dom";
 import { say } from "../base/words";
 import { toast } from "../screen/toast";
+import type { Refusal } from "../wire/messages";
+
+let refused = ""; // what may not be one's name
 
 export function startName(): void {
   const form = find<HTMLFormElement>(".name-form");
@@ -15,7 +19,8 @@ export function startName(): void {
   });
   document.addEventListener("formdata", (event) => {
     const isOpening = (event.target as HTMLFormElement).method === "post" && !event.formData.has("name");
-    if (isOpening) event.formData.set("name", field.value); // a form about somebody else has a name of its own
+    const name = field.value === refused ? field.defaultValue : field.value;
+    if (isOpening) event.formData.set("name", name); // a form about somebody else has a name of its own
   });
 }
 
@@ -25,12 +30,18 @@ async function keep(form: HTMLFormElement, field: HTMLInputElement): Promise<voi
   const name = field.value;
   if (!name.trim()) return void (field.value = field.defaultValue);
   try {
-    const body = new URLSearchParams({ name });
-    const reply = await fetch(form.action, { method: "POST", body, redirect: "manual", keepalive: true });
-    if (reply.status >= 400) throw new Error(`status ${reply.status}`);
+    const how = { method: "POST", headers: { "X-Mastaba": "1" }, redirect: "manual", keepalive: true } as const;
+    const reply = await fetch(form.action, { ...how, body: new URLSearchParams({ name }) });
+    if (reply.status >= 400) return refuse(name, (await reply.json()) as Refusal);
     field.defaultValue = name;
     if (field.value === name) kept().textContent = say("name.kept");
   } catch {
     toast(say("name.lost"), "error", "name");
   }
+}
+
+/** Why not, in the server's words; the name stays in the field, and goes nowhere. */
+function refuse(name: string, why: Refusal): void {
+  refused = name;
+  toast(why.error.text, "error", "name");
 }

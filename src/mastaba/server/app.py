@@ -156,6 +156,8 @@ async def running(config: Config) -> AsyncIterator[Context]:
         follower.also_tell("race", races.tell)
         follower.also_tell("events", feed.moved)
         follower.also_tell("lists", feed.concerns)
+        follower.also_ask(people.sessions.look_again)
+        follower.also_ask(manners.all_changed)
         by_itself += [follower.listen(), follower.ask()]
     tasks = [asyncio.create_task(work) for work in by_itself]
     try:

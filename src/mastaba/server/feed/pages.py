@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -28,6 +29,7 @@ class OpenPage:
     closing: bool = False
     leaving_ms: int = 0  # the server goes: when to come back
     _wake: asyncio.Event = field(default_factory=asyncio.Event)
+    _over: asyncio.Event = field(default_factory=asyncio.Event)
 
     def wake(self) -> None:
         """Something is to be told."""
@@ -46,9 +48,15 @@ class OpenPage:
     def close(self) -> None:
         self.closing = True
         self._wake.set()
+        self._over.set()
 
     async def changed(self) -> bool:
         """Wait until something is to be told; false at the end."""
         await self._wake.wait()
         self._wake.clear()
         return not self.closing
+
+    async def rest(self, seconds: float) -> None:
+        """Tell nothing for so long, unless it ends."""
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait_for(self._over.wait(), seconds)

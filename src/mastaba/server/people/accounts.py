@@ -104,28 +104,31 @@ class People:
             key = checked(name)
         except BadName as error:
             raise NotDone(str(error)) from error
-        if await self._store.accounts.is_name_of_another(key, person):
-            raise NotDone("error.name_taken")
+        await self._refuse_taken(key, person)
         return key
 
     async def rename(self, person: str, name: str) -> None:
         """Another name: an account's now and then, a guest's whenever, but never that of an account."""
         account, now = await self._store.accounts.find(person), now_ms()
         if account is None:
-            await self.refuse_a_name_of_an_account(name, person)
+            await self.refuse_a_taken_name(name, person)
             await self._store.people.rename(person, name, now)
             return
         key = await self._refuse_name(name, person)
-        if key != account.name_key and account.named_at != account.created_at and now < account.named_at + CHANGE_MS:
+        if key != account.name_key and now < may_rename_from(account):
             raise NotDone("error.name_soon")
         try:
-            await self._store.accounts.rename(person, name, key, now if key != account.name_key else account.named_at)
+            await self._store.accounts.rename(person, name, key, now)
         except NameTaken as error:
             raise NotDone("error.name_taken") from error
         self._store.people.renamed(person)
 
-    async def refuse_a_name_of_an_account(self, name: str, person: str) -> None:
-        if await self._store.accounts.is_name_of_another(name_key(name), person):
+    async def refuse_a_taken_name(self, name: str, person: str) -> None:
+        """Guests may be called alike, but not like an account, or as one was called until lately."""
+        await self._refuse_taken(name_key(name), person)
+
+    async def _refuse_taken(self, key: str, person: str) -> None:
+        if await self._store.accounts.is_taken(key, person, now_ms()):
             raise NotDone("error.name_taken")
 
     # --- recovery ------------------------------------------------------------------------------------------------
@@ -167,6 +170,11 @@ class People:
     async def end_others(self, person: str, but: str) -> None:
         for id in await self._store.sessions.end_others(person, but):
             self.sessions.ended(id)
+
+
+def may_rename_from(account: Account) -> int:
+    """When an account may have another name; the first change is for anybody at any time."""
+    return account.named_at + CHANGE_MS if account.named_at != account.created_at else 0
 
 
 def new_code() -> str:

@@ -66,7 +66,7 @@ class HostDeeds:
         if not wanted:
             raise NotDone("error.name_short")
         if await self._store.accounts.find(person) is None:
-            await self._people.refuse_a_name_of_an_account(wanted, person)
+            await self._people.refuse_a_taken_name(wanted, person)
             await self._store.people.rename(person, wanted, now)
         else:
             try:

@@ -67,6 +67,10 @@ class Manners:
         for live in self._hall.tables.values():
             live.tell_again(person)
 
+    async def all_changed(self) -> None:
+        """Anybody's may be others now."""
+        self._known.clear()
+
     # --- who is meant --------------------------------------------------------------------------------------------
 
     async def found(self, person: str, whom: Whom) -> str:

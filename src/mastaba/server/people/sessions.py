@@ -38,6 +38,8 @@ class Sessions:
         self._known: OrderedDict[str, Known] = OrderedDict()
         self._accounts: OrderedDict[str, tuple[bool, int]] = OrderedDict()
         self._sockets: dict[str, set[Callable[[], None]]] = defaultdict(set)
+        self._over: OrderedDict[str, bool] = OrderedDict()  # sessions that ended lately: what is being read is older
+        self._changes = 0  # of accounts; what was read before the latest is not remembered
 
     async def begin(self, person: str, agent: str) -> str:
         """A new session; what the cookie is to say."""
@@ -52,6 +54,7 @@ class Sessions:
         found = self._known.get(id)
         if found is not None and found.until > now:
             return found
+        changes = self._changes
         session = await self._store.sessions.find(id)
         if session is None:
             self._known.pop(id, None)
@@ -59,8 +62,11 @@ class Sessions:
         if now - session.seen_at > SEEN_MS:
             await self._store.sessions.seen(id, now)
         guests = await self._store.accounts.guests_of(session.person)
+        if id in self._over:
+            return None
         found = Known(session.person, guests, now + REMEMBERED_MS)
-        _remember(self._known, id, found)
+        if changes == self._changes:
+            _remember(self._known, id, found)
         return found
 
     async def has_account(self, person: str) -> bool:
@@ -69,14 +75,16 @@ class Sessions:
         known, until = self._accounts.get(person, (False, 0))
         if until > now:
             return known
-        rows = self._store.accounts
+        changes, rows = self._changes, self._store.accounts
         known = await rows.find(person) is not None or await rows.is_merged(person)
         known = known or await self._store.leaving.is_leaving(person)
-        _remember(self._accounts, person, (known, now + REMEMBERED_MS))
+        if changes == self._changes:
+            _remember(self._accounts, person, (known, now + REMEMBERED_MS))
         return known
 
     def account_changed(self, person: str) -> None:
         """Whatever was known about a person's account is asked for again."""
+        self._changes += 1
         self._accounts.pop(person, None)
         for id in [id for id, known in self._known.items() if known.person == person]:
             del self._known[id]
@@ -84,14 +92,28 @@ class Sessions:
     def ended(self, id: str) -> None:
         """A session is over: nobody comes in with it, and its sockets close."""
         self._known.pop(id, None)
+        _remember(self._over, id, True)
         for close in list(self._sockets.get(id, ())):
             close()
 
+    async def look_again(self) -> None:
+        """Announcements may have been lost: nothing is remembered, and sockets of sessions that are over close."""
+        self._changes += 1
+        self._known.clear()
+        self._accounts.clear()
+        held = list(self._sockets)
+        there = await self._store.sessions.there(held) if held else set()
+        for id in held:
+            if id not in there:
+                self.ended(id)
+
     @contextmanager
     def holding(self, id: str, close: Callable[[], None]) -> Iterator[None]:
-        """A socket of this session is open."""
+        """A socket of this session is open; it closes at once if the session ended while it was let in."""
         if id:
             self._sockets[id].add(close)
+        if id in self._over:
+            close()
         try:
             yield
         finally:

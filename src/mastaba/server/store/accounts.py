@@ -11,18 +11,13 @@ import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 
 from .announcing import announce
+from .circle import merging
 from .engine import Database
-from .schema import accounts, challenges, merged, meta, passkeys, people, sessions, sittings, tables
-from .shape.notices import hushed
-from .shape.puzzles import attempts, puzzle_votes, solvers
+from .house.old_names import hold, is_held
+from .schema import accounts, challenges, merged, meta, passkeys, people, sessions, sittings
+from .shape.puzzles import attempts
 
 MOST_KEYS = 20  # of an account
-HANDED_OVER = (  # rows of a guest that become the account's, unless it has one with the same of these columns
-    (attempts, ("puzzle", "at")),
-    (solvers, ("game",)),
-    (puzzle_votes, ("puzzle",)),
-    (hushed, ("table_id",)),
-)
 KEYS_OF = "keys_of"  # the row with the name to which passkeys belong
 
 
@@ -109,10 +104,17 @@ class AccountRows:
         change = accounts.update().where(accounts.c.person == person).values(openness=openness)
         await self._database.change(lambda c: c.execute(change))
 
-    async def is_name_of_another(self, name_key: str, person: str) -> bool:
-        """Is an account of somebody else called like this?"""
-        query = sa.select(accounts.c.person).where(accounts.c.name_key == name_key, accounts.c.person != person)
-        return await self._database.read(lambda c: c.execute(query).first() is not None)
+    async def is_taken(self, name_key: str, person: str, now: int) -> bool:
+        """Is an account of somebody else called like this, or was any until lately?"""
+
+        def work(c: sa.Connection) -> bool:
+            try:
+                _refuse_taken(c, name_key, person, now)
+            except NameTaken:
+                return True
+            return False
+
+        return await self._database.read(work)
 
     async def named(self, name_key: str) -> str:
         """Whose account is called like this; nobody's: nothing."""
@@ -123,7 +125,7 @@ class AccountRows:
         """A guest becomes an account with its first key. Raises NameTaken, KeyTaken."""
 
         def work(c: sa.Connection) -> None:
-            _refuse_taken(c, account.name_key, account.person)
+            _refuse_taken(c, account.name_key, account.person, account.created_at)
             c.execute(
                 accounts.insert().values(
                     person=account.person,
@@ -141,11 +143,15 @@ class AccountRows:
         await self._change(work)
 
     async def rename(self, person: str, name: str, name_key: str, now: int) -> None:
-        """Another name for an account. Raises NameTaken."""
+        """Another name for an account, or the same written otherwise. Raises NameTaken."""
 
         def work(c: sa.Connection) -> None:
-            _refuse_taken(c, name_key, person)
-            c.execute(accounts.update().where(accounts.c.person == person).values(name_key=name_key, named_at=now))
+            _refuse_taken(c, name_key, person, now)
+            mine = accounts.c.person == person
+            before = c.execute(sa.select(accounts.c.name_key).where(mine).with_for_update()).scalar()
+            if before is not None and before != name_key:
+                c.execute(accounts.update().where(mine).values(name_key=name_key, named_at=now))
+                hold(c, before, now)
             _call(c, person, name, now)
 
         await self._change(work)
@@ -283,33 +289,8 @@ class AccountRows:
         return await self._database.read(lambda c: Belongings(*(int(c.execute(q).scalar() or 0) for q in (at, tried))))
 
     async def merge(self, guest: str, into: str) -> bool:
-        """A guest's seats belong to an account from now on, and so do the puzzles that the guest tried.
-
-        Not while the account, or another guest of it, sits at one table with this guest that is not over.
-        """
-
-        def work(c: sa.Connection) -> bool:
-            c.execute(sa.select(accounts.c.person).where(accounts.c.person == into).with_for_update())  # one at a time
-            one, other = sittings.alias(), sittings.alias()
-            others = sa.select(merged.c.guest).where(merged.c.into == into)
-            both = (
-                sa.select(one.c.table_id)
-                .join(other, one.c.table_id == other.c.table_id)
-                .join(tables, tables.c.id == one.c.table_id)
-                .where(one.c.person == guest, sa.or_(other.c.person == into, other.c.person.in_(others)))
-                .where(tables.c.status.in_(("lobby", "playing")))
-            )
-            taken = sa.select(merged.c.guest).where(merged.c.guest == guest)
-            has_account = sa.select(accounts.c.person).where(accounts.c.person == guest)
-            if any(c.execute(query).first() for query in (both, taken, has_account)):
-                return False
-            c.execute(merged.insert().values(guest=guest, into=into))
-            _hand_over(c, guest, into)
-            announce(c, "account", guest)
-            announce(c, "account", into)
-            return True
-
-        return await self._database.change(work)
+        """A guest's seats belong to an account from now on; false where that cannot be."""
+        return await self._database.change(lambda c: merging.merge(c, guest, into))
 
     async def seat_holder(self, table_id: str, ids: Sequence[str]) -> str:
         """Which of these ids of one person sits at a table; nothing if none does."""
@@ -317,18 +298,9 @@ class AccountRows:
         return await self._database.read(lambda c: c.execute(query).scalar() or "")
 
 
-def _hand_over(c: sa.Connection, guest: str, into: str) -> None:
-    for table, same in HANDED_OVER:
-        there = table.alias()
-        has = sa.exists().where(there.c.person == into, *(there.c[name] == table.c[name] for name in same))
-        mine = table.c.person == guest
-        c.execute(table.update().where(mine, ~has).values(person=into))
-        c.execute(table.delete().where(mine))
-
-
-def _refuse_taken(c: sa.Connection, name_key: str, person: str) -> None:
+def _refuse_taken(c: sa.Connection, name_key: str, person: str, now: int) -> None:
     found = c.execute(sa.select(accounts.c.person).where(accounts.c.name_key == name_key)).scalar()
-    if found is not None and found != person:
+    if found != person and (found is not None or is_held(c, name_key, now)):
         raise NameTaken
 
 

@@ -19,9 +19,10 @@ from typing import Any, NamedTuple
 import msgspec
 import sqlalchemy as sa
 
-from mastaba.core.table.events import AnyEvent, Event, from_text, to_text
+from mastaba.core.table.events import AnyEvent, Event, Seated, from_text, to_text
 
 from .. import metrics
+from .circle.merging import MERGING, seats_of_one
 from .engine import Database
 from .notices import making
 from .played import results
@@ -37,6 +38,7 @@ CLAUSES: dict[str, tuple[Any, list[str] | None]] = {  # what the writing thread 
     "change table": (tables.update().where(tables.c.id == sa.bindparam("changed")), _ROW),
     "empty seats": (sittings.delete().where(sittings.c.table_id == sa.bindparam("table")), None),
     "seat": (sittings.insert(), None),
+    "of one person": (seats_of_one(sa.bindparam("table")), None),
     "seq of key": (
         sa.select(events.c.seq).where(
             events.c.table_id == sa.bindparam("table"), events.c.key == sa.bindparam("named")
@@ -58,6 +60,10 @@ class Known(Exception):
     def __init__(self, seq: int) -> None:
         super().__init__(f"already event {seq}")
         self.seq = seq
+
+
+class SeatedTwice(Exception):
+    """A person would have had two seats at one table: one of them as a guest of the account."""
 
 
 class NotStored(Trouble):
@@ -100,6 +106,7 @@ class Events:
 
     def __init__(self, database: Database) -> None:
         self._database = database
+        self._twice: type[Exception] = type("_Twice", (database.key_taken,), {})  # rolled back like a key that is taken
         self._statements = Statements(CLAUSES, database.engine.dialect)
         self._queue: queue.SimpleQueue[tuple[Batch, Future[int]] | None] = queue.SimpleQueue()
         self._writer = threading.Thread(target=self._write_all, name="writer", daemon=True)
@@ -115,7 +122,10 @@ class Events:
             self._writer.join(10)
 
     async def append(self, batch: Batch) -> int:
-        """Commit events; the last one's number. Raises Known, Clash or NotStored, and then nothing was written."""
+        """Commit events; the last one's number.
+
+        Raises Known, Clash, SeatedTwice or NotStored, and then nothing was written.
+        """
         future: Future[int] = Future()
         self._queue.put((batch, future))
         return await asyncio.wrap_future(future)
@@ -183,6 +193,8 @@ class Events:
         try:
             with part(cursor):
                 return self._insert(cursor, batch)
+        except self._twice:
+            return SeatedTwice(batch.table_id)
         except self._database.key_taken:
             known = {"table": batch.table_id, "named": batch.key}
             seq = self._statements.ask(cursor, "seq of key", **known) if batch.key else None
@@ -202,6 +214,8 @@ class Events:
             say(cursor, "empty seats", table=table_id)
             for seat, person in batch.people.items():
                 say(cursor, "seat", table_id=table_id, seat=seat, person=person)
+            if len(batch.people) > 1 and any(isinstance(event, Seated) for event in batch.events):
+                self._check_seats(cursor, table_id)
         if batch.outcome is not None:
             say(cursor, "add result", **batch.outcome.game)
             for row in batch.outcome.seats:
@@ -210,3 +224,9 @@ class Events:
             say(cursor, making.clause_of(calling), **making.values_of(calling))
         self._statements.announce(cursor, f"events {table_id} {batch.last}")
         return batch.last
+
+    def _check_seats(self, cursor: Any, table_id: str) -> None:
+        """Who merged with whom is asked here, since others may have written it a moment ago."""
+        self._statements.hold(cursor, MERGING)
+        if self._statements.ask(cursor, "of one person", table=table_id) is not None:
+            raise self._twice

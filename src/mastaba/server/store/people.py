@@ -55,6 +55,10 @@ class People:
         """Somebody chose another name at another process."""
         self._names.pop(person, None)
 
+    def all_renamed(self) -> None:
+        """Anybody may have."""
+        self._names.clear()
+
     async def seen_up_to(self, person: str, table_id: str) -> int:
         """How far a person has seen a table; -1: never."""
         query = sa.select(looks.c.seq).where(looks.c.person == person, looks.c.table_id == table_id)

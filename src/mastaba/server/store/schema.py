@@ -338,6 +338,15 @@ forgotten = Table(
     Column("at", BigInteger, nullable=False),
 )
 
+# names that accounts gave up, as digests with a key: nobody has them for a while
+old_names = Table(
+    "old_names",
+    metadata,
+    Column("digest", String(64), primary_key=True),
+    Column("until", BigInteger, nullable=False),
+    sqlite_with_rowid=False,  # nor is there an order in which they came
+)
+
 # how each process was, minute by minute
 vitals = Table(
     "vitals",

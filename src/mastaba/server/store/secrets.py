@@ -9,22 +9,27 @@ import sqlalchemy as sa
 from .engine import Database
 from .schema import meta
 
-SIGNING, PUSH = "secret", "push_secret"  # of cookies and codes; of calls to devices
+SIGNING, PUSH, NAMES = "secret", "push_secret", "names_secret"  # cookies and codes; calls to devices; names given up
 
 
 async def secret_of(database: Database, purpose: str) -> bytes:
     """This database's key for a purpose."""
-    return await database.change(lambda connection: _found_or_made(connection, purpose))
+    return await database.change(lambda connection: secret_in(connection, purpose))
 
 
-def _found_or_made(connection: sa.Connection, purpose: str) -> bytes:
-    query = sa.select(meta.c.value).where(meta.c.key == purpose)
-    found = connection.execute(query).scalar()
+def secret_in(connection: sa.Connection, purpose: str) -> bytes:
+    """The key, made if there is none: to be asked for in a change."""
+    found = known_secret(connection, purpose)
+    if found is None and connection.dialect.name == "postgresql":
+        connection.execute(sa.text("SELECT pg_advisory_xact_lock(77104)"))
+        found = known_secret(connection, purpose)
     if found is None:
-        if connection.dialect.name == "postgresql":
-            connection.execute(sa.text("SELECT pg_advisory_xact_lock(77104)"))
-            found = connection.execute(query).scalar()
-    if found is None:
-        found = secrets.token_hex(32)
-        connection.execute(meta.insert().values(key=purpose, value=found))
-    return bytes.fromhex(found)
+        found = secrets.token_bytes(32)
+        connection.execute(meta.insert().values(key=purpose, value=found.hex()))
+    return found
+
+
+def known_secret(connection: sa.Connection, purpose: str) -> bytes | None:
+    """The key, if it was ever made."""
+    found = connection.execute(sa.select(meta.c.value).where(meta.c.key == purpose)).scalar()
+    return None if found is None else bytes.fromhex(found)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import sqlalchemy as sa
@@ -55,6 +56,11 @@ class SessionRows:
         query = sa.select(sessions).where(sessions.c.id == id)
         row = await self._database.read(lambda c: c.execute(query).mappings().first())
         return Session(**row) if row else None
+
+    async def there(self, ids: Sequence[str]) -> set[str]:
+        """Those of these that are not over."""
+        query = sa.select(sessions.c.id).where(sessions.c.id.in_(ids))
+        return await self._database.read(lambda c: set(c.execute(query).scalars()))
 
     async def of(self, person: str) -> list[Session]:
         """All of a person's, the latest first."""

@@ -16,6 +16,7 @@ from sqlalchemy.sql.compiler import SQLCompiler
 from .announcing import CHANNEL
 
 SAVEPOINT = "one_of_several"
+_SHARE = "SELECT pg_advisory_xact_lock_shared(%s)"
 _NOTIFY = "SELECT pg_notify(%s, %s)"
 
 
@@ -46,6 +47,11 @@ class Statements:
         self.say(cursor, name, **values)
         row = cursor.fetchone()
         return None if row is None else row[0]
+
+    def hold(self, cursor: Any, lock: int) -> None:
+        """Share a lock until the end of this transaction; on SQLite nobody else writes meanwhile."""
+        if self._announces:
+            cursor.execute(_SHARE, (lock,))
 
     def announce(self, cursor: Any, words: str) -> None:
         """Tell the other processes, when this transaction is on disk."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 
 from ..store.announcing import Announcement, Subject, announcements
 from ..store.store import Store
@@ -26,11 +26,16 @@ class Follower:
         self._url = url
         self._every_s = every_s
         self._also: dict[str, list[Callable[[str], None]]] = {}
+        self._anew: list[Callable[[], Awaitable[None]]] = []
         self._taking: set[asyncio.Task[None]] = set()
 
     def also_tell(self, subject: Subject, hears: Callable[[str], None]) -> None:
         """Somebody else wants to hear of this, too."""
         self._also.setdefault(subject, []).append(hears)
+
+    def also_ask(self, anew: Callable[[], Awaitable[None]]) -> None:
+        """Somebody else asks again, too, where announcements may have been lost."""
+        self._anew.append(anew)
 
     async def listen(self) -> None:
         """Until cancelled: everything that is announced."""
@@ -55,10 +60,19 @@ class Follower:
                 self._store.people.renamed(said.id)
             elif said.subject == "presence":
                 await self._company.hear_of(said.id)
+            elif said.subject == "events" and said.id:
+                await self._bring(said.id, said.seq)
             elif said.subject == "events":
-                await (self._bring(said.id, said.seq) if said.id else self._bring_all())
+                await self._ask_anew()
         except Exception as error:
             report(log, error, "what was announced of %s could not be read", said.id)
+
+    async def _ask_anew(self) -> None:
+        """Heard for the first time, or again after a while in which others may have said anything."""
+        self._store.people.all_renamed()
+        for anew in self._anew:
+            await anew()
+        await self._bring_all()
 
     async def ask(self) -> None:
         """Until cancelled: events of the open tables, now and then."""

@@ -22,7 +22,7 @@ from mastaba.core.words.text import say
 
 from ..messages import Chat, RematchOffer
 from ..now import now_ms
-from ..store.events import Batch, Clash, Events, Known, NotStored
+from ..store.events import Batch, Clash, Events, Known, NotStored, SeatedTwice
 from ..store.played.results import Outcome
 from .calling.whom import callings_of
 from .ended.outcome import outcome_of
@@ -94,6 +94,8 @@ class LiveTable:
                 except Known as known:
                     await self._refresh()
                     return known.seq
+                except SeatedTwice:
+                    raise Refused(say("error.seated_twice")) from None
                 except Clash:
                     await self._refresh()
             raise Refused(say("error.stale"))

@@ -36,6 +36,7 @@ from ...ids import fresh_id
 from ..announcing import announce
 from ..people import SOMEBODY, first_name
 from ..schema import (
+    accounts,
     events,
     forgotten,
     friend_requests,
@@ -49,6 +50,7 @@ from ..schema import (
     sittings,
     tables,
 )
+from .old_names import hold
 
 BLANKED = ((host_acts, "host"), (host_acts, "whom"), (reports, "closed_by"))  # the row stays and names nobody
 SHORTEST = 3  # letters of a name that is looked for in what others said
@@ -63,7 +65,7 @@ def digest_of(person: str) -> str:
 def erase(connection: sa.Connection, person: str, level: str, now: int) -> int:
     """Forget a person with all the guests that were brought along; in how many places they were named.
 
-    `level` is that of the bots that take over where a game runs.
+    `level` is that of the bots that take over where a game runs. The account's name belongs to nobody for a year.
     """
     guests = sa.select(merged.c.guest).where(merged.c.into == person)
     ids = [person, *connection.execute(guests).scalars()]
@@ -75,6 +77,10 @@ def erase(connection: sa.Connection, person: str, level: str, now: int) -> int:
         found += _Rewriting(connection, table_id, ids, names, level, now).run()
     _words_in_reports(connection, ids, names)
     _names_that_were_asked(connection, names)
+    for name_key in list(
+        connection.execute(sa.select(accounts.c.name_key).where(accounts.c.person.in_(ids))).scalars()
+    ):
+        hold(connection, name_key, now)
     found += _rows(connection, ids)
     for id in ids:
         known = connection.execute(sa.select(forgotten.c.at).where(forgotten.c.digest == digest_of(id))).first()

@@ -21,6 +21,7 @@ from ..schema import (
     host_acts,
     leaving,
     merged,
+    old_names,
     people,
     reports,
     sanctions,
@@ -73,6 +74,7 @@ def tidied_by_days(connection: sa.Connection, now: int, days: Mapping[str, float
     playing = sa.select(tables.c.id).where(tables.c.status == "playing")
     connection.execute(wishes.delete().where(wishes.c.table_id.not_in(playing)))
     connection.execute(races.delete().where(races.c.made_at < now - RACES_DAYS * DAY_MS))
+    connection.execute(old_names.delete().where(old_names.c.until < now))
     connection.execute(sanctions.delete().where(sanctions.c.until < now))
     connection.execute(forgotten.delete().where(forgotten.c.at < now - COOKIES_DAYS * DAY_MS))
     return gone

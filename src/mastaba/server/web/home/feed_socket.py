@@ -93,7 +93,7 @@ async def _tell(context: Context, socket: WebSocket, page: OpenPage) -> None:
             report(log, error, "a page cannot be told what changed")
             page.forget()
             pause = AGAIN_S
-        await asyncio.sleep(pause)
+        await page.rest(pause)
 
 
 async def _own(context: Context, page: OpenPage) -> bytes:

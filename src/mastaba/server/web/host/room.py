@@ -6,6 +6,7 @@ that does not exist.
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from babel.numbers import format_decimal
@@ -23,7 +24,7 @@ from ...people.accounts import NotDone
 from ...store.house.sanctions import BANNED, MUTED
 from ...store.keeping.housekeeping import listed_people, listed_tables
 from ...tables.names import game_name, in_words
-from ...texts import speak
+from ...texts import TEXTS, speak
 from ..bounds import bounded
 from ..context import Context, context_of, who
 from ..door.errors import Problem
@@ -38,6 +39,7 @@ ROOMS = ("reports", "people", "tables", "numbers", "log", "calls", "health")
 SHOWN = 50
 HOURS = 6  # of health
 LONGEST_SEARCH = 40
+_NUMBER = re.compile(r"[\d.]+(?:e[+-]?\d+)?")  # as it stands in an act
 
 
 class HostRoom:
@@ -119,16 +121,16 @@ async def _tables(request: Request, context: Context) -> dict[str, Any]:
 
 
 async def _numbers(request: Request, context: Context) -> dict[str, Any]:
-    limits = context.limits
+    limits, lang = context.limits, language(request)
     return {
         "numbers": [
             {
                 "name": name,
                 "kind": name.split(".")[0],
-                "value": f"{limits.value(name):g}",
-                "usual": f"{limit.usual:g}",
-                "least": f"{limit.least:g}",
-                "most": f"{limit.most:g}",
+                "value": _limit(limits.value(name), lang),
+                "usual": _limit(limit.usual, lang),
+                "least": _limit(limit.least, lang),
+                "most": _limit(limit.most, lang),
                 "set": name in limits.set_by_host,
             }
             for name, limit in LIMITS.items()
@@ -155,7 +157,21 @@ async def _log(request: Request, context: Context) -> dict[str, Any]:
 def _in_words(deed: str, words: str, lang: Lang) -> str:
     """What an act says besides; a limit is called as the room of limits calls it."""
     name, _, change = words.partition(": ")
-    return f"{speak(lang, f'page.host.number.{name}')}: {change}" if deed == "number" and name in LIMITS else words
+    if deed == "number" and name in LIMITS:
+        called = speak(lang, f"page.host.number.{name}")
+        return speak(
+            lang, "page.host.was", what=called, change=_NUMBER.sub(lambda n: _limit(float(n[0]), lang), change)
+        )
+    if deed == "tidy":
+        return ", ".join(_tidied(one, lang) for one in words.split(", ") if one)
+    return words
+
+
+def _tidied(words: str, lang: Lang) -> str:
+    """How much of a kind went."""
+    count, _, what = words.partition(" ")
+    known = count.isdecimal() and TEXTS.has(f"page.host.tidied.{what}")
+    return speak(lang, f"page.host.tidied.{what}", n=int(count)) if known else words
 
 
 async def _called(context: Context, whom: str) -> str:
@@ -236,6 +252,11 @@ async def _act(request: Request) -> Response:
 
 def _number(value: float, lang: Lang) -> str:
     return format_decimal(round(value, 1), locale=locale_of(lang))
+
+
+def _limit(value: float, lang: Lang) -> str:
+    """A limit as one writes it: nothing is rounded."""
+    return format_decimal(value, "#,##0.##", locale=locale_of(lang))
 
 
 def _hours(given: str) -> float:

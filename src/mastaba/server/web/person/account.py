@@ -7,6 +7,8 @@ from typing import Any
 from starlette.requests import Request
 from starlette.responses import Response
 
+from ...now import now_ms
+from ...people.accounts import may_rename_from
 from ...people.sessions import Sessions
 from ..bounds import bounded
 from ..context import context_of, who
@@ -39,6 +41,8 @@ async def _shown(request: Request, **more: Any) -> Response:
     if person.account:
         account = await context.store.accounts.find(person.account)
         known |= {"rp": relying.id, "handle": account.handle if account else ""}
+        again = may_rename_from(account) if account else 0
+        known["renamed_from"] = spoken_day(again, lang) if again > now_ms() else ""
         known["keys"] = [
             {"id": key.id, "label": key.label, "used": spoken_day(key.used_at, lang)}
             for key in await context.store.accounts.keys_of(person.account)
