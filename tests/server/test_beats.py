@@ -157,3 +157,27 @@ def test_beats_come_with_the_frame_after_an_answer_and_never_with_the_first(addr
             raise AssertionError("six answers without a beat")
         with ana.watch(table, after=seq) as again, ana.watch(table) as anew:
             assert again.frame()["beats"] == [] and anew.frame()["beats"] == []
+
+
+def test_a_sentence_about_the_reader_is_said_to_you(monkeypatch):
+    """Whoever reads their own deed, and who reads another's, are told the same in two ways; a third name stays."""
+    story = story_of("pyramids", 2, 3, 1)
+    for key, text in {
+        "log.loses": "{loser} loses to {winner}.",
+        "log.all": "All: {parts}.",
+        "log.each": "{player} {n}",
+    }.items():
+        monkeypatch.setitem(story.game.texts.words["fr"], key, text)
+        monkeypatch.setitem(story.game.texts.words["en"], key, text)
+    yours = {"you.winner.log.loses": "{loser} loses to you.", "you.player.log.each": "you {n}"}
+    for key, text in yours.items():
+        monkeypatch.setitem(story.game.texts.words["fr"], key, text)
+        monkeypatch.setitem(story.game.texts.words["en"], key, text)
+    told = Message("log.loses", {"loser": Who(1), "winner": Who(0)})
+    parts = Message("log.all", {"parts": [Message("log.each", {"player": Who(p), "n": 3 + p}) for p in (0, 1)]})
+    shown = with_beats(story, lambda before, after, step: [dataclasses.replace(EVERYTHING, say=told, over=parts)])
+    said = {seat: beats(shown, newest_answer(story), seat, "en")[0] for seat in (0, 1, -1)}
+    assert said[0].say == "Name 1 loses to you." and said[0].over == "All: you 3 and Name 1 4."
+    assert said[1].say == "Name 1 loses to Name 0.", "nothing is written for whoever loses"
+    assert said[1].over == "All: Name 0 3 and you 4."
+    assert (said[-1].say, said[-1].over) == ("Name 1 loses to Name 0.", "All: Name 0 3 and Name 1 4.")

@@ -260,6 +260,24 @@ class Texts:
         ]
         return "".join(said)
 
+    def addressed(self, lang: str, message: Message, reader: int) -> Message:
+        """The same, said to whoever sits there: by the text `you.<place>.<key>` where this seat fills that place."""
+        args = {name: self._addressed(lang, value, reader) for name, value in message.args.items()}
+        for name, value in args.items():
+            key = f"you.{name}.{message.key}"
+            if isinstance(value, Who) and value.seat == reader and self._has_as_well(lang, key, message.key):
+                return Message(key, args)
+        return Message(message.key, args)
+
+    def _addressed(self, lang: str, value: Any, reader: int) -> Any:
+        if isinstance(value, (list, tuple)):
+            return [self._addressed(lang, one, reader) for one in value]
+        return self.addressed(lang, value, reader) if isinstance(value, Message) else value
+
+    def _has_as_well(self, lang: str, key: str, other: str) -> bool:
+        """Is there this text, in the same language as the other one?"""
+        return self.has(key) and self._understood(lang, key) == self._understood(lang, other)
+
     def _understood(self, lang: str, key: str) -> str:
         """The language in which a text is said: English where the one that is wished for lacks it."""
         if lang not in SPOKEN:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 
 from mastaba.core.table.events import Answered, Started, Undone
+from mastaba.core.words.text import Message
 from mastaba.draw import motion
 
 from ..messages import Beat, Scene
@@ -19,7 +20,7 @@ def beats(story: Story, entry: Entry, seat: int, lang: str) -> list[Beat]:
     game = story.game
     try:
         return [
-            _said(story, beat, m.step.seat, lang)
+            _said(story, beat, m.step.seat, lang, seat)
             for m in moments(story, entry, seat)
             for beat in game.beats(m.before, m.after, m.step)
         ]
@@ -28,12 +29,16 @@ def beats(story: Story, entry: Entry, seat: int, lang: str) -> list[Beat]:
         return []
 
 
-def _said(story: Story, beat: motion.Beat, seat: int, lang: str) -> Beat:
-    """A moment with its sentences in the reader's language."""
+def _said(story: Story, beat: motion.Beat, seat: int, lang: str, reader: int) -> Beat:
+    """A moment with its sentences in the reader's language; what happens to the reader, happens to "you"."""
     texts, names, scene = story.game.texts, story.names(lang), beat.scene
+
+    def said(message: Message | None) -> str:
+        return texts.say(lang, texts.addressed(lang, message, reader), names) if message else ""
+
     return Beat(
         ms=beat.ms,
-        say=texts.say(lang, beat.say, names) if beat.say else "",
+        say=said(beat.say),
         moves=list(beat.moves),
         turns=list(beat.turns),
         die=beat.die,
@@ -42,7 +47,7 @@ def _said(story: Story, beat: motion.Beat, seat: int, lang: str) -> Beat:
         line=list(beat.line),
         sound=beat.sound.value,
         scene=Scene(scene.body, *scene.size) if scene else None,
-        over=texts.say(lang, beat.over, names) if beat.over else "",
+        over=said(beat.over),
         phase=beat.phase,
         dim=beat.dim,
         seat=seat if beat.by is None else beat.by,

@@ -8,7 +8,7 @@ from typing import Any
 
 from mastaba.core.rules.game import Seen, Step
 from mastaba.core.rules.record import as_namespace
-from mastaba.core.words.text import Message, Who, say
+from mastaba.core.words.text import Who, say
 from mastaba.draw.motion import Beat, Die, Move, Sound, Turn
 
 from ..geometry import CELLS, CENTRE, distance, neighbour
@@ -49,7 +49,7 @@ def beats(before: Seen, after: Seen, step: Step) -> Sequence[Beat]:
     walked = now.walks > was.walks
     out = _taken(was, now, step, walked)
     if walked:
-        out += _walk(was, now, step, before.seat)
+        out += _walk(was, now, step)
     return [*_answered(was, step), *out] if out else []
 
 
@@ -99,7 +99,7 @@ def _taken_from(was: Any, step: Step, p: int, cells: list[int]) -> int:
 # --- the Guardian's walk
 
 
-def _walk(was: Any, now: Any, step: Step, viewer: int) -> list[Beat]:
+def _walk(was: Any, now: Any, step: Step) -> list[Beat]:
     """What was painted for the moment before goes; the die, then everything that he noted, in order."""
     told = entries(now)
     place = as_namespace(now, piece=_pieces_then(now, told), guardian=was.guardian)
@@ -109,7 +109,7 @@ def _walk(was: Any, now: Any, step: Step, viewer: int) -> list[Beat]:
     ahead = NONE
     for kind, x, y in told:
         if kind != AHEAD or sighted(y)[0] != ahead:
-            out.append(_moment(now, place, kind, x, y, viewer))
+            out.append(_moment(now, place, kind, x, y))
         ahead = sighted(y)[0] if kind in (AHEAD, TURNED) else ahead
         if kind == MOVED:
             place.guardian = x
@@ -139,11 +139,11 @@ def _die_cell(was: Any, told: list[tuple[int, ...]]) -> int:
     return min(range(CELLS), key=lambda c: (-min(room[c], CLEAR), distance(c, CENTRE)))
 
 
-def _moment(now: Any, place: Any, kind: int, x: int, y: int, viewer: int) -> Beat:
+def _moment(now: Any, place: Any, kind: int, x: int, y: int) -> Beat:
     """One thing that he did or saw, `place` being how everything stood then."""
     if kind == MOVED:
         return Beat(PACE, moves=(Move(GUARDIAN, cell_key(x)),), sound=Sound.STEP)
-    words = _to_you(kind, x, y, viewer) or reason(now, kind, x, y)
+    words = reason(now, kind, x, y)
     if kind in (TURNED, AHEAD):
         prey = piece_key(sighted(y)[0])
         turns = (_turn(place.facing, x),) if kind == TURNED else ()
@@ -169,15 +169,6 @@ def _prey(beat: Beat) -> int:
     """Whose emblem his deed carries: of the one raider that it is about, if it is one."""
     about = [p for p in range(DOLL) if piece_key(p) in beat.light]
     return about[0] if len(about) == 1 else -1
-
-
-def _to_you(kind: int, x: int, y: int, viewer: int) -> Message | None:
-    """What he sees or does, said to whom it happens."""
-    if kind in (TURNED, AHEAD) and sighted(y)[0] == viewer:
-        return say("beat.sees_you", n=sighted(y)[1])
-    if kind == HIT and x == viewer:
-        return say("beat.gets_you" if y else "beat.spares_you")
-    return None
 
 
 def _tie(place: Any, far: int, words: Any) -> Beat:
