@@ -4,67 +4,24 @@ from __future__ import annotations
 
 import ipaddress
 import json
-import os
 import re
 import shutil
 import subprocess
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import httpx
 import pytest
 import yaml
 
-from kit.ports import free_port, is_ready
 from mastaba.server import metrics
 
 from .cluster import fresh_database
-from .guest import Guest, until
+from .guest import Guest
 from .killing import Process
+from .web_server import DEPLOY, Nginx, certificate
 
 ENDS = {"histogram": ("_bucket", "_count"), "counter": ("_total",), "gauge": ("",)}
-DEPLOY = Path(__file__).resolve().parents[2] / "deploy"
-AROUND = """
-worker_processes 1;
-pid {folder}/pid;
-error_log {folder}/error.log;
-events {{ worker_connections 1024; }}
-http {{
-    access_log off;
-    client_body_temp_path {folder}/body;
-    proxy_temp_path {folder}/proxy;
-    fastcgi_temp_path {folder}/fastcgi;
-    uwsgi_temp_path {folder}/uwsgi;
-    scgi_temp_path {folder}/scgi;
-    include {folder}/site.conf;
-}}
-"""
-
-
-class Nginx:
-    """The file as it is, but for the places of the servers behind it and the port."""
-
-    def __init__(self, folder: Path, servers: list[Process], file: str = "nginx.conf") -> None:
-        self.port, self.secure_port = free_port(), free_port()
-        self.address = f"127.0.0.1:{self.port}"
-        site = (DEPLOY / file).read_text().replace("listen 443 ", f"listen {self.secure_port} ")
-        site = site.replace("/etc/nginx/certificates", str(folder))
-        for name, server in zip(("one:8000", "two:8000"), servers, strict=True):
-            assert name in site
-            site = site.replace(name, server.address)
-        assert "listen 80;" in site
-        (folder / "site.conf").write_text(site.replace("listen 80;", f"listen {self.port};"))
-        (folder / "nginx.conf").write_text(AROUND.format(folder=folder))
-        program = shutil.which("nginx") or "/usr/sbin/nginx"
-        self.command = [program, "-p", str(folder), "-c", str(folder / "nginx.conf"), "-e", str(folder / "error.log")]
-        user = "user root; " if os.getuid() == 0 else ""
-        self.command += ["-g", f"{user}daemon off;"]
-
-    def start(self, is_open: Callable[[], object] | None = None) -> subprocess.Popen[bytes]:
-        subprocess.run([*self.command, "-t"], check=True, capture_output=True)
-        process = subprocess.Popen(self.command)
-        until(is_open or (lambda: is_ready(self.address)), 60)
-        return process
 
 
 @pytest.fixture(scope="module")
@@ -78,14 +35,10 @@ def servers(postgres: str) -> Iterator[list[Process]]:
 
 def test_behind_nginx_everybody_is_counted_by_an_address_of_their_own(servers: list[Process], tmp_path: Path) -> None:
     """Somebody who tries codes locks out nobody but themselves."""
-    process = (nginx := Nginx(tmp_path, servers)).start()
-    try:
+    with (nginx := Nginx(tmp_path, servers)).running():
         tried = [_recover(nginx, "127.0.0.9") for _ in range(30)]
         assert 429 in tried
         assert _recover(nginx, "127.0.0.10") == 409
-    finally:
-        process.terminate()
-        process.wait(20)
 
 
 def _recover(nginx: Nginx, source: str) -> int:
@@ -95,8 +48,7 @@ def _recover(nginx: Nginx, source: str) -> int:
 
 def test_a_game_through_nginx_and_one_server_gone(servers: list[Process], tmp_path: Path) -> None:
     nginx = Nginx(tmp_path, servers)
-    process = nginx.start()
-    try:
+    with nginx.running():
         ana = Guest(nginx.address)
         table = ana.play(players="2", level="novice")
         with ana.watch(table) as tab:
@@ -114,46 +66,19 @@ def test_a_game_through_nginx_and_one_server_gone(servers: list[Process], tmp_pa
         with ana.watch(table) as tab:
             frame = tab.frame(lambda f: f["my_turn"] or f["over"])
             ana.answer(table, frame, frame["choices"][0]["action"])
-    finally:
-        process.terminate()
-        process.wait(20)
 
 
-def test_with_https_of_its_own_cookies_are_secure_and_http_leads_there(servers: list[Process], tmp_path: Path) -> None:
-    certificate = ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", "/CN=127.0.0.1"]
-    files = ["-keyout", str(tmp_path / "privkey.pem"), "-out", str(tmp_path / "fullchain.pem")]
-    subprocess.run([*certificate, *files], check=True, capture_output=True)
+def test_with_https_of_its_own_http_leads_there(servers: list[Process], tmp_path: Path) -> None:
+    certificate(tmp_path)
     nginx = Nginx(tmp_path, servers, "nginx-tls.conf")
-    address = f"https://127.0.0.1:{nginx.secure_port}"
-    process = nginx.start(lambda: _answers(f"http://{nginx.address}/"))
-    try:
-        with httpx.Client(verify=False) as client:
-            page = client.get(f"{address}/")
-            assert page.status_code == 200 and "Secure" in page.headers["set-cookie"]
-            assert "max-age=31536000" in page.headers["strict-transport-security"]
-            opened = client.post(
-                f"{address}/open", data={"game": "pyramids", "players": "2"}, headers={"Origin": address}
-            )
-            assert opened.status_code == 303
-            assert client.get(f"{address}/metrics").status_code == 404
-            led = client.get(f"http://{nginx.address}/rules/pyramids")
-            assert led.status_code == 301 and led.headers["location"] == "https://127.0.0.1/rules/pyramids"
-    finally:
-        process.terminate()
-        process.wait(20)
-
-
-def _answers(address: str) -> bool:
-    try:
-        return httpx.get(address).status_code > 0
-    except httpx.HTTPError:
-        return False
+    with nginx.running():
+        led = httpx.get(f"http://{nginx.address}/rules/pyramids")
+        assert led.status_code == 301 and led.headers["location"] == "https://127.0.0.1/rules/pyramids"
 
 
 def test_behind_something_that_speaks_https_its_word_is_passed_on(servers: list[Process], tmp_path: Path) -> None:
     nginx = Nginx(tmp_path, servers, "nginx-behind.conf")
-    process = nginx.start()
-    try:
+    with nginx.running():
         told = {"X-Forwarded-Proto": "https", "X-Forwarded-For": "192.0.2.44"}
         assert "Secure" in httpx.get(f"http://{nginx.address}/", headers=told).headers["set-cookie"]
         transport = httpx.HTTPTransport(local_address="127.0.0.19")  # not among those whose word is believed
@@ -161,9 +86,6 @@ def test_behind_something_that_speaks_https_its_word_is_passed_on(servers: list[
             assert "Secure" not in stranger.get(f"http://{nginx.address}/", headers=told).headers["set-cookie"]
         tried = [_try_code(nginx, "192.0.2.45") for _ in range(30)]
         assert 429 in tried and _try_code(nginx, "192.0.2.46") == 409, "guests have addresses of their own"
-    finally:
-        process.terminate()
-        process.wait(20)
 
 
 def _try_code(nginx: Nginx, guest: str) -> int:
