@@ -9,19 +9,23 @@ INSTALL := UV_PROJECT_ENVIRONMENT=$(VENV) $(BIN)/uv sync --quiet --locked --inex
 TESTED := --extra dev --extra postgres --extra gpu --extra research
 STATIC := src/mastaba/server/static
 MAKEFLAGS += --jobs=2
+TESTERS := 4  # processes of tests on two cores: a fourth part of their time is waiting for clocks and for each other
 unexport PYTHONDONTWRITEBYTECODE  # processes start by the hundred here, and import the same modules
 CLIENT := $(shell find client -type f -not -path '*/node_modules/*' 2>/dev/null)
 
-.PHONY: play test warm check check-python check-client soak bench mutants gallery release audit scan lock client system clean
+.PHONY: play test collected warm check check-python check-client soak bench mutants gallery release audit scan lock client system clean
 
 play: $(VENV)/.installed $(STATIC)/.built  ## environment, install, build, start, print the address
 	$(BIN)/mastaba serve --host $(HOST) --port $(PORT)
 
-test: $(VENV)/.tested $(STATIC)/.built system check warm  ## everything the tests need, and the tests
-	$(BIN)/python -m pytest -n 3 --dist loadfile --no-loadscope-reorder
+test: $(VENV)/.tested $(STATIC)/.built system collected check warm  ## everything the tests need, and the tests
+	$(BIN)/python -m pytest -n $(TESTERS) --dist loadfile --no-loadscope-reorder
+
+collected: $(VENV)/.tested  ## every test imported once, or each of the processes that begin together would compile all
+	-$(BIN)/python -m pytest --collect-only -qq > /dev/null
 
 warm: $(VENV)/.tested  ## every game compiled, so that no test waits for it
-	$(BIN)/python -c 'from mastaba.core.rules.registry import game_ids; print(*game_ids())' | xargs -n 1 -P 2 $(BIN)/mastaba warmup
+	$(BIN)/python -c 'from mastaba.core.rules.registry import game_ids; print(*game_ids())' | xargs -n 1 -P 2 $(BIN)/python tests/kit/warm.py
 
 check: check-python check-client  ## style, types, floors, documents, the client's own tests
 
