@@ -386,6 +386,32 @@ def test_the_end_of_a_game_and_a_rematch_call_those_who_are_away(house: Host, wa
     assert call.path == f"/t/{again}"
 
 
+def test_whoever_is_not_asked_over_any_more_is_not_called(house: Host, wall: Wall) -> None:
+    """The invitation was declined, or one blocked the other, before the mail's quarter of an hour was over."""
+    people = [Guest(house.address) for _ in range(4)]
+    ana, ben, cleo, dan = people
+    store, table = house.context.store, ana.open(game="cheops", players="4")
+    for guest, name in zip(people[1:], ("ben", "cleo", "dan"), strict=True):
+        mailed(house, guest, f"{name}@example.org")
+        house.run(store.invitations.invite(id_of(guest), table, now_ms()))
+    assert ben.post(f"/away/{table}").status_code == 303
+    house.run(house.context.manners.block(id_of(cleo), id_of(ana)))
+    wall.forward(16 * MINUTE_MS)
+    until(lambda: [(row.kind, row.state) for row in rows_of(house, dan)] == [("invited", "sent")])
+    dealt_with(house)
+    for guest in (ben, cleo):
+        assert [(row.state, row.reason) for row in rows_of(house, guest)] == [("dropped", "past")]
+
+
+def test_somebody_who_asked_to_be_forgotten_is_called_no_more(house: Host, wall: Wall) -> None:
+    first, second, table = both_away(house, wall)
+    person = id_of(second)
+    house.run(house.context.leaving.ask(person))
+    answer_until_others_turn(first, second, table)
+    dealt_with(house)
+    assert not [call for call in house.pushed.calls if call.person == person]  # type: ignore[attr-defined]
+
+
 def test_push_is_tried_again_when_it_could_not_be_taken_and_given_up_when_it_is_refused(
     house: Host, wall: Wall
 ) -> None:

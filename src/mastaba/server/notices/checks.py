@@ -57,6 +57,8 @@ def verdict(notice: Notice, facts: Facts, looks: Looks, now: int) -> Verdict:
 
 def _wanted(notice: Notice, facts: Facts, looks: Looks, now: int) -> Verdict:
     wishes = facts.wishes
+    if facts.leaves:
+        return Drop("off", kept=False)
     if wishes.use(notice.channel) == NEVER:
         return Drop("off", kept=False)
     if not is_wanted(notice.kind, notice.channel, wishes.kinds):
@@ -82,7 +84,7 @@ def _true(notice: Notice, facts: Facts, looks: Looks, now: int) -> Verdict:
         "invited": table.status == LOBBY and table.free > 0 and not facts.sits,
         "friend": table.status == LOBBY and table.free > 0 and table.listed and not facts.sits,
     }
-    return None if holds.get(notice.kind, True) else Drop("past")
+    return None if holds.get(notice.kind, True) and facts.meant else Drop("past")
 
 
 def _clock(notice: Notice, facts: Facts, looks: Looks, now: int) -> Verdict:
