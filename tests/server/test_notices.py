@@ -20,6 +20,7 @@ from mastaba.server.tables.company import STILL_MS
 from .conftest import quick
 from .guest import Guest, Host, asked_first, play_to_the_end, two_people, until
 from .letterbox import Letterbox
+from .people import register
 
 MINUTE_MS = 60_000
 SITE = "http://localhost:8000"
@@ -410,6 +411,23 @@ def test_somebody_who_asked_to_be_forgotten_is_called_no_more(house: Host, wall:
     answer_until_others_turn(first, second, table)
     dealt_with(house)
     assert not [call for call in house.pushed.calls if call.person == person]  # type: ignore[attr-defined]
+
+
+def test_whoever_s_recovery_code_is_used_is_told_once_and_cannot_turn_that_off_by_kind(
+    house: Host, letterbox: Letterbox
+) -> None:
+    ana, finder = Guest(house.address), Guest(house.address)
+    _, code = register(ana, "Ana")
+    mailed(house, ana, "ana@example.org")
+    person = id_of(ana)
+    assert finder.post("/recover", code=code).status_code == 200 and id_of(finder) == person
+    (mail,) = until(lambda: letterbox.to("ana@example.org"))
+    assert "recovery code was used" in mail["Subject"] and "/account" in str(mail.get_body(("plain",)))
+    page = finder.get("/calls").text
+    assert "Recovery code used" in page and 'name="recovered-mail"' not in page
+    assert Guest(house.address).post("/recover", code=code).status_code == 409
+    dealt_with(house)
+    assert len(letterbox.to("ana@example.org")) == 1
 
 
 def test_push_is_tried_again_when_it_could_not_be_taken_and_given_up_when_it_is_refused(

@@ -48,7 +48,7 @@ Check = Callable[[Notice, Facts, Looks, int], Verdict]
 
 def verdict(notice: Notice, facts: Facts, looks: Looks, now: int) -> Verdict:
     """What the first check says that says anything."""
-    for check in CHECKS:
+    for check in OF_ACCOUNT if KINDS[notice.kind].of_account else CHECKS:
         said = check(notice, facts, looks, now)
         if said is not None:
             return said
@@ -140,6 +140,7 @@ def _runs_out(facts: Facts, until: int) -> bool:
 
 
 CHECKS: tuple[Check, ...] = (_wanted, _true, _clock, _in_time, _on_vacation, _away, _once, _loud)
+OF_ACCOUNT: tuple[Check, ...] = (_wanted, _in_time)
 
 
 def quiet_until(wishes: CallWishes, now: int) -> int:

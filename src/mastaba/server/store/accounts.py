@@ -14,6 +14,7 @@ from .announcing import announce
 from .circle import merging
 from .engine import Database
 from .house.old_names import hold, is_held
+from .notices import making
 from .people import call
 from .schema import accounts, challenges, merged, meta, passkeys, sessions, sittings
 from .shape.puzzles import attempts
@@ -255,8 +256,11 @@ class AccountRows:
 
     # --- recovery ------------------------------------------------------------------------------------------------
 
-    async def recover(self, code_hash: str, new_hash: str) -> tuple[str, list[str]]:
-        """Whose code this is, used up and replaced, and the sessions that ended with it; nobody's: nothing."""
+    async def recover(self, code_hash: str, new_hash: str, now: int) -> tuple[str, list[str]]:
+        """Whose code this is, used up and replaced, and the sessions that ended with it; nobody's: nothing.
+
+        The person is told, wherever they can be reached.
+        """
 
         def work(c: sa.Connection) -> tuple[str, list[str]]:
             mine = accounts.c.code_hash == code_hash
@@ -268,6 +272,7 @@ class AccountRows:
             c.execute(sessions.delete().where(sessions.c.person == person))
             for id in ended:
                 announce(c, "session", id)
+            making.call(c, making.recovered(str(person), now))
             return str(person), ended
 
         return await self._database.change(work)
