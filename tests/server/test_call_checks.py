@@ -41,6 +41,25 @@ def at(zone: str, *moment: int) -> int:
     return int(datetime(*moment, tzinfo=ZoneInfo(zone)).timestamp() * 1000)  # type: ignore[misc, arg-type]
 
 
+def test_that_a_recovery_code_was_used_is_said_at_any_hour_whoever_looks() -> None:
+    """The one who looks may be the thief."""
+    night = replace(WANTS, zone="UTC", quiet_from=0, quiet_to=24 * 60 - 1)
+    known = facts(wishes=night, table=None, sits=False, vacation_until=NOW + DAY_MS)
+    assert verdict(notice("recovered"), known, Looks(anywhere=True, here=True), NOW) is None
+    assert verdict(notice("recovered"), replace(known, wishes=CallWishes(usage={"push": "never"})), AWAY, NOW) == Drop(
+        "off", kept=False
+    )
+
+
+@pytest.mark.parametrize("kind", ["invited", "friend", "rematch"])
+def test_nobody_is_called_over_by_whom_they_keep_away_or_who_does_not_ask_any_more(kind: str) -> None:
+    waits = replace(TABLE, status="lobby", free=1, listed=True)
+    asked = facts(table=waits, sits=False)
+    assert verdict(notice(kind), asked, AWAY, NOW) is None
+    assert verdict(notice(kind), replace(asked, meant=False), AWAY, NOW) == Drop("past")
+    assert verdict(notice(kind), replace(asked, leaves=True), AWAY, NOW) == Drop("off", kept=False)
+
+
 @pytest.mark.parametrize(
     ("zone", "now", "until"),
     [

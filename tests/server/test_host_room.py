@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import pytest
 import sqlalchemy as sa
 from typer.testing import CliRunner
 
 from mastaba.cli.main import app
 from mastaba.server.limits import LIMITS
 from mastaba.server.now import now_ms
+from mastaba.server.people import hosting
 from mastaba.server.store.engine import make_engine
+from mastaba.server.store.house import reports as report_rows
 from mastaba.server.store.schema import events, host_acts, meta, people, tables
 from mastaba.server.store.shape.puzzles import attempts
 
@@ -118,6 +121,36 @@ def test_numbers_change_without_a_restart_within_bounds_and_at_every_process(pos
         ben.open(players="2")
         assert deeds(database) == ["host", "number", "number"]
         until(lambda: "<polyline" in ana.get("/host/health").text, 30)
+
+
+def test_what_cannot_be_written_down_is_not_done(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A killed server leaves no act that nobody answers for."""
+    with Host(quick(database, site=SITE, generous=False)) as host:
+        ana, ben, table = two_people(host.address)
+        register(ana, "Ana")
+        register(ben, "Ben")
+        ben.post("/manners/report", table=table, seat="0", reason="abuse", words="")
+        (report,) = [row.id for row in host.run(host.context.store.reports.waiting())]
+
+        def killed(*_: object) -> None:
+            raise OSError("killed here")
+
+        monkeypatch.setattr(hosting, "write_act", killed)
+        monkeypatch.setattr(report_rows, "write_act", killed)
+        does, person = host.context.hosting, me(ben)
+        for deed in (
+            does.rename(me(ana), person, "Gentle Ben"),
+            does.quiet(me(ana), person, 2),
+            does.close(me(ana), table),
+            does.read(me(ana), report),
+        ):
+            with pytest.raises(OSError, match="killed here"):
+                host.run(deed)
+        assert host.run(host.context.store.people.name_of(person)) == "Ben"
+        assert [row.id for row in host.run(host.context.store.reports.waiting())] == [report]
+        assert deeds(database) == [] and not named_in(database, "Gentle Ben")
+        monkeypatch.undo()
+        assert ben.do(table, "chat", text="!") and ana.get(f"/t/{table}").status_code == 200
 
 
 def test_a_french_host_reads_no_english_and_writes_numbers_as_french_people_do(database: str) -> None:

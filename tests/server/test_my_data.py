@@ -222,6 +222,11 @@ def test_my_data_is_one_file_with_my_rows_my_words_and_my_replays(database: str)
         ana, ben = Guest(host.address), Guest(host.address)
         register(ana, NAME)
         over = finished(host, ana, ben)
+        tablet = me(Guest(host.address))
+        register(ben, "Ben")
+        ben.post("/friends/ask", friend=NAME)
+        host.run(host.context.store.accounts.merge(tablet, me(ana)))
+        host.context.people.sessions.account_changed(me(ana))
         ana.do(over, "chat", text="that was fun")
         ben.do(over, "chat", text="ben's own words")
         ben.post("/manners/report", table=over, seat="0", reason="abuse", words="secret to her")
@@ -232,6 +237,8 @@ def test_my_data_is_one_file_with_my_rows_my_words_and_my_replays(database: str)
         assert {"people", "accounts", "passkeys", "sessions", "sittings"} <= set(told["rows"])
         assert [word["text"] for word in told["words"]] == ["that was fun"]
         Replay.read(packed.read(f"replays/{over}.replay").decode()).verify()
+        assert [(row["person"], row["asked"]) for row in told["rows"]["friend_requests"]] == [("Ben", me(ana))]
+        assert [row["guest"] for row in told["rows"]["merged"]] == [tablet], "rows about two are theirs, too"
         whole = json.dumps(told)
         assert "code_hash" not in whole and "public_key" not in whole
         assert me(ben) not in whole and "ben's own words" not in whole and "secret to her" not in whole

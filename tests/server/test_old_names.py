@@ -91,6 +91,30 @@ def test_the_name_of_who_left_for_good_is_nobody_s_and_stands_nowhere(
         assert named_in(database, *words) == []
 
 
+def test_an_earlier_name_of_who_left_for_good_stands_in_nobody_s_words(
+    database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Not at another table than the one where it was used, nor in a report or a request."""
+    monkeypatch.setattr(leaving, "LOOK_S", 0.05)
+    with Host(quick(database, site=SITE)) as host:
+        ana, ben = Guest(host.address), Guest(host.address)
+        register(ana, "Nefertari")
+        register(ben, "Ramses")
+        ana.open(players="2")
+        assert ana.post("/name", name="Hatshepsut").status_code == 303
+        table = ben.open(players="2")
+        ana.do(table, "sit", seat=1)
+        ben.do(table, "chat", text="hello Nefertari, or Hatshepsut?")
+        ben.post("/manners/report", table=table, seat="1", reason="name", words="she was Nefertari before")
+        ben.post("/friends/ask", friend="Nefertari")
+        assert len(named_in(database, "Nefertari")) > 3
+        person = me(ana)
+        ana.post("/account/leave", sure="yes")
+        sunset(database)
+        until(lambda: is_gone(database, person), 30)
+        assert named_in(database, "Nefertari", "Hatshepsut", person) == []
+
+
 def test_nothing_tells_what_a_name_was_that_somebody_gave_up_or_whose(
     database: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

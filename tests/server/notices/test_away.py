@@ -180,3 +180,12 @@ def test_push_is_tried_again_when_it_could_not_be_taken_and_given_up_when_it_is_
     house.pushed.says = [Outcome.REFUSED]  # type: ignore[attr-defined]
     answer_until_others_turn(second, first, table)
     until(lambda: [row for row in rows_of(house, first) if row.reason == "refused"])
+
+
+def test_somebody_who_asked_to_be_forgotten_is_called_no_more(house: Host, wall: Wall) -> None:
+    first, second, table = both_away(house, wall)
+    person = id_of(second)
+    house.run(house.context.leaving.ask(person))
+    answer_until_others_turn(first, second, table)
+    dealt_with(house)
+    assert not [call for call in house.pushed.calls if call.person == person]  # type: ignore[attr-defined]

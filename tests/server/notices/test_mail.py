@@ -7,6 +7,7 @@ from mastaba.server.now import now_ms
 
 from ..guest import Guest, Host, asked_first, until
 from ..letterbox import Letterbox
+from ..people import register
 from .calling import (
     MINUTE_MS,
     SITE,
@@ -143,3 +144,37 @@ def test_a_mail_under_way_when_the_process_was_killed_is_never_sent_again(
     _, killed = house.run(outbox.claim(now_ms(), 40))
     assert killed == 1 and not letterbox.mail
     assert [row.reason for row in rows_of(house, second) if row.channel == "mail"] == ["killed"]
+
+
+def test_whoever_is_not_asked_over_any_more_is_not_called(house: Host, wall: Wall) -> None:
+    """The invitation was declined, or one blocked the other, before the mail's quarter of an hour was over."""
+    people = [Guest(house.address) for _ in range(4)]
+    ana, ben, cleo, dan = people
+    store, table = house.context.store, ana.open(game="cheops", players="4")
+    for guest, name in zip(people[1:], ("ben", "cleo", "dan"), strict=True):
+        mailed(house, guest, f"{name}@example.org")
+        house.run(store.invitations.invite(id_of(guest), table, now_ms()))
+    assert ben.post(f"/away/{table}").status_code == 303
+    house.run(house.context.manners.block(id_of(cleo), id_of(ana)))
+    wall.forward(16 * MINUTE_MS)
+    until(lambda: [(row.kind, row.state) for row in rows_of(house, dan)] == [("invited", "sent")])
+    dealt_with(house)
+    for guest in (ben, cleo):
+        assert [(row.state, row.reason) for row in rows_of(house, guest)] == [("dropped", "past")]
+
+
+def test_whoever_s_recovery_code_is_used_is_told_once_and_cannot_turn_that_off_by_kind(
+    house: Host, letterbox: Letterbox
+) -> None:
+    ana, finder = Guest(house.address), Guest(house.address)
+    _, code = register(ana, "Ana")
+    mailed(house, ana, "ana@example.org")
+    person = id_of(ana)
+    assert finder.post("/recover", code=code).status_code == 200 and id_of(finder) == person
+    (mail,) = until(lambda: letterbox.to("ana@example.org"))
+    assert "recovery code was used" in mail["Subject"] and "/account" in str(mail.get_body(("plain",)))
+    page = finder.get("/calls").text
+    assert "Recovery code used" in page and 'name="recovered-mail"' not in page
+    assert Guest(house.address).post("/recover", code=code).status_code == 409
+    dealt_with(house)
+    assert len(letterbox.to("ana@example.org")) == 1

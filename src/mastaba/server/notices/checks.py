@@ -48,7 +48,7 @@ Check = Callable[[Notice, Facts, Looks, int], Verdict]
 
 def verdict(notice: Notice, facts: Facts, looks: Looks, now: int) -> Verdict:
     """What the first check says that says anything."""
-    for check in CHECKS:
+    for check in OF_ACCOUNT if KINDS[notice.kind].of_account else CHECKS:
         said = check(notice, facts, looks, now)
         if said is not None:
             return said
@@ -57,6 +57,8 @@ def verdict(notice: Notice, facts: Facts, looks: Looks, now: int) -> Verdict:
 
 def _wanted(notice: Notice, facts: Facts, looks: Looks, now: int) -> Verdict:
     wishes = facts.wishes
+    if facts.leaves:
+        return Drop("off", kept=False)
     if wishes.use(notice.channel) == NEVER:
         return Drop("off", kept=False)
     if not is_wanted(notice.kind, notice.channel, wishes.kinds):
@@ -82,7 +84,7 @@ def _true(notice: Notice, facts: Facts, looks: Looks, now: int) -> Verdict:
         "invited": table.status == LOBBY and table.free > 0 and not facts.sits,
         "friend": table.status == LOBBY and table.free > 0 and table.listed and not facts.sits,
     }
-    return None if holds.get(notice.kind, True) else Drop("past")
+    return None if holds.get(notice.kind, True) and facts.meant else Drop("past")
 
 
 def _clock(notice: Notice, facts: Facts, looks: Looks, now: int) -> Verdict:
@@ -138,6 +140,7 @@ def _runs_out(facts: Facts, until: int) -> bool:
 
 
 CHECKS: tuple[Check, ...] = (_wanted, _true, _clock, _in_time, _on_vacation, _away, _once, _loud)
+OF_ACCOUNT: tuple[Check, ...] = (_wanted, _in_time)
 
 
 def quiet_until(wishes: CallWishes, now: int) -> int:

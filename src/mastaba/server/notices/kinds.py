@@ -22,6 +22,7 @@ class Kind:
     insists: bool = False  # does not wait for a quiet hour to end: the clock does not either
     waits: bool = False  # the person's answer is waited for: several at once become one call
     of_today: bool = False  # nobody wants to hear of it when they come back from a vacation
+    of_account: bool = False  # about the account itself: said at any hour, whoever looks
 
     @property
     def of_clock(self) -> bool:
@@ -44,8 +45,11 @@ KINDS = {
     "friend": Kind("friend", "low", _PUSH_ONLY, of_today=True),
     "puzzle": Kind("puzzle", "very-low", frozenset(), of_today=True),
     "round": Kind("round", "high"),
+    "recovered": Kind("recovered", "high", of_account=True),
 }
-SHOWN = tuple(dict.fromkeys(kind.of for name, kind in KINDS.items() if name != "round"))  # what one may wish
+SHOWN = tuple(
+    dict.fromkeys(kind.of for name, kind in KINDS.items() if name != "round" and not kind.of_account)
+)  # what one may wish
 WAITS = tuple(name for name, kind in KINDS.items() if kind.waits)
 
 

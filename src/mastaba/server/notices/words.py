@@ -15,7 +15,7 @@ from ..texts import TEXTS, speak
 from .channel import Call
 from .kinds import KINDS
 
-HOME = "/"
+HOME, ACCOUNT = "/", "/account"
 
 
 class Words:
@@ -38,7 +38,7 @@ class Words:
             lang=lang,
             title=speak(lang, f"call.{notice.kind}.title", **known),
             body=_sentence(lang, f"call.{notice.kind}.{body}", f"call.{notice.kind}.body", known),
-            path=f"/puzzles/{notice.table_id}" if notice.kind == "puzzle" else f"/t/{notice.table_id}",
+            path=_path(notice),
             tag=tag_of(notice.table_id),
             urgency=KINDS[notice.kind].urgency,
             expires_at=notice.expires_at,
@@ -82,6 +82,13 @@ class Words:
             "host": in_words(await name_of(table.host), lang),
             "left": left_in_words(left, lang),
         }
+
+
+def _path(notice: Notice) -> str:
+    """Where it leads."""
+    if KINDS[notice.kind].of_account:
+        return ACCOUNT
+    return f"/puzzles/{notice.table_id}" if notice.kind == "puzzle" else f"/t/{notice.table_id}"
 
 
 def _spoken(lang: Lang) -> Lang:

@@ -136,7 +136,7 @@ class People:
     async def recover(self, code: str) -> tuple[str, str]:
         """Whose recovery code this is, and the one that takes its place; every other session is over."""
         fresh = new_code()
-        person, ended = await self._store.accounts.recover(hashed(plain(code)), hashed(plain(fresh)))
+        person, ended = await self._store.accounts.recover(hashed(plain(code)), hashed(plain(fresh)), now_ms())
         for id in ended:
             self.sessions.ended(id)
         return person, fresh if person else ""

@@ -11,6 +11,7 @@ from ..store.announcing import announce
 from ..store.house.hosting import Act, write_act
 from ..store.house.sanctions import BANNED, MUTED
 from ..store.keeping.housekeeping import close_table, sanction
+from ..store.people import call
 from ..store.schema import tables
 from ..store.store import Store
 from ..tables.hall import Hall
@@ -65,18 +66,25 @@ class HostDeeds:
         wanted, now = clean_name(name), now_ms()
         if not wanted:
             raise NotDone("error.name_short")
+
+        def written(c: sa.Connection) -> None:
+            write_act(c, Act(now, host, "rename", person, ""))
+
+        def called(c: sa.Connection) -> None:
+            call(c, person, wanted, now)
+            written(c)
+
         if await self._store.accounts.find(person) is None:
             await self._people.refuse_a_taken_name(wanted, person)
-            await self._store.people.rename(person, wanted, now)
+            await self._store.database.change(called)
         else:
             try:
-                await self._store.accounts.rename(person, wanted, checked_name(wanted), now)
+                await self._store.accounts.rename(person, wanted, checked_name(wanted), now, written)
             except BadName as error:
                 raise NotDone(str(error)) from error
             except NameTaken as error:
                 raise NotDone("error.name_taken") from error
-            self._store.people.renamed(person)
-        await self._store.hosting.note(Act(now, host, "rename", person, ""))
+        self._store.people.renamed(person)
 
     async def close(self, host: str, table_id: str) -> None:
         """A table that is not over is given up."""
@@ -109,7 +117,6 @@ class HostDeeds:
         """A report is dealt with."""
         if not await self._store.reports.close(report, host, now_ms()):
             raise NotDone("error.report_closed")
-        await self._store.hosting.note(Act(now_ms(), host, "read", report, ""))
 
     async def set_number(self, host: str, name: str, given: str) -> None:
         """Another number for a limit; nothing brings the usual one back. Held by every process within seconds."""

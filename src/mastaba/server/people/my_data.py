@@ -16,12 +16,14 @@ from mastaba.core.table.table import OVER
 
 from ..now import now_ms
 from ..store.events import Damaged, Stored
-from ..store.schema import hosts, metadata, people, present, processes, sittings, tables
+from ..store.schema import friend_requests, hosts, merged, metadata, people, present, processes, sittings, tables
+from ..store.shape.puzzles import races
 from ..store.store import Store
 from ..tables.story import Retired, fold_all
 from ..tables.threads import Threads
 
 WHOSE = ("person", "reporter")  # columns that say whose row it is
+ALSO = ((merged, "into"), (friend_requests, "asked"), (races, "friend"))  # and these, where a row is about two
 # of no use to anybody but the house, or a thief
 SECRET = ("code_hash", "handle", "public_key", "home", "p256dh", "auth", "endpoint", "session", "stop", "link_hash")
 NO_PERSON = ("id", "table_id", "status", "reason", "run")  # columns as wide as a person's id
@@ -62,6 +64,7 @@ def _rows(c: sa.Connection, ids: Sequence[str]) -> dict[str, list[dict[str, Any]
     found: dict[str, list[dict[str, Any]]] = {}
     for table in metadata.sorted_tables:
         whose = [table.c[name] for name in WHOSE if name in table.columns]
+        whose += [table.c[name] for also, name in ALSO if also is table]
         whose += [people.c.id] if table is people else [tables.c.host] if table is tables else []
         if not whose or table in NOT_TOLD:
             continue

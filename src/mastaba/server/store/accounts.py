@@ -14,7 +14,9 @@ from .announcing import announce
 from .circle import merging
 from .engine import Database
 from .house.old_names import hold, is_held
-from .schema import accounts, challenges, merged, meta, passkeys, people, sessions, sittings
+from .notices import making
+from .people import call
+from .schema import accounts, challenges, merged, meta, passkeys, sessions, sittings
 from .shape.puzzles import attempts
 
 MOST_KEYS = 20  # of an account
@@ -137,13 +139,15 @@ class AccountRows:
                 )
             )
             _keep(c, key)
-            _call(c, account.person, name, account.created_at)
+            call(c, account.person, name, account.created_at)
             announce(c, "account", account.person)
 
         await self._change(work)
 
-    async def rename(self, person: str, name: str, name_key: str, now: int) -> None:
-        """Another name for an account, or the same written otherwise. Raises NameTaken."""
+    async def rename(
+        self, person: str, name: str, name_key: str, now: int, also: Callable[[sa.Connection], None] = lambda c: None
+    ) -> None:
+        """Another name for an account, or the same written otherwise; `also` in one breath. Raises NameTaken."""
 
         def work(c: sa.Connection) -> None:
             _refuse_taken(c, name_key, person, now)
@@ -152,7 +156,8 @@ class AccountRows:
             if before is not None and before != name_key:
                 c.execute(accounts.update().where(mine).values(name_key=name_key, named_at=now))
                 hold(c, before, now)
-            _call(c, person, name, now)
+            call(c, person, name, now)
+            also(c)
 
         await self._change(work)
 
@@ -251,8 +256,11 @@ class AccountRows:
 
     # --- recovery ------------------------------------------------------------------------------------------------
 
-    async def recover(self, code_hash: str, new_hash: str) -> tuple[str, list[str]]:
-        """Whose code this is, used up and replaced, and the sessions that ended with it; nobody's: nothing."""
+    async def recover(self, code_hash: str, new_hash: str, now: int) -> tuple[str, list[str]]:
+        """Whose code this is, used up and replaced, and the sessions that ended with it; nobody's: nothing.
+
+        The person is told, wherever they can be reached.
+        """
 
         def work(c: sa.Connection) -> tuple[str, list[str]]:
             mine = accounts.c.code_hash == code_hash
@@ -264,6 +272,7 @@ class AccountRows:
             c.execute(sessions.delete().where(sessions.c.person == person))
             for id in ended:
                 announce(c, "session", id)
+            making.call(c, making.recovered(str(person), now))
             return str(person), ended
 
         return await self._database.change(work)
@@ -319,12 +328,6 @@ def _keep(c: sa.Connection, key: Passkey) -> None:
             used_at=key.used_at,
         )
     )
-
-
-def _call(c: sa.Connection, person: str, name: str, now: int) -> None:
-    if not c.execute(people.update().where(people.c.id == person).values(name=name)).rowcount:
-        c.execute(people.insert().values(id=person, name=name, created_at=now))
-    announce(c, "name", person)
 
 
 def _account(row: Any) -> Account:

@@ -106,7 +106,8 @@ class Events:
 
     def __init__(self, database: Database) -> None:
         self._database = database
-        self._twice: type[Exception] = type("_Twice", (database.key_taken,), {})  # rolled back like a key that is taken
+        twice: Any = type("_Twice", (database.key_taken,), {})  # rolled back like a key that is taken
+        self._twice: type[Exception] = twice
         self._statements = Statements(CLAUSES, database.engine.dialect)
         self._queue: queue.SimpleQueue[tuple[Batch, Future[int]] | None] = queue.SimpleQueue()
         self._writer = threading.Thread(target=self._write_all, name="writer", daemon=True)

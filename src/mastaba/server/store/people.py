@@ -43,12 +43,7 @@ class People:
         return await self._database.read(lambda c: any(c.execute(query).first() for query in (named, sits)))
 
     async def rename(self, person: str, name: str, now: int) -> None:
-        def work(c: sa.Connection) -> None:
-            if not c.execute(people.update().where(people.c.id == person).values(name=name)).rowcount:
-                c.execute(people.insert().values(id=person, name=name, created_at=now))
-            announce(c, "name", person)
-
-        await self._database.change(work)
+        await self._database.change(lambda c: call(c, person, name, now))
         self._keep(person, name)
 
     def renamed(self, person: str) -> None:
@@ -73,6 +68,13 @@ class People:
                 c.execute(looks.insert().values(person=person, table_id=table_id, seq=seq))
 
         await self._database.change(work)
+
+
+def call(c: sa.Connection, person: str, name: str, now: int) -> None:
+    """Somebody is called so from now on."""
+    if not c.execute(people.update().where(people.c.id == person).values(name=name)).rowcount:
+        c.execute(people.insert().values(id=person, name=name, created_at=now))
+    announce(c, "name", person)
 
 
 def first_name(person: str) -> str:

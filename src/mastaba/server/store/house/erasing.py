@@ -70,10 +70,11 @@ def erase(connection: sa.Connection, person: str, level: str, now: int) -> int:
     guests = sa.select(merged.c.guest).where(merged.c.into == person)
     ids = [person, *connection.execute(guests).scalars()]
     chosen = connection.execute(sa.select(people.c.name).where(people.c.id.in_(ids))).scalars()
-    names = {*chosen, *map(first_name, ids)}
+    at = _tables_with(connection, ids)
+    names = {*chosen, *map(first_name, ids), *_names_at(connection, at, ids)}
     ended = list(connection.execute(sa.select(sessions.c.id).where(sessions.c.person.in_(ids))).scalars())
     found = 0
-    for table_id in _tables_with(connection, ids):
+    for table_id in at:
         found += _Rewriting(connection, table_id, ids, names, level, now).run()
     _words_in_reports(connection, ids, names)
     _names_that_were_asked(connection, names)
@@ -100,6 +101,14 @@ def _tables_with(connection: sa.Connection, ids: list[str]) -> list[str]:
     return list(connection.execute(query).scalars())
 
 
+def _names_at(connection: sa.Connection, at: list[str], ids: list[str]) -> set[str]:
+    """What these were ever called at their tables: others may have said so elsewhere, too."""
+    named = sa.or_(*(events.c.body.contains(id, autoescape=True) for id in ids))
+    query = sa.select(events.c.body).where(events.c.table_id.in_(at), named)
+    told = map(from_text, connection.execute(query).scalars())
+    return {event.name for event in told if isinstance(event, (Seated, Chatted)) and event.person in ids}
+
+
 # --- one table ---------------------------------------------------------------------------------------------------
 
 
@@ -122,13 +131,10 @@ class _Rewriting:
         query = sa.select(events).where(events.c.table_id == self.table_id).order_by(events.c.seq)
         rows = list(self.connection.execute(query).mappings())
         told = [from_text(row["body"]) for row in rows]
-        names = self.names | {
-            event.name for event in told if isinstance(event, (Seated, Chatted)) and event.person in self.ids
-        }
         changed = 0
         for row, event in zip(rows, told, strict=True):
             self._follow(event)
-            after, key = self._without(row["seq"], event, names), self._key(row["key"])
+            after, key = self._without(row["seq"], event), self._key(row["key"])
             if after != event or key != row["key"]:
                 here = events.c.table_id == self.table_id, events.c.seq == row["seq"]
                 self.connection.execute(events.update().where(*here).values(body=to_text(after), key=key))
@@ -142,7 +148,7 @@ class _Rewriting:
         elif isinstance(event, (Stood, Removed, BotSeated)):
             self.seats.pop(event.seat, None)
 
-    def _without(self, seq: int, event: Event, names: set[str]) -> Event:
+    def _without(self, seq: int, event: Event) -> Event:
         if isinstance(event, Opened) and event.host in self.ids:
             self.hosted = True
             return replace(event, host=self.fresh)
@@ -150,10 +156,10 @@ class _Rewriting:
             return replace(event, person=self.fresh, name=SOMEBODY)
         if isinstance(event, Chatted):
             said_it = event.person or self.seats.get(event.seat, "")
-            if said_it in self.ids or (not said_it and event.name in names):
+            if said_it in self.ids or (not said_it and event.name in self.names):
                 self.lines.append(seq)
                 return replace(event, person="", name=SOMEBODY, text="")
-            return replace(event, text=without(event.text, names))
+            return replace(event, text=without(event.text, self.names))
         return event
 
     def _key(self, key: str | None) -> str | None:

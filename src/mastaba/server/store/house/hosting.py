@@ -54,10 +54,6 @@ class Hosting:
         await self._database.change(work)
         self.numbers = dict(numbers)
 
-    async def note(self, act: Act) -> None:
-        """Write down what a host did."""
-        await self._database.change(lambda c: write_act(c, act))
-
     async def acts(self, most: int = 200) -> list[Act]:
         """The latest first."""
         query = sa.select(host_acts).order_by(host_acts.c.at.desc(), host_acts.c.id).limit(most)

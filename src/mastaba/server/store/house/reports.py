@@ -11,6 +11,7 @@ import sqlalchemy as sa
 from ...ids import fresh_id
 from ..engine import Database
 from ..schema import reports
+from .hosting import Act, write_act
 
 MOST_OPEN = 10  # of one reporter; who has more waits until the host has read them
 MOST = 5_000  # in all; of those that were dealt with the oldest go first
@@ -94,13 +95,20 @@ class ReportRows:
         return await self._database.read(lambda c: int(c.execute(query).scalar_one()))
 
     async def close(self, id: str, host: str, now: int) -> bool:
-        """A host has dealt with it; had nobody before?"""
+        """A host has dealt with it, which stands in the log; had nobody before?"""
         change = (
             reports.update()
             .where(reports.c.id == id, reports.c.closed_at.is_(None))
             .values(closed_at=now, closed_by=host)
         )
-        return await self._database.change(lambda c: bool(c.execute(change).rowcount))
+
+        def work(c: sa.Connection) -> bool:
+            closed = bool(c.execute(change).rowcount)
+            if closed:
+                write_act(c, Act(now, host, "read", id, ""))
+            return closed
+
+        return await self._database.change(work)
 
 
 def _make_room(c: sa.Connection) -> None:

@@ -40,6 +40,11 @@ def invited(person: str, table_id: str, now: int) -> Calling:
     return Calling(person, "invited", table_id, 0, now, now, now + MAIL_MS, now + DAY_MS)
 
 
+def recovered(person: str, now: int) -> Calling:
+    """Somebody came in with a person's recovery code."""
+    return Calling(person, "recovered", "", now // MINUTE_MS, now, now, now, now + 7 * DAY_MS)
+
+
 def _given(name: str, kind: Any) -> sa.BindParameter[Any]:
     return sa.bindparam(name, type_=kind)
 

@@ -13,7 +13,8 @@ from typing import Any
 import sqlalchemy as sa
 
 from ..engine import Database
-from ..schema import merged, sittings, tables
+from ..house.ties import BLOCK
+from ..schema import friends, invitations, leaving, merged, sittings, tables, ties
 from ..shape.days import vacations
 from ..shape.notices import notices
 from ..shape.puzzles import attempts
@@ -59,6 +60,8 @@ class Facts:
     elsewhere: bool  # another channel sent this call
     lately: int  # calls of this kind that this channel sent within a day
     tried: frozenset[str] = frozenset()  # puzzles, where the call is about one
+    meant: bool = True  # whoever asks the person over still does, and neither keeps the other away
+    leaves: bool = False  # the person asked to be forgotten
 
 
 _COLUMNS = [notices.c[name] for name in Notice.__dataclass_fields__]
@@ -178,6 +181,7 @@ def _facts(c: sa.Connection, notice: Notice, now: int) -> Facts:
     )
     sent, puzzle = notices.c.state == SENT, notice.kind == "puzzle"
     tried = sa.select(attempts.c.puzzle).where(attempts.c.person.in_(ids))
+    leaves = sa.select(leaving.c.person).where(leaving.c.person.in_(ids))
     return Facts(
         wishes=wishes_of(c, notice.person),
         ids=ids,
@@ -188,7 +192,25 @@ def _facts(c: sa.Connection, notice: Notice, now: int) -> Facts:
         elsewhere=_count(c, notice, "kind", "table_id", "seq", more=sent) > 0,
         lately=_count(c, notice, "kind", "channel", more=sa.and_(sent, notices.c.done_at > now - DAY_MS)),
         tried=frozenset(c.execute(tried).scalars()) if puzzle else frozenset(),
+        meant=found is None or _is_meant(c, notice, ids, found["host"]),
+        leaves=c.execute(leaves).first() is not None,
     )
+
+
+def _is_meant(c: sa.Connection, notice: Notice, ids: frozenset[str], host: str) -> bool:
+    """Does whoever opened a table still ask this person over, where the call says so?"""
+    if notice.kind not in ("invited", "friend", "rematch"):
+        return True
+    root = c.execute(sa.select(merged.c.into).where(merged.c.guest == host)).scalar() or host
+    hosts = (root, *c.execute(sa.select(merged.c.guest).where(merged.c.into == root)).scalars())
+    one, other = ties.c.person, ties.c.other
+    apart = sa.or_(sa.and_(one.in_(ids), other.in_(hosts)), sa.and_(one.in_(hosts), other.in_(ids)))
+    if c.execute(sa.select(one).where(apart, ties.c.kind == BLOCK)).first() is not None:
+        return False
+    here = invitations.c.table_id == notice.table_id, invitations.c.person.in_(ids)
+    both = friends.c.person.in_(hosts), friends.c.friend.in_(ids)
+    still = {"invited": sa.select(invitations.c.at).where(*here), "friend": sa.select(friends.c.at).where(*both)}
+    return notice.kind == "rematch" or c.execute(still[notice.kind]).first() is not None
 
 
 def _count(c: sa.Connection, notice: Notice, *same: str, more: sa.ColumnElement[bool]) -> int:
