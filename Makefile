@@ -64,8 +64,8 @@ release: $(VENV)/.tested $(STATIC)/.built  ## builds what would be published, an
 audit: $(VENV)/.audited client/node_modules/.installed  ## known holes in what is used, weak places in what is written
 	$(BIN)/python scripts/audit.py
 
-scan: $(VENV)/.tested .scan/bin/wapiti  ## a scanner that is not ours against a server on this machine: about ten minutes
-	$(BIN)/python scripts/scan.py .scan/bin/wapiti
+scan: $(VENV)/.tested .scan/bin/wapiti  ## a scanner that is not ours against a server on this machine: about twenty minutes
+	$(BIN)/python scripts/scan.py .scan/bin/wapiti $(SCAN)
 
 client: $(STATIC)/.built
 

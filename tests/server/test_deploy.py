@@ -88,6 +88,15 @@ def test_behind_something_that_speaks_https_its_word_is_passed_on(servers: list[
         assert 429 in tried and _try_code(nginx, "192.0.2.46") == 409, "guests have addresses of their own"
 
 
+def test_a_household_of_ipv6_is_one_guest_behind_the_web_server_too(servers: list[Process], tmp_path: Path) -> None:
+    """Whoever has a whole part of 64 bits has no more tries for it; the neighbour has all of theirs."""
+    nginx = Nginx(tmp_path, servers, "nginx-behind.conf")
+    with nginx.running():
+        tried = [_try_code(nginx, f"2001:db8:1:1::{n + 1:x}") for n in range(30)]
+        assert 429 in tried and _try_code(nginx, "2001:db8:1:1:ffff::1") == 429
+        assert _try_code(nginx, "2001:db8:1:2::1") == 409
+
+
 def _try_code(nginx: Nginx, guest: str) -> int:
     told = {"X-Forwarded-For": guest}
     return httpx.post(f"http://{nginx.address}/recover", data={"code": "AAAA"}, headers=told).status_code

@@ -117,12 +117,21 @@ def test_pictures_of_the_rules_are_files_of_their_own(address):
         assert guest.get(f"/rules/cheops/{wrong}.svg").status_code == 404
 
 
+def test_a_pdf_is_compressed_once_for_all(address):
+    first, second = (Guest(address).get("/rules/pyramids/en/summary.pdf") for _ in range(2))
+    assert first.headers["content-encoding"] == second.headers["content-encoding"] == "gzip"
+    assert first.content == second.content and summary.packed_pdf_of.cache_info().hits >= 1
+
+
 def test_the_summary_can_be_read_and_taken_home_as_pdf(address, monkeypatch):
     guest = Guest(address)
     page = guest.get("/rules/pyramids/summary?lang=fr").text
     assert 'href="/rules/pyramids/fr/summary.pdf?v=' in page and 'class="summary"' in page
     pdf = guest.get("/rules/pyramids/fr/summary.pdf")
     assert pdf.content.startswith(b"%PDF") and pdf.headers["content-type"] == "application/pdf"
+    assert pdf.headers["content-encoding"] == "gzip"
+    plain = guest.http.get("/rules/pyramids/fr/summary.pdf", headers={"Accept-Encoding": "identity"})
+    assert plain.content == pdf.content and "content-encoding" not in plain.headers
     assert guest.get("/rules/pyramids/de/summary.pdf").status_code == 404
     monkeypatch.setattr(summary, "is_printable", lambda: False)
     assert "summary.pdf" not in guest.get("/rules/pyramids/summary?lang=fr").text

@@ -75,6 +75,7 @@ from .tables.ledger import Ledger
 from .tables.reviews import Reviews
 from .tables.room import Room
 from .tables.threads import Threads
+from .web import by_heart
 from .web.context import Context
 from .web.door.errors import EXPECTED, Problem, problem_of, refused, wants_json
 from .web.door.guard import Guard
@@ -142,6 +143,7 @@ async def running(config: Config) -> AsyncIterator[Context]:
     if config.compile:
         compiler.start()
     by_itself = [start_early((bot_pool, painter, last))] if config.compile and config.early else []
+    by_itself += [asyncio.to_thread(by_heart.learn)] if config.early else []
     by_itself += [clocks.take_up(await store.processes.register()), clocks.tick(), company.keep()]
     by_itself += [reviews.tend(hall), catch_up(store, threads), leaving.tend(), nightly.tend(), vacations.tend()]
     by_itself += [Pulse(store, hall, ledger).tend(), feed.tend(), thumbnails.tend(), wishes.tend()]

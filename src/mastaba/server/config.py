@@ -41,7 +41,7 @@ class Config:
     compile: bool = True  # compile the games in the background; else they stay interpreted
     bots: bool = True  # this process plays the bots' seats
     workers: int = field(default_factory=_all_but_one)  # processes in which bots think
-    early: bool = True  # they start with the server that compiles, not with their first job
+    early: bool = True  # they start with the server that compiles, not with their first job; so pages are learned
     painters: int = field(default_factory=_all_but_one)  # processes that draw in a crowd
     think_s: float = 1.2  # what a bot is told to take for one answer
     hint_looks: int = 24_000  # into the future, for the advice to one question

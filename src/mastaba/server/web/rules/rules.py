@@ -106,9 +106,12 @@ async def rules_pdf(request: Request) -> Response:
         raise Problem(404, "error.no_page")
     if not summary.is_printable():
         raise Problem(404, "error.no_pdf")
-    body = await context_of(request).threads.run_for(counted_as(request), summary.pdf_of, game, lang)
-    named = {"Content-Disposition": f'inline; filename="{game.id}-{lang}.pdf"'}
-    return Response(body, media_type="application/pdf", headers={**kept(request), **named})
+    packs = "gzip" in request.headers.get("accept-encoding", "")
+    work = summary.packed_pdf_of if packs else summary.pdf_of
+    body = await context_of(request).threads.run_for(counted_as(request), work, game, lang)
+    named = {"Content-Disposition": f'inline; filename="{game.id}-{lang}.pdf"', "Vary": "Accept-Encoding"}
+    packed = {"Content-Encoding": "gzip"} if packs else {}
+    return Response(body, media_type="application/pdf", headers={**kept(request), **named, **packed})
 
 
 def _summed_up(game: Game, lang: str) -> tuple[summary.Summary, str]:

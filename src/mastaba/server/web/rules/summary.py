@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import importlib.util
 import json
 from collections.abc import Iterable, Iterator
@@ -130,6 +131,12 @@ def pdf_of(game: Game, lang: str) -> bytes:
         if int(typst.query(str(TEMPLATE), "<pages>", field="value", one=True, **press)) <= PAGES:
             break
     return bytes(typst.compile(str(TEMPLATE), format="pdf", **press))
+
+
+@cache
+def packed_pdf_of(game: Game, lang: str) -> bytes:
+    """The same, compressed once for all who can unpack."""
+    return gzip.compress(pdf_of(game, lang), 9)
 
 
 def _typeset(told: Summary, figures: list[Figure], size: float, width: int, lang: str) -> dict[str, Any]:
