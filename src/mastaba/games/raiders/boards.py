@@ -13,7 +13,8 @@ from mastaba.core.words.text import Texts, say
 from mastaba.draw.memo import memoized
 
 from .geometry import CELL_OF, CELLS, NAMES
-from .rules.layout import beside_any, cells_of, first_stuck, reached
+from .rules.cells import cells_of
+from .rules.layout import beside_any, first_stuck, reached
 from .schema import NONE
 from .tables import FLOOR, FOUNTAIN, FOUNTAINS, IS_BOOK_CELL, LAYOUT_TERRAIN, LAYOUTS, PILLAR, PILLARS, terrain
 

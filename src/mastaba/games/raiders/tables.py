@@ -55,6 +55,8 @@ LINE = frozen([[line(a, b) for b in range(CELLS)] for a in range(CELLS)])
 BESIDE = frozen(
     [sum(1 << t for t in range(CELLS) if distance(c, t) == 1) for c in range(CELLS)], np.int64
 )  # the neighbours of a cell as a set of bits
+WRAP = 67  # divided by it, all these bits leave different remainders
+CELL_OF_BIT = frozen([next((c for c in range(CELLS) if (1 << c) % WRAP == left), -1) for left in range(WRAP)])
 IS_EDGE = frozen([c in EDGE for c in range(CELLS)])
 IS_BOOK_CELL = frozen([c == CENTRE or c in CORNERS for c in range(CELLS)])
 NEAR, FAR = 6, 18  # how many of AROUND lie next to a cell, and within two cells of it

@@ -1,7 +1,4 @@
-"""§2.9 The laws L1-L4 of a board, boards drawn by chance until they hold (R71), and the runs of pillars on a board.
-
-A set of cells is an integer with one bit for each.
-"""
+"""§2.9 The laws L1-L4 of a board, boards drawn by chance until they hold (R71), and the runs of pillars on a board."""
 
 from __future__ import annotations
 
@@ -13,6 +10,7 @@ from mastaba.core.rules.chance import below
 from ..geometry import CELLS
 from ..schema import NONE, PATH
 from ..tables import BESIDE, FLOOR, FOUNTAIN, FOUNTAINS, IS_BOOK_CELL, PILLAR, PILLARS
+from .cells import cells_of
 
 
 @rule
@@ -49,16 +47,6 @@ def scatter(s: Any, count: Any) -> None:
 
 
 # --- sets of cells
-
-
-@rule
-def cells_of(s: Any, kind: Any) -> Any:
-    """The cells of one terrain."""
-    found = 0
-    for cell in range(CELLS):
-        if s.terrain[cell] == kind:
-            found |= 1 << cell
-    return found
 
 
 @rule

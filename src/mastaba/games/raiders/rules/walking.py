@@ -8,8 +8,9 @@ from mastaba.core.machine.jit import rule
 
 from ..geometry import CELLS
 from ..schema import CELL_0, CELL_BITS, CELL_MASK, COLLECT, DONE, STEP
-from ..tables import DIRECTIONS, DIVING_HELMET, FLOOR, FOUNTAIN, NEIGHBOUR, SPRING_BOOTS
+from ..tables import BESIDE, DIRECTIONS, DIVING_HELMET, FLOOR, FOUNTAIN, NEIGHBOUR, SPRING_BOOTS
 from .asking import active, ask, piece_on
+from .cells import bit, cells_of, lowest, occupied
 from .pushing import can_push_away, lift
 
 EXIT_BITS = 7  # at most DIRECTIONS + CELLS exits are tried at a cell
@@ -73,23 +74,71 @@ def can_complete(s: Any, item: Any, c: Any, t: Any, steps: Any) -> Any:
 
 
 @rule
-def is_step(s: Any, p: Any, c: Any, t: Any) -> Any:
-    """§4.4 Is the step from c to its neighbour t legal now?"""
-    if t < 0 or t == s.previous:
+def ground_of(s: Any, item: Any) -> Any:
+    """Where this item's owner may walk, as a set: floor, with the helmet fountains too; never the Guardian's cell."""
+    found = cells_of(s, FLOOR)
+    if item == DIVING_HELMET:
+        found |= cells_of(s, FOUNTAIN)
+    return found & ~bit(s.guardian)
+
+
+@rule
+def over_pillars(s: Any, c: Any) -> Any:
+    """§2.8 The cells next to a run of pillars that c lies next to, too (R35)."""
+    found = 0
+    for t in range(CELLS):
+        found |= int(s.beside[c] & s.beside[t] != 0) << t
+    return found
+
+
+@rule
+def within_a_step(s: Any, p: Any, c: Any, ground: Any) -> Any:
+    """The cells behind the exits of c that do not lead straight back, as a set: what `exit_at` says one by one."""
+    item = s.item_of[p]
+    found = int(BESIDE[c])
+    if item == SPRING_BOOTS and s.beside[c] != 0:
+        found |= over_pillars(s, c)
+    if item == DIVING_HELMET and s.terrain[c] == FOUNTAIN:
+        found |= cells_of(s, FOUNTAIN)
+    return found & ground & ~bit(c) & ~bit(s.previous)
+
+
+@rule
+def goes_on(ground: Any, c: Any, t: Any, steps: Any) -> Any:
+    """Do so many steps follow the one from c to t if each goes to the first neighbour there is, none straight back?
+
+    Almost always they do, and nobody has to search.
+    """
+    came, here = int(c), int(t)
+    for _ in range(steps):
+        near = int(BESIDE[here]) & ground & ~bit(came)
+        if near == 0:
+            return False
+        came = here
+        here = lowest(near)
+    return True
+
+
+@rule
+def is_step(s: Any, p: Any, c: Any, t: Any, ground: Any, pieces: Any) -> Any:
+    """§4.4 Is the step from c to a cell within a step legal now?"""
+    if pieces >> t & 1 and not can_push_away(s, p, piece_on(s, t, p), t, c):
         return False
-    piece = piece_on(s, t, p)
-    if piece >= 0 and not can_push_away(s, p, piece, t, c):
-        return False
-    return can_complete(s, s.item_of[p], c, t, s.steps_left - 1)
+    more = s.steps_left - 1
+    return goes_on(ground, c, t, more) or can_complete(s, s.item_of[p], c, t, more)
 
 
 @rule
 def has_step(s: Any, p: Any) -> Any:
     """Is there a legal step at all?"""
-    c, item = s.piece[p], s.item_of[p]
-    for i in range(exits(s, item, c)):
-        if is_step(s, p, c, exit_at(s, item, c, i)):
+    c = s.piece[p]
+    ground, pieces = ground_of(s, s.item_of[p]), occupied(s)
+    near = within_a_step(s, p, c, ground)
+    while near != 0:
+        t = lowest(near)
+        if is_step(s, p, c, t, ground, pieces):
             return True
+        near &= near - 1
     return False
 
 
@@ -108,11 +157,14 @@ def walking(s: Any) -> Any:
 def options_step(s: Any, mask: Any) -> None:
     """§4.4 All legal steps; the rocket's step may be declined (R39)."""
     p = s.asked
-    c, item = s.piece[p], s.item_of[p]
-    for i in range(exits(s, item, c)):
-        t = exit_at(s, item, c, i)
-        if is_step(s, p, c, t):
+    c = s.piece[p]
+    ground, pieces = ground_of(s, s.item_of[p]), occupied(s)
+    near = within_a_step(s, p, c, ground)
+    while near != 0:
+        t = lowest(near)
+        if is_step(s, p, c, t, ground, pieces):
             mask[CELL_0 + t] = 1
+        near &= near - 1
     if s.steps_left == 0:
         mask[DONE] = 1
 
