@@ -51,6 +51,21 @@ def printed_pages(page: Page, base: str, game_id: str, lang: str) -> int:
     return len(pypdf.PdfReader(io.BytesIO(page.pdf(format="A4", prefer_css_page_size=True))).pages)
 
 
+SMALL = """least => [...document.querySelectorAll(".plate svg text")]
+    .filter(words => words.checkVisibility() && words.textContent.trim())
+    .map(words => [words.textContent, parseFloat(getComputedStyle(words).fontSize) * words.getScreenCTM().d])
+    .filter(([, size]) => size < least - 0.05)"""
+
+
+@pytest.mark.parametrize("game_id", game_ids())
+def test_words_in_pictures_of_the_rules_can_be_read_on_a_phone(server: Served, new_page: NewPage, game_id: str) -> None:
+    page = new_page(**PHONE)
+    page.goto(f"{server.base}/rules/{game_id}?lang=fr")
+    expect(page.locator(".plate svg text").first).to_be_attached()
+    assert page.evaluate(SMALL, 12) == []
+    no_sideways_scroll(page)
+
+
 def test_the_summary_is_printed_on_two_pages(server: Served, new_page: NewPage) -> None:
     assert printed_pages(new_page(), server.base, "mykerinos", "fr") == 2
 

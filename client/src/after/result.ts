@@ -12,7 +12,7 @@ export function resultSheet(result: Result, me: number, game: string): Kid[] {
   const title = h("h2", { id: "result-title", tabindex: -1, autofocus: true }, headline(result, me));
   const head = h("div", { class: "headline" }, sunset(result, me, game), title, mine(result, me));
   const ties = result.ties && h("p", { class: "ties" }, result.ties);
-  return [head, table(result, me), ties, graph(result, me)];
+  return [head, ties ? h("div", {}, table(result, me), ties) : table(result, me), graph(result, me)];
 }
 
 /** The evening behind the winner's work: the game's own picture, and who won; brighter for whoever did. */

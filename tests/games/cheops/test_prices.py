@@ -41,9 +41,9 @@ def test_the_prices_are_on_the_panel_where_selling_or_keeping_is_answered():
 def test_keep_s_button_says_which_of_two_numbers_would_be_mine():
     """R46, R47: the small one for whoever would have strictly the most, the big one for all others."""
     for others, words in (
-        (0, "Keep: 5 (you would have most), then 5"),
-        (1, "Keep: 15, then 20"),
-        (2, "Keep: 15, then 20"),
+        (0, "Keep: 5 (you would have most), 5 after a sale"),
+        (1, "Keep: 15, 20 after a sale"),
+        (2, "Keep: 15, 20 after a sale"),
     ):
         t = Table(3).keeps(1, orange=others).begin().answer("FAMILY_0", "CELL_4")
         assert words in " ".join(re.findall(r">([^<>]+)</text>", drawn(t, "prices"))), "nobody leads in a tie"
@@ -56,7 +56,7 @@ def test_keep_s_button_counts_the_treasure_itself_in_x():
     """§6, §11: as its label does."""
     t = Table(3).begin().answer("FAMILY_0", "CELL_5")
     words = " ".join(re.findall(r">([^<>]+)</text>", drawn(t, "prices")))
-    assert "Sell: +10 Keep: X = 1, then 2X = 2" in words
+    assert "Sell: +10 Keep: X = 1, 2X = 2 after a sale" in words
 
 
 def test_the_others_read_who_decides_about_which_treasure():

@@ -19,7 +19,7 @@ from .words import colour_word, spoken
 BED: Box = (4, 4, 52, 52)  # of the treasure in question
 SALE: Box = (62, 4, 104, 52)
 KEPT: Box = (172, 4, WIDE - 176, 52)
-SIZES = ((18, 2), (16, 2), (15, 3))  # of a button's words, and on how many lines
+SIZES = ((18, 2), (16, 2), (15, 2), (14, 3))  # of a button's words, and on how many lines
 
 
 def draw_market(pen: Pen, s: Any) -> list[str]:
@@ -94,7 +94,7 @@ def _button(pen: Pen, action: int, box: Box, words: str, icon: str) -> str:
     """A picture, and words on one line, or smaller on two or three."""
     x, y, w, h = box
     room = w - 36
-    size = next((size for size, most in SIZES if len(wrap(words, room, size, "bold")) <= most), 14)
+    size = next((size for size, most in SIZES if len(wrap(words, room, size, "bold")) <= most), 13)
     lines = wrap(words, room, size, "bold")
     step = size + 2
     low = y + h / 2 + size * 0.35 - (len(lines) - 1) * step / 2

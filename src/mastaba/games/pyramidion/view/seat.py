@@ -77,7 +77,7 @@ def _stock(pen: Pen, p: int, stock: tuple[int, ...]) -> tuple[str, ...]:
     """Every resource with its count."""
     out = []
     for r in range(RES):
-        x = 4 + 37.0 * r
+        x = 8 + 36.6 * r
         body = use(f"pyramidion-{RESOURCES[r]}", x, 3, 20)
         body += text(x + 21, 18, stock[r], "t15 b" if stock[r] else "t14 soft")
         out.append(group(body, key=f"stock-{p}-{r}", cls="stack", tip=token(pen, r, stock[r])))
@@ -91,11 +91,11 @@ def _hand_words(pen: Pen, n: int, inside: tuple[bool, ...]) -> str:
 @memoized(2048)
 def _hand(pen: Pen, p: int, n: int, inside: tuple[bool, ...]) -> str:
     """Hand size, and the five basics: filled while they are in the hand, hollow when they are gone."""
-    body = use("pyramidion-hand", 236, 2, 22) + text(260, 18, n, "t15 b")
+    body = use("pyramidion-hand", 238, 2, 22) + text(262, 18, n, "t15 b")
     out = [group(body, key=f"hand-{p}", tip=_hand_words(pen, n, inside))]
     for i, card in enumerate(basics_of(p)):
         hue = HUES[TYPE[card]]
-        box = rect(286 + 14 * i, 4, 11, 16, f"f-{hue} thin" if inside[i] else "none s-line w1", 2)
+        box = rect(288 + 14 * i, 4, 11, 16, f"f-{hue} thin" if inside[i] else "none s-line w1", 2)
         words = pen.say("tip.basic_in_hand" if inside[i] else "tip.basic_gone", card=card_name(card))
         out.append(group(box, tip=words))
     return "".join(out)
@@ -111,7 +111,7 @@ def _troops(pen: Pen, p: int, troops: tuple[int, int], crown: bool) -> str:
     """Troops on sites and in reserve; a crown for the most torturers."""
     out = []
     for kind in range(2):
-        x = 4 + 92.0 * kind
+        x = 8 + 92.0 * kind
         body = troop_picture(kind, p, x, 27, 20) + text(x + 24, 45, f"{troops[kind]}/{RESERVE[kind]}", "t15 b")
         if kind == 0 and crown:
             body += use("pyramidion-crown", x + 52, 29, 20)
@@ -127,9 +127,9 @@ def _boat_words(pen: Pen, n: int, points: int, out: bool) -> str:
 @memoized(1024)
 def _boats(pen: Pen, p: int, n: int, points: int, out: bool) -> str:
     """Loaded boats; their points where the viewer may know them."""
-    body = use("pyramidion-boat", 178, 29, 30, 20) + text(211, 45, n, "t15 b")
+    body = use("pyramidion-boat", 182, 29, 30, 20) + text(215, 45, n, "t15 b")
     if points >= 0:
-        body += badge(251, 40, pen.say("sheet.points", n=points), fill="gold", ink="outline", size=14)
+        body += badge(255, 40, pen.say("sheet.points", n=points), fill="gold", ink="outline", size=14)
     if out:
         body += text(356, 45, pen.say("sheet.out"), "t14 end")
     return group(body, key=f"fleet-{p}", tip=_boat_words(pen, n, points, out))

@@ -16,7 +16,7 @@ from mastaba import bots
 from mastaba.bots.matches.ladder import rating_of
 from mastaba.core.rules.registry import load
 from mastaba.core.table.table import DELAYS, LEAVERS, LOBBY, OVER, WATCHERS
-from mastaba.core.words.text import say
+from mastaba.core.words.text import capital, say
 
 from ...frames import score_aid as aid
 from ...messages import Lang, Level, TableBoot
@@ -155,7 +155,7 @@ def boot_of(request: Request, live: LiveTable) -> TableBoot:
 def _characters(story: Story, lang: Lang) -> list[str]:
     """Whom each seat plays; nobody where the game names no characters."""
     texts = story.game.texts
-    return [texts.say(lang, key) for i in range(len(story.table.seats)) if texts.has(key := f"character.{i}")]
+    return [capital(texts.say(lang, key)) for i in range(len(story.table.seats)) if texts.has(key := f"character.{i}")]
 
 
 def shown_table(request: Request, live: LiveTable) -> dict[str, Any]:
