@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 import msgspec
@@ -16,6 +16,7 @@ from mastaba.core.rules.registry import load
 from ..matches.matches import on_cores
 from .mine import EFFORT, Effort, mined, puzzles_in
 from .paper import Puzzle
+from .riddles import riddled, riddles_in
 
 FORMAT = 1
 SEATS = (0, 0, 1, 0, 1, 2)  # more than the fewest, game after game
@@ -96,15 +97,28 @@ def make(
 ) -> Diggings:
     """So many games of strong bots, or as many as there is time for; what the file already has is not played again."""
     diggings = Diggings(path, head_of(game, seed, effort))
-    began, done = time.monotonic(), diggings.done
+    done = diggings.done
     jobs = [(game.id, number, seed, effort) for number in range(games) if number not in done]
+    _dug(diggings, _dig, jobs, processes, seconds, progress)
+    return diggings
+
+
+def _dug(
+    diggings: Diggings,
+    dig: Callable[..., Yield],
+    jobs: Sequence[tuple[object, ...]],
+    processes: int,
+    seconds: float | None,
+    progress: Callable[[Diggings], object],
+) -> None:
+    """Do these jobs on so many cores, as long as there is time, and keep what each gave."""
+    began = time.monotonic()
     with on_cores(processes) as run:
-        for one in run(_dig, jobs):
+        for one in run(dig, jobs):
             diggings.add(one)
             progress(diggings)
             if seconds is not None and time.monotonic() - began > seconds:
                 break
-    return diggings
 
 
 def head_of(game: Game, seed: int, effort: Effort = EFFORT) -> Head:
@@ -121,7 +135,8 @@ def seats_for(game: Game, number: int) -> int:
 def _dig(game_id: str, number: int, seed: int, effort: Effort) -> Yield:
     began, game = time.process_time(), load(game_id)
     seats = game.players[0] if effort.ends else seats_for(game, number)
-    found = mined(game, seats, seed * 1_000_003 + number, effort=effort)
+    own = seed * 1_000_003 + number
+    found = riddled(game, seats, own, effort) if effort.riddles else mined(game, seats, own, effort=effort)
     return Yield(number, round(time.process_time() - began, 2), found)
 
 
@@ -147,5 +162,6 @@ def _dig_replay(file: str, number: int, game_id: str, effort: Effort) -> Yield |
         return error
     if replay.game != game_id or not line.over:
         return BadReplay(1, f"not a finished game of {game_id}")
-    found = puzzles_in(line, replay.seed, replay.settings, effort)
+    search = riddles_in if effort.riddles else puzzles_in
+    found = search(line, replay.seed, replay.settings, effort)
     return Yield(number, round(time.process_time() - began, 2), found)

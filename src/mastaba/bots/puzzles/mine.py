@@ -49,6 +49,7 @@ class Effort(msgspec.Struct, frozen=True):
     vizier_tries: int = 5
     referee: int = 300
     ends: bool = False  # only ends in which nothing is hidden any more, of games that apprentices play
+    riddles: bool = False  # only what one seat can work out of what is hidden
 
 
 EFFORT = Effort()
