@@ -42,6 +42,9 @@ def make_puzzles(
     replays: Annotated[
         Path | None, typer.Option(metavar="FOLDER", help="From the finished games of this folder (*.replay) instead.")
     ] = None,
+    labels: Annotated[
+        Path | None, typer.Option(metavar="LABELS", help="From the games of a file that `mastaba label` wrote instead.")
+    ] = None,
     ends: Annotated[
         bool, typer.Option("--ends", help="Only ends in which nothing is hidden any more, solved without error.")
     ] = False,
@@ -49,7 +52,7 @@ def make_puzzles(
         bool, typer.Option("--riddles", help="Only what one seat can work out of what is hidden.")
     ] = False,
 ) -> None:
-    """Find puzzles in games of strong bots, or in finished games."""
+    """Find puzzles in games of strong bots, in finished games, or in labelled ones."""
     from mastaba.bots.puzzles import make
     from mastaba.bots.puzzles.mine import Effort
 
@@ -60,6 +63,9 @@ def make_puzzles(
     try:
         if replays is not None:
             _from_replays(found.id, file, replays, cores, effort)
+            return
+        if labels is not None:
+            _from_labels(found.id, file, labels, cores, effort, minutes)
             return
         with progress(f"{game}: games", games) as bar:
             bar.step(len(make.Diggings(file, make.head_of(found, seed, effort)).done))
@@ -73,6 +79,19 @@ def _say_made(file: Path, made: Diggings) -> None:
     cpu = sum(one.cpu for one in made.yields)
     each = f", {cpu / len(made.puzzles):.0f} CPU seconds each" if made.puzzles else ""
     typer.echo(f"{file}: {len(made.puzzles)} puzzles of {len(made.yields)} games{each}")
+
+
+def _from_labels(game: str, file: Path, labels: Path, cores: int, effort: Effort, minutes: float) -> None:
+    from mastaba.bots.numbers.labels import BadLabels
+    from mastaba.bots.puzzles import make
+
+    try:
+        with progress(f"{game}: labelled games", make.games_in(find_game(game), labels)) as bar:
+            told = lambda _: bar.step()  # noqa: E731
+            made = make.from_labels(find_game(game), file, labels, cores, effort, 60 * minutes or None, told)
+    except BadLabels as error:
+        fail(str(error))
+    _say_made(file, made)
 
 
 def _from_replays(game: str, file: Path, folder: Path, cores: int, effort: Effort) -> None:

@@ -14,6 +14,7 @@ from mastaba.core.rules.game import Game
 from mastaba.core.rules.registry import load
 
 from ..matches.matches import on_cores
+from .labelled import Labelled, candidates, labelled_games, source_of
 from .mine import EFFORT, Effort, mined, puzzles_in
 from .paper import Puzzle
 from .riddles import riddled, riddles_in
@@ -31,6 +32,7 @@ class Head(msgspec.Struct, frozen=True):
     components: str
     seed: int
     effort: Effort
+    source: str = ""  # the file that the games are of, by its digest
 
 
 class Yield(msgspec.Struct, frozen=True):
@@ -121,9 +123,43 @@ def _dug(
                 break
 
 
-def head_of(game: Game, seed: int, effort: Effort = EFFORT) -> Head:
+def from_labels(
+    game: Game,
+    path: Path,
+    file: Path,
+    processes: int = 1,
+    effort: Effort = EFFORT,
+    seconds: float | None = None,
+    progress: Callable[[Diggings], object] = lambda diggings: None,
+) -> Diggings:
+    """The puzzles of the games in a file of labels, or of as many as there is time for. Raises BadLabels."""
+    labels, games = labelled_games(game, file)
+    diggings = Diggings(path, head_of(game, labels.seed, effort, source_of(file)))
+    done = diggings.done
+    jobs = [(game.id, one, effort) for one in games if one.number not in done]
+    _dug(diggings, _dig_labelled, jobs, processes, seconds, progress)
+    return diggings
+
+
+def games_in(game: Game, file: Path) -> int:
+    """How many games a file of labels holds. Raises BadLabels."""
+    return len(labelled_games(game, file)[0].number)
+
+
+def _dig_labelled(game_id: str, labelled: Labelled, effort: Effort) -> Yield:
+    began = time.process_time()
+    line = labelled.played(load(game_id))
+    if effort.riddles:
+        found = riddles_in(line, labelled.seed, {}, effort)
+    else:
+        likely = candidates(line, labelled.sure, labelled.seed)
+        found = puzzles_in(line, labelled.seed, {}, effort, likely)
+    return Yield(labelled.number, round(time.process_time() - began, 2), found)
+
+
+def head_of(game: Game, seed: int, effort: Effort = EFFORT, source: str = "") -> Head:
     """How a file of this game, seed and effort begins."""
-    return Head(FORMAT, game.id, game.version, components_digest(game), seed, effort)
+    return Head(FORMAT, game.id, game.version, components_digest(game), seed, effort, source)
 
 
 def seats_for(game: Game, number: int) -> int:

@@ -11,8 +11,9 @@ from mastaba.core.rules.sight import determinise
 from mastaba.core.words.text import Message, Who, say
 
 from ..deduction import all_have_chosen, bonuses, cards_of, hidden_from, known_bonus, taken_with
+from ..geometry import CELLS
 from ..schema import CHOOSE_CARD
-from ..tables import CARD_BONUS, CARD_STEPS, CARDS, CELLS, DISTANCE, KINDS
+from ..tables import CARD_BONUS, CARD_STEPS, CARDS, DISTANCE, KINDS
 
 BONUS, TOKENS = "bonus", "tokens"
 LEAST_HIDDEN = 2  # face-down cards
