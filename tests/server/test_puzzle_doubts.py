@@ -8,7 +8,7 @@ import pytest
 
 from kit.loops import run_alone
 from mastaba.bots.puzzles.check import lost_by
-from mastaba.bots.puzzles.paper import Puzzle, Worth
+from mastaba.bots.puzzles.paper import BY_CHANCE, Puzzle, Worth
 from mastaba.server.now import now_ms
 from mastaba.server.puzzles.library import day_of, library, of_day
 from mastaba.server.puzzles.second_looks import SecondLooks
@@ -32,7 +32,8 @@ def store(database: str) -> Iterator[Store]:
 
 def late() -> Puzzle:
     """A puzzle near the end of a short game: a look at it is short too."""
-    fit = [one for one in library().values() if one.game == "pyramids" and one.seats == 2 and one.rating < 1900]
+    some = [one for one in library().values() if one.kind == BY_CHANCE and one.game == "pyramids"]
+    fit = [one for one in some if one.seats == 2 and one.rating < 1900]
     return max(fit, key=lambda one: len(one.answers))
 
 
@@ -113,7 +114,7 @@ def test_a_puzzle_that_has_fallen_stays_hidden_and_is_no_puzzle_of_the_day(store
 
 
 def test_other_looks_are_taken_together_before_anything_has_fallen():
-    puzzle = next(one for one in library().values() if one.first.accepted == 1)
+    puzzle = next(one for one in library().values() if one.kind == BY_CHANCE and one.first.accepted == 1)
     right, wrong = (worth.action for worth in puzzle.first.worths[:2])
 
     def part(mine: float, other: float) -> tuple[Worth, ...]:

@@ -7,11 +7,13 @@ import type { Frame, PuzzleAnswer, PuzzleBoot, PuzzleReply, PuzzleTry, PuzzleVot
 import { QuestionBoard } from "./question";
 
 const NEARLY = 0.6; // credit
+const ALL = -1; // the choice that ends the marking of a riddle's values
 
 export class PuzzlePage extends QuestionBoard {
   private path: number[] = [];
   private busy = false;
   private at = 0; // answers of the line that are shown
+  private readonly marked = new Set<number>(); // values of a riddle
 
   constructor(private readonly boot: PuzzleBoot) {
     super();
@@ -28,10 +30,17 @@ export class PuzzlePage extends QuestionBoard {
   }
 
   protected async give(action: number): Promise<void> {
+    if (!this.boot.lit) return this.send([...this.path, action]);
+    if (action === ALL && this.marked.size) return this.send([...this.marked]);
+    if (action === ALL) return toast(say("puzzle.mark_first"), "info", "puzzle");
+    if (!this.marked.delete(action)) this.marked.add(action);
+    this.sayMarks();
+  }
+
+  private async send(path: number[]): Promise<void> {
     if (this.busy) return;
     this.busy = true;
     document.body.classList.add("sending");
-    const path = [...this.path, action];
     const reply = await this.post<PuzzleReply>("try", { path, run: this.boot.run } satisfies PuzzleTry);
     document.body.classList.remove("sending");
     this.busy = false;
@@ -42,21 +51,38 @@ export class PuzzlePage extends QuestionBoard {
     else toast(say("puzzle.further"), "info", "puzzle");
   }
 
+  /** The piece that a riddle is about is lit; what is to be marked lies in front, and afterwards that piece. */
+  protected override show(frame: Frame, live: boolean): void {
+    super.show(frame, live);
+    if (!this.boot.lit) return;
+    const lit = this.stage.light([this.boot.lit]);
+    if (live) this.openTab("choices");
+    else this.stage.bringForward(lit);
+    this.sayMarks();
+  }
+
+  private sayMarks(): void {
+    for (const choice of all("#choices [data-choice]")) {
+      const value = Number(choice.dataset.choice);
+      if (value !== ALL) choice.setAttribute("aria-pressed", String(this.marked.has(value)));
+    }
+  }
+
   // ---- afterwards
 
   private explain(reply: PuzzleReply): void {
     need("#solution").hidden = false;
-    const verdict = reply.right ? "puzzle.right" : reply.credit > NEARLY ? "puzzle.nearly" : "puzzle.wrong";
-    need("#verdict").textContent = say(verdict);
+    const [enough, wrong] = this.boot.lit ? [0, "puzzle.slip"] : [NEARLY, "puzzle.wrong"];
+    need("#verdict").textContent = say(reply.right ? "puzzle.right" : reply.credit > enough ? "puzzle.nearly" : wrong);
     fill(need("#why"), ...reply.said.map((sentence) => h("p", {}, sentence)));
     need("#standing").textContent = this.standing(reply);
-    fill(need("#worths"), ...reply.answers.map(row));
+    fill(need("#worths"), ...reply.answers.map(this.boot.lit ? possibility : row));
     need("#others-head").hidden = reply.answers.every((one) => one.share === null);
     all("#share-puzzle").forEach((button) => (button.dataset.words = reply.share));
     need("#task").hidden = true;
     if (reply.lives === 0) this.endStreak(need<HTMLAnchorElement>("#next-puzzle"));
     this.at = 0;
-    this.sayLine();
+    if (!this.boot.lit) this.sayLine();
     need("#verdict").focus({ preventScroll: true });
   }
 
@@ -123,7 +149,6 @@ export class PuzzlePage extends QuestionBoard {
 
 /** One answer with its chance, the error of that, and how many took it. */
 function row(answer: PuzzleAnswer): HTMLElement {
-  const mark = (words: string): HTMLElement => h("span", { class: "mark" }, words);
   return h(
     "tr",
     { class: answer.right ? "right" : "" },
@@ -134,9 +159,24 @@ function row(answer: PuzzleAnswer): HTMLElement {
       h("meter", { min: 0, max: 100, value: answer.chance, "aria-hidden": "true" }),
       `${number(answer.chance)} ± ${number(answer.error)}${percent()}`,
     ),
-    h("td", { hidden: answer.share === null }, answer.share === null ? "" : `${answer.share}${percent()}`),
+    shareOf(answer),
   );
 }
+
+/** A value of a riddle: is it possible, was it marked, and how many marked it. */
+function possibility(answer: PuzzleAnswer): HTMLElement {
+  return h(
+    "tr",
+    { class: answer.right ? "right" : "" },
+    h("td", {}, answer.label, answer.yours && mark(say("puzzle.yours"))),
+    h("td", {}, say(answer.right ? "puzzle.possible" : "puzzle.impossible")),
+    shareOf(answer),
+  );
+}
+
+const mark = (words: string): HTMLElement => h("span", { class: "mark" }, words);
+const shareOf = ({ share }: PuzzleAnswer): HTMLElement =>
+  h("td", { hidden: share === null }, share === null ? "" : `${share}${percent()}`);
 
 const number = (value: number): string => value.toLocaleString(lang(), { maximumFractionDigits: 1 });
 const percent = (): string => (lang() === "fr" ? "\u202f%" : "%");

@@ -621,7 +621,7 @@ export interface TableBoot extends Boot {
   first: number;
 }
 
-/** What the page of a puzzle brings along: the run that it belongs to ("" or letters), how many answers its line shows afterwards, and whether this person has tried it before. A question of one's own game has no letters. */
+/** What the page of a puzzle brings along: the run that it belongs to ("" or letters), how many answers its line shows afterwards, and whether this person has tried it before. A question of one's own game has no letters. `lit` is the key of the piece that a riddle is about; it is "" where one answer is asked for. */
 export interface PuzzleBoot extends Boot {
   puzzle: string;
   address: string;
@@ -632,6 +632,7 @@ export interface PuzzleBoot extends Boot {
   run: string;
   line: number;
   tried: boolean;
+  lit: string;
 }
 
 /** What the page of a race brings along: is it waiting, running or over, and which of the two is this (-1: none). */

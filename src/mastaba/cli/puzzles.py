@@ -12,6 +12,9 @@ import typer
 from .say import FOUND, fail, find_game, print_json, print_table, progress
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
+
+    from mastaba.bots.puzzles.make import Diggings
     from mastaba.bots.puzzles.mine import Effort
     from mastaba.bots.puzzles.paper import Puzzle, Step
     from mastaba.core.rules.game import Game
@@ -39,28 +42,56 @@ def make_puzzles(
     replays: Annotated[
         Path | None, typer.Option(metavar="FOLDER", help="From the finished games of this folder (*.replay) instead.")
     ] = None,
+    labels: Annotated[
+        Path | None, typer.Option(metavar="LABELS", help="From the games of a file that `mastaba label` wrote instead.")
+    ] = None,
     ends: Annotated[
         bool, typer.Option("--ends", help="Only ends in which nothing is hidden any more, solved without error.")
     ] = False,
+    riddles: Annotated[
+        bool, typer.Option("--riddles", help="Only what one seat can work out of what is hidden.")
+    ] = False,
 ) -> None:
-    """Find puzzles in games of strong bots, or in finished games."""
+    """Find puzzles in games of strong bots, in finished games, or in labelled ones."""
     from mastaba.bots.puzzles import make
     from mastaba.bots.puzzles.mine import Effort
 
     found = find_game(game)
-    cores, effort = processes or os.cpu_count() or 1, Effort(ends=ends)
+    if riddles and found.riddles is None:
+        fail(f"{game} has no riddles: nothing that is hidden can be worked out")
+    cores, effort = processes or os.cpu_count() or 1, Effort(ends=ends, riddles=riddles)
     try:
         if replays is not None:
             _from_replays(found.id, file, replays, cores, effort)
+            return
+        if labels is not None:
+            _from_labels(found.id, file, labels, cores, effort, minutes)
             return
         with progress(f"{game}: games", games) as bar:
             bar.step(len(make.Diggings(file, make.head_of(found, seed, effort)).done))
             made = make.make(found, file, games, seed, cores, effort, 60 * minutes or None, lambda _: bar.step())
     except make.BadFile as error:
         fail(str(error))
+    _say_made(file, made)
+
+
+def _say_made(file: Path, made: Diggings) -> None:
     cpu = sum(one.cpu for one in made.yields)
     each = f", {cpu / len(made.puzzles):.0f} CPU seconds each" if made.puzzles else ""
     typer.echo(f"{file}: {len(made.puzzles)} puzzles of {len(made.yields)} games{each}")
+
+
+def _from_labels(game: str, file: Path, labels: Path, cores: int, effort: Effort, minutes: float) -> None:
+    from mastaba.bots.numbers.labels import BadLabels
+    from mastaba.bots.puzzles import make
+
+    try:
+        with progress(f"{game}: labelled games", make.games_in(find_game(game), labels)) as bar:
+            told = lambda _: bar.step()  # noqa: E731
+            made = make.from_labels(find_game(game), file, labels, cores, effort, 60 * minutes or None, told)
+    except BadLabels as error:
+        fail(str(error))
+    _say_made(file, made)
 
 
 def _from_replays(game: str, file: Path, folder: Path, cores: int, effort: Effort) -> None:
@@ -81,6 +112,7 @@ def _from_replays(game: str, file: Path, folder: Path, cores: int, effort: Effor
 def pack_puzzles(
     files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="Files of one game that `make` wrote.")],
     count: Annotated[int, typer.Option(min=1, help="How many are kept: the loveliest, of all kinds.")] = 200,
+    riddles: Annotated[int, typer.Option(min=0, help="How many riddles are kept besides.")] = 40,
     out: Annotated[
         Path | None, typer.Option(help="Where the shelf goes; beside the game's rules if not given.")
     ] = None,
@@ -92,7 +124,8 @@ def pack_puzzles(
     games = {puzzle.game for puzzle in puzzles}
     if len(games) != 1:
         fail(f"a shelf holds the puzzles of one game, not of {', '.join(sorted(games)) or 'none'}")
-    kept, target = shelf.chosen(puzzles, count), out or find_game(games.pop()).folder / shelf.FILE
+    kept = shelf.chosen(puzzles, count) + shelf.chosen_riddles(puzzles, riddles)
+    target = out or find_game(games.pop()).folder / shelf.FILE
     target.write_bytes(shelf.pack(kept))
     typer.echo(f"{target}: {len(kept)} of {len(puzzles)} puzzles, {target.stat().st_size:,} bytes")
 
@@ -108,7 +141,7 @@ def check_puzzles(
     as_json: Json = False,
 ) -> None:
     """Look at puzzles again; exit 1 where more than 2 % of them no longer hold."""
-    from mastaba.bots.puzzles.check import check, held
+    from mastaba.bots.puzzles.check import check, held, share_solved
 
     puzzles = _read(file)
     if sample and sample < len(puzzles):
@@ -117,16 +150,17 @@ def check_puzzles(
         fail(f"{file} holds no puzzles")
     with progress("puzzles", len(puzzles)) as bar:
         found = check(puzzles, seed, times, seconds, processes or os.cpu_count() or 1, lambda: bar.step())
-    vizier, novice = (sum(getattr(one, who) for one in found) / len(found) for who in ("vizier", "novice"))
+    vizier, novice = (share_solved(found, who) for who in ("vizier", "novice"))
     told = {"puzzles": len(found), "hold": held(found), "vizier": vizier, "novice": novice}
     if as_json:
         print_json({**told, "fallen": [one.id for one in found if not one.holds]})
     else:
-        rows = [[len(found), f"{held(found):.1%}", f"{vizier:.1%}", f"{novice:.1%}"]]
+        solved = [f"{share:.1%}" if share is not None else "–" for share in (vizier, novice)]
+        rows = [[len(found), f"{held(found):.1%}", *solved]]
         print_table(str(file), ["puzzles", "hold", "vizier solves", "novice solves"], rows)
         for one in found:
             if not one.holds:
-                typer.echo(f"{one.id} no longer holds: the best answer loses {one.lost:.1%} of the chance")
+                typer.echo(f"{one.id} no longer holds: its answer loses {one.lost:.1%} of the chance")
     if held(found) < 0.98:
         raise typer.Exit(FOUND)
 
@@ -136,6 +170,10 @@ def show_puzzle(puzzle: Named, file: Where = None, lang: Lang = "en") -> None:
     """The question and what every answer is worth."""
     found = _find(puzzle, file)
     typer.echo(_question(found, (), lang))
+    if found.riddle is not None:
+        _values(found, lang, ())
+        typer.echo(f"rating {found.rating:.0f}; themes: {', '.join(found.themes)}")
+        return
     for step in found.steps:
         if step.path:
             typer.echo(_question(found, step.path, lang))
@@ -148,6 +186,9 @@ def show_puzzle(puzzle: Named, file: Where = None, lang: Lang = "en") -> None:
 def try_puzzle(puzzle: Named, file: Where = None, lang: Lang = "en") -> None:
     """Solve a puzzle in the terminal."""
     found = _find(puzzle, file)
+    if found.riddle is not None:
+        _try_riddle(found, lang)
+        return
     path: tuple[int, ...] = ()
     while (step := found.step_at(path)) is not None:
         typer.echo(_question(found, path, lang))
@@ -165,11 +206,48 @@ def try_puzzle(puzzle: Named, file: Where = None, lang: Lang = "en") -> None:
         path = (*path, action)
 
 
+def _try_riddle(puzzle: Puzzle, lang: str) -> None:
+    """All that is possible is asked for at once."""
+    typer.echo(_question(puzzle, (), lang))
+    assert puzzle.riddle is not None
+    values = puzzle.riddle.values
+    for number, value in enumerate(values, start=1):
+        typer.echo(f"{number:3}  {_value(puzzle, value, lang)}")
+    given = typer.prompt("All that is possible, by their numbers").replace(",", " ").split()
+    if not given or any(not one.isdecimal() or not 1 <= int(one) <= len(values) for one in given):
+        fail(f"some of the numbers 1 to {len(values)}, not {' '.join(given)}")
+    marked = [values[int(one) - 1] for one in given]
+    _values(puzzle, lang, marked)
+    typer.echo(f"credit {puzzle.marked(marked):.0%}")
+
+
+def _values(puzzle: Puzzle, lang: str, marked: Collection[int]) -> None:
+    """What comes to mind, what of it is possible, and why."""
+    seen, riddle, right = puzzle.seen(), puzzle.riddle, puzzle.first.right
+    assert riddle is not None and seen.game.riddles is not None
+    rows = [
+        ["possible" if value in right else "", _value(puzzle, value, lang), "yours" if value in marked else ""]
+        for value in riddle.values
+    ]
+    print_table("", ["", "value", ""], rows)
+    for message in seen.game.riddles.why(seen, riddle):
+        typer.echo(_say(seen.game, message, lang))
+
+
+def _value(puzzle: Puzzle, value: int, lang: str) -> str:
+    seen = puzzle.seen()
+    assert puzzle.riddle is not None and seen.game.riddles is not None
+    return _say(seen.game, seen.game.riddles.name(seen, puzzle.riddle, value), lang)
+
+
 def _question(puzzle: Puzzle, path: tuple[int, ...], lang: str) -> str:
     from mastaba.core.words.text import say
 
     seen = puzzle.seen(path)
-    asked = seen.game.prompt(seen) if seen.game.prompt else say(f"decision.{seen.decision}")
+    if puzzle.riddle is not None and seen.game.riddles is not None:
+        asked = seen.game.riddles.ask(seen, puzzle.riddle)
+    else:
+        asked = seen.game.prompt(seen) if seen.game.prompt else say(f"decision.{seen.decision}")
     return f"{puzzle.id} · {puzzle.game}, {puzzle.seats} players, seat {puzzle.seat}: {_say(seen.game, asked, lang)}"
 
 

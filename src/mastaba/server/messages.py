@@ -765,7 +765,8 @@ class TableBoot(Boot, frozen=True, kw_only=True):
 
 class PuzzleBoot(Boot, frozen=True, kw_only=True):
     """What the page of a puzzle brings along: the run that it belongs to ("" or letters), how many answers its line
-    shows afterwards, and whether this person has tried it before. A question of one's own game has no letters.
+    shows afterwards, and whether this person has tried it before. A question of one's own game has no letters. `lit` is
+    the key of the piece that a riddle is about; it is "" where one answer is asked for.
     """
 
     puzzle: str
@@ -777,6 +778,7 @@ class PuzzleBoot(Boot, frozen=True, kw_only=True):
     run: str
     line: int
     tried: bool
+    lit: str = ""
 
 
 class RaceBoot(Boot, frozen=True, kw_only=True):

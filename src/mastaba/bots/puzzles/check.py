@@ -14,7 +14,8 @@ from ..players.bot import Budget
 from ..players.registry import make
 from .exact import solved_from
 from .judge import Evidence, apart, together
-from .paper import EXACT, FULL, Puzzle, Worth
+from .paper import EXACT, FULL, RIDDLE, Puzzle, Worth
+from .riddles import stands
 from .solve import tries
 
 TIMES = 10  # as many looks as a puzzle was made with
@@ -25,13 +26,13 @@ BEYOND_DOUBT = 6.0  # errors of the difference
 
 class Checked(msgspec.Struct, frozen=True):
     """One puzzle looked at again: does the best answer still stand, what part of the chance it would lose otherwise,
-    and whether vizier and how often novice solved it."""
+    and whether vizier and how often novice solved it; nothing of riddles, which bots are not asked."""
 
     id: str
     holds: bool
     lost: float
-    vizier: bool
-    novice: float
+    vizier: bool | None
+    novice: float | None
 
 
 def check(
@@ -52,6 +53,9 @@ def check(
 
 
 def _checked(puzzle: Puzzle, seed: int, times: float, seconds: float) -> Checked:
+    if puzzle.kind == RIDDLE:
+        holds = stands(puzzle)
+        return Checked(puzzle.id, holds, 0.0 if holds else 1.0, None, None)
     lost = _lost_again(puzzle) if puzzle.kind == EXACT else _lost(puzzle, seed, int(times * puzzle.made.looks))
     right = _solves(puzzle, "vizier", seconds)
     novice, _ = tries(puzzle.seen(), puzzle.steps, "novice", NOVICE_TRIES, seed + 1)
@@ -122,3 +126,9 @@ def held(found: Iterable[Checked]) -> float:
     """The share of the puzzles that hold."""
     marks = [one.holds for one in found]
     return sum(marks) / max(1, len(marks))
+
+
+def share_solved(found: Iterable[Checked], level: str) -> float | None:
+    """The share of the puzzles that a level solves; nothing where it was asked none."""
+    marks = [float(share) for one in found if (share := getattr(one, level)) is not None]
+    return sum(marks) / len(marks) if marks else None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 import msgspec
@@ -14,8 +14,10 @@ from mastaba.core.rules.game import Game
 from mastaba.core.rules.registry import load
 
 from ..matches.matches import on_cores
+from .labelled import Labelled, candidates, labelled_games, source_of
 from .mine import EFFORT, Effort, mined, puzzles_in
 from .paper import Puzzle
+from .riddles import riddled, riddles_in
 
 FORMAT = 1
 SEATS = (0, 0, 1, 0, 1, 2)  # more than the fewest, game after game
@@ -30,6 +32,7 @@ class Head(msgspec.Struct, frozen=True):
     components: str
     seed: int
     effort: Effort
+    source: str = ""  # the file that the games are of, by its digest
 
 
 class Yield(msgspec.Struct, frozen=True):
@@ -96,20 +99,67 @@ def make(
 ) -> Diggings:
     """So many games of strong bots, or as many as there is time for; what the file already has is not played again."""
     diggings = Diggings(path, head_of(game, seed, effort))
-    began, done = time.monotonic(), diggings.done
+    done = diggings.done
     jobs = [(game.id, number, seed, effort) for number in range(games) if number not in done]
+    _dug(diggings, _dig, jobs, processes, seconds, progress)
+    return diggings
+
+
+def _dug(
+    diggings: Diggings,
+    dig: Callable[..., Yield],
+    jobs: Sequence[tuple[object, ...]],
+    processes: int,
+    seconds: float | None,
+    progress: Callable[[Diggings], object],
+) -> None:
+    """Do these jobs on so many cores, as long as there is time, and keep what each gave."""
+    began = time.monotonic()
     with on_cores(processes) as run:
-        for one in run(_dig, jobs):
+        for one in run(dig, jobs):
             diggings.add(one)
             progress(diggings)
             if seconds is not None and time.monotonic() - began > seconds:
                 break
+
+
+def from_labels(
+    game: Game,
+    path: Path,
+    file: Path,
+    processes: int = 1,
+    effort: Effort = EFFORT,
+    seconds: float | None = None,
+    progress: Callable[[Diggings], object] = lambda diggings: None,
+) -> Diggings:
+    """The puzzles of the games in a file of labels, or of as many as there is time for. Raises BadLabels."""
+    labels, games = labelled_games(game, file)
+    diggings = Diggings(path, head_of(game, labels.seed, effort, source_of(file)))
+    done = diggings.done
+    jobs = [(game.id, one, effort) for one in games if one.number not in done]
+    _dug(diggings, _dig_labelled, jobs, processes, seconds, progress)
     return diggings
 
 
-def head_of(game: Game, seed: int, effort: Effort = EFFORT) -> Head:
+def games_in(game: Game, file: Path) -> int:
+    """How many games a file of labels holds. Raises BadLabels."""
+    return len(labelled_games(game, file)[0].number)
+
+
+def _dig_labelled(game_id: str, labelled: Labelled, effort: Effort) -> Yield:
+    began = time.process_time()
+    line = labelled.played(load(game_id))
+    if effort.riddles:
+        found = riddles_in(line, labelled.seed, {}, effort)
+    else:
+        likely = candidates(line, labelled.sure, labelled.seed)
+        found = puzzles_in(line, labelled.seed, {}, effort, likely)
+    return Yield(labelled.number, round(time.process_time() - began, 2), found)
+
+
+def head_of(game: Game, seed: int, effort: Effort = EFFORT, source: str = "") -> Head:
     """How a file of this game, seed and effort begins."""
-    return Head(FORMAT, game.id, game.version, components_digest(game), seed, effort)
+    return Head(FORMAT, game.id, game.version, components_digest(game), seed, effort, source)
 
 
 def seats_for(game: Game, number: int) -> int:
@@ -121,7 +171,8 @@ def seats_for(game: Game, number: int) -> int:
 def _dig(game_id: str, number: int, seed: int, effort: Effort) -> Yield:
     began, game = time.process_time(), load(game_id)
     seats = game.players[0] if effort.ends else seats_for(game, number)
-    found = mined(game, seats, seed * 1_000_003 + number, effort=effort)
+    own = seed * 1_000_003 + number
+    found = riddled(game, seats, own, effort) if effort.riddles else mined(game, seats, own, effort=effort)
     return Yield(number, round(time.process_time() - began, 2), found)
 
 
@@ -147,5 +198,6 @@ def _dig_replay(file: str, number: int, game_id: str, effort: Effort) -> Yield |
         return error
     if replay.game != game_id or not line.over:
         return BadReplay(1, f"not a finished game of {game_id}")
-    found = puzzles_in(line, replay.seed, replay.settings, effort)
+    search = riddles_in if effort.riddles else puzzles_in
+    found = search(line, replay.seed, replay.settings, effort)
     return Yield(number, round(time.process_time() - began, 2), found)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from typing import NamedTuple
 
 import msgspec
 
@@ -49,6 +50,7 @@ class Effort(msgspec.Struct, frozen=True):
     vizier_tries: int = 5
     referee: int = 300
     ends: bool = False  # only ends in which nothing is hidden any more, of games that apprentices play
+    riddles: bool = False  # only what one seat can work out of what is hidden
 
 
 EFFORT = Effort()
@@ -76,14 +78,22 @@ def played(game: Game, seats: int, seed: int, settings: Mapping[str, str] | None
     return line
 
 
-def puzzles_in(line: Line, seed: int, settings: Mapping[str, str], effort: Effort) -> list[Puzzle]:
-    """The puzzles of a game that is over. Two of the same question with the same answer for the same reason are one."""
+def puzzles_in(
+    line: Line, seed: int, settings: Mapping[str, str], effort: Effort, likely: Mapping[int, int] | None = None
+) -> list[Puzzle]:
+    """The puzzles of a game that is over. Two of the same question with the same answer for the same reason are one.
+
+    `likely` are the questions that are looked at, and what is thought to be the answer: if not given, all of them, and
+    what was played.
+    """
     found: dict[Kind, Puzzle] = {}
     covered = -1
+    if likely is None:
+        likely = {at: given.action for at, given in enumerate(line.answers)}
     for at in range(len(line.answers) - NEAR_END if effort.ends else SKIPPED, len(line.answers)):
-        if at <= covered:
+        if at <= covered or at not in likely:
             continue
-        puzzle = _puzzle(line, at, seed, settings, effort, found)
+        puzzle = _puzzle(line, at, likely[at], Origin(seed, settings, effort), found)
         if puzzle is not None:
             covered = at + max(len(step.path) for step in puzzle.steps)
     return list(found.values())
@@ -92,12 +102,18 @@ def puzzles_in(line: Line, seed: int, settings: Mapping[str, str], effort: Effor
 # --- one question --------------------------------------------------------------------------------------------------
 
 
-def _puzzle(
-    line: Line, at: int, seed: int, settings: Mapping[str, str], effort: Effort, found: dict[Kind, Puzzle]
-) -> Puzzle | None:
+class Origin(NamedTuple):
+    """The game that a question is of, and how long its questions are looked at."""
+
+    seed: int
+    settings: Mapping[str, str]
+    effort: Effort
+
+
+def _puzzle(line: Line, at: int, likely: int, origin: Origin, found: dict[Kind, Puzzle]) -> Puzzle | None:
     """The puzzle that this question is, if it is one and is not like those that were found; it joins them. Likeness is
     seen before the dear doubts."""
-    seat = line.answers[at].seat
+    (seed, settings, effort), seat = origin, line.answers[at].seat
     seen = see(line.game, line.states_at(at), seat)
     if len(seen.options) < LEAST_OPTIONS:
         return None
@@ -106,7 +122,7 @@ def _puzzle(
     steps: tuple[Step, ...] = (exact,) if exact else ()
     kind = EXACT if exact else BY_CHANCE
     if not exact and not effort.ends:
-        steps = _by_chance(seen, line.answers[at].action, own, effort)
+        steps = _by_chance(seen, likely, own, effort)
     if not steps:
         return None
     shares, answered = _weak(seen, steps, own, effort)
@@ -155,14 +171,14 @@ def _puzzle(
     return found[alike]
 
 
-def _by_chance(seen: Seen, played: int, own: int, effort: Effort) -> tuple[Step, ...]:
+def _by_chance(seen: Seen, likely: int, own: int, effort: Effort) -> tuple[Step, ...]:
     """The first step of a question whose answers are told apart by looks; none where more looks do not say the same,
-    or where the answer is plain. What a strong bot played is likely the answer: if that is plain, nobody looks. Nor
-    does anybody look long where vizier, asked once, answers something else than what did best at first."""
-    if is_plain(seen, played, own):
+    or where the answer is plain. If that is plain which is likely the answer, such as what a strong bot played, nobody
+    looks. Nor does anybody look long where vizier, asked once, answers something else than what did best at first."""
+    if is_plain(seen, likely, own):
         return ()
     weak = Weak(seen, effort.tries, own)
-    if weak.find(played):
+    if weak.find(likely):
         return ()
     best = sifted(seen, own, effort.first)
     if best is None or is_plain(seen, best[0], own) or weak.find(best[0]):

@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 import msgspec
 
 from mastaba.core.papers.components import components_digest
-from mastaba.core.rules.game import Game, Seen
+from mastaba.core.rules.game import Game, Riddle, Seen
 from mastaba.core.rules.line import Line, begin, follow
 from mastaba.core.rules.registry import load
 from mastaba.core.rules.sight import see
 
 FULL, MOST, SOME = 0.015, 0.03, 0.06  # of the chance to win: what may be lost for full, two thirds and one third credit
 LETTERS = "abcdefghijkmnpqrstuvwxyz"  # l and o are left out: they look like figures
-BY_CHANCE, EXACT = "chance", "exact"
+BY_CHANCE, EXACT, RIDDLE = "chance", "exact", "riddle"
+SLIP = 1 / 3  # credit for who marks one value too many or too few, of so many
+SLIP_OF = 5
 
 
 class Worth(msgspec.Struct, frozen=True, array_like=True):
@@ -69,7 +71,11 @@ class Made(msgspec.Struct, frozen=True, array_like=True):
 
 class Puzzle(msgspec.Struct, frozen=True, array_like=True):
     """A question of a game of bots. `temptation` is the wrong answer that most would give; `levels` how often each
-    level is right; `line` how the game may go on, the best answer first; `at_third` 0, 1, 2: of the game."""
+    level is right; `line` how the game may go on, the best answer first; `at_third` 0, 1, 2: of the game.
+
+    A riddle asks a seat that has nothing to answer: the values that come to mind stand in for answers, and all that are
+    possible must be marked, and no other.
+    """
 
     id: str
     game: str
@@ -88,6 +94,7 @@ class Puzzle(msgspec.Struct, frozen=True, array_like=True):
     rating: float
     line: tuple[int, ...]
     made: Made
+    riddle: Riddle | None = None
 
     @property
     def first(self) -> Step:
@@ -96,6 +103,11 @@ class Puzzle(msgspec.Struct, frozen=True, array_like=True):
     def step_at(self, path: Sequence[int]) -> Step | None:
         """The question that stands after these answers; none where the puzzle is over."""
         return next((step for step in self.steps if step.path == tuple(path)), None)
+
+    def marked(self, values: Collection[int]) -> float:
+        """What it earns to mark these values of a riddle."""
+        slips = len(set(values) ^ set(self.first.right))
+        return 1.0 if slips == 0 else SLIP if slips == 1 and len(self.first.worths) >= SLIP_OF else 0.0
 
     def fits(self, game: Game) -> bool:
         """Is this still the game that the puzzle was made for?"""
@@ -111,9 +123,10 @@ class Puzzle(msgspec.Struct, frozen=True, array_like=True):
         return see(line.game, line.states, self.seat)
 
 
-def name_of(game: str, seed: int, answers: Sequence[int]) -> str:
+def name_of(game: str, seed: int, answers: Sequence[int], riddle: Riddle | None = None) -> str:
     """Six letters that stand for a question of a game."""
-    number = int.from_bytes(hashlib.sha256(f"{game} {seed} {list(answers)}".encode()).digest()[:8])
+    told = f"{game} {seed} {list(answers)}" + (f" {riddle.kind} {list(riddle.about)}" if riddle else "")
+    number = int.from_bytes(hashlib.sha256(told.encode()).digest()[:8])
     letters = ""
     for _ in range(6):
         number, letter = divmod(number, len(LETTERS))

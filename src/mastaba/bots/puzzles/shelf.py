@@ -6,13 +6,14 @@ import zlib
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from functools import cache
+from itertools import zip_longest
 from pathlib import Path
 
 import msgspec
 
 from mastaba.core.rules.game import Game
 
-from .paper import EXACT, Puzzle
+from .paper import EXACT, RIDDLE, Puzzle
 from .themes import THIRDS
 
 FILE = "puzzles.shelf"
@@ -30,7 +31,8 @@ class BadShelf(ValueError):
 def chosen(puzzles: Iterable[Puzzle], count: int) -> list[Puzzle]:
     """So many of them, the loveliest, from all thirds of a game as evenly as there are, few of them easy or alike."""
     by_third: dict[str, list[Puzzle]] = {third: [] for third in THIRDS}
-    for puzzle in sorted({puzzle.id: puzzle for puzzle in puzzles}.values(), key=_loveliness):
+    asked = {puzzle.id: puzzle for puzzle in puzzles if puzzle.kind != RIDDLE}
+    for puzzle in sorted(asked.values(), key=_loveliness):
         by_third[puzzle.themes[0]].append(puzzle)
     taken: list[Puzzle] = []
     alike, easy = Counter[tuple[object, ...]](), 0
@@ -46,6 +48,24 @@ def chosen(puzzles: Iterable[Puzzle], count: int) -> list[Puzzle]:
                 taken.append(puzzle)
                 break
     return sorted(taken, key=lambda puzzle: puzzle.id)
+
+
+def chosen_riddles(puzzles: Iterable[Puzzle], count: int) -> list[Puzzle]:
+    """So many riddles, every kind of them in turn, and of each from all sizes alike."""
+    by_kind: dict[str, list[Puzzle]] = {}
+    for puzzle in sorted({puzzle.id: puzzle for puzzle in puzzles}.values(), key=lambda one: one.id):
+        if puzzle.riddle is not None:
+            by_kind.setdefault(puzzle.riddle.kind, []).append(puzzle)
+    in_turn = [one for row in zip_longest(*map(_by_size_in_turn, by_kind.values())) for one in row if one is not None]
+    return sorted(in_turn[:count], key=lambda puzzle: puzzle.id)
+
+
+def _by_size_in_turn(riddles: Sequence[Puzzle]) -> list[Puzzle]:
+    """One of each number of values and of answers after another."""
+    sizes: dict[tuple[int, int], list[Puzzle]] = {}
+    for puzzle in riddles:
+        sizes.setdefault((len(puzzle.first.worths), puzzle.first.accepted), []).append(puzzle)
+    return [one for row in zip_longest(*sizes.values()) for one in row if one is not None]
 
 
 def _kind(puzzle: Puzzle) -> tuple[object, ...]:

@@ -31,11 +31,11 @@ OPEN = 0.08  # of the chance to win, by which it may seem too small or too large
 NOVICE_HARD, NOVICE_EASY, APPRENTICE_EASY = 0.5, 0.8, 0.4  # shares right: hard puzzles, and the easy ones
 
 
-def is_plain(seen: Seen, answer: int, seed: int) -> bool:
-    """Would nearly everybody give this answer without a thought?"""
+def is_plain(seen: Seen, answer: int, seed: int, most: float = PLAIN) -> bool:
+    """Would nearly everybody, or more than this part of them, give this answer without a thought?"""
     gen, habit = generator(seed_state(seed)), Habit()
     thought = Counter(habit.choose(seen, seen.options, Budget(), gen) for _ in range(HABITS))
-    return thought[answer] > PLAIN * HABITS
+    return thought[answer] > most * HABITS
 
 
 def too_plain(shares: Mapping[str, float]) -> bool:

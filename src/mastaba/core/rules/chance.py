@@ -83,3 +83,8 @@ def draw(gen: Any, pile: Any, n: Any) -> Any:
 def generator(seed: int) -> np.ndarray:
     """A generator of one's own, outside any game."""
     return np.array([seed & _ALL], dtype=np.uint64)
+
+
+def numbered_stream(base: int, number: int) -> np.ndarray:
+    """The generator of one game of a run: two draws for each number, and no two games share one."""
+    return generator(base + 2 * number * _STEP)

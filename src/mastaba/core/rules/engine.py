@@ -18,10 +18,13 @@ from ..machine.code_cache import cache_folder
 from ..machine.interpreted import interpreted
 from ..machine.jit import compiled, rule, runs_plain, specialise
 from ..words.text import say
-from .chance import below
+from .chance import below, next64, numbered_stream
 from .component_reader import frozen
 from .game import Game, Step
 from .settings import BadSetting
+
+_PART = 24  # bits, for the seed of a run and for the number of a game
+_NUMBERED = (1 << 64) - (1 << 2 * _PART)
 
 
 class Illegal(ValueError):
@@ -360,7 +363,18 @@ def rules_of(game: Game, **more: Any) -> dict[str, Any]:
 
 def seed_state(seed: int) -> int:
     """The generator's first state for a seed of any size: close seeds give unrelated games."""
+    if (numbered := int(seed) - _NUMBERED) in range(1 << 2 * _PART):
+        gen = numbered_stream(seed_state(numbered >> _PART), numbered % (1 << _PART))
+        return int(next64(gen))
     return int.from_bytes(hashlib.sha256(str(int(seed)).encode()).digest()[:8], "little")
+
+
+def seed_of_numbered(run: int, number: int) -> int:
+    """The seed with which a numbered game (`core/learn/random_play`) is begun as any other: the last seeds of 64 bits
+    are put by for them. Raises ValueError where there is none."""
+    if not 0 <= run < 1 << _PART or not 0 <= number < 1 << _PART:
+        raise ValueError(f"game {number} of seed {run} has no seed of its own: both must be below {1 << _PART:,}")
+    return _NUMBERED + (run << _PART) + number
 
 
 @cache

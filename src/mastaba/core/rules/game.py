@@ -1,13 +1,14 @@
-"""Game: the one record of functions and tables that a game folder fills in; Seen: what a viewer may know of one."""
+"""Game: the one record of functions and tables that a game folder fills in; Seen: what a viewer may know of one;
+Riddle: what a viewer can work out of what is hidden."""
 
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from functools import cached_property
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from ..machine.digests import Rule
 from ..machine.jit import rule
@@ -45,6 +46,31 @@ class Stages:
     go_on: Rule
     at: Rule
     count: int
+
+
+class Riddle(NamedTuple):
+    """A question about what one seat does not see and can work out, without any error: which of these are possible?
+
+    `about` says of whom, of what, of when, as its kind needs it; `values` are what may come to mind, and `possible`
+    those of them that are true in some world which this seat cannot tell from the true one.
+    """
+
+    kind: str
+    about: tuple[int, ...]
+    values: tuple[int, ...]
+    possible: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Riddles:
+    """The riddles of a game. All but `true_in` get what one viewer may know."""
+
+    find: Callable[[Seen], Iterable[Riddle]]  # those that stand now and are worth asking, with their answers
+    true_in: Callable[[Game, Any, Riddle], Iterable[int]]  # of a whole world: the values that are true there
+    ask: Callable[[Seen, Riddle], Message]  # the question, and all that it takes to answer it but is not on the board
+    name: Callable[[Seen, Riddle, int], Message]  # what a value is called
+    why: Callable[[Seen, Riddle], Sequence[Message]]  # how the answer follows
+    place: Callable[[Riddle], str]  # the key of the piece that it is about
 
 
 @rule
@@ -131,6 +157,7 @@ class Game:
     own: str = ""  # the text of a components file of one's own; empty where the box's is played with
     wishes: tuple[str, ...] = ()  # decisions that a seat may answer beforehand: only what it sees decides about them
     waits: tuple[int, ...] = ()  # how often somebody else is asked in a game, by number of players from the fewest on
+    riddles: Riddles | None = None  # what can be worked out of what is hidden; None: nothing worth asking
     opened_by: tuple[str, str] | None = None  # (setting, choice) that opens REMEMBERED fields on everybody's screen
 
     def __post_init__(self) -> None:

@@ -17,7 +17,7 @@ from .sight import fill_unseen, show
 from .start import start
 from .tables import BOX
 from .view import PANELS, beats
-from .words import CHAPTER, facts, grounds, label, part, prompt, tell
+from .words import CHAPTER, RIDDLES, facts, grounds, label, part, prompt, tell
 
 _HERE = Path(__file__).parent
 
@@ -53,4 +53,5 @@ GAME = Game(
     part=part,
     chapter=CHAPTER,
     prints=PRINTS,
+    riddles=RIDDLES,
 )

@@ -19,7 +19,7 @@ from .sight import fill_unseen
 from .start import start
 from .tables import FEWEST, MOST
 from .view import PANELS, beats
-from .words import CHAPTER, NUMBERS, facts, grounds, label, part, prompt, tell
+from .words import CHAPTER, NUMBERS, RIDDLES, facts, grounds, label, part, prompt, tell
 
 _HERE = Path(__file__).parent
 
@@ -59,4 +59,5 @@ GAME = Game(
     editors={"board": BOARD_EDITOR},
     prepare=prepare,
     prints=PRINTS,
+    riddles=RIDDLES,
 )

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Collection
 from functools import cache
 
-from mastaba.bots.puzzles.paper import Puzzle
+from mastaba.bots.puzzles.paper import RIDDLE, Puzzle
 from mastaba.bots.puzzles.shelf import shelf_of
 from mastaba.core.rules.registry import game_ids, load
 
@@ -27,8 +27,8 @@ def library() -> dict[str, Puzzle]:
 
 
 def games() -> list[str]:
-    """The games that have puzzles."""
-    return sorted({puzzle.game for puzzle in library().values()})
+    """The games that have puzzles, not riddles alone."""
+    return sorted({puzzle.game for puzzle in library().values() if puzzle.kind != RIDDLE})
 
 
 def find(letters: str) -> Puzzle:
@@ -47,13 +47,13 @@ def themes(game: str) -> list[tuple[str, int]]:
 
 
 def of_day(day: int, hidden: Collection[str] = ()) -> Puzzle | None:
-    """The same for all: one game a day in turn, none twice before all were seen, and none of those that are hidden
-    while there are others."""
+    """The same for all: one game a day in turn, none twice before all were seen, none of those that are hidden while
+    there are others, and no riddle."""
     turns = games()
     if not turns:
         return None
     turn, game = divmod(day, len(turns))
-    own = [puzzle for puzzle in library().values() if puzzle.game == turns[game]]
+    own = [puzzle for puzzle in library().values() if puzzle.game == turns[game] and puzzle.kind != RIDDLE]
     fit = [puzzle for puzzle in own if DAILY[0] <= puzzle.rating <= DAILY[1]] or own
     fit.sort(key=lambda puzzle: hashlib.sha256(puzzle.id.encode()).digest())
     shown = [puzzle for puzzle in fit[turn % len(fit) :] + fit[: turn % len(fit)] if puzzle.id not in hidden]

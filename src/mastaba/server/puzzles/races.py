@@ -9,7 +9,7 @@ from collections import Counter, defaultdict
 from collections.abc import Collection, Iterator, Sequence
 from typing import NamedTuple
 
-from mastaba.bots.puzzles.paper import Puzzle
+from mastaba.bots.puzzles.paper import RIDDLE, Puzzle
 
 from ..now import now_ms
 from ..store.played.attempts import Attempts
@@ -46,8 +46,9 @@ class Standing(NamedTuple):
 
 
 def ten_for(game: str, tried: Collection[str], hidden: Collection[str], salt: str) -> tuple[str, ...]:
-    """Ten puzzles from easy to hard that neither has tried; where there are too few, any. Raises NoPuzzle."""
-    fit = [one for one in library().values() if game in ("", one.game) and one.id not in hidden]
+    """Ten puzzles from easy to hard that neither has tried; where there are too few, any. Riddles are not raced. Raises
+    NoPuzzle."""
+    fit = [one for one in raced() if game in ("", one.game) and one.id not in hidden]
     fresh = [one for one in fit if one.id not in tried]
     left = fresh if len(fresh) >= TEN else fit
     if len(left) < TEN:
@@ -60,9 +61,14 @@ def ten_for(game: str, tried: Collection[str], hidden: Collection[str], salt: st
     return tuple(one.id for one in sorted(taken, key=lambda one: (one.rating, one.id)))
 
 
+def raced() -> list[Puzzle]:
+    """The puzzles that races are made of: those with one answer a step."""
+    return [puzzle for puzzle in library().values() if puzzle.kind != RIDDLE]
+
+
 def raced_games() -> list[str]:
     """Games with puzzles enough for a race of their own."""
-    counts = Counter(puzzle.game for puzzle in library().values())
+    counts = Counter(puzzle.game for puzzle in raced())
     return [game for game in games() if counts[game] >= LEAST]
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -15,6 +16,7 @@ from ..frames.log import log
 from ..messages import Frame
 from ..tables.opening import BOT_NAMES
 from ..tables.story import Story, folded, opening
+from . import riddling
 from .library import find
 
 SOLVER = "solver"  # the person on the solver's seat, in a story that nobody stores
@@ -57,7 +59,10 @@ def shown(story: Story, puzzle: Puzzle, lang: str, *, asks: bool) -> Frame:
     """What the solver sees; `asks`: answers can be given. No commitment is told: it would speak of the seed."""
     made = frame(story, puzzle.seat, lang)
     lines = log(story, puzzle.seat, lang, -1, {})[-LINES:]
-    quiet = {} if asks else {"my_turn": False, "choices": []}
+    quiet: dict[str, Any] = {} if asks else {"my_turn": False, "choices": []}
+    if puzzle.riddle is not None:
+        quiet |= {"prompt": riddling.question(puzzle, story, lang)}
+        quiet |= {"my_turn": True, "choices": riddling.choices(puzzle, story, lang)} if asks else {}
     return replace(
         made,
         log=[replace(line, step="") for line in lines],

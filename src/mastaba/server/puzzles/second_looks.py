@@ -7,7 +7,7 @@ import logging
 from collections.abc import Callable
 
 from mastaba.bots.puzzles.check import AT_ONCE, TIMES, lost_by
-from mastaba.bots.puzzles.paper import EXACT, FULL, Puzzle, Worth
+from mastaba.bots.puzzles.paper import BY_CHANCE, FULL, Puzzle, Worth
 from mastaba.core.machine.jit import runs_plain
 
 from ..now import now_ms
@@ -47,7 +47,7 @@ class SecondLooks:
         if letters is None:
             return False
         puzzle = library().get(letters)
-        lost = 0.0 if puzzle is None or puzzle.kind == EXACT else await self._lost(puzzle)
+        lost = 0.0 if puzzle is None or puzzle.kind != BY_CHANCE else await self._lost(puzzle)
         log.info("puzzle %s, failed by strong solvers: its answer loses %.1f %%", letters, 100 * lost)
         await self._doubts.settle(letters, lost, holds=lost <= FULL, now=now_ms())
         return True

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from mastaba.bots.puzzles.paper import Puzzle, Step
+from mastaba.bots.puzzles.paper import RIDDLE, Puzzle, Step
 
 from ..now import now_ms
 from ..store.played.attempts import Attempt, Attempts, Mark
 from ..store.played.doubts import Doubts
 from .glicko import Rating, after
 from .library import DAY_MS, day_of, find, library, next_for, of_day
+from .riddling import as_number
 
 NEW = Rating()
 PUZZLE_DEVIATION = 200.0  # of a puzzle that only bots have tried
@@ -37,7 +38,12 @@ class Outcome(NamedTuple):
 
 
 def walked(puzzle: Puzzle, path: Sequence[int]) -> tuple[Step, bool]:
-    """The step that the last of these answers belongs to, and whether the puzzle is over with it."""
+    """The step that the last of these answers belongs to, and whether the puzzle is over with it. Of a riddle all that
+    is marked comes at once."""
+    if puzzle.kind == RIDDLE:
+        if not path or len(set(path)) < len(path) or not {*path} <= {worth.action for worth in puzzle.first.worths}:
+            raise Wrong
+        return puzzle.first, True
     here: list[int] = []
     step = puzzle.first
     for action in path:
@@ -54,7 +60,9 @@ def walked(puzzle: Puzzle, path: Sequence[int]) -> tuple[Step, bool]:
 
 
 def earned(puzzle: Puzzle, path: Sequence[int]) -> float:
-    """What a walk through the puzzle earns: what its worst answer does."""
+    """What a walk through the puzzle earns: what its worst answer does. Of a riddle, what the marks do."""
+    if puzzle.kind == RIDDLE:
+        return puzzle.marked(path)
     return min(found.credit(path[k]) for k in range(len(path)) if (found := puzzle.step_at(path[:k])) is not None)
 
 
@@ -68,16 +76,18 @@ class Solving:
         self, person: str, is_account: bool, puzzle: Puzzle, path: Sequence[int], run: str, race: str = ""
     ) -> Outcome:
         """Keep a try that is over. The first one at a puzzle counts for strengths; a guest's moves only its own."""
-        credit, now = earned(puzzle, path), now_ms()
+        credit, now, given = earned(puzzle, path), now_ms(), as_number(puzzle, path)
         before = await self._attempts.of(person, puzzle.id)
         counts = not before and await self._attempts.since(person, now - DAY_MS) < MOST_RATED
         if not counts:
-            attempt = Attempt(person, puzzle.id, now, path[0], credit, 0, run)
+            attempt = Attempt(person, puzzle.id, now, given, credit, 0, run)
             await self._attempts.add(attempt, puzzle.game, None, None, race)
             return Outcome(credit, None, None)
         mine, its = await self.strength(person, puzzle.game), await self._of_puzzle(puzzle)
         solver = after(_rating(mine), _rating(its), credit)
-        attempt = Attempt(person, puzzle.id, now, path[0], credit, 1, run, solver.rating, solver.deviation)
+        attempt = Attempt(
+            person, puzzle.id, now, as_number(puzzle, path), credit, 1, run, solver.rating, solver.deviation
+        )
         moves = is_account and mine.deviation <= UNSURE
         rated = after(_rating(its), _rating(mine), 1 - credit) if moves else _rating(its)
         await self._attempts.add(

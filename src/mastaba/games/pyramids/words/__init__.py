@@ -5,5 +5,6 @@ from .grounds import grounds
 from .labels import label
 from .log import tell
 from .prompt import CHAPTER, part, prompt
+from .riddles import RIDDLES
 
-__all__ = ["CHAPTER", "facts", "grounds", "label", "part", "prompt", "tell"]
+__all__ = ["CHAPTER", "RIDDLES", "facts", "grounds", "label", "part", "prompt", "tell"]

@@ -6,5 +6,6 @@ from .labels import label
 from .log import tell
 from .numbers import NUMBERS
 from .prompt import CHAPTER, part, prompt
+from .riddles import RIDDLES
 
-__all__ = ["CHAPTER", "NUMBERS", "facts", "grounds", "label", "part", "prompt", "tell"]
+__all__ = ["CHAPTER", "NUMBERS", "RIDDLES", "facts", "grounds", "label", "part", "prompt", "tell"]

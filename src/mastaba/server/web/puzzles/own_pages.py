@@ -64,6 +64,7 @@ async def own_page(request: Request) -> Response:
         "themes": [],
         "next": "/puzzles/mine/next?" + urlencode({"after": f"{row.table_id}/{row.at}"}),
         "goal": section_ids(game)[0],
+        "riddle": False,
     }
     return await page(request, "puzzle.html", boot=boot, puzzle=told, lives=None, levels=list(levels_offered(lang)))
 

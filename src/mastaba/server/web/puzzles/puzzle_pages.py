@@ -123,6 +123,7 @@ async def puzzle_page(request: Request) -> Response:
         run=run,
         line=len(puzzle.line),
         tried=bool(tried),
+        lit=game.riddles.place(puzzle.riddle) if puzzle.riddle is not None and game.riddles is not None else "",
     )
     lives = await _lives(request, run)
     today = await solving(request).of_today()
@@ -139,6 +140,7 @@ async def puzzle_page(request: Request) -> Response:
             "themes": themes_told(puzzle, lang),
             "next": _next_address(request, puzzle, run),
             "goal": section_ids(game)[0],
+            "riddle": puzzle.riddle is not None,
         },
         lives=lives,
         levels=list(levels_offered(lang)),
@@ -152,10 +154,14 @@ def _preview(request: Request, puzzle: Puzzle, *, is_todays: bool) -> dict[str, 
     name = game.texts.say(lang, "name")
     return {
         "title": speak(lang, "page.preview.puzzle_day" if is_todays else "page.preview.puzzle", game=name),
-        "words": speak(lang, "page.preview.puzzle_words", n=puzzle.seats),
+        "words": speak(lang, f"page.preview.{_kind(puzzle)}_words", n=puzzle.seats),
         "image": f"{request.url_for('cover', game=game.id)}?v={build()}",
         "link": str(request.url_for("puzzle_page", letters=puzzle.id)),
     }
+
+
+def _kind(puzzle: Puzzle) -> str:
+    return "puzzle" if puzzle.riddle is None else "riddle"
 
 
 async def _lives(request: Request, run: str) -> dict[str, int] | None:
@@ -186,7 +192,7 @@ def theme_name(game: Game, theme: str, lang: str) -> str:
     """What a theme is called: a line of the score sheet by its name, an idea or a third of the game by ours."""
     if theme.startswith("line."):
         return game.texts.say(lang, say(theme))
-    if theme not in (*IDEAS, *THIRDS, "counting"):
+    if theme not in (*IDEAS, *THIRDS, "counting", "hidden"):
         raise NoPuzzle(theme)
     return speak(lang, f"puzzle.theme.{theme}")
 
@@ -194,5 +200,5 @@ def theme_name(game: Game, theme: str, lang: str) -> str:
 def themes_told(puzzle: Puzzle, lang: str) -> list[str]:
     """A puzzle's themes by name, but not those that give its answer away."""
     game = load(puzzle.game)
-    open_ones = [theme for theme in puzzle.themes if theme in (*THIRDS, "long", "counting")]
+    open_ones = [theme for theme in puzzle.themes if theme in (*THIRDS, "long", "counting", "hidden")]
     return [theme_name(game, theme, lang) for theme in open_ones]

@@ -9,15 +9,16 @@ from msgspec.structs import replace
 from starlette.requests import Request
 from starlette.responses import Response
 
-from mastaba.bots.puzzles.paper import Puzzle
+from mastaba.bots.puzzles.paper import RIDDLE, Puzzle
 from mastaba.core.rules.registry import load
 
 from ...messages import Done, PuzzleReply, PuzzleTry, PuzzleVote
 from ...now import now_ms
+from ...puzzles import riddling
 from ...puzzles.explaining import line_story, rows, said
 from ...puzzles.library import find
 from ...puzzles.scene import after, scene, shown
-from ...puzzles.solving import walked
+from ...puzzles.solving import WHOLE, walked
 from ...tables.opening import Guest, opened
 from ...tables.opening import play_on as play_from
 from ...texts import speak
@@ -61,7 +62,20 @@ async def try_puzzle(request: Request) -> Response:
         raise Problem(403, "error.no_cookie")
     outcome = await solving(request).finish(person.id, bool(person.account), puzzle, tried.path, run)
     today = await solving(request).of_today()
-    others = await context.store.attempts.answers(puzzle.id) if len(tried.path) == 1 else {}
+    told = len(tried.path) == 1 or puzzle.kind == RIDDLE
+    others = await context.store.attempts.answers(puzzle.id) if told else {}
+
+    def explain_riddle() -> PuzzleReply:
+        story = scene(puzzle, name)
+        return PuzzleReply(
+            right=outcome.credit >= WHOLE,
+            over=True,
+            frame=shown(story, puzzle, lang, asks=False),
+            credit=round(outcome.credit, 2),
+            said=riddling.said(puzzle, story, tried.path, lang),
+            answers=riddling.rows(puzzle, story, tried.path, others, lang),
+            share=_share(request, puzzle, today, outcome.credit, lang),
+        )
 
     def explain() -> PuzzleReply:
         before, given = after(puzzle, name, tried.path[:-1]), tried.path[-1]
@@ -75,7 +89,8 @@ async def try_puzzle(request: Request) -> Response:
             share=_share(request, puzzle, today, outcome.credit, lang),
         )
 
-    reply = await context.threads.run_for(counted_as(request), explain)
+    explaining = explain_riddle if puzzle.kind == RIDDLE else explain
+    reply = await context.threads.run_for(counted_as(request), explaining)
     if outcome.before is not None and outcome.after is not None:
         reply = replace(reply, rating=(round(outcome.before), round(outcome.after)))
     if run.startswith(STREAK):
