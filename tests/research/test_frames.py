@@ -83,6 +83,29 @@ def test_a_drawing_is_taken_apart_into_what_can_be_moved() -> None:
     )
 
 
+def paths(*drawn: str) -> list[Element]:
+    return list(elements(f'<svg viewBox="0 0 9 9">{"".join(drawn)}</svg>'))
+
+
+def test_equal_lines_elsewhere_are_one_drawing() -> None:
+    """A path of straight lines is drawn from its first point on; its corners reach out by twice its width."""
+    one, other = paths('<path d="M5 6l2 3h-4v1z" class="a"/>', '<path d="M1-2L3 1H-1V2Z" class="a"/>')
+    assert one.text == other.text == '<path d="M0.00 0.00L2.00 3.00L-2.00 3.00L-2.00 4.00Z" class="a"/>'
+    assert one[1:3] == (5.0, 6.0) and other[1:3] == (1.0, -2.0)
+    assert one.box == other.box == (-10.8, -8.8, 10.8, 12.8)
+    (wide,) = paths('<path d="M0 0L1 1" stroke-width="10"/>')
+    assert wide.box == (-20.0, -20.0, 21.0, 21.0)
+
+
+def test_shapes_that_lie_apart_are_drawn_one_by_one() -> None:
+    """Those that touch or cover one another stay one, and so do open lines and curves."""
+    two = paths('<path d="M0 0h1v1zM5 5h1v1z"/>')
+    assert [(one.x, one.y) for one in two] == [(0.0, 0.0), (5.0, 5.0)] and two[0].text == two[1].text
+    for whole in ('d="M0 0h1v1zM1 1h1v1z"', 'd="M0 0h9v9zM5 5h1v1z"', 'd="M0 0h1v1zM5 5h1"'):
+        assert len(paths(f"<path {whole}/>")) == 1
+    assert paths('<path d="M1 1C2 2 3 3 4 4"/>') == [Element('<path d="M1 1C2 2 3 3 4 4"/>')]
+
+
 def test_boxes_stand_on_shelves_and_none_covers_another() -> None:
     sizes = [(5, 3), (2, 2), (2, 4), (4, 1)]
     corners, wide, high = shelves(sizes)

@@ -26,6 +26,18 @@ def made(**wishes: Any) -> gymnasium.Env[Any, Any]:
     return gymnasium.make(GAME, players=2, opponents="uniform", **wishes)
 
 
+@pytest.fixture(autouse=True, scope="module")
+def compiled() -> None:
+    """The minute is for learning: what the games need is compiled before it begins."""
+    for env in (
+        made(),
+        gymnasium.make_vec(GAME, num_envs=16, players=2, opponents="uniform"),
+        pyramids_v0.env(players=2),
+    ):
+        env.reset(seed=1)
+    env.step(int(env.infos[env.agent_selection]["action_mask"].argmax()))
+
+
 def test_maskable_ppo() -> None:
     """sb3-contrib: https://sb3-contrib.readthedocs.io/en/master/modules/ppo_mask.html"""
     sb3_contrib = pytest.importorskip("sb3_contrib")

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 KEPT = 16384  # elements whose place is remembered; a quarter as many drawings
 MARGIN = 4.0  # a line's width around what has measures of its own
+WIDEST = 4.4  # line of a path that names no width; its corners reach out by twice as much
 TEXT_SIZE = 13  # of a text that names none
 _TAG = re.compile(r"<(/?)(\w+)([^>]*?)(/?)>")
 _OF_A_PAGE = re.compile(r' (?:data-[\w-]+|aria-[\w-]+|role|pointer-events|tabindex)="[^"]*"')
@@ -17,9 +18,13 @@ _UNSEEN = re.compile(r'class="[^"]*\b(?:ghost|hit)\b')
 _MOVED = re.compile(r' transform="translate\((-?[\d.]+)[ ,](-?[\d.]+)\)(?: scale\((-?[\d.]+)\))?"')
 _NUMBER = {name: re.compile(rf' {name}="(-?[\d.]+)"') for name in ("x", "y", "cx", "cy", "r", "width", "height")}
 _TEXT = re.compile(r"<text [^<>]*>([^<>]*)</text>")
+_PATH = re.compile(r' d="([^"]*)"')
+_PEN = re.compile(r"([a-zA-Z])|(-?(?:\d+\.?\d*|\.\d+))")
+_WIDTH = re.compile(r' stroke-width="([\d.]+)"')
 _SIZE = re.compile(r'class="[^"]*\bt(\d+)\b')
 
 Box = tuple[float, float, float, float]  # left, top, right, bottom
+Points = list[tuple[str, float, float]]  # of a path: M (go there), L (draw a line there), Z (back to where it began)
 
 
 class Element(NamedTuple):
@@ -69,7 +74,7 @@ def _seen(groups: tuple[str, ...], text: str) -> tuple[Element, ...]:
         return ()
     bare = _OF_A_PAGE.sub("", text)
     around = [group for group in groups if group != "<g>"]
-    return (_movable(around, bare) or Element(_within(around, bare)),)
+    return tuple(_movable(around, part) or Element(_within(around, part)) for part in _apart(bare))
 
 
 def _within(groups: Sequence[str], text: str) -> str:
@@ -100,6 +105,8 @@ def _at_origin(text: str) -> tuple[str, float, float, Box] | None:
     """A shape with measures, or a line of words: itself at the origin, where it was, and what it can cover."""
     if "transform" in text:
         return None
+    if text.startswith("<path "):
+        return _path_at_origin(text)
     if text.startswith("<circle "):
         numbers, names = _numbers(text, "cx", "cy", "r"), ("cx", "cy")
     else:
@@ -119,6 +126,86 @@ def _at_origin(text: str) -> tuple[str, float, float, Box] | None:
     for name in names:
         text = _NUMBER[name].sub(f' {name}="0"', text, count=1)
     return text, x, y, box
+
+
+def _path_at_origin(text: str) -> tuple[str, float, float, Box] | None:
+    """A path of straight lines: itself with its first point at the origin, where that was, and what it can cover."""
+    drawn = _PATH.search(text)
+    points = _points(drawn[1]) if drawn else None
+    if not drawn or not points:
+        return None
+    x, y = next((x, y) for pen, x, y in points if pen == "M")
+    named, (left, top, right, bottom) = _WIDTH.search(text), _around(points)
+    far = 2 * (float(named[1]) if named else WIDEST)
+    box = (left - x - far, top - y - far, right - x + far, bottom - y + far)
+    return f'{text[: drawn.start()]} d="{_said(points, x, y)}"{text[drawn.end() :]}', x, y, box
+
+
+def _apart(text: str) -> Sequence[str]:
+    """A path that goes round several shapes which lie apart: each of them, so that equal ones are drawn once."""
+    drawn = _PATH.search(text) if text.startswith("<path ") else None
+    points = _points(drawn[1]) if drawn else None
+    if not drawn or not points:
+        return (text,)
+    starts = [i for i, (pen, _, _) in enumerate(points) if pen == "M"]
+    shapes = [points[i:j] for i, j in zip(starts, [*starts[1:], len(points)])]
+    boxes = [_around(shape) for shape in shapes]
+    closed = all(shape[-1][0] == "Z" for shape in shapes)
+    if not closed or any(_meet(a, b) for i, a in enumerate(boxes) for b in boxes[:i]):
+        return (text,)
+    return [f'{text[: drawn.start()]} d="{_said(shape)}"{text[drawn.end() :]}' for shape in shapes]
+
+
+def _said(points: Points, x: float = 0.0, y: float = 0.0) -> str:
+    """A path through these points, as it is written from a place."""
+    return "".join(pen if pen == "Z" else f"{pen}{px - x:z.2f} {py - y:z.2f}" for pen, px, py in points)
+
+
+def _around(points: Points) -> Box:
+    """The box around these points."""
+    across, down = [x for _, x, _ in points], [y for _, _, y in points]
+    return min(across), min(down), max(across), max(down)
+
+
+def _meet(a: Box, b: Box) -> bool:
+    """Do two boxes touch?"""
+    return a[0] <= b[2] and b[0] <= a[2] and a[1] <= b[3] and b[1] <= a[3]
+
+
+def _points(d: str) -> Points | None:
+    """The points of a path of straight lines; None if it has curves, or begins with anything but a place."""
+    found: Points = []
+    tokens = _PEN.findall(d)
+    x = y = 0.0
+    began, pen, k = (0.0, 0.0), "", 0
+    while k < len(tokens):
+        if tokens[k][0]:
+            pen, k = tokens[k][0], k + 1
+        if pen in "Zz":
+            x, y = began
+            found.append(("Z", x, y))
+            if k < len(tokens) and not tokens[k][0]:
+                return None
+            continue
+        wanted = {"M": 2, "L": 2, "H": 1, "V": 1}.get(pen.upper(), 0)
+        given = [float(number) for letter, number in tokens[k : k + wanted] if number]
+        if not wanted or len(given) != wanted or (not found and pen != "M"):
+            return None
+        k += wanted
+        from_x, from_y = (x, y) if pen.islower() else (0.0, 0.0)
+        if pen in "Hh":
+            x = from_x + given[0]
+        elif pen in "Vv":
+            y = from_y + given[0]
+        else:
+            x, y = from_x + given[0], from_y + given[1]
+        if pen in "Mm":
+            began = x, y
+            found.append(("M", x, y))
+            pen = "L" if pen == "M" else "l"  # more numbers go on with lines
+        else:
+            found.append(("L", x, y))
+    return found
 
 
 def _numbers(text: str, *names: str) -> list[float | None]:
