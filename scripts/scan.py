@@ -27,6 +27,8 @@ KNOWN = {
     "HTTP Strict Transport Security (HSTS)": "set by the web server that speaks https: deploy/nginx-tls.conf",
     "Content Security Policy Configuration": "styles inside pages are drawings' own; scripts are ours alone",
     "Secure Flag cookie": "set where people come by https",
+    "Cross Site Request Forgery": "no form has a token: whatever comes from another site is refused by its Origin",
+    "Clickjacking Protection": "frame-ancestors 'none' of the content policy says so",
     "HttpOnly Flag cookie": "of language and theme, which scripts read and write",
 }
 START = (  # beside the first page: one page of each kind, with forms where there are any

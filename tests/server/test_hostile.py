@@ -386,3 +386,14 @@ def test_forwarded_addresses_are_believed_from_our_proxy_only(tmp_path) -> None:
             assert ("Secure" in reply.headers["set-cookie"]) == secure
         finally:
             house.close()
+
+
+@pytest.mark.parametrize("said", ["\x00", "\x000\x00", "a\x00b\x00c", "\x00\x00\x00", "0\x00"])
+def test_what_somebody_looks_for_never_stands_for_a_part_of_the_page(address, said):
+    guest = Guest(address)
+    plain = guest.http.get("/games", params={"person": "nobody at all"})
+    for field in ("person", "from", "to"):
+        reply = guest.http.get("/games", params={field: said})
+        assert reply.status_code == 200, field
+        assert reply.text.count("<footer") == plain.text.count("<footer") == 1
+        assert reply.text.count("<script") == plain.text.count("<script")

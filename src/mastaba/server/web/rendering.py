@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import secrets
 from collections import OrderedDict
 from collections.abc import Callable, Iterator
 from functools import lru_cache, partial
@@ -31,7 +32,7 @@ from .door.language import language
 from .door.packing import Kept, gzipped, plain
 from .door.people import YEAR, give_cookie
 
-MARK = "\x00"  # around the number of a kept part
+MARK = f"\x00{secrets.token_hex(8)}\x00"  # around the number of a kept part: nobody can write it into a page
 PARTS = 1000  # in memory: those of games and lists that were shown last
 _once: OrderedDict[tuple[str, str, str | bytes, str], Kept] = OrderedDict()
 _env = Environment(
