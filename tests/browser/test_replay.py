@@ -113,8 +113,8 @@ def test_the_result_is_whole_and_every_line_of_its_graph_is_seen(finished: Finis
     drawn = page.locator(".curve g:has(.trace)").evaluate_all("lines => lines.map(line => line.className.baseVal)")
     assert len(drawn) == page.locator(".sheet-table thead th").count() - 1
     assert drawn[-1].endswith("mine")
-    traces = page.locator(".curve .trace")
-    assert all(traces.nth(n).is_visible() for n in range(traces.count())), "one's own line, too"
+    seen = page.locator(".curve .trace").evaluate_all("lines => lines.map(line => line.checkVisibility())")
+    assert seen and all(seen), "one's own line, too"
 
 
 def test_a_phone_names_the_move_that_led_here(finished: Finished, new_page: NewPage) -> None:
