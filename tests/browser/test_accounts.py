@@ -164,6 +164,5 @@ def test_my_games_and_all_games_read_well_on_every_screen(finished: Finished, se
         page.goto(f"{server.base}/my-page")
         expect(page.locator(".found-row")).to_have_count(1)
         expect(page.locator(".person .tables table").first).to_be_visible()
-        page.locator(".found-row .row").focus()
-        page.keyboard.press("Enter")
+        page.locator(".found-row .row").press("Enter")
         page.wait_for_url("**/replay")
