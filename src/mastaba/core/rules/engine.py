@@ -24,7 +24,7 @@ from .game import Game, Step
 from .settings import BadSetting
 
 _PART = 24  # bits, for the seed of a run and for the number of a game
-_NUMBERED = (1 << 64) - (1 << 2 * _PART)
+_NUMBERED = 0x6D61 << 2 * _PART  # the first of their seeds: nobody comes upon one by chance or as a bound
 
 
 class Illegal(ValueError):
@@ -370,7 +370,7 @@ def seed_state(seed: int) -> int:
 
 
 def seed_of_numbered(run: int, number: int) -> int:
-    """The seed with which a numbered game (`core/learn/random_play`) is begun as any other: the last seeds of 64 bits
+    """The seed with which a numbered game (`core/learn/random_play`) is begun as any other: some seeds of 63 bits
     are put by for them. Raises ValueError where there is none."""
     if not 0 <= run < 1 << _PART or not 0 <= number < 1 << _PART:
         raise ValueError(f"game {number} of seed {run} has no seed of its own: both must be below {1 << _PART:,}")
