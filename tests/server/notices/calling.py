@@ -7,7 +7,7 @@ import sqlalchemy as sa
 from kit.wall import Wall
 from mastaba.server.notices.channel import Call, Outcome
 from mastaba.server.now import now_ms
-from mastaba.server.store.notices.outbox import WAITING, Notice
+from mastaba.server.store.notices.outbox import TRYING, WAITING, Notice
 from mastaba.server.store.shape.notices import notices
 from mastaba.server.tables.company import STILL_MS
 
@@ -71,8 +71,14 @@ def pushes(house: Host, guest: Guest) -> list[Call]:
 
 
 def dealt_with(house: Host) -> None:
-    """Everything that is due now has been dealt with."""
-    until(lambda: not house.run(house.context.store.outbox.is_due(now_ms())), 30)
+    """Everything that is due now has been dealt with, and nothing is under way: a claim ends by the clock."""
+    under_way = sa.select(notices.c.id).where(notices.c.state.in_((WAITING, TRYING)), notices.c.claimed_until > 0)
+
+    def is_quiet() -> bool:
+        outbox, read = house.context.store.outbox, house.context.store.database.read
+        return not house.run(outbox.is_due(now_ms())) and not house.run(read(lambda c: c.execute(under_way).all()))
+
+    until(is_quiet, 30)
     house.run(house.context.dispatch.once())
 
 
