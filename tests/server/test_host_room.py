@@ -179,13 +179,14 @@ def test_a_night_tidies_once_what_is_old_and_nothing_else(database: str) -> None
         ben.do(table, "chat", text="long ago")
         ana.do(table, "resign")
         ben.do(table, "resign")
+        with ana.watch(table) as tab:
+            until(lambda: tab.frame(lambda f: f["over"]), 60)  # two bots have played on
         fresh = ana.open(players="2", name="Young Ana")
         stale = Guest(host.address).open(players="2")
         nightly = host.context.nightly
         year = 366 * 24 * 3_600_000
         old = tables.update().values(updated_at=now_ms() - year)
         changed(database, old.where(tables.c.id.in_((table, stale))))
-        changed(database, tables.update().where(tables.c.id == table).values(status="over"))
         changed(database, people.update().where(people.c.name == "Old Ben").values(created_at=now_ms() - 2 * year))
         solver = Guest(host.address)
         solver.post("/name", name="Puzzled Meri")
