@@ -16,12 +16,13 @@ from mastaba.core.rules.registry import all_games, load
 from mastaba.core.rules.sight import determinise, see
 from mastaba.core.table.events import Answered, Clock, Opened
 from mastaba.core.table.table import PLAYING, open_table
+from mastaba.server.frames.for_viewer import Past
 from mastaba.server.store.days.wishes import Wish
 from mastaba.server.tables.days.wishes import called, offers, supposed
 from mastaba.server.tables.story import Story
 
 from .conftest import quick
-from .guest import Guest, Host, asked_first, two_people, until
+from .guest import Guest, Host, asked_first, next_turn, two_people, until
 
 WITH_WISHES = [game.id for game in all_games() if game.wishes]
 
@@ -91,7 +92,32 @@ def test_the_first_wish_that_is_still_possible_is_played_and_told_and_nobody_els
         until(lambda: kept(house, waits, table).state == "granted")
         with waits.watch(table) as back:
             assert any("wish was played" in line for line in back.frame()["recap"] or [])
-        assert kept(house, waits, table) is None, "told once"
+            until(lambda: kept(house, waits, table) is None)  # told once
+
+
+def test_what_came_of_a_wish_is_told_in_a_frame_that_arrives(host: Host, monkeypatch: pytest.MonkeyPatch):
+    ana, ben, table = two_people(host.address, clock="days")
+    with ana.watch(table) as one, ben.watch(table) as two:
+        asked, tab, waits, other = asked_first(ana, ben, one, two)
+        frame = tab.frame(lambda f: f["my_turn"])
+        assert wish_for(waits, table, "CHOOSE_GOD", *[choice["action"] for choice in frame["choices"]]) == 200
+        asked.answer(table, frame, frame["choices"][0]["action"])
+        until(lambda: (wish := kept(host, waits, table)) and wish.state == "granted")
+        shown, past = type(host.context.frames).words, []
+
+        async def words(self, live, story, viewer, recap=None):
+            if recap and not past:
+                past.append(recap)
+                raise Past
+            return await shown(self, live, story, viewer, recap)
+
+        monkeypatch.setattr(type(host.context.frames), "words", words)
+        with waits.watch(table) as back:
+            until(lambda: past)
+            assert kept(host, waits, table), "it was shown to nobody"
+            guest, tab, frame = until(lambda: next_turn([(asked, tab), (waits, other)]))
+            guest.answer(table, frame, frame["choices"][0]["action"])
+            assert any("wish was played" in line for line in back.frame()["recap"])
 
 
 def test_a_list_is_void_when_nothing_on_it_is_possible(host: Host):

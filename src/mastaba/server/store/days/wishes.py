@@ -61,6 +61,11 @@ class WishRows:
     async def withdraw(self, person: str, table_id: str) -> None:
         await self._database.change(lambda c: c.execute(_those(person, table_id)))
 
+    async def forget(self, wish: Wish) -> None:
+        """Unless there is another one in its place by now."""
+        this = wishes.c.id == wish.id, wishes.c.person == wish.person
+        await self._database.change(lambda c: c.execute(wishes.delete().where(*this)))
+
     async def settle(self, wish: Wish, state: str, seq: int) -> None:
         """It was granted by an answer, or is void; one that was changed meanwhile is not meant."""
         this = wishes.c.id == wish.id, wishes.c.person == wish.person, wishes.c.state == WAITING

@@ -33,6 +33,7 @@ log = logging.getLogger(__name__)
 MOST = 5  # in one list
 LOOK_S = 10.0  # how often it is asked whether some list was passed over
 LATE_MS = 3_500
+PATIENCE_S = 2.0  # how long a page is held back for what a wish that is being granted will have brought
 
 
 class Wishes:
@@ -40,7 +41,7 @@ class Wishes:
 
     def __init__(self, store: Store, hall: Hall) -> None:
         self._rows, self._hall = store.wishes, hall
-        self._granting: set[asyncio.Task[None]] = set()
+        self._granting: dict[asyncio.Task[None], str] = {}
 
     async def of(self, live: LiveTable, person: str) -> Wish | None:
         """What somebody wished for at a table, and what came of it."""
@@ -62,14 +63,17 @@ class Wishes:
         await self._rows.withdraw(person, live.id)
 
     async def news(self, live: LiveTable, person: str) -> Wish | None:
-        """What came of somebody's wishes, told once."""
+        """What came of somebody's wishes and was not told yet; of those that are granted right now, when they are."""
         if not takes_wishes(live.story):
             return None
+        if under_way := [task for task, table_id in self._granting.items() if table_id == live.id]:
+            await asyncio.wait(under_way, timeout=PATIENCE_S)
         wish = await self._rows.of(person, live.id)
-        if wish is None or wish.state == WAITING:
-            return None
-        await self._rows.withdraw(person, live.id)
-        return wish
+        return None if wish is None or wish.state == WAITING else wish
+
+    async def told(self, wish: Wish) -> None:
+        """Whoever wished has read what came of it: it is not told again."""
+        await self._rows.forget(wish)
 
     def moved(self, table_id: str) -> None:
         """A table changed."""
@@ -81,8 +85,8 @@ class Wishes:
         asked = live.story.asked
         if asked >= 0 and takes_wishes(live.story) and not live.story.table.seats[asked].bot_answers:
             task = asyncio.create_task(self._grant(live))
-            self._granting.add(task)
-            task.add_done_callback(self._granting.discard)
+            self._granting[task] = live.id
+            task.add_done_callback(self._granting.pop)
 
     async def _grant(self, live: LiveTable) -> None:
         try:

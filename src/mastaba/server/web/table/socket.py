@@ -21,6 +21,7 @@ from ...messages import Chat, Looks, RematchOffer, Seen, TabMessage, Talk
 from ...now import now_ms
 from ...people.manners import speaker
 from ...shares import TooOften
+from ...store.days.wishes import Wish
 from ...store.events import NotStored
 from ...store.troubles import report
 from ...tables.company import Page
@@ -148,11 +149,12 @@ def _catch_up(live: LiveTable, viewer: Viewer) -> None:
 async def _send(context: Context, live: LiveTable, socket: WebSocket, viewer: Viewer, first_look: bool) -> None:
     """Draw and send, in order, as fast as the reader takes it; what is past before it is drawn is left out."""
     while (item := await viewer.next()) is not None:
-        recap = None
+        recap, wish = None, None
         if isinstance(item, Story) and first_look:
             last = await _last_look(context, live, viewer)
+            wish = await _news_of_wishes(context, live, viewer)
             recap = await context.frames.recap(live, item, viewer, last)
-            recap = with_more(await _of_wishes(context, live, viewer), recap)
+            recap = with_more([what_came(live, wish, viewer.lang)] if wish else [], recap)
         try:
             words = await _words(context, live, item, viewer, recap)
         except Past:
@@ -161,6 +163,8 @@ async def _send(context: Context, live: LiveTable, socket: WebSocket, viewer: Vi
         first_look = first_look and not isinstance(item, Story)
         if words:
             await socket.send_text(words.decode())
+            if wish:
+                await _told(context, wish)
 
 
 async def _words(context: Context, live: LiveTable, item: Item, viewer: Viewer, recap: Recap | None) -> bytes | None:
@@ -201,13 +205,18 @@ async def _last_look(context: Context, live: LiveTable, viewer: Viewer) -> int:
         return -1
 
 
-async def _of_wishes(context: Context, live: LiveTable, viewer: Viewer) -> list[str]:
+async def _news_of_wishes(context: Context, live: LiveTable, viewer: Viewer) -> Wish | None:
     """What became of this person's wishes, where that was not told yet."""
     try:
-        wish = await context.wishes.news(live, viewer.person)
+        return await context.wishes.news(live, viewer.person)
     except SQLAlchemyError:
-        return []
-    return [what_came(live, wish, viewer.lang)] if wish else []
+        return None
+
+
+async def _told(context: Context, wish: Wish) -> None:
+    """It has been sent; while the database is away it will be told once more."""
+    with contextlib.suppress(SQLAlchemyError):
+        await context.wishes.told(wish)
 
 
 async def _listen(context: Context, live: LiveTable, socket: WebSocket, viewer: Viewer) -> None:
