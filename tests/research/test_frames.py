@@ -17,6 +17,7 @@ import mastaba
 from mastaba.cli.main import app
 from mastaba.core.rules.game import Game
 from mastaba.draw import Pen, png, standalone
+from mastaba.research import frames as frames_module
 from mastaba.research import pettingzoo
 from mastaba.research.elements import Element, elements
 from mastaba.research.frames import SIZE, Frames, shelves
@@ -65,6 +66,21 @@ def test_a_kept_picture_is_the_one_that_was_drawn(game: Game) -> None:
     assert np.array_equal(fresh.picture(env.see()), later) and not np.array_equal(first, later)
     env.reset(seed=4)
     assert np.array_equal(env.render(), first)
+
+
+def test_a_picture_has_all_its_pieces_however_much_was_forgotten(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Room for fewer elements and panels than a picture has: those of the last one are forgotten, never its own."""
+    monkeypatch.setattr(frames_module, "KEPT", 24)
+    pen = Pen(game, "en", ["1", "2", "3", "4", "5", "6"][: game.players[0]])
+    small, play, chance = Frames(pen), mastaba.make(game, seed=2), np.random.default_rng(1)
+    shown = []
+    for _ in range(4):
+        shown.append((play.see(), small.picture(play.see())))
+        play.answer(int(chance.choice(play.options)))
+    monkeypatch.undo()
+    ample = Frames(pen)
+    for seen, picture in reversed(shown):
+        assert np.array_equal(ample.picture(seen), picture)
 
 
 def test_a_drawing_is_taken_apart_into_what_can_be_moved() -> None:

@@ -27,7 +27,7 @@ from ..draw.svg import Pen
 from .elements import Element, elements
 
 SIZE = (640, 480)  # pixels of "rgb_array"
-KEPT = 8192  # elements, and an eighth as many panels
+KEPT = 8192  # elements, and an eighth as many panels, between two pictures
 ROUGH = 4  # so many times smaller is an element of unknown measures drawn at first, to see where it lies
 PHASES = 2  # places within a pixel, each way
 Box = tuple[int, int, int, int]  # left, top, right, bottom in whole pixels
@@ -92,10 +92,11 @@ class Frames:
         wanted = {laid.wanted for spot in spots.values() for laid in spot.laid}
         self._draw(sorted(one for one in wanted if one not in self._tiles))
         for key in keys:
-            panel = _kept(self._panels, key, KEPT // 8)
-            if panel is None:
-                panel = self._panels[key] = self._composed(spots[key])
-            whole.paste(panel, self._box(*key)[:2])
+            if key not in self._panels:
+                self._panels[key] = self._composed(spots[key])
+            whole.paste(_recalled(self._panels, key), self._box(*key)[:2])
+        _forget(self._panels, KEPT // 8)  # now that the picture is whole: none of its own is missing
+        _forget(self._tiles, KEPT)
         return whole
 
     def _box(self, placed: Placed, left: float, top: float, scale: float) -> Box:
@@ -115,8 +116,7 @@ class Frames:
         left, top, right, bottom = spot.box
         ground = Image.new("RGB", (right - left, bottom - top), self._ground)
         for wanted, x, y in spot.laid:
-            tile = _kept(self._tiles, wanted, KEPT)
-            if tile:
+            if tile := _recalled(self._tiles, wanted):
                 ground.paste(tile.colours, (tile.at[0] + x, tile.at[1] + y), tile.cover)
         return ground
 
@@ -196,13 +196,16 @@ def _where(one: Wanted, rough: Image.Image) -> Box | None:
     )
 
 
-def _kept(memory: OrderedDict[Any, T], key: Any, most: int) -> T | None:
-    """What is remembered under a key; what was wanted least of late is forgotten."""
-    if key in memory:
-        memory.move_to_end(key)
+def _recalled(memory: OrderedDict[Any, T], key: Any) -> T:
+    """What is remembered under a key, which was wanted just now."""
+    memory.move_to_end(key)
+    return memory[key]
+
+
+def _forget(memory: OrderedDict[Any, T], most: int) -> None:
+    """Forget what is too much: what was wanted least of late."""
     while len(memory) > most:
         memory.popitem(last=False)
-    return memory.get(key)
 
 
 def _rgb(colour: str) -> tuple[int, int, int]:
