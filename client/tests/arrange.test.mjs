@@ -199,6 +199,21 @@ test("when a card of one's hand is asked, the stage and the hand are both in sig
   }
 });
 
+test("on a phone that lies the hand stands beside the river, whatever card is in front", () => {
+  for (const w of [844, 932]) {
+    const plan = arrange(SETS["a river and its stage"], WORDS, { w, h: 342 });
+    const [hand] = plan.regions;
+    assert.deepEqual(
+      plan.regions.map((region) => region.parts.map((one) => one.key)),
+      [["mine"]],
+      `${w} px`,
+    );
+    assert.ok(hand.parts[0].h <= hand.h && hand.y + hand.h <= 342);
+    const whole = (id) => plan.deck.cards.find((card) => card.id === id).parts.every((one) => one.h <= plan.deck.h + 1);
+    assert.ok(whole("board") && whole("stage"), `${w} px: the river or its stage is cut`);
+  }
+});
+
 test("on a desk all that is read with the board is in sight, the board is large, and texts are", () => {
   for (const name of ["tall board, museum", "flat board, two beside", "a river and its stage", "six players"]) {
     for (const room of [

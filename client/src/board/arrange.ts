@@ -1,6 +1,6 @@
 // Where every panel lies: a pure function of the panels, the room under the bar, and what the reader opened.
 import type { Role } from "../wire/messages";
-import { deckCards, fitted, pack } from "./columns";
+import { abreast, deckCards, fitted, pack } from "./columns";
 import {
   type Box,
   type Card,
@@ -24,7 +24,7 @@ export const GAP = 8;
 export const TABS = 48;
 export const STRIP = 46;
 const RAIL = 164;
-const TABS_LEAST = 146; // px of width for upright tabs
+const TABS_LEAST = 142; // px of width for upright tabs
 const WORDS_LEAST = 100; // px of height in which a log can be read
 const WORDS_SQUEEZED = 24; // of the same while words stand over the board: its last line
 const COLUMN_MOST = 500;
@@ -235,27 +235,35 @@ function stack(wish: Wish, columns: number, taken: number, along: number): Plan 
   return finish(wish, { regions, deck: { ...inner, cards }, tabs, strip, shape, pinned }, columns ? "under" : "deck");
 }
 
-// ---- low and narrow: one card at a time at full height, the tabs upright at its right
+// ---- low and narrow: one card at a time at full height, the hand beside it where there is a stage, the tabs upright at the right
 
 function* rails(wish: Wish): Generator<Plan> {
   const { parts, room } = wish;
-  const board = one(parts, "board");
-  const wide = room.w - RAIL - 2 * PAD - GAP;
-  if (!board || room.h > 480 || wide < leastOf(board, room)) return;
-  const staged = abreast(one(parts, "stage"), one(parts, "mine"), { x: PAD, y: PAD, w: wide, h: room.h - 2 * PAD });
-  const seats = staged ? 0 : seatsOf(parts).length; // a stage names everybody itself
+  const [board, stage, mine] = [one(parts, "board"), one(parts, "stage"), one(parts, "mine")];
+  const all = { x: PAD, y: PAD, w: room.w - RAIL - 2 * PAD - GAP, h: room.h - 2 * PAD };
+  if (!board || room.h > 480 || all.w < leastOf(board, room)) return;
+  const spare = stage && mine ? room.w - 2 * (PAD + GAP) - TABS_LEAST - board.least - mine.least : -1;
+  const tray = mine && spare >= 0 ? fitted(mine, mine.least + Math.min(spare / 2, mine.w - mine.least)) : undefined;
+  const railWide = tray ? TABS_LEAST : RAIL;
+  const inner = tray ? { ...all, w: room.w - railWide - tray.w - 2 * (PAD + GAP) } : all;
+  const staged = tray ? undefined : abreast(stage, mine, inner, GAP);
+  const seats = staged || tray ? 0 : seatsOf(parts).length; // a stage names everybody itself
   const stripHigh = seats ? (seats > 4 ? 2 : 1) * STRIP : 0;
-  const large = boardBy(board, undefined, wide, room.h - 2 * PAD, wish, "rail", true);
+  const large = boardBy(board, undefined, inner.w, inner.h, wish, "rail", true);
   if (!large) return;
-  const inner = { x: PAD, y: PAD, w: wide, h: room.h - 2 * PAD };
-  const rest = parts.filter((part) => part.key !== board.key && !staged?.parts.some((laid) => laid.key === part.key));
+  const lying = [board.key, tray?.key, ...(staged?.parts ?? []).map((laid) => laid.key)];
+  const rest = parts.filter((part) => !lying.includes(part.key));
   const first: Card[] = [{ id: "board", parts: [large] }, ...(staged ? [staged] : [])];
   const cards = [...first, ...deckCards(rest, true, wish.words, inner, GAP, true)];
-  const x = PAD + wide + GAP;
-  const strip = seats ? { x, y: PAD, w: RAIL, h: stripHigh } : null;
+  const x = room.w - PAD - railWide;
+  const strip = seats ? { x, y: PAD, w: railWide, h: stripHigh } : null;
   const y = PAD + (strip ? stripHigh + GAP : 0);
-  const tabs = { x, y, w: RAIL, h: room.h - y - PAD, upright: true };
-  yield finish(wish, { regions: [], deck: { ...inner, cards }, tabs, strip, shape: "rail", pinned: null }, "deck");
+  const tabs = { x, y, w: railWide, h: room.h - y - PAD, upright: true };
+  const regions = tray
+    ? [{ id: "tray", x: PAD + inner.w + GAP, y: PAD, w: tray.w, h: Math.min(inner.h, tray.h), parts: [tray] }]
+    : [];
+  const plan = { regions, deck: { ...inner, cards }, tabs, strip, shape: "rail", pinned: null };
+  yield finish(wish, plan, tray ? "column" : "deck");
 }
 
 /** The same with the whole board in sight beside the cards, where everything that is read with it is whole on its own. */
@@ -284,15 +292,6 @@ function* cards(wish: Wish): Generator<Plan> {
   const plan = { regions, deck: { ...inner, cards }, tabs, strip, shape: "rail beside", pinned: null };
   const made = finish(wish, plan, "deck");
   yield { ...made, worth: made.worth + WHOLE_CARDS };
-}
-
-/** The stage with the hand beside it on one card, where both can be read so. */
-function abreast(stage: Part | undefined, mine: Part | undefined, inner: Box): Card | undefined {
-  if (!stage || !mine) return undefined;
-  const spare = inner.w - GAP - stage.least - mine.least;
-  if (spare < 0 || tall(stage, stage.least) > inner.h) return undefined;
-  const wide = Math.min(stage.least + spare / 2, (inner.h * stage.w) / stage.h);
-  return { id: stage.key, parts: [fitted(stage, wide), fitted(mine, inner.w - GAP - wide)] };
 }
 
 /** Where nothing else fits: one card at a time, as wide as the room. */

@@ -59,6 +59,15 @@ export function deckCards(
   return [...cards, ...words.map((id) => ({ id, parts: [] }))];
 }
 
+/** The stage with the hand beside it on one card, where both can be read so. */
+export function abreast(stage: Part | undefined, mine: Part | undefined, inner: Box, gap: number): Card | undefined {
+  if (!stage || !mine) return undefined;
+  const spare = inner.w - gap - stage.least - mine.least;
+  if (spare < 0 || tall(stage, stage.least) > inner.h) return undefined;
+  const wide = Math.min(stage.least + spare / 2, (inner.h * stage.w) / stage.h);
+  return { id: stage.key, parts: [fitted(stage, wide), fitted(mine, inner.w - gap - wide)] };
+}
+
 const SCROLLBAR = 12;
 
 /** A part alone on a card: as large as fits, never under its least. Where room is scarce its tab alone names it. */
