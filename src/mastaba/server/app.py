@@ -135,6 +135,7 @@ async def running(config: Config) -> AsyncIterator[Context]:
     mail = Mail(store.mail, post_of(config.smtp, config.mail_from, config.smtp_password_file), config.site)
     hall.heard += [feed.moved, wishes.moved]
     store.invitations.heard = store.tables.heard = manners.heard = feed.concerns
+    store.sanctions.banned = people.sessions.see_off
     accounts = Accounts(await store.signing_key())
     signer = Signer(await store.push_key(), contact_of((config.site, *config.origins)))
     push = Push(store, signer, Services(config.push_services))
@@ -155,6 +156,7 @@ async def running(config: Config) -> AsyncIterator[Context]:
         follower.also_tell("session", people.sessions.ended)
         follower.also_tell("ties", manners.changed)
         follower.also_tell("gone", hall.see_off)
+        follower.also_tell("gone", people.sessions.see_off)
         follower.also_tell("race", races.tell)
         follower.also_tell("events", feed.moved)
         follower.also_tell("lists", feed.concerns)

@@ -42,6 +42,7 @@ class HostDeeds:
             await self._people.end_others(person, "")
             for id in (person, *await self._store.accounts.guests_of(person)):
                 self._hall.see_off(id)
+                self._people.sessions.see_off(id)
 
     async def _sanction(self, host: str, person: str, kind: str, deed: str, hours: float) -> None:
         if not 0 <= hours <= LONGEST_H:

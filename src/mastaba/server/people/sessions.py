@@ -1,11 +1,11 @@
-"""Who is logged in where: tokens in cookies, remembered for a while, and sockets that close with their session."""
+"""Who is logged in where: tokens in cookies, remembered for a while, and open pages, which close with their session."""
 
 from __future__ import annotations
 
 import hashlib
 import secrets
 from collections import OrderedDict, defaultdict
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
@@ -38,6 +38,7 @@ class Sessions:
         self._known: OrderedDict[str, Known] = OrderedDict()
         self._accounts: OrderedDict[str, tuple[bool, int]] = OrderedDict()
         self._sockets: dict[str, set[Callable[[], None]]] = defaultdict(set)
+        self._pages: dict[str, set[Callable[[], None]]] = defaultdict(set)  # the same by person, guests' too
         self._over: OrderedDict[str, bool] = OrderedDict()  # sessions that ended lately: what is being read is older
         self._changes = 0  # of accounts; what was read before the latest is not remembered
 
@@ -96,6 +97,11 @@ class Sessions:
         for close in list(self._sockets.get(id, ())):
             close()
 
+    def see_off(self, person: str) -> None:
+        """Close every page that somebody has open here; who comes again is asked again."""
+        for close in list(self._pages.get(person, ())):
+            close()
+
     async def look_again(self) -> None:
         """Announcements may have been lost: nothing is remembered, and sockets of sessions that are over close."""
         self._changes += 1
@@ -108,18 +114,21 @@ class Sessions:
                 self.ended(id)
 
     @contextmanager
-    def holding(self, id: str, close: Callable[[], None]) -> Iterator[None]:
-        """A socket of this session is open; it closes at once if the session ended while it was let in."""
-        if id:
-            self._sockets[id].add(close)
+    def holding(self, id: str, close: Callable[[], None], people: Iterable[str] = ()) -> Iterator[None]:
+        """A socket of this session and these people is open; it closes at once if the session ended meanwhile."""
+        kept = [(self._sockets, id), *((self._pages, person) for person in set(people))]
+        kept = [(closing, key) for closing, key in kept if key]
+        for closing, key in kept:
+            closing[key].add(close)
         if id in self._over:
             close()
         try:
             yield
         finally:
-            self._sockets[id].discard(close)
-            if not self._sockets[id]:
-                del self._sockets[id]
+            for closing, key in kept:
+                closing[key].discard(close)
+                if not closing[key]:
+                    del closing[key]
 
 
 def _remember(kept: OrderedDict[str, Any], key: str, value: Any) -> None:

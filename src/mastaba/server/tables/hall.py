@@ -120,7 +120,7 @@ class Hall:
         """Close every tab of somebody who is to go; how far they looked is not written down."""
         for live in self.tables.values():
             for viewer in list(live.presence.viewers):
-                if viewer.person == person:
+                if person in (viewer.person, viewer.account):
                     viewer.seen = -1
                     viewer.gone = True
                     viewer.close()

@@ -33,6 +33,11 @@ class Person:
     guests: tuple[str, ...] = ()
     ended: bool = False
 
+    @property
+    def ids(self) -> tuple[str, ...]:
+        """Everything under which this person is known."""
+        return tuple(dict.fromkeys(id for id in (self.id, self.account, *self.guests) if id))
+
 
 def new_id() -> str:
     """The id of somebody who was never here."""

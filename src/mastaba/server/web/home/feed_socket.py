@@ -43,7 +43,7 @@ async def _let_in(socket: WebSocket) -> None:
             return await refuse(socket, error)
         await socket.accept()
         page = open_page(socket, comer)
-        held.enter_context(context.people.sessions.holding(comer.session, page.close))
+        held.enter_context(context.people.sessions.holding(comer.session, page.close, comer.ids))
         await tell_if_newer(socket)
         await _serve(context, socket, page)
 

@@ -21,7 +21,7 @@ from ...store.played.races import Race
 from ...store.troubles import report
 from ..bounds import bounded, counted_as
 from ..context import Context, context_of, who
-from ..door.errors import EXPECTED
+from ..door.errors import EXPECTED, Problem
 from ..door.language import language
 from ..sockets import RESTART, heard, let_in, refuse
 from .own_lists import my_ids
@@ -48,7 +48,7 @@ async def _let_in(socket: WebSocket) -> None:
         await socket.accept()
         bell = held.enter_context(context.races.listening(race.id))
         gone = asyncio.Event()
-        held.enter_context(context.people.sessions.holding(comer.session, gone.set))
+        held.enter_context(context.people.sessions.holding(comer.session, gone.set, comer.ids))
         metrics.sockets.inc()
         held.callback(metrics.sockets.dec)
         await _Runner(context, socket, race.id, bell).run(gone)
@@ -141,9 +141,9 @@ class _Runner:
     # --- in ------------------------------------------------------------------------------------------------------
 
     async def _listen(self) -> None:
-        """Heartbeats and answers. Anything else is passed over; a flood or silence ends it."""
+        """Heartbeats and answers. Anything else is passed over; a flood, silence or a ban ends it."""
         tab = f"{who(self._socket).id}:{id(self)}"
-        with contextlib.suppress(TooOften, TimeoutError):
+        with contextlib.suppress(TooOften, TimeoutError, Problem):
             async for message in heard(self._socket, tab, _messages):
                 if isinstance(message, RaceAnswer):
                     await self._take(message)

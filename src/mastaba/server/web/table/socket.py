@@ -61,7 +61,7 @@ async def _let_in(socket: WebSocket) -> None:
         await socket.accept()
         await tell_if_newer(socket)
         viewer = _viewer(socket, comer)
-        held.enter_context(context.people.sessions.holding(comer.session, viewer.close))
+        held.enter_context(context.people.sessions.holding(comer.session, viewer.close, comer.ids))
         ids = () if comer.fresh else (comer.account or comer.id, *comer.guests)
         await _serve(context, live, socket, viewer, ids)
 
