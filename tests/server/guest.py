@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import io
 import json
 import re
 import secrets
+import sys
 import threading
 import time
+import traceback
 from collections.abc import Callable, Coroutine, Iterator
 from contextlib import contextmanager
 from typing import Any, TypeVar
@@ -41,13 +44,23 @@ class Host:
     def __enter__(self) -> Host:
         self.thread.start()
         until(lambda: self.server.started)
+        self.loop = self.server.servers[0].get_loop()
         self.address = f"127.0.0.1:{self.server.servers[0].sockets[0].getsockname()[1]}"
         return self
 
     def __exit__(self, *_: object) -> None:
         self.server.should_exit = True
         self.thread.join(PATIENCE)
-        assert not self.thread.is_alive()
+        assert not self.thread.is_alive(), f"it does not stop, for it waits for: {self.waits_for()}"
+
+    def waits_for(self) -> str:
+        """What every task of the loop and every thread is at."""
+        told = io.StringIO()
+        for task in asyncio.all_tasks(self.loop):
+            task.print_stack(file=told)
+        for number, frame in sys._current_frames().items():
+            told.write(f"thread {number}:\n{''.join(traceback.format_stack(frame, limit=-6))}")
+        return told.getvalue()
 
     @property
     def context(self) -> Context:
@@ -65,10 +78,6 @@ class Host:
             assert story.line is not None
             first = engine(story.game).options(story.line.states)[0]
             people[story.asked].do(table, "answer", seq=story.seq, action=first, key=key)
-
-    @property
-    def loop(self) -> asyncio.AbstractEventLoop:
-        return self.server.servers[0].get_loop()
 
 
 def until(true: Callable[[], Any], patience: float = PATIENCE) -> Any:

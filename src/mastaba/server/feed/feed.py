@@ -106,7 +106,8 @@ class Feed:
         """Until cancelled: take in what happened, and tell the pages that it concerns."""
         while True:
             with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(self._wake.wait(), LISTS_S)
+                async with asyncio.timeout(LISTS_S):
+                    await self._wake.wait()
             self._wake.clear()
             await asyncio.sleep(TOGETHER_S)
             try:

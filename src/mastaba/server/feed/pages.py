@@ -59,4 +59,5 @@ class OpenPage:
     async def rest(self, seconds: float) -> None:
         """Tell nothing for so long, unless it ends."""
         with contextlib.suppress(TimeoutError):
-            await asyncio.wait_for(self._over.wait(), seconds)
+            async with asyncio.timeout(seconds):
+                await self._over.wait()

@@ -135,7 +135,8 @@ class Company:
         while (left := end - asyncio.get_running_loop().time()) > 0:
             self._wake.clear()
             try:
-                await asyncio.wait_for(self._wake.wait(), left)
+                async with asyncio.timeout(left):
+                    await self._wake.wait()
             except TimeoutError:
                 return
             if not self._alone:
