@@ -126,8 +126,9 @@ def test_companions_are_those_of_games_that_began_and_are_invited_once(database)
 def test_people_and_looks_are_kept(database):
     async def work(store: Store) -> None:
         assert await store.people.name_of("ana") == first_name("ana")
-        await store.people.rename("ana", "Ana", 1)
-        await store.people.rename("ana", "Anaïs", 2)
+        await store.accounts.rename_guest("ana", "Ana", "ana", 1)
+        await store.accounts.rename_guest("ana", "Anaïs", "anais", 2)
+        store.people.renamed("ana")
         assert await store.people.name_of("ana") == "Anaïs"
         assert await People(store.database).name_of("ana") == "Anaïs", "on disk, not only in memory"
         assert await store.people.seen_up_to("ana", "t") == -1

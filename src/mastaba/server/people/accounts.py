@@ -9,7 +9,7 @@ from typing import Any
 from webauthn.helpers import bytes_to_base64url, generate_user_handle
 
 from ..now import now_ms
-from ..store.accounts import Account, KeyTaken, NameTaken, TooManyKeys
+from ..store.accounts import Account, HasAccount, KeyTaken, NamedLately, NameTaken, TooManyKeys
 from ..store.store import Store
 from .names import CHANGE_MS, BadName, checked, name_key
 from .passkeys import TIMEOUT_MS, BadKey, Relying
@@ -109,18 +109,19 @@ class People:
 
     async def rename(self, person: str, name: str) -> None:
         """Another name: an account's now and then, a guest's whenever, but never that of an account."""
-        account, now = await self._store.accounts.find(person), now_ms()
-        if account is None:
-            await self.refuse_a_taken_name(name, person)
-            await self._store.people.rename(person, name, now)
-            return
-        key = await self._refuse_name(name, person)
-        if key != account.name_key and now < may_rename_from(account):
-            raise NotDone("error.name_soon")
+        rows, now = self._store.accounts, now_ms()
         try:
-            await self._store.accounts.rename(person, name, key, now)
+            if await rows.find(person) is None:
+                await rows.rename_guest(person, name, name_key(name), now)
+            else:
+                key = await self._refuse_name(name, person)
+                await rows.rename(person, name, key, now, may=lambda account: now >= may_rename_from(account))
+        except HasAccount:
+            return await self.rename(person, name)
         except NameTaken as error:
             raise NotDone("error.name_taken") from error
+        except NamedLately as error:
+            raise NotDone("error.name_soon") from error
         self._store.people.renamed(person)
 
     async def refuse_a_taken_name(self, name: str, person: str) -> None:

@@ -80,7 +80,7 @@ class HostDeeds:
             await self._store.database.change(called)
         else:
             try:
-                await self._store.accounts.rename(person, wanted, checked_name(wanted), now, written)
+                await self._store.accounts.rename(person, wanted, checked_name(wanted), now, also=written)
             except BadName as error:
                 raise NotDone(str(error)) from error
             except NameTaken as error:

@@ -27,6 +27,14 @@ class NameTaken(Exception):
     """Another account is called so."""
 
 
+class NamedLately(Exception):
+    """The account changed its name not long ago."""
+
+
+class HasAccount(Exception):
+    """The guest became an account a moment ago."""
+
+
 class KeyTaken(Exception):
     """This key belongs to somebody already."""
 
@@ -145,21 +153,44 @@ class AccountRows:
         await self._change(work)
 
     async def rename(
-        self, person: str, name: str, name_key: str, now: int, also: Callable[[sa.Connection], None] = lambda c: None
+        self,
+        person: str,
+        name: str,
+        name_key: str,
+        now: int,
+        may: Callable[[Account], bool] = lambda account: True,
+        also: Callable[[sa.Connection], None] = lambda c: None,
     ) -> None:
-        """Another name for an account, or the same written otherwise; `also` in one breath. Raises NameTaken."""
+        """Another name for an account, or the same written otherwise; `also` in one breath.
+
+        `may` is asked of the account as it is then: another request may have changed it a moment earlier. Raises
+        NameTaken, NamedLately.
+        """
 
         def work(c: sa.Connection) -> None:
-            _refuse_taken(c, name_key, person, now)
             mine = accounts.c.person == person
-            before = c.execute(sa.select(accounts.c.name_key).where(mine).with_for_update()).scalar()
-            if before is not None and before != name_key:
+            row = c.execute(sa.select(accounts).where(mine).with_for_update()).mappings().first()
+            _refuse_taken(c, name_key, person, now)
+            if row is not None and row["name_key"] != name_key:
+                if not may(_account(row)):
+                    raise NamedLately
                 c.execute(accounts.update().where(mine).values(name_key=name_key, named_at=now))
-                hold(c, before, now)
+                hold(c, row["name_key"], now)
             call(c, person, name, now)
             also(c)
 
         await self._change(work)
+
+    async def rename_guest(self, person: str, name: str, name_key: str, now: int) -> None:
+        """Another name for a guest. Raises NameTaken, HasAccount."""
+
+        def work(c: sa.Connection) -> None:
+            call(c, person, name, now)  # first: it waits for whoever makes an account of this guest just now
+            if c.execute(sa.select(accounts.c.person).where(accounts.c.person == person)).first():
+                raise HasAccount
+            _refuse_taken(c, name_key, person, now)
+
+        await self._database.change(work)
 
     async def _change(self, work: Callable[[sa.Connection], None]) -> None:
         """A change that a unique key may refuse: somebody else was a moment earlier."""

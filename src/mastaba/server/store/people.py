@@ -42,12 +42,8 @@ class People:
         sits = sa.select(sittings.c.seat).where(sittings.c.person == person)
         return await self._database.read(lambda c: any(c.execute(query).first() for query in (named, sits)))
 
-    async def rename(self, person: str, name: str, now: int) -> None:
-        await self._database.change(lambda c: call(c, person, name, now))
-        self._keep(person, name)
-
     def renamed(self, person: str) -> None:
-        """Somebody chose another name at another process."""
+        """Somebody chose another name, here or at another process."""
         self._names.pop(person, None)
 
     def all_renamed(self) -> None:
