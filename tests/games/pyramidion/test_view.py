@@ -7,6 +7,7 @@ import re
 
 from kit.play import random_positions
 from mastaba.core.rules.sight import see
+from mastaba.draw.measure import width
 from mastaba.draw.panel import panels
 from mastaba.draw.svg import Pen
 from mastaba.games.pyramidion import GAME
@@ -92,6 +93,18 @@ def test_the_range_of_a_revolt_counts_philae_and_copies():
     t.s.philosopher_copy = 48
     s = see(GAME, t.states, B).listed
     assert revolt_range(s) == (3, 4 + 5 + 6 + 6, 6 + 7 + 8 + 6)
+
+
+def test_the_tokens_of_a_revolt_stand_clear_of_the_name_and_their_sum_is_told():
+    """In Philae each is worth 2 more."""
+    for site, value in ((KARNAK, 4 + 5 + 6), (PHILAE, 4 + 5 + 6 + 6)):
+        t = scene(3).on(site)
+        t.s.revolt_shown[:3] = 1
+        stage = parts(t, B)["stage"]
+        assert f"Revolt: {value} influence" in words(stage)
+        name = "Karnak" if site == KARNAK else "Philae"
+        tokens = [float(x) for x in re.findall(r'data-key="revolt-\d"[^>]*><circle cx="([\d.]+)"', stage)]
+        assert len(tokens) == 3 and min(tokens) - 11 > 8 + width(name, 18, "display")
 
 
 def test_unseen_cards_count_deck_and_other_hands_together():

@@ -43,8 +43,8 @@ def _recap(pen: Pen, lines: tuple[Message, ...], risen: tuple[int, ...]) -> Draw
     out = [_scene(lines), text(10, SCENE_H + 22, pen.say("news.title"), "t18 d")]
     y = SCENE_H + 46
     if risen and any(line.key.startswith("log.revolt") for line in lines):
-        out.append(revolt_tokens(pen, risen, 8, y - 16))
-        y += 18
+        out.append(revolt_tokens(pen, risen, 8, y - 12))
+        y += 32
     said = [pen.say(line) for line in lines]
     parts = [(i == 0, part) for words in said for i, part in enumerate(wrap(words, WIDE - 36, 15))]
     room = int((HIGH - 4 - y) / LINE_H) + 1

@@ -13,7 +13,7 @@ from mastaba.draw.panel import Drawn
 from mastaba.draw.svg import Box, Pen, circle, group, rect, text, use
 
 from ..schema import CARD_0, CAT_0, CATEGORIES, GODDESS_CATEGORY, HAND, PLAY_CARD, TABLE
-from ..tables import RESOURCES, REVOLT_REWARD, REVOLT_VALUE, SITE_KEYS
+from ..tables import PHILAE, PHILAE_BONUS, RESOURCES, REVOLT_REWARD, REVOLT_VALUE, SITE_KEYS
 from ..words.names import laid_name, resource
 from .cards import CHIP_H, CHIP_W, alike, chip, chip_tip, twins
 from .count import column, gain, goddess_gain, laid, revolt_range
@@ -23,6 +23,7 @@ from .words import line_of, site_word
 
 LANE_H = 42.0
 PLATE_H = 36.0  # name and power, under the scene
+TOKEN_W = 62.0  # a token of a revolt beside the next
 CARDS_X = 34.0
 VALUES: list[int] = REVOLT_VALUE.tolist()
 REWARDS: list[int] = REVOLT_REWARD.tolist()
@@ -167,15 +168,21 @@ def _told(pen: Pen, s: Stage, y: float) -> str:
     if any(s.aside[0]):
         return _aside(pen, s, WIDE - 206, y + 6)
     if risen:
-        return revolt_tokens(pen, risen, 8, y + 14)
+        at = WIDE - TOKEN_W * len(risen) - 6
+        bonus = PHILAE_BONUS * len(risen) if s.site == PHILAE else 0
+        words = pen.say("stage.risen", n=sum(VALUES[t] for t in risen) + bonus)
+        return revolt_tokens(pen, risen, at, y - 2) + _flame(words, y)
     if n:
-        words = pen.say("stage.revolts", n=n, least=least, most=most)
-        tip = pen.say("does.revolt")
-        return group(use("pyramidion-flame", 7, y + 18, 18) + line_of(28, y + 33, words, WIDE - 34, 15, "b"), tip=tip)
+        return group(_flame(pen.say("stage.revolts", n=n, least=least, most=most), y), tip=pen.say("does.revolt"))
     return group(
         line_of(8, y + 33, pen.say(f"power.{SITE_KEYS[s.site]}"), WIDE - 16, 15),
         tip=pen.say(f"power_long.{SITE_KEYS[s.site]}"),
     )
+
+
+def _flame(words: str, y: float) -> str:
+    """What is said of a revolt, under the site's name."""
+    return use("pyramidion-flame", 7, y + 18, 18) + line_of(28, y + 33, words, WIDE - 34, 15, "b")
 
 
 def _aside(pen: Pen, s: Stage, x: float, y: float) -> str:
@@ -197,7 +204,7 @@ def revolt_tokens(pen: Pen, risen: Sequence[int], x: float, y: float) -> str:
     """The tokens turned up, with value and reward."""
     out = []
     for i, t in enumerate(risen):
-        at = x + 12 + 62 * i
+        at = x + 12 + TOKEN_W * i
         body = circle(at, y + 11, 11, "f-red edge") + text(at, y + 16, VALUES[t], "t15 b mid f-red-on")
         body += use(f"pyramidion-{RESOURCES[REWARDS[t]]}", at + 13, y, 22)
         tip = pen.say("tip.revolt_token", n=VALUES[t], res=resource(REWARDS[t]))
