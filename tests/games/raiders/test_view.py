@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import combinations
 
 import pytest
 
@@ -19,6 +20,8 @@ from mastaba.games.raiders.rules.scoring import score
 from mastaba.games.raiders.schema import CHOOSE_MODE, FACE_0
 from mastaba.games.raiders.view.count import gain, parts
 from mastaba.games.raiders.view.end import ends_turn
+from mastaba.games.raiders.view.pieces import WAITING
+from mastaba.games.raiders.view.plan import PAPER
 
 
 def test_the_rows_begin_and_end_with_the_names_of_their_cells():
@@ -50,6 +53,16 @@ def test_nobody_is_awaited_after_the_last_round():
     page = shown(t.put(asked=-1, round_no=15))
     assert "Ana is knocked out; after the last round nobody comes back." in page
     assert "at the end of the round" not in page
+
+
+def test_those_who_wait_stand_apart_on_the_paper_and_clear_of_the_die():
+    """Each pawn is 34 wide, the letter at its left reaches 17.5 from its middle."""
+    pawn, letter = 17, 17.5
+    lowest = PAPER[1] - 28  # of the paper above the die and its bonus
+    for x, y in WAITING:
+        assert x - letter >= 0 and y + pawn <= lowest
+    for (x, y), (other_x, other_y) in combinations(WAITING, 2):
+        assert abs(x - other_x) >= 31 or abs(y - other_y) >= 34
 
 
 def test_destroyed_tokens_have_their_gender():

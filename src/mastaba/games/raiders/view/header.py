@@ -88,9 +88,9 @@ def _goal(pen: Pen) -> str:
 
 def _bonus(pen: Pen, bonus: int) -> str:
     """The die and the bonus of revealed cards, never of a face-down one."""
-    top = HIGH - 52
-    body = use("raiders-guardian", 8, top, 28) + text(0, top + 46, pen.say("view.roll", n=bonus), "t16 b")
-    return group(rect(0, top, 60, 52, "hit") + body, tip=pen.say("tip.roll", n=bonus))
+    top = HIGH - 28
+    body = use("raiders-guardian", 0, top, 27) + text(29, HIGH - 7, pen.say("view.roll", n=bonus), "t16 b")
+    return group(rect(0, top, 84, 28, "hit") + body, tip=pen.say("tip.roll", n=bonus))
 
 
 def _legend(pen: Pen) -> str:

@@ -22,8 +22,8 @@ from .sight import broad_sight, rays
 
 EAST = 1  # a direction
 HALF = 24.0  # of a piece's box
-_LOW = PAPER[1] - 58.0
-WAITING = ((19, _LOW), (47, _LOW), (19, _LOW - 34), (47, _LOW - 34), (19, _LOW - 68), (74, _LOW))  # before the chamber
+_LOW = PAPER[1] - 48.0
+WAITING = ((19, _LOW), (53, _LOW), (19, _LOW - 35), (50, _LOW - 35), (19, _LOW - 70), (86, _LOW))  # before the chamber
 PIPS = {
     1: [(0, 0)],
     2: [(-1, -1), (1, 1)],
