@@ -168,6 +168,16 @@ def test_a_question_for_one_guest_is_no_good_for_another(host: Host):
     assert key_of(posted(ben, "/account/key", name="Ben", question=question, credential=said)) == "key_late"
 
 
+def test_with_one_key_alone_the_page_advises_a_second_one_or_to_keep_the_code(host: Host):
+    advice = {"en": "You have only one key", "fr": "Vous n’avez qu’une clé"}
+    ana = Guest(host.address)
+    assert not any(words in ana.get(f"/account?lang={lang}").text for lang, words in advice.items()), "a guest has none"
+    register(ana, "Ana")
+    assert all(words in ana.get(f"/account?lang={lang}").text for lang, words in advice.items())
+    register(ana, "Ana", Authenticator(SITE))
+    assert not any(words in ana.get(f"/account?lang={lang}").text for lang, words in advice.items())
+
+
 def test_the_last_key_stays_and_another_one_can_go(host: Host):
     ana = Guest(host.address)
     first, _ = register(ana, "Ana")
