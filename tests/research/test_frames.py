@@ -20,7 +20,7 @@ from mastaba.draw import Pen, png, standalone
 from mastaba.research import frames as frames_module
 from mastaba.research import pettingzoo
 from mastaba.research.elements import Element, elements
-from mastaba.research.frames import SIZE, Frames, shelves
+from mastaba.research.frames import SIZE, Frames, Wanted, shelves
 
 
 def at_once(seen: Any, pen: Pen, size: tuple[int, int]) -> np.ndarray[Any, Any]:
@@ -93,10 +93,45 @@ def test_a_drawing_is_taken_apart_into_what_can_be_moved() -> None:
     )
     assert elements(drawing) == (
         Element('<use href="#eye" x="0" y="0" width="5" height="6"/>', 5.0, 8.0, 2.0, (-4.0, -4.0, 9.0, 10.0)),
-        Element('<text x="0" y="0" class="t20 b">12</text>', 7.0, 8.0, 1.0, (-60.0, -24.0, 60.0, 10.0)),
+        Element('<text x="0" y="0" class="t20 b">12</text>', 7.0, 8.0, 1.0, (-6.0, -24.0, 27.6, 10.0)),
         Element('<g class="faded"><circle cx="1" cy="2" r="3"/></g>'),
         Element('<g transform="rotate(30)"><rect x="1" y="1" width="2" height="2"/></g>'),
     )
+
+
+@pytest.mark.parametrize(
+    "drawn",
+    [
+        '<text x="3" y="9" class="t14">The goal: the most points after the last round.</text>',
+        '<text x="3" y="9" class="t42 d mid">WHAT JUST HAPPENED &amp; &lt;WHY&gt;</text>',
+        '<text x="3" y="9" class="end b">Événement — 12½ ★ “œuvre”</text>',
+        '<g class="mid b"><text x="3" y="9" class="t28">Whose sheet it is</text></g>',
+        '<g class="mid"><g class="end"><text x="3" y="9" class="t18 d">Neighbours</text></g></g>',
+        '<g class="end"><text x="3" y="9" class="t18 mid">Neighbours</text></g>',
+    ],
+)
+def test_words_are_drawn_in_a_box_that_fits_them(drawn: str) -> None:
+    """All that is drawn of a line of words lies in its box, which is little larger."""
+    (line,) = elements(f'<svg viewBox="0 0 9 9">{drawn}</svg>')
+    assert (line.x, line.y) == (3.0, 9.0) and line.box is not None
+    frames, (left, top, right, bottom) = Frames(Pen(mastaba.make("pyramids").game, "en")), map(int, line.box)
+    ample = Wanted(line.text, 0, 0, 1, (left - 900, top - 90, right + 900, bottom + 90), True)
+    (picture,) = frames._drawn([ample], [ample.box], 1)
+    seen = picture.getchannel("A").getbbox()
+    assert seen is not None
+    inked = (seen[0] + ample.box[0], seen[1] + ample.box[1], seen[2] + ample.box[0], seen[3] + ample.box[1])
+    assert left <= inked[0] and top <= inked[1] and inked[2] <= right and inked[3] <= bottom
+    assert right - left < 1.7 * (inked[2] - inked[0]) + 20
+
+
+def test_words_whose_measures_are_their_own_are_looked_for() -> None:
+    for drawn in (
+        '<text x="3" y="9" style="font-size:60px">A</text>',
+        '<g font-size="60"><text x="3" y="9">A</text></g>',
+        '<text x="3" y="9" text-anchor="end">A</text>',
+    ):
+        (line,) = elements(f'<svg viewBox="0 0 9 9">{drawn}</svg>')
+        assert line == Element(drawn)
 
 
 def paths(*drawn: str) -> list[Element]:

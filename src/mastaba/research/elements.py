@@ -5,7 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from functools import lru_cache
+from html import unescape
 from typing import NamedTuple
+
+from ..draw.measure import width
 
 KEPT = 16384  # elements whose place is remembered; a quarter as many drawings
 MARGIN = 4.0  # a line's width around what has measures of its own
@@ -21,7 +24,9 @@ _TEXT = re.compile(r"<text [^<>]*>([^<>]*)</text>")
 _PATH = re.compile(r' d="([^"]*)"')
 _PEN = re.compile(r"([a-zA-Z])|(-?(?:\d+\.?\d*|\.\d+))")
 _WIDTH = re.compile(r' stroke-width="([\d.]+)"')
-_SIZE = re.compile(r'class="[^"]*\bt(\d+)\b')
+_CLASSES = re.compile(r' class="([^"]*)"')
+_SIZE = re.compile(r"t(\d+)")
+_OWN_MEASURES = re.compile(r' (?:style|font[\w-]*|text[\w-]*|letter-spacing|word-spacing|dx|dy|rotate)="')
 
 Box = tuple[float, float, float, float]  # left, top, right, bottom
 Points = list[tuple[str, float, float]]  # of a path: M (go there), L (draw a line there), Z (back to where it began)
@@ -83,7 +88,7 @@ def _within(groups: Sequence[str], text: str) -> str:
 
 def _movable(groups: Sequence[str], text: str) -> Element | None:
     """The element at the origin, if it is known how it is moved and what it can cover."""
-    own = _at_origin(text)
+    own = _at_origin(text, groups)
     if own is None:
         return None
     bare, x, y, box = own
@@ -101,7 +106,7 @@ def _movable(groups: Sequence[str], text: str) -> Element | None:
     return Element(_within([group for group in rest if group != "<g>"], bare), x, y, scale, box)
 
 
-def _at_origin(text: str) -> tuple[str, float, float, Box] | None:
+def _at_origin(text: str, groups: Sequence[str]) -> tuple[str, float, float, Box] | None:
     """A shape with measures, or a line of words: itself at the origin, where it was, and what it can cover."""
     if "transform" in text:
         return None
@@ -117,15 +122,28 @@ def _at_origin(text: str) -> tuple[str, float, float, Box] | None:
         box = (-r, -r, r, r)
     elif text.startswith(("<rect ", "<use ")) and numbers[2] is not None and numbers[3] is not None:
         box = (-MARGIN, -MARGIN, numbers[2] + MARGIN, numbers[3] + MARGIN)
-    elif line := _TEXT.fullmatch(text):
-        size = float((_SIZE.search(text) or [0, TEXT_SIZE])[1])
-        long = size * (len(line[1]) + 1)
-        box = (-long, -1.2 * size, long, 0.5 * size)
+    elif (line := _TEXT.fullmatch(text)) and not any(map(_OWN_MEASURES.search, (text, *groups))):
+        box = _around_words(unescape(line[1]), [_classes(one) for one in (text, *reversed(groups))])
     else:
         return None
     for name in names:
         text = _NUMBER[name].sub(f' {name}="0"', text, count=1)
     return text, x, y, box
+
+
+def _around_words(words: str, classes: Sequence[Sequence[str]]) -> Box:
+    """What a line of words can cover: by its own classes, and by the nearest of those around it where it has none."""
+    size = next((float(named[1]) for name in classes[0] if (named := _SIZE.fullmatch(name))), TEXT_SIZE)
+    every = [name for names in classes for name in names]
+    long = width(words, size, "display" if "d" in classes[0] else "bold" if "b" in every else "text")
+    left = {"mid": -long / 2, "end": -long}.get(next((name for name in every if name in ("mid", "end")), ""), 0.0)
+    far = 0.3 * size + 0.5 * size * sum(letter > "~" for letter in words)  # signs of unknown width
+    return left - far, -1.2 * size, left + long + far, 0.5 * size
+
+
+def _classes(tag: str) -> Sequence[str]:
+    named = _CLASSES.search(tag)
+    return named[1].split() if named else ()
 
 
 def _path_at_origin(text: str) -> tuple[str, float, float, Box] | None:
