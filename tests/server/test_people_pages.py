@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from pathlib import Path
 from typing import NamedTuple
 
 import httpx
@@ -175,3 +176,12 @@ def test_nobody_asks_more_people_than_can_be_answered(house: House, monkeypatch:
     assert MOST_ASKED > 1
     monkeypatch.setattr("mastaba.server.people.friends.MOST_ASKED", 0)
     assert house.ana.post("/friends/ask", friend="Ramses").status_code == 409
+
+
+def test_who_has_no_game_yet_is_led_to_the_games(tmp_path: Path):
+    with Host(quick(f"sqlite:///{tmp_path / 'new.db'}")) as host:
+        guest = Guest(host.address)
+        for path in ("/my-page", "/games"):
+            assert 'href="/#games">Choose a game</a>' in guest.get(path).text, path
+        narrowed = guest.get("/games?players=2").text
+        assert "No game fits" in narrowed and "Choose a game" not in narrowed
