@@ -317,6 +317,8 @@ def test_warmup_tells_programs_how_far_it_is(monkeypatch, capsys):
 def test_it_says_which_version_it_is():
     done = CliRunner().invoke(app, ["--version"])
     assert done.exit_code == 0 and done.output == f"mastaba {mastaba.__version__}\n"
+    module = subprocess.run([sys.executable, "-m", "mastaba", "--version"], capture_output=True, text=True)
+    assert module.stdout == done.output
 
 
 def test_games_are_simulated_with_components_of_ones_own_or_the_reason_is_said(tmp_path):
