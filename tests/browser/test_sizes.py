@@ -99,6 +99,28 @@ def test_axe_finds_nothing_of_any_weight_and_keys_lead_everywhere(visit, game_id
     assert unreached(page) == []
 
 
+CLOSES = """() => {
+    const dialog = document.querySelector("dialog[open]");
+    dialog.scrollTo(0, dialog.scrollHeight);
+    const box = dialog.querySelector("[data-do=close]").getBoundingClientRect();
+    const hit = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+    const inner = [...dialog.querySelectorAll("*")].filter(e => /auto|scroll/.test(getComputedStyle(e).overflowY));
+    return [dialog.scrollTop > 0, Boolean(hit?.closest("[data-do=close]")),
+            inner.filter(e => e.clientHeight && e.scrollHeight > e.clientHeight + 2).length];
+}"""
+
+
+def test_a_dialog_can_be_closed_however_far_one_has_read(visit) -> None:
+    """On a phone that lies, what is long scrolls in one place, under its head."""
+    page = visit(next(p for p in tables("pyramidion") if p.name == "middle"))
+    page.set_viewport_size({"width": 844, "height": 390})
+    for name in ("help", "menu"):
+        page.locator(f"[data-dialog={name}]").first.evaluate("button => button.click()")
+        page.wait_for_function("() => document.querySelector('dialog[open]').scrollHeight > innerHeight")
+        assert page.evaluate(CLOSES) == [True, True, 0], name
+        page.keyboard.press("Escape")
+
+
 COLUMNS = """() => Object.fromEntries([...document.querySelectorAll("#stage .region .part")]
     .map(part => [part.dataset.panel, Math.round(part.closest(".region").getBoundingClientRect().left)]))"""
 
