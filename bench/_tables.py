@@ -70,16 +70,23 @@ class TableUnderLoad:
         """Answer whenever asked, with a rest of random length between answers, until the end of time or game.
 
         Patient people wait until all pages of the table show an answer; others answer as soon as their own page asks.
+        An answer that is due after the end is not given: timers ring a little early, and all would come at once then.
         """
-        await asyncio.sleep(pause * random.random())
-        while time.monotonic() < end and not any(page.frame.over for page in self.pages):
+        due = time.monotonic() + pause * random.random()
+        while max(due, time.monotonic()) < end and not self.is_over:
+            await asyncio.sleep(due - time.monotonic())
             due = time.monotonic() + pause * random.uniform(0.5, 1.5)
-            await self.until(lambda: any(page.frame.my_turn or page.frame.over for page in self.pages))
+            await self.until(lambda: self.is_over or any(page.frame.my_turn for page in self.pages))
             for page in self.pages:
                 if page.frame.my_turn:
                     await self.click(page, patient)
                     break
-            await asyncio.sleep(max(0.0, min(due, end) - time.monotonic()))
+        if not self.is_over:
+            await asyncio.sleep(end - time.monotonic())
+
+    @property
+    def is_over(self) -> bool:
+        return any(page.frame.over for page in self.pages)
 
     async def click(self, page: Page, patient: bool) -> None:
         frame = page.frame
