@@ -12,13 +12,15 @@ from .core.rules.engine import Results, engine
 from .core.rules.first_steps import at_once, without_waiting
 from .core.rules.game import Game, Seen
 from .core.rules.line import Line, begin
-from .core.rules.opening import any_seed, chosen_from, refused
+from .core.rules.opening import chosen_from, players_of, refused, seed_from, the_game, whole
 from .core.rules.own_box import load_with
-from .core.rules.registry import load
 from .core.rules.settings import BadSetting
 from .core.rules.sight import SPECTATOR, see
 from .core.words.text import LANGUAGES
 from .draw import Pen, png, standalone
+from .draw.palette import THEMES
+
+WIDEST = 8192  # pixels of a picture
 
 
 class Play:
@@ -60,6 +62,8 @@ class Play:
 
     def restore(self, saved: Line) -> Play:
         """Go back, or on, to where the game stood when it was saved."""
+        if not isinstance(saved, Line):
+            raise TypeError(f"what is restored is what `save` gave, not {saved!r}")
         if saved.game is not self.game:
             raise ValueError(f"this is a game of {self.game.id}, and what was saved one of {saved.game.id}")
         self.line = saved
@@ -117,7 +121,7 @@ class Play:
 
     def back(self, answers: int = 1) -> Play:
         """Take the last answers back, whatever they told: this is for study, a table has stricter manners."""
-        if not 0 <= answers <= self.ply:
+        if not 0 <= whole("answers", answers) <= self.ply:
             raise ValueError(f"{self.ply} answers were given; {answers} cannot be taken back")
         self.line = self.line.back(self.ply - answers)
         return self
@@ -128,7 +132,7 @@ class Play:
         return see(self.game, self.line.states, self._viewer(seat))
 
     def _viewer(self, seat: int | None) -> int:
-        chosen = (self.asked if self.asked >= 0 else SPECTATOR) if seat is None else seat
+        chosen = (self.asked if self.asked >= 0 else SPECTATOR) if seat is None else whole("seat", seat)
         if not SPECTATOR <= chosen < self.players:
             raise ValueError(f"seats go from 0 to {self.players - 1}, and -1 is a spectator; not {seat}")
         return chosen
@@ -153,8 +157,9 @@ class Play:
         self, seat: int | None = None, *, lang: str = "en", theme: str = "day", names: Sequence[str] = ()
     ) -> str:
         """The board as a seat sees it: an SVG that needs nothing around it."""
-        if lang not in LANGUAGES:
-            raise ValueError(f"lang is one of {', '.join(LANGUAGES)}, not {lang!r}")
+        for name, given, known in (("lang", lang, LANGUAGES), ("theme", theme, THEMES)):
+            if given not in known:
+                raise ValueError(f"{name} is one of {', '.join(known)}, not {given!r}")
         seen = self.see(seat)
         pen = Pen(self.game, lang, self._names(names))
         return standalone(replace(seen, options=()), pen, theme)
@@ -163,7 +168,9 @@ class Play:
         self, seat: int | None = None, *, width: int | None = None, lang: str = "en", theme: str = "day",
         names: Sequence[str] = (),
     ) -> bytes:  # fmt: skip
-        """The same as PNG."""
+        """The same as PNG, `width` pixels wide."""
+        if width is not None and whole("width", width, 1) > WIDEST:
+            raise ValueError(f"a picture is at most {WIDEST} pixels wide, not {width}")
         return png(self.render(seat, lang=lang, theme=theme, names=names), width)
 
     def _repr_svg_(self) -> str:
@@ -201,14 +208,14 @@ def make(
     Settings are those of the game's table (`game.settings`); an unknown one, or a number of players that the game is
     not made for, is refused with a sentence.
     """
-    rules = load(game) if isinstance(game, str) else game
+    rules = the_game(game)
     if components:
         rules = load_with(rules.id, Path(components).read_text("utf-8"))
     chosen = chosen_from(settings)
-    seed = any_seed() if seed is None else seed
+    seats, seed = players_of(rules, players), seed_from(seed)
     try:
         with without_waiting(rules):
-            line = begin(rules, rules.players[0] if players is None else players, seed, chosen)
+            line = begin(rules, seats, seed, chosen)
     except BadSetting as error:
         raise refused(rules, error) from None
     return Play(line, seed, chosen)

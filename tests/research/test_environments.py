@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from gymnasium.error import ResetNeeded
 from gymnasium.utils import env_checker
 from pettingzoo.test import api_test, render_test, seed_test
 
@@ -19,7 +20,7 @@ from kit.fingerprints import Choose, fingerprint_through
 from mastaba.core.learn.batch import Batch
 from mastaba.core.papers.check import SEED, fingerprint
 from mastaba.core.rules.game import Game
-from mastaba.research import pettingzoo, vector
+from mastaba.research import Observation, pettingzoo, vector
 from mastaba.research.pettingzoo_env import GENERATOR_WORDS
 
 # what PettingZoo's test says of every environment whose observation is a dictionary with a mask, but for its own
@@ -120,7 +121,7 @@ def test_an_answer_is_an_integer_and_is_never_rounded() -> None:
     turns.reset(seed=1)
     many.reset(seed=1)
     before = turns.state(), many.batch.states.tobytes()
-    for wrong in (0.5, np.float32(1), "0"):
+    for wrong in (0.5, np.float32(1), "0", True):
         with pytest.raises(ValueError, match="an answer is an integer"):
             turns.step(wrong)
         with pytest.raises(ValueError, match="answers are integers"):
@@ -139,6 +140,30 @@ def test_what_cannot_be_played_is_refused_with_a_sentence() -> None:
         vector("cheops", 2, reward="glory")
     with pytest.raises(ValueError, match="0 to 1"):
         vector("cheops", 2, seat=2)
+    with pytest.raises(TypeError, match="seat is a whole number, not 'first'"):
+        vector("cheops", 2, seat="first")
+    with pytest.raises(ValueError, match="count is at least 1, not 0"):
+        vector("cheops", 2, 0)
+    with pytest.raises(TypeError, match=r"budget is a Budget, .* not 100"):
+        vector("cheops", 2, opponents="vizier", budget=100)
+    with pytest.raises(TypeError, match="players is a whole number"):
+        Observation("cheops", "two")
+
+
+def test_a_seed_is_not_lost_where_none_is_taken() -> None:
+    for made in (pettingzoo, vector):
+        with pytest.raises(TypeError, match=r"reset\(seed=…\)"):
+            made("cheops", 2, seed=5)
+
+
+def test_nothing_is_seen_before_a_game_has_begun_nor_by_anybody_else() -> None:
+    env = pettingzoo("cheops", 2, render_mode="svg")
+    for look in (env.see, env.render):
+        with pytest.raises(ResetNeeded, match="after `reset`"):
+            look()
+    env.reset(seed=1)
+    with pytest.raises(ValueError, match="agents are player_0, player_1, not 'player_2'"):
+        env.see("player_2")
 
 
 # --- Gymnasium ------------------------------------------------------------------------------------------------------

@@ -25,13 +25,14 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
 from ..bots import Budget
-from ..core.learn.batch import Batch, integers
+from ..core.learn.batch import Batch
+from ..core.learn.observed import integers
 from ..core.learn.observer import Observer
 from ..core.rules.game import Game
-from ..play import make
+from ..core.rules.opening import whole
 from .observation import Observation
 from .opponents import SELF, Array, Asked, Opponents, asked
-from .pettingzoo_env import observation_space
+from .pettingzoo_env import first_of, observation_space
 
 ILLEGAL = ("refuse", "lose")
 FORFEIT = {"rank": -1.0, "win": 0.0, "score": 0.0}  # what an answer that is not legal gives
@@ -66,12 +67,14 @@ class GamesEnv(VectorEnv[dict[str, Array], Array, Array]):
         plain: bool | None = None,
         **settings: Any,
     ) -> None:
-        first = make(game, players, **settings)  # refuses with a sentence what cannot be played
-        if seat is not None and not 0 <= seat < first.players:
+        first = first_of(game, players, settings)
+        if seat is not None and not 0 <= whole("seat", seat) < first.players:
             raise ValueError(f"seats go from 0 to {first.players - 1}, not {seat}")
         if illegal not in ILLEGAL:
             raise ValueError(f"illegal is one of {', '.join(ILLEGAL)}, not {illegal!r}")
-        self.game, self.players, self.num_envs = first.game, first.players, count
+        if not isinstance(budget, Budget | None):
+            raise TypeError(f"budget is a Budget, as Budget(iterations=100), not {budget!r}")
+        self.game, self.players, self.num_envs = first.game, first.players, whole("count", count, 1)
         self.seat, self.copy, self.budget, self.reward = seat, copy, budget or Budget(), reward
         self.illegal, self.autoreset = illegal, mode_of(autoreset_mode)
         self.metadata = {**self.metadata, "autoreset_mode": self.autoreset}

@@ -27,7 +27,7 @@ from ..core.learn.observer import row_of
 from ..core.rules.game import Game, Seen
 from ..core.rules.line import Line
 from ..core.rules.meanings import seat_words
-from ..core.rules.registry import load
+from ..core.rules.opening import players_of, the_game
 from ..core.rules.sight import redact, step_for
 from ..draw import Pen
 
@@ -52,8 +52,8 @@ class Observation:
     """The observation of one game at a table of so many players."""
 
     def __init__(self, game: str | Game, players: int | None = None) -> None:
-        self.game = load(game) if isinstance(game, str) else game
-        self.players = self.game.players[0] if players is None else players
+        self.game = the_game(game)
+        self.players = players_of(self.game, players)
         self.layout = layout(self.game, self.players)
 
     def __reduce__(self) -> Any:

@@ -13,8 +13,6 @@
 from __future__ import annotations
 
 import copy
-import secrets
-from operator import index
 from typing import Any
 
 import numpy as np
@@ -26,8 +24,9 @@ from ..core.learn.batch import Batch
 from ..core.learn.observation import as_words
 from ..core.learn.observer import Observer
 from ..core.rules.game import Game, Seen
+from ..core.rules.opening import whole
 from ..core.rules.sight import see
-from ..play import make
+from ..play import Play, make
 from .observation import Observation
 from .rendering import FRAMES_A_SECOND, RENDER_MODES, check_mode, rendered
 from .versions import module_name
@@ -55,7 +54,7 @@ class GameEnv(AECEnv[str, dict[str, Any], Any]):  # type: ignore[misc]  # it has
         **settings: Any,
     ) -> None:
         super().__init__()
-        first = make(game, players, **settings)  # refuses with a sentence what cannot be played
+        first = first_of(game, players, settings)
         self.game, self.players, self.render_mode = first.game, first.players, check_mode(render_mode)
         self.metadata = {**self.metadata, "name": module_name(self.game.id)}
         self.told = Observation(self.game, self.players)
@@ -105,7 +104,7 @@ class GameEnv(AECEnv[str, dict[str, Any], Any]):  # type: ignore[misc]  # it has
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """The next game; the first of a seed, if one is named."""
         if seed is not None or not self._seeded:
-            self.batch.seed(secrets.randbits(63) if seed is None else seed)
+            self.batch.seed(seed)
             self._seeded = True
         self.batch.reset()
         self.agents = self.possible_agents[:]
@@ -136,7 +135,7 @@ class GameEnv(AECEnv[str, dict[str, Any], Any]):  # type: ignore[misc]  # it has
         if self.terminations[agent]:
             self._was_dead_step(action)
             return
-        self._answer[0] = -1 if action is None else _whole(action)
+        self._answer[0] = -1 if action is None else _number(action)
         self.batch.step(self._answer)
         self.infos[agent] = {"action_mask": self._no_answer}
         self._to_next()
@@ -145,7 +144,12 @@ class GameEnv(AECEnv[str, dict[str, Any], Any]):  # type: ignore[misc]  # it has
 
     def see(self, agent: str | None = None) -> Seen:
         """What an agent sees, as bots get it; the selected one's, if none is named."""
-        return see(self.game, self.batch.states, self._seat_of[agent or self.agent_selection])
+        if not self._seeded:
+            raise ResetNeeded("a game is seen after `reset` has begun it")
+        agent = agent or self.agent_selection
+        if agent not in self._seat_of:
+            raise ValueError(f"agents are {', '.join(self.possible_agents)}, not {agent!r}")
+        return see(self.game, self.batch.states, self._seat_of[agent])
 
     def render(self) -> Any:
         """The board as the selected agent sees it: words, an SVG, or an array of pixels."""
@@ -183,10 +187,17 @@ class GameEnv(AECEnv[str, dict[str, Any], Any]):  # type: ignore[misc]  # it has
         return copy.deepcopy(self)
 
 
-def _whole(action: Any) -> int:
+def first_of(game: str | Game, players: int | None, settings: dict[str, Any]) -> Play:
+    """A game as an environment is to play it; refused with a sentence if it cannot be played."""
+    if "seed" in settings:
+        raise TypeError("an environment gets its seed with reset(seed=…)")
+    return make(game, players, **settings)
+
+
+def _number(action: Any) -> int:
     """An answer as an integer; nothing is rounded."""
     try:
-        return index(action)
+        return whole("an answer", action)
     except TypeError:
         raise ValueError(f"an answer is an integer, not {action!r}") from None
 

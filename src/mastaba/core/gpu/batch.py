@@ -9,11 +9,11 @@ from typing import Any
 import numpy as np
 
 from ..learn.observation import plain_array
-from ..learn.observed import ObservedGames
+from ..learn.observed import ObservedGames, integers
 from ..learn.random_play import random_base
 from ..learn.results import Ended
 from ..rules.game import Game
-from ..rules.opening import any_seed, opened
+from ..rules.opening import chosen_from, opened, seed_from
 from .array import Array, borrowed, on_gpu, words_in
 from .driver import device
 from .observer import GpuObserver
@@ -47,7 +47,7 @@ class CudaBatch(ObservedGames[Array]):
         renew: bool = True,
         **chosen: Any,
     ) -> None:
-        settings = {**(settings or {}), **chosen}
+        settings = chosen_from(settings) | chosen_from(chosen)
         self._say_what(game, players, count, settings, reward, renew)
         device()
         self._made = {"settings": settings, "observe": observe, "reward": reward, "renew": renew}
@@ -73,8 +73,8 @@ class CudaBatch(ObservedGames[Array]):
 
     def seed(self, seed: int | None, number: Any = None) -> None:
         """Count the games anew from this seed: the next game in place i is number i, or number[i]."""
-        self._base = on_gpu(random_base(any_seed() if seed is None else seed))
-        self._number.put(np.arange(self.count) if number is None else number)
+        self._base = on_gpu(random_base(seed_from(seed)))
+        self._number.put(self._numbers(number))
 
     def save(self) -> dict[str, np.ndarray[Any, Any]]:
         """Where every game stands, for `restore`: here, in a copy, or, pickled, elsewhere. On the host."""
@@ -86,6 +86,7 @@ class CudaBatch(ObservedGames[Array]):
 
     def restore(self, saved: Mapping[str, np.ndarray[Any, Any]]) -> None:
         """Go on from where the games stood; their numbers and settings are part of that."""
+        self._check_saved(saved)
         self.states.put(saved["states"].view(self.states.dtype))
         self._base.put(saved["base"].view(np.uint64))
         for name in SAVED:
@@ -121,12 +122,6 @@ class CudaBatch(ObservedGames[Array]):
         self._launch(wanted)
         return self.finished
 
-    def _marks(self, where: Any) -> np.ndarray[Any, Any]:
-        marks: np.ndarray[Any, Any] = np.array(np.asarray(where) != 0, dtype=np.int8)
-        if marks.shape != (self.count,):
-            raise ValueError(f"one mark for each of the {self.count} games, not {marks.shape}")
-        return marks
-
     def _launch(self, wanted: Array) -> None:
         deal = Deal(self._blank, self._base, self._number)
         ended = Ended(self.finished, self.scores, self.shares, self.rewards)
@@ -141,7 +136,7 @@ class CudaBatch(ObservedGames[Array]):
 
     def _check(self, actions: Any, wanted: Array) -> None:
         """Refuse the whole step if one answer is not legal; nothing has changed then."""
-        given = borrowed(actions) or on_gpu(np.ascontiguousarray(actions, dtype=np.int64))
+        given = borrowed(actions) or on_gpu(integers(actions))
         if given.shape != (self.count,):
             raise ValueError(f"one answer for each of the {self.count} games, not {given.shape}")
         if given.dtype.name not in INTEGERS:

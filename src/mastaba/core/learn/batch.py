@@ -15,9 +15,9 @@ import numpy as np
 from ..machine.jit import for_types_of, rule
 from ..rules.engine import Engine, answer_question, engine, start_game
 from ..rules.game import Game
-from ..rules.opening import any_seed, opened
+from ..rules.opening import chosen_from, opened, seed_from, whole
 from .observation import plain_array
-from .observed import ObservedGames
+from .observed import ObservedGames, integers
 from .observer import Observer
 from .random_play import random_base, seed_game
 from .results import Ended, Standings, tell_end
@@ -72,14 +72,6 @@ def entry_step_many(
 # --- a batch that is stepped from outside -------------------------------------------------------------------------
 
 
-def integers(actions: Any) -> np.ndarray[Any, Any]:
-    """Answers as the rules take them; a number with a point is no answer."""
-    given = np.asarray(actions)
-    if given.dtype.kind not in "iu" and given.size:
-        raise ValueError(f"answers are integers, not {given.dtype.name}")
-    return np.ascontiguousarray(given, dtype=np.int64)
-
-
 SAVED = ("masks", "number", "finished", "scores", "shares", "rewards")
 _OF_THIS_PROCESS = {"_states", "_asked", "_observer", "_pool", "_begin", "_step", "_first_illegal"}
 _ready: dict[Any, tuple[Any, Any, Any]] = {}  # by engine: what begins, steps and checks its games
@@ -120,10 +112,10 @@ class Batch(ObservedGames[np.ndarray[Any, Any]]):
         plain: bool | None = None,
         **chosen: Any,
     ) -> None:
-        settings = {**(settings or {}), **chosen}
+        settings = chosen_from(settings) | chosen_from(chosen)
         self._say_what(game, players, count, settings, reward, renew)
         self.blank = plain_array(opened(self.game, self.players, settings))
-        self.threads, self._plain, self._observe = threads, plain, observe
+        self.threads, self._plain, self._observe = whole("threads", threads, 1), plain, observe
         self.states = self.game.schema.empty(count)
         self.masks = np.zeros((count, len(self.game.actions)), dtype=np.int8)
         self.finished = np.zeros(count, dtype=np.int8)
@@ -192,8 +184,8 @@ class Batch(ObservedGames[np.ndarray[Any, Any]]):
 
     def seed(self, seed: int | None, number: Any = None) -> None:
         """Count the games anew from this seed: the next game in place i is number i, or number[i]."""
-        self.base = random_base(any_seed() if seed is None else seed)
-        self.number = np.array(np.arange(self.count) if number is None else number, np.int64)  # of the next game there
+        self.base = random_base(seed_from(seed))
+        self.number = self._numbers(number)  # of the next game there
 
     def save(self) -> dict[str, np.ndarray[Any, Any]]:
         """Where every game stands, for `restore`: here, in a copy, or, pickled, elsewhere."""
@@ -207,6 +199,7 @@ class Batch(ObservedGames[np.ndarray[Any, Any]]):
 
     def restore(self, saved: Mapping[str, np.ndarray[Any, Any]]) -> None:
         """Go on from where the games stood; their numbers and settings are part of that."""
+        self._check_saved(saved)
         records = self._states.view(np.uint8)
         if saved["states"].shape != records.shape:
             raise ValueError(f"{self.count} games of {self.game.id} were not saved so: {saved['states'].shape}")
@@ -225,12 +218,7 @@ class Batch(ObservedGames[np.ndarray[Any, Any]]):
         self._look()
 
     def _wanted(self, where: Any) -> np.ndarray[Any, Any]:
-        if where is None:
-            return self._all
-        wanted = np.ascontiguousarray(where, dtype=np.int8)
-        if wanted.shape != (self.count,):
-            raise ValueError(f"one mark for each of the {self.count} games, not {wanted.shape}")
-        return wanted
+        return self._all if where is None else self._marks(where)
 
     def _begin_some(self, wanted: Any, first: int, last: int) -> None:
         gen = np.zeros(1, dtype=np.uint64)

@@ -5,12 +5,22 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Generic, Protocol, TypeVar
 
+import numpy as np
+
 from ..rules.game import Game
-from ..rules.registry import load
+from ..rules.opening import players_of, the_game, whole
 from .observation import Layout
 from .results import REWARDS
 
 Rows = TypeVar("Rows")
+
+
+def integers(actions: Any) -> np.ndarray[Any, Any]:
+    """Answers as the rules take them; a number with a point is no answer."""
+    given = np.asarray(actions)
+    if given.dtype.kind not in "iu" and given.size:
+        raise ValueError(f"answers are integers, not {given.dtype.name}")
+    return np.ascontiguousarray(given, dtype=np.int64)
 
 
 class Observes(Protocol[Rows]):
@@ -37,10 +47,30 @@ class ObservedGames(Generic[Rows]):
         """Which games, how many, what an ended one gives, and whether another follows it."""
         if reward not in REWARDS:
             raise ValueError(f"reward is one of {', '.join(REWARDS)}, not {reward!r}")
-        self.game = load(game) if isinstance(game, str) else game
-        self.players = self.game.players[0] if players is None else players
-        self.count, self.renew, self.settings = count, renew, settings
+        self.game = the_game(game)
+        self.players = players_of(self.game, players)
+        self.count, self.renew, self.settings = whole("count", count, 1), renew, settings
         self.reward = REWARDS.index(reward)
+
+    def _marks(self, where: Any) -> np.ndarray[Any, Any]:
+        """A mark for each game: 1 where it is meant."""
+        given = np.asarray(where)
+        if given.dtype.kind not in "biu" or given.shape != (self.count,):
+            raise ValueError(
+                f"one mark, true or false, for each of the {self.count} games, not {given.dtype.name} {given.shape}"
+            )
+        return np.array(given != 0, dtype=np.int8)
+
+    def _numbers(self, number: Any) -> np.ndarray[Any, Any]:
+        """The number of each place's next game: that of the place, if it is not said."""
+        given = np.arange(self.count) if number is None else np.asarray(number)
+        if given.dtype.kind not in "iu" or given.shape != (self.count,):
+            raise ValueError(f"one whole number for each of the {self.count} games, not {number!r}")
+        return np.array(given, dtype=np.int64)
+
+    def _check_saved(self, saved: Any) -> None:
+        if not isinstance(saved, Mapping) or "states" not in saved:
+            raise TypeError("what is restored is what `save` of a batch gave")
 
     @property
     def observations(self) -> Rows:

@@ -30,6 +30,7 @@ from ..rules.component_reader import BadComponents
 from ..rules.engine import Illegal, digest, engine
 from ..rules.game import Game
 from ..rules.line import Given, Line, begin
+from ..rules.opening import refused
 from ..rules.own_box import TooManySets, load_with
 from ..rules.registry import UnknownGame
 from ..rules.settings import BadSetting
@@ -185,7 +186,7 @@ def _begin(page: _Page, game: Game, replay: Replay) -> Line:
     try:
         return begin(game, replay.seats, replay.seed, replay.settings)
     except BadSetting as error:
-        raise BadReplay(page.head["seats"][0], f"the game cannot be set up so: {error}") from None
+        raise BadReplay(page.head["seats"][0], f"the game cannot be set up so: {refused(game, error)}") from None
 
 
 def _answer(line: Line, number: int, action: int) -> Line:

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Mapping
+from operator import index
 from typing import Any
 
 from .engine import engine
 from .game import Game
+from .registry import load
 from .settings import BadSetting
 
 SEED_BITS = 63
+LARGEST_SEED = 256  # bits
 
 # what no table of any game can be opened with, for programmers; the server says it in every language
 _REFUSED = {
@@ -21,8 +24,47 @@ _REFUSED = {
 }
 
 
+def the_game(given: str | Game) -> Game:
+    """A game by its id, or itself."""
+    if isinstance(given, str):
+        return load(given)
+    if not isinstance(given, Game):
+        raise TypeError(f'a game is named by its id, as "pyramids", or is a Game, not {given!r}')
+    return given
+
+
+def whole(name: str, given: Any, least: int | None = None) -> int:
+    """A whole number; nothing is rounded."""
+    try:
+        number = index(given)
+    except TypeError:
+        number = None
+    if number is None or isinstance(given, bool):
+        raise TypeError(f"{name} is a whole number, not {given!r}")
+    if least is not None and number < least:
+        raise ValueError(f"{name} is at least {least}, not {number}")
+    return number
+
+
+def players_of(game: Game, given: int | None) -> int:
+    """How many play: the fewest, if it is not said."""
+    return game.players[0] if given is None else whole("players", given)
+
+
+def seed_from(given: int | None) -> int:
+    """A seed; without one, one that nobody knows."""
+    if given is None:
+        return secrets.randbits(SEED_BITS)
+    seed = whole("seed", given, 0)
+    if seed.bit_length() > LARGEST_SEED:
+        raise ValueError(f"a seed has at most {LARGEST_SEED} bits, not {seed.bit_length()}")
+    return seed
+
+
 def chosen_from(settings: Mapping[str, Any] | None) -> dict[str, str]:
     """Settings as tables store them: `True` and `3` are as good as "true" and "3"."""
+    if not isinstance(settings, Mapping | None):
+        raise TypeError(f'settings are choices by name, as {{"open_money": "true"}}, not {settings!r}')
     return {
         key: str(value).lower() if isinstance(value, bool) else str(value) for key, value in (settings or {}).items()
     }
@@ -44,8 +86,3 @@ def opened(game: Game, players: int, settings: Mapping[str, Any] | None, plain: 
         return engine(game, plain).new(players, 0, chosen_from(settings))
     except BadSetting as error:
         raise refused(game, error) from None
-
-
-def any_seed() -> int:
-    """A seed that nobody knows beforehand."""
-    return secrets.randbits(SEED_BITS)
