@@ -99,6 +99,23 @@ def test_axe_finds_nothing_of_any_weight_and_keys_lead_everywhere(visit, game_id
     assert unreached(page) == []
 
 
+AIR = """() => {
+    const [prompt, bar] = [document.querySelector("#prompt"), document.querySelector(".bar").getBoundingClientRect()];
+    const words = document.createRange();
+    words.selectNodeContents(prompt);
+    const [box, line] = [words.getBoundingClientRect(), parseFloat(getComputedStyle(prompt).lineHeight)];
+    return [Math.round(box.height / line), box.top - bar.top, bar.bottom - box.bottom];
+}"""
+
+
+def test_a_question_of_three_lines_keeps_off_the_edges_of_its_bar(visit) -> None:
+    page = visit(next(p for p in tables("cheops") if p.decision == "DISPOSE"))
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.wait_for_function("() => document.querySelector('#stage').dataset.shape === 'stack'")
+    lines, above, below = page.evaluate(AIR)
+    assert lines == 3 and min(above, below) >= 6
+
+
 CLOSES = """() => {
     const dialog = document.querySelector("dialog[open]");
     dialog.scrollTo(0, dialog.scrollHeight);

@@ -16,7 +16,7 @@ import { showPlea, tickPlea } from "./take-back";
 const RESULT_AFTER = 1200;
 const LONG_MS = 3_600_000;
 const TICK_MS = 1000;
-const AROUND_PROMPT = 4; // px between a question and the edges of its bar
+const AROUND_PROMPT = 5.5; // px between a question and the edges of its bar
 
 export class Around {
   private readonly log = new Map<number, LogLine>();
