@@ -47,6 +47,8 @@ class Play:
     @staticmethod
     def of(replay: replays.Replay) -> Play:
         """A stored game, played through, to be gone on with or taken back; `mastaba.BadReplay` if it is not sound."""
+        if not isinstance(replay, replays.Replay):
+            raise TypeError("this takes a `Replay`: `Replay.read` makes one of a text, `Replay.load` of a file")
         return Play(replay.verify(), replay.seed, dict(replay.settings))
 
     def __copy__(self) -> Play:

@@ -10,12 +10,14 @@ import sqlite3
 import subprocess
 import sys
 import tempfile
+import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from typer.testing import CliRunner
 
+from mastaba.cli.machine import EXTRAS
 from mastaba.cli.main import app
 from mastaba.core.table.events import Aborted, Chatted, Opened, to_text
 from mastaba.server.store.engine import kept_alone, make_engine, migrate, shapes
@@ -195,3 +197,13 @@ def test_the_command_itself_ends_with_its_code(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "mastaba.cli.main", "doctor", "--database", f"sqlite:///{tmp_path / 'none.db'}"]
     done = subprocess.run(command, capture_output=True, text=True)
     assert done.returncode == 3 and "Traceback" not in done.stderr
+
+
+def test_the_doctor_names_every_extra_that_there_is_and_no_other() -> None:
+    project = tomllib.loads((Path(__file__).resolve().parents[2] / "pyproject.toml").read_text("utf-8"))["project"]
+    extras = project["optional-dependencies"]
+    for package, words in EXTRAS.items():
+        extra = words.rpartition("(extra ")[2].removesuffix(")")
+        assert any(one.startswith(package) for one in extras[extra]), package
+    named = {words.rpartition("(extra ")[2].removesuffix(")") for words in EXTRAS.values()}
+    assert named == set(extras) - {"dev", "audit"}

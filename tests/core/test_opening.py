@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -99,6 +100,21 @@ def test_a_picture_that_cannot_be_drawn_is_refused_with_a_sentence() -> None:
             play.render_png(**wishes)
     with pytest.raises(TypeError, match="what `save` gave, not None"):
         play.restore(None)  # type: ignore[arg-type]
+
+
+def test_who_reads_a_path_as_a_replay_is_shown_the_right_door(tmp_path: Path) -> None:
+    path = tmp_path / "game.replay"
+    path.write_text(mastaba.make(leduc.GAME).replay(), "utf-8")
+    with pytest.raises(BadReplay, match=r"`Replay.load` takes the path"):
+        Replay.read(str(path))
+    with pytest.raises(TypeError, match=r"`Replay.load` the path"):
+        Replay.read(path)  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match=r"`Replay.read` makes one of a text"):
+        mastaba.Play.of(path.read_text("utf-8"))  # type: ignore[arg-type]
+    assert Replay.load(path).game == "leduc"
+    path.write_bytes(b"\x89PNG\r\n")
+    with pytest.raises(BadReplay, match="the file is no text"):
+        Replay.load(path)
 
 
 def test_a_replay_with_a_setting_that_there_is_not_says_so_in_words() -> None:

@@ -28,7 +28,9 @@ EXTRAS = {
     "openskill": "ratings in the arena (extra ratings)",
     "pettingzoo": "PettingZoo environments (extra research)",
     "gymnasium": "Gymnasium environments (extra research)",
+    "pillow": "rgb_array, and videos of games (extra research)",
     "open_spiel": "OpenSpiel games, and the peers of the benchmarks (extra research)",
+    "aiosmtplib": "calls by e-mail (extra notices)",
     "pyarrow": "games as a data set: mastaba dataset (extra data)",
     "ray": "many machines: --ray (extra cluster)",
 }

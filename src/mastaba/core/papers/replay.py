@@ -78,12 +78,19 @@ class Replay:
     @staticmethod
     def read(text: str) -> Replay:
         """A replay from its text, well-formed but not yet played through; BadReplay names the line if it is not."""
+        if not isinstance(text, str):
+            raise TypeError(f"`Replay.read` takes a replay's text, `Replay.load` the path of its file; not {text!r}")
+        if text and not text.startswith(MAGIC) and len(text.splitlines()) == 1:
+            raise BadReplay(1, f"{text!r} is no text of a replay; `Replay.load` takes the path of a file")
         return read(text)
 
     @staticmethod
     def load(path: str | Path) -> Replay:
         """A replay from a file."""
-        return read(Path(path).read_text("utf-8"))
+        try:
+            return read(Path(path).read_text("utf-8"))
+        except UnicodeDecodeError:
+            raise BadReplay(1, "not a replay: the file is no text") from None
 
     def verify(self) -> Line:
         """Play it through, checking every digest: the whole line, if it is sound; else BadReplay names the line."""
