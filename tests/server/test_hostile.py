@@ -74,6 +74,19 @@ def test_a_long_head_says_so_and_a_body_behind_a_head_does_not_count(house: Proc
         assert read_all(connection).startswith(b"HTTP/1.1 413")
 
 
+def test_a_body_that_nobody_reads_comes_to_an_end(house: Process) -> None:
+    """The answer is given long before; what is sent after it would keep the loop busy for as long as it comes."""
+    piece = b"4000\r\n" + b"a" * 0x4000 + b"\r\n"
+    for head in ("POST /no-such-page", "PUT /", "OPTIONS /", "POST /name", "GET /"):
+        with at(house) as connection:
+            connection.sendall(head.encode() + b" HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n")
+            with pytest.raises(OSError):
+                for _ in range(64_000_000 // len(piece)):  # far more than a loopback and both of its ends keep
+                    connection.sendall(piece)
+    reply = httpx.post(f"http://{house.address}/open", content=b"a" * 150_000, headers={"Accept-Language": "en"})
+    assert reply.status_code == 413 and "too long" in reply.text, "who sends somewhat too much reads why"
+
+
 def test_a_silent_crowd_shuts_nobody_out(house: Process) -> None:
     """More connections than an address may hold are refused; silent and half-sent ones end by themselves."""
     crowd = [at(house) for _ in range(connections.MOST_OF_AN_ADDRESS + 40)]

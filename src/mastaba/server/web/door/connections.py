@@ -18,6 +18,7 @@ from ...texts import speak
 
 LONGEST_HEAD = 32 * 1024
 LONGEST_ASIDE = 16 * 1024  # of a body where none is asked for
+LONGEST_UNREAD = 256 * 1024  # of one that was refused meanwhile: who sends it is to have time to read that
 HEAD_S = 10.0  # from the first byte, or from the beginning of the connection, to the end of the head
 BODY_S = 20.0
 MOST_OF_AN_ADDRESS = 150  # open requests; a whole club may sit behind one address
@@ -114,10 +115,11 @@ class Bounded(HttpToolsProtocol):
         super().on_headers_complete()
 
     def on_body(self, body: bytes) -> None:
-        """Nobody reads what comes along with a GET, and so nobody would ever stop it."""
+        """What nobody reads nobody would ever stop: what comes along with a GET, or where the answer was no at once."""
         self._body += len(body)
-        if self._body > LONGEST_ASIDE and self.parser.get_method() in (b"GET", b"HEAD"):
-            self._close(TOO_BIG)
+        most = LONGEST_ASIDE if self.parser.get_method() in (b"GET", b"HEAD") else LONGEST_UNREAD
+        if self._body > most:
+            self._close(b"" if self.cycle.response_started else TOO_BIG)
         else:
             super().on_body(body)
 
