@@ -27,7 +27,7 @@ for (const { what, base, parts, drawing } of patches) {
 test("a patch is of a drawing that is there", () => {
   const shelf = new Shelf();
   shelf.take({ panels: [{ digest: "a" }], drawings: { a: "<svg><g/></svg>" } });
-  const drawings = { b: { base: "a", parts: [[0, 2], "text/>", [3, 1]] } };
+  const drawings = { b: { base: "a", parts: [[0, 1], "<text/>", [2, 1]] } };
   assert.deepEqual(shelf.take({ panels: [{ digest: "b" }], drawings }), ["<svg><text/></svg>"]);
   const lost = { panels: [{ digest: "d" }], drawings: { d: { base: "c", parts: [[0, 1]] } } };
   assert.throws(() => shelf.take(lost), /drawing c is not here/);

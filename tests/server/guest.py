@@ -222,8 +222,8 @@ _KEPT = re.compile(r'<li id="([^"]+)" data-kept></li>')
 
 def patched(base: str, parts: list[Any]) -> str:
     """The drawing that a patch of another one tells."""
-    pieces = base.split("<")
-    return "<".join(part if isinstance(part, str) else "<".join(pieces[part[0] : sum(part)]) for part in parts)
+    pieces = re.split("(?=[<\n])", base)[1:]
+    return "".join(part if isinstance(part, str) else "".join(pieces[part[0] : sum(part)]) for part in parts)
 
 
 class Tab:

@@ -116,7 +116,7 @@ export interface Panel {
   lit: number[];
 }
 
-/** A drawing as what changed in the one with the digest `base`, which the tab has. Both are cut at every "<" into pieces. Each part is new text, or [first, count] of the base's pieces; the parts joined by "<" are the drawing. */
+/** A drawing as what changed in the one with the digest `base`, which the tab has. Both are cut before every "<" and every end of a line into pieces. Each part is new text, or [first, count] of the base's pieces; the parts together are the drawing. */
 export interface Patch {
   base: string;
   parts: (string | [number, number])[];

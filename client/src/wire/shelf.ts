@@ -41,11 +41,11 @@ export class Shelf {
 
 /** The drawing that a patch of another one tells. */
 export function patched(base: string, parts: Patch["parts"]): string {
-  const pieces = base.split("<");
+  const pieces = base.split(/(?=[<\n])/);
   const told = parts.map((part) => {
     if (typeof part === "string") return part;
     const [first, count] = part;
-    return pieces.slice(first, first + count).join("<");
+    return pieces.slice(first, first + count).join("");
   });
-  return told.join("<");
+  return told.join("");
 }

@@ -377,7 +377,7 @@ def _drawing(part: Part, game: Game, title: str, lit: tuple[int, ...], made: Dra
     """A body in its frame."""
     p, key, size = part.panel, part.key, made.size or part.panel.size
     body = (made.body,) if isinstance(made.body, str) else made.body
-    said = _described(" ".join(filter(None, made.words)))
+    said = _described("\n".join(filter(None, made.words)))
     parts = tuple(filter(None, (_head(game.id, key, title, size), said, *body, "</svg>")))
     return Drawing(key, p.role.value, title, size, p.least, lit, parts)
 
@@ -392,5 +392,5 @@ def _head(game: str, key: str, title: str, size: tuple[float, float]) -> str:
 
 @memoized(SAID)
 def _described(said: str) -> str:
-    """Words for those who listen."""
+    """Words for those who listen, a line for what stands for itself."""
     return f"<desc>{escaped(said)}</desc>" if said else ""

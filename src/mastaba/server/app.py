@@ -140,7 +140,7 @@ async def running(config: Config) -> AsyncIterator[Context]:
     signer = Signer(await store.push_key(), contact_of((config.site, *config.origins)))
     push = Push(store, signer, Services(config.push_services))
     dispatch = Dispatch(store, company, [push, mail])
-    await _warn_of_other_keys(store, people.relying.id)
+    await people.relying.warn_of_other_keys(store.accounts)
     if config.compile:
         compiler.start()
     by_itself = [start_early((bot_pool, painter, last))] if config.compile and config.early else []
@@ -211,14 +211,6 @@ async def running(config: Config) -> AsyncIterator[Context]:
         jit.wait_no_more()
         await store.acting.close()
         await asyncio.to_thread(store.close)
-
-
-async def _warn_of_other_keys(store: Store, site: str) -> None:
-    """Passkeys belong to the site's name; under another one they open nothing."""
-    elsewhere, keys = await store.accounts.keys_elsewhere(site)
-    if keys:
-        words = "%d passkeys belong to %s and do not work at %s: serve with the --site that they were made for"
-        log.warning(words, keys, elsewhere, site or "an address without a name")
 
 
 def create_app(config: Config | None = None) -> Starlette:

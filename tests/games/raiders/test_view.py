@@ -152,7 +152,7 @@ def test_round_phase_and_goal_stand_over_the_chamber():
 def test_the_board_is_told_in_sentences():
     """Where the Guardian stands, everybody, and every token."""
     t = chamber(["E1", "A5", "I5"], tokens={"B2": "coin", "C3": "coin", "D4": "mask"}, guardian="E5", facing="W")
-    said = re.search(r"<desc>(.*?)</desc>", parts_of(t)["board"].svg)[1]
+    said = re.search(r"<desc>(.*?)</desc>", parts_of(t)["board"].svg, re.DOTALL)[1]
     assert "The Guardian, on E5, facing west." in said and "Bek, Professor" in said
     assert "Coins: B2 and C3." in said and "Masks: D4." in said and "Pillars: " in said
 

@@ -1,12 +1,14 @@
 """Patches (delta encoding): a drawing told as the changes to one that the reader has, where that is shorter.
 
-A drawing is cut before every "<" into pieces, one for each element and its text. A patch is made of pieces that stay,
-by their place in the drawing that is there, and of new text between them. Drawings come in parts of many pieces, most
-of which stay. Of the others only long ones are looked into; the rest are told whole, which costs less than to cut them.
+A drawing is cut before every "<" and every end of a line into pieces: elements with their text, and the sentences of
+its description. A patch is made of pieces that stay, by their place in the drawing that is there, and of new text
+between them. Drawings come in parts of many pieces, most of which stay. Of the others only long ones are looked into;
+the rest are told whole, which costs less than to cut them.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from functools import lru_cache
 from itertools import accumulate
@@ -26,6 +28,7 @@ SEVERAL = 3  # pieces of such a part: less is one element with its words
 SCRAP = 16  # letters of a piece that it would take as many to name
 WORTH = 0.7  # of a whole drawing: a patch that is longer than this is none
 Change = str | tuple[int, int]
+_CUTS = re.compile("(?=[<\n])")
 
 
 @lru_cache(KEPT)
@@ -42,14 +45,11 @@ def patched(base: Drawing, drawing: Drawing) -> Raw:
 
 
 def changes(base: Sequence[str], other: Sequence[str]) -> list[Change]:
-    """`other` as new text and as [first, count] of pieces of `base`; both in parts, each of which begins with "<".
-
-    The first piece of all, before the first "<", is empty.
-    """
-    starts = list(accumulate(map(_count, base), initial=1))
+    """`other` as new text and as [first, count] of pieces of `base`; both in parts, each of which begins with "<"."""
+    starts = list(accumulate(map(_count, base), initial=0))
     front, back = _ends(base, other)
     behind = len(base) - back
-    out: list[Change] = [(0, starts[front])]
+    out: list[Change] = [(0, starts[front])] if front else []
     new = other[front : len(other) - back]
     if new:
         places, here = dict(zip(base[front:behind], range(front, behind), strict=True)), front
@@ -60,7 +60,7 @@ def changes(base: Sequence[str], other: Sequence[str]) -> list[Change]:
                 here = at + 1
                 continue
             if len(part) < LONG or here >= behind or _count(part) < SEVERAL:
-                _add(out, part[1:])
+                _add(out, part)
             else:
                 for change in _within(base[here], part):
                     _add(out, change if isinstance(change, str) else (starts[here] + change[0], change[1]))
@@ -73,18 +73,18 @@ def changes(base: Sequence[str], other: Sequence[str]) -> list[Change]:
 @lru_cache(COUNTED)
 def _count(part: str) -> int:
     """How many pieces a part has."""
-    return part.count("<")
+    return part.count("<") + part.count("\n")
 
 
 @lru_cache(CUT)
 def _within(old: str, new: str) -> list[Change]:
     """One part for another, piece by piece; the same for all who see this part change."""
-    pieces = old.split("<")[1:]
+    pieces = _pieces(old)
     most, places = len(pieces), dict(zip(pieces, range(len(pieces)), strict=True))
     told: list[Change] = []
     fresh: list[str] = []
     first = here = 0  # of the run of pieces that stay: its first, and the place after its last
-    for piece in new.split("<")[1:]:
+    for piece in _pieces(new):
         if here < most and pieces[here] == piece and not fresh:
             here += 1
             continue
@@ -103,7 +103,12 @@ def _tell(told: list[Change], first: int, end: int, fresh: Sequence[str]) -> Non
     if end > first:
         told.append((first, end - first))
     if fresh:
-        told.append("<".join(fresh))
+        told.append("".join(fresh))
+
+
+def _pieces(part: str) -> list[str]:
+    """A part, cut up; before its first "<" is nothing."""
+    return _CUTS.split(part)[1:]
 
 
 def _ends(old: Sequence[str], new: Sequence[str]) -> tuple[int, int]:
@@ -119,10 +124,10 @@ def _ends(old: Sequence[str], new: Sequence[str]) -> tuple[int, int]:
 
 def _add(out: list[Change], change: Change) -> None:
     """Pieces after those before them are told as one run, new text after new text as one text."""
-    last = out[-1]
+    last = out[-1] if out else None
     if isinstance(change, str):
         if isinstance(last, str):
-            out[-1] = f"{last}<{change}"
+            out[-1] = last + change
             return
     elif isinstance(last, tuple) and last[0] + last[1] == change[0]:
         out[-1] = (last[0], last[1] + change[1])

@@ -7,6 +7,7 @@ found without a name (resident) and verifies its user.
 from __future__ import annotations
 
 import json
+import logging
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -26,8 +27,9 @@ from webauthn.helpers.structs import (
     UserVerificationRequirement,
 )
 
-from ..store.accounts import Challenge, Passkey
+from ..store.accounts import AccountRows, Challenge, Passkey
 
+log = logging.getLogger(__name__)
 TIMEOUT_MS = 180_000  # long enough for the code that a phone reads from a screen
 TRANSPORTS = ("usb", "nfc", "ble", "internal", "hybrid", "smart-card", "cable")
 WRONG = (WebAuthnException, ValueError, KeyError, TypeError)
@@ -49,6 +51,13 @@ class Relying:
     def possible(self) -> bool:
         """Can there be passkeys? An address in numbers is never a name that keys belong to."""
         return bool(self.id) and not self.id.replace(".", "").isdigit() and ":" not in self.id
+
+    async def warn_of_other_keys(self, accounts: AccountRows) -> None:
+        """Passkeys belong to the site's name; under another one they open nothing."""
+        elsewhere, keys = await accounts.keys_elsewhere(self.id)
+        if keys:
+            words = "%d passkeys belong to %s and do not work at %s: serve with the --site that they were made for"
+            log.warning(words, keys, elsewhere, self.id or "an address without a name")
 
     def ask_for_new(self, person: str, name: str, handle: str, held: list[Passkey]) -> tuple[Challenge, Any]:
         """What the browser hands to an authenticator that is to make a key."""
