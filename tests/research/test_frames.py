@@ -17,6 +17,8 @@ import mastaba
 from mastaba.cli.main import app
 from mastaba.core.rules.game import Game
 from mastaba.draw import Pen, png, standalone
+from mastaba.draw.panel import panels
+from mastaba.draw.sheet import HEADING, arranged
 from mastaba.research import frames as frames_module
 from mastaba.research import pettingzoo
 from mastaba.research.elements import Element, elements
@@ -81,6 +83,20 @@ def test_a_picture_has_all_its_pieces_however_much_was_forgotten(game: Game, mon
     ample = Frames(pen)
     for seen, picture in reversed(shown):
         assert np.array_equal(ample.picture(seen), picture)
+
+
+def test_the_disc_of_a_heading_is_round() -> None:
+    """Its rim reaches out of the heading; nothing of it touches the edge of what is laid down."""
+    seen = mastaba.make("mykerinos", 2).see()
+    frames = Frames(Pen(seen.game, "en", ["1", "2"]), (4000, 3000))
+    placed, _, _ = arranged(panels(seen, frames.pen))
+    heads = [one for one in placed if one.svg.startswith(HEADING) and "circle" in one.svg]
+    for head in heads:
+        spot = frames._spot(head, 40, 40, 3)
+        frames._draw([laid.wanted for laid in spot.laid])
+        drawn = np.array(frames._composed(spot))
+        assert (drawn[:, 0] == drawn[0, 0]).all() and (drawn[:, 3:90] != drawn[0, 0]).any()
+    assert len(heads) == 2
 
 
 def test_a_drawing_is_taken_apart_into_what_can_be_moved() -> None:

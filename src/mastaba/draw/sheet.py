@@ -11,7 +11,7 @@ from .panel import Drawing, Role
 from .svg import num, text
 
 BOARD_W, BESIDE_W, GAP, HEAD = 760.0, 420.0, 14.0, 30.0
-_HEADING = "<g>"
+HEADING = "<g>"  # so begins the drawing of one
 _OPENING = re.compile(r'<svg xmlns="[^"]+" viewBox="([^"]+)"')
 
 
@@ -47,8 +47,8 @@ def sheet(drawings: Sequence[Drawing]) -> str:
 
 def _put(one: Placed) -> str:
     """A drawing at its place."""
-    if one.svg.startswith(_HEADING):
-        return one.svg.replace(_HEADING, f'<g transform="translate({num(one.x)} {num(one.y)})">', 1)
+    if one.svg.startswith(HEADING):
+        return one.svg.replace(HEADING, f'<g transform="translate({num(one.x)} {num(one.y)})">', 1)
     at = f'x="{num(one.x)}" y="{num(one.y)}" width="{num(one.width)}" height="{num(one.height)}"'
     return _OPENING.sub(f'<svg {at} viewBox="\\1"', one.svg, count=1)
 
@@ -68,7 +68,7 @@ def _head(drawing: Drawing, x: float, y: float, width: float) -> list[Placed]:
     seat = drawing.role == Role.SEAT
     said = seat_disc(drawing.seat, 12, 13, 12) if seat else ""
     said += text(32 if seat else 0, 19, drawing.title, "t18 b")
-    return [Placed(f"{_HEADING}{said}</g>", x, y, width, HEAD, 1.0)]
+    return [Placed(f"{HEADING}{said}</g>", x, y, width, HEAD, 1.0)]
 
 
 def _columns(drawings: Sequence[Drawing], high: float) -> list[list[Drawing]]:

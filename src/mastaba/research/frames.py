@@ -22,13 +22,14 @@ from ..draw.art import used_symbols
 from ..draw.palette import DAY, colours, resolve, used_css
 from ..draw.panel import panels
 from ..draw.picture import png
-from ..draw.sheet import Placed, arranged
+from ..draw.sheet import HEADING, Placed, arranged
 from ..draw.svg import Pen
 from .elements import Element, elements
 
 SIZE = (640, 480)  # pixels of "rgb_array"
 KEPT = 8192  # elements, and an eighth as many panels, between two pictures
 ROUGH = 4  # so many times smaller is an element of unknown measures drawn at first, to see where it lies
+RIM = 1.0  # of the seat's disc reaches out of its heading
 PHASES = 2  # places within a pixel, each way
 Box = tuple[int, int, int, int]  # left, top, right, bottom in whole pixels
 T = TypeVar("T")
@@ -103,6 +104,7 @@ class Frames:
         """The whole pixels on which a panel lies."""
         x, y = left + placed.x * scale, top + placed.y * scale
         right, bottom = x + placed.width * scale, y + placed.height * scale
+        x -= scale * RIM if placed.svg.startswith(HEADING) else 0.0  # nothing frames a heading
         return max(0, int(x)), max(0, int(y)), min(self.size[0], math.ceil(right)), min(self.size[1], math.ceil(bottom))
 
     def _spot(self, placed: Placed, left: float, top: float, scale: float) -> Spot:
