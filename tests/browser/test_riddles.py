@@ -61,6 +61,36 @@ def test_a_riddle_is_marked_and_explained_with_its_place_lit(
     assert findings(page) == []
 
 
+LIT_IN_SIGHT = """() => {
+    const lit = document.querySelector("#stage .shown-by-log")?.getBoundingClientRect();
+    const [x, y] = lit ? [lit.x + lit.width / 2, lit.y + lit.height / 2] : [0, 0];
+    return lit?.width && document.elementFromPoint(x, y)?.closest("#stage .part");
+}"""
+
+
+@pytest.mark.parametrize("size", [(390, 844), (844, 390)], ids=["upright", "lying"])
+def test_question_board_and_marks_are_in_sight_together_on_a_phone(
+    host: Host, new_page: NewPage, size: tuple[int, int]
+) -> None:
+    """Short values stand side by side, and what ends the marking is always there."""
+    wide, high = size
+    screen = {"width": wide, "height": high}
+    for puzzle in (made("raiders")[0], max(made("pyramids"), key=lambda one: len(one.first.worths))):
+        page = new_page(**{**PHONE, "viewport": screen})
+        page.goto(f"{host.address}/puzzles/{puzzle.id}?lang=fr")
+        page.wait_for_function(LIT_IN_SIGHT)
+        boxes = {name: page.locator(name).bounding_box() for name in ("#prompt", "#task", "#stage", "#choices")}
+        done = page.locator("#choices [data-choice='-1']").bounding_box()
+        for box in (*boxes.values(), done):
+            assert box and box["x"] >= 0 and box["x"] + box["width"] <= wide + 1
+            assert box["y"] >= 0 and box["y"] + box["height"] <= high + 1
+        assert boxes["#stage"]["height"] > 0.4 * high
+        prompt, task = boxes["#prompt"], boxes["#task"]
+        assert prompt["x"] + prompt["width"] <= task["x"] + 1 or prompt["y"] + prompt["height"] <= task["y"] + 1
+    rows = {round(chip.bounding_box()["y"]) for chip in page.locator("#choices [data-choice]").all()}
+    assert len(rows) < len(puzzle.first.worths) + 1
+
+
 def test_who_marks_what_is_impossible_is_told_so(host: Host, new_page: NewPage) -> None:
     puzzle = made("raiders")[0]
     page = new_page(**PHONE)

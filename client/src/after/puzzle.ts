@@ -21,6 +21,7 @@ export class PuzzlePage extends QuestionBoard {
     on("line-on", () => void this.goTo(this.at + 1));
     on("vote-up", () => void this.vote(true));
     on("vote-down", () => void this.vote(false));
+    if (boot.lit) new ResizeObserver(() => this.bringLit()).observe(this.stage.root); // after the stage laid itself out
     void this.begin();
   }
 
@@ -51,14 +52,18 @@ export class PuzzlePage extends QuestionBoard {
     else toast(say("puzzle.further"), "info", "puzzle");
   }
 
-  /** The piece that a riddle is about is lit; what is to be marked lies in front, and afterwards that piece. */
+  /** The piece that a riddle is about is lit and in front; what is to be marked stands under the board. */
   protected override show(frame: Frame, live: boolean): void {
     super.show(frame, live);
     if (!this.boot.lit) return;
-    const lit = this.stage.light([this.boot.lit]);
-    if (live) this.openTab("choices");
-    else this.stage.bringForward(lit);
+    this.bringLit();
     this.sayMarks();
+  }
+
+  private bringLit(): void {
+    const lit = this.stage.light([this.boot.lit]);
+    this.stage.bringForward(lit);
+    lit[0]?.scrollIntoView({ block: "nearest" });
   }
 
   private sayMarks(): void {
