@@ -117,6 +117,27 @@ def test_who_cannot_play_is_refused_at_once_and_with_a_sentence(tmp_path: Path) 
         vector("cheops", 2, opponents=3)
 
 
+def test_an_opponent_that_answers_what_cannot_be_is_named_and_nothing_is_rounded() -> None:
+    class Careless(Last):
+        name = "careless"
+        given: Any = 999
+
+        def choose(self, seen: Any, options: Any, budget: Any, rng: Any) -> Any:
+            return self.given
+
+    bot = Careless()
+    for bot.given in (999, None, 1.5):
+        env = vector(leduc.GAME, 2, 3, opponents=bot, seat=0)
+        with pytest.raises(ValueError, match=f"careless answered {bot.given} in game 0; legal are 1, 2"):
+            played(env, 3)
+    for policy, said in (
+        (lambda told, masks: masks.argmax(axis=1) + 0.5, "answers are integers, not float64"),
+        (lambda told, masks: 0, r"one answer for each of 3 games, not \(1,\)"),
+    ):
+        with pytest.raises(ValueError, match=said):
+            played(vector(leduc.GAME, 2, 3, opponents=policy, seat=0), 3)
+
+
 def test_a_level_that_thinks_by_the_clock_is_given_looks_and_the_others_have_their_own() -> None:
     assert looks_of("vizier", Budget(iterations=4)) == 4
     assert looks_of("novice", Budget(iterations=4)) == looks_of("uniform", Budget(iterations=4)) == 0

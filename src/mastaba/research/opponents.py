@@ -14,6 +14,7 @@ from ..bots.many.crowd import Crowd, streams
 from ..bots.players.by_name import NETWORK, find
 from ..bots.search.network import Network
 from ..core.learn.batch import Batch
+from ..core.learn.observed import integers
 from ..core.learn.observer import Observer
 from ..core.rules.chance import generator
 from ..core.rules.engine import seed_state
@@ -113,7 +114,10 @@ class Told:
 
     def answer(self, waiting: Array) -> Array:
         told = self._observer.observe(np.where(waiting, self._batch.asked, -1).astype(np.int64))
-        self._answers[waiting] = self._policy(told[waiting], self._batch.masks[waiting])
+        given = integers(self._policy(told[waiting], self._batch.masks[waiting]))
+        if given.shape != (waiting.sum(),):
+            raise ValueError(f"a policy gives one answer for each of {waiting.sum()} games, not {given.shape}")
+        self._answers[waiting] = given
         return self._answers
 
     def seed(self, seed: int) -> None:
@@ -154,7 +158,11 @@ class OneByOne:
             states = self._batch.states[i : i + 1]
             seen = see(game, states, int(states[0].asked))
             rng = generator(seed_state(int(self._chance.integers(2**62))))
-            self._answers[i] = self._bot.choose(seen, seen.options, self._budget, rng)
+            given = self._bot.choose(seen, seen.options, self._budget, rng)
+            if given not in seen.options:
+                legal = ", ".join(map(str, seen.options))
+                raise ValueError(f"{self._bot.name} answered {given!r} in game {i}; legal are {legal}")
+            self._answers[i] = given
         return self._answers
 
     def seed(self, seed: int) -> None:
