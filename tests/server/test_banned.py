@@ -1,4 +1,4 @@
-"""Who is banned: their open pages close at every process, also where the word of it was lost between processes."""
+"""Who is banned or deleted: their pages close at every process, also where the word of it was lost between them."""
 
 from __future__ import annotations
 
@@ -12,10 +12,12 @@ from mastaba.cli.main import app
 from mastaba.server.now import now_ms
 from mastaba.server.people import hosting
 from mastaba.server.store import sessions
+from mastaba.server.store.house.erasing import erase
 from mastaba.server.store.house.sanctions import BANNED
+from mastaba.server.tables.bots import default_level
 
 from .guest import Guest, until
-from .people import log_in, me, register
+from .people import log_in, me, named_in, register
 from .test_races import opened, running, ten_of
 from .test_sessions import closes, two_processes
 
@@ -93,3 +95,31 @@ def test_somebody_who_is_banned_in_a_race_hears_no_more_of_it(
                 looks.until("verdict")
             assert "verdict" not in json.dumps(looks.heard)
         assert not [record for record in caplog.records if record.levelname == "ERROR"]
+
+
+def test_whoever_is_deleted_while_they_look_is_out_within_seconds_and_named_nowhere(database: str) -> None:
+    """A guest and an account; what a page has seen is not written down when it closes."""
+    with two_processes(database) as (_, two):
+        guest, ana = Guest(two.address), Guest(two.address)
+        register(ana, "Ana")
+        for person in (guest, ana):
+            table, id = person.play(), me(person)
+            with person.watch(table) as tab, person.hears() as home:
+                tab.say(type="seen", seq=tab.frame()["seq"])
+                home.hear()
+                done = CliRunner().invoke(app, ["people", "delete", id, "--database", database])
+                assert done.exit_code == 0, done.output
+                for page in (tab, home):
+                    closes(page)
+            assert me(person) != id, "nor does the cookie open anything"
+            until(lambda id=id: named_in(database, id) == [])
+
+
+def test_a_page_that_closes_before_anybody_heard_of_it_writes_nothing_down(database: str) -> None:
+    with two_processes(database) as (_, two):
+        store, level = two.context.store, default_level()
+        two.run(store.people.saw("somebody gone", "table", 3))
+        assert named_in(database, "somebody gone")
+        two.run(store.database.change(lambda c: erase(c, "somebody gone", level, now_ms())))
+        two.run(store.people.saw("somebody gone", "table", 4))
+        assert named_in(database, "somebody gone") == []

@@ -21,8 +21,8 @@ from kit.authenticator import Authenticator
 from mastaba.server.now import now_ms
 from mastaba.server.people.names import name_key
 from mastaba.server.store.engine import make_engine
-from mastaba.server.store.house.erasing import digest_of
 from mastaba.server.store.house.old_names import is_held
+from mastaba.server.store.people import digest_of
 from mastaba.server.store.schema import accounts, forgotten, leaving, merged, passkeys, people
 from server.conftest import fresh_database, postgres  # noqa: F401  (a fixture)
 from server.guest import Guest, until

@@ -135,7 +135,8 @@ async def running(config: Config) -> AsyncIterator[Context]:
     mail = Mail(store.mail, post_of(config.smtp, config.mail_from, config.smtp_password_file), config.site)
     hall.heard += [feed.moved, wishes.moved]
     store.invitations.heard = store.tables.heard = manners.heard = feed.concerns
-    store.sanctions.banned = people.sessions.see_off
+    store.sanctions.banned = leaving.see_off
+    company.also_ask(leaving.look_again)
     accounts = Accounts(await store.signing_key())
     signer = Signer(await store.push_key(), contact_of((config.site, *config.origins)))
     push = Push(store, signer, Services(config.push_services))
@@ -155,12 +156,11 @@ async def running(config: Config) -> AsyncIterator[Context]:
         follower.also_tell("account", people.sessions.account_changed)
         follower.also_tell("session", people.sessions.ended)
         follower.also_tell("ties", manners.changed)
-        follower.also_tell("gone", hall.see_off)
-        follower.also_tell("gone", people.sessions.see_off)
+        follower.also_tell("gone", leaving.see_off)
         follower.also_tell("race", races.tell)
         follower.also_tell("events", feed.moved)
         follower.also_tell("lists", feed.concerns)
-        follower.also_ask(people.sessions.look_again)
+        follower.also_ask(leaving.look_again)
         follower.also_ask(manners.all_changed)
         by_itself += [follower.listen(), follower.ask()]
     tasks = [asyncio.create_task(work) for work in by_itself]

@@ -29,8 +29,19 @@ class Leaving:
         for session in await self._store.leaving.ask(person, due_at):
             self._sessions.ended(session)
         self._sessions.account_changed(person)
-        self._hall.see_off(person)
+        self.see_off(person)
         return due_at
+
+    def see_off(self, person: str) -> None:
+        """Somebody is to go: every page that they have open here closes, and what they saw is not written down."""
+        self._hall.see_off(person)
+        self._sessions.see_off(person)
+
+    async def look_again(self) -> None:
+        """People may have been forgotten, and sessions ended, from outside of the servers."""
+        for person in await self._store.leaving.forgotten(self._sessions.people):
+            self.see_off(person)
+        await self._sessions.look_again()
 
     async def take_back(self, person: str) -> bool:
         """They came back; had they asked to be forgotten?"""

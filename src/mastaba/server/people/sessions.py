@@ -97,6 +97,11 @@ class Sessions:
         for close in list(self._sockets.get(id, ())):
             close()
 
+    @property
+    def people(self) -> set[str]:
+        """Whoever has a page open here."""
+        return set(self._pages)
+
     def see_off(self, person: str) -> None:
         """Close every page that somebody has open here; who comes again is asked again."""
         for close in list(self._pages.get(person, ())):

@@ -9,7 +9,7 @@ import sqlalchemy as sa
 
 from .announcing import announce
 from .engine import Database
-from .schema import looks, people, sittings
+from .schema import forgotten, looks, people, sittings
 
 SOMEBODY = "somebody"  # the stored name of who was forgotten
 REMEMBERED = 20_000  # names
@@ -57,9 +57,13 @@ class People:
         return -1 if found is None else found
 
     async def saw(self, person: str, table_id: str, seq: int) -> None:
+        """Keep how far a person has seen a table, unless they were forgotten while they looked."""
         where = sa.and_(looks.c.person == person, looks.c.table_id == table_id)
+        gone = sa.select(forgotten.c.digest).where(forgotten.c.digest == digest_of(person))
 
         def work(c: sa.Connection) -> None:
+            if c.execute(gone).first() is not None:
+                return
             if not c.execute(looks.update().where(where).values(seq=seq)).rowcount:
                 c.execute(looks.insert().values(person=person, table_id=table_id, seq=seq))
 
@@ -71,6 +75,11 @@ def call(c: sa.Connection, person: str, name: str, now: int) -> None:
     if not c.execute(people.update().where(people.c.id == person).values(name=name)).rowcount:
         c.execute(people.insert().values(id=person, name=name, created_at=now))
     announce(c, "name", person)
+
+
+def digest_of(person: str) -> str:
+    """What is kept of an id that was forgotten."""
+    return hashlib.sha256(f"forgotten {person}".encode()).hexdigest()
 
 
 def first_name(person: str) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Awaitable, Callable
 from typing import Protocol
 
 from ..limits import Limits
@@ -42,6 +43,11 @@ class Company:
         self._looked: dict[str, int] = {}  # who looked here, and until when
         self.pages: set[Page] = set()  # open pages that are no table's
         self._wake = asyncio.Event()
+        self._anew: list[Callable[[], Awaitable[None]]] = []
+
+    def also_ask(self, anew: Callable[[], Awaitable[None]]) -> None:
+        """Somebody else asks again, too, when a host's hand was in the house."""
+        self._anew.append(anew)
 
     def changed(self, live: LiveTable) -> None:
         """Somebody came to a table here, or went."""
@@ -118,7 +124,8 @@ class Company:
         self._limits.set_by_host = self._store.hosting.numbers
         touched = await self._store.tables.touched()
         if touched != self._touched and self._touched is not None:
-            await self._hall.catch_up()
+            for anew in (self._hall.catch_up, *self._anew):
+                await anew()
         self._touched = touched
 
     def _say(self, trouble: str) -> None:

@@ -7,7 +7,6 @@ in memory, whose next write clashes with it otherwise.
 
 from __future__ import annotations
 
-import hashlib
 import json
 import re
 from collections.abc import Iterable
@@ -34,7 +33,7 @@ from mastaba.core.table.events import (
 
 from ...ids import fresh_id
 from ..announcing import announce
-from ..people import SOMEBODY, first_name
+from ..people import SOMEBODY, digest_of, first_name
 from ..schema import (
     accounts,
     events,
@@ -55,11 +54,6 @@ from .old_names import hold
 BLANKED = ((host_acts, "host"), (host_acts, "whom"), (reports, "closed_by"))  # the row stays and names nobody
 SHORTEST = 3  # letters of a name that is looked for in what others said
 OPEN = ("lobby", "playing")
-
-
-def digest_of(person: str) -> str:
-    """What is kept of an id that was forgotten."""
-    return hashlib.sha256(f"forgotten {person}".encode()).hexdigest()
 
 
 def erase(connection: sa.Connection, person: str, level: str, now: int) -> int:
@@ -88,6 +82,7 @@ def erase(connection: sa.Connection, person: str, level: str, now: int) -> int:
         if found and known is None:
             connection.execute(forgotten.insert().values(digest=digest_of(id), at=now))
         announce(connection, "name", id)
+        announce(connection, "gone", id)
         announce(connection, "account", id)
     for id in ended:
         announce(connection, "session", id)

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 import sqlalchemy as sa
 
 from ..announcing import announce
 from ..engine import Database
+from ..people import digest_of
 from ..schema import forgotten, leaving, sessions
-from .erasing import digest_of, erase
+from .erasing import erase
 
 
 class LeavingRows:
@@ -48,6 +51,12 @@ class LeavingRows:
         asked = sa.select(leaving.c.person).where(leaving.c.person == person)
         gone = sa.select(forgotten.c.digest).where(forgotten.c.digest == digest_of(person))
         return await self._database.read(lambda c: any(c.execute(query).first() for query in (asked, gone)))
+
+    async def forgotten(self, people: Collection[str]) -> list[str]:
+        """Those of these who were."""
+        digests = {digest_of(person): person for person in people}
+        query = sa.select(forgotten.c.digest).where(forgotten.c.digest.in_(digests))
+        return await self._database.read(lambda c: [digests[one] for one in c.execute(query).scalars()])
 
     async def due(self, now: int) -> list[str]:
         query = sa.select(leaving.c.person).where(leaving.c.due_at <= now)
