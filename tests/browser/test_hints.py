@@ -16,6 +16,29 @@ ADVICE = re.compile("Conseil|se valent|se vaut")
 MOMENT = 40_000
 
 
+LYING = {**PHONE, "viewport": {"width": 844, "height": 390}}
+LONG = "Trois réponses se valent, à l’erreur près : nouvelle fouille, étendre, passer. " * 2
+
+
+def test_on_a_phone_that_lies_a_hint_takes_nothing_from_the_board(server: Served, new_page: NewPage) -> None:
+    """It stands in the bar's line, between question and tools, and what is long scrolls there."""
+    place = near_the_end("cheops", 2)
+    cookies = store_tables(server.database, [place])
+    page = new_page(**LYING)
+    page.context.add_cookies([cookie(cookies, place, server.base)])
+    page.goto(f"{server.base}/t/{table_id(place)}?lang=fr")
+    assert wait_for_turn(page)
+    stage = page.locator("#stage").bounding_box()
+    page.locator("#hint").evaluate("(hint, words) => { hint.textContent = words; }", LONG)
+    expect(page.locator("#hint")).to_be_visible()
+    bar, prompt, hint, tools = (page.locator(one).bounding_box() for one in (".bar", "#prompt", "#hint", ".bar .tools"))
+    assert page.locator("#stage").bounding_box() == stage
+    assert bar and prompt and hint and tools
+    assert prompt["x"] + prompt["width"] <= hint["x"] and hint["x"] + hint["width"] <= tools["x"]
+    assert bar["y"] <= hint["y"] and hint["y"] + hint["height"] <= bar["y"] + bar["height"]
+    assert page.locator("#hint").evaluate("hint => hint.scrollHeight <= hint.clientHeight + 14")
+
+
 @pytest.mark.parametrize("screen", [DESK, PHONE], ids=["desk", "phone"])
 def test_a_hint_stands_in_a_strip_of_its_own_and_stays_the_same(server: Served, new_page: NewPage, screen) -> None:
     place = near_the_end("cheops", 2)
