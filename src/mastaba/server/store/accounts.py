@@ -214,6 +214,7 @@ class AccountRows:
         """One more key. Raises KeyTaken, TooManyKeys."""
 
         def work(c: sa.Connection) -> None:
+            _alone(c, key.person)
             held = sa.select(sa.func.count()).where(passkeys.c.person == key.person)
             if c.execute(held).scalar_one() >= MOST_KEYS:
                 raise TooManyKeys
@@ -229,6 +230,7 @@ class AccountRows:
         """Take a key away, unless it is the last one."""
 
         def work(c: sa.Connection) -> bool:
+            _alone(c, person)
             held = c.execute(sa.select(passkeys.c.id).where(passkeys.c.person == person)).scalars().all()
             if id not in held or len(held) == 1:
                 return False
@@ -342,6 +344,11 @@ def _refuse_taken(c: sa.Connection, name_key: str, person: str, now: int) -> Non
     found = c.execute(sa.select(accounts.c.person).where(accounts.c.name_key == name_key)).scalar()
     if found != person and (found is not None or is_held(c, name_key, now)):
         raise NameTaken
+
+
+def _alone(c: sa.Connection, person: str) -> None:
+    """Nobody else changes this account until the end of the transaction: what is counted now is so then, too."""
+    c.execute(sa.select(accounts.c.person).where(accounts.c.person == person).with_for_update())
 
 
 def _keep(c: sa.Connection, key: Passkey) -> None:

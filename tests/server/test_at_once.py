@@ -1,4 +1,4 @@
-"""Two requests about one person's name at one moment: what holds for one after the other holds for both at once."""
+"""Two requests of one person at one moment: what holds for one after the other holds for both at once."""
 
 from __future__ import annotations
 
@@ -6,14 +6,17 @@ import asyncio
 import threading
 from typing import Any
 
+import psycopg
 import pytest
 
+from kit.authenticator import Authenticator
 from mastaba.server.people.accounts import NotDone
 from mastaba.server.people.names import name_key
 from mastaba.server.store.accounts import Account
 
-from .guest import Guest, Host
-from .people import me, register
+from .cluster import fresh_database
+from .guest import Guest, Host, until
+from .people import SITE, log_in, me, register
 from .test_sessions import two_processes
 
 
@@ -76,3 +79,23 @@ def test_a_guest_who_becomes_an_account_meanwhile_is_renamed_as_one(
         assert account is not None and account.name_key == name_key("Meritamun")
         assert ben.post("/name", name="Meritamun").status_code == 409
         assert two.run(two.context.people.rename(me(ben), "Ben")) is None
+
+
+def test_of_two_keys_that_are_removed_at_one_moment_one_stays(postgres: str) -> None:
+    """Both removals are under way before either has deleted anything; on SQLite nobody else writes meanwhile."""
+    url = fresh_database(postgres)
+    with two_processes(url) as (one, two), psycopg.connect(url) as between:
+        ana = Guest(one.address)
+        keys = [register(ana, "Ana", key)[0] for key in (Authenticator(SITE), Authenticator(SITE))]
+        person = me(ana)
+        ids = [row[0] for row in between.execute("SELECT id FROM passkeys FOR UPDATE").fetchall()]
+        removed = [
+            asyncio.run_coroutine_threadsafe(host.context.store.accounts.remove_key(person, id), host.loop)
+            for host, id in zip((one, two), ids, strict=True)
+        ]
+        with psycopg.connect(url, autocommit=True) as looks:
+            waiting = "SELECT count(*) FROM pg_locks WHERE NOT granted"
+            until(lambda: looks.execute(waiting).fetchone() == (2,))
+        between.rollback()
+        assert sorted(deed.result(30) for deed in removed) == [False, True]
+        assert sorted(log_in(Guest(two.address), key)["status"] for key in keys) == [200, 409]
