@@ -1,10 +1,12 @@
 """One page with every game as people see it: every size of screen, by day and by night, in both languages.
 
     python scripts/gallery.py [--out gallery] [--games mykerinos,cheops] [--sizes 390x844,1280x800] [--before FOLDER]
+    python scripts/gallery.py --readme
 
 For each game the set-up, the middle, the widest question and the end. Tables are put into a database of their own, and
 a server of its own shows them. Look at `gallery/index.html`. `--before` is the gallery of an earlier version, made by
-`make gallery` in a worktree of its tag or commit: its pictures stand to the left of today's.
+`make gallery` in a worktree of its tag or commit: its pictures stand to the left of today's. `--readme` takes one
+picture, that at the head of README.md.
 """
 
 from __future__ import annotations
@@ -14,6 +16,7 @@ import html
 import sys
 import tempfile
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from playwright.sync_api import Browser, Page, sync_playwright
@@ -30,6 +33,7 @@ from mastaba.core.rules.registry import game_ids, load  # noqa: E402
 SIZES = ("360x740", "390x844", "768x1024", "844x390", "1024x768", "1280x800", "1920x1080")
 MOMENTS = ("setup", "middle", "widest", "end")
 THEMES, LANGUAGES = ("day", "night"), ("fr", "en")
+README = ROOT / "docs" / "pictures" / "pyramids.png"
 TOUCHED = 1100  # px of width under which a screen is touched
 
 
@@ -39,24 +43,47 @@ def main() -> None:
     words.add_argument("--games", default=",".join(game_ids()))
     words.add_argument("--sizes", default=",".join(SIZES))
     words.add_argument("--before", type=Path, help="the gallery of an earlier version")
+    words.add_argument("--readme", action="store_true", help="only the picture of the README")
     given = words.parse_args()
+    if given.readme:
+        return readme()
     games, sizes = given.games.split(","), given.sizes.split(",")
     shown = [place for game_id in games for place in moments(game_id)]
     given.out.mkdir(parents=True, exist_ok=True)
+    with looking_at(shown) as (browser, base, cookies):
+        for size in sizes:
+            for picture in pictures(browser, base, cookies, shown, size, given.out):
+                print(picture)
+    (given.out / "index.html").write_text(page_of(shown, sizes, given.before), "utf-8")
+    print(given.out / "index.html")
+
+
+@contextmanager
+def looking_at(shown: list[Place]) -> Iterator[tuple[Browser, str, dict[str, str]]]:
+    """A browser, the address of a server with these tables, and the cookies of those who sit there."""
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         served = Served(Path(folder))
         cookies = store_tables(served.database, shown)
         served.start()
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
         try:
-            for size in sizes:
-                for picture in pictures(browser, served.base, cookies, shown, size, given.out):
-                    print(picture)
+            yield browser, served.base, cookies
         finally:
             browser.close()
             served.stop()
-    (given.out / "index.html").write_text(page_of(shown, sizes, given.before), "utf-8")
-    print(given.out / "index.html")
+
+
+def readme() -> None:
+    """Pyramids with three players, late in the game, as one of them sees it."""
+    place = next(one for one in places("pyramids", 3) if one.name == "late")
+    with looking_at([place]) as (browser, base, cookies):
+        page = browser.new_page(viewport={"width": 1280, "height": 800}, reduced_motion="reduce")
+        page.context.add_cookies([cookie(cookies, place, base)])  # type: ignore[list-item]
+        page.goto(f"{base}/t/{table_id(place)}?lang=en")
+        stand_still(page)
+        page.evaluate("document.documentElement.dataset.theme = 'day'")
+        page.screenshot(path=README)
+    print(README)
 
 
 def moments(game_id: str) -> list[Place]:
