@@ -1,4 +1,4 @@
-"""Two requests of one person at one moment: what holds for one after the other holds for both at once."""
+"""Two requests at one moment: what holds for one after the other holds for both at once."""
 
 from __future__ import annotations
 
@@ -99,3 +99,19 @@ def test_of_two_keys_that_are_removed_at_one_moment_one_stays(postgres: str) -> 
         between.rollback()
         assert sorted(deed.result(30) for deed in removed) == [False, True]
         assert sorted(log_in(Guest(two.address), key)["status"] for key in keys) == [200, 409]
+
+
+def test_numbers_that_two_hosts_set_at_one_moment_both_hold(database: str) -> None:
+    """One process has not heard yet of what the other was told."""
+    with two_processes(database) as (one, two):
+        one.run(one.context.hosting.set_number("ana", "share.table.person", "7"))
+
+        async def not_heard_yet() -> None:
+            two.context.store.hosting.numbers = {}
+            await two.context.hosting.set_number("ben", "days.chat", "9")
+
+        two.run(not_heard_yet())
+        one.run(one.context.store.hosting.read())
+        assert one.context.store.hosting.numbers == {"share.table.person": 7, "days.chat": 9}
+        one.run(one.context.hosting.set_number("ana", "share.table.person", ""))
+        assert one.context.store.hosting.numbers == {"days.chat": 9}

@@ -123,16 +123,13 @@ class HostDeeds:
         """Another number for a limit; nothing brings the usual one back. Held by every process within seconds."""
         if name not in LIMITS:
             raise NotDone("error.bad_number")
-        numbers = dict(self._store.hosting.numbers)
         before = self._limits.value(name)
-        numbers.pop(name, None)
-        if given.strip():
-            try:
-                numbers[name] = checked(name, given)
-            except BadNumber as error:
-                raise NotDone("error.bad_number") from error
-        words = f"{name}: {before:g} → {numbers[name]:g}" if name in numbers else f"{name}: {before:g} → ·"
-        await self._store.hosting.set_numbers(numbers, Act(now_ms(), host, "number", "", words))
+        try:
+            number = checked(name, given) if given.strip() else None
+        except BadNumber as error:
+            raise NotDone("error.bad_number") from error
+        words = f"{name}: {before:g} → {'·' if number is None else f'{number:g}'}"
+        await self._store.hosting.set_number(name, number, Act(now_ms(), host, "number", "", words))
         self._limits.set_by_host = self._store.hosting.numbers
 
     async def whom(self, person: str) -> str:

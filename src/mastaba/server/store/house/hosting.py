@@ -44,15 +44,22 @@ class Hosting:
     def is_host(self, person: str) -> bool:
         return bool(person) and person in self._hosts
 
-    async def set_numbers(self, numbers: dict[str, float], act: Act) -> None:
-        def work(c: sa.Connection) -> None:
+    async def set_number(self, name: str, number: float | None, act: Act) -> None:
+        """Another number for a limit; none brings the usual one back. The others stay as hosts set them anywhere."""
+        this = meta.c.key == NUMBERS
+
+        def work(c: sa.Connection) -> dict[str, float]:
+            c.execute(sa.select(meta.c.value).where(this).with_for_update())
+            numbers = {one: value for one, value in numbers_in(c).items() if one != name}
+            if number is not None:
+                numbers[name] = number
             value = json.dumps(numbers)
-            if not c.execute(meta.update().where(meta.c.key == NUMBERS).values(value=value)).rowcount:
+            if not c.execute(meta.update().where(this).values(value=value)).rowcount:
                 c.execute(meta.insert().values(key=NUMBERS, value=value))
             write_act(c, act)
+            return numbers
 
-        await self._database.change(work)
-        self.numbers = dict(numbers)
+        self.numbers = await self._database.change(work)
 
     async def acts(self, most: int = 200) -> list[Act]:
         """The latest first."""
