@@ -226,7 +226,7 @@ def all_options() -> set[str]:
         command = waiting.pop()
         waiting += getattr(command, "commands", {}).values()
         found |= {name for parameter in command.params for name in parameter.opts}
-    for script in (ROOT / "bench").glob("*.py"):
+    for script in (*(ROOT / "bench").glob("*.py"), *(ROOT / "scripts").glob("*.py")):
         found |= set(re.findall(r'"(--[a-z-]+)"', script.read_text("utf-8")))
     return found
 

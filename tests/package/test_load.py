@@ -11,6 +11,8 @@ from typing import Any
 
 import pytest
 
+from kit.loops import run_alone
+
 BENCH = Path(__file__).parents[2] / "bench"
 EARLY_S = 0.0005  # what a timer rings too early by
 TABLES, PAUSE_S, END_S = 100, 2.5, 12.0
@@ -47,7 +49,7 @@ def test_no_herd_of_answers_comes_when_the_time_of_a_measurement_is_over(monkeyp
             clock.now += 0.01
 
         table.click = click
-        asyncio.run(table.play(PAUSE_S, END_S))
+        run_alone(table.play(PAUSE_S, END_S))
         assert END_S - 2 * EARLY_S < clock.now < END_S + PAUSE_S, "until the end, and not longer than an answer takes"
     wanted = TABLES * END_S / PAUSE_S
     assert 0.9 * wanted < len(clicks) < 1.1 * wanted

@@ -15,8 +15,9 @@ from mastaba.server.store.engine import make_engine
 from mastaba.server.store.keeping.housekeeping import OF_A_TABLE
 from mastaba.server.store.schema import metadata
 
-from .conftest import quick
+from .conftest import fresh_database, quick
 from .guest import Guest, Host, two_people, until
+from .test_days import events_of
 
 
 def run(*args: object, code: int = 0) -> Any:
@@ -95,3 +96,24 @@ def test_tidying_deletes_what_was_given_up_and_games_that_ended_only_where_wishe
         assert run("tidy", "--aborted", 0, "--database", database)["aborted"] == 1
         until(lambda: ana.get(f"/t/{given_up}").status_code == 404, 30)
         assert ana.get(f"/t/{kept}").status_code == 200
+
+
+def test_a_table_that_somebody_writes_to_at_that_moment_is_closed_all_the_same(postgres: str) -> None:
+    """Another server's event takes the number that the command was about to write."""
+    url = fresh_database(postgres)
+    with Host(quick(url)) as host:
+        ana = Guest(host.address)
+        table, cut_in = ana.open(players="2"), []
+
+        def comes_between(connection: Any, cursor: Any, statement: str, *_: Any) -> None:
+            if statement.startswith("INSERT INTO events") and not cut_in:
+                cut_in.append(ana.do(table, "chat", text="hello"))
+
+        sa.event.listen(sa.Engine, "before_cursor_execute", comes_between)
+        try:
+            done = CliRunner().invoke(app, ["tables", "close", table, "--database", url])
+        finally:
+            sa.event.remove(sa.Engine, "before_cursor_execute", comes_between)
+        assert cut_in and done.exit_code == 0, done.output
+        kinds = [type(event).__name__ for event in events_of(host, table)]
+        assert kinds[-2:] == ["Chatted", "Aborted"]

@@ -51,7 +51,7 @@ let pending: AbortController | null = null;
 
 /** Ask for a key: `quietly` offers it in the field's own list, if the browser can. */
 async function comeBack(quietly: boolean): Promise<void> {
-  if (quietly && !(await PublicKeyCredential.isConditionalMediationAvailable?.())) return;
+  if (quietly && (!(await PublicKeyCredential.isConditionalMediationAvailable?.()) || pending)) return;
   pending?.abort();
   const mine = new AbortController();
   pending = mine;

@@ -45,7 +45,7 @@ class Nightly:
             write_act(c, Act(now_ms(), host, "tidy", "", words))
             return gone
 
-        gone = await self._store.database.change(work)
+        gone = await self._store.database.change_again(work)
         if gone:
             await self._hall.catch_up()
         return gone

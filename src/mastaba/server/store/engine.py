@@ -18,6 +18,7 @@ from .private import private_database, private_file, private_folder
 
 T = TypeVar("T")
 READERS = 4
+TRIES = 20  # of a transaction whose events others may write first
 BUSY_S = 4.0  # how long a lock that another program holds on a SQLite file is waited for
 MIGRATIONS = Path(__file__).parent / "migrations"
 
@@ -125,6 +126,14 @@ def migrate(engine: sa.Engine) -> None:
         command.upgrade(config, "head")
 
 
+def again(transaction: Callable[[], T]) -> T:
+    """What a transaction gives that adds events; done anew where another wrote an event of the same number first."""
+    for _ in range(TRIES - 1):
+        with contextlib.suppress(sa.exc.IntegrityError):
+            return transaction()
+    return transaction()
+
+
 class Database:
     """Connections, and the threads in which queries run."""
 
@@ -152,6 +161,11 @@ class Database:
     async def change(self, work: Callable[[sa.Connection], T]) -> T:
         """Run a small write, other than events, off the event loop."""
         return await asyncio.get_running_loop().run_in_executor(self._readers, self._with, self._writes, work)
+
+    async def change_again(self, work: Callable[[sa.Connection], T]) -> T:
+        """As `change`, for what adds events; anew where another wrote an event of the same number first."""
+        loop = asyncio.get_running_loop()
+        return await loop.run_in_executor(self._readers, again, lambda: self._with(self._writes, work))
 
     def write(self, work: Callable[[Any], T]) -> T:
         """Run a write in this thread, the only one that does, with a cursor of the driver; it is on disk on return.

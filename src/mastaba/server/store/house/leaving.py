@@ -72,4 +72,4 @@ class LeavingRows:
             erase(c, person, level, now)
             return True
 
-        return await self._database.change(work)
+        return await self._database.change_again(work)
