@@ -8,7 +8,6 @@ the rest are told whole, which costs less than to cut them.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from functools import lru_cache
 from itertools import accumulate
@@ -28,7 +27,6 @@ SEVERAL = 3  # pieces of such a part: less is one element with its words
 SCRAP = 16  # letters of a piece that it would take as many to name
 WORTH = 0.7  # of a whole drawing: a patch that is longer than this is none
 Change = str | tuple[int, int]
-_CUTS = re.compile("(?=[<\n])")
 
 
 @lru_cache(KEPT)
@@ -103,12 +101,17 @@ def _tell(told: list[Change], first: int, end: int, fresh: Sequence[str]) -> Non
     if end > first:
         told.append((first, end - first))
     if fresh:
-        told.append("".join(fresh))
+        told.append(_joined(fresh))
 
 
 def _pieces(part: str) -> list[str]:
-    """A part, cut up; before its first "<" is nothing."""
-    return _CUTS.split(part)[1:]
+    """A part, cut up, without the "<" of each piece; before the first there is nothing."""
+    return part.replace("\n", "<\n").split("<")[1:]
+
+
+def _joined(pieces: Sequence[str]) -> str:
+    """What was cut up so; no "<" stands before the end of a line otherwise."""
+    return f"<{'<'.join(pieces)}".replace("<\n", "\n")
 
 
 def _ends(old: Sequence[str], new: Sequence[str]) -> tuple[int, int]:
