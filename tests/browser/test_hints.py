@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import pytest
+from playwright.sync_api import Page
 
 from kit.positions import cookie, near_the_end, store_tables, table_id
 
@@ -20,14 +22,20 @@ LYING = {**PHONE, "viewport": {"width": 844, "height": 390}}
 LONG = "Trois réponses se valent, à l’erreur près : nouvelle fouille, étendre, passer. " * 2
 
 
-def test_on_a_phone_that_lies_a_hint_takes_nothing_from_the_board(server: Served, new_page: NewPage) -> None:
-    """It stands in the bar's line, between question and tools, and what is long scrolls there."""
+def at_the_turn(server: Served, new_page: NewPage, screen: dict[str, Any]) -> Page:
+    """A game of Cheops shortly before its end, where one is asked."""
     place = near_the_end("cheops", 2)
     cookies = store_tables(server.database, [place])
-    page = new_page(**LYING)
+    page = new_page(**screen)
     page.context.add_cookies([cookie(cookies, place, server.base)])
     page.goto(f"{server.base}/t/{table_id(place)}?lang=fr")
     assert wait_for_turn(page)
+    return page
+
+
+def test_on_a_phone_that_lies_a_hint_takes_nothing_from_the_board(server: Served, new_page: NewPage) -> None:
+    """It stands in the bar's line, between question and tools, and what is long scrolls there."""
+    page = at_the_turn(server, new_page, LYING)
     stage = page.locator("#stage").bounding_box()
     page.locator("#hint").evaluate("(hint, words) => { hint.textContent = words; }", LONG)
     expect(page.locator("#hint")).to_be_visible()
@@ -41,12 +49,7 @@ def test_on_a_phone_that_lies_a_hint_takes_nothing_from_the_board(server: Served
 
 @pytest.mark.parametrize("screen", [DESK, PHONE], ids=["desk", "phone"])
 def test_a_hint_stands_in_a_strip_of_its_own_and_stays_the_same(server: Served, new_page: NewPage, screen) -> None:
-    place = near_the_end("cheops", 2)
-    cookies = store_tables(server.database, [place])
-    page = new_page(**screen)
-    page.context.add_cookies([cookie(cookies, place, server.base)])
-    page.goto(f"{server.base}/t/{table_id(place)}?lang=fr")
-    assert wait_for_turn(page)
+    page = at_the_turn(server, new_page, screen)
     page.locator("[data-do=hint]").click()
     hint = page.locator("#hint")
     expect(hint).to_contain_text(ADVICE, timeout=MOMENT)

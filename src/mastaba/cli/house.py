@@ -119,42 +119,33 @@ def delete_tables(ids: Tables, database: Database = None, dry_run: DryRun = Fals
 
 def _each(ids: list[str], database: str | None, dry_run: bool, do: Callable[[sa.Connection, str], Any]) -> list[str]:
     """Those with which something was done."""
-    from mastaba.server.store.engine import again
-    from mastaba.server.store.keeping.housekeeping import changing
+    from mastaba.server.store.keeping.housekeeping import changed
 
     with _house(database) as engine:
-
-        def done() -> list[str]:
-            with changing(engine, dry_run) as connection:
-                return [one for one in dict.fromkeys(ids) if do(connection, one)]
-
-        return again(done)
+        return changed(engine, dry_run, lambda connection: [one for one in dict.fromkeys(ids) if do(connection, one)])
 
 
 def tidy(named: dict[str, float | None], database: str | None, dry_run: bool, as_json: bool) -> None:
     """What nobody needs any more goes; days that are not named are those that hold in this house."""
     from mastaba.server.limits import RETENTION
-    from mastaba.server.store.engine import again
     from mastaba.server.store.house.hosting import Act, numbers_in, write_act
-    from mastaba.server.store.keeping.housekeeping import changing
+    from mastaba.server.store.keeping.housekeeping import changed
     from mastaba.server.store.keeping.tidying import tidied_by_days
     from mastaba.server.tables.bots import default_level
 
+    def work(connection: sa.Connection) -> tuple[Counter[str], str]:
+        numbers = numbers_in(connection)
+        days = {kind: numbers.get(f"days.{kind}", usual) for kind, usual in RETENTION.items()}
+        days |= {kind: given for kind, given in named.items() if given is not None}
+        if named["aborted"] == 0:
+            days["aborted"] = MOMENT  # of these alone, 0 days means all of them
+        gone = tidied_by_days(connection, _now(), days, default_level())
+        words = ", ".join(f"{count} {what}" for what, count in sorted(gone.items()) if count)
+        write_act(connection, Act(_now(), "", "tidy", "", words))
+        return gone, words
+
     with _house(database) as engine:
-
-        def done() -> tuple[Counter[str], str]:
-            with changing(engine, dry_run) as connection:
-                numbers = numbers_in(connection)
-                days = {kind: numbers.get(f"days.{kind}", usual) for kind, usual in RETENTION.items()}
-                days |= {kind: given for kind, given in named.items() if given is not None}
-                if named["aborted"] == 0:
-                    days["aborted"] = MOMENT  # of these alone, 0 days means all of them
-                gone = tidied_by_days(connection, _now(), days, default_level())
-                words = ", ".join(f"{count} {what}" for what, count in sorted(gone.items()) if count)
-                write_act(connection, Act(_now(), "", "tidy", "", words))
-                return gone, words
-
-        gone, words = again(done)
+        gone, words = changed(engine, dry_run, work)
     kinds = ("aborted", "over", "lobbies", "words", "guests", "reports", "acts")
     _report({kind: gone[kind] for kind in kinds}, f"deleted: {words or 'nothing'}", as_json, dry_run)
 

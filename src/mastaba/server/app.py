@@ -124,7 +124,7 @@ async def running(config: Config) -> AsyncIterator[Context]:
     people = People(store, Sessions(store), Relying(config.site, config.origins))
     room = Room(hall, store, config, limits)
     manners, leaving = Manners(store, hall), Leaving(store, people.sessions, hall)
-    hosting, nightly = HostDeeds(store, hall, people, limits), Nightly(store, hall, limits)
+    hosting, nightly = HostDeeds(store, hall, people, leaving, limits), Nightly(store, hall, limits)
     clocks = Clocks(hall, bots, store, room, config)
     company = Company(hall, store, not config.shared, limits)
     races = Races(store.races, store.attempts, Solving(store.attempts, store.doubts))

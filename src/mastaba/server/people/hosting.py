@@ -17,6 +17,7 @@ from ..store.store import Store
 from ..tables.hall import Hall
 from ..tables.names import clean_name
 from .accounts import NotDone, People
+from .leaving import Leaving
 from .names import BadName, name_key
 from .names import checked as checked_name
 
@@ -28,8 +29,8 @@ STALE_MS = HOUR_MS  # a lobby where nothing happened for so long is stale
 class HostDeeds:
     """The deeds. Each is given the host who does it."""
 
-    def __init__(self, store: Store, hall: Hall, people: People, limits: Limits) -> None:
-        self._store, self._hall, self._people, self._limits = store, hall, people, limits
+    def __init__(self, store: Store, hall: Hall, people: People, leaving: Leaving, limits: Limits) -> None:
+        self._store, self._hall, self._people, self._leaving, self._limits = store, hall, people, leaving, limits
 
     async def quiet(self, host: str, person: str, hours: float) -> None:
         """Somebody does not speak for so long; 0 lifts it."""
@@ -41,8 +42,7 @@ class HostDeeds:
         if hours:
             await self._people.end_others(person, "")
             for id in (person, *await self._store.accounts.guests_of(person)):
-                self._hall.see_off(id)
-                self._people.sessions.see_off(id)
+                self._leaving.see_off(id)
 
     async def _sanction(self, host: str, person: str, kind: str, deed: str, hours: float) -> None:
         if not 0 <= hours <= LONGEST_H:

@@ -9,15 +9,15 @@ import contextlib
 import json
 import secrets
 from collections import Counter
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Callable, Iterator
+from typing import Any, TypeVar
 
 import sqlalchemy as sa
 
 from mastaba.core.table.events import Aborted, to_text
 
 from ..announcing import announce
-from ..engine import make_engine, migrate
+from ..engine import again, make_engine, migrate
 from ..schema import (
     events,
     invitations,
@@ -38,6 +38,7 @@ from ..shape.days import wishes
 from ..shape.notices import hushed, notices
 from ..shape.puzzles import own_puzzles
 
+T = TypeVar("T")
 TOUCHED = "touched"  # the row that tells servers on the same file to look at their tables again
 OPEN = ("lobby", "playing")
 OF_A_TABLE = (
@@ -80,6 +81,16 @@ def changing(engine: sa.Engine, only_tell: bool) -> Iterator[sa.Connection]:
         else:
             _touch(connection)
             connection.commit()
+
+
+def changed(engine: sa.Engine, only_tell: bool, work: Callable[[sa.Connection], T]) -> T:
+    """What the work gives in one transaction; anew where a server wrote an event of the same number first."""
+
+    def done() -> T:
+        with changing(engine, only_tell) as connection:
+            return work(connection)
+
+    return again(done)
 
 
 def _touch(connection: sa.Connection) -> None:
