@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
-PYTHON, CLIENT = ROOT / "src" / "mastaba", ROOT / "client" / "src"
+PYTHON, CLIENT, STYLES = ROOT / "src" / "mastaba", ROOT / "client" / "src", ROOT / "client" / "styles"
 MOST_FILES, MOST_LINES = 20, 400
 WIRE = {"src/mastaba/server/messages.py", "client/src/wire/messages.ts"}  # one list of messages, and its copy
 MOST_PARAMETERS = 10
@@ -17,7 +17,7 @@ BUILT = {"static", "__pycache__", "node_modules"}
 
 
 def sources() -> Iterator[Path]:
-    for folder, ending in ((PYTHON, "*.py"), (CLIENT, "*.ts")):
+    for folder, ending in ((PYTHON, "*.py"), (CLIENT, "*.ts"), (STYLES, "*.css")):
         yield from (path for path in sorted(folder.rglob(ending)) if not BUILT & set(path.parts))
 
 
@@ -41,6 +41,8 @@ def test_every_room_has_a_plate() -> None:
         if path.suffix == ".py":
             plate = ast.get_docstring(ast.parse(path.read_text("utf-8"))) or ""
             assert plate.split("\n")[0].strip(), name(path)
+        elif path.suffix == ".css":
+            assert path.read_text("utf-8").startswith("/* "), name(path)
 
 
 def test_no_function_of_core_and_bots_has_more_than_ten_parameters() -> None:
