@@ -13,7 +13,7 @@ from mastaba.draw.svg import Pen
 from ..geometry import CELLS, NAMES
 from ..schema import CARD_0, CELL_0, DOLL, FACE_0, ROT_CCW, ROT_CW
 from ..tables import CARDS, DIRECTIONS, FOUNTAIN, KINDS, PILLAR
-from .chamber import draw_chamber
+from .chamber import draw_chamber, draw_stops
 from .end import READS as TURN
 from .facing import draw_facings
 from .header import draw_header, phase_of, phase_words, rotation_words, round_words
@@ -38,7 +38,7 @@ def board(seen: Seen, pen: Pen) -> Drawn:
     """§11 The chamber."""
     s = seen.s
     body = [*draw_chamber(pen, seen), *draw_header(pen, s), *draw_walks(pen, s), *draw_targets(pen, seen)]
-    return Drawn([*body, draw_lifted(s), *draw_facings(pen, s)], _words(pen, s))
+    return Drawn([*body, draw_stops(pen, seen), draw_lifted(s), *draw_facings(pen, s)], _words(pen, s))
 
 
 # --- the same in sentences

@@ -43,8 +43,15 @@ def draw_chamber(pen: Pen, seen: Seen) -> list[str]:
         _ends(s),
         *draw_pieces(pen, s),
         *_covered_tokens(s),
-        _stops(pen, s.guardian, tuple(s.piece), ahead),
     ]
+
+
+def draw_stops(pen: Pen, seen: Seen) -> str:
+    """§11 Where each die would end his way: over what is lit, in the way of no press."""
+    s = seen.s
+    ahead = () if is_fresh(s) else forecast(s)
+    lit = frozenset(a - CELL_0 for a in seen.options if CELL_0 <= a < CELL_0 + CELLS)
+    return _stops(pen, s.guardian, tuple(s.piece), ahead, lit)
 
 
 def _washes(seen: Seen) -> str:
@@ -150,22 +157,23 @@ def _way_ahead(guardian: int, ways: Ways) -> str:
 
 
 @memoized(512, names=False)
-def _stops(pen: Pen, guardian: int, pieces: tuple[int, ...], ways: Ways) -> str:
-    """Where each die would end his way."""
+def _stops(pen: Pen, guardian: int, pieces: tuple[int, ...], ways: Ways, lit: frozenset[int]) -> str:
     if not ways or not ways[-1].cells:
         return ""
     ends: dict[int, list[Way]] = {}
     for ahead in ways:
         ends.setdefault(ahead.cells[-1], []).append(ahead)
-    stops = [_stop(pen, guardian, pieces, cell, found) for cell, found in ends.items()]
+    stops = [_stop(pen, guardian, pieces, cell, found, cell in lit) for cell, found in ends.items()]
     return group("".join(stops), key="stops")
 
 
-def _stop(pen: Pen, guardian: int, pieces: tuple[int, ...], cell: int, found: list[Way]) -> str:
+def _stop(pen: Pen, guardian: int, pieces: tuple[int, ...], cell: int, found: list[Way], lit: bool) -> str:
     """The dice that end his way on one cell; pointed at, it draws the way, with rings around those he would meet."""
     x, y = at(cell)
     dice = tuple(ahead.die for ahead in found)
     stop = chip(x + 0.48 * SIDE, y + 0.54 * SIDE, "·".join(map(str, dice)), "carnelian")
+    if lit:
+        return f'<g pointer-events="none">{stop}</g>'
     met = "".join(circle(*at(pieces[i]), 0.8 * SIDE, "none s-carnelian w4") for i in found[-1].hits)
     shown = (
         path(way([guardian, *found[-1].cells]), "none s-lit w4 round") + met + path(outline(cell, 0.8), "none s-lit w4")
