@@ -113,6 +113,9 @@ def pack_puzzles(
     files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="Files of one game that `make` wrote.")],
     count: Annotated[int, typer.Option(min=1, help="How many are kept: the loveliest, of all kinds.")] = 200,
     riddles: Annotated[int, typer.Option(min=0, help="How many riddles are kept besides.")] = 40,
+    without: Annotated[
+        list[str] | None, typer.Option(metavar="ID", help="Left out, as what `check` names; may be given often.")
+    ] = None,
     out: Annotated[
         Path | None, typer.Option(help="Where the shelf goes; beside the game's rules if not given.")
     ] = None,
@@ -121,6 +124,9 @@ def pack_puzzles(
     from mastaba.bots.puzzles import shelf
 
     puzzles = [puzzle for file in files for puzzle in _read(file)]
+    if unknown := set(without or ()) - {puzzle.id for puzzle in puzzles}:
+        fail(f"none of these files holds {', '.join(sorted(unknown))}")
+    puzzles = [puzzle for puzzle in puzzles if puzzle.id not in (without or ())]
     games = {puzzle.game for puzzle in puzzles}
     if len(games) != 1:
         fail(f"a shelf holds the puzzles of one game, not of {', '.join(sorted(games)) or 'none'}")
