@@ -35,7 +35,7 @@ class Daily:
 
     async def call(self, now: int) -> None:
         """Everybody for whom it is morning."""
-        puzzle = self._today(now)
+        puzzle = await asyncio.to_thread(self._today, now)  # the first time it reads every shelf
         if not puzzle:
             return
         for person in await self._store.ways.who_wants("puzzle"):
