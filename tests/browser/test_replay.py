@@ -117,6 +117,14 @@ def test_the_result_is_whole_and_every_line_of_its_graph_is_seen(finished: Finis
     assert seen and all(seen), "one's own line, too"
 
 
+def test_a_rematch_is_in_sight_at_once_on_phones(finished: Finished) -> None:
+    page = finished.page
+    for width, height in ((390, 844), (844, 390), (1280, 800)):
+        page.set_viewport_size({"width": width, "height": height})
+        page.goto(finished.address)
+        expect(page.locator("#result-rematch")).to_be_in_viewport(ratio=1)
+
+
 def test_a_phone_names_the_move_that_led_here(finished: Finished, new_page: NewPage) -> None:
     page = new_page(**PHONE)
     page.goto(f"{finished.address}/replay?at=12&as=0")

@@ -97,13 +97,21 @@ function dashes(shared: readonly number[], seat: number): Record<string, string 
   };
 }
 
-/** Emblems at the ends of the lines, pushed apart where scores are close, each tied to its line. */
+/** Emblems at the ends of the lines, each tied to its line. */
 function ends(result: Result, { wide, high, y }: Scale): SVGElement[] {
   const rows = [...result.rows].sort((a, b) => b.score - a.score || a.rank - b.rank);
+  const places = apart(
+    rows.map((row) => y(row.score)),
+    high - 12,
+  );
+  return rows.map((row, i) => end(row, wide, y(row.score), places[i] ?? 0));
+}
+
+/** Heights from the topmost down, pushed apart where they are close, none of them under the lowest. */
+export function apart(heights: readonly number[], lowest: number): number[] {
   const places: number[] = [];
-  for (const row of rows) places.push(Math.max(y(row.score), (places[places.length - 1] ?? -APART) + APART));
-  const over = Math.max(0, (places[places.length - 1] ?? 0) - (high - 12));
-  return rows.map((row, i) => end(row, wide, y(row.score), (places[i] ?? 0) - over));
+  for (const height of heights) places.push(Math.max(height, (places[places.length - 1] ?? -APART) + APART));
+  return places.map((place, i) => Math.min(place, lowest - APART * (places.length - 1 - i)));
 }
 
 const end = (row: ResultRow, wide: number, from: number, to: number): SVGElement =>

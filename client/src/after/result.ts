@@ -19,7 +19,12 @@ export function resultSheet(result: Result, me: number, game: string): Kid[] {
 function sunset(result: Result, me: number, game: string): Kid {
   const first = result.rows.filter((row) => row.rank === 1);
   const won = first.some((row) => row.seat === me);
-  const view = { class: "cover", viewBox: "0 0 320 200", preserveAspectRatio: "xMidYMax meet" };
+  const view = {
+    class: "cover",
+    "data-theme": "day", // by night its own dark sky would hide the evening
+    viewBox: "0 0 320 200",
+    preserveAspectRatio: "xMidYMax meet",
+  };
   const picture = s("svg", view, s("use", { href: `#${game}-cover`, width: 320, height: 200 }));
   const discs = h(
     "span",
