@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from kit.calibration import leduc
-from kit.one_thread import interpreted
+from kit.gpu.one_thread import interpreted
 from mastaba.bots.many.crowd import Crowd
 from mastaba.bots.many.gpu_crowd import GpuCrowd
 from mastaba.bots.many.gpu_search import (

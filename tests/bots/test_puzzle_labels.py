@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from typer.testing import CliRunner
 
-from kit.host_gpu import host_gpu
+from kit.gpu.host_gpu import host_gpu
 from mastaba.bots.numbers.labelling import label_game
 from mastaba.bots.numbers.labels import BadLabels, Labels, Replays
 from mastaba.bots.players.bot import Budget

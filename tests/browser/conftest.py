@@ -12,9 +12,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page
 
-from kit.chromium import chromium
-from kit.forks import Forks, is_alive
-from kit.ports import free_port, is_ready
+from kit.processes.chromium import chromium
+from kit.processes.forks import Forks, is_alive
+from kit.processes.ports import free_port, is_ready
 from mastaba.server.web.assets import STATIC
 from server.guest import until
 from server.killing import parent

@@ -7,7 +7,7 @@ import random
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from kit.loops import run_alone
+from kit.processes.loops import run_alone
 from mastaba.core.papers.components import components_digest
 from mastaba.core.rules.engine import engine
 from mastaba.core.rules.registry import load

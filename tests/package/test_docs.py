@@ -20,8 +20,8 @@ import yaml
 from typer.testing import CliRunner
 
 import mastaba
-from kit.forks import is_alive
-from kit.ports import is_ready
+from kit.processes.forks import is_alive
+from kit.processes.ports import is_ready
 from mastaba.cli.main import app
 from mastaba.core.rules.registry import load
 from server.conftest import fresh_database, postgres  # noqa: F401  (a fixture)

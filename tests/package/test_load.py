@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from kit.loops import run_alone
+from kit.processes.loops import run_alone
 
 BENCH = Path(__file__).parents[2] / "bench"
 EARLY_S = 0.0005  # what a timer rings too early by

@@ -8,7 +8,7 @@ import signal
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
-from kit.forks import Forks, is_alive
+from kit.processes.forks import Forks, is_alive
 from server.guest import until
 
 LOADING = """

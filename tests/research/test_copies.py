@@ -12,7 +12,7 @@ import pytest
 
 import mastaba
 from kit.calibration import connect_four, leduc
-from kit.host_gpu import host_gpu
+from kit.gpu.host_gpu import host_gpu
 from mastaba.core.gpu.batch import CudaBatch
 from mastaba.core.gpu.driver import is_available
 from mastaba.core.learn.batch import Batch

@@ -9,7 +9,7 @@ import pytest
 
 import mastaba
 from kit.calibration import leduc
-from kit.host_gpu import host_gpu
+from kit.gpu.host_gpu import host_gpu
 from mastaba.core.gpu.driver import is_available
 from mastaba.core.rules.game import Game
 from mastaba.core.rules.registry import load

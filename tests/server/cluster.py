@@ -12,7 +12,7 @@ from pathlib import Path
 
 import psycopg
 
-from kit.ports import free_port
+from kit.processes.ports import free_port
 
 from .guest import until
 

@@ -12,8 +12,8 @@ from typing import Any
 
 import sqlalchemy as sa
 
-from kit.forks import Forks, is_alive
-from kit.ports import free_port, is_ready
+from kit.processes.forks import Forks, is_alive
+from kit.processes.ports import free_port, is_ready
 
 from .guest import until
 

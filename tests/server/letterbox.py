@@ -12,7 +12,7 @@ from typing import Any
 from aiosmtpd.controller import Controller
 from aiosmtpd.smtp import SMTP, Envelope, Session
 
-from kit.ports import free_port
+from kit.processes.ports import free_port
 
 
 class Letterbox:

@@ -15,7 +15,7 @@ from urllib.parse import urlencode
 import httpx
 from websockets.sync.client import connect
 
-from kit.ports import free_port, is_ready
+from kit.processes.ports import free_port, is_ready
 
 from .guest import PATIENCE, Guest, Tab, until
 from .killing import Process

@@ -16,7 +16,7 @@ from mastaba.server.store.processes import GONE_MS
 from server.conftest import fresh_database, postgres  # noqa: F401  (a fixture)
 from server.couples import kill_again_and_again
 from server.killing import Process
-from server.test_processes import bots_taken_over, table_taken_up
+from server.store.test_processes import bots_taken_over, table_taken_up
 
 KILLS = int(os.environ.get("MASTABA_KILLS", "1000"))
 REVIEW_LOOKS = 400  # of a game: many reviews, not good ones

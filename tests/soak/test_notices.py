@@ -22,7 +22,7 @@ from typing import Any
 import pytest
 import sqlalchemy as sa
 
-from kit.forks import Forks, is_alive
+from kit.processes.forks import Forks, is_alive
 from mastaba.server.notices.push.signing import Signer
 from mastaba.server.store.engine import make_engine
 from mastaba.server.store.notices.making import Calling, call

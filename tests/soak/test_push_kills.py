@@ -12,8 +12,8 @@ import pytest
 from server.conftest import fresh_database, postgres  # noqa: F401  (a fixture)
 from server.guest import asked_first, two_people, until
 from server.killing import Process
+from server.push.test_push_calls import answer_on
 from server.push_service import Browser, push_service
-from server.test_push_calls import answer_on
 
 KILLS = int(os.environ.get("MASTABA_PUSH_KILLS", "200"))
 SLOW_S = 0.3  # between a message that is taken and the word that it is: the moment in which a kill makes two of it

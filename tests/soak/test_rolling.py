@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from kit.forks import Forks
+from kit.processes.forks import Forks
 from server.conftest import fresh_database, postgres  # noqa: F401  (a fixture)
 from server.couples import COUPLES, Couple, play_and_kill
 from server.guest import Guest

@@ -19,9 +19,9 @@ from pathlib import Path
 
 import pytest
 
+from server.door.test_one_address import Neighbour, patiently
 from server.guest import until
 from server.killing import Process
-from server.test_one_address import Neighbour, patiently
 
 SIEGE_S = float(os.environ.get("MASTABA_SIEGE_S", "1200"))
 TABLES, HANDS, THREADS = 30, 3, 4  # tables of people, hands that play them, threads of the hostile address

@@ -8,7 +8,7 @@ from pathlib import Path
 import sqlalchemy as sa
 from cryptography.hazmat.primitives.asymmetric import ec
 
-from kit.loops import alone
+from kit.processes.loops import alone
 from mastaba.server.messages import LONGEST_NAME
 from mastaba.server.notices.channel import Outcome
 from mastaba.server.notices.push.message import BIGGEST, message_of, topic_of

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from kit.loops import alone
+from kit.processes.loops import alone
 from mastaba.server.notices.channel import Outcome
 from mastaba.server.notices.push.services import Refused, Services, Unreached, _trust
 from mastaba.server.store.engine import make_engine
