@@ -332,18 +332,24 @@ test("on a tablet that stands upright the log fills what is left under the hand,
   );
 });
 
-test("on a phone that lies the whole pyramid stands beside a price sheet whose numbers can be tapped", () => {
+test("on a phone that lies the whole pyramid stands beside the whole price sheet", () => {
   const pyramid = [
     part("board", "board", 480, 486, 320),
     part("mine", "mine", 400, 84, 344),
-    part("prices", "beside", 360, 362, 344),
+    part("prices", "beside", 360, 340, 344),
     ...seats(3, 76),
     part("unseen", "aside", 360, 138, 344),
   ];
-  const plan = arrange(pyramid, WORDS, { w: 844, h: 326 });
-  const whole = (one) => one.h + one.head <= 326;
+  const plan = arrange(pyramid, WORDS, { w: 844, h: 342 });
+  const whole = (one) => one.h + one.head <= 326 + 1;
   assert.ok(plan.regions.find((region) => region.id === "board").parts.every(whole));
   assert.ok(plan.deck.cards.find((card) => card.id === "prices").parts.every((one) => one.w >= 344));
+  assert.ok(plan.deck.cards.every((card) => card.id === "players" || card.parts.every(whole)));
+  const hand = plan.deck.cards.find((card) => card.id === "mine");
+  assert.deepEqual(
+    hand.parts.map((one) => one.key),
+    ["mine", "unseen"],
+  );
 });
 
 test("of two columns under a board the log fills what the shorter one leaves", () => {

@@ -1,6 +1,6 @@
 // Where every panel lies: a pure function of the panels, the room under the bar, and what the reader opened.
 import type { Role } from "../wire/messages";
-import { abreast, deckCards, fitted, pack } from "./columns";
+import { abreast, deckCards, fitted, pack, underIt } from "./columns";
 import {
   type Box,
   type Card,
@@ -275,21 +275,25 @@ function* cards(wish: Wish): Generator<Plan> {
   const high = room.h - 2 * PAD;
   const most = room.w - 2 * (PAD + GAP) - TABS_LEAST - least;
   if (!board || one(parts, "stage") || room.h > 480 || most < leastOf(board, room)) return;
-  const large = boardBy(board, undefined, most, high, wish, "rail beside", false);
+  const large = boardBy(board, undefined, most, high, wish, "cards", false);
   if (!large) return;
   const wide = room.w - 2 * (PAD + GAP) - TABS_LEAST - large.w;
   const inner = { x: PAD + large.w + GAP, y: PAD, w: wide, h: high };
-  const cards = deckCards(others, true, wish.words, inner, GAP, true);
+  const mine = one(parts, "mine");
+  const lying = mine ? underIt(mine, parts, wide, high, GAP) : [];
+  const hand = mine ? [{ id: mine.key, parts: lying.map((part) => fitted(part, wide)) }] : [];
+  const rest = others.filter((part) => !lying.includes(part));
+  const cards = [...hand, ...deckCards(rest, true, wish.words, inner, GAP, true)];
   const read = cards.flatMap((card) => (card.id === "players" ? [] : card.parts));
   if (read.some((part) => outer(part) > high + 1)) return;
   const seats = seatsOf(parts).length;
-  const stripHigh = seats ? (seats > 3 ? 2 : 1) * STRIP : 0;
+  const stripHigh = (seats > 2 ? 2 : 1) * (STRIP - 4);
   const x = inner.x + wide + GAP;
   const strip = seats ? { x, y: PAD, w: TABS_LEAST, h: stripHigh } : null;
-  const y = PAD + (strip ? stripHigh + GAP : 0);
+  const y = PAD + (strip ? stripHigh + GAP / 2 : 0);
   const tabs = { x, y, w: TABS_LEAST, h: room.h - y - PAD, upright: true };
   const regions = [{ id: "board", x: PAD, y: PAD, w: large.w, h: high, parts: [large] }];
-  const plan = { regions, deck: { ...inner, cards }, tabs, strip, shape: "rail beside", pinned: null };
+  const plan = { regions, deck: { ...inner, cards }, tabs, strip, shape: "cards", pinned: null };
   const made = finish(wish, plan, "deck");
   yield { ...made, worth: made.worth + WHOLE_CARDS };
 }

@@ -68,6 +68,16 @@ export function abreast(stage: Part | undefined, mine: Part | undefined, inner: 
   return { id: stage.key, parts: [fitted(stage, wide), fitted(mine, inner.w - gap - wide)] };
 }
 
+/** The hand, and what can lie under it on one card: what is looked up, as far as there is room. */
+export function underIt(mine: Part, parts: readonly Part[], wide: number, high: number, gap: number): Part[] {
+  const lying = [mine];
+  for (const part of parts.filter(({ role }) => role === "aside")) {
+    const taken = [...lying, part].reduce((sum, one) => sum + highOf(one, wide) + gap, -gap);
+    if (taken <= high) lying.push(part);
+  }
+  return lying;
+}
+
 const SCROLLBAR = 12;
 
 /** A part alone on a card: as large as fits, never under its least. Where room is scarce its tab alone names it. */

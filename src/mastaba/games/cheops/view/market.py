@@ -16,9 +16,9 @@ from .grid import WIDE
 from .pieces import scarab, tablet
 from .words import colour_word, spoken
 
-BED: Box = (4, 4, 52, 52)  # of the treasure in question
-SALE: Box = (62, 4, 104, 52)
-KEPT: Box = (172, 4, WIDE - 176, 52)
+BED: Box = (4, 2, 50, 48)  # of the treasure in question
+SALE: Box = (60, 2, 106, 48)
+KEPT: Box = (172, 2, WIDE - 176, 48)
 SIZES = ((18, 2), (16, 2), (15, 2), (14, 3))  # of a button's words, and on how many lines
 
 
@@ -34,13 +34,13 @@ def draw_market(pen: Pen, s: Any) -> list[str]:
 
 def _price(pen: Pen, s: Any) -> str:
     """The market price, large, on a coin; the tablet that set it beside it."""
-    price, x, y, r = market_price(s), 30.0, 30.0, 25.0
+    price, x, y, r = market_price(s), 28.0, 26.0, 24.0
     body = circle(x, y, r, "f-gold edge") + circle(x, y, r - 4, "none thin")
     body += text(x, y + 10, price, "t28 b mid f-outline")
-    body += text(64, 26, spoken(pen, "head.market"), "t16 b") + text(64, 45, spoken(pen, "head.each_sale"), "t14 soft")
+    body += text(60, 22, spoken(pen, "head.market"), "t16 b") + text(60, 41, spoken(pen, "head.each_sale"), "t14 soft")
     law = next((law for law in (MARKET_1, MARKET_2) if place_of(s, law) == ON_MARKET), 0)
-    out = group(body + rect(4, 4, 176, 52, "hit"), key="market", tip=market_words(pen, s))
-    return out + (tablet(pen, s, law, 160, 30, 40) if law else "")
+    out = group(body + rect(4, 2, 176, 48, "hit"), key="market", tip=market_words(pen, s))
+    return out + (tablet(pen, s, law, 160, 26, 40) if law else "")
 
 
 def market_words(pen: Pen, s: Any) -> str:
@@ -52,15 +52,15 @@ def _countdown(pen: Pen, s: Any) -> str:
     full, of = full_tables(s), tables_to_end(s)
     shown, law3 = max(of, full), place_of(s, LONG_GAME) == ON_BOARD
     x, step = 190.0, min(24.0, (118 if law3 else 150) / shown)
-    out = [text(x, 21, spoken(pen, "head.tables"), "t16 b")]
+    out = [text(x, 17, spoken(pen, "head.tables"), "t16 b")]
     for i in range(shown):
         left = x + i * step
-        out.append(rect(left, 28, step - 4, 28, "f-carnelian edge" if i < full else "hollow", 5))
-        out.append(rect(left + 4, 48, step - 12, 4, "f-bright" if i < full else "f-line", 1))
+        out.append(rect(left, 23, step - 4, 27, "f-carnelian edge" if i < full else "hollow", 5))
+        out.append(rect(left + 4, 42, step - 12, 4, "f-bright" if i < full else "f-line", 1))
     head = "head.tables_full" if s.last_round else "head.tables_of"
-    out.append(text(x + shown * step + 6, 48, spoken(pen, head, n=full, of=of), "t16 b"))
-    body = group("".join(out) + rect(x, 4, 166, 52, "hit"), key="countdown", tip=countdown_words(pen, s))
-    return body + (tablet(pen, s, LONG_GAME, WIDE - 24, 34, 40) if law3 else "")
+    out.append(text(x + shown * step + 6, 42, spoken(pen, head, n=full, of=of), "t16 b"))
+    body = group("".join(out) + rect(x, 2, 166, 48, "hit"), key="countdown", tip=countdown_words(pen, s))
+    return body + (tablet(pen, s, LONG_GAME, WIDE - 24, 28, 40) if law3 else "")
 
 
 def countdown_words(pen: Pen, s: Any) -> str:
