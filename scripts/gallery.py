@@ -25,7 +25,7 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT), str(ROOT / "tests")]
 
 from tests.browser.conftest import FLAGS, Served  # noqa: E402
-from tests.kit.chromium import CHROMIUM  # noqa: E402
+from tests.kit.processes.chromium import CHROMIUM  # noqa: E402
 
 from kit.positions import Place, cookie, places, store_tables, table_id  # noqa: E402
 from mastaba.core.rules.registry import game_ids, load  # noqa: E402
