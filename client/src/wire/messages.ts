@@ -382,10 +382,11 @@ export interface Hint extends Command {
   seq: number;
 }
 
-/** Which seat, and perhaps under which name. No seat: one's own, else the first that is free. */
+/** Which seat, and perhaps under which name. No seat: one's own, else the first that is free. A program says so. */
 export interface Sit extends Command {
   seat?: number | null;
   name?: string | null;
+  program?: boolean;
 }
 
 /** Put a bot on a seat, or take it away with `level` null. */

@@ -12,7 +12,7 @@ from .arguments import Database, GameId, GameIds, Json, OnCluster, Settings
 from .house import people_app, tables_app
 from .keeping import admin, backup, bring_in, export, restore, results_app, tidy_up
 from .puzzles import puzzles_app
-from .studies import arena, dataset, exploit, label_games, ladder, simulate, train, tune, vary
+from .studies import arena, dataset, exploit, label_games, ladder, play, simulate, train, tune, vary
 
 app = typer.Typer(
     no_args_is_help=True,
@@ -149,6 +149,7 @@ for name, study in (
     ("train", train),
     ("exploit", exploit),
     ("dataset", dataset),
+    ("play", play),
     ("ladder", ladder),
 ):
     app.command(name)(study)

@@ -1,13 +1,16 @@
-"""The commands of those who study games: play many, measure bots, tune, train, exploit, write data sets."""
+"""The commands of those who study games: play many, measure bots, let one visit a server, tune, train, exploit."""
 
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from .arguments import Cluster, Components, GameId, GameIds, Json, Processes, Seed, Settings
+
+if TYPE_CHECKING:
+    from mastaba.visiting import Sight
 
 
 def simulate(
@@ -223,3 +226,54 @@ def ladder(
     from .strength import ladder as run
 
     run(find_games(games or []), each, quick or each, seconds, seed, processes, write, as_json)
+
+
+def play(
+    table: Annotated[str, typer.Argument(metavar="TABLE", help="The table's address: https://play.example.org/t/…")],
+    bot: Annotated[str, typer.Argument(metavar="BOT", help="A level, or module:Class for your own.")],
+    name: Annotated[str, typer.Option(help="Under which it sits; the server adds that it is a bot.")] = "",
+    seat: Annotated[int | None, typer.Option(min=0, help="Which; the first free one if not given.")] = None,
+    seconds: Annotated[float, typer.Option(min=0.001, help="A bot's time for one answer.")] = 1.0,
+    iterations: Annotated[int, typer.Option(min=0, help="A search's looks for one answer; 0: as time allows.")] = 0,
+    seed: Seed = 0,
+    again: Annotated[bool, typer.Option("--again", help="Play rematches too, until stopped.")] = False,
+    keep: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="For the guest's cookie: started again, it has its seat again.")
+    ] = None,
+    patience: Annotated[float, typer.Option(min=0, help="Seconds to wait for a server that is away.")] = 600.0,
+    as_json: Json = False,
+) -> None:
+    """Let a bot play at a table of a server, as a guest that the others see to be a bot."""
+    from mastaba.bots import Budget
+    from mastaba.bots.players.by_name import find
+    from mastaba.visiting import Elsewhere, Lost, Refused, Visit
+    from mastaba.visiting import play as visit_and_play
+
+    from .say import FOUND, UNABLE, check_bots, fail, print_json
+
+    check_bots([bot])
+    player = find(bot)
+    try:
+        visit = Visit(table, name or player.name, keep=keep, patience_s=patience)
+        visit.sit(seat)
+        for last in visit_and_play(visit, player, Budget(seconds, iterations or None), seed, again=again):
+            print_json(_row(last)) if as_json else _tell(last)
+    except Refused as error:
+        fail(str(error), FOUND)
+    except (Lost, Elsewhere) as error:
+        fail(str(error), UNABLE)
+    except ValueError as error:
+        fail(str(error))
+
+
+def _row(last: Sight) -> dict[str, object]:
+    return {"game": last.game, "seat": last.seat, "names": last.names, "scores": last.scores, "ranks": last.ranks}
+
+
+def _tell(last: Sight) -> None:
+    """How the game ended."""
+    if last.status != "over":
+        typer.echo(f"{last.game}: the game was broken off")
+        return
+    order = sorted(zip(last.ranks, last.names, last.scores, strict=True), key=lambda row: row[0] or 0)
+    typer.echo(f"{last.game}: " + ", ".join(f"{rank}. {name} {score}" for rank, name, score in order))

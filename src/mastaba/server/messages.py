@@ -450,10 +450,11 @@ class Hint(Command, frozen=True, kw_only=True):
 
 
 class Sit(Command, frozen=True, kw_only=True):
-    """Which seat, and perhaps under which name. No seat: one's own, else the first that is free."""
+    """Which seat, and perhaps under which name. No seat: one's own, else the first that is free. A program says so."""
 
     seat: int | None = None
     name: str | None = None
+    program: bool = False
 
 
 class SeatBot(Command, frozen=True, kw_only=True):

@@ -18,6 +18,8 @@ ALIKE = str.maketrans(
     "acehijkmopstyxbaeikvoptyxi",
 )  # Cyrillic, Greek and Turkish letters that look like Latin ones
 
+PROGRAM = " (bot)"
+
 
 def looks_like(name: str) -> str:
     """What two names have in common that people take for the same."""
@@ -37,6 +39,11 @@ def clean_name(given: object) -> str:
         return ""
     kept = "".join(c if c.isprintable() and c not in UNSEEN else " " for c in given)
     return " ".join(kept.split())[:LONGEST_NAME].strip()
+
+
+def program_name(name: str) -> str:
+    """A name under which nobody takes a program for a person."""
+    return name.removesuffix(PROGRAM)[: LONGEST_NAME - len(PROGRAM)].rstrip() + PROGRAM
 
 
 def in_words(name: str, lang: str) -> str:

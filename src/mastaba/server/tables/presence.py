@@ -37,6 +37,7 @@ class Viewer:
     lang: Lang
     account: str = ""  # whose account it is, where the seat belongs to a guest of before
     visible: bool = True  # is the tab before somebody's eyes?
+    program: bool = False  # is told what its seat may see as numbers, instead of frames
     after: int = -1
     seen: int = -1
     closing: bool = False

@@ -15,6 +15,7 @@ from mastaba.core.table.table import Refused
 from ... import metrics
 from ...feed.asked import tell_asked
 from ...feed.pages import OpenPage
+from ...frames.for_programs import sight_for
 from ...frames.for_viewer import Past
 from ...frames.recap import Recap, with_more
 from ...messages import Chat, Looks, RematchOffer, Seen, TabMessage, Talk
@@ -74,6 +75,7 @@ def _viewer(socket: WebSocket, comer: Person) -> Viewer:
         lang=language(socket),
         account=comer.account,
         visible=query.get("hidden") != "yes",
+        program=query.get("program") == "yes",
         after=int(after) if after.isdecimal() and len(after) < 9 else -1,
     )
 
@@ -82,7 +84,7 @@ async def _serve(context: Context, live: LiveTable, socket: WebSocket, viewer: V
     metrics.sockets.inc()
     live.presence.add(viewer)
     context.company.changed(live)
-    first_look = viewer.after < 0
+    first_look = viewer.after < 0 and not viewer.program
     await _have(live, viewer.after)
     await _is_back(live, viewer)
     _catch_up(live, viewer)
@@ -169,6 +171,9 @@ async def _send(context: Context, live: LiveTable, socket: WebSocket, viewer: Vi
 
 async def _words(context: Context, live: LiveTable, item: Item, viewer: Viewer, recap: Recap | None) -> bytes | None:
     """One message; none where it is not for these eyes."""
+    if isinstance(item, Story) and viewer.program:
+        sight = await context.threads.run(sight_for, item, item.table.seat_of(viewer.person))
+        return msgspec.json.encode(sight)
     if isinstance(item, Story):
         with metrics.frames.time():
             words = await context.frames.words(live, item, viewer, recap)

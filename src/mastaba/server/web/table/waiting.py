@@ -6,7 +6,7 @@ from mastaba.core.table.events import Event
 
 from ...messages import Done, Listing, Remove, SeatBot, Sit
 from ...tables.deeds import waiting as deeds
-from ...tables.names import clean_name
+from ...tables.names import clean_name, program_name
 from ...tables.opening import Guest
 from ...tables.story import Story
 from .asker import Asker
@@ -19,7 +19,8 @@ async def sit(asker: Asker) -> Done:
     if name:
         await context.people.rename(asker.person, name)
     apart = (await context.manners.ties_of(asker.person)).blocked_by
-    guest = Guest(asker.person, await context.store.people.name_of(asker.person), apart=apart)
+    known = await context.store.people.name_of(asker.person)
+    guest = Guest(asker.person, program_name(known) if body.program else known, apart=apart)
     return await asker.do(lambda story, seat: deeds.sits(story, guest, body.seat))
 
 
