@@ -6,7 +6,7 @@ import math
 import statistics
 
 import numpy as np
-from _common import arguments, one_core, tell
+from parts.common import arguments, one_core, tell
 
 from mastaba.bots.matches.arena import play_match, wilson
 from mastaba.bots.players.bot import Budget

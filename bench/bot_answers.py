@@ -20,8 +20,8 @@ from pathlib import Path
 from typing import Any
 
 import uvloop
-from _houses import House, children, house
-from _loopback import Door, Page
+from parts.houses import House, children, house
+from parts.loopback import Door, Page
 
 from mastaba import bots
 from mastaba.core.rules.registry import game_ids, load

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from _common import Run, arguments, in_turn, one_core, quotient, rate, tell
-from _peers import OPENSPIEL, Peers
+from parts.common import Run, arguments, in_turn, one_core, quotient, rate, tell
+from parts.peers import OPENSPIEL, Peers
 
 from kit.calibration import backgammon, connect_four, leduc
 from mastaba.core.learn.random_play import Player, blank_record, random_base

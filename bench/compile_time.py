@@ -13,7 +13,7 @@ import subprocess
 import sys
 import tempfile
 
-from _common import Run, command, tell
+from parts.common import Run, command, tell
 
 from mastaba.core.rules.registry import game_ids
 

@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any
 
 import httpx
-from _common import arguments, tell
+from parts.common import arguments, tell
 
 from mastaba.server.app import create_app
 from mastaba.server.config import Config

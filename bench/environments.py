@@ -8,9 +8,9 @@ from collections.abc import Callable
 from functools import partial
 
 import numpy as np
-from _common import Run, arguments, in_turn, means, one_core, quotient, tell
-from _environments import BACKGAMMON, CLASSIC, GAMES, any_answers, pettingzoo_loop, rate
-from _peers import ENVIRONMENTS, Peers
+from parts.common import Run, arguments, in_turn, means, one_core, quotient, tell
+from parts.environments import BACKGAMMON, CLASSIC, GAMES, any_answers, pettingzoo_loop, rate
+from parts.peers import ENVIRONMENTS, Peers
 
 from mastaba.core.learn.batch import Batch
 from mastaba.core.learn.observation import layout

@@ -12,8 +12,8 @@ import zlib
 from collections.abc import Iterator
 
 import msgspec
-from _common import arguments, one_core, tell
 from msgspec.structs import replace
+from parts.common import arguments, one_core, tell
 
 from mastaba.core.papers.components import components_digest
 from mastaba.core.rules.engine import engine

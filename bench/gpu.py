@@ -1,6 +1,6 @@
 """Random play, searches and batches with observations on a GPU, many games at once; all checked against the CPU.
 
-Where Numba is missing: gpu.py --pack FOLDER, and MASTABA_CACHE=FOLDER, with the folder that `_gpu_pack.py` made.
+Where Numba is missing: gpu.py --pack FOLDER, and MASTABA_CACHE=FOLDER, with the folder that `parts/gpu_pack.py` made.
 """
 
 from __future__ import annotations
@@ -12,8 +12,8 @@ import time
 from pathlib import Path
 
 import numpy as np
-from _common import arguments, tell
-from _gpu_same import CHECKED, LOOKS, SEARCHED, SEED, cases, of_cpu, some_way_on, streams, told
+from parts.common import arguments, tell
+from parts.gpu_same import CHECKED, LOOKS, SEARCHED, SEED, cases, of_cpu, some_way_on, streams, told
 
 from mastaba.bots.many.gpu_search import GpuSearch
 from mastaba.core.gpu.array import on_gpu

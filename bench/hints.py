@@ -4,7 +4,7 @@
 
 "agree": both say the same, or both call several answers equal. "hold": where one answer is claimed to be the best, ten
 times the looks name it too, or do not deny it. "reasons": every reason that is named, checked in the true position by
-`_reasons.py`, which reads the record and the rules and asks no bot. "advice s" is how long the advice took on the
+`parts/reasons.py`, which reads the record and the rules and asks no bot. "advice s" is how long the advice took on the
 machine as busy as this benchmark makes it, in the mean; "first s" until it was begun, at the longest.
 """
 
@@ -18,9 +18,9 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator
 from typing import Any
 
-import _reasons
-from _common import Run, command, tell
-from _many import each
+from parts.common import Run, command, tell
+from parts.many import each
+from parts.reasons import is_true
 
 from mastaba.bots import Budget, make
 from mastaba.bots.explain.counsel import Counsel, counsel
@@ -104,7 +104,7 @@ def judge(told: Counter[str], line: Line, one: Counsel, two: Counsel) -> None:
         told["some_equal"] += not verdict.sure and len(verdict.equals) < verdict.options
         for reason in reasons(seen, given.links[0], given.answers):
             told["reasons"] += 1
-            told["true"] += _reasons.is_true(line, given, reason.ground)
+            told["true"] += is_true(line, given, reason.ground)
 
 
 def summed(game: str, seats: int, done: list[dict[str, Any]]) -> dict[str, Any]:

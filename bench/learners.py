@@ -15,7 +15,7 @@ from typing import Any
 
 import gymnasium
 import numpy as np
-from _common import arguments, one_core, tell
+from parts.common import arguments, one_core, tell
 
 from mastaba.bots.matches.arena import wilson
 from mastaba.core.rules.game import Game

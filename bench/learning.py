@@ -9,7 +9,7 @@ import importlib.util
 import sys
 import time
 
-from _common import arguments, tell
+from parts.common import arguments, tell
 
 from mastaba.core.gpu.driver import is_available
 from mastaba.core.rules.registry import all_games

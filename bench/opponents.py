@@ -6,8 +6,8 @@ import time
 from collections.abc import Callable
 
 import numpy as np
-from _common import Run, arguments, in_turn, one_core, tell
-from _environments import any_answers, rate
+from parts.common import Run, arguments, in_turn, one_core, tell
+from parts.environments import any_answers, rate
 
 from mastaba.core.rules.game import Game
 from mastaba.core.rules.registry import all_games

@@ -28,9 +28,9 @@ from pathlib import Path
 from typing import Any
 
 import httpx
-from _common import ROOT, Run, tell
-from _houses import free_port
-from _loopback import BEAT_S, READ, Frame
+from parts.common import ROOT, Run, tell
+from parts.houses import free_port
+from parts.loopback import BEAT_S, READ, Frame
 from playwright.sync_api import Browser, CDPSession, Page, sync_playwright
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect

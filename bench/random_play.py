@@ -5,8 +5,8 @@ from __future__ import annotations
 import statistics
 from collections.abc import Callable
 
-from _common import Run, arguments, in_turn, means, one_core, quotient, rate, tell
-from _peers import OPENSPIEL, Peers
+from parts.common import Run, arguments, in_turn, means, one_core, quotient, rate, tell
+from parts.peers import OPENSPIEL, Peers
 
 from mastaba.core.learn.random_play import Player, blank_record, random_base
 from mastaba.core.rules.game import Game

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 
 import numpy as np
-from _common import arguments, one_core, tell
+from parts.common import arguments, one_core, tell
 
 from mastaba.core.rules.registry import all_games
 from mastaba.research import pettingzoo

@@ -15,8 +15,8 @@ import time
 from collections import defaultdict
 from typing import Any
 
-from _common import Run, command, tell
-from _many import each
+from parts.common import Run, command, tell
+from parts.many import each
 
 from mastaba.bots import Budget, make
 from mastaba.bots.explain.review import review

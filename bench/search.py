@@ -3,6 +3,7 @@
 A generated SQLite database: people of whom few play much and many little, bots of every level, three years of games.
 Every search that the page of all games offers, alone and together, first and later pages, and those that find nothing.
 `person's page` is all that somebody's own page asks for. `whole page` is the same search asked over HTTP of a server.
+A search that takes no index is a fault.
 
     python bench/search.py [--quick] [--json] [--games N]
 """
@@ -23,8 +24,8 @@ from typing import Any
 
 import httpx
 import sqlalchemy as sa
-from _common import tell
-from _houses import house
+from parts.common import tell
+from parts.houses import house
 
 from mastaba import bots
 from mastaba.core.rules.registry import all_games
@@ -143,7 +144,15 @@ def searched(engine: sa.Engine, times: int) -> Iterator[list[object]]:
         for name, (wanted, after) in SEARCHES.items():
             query = asked_for(wanted, after).limit(PAGE + 1)
             found = len(_page(connection, query, PAGE)[0])
-            yield [name, found, *measured(lambda query=query: _page(connection, query, PAGE), times)]  # type: ignore[misc]
+            spent = measured(lambda query=query: _page(connection, query, PAGE), times)  # type: ignore[misc]
+            yield [name, found, *spent, index_of(connection, query)]
+
+
+def index_of(connection: sa.Connection, query: sa.Select[Any]) -> str:
+    """The first index that SQLite takes for a query."""
+    plain = query.compile(connection, compile_kwargs={"literal_binds": True})
+    words = [word for row in connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {plain}") for word in row[3].split()]
+    return next((word for word in words if word.startswith("result") and "_by_" in word), "")
 
 
 def asked(folder: Path, file: str, times: int) -> Iterator[list[object]]:
@@ -156,7 +165,7 @@ def asked(folder: Path, file: str, times: int) -> Iterator[list[object]]:
             for _ in range(times):
                 assert door.get(path).status_code == 200, path
             mean = 1000 * (server.cpu() - before) / times
-            yield [f"whole page: {name}", "", mean, ""]
+            yield [f"whole page: {name}", "", mean, "", ""]
 
 
 def main() -> None:
@@ -171,11 +180,14 @@ def main() -> None:
         engine = make_engine(f"sqlite:///{file}")
         fill(engine, given.games)
         rows = list(searched(engine, times))
+        slow = [row[0] for row in rows if not row[-1]]
         engine.dispose()
         rows += asked(Path(folder), file, 4 * times)
-    columns = ["search", "found", "ms", "worst ms"]
+    columns = ["search", "found", "ms", "worst ms", "index"]
     run = Namespace(as_json=given.json)
     tell(run, "search", columns, rows, games=given.games)  # type: ignore[arg-type]
+    if slow:
+        raise SystemExit(f"no index is taken for {', '.join(map(str, slow))}")
 
 
 if __name__ == "__main__":

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from _common import arguments, best, one_core, tell
+from parts.common import arguments, best, one_core, tell
 
 from kit.calibration import connect_four, leduc
 from mastaba.bots.players.ismcts import Tree

@@ -34,11 +34,11 @@ from pathlib import Path
 from typing import Any
 
 import uvloop
-from _beside import KINDS, measure_beside, show_beside
-from _homes import measure_homes, show_homes
-from _houses import House, floor, house
-from _overload import measure_overload, show_overload
-from _tables import Crowd, Times, quantiles
+from parts.beside import KINDS, measure_beside, show_beside
+from parts.homes import measure_homes, show_homes
+from parts.houses import House, floor, house
+from parts.overload import measure_overload, show_overload
+from parts.tables import Crowd, Times, quantiles
 
 Scene = Callable[[House, argparse.Namespace, int], Coroutine[Any, Any, dict[str, Any]]]
 CALM_S = 3.0  # between the last page's first frame and the first click

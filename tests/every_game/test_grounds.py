@@ -13,7 +13,7 @@ from mastaba.core.rules.engine import engine
 from mastaba.core.rules.line import begin
 from mastaba.core.rules.sight import see
 
-SPEC = importlib.util.spec_from_file_location("_reasons", Path(__file__).parents[2] / "bench" / "_reasons.py")
+SPEC = importlib.util.spec_from_file_location("reasons", Path(__file__).parents[2] / "bench" / "parts" / "reasons.py")
 EVERY = 3  # one question of so many is looked at
 LONGEST = 4  # answers of an action
 

@@ -34,7 +34,7 @@ class Clock:
 def test_no_herd_of_answers_comes_when_the_time_of_a_measurement_is_over(monkeypatch: pytest.MonkeyPatch) -> None:
     """All tables end at one moment, and their timers ring a little early."""
     monkeypatch.syspath_prepend(str(BENCH))
-    tables: Any = import_module("_tables")
+    tables: Any = import_module("parts.tables")
     monkeypatch.setattr(tables, "random", random.Random(36))
     clicks: list[float] = []
     for _ in range(TABLES):

@@ -6,8 +6,8 @@ import argparse
 import os
 from typing import Any
 
-from _houses import House
-from _tables import Crowd, quantiles
+from parts.houses import House
+from parts.tables import Crowd, quantiles
 
 MORE = 1.25  # times what one process can draw
 ALL = 10_000.0  # answers a second: more than anybody could

@@ -1,6 +1,6 @@
 """OpenSpiel's C++ loop with its C++ random bots, one core, CPU time: games/s.
 
-Runs with a Python that has open_spiel: _openspiel.py SECONDS. Each line that it reads is the name of a game, which is
+Runs with a Python that has open_spiel: openspiel.py SECONDS. Each line that it reads is the name of a game, which is
 then played for so long; "length of NAME" asks for the mean number of decisions in its random games.
 """
 

@@ -14,10 +14,11 @@ import time
 from collections.abc import Sequence
 from typing import Any
 
-from _houses import House
-from _loopback import Door
-from _tables import Crowd, Times, new_guest, quantiles
 from websockets.asyncio.client import connect
+
+from parts.houses import House
+from parts.loopback import Door
+from parts.tables import Crowd, Times, new_guest, quantiles
 
 BEAT_S = 15.0  # as often as the browser's client
 AT_ONCE = 20  # opened at the same time

@@ -9,11 +9,11 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
-from _common import ROOT, Run
+from parts.common import ROOT, Run
 
 HOME = ROOT / "var" / "peers"
-OPENSPIEL = ("_openspiel.py", {"pyspiel": "open_spiel"})
-ENVIRONMENTS = ("_environments.py", {"envpool": "envpool", "pettingzoo.classic": "pettingzoo[classic]"})
+OPENSPIEL = ("openspiel.py", {"pyspiel": "open_spiel"})
+ENVIRONMENTS = ("environments.py", {"envpool": "envpool", "pettingzoo.classic": "pettingzoo[classic]"})
 
 
 class Peers:

@@ -1,9 +1,9 @@
 """The floor under the server's costs: the least that commits a row for every answer and pushes as much to as many.
 
 A bare Starlette application: no rules, no rights, no drawings, one frame of fixed length for all. It speaks as much of
-the server's language as the guests of `_loopback.py` understand.
+the server's language as the guests of `loopback.py` understand.
 
-    python bench/_floor.py PORT DATABASE BYTES
+    python bench/parts/floor.py PORT DATABASE BYTES
 """
 
 from __future__ import annotations

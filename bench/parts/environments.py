@@ -1,6 +1,6 @@
 """EnvPool's backgammon and PettingZoo's classic games with random legal play, one core, CPU time: steps/s.
 
-Runs with a Python that has both: _environments.py SECONDS. Each line that it reads is the name of a case, which is
+Runs with a Python that has both: environments.py SECONDS. Each line that it reads is the name of a case, which is
 then measured for so long; null is said of one that does not run here.
 """
 

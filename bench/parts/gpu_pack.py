@@ -10,7 +10,7 @@ import os
 import sys
 from pathlib import Path
 
-from _gpu_same import cases, of_cpu
+from gpu_same import cases, of_cpu
 
 from mastaba.bots.many.gpu_search import search_source
 from mastaba.core.gpu.kernels import kernels_of

@@ -1,6 +1,6 @@
 """Where the server's time goes: CPU of its parts, told by wrapping them in the process that serves.
 
-    python bench/_where.py PORT DATABASE GAMES FILE
+    python bench/parts/where.py PORT DATABASE GAMES FILE
 
 serves as `mastaba serve` does, except that only these games are compiled. With a FILE, SIGUSR1 begins to count and
 SIGUSR2 writes there what was spent since then, as JSON. What a part spends while another one works for it is counted

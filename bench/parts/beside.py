@@ -15,11 +15,10 @@ from collections import Counter
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
 
-from _houses import House
-from _loopback import Door
-from _tables import Crowd, TableUnderLoad, Times, finished, new_guest, quantiles
-
 from mastaba.core.rules.registry import load
+from parts.houses import House
+from parts.loopback import Door
+from parts.tables import Crowd, TableUnderLoad, Times, finished, new_guest, quantiles
 
 GAMES = 20  # that are over, so that there is always one to review
 HINTS, PICTURES = 4, 4  # people who ask for them, each for the next when the last has come

@@ -11,9 +11,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from _loopback import Door, Page
-
 from mastaba.core.rules.registry import load
+from parts.loopback import Door, Page
 
 AT_ONCE = 8  # tables opened at the same time
 

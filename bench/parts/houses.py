@@ -81,7 +81,7 @@ def house(wishes: argparse.Namespace, folder: Path) -> Iterator[House]:
     ports = [free_port() for _ in range(wishes.processes)]
     commands = [
         [
-            "_where.py",
+            "where.py",
             str(port),
             database(wishes, folder),
             "" if wishes.plain else wishes.game,
@@ -100,7 +100,7 @@ def house(wishes: argparse.Namespace, folder: Path) -> Iterator[House]:
 def floor(wishes: argparse.Namespace, folder: Path, length: int) -> Iterator[House]:
     """The least that could do."""
     port = free_port()
-    with started([port], [["_floor.py", str(port), database(wishes, folder), str(length)]]) as measured:
+    with started([port], [["floor.py", str(port), database(wishes, folder), str(length)]]) as measured:
         wait_until_ready(measured.addresses[0], compiled=False)
         yield measured
 
