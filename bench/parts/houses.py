@@ -91,8 +91,8 @@ def house(wishes: argparse.Namespace, folder: Path) -> Iterator[House]:
     ]
     with started(ports, commands) as measured:
         measured.notes = notes
-        for address in measured.addresses:
-            wait_until_ready(address, compiled=not wishes.plain)
+        for address, served in zip(measured.addresses, measured.processes, strict=True):
+            wait_until_ready(address, served, compiled=not wishes.plain)
         yield measured
 
 
@@ -101,7 +101,7 @@ def floor(wishes: argparse.Namespace, folder: Path, length: int) -> Iterator[Hou
     """The least that could do."""
     port = free_port()
     with started([port], [["floor.py", str(port), database(wishes, folder), str(length)]]) as measured:
-        wait_until_ready(measured.addresses[0], compiled=False)
+        wait_until_ready(measured.addresses[0], measured.processes[0], compiled=False)
         yield measured
 
 
@@ -135,10 +135,12 @@ def free_port() -> int:
         return int(probe.getsockname()[1])
 
 
-def wait_until_ready(address: str, *, compiled: bool) -> None:
+def wait_until_ready(address: str, served: subprocess.Popen[bytes], *, compiled: bool) -> None:
     """Until pages are served; and, unless interpreted play is measured, until the games are compiled."""
     end = time.monotonic() + READY_S
     while time.monotonic() < end:
+        if served.poll() is not None:
+            raise SystemExit(f"the server ended with {served.returncode}")
         with contextlib.suppress(httpx.HTTPError):
             state = httpx.get(f"http://{address}/readyz").json()
             if not compiled or not state["compiling"]:

@@ -26,9 +26,9 @@ from typing import Any
 
 PARTS: dict[str, tuple[str, ...]] = {
     "rules": ("mastaba.server.tables.live:_planned", "mastaba.server.tables.live:batch_of"),
-    "undo check": ("mastaba.core.rules.line:Line.has_told",),
+    "undo check": ("mastaba.core.rules.line:Line.has_revealed",),
     "commit": ("mastaba.server.store.events:Events._commit",),
-    "redact": ("mastaba.server.frames.sight:_seen", "mastaba.server.frames.for_viewer:look"),
+    "redact": ("mastaba.server.frames.sight:_seen", "mastaba.server.frames.for_viewer:sight_of"),
     "draw": (
         "mastaba.server.frames.drawing:labels_of",
         "mastaba.server.frames.drawing:wanted",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import functools
 import random
 from importlib import import_module
 from pathlib import Path
@@ -54,3 +55,10 @@ def test_no_herd_of_answers_comes_when_the_time_of_a_measurement_is_over(monkeyp
     wanted = TABLES * END_S / PAUSE_S
     assert 0.9 * wanted < len(clicks) < 1.1 * wanted
     assert sum(at > END_S - 0.1 for at in clicks) < 0.2 * TABLES, "about 4 of these tables are asked in any tenth"
+
+
+def test_every_part_of_the_server_whose_time_is_told_is_there(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(str(BENCH))
+    parts: dict[str, tuple[str, ...]] = import_module("parts.where").PARTS
+    for module, _, name in (path.partition(":") for paths in parts.values() for path in paths):
+        assert callable(functools.reduce(getattr, name.split("."), import_module(module))), f"{module}:{name}"
