@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import json
 import os
+import re
 import stat
 import subprocess
 import sys
@@ -23,6 +24,9 @@ from mastaba.server.frames.for_programs import sight_for
 from mastaba.visiting import Elsewhere, Lost, Refused, Sight, Visit, play
 
 from ..guest import Guest, Host, play_to_the_end, until
+
+PAGE = Path(__file__).resolve().parents[3] / "docs" / "bot-api.md"
+SHOWN = "https://play.example.org/t/abcd"  # a table, on the page
 
 
 class First:
@@ -74,6 +78,20 @@ def test_a_program_plays_a_whole_game_with_a_person(host: Host, game: str) -> No
     assert frame["over"] and [one.status for one in last] == ["over"]
     assert last[0].names[1] == "Careful (bot)"
     assert sorted(last[0].ranks)[0] == 1 and None not in last[0].scores
+
+
+def test_the_example_of_the_page_plays_a_whole_game(host: Host) -> None:
+    ana = Guest(host.address)
+    table = ana.open(players="2")
+    [example] = [block for block in re.findall(r"```python\n(.*?)```", PAGE.read_text("utf-8"), re.S) if SHOWN in block]
+    program = threading.Thread(target=exec, args=(example.replace(SHOWN, at(host, table)), {}), daemon=True)
+    program.start()
+    until(lambda: host.context.hall.tables[table].story.table.seats[1].person)
+    ana.do(table, "start")
+    with ana.watch(table) as tab:
+        assert play_to_the_end([(ana, tab)], table)["over"]
+    program.join(20)
+    assert not program.is_alive()
 
 
 def test_the_others_see_that_a_program_sits_there_whatever_it_calls_itself(host: Host) -> None:
