@@ -1,8 +1,9 @@
 // Advice on the board: a quiet mark on each answer that is advised, a light on what the action goes on to, a path between them.
 import { all, find, h, need, s } from "../base/dom";
-import { type Drawn, drawnBox, middle, type Spot } from "../base/geometry";
+import { type Box, type Drawn, drawnBox, grown, middle, type Spot } from "../base/geometry";
 import { say } from "../base/words";
 import type { Stage } from "../board/stage";
+import { shared } from "../screen/note-placing";
 import { air, isShown } from "../screen/overlay";
 import type { HintGiven } from "../wire/messages";
 
@@ -71,14 +72,15 @@ function draw(): void {
   drawWay();
 }
 
-/** At the corner of the target's own box, half outside it; as large on the screen on every board. */
+/** At a corner of the target's own box, half outside it, on no words of it; as large on the screen on every board. */
 function onBoard(target: Drawn, sure: boolean): SVGElement[] {
   const hit = target.querySelector<SVGRectElement>(":scope > .hit");
   const seen = hit?.getBoundingClientRect();
   if (!hit || !seen?.width) return [];
   const px = hit.width.baseVal.value / seen.width; // units of the paper in one px
-  const x = hit.x.baseVal.value + hit.width.baseVal.value - (MARK / 3) * px;
-  const y = hit.y.baseVal.value + (MARK / 3) * px;
+  const corner = clearCorner(target, seen);
+  const x = hit.x.baseVal.value + (corner.x - seen.left) * px;
+  const y = hit.y.baseVal.value + (corner.y - seen.top) * px;
   return [
     s(
       "g",
@@ -89,11 +91,26 @@ function onBoard(target: Drawn, sure: boolean): SVGElement[] {
   ];
 }
 
+/** Where a mark covers no words: at the right above, at the right below, at the left above. */
+function clearCorner(target: Drawn, { left, top, right, bottom }: Box): Spot {
+  const words = all("text", target).map((one) => one.getBoundingClientRect());
+  const [l, r, t, b] = [left + MARK / 3, right - MARK / 3, top + MARK / 3, bottom - MARK / 3];
+  const corners: Spot[] = [
+    { x: r, y: t },
+    { x: r, y: b },
+    { x: l, y: t },
+  ];
+  const covers = ({ x, y }: Spot): boolean =>
+    words.some((box) => shared(box, grown({ left: x, right: x, top: y, bottom: y }, MARK / 2)) > 0);
+  return corners.find((corner) => !covers(corner)) ?? { x: r, y: t };
+}
+
 /** What is to be pressed for the later answers of the action, and a path there from the first. */
 function drawWay(): void {
   const [first] = given?.answers ?? [];
   const start = first === undefined ? null : (on?.target(first) ?? null);
-  const spots: Spot[] = start && isShown(drawnBox(start)) ? [middle(drawnBox(start))] : [];
+  const box = start && isShown(drawnBox(start)) ? drawnBox(start) : null;
+  const spots: Spot[] = box ? [middle(box)] : [];
   for (const keys of given?.ghosts ?? []) {
     const pieces = keys.flatMap((key) => all<Drawn>(`[data-key="${CSS.escape(key)}"]`, on?.root));
     const goal = pieces.find((piece) => !piece.querySelector(":scope > .btn") && isShown(drawnBox(piece)));
@@ -101,10 +118,19 @@ function drawWay(): void {
     goal.classList.add("ghosted");
     spots.push(middle(drawnBox(goal)));
   }
+  if (box && spots[1]) spots[0] = rim(box, spots[1]);
   const [last, before] = [spots.at(-1), spots.at(-2)];
   if (!last || !before) return;
   const points = spots.map(({ x, y }) => `${x},${y}`).join(" ");
   air().append(s("g", { class: "way" }, s("polyline", { points }), s("path", { d: head(before, last) })));
+}
+
+/** Where the way from the middle of a box to a spot leaves the box: the words in it stay readable. */
+function rim(box: Box, to: Spot): Spot {
+  const from = middle(box);
+  const [x, y] = [to.x - from.x, to.y - from.y];
+  const part = Math.min((box.right - box.left) / 2 / Math.abs(x), (box.bottom - box.top) / 2 / Math.abs(y));
+  return part < 1 ? { x: from.x + x * part, y: from.y + y * part } : from;
 }
 
 /** The head of an arrow from one spot to another. */

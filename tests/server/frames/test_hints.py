@@ -185,6 +185,21 @@ def test_what_the_later_answers_of_an_action_touch_is_shown():
     assert engine(story.game).options(story.line.states), "nothing was answered"
 
 
+def test_no_path_leads_to_a_button_nor_to_what_lies_elsewhere():
+    """Cheops: a treasure is sold with a button; no pawn of the hand is shown in its place."""
+    story = next(
+        one
+        for one in (story_of("cheops", 2, answers, 5) for answers in range(40))
+        if see(one.game, one.line.states, one.asked).decision == "PLACE"
+    )
+    seat, seen = story.asked, see(story.game, story.line.states, story.asked)
+    for cell in seen.options:
+        then = follow(seen, (cell,))[1]
+        if then.decision == "DISPOSE":
+            links = [Link(b"", Verdict(seat, (a,), 2, 9, 9), ()) for a in (cell, then.options[0])]
+            assert ghosts(story, seat, Counsel(tuple(links))) == [[]]
+
+
 @pytest.mark.parametrize("game_id", game_ids())
 def test_a_hints_worker_is_sent_the_same_in_every_world_that_looks_the_same(game_id):
     """A bot's eyes: two worlds that the seat cannot tell apart are one for the worker."""

@@ -46,13 +46,14 @@ def hint_text(story: Story, seat: int, lang: str, counsel: Counsel) -> str:
 
 def ghosts(story: Story, seat: int, counsel: Counsel) -> list[list[str]]:
     """For each later answer of the action, by key, on the panels of its reader: the piece that is to be pressed, then
-    those that it touches."""
+    those that it touches; nothing where a button is pressed."""
     assert story.line is not None
     path = follow(see(story.game, story.line.states, seat), counsel.answers)
     pen = Pen(story.game, "fr", story.table.names)
     shown = [panels(seen_by(story, here.states, seat, here.options), pen) for here in path[1:]]
     later = zip(counsel.answers[1:], pairwise(shown))
-    return [[*_pressed(before, action), *touched(before, after)] for action, (before, after) in later]
+    pressed = [(_pressed(before, action), before, after) for action, (before, after) in later]
+    return [[*keys, *touched(before, after)] if keys else [] for keys, before, after in pressed]
 
 
 def _pressed(shown: Sequence[Drawing], action: int) -> list[str]:
