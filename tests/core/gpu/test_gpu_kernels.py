@@ -124,7 +124,8 @@ def test_the_end_of_a_game_and_the_next_one_are_told_alike(game_id):
 
 
 def test_a_finished_place_waits_if_it_is_not_renewed():
-    batch, ours = Batch(leduc.GAME, 2, 3, 2, renew=False, observe=True), HostBatch(leduc.GAME, 2, 3, 2, renew=False)
+    batch = Batch(leduc.GAME, 2, 3, 2, renew=False, observe=True, plain=True)
+    ours = HostBatch(leduc.GAME, 2, 3, 2, renew=False)
     assert walk(ours, batch, 12) == 3
     assert (ours.asked == -1).all() and not ours.masks.any()
 
