@@ -24,8 +24,8 @@ from kit.processes.forks import is_alive
 from kit.processes.ports import is_ready
 from mastaba.cli.main import app
 from mastaba.core.rules.registry import load
-from server.conftest import fresh_database, postgres  # noqa: F401  (a fixture)
-from server.guest import until
+from server.conftest import fresh_database, postgres, quick  # noqa: F401  (a fixture)
+from server.guest import Guest, Host, play_to_the_end, until
 from server.letterbox import Letterbox
 
 from .commands import PAGES, ROOT, Typed, blocks, options_named, typed
@@ -131,6 +131,20 @@ def serve(folder: Path, words: list[str], typist: Typist) -> None:
         assert is_up(log), log.read_text()
 
 
+def visit(desk: Path, words: list[str]) -> None:
+    """Play as printed, at a table of a server that is here, against a person."""
+    with Host(quick(f"sqlite:///{desk / 'visited.db'}")) as host:
+        ana = Guest(host.address)
+        table = ana.open(players="2")
+        there = [f"http://{host.address}/t/{table}" if "example.org" in word else word for word in words]
+        with subprocess.Popen([BIN / "mastaba", *there], cwd=desk, env=environment(desk)) as program:
+            until(lambda: all(host.context.hall.tables[table].story.table.names), 60)
+            ana.do(table, "start")
+            with ana.watch(table) as tab:
+                play_to_the_end([(ana, tab)], table)
+        assert program.returncode == 0
+
+
 def is_up(log: Path) -> bool:
     """Does the server answer at the address that it printed?"""
     printed = re.findall(r"(?:running on|processes at) http://([\d.]+:\d+)", log.read_text())
@@ -141,6 +155,8 @@ def type_mastaba(words: list[str], desk: Path, typist: Typist, database: Callabl
     words = [database() if word.startswith("postgresql") else word for word in words]
     if words[0] == "serve":
         serve(desk, words, typist)
+    elif words[0] == "play":
+        visit(desk, words)
     elif words[:2] == ["doctor", "--smtp"]:
         with Letterbox() as letterbox:  # no server of that name is here
             run([str(BIN / "mastaba"), "doctor", "--smtp", letterbox.smtp["smtp"], *words[3:]], desk)
