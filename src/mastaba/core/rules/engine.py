@@ -25,6 +25,7 @@ from .settings import BadSetting
 
 _PART = 24  # bits, for the seed of a run and for the number of a game
 _NUMBERED = 0x6D61 << 2 * _PART  # the first of their seeds: nobody comes upon one by chance or as a bound
+AT_ONCE = 8  # places of a mask that are counted together
 
 
 class Illegal(ValueError):
@@ -65,24 +66,28 @@ def fill_options(s: Any, mask: Any) -> Any:
 
 
 @rule
-def only_option(mask: Any) -> Any:
-    """The first legal answer of a mask."""
+def nth_option(mask: Any, n: Any) -> Any:
+    """The legal answer with n legal answers before it; eight places are passed over at once, without a branch each."""
     a = 0
-    while mask[a] == 0:
+    while a + AT_ONCE <= len(mask):
+        here = 0
+        for i in range(AT_ONCE):
+            here += int(mask[a + i])
+        if here > n:
+            break
+        n -= here
+        a += AT_ONCE
+    n -= int(mask[a])
+    while n >= 0:
         a += 1
+        n -= int(mask[a])
     return a
 
 
 @rule
-def nth_option(mask: Any, n: Any) -> Any:
-    """The legal answer with n legal answers before it."""
-    a = 0
-    while True:
-        if mask[a] != 0:
-            if n == 0:
-                return a
-            n -= 1
-        a += 1
+def only_option(mask: Any) -> Any:
+    """The first legal answer of a mask."""
+    return nth_option(mask, 0)
 
 
 @rule
