@@ -45,7 +45,7 @@ AIDS = ("sight", "ahead", "stops")  # his lines and his way as they were before 
 
 def beats(before: Seen, after: Seen, step: Step) -> Sequence[Beat]:
     """§11 Animated: what follows from an answer; a lone step or push needs no telling, the pieces glide."""
-    was, now = as_namespace(before.s), as_namespace(after.s)
+    was, now = before.listed, after.listed
     walked = now.walks > was.walks
     out = _taken(was, now, step, walked)
     if walked:
