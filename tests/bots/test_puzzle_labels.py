@@ -116,6 +116,8 @@ def test_a_candidate_is_what_the_search_is_sure_of_and_habit_hardly_ever_answers
         if answer < 0:
             assert at not in likely
             continue
+        if at not in likely and at % 3:
+            continue  # what is no candidate is looked at now and then
         seen, gen = see(GAME, line.states_at(at), line.answers[at].seat), generator(at)
         share = Counter(Habit().choose(seen, seen.options, Budget(), gen) for _ in range(100))[answer] / 100
         assert share < 2 * RARE if at in likely else share > RARE / 2
@@ -140,6 +142,7 @@ def test_no_other_question_is_looked_at(monkeypatch, file):
 @pytest.fixture
 def quick(monkeypatch):
     """No question is worth long looks: what is tried here is the way there."""
+    monkeypatch.setattr(make, "candidates", lambda line, sure, seed: {})
     monkeypatch.setattr(make, "puzzles_in", lambda line, seed, settings, effort, likely: [])
 
 
