@@ -22,7 +22,7 @@ from mastaba.server.app import serve
 import mastaba.core.rules.registry as registry
 registry.all_games()
 def do(port, url, wishes):
-    serve("127.0.0.1", port, url, log_level="error", compile=False, workers=1, **wishes)
+    serve("127.0.0.1", port, url, **{"log_level": "error", "compile": False, "workers": 1, **wishes})
 """
 
 
