@@ -24,7 +24,7 @@ from .door.errors import Problem
 FOLDER = Path(__file__).parent
 SERVER = FOLDER.parent
 STATIC = SERVER / "static"
-MADE_OF = (SERVER / "messages.py", *(SERVER / "text").iterdir(), *(FOLDER / "templates").iterdir())
+MADE_OF = (SERVER / "messages.py", *(SERVER / "text").iterdir(), *sorted((FOLDER / "templates").rglob("*.*")))
 FOR_GOOD = {"Cache-Control": "public, max-age=31536000, immutable"}
 NEVER = {"Cache-Control": "no-store"}
 ENCODINGS = {"br": ".br", "gzip": ".gz"}  # the best first; made when the client is built

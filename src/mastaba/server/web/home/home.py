@@ -52,7 +52,7 @@ async def home(request: Request) -> Response:
     begin = min(guided, key=lambda game: (game.minutes[1], game.id), default=None) if not played else None
     return await page(
         request,
-        "home.html",
+        "home/home.html",
         begin=begin and {"id": begin.id, "name": begin.texts.say(lang, "name")},
         preview=begin and _preview(request, begin, lang),
         games=[{**_card(game, lang), "first": is_first(game)} for game in all_games()],
@@ -80,7 +80,7 @@ def _preview(request: Request, game: Game, lang: Lang) -> dict[str, str]:
 async def mine(request: Request) -> Response:
     """My tables alone, for whoever asks for nothing else."""
     bounded(request, "mine")
-    return await page(request, "_mine.html", asks=True, **await my_tables(request))
+    return await page(request, "home/_mine.html", asks=True, **await my_tables(request))
 
 
 async def board_picture(request: Request) -> Response:
@@ -94,13 +94,13 @@ async def board_picture(request: Request) -> Response:
 async def open_page(request: Request) -> Response:
     """The form that opens a table, on a page of its own."""
     game = load(request.path_params["game"])
-    return await page(request, "open.html", game=_card(game, language(request)), clocks=tuple(CLOCKS))
+    return await page(request, "home/open.html", game=_card(game, language(request)), clocks=tuple(CLOCKS))
 
 
 async def open_form(request: Request) -> Response:
     """The form alone: a page fetches it when somebody wants to open a table."""
     game = load(request.path_params["game"])
-    return await page(request, "_open_form.html", game=_card(game, language(request)), clocks=tuple(CLOCKS))
+    return await page(request, "home/_open_form.html", game=_card(game, language(request)), clocks=tuple(CLOCKS))
 
 
 async def setting(request: Request) -> Response:

@@ -74,8 +74,8 @@ def _lists(context: Context, lists: Lists, kept: Kept, lang: Lang) -> dict[str, 
         "running": running_rows(few(lists.running, kept, TO_WATCH), lang, context.thumbnails),
         "finished": finished_rows(few(lists.finished, kept, TO_WATCH), lang),
     }
-    parts = {f"{kind}-rows": part_of_page(lang, "_rows.html", kind=kind, tables=of) for kind, of in rows.items()}
-    return {**parts, "online": part_of_page(lang, "_online.html", online=lists.online)}
+    parts = {f"{kind}-rows": part_of_page(lang, "home/_rows.html", kind=kind, tables=of) for kind, of in rows.items()}
+    return {**parts, "online": part_of_page(lang, "home/_online.html", online=lists.online)}
 
 
 async def personal_part(context: Context, page: OpenPage, mine: Mine) -> Shown:
@@ -85,9 +85,9 @@ async def personal_part(context: Context, page: OpenPage, mine: Mine) -> Shown:
     waiting = open_rows(mine.of_friends, lang, friends=True)
     return Shown(
         {
-            "mine": part_of_page(lang, "_mine.html", asks=True, **await tables_shown(context.store, mine, lang)),
-            "friends-rows": part_of_page(lang, "_rows.html", kind="friends", tables=waiting),
-            "online-friends": part_of_page(lang, "_online_friends.html", friends_here=friends),
+            "mine": part_of_page(lang, "home/_mine.html", asks=True, **await tables_shown(context.store, mine, lang)),
+            "friends-rows": part_of_page(lang, "home/_rows.html", kind="friends", tables=waiting),
+            "online-friends": part_of_page(lang, "home/_online_friends.html", friends_here=friends),
         }
     )
 

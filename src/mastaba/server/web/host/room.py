@@ -70,7 +70,7 @@ async def _shown(request: Request, room: str) -> Response:
     context = context_of(request)
     known: dict[str, Any] = {"room": room, "rooms": ROOMS, "open_reports": await context.store.reports.count()}
     known |= await SHOW[room](request, context)
-    return await page(request, "host.html", **known)
+    return await page(request, "host/host.html", **known)
 
 
 async def _reports(request: Request, context: Context) -> dict[str, Any]:

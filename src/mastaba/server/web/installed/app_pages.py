@@ -19,13 +19,13 @@ from ..rules.summary import brief_lines, facts_of, rules_of
 
 async def app_page(request: Request) -> Response:
     """How to put the house on a device, and the replays that are kept there."""
-    return await page(request, "app.html")
+    return await page(request, "installed/app.html")
 
 
 async def offline_page(request: Request) -> Response:
     """What the worker shows when there is no network: it names nobody, and every device gets the same."""
     lang = language(request)
-    return for_nobody(request, "offline.html", games=[_in_brief(game, lang) for game in all_games()])
+    return for_nobody(request, "installed/offline.html", games=[_in_brief(game, lang) for game in all_games()])
 
 
 async def my_turn(request: Request) -> Response:

@@ -61,7 +61,7 @@ async def _shown(request: Request, **more: Any) -> Response:
         known["just_asked"] = request.query_params.get("asked") == "yes"
         guest = _guest_here(request)
         known["bring"] = await context.store.accounts.of_guest(guest) if guest else None
-    return await page(request, "account.html", **known, **more)
+    return await page(request, "person/account.html", **known, **more)
 
 
 def _guest_here(request: Request) -> str:
@@ -122,7 +122,7 @@ async def welcome_back(request: Request, person: str, code: str) -> Response:
     """Whoever had the recovery code is in, and is shown the next one."""
     sessions: Sessions = context_of(request).people.sessions
     token = await sessions.begin(person, request.headers.get("user-agent", ""))
-    response = await page(request, "recovered.html", recovery=code)
+    response = await page(request, "person/recovered.html", recovery=code)
     guest = who(request)
     if guest.fresh or not any(await context_of(request).store.accounts.of_guest(guest.id)):
         take_cookie(response, COOKIE)  # else the account's page asks whether to bring along what the guest has

@@ -60,7 +60,7 @@ async def calls_page(request: Request) -> Response:
         "hushed": [await _table(request, table_id, lang) for table_id in sorted(wishes.hushed)],
         "kept": "kept" in request.query_params,
     }
-    return await page(request, "calls.html", **known)
+    return await page(request, "person/calls.html", **known)
 
 
 async def _channels(request: Request, wishes: CallWishes) -> list[dict[str, Any]]:

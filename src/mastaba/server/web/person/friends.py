@@ -108,7 +108,7 @@ async def link_page(request: Request) -> Response:
     """What whoever was given a link is asked."""
     context, token = context_of(request), request.path_params["token"]
     other = await context.friends.whose_link(token)
-    return await page(request, "friend.html", other=await context.store.people.name_of(other), token=token)
+    return await page(request, "person/friend.html", other=await context.store.people.name_of(other), token=token)
 
 
 async def follow_link(request: Request) -> Response:

@@ -34,7 +34,7 @@ async def games_page(request: Request) -> Response:
     seats = range(min(game.players[0] for game in all_games()), max(game.players[1] for game in all_games()) + 1)
     return await page(
         request,
-        "games.html",
+        "person/games.html",
         asked=asked,
         fault=fault,
         games=[(game.id, game.texts.say(lang, "name")) for game in all_games()],

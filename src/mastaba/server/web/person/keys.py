@@ -22,7 +22,7 @@ async def login_page(request: Request) -> Response:
     """Come back: with a passkey, or with the recovery code."""
     relying = context_of(request).people.relying
     return await page(
-        request, "login.html", possible=relying.possible, site=relying.origins[0] if relying.origins else ""
+        request, "person/login.html", possible=relying.possible, site=relying.origins[0] if relying.origins else ""
     )
 
 

@@ -66,7 +66,7 @@ async def remove_mail(request: Request) -> Response:
 async def confirm_page(request: Request) -> Response:
     """A button: programs that look into links press none."""
     asked = await context_of(request).store.mail.asked_by(request.path_params["link"], now_ms())
-    return for_nobody(request, "mail_press.html", what="confirm", known=asked is not None, done=False)
+    return for_nobody(request, "person/mail_press.html", what="confirm", known=asked is not None, done=False)
 
 
 async def confirm_mail(request: Request) -> Response:
@@ -76,16 +76,16 @@ async def confirm_mail(request: Request) -> Response:
     found = await context.store.mail.confirm(request.path_params["link"], now_ms())
     if found is not None:
         await context.store.ways.begin(found.person, MAIL, language(request))
-    return for_nobody(request, "mail_press.html", what="confirm", known=found is not None, done=True)
+    return for_nobody(request, "person/mail_press.html", what="confirm", known=found is not None, done=True)
 
 
 async def stop_page(request: Request) -> Response:
     """A button; to look changes nothing."""
     found = await context_of(request).store.mail.stopped_by(request.path_params["stop"])
-    return for_nobody(request, "mail_press.html", what="stop", known=found is not None, done=False)
+    return for_nobody(request, "person/mail_press.html", what="stop", known=found is not None, done=False)
 
 
 async def stop_mail(request: Request) -> Response:
     """No more mail, whoever says so with this word: a mail program asks without cookies."""
     known = await context_of(request).store.mail.end(request.path_params["stop"])
-    return for_nobody(request, "mail_press.html", what="stop", known=known, done=True)
+    return for_nobody(request, "person/mail_press.html", what="stop", known=known, done=True)

@@ -51,7 +51,7 @@ async def _dialog(request: Request, live: LiveTable, only: Whom | None, said: st
             "blocked": person in ties.blocked,
         }
     return fragment(
-        request, "_manners.html", people=list(found.values()), reasons=REASONS, longest=LONGEST_WORDS, said=said
+        request, "person/_manners.html", people=list(found.values()), reasons=REASONS, longest=LONGEST_WORDS, said=said
     )
 
 

@@ -37,7 +37,7 @@ async def leave(request: Request) -> Response:
         raise Problem(409, "error.not_sure")
     code = "" if person.account else context.accounts.code_of(person.id)
     await context.leaving.ask(person.account or person.id)
-    response = await page(request, "gone.html", my_code=code)
+    response = await page(request, "person/gone.html", my_code=code)
     take_cookie(response, SESSION)
     take_cookie(response, COOKIE)
     return response

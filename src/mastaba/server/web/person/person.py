@@ -92,7 +92,7 @@ async def _shown(request: Request, ids: Sequence[str], here: str, **known: Any) 
     follows = {"game": chosen, "after": place_of(found[-1])} if more else {}
     return await page(
         request,
-        "person.html",
+        "person/person.html",
         here=here,
         chosen=chosen,
         tallies=[{"game": game, "name": game_name(game, lang), **_tally(one, lang)} for game, one in tallies.items()],

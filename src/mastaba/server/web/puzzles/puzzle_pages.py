@@ -69,7 +69,7 @@ async def puzzles_page(request: Request) -> Response:
     ]
     return await page(
         request,
-        "puzzles.html",
+        "puzzles/puzzles.html",
         games=known,
         again=again[:20],
         mine=await own_list(request),
@@ -129,7 +129,7 @@ async def puzzle_page(request: Request) -> Response:
     today = await solving(request).of_today()
     return await page(
         request,
-        "puzzle.html",
+        "puzzles/puzzle.html",
         boot=boot,
         puzzle={
             "address": boot.address,

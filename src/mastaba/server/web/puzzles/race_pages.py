@@ -89,7 +89,7 @@ async def race_page(request: Request) -> Response:
         "again": f"/race/{race.next}" if race.next else "",
         **(_result(race, standing, lang) if state == "over" else {}),
     }
-    return await page(request, "race.html", boot=boot, race=told, preview=_preview(request, race, names[0]))
+    return await page(request, "puzzles/race.html", boot=boot, race=told, preview=_preview(request, race, names[0]))
 
 
 def _preview(request: Request, race: Race, name: str) -> dict[str, str]:

@@ -42,7 +42,7 @@ async def rules_page(request: Request) -> Response:
     }
     return await page(
         request,
-        "rules.html",
+        "rules/rules.html",
         game=_shown(game, lang),
         sections=shown,
         chapter=chapter,
@@ -75,7 +75,7 @@ async def rules_section(request: Request) -> Response:
     found = next((section for section in told if section.id == request.path_params["section"]), None)
     if found is None:
         raise Problem(404, "error.no_page")
-    return fragment(request, "_section.html", section=found)
+    return fragment(request, "rules/_section.html", section=found)
 
 
 async def rules_picture(request: Request) -> Response:
@@ -94,7 +94,7 @@ async def rules_summary(request: Request) -> Response:
     told, symbols = await context_of(request).threads.run_for(counted_as(request), _summed_up, game, lang)
     shown = _shown(game, lang)
     return await page(
-        request, "summary.html", game=shown, summary=told, symbols=symbols, printable=summary.is_printable()
+        request, "rules/summary.html", game=shown, summary=told, symbols=symbols, printable=summary.is_printable()
     )
 
 

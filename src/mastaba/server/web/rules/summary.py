@@ -19,7 +19,7 @@ from ...frames.score_aid import AidLine, aid_lines
 from ...texts import speak
 from .rulebook import Figure, Section, Stepped, pictures_of, section_ids, sections
 
-TEMPLATE = Path(__file__).parents[1] / "templates" / "summary.typ"
+TEMPLATE = Path(__file__).parents[1] / "templates" / "rules" / "summary.typ"
 SIZES = (
     (12.5, 100),
     (12, 100),

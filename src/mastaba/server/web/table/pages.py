@@ -46,7 +46,7 @@ async def table_page(request: Request) -> Response:
     boot, shown = boot_of(request, live), shown_table(request, live)
     shown["hushed"] = await _is_hushed(context, person.account or person.id, live.id)
     preview, push_key = await _preview(request, live), context.push.key
-    return await page(request, "table.html", boot=boot, table=shown, preview=preview, push_key=push_key)
+    return await page(request, "table/table.html", boot=boot, table=shown, preview=preview, push_key=push_key)
 
 
 async def _is_hushed(context: Context, person: str, table_id: str) -> bool:
@@ -90,7 +90,7 @@ async def score_aid(request: Request) -> Response:
     seat, lang = live.story.table.seat_of(who(request).id), language(request)
     lines = await context.threads.run_for(counted_as(request), aid.score_aid, live.story, seat, lang)
     note = word(live.story.game, "aid.note", lang, "")
-    return fragment(request, "_score_aid.html", lines=lines, note=note)
+    return fragment(request, "table/_score_aid.html", lines=lines, note=note)
 
 
 async def replay_page(request: Request) -> Response:
@@ -111,7 +111,7 @@ async def replay_page(request: Request) -> Response:
     boot, shown = boot_of(request, live), shown_table(request, live)
     if other is not None:
         boot = replace(boot, first=other.at, answers=other.at + len(other.line))
-    return await page(request, "replay.html", boot=boot, table=shown, viewers=eyes, better=other is not None)
+    return await page(request, "table/replay.html", boot=boot, table=shown, viewers=eyes, better=other is not None)
 
 
 async def invitation(request: Request) -> Response:

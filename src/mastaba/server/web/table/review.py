@@ -46,7 +46,7 @@ async def review_page(request: Request) -> Response:
     )
     table, failed = shown_table(request, live), reviews.has_failed(live.id)
     again = await _come_again(request, live.id) if found else 0
-    return await page(request, "review.html", boot=boot, table=table, review=shown, failed=failed, again=again)
+    return await page(request, "table/review.html", boot=boot, table=table, review=shown, failed=failed, again=again)
 
 
 async def _come_again(request: Request, table_id: str) -> int:

@@ -40,7 +40,7 @@ async def wishes_here(request: Request) -> Response:
     shown = {"title": _title(live, wish.decision, lang), "words": listed(wish, offered, lang)} if wish and waits else {}
     return fragment(
         request,
-        "_wishes.html",
+        "table/_wishes.html",
         table=live.id,
         kinds=kinds,
         why=why,
