@@ -1,7 +1,7 @@
 // The page of a puzzle: a question on the real board, an answer, and then everything about it.
 
 import { all, fill, h, need, on } from "../base/dom";
-import { lang, say } from "../base/words";
+import { lang, percent, say, written } from "../base/words";
 import { toast } from "../screen/toast";
 import type { Frame, PuzzleAnswer, PuzzleBoot, PuzzleReply, PuzzleTry, PuzzleVote, Refusal } from "../wire/messages";
 import { QuestionBoard } from "./question";
@@ -162,7 +162,7 @@ function row(answer: PuzzleAnswer): HTMLElement {
       "td",
       {},
       h("meter", { min: 0, max: 100, value: answer.chance, "aria-hidden": "true" }),
-      `${number(answer.chance)} ± ${number(answer.error)}${percent()}`,
+      `${written(answer.chance)} ± ${percent(answer.error)}`,
     ),
     shareOf(answer),
   );
@@ -181,7 +181,5 @@ function possibility(answer: PuzzleAnswer): HTMLElement {
 
 const mark = (words: string): HTMLElement => h("span", { class: "mark" }, words);
 const shareOf = ({ share }: PuzzleAnswer): HTMLElement =>
-  h("td", { hidden: share === null }, share === null ? "" : `${share}${percent()}`);
+  h("td", { hidden: share === null }, share === null ? "" : percent(share));
 
-const number = (value: number): string => value.toLocaleString(lang(), { maximumFractionDigits: 1 });
-const percent = (): string => (lang() === "fr" ? "\u202f%" : "%");

@@ -1,7 +1,7 @@
 // A race of ten puzzles: one socket brings the questions and how both stand, and takes the answers.
 
 import { all, fill, h, need } from "../base/dom";
-import { lang, say } from "../base/words";
+import { lang, say, written } from "../base/words";
 import { layArt } from "../page/every-page";
 import { toast } from "../screen/toast";
 import { Connection } from "../wire/connection";
@@ -120,11 +120,10 @@ class RacePage extends RaceEar {
 
   private judge(verdict: RaceVerdict): void {
     const said = verdict.credit > WHOLE ? "race.right" : verdict.credit > SOME ? "race.partly" : "race.wrong";
-    toast(say(said, { credit: number(verdict.credit) }), "info", "race");
+    toast(say(said, { credit: written(verdict.credit, 2) }), "info", "race");
   }
 }
 
-const number = (value: number): string => value.toLocaleString(lang(), { maximumFractionDigits: 2 });
 
 function row(side: RaceSide, of: number): HTMLElement {
   return h(
@@ -132,6 +131,6 @@ function row(side: RaceSide, of: number): HTMLElement {
     { class: side.you ? "you" : "" },
     h("b", {}, side.name),
     h("meter", { min: 0, max: of, value: side.done, "aria-hidden": "true" }),
-    h("span", {}, say("race.done", { n: side.done, of, credit: number(side.credit) })),
+    h("span", {}, say("race.done", { n: side.done, of, credit: written(side.credit, 2) })),
   );
 }

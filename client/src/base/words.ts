@@ -30,6 +30,14 @@ export function say(key: string, args: Record<string, string | number> = {}): st
   });
 }
 
+/** A number as the reader's language writes it, with so many decimals at the most. */
+export const written = (value: number, decimals = 1): string =>
+  value.toLocaleString(locale, { maximumFractionDigits: decimals });
+
+/** A share of a hundred, with its sign. */
+export const percent = (value: number): string =>
+  (value / 100).toLocaleString(locale, { style: "percent", maximumFractionDigits: 1 });
+
 /** Several names as one: with "et" or "and" before the last, and no comma there. */
 export const listed = (names: readonly string[]): string =>
   new Intl.ListFormat(locale, { type: "conjunction" }).format(names);
