@@ -135,7 +135,7 @@ class GameEnv(AECEnv[str, dict[str, Any], Any]):  # type: ignore[misc]  # it has
         if self.terminations[agent]:
             self._was_dead_step(action)
             return
-        self._answer[0] = -1 if action is None else _number(action)
+        self._answer[0] = action if type(action) is int else -1 if action is None else _number(action)
         self.batch.step(self._answer)
         self.infos[agent] = {"action_mask": self._no_answer}
         self._to_next()

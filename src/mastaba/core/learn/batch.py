@@ -8,6 +8,7 @@ from __future__ import annotations
 import copy
 from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
+from itertools import pairwise
 from typing import Any
 
 import numpy as np
@@ -73,7 +74,7 @@ def entry_step_many(
 
 
 SAVED = ("masks", "number", "finished", "scores", "shares", "rewards")
-_OF_THIS_PROCESS = {"_states", "_asked", "_observer", "_pool", "_begin", "_step", "_first_illegal"}
+_OF_THIS_PROCESS = {"_states", "_asked", "_observer", "_pool", "_parts", "_begin", "_step", "_first_illegal"}
 _ready: dict[Any, tuple[Any, Any, Any]] = {}  # by engine: what begins, steps and checks its games
 
 
@@ -136,6 +137,8 @@ class Batch(ObservedGames[np.ndarray[Any, Any]]):
             Observer(self.game, self.players, self.states, self._plain) if self._observe else None
         )  # fmt: skip
         self._pool = ThreadPoolExecutor(self.threads) if self.threads > 1 else None
+        edges = [self.count * k // self.threads for k in range(self.threads + 1)]
+        self._parts = [(first, last, self._written()) for first, last in pairwise(edges)]
         machine = engine(self.game, self._plain)
         if machine not in _ready:
             _ready[machine] = self._entries_of(machine)
@@ -214,7 +217,7 @@ class Batch(ObservedGames[np.ndarray[Any, Any]]):
     def reset(self, where: Any = None) -> None:
         """New games everywhere, or in the places marked in `where`."""
         wanted = self._wanted(where)
-        self._share_out(lambda first, last: self._begin_some(wanted, first, last))
+        self._share_out(lambda first, last, _: self._begin_some(wanted, first, last))
         self._look()
 
     def _wanted(self, where: Any) -> np.ndarray[Any, Any]:
@@ -229,12 +232,12 @@ class Batch(ObservedGames[np.ndarray[Any, Any]]):
         answers, wanted = integers(actions), self._wanted(where)
         self._check(answers, wanted)
 
-        def step_some(first: int, last: int) -> None:
-            self._step(self._states, first, last, wanted, answers, *self._written())
+        def step_some(first: int, last: int, written: tuple[Any, ...]) -> None:
+            self._step(self._states, first, last, wanted, answers, *written)
 
         self._share_out(step_some)
         if self.renew and self.finished.any():
-            self._share_out(lambda first, last: self._begin_some(self.finished, first, last))
+            self._share_out(lambda first, last, _: self._begin_some(self.finished, first, last))
         self._look()
         return self.finished
 
@@ -243,7 +246,7 @@ class Batch(ObservedGames[np.ndarray[Any, Any]]):
         observer = self._observer
         if observer is not None:
             self._seats[:] = self._asked
-            self._share_out(lambda first, last: observer.observe(self._seats, first, last))
+            self._share_out(lambda first, last, _: observer.observe(self._seats, first, last))
 
     def _check(self, answers: Any, wanted: Any) -> None:
         """Refuse the whole step if one answer is not legal; nothing has changed then."""
@@ -253,10 +256,9 @@ class Batch(ObservedGames[np.ndarray[Any, Any]]):
         if wrong >= 0:
             raise ValueError(f"game {wrong}: {answers[wrong]} is not among the legal answers")
 
-    def _share_out(self, work: Callable[[int, int], Any]) -> None:
-        """The places in equal parts, one for each thread."""
+    def _share_out(self, work: Callable[[int, int, tuple[Any, ...]], Any]) -> None:
+        """The places in equal parts, one for each thread, with where its steps write."""
         if self._pool is None:
-            work(0, self.count)
+            work(*self._parts[0])
             return
-        edges = [self.count * k // self.threads for k in range(self.threads + 1)]
-        list(self._pool.map(work, edges[:-1], edges[1:]))
+        list(self._pool.map(lambda part: work(*part), self._parts))
