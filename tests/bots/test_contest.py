@@ -110,6 +110,14 @@ def test_two_that_are_best_are_left_and_the_worse_ones_drop_out(contest_of):
     assert all(set(verdict.equals) == {1, 5} for verdict in verdicts)
 
 
+def test_answers_are_equal_if_they_cannot_be_far_apart_and_open_if_the_looks_ended_before(contest_of):
+    long = [contest_of([0.5] * 7, seed, looks=400_000) for seed in range(6)]
+    assert all(verdict.alike and len(verdict.equals) > 1 for verdict in long)
+    short = [contest_of([0.5] * 7, seed, looks=2_000) for seed in range(6)]
+    assert not any(verdict.alike for verdict in short)
+    assert not contest_of([0.3, 0.3, 0.9, 0.3, 0.3, 0.3, 0.3], 1).alike, "one alone is equal to nothing"
+
+
 def test_an_action_is_followed_until_others_are_asked():
     seen = after(connect_four.GAME, [])
     assert [answer for _, answer in action_from(seen, lambda here: here.options[2])] == [2]

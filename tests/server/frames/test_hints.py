@@ -32,14 +32,14 @@ from .test_secrecy import in_another_world, story_of
 TABLE = SimpleNamespace(id="t")
 
 
-def counsel_at(story, equals=1, gain=0.2):
+def counsel_at(story, equals=1, gain=0.2, alike=True):
     """The first answers that are offered; one alone beats the last by a fifth of the victories and by nothing else."""
     seen = see(story.game, story.line.states, story.asked)
     compared = None
     if equals == 1:
         lines = tuple((0.0, 0.1) for _ in story.game.lines)
         compared = Comparison(seen.options[-1], 0.6, 0.6 - gain, (gain, 0.01), (9.0, 0.5), lines)
-    verdict = Verdict(seen.seat, seen.options[:equals], len(seen.options), 500, 4000, compared)
+    verdict = Verdict(seen.seat, seen.options[:equals], len(seen.options), 500, 4000, compared, alike)
     return Counsel((Link(sight_of(seen), verdict, seen.options[-1:] if compared else ()),))
 
 
@@ -60,7 +60,7 @@ def test_where_chances_are_alike_the_points_are_told_with_their_unit(game_id):
     assert "chances" not in text
 
 
-def test_equal_answers_are_called_equal_and_nothing_is_claimed():
+def test_answers_are_called_equal_only_if_they_are_and_nothing_else_is_claimed():
     stories = (story_of("mykerinos", 3, answers, 5) for answers in range(9))
     story = next(one for one in stories if len(engine(one.game).options(one.line.states)) > 5)
     options = len(engine(story.game).options(story.line.states))
@@ -69,6 +69,13 @@ def test_equal_answers_are_called_equal_and_nothing_is_claimed():
     assert hint_text(story, story.asked, "fr", counsel_at(story, 5)).count(" · ") == 3, "the first four are named"
     assert hint_text(story, story.asked, "en", counsel_at(story, options)).startswith("Here everything is equal")
     assert "%" not in several and "chances" not in several
+
+    early = hint_text(story, story.asked, "fr", counsel_at(story, 3, alike=False))
+    assert early.startswith("Aucune de ces 3 réponses ne se détache") and early.count(" · ") == 2
+    five = hint_text(story, story.asked, "en", counsel_at(story, 5, alike=False))
+    assert five.startswith("None of 5 answers clearly stands out; among them")
+    every = hint_text(story, story.asked, "en", counsel_at(story, options, alike=False))
+    assert every.startswith("Here no answer clearly stands out")
 
 
 def test_no_reason_is_named_where_no_line_differs():

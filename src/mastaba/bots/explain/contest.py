@@ -49,7 +49,8 @@ class Comparison(msgspec.Struct, frozen=True, array_like=True):
 class Verdict(msgspec.Struct, frozen=True, array_like=True):
     """What a contest came to: the answers that are left, what did best first; one alone is sure.
 
-    `worlds` are those that the last of them were looked at in; 0 where there was no time to compare anything.
+    `worlds` are those that the last of them were looked at in; 0 where there was no time to compare anything. `alike`:
+    what is left cannot be further apart than EQUAL; without it, the looks ended before anything stood out.
     """
 
     seat: int
@@ -58,6 +59,7 @@ class Verdict(msgspec.Struct, frozen=True, array_like=True):
     worlds: int
     looks: int
     comparison: Comparison | None = None
+    alike: bool = False
 
     @property
     def best(self) -> int:
@@ -79,30 +81,29 @@ def contest(seen: Seen, seed: int, looks: int, late: Callable[[], bool] = never,
     if not seen.options:
         raise ValueError("this seat is not asked anything")
     pairs = Paired(seen, seed, plain)
-    left, worlds = eliminated(pairs, looks, late)
-    verdict = Verdict(seen.seat, tuple(left), len(seen.options), worlds, pairs.looks)
+    left, worlds, alike = eliminated(pairs, looks, late)
+    verdict = Verdict(seen.seat, tuple(left), len(seen.options), worlds, pairs.looks, alike=alike)
     if not verdict.sure:
         return verdict
     found = _compared(pairs, verdict.best, looks // (2 * COMPARED), seed, late, plain)
     return msgspec.structs.replace(verdict, comparison=found, looks=pairs.looks)
 
 
-def eliminated(pairs: Paired, looks: int, late: Callable[[], bool]) -> tuple[list[int], int]:
-    """The answers that are left, the best first, and the worlds that speak for them: each is looked at in the first
-    few, however few looks there are."""
-    left, worlds, step = list(pairs.seen.options), 0, FIRST_WORLDS
+def eliminated(pairs: Paired, looks: int, late: Callable[[], bool]) -> tuple[list[int], int, bool]:
+    """The answers that are left, the best first, the worlds that speak for them, and whether they are equal: each is
+    looked at in the first few, however few looks there are."""
+    left, worlds, step, alike = list(pairs.seen.options), 0, FIRST_WORLDS, False
     pairs_of_answers = max(1, len(left) * (len(left) - 1) // 2)
     doubt = NormalDist().inv_cdf(1 - (1 - SURE) / (ROUNDS * pairs_of_answers))
-    while len(left) > 1 and (not worlds or pairs.looks + step * len(left) <= looks):
+    while not alike and len(left) > 1 and (not worlds or pairs.looks + step * len(left) <= looks):
         if not pairs.reach(left, worlds + step, late):
             break
         worlds += step
         step = worlds // 2
         means, apart = _standing(pairs, left, worlds)
         left = [a for a in sorted(left, key=lambda a: -means[a]) if _stays(apart[a], doubt)]
-        if all(mean + doubt * error < EQUAL for mean, error in (apart[a] for a in left)):
-            break
-    return left, worlds
+        alike = all(mean + doubt * error < EQUAL for mean, error in (apart[a] for a in left))
+    return left, worlds, alike and len(left) > 1
 
 
 def _standing(

@@ -63,14 +63,17 @@ def _pressed(shown: Sequence[Drawing], action: int) -> list[str]:
 
 
 def _advice(story: Story, seen: Seen, lang: str, verdict: Verdict, action: Sequence[str]) -> str:
-    """The action; or that several answers, or all of them, are equal."""
+    """The action; or that several answers, or all of them, are equal, or that none of them stands out so far."""
     whole = " → ".join(action)
     if not verdict.worlds:
         return speak(lang, "hint.unsure", action=whole)
     if verdict.sure:
         return speak(lang, "hint.sure", action=whole)
+    found = "equal" if verdict.alike else "open"
     if len(verdict.equals) == verdict.options:
-        return speak(lang, "hint.all_equal", action=whole)
+        return speak(lang, f"hint.all_{found}", action=whole)
     shown = [named(story, seen, lang, a) for a in verdict.equals[:MOST_EQUALS]]
     more = len(verdict.equals) - len(shown)
-    return speak(lang, "hint.more_equal" if more else "hint.equal", n=len(verdict.equals), named=" · ".join(shown))
+    return speak(
+        lang, f"hint.more_{found}" if more else f"hint.{found}", n=len(verdict.equals), named=" · ".join(shown)
+    )
