@@ -66,7 +66,8 @@ async def own_page(request: Request) -> Response:
         "goal": section_ids(game)[0],
         "riddle": False,
     }
-    return await page(request, "puzzles/puzzle.html", boot=boot, puzzle=told, lives=None, levels=list(levels_offered(lang)))
+    levels = list(levels_offered(lang))
+    return await page(request, "puzzles/puzzle.html", boot=boot, puzzle=told, lives=None, levels=levels)
 
 
 async def next_own(request: Request) -> Response:
