@@ -8,8 +8,10 @@ from typing import Any, NamedTuple
 from mastaba.core.rules.excerpt import Rows, excerpt
 from mastaba.draw.memo import memoized
 
-from ..rules.packed import lane
+from ..rules.packed import in_lane, lane
 from ..rules.payment import (
+    FIXED,
+    OFFER,
     UNUSED,
     USED,
     all_supplies,
@@ -20,10 +22,12 @@ from ..rules.payment import (
     has_one_outcome,
     is_free_troop,
     is_payable,
+    missing,
     next_choice,
     outcome,
     spent_of,
     statues_of,
+    supplies,
     supply_suffices,
 )
 from ..schema import SITES
@@ -124,10 +128,12 @@ def lenders(choice: int) -> Iterable[tuple[int, int]]:
 
 def _covering(s: Any, p: int, boat: int) -> tuple[int, int]:
     """The choice of troops that leaves the fewest units to statues, with as few troops as do it; and what it costs."""
-    may = all_supplies(s, p, boat)
+    may, lacking = _useful(s, p, boat), missing(s, p, boat)
+    lent = min(lacking, sum(lane(may, site, OFFER) > 0 for site in range(SITES)))
+    fewest = lacking - lent, lent  # no choice does better
     choice = first_choice(may)
-    found, least = (choice, 0), (99, 99)
-    while choice >= 0:
+    found, least = (first_choice(all_supplies(s, p, boat)), 0), (99, 99)
+    while choice >= 0 and least > fewest:
         result = cost(s, p, boat, choice)
         if result >= 0 and supply_suffices(s, choice):
             rank = statues_of(result), int(lane(result, 0, USED)).bit_count()
@@ -135,6 +141,13 @@ def _covering(s: Any, p: int, boat: int) -> tuple[int, int]:
                 found, least = (choice, result), rank
         choice = next_choice(may, choice)
     return found
+
+
+def _useful(s: Any, p: int, boat: int) -> int:
+    """What free troops may supply, without what one has oneself: a troop that brings it saves no statue."""
+    lacking = sum(1 << r for r in range(COMMON) if NEED[boat][r] > s.stock[p, r])
+    bits = (supplies(s, p, boat, site) for site in range(SITES))
+    return sum(in_lane(may if may & FIXED else may & lacking, site, OFFER) for site, may in enumerate(bits))
 
 
 def _units(stock: Row, boat: int, choice: int, result: int) -> tuple[Unit, ...]:
