@@ -16,6 +16,7 @@ from mastaba.core.words import text
 from mastaba.core.words.languages import french
 
 SLOWEST = 10
+LONG_FIRST = ("browser", "examples", "package", "server", "research", "bots")  # rooms whose files take long
 TESTS = Path(__file__).resolve().parent
 SOAK_S = 4 * 3600  # what a long law may take
 _spent: Counter[str] = Counter()
@@ -31,6 +32,9 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Long files begin first, or one process is left with them when the others have nothing more to do."""
+    place = {room: at for at, room in enumerate(LONG_FIRST)}
+    items.sort(key=lambda item: place.get(item.path.relative_to(TESTS).parts[0], len(place)))
     for item in items:
         if item.get_closest_marker("soak"):
             item.add_marker(pytest.mark.timeout(SOAK_S))
