@@ -1,4 +1,4 @@
-"""A PostgreSQL that is there and does not answer: what was asked is given up after some seconds, and said to be so.
+"""A PostgreSQL that is there and does not answer (watchdog): what was asked is given up after some seconds, and said.
 
 The system goes on acknowledging what is sent to a process that stands still, so nothing below us notices.
 """

@@ -1,4 +1,4 @@
-"""What the first to visit a page would wait for, and everybody else with them: learned by a thread at the start."""
+"""What the first to visit a page would wait for, learned by a thread at the start (cache warming)."""
 
 from __future__ import annotations
 
