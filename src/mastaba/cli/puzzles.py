@@ -62,7 +62,7 @@ def make_puzzles(
     cores, effort = processes or os.cpu_count() or 1, Effort(ends=ends, riddles=riddles)
     try:
         if replays is not None:
-            _from_replays(found.id, file, replays, cores, effort)
+            _from_replays(found.id, file, replays, cores, effort, minutes)
             return
         if labels is not None:
             _from_labels(found.id, file, labels, cores, effort, minutes)
@@ -94,17 +94,20 @@ def _from_labels(game: str, file: Path, labels: Path, cores: int, effort: Effort
     _say_made(file, made)
 
 
-def _from_replays(game: str, file: Path, folder: Path, cores: int, effort: Effort) -> None:
+def _from_replays(game: str, file: Path, folder: Path, cores: int, effort: Effort, minutes: float) -> None:
     from mastaba.bots.puzzles import make
 
     if not folder.is_dir():
         fail(f"{folder} is no folder")
-    kept = 0
-    for path, one in make.from_replays(find_game(game), file, sorted(folder.glob("*.replay")), effort, cores):
-        if isinstance(one, make.Yield):
-            kept += len(one.puzzles)
-        else:
-            typer.echo(f"{path}: {one}", err=True)
+    replays, kept = sorted(folder.glob("*.replay")), 0
+    with progress(f"{game}: finished games", len(replays)) as bar:
+        dug = make.from_replays(find_game(game), file, replays, effort, cores, 60 * minutes or None)
+        for path, one in dug:
+            bar.step()
+            if isinstance(one, make.Yield):
+                kept += len(one.puzzles)
+            else:
+                typer.echo(f"{path}: {one}", err=True)
     typer.echo(f"{file}: {kept} puzzles more")
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import time
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
@@ -36,7 +37,8 @@ class Head(msgspec.Struct, frozen=True):
 
 
 class Yield(msgspec.Struct, frozen=True):
-    """Another line: what one game gave, and how many CPU seconds it took."""
+    """Another line: what one game gave, and how many CPU seconds it took. A finished game's number is made of its
+    replay."""
 
     number: int
     cpu: float
@@ -177,16 +179,30 @@ def _dig(game_id: str, number: int, seed: int, effort: Effort) -> Yield:
 
 
 def from_replays(
-    game: Game, path: Path, replays: list[Path], effort: Effort = EFFORT, processes: int = 1
+    game: Game,
+    path: Path,
+    replays: Sequence[Path],
+    effort: Effort = EFFORT,
+    processes: int = 1,
+    seconds: float | None = None,
 ) -> Iterator[tuple[Path, Yield | BadReplay]]:
-    """The puzzles of finished games that were kept, file by file; one that is not sound is named with its fault."""
-    diggings = Diggings(path, head_of(game, -1, effort))
-    jobs = [(str(file), k, game.id, effort) for k, file in enumerate(replays) if k not in diggings.done]
+    """The puzzles of finished games that were kept, file by file, or of as many as there is time for; one that is not
+    sound is named with its fault. What the file already has is not looked at again, under whatever name it lies."""
+    diggings, began = Diggings(path, head_of(game, -1, effort)), time.monotonic()
+    left = {number: file for file in replays if (number := number_of(file)) not in diggings.done}
+    jobs = [(str(file), number, game.id, effort) for number, file in left.items()]
     with on_cores(processes) as run:
-        for (file, *_), one in zip(jobs, run(_dig_replay, jobs), strict=True):
+        for (file, *_), one in zip(jobs, run(_dig_replay, jobs), strict=False):
             if isinstance(one, Yield):
                 diggings.add(one)
             yield Path(file), one
+            if seconds is not None and time.monotonic() - began > seconds:
+                break
+
+
+def number_of(replay: Path) -> int:
+    """The number of a finished game: of what its replay says, so that it stays the same among others."""
+    return int.from_bytes(hashlib.sha256(replay.read_bytes()).digest()[:6])
 
 
 def _dig_replay(file: str, number: int, game_id: str, effort: Effort) -> Yield | BadReplay:

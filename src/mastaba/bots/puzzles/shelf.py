@@ -8,6 +8,7 @@ from collections.abc import Iterable, Sequence
 from functools import cache
 from itertools import zip_longest
 from pathlib import Path
+from typing import Any
 
 import msgspec
 
@@ -21,6 +22,8 @@ MOST_BYTES = 1 << 24  # unpacked
 EASY = 0.5  # of novice's tries: from here on a puzzle is easy
 MOST_EASY = 0.2  # of a shelf
 MOST_ALIKE = 0.03  # of a shelf: the same question with the same answer for the same reason
+SEED = Puzzle.__struct_fields__.index("seed")
+MOST_SEED = 1 << 63
 LOVELY = {"sacrifice": 2.0, "denial": 1.5, "surprise": 1.0, "long": 1.0, "risk": 1.0, "counting": 1.0}
 
 
@@ -82,16 +85,21 @@ def _loveliness(puzzle: Puzzle) -> tuple[float, str]:
 
 
 def pack(puzzles: Sequence[Puzzle]) -> bytes:
-    """A shelf as bytes."""
-    return zlib.compress(msgspec.msgpack.encode(list(puzzles)), 9)
+    """A shelf as bytes. A seed that is too long for a number of it is written as digits."""
+    rows = msgspec.to_builtins(list(puzzles))
+    for row in rows:
+        row[SEED] = row[SEED] if 0 <= row[SEED] < MOST_SEED else str(row[SEED])
+    return zlib.compress(msgspec.msgpack.encode(rows), 9)
 
 
 def unpack(packed: bytes) -> list[Puzzle]:
     """The puzzles of a shelf."""
     try:
-        raw = zlib.decompressobj().decompress(packed, MOST_BYTES)
-        return msgspec.msgpack.decode(raw, type=list[Puzzle])
-    except (zlib.error, msgspec.MsgspecError) as error:
+        rows = msgspec.msgpack.decode(zlib.decompressobj().decompress(packed, MOST_BYTES), type=list[list[Any]])
+        for row in rows:
+            row[SEED] = int(row[SEED])
+        return msgspec.convert(rows, list[Puzzle])
+    except (zlib.error, msgspec.MsgspecError, IndexError, TypeError, ValueError) as error:
         raise BadShelf(f"no shelf of puzzles: {error}") from None
 
 
