@@ -9,6 +9,8 @@ import logging
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from mastaba.bots.puzzles.paper import Puzzle
+
 from ... import metrics
 from ...messages import Ping, RaceAnswer, RaceQuestion, RaceSide, RaceStanding, RaceVerdict
 from ...now import now_ms
@@ -125,14 +127,9 @@ class _Runner:
         found = await self._context.races.question(race, side)
         if found is None or found[0] != n:
             return
-        puzzle, name = found[1], await self._context.store.people.name_of((race.person, race.friend)[side])
-
-        def draw() -> RaceQuestion:
-            frame = shown(after(puzzle, name, path), puzzle, self._lang, asks=True)
-            steps = max(len(step.path) for step in puzzle.steps) + 1
-            return RaceQuestion(n=n, game=puzzle.game, steps=steps, frame=frame)
-
-        await self._send(await self._context.threads.run_for(counted_as(self._socket), draw))
+        name = await self._context.store.people.name_of((race.person, race.friend)[side])
+        threads, mine = self._context.threads, counted_as(self._socket)
+        await self._send(await threads.run_for(mine, asked, found[1], n, name, path, self._lang))
         self._asked = n
 
     async def _send(self, message: msgspec.Struct) -> None:
@@ -168,3 +165,9 @@ class _Runner:
         else:
             await self._send(RaceVerdict(n=said.n, credit=round(credit, 2)))
             self._bell.set()
+
+
+def asked(puzzle: Puzzle, n: int, name: str, path: tuple[int, ...], lang: str) -> RaceQuestion:
+    """A puzzle as a question of a race, after these answers."""
+    frame = shown(after(puzzle, name, path), puzzle, lang, asks=True)
+    return RaceQuestion(n=n, game=puzzle.game, steps=max(len(step.path) for step in puzzle.steps) + 1, frame=frame)
