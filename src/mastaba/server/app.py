@@ -51,7 +51,6 @@ from .people.manners import Manners
 from .people.nightly import Nightly
 from .people.passkeys import Relying
 from .people.sessions import Sessions
-from .puzzles.library import todays as todays_puzzle
 from .puzzles.races import Races
 from .puzzles.second_looks import SecondLooks
 from .puzzles.solving import Solving
@@ -127,7 +126,8 @@ async def running(config: Config) -> AsyncIterator[Context]:
     hosting, nightly = HostDeeds(store, hall, people, leaving, limits), Nightly(store, hall, limits)
     clocks = Clocks(hall, bots, store, room, config)
     company = Company(hall, store, not config.shared, limits)
-    races = Races(store.races, store.attempts, Solving(store.attempts, store.doubts))
+    solving = Solving(store.attempts, store.doubts)
+    races = Races(store.races, store.attempts, solving)
     vacations, wishes = Vacations(store, hall), Wishes(store, hall)
     friends = Friends(store)
     feed = Feed(store, company, manners, friends)
@@ -149,7 +149,7 @@ async def running(config: Config) -> AsyncIterator[Context]:
     by_itself += [clocks.take_up(await store.processes.register()), clocks.tick(), company.keep()]
     by_itself += [reviews.tend(hall), catch_up(store, threads), leaving.tend(), nightly.tend(), vacations.tend()]
     by_itself += [Pulse(store, hall, ledger).tend(), feed.tend(), thumbnails.tend(), wishes.tend()]
-    by_itself += [dispatch.tend(), Daily(store, todays_puzzle).tend()]
+    by_itself += [dispatch.tend(), Daily(store, solving.letters_of_day).tend()]
     by_itself += [SecondLooks(last, store.doubts, compiler.progress_of).tend()]
     if config.shared:
         follower = Follower(hall, company, store, config.database_url, config.follow_s)

@@ -242,13 +242,19 @@ def test_puzzles_that_a_guest_tried_come_along_and_the_recovery_code_asks_too(da
         tablet.post("/name", name="Meri")
         mark = Mark(1600.0, 90.0, 0.06, 3)
         for n, (person, at) in enumerate([(guest, 1), (guest, 2), (account, 2)]):
-            host.run(store.attempts.add(Attempt(person, f"p{n}", at, 0, 1.0, 1, ""), "cheops", mark, None))
+            tried = Attempt(person, f"p{n}", at, 0, 1.0, 0, "")
+            host.run(store.attempts.keep(tried, "cheops", 300, 0, lambda *_: (mark, mark)))
+        race = host.run(store.races.open(guest, "", 1))
+        host.run(store.races.join(host.run(store.races.find(race)), "ben", ("p0", "p1"), 1))
         host.run(store.ways.hush(guest, "t", True, 1))
         tablet.post("/recover", code=code)
         assert me(tablet) == account and "has 2 attempted puzzles." in tablet.get("/account").text
         assert tablet.post("/account/bring", bring="yes").status_code == 303
         assert set(host.run(store.attempts.tried(account))) == {"p0", "p1", "p2"}
         assert host.run(store.ways.of(account)).hushed == {"t"}
+        assert host.run(store.races.find(race)).person == account
+        mine, ben = host.run(host.context.races.standing(host.run(store.races.find(race)))).runs
+        assert set(mine.credits) == {"p0", "p1"} and not ben.credits, "what was answered in a race stays answered"
         assert {line.split(".")[0] for line in named_in(database, guest)} == {"people", "merged"}
 
 

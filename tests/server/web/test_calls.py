@@ -143,7 +143,10 @@ def test_the_puzzle_of_the_day_is_announced_once_a_day_to_those_who_want_it(
     ben.post("/calls", **{"use-push": "always", "turn-push": "on", "zone": "UTC"})
     from mastaba.server.notices.daily import Daily
 
-    daily = Daily(house.context.store, lambda now: "abcdefgh")
+    async def today(_: int) -> str:
+        return "abcdefgh"
+
+    daily = Daily(house.context.store, today)
     morning = 20_000 * DAY_MS + 10 * 3_600_000
     for moment in (morning - 5 * 3_600_000, morning, morning + 60_000):
         house.run(daily.call(moment))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from datetime import UTC, datetime
 
 from ..now import now_ms
@@ -21,7 +21,7 @@ FROM, UNTIL = 9, 12  # hours of the day, where they live
 class Daily:
     """Makes one call a day for each of them; the outbox holds it back from being made twice."""
 
-    def __init__(self, store: Store, today: Callable[[int], str]) -> None:
+    def __init__(self, store: Store, today: Callable[[int], Awaitable[str]]) -> None:
         self._store, self._today = store, today  # the puzzle of a moment's day, or nothing
 
     async def tend(self) -> None:
@@ -35,7 +35,7 @@ class Daily:
 
     async def call(self, now: int) -> None:
         """Everybody for whom it is morning."""
-        puzzle = await asyncio.to_thread(self._today, now)  # the first time it reads every shelf
+        puzzle = await self._today(now)
         if not puzzle:
             return
         for person in await self._store.ways.who_wants("puzzle"):

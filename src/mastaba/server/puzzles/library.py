@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections import Counter
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from functools import cache
 
 from mastaba.bots.puzzles.paper import RIDDLE, Puzzle
@@ -14,6 +14,7 @@ from mastaba.core.rules.registry import game_ids, load
 DAY_MS = 24 * 3_600_000
 DAILY = (1200.0, 2300.0)  # ratings of what a day's puzzle may be
 NEAR = (75.0, 150.0, 300.0, 600.0, 1e9)  # how far from somebody's rating is looked, step by step
+Far = Callable[[Puzzle], float]  # how far a puzzle is from what is wanted
 
 
 class NoPuzzle(LookupError):
@@ -65,26 +66,24 @@ def day_of(now: int) -> int:
     return now // DAY_MS
 
 
-def todays(now: int) -> str:
-    """The letters of the puzzle of a moment's day; nothing where this house has none."""
-    puzzle = of_day(day_of(now))
-    return puzzle.id if puzzle else ""
+def near(rating: float) -> Far:
+    """How far a puzzle is from this rating, as the levels made it."""
+    return lambda puzzle: abs(puzzle.rating - rating)
 
 
 def next_for(
-    rating: float, tried: Collection[str], hidden: Collection[str], game: str = "", theme: str = "", salt: str = ""
+    far: Far, tried: Collection[str], hidden: Collection[str], game: str = "", theme: str = "", salt: str = ""
 ) -> Puzzle:
-    """A puzzle near this strength that was not tried yet; once all were, any. Who asks again is given the same."""
+    """A puzzle of those that are least far and were not tried yet; once all were, any. Whoever asks again with the same
+    salt is given the same."""
     fit = [
         puzzle
         for puzzle in library().values()
         if game in ("", puzzle.game) and (not theme or theme in puzzle.themes) and puzzle.id not in hidden
     ]
     fresh = [puzzle for puzzle in fit if puzzle.id not in tried] or fit
-    if not fresh:
-        raise NoPuzzle(theme or game)
-    for far in NEAR:
-        near = [puzzle for puzzle in fresh if abs(puzzle.rating - rating) <= far]
-        if near:
-            return min(near, key=lambda puzzle: hashlib.sha256(f"{salt} {len(tried)} {puzzle.id}".encode()).digest())
+    for most in NEAR:
+        close = [puzzle for puzzle in fresh if far(puzzle) <= most]
+        if close:
+            return min(close, key=lambda puzzle: hashlib.sha256(f"{salt} {puzzle.id}".encode()).digest())
     raise NoPuzzle(theme or game)

@@ -151,7 +151,7 @@ class Races:
         if not over:
             return None
         person = (race.person, race.friend)[side]
-        outcome = await self._solving.finish(person, is_account, puzzle, path, f"r{race.id[:15]}", race.id)
+        outcome = await self._solving.finish(person, is_account, puzzle, path, "", race.id)
         self.tell(race.id)
         return outcome.credit
 

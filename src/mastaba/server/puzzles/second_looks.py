@@ -1,4 +1,4 @@
-"""Puzzles that strong solvers fail, looked at again by the workers that come last: with ten times the looks."""
+"""Puzzles in doubt, looked at again by the workers that come last: with ten times the looks."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class SecondLooks:
             return False
         puzzle = library().get(letters)
         lost = 0.0 if puzzle is None or puzzle.kind != BY_CHANCE else await self._lost(puzzle)
-        log.info("puzzle %s, failed by strong solvers: its answer loses %.1f %%", letters, 100 * lost)
+        log.info("puzzle %s was in doubt: its answer loses %.1f %%", letters, 100 * lost)
         await self._doubts.settle(letters, lost, holds=lost <= FULL, now=now_ms())
         return True
 

@@ -12,7 +12,7 @@ import sqlalchemy as sa
 from ..announcing import announce
 from ..schema import accounts, merged, sittings, tables
 from ..shape.notices import hushed
-from ..shape.puzzles import attempts, puzzle_votes, solvers
+from ..shape.puzzles import attempts, puzzle_votes, races, solvers
 
 MERGING = 77105  # the lock
 HANDED_OVER = (  # rows of a guest that become the account's, unless it has one with the same of these columns
@@ -21,10 +21,11 @@ HANDED_OVER = (  # rows of a guest that become the account's, unless it has one 
     (puzzle_votes, ("puzzle",)),
     (hushed, ("table_id",)),
 )
+NAMED = (races.c.person, races.c.friend)  # columns in which a guest becomes the account
 
 
 def merge(c: sa.Connection, guest: str, into: str) -> bool:
-    """A guest's seats belong to an account from now on, and so do the puzzles that the guest tried.
+    """A guest's seats belong to an account from now on, and so do the puzzles that the guest tried and the races.
 
     Not while the account, or another guest of it, sits at one table with this guest that is not over.
     """
@@ -57,6 +58,8 @@ def _hand_over(c: sa.Connection, guest: str, into: str) -> None:
         mine = table.c.person == guest
         c.execute(table.update().where(mine, ~has).values(person=into))
         c.execute(table.delete().where(mine))
+    for column in NAMED:
+        c.execute(column.table.update().where(column == guest).values({column.name: into}))
 
 
 def seats_of_one(table_id: sa.BindParameter[Any]) -> sa.Select[Any]:

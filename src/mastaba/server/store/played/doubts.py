@@ -1,12 +1,15 @@
-"""Puzzles in doubt: strong solvers failed them. Each waits to be looked at again, and then holds or has fallen."""
+"""Puzzles in doubt: strong solvers failed them, or many dislike them. Each waits to be looked at again, and then holds
+or has fallen."""
 
 from __future__ import annotations
 
 import sqlalchemy as sa
 
 from ..engine import Database
-from ..shape.puzzles import attempts, puzzle_doubts
+from ..schema import accounts
+from ..shape.puzzles import attempts, puzzle_doubts, puzzle_votes
 
+DAY_MS = 24 * 3_600_000
 WAITS, LOOKED_AT, HOLDS, FALLEN = "waits", "looked_at", "holds", "fallen"
 HIDDEN = (WAITS, LOOKED_AT, FALLEN)
 
@@ -18,36 +21,54 @@ class Doubts:
         self._database = database
 
     async def strong_tries(self, puzzle: str, rating: float, deviation: float) -> list[float]:
-        """What first tries earned since the puzzle was last found to hold, of solvers at least so strong and so
+        """What first tries earned since the puzzle was last found to hold, of accounts at least so strong and so
         surely so."""
-        settled = sa.select(puzzle_doubts.c.at).where(puzzle_doubts.c.puzzle == puzzle).scalar_subquery()
         query = sa.select(attempts.c.credit).where(
             attempts.c.puzzle == puzzle,
             attempts.c.rated == 1,
             attempts.c.rating >= rating,
             attempts.c.deviation <= deviation,
-            attempts.c.at > sa.func.coalesce(settled, 0),
+            attempts.c.person.in_(sa.select(accounts.c.person)),
+            attempts.c.at > _settled(puzzle),
         )
         return await self._database.read(lambda c: [float(one) for one in c.execute(query).scalars()])
 
+    async def against(self, puzzle: str) -> int:
+        """How many more accounts voted against a puzzle than for it since it was last found to hold."""
+        query = sa.select(sa.func.sum(1 - 2 * puzzle_votes.c.up)).where(
+            puzzle_votes.c.puzzle == puzzle,
+            puzzle_votes.c.person.in_(sa.select(accounts.c.person)),
+            puzzle_votes.c.at > _settled(puzzle),
+        )
+        return await self._database.read(lambda c: int(c.execute(query).scalar() or 0))
+
     async def raise_about(self, puzzle: str, now: int) -> None:
-        """A puzzle is in doubt, unless it is already."""
+        """A puzzle is in doubt, unless it is already. A second doubt on one day goes on with the first: what was
+        hidden at midnight was hidden at midnight."""
 
         def work(c: sa.Connection) -> None:
             mine = puzzle_doubts.c.puzzle == puzzle
-            state = c.execute(sa.select(puzzle_doubts.c.state).where(mine)).scalar()
-            if state is None:
-                c.execute(puzzle_doubts.insert().values(puzzle=puzzle, at=now, state=WAITS, lost=0.0))
-            elif state == HOLDS:
-                c.execute(puzzle_doubts.update().where(mine).values(at=now, state=WAITS, lost=0.0))
+            row = c.execute(sa.select(puzzle_doubts).where(mine)).first()
+            waits = {"at": now, "state": WAITS, "lost": 0.0}
+            if row is None:
+                c.execute(puzzle_doubts.insert().values(puzzle=puzzle, since=now, **waits))
+            elif row.state == HOLDS:
+                since = row.since if row.at // DAY_MS == now // DAY_MS else now
+                c.execute(puzzle_doubts.update().where(mine).values(since=since, **waits))
 
-        await self._database.change(work)
+        await self._database.change_again(work)
 
-    async def hidden(self, before: int | None = None) -> set[str]:
-        """Puzzles that are not given out, of those that were in doubt before this moment."""
-        query = sa.select(puzzle_doubts.c.puzzle).where(puzzle_doubts.c.state.in_(HIDDEN))
-        if before is not None:
-            query = query.where(puzzle_doubts.c.at < before)
+    async def hidden(self) -> set[str]:
+        """Puzzles that are not given out."""
+        return await self._named(puzzle_doubts.c.state.in_(HIDDEN))
+
+    async def hidden_at(self, moment: int) -> set[str]:
+        """Puzzles that were not given out at a moment of today."""
+        still = sa.or_(puzzle_doubts.c.state.in_(HIDDEN), puzzle_doubts.c.at >= moment)
+        return await self._named(sa.and_(puzzle_doubts.c.since < moment, still))
+
+    async def _named(self, where: sa.ColumnElement[bool]) -> set[str]:
+        query = sa.select(puzzle_doubts.c.puzzle).where(where)
         return await self._database.read(lambda c: set(c.execute(query).scalars()))
 
     async def take(self, now: int, late: int) -> str | None:
@@ -71,3 +92,9 @@ class Doubts:
         mine = puzzle_doubts.update().where(puzzle_doubts.c.puzzle == puzzle)
         values = {"state": HOLDS if holds else FALLEN, "at": now, "lost": lost}
         await self._database.change(lambda c: c.execute(mine.values(**values)))
+
+
+def _settled(puzzle: str) -> sa.ColumnElement[int]:
+    """When a puzzle was last looked at; before everything if never."""
+    found = sa.select(puzzle_doubts.c.at).where(puzzle_doubts.c.puzzle == puzzle).scalar_subquery()
+    return sa.func.coalesce(found, -1)

@@ -19,6 +19,7 @@ attempts = Table(
     Column("run", String(16), nullable=False),
     Column("rating", Float),  # of the solver after it, if it counted, and its deviation
     Column("deviation", Float),
+    Column("further", Text, nullable=False, server_default=""),  # the answers after the first
     Index("attempts_by_puzzle", "puzzle"),
     Index("attempts_by_run", "person", "run"),
 )
@@ -72,7 +73,8 @@ races = Table(
     Index("races_by_person", "person"),
 )
 
-# puzzles that strong solvers fail: hidden until they were looked at again, and for good if they do not hold
+# puzzles that strong solvers fail or many dislike: hidden until they were looked at again, and for good if they do not
+# hold
 puzzle_doubts = Table(
     "puzzle_doubts",
     metadata,
@@ -80,6 +82,7 @@ puzzle_doubts = Table(
     Column("at", BigInteger, nullable=False),  # since when it is as it is
     Column("state", String(10), nullable=False),
     Column("lost", Float, nullable=False),  # of the chance to win, by the answer that was right
+    Column("since", BigInteger, nullable=False, server_default="0"),  # when it was put in doubt
 )
 
 puzzle_votes = Table(
@@ -88,4 +91,5 @@ puzzle_votes = Table(
     Column("person", String(16), primary_key=True),
     Column("puzzle", String(8), primary_key=True),
     Column("up", Integer, nullable=False),
+    Column("at", BigInteger, nullable=False, server_default="0"),  # the moment of the first word
 )

@@ -65,6 +65,7 @@ async def own_page(request: Request) -> Response:
         "next": "/puzzles/mine/next?" + urlencode({"after": f"{row.table_id}/{row.at}"}),
         "goal": section_ids(game)[0],
         "riddle": False,
+        "way": "",
     }
     levels = list(levels_offered(lang))
     return await page(request, "puzzles/puzzle.html", boot=boot, puzzle=told, lives=None, levels=levels)

@@ -20,11 +20,10 @@ from ...messages import PuzzleBoot
 from ...now import now_ms
 from ...puzzles.library import NoPuzzle, find, games, themes
 from ...puzzles.races import raced_games
-from ...puzzles.solving import WHOLE, Solving
+from ...puzzles.solving import STREAK, WHOLE, Solving, streak_in
 from ...texts import client_texts, speak
 from ..assets import build
 from ..context import context_of, who
-from ..door.errors import Problem
 from ..door.language import language
 from ..rendering import go, page
 from ..rules.rulebook import section_ids
@@ -32,8 +31,6 @@ from ..when import spoken_day
 from .own_lists import own_list
 from .strengths import curves
 
-STREAK = "s"  # with which the letters of a streak begin
-DAILY = "day"  # the run of the day's puzzle
 LEAST_OF_THEME = 3
 
 
@@ -77,7 +74,7 @@ async def puzzles_page(request: Request) -> Response:
         solved=sum(credit >= WHOLE for credit in latest.values()),
         tried=len(latest),
         raced=[{"id": game, "name": load(game).texts.say(lang, "name")} for game in raced_games()],
-        streak=STREAK + secrets.token_hex(7),
+        streak=STREAK + secrets.token_hex(7) if await solver.has_fresh(latest) else "",
         record=await context.store.attempts.longest_run(person.id, STREAK, WHOLE),
         today={
             "id": today.id,
@@ -94,12 +91,10 @@ async def puzzles_page(request: Request) -> Response:
 async def next_puzzle(request: Request) -> Response:
     """The next one of the kind that is asked for."""
     query, person, solver = request.query_params, who(request), solving(request)
-    game, theme, run = (query.get(name, "")[:32] for name in ("game", "theme", "run"))
-    if run.startswith(STREAK):
-        puzzle, _, _ = await solver.next_in_streak(person.id, run[:16], game)
-        if puzzle is None:
-            return go(request, "/puzzles")
-        return go(request, f"/puzzles/{puzzle.id}?" + urlencode({"run": run[:16], "game": game}))
+    game, theme = (query.get(name, "")[:32] for name in ("game", "theme"))
+    if run := streak_in(query.get("run", "")):
+        standing = (await solver.streak(person.id, run)).puzzle
+        return go(request, f"/puzzles/{standing.id}?" + urlencode({"run": run}) if standing else "/puzzles")
     puzzle = await solver.next(person.id, game, theme)
     return go(request, f"/puzzles/{puzzle.id}?" + urlencode({"game": game, "theme": theme}))
 
@@ -107,10 +102,8 @@ async def next_puzzle(request: Request) -> Response:
 async def puzzle_page(request: Request) -> Response:
     """One puzzle to solve."""
     lang, person, context = language(request), who(request), context_of(request)
-    puzzle, query = find(request.path_params["letters"]), request.query_params
-    game, run = load(puzzle.game), query.get("run", "")[:16]
-    if run and not (run.isascii() and run.isalnum()):
-        raise Problem(400, "error.bad_request")
+    puzzle = find(request.path_params["letters"])
+    game, run = load(puzzle.game), streak_in(request.query_params.get("run", ""))
     tried = await context.store.attempts.of(person.id, puzzle.id)
     boot = PuzzleBoot(
         texts=client_texts(lang, game),
@@ -138,7 +131,8 @@ async def puzzle_page(request: Request) -> Response:
             "steps": max(len(step.path) for step in puzzle.steps) + 1,
             "today": spoken_day(now_ms(), lang) if today and today.id == puzzle.id else "",
             "themes": themes_told(puzzle, lang),
-            "next": _next_address(request, puzzle, run),
+            "next": "/puzzles/next?" + urlencode(_next(request, puzzle, run)),
+            "way": _way(request, run),
             "goal": section_ids(game)[0],
             "riddle": puzzle.riddle is not None,
         },
@@ -166,21 +160,27 @@ def _kind(puzzle: Puzzle) -> str:
 
 async def _lives(request: Request, run: str) -> dict[str, int] | None:
     """How a streak stands; none outside of one."""
-    if not run.startswith(STREAK):
+    if not run:
         return None
-    _, solved, lives = await solving(request).next_in_streak(who(request).id, run, "")
-    return {"solved": solved, "left": lives}
+    streak = await solving(request).streak(who(request).id, run)
+    return {"solved": streak.solved, "left": streak.lives}
 
 
-def _next_address(request: Request, puzzle: Puzzle, run: str) -> str:
-    """Where the next one of the same kind is."""
+def _next(request: Request, puzzle: Puzzle, run: str) -> dict[str, str]:
+    """What the next one of the same kind is asked for by."""
+    wanted = _wanted(request, run)
+    return wanted if run or "game" in wanted else {**wanted, "game": puzzle.game}
+
+
+def _way(request: Request, run: str) -> str:
+    """How this page was come by, to stand before a language."""
+    wanted = _wanted(request, run)
+    return urlencode(wanted) + "&" if wanted else ""
+
+
+def _wanted(request: Request, run: str) -> dict[str, str]:
     query = request.query_params
-    wanted = {name: query.get(name, "")[:32] for name in ("game", "theme")}
-    if run.startswith(STREAK):
-        wanted = {"run": run, "game": wanted["game"]}
-    elif "game" not in query:
-        wanted["game"] = puzzle.game
-    return "/puzzles/next?" + urlencode({name: value for name, value in wanted.items() if value})
+    return {"run": run} if run else {name: query[name][:32] for name in ("game", "theme") if name in query}
 
 
 def levels_offered(lang: str) -> list[dict[str, str]]:

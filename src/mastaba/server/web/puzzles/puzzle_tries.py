@@ -18,7 +18,7 @@ from ...puzzles import riddling
 from ...puzzles.explaining import line_story, rows, said
 from ...puzzles.library import find
 from ...puzzles.scene import after, scene, shown
-from ...puzzles.solving import WHOLE, walked
+from ...puzzles.solving import WHOLE, streak_in, walked
 from ...tables.opening import Guest, opened
 from ...tables.opening import play_on as play_from
 from ...texts import speak
@@ -29,7 +29,7 @@ from ..door.forms import form_of
 from ..door.language import language
 from ..rendering import go
 from ..when import spoken_day
-from .puzzle_pages import STREAK, solving
+from .puzzle_pages import solving
 
 _try: msgspec.json.Decoder[PuzzleTry] = msgspec.json.Decoder(PuzzleTry)
 _vote: msgspec.json.Decoder[PuzzleVote] = msgspec.json.Decoder(PuzzleVote)
@@ -52,18 +52,17 @@ async def try_puzzle(request: Request) -> Response:
     bounded(request, "puzzle")
     context, person, lang = context_of(request), who(request), language(request)
     puzzle, tried, name = find(request.path_params["letters"]), _try.decode(await request.body()), await _name(request)
+    if person.fresh:  # before anything is told: what is not kept could be tried again and again
+        raise Problem(403, "error.no_cookie")
     step, over = walked(puzzle, tried.path)
-    run = tried.run[:16]
     if not over:
         story = await context.threads.run_for(counted_as(request), after, puzzle, name, tried.path)
         frame = await context.threads.run_for(counted_as(request), lambda: shown(story, puzzle, lang, asks=True))
         return answered(PuzzleReply(right=True, over=False, frame=frame))
-    if person.fresh:
-        raise Problem(403, "error.no_cookie")
+    run = streak_in(tried.run)
     outcome = await solving(request).finish(person.id, bool(person.account), puzzle, tried.path, run)
     today = await solving(request).of_today()
-    told = len(tried.path) == 1 or puzzle.kind == RIDDLE
-    others = await context.store.attempts.answers(puzzle.id) if told else {}
+    others = await context.store.attempts.answers(puzzle.id, step.path)
 
     def explain_riddle() -> PuzzleReply:
         story = scene(puzzle, name)
@@ -74,7 +73,7 @@ async def try_puzzle(request: Request) -> Response:
             credit=round(outcome.credit, 2),
             said=riddling.said(puzzle, story, tried.path, lang),
             answers=riddling.rows(puzzle, story, tried.path, others, lang),
-            share=_share(request, puzzle, today, outcome.credit, lang),
+            share=_share(request, puzzle, today, outcome.first, lang),
         )
 
     def explain() -> PuzzleReply:
@@ -86,16 +85,16 @@ async def try_puzzle(request: Request) -> Response:
             credit=round(outcome.credit, 2),
             said=said(puzzle, step, before, given, lang),
             answers=rows(puzzle, step, before, given, others, lang),
-            share=_share(request, puzzle, today, outcome.credit, lang),
+            share=_share(request, puzzle, today, outcome.first, lang),
         )
 
     explaining = explain_riddle if puzzle.kind == RIDDLE else explain
     reply = await context.threads.run_for(counted_as(request), explaining)
     if outcome.before is not None and outcome.after is not None:
         reply = replace(reply, rating=(round(outcome.before), round(outcome.after)))
-    if run.startswith(STREAK):
-        _, solved, lives = await solving(request).next_in_streak(person.id, run, "")
-        reply = replace(reply, solved=solved, lives=lives)
+    if outcome.run:
+        streak = await solving(request).streak(person.id, outcome.run)
+        reply = replace(reply, solved=streak.solved, lives=streak.lives)
     return answered(reply)
 
 
@@ -122,7 +121,7 @@ async def vote(request: Request) -> Response:
     puzzle, said_it = find(request.path_params["letters"]), _vote.decode(await request.body())
     if not await context.store.attempts.of(person, puzzle.id):
         raise Problem(403, "error.hidden")
-    await context.store.attempts.vote(person, puzzle.id, said_it.up)
+    await solving(request).vote(person, puzzle, said_it.up)
     return answered(Done(seq=0))
 
 
