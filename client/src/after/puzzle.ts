@@ -103,6 +103,7 @@ export class PuzzlePage extends QuestionBoard {
     else if (this.boot.tried) said.push(say("puzzle.uncounted"));
     if (reply.lives === 0) said.push(say("puzzle.streak_over", { n: reply.solved ?? 0 }));
     else if (reply.lives) said.push(say("puzzle.streak", { n: reply.solved ?? 0, lives: reply.lives }));
+    else if (this.boot.run && reply.rating) said.push(say("puzzle.outside_streak"));
     return said.join(" ");
   }
 
