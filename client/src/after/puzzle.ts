@@ -183,4 +183,3 @@ function possibility(answer: PuzzleAnswer): HTMLElement {
 const mark = (words: string): HTMLElement => h("span", { class: "mark" }, words);
 const shareOf = ({ share }: PuzzleAnswer): HTMLElement =>
   h("td", { hidden: share === null }, share === null ? "" : percent(share));
-

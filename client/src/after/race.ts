@@ -124,7 +124,6 @@ class RacePage extends RaceEar {
   }
 }
 
-
 function row(side: RaceSide, of: number): HTMLElement {
   return h(
     "li",

@@ -146,6 +146,8 @@ def test_a_wrong_answer_names_the_right_one_and_what_it_loses(host: Host):
     assert not reply["right"] and reply["credit"] < 1
     assert reply["answers"][0]["label"] in reply["said"][0]
     assert puzzle.id in nora.get("/puzzles").text, "it is among those to be tried again"
+    _, against, *gains = tried(nora, puzzle, puzzle.temptation)["said"]
+    assert against == "By the end of the game, on average and against yours:" and gains
 
 
 def test_a_puzzle_of_two_clicks_asks_the_second_only_after_a_right_first(host: Host):

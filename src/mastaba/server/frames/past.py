@@ -10,7 +10,7 @@ from msgspec.structs import asdict
 from mastaba.core.table.events import Answered
 from mastaba.core.table.table import PLAYING
 
-from ..messages import LogLine, PastFrame
+from ..messages import PastFrame
 from ..tables.story import Story, folded, standing
 from ..texts import speak
 from .frame import frame
@@ -48,10 +48,11 @@ def past_frame(then: Story, total: int, seat: int, lang: str, said: Said) -> Pas
         "plead": False,
     }
     lines = log(then, seat, lang, -1, said)
-    prompt = made.prompt if made.over else _move(said[then.entries[-1].seq]) or lines[-1].text
+    prompt = made.prompt if made.over else what_led_here(then, said) or lines[-1].text
     return PastFrame(**{**asdict(made), **quiet, "prompt": prompt, "log": lines}, n=n, total=total)
 
 
-def _move(told: list[LogLine]) -> str:
-    """The answer that led here, in its own sentence; empty where this viewer was told nothing of it."""
+def what_led_here(then: Story, said: Said) -> str:
+    """The last answer, in its own sentence; empty where the viewer of this log was told nothing of it."""
+    told = said[then.entries[-1].seq]
     return next((line.text for line in told if not line.forced), told[0].text if told else "")

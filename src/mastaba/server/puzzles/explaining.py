@@ -57,6 +57,8 @@ def said(puzzle: Puzzle, step: Step, story: Story, given: int, lang: str) -> lis
     if puzzle.kind == EXACT:
         return [*sentences, speak(lang, "puzzle.exact")]
     why = [] if right else list(_gains(step, story, best, given, lang))
+    if why:
+        why = [speak(lang, "puzzle.instead_of_yours"), *why]
     if why or step.path or puzzle.temptation in (best, given):
         return sentences + why
     gains = list(_gains(step, story, best, puzzle.temptation, lang))

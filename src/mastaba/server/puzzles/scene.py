@@ -12,7 +12,8 @@ from mastaba.bots.puzzles.paper import Puzzle
 from mastaba.core.table.events import Answered, BotSeated, Opened, Seated, Started
 
 from ..frames.frame import frame
-from ..frames.log import log
+from ..frames.log import Said, log
+from ..frames.past import what_led_here
 from ..messages import Frame
 from ..tables.opening import BOT_NAMES
 from ..tables.story import Story, folded, opening
@@ -56,10 +57,12 @@ def _on(story: Story, answers: Sequence[int]) -> Story:
 
 
 def shown(story: Story, puzzle: Puzzle, lang: str, *, asks: bool) -> Frame:
-    """What the solver sees; `asks`: answers can be given. No commitment is told: it would speak of the seed."""
-    made = frame(story, puzzle.seat, lang)
-    lines = log(story, puzzle.seat, lang, -1, {})[-LINES:]
-    quiet: dict[str, Any] = {} if asks else {"my_turn": False, "choices": []}
+    """What the solver sees; `asks`: answers can be given, else the bar tells what led here. No commitment is told: it
+    would speak of the seed."""
+    made, said = frame(story, puzzle.seat, lang), Said()
+    lines = log(story, puzzle.seat, lang, -1, said)[-LINES:]
+    prompt = made.prompt if asks or made.over else what_led_here(story, said) or lines[-1].text
+    quiet: dict[str, Any] = {"prompt": prompt, **({} if asks else {"my_turn": False, "choices": []})}
     if puzzle.riddle is not None:
         quiet |= {"prompt": riddling.question(puzzle, story, lang)}
         quiet |= {"my_turn": True, "choices": riddling.choices(puzzle, story, lang)} if asks else {}
