@@ -171,8 +171,7 @@ class Solving:
         return next_for(far, tried, hidden, game, theme, f"{person} {len(tried)}")
 
     async def streak(self, person: str, run: str) -> Streak:
-        """How a streak stands. Each of its puzzles is harder than the one before, and one that the person never
-        tried."""
+        """How a streak stands. Its puzzles grow harder, and are those that the person never tried."""
         done, tried = await self._attempts.of_run(person, run), await self._attempts.tried(person)
         solved = sum(one.credit >= WHOLE for one in done)
         lives = LIVES - (len(done) - solved)
