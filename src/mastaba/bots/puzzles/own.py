@@ -45,7 +45,7 @@ def own(line: Line, at: int, better: int, continuation: tuple[int, ...], looks: 
     seen = see(line.game, line.states_at(at), given.seat)
     pairs = Paired(seen, 10 * at + _SEED)
     pairs.reach([better, given.action], max(1, looks // (2 * PAIR)), never)
-    left, _ = eliminated(pairs, looks, never)
+    left, _, _ = eliminated(pairs, looks, never)
     step = _step(pairs, left)
     if given.action in step.right or len(step.right) > max(1, len(seen.options) // 2):
         return None
