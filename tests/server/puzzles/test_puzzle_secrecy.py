@@ -10,16 +10,17 @@ import pytest
 from kit.reviews import made_up, made_up_own
 from mastaba.bots.puzzles.paper import Puzzle
 from mastaba.core.rules.registry import load
+from mastaba.server.frames.log import log
 from mastaba.server.puzzles.library import games, library
 from mastaba.server.puzzles.own import own_scene, puzzle_of
-from mastaba.server.puzzles.scene import after, scene, shown
+from mastaba.server.puzzles.scene import LINES, after, scene, shown
 from mastaba.server.store.played.own_puzzles import OwnRow
 from mastaba.server.tables.story import Story
 from mastaba.server.web.puzzles import race_socket
 
 from ..frames.test_secrecy import in_another_world, story_of
 
-WORLDS = 2
+WORLDS, SEARCHED = 2, 20
 
 
 def told(story: Story, puzzle: Puzzle) -> bytes:
@@ -38,8 +39,16 @@ def stories(puzzle: Puzzle) -> list[Story]:
 
 @cache
 def first(game: str, steps: int) -> Puzzle | None:
-    """A puzzle of so many questions."""
-    return next((one for one in library().values() if one.game == game and len(one.steps) == steps), None)
+    """A puzzle of so many questions, if there is one whose log would tell another seat something else."""
+    fit = [one for one in library().values() if one.game == game and len(one.steps) == steps]
+    return next((one for one in fit[:SEARCHED] if others_are_told_more(one)), fit[0] if fit else None)
+
+
+def others_are_told_more(puzzle: Puzzle) -> bool:
+    """Do the last lines of the log differ between the seats?"""
+    story = scene(puzzle, "Nora")
+    lines = ([one.text for one in log(story, seat, "fr", -1, {})[-LINES:]] for seat in range(puzzle.seats))
+    return len({tuple(told) for told in lines}) > 1
 
 
 def differs(puzzle: Puzzle) -> bool:
@@ -62,6 +71,10 @@ def test_no_byte_of_a_puzzles_frames_depends_on_what_is_hidden(game: str):
 def test_some_puzzle_of_two_clicks_has_something_hidden():
     twos = [one for game in games() if (one := first(game, 2)) is not None]
     assert any(differs(puzzle) for puzzle in twos)
+
+
+def test_some_log_would_tell_another_seat_more():
+    assert any(others_are_told_more(puzzle) for game in games() if (puzzle := first(game, 1)) is not None)
 
 
 @pytest.mark.soak
