@@ -6,7 +6,7 @@ import { beatFactor } from "../base/prefs";
 import { lang, say } from "../base/words";
 import { Lights } from "../board/lights";
 import { Stage } from "../board/stage";
-import { type Way, wayAt } from "../board/ways";
+import { wayAt } from "../board/ways";
 import { Zoom } from "../board/zoom";
 import { startKeys } from "../ear/keys";
 import { startWalking } from "../ear/walking";
@@ -28,6 +28,7 @@ import { Around } from "./around";
 import { FrameQueue } from "./queue";
 import { Sending } from "./sending";
 import { Sure } from "./sure";
+import { TwoAnswers } from "./two-answers";
 import { Upgrade } from "./upgrade";
 
 const FRAME_OVERDUE = 2500;
@@ -50,7 +51,7 @@ export class Table {
   private frame: Frame | null = null;
   private readonly sending = new Sending();
   private readonly sure: Sure;
-  private next: { seq: number; action: number } | null = null;
+  private readonly two = new TwoAnswers((action) => this.act(action), this.sending);
   private advised: Frame | null = null;
   private told = 0; // commands that are not answered yet
 
@@ -153,22 +154,7 @@ export class Table {
     if (target) return void this.act(Number(target.dataset.action));
     if (this.queue.behind) return this.queue.skip();
     const way = wayAt(event.target as Element, this.stage.root);
-    if (way) void this.go(way);
-  }
-
-  /** Two answers in a row: the second is given when the frame after the first asks for it. */
-  private async go({ first, second }: Way): Promise<void> {
-    const seq = this.frame?.seq ?? -1;
-    this.next = { seq, action: second };
-    await this.act(first);
-    if (!this.sending && this.frame?.seq === seq) this.next = null;
-  }
-
-  private goOn(frame: Frame): void {
-    const next = this.next;
-    if (!next || frame.seq <= next.seq) return;
-    this.next = null;
-    if (frame.my_turn && frame.seq === this.queue.newest?.seq) void this.act(next.action);
+    if (way) void this.two.give(way, this.frame?.seq ?? -1);
   }
 
   private pointAt(node: EventTarget | null): void {
@@ -253,7 +239,7 @@ export class Table {
     const reply = await this.tell(name, body);
     if (!reply.ok) return this.refused();
     const isHere = (): boolean => (this.queue.newest?.seq ?? -1) >= reply.seq;
-    if (isHere()) return this.queue.behind ? undefined : this.endSending();
+    if (isHere()) return this.queue.behind || !this.sending.is(body.key) ? undefined : this.endSending();
     window.setTimeout(() => this.sending.is(body.key) && !isHere() && this.connection.reconnect(), FRAME_OVERDUE);
   }
 
@@ -300,7 +286,7 @@ export class Table {
     this.sounds(before, frame);
     this.tellSeen();
     this.guide.show(frame, frame.seq !== this.queue.newest?.seq);
-    this.goOn(frame);
+    this.two.shown(frame, this.queue.newest?.seq);
   }
 
   private lightsOf(step: string): string {
