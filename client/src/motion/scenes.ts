@@ -31,8 +31,8 @@ export function showScene(scene: Scene, board: Box, ms: number): void {
   for (const part of all<SVGElement>("[data-act]", paper)) act(part, ms);
 }
 
-/** Is there one now? */
-export const isOn = (): boolean => layer().querySelector(".scene") !== null;
+/** Is there one now, or does the board lie in the dark? */
+export const isOn = (): boolean => layer().querySelector(".scene, .dusk") !== null;
 
 /** The scene is over. */
 export function strike(): void {

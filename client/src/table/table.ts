@@ -32,6 +32,7 @@ import { TwoAnswers } from "./two-answers";
 import { Upgrade } from "./upgrade";
 
 const FRAME_OVERDUE = 2500;
+const HELD_WITH_OTHERS = new Set(["Shift", "Control", "Alt", "Meta"]);
 
 export class Table {
   readonly stage = new Stage(need("#stage"));
@@ -142,7 +143,9 @@ export class Table {
     on("rematch", () => void this.rematch());
     on("result", () => this.around.openResult());
     on("reload", () => this.connection.reconnect(-1));
-    document.addEventListener("keydown", ({ target }) => isOn() && !isTyping(target) && this.queue.skip());
+    document.addEventListener("keydown", ({ target, key }) => {
+      if (isOn() && !isTyping(target) && !HELD_WITH_OTHERS.has(key)) this.queue.skip();
+    });
     need<HTMLFormElement>("#chat-form").addEventListener("submit", (event) => this.say(event));
   }
 

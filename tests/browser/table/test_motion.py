@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from playwright.sync_api import Page
 
 from kit.moments import Moment, crosses, knocks, moments
@@ -77,7 +78,7 @@ def told(page: Page, what: str) -> list[dict[str, Any]]:
 
 def knock_out(nth: int) -> Moment:
     """The Guardian of Raiders strikes somebody; each test has a table of its own."""
-    return moments("raiders", 3, knocks, 4)[nth]
+    return moments("raiders", 3, knocks, 5)[nth]
 
 
 UNDER_THE_OFFER = """() => {
@@ -142,13 +143,15 @@ def test_the_offer_of_sound_goes_out_of_the_way(server: Served, new_page: NewPag
         assert page.evaluate(UNDER_THE_OFFER) == [], f"{wide} × {high}"
 
 
-def test_one_key_skips_what_is_left(server: Served, new_page: NewPage) -> None:
-    moment = knock_out(1)
+@pytest.mark.parametrize(("key", "nth"), [("s", 1), ("x", 4)])
+def test_one_key_skips_what_is_left(server: Served, new_page: NewPage, key: str, nth: int) -> None:
+    """The key for it, and while the board lies in the dark any other."""
+    moment = knock_out(nth)
     page = sit_down(server, new_page, moment.place, SLOW, **MOVING)
     answer(page, moment.action)
     page.wait_for_selector("#overlay .die", timeout=PATIENCE)
     assert not told(page, "frame")
-    page.keyboard.press("s")
+    page.keyboard.press(key)
     assert told(page, "frame"), "the frame is shown with the key"
     assert not page.locator("#overlay .die, #overlay .sight, .told").count()
     expect(page.locator("#caption")).to_be_hidden()
