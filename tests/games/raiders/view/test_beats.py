@@ -55,6 +55,8 @@ def test_the_die_a_turn_with_its_line_and_reason_the_steps_and_the_knock_out():
     assert {b.ms for b in (first, second, third)} == {350}
     assert blow.gone == ("pawn-0",) and "curses-0" in blow.light and blow.ms >= 1000 and blow.sound == Sound.KNOCK
     assert said(blow) == "He knocks out Ana (curse 1)."
+    assert blow.scene and "raiders-pawn-0" in blow.scene.body and "raiders-curse" in blow.scene.body
+    assert not blow.dim and turn.dim, "the picture lies over the dark"
     assert (die.by, turn.by, blow.by) == (-1, 0, 0), "beside what he does to somebody stands their emblem"
     assert last.gone == (cell("B2"),) and said(last).startswith("He stops on B2 and destroys a coin")
 

@@ -36,8 +36,9 @@ from .chamber import cell_key
 from .header import GUARDIAN as GUARDIAN_PHASE
 from .header import phase_key
 from .pieces import piece_key
+from .scene import strike_scene
 
-PACE, TAKE, CLEARED, ROLL, LOOK, TURNING, BLOW = 350, 500, 60, 1000, 900, 650, 1000  # ms
+PACE, TAKE, CLEARED, ROLL, LOOK, TURNING, BLOW = 350, 500, 60, 1000, 900, 650, 1600  # ms
 GUARDIAN, EYES = "guardian", "eyes"
 CLEAR = 2  # cells between the die and what it must not hide
 AIDS = ("sight", "ahead", "stops")  # his lines and his way as they were before he moved
@@ -119,7 +120,12 @@ def _walk(was: Any, now: Any, step: Step) -> list[Beat]:
             place.facing = x
     phase = phase_key(GUARDIAN_PHASE)
     over = say("beat.walks")
-    return [replace(beat, dim=beat.ms > CLEARED, over=over, phase=phase, by=_prey(beat)) for beat in out]
+    return [replace(beat, dim=_is_dim(beat), over=over, phase=phase, by=_prey(beat)) for beat in out]
+
+
+def _is_dim(beat: Beat) -> bool:
+    """Does the chamber lie in the dark meanwhile? Not under a picture of its own."""
+    return beat.ms > CLEARED and beat.scene is None
 
 
 def _pieces_then(now: Any, told: list[tuple[int, ...]]) -> list[int]:
@@ -161,7 +167,8 @@ def _moment(now: Any, place: Any, kind: int, x: int, y: int) -> Beat:
     if kind == HIT:
         struck = piece_key(x)
         light = (struck,) if x == DOLL else (struck, f"curses-{x}")
-        return Beat(BLOW, words, light=light, gone=(struck,), sound=Sound.KNOCK)
+        scene = strike_scene(x, cursed=bool(y))
+        return Beat(BLOW, words, light=light, gone=(struck,), sound=Sound.KNOCK, scene=scene)
     return Beat(TURNING, words, gone=(cell_key(x),), sound=Sound.STONE)  # REMOVED
 
 
