@@ -24,12 +24,22 @@ function name(piece: HTMLElement): void {
   add(piece, figures(piece, words));
 }
 
-/** A target is called what its answer is called. Nothing in a button is read, so it is described by all that is explained in it. */
+/**
+ * A target is called what its answer is called, and what is written on it, so that whoever speaks to the machine can
+ * say what they see. Nothing in a button is read, so it is described by all that is explained in it.
+ */
 function describe(target: HTMLElement): void {
   const label = target.getAttribute("aria-label") ?? "";
   const told = [target, ...all("[data-tip]", target)].map((one) => asLine(one.dataset.tip));
   const more = [...new Set(told)].filter((line) => line !== label);
-  add(target, [...more, ...figures(target, [label, ...more].join(" "))]);
+  say(target, "aria-label", [label, ...unsaid(target, label)].join(", "));
+  add(target, more);
+}
+
+/** The lines on a target that its name lacks. */
+function unsaid(target: Element, label: string): string[] {
+  const name = label.toLowerCase();
+  return [...new Set(written(target))].filter((line) => line && !name.includes(line.toLowerCase()));
 }
 
 const described = new WeakMap<Element, { before: string; after: string }>();
@@ -59,9 +69,12 @@ function say(piece: Element, attribute: (typeof SPOKEN)[number], words: string):
 /** What is written on a piece, where it has a number that the words have not. */
 export function figures(piece: Element, words: string): string[] {
   const said = new Set(numbers(words));
-  const lines = own("text", piece).map((line) => (line.textContent ?? "").trim());
-  return [...new Set(lines)].filter((line) => numbers(line).some((number) => number !== "0" && !said.has(number)));
+  return [...new Set(written(piece))].filter((line) =>
+    numbers(line).some((number) => number !== "0" && !said.has(number)),
+  );
 }
+
+const written = (piece: Element): string[] => own("text", piece).map((line) => (line.textContent ?? "").trim());
 
 const numbers = (words: string): string[] => words.match(/\d+/g) ?? [];
 
