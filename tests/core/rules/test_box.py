@@ -108,6 +108,7 @@ def test_a_file_is_refused_with_row_and_reason(tmp_path, old, new, says):
     with pytest.raises(BadComponents) as refused:
         read_all(edited(tmp_path, old, new))
     assert str(refused.value).startswith(says)
+    assert refused.value.told is not None or "9" * 99 in new, "every reason of this module is a message, too"
 
 
 def test_a_part_may_be_checked_as_a_whole_and_has_the_name_it_was_given(tmp_path):

@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
 import tomllib
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -23,31 +24,42 @@ from typing import Any, NoReturn, TypeVar
 
 import numpy as np
 
+from ..words.text import Message, say
+
 T = TypeVar("T")
 Count = int | tuple[int, int] | None  # so many; at least and at most so many; any number
 
 
 class BadComponents(ValueError):
-    """A components file that cannot be played with. Says which row, and why."""
+    """A components file that cannot be played with. Says which row, and why.
+
+    `told` is the same as a message, for a reader of any language: of what this module itself refuses.
+    """
+
+    def __init__(self, words: str, told: Message | None = None) -> None:
+        super().__init__(words)
+        self.told = told
 
 
 class Part:
     """One table of the file, or one row of a list: read key by key, and closed when all has been read."""
 
-    def __init__(self, tree: Any, where: str, *, is_file: bool = False) -> None:
+    def __init__(self, tree: Any, where: str, *, place: Message | None = None, is_file: bool = False) -> None:
         self.where = where
+        self._place = place
         self._is_file = is_file
         if not isinstance(tree, Mapping):
-            self.refuse(f"is {_shown(tree)}, not a table")
+            self.refuse(f"is {_shown(tree)}, not a table", _why("no_table", value=_shown(tree)))
         self._tree: Mapping[str, Any] = tree
         self._read: set[str] = set()
         self._parts: dict[tuple[str, int], Part] = {}
 
     # --- refusing
 
-    def refuse(self, reason: str) -> NoReturn:
-        """Refuse the file because of this part."""
-        raise BadComponents(f"{self.where}: {reason}")
+    def refuse(self, reason: str, why: Message | None = None) -> NoReturn:
+        """Refuse the file because of this part; `why` is the reason as a message, if there is one."""
+        told = say("components.at", where=self._place or self.where, why=why) if why else None
+        raise BadComponents(f"{self.where}: {reason}", told)
 
     def check(self, condition: bool, reason: str) -> None:
         """Refuse the file unless this holds."""
@@ -57,7 +69,8 @@ class Part:
     def close(self) -> None:
         """Refuse a key that nothing has read, here or in any part read from here."""
         for key in self._tree:
-            self.check(key in self._read, f"{key!r} is read by nothing")
+            if key not in self._read:
+                self.refuse(f"{key!r} is read by nothing", _why("unread", name=key))
         for part in self._parts.values():
             part.close()
 
@@ -71,7 +84,8 @@ class Part:
         return key in self._tree
 
     def _value(self, key: str) -> Any:
-        self.check(key in self._tree, f"has no {key!r}")
+        if key not in self._tree:
+            self.refuse(f"has no {key!r}", _why("no_key", name=key))
         self._read.add(key)
         return self._tree[key]
 
@@ -85,7 +99,9 @@ class Part:
         """true or false."""
         value = self._value(key)
         if not isinstance(value, bool):
-            self.refuse(f"{key} is {_shown(value)}, true or false is needed")
+            self.refuse(
+                f"{key} is {_shown(value)}, true or false is needed", _why("flag", name=key, value=_shown(value))
+            )
         return value
 
     def text(self, key: str, choices: Iterable[str] | None = None) -> str:
@@ -94,14 +110,16 @@ class Part:
 
     def _whole(self, key: str, value: Any, least: int, most: int) -> int:
         if isinstance(value, bool) or not isinstance(value, int) or not least <= value <= most:
-            self.refuse(f"{key} is {_shown(value)}, a whole number from {least} to {most} is needed")
+            why = _why("whole", name=key, value=_shown(value), least=least, most=most)
+            self.refuse(f"{key} is {_shown(value)}, a whole number from {least} to {most} is needed", why)
         return value
 
     def _text(self, key: str, value: Any, choices: Iterable[str] | None) -> str:
         if not isinstance(value, str):
-            self.refuse(f"{key} is {_shown(value)}, a text is needed")
+            self.refuse(f"{key} is {_shown(value)}, a text is needed", _why("text", name=key, value=_shown(value)))
         if choices is not None and value not in (known := tuple(choices)):
-            self.refuse(f"{key} is {_shown(value)}, one of {', '.join(map(repr, known))} is needed")
+            why = _why("choice", name=key, value=_shown(value), known=[repr(one) for one in known])
+            self.refuse(f"{key} is {_shown(value)}, one of {', '.join(map(repr, known))} is needed", why)
         return value
 
     # --- lists
@@ -127,17 +145,22 @@ class Part:
 
     def _list(self, key: str, value: Any, count: Count, one: Callable[[Any], T], different: bool) -> list[T]:
         if not isinstance(value, list):
-            self.refuse(f"{key} is {_shown(value)}, a list is needed")
-        self._counted(f"entries of {key}", len(value), count)
+            self.refuse(f"{key} is {_shown(value)}, a list is needed", _why("list", name=key, value=_shown(value)))
+        self._counted("entries", key, len(value), count)
         found = [one(v) for v in value]
         for entry in found if different else ():
-            self.check(found.count(entry) == 1, f"{key} names {_shown(entry)} twice")
+            if found.count(entry) > 1:
+                self.refuse(f"{key} names {_shown(entry)} twice", _why("twice", name=key, value=_shown(entry)))
         return found
 
-    def _counted(self, things: str, there: int, count: Count) -> None:
+    def _counted(self, things: str, of: str, there: int, count: Count) -> None:
         least, most = (count, count) if isinstance(count, int) else count or (0, there)
+        if least <= there <= most:
+            return
         need = f"{least}" if least == most else f"{least} to {most}"
-        self.check(least <= there <= most, f"the number of {things} is {there}, {need} is needed")
+        many = _why("exactly" if least == most else "between", least=least, most=most)
+        why = _why(things, name=of, n=there, many=many)
+        self.refuse(f"the number of {things} of {of} is {there}, {need} is needed", why)
 
     # --- parts and rows
 
@@ -163,11 +186,13 @@ class Part:
         wanted = None if ids is None else list(ids)
         value = self._value(key)
         if not isinstance(value, list):
-            self.refuse(f"{key} is {_shown(value)}, a list of rows is needed")
-        rows = [self._inner(key, i, row, f"{kind} in place {i}") for i, row in enumerate(value, 1)]
+            self.refuse(
+                f"{key} is {_shown(value)}, a list of rows is needed", _why("list", name=key, value=_shown(value))
+            )
+        rows = [self._inner(key, i, row, f"{kind} in place {i}", kind) for i, row in enumerate(value, 1)]
         if wanted is not None:
             rows = self._numbered(rows, wanted, by, kind)
-        self._counted(f"rows of {kind}", len(rows), count)
+        self._counted("rows", kind, len(rows), count)
         return rows
 
     def _numbered(self, rows: list[Part], ids: list[Any], by: str, kind: str) -> list[Part]:
@@ -176,24 +201,39 @@ class Part:
         for row in rows:
             name = row._value(by)
             if type(name) is not type(ids[0]) or name not in ids:
-                row.refuse(f"{by} is {_shown(name)}, {_span(ids)} are known")
-            row.where = f"{kind} {name}"
-            row.check(name not in found, "stands in the file twice")
+                row.refuse(f"{by} is {_shown(name)}, {_span(ids)} are known", _unknown(by, name, ids))
+            row.where, row._place = f"{kind} {name}", None
+            if name in found:
+                row.refuse("stands in the file twice", _why("again"))
             found[name] = row
         for name in ids:
-            self.check(name in found, f"{kind} {name} is missing")
+            if name not in found:
+                self.refuse(f"{kind} {name} is missing", _why("missing", row=f"{kind} {name}"))
         return [found[name] for name in ids]
 
-    def _inner(self, key: str, place: int, tree: Any, where: str) -> Part:
+    def _inner(self, key: str, place: int, tree: Any, where: str, kind: str = "") -> Part:
         """A part of this part: one and the same each time it is asked for."""
         if (key, place) not in self._parts:
-            self._parts[key, place] = Part(tree, where)
+            at = _why("place", kind=kind, n=place) if kind else None
+            self._parts[key, place] = Part(tree, where, place=at)
         return self._parts[key, place]
 
 
 def components(path: Path) -> Part:
     """The components file, to be read part by part."""
     return Part(read(path), path.name, is_file=True)
+
+
+def _why(reason: str, **args: Any) -> Message:
+    """Why a file is refused, as a message."""
+    return say(f"components.{reason}", **args)
+
+
+def _unknown(by: str, name: Any, ids: list[Any]) -> Message:
+    """There is nothing with this id."""
+    if isinstance(ids[0], int):
+        return _why("whole", name=by, value=_shown(name), least=ids[0], most=ids[-1])
+    return _why("choice", name=by, value=_shown(name), known=[repr(id) for id in ids])
 
 
 def _shown(value: Any) -> str:
@@ -239,7 +279,15 @@ def parsed(name: str, text: str) -> dict[str, Any]:
     try:
         return tomllib.loads(text.replace("\r\n", "\n"))
     except (ValueError, RecursionError) as error:
-        raise BadComponents(f"{name}: not valid TOML: {error}") from None
+        raise BadComponents(f"{name}: not valid TOML: {error}", _no_toml(name, str(error))) from None
+
+
+def _no_toml(name: str, why: str) -> Message | None:
+    """Where a text stops being TOML, if that is known."""
+    found = re.search(r"\(at line (\d+), column (\d+)\)$", why)
+    if not found:
+        return None
+    return say("components.at", where=name, why=_why("no_toml", line=int(found[1]), column=int(found[2])))
 
 
 def content_digest(tree: Mapping[str, Any]) -> str:

@@ -14,6 +14,7 @@ import threading
 from dataclasses import replace
 from typing import Any
 
+from ..words.text import say
 from .component_reader import BadComponents, content_digest, instead_of, parsed
 from .game import Game
 from .registry import by_name, load
@@ -52,7 +53,9 @@ def load_with(game_id: str, own: str) -> Game:
 def own_digest(own: str) -> str:
     """The digest of a set, by its content. Raises BadComponents where it is no TOML, or too long."""
     if len(own) > LONGEST:
-        raise BadComponents(f"{FILE}: has {len(own)} characters, {LONGEST} are the most")
+        why = say("components.long", n=len(own), most=LONGEST)
+        told = say("components.at", where=FILE, why=why)
+        raise BadComponents(f"{FILE}: has {len(own)} characters, {LONGEST} are the most", told)
     return content_digest(parsed(FILE, own))
 
 

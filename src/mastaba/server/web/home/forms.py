@@ -88,7 +88,8 @@ async def _box(request: Request, game_id: str, own: str) -> Game:
             counted_as(request), load_with, game_id, own if own.strip() else ""
         )
     except BadComponents as error:
-        raise Problem(409, say("error.own", why=str(error))) from None
+        why = error.told or say("error.own_english", why=str(error))
+        raise Problem(409, say("error.own", why=why)) from None
 
 
 async def join(request: Request) -> Response:
