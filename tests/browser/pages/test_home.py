@@ -92,6 +92,25 @@ def test_home_moves_calls_and_loses_nothing(server: Served, new_page: NewPage) -
     expect(page).to_have_title(re.compile(r"^\(1\) ● à vous"))
 
 
+def test_whoever_comes_sees_life_without_scrolling(server: Served, new_page: NewPage) -> None:
+    """A newcomer has one way to begin, who is here and one running game on the first screen; not one's own game."""
+    address = urlsplit(server.base).netloc
+    ana, ben = Guest(address, "fr"), Guest(address, "fr")
+    (table,) = tables_of(ana, ben, 1, watch="listed")
+    page, other = new_page(), new_page(viewport={"width": 390, "height": 844})
+    page.goto(server.base)
+    other.goto(server.base)
+    live = page.locator("#live a")
+    expect(live).to_have_attribute("href", f"/t/{table}")
+    for one in (page, other):
+        expect(one.locator("#begin")).to_be_in_viewport(ratio=1)
+        expect(one.locator("#online")).to_be_in_viewport(ratio=1)
+        expect(one.locator("#live a")).to_be_in_viewport(ratio=1)
+    come_as(page, ben, server.base)
+    expect(page.locator(f"#mine-{table}")).to_be_visible()
+    expect(page.locator(f"#live a[href='/t/{table}']")).to_have_count(0)
+
+
 def test_another_page_calls_and_the_table_itself_does_not(server: Served, new_page: NewPage) -> None:
     """The page of the rules has the note; whoever looks at the table has none anywhere."""
     address = urlsplit(server.base).netloc

@@ -75,7 +75,8 @@ def _lists(context: Context, lists: Lists, kept: Kept, lang: Lang) -> dict[str, 
         "finished": finished_rows(few(lists.finished, kept, TO_WATCH), lang),
     }
     parts = {f"{kind}-rows": part_of_page(lang, "home/_rows.html", kind=kind, tables=of) for kind, of in rows.items()}
-    return {**parts, "online": part_of_page(lang, "home/_online.html", online=lists.online)}
+    live = part_of_page(lang, "home/_live.html", table=rows["running"][0] if rows["running"] else None)
+    return {**parts, "live": live, "online": part_of_page(lang, "home/_online.html", online=lists.online)}
 
 
 async def personal_part(context: Context, page: OpenPage, mine: Mine) -> Shown:
