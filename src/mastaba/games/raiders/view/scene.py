@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mastaba.draw.memo import memoized
 from mastaba.draw.motion import Act, Scene, act, country
-from mastaba.draw.svg import circle, path, polygon, rect, use
+from mastaba.draw.svg import circle, line, path, polygon, rect, use
 
 from .pieces import bare_piece
 
@@ -19,19 +19,20 @@ def strike_scene(piece: int, cursed: bool) -> Scene:
     """§11 He meets a raider, or the doll; a raider without protection takes a curse."""
     body = [_wall(), use("raiders-guardian", *STATUE), *_eyes(), _fall(piece)]
     if cursed:
-        body.append(act(Act.FALL, use("raiders-curse", PREY[0] - 26, 78, 52), 0.5))
+        curse = circle(PREY[0], 104, 32, "f-stone edge") + use("raiders-curse", PREY[0] - 24, 80, 48)
+        body.append(act(Act.FALL, curse, 0.5))
     return Scene("".join(body))
 
 
 @memoized(1)
 def _wall() -> str:
     """The chamber by torchlight: courses of stone over a floor."""
-    stone = country("f-stone-deep", "f-sand-deep") + rect(0, 0, 480, FLOOR, "f-stone-deep")
+    stone = country("f-night", "f-stone-deep") + rect(0, 0, 480, FLOOR, "f-night")
     courses = "".join(f"M0 {y}H480" for y in range(34, int(FLOOR), 45))
     joints = "".join(f"M{x + 40 * (row % 2)} {34 + 45 * row}v45" for row in range(4) for x in range(20, 480, 80))
-    floor = path(f"M0 {FLOOR}H480V300H0Z", "f-sand-deep edge")
-    torches = "".join(use("raiders-torch", x, 54, 56) for x in (20, 404))
-    return stone + path(courses + joints, "none s-outline w1 faded") + floor + torches
+    floor = rect(0, FLOOR, 480, 300 - FLOOR, "f-stone-deep") + line(0, FLOOR, 480, FLOOR)
+    torches = "".join(circle(x + 28, 70, 46, "f-orange far") + use("raiders-torch", x, 54, 56) for x in (20, 404))
+    return stone + path(courses + joints, "none s-stone-deep w1 faded") + floor + torches
 
 
 def _eyes() -> list[str]:
