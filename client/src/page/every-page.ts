@@ -10,6 +10,8 @@ import { openDialog, openPeople, stayInDialogs } from "./dialogs";
 import { startApp } from "./installed";
 import { startPush } from "./push";
 
+const PICTURE_MS = 3000; // a browser soon forgets that one pressed
+
 export function startCommon(): void {
   listen();
   startTips();
@@ -25,7 +27,7 @@ export function startCommon(): void {
   on("return", () => history.back());
   for (const way of all("[data-do=return]")) way.hidden = history.length < 2;
   on("copy", (button) => void copy(button.dataset.text ?? location.href));
-  on("share", ({ dataset }) => void share(dataset.text ?? location.href, dataset.words));
+  on("share", ({ dataset }) => void share(dataset.text ?? location.href, dataset.words, dataset.file));
   for (const dialog of all<HTMLDialogElement>("dialog")) {
     dialog.addEventListener("click", (e) => e.target === dialog && e.detail < 2 && dialog.close());
     dialog.addEventListener("close", standInFront);
@@ -65,11 +67,24 @@ async function copy(text: string, done = "copy.done"): Promise<void> {
   }
 }
 
-/** A link, or words in which there is one. */
-async function share(url: string, words?: string): Promise<void> {
+/** A link, or words in which there is one; with a picture where that can be sent. */
+async function share(url: string, words?: string, file?: string): Promise<void> {
   const link = new URL(url, location.href).href;
   if (!navigator.share) return words ? copy(words, "copy.words") : copy(link);
-  await navigator.share(words ? { text: words } : { title: document.title, url: link }).catch(() => undefined);
+  const told = words ? { text: words } : { title: document.title, url: link };
+  const files = file ? await pictures(file) : [];
+  const whole = files.length && navigator.canShare?.({ files }) ? { ...told, files } : told;
+  await navigator.share(whole).catch(() => undefined);
+}
+
+/** A picture of ours as a file; none if it does not come in time. */
+async function pictures(address: string): Promise<File[]> {
+  try {
+    const reply = await fetch(address, { signal: AbortSignal.timeout(PICTURE_MS) });
+    return reply.ok ? [new File([await reply.blob()], "mastaba.png", { type: "image/png" })] : [];
+  } catch {
+    return [];
+  }
 }
 
 /** The symbols that a game's frames draw with, put into the page once. */

@@ -49,8 +49,13 @@ def _put(one: Placed) -> str:
     """A drawing at its place."""
     if one.svg.startswith(HEADING):
         return one.svg.replace(HEADING, f'<g transform="translate({num(one.x)} {num(one.y)})">', 1)
-    at = f'x="{num(one.x)}" y="{num(one.y)}" width="{num(one.width)}" height="{num(one.height)}"'
-    return _OPENING.sub(f'<svg {at} viewBox="\\1"', one.svg, count=1)
+    return put_into(one.svg, one.x, one.y, one.width, one.height)
+
+
+def put_into(svg: str, x: float, y: float, width: float, height: float) -> str:
+    """A drawing as a part of another one, in this box."""
+    at = f'x="{num(x)}" y="{num(y)}" width="{num(width)}" height="{num(height)}"'
+    return _OPENING.sub(f'<svg {at} viewBox="\\1"', svg, count=1)
 
 
 def _height(drawing: Drawing, width: float) -> float:

@@ -8,20 +8,27 @@ from collections import OrderedDict
 from collections.abc import AsyncIterator
 
 from mastaba.core.rules.game import Game
+from mastaba.core.words.text import say
+from mastaba.draw import postcard
 from mastaba.draw.picture import alone
 from mastaba.draw.svg import Pen
 
 from .. import metrics
+from ..tables.ended.outcome import placings
 from ..tables.fair_queue import FairQueue
 from ..tables.ledger import Ledger
 from ..tables.story import Story
-from ..workers.jobs import Board, Draw, Picture, Pictured, Sheet, packed
+from ..texts import speak
+from ..workers.jobs import Board, Draw, Ending, Picture, Pictured, Sheet, packed
 from ..workers.pool import Failed, Pool
+from .scores import result
 from .sight import pen_for, seen_by
 
 KEPT = 64  # pictures
 SMALL_W = 440  # pixels: twice as many as a list shows
+WORK_W = 900  # the same for a result
 HOUSE = "house"  # whose pictures those of lists are
+Job = Sheet | Picture | Board | Ending
 
 
 class Pictures:
@@ -36,15 +43,13 @@ class Pictures:
 
     async def position(self, owner: str, story: Story, seat: int, lang: str, theme: str, png: bool) -> bytes:
         """A position as this seat sees it, as SVG or PNG. Raises TooMany, or Failed where none can be made."""
-        assert story.line is not None
-        seen, pen = seen_by(story, story.line.states, seat), pen_for(story, seat, lang)
-        return await self._made_of(owner, Sheet(Draw.of(seen, pen, {}, ()), theme, png))
+        return await self._made_of(owner, Sheet(_as_seen(story, seat, lang), theme, png))
 
     async def small(self, job: Board) -> bytes:
         """A board for a list. Raises TooMany, or Failed where none can be made."""
         return await self._made_of(HOUSE, job)
 
-    async def _made_of(self, owner: str, job: Sheet | Picture | Board) -> bytes:
+    async def _made_of(self, owner: str, job: Job) -> bytes:
         """What this job makes; it is kept by what it was made from."""
         known = digest_of(job)
         if known not in self._made:
@@ -57,6 +62,10 @@ class Pictures:
                 self._made.popitem(last=False)
         self._made.move_to_end(known)
         return self._made[known]
+
+    async def of(self, owner: str, job: Picture | Ending | Board) -> bytes:
+        """An invitation, how a game ended, what the winner built. Raises TooMany, or Failed where none can be made."""
+        return await self._made_of(owner, job)
 
     async def cover(self, owner: str, game: Game) -> bytes:
         """A game's cover as PNG, made once. Raises TooMany, or Failed where none can be made."""
@@ -78,12 +87,42 @@ class Pictures:
 
 def small_board(story: Story, lang: str) -> Board:
     """The board as a spectator sees it."""
+    return Board(_as_seen(story, -1, lang), SMALL_W)
+
+
+def invitation(story: Story, host: str, lang: str) -> Picture:
+    """Who invites to which game, and how many seats are free."""
+    game, seats = story.game, story.table.seats
+    taken = [chair.kind != "empty" for chair in seats]
+    words = speak(lang, say("page.preview.invites", name=host, game=game.texts.say(lang, "name")))
+    free = speak(lang, say("page.home.free", n=taken.count(False)))
+    card = postcard.invitation(f"{game.id}-cover", words, free, taken)
+    return Picture(game.id, alone(card, Pen(game, lang, [])))
+
+
+def ending(story: Story, lang: str) -> Ending:
+    """The board of a game that is over, who won, and the points of all."""
+    rows = result(story, lang).rows
+    first = [row.name for row in rows if row.rank == 1]
+    key = "ui.result.shared" if len(first) > 1 else "ui.result.winner"
+    headline = speak(lang, say(key, name=first[0], names=first))
+    places = tuple(postcard.Place(row.seat, row.name, row.score, row.rank == 1) for row in rows)
+    return Ending(_as_seen(story, rows[0].seat, lang), headline, places)
+
+
+def winners_work(story: Story, lang: str) -> Board:
+    """The board of a game that is over, as whoever won sees it."""
+    seat = placings(story).index(1)
+    return Board(_as_seen(story, seat, lang), WORK_W)
+
+
+def _as_seen(story: Story, seat: int, lang: str) -> Draw:
+    """The position as this seat sees it, without anything to choose."""
     assert story.line is not None
-    seen, pen = seen_by(story, story.line.states, -1), pen_for(story, -1, lang)
-    return Board(Draw.of(seen, pen, {}, ()), SMALL_W)
+    return Draw.of(seen_by(story, story.line.states, seat), pen_for(story, seat, lang), {}, ())
 
 
-def digest_of(job: Sheet | Picture | Board) -> bytes:
+def digest_of(job: Job) -> bytes:
     """Of what a picture is made from."""
     return hashlib.sha256(packed(job)).digest()
 

@@ -19,7 +19,7 @@ from .person import account, calls, friends, games, keys, mail, manners, my_data
 from .puzzles import own_pages, puzzle_pages, puzzle_tries, race_pages
 from .puzzles.race_socket import race_socket
 from .rules import rules
-from .table import history, inviting, pages, review, wishing
+from .table import history, inviting, pages, postcard, review, wishing
 from .table.commands import endpoint
 from .table.socket import live_socket
 
@@ -35,6 +35,8 @@ PAGES = {
     "/t/{table}/companions": inviting.companions,
     "/t/{table}/people": manners.people_here,
     "/t/{table}/invitation.svg": pages.invitation,
+    "/t/{table}/postcard.png": postcard.postcard,
+    "/t/{table}/work.png": postcard.work,
     "/t/{table}/replay": pages.replay_page,
     "/t/{table}/score": pages.score_aid,
     "/t/{table}/wishes": wishing.wishes_here,
@@ -66,7 +68,7 @@ PAGES = {
     "/rules/{game}/{lang}/summary.pdf": rules.rules_pdf,
     "/rules/{game}/section/{section}": rules.rules_section,
     "/rules/{game}/{lang}/{theme}/{picture}.svg": rules.rules_picture,
-    "/art/{game}.png": pages.cover,
+    "/art/{game}.png": postcard.cover,
     "/art/{game}.svg": assets.art,
     "/covers.svg": assets.covers_of_all,
     "/palette.css": assets.palette,

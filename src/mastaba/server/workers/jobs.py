@@ -21,6 +21,7 @@ from mastaba.core.rules.game import Seen, Step
 from mastaba.core.rules.own_box import load_with
 from mastaba.draw import Pen
 from mastaba.draw.panel import Drawing
+from mastaba.draw.postcard import Place
 
 LENGTH = struct.Struct("<I")
 LONGEST = 2**24  # bytes of one message
@@ -170,6 +171,18 @@ class Board(msgspec.Struct, frozen=True, array_like=True, tag=True):
         return self.panels.game
 
 
+class Ending(msgspec.Struct, frozen=True, array_like=True, tag=True):
+    """A postcard of a game that is over is wanted as PNG: the board, what happened, who has how many points."""
+
+    panels: Draw
+    headline: str
+    places: tuple[Place, ...]
+
+    @property
+    def game(self) -> str:
+        return self.panels.game
+
+
 class Picture(msgspec.Struct, frozen=True, array_like=True, tag=True):
     """A drawing of this game is wanted as PNG."""
 
@@ -190,7 +203,7 @@ class Compile(msgspec.Struct, frozen=True, array_like=True, tag=True):
     step: str
 
 
-Job = Think | Advise | Examine | Deepen | Weigh | Recheck | Draw | Sheet | Board | Picture | Load | Compile
+Job = Think | Advise | Examine | Deepen | Weigh | Recheck | Draw | Sheet | Board | Ending | Picture | Load | Compile
 
 # --- replies -----------------------------------------------------------------------------------------------------
 

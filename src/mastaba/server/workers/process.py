@@ -27,6 +27,7 @@ from .jobs import (
     Compile,
     Deepen,
     Draw,
+    Ending,
     Examine,
     Load,
     Picture,
@@ -40,7 +41,7 @@ from .jobs import (
     packed,
 )
 from .painter import draw
-from .picture import board, picture, sheet
+from .picture import board, ending, picture, sheet
 from .reviewer import deepen_one, examine_some, recheck, weigh_one
 
 LAST = 19  # the niceness of those who come after everybody
@@ -57,6 +58,7 @@ WORK: dict[type, Callable[[Any], Reply]] = {
     Picture: picture,
     Sheet: sheet,
     Board: board,
+    Ending: ending,
     Load: load_compiled,
     Compile: compile_step,
 }

@@ -14,8 +14,7 @@ from starlette.responses import Response
 
 from mastaba import bots
 from mastaba.bots.matches.ladder import rating_of
-from mastaba.core.rules.registry import load
-from mastaba.core.table.table import DELAYS, LEAVERS, LOBBY, OVER, WATCHERS
+from mastaba.core.table.table import DELAYS, LEAVERS, OVER, WATCHERS
 from mastaba.core.words.text import capital, say
 
 from ...frames import score_aid as aid
@@ -26,15 +25,15 @@ from ...tables.opening import clock_name
 from ...tables.story import Story
 from ...tables.watching import as_watched, is_closed
 from ...texts import client_texts, speak
-from ...workers.pool import Failed
-from ..assets import NEVER, build, kept
-from ..bounds import bounded, counted_as, table_here
+from ..assets import NEVER
+from ..bounds import counted_as, table_here
 from ..context import Context, context_of, who
 from ..door.errors import Problem
 from ..door.language import language
 from ..rendering import fragment, page
 from ..rules.rulebook import section_ids, word
 from .history import chosen_line
+from .postcard import preview
 
 # --- a table -----------------------------------------------------------------------------------------------------
 
@@ -45,8 +44,8 @@ async def table_page(request: Request) -> Response:
     context, person = context_of(request), who(request)
     boot, shown = boot_of(request, live), shown_table(request, live)
     shown["hushed"] = await _is_hushed(context, person.account or person.id, live.id)
-    preview, push_key = await _preview(request, live), context.push.key
-    return await page(request, "table/table.html", boot=boot, table=shown, preview=preview, push_key=push_key)
+    told, push_key = await preview(request, live), context.push.key
+    return await page(request, "table/table.html", boot=boot, table=shown, preview=told, push_key=push_key)
 
 
 async def _is_hushed(context: Context, person: str, table_id: str) -> bool:
@@ -55,32 +54,6 @@ async def _is_hushed(context: Context, person: str, table_id: str) -> bool:
         return await context.store.ways.is_hushed(person, table_id)
     except SQLAlchemyError:
         return False
-
-
-async def _preview(request: Request, live: LiveTable) -> dict[str, str]:
-    """What a link to the table says where it is shown to friends: the game, who invites, how many seats are free."""
-    lang, game, table = language(request), live.story.game, live.story.table
-    name, tagline = game.texts.say(lang, "name"), word(game, "tagline", lang, "")
-    image = f"{request.url_for('cover', game=game.id)}?v={build()}"
-    if table.status != LOBBY:
-        return {"title": speak(lang, "page.preview.plain", game=name), "words": tagline, "image": image}
-    host = await context_of(request).store.people.name_of(table.opened.host)
-    free = sum(chair.kind == "empty" for chair in table.seats)
-    return {
-        "title": speak(lang, "page.preview.invites", name=host, game=name),
-        "words": speak(lang, "page.preview.free", n=free, tagline=tagline),
-        "image": image,
-    }
-
-
-async def cover(request: Request) -> Response:
-    """A game's cover as PNG, for the preview of a link."""
-    bounded(request, "picture")
-    try:
-        body = await context_of(request).pictures.cover(counted_as(request), load(request.path_params["game"]))
-    except Failed:
-        raise Problem(503, "error.no_picture") from None
-    return Response(body, media_type="image/png", headers=kept(request))
 
 
 async def score_aid(request: Request) -> Response:
@@ -111,7 +84,8 @@ async def replay_page(request: Request) -> Response:
     boot, shown = boot_of(request, live), shown_table(request, live)
     if other is not None:
         boot = replace(boot, first=other.at, answers=other.at + len(other.line))
-    return await page(request, "table/replay.html", boot=boot, table=shown, viewers=eyes, better=other is not None)
+    known = {"viewers": eyes, "better": other is not None, "preview": await preview(request, live)}
+    return await page(request, "table/replay.html", boot=boot, table=shown, **known)
 
 
 async def invitation(request: Request) -> Response:
