@@ -198,7 +198,7 @@ export class Replay {
     fill(need("#log"), logLines(frame.log));
     need("#log").scrollTop = need("#log").scrollHeight;
     this.lights.again();
-    if (frame.result) fill(need("#result-sheet"), resultSheet(frame.result, frame.seat, this.boot.game));
+    if (frame.result) fill(need("#result-sheet"), resultSheet(frame.result, frame.seat, this.boot.table));
     all("[data-over]").forEach((e) => (e.hidden = !frame.result));
     fill(need("#fair"), fairness(frame));
   }

@@ -2,42 +2,40 @@
 
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
-import { emblem, h, type Kid, s } from "../base/dom";
-import { listed, say } from "../base/words";
+import { emblem, h, type Kid } from "../base/dom";
+import { lang, listed, say } from "../base/words";
 import type { Frame, Result, ResultRow, Reveal } from "../wire/messages";
 import { graph } from "./graph";
 
-/** `game`: whose picture stands in the evening light. */
-export function resultSheet(result: Result, me: number, game: string): Kid[] {
-  const title = h("h2", { id: "result-title", tabindex: -1, autofocus: true }, headline(result, me));
-  const head = h("div", { class: "headline" }, sunset(result, me, game), title, mine(result, me));
+/** `table`: whose board it was. */
+export function resultSheet(result: Result, me: number, table: string): Kid[] {
+  const head = h("div", { class: "headline" }, sunset(result, me, table), mine(result, me));
   const ties = result.ties && h("p", { class: "ties" }, result.ties);
-  return [head, ties ? h("div", {}, table(result, me), ties) : table(result, me), graph(result, me)];
+  return [head, ties ? h("div", {}, sheet(result, me), ties) : sheet(result, me), graph(result, me)];
 }
 
-/** The evening behind the winner's work: the game's own picture, and who won; brighter for whoever did. */
-function sunset(result: Result, me: number, game: string): Kid {
+/** The evening behind the winner's work, and who won; brighter for whoever did. */
+function sunset(result: Result, me: number, table: string): Kid {
   const first = result.rows.filter((row) => row.rank === 1);
   const won = first.some((row) => row.seat === me);
-  const view = {
-    class: "cover",
-    "data-theme": "day", // by night its own dark sky would hide the evening
-    viewBox: "0 0 320 200",
-    preserveAspectRatio: "xMidYMax meet",
-  };
-  const picture = s("svg", view, s("use", { href: `#${game}-cover`, width: 320, height: 200 }));
-  const discs = h(
-    "span",
-    { class: "winners" },
-    first.map((row) => emblem(row.seat)),
-  );
+  const title = h("h2", { id: "result-title", tabindex: -1, autofocus: true }, headline(result, me));
+  const winners = h("span", { class: "winners", "aria-hidden": "true" }, first.map(crowned));
   return h(
     "div",
-    { class: won ? "sunset won" : "sunset", "aria-hidden": "true" },
+    { class: won ? "sunset won" : "sunset" },
     h("i", { class: "rays" }),
-    picture,
-    discs,
+    work(table),
+    h("div", { class: "praise" }, winners, title),
   );
+}
+
+const crowned = (row: ResultRow): Kid => h("span", {}, emblem(row.seat), h("b", {}, row.score));
+
+/** The winner's board, drawn by the server; nothing where it cannot be had. */
+function work(table: string): HTMLElement {
+  const picture = h("img", { class: "work", src: `/t/${table}/work.png?lang=${lang()}`, alt: "" });
+  picture.addEventListener("error", () => picture.remove());
+  return picture;
 }
 
 function headline(result: Result, me: number): string {
@@ -55,7 +53,7 @@ function mine(result: Result, me: number): Kid {
   return h("p", {}, say("result.place", { rank: say("seat.rank", { n: row.rank }), n: row.score }));
 }
 
-function table(result: Result, me: number): Kid {
+function sheet(result: Result, me: number): Kid {
   const rows = result.rows;
   const heads = rows.map((row) => h("th", { scope: "col" }, person(row, me)));
   return h(

@@ -225,7 +225,7 @@ export class Around {
 
   private showEnd(frame: Frame): void {
     if (!frame.result) return;
-    fill(need("#result-sheet"), resultSheet(frame.result, frame.seat, this.boot.game));
+    fill(need("#result-sheet"), resultSheet(frame.result, frame.seat, this.boot.table));
     need("#result-fair").replaceChildren();
     fill(need("#result-fair"), fairness(frame));
     all("[data-over]").forEach((e) => (e.hidden = false));
