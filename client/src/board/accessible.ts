@@ -4,6 +4,7 @@ import { all, allFrom } from "../base/dom";
 const SPEAKS = "[data-tip], [data-action]";
 /** The attributes that say it. */
 export const SPOKEN = ["role", "aria-label", "tabindex", "aria-description"] as const;
+const WORD = /\p{L}{2}/u;
 const SENTENCE = /\p{L}.*[.!?]$/u;
 
 /** Say in the tree all that the tips say, and what is written on the pieces. They can have the focus; targets have it already. */
@@ -25,22 +26,37 @@ function name(piece: HTMLElement): void {
 }
 
 /**
- * A target is called what its answer is called, and what is written on it, so that whoever speaks to the machine can
- * say what they see. Nothing in a button is read, so it is described by all that is explained in it.
+ * A target is called what its answer is called, and by the words that are written on it, so that whoever speaks to the
+ * machine can say what they see. Nothing in a button is read, so it is described by all that is explained in it, and
+ * by its figures.
  */
 function describe(target: HTMLElement): void {
-  const label = target.getAttribute("aria-label") ?? "";
+  const label = labelOf(target);
+  const name = [label, ...unsaid(written(target), label)].join(", ");
   const told = [target, ...all("[data-tip]", target)].map((one) => asLine(one.dataset.tip));
   const more = [...new Set(told)].filter((line) => line !== label);
-  say(target, "aria-label", [label, ...unsaid(target, label)].join(", "));
-  add(target, more);
+  if (name !== label) named.set(target, { label, name });
+  say(target, "aria-label", name);
+  add(target, [...more, ...figures(target, [name, ...more].join(" "))]);
 }
 
-/** The lines on a target that its name lacks. */
-function unsaid(target: Element, label: string): string[] {
-  const name = label.toLowerCase();
-  return [...new Set(written(target))].filter((line) => line && !name.includes(line.toLowerCase()));
+const named = new WeakMap<Element, { label: string; name: string }>();
+
+/** What its answer is called, as the drawing says it. */
+function labelOf(target: Element): string {
+  const now = target.getAttribute("aria-label") ?? "";
+  const known = named.get(target);
+  return known?.name === now ? known.label : now;
 }
+
+/** The lines with words that a name lacks. */
+export function unsaid(lines: readonly string[], name: string): string[] {
+  const said = inWords(name);
+  return [...new Set(lines)].filter((line) => WORD.test(line) && !said.includes(inWords(line)));
+}
+
+/** The words alone: neither stops nor capitals tell lines apart. */
+const inWords = (line: string): string => ` ${(line.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).join(" ")} `;
 
 const described = new WeakMap<Element, { before: string; after: string }>();
 
