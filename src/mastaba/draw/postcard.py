@@ -30,13 +30,13 @@ class Place(NamedTuple):
 
 def invitation(cover: str, words: str, free: str, taken: Sequence[bool]) -> str:
     """The game's cover, who invites to what, and the seats: those that are taken carry their emblems."""
-    panel = rect(EDGE, EDGE, ASIDE + 60, HIGH - 2 * EDGE, "f-panel edge", 22)
+    panel = rect(-EDGE, -EDGE, ASIDE + 60 + 2 * EDGE, HIGH + 2 * EDGE, "f-panel edge")
     lines = wrap(words, (ASIDE - 10) / GROWN, 34, "display")
     said = [_large(EDGE + 30, 128 + 62 * i, line, "t34 d") for i, line in enumerate(lines[:5])]
     seats = [_chair(i, is_taken, EDGE + 60 + 70 * i, HIGH - 168) for i, is_taken in enumerate(taken)]
     below = _large(EDGE + 30, HIGH - EDGE - 32, free, "t28 b")
     picture = use(cover, WIDE - COVER_W, 0, COVER_W, HIGH)
-    return _card(rect(0, 0, WIDE, HIGH, "f-papyrus") + picture + panel + "".join([*said, *seats, below]))
+    return _card(picture + panel + "".join([*said, *seats, below]))
 
 
 def _chair(seat: int, is_taken: bool, x: float, y: float) -> str:
