@@ -125,7 +125,7 @@ def test_friends_are_asked_and_accepted_see_each_other_and_are_invited_with_one_
     assert ana.post("/friends/ask", friend="Nefertari").status_code == 409
     assert "has not answered yet" in ana.get("/account").text and "Accept Nefertari" in ben.get("/account").text
     assert guest.post("/friends/ask", friend="Ramses").status_code == 403
-    assert "Friends come with an account" in guest.get("/account").text
+    assert "To have friends here you need an account" in guest.get("/account").text
     ben.post("/account/openness", openness="friends")
     assert ana.get("/people/Ramses").status_code == 404
     assert ben.post("/friends/accept", friend="Nefertari").status_code == 303
@@ -164,7 +164,7 @@ def test_a_link_makes_friends_until_it_is_withdrawn(house: House):
     ana.post("/friends/link", link="new")
     link = re.search(r'href="http://[^/]+(/friend/[\w-]+)"', ana.get("/account").text)[1]  # type: ignore[index]
     assert "Nefertari would like to be friends" in ben.get(link).text and "comes with" not in ben.get(link).text
-    assert "Friends come with an account" in guest.get(link).text and guest.post(link).status_code == 403
+    assert "To have friends here you need an account" in guest.get(link).text and guest.post(link).status_code == 403
     assert ana.post(link).status_code == 409 and ben.post(link).status_code == 303
     assert 'href="/people/Ramses"' in ana.get("/account").text
     ana.post("/friends/link", link="none")
