@@ -19,6 +19,7 @@ let on: Stage | null = null;
 export const strip = (): HTMLElement => need("#hint");
 
 export function sayThinking(progress: number): void {
+  strip().classList.add("asked");
   strip().setAttribute("aria-busy", "true");
   strip().textContent = say("hint.thinking", { n: progress });
 }

@@ -47,6 +47,19 @@ def test_on_a_phone_that_lies_a_hint_takes_nothing_from_the_board(server: Served
     assert page.locator("#hint").evaluate("hint => hint.scrollHeight <= hint.clientHeight + 14")
 
 
+def test_on_a_desk_nothing_wanders_when_advice_comes_and_goes(server: Served, new_page: NewPage) -> None:
+    """Once it was asked for, its line stays where it is, with words in it or none."""
+    page = at_the_turn(server, new_page, DESK)
+    page.locator("[data-do=hint]").click()
+    hint, stage = page.locator("#hint"), page.locator("#stage")
+    expect(hint).to_contain_text(ADVICE, timeout=MOMENT)
+    places = []
+    for words in ("Conseil : vendre.", "", "Je réfléchis…"):
+        hint.evaluate("(hint, words) => { hint.textContent = words; }", words)
+        places.append(stage.bounding_box())
+    assert places[0] == places[1] == places[2]
+
+
 @pytest.mark.parametrize("screen", [DESK, PHONE], ids=["desk", "phone"])
 def test_a_hint_stands_in_a_strip_of_its_own_and_stays_the_same(server: Served, new_page: NewPage, screen) -> None:
     page = at_the_turn(server, new_page, screen)
