@@ -84,7 +84,7 @@ async def replay_page(request: Request) -> Response:
     boot, shown = boot_of(request, live), shown_table(request, live)
     if other is not None:
         boot = replace(boot, first=other.at, answers=other.at + len(other.line))
-    known = {"viewers": eyes, "better": other is not None, "preview": await preview(request, live)}
+    known: dict[str, Any] = {"viewers": eyes, "better": other is not None, "preview": await preview(request, live)}
     return await page(request, "table/replay.html", boot=boot, table=shown, **known)
 
 
