@@ -91,7 +91,7 @@ class Newer(Exception):
 
 def shapes() -> list[str]:
     """Every shape that a database has had, the newest last."""
-    return sorted(path.stem.split("_")[0] for path in (MIGRATIONS / "versions").glob("[0-9]*.py"))
+    return sorted(path.stem.split("_")[0] for path in (MIGRATIONS / "versions").rglob("[0-9]*.py"))
 
 
 def shape_of(connection: sa.Connection) -> str | None:
@@ -119,6 +119,7 @@ def migrate(engine: sa.Engine) -> None:
 
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS))
+    config.set_main_option("recursive_version_locations", "true")  # a folder for each version of Mastaba
     with engine.execution_options(writes=True).begin() as connection:
         if connection.dialect.name == "postgresql":
             connection.execute(sa.text("SELECT pg_advisory_xact_lock(77102)"))
