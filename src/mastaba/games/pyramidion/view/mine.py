@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from mastaba.core.rules.game import Seen
+from mastaba.core.rules.settings import is_switched
 from mastaba.draw.memo import memoized
 from mastaba.draw.panel import Drawn, Role, panel
 from mastaba.draw.svg import Box, Pen, group, rect, text, use
@@ -19,6 +20,7 @@ from ..schema import (
     HAND,
     LOAD_BOAT,
     LOADING_PHASE,
+    MAY_RETURN,
     PASS,
     PAY,
     RAISE,
@@ -128,7 +130,8 @@ def _corner(pen: Pen, seen: Seen, asked: int) -> str:
     box: Box = (8 + STEP * RES, 4, WIDE - 14 - STEP * RES, 32)
     if pen.may(PASS) and asked not in QUESTIONS:
         body = quiet_button(box) + fit_lines((box[0] + 4, 4, box[2] - 8, 32), pen.label(PASS))
-        sure = pen.say("mine.sure_pass") if asked == LOAD_BOAT else ""
+        last = "mine.sure_wait" if is_switched(seen.s, MAY_RETURN) else "mine.sure_pass"
+        sure = pen.say(last) if asked == LOAD_BOAT else ""
         return pen.target(PASS, box, body, sure=sure, lit=False, key="pass")
     s, p = seen.s, seen.seat
     return _troops(pen, p, s.torturer.count(p), s.negotiator.count(p), box[0])

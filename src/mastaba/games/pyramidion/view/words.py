@@ -12,6 +12,11 @@ def site_word(pen: Pen, site: int) -> str:
     return pen.say(site_name(site))
 
 
+def measured_by(influence: bool) -> str:
+    """How a key ends whose sentence says what negotiators are measured by: influence only where a table reads R3 so."""
+    return "_influence" if influence else ""
+
+
 def token(pen: Pen, r: int, count: int) -> str:
     return pen.say(tokens(r, count))
 
