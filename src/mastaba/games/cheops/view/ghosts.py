@@ -49,7 +49,7 @@ def _rings(cells: tuple[int, ...]) -> str:
     r = SITE.h * 0.46
     middles = [SITE.middle(k) for k in cells]
     arcs = f"a{num(r)} {num(r)} 0 1 0 {num(2 * r)} 0a{num(r)} {num(r)} 0 1 0 {num(-2 * r)} 0"
-    return path("".join(f"M{num(x - r)} {num(y)}{arcs}" for x, y in middles), "none s-last w3")
+    return path("".join(f"M{num(x - r)} {num(y)}{arcs}" for x, y in middles), "none s-gold w4")
 
 
 def legal_rings(s: Any, f: int, treasures_only: bool = False) -> str:

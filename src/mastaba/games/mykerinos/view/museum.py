@@ -301,7 +301,7 @@ def _open_room(pen: Pen, rooms: Rooms, room: int) -> str:
     """A room that may be chosen: what it brings now; pointed at, the cube and the rooms that it opens."""
     hall, seat, patrons, gains = HALL, rooms.seat, rooms.patrons, _gains(rooms, room)
     x, y = room_centre(hall, room)
-    opened = "".join(path(outline(hall, other), "none s-gold w4 dash") for other in OPENED[room])
+    opened = "".join(path(outline(hall, other), "none s-gold w4") for other in OPENED[room])
     value = text(x, y - 2, f"×{VALUE_OF[room]}", "t16 b mid")
     won = badge(x, y + 10, f"+{sum(gain.points for gain in gains)}", size=14)
     raised = "".join(_raised(hall, wing, gain) for wing, gain in zip(WINGS_OF[room], gains))

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from mastaba.core.rules.settings import is_switched
 from mastaba.core.words.text import Message
-from mastaba.draw.board import last_mark
+from mastaba.draw.board import about_mark
 from mastaba.draw.measure import fit, width
 from mastaba.draw.memo import memoized
 from mastaba.draw.palette import EMBLEMS
@@ -199,7 +199,7 @@ def _taken(pen: Pen, s: Any, site: int, x: float, y: float) -> str:
     kinds = [r for r in range(6) if s.tokens[site][r]]
     rings = zip(kinds, heap_places(len(kinds)), strict=True)
     return "".join(
-        pen.foreshadow(RES_0 + r, last_mark((x + dx + 3, y + dy + 3, w - 6, h - 6), 5)) for r, (dx, dy, w, h) in rings
+        pen.foreshadow(RES_0 + r, about_mark((x + dx + 3, y + dy + 3, w - 6, h - 6), 5)) for r, (dx, dy, w, h) in rings
     )
 
 
