@@ -21,7 +21,7 @@ STILL_CSS = (
     ".hollow{fill:var(--hollow);stroke:var(--line);stroke-width:1.2}"
     ".lit{fill:var(--light);stroke:var(--lit);stroke-width:2.6;stroke-linejoin:round;pointer-events:none}"
     ".lit.clear{fill:none}"
-    ".about{fill:none;stroke:var(--gold);stroke-width:2.8}.about.under{stroke:var(--outline);stroke-width:5}"
+    ".about{fill:none;stroke:var(--gold);stroke-width:3.4}.about.under{stroke:var(--outline);stroke-width:4.8}"
     ".last{fill:none;stroke:var(--last);stroke-width:2.4;stroke-dasharray:7 4}"
     ".hit{fill:none;pointer-events:all}.ghost{display:none}.faded{opacity:.45}.far{opacity:.3}"
     ".btn{fill:var(--lit-soft);stroke:var(--lit);stroke-width:2.2}"
@@ -31,7 +31,7 @@ STILL_CSS = (
 
 LIVE_CSS = (
     ".act{outline:none}.act:hover{cursor:pointer}"  # and not in any case: a new light would restyle all that is in it
-    ".act .lit,.act .btn{filter:drop-shadow(0 0 1px var(--halo)) drop-shadow(0 0 1px var(--halo))}"
+    ".act .lit.clear,.act .btn{filter:drop-shadow(0 0 1px var(--halo)) drop-shadow(0 0 1px var(--halo))}"
     ".act,.act>.hit{transition:translate .12s ease-out}"
     ".act:hover,.act.on{translate:0 -2px}"
     ".act:hover>.hit,.act.on>.hit,.act:hover>.ghost,.act.on>.ghost{translate:0 2px}"  # these stay where they are

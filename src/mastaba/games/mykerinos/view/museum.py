@@ -303,12 +303,14 @@ def _open_room(pen: Pen, rooms: Rooms, room: int) -> str:
     x, y = room_centre(hall, room)
     opened = "".join(path(outline(hall, other), "none s-gold w4") for other in OPENED[room])
     value = text(x, y - 2, f"×{VALUE_OF[room]}", "t16 b mid")
-    won = badge(x, y + 10, f"+{sum(gain.points for gain in gains)}", size=14)
+    points = sum(gain.points for gain in gains)
+    won = badge(x, y + 10, f"+{points}", size=14) if points else text(x, y + 15, "+0", "t14 mid soft")
     raised = "".join(_raised(hall, wing, gain) for wing, gain in zip(WINGS_OF[room], gains))
     shown = ghost(opened + seat_cube(x, y - 6, 24, seat) + raised)
     side = hall.r * 0.26
     tip = f"{pen.label(ROOM_0 + room)}. {_gain_words(pen, room, patrons, gains)}"
-    body = path(outline(hall, room), "f-panel edge") + path(outline(hall, room), "lit") + value + won + shown
+    here = outline(hall, room)
+    body = path(here, "f-panel edge") + path(here, "lit") + value + won + shown + path(here, "lit clear")
     box = (x - side / 2, y - side / 2, side, side)
     return pen.target(ROOM_0 + room, box, body, key=f"room-{room}", tip=tip, lit=False)
 

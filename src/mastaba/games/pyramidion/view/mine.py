@@ -43,7 +43,7 @@ WIDE, TOP, AREA_H = 380.0, 42.0, 186.0
 HIGH = TOP + AREA_H + 4
 STEP = 41.0  # between resources
 IN_ROW, ROWS = 5, 2
-GAP = 3.0
+GAP, BETWEEN = 3.0, 6.0  # cards beside and below each other: their light keeps off the next one
 KIND = [KINDS.index(kind) for kind in KINDS]  # of a card: the first of its kind
 READS = (
     "card card_place card_shown goddess_category philosopher_copy raised phase site other_site tokens"
@@ -160,8 +160,8 @@ def card_places(count: int, box: Box) -> list[Box]:
     """Where so many cards lie: five in a row, two rows; three lower ones for a very large hand."""
     x, y, w, h = box
     rows = max(ROWS, -(-count // IN_ROW))
-    wide, high = (w + GAP) / IN_ROW, (h + GAP) / rows
-    return [(x + wide * (i % IN_ROW), y + high * (i // IN_ROW), wide - GAP, high - GAP) for i in range(count)]
+    wide, high = (w + GAP) / IN_ROW, (h + BETWEEN) / rows
+    return [(x + wide * (i % IN_ROW), y + high * (i // IN_ROW), wide - GAP, high - BETWEEN) for i in range(count)]
 
 
 def draw_hand(pen: Pen, seen: Seen, box: Box) -> list[str]:

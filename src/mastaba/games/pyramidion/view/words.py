@@ -51,4 +51,4 @@ def fit_lines(box: tuple[float, float, float, float], words: str) -> str:
 
 def quiet_button(box: Box) -> str:
     """The face of a button that renounces: an edge of light and no more, so that real targets outshine it."""
-    return rect(*box, "f-panel", 8) + rect(*box, "lit clear", 8)
+    return rect(*box, "f-hollow", 8) + rect(*box, "lit clear", 8)
