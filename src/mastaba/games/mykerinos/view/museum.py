@@ -264,13 +264,13 @@ _room_gains = memoized(4096)(room_gains)
 
 @memoized(1024)
 def _taken_room(pen: Pen, hall: Rotunda, room: int, patrons: Patrons, owner: int, key: str) -> str:
-    """A room with its owner's cube."""
+    """A room with its exhibit between its value and its owner's cube."""
     x, y = room_centre(hall, room)
     shape = outline(hall, room)
     body = path(shape, f"f-seat-{owner} edge") + path(shape, "f-panel faded")
     body += use(f"mykerinos-exhibit-{room % PATRONS}", x - 15, y - 17, 30)
-    body += seat_cube(x + (0 if is_between(room) else 15), y + 12, 17, owner, key=key)
-    aside = room_angle(room) if is_between(room) else room_angle(room) + 90
+    aside, far = (room_angle(room), 0.1) if is_between(room) else (room_angle(room) + 90, 0.15)
+    body += seat_cube(*point(x, y, hall.r * far, aside + 180), 17, owner, key=key)
     body += badge(*point(x, y, hall.r * 0.15, aside), VALUE_OF[room], fill="panel", ink="ink", size=14)
     return group(body, key=f"room-{room}", tip=_taken_words(pen, room, patrons, owner))
 
