@@ -37,6 +37,12 @@ SHAPES_ON = (
 )
 
 
+def test_the_one_dashed_outline_of_a_board_is_of_what_moved_last() -> None:
+    """Beside it charts have dashed lines, and paths are dotted."""
+    dashed = set(re.findall(r"([^{}]+){[^{}]*stroke-dasharray", css()))
+    assert dashed == {".last", ".dash", ".dot"}
+
+
 @pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize(("ink", "ground"), WORDS_ON)
 def test_words_reach_wcag_aa(theme: str, ink: str, ground: str) -> None:

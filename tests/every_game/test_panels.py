@@ -22,6 +22,7 @@ from mastaba.draw.panel import ALWAYS, Drawing, Memory, Role, panels
 from mastaba.draw.sheet import sheet
 from mastaba.draw.svg import Pen
 
+DASHED = re.compile(r'class="[^"]*\bdash\b|stroke-dasharray="(?!\.?[01] )')  # a dot is no longer than it is wide
 NAMES = ["Ana", "Bek", "Cleo", "Dina", "Emil", "Fay"]
 ACTION = re.compile(r'data-action="(-?\d+)"')
 USED = re.compile(r'href="#([^"]+)"')
@@ -115,6 +116,14 @@ def test_no_word_is_too_small_where_its_panel_is_as_small_as_it_may_be(game):
             assert sizes <= set(styles.SIZES), f"{d.key}: no style has words of {sizes - set(styles.SIZES)} units"
             small = [size for size in sizes if size * scale < LEAST_TEXT]
             assert not small, f"{d.key}: text of {min(small)} units is {min(small) * scale:.1f} px at {d.least} px"
+
+
+def test_only_what_moved_last_has_a_dashed_outline(game):
+    """Rows of dots are paths and columns; dashes around a thing mean one thing."""
+    for states in random_positions(game, games=2, every=7):
+        for seat in viewers(game, states):
+            for d in drawn(see(game, states, seat)):
+                assert not DASHED.search(d.svg), (d.key, states[0].ply)
 
 
 def test_every_panel_speaks(game):

@@ -21,7 +21,7 @@ export const within = (box: Box, room: Box): Box => ({
   bottom: Math.min(box.bottom, room.bottom),
 });
 
-export const SHOWN_AT_TIMES = ".ghost, .hit, .lit, .last";
+export const SHOWN_AT_TIMES = ".ghost, .hit, .lit, .last, .about";
 
 /** The box of what is always drawn of an element, for motion: no preview, no glow, no mark, no hit area. */
 export function drawnBox(element: Element): Box {

@@ -6,7 +6,7 @@ const TAG = /^<([\w-]+)/;
 const MOVED = /^<g[^>]* transform="([^"]*)"/;
 const SHAPE = /<(use|rect|circle|text|path) ([^>]*?)(?: class="([^"]*)")?\/?>/g;
 const GHOST = '<g class="ghost"';
-const AT_TIMES = new Set(["hit", "lit", "lit clear", "last"]); // marks say nothing about what they lie on
+const AT_TIMES = new Set(["hit", "lit", "lit clear", "last", "about", "about under"]); // marks say nothing about what they lie on
 
 /** For each new part the place of the old one that it is made from, each used once; -1 if it has none. */
 export function origins(old: readonly string[], fresh: readonly string[]): number[] {

@@ -109,6 +109,13 @@ def last_mark(box: Box, r: float = 6) -> str:
     return rect(x - 4, y - 4, w + 8, h + 8, "last", r)
 
 
+def about_mark(box: Box, r: float = 6) -> str:
+    """A golden frame around what the question is about: nothing to press, and nothing that has moved."""
+    x, y, w, h = box
+    frame = (x - 4, y - 4, w + 8, h + 8)
+    return rect(*frame, "about under", r) + rect(*frame, "about", r)
+
+
 # --- grids ----
 
 

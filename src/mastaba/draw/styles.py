@@ -18,9 +18,10 @@ STILL_CSS = (
     ".round{stroke-linejoin:round;stroke-linecap:round}.dash{stroke-dasharray:5 4}.dot{stroke-dasharray:1 4}"
     ".cast{fill:#000;fill-opacity:.16}.shine{fill:#fff;fill-opacity:.3}"
     ".panel{fill:var(--panel);stroke:var(--panel-edge);stroke-width:1.4}"
-    ".hollow{fill:var(--hollow);stroke:var(--line);stroke-width:1.2;stroke-dasharray:5 4}"
+    ".hollow{fill:var(--hollow);stroke:var(--line);stroke-width:1.2}"
     ".lit{fill:var(--light);stroke:var(--lit);stroke-width:2.6;stroke-linejoin:round;pointer-events:none}"
     ".lit.clear{fill:none}"
+    ".about{fill:none;stroke:var(--gold);stroke-width:3.4}.about.under{stroke:var(--outline);stroke-width:4.8}"
     ".last{fill:none;stroke:var(--last);stroke-width:2.4;stroke-dasharray:7 4}"
     ".hit{fill:none;pointer-events:all}.ghost{display:none}.faded{opacity:.45}.far{opacity:.3}"
     ".btn{fill:var(--lit-soft);stroke:var(--lit);stroke-width:2.2}"
@@ -30,13 +31,13 @@ STILL_CSS = (
 
 LIVE_CSS = (
     ".act{outline:none}.act:hover{cursor:pointer}"  # and not in any case: a new light would restyle all that is in it
-    ".act .lit,.act .btn{filter:drop-shadow(0 0 1px var(--halo)) drop-shadow(0 0 1px var(--halo))}"
+    ".act .lit.clear,.act .btn{filter:drop-shadow(0 0 1px var(--halo)) drop-shadow(0 0 1px var(--halo))}"
     ".act,.act>.hit{transition:translate .12s ease-out}"
     ".act:hover,.act.on{translate:0 -2px}"
     ".act:hover>.hit,.act.on>.hit,.act:hover>.ghost,.act.on>.ghost{translate:0 2px}"  # these stay where they are
     ".act:hover .lit,.act:focus-visible .lit,.act.on .lit,.act:hover .btn,.act:focus-visible .btn,.act.on .btn"
     "{stroke-width:4.4}"
-    ".act:focus-visible>.hit,.act.on>.hit{stroke:var(--ink);stroke-width:2;stroke-dasharray:4 3}"
+    ".act:focus-visible>.hit,.act.on>.hit{stroke:var(--ink);stroke-width:2.4}"
     "svg:has([data-ways]) .hit[data-key]:hover{cursor:pointer}"  # two answers in a row
     ".ghost{pointer-events:none}"
     ".act:hover .ghost,.act:focus-visible .ghost,.act.on .ghost,.peek:hover .ghost,.ghost.shown{display:inline}"

@@ -7,7 +7,7 @@ from xml.etree.ElementTree import Element, fromstring
 
 from .panel import Drawing
 
-AT_TIMES = {"ghost", "hit", "lit", "last"}  # previews, glows and marks say nothing about a piece
+AT_TIMES = {"ghost", "hit", "lit", "last", "about"}  # previews, glows and marks say nothing about a piece
 SHAPE = ("transform", "href", "x", "y", "width", "height", "cx", "cy", "r", "d", "class")
 
 

@@ -71,7 +71,7 @@ def test_a_sale_is_shown_before_it_is_made():
     """The scarab on the number that it would cover, a frame around the next one."""
     t = Table(3).covered(0, 0, 0, 0, 0, 2).begin().answer("FAMILY_0", "CELL_5")
     sell = re.findall(rf'data-ghost="{GAME.actions["SELL"]}">(.*?)</g>', drawn(t, "prices"))[0]
-    assert "cheops-scarab-red" in sell and 'class="last"' in sell
+    assert "cheops-scarab-red" in sell and 'class="about"' in sell
     assert ">+1<" in re.findall(rf'data-ghost="{GAME.actions["KEEP"]}">(.*?)</g>', drawn(t, "seat-0"))[0]
     assert "data-ghost" not in drawn(t, "seat-1")
 

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from mastaba.games.pyramidion import GAME
 from mastaba.games.pyramidion.schema import CRUSHED, REWARDED, UNREWARDED
 
 from ..scene import BANDIT, CAIRO, GIZEH, GUARD, HIGH_PRIEST, PHILOSOPHER, THEBES, THIEF, B, R, Y, scene
 from ..test_loading import FULL
 from ..test_resolving import with_tokens
+from .test_view import foreshadowed, parts, words
 
 BOTH = pytest.mark.parametrize("reading", ["no", "yes"])
 
@@ -20,6 +22,30 @@ def test_negotiators_are_measured_by_negotiation_or_by_influence(reading):
     assert (t.decision == "DEPLOY_NEGOTIATOR") == (reading == "no")
     t = scene(3, influence_counts=reading).on(THEBES).lie(Y, 7, 8, 40, 42).lie(B, 0).resolve()
     assert (t.decision == "DEPLOY_NEGOTIATOR") == (reading == "yes")
+
+
+def test_the_board_says_what_negotiators_are_measured_by():
+    """R3: Yellow leads the negotiation with 5 and has 9 influence, then 0; Thebes asks for 6."""
+    by_negotiation, by_influence = (
+        parts(scene(3, influence_counts=reading).on(THEBES).lie(Y, 7).lie(B, 0).hold(B, 40, 0), B)
+        for reading in ("no", "yes")
+    )
+    assert "Negotiators: Bek is 2 short." in words(by_negotiation["stage"])
+    assert "Negotiators: Bek is 6 influence short." in words(by_influence["stage"])
+    for panel in ("stage", "board"):
+        assert "Least negotiation to place negotiators: 6." in by_negotiation[panel]
+        assert "Least negotiation" not in by_influence[panel]
+        assert "Influence that the leader in negotiation needs to place negotiators: 6." in by_influence[panel]
+    nobody = parts(scene(3, influence_counts="yes").on(THEBES).hold(B, 0), B)["stage"]
+    assert "Negotiators: the lead and 6 influence needed." in words(nobody)
+
+
+def test_a_card_pointed_at_moves_the_influence_that_measures_negotiators():
+    """R3: Blue leads the negotiation with 4; a torturer of 5 and a Goddess bring the influence to 6."""
+    t = scene(3, influence_counts="yes").on(CAIRO).lie(B, 2).hold(B, 40, 0).hold(Y, 5)
+    stage = parts(t, B)["stage"]
+    assert "Negotiators: you are 4 influence short." in words(stage)
+    assert "You could place negotiators." in words(foreshadowed(stage, "CARD_40"))
 
 
 @BOTH
@@ -65,3 +91,16 @@ def test_who_stopped_loading_is_out_or_asked_again_after_a_boat(reading):
         assert t.asked == Y
         t.answer("PASS")
     assert t.decision != "LOAD_BOAT"
+
+
+def test_who_may_load_again_is_told_so():
+    """R57."""
+    asked = {
+        reading: scene(3, may_return=reading).row(0, 1).give(B, camel=1, wood=1, food=1).load_phase()
+        for reading in ("no", "yes")
+    }
+    said = {
+        reading: (GAME.texts.say("en", GAME.prompt(t.seen_by(B))), parts(t, B)["mine"]) for reading, t in asked.items()
+    }
+    assert "or stop for this round" in said["no"][0] and "load no more boats this round" in said["no"][1]
+    assert "until somebody else loads" in said["yes"][0] and "until somebody else loads" in said["yes"][1]

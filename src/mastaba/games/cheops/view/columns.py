@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from mastaba.core.rules.excerpt import Rows, Some, excerpt
 from mastaba.core.words.text import signed
-from mastaba.draw.board import badge
+from mastaba.draw.board import about_mark, badge
 from mastaba.draw.memo import memoized
 from mastaba.draw.styles import SIZES
 from mastaba.draw.svg import Box, Pen, ghost, group, line, rect, text, use
@@ -109,19 +109,14 @@ def draw_sales(pen: Pen, s: Any, grid: Grid) -> str:
     c = s.pending
     x, _, w, _ = now = grid.number_box(s, c, s.covered[c])
     _, last, _, high = grid.number_box(s, c, length(s, c) - 1)
-    column = rect(x - 3, grid.y - 5, w + 6, last + high - grid.y + 10, "last", 15)
-    return column + pen.foreshadow(SELL, _sale(s, c, grid)) + pen.foreshadow(KEEP, _frame(now))
+    column = about_mark((x + 1, grid.y - 1, w - 2, last + high - grid.y + 2), 15)
+    return column + pen.foreshadow(SELL, _sale(s, c, grid)) + pen.foreshadow(KEEP, about_mark(now, 9))
 
 
 def _sale(s: Any, c: int, grid: Grid) -> str:
     """The scarab on its number, and a frame around the next one."""
     x, y, w, h = grid.number_box(s, c, s.covered[c])
-    return scarab(c, x + w / 2, y + h / 2, 40) + _frame(grid.number_box(s, c, s.covered[c] + 1))
-
-
-def _frame(box: Box) -> str:
-    x, y, w, h = box
-    return rect(x - 2, y - 2, w + 4, h + 4, "last", 9)
+    return scarab(c, x + w / 2, y + h / 2, 40) + about_mark(grid.number_box(s, c, s.covered[c] + 1), 9)
 
 
 # --- the numbers

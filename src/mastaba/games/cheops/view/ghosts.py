@@ -46,10 +46,10 @@ def _pressed(pen: Pen, first: int) -> list[int]:
 
 @memoized(1024)
 def _rings(cells: tuple[int, ...]) -> str:
-    r = SITE.h * 0.46
+    r = SITE.h * 0.42
     middles = [SITE.middle(k) for k in cells]
     arcs = f"a{num(r)} {num(r)} 0 1 0 {num(2 * r)} 0a{num(r)} {num(r)} 0 1 0 {num(-2 * r)} 0"
-    return path("".join(f"M{num(x - r)} {num(y)}{arcs}" for x, y in middles), "none s-last w3")
+    return path("".join(f"M{num(x - r)} {num(y)}{arcs}" for x, y in middles), "none s-bright w3")
 
 
 def legal_rings(s: Any, f: int, treasures_only: bool = False) -> str:

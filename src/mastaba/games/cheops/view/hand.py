@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+from mastaba.draw.board import about_mark
 from mastaba.draw.memo import memoized
 from mastaba.draw.svg import Box, Pen, rect
 
@@ -58,4 +59,4 @@ def _stack(held: Held, box: Box) -> str:
     body = rect(left, y, side, side, "hollow", side / 5)
     if held.n:
         body += stack_of(held.f, held.n, left + side / 2, y + side / 2, side - 4, key=f"own-{held.f}")
-    return body + (rect(left - 3, y - 3, side + 6, side + 6, "last", 12) if held.lifted else "")
+    return body + (about_mark((left + 1, y + 1, side - 2, side - 2), 12) if held.lifted else "")

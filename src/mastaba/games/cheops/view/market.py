@@ -17,8 +17,8 @@ from .pieces import scarab, tablet
 from .words import colour_word, spoken
 
 BED: Box = (4, 2, 50, 48)  # of the treasure in question
-SALE: Box = (60, 2, 106, 48)
-KEPT: Box = (172, 2, WIDE - 176, 48)
+SALE: Box = (59, 2, 92, 48)
+KEPT: Box = (156, 2, WIDE - 160, 48)
 SIZES = ((18, 2), (16, 2), (15, 2), (14, 3))  # of a button's words, and on how many lines
 
 

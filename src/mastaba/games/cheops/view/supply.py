@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from mastaba.core.rules.excerpt import Some, excerpt
-from mastaba.draw.board import badge
+from mastaba.draw.board import about_mark, badge
 from mastaba.draw.memo import memoized
 from mastaba.draw.svg import Box, Pen, group, rect, text
 
@@ -73,7 +73,7 @@ def _faces(left: int, lifted: bool, may: bool, box: Box) -> str:
         for i in range(left + lifted)
     ]
     body = rect(x, y, wide, high, "hollow", 10) + group("".join(faces), cls="" if may or lifted else "faded")
-    body += rect(x - 3, y - 3, wide + 6, high + 6, "last", 12) if lifted else ""
+    body += about_mark((x + 1, y + 1, wide - 2, high - 2), 12) if lifted else ""
     return body + badge(x + wide - 26, y + high - 12, f"−{NEIGHBOUR_PRICE}", fill="gold", ink="outline", size=18)
 
 

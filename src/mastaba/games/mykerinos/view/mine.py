@@ -222,7 +222,7 @@ def _patron(pen: Pen, seen: Seen, k: int, box: Box) -> str:
         return _quiet_patron(pen, k, cards, leaning, why_no_patron(seen, k).key, box)
     place = left, top, wide, high = _place(box)
     body = _stack(k, cards, leaning, place) + _power_line(pen, k, box, True)
-    body += ghost(tilted(rect(*place, "none s-lit w2 dash", 5), left + wide / 2, top + high / 2, 20))
+    body += ghost(tilted(rect(*place, "none s-lit w2", 5), left + wide / 2, top + high / 2, 20))
     return pen.target(USE + k, _inner(box), body, tip=_power(pen, k), key=f"patron-{k}")
 
 

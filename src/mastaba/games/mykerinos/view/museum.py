@@ -264,13 +264,13 @@ _room_gains = memoized(4096)(room_gains)
 
 @memoized(1024)
 def _taken_room(pen: Pen, hall: Rotunda, room: int, patrons: Patrons, owner: int, key: str) -> str:
-    """A room with its owner's cube."""
+    """A room with its exhibit between its value and its owner's cube."""
     x, y = room_centre(hall, room)
     shape = outline(hall, room)
     body = path(shape, f"f-seat-{owner} edge") + path(shape, "f-panel faded")
     body += use(f"mykerinos-exhibit-{room % PATRONS}", x - 15, y - 17, 30)
-    body += seat_cube(x + (0 if is_between(room) else 15), y + 12, 17, owner, key=key)
-    aside = room_angle(room) if is_between(room) else room_angle(room) + 90
+    aside, far = (room_angle(room), 0.1) if is_between(room) else (room_angle(room) + 90, 0.15)
+    body += seat_cube(*point(x, y, hall.r * far, aside + 180), 17, owner, key=key)
     body += badge(*point(x, y, hall.r * 0.15, aside), VALUE_OF[room], fill="panel", ink="ink", size=14)
     return group(body, key=f"room-{room}", tip=_taken_words(pen, room, patrons, owner))
 
@@ -301,14 +301,16 @@ def _open_room(pen: Pen, rooms: Rooms, room: int) -> str:
     """A room that may be chosen: what it brings now; pointed at, the cube and the rooms that it opens."""
     hall, seat, patrons, gains = HALL, rooms.seat, rooms.patrons, _gains(rooms, room)
     x, y = room_centre(hall, room)
-    opened = "".join(path(outline(hall, other), "none s-gold w4 dash") for other in OPENED[room])
+    opened = "".join(path(outline(hall, other), "none s-gold w4") for other in OPENED[room])
     value = text(x, y - 2, f"×{VALUE_OF[room]}", "t16 b mid")
-    won = badge(x, y + 10, f"+{sum(gain.points for gain in gains)}", size=14)
+    points = sum(gain.points for gain in gains)
+    won = badge(x, y + 10, f"+{points}", size=14) if points else text(x, y + 15, "+0", "t14 mid soft")
     raised = "".join(_raised(hall, wing, gain) for wing, gain in zip(WINGS_OF[room], gains))
     shown = ghost(opened + seat_cube(x, y - 6, 24, seat) + raised)
     side = hall.r * 0.26
     tip = f"{pen.label(ROOM_0 + room)}. {_gain_words(pen, room, patrons, gains)}"
-    body = path(outline(hall, room), "f-panel edge") + path(outline(hall, room), "lit") + value + won + shown
+    here = outline(hall, room)
+    body = path(here, "f-panel edge") + path(here, "lit") + value + won + shown + path(here, "lit clear")
     box = (x - side / 2, y - side / 2, side, side)
     return pen.target(ROOM_0 + room, box, body, key=f"room-{room}", tip=tip, lit=False)
 

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from mastaba.core.rules.game import Seen
 from mastaba.core.words.text import Who, say
-from mastaba.draw.board import last_mark
+from mastaba.draw.board import about_mark, last_mark
 from mastaba.draw.memo import memoized
 from mastaba.draw.svg import Pen, group, num, path, rect, text, use
 
@@ -91,7 +91,7 @@ def draw_region(pen: Pen, seen: Seen, region: Region) -> list[str]:
 def _surveyed(plan: Plan, zone: int) -> str:
     """The mark around the zone that is surveyed."""
     x, y, w, h = plan.zone(zone)
-    return rect(x - 3, y - HEAD - 3, w + 6, h + HEAD + 6, "last", 6)
+    return about_mark((x + 1, y - HEAD + 1, w - 2, h + HEAD - 2))
 
 
 def _heads(pen: Pen, seen: Seen, plan: Plan, heads: Heads, digging: bool) -> tuple[str, ...]:

@@ -20,7 +20,7 @@ from .payment import HAVE, MISSING, STATUE_FOR, TROOP, Payment, Unit, Wish, wish
 POINTS: list[int] = BOAT_POINTS.tolist()
 BOAT_W, BOAT_H = 100.0, 47.0
 ON_OFFER = range(SLOT, SLOT + SLOTS)
-STEP = 53.0  # from boat to boat down the river
+STEP = 50.0  # from boat to boat down the river: six leave room for those still to come
 BENDS = (0.0, -3.0, -5.0, 3.0, 2.0, -2.0)  # how far each lies from the middle, where the river bends
 READS = "boat_place boats_loaded private_owner stock supply torturer troop_used phase"
 
@@ -80,7 +80,7 @@ def on_the_river(pen: Pen, here: Moored, middle: float, top: float) -> str:
     x, y = middle - BOAT_W / 2 + BENDS[here.slot], top + STEP * here.slot
     out = [
         use("pyramidion-moored", x, y, BOAT_W, BOAT_H),
-        sail(here.units, here.wish is not None, x + 7, y + 4, 76, 28),
+        sail(here.units, here.wish is not None, x + 7, y + 4, 72, 28),
     ]
     out.append(
         circle(x + 90, y + 11, 10, "f-gold edge") + text(x + 90, y + 16, POINTS[here.boat], "t15 b mid f-outline")

@@ -137,9 +137,10 @@ def _chip(card: int, shown: tuple[int, ...], ankh: int, copied: int) -> str:
         side = use(f"pyramidion-{figure(copied)}", CHIP_W - 17.5, CHIP_H - 17.5, 15)
         out.append(circle(CHIP_W - 10, CHIP_H - 10, 8.5, "f-bright thin") + side)
     rows = [(k, v) for k, v in enumerate(shown) if v > 0]
+    step = 12.0 if len(rows) < 3 else 10.8
     for i, (k, v) in enumerate(rows):
-        y = 22.5 + (i - (len(rows) - 1) / 2) * 12
-        out.append(use(MARKS[k], 2, y - 6, 12, cls=MARK_INKS[k]) + text(19, y + 5, v, "t15 b mid"))
+        y = 22.5 + (i - (len(rows) - 1) / 2) * step
+        out.append(use(MARKS[k], 2, y - step / 2, step, cls=MARK_INKS[k]) + text(19, y + 4.6, v, "t15 b mid"))
     return "".join(out)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from mastaba.core.rules.game import Seen
+from mastaba.core.rules.settings import is_switched
 from mastaba.draw.memo import memoized
 from mastaba.draw.panel import Drawn, Role, panel
 from mastaba.draw.svg import Box, Pen, group, rect, text, use
@@ -19,6 +20,7 @@ from ..schema import (
     HAND,
     LOAD_BOAT,
     LOADING_PHASE,
+    MAY_RETURN,
     PASS,
     PAY,
     RAISE,
@@ -41,7 +43,7 @@ WIDE, TOP, AREA_H = 380.0, 42.0, 186.0
 HIGH = TOP + AREA_H + 4
 STEP = 41.0  # between resources
 IN_ROW, ROWS = 5, 2
-GAP = 3.0
+GAP, BETWEEN = 3.0, 6.0  # cards beside and below each other: their light keeps off the next one
 KIND = [KINDS.index(kind) for kind in KINDS]  # of a card: the first of its kind
 READS = (
     "card card_place card_shown goddess_category philosopher_copy raised phase site other_site tokens"
@@ -128,7 +130,8 @@ def _corner(pen: Pen, seen: Seen, asked: int) -> str:
     box: Box = (8 + STEP * RES, 4, WIDE - 14 - STEP * RES, 32)
     if pen.may(PASS) and asked not in QUESTIONS:
         body = quiet_button(box) + fit_lines((box[0] + 4, 4, box[2] - 8, 32), pen.label(PASS))
-        sure = pen.say("mine.sure_pass") if asked == LOAD_BOAT else ""
+        last = "mine.sure_wait" if is_switched(seen.s, MAY_RETURN) else "mine.sure_pass"
+        sure = pen.say(last) if asked == LOAD_BOAT else ""
         return pen.target(PASS, box, body, sure=sure, lit=False, key="pass")
     s, p = seen.s, seen.seat
     return _troops(pen, p, s.torturer.count(p), s.negotiator.count(p), box[0])
@@ -157,8 +160,8 @@ def card_places(count: int, box: Box) -> list[Box]:
     """Where so many cards lie: five in a row, two rows; three lower ones for a very large hand."""
     x, y, w, h = box
     rows = max(ROWS, -(-count // IN_ROW))
-    wide, high = (w + GAP) / IN_ROW, (h + GAP) / rows
-    return [(x + wide * (i % IN_ROW), y + high * (i // IN_ROW), wide - GAP, high - GAP) for i in range(count)]
+    wide, high = (w + GAP) / IN_ROW, (h + BETWEEN) / rows
+    return [(x + wide * (i % IN_ROW), y + high * (i // IN_ROW), wide - GAP, high - BETWEEN) for i in range(count)]
 
 
 def draw_hand(pen: Pen, seen: Seen, box: Box) -> list[str]:

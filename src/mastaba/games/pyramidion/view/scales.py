@@ -19,7 +19,7 @@ from ..words.names import token_list
 from .cards import MARK_INKS, MARKS
 from .count import RESERVE, Lead, lead, minimums
 from .tiles import NATIVES, natives
-from .words import line_of
+from .words import line_of, measured_by
 
 SCALE_H = 45.0
 DISC = 9.0
@@ -45,10 +45,13 @@ class Stand(NamedTuple):
         """What the leader sets against the threshold."""
         return self.influence[self.top.who] if self.influence else self.top.best
 
-    def with_more(self, p: int, more: int) -> Stand:
-        """The same with a higher total of one player."""
-        column = tuple([n + more if q == p else n for q, n in enumerate(self.column)])
-        return self._replace(column=column, top=lead(column))
+    def with_more(self, p: int, more: int, influence: int) -> Stand:
+        """The same with a higher total of one player, and more influence where that is what counts."""
+        column, measured = (
+            tuple([n + rise if q == p else n for q, n in enumerate(now)])
+            for now, rise in ((self.column, more), (self.influence, influence))
+        )
+        return self._replace(column=column, top=lead(column), influence=measured)
 
     def told_to(self, p: int) -> Stand:
         """The same for a reader; whom it does not concern reads what everybody reads."""
@@ -105,7 +108,7 @@ def places(column: Sequence[int], least: int, room: float) -> tuple[dict[int, fl
 
 def _standing(now: Stand, box: Box) -> list[str]:
     x, y, room, _ = box
-    column, least = now.column, now.least
+    column, least = now.column, 0 if now.influence else now.least  # a line among the totals is a threshold for them
     at, mark = places(column, least, room)
     out = []
     if least:
@@ -142,7 +145,7 @@ def _prize(pen: Pen, now: Stand, end: float, y: float) -> tuple[str, float]:
 @memoized(4096)
 def outcome_words(pen: Pen, now: Stand) -> str:
     """What would happen in a category if nobody played any more: one sentence, to whom it concerns as "you"."""
-    top, kind = now.top, KINDS[now.k]
+    top, kind, by = now.top, KINDS[now.k], measured_by(bool(now.influence))
     if now.k == 2:
         if not any(now.tokens):
             return pen.say("scale.goods_none")
@@ -150,11 +153,11 @@ def outcome_words(pen: Pen, now: Stand) -> str:
             return pen.say("scale.goods_tie" if top.tied else "scale.goods_nobody", n=top.best)
         return _said(pen, now, "goods_win", tokens=token_list(now.tokens))
     if top.who < 0:
-        return pen.say(
-            f"scale.{kind}_tie" if top.tied else f"scale.{kind}_nobody", n=top.best if top.tied else now.least
-        )
+        if top.tied:
+            return pen.say(f"scale.{kind}_tie", n=top.best)
+        return pen.say(f"scale.{kind}_nobody{by}", n=now.least)
     if now.reach < now.least:
-        return _said(pen, now, f"{kind}_short", n=now.least - now.reach)
+        return _said(pen, now, f"{kind}_short{by}", n=now.least - now.reach)
     if now.owner == top.who:
         return _said(pen, now, f"{kind}_stay")
     if now.spent:
@@ -177,7 +180,8 @@ def _said(pen: Pen, now: Stand, key: str, **args: Any) -> str:
 def scale_words(pen: Pen, now: Stand) -> str:
     """The scale in sentences: the threshold, everybody's total, what would happen, what it is for."""
     k = now.k
-    said = [pen.say(f"tip.minimum_{k}", n=now.least) if k < 2 else pen.say("tip.bargaining")]
+    least = f"tip.minimum_{k}{measured_by(bool(now.influence))}"
+    said = [pen.say(least, n=now.least) if k < 2 else pen.say("tip.bargaining")]
     name = pen.say(f"category.{k}")
     said += [pen.say("tip.total", player=pen.name(p), category=name, n=n) for p, n in enumerate(now.column)]
     said.append(pen.say("scale.now", what=outcome_words(pen, now)))
@@ -191,7 +195,7 @@ def draw_ahead(pen: Pen, then: Stand, p: int, box: Box) -> str:
     """The scale as it would stand, one player's place lit, and its sentence: drawn inside a ghost."""
     x, y, w, _ = box
     total = then.column[p]
-    at, _ = places(then.column, then.least, w - 42)
+    at, _ = places(then.column, 0 if then.influence else then.least, w - 42)
     left = x + 34 + at[total]
     body = rect(x + 26, y, w - 24, 27, "f-papyrus", 4) + rect(x + 28, y + 10, w - 30, 6, "f-hollow s-line", 3)
     body += "".join(_standing(then, (x + 34, y + 13, w - 42, 0)))

@@ -12,7 +12,7 @@ from mastaba.draw.memo import memoized
 from mastaba.draw.panel import Drawn
 from mastaba.draw.svg import Box, Pen, circle, group, rect, text, use
 
-from ..schema import CARD_0, CAT_0, CATEGORIES, GODDESS_CATEGORY, HAND, PLAY_CARD, TABLE
+from ..schema import CARD_0, CAT_0, CATEGORIES, GODDESS_CATEGORY, HAND, INFLUENCE, PLAY_CARD, TABLE
 from ..tables import PHILAE, PHILAE_BONUS, RESOURCES, REVOLT_REWARD, REVOLT_VALUE, SITE_KEYS
 from ..words.names import laid_name, resource
 from .cards import CHIP_H, CHIP_W, alike, chip, chip_tip, twins
@@ -307,14 +307,16 @@ def _ahead(pen: Pen, seen: Seen, stage: Stage, stands: Sequence[Stand], boxes: l
         rises = [(CARD_0 + c, gain(stage, p, c)) for c in hand]
     out = []
     for action, more in rises:
-        risen = [_risen(pen, s, p, stands[k], more[k], boxes[k]) for k in range(CATEGORIES) if more[k]]
+        risen = [_risen(pen, s, p, now, more, box) for now, box in zip(stands, boxes, strict=True)]
         out.append(pen.foreshadow(action, "".join(risen)))
     return "".join(out)
 
 
-def _risen(pen: Pen, s: Any, p: int, now: Stand, more: int, box: Box) -> str:
-    """A scale with a higher total of one's own."""
-    then = now.with_more(p, more)
+def _risen(pen: Pen, s: Any, p: int, now: Stand, more: Sequence[int], box: Box) -> str:
+    """A scale with higher totals of one's own; nothing if they leave it as it is."""
+    then = now.with_more(p, more[now.k], more[INFLUENCE])
+    if then == now:
+        return ""
     return draw_ahead(pen, then._replace(spent=is_spent(s, now.k, then.top.who)).told_to(p), p, box)
 
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+from mastaba.core.rules.settings import is_switched
 from mastaba.core.words.text import Message
-from mastaba.draw.board import last_mark
+from mastaba.draw.board import about_mark
 from mastaba.draw.measure import fit, width
 from mastaba.draw.memo import memoized
 from mastaba.draw.palette import EMBLEMS
@@ -14,6 +15,7 @@ from mastaba.draw.svg import Box, Pen, ghost, group, rect, text, use
 from ..rules.payment import is_marked
 from ..schema import (
     DIST_UP,
+    INFLUENCE_COUNTS,
     LITHO_GIVE,
     LITHO_TAKE,
     NEGOTIATE_TAKE,
@@ -27,7 +29,7 @@ from ..tables import DISTRIBUTION, NATIVE, RAISE_BY, RESOURCES, SITE_KEYS
 from ..words.names import resource, site_name, token_list
 from .cards import MARK_INKS, MARKS
 from .count import LEAST
-from .words import line_of, site_word, token
+from .words import line_of, measured_by, site_word, token
 
 NORTH_TO_SOUTH = (3, 4, 0, 1, 2, 7, 5, 6)
 NATIVES = [[r for r in range(6) if row[r]] for row in NATIVE.tolist()]
@@ -79,6 +81,7 @@ class Facts(NamedTuple):
     card: int  # the face-up distribution card
     owners: tuple[int, int]  # of torturers and negotiators, -1 nobody
     used: bool  # have the torturers lent something this round?
+    by_influence: bool  # is it influence that negotiators are measured by (R3)?
 
 
 def facts_of(s: Any, site: int) -> Facts:
@@ -86,7 +89,8 @@ def facts_of(s: Any, site: int) -> Facts:
     raised = RAISE_BY * sum(s.raised) if active else 0
     owners = (s.torturer[site], s.negotiator[site])
     marked = bool(is_marked(s, site))
-    return Facts(site, tuple(s.tokens[site]), bool(s.sundial[site]), active, raised, next_card(s), owners, marked)
+    tokens, shut, switched = tuple(s.tokens[site]), bool(s.sundial[site]), is_switched(s, INFLUENCE_COUNTS)
+    return Facts(site, tokens, shut, active, raised, next_card(s), owners, marked, switched)
 
 
 @memoized(4096)
@@ -125,7 +129,7 @@ def _power(pen: Pen, site: int) -> str:
 def _ground(pen: Pen, facts: Facts, box: Box, lit: bool = False) -> str:
     """The site without people: its ground, name and town, goods, minimums, the next distribution; `lit` from within."""
     x, y, w, h = box
-    site, tokens, shut, active, raised, card, _, _ = facts
+    site, tokens, shut, active, raised, card, _, _, by_influence = facts
     left, top, pw, ph = TOWN
     town = use(f"pyramidion-town-{SITE_KEYS[site]}", x + left, y + top, pw, ph)
     out = [
@@ -135,7 +139,7 @@ def _ground(pen: Pen, facts: Facts, box: Box, lit: bool = False) -> str:
         group(town, cls="faded") if shut else town,
         text(x + 9, y + 15.5, fit(site_word(pen, site), w - 14, 14, "display"), "t14 d"),
         _heaps(pen, site, tokens, x, y),
-        _least(pen, site, raised, x, y + FEET),
+        _least(pen, site, raised, by_influence, (x, y + FEET)),
         _coming(pen, site, card, x + w - 6, y + 38),
     ]
     if shut:
@@ -195,7 +199,7 @@ def _taken(pen: Pen, s: Any, site: int, x: float, y: float) -> str:
     kinds = [r for r in range(6) if s.tokens[site][r]]
     rings = zip(kinds, heap_places(len(kinds)), strict=True)
     return "".join(
-        pen.foreshadow(RES_0 + r, last_mark((x + dx + 3, y + dy + 3, w - 6, h - 6), 5)) for r, (dx, dy, w, h) in rings
+        pen.foreshadow(RES_0 + r, about_mark((x + dx + 3, y + dy + 3, w - 6, h - 6), 5)) for r, (dx, dy, w, h) in rings
     )
 
 
@@ -229,13 +233,15 @@ def _coming(pen: Pen, site: int, card: int, end: float, y: float) -> str:
 # --- people and minimums ----------------------------------------------------------------------------------------------
 
 
-def _least(pen: Pen, site: int, raised: int, x: float, y: float) -> str:
+def _least(pen: Pen, site: int, raised: int, by_influence: bool, at: tuple[float, float]) -> str:
     """Both minimums beside their people's places, and after the torturers what they lend."""
+    x, y = at
     out = []
     for kind in range(2):
         left = x + (RAISED_PEOPLE if raised else PEOPLE)[kind] + 19
         least = LEAST[site][kind] + raised
-        tip = pen.say(f"tip.minimum_{kind}", n=least) + (" " + pen.say("tip.raised", n=raised) if raised else "")
+        key = f"tip.minimum_{kind}{measured_by(by_influence) if kind else ''}"
+        tip = pen.say(key, n=least) + (" " + pen.say("tip.raised", n=raised) if raised else "")
         body = use(MARKS[kind], left, y + 6, 15, cls=MARK_INKS[kind])
         body += text(left + 15, y + 19, least, "t15 b f-carnelian" if raised else "t15 b")
         if raised:

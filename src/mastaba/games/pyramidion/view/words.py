@@ -12,6 +12,11 @@ def site_word(pen: Pen, site: int) -> str:
     return pen.say(site_name(site))
 
 
+def measured_by(influence: bool) -> str:
+    """How a key ends whose sentence says what negotiators are measured by: influence only where a table reads R3 so."""
+    return "_influence" if influence else ""
+
+
 def token(pen: Pen, r: int, count: int) -> str:
     return pen.say(tokens(r, count))
 
@@ -46,4 +51,4 @@ def fit_lines(box: tuple[float, float, float, float], words: str) -> str:
 
 def quiet_button(box: Box) -> str:
     """The face of a button that renounces: an edge of light and no more, so that real targets outshine it."""
-    return rect(*box, "f-panel", 8) + rect(*box, "lit clear", 8)
+    return rect(*box, "f-hollow", 8) + rect(*box, "lit clear", 8)

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from mastaba.core.rules.game import Seen
+from mastaba.core.rules.settings import is_switched
 from mastaba.core.words.text import Message, Who, say
 
+from ..schema import MAY_RETURN
 from ..tables import BOAT_POINTS
 from .names import boat_in, site_name
 
@@ -59,4 +61,6 @@ def prompt(seen: Seen) -> Message:
         return say("prompt.LITHO_TAKE", site=site_name(int(s.other_site)), n=int(s.left))
     if asked == "PAY":
         return say("prompt.PAY", n=int(BOAT_POINTS[boat_in(s, int(s.paying))]))
+    if asked == "LOAD_BOAT" and is_switched(s, MAY_RETURN):
+        return say("prompt.LOAD_OR_WAIT")
     return say(f"decision.{asked}")

@@ -17,7 +17,7 @@ from .plan import BOARD, TOMB_W, TOMB_X, Plan, buried_place
 def empty_site(pen: Pen, plan: Plan) -> str:
     """The ten places of a pyramid not yet begun, as one would see the base complete."""
     at = plan.site(tuple([0] * PLACES))
-    places = "".join(rect(*at.corner(i), 2 * at.u, 2 * at.v, "none s-line dash", 2) for i in range(PLACES))
+    places = "".join(rect(*at.corner(i), 2 * at.u, 2 * at.v, "none s-line", 2) for i in range(PLACES))
     return group(places, tip=pen.say("tip.empty_pyramid"))
 
 

@@ -13,6 +13,12 @@ def colour_name(colour: int) -> Message:
 
 
 @memoized()
+def stones_name(colour: int) -> Message:
+    """Stones of one colour, however many."""
+    return say(f"stones.{HUES[colour]}")
+
+
+@memoized()
 def god_name(tile: int) -> Message:
     return say(f"god.{GODS[tile]}")
 

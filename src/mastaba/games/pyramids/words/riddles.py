@@ -11,7 +11,7 @@ from mastaba.core.words.text import Message, Who, say
 from ..deduction import DEALT, burials, cleared, received, stones_in, until, ways
 from ..schema import CHOOSE_PYRAMID_SLOT
 from ..tables import COLOURS, STONES
-from .names import card_name, colour_name
+from .names import card_name, stones_name
 
 BURIED, HELD, STONY = "buried", "held", "stones"
 LEAST_CARDS, MOST_CARDS = 3, 12  # that come to mind
@@ -88,7 +88,7 @@ def ask(seen: Seen, riddle: Riddle) -> Message:
     p, of = riddle.about
     told = say("riddle.record", player=Who(p), rounds=burials(seen.listed, p))
     if riddle.kind == STONY:
-        return say("riddle.stones", player=Who(p), colour=colour_name(of), record=told)
+        return say("riddle.stones", player=Who(p), stones=stones_name(of), record=told)
     if riddle.kind == HELD:
         return say("riddle.held", player=Who(p), record=told)
     return say("riddle.buried", player=Who(p), n=of, record=told)
@@ -120,7 +120,7 @@ def _why_stones(s: Any, p: int, colour: int) -> list[Message]:
     by_hand: dict[tuple[int, ...], set[int]] = {}
     for way in ways(s, p):
         by_hand.setdefault(tuple(sorted(way.hand)), set()).update(stones_in(s, way.tomb, colour))
-    told = {"player": Who(p), "colour": colour_name(colour)}
+    told = {"player": Who(p), "stones": stones_name(colour)}
     return [
         say("riddle.stones_with", hand=_names(hand), n=sorted(numbers), **told)
         if hand

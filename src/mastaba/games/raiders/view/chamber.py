@@ -196,4 +196,4 @@ def _ends(s: Any) -> str:
 @memoized(512)
 def _rings(p: int, cells: frozenset[int]) -> str:
     rings = "".join(outline(cell, 0.76) for cell in sorted(cells))
-    return f'<path d="{rings}" class="none s-seat-{p} w2 dash" stroke-opacity=".6"/>'
+    return f'<path d="{rings}" class="none s-seat-{p} w2" stroke-opacity=".6"/>'

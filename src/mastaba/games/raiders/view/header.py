@@ -99,7 +99,7 @@ def _legend(pen: Pen) -> str:
         chip(WIDE - 10, HIGH - 68, 6, "carnelian"),
         use("raiders-arrow", WIDE - 18, HIGH - 57, 17, cls="c-carnelian"),
         use("raiders-gaze", WIDE - 17, HIGH - 37, 15, cls="c-lapis"),
-        f'<path d="{_HEXAGON}" class="none s-ink w2" stroke-dasharray="4 2.5"/>',
+        f'<path d="{_HEXAGON}" class="none s-ink w2"/>',
     ]
     rows = [text(WIDE - 22, HIGH - 63 + 19.5 * i, pen.say(f"legend.{i}"), "t15 end soft") for i in range(len(signs))]
     return "".join(signs) + "".join(rows)

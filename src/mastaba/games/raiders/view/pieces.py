@@ -148,7 +148,7 @@ def draw_lifted(s: Any) -> str:
 def _lifted(piece: int, cell: int, asked: int) -> str:
     x, y = at(cell)
     y = max(y - 1.25 * SIDE, BAND + 0.98 * SIDE)
-    ring = circle(x, y, 21, "f-panel") + circle(x, y, 21, f"none s-seat-{asked} w3 dash")
+    ring = circle(x, y, 21, "f-panel") + circle(x, y, 21, f"none s-seat-{asked} w3")
     decider = seat_disc(asked, x + 18, y - 13, 9)
     body = group(ring + bare_piece(piece, x, y) + decider, key=piece_key(piece))
     return f'<g pointer-events="none">{body}</g>'
