@@ -31,10 +31,10 @@ function sunset(result: Result, me: number, table: string): Kid {
 
 const crowned = (row: ResultRow): Kid => h("span", {}, emblem(row.seat), h("b", {}, row.score));
 
-/** The winner's board, drawn by the server; nothing where it cannot be had. */
+/** The winner's board, drawn by the server; nothing until it is there. */
 function work(table: string): HTMLElement {
-  const picture = h("img", { class: "work", src: `/t/${table}/work.png?lang=${lang()}`, alt: "" });
-  picture.addEventListener("error", () => picture.remove());
+  const picture = h("img", { class: "work", src: `/t/${table}/work.png?lang=${lang()}`, alt: "", hidden: true });
+  picture.addEventListener("load", () => (picture.hidden = false));
   return picture;
 }
 
