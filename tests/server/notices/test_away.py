@@ -110,6 +110,9 @@ def test_time_is_short_at_four_fifths_and_in_the_last_hour(house: Host, wall: Wa
     wall.forward(round(0.3 * DAY_MS))
     until(lambda: [call.kind for call in pushes(house, second)] == ["turn", "short", "hours"])
     assert re.search(r"4\sh", pushes(house, second)[-1].body)
+    wall.forward(HOUR_MS)
+    until(lambda: [call.kind for call in pushes(house, second)] == ["turn", "short", "hours", "four"])
+    assert re.search(r"3\sh", pushes(house, second)[-1].body)
 
 
 def test_a_quiet_hour_is_waited_for_but_not_the_last_hour_of_a_clock(house: Host, wall: Wall) -> None:

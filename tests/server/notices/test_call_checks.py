@@ -24,7 +24,8 @@ NOW = 1_800_000_000_000
 AWAY = Looks(anywhere=False, here=False)
 WANTS = CallWishes(usage={"push": "away"}, kinds={"puzzle": {"push": True}})
 TABLE = TableRow("t", "pyramids", "playing", "b", 2, 0, "a", NOW + HOUR_MS, ["A", "B"], 0, 0, 0, "link", 5)
-CLOCKED = ("turn", "short", "hours", "hour", "warned")
+CLOCKED = ("turn", "short", "hours", "four", "hour", "warned")
+HERE, ELSEWHERE = Looks(anywhere=True, here=True), Looks(anywhere=True, here=False)
 
 
 def notice(kind: str) -> Notice:

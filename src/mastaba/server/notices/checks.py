@@ -9,7 +9,7 @@ from zoneinfo import ZoneInfo
 
 from mastaba.core.table.table import LOBBY, OVER, PLAYING
 
-from ..store.notices.making import MINUTE_MS
+from ..store.notices.making import MINUTE_MS, REMINDERS, SOON_MS
 from ..store.notices.outbox import Facts, Notice
 from ..store.notices.ways import ALWAYS, MAIL, NEVER, CallWishes
 from .kinds import KINDS, is_wanted
@@ -73,7 +73,7 @@ def _true(notice: Notice, facts: Facts, looks: Looks, now: int) -> Verdict:
     table = facts.table
     if table is None:
         return Drop("gone")
-    if notice.kind in ("turn", "short", "hours", "hour", "warned"):
+    if KINDS[notice.kind].of_clock:
         asked = table.status == PLAYING and table.asked in facts.ids and not facts.newer
         return None if asked else Drop("answered", kept=notice.again_ms == 0)
     holds = {
@@ -89,7 +89,7 @@ def _true(notice: Notice, facts: Facts, looks: Looks, now: int) -> Verdict:
 
 def _clock(notice: Notice, facts: Facts, looks: Looks, now: int) -> Verdict:
     """A clock that stood still meanwhile ends later, and time is short later."""
-    if notice.kind in ("short", "hours", "hour") and facts.table is not None and facts.table.flag_at is not None:
+    if notice.kind in REMINDERS and facts.table is not None and facts.table.flag_at is not None:
         later = facts.table.flag_at - notice.expires_at
         if later > SLACK_MS:
             return PutOff(notice.not_before + later, later)

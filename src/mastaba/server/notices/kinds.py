@@ -35,6 +35,7 @@ KINDS = {
     "turn": Kind("turn", "normal", waits=True),
     "short": Kind("short", "high", waits=True),
     "hours": Kind("short", "high", waits=True),
+    "four": Kind("short", "high", waits=True),
     "hour": Kind("short", "high", insists=True),
     "warned": Kind("short", "high", insists=True),
     "full": Kind("full"),

@@ -34,6 +34,7 @@ class Calling(NamedTuple):
 SECOND_MS, MINUTE_MS, HOUR_MS, DAY_MS = 1000, 60_000, 3_600_000, 24 * 3_600_000
 MAIL_MS = 15 * MINUTE_MS  # how long somebody may take before mail is sent
 SOON_MS = 20 * SECOND_MS  # and before anything is, where people sit at their pages
+REMINDERS = ("short", "hours", "four", "hour")  # kinds that say how little time is left: due so long before it is over
 
 
 def invited(person: str, table_id: str, now: int) -> Calling:
