@@ -99,6 +99,52 @@ def test_a_quiet_hour_holds_nothing_back_by_which_a_clock_would_run_out(kind: st
     assert said is None if KINDS[kind].insists else isinstance(said, PutOff)
 
 
+AT_NIGHT: dict[str, dict[str, Any]] = {
+    "full": {"status": "lobby", "free": 0},
+    "rematch": {"status": "lobby", "free": 1},
+    "over": {"status": "over"},
+}
+
+
+@pytest.mark.parametrize("kind", AT_NIGHT)
+def test_what_waits_for_the_end_of_the_quiet_hours_is_said_then(kind: str) -> None:
+    """However long they are: a night is longer than some calls are kept."""
+    minute = NOW // MINUTE_MS % 1440
+    night = replace(WANTS, quiet_from=minute, quiet_to=(minute + 600) % 1440)
+    known = facts(wishes=night, table=replace(TABLE, **AT_NIGHT[kind]), sits=kind != "rematch")
+    said = verdict(notice(kind), known, AWAY, NOW)
+    assert isinstance(said, PutOff) and said.until > notice(kind).expires_at
+    row = replace(notice(kind), not_before=said.until, expires_at=notice(kind).expires_at + said.later_ms)
+    assert verdict(row, known, AWAY, said.until) is None
+
+
+def test_neither_a_clock_nor_a_day_has_more_time_for_quiet_hours() -> None:
+    minute = NOW // MINUTE_MS % 1440
+    quiet = replace(WANTS, quiet_from=minute, quiet_to=(minute + 120) % 1440)
+    later = replace(TABLE, flag_at=NOW + 3 * HOUR_MS)
+    waits = replace(TABLE, status="lobby", free=1, listed=1)
+    for kind, table in (("short", later), ("friend", waits)):
+        row = replace(notice(kind), expires_at=NOW + 3 * HOUR_MS)
+        said = verdict(row, facts(wishes=quiet, table=table, sits=kind == "short"), AWAY, NOW)
+        assert isinstance(said, PutOff) and said.later_ms == 0
+
+
+@pytest.mark.parametrize("kind", [*CLOCKED, *AT_NIGHT])
+def test_whoever_looks_at_the_table_knows_and_whoever_is_elsewhere_here_is_asked_again(kind: str) -> None:
+    """A turn in a game by days, and what else is said at once."""
+    known = facts(table=replace(TABLE, **AT_NIGHT.get(kind, {})), sits=kind != "rematch")
+    assert verdict(notice(kind), known, HERE, NOW) == Drop("looking")
+    assert verdict(notice(kind), known, ELSEWHERE, NOW) == PutOff(NOW + 20_000)
+    assert verdict(notice(kind), known, ELSEWHERE, NOW + 20 * MINUTE_MS) == PutOff(NOW + 22 * MINUTE_MS)
+    assert verdict(notice(kind), known, AWAY, NOW + 20 * MINUTE_MS) is None
+    saw = verdict(notice(kind), replace(known, saw=True), AWAY, NOW)
+    assert saw == (None if kind in CLOCKED else Drop("looking")), "a table that waits calls whoever looked and went"
+
+
+def test_whoever_is_here_sees_the_puzzle_of_the_day() -> None:
+    assert verdict(notice("puzzle"), facts(table=None), ELSEWHERE, NOW) == Drop("looking")
+
+
 @pytest.mark.parametrize("kind", CLOCKED)
 def test_whoever_rests_is_called_all_the_same_to_a_table_that_does_not_wait_for_that(kind: str) -> None:
     resting = facts(vacation_until=NOW + 5 * DAY_MS)

@@ -16,6 +16,7 @@ from .kinds import KINDS, is_wanted
 
 MOST_OF_FRIENDS = 2  # calls within a day that a friend opened a table
 SLACK_MS = 1000  # by which a clock's end may have moved without mattering
+LONGEST_MS = 2 * MINUTE_MS  # after which it is asked again whether somebody who is here has gone
 
 
 @dataclass(frozen=True)
@@ -109,11 +110,18 @@ def _on_vacation(notice: Notice, facts: Facts, looks: Looks, now: int) -> Verdic
 
 
 def _away(notice: Notice, facts: Facts, looks: Looks, now: int) -> Verdict:
-    """Nobody is called who looks: at the table, or, unless they want to be called always, at any page."""
-    is_always = facts.wishes.use(notice.channel) == ALWAYS
-    if not (looks.here or (looks.anywhere and not is_always)):
+    """Whoever looks at the table knows; whoever is here, but elsewhere, is called by that page until they have gone."""
+    kind = KINDS[notice.kind]
+    if looks.here or (facts.saw and not kind.of_clock):
+        return PutOff(now + notice.again_ms) if notice.again_ms else Drop("looking")
+    if not looks.anywhere or facts.wishes.use(notice.channel) == ALWAYS:
         return None
-    return PutOff(now + notice.again_ms) if notice.again_ms else Drop("looking")
+    return PutOff(now + _a_while(notice, now)) if kind.at_table else Drop("looking")
+
+
+def _a_while(notice: Notice, now: int) -> int:
+    """The longer it was waited for already, the seldomer it is asked."""
+    return min(max(SOON_MS, (now - notice.at) // 4), LONGEST_MS)
 
 
 def _once(notice: Notice, facts: Facts, looks: Looks, now: int) -> Verdict:
@@ -124,13 +132,11 @@ def _once(notice: Notice, facts: Facts, looks: Looks, now: int) -> Verdict:
 
 
 def _loud(notice: Notice, facts: Facts, looks: Looks, now: int) -> Verdict:
-    """A quiet hour is waited for, unless the clock would run out in it."""
-    until = quiet_until(facts.wishes, now)
-    if until <= now or KINDS[notice.kind].insists:
+    """A quiet hour is waited for, unless the clock would run out in it, and nobody has less time for that."""
+    until, kind = quiet_until(facts.wishes, now), KINDS[notice.kind]
+    if until <= now or kind.insists or (kind.of_clock and _runs_out(facts, until)):
         return None
-    if KINDS[notice.kind].of_clock and _runs_out(facts, until):
-        return None
-    return PutOff(until)
+    return PutOff(until, 0 if kind.of_today or kind.of_clock else until - now)
 
 
 def _runs_out(facts: Facts, until: int) -> bool:

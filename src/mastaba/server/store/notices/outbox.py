@@ -14,7 +14,7 @@ import sqlalchemy as sa
 
 from ..engine import Database
 from ..house.ties import BLOCK
-from ..schema import friends, invitations, leaving, merged, sittings, tables, ties
+from ..schema import friends, invitations, leaving, looks, merged, sittings, tables, ties
 from ..shape.days import vacations
 from ..shape.notices import notices
 from ..shape.puzzles import attempts
@@ -62,6 +62,7 @@ class Facts:
     tried: frozenset[str] = frozenset()  # puzzles, where the call is about one
     meant: bool = True  # whoever asks the person over still does, and neither keeps the other away
     leaves: bool = False  # the person asked to be forgotten
+    saw: bool = False  # was at the table since
 
 
 _COLUMNS = [notices.c[name] for name in Notice.__dataclass_fields__]
@@ -181,6 +182,9 @@ def _facts(c: sa.Connection, notice: Notice, now: int) -> Facts:
     )
     sent, puzzle = notices.c.state == SENT, notice.kind == "puzzle"
     tried = sa.select(attempts.c.puzzle).where(attempts.c.person.in_(ids))
+    saw = sa.select(looks.c.seq).where(
+        looks.c.table_id == notice.table_id, looks.c.person.in_(ids), looks.c.seq >= notice.seq
+    )
     leaves = sa.select(leaving.c.person).where(leaving.c.person.in_(ids))
     return Facts(
         wishes=wishes_of(c, notice.person),
@@ -194,6 +198,7 @@ def _facts(c: sa.Connection, notice: Notice, now: int) -> Facts:
         tried=frozenset(c.execute(tried).scalars()) if puzzle else frozenset(),
         meant=found is None or _is_meant(c, notice, ids, found["host"]),
         leaves=c.execute(leaves).first() is not None,
+        saw=c.execute(saw).first() is not None,
     )
 
 
