@@ -20,6 +20,7 @@ from .calling import (
     nobody_looks,
     pushes,
     rows_of,
+    tries_of,
 )
 
 
@@ -125,6 +126,44 @@ def test_what_cannot_be_delivered_now_is_sent_later(house: Host, letterbox: Lett
         return bool(letterbox.to("second@example.org"))
 
     until(comes)
+
+
+def test_a_mail_server_that_is_out_for_hours_is_tried_until_the_mail_is_past(
+    house: Host, letterbox: Letterbox, wall: Wall
+) -> None:
+    first, second, table = both_away(house, wall)
+    mailed(house, second, "second@example.org")
+    letterbox.breaks = "MAIL"
+    answer_until_others_turn(first, second, table)
+    wall.forward(16 * MINUTE_MS)
+    for tries in range(1, 8):
+        until(lambda: tries in tries_of(house, second))  # noqa: B023
+        wall.forward(61 * MINUTE_MS)
+    assert house.context.mail.trouble and not letterbox.mail
+    letterbox.breaks = ""
+    wall.forward(61 * MINUTE_MS)
+    until(lambda: letterbox.to("second@example.org"))
+    dealt_with(house)
+    assert len(letterbox.mail) == 1
+
+
+def test_a_mail_of_which_nobody_knows_whether_it_came_is_not_sent_again_nor_held_against_the_address(
+    house: Host, letterbox: Letterbox, wall: Wall
+) -> None:
+    first, second, table = both_away(house, wall)
+    mailed(house, second, "second@example.org")
+    letterbox.breaks = "DATA"
+    for n in range(3):
+        answer_until_others_turn(first, second, table)
+        wall.forward(16 * MINUTE_MS)
+        until(lambda n=n: sum(r.reason == "unknown" for r in rows_of(house, second)) == n + 1)
+        answer_until_others_turn(second, first, table)
+        nobody_looks(house, wall, first, second)
+    wall.forward(120 * MINUTE_MS)
+    dealt_with(house)
+    assert len(letterbox.mail) == 3, "each came, and none twice"
+    address = house.run(house.context.store.mail.of(id_of(second)))
+    assert address is not None and address.works
 
 
 def test_a_mail_under_way_when_the_process_was_killed_is_never_sent_again(

@@ -75,16 +75,16 @@ class Outbox:
         self._database, self._process = database, process
         self._locks = database.engine.dialect.name == "postgresql"
 
-    async def is_due(self, now: int) -> bool:
-        """Is there anything to claim? Asked first, as a read is cheap."""
-        query = sa.select(notices.c.id).where(_free(now)).limit(1)
+    async def is_due(self, now: int, channel: str = "") -> bool:
+        """Is there anything to claim, of one channel or of any? Asked first, as a read is cheap."""
+        query = sa.select(notices.c.id).where(_free(now), _by(channel)).limit(1)
         return await self._database.read(lambda c: c.execute(query).first() is not None)
 
-    async def claim(self, now: int, most: int) -> tuple[list[Notice], int]:
+    async def claim(self, now: int, most: int, channel: str = "") -> tuple[list[Notice], int]:
         """Rows that are due, for this process alone; and how many were dropped since their process was killed."""
-        stuck = notices.c.state == TRYING, notices.c.claimed_until < now
+        stuck = notices.c.state == TRYING, notices.c.claimed_until < now, _by(channel)
         drop = notices.update().where(*stuck).values(state=DROPPED, reason=KILLED, done_at=now)
-        due = sa.select(notices.c.id).where(_free(now), notices.c.state == WAITING)
+        due = sa.select(notices.c.id).where(_free(now), _by(channel), notices.c.state == WAITING)
         due = due.order_by(notices.c.not_before).limit(most)
 
         def work(c: sa.Connection) -> tuple[list[Notice], int]:
@@ -170,6 +170,10 @@ class Outbox:
 def _free(now: int) -> sa.ColumnElement[bool]:
     waits = sa.and_(notices.c.state == WAITING, notices.c.not_before <= now)
     return sa.and_(sa.or_(waits, notices.c.state == TRYING), notices.c.claimed_until < now)
+
+
+def _by(channel: str) -> sa.ColumnElement[bool]:
+    return notices.c.channel == channel if channel else sa.true()
 
 
 def _facts(c: sa.Connection, notice: Notice, now: int) -> Facts:
