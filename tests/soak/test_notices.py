@@ -202,7 +202,7 @@ def _nothing_twice(house: House, processes: int) -> None:
         f"twice, {states['mail', 'dropped', 'killed']} given up; {len(house.browsers)} pushes, {again} sent again and "
         "each shown once"
     )
-    assert house.unsettled >= KILLS // 4, "these kills did not come in the middle"
+    assert house.unsettled >= KILLS * 4 // 5, "these kills did not come in the middle"
 
 
 def test_killed_while_calling_on_sqlite(tmp_path: Path) -> None:
