@@ -16,7 +16,7 @@ from .mine import Mine
 from .pages import OpenPage
 
 log = logging.getLogger(__name__)
-LEAST_S = 1.0  # between two messages
+LEAST_S = 0.7  # between two messages about what is one's own: all of it comes within a second
 AGAIN_S = 5.0  # after the database failed
 
 
