@@ -138,7 +138,14 @@ def test_whoever_looks_at_the_table_knows_and_whoever_is_elsewhere_here_is_asked
     assert verdict(notice(kind), known, ELSEWHERE, NOW + 20 * MINUTE_MS) == PutOff(NOW + 22 * MINUTE_MS)
     assert verdict(notice(kind), known, AWAY, NOW + 20 * MINUTE_MS) is None
     saw = verdict(notice(kind), replace(known, saw=True), AWAY, NOW)
-    assert saw == (None if kind in CLOCKED else Drop("looking")), "a table that waits calls whoever looked and went"
+    assert saw == (Drop("looking") if kind == "turn" or kind in AT_NIGHT else None), "a clock calls all the same"
+
+
+def test_mail_and_a_live_table_call_whoever_saw_their_turn_and_went() -> None:
+    saw = facts(saw=True)
+    for row in (replace(notice("turn"), channel="mail"), replace(notice("turn"), again_ms=20_000)):
+        known = replace(saw, wishes=replace(WANTS, usage={"push": "away", "mail": "away"}))
+        assert verdict(row, known, AWAY, NOW) is None
 
 
 def test_whoever_is_here_sees_the_puzzle_of_the_day() -> None:

@@ -131,7 +131,7 @@ def test_a_vacation_stops_every_table_by_days_but_those_that_exclude_it(
         kept = house.run(house.context.store.vacations.of([me]))
         assert len(kept) == 1 and "vacations" in json.loads(zipped(away.get("/account/data").content))["rows"]
         vacation = replace(kept[0], until=kept[0].until + 3 * DAY_MS, begins_at=kept[0].begins_at - 1)
-        house.run(house.context.store.vacations.begin(vacation, [me]))
+        house.run(house.context.store.vacations.begin(vacation, [me], lambda taken: None))
         until(lambda: not house.run(house.context.store.vacations.unannounced()))
         assert happened(house, table, "Rested", "Rested")(), "what a killed process did not tell is told"
 

@@ -111,12 +111,18 @@ def _on_vacation(notice: Notice, facts: Facts, looks: Looks, now: int) -> Verdic
 
 def _away(notice: Notice, facts: Facts, looks: Looks, now: int) -> Verdict:
     """Whoever looks at the table knows; whoever is here, but elsewhere, is called by that page until they have gone."""
-    kind = KINDS[notice.kind]
-    if looks.here or (facts.saw and not kind.of_clock):
+    if looks.here or (facts.saw and _is_new_once(notice)):
         return PutOff(now + notice.again_ms) if notice.again_ms else Drop("looking")
     if not looks.anywhere or facts.wishes.use(notice.channel) == ALWAYS:
         return None
-    return PutOff(now + _a_while(notice, now)) if kind.at_table else Drop("looking")
+    return PutOff(now + _a_while(notice, now)) if KINDS[notice.kind].at_table else Drop("looking")
+
+
+def _is_new_once(notice: Notice) -> bool:
+    """Does it tell only what whoever was at the table since has seen? Mail, and live tables, ask for the answer too."""
+    if notice.kind == "turn":
+        return notice.channel != MAIL and not notice.again_ms
+    return not KINDS[notice.kind].of_clock
 
 
 def _a_while(notice: Notice, now: int) -> int:

@@ -38,9 +38,7 @@ class VacationRows:
         """Those of which some table may not know."""
         return await self._database.read(lambda c: _read(c, sa.select(vacations).where(vacations.c.told == 0)))
 
-    async def begin(
-        self, vacation: Vacation, ids: Sequence[str], check: Callable[[Sequence[Vacation]], None] = lambda taken: None
-    ) -> None:
+    async def begin(self, vacation: Vacation, ids: Sequence[str], check: Callable[[Sequence[Vacation]], None]) -> None:
         """It begins, unless `check` raises about those that its person took: nobody takes another one meanwhile."""
         values = {"person": vacation.person, "begins_at": vacation.begins_at, "until": vacation.until, "told": 0}
 
