@@ -86,6 +86,8 @@ def test_the_form_offers_days_with_an_estimate_and_the_table_says_them(host: Hos
     for clock in ("day", "days", "week"):
         assert f'<option value="{clock}">' in form
     assert "Estimated length: 4 days if everybody answers within two hours, 3 weeks" in form
+    said = re.search(r'<small class="help" data-within="clock=day days week">([^<]*)</small>', form)
+    assert said and "quiet hours" in said[1]
     table = ana.open(clock="week", no_vacation="yes", players="2")
     opened = events_of(host, table)[0]
     assert opened.clock.bank_ms == opened.clock.most_ms == 7 * DAY_MS and not opened.vacation
