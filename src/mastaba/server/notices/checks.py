@@ -111,15 +111,15 @@ def _on_vacation(notice: Notice, facts: Facts, looks: Looks, now: int) -> Verdic
 
 def _away(notice: Notice, facts: Facts, looks: Looks, now: int) -> Verdict:
     """Whoever looks at the table knows; whoever is here, but elsewhere, is called by that page until they have gone."""
-    if looks.here or (facts.saw and _is_new_once(notice)):
+    if looks.here or (facts.saw and _is_seen_there(notice)):
         return PutOff(now + notice.again_ms) if notice.again_ms else Drop("looking")
     if not looks.anywhere or facts.wishes.use(notice.channel) == ALWAYS:
         return None
     return PutOff(now + _a_while(notice, now)) if KINDS[notice.kind].at_table else Drop("looking")
 
 
-def _is_new_once(notice: Notice) -> bool:
-    """Does it tell only what whoever was at the table since has seen? Mail, and live tables, ask for the answer too."""
+def _is_seen_there(notice: Notice) -> bool:
+    """Has whoever was at the table since seen all of it? Clocks, mail and live tables ask for the answer, too."""
     if notice.kind == "turn":
         return notice.channel != MAIL and not notice.again_ms
     return not KINDS[notice.kind].of_clock

@@ -145,7 +145,7 @@ class Dispatch:
                 return
             rows, channel = [notice for notice, _ in ready], self.channels[rows[0].channel]
             call = await (self._words.call(*ready[0]) if len(ready) == 1 else self._words.digest(ready))
-            if channel.once and not await self._outbox.trying(rows):
+            if channel.once and not await self._outbox.trying(rows, now_ms()):
                 return
             outcome = await self._tried(channel, call)
         await self._settle(rows, outcome)

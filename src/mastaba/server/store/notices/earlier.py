@@ -9,8 +9,7 @@ import sqlalchemy as sa
 from ..schema import merged, tables
 from ..shape.notices import notices
 from .making import REMINDERS
-
-WAITING = "waiting"
+from .outbox import WAITING
 
 
 def due_now(c: sa.Connection, ids: Collection[str], planned: int, now: int) -> None:

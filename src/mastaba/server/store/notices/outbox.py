@@ -112,13 +112,14 @@ class Outbox:
         """All that is asked once more, in one reading."""
         return await self._database.read(lambda c: [_facts(c, notice, now) for notice in taken])
 
-    async def trying(self, taken: Sequence[Notice]) -> bool:
-        """These are about to be sent; are they still ours, all of them? On disk when this returns."""
+    async def trying(self, taken: Sequence[Notice], now: int) -> bool:
+        """These are about to be sent, and ours for as long as that takes; are they still? On disk when this returns."""
         ours = self._ours([notice.id for notice in taken]), notices.c.state == WAITING
+        values = {"state": TRYING, "claimed_until": now + CLAIM_MS}
 
         def work(c: sa.Connection) -> bool:
             with c.begin_nested() as part:
-                whole = c.execute(notices.update().where(*ours).values(state=TRYING)).rowcount == len(taken)
+                whole = c.execute(notices.update().where(*ours).values(**values)).rowcount == len(taken)
                 if not whole:
                     part.rollback()
             return whole
