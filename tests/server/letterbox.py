@@ -22,6 +22,7 @@ class Letterbox:
         self.mail: list[EmailMessage] = []
         self.refuse: Callable[[str], str] = lambda address: ""
         self.pause: Callable[[], float] = lambda: 0.0  # seconds that it takes for a message
+        self.breaks = ""  # the command at which the connection is lost
         self.port = free_port()
         self._controller = Controller(self, hostname="127.0.0.1", port=self.port)
 
@@ -43,6 +44,14 @@ class Letterbox:
 
     # --- as aiosmtpd calls it
 
+    async def handle_MAIL(
+        self, server: SMTP, session: Session, envelope: Envelope, address: str, options: list[Any]
+    ) -> str:
+        if self.breaks == "MAIL":
+            _hang_up(server)
+        envelope.mail_from = address
+        return "250 OK"
+
     async def handle_RCPT(
         self, server: SMTP, session: Session, envelope: Envelope, address: str, options: list[Any]
     ) -> str:
@@ -57,4 +66,11 @@ class Letterbox:
         assert isinstance(message, EmailMessage)
         self.mail.append(message)
         await asyncio.sleep(self.pause())
+        if self.breaks == "DATA":
+            _hang_up(server)
         return "250 OK"
+
+
+def _hang_up(server: SMTP) -> None:
+    assert server.transport is not None
+    server.transport.close()

@@ -38,8 +38,8 @@ from server.push_service import Browser, PushService, push_service
 KILLS = int(os.environ.get("MASTABA_KILLS", "200"))
 TOGETHER = 4  # calls that are due at once, each by both channels
 DAY_MS = 24 * 3_600_000
-SLOW_S = 0.03  # what the mail server takes for one message, at most
-LATER_S = 1.0  # how long after the first calls a process is killed, at most
+SLOW_S = 0.2  # what the mail server takes before it has a message, and again before it says so, at most
+LATER_S = 0.1  # how long after the first calls a process is killed, at most
 SITE = "http://localhost:8000"
 
 pytestmark = pytest.mark.soak
@@ -84,13 +84,13 @@ class House:
     service: PushService
     server_key: str
     browsers: dict[str, Browser] = field(default_factory=dict)
-    unsettled: int = 0  # kills after which something was under way
+    unsettled: int = 0  # kills after which some of the calls that had just been made were under way
 
     def __post_init__(self) -> None:
         self.engine = make_engine(self.url)
 
-    def call_some(self) -> None:
-        """People who are away, each with a table that has just begun to wait for them."""
+    def call_some(self) -> int:
+        """People who are away, each with a table that has just begun to wait for them; when that was."""
         now = time.time_ns() // 1_000_000
         with self.engine.execution_options(writes=True).begin() as c:
             for _ in range(TOGETHER):
@@ -98,6 +98,7 @@ class House:
                 self._reachable(c, person, now)
                 c.execute(tables.insert().values(**_waiting(table, person, now)))
                 call(c, Calling(person, "turn", table, 3, now, now, now, now + DAY_MS))
+        return now
 
     def _reachable(self, c: sa.Connection, person: str, now: int) -> None:
         c.execute(call_wishes.insert().values(person=person, lang="en"))
@@ -116,8 +117,11 @@ class House:
         with self.engine.connect() as c:
             return Counter((row[0], row[1], row[2]) for row in c.execute(query))
 
-    def is_settled(self) -> bool:
-        return all(state in ("sent", "dropped") for _, state, _ in self.states())
+    def is_settled(self, since: int = 0) -> bool:
+        """Is everything that was made since then sent, or given up?"""
+        query = sa.select(notices.c.id).where(notices.c.at >= since, notices.c.state.not_in(("sent", "dropped")))
+        with self.engine.connect() as c:
+            return c.execute(query.limit(1)).first() is None
 
     def time_passes(self) -> None:
         """So much that what killed processes had claimed is free; none of them lives."""
@@ -172,14 +176,14 @@ async def _server_key(url: str) -> str:
 
 def _one_death(house: House, servers: list[Sender], chance: random.Random) -> None:
     """One of the processes dies while they send, and comes back."""
-    before, enough = house.came, chance.randrange(1, 2 * TOGETHER)
-    house.call_some()
+    before, enough = house.came, chance.randrange(1, TOGETHER + 1)
+    made = house.call_some()
     until(lambda: house.came >= before + enough, 120)
     time.sleep(chance.random() * LATER_S)
     victim = chance.choice(servers)
     victim.kill()
     assert not is_alive(victim.pid)
-    house.unsettled += not house.is_settled()
+    house.unsettled += not house.is_settled(made)
     victim.start()
 
 
@@ -202,7 +206,7 @@ def _nothing_twice(house: House, processes: int) -> None:
         f"twice, {states['mail', 'dropped', 'killed']} given up; {len(house.browsers)} pushes, {again} sent again and "
         "each shown once"
     )
-    assert house.unsettled >= KILLS // 4, "these kills did not come in the middle"
+    assert house.unsettled >= KILLS * 4 // 5, "these kills did not come in the middle"
 
 
 def test_killed_while_calling_on_sqlite(tmp_path: Path) -> None:

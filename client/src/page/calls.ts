@@ -13,7 +13,7 @@ const MOST = 9; // what fits into it
 let title = document.title;
 let here = ""; // the table that this page shows
 let asked: readonly Asked[] = [];
-let known: Set<string> | null = null; // nothing was heard yet
+let known: Set<string> | null = null; // those that call; nothing was heard yet
 const unseen = new Set<string>(); // those that came while nobody looked at this page
 
 export function startCalls(table = ""): void {
@@ -34,9 +34,10 @@ export function entitle(words: string): void {
 export function hearAsked(tables: readonly Asked[]): void {
   const before = known;
   asked = tables;
-  known = new Set(tables.map(({ table }) => table));
+  known = new Set(tables.filter(({ calls }) => calls).map(({ table }) => table));
   for (const table of before ?? []) if (!known.has(table)) takeBack(`turn-${table}`);
-  if (before) for (const one of tables) if (!before.has(one.table) && !one.looked) unseen.add(one.table);
+  if (before)
+    for (const one of tables) if (known.has(one.table) && !before.has(one.table) && !one.looked) unseen.add(one.table);
   show();
   showUnseen();
 }
@@ -44,13 +45,17 @@ export function hearAsked(tables: readonly Asked[]): void {
 const isOn = (): boolean => pref("calls") === "on";
 
 /** Those at other tables: at this one the page says it itself. */
-const elsewhere = (): number => asked.filter(({ table }) => table !== here).length;
+const elsewhere = (): Asked[] => asked.filter(({ table }) => table !== here);
+
+/** How many of these the page speaks of by itself. */
+const called = (tables: readonly Asked[]): number => (isOn() ? tables.filter(({ calls }) => calls).length : 0);
 
 function show(): void {
   showTitle();
   showNext();
-  void showIcon(isOn() ? elsewhere() : 0);
-  const badge = isOn() && asked.length ? navigator.setAppBadge?.(asked.length) : navigator.clearAppBadge?.();
+  void showIcon(called(elsewhere()));
+  const count = called(asked);
+  const badge = count ? navigator.setAppBadge?.(count) : navigator.clearAppBadge?.();
   void badge?.catch(() => undefined);
   for (const button of all("[data-do=calls]")) {
     const words = say(isOn() ? "calls.on" : "calls.off");
@@ -63,7 +68,7 @@ function show(): void {
 /** The next table that waits, in sight while this one does not. */
 function showNext(): void {
   const link = find<HTMLAnchorElement>("#next-table");
-  const next = asked.find(({ table }) => table !== here);
+  const [next] = elsewhere();
   if (!link) return;
   showIf(link, next !== undefined);
   if (!next) return;
@@ -71,11 +76,11 @@ function showNext(): void {
   link.href = `/t/${next.table}`;
   link.dataset.tip = words;
   link.setAttribute("aria-description", words);
-  tell(need("b", link), String(elsewhere()));
+  tell(need("b", link), String(elsewhere().length));
 }
 
 function showTitle(): void {
-  const count = isOn() ? elsewhere() : 0;
+  const count = called(elsewhere());
   const words = count ? `(${count}) ${title}` : title;
   if (document.title !== words) document.title = words;
 }

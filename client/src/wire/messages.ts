@@ -310,12 +310,13 @@ export interface RaceVerdict {
 
 export type RaceMessage = RaceStanding | RaceQuestion | RaceVerdict;
 
-/** A table that waits for the person; `looked`: one of the person's pages shows it already. */
+/** A table that waits for the person; `looked`: one of the person's pages shows it already. Of one that does not call, pages say nothing by themselves. */
 export interface Asked {
   table: string;
   game_name: string;
   players: string[];
   looked: boolean;
+  calls: boolean;
 }
 
 /** What is inside an element of the page now; rows that the page has already are empty, and marked `data-kept`. */

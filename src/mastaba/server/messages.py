@@ -364,12 +364,14 @@ RaceMessage = RaceStanding | RaceQuestion | RaceVerdict
 
 
 class Asked(Struct, frozen=True):
-    """A table that waits for the person; `looked`: one of the person's pages shows it already."""
+    """A table that waits for the person; `looked`: one of the person's pages shows it already. Of one that does not
+    call, pages say nothing by themselves."""
 
     table: str
     game_name: str
     players: list[str]
     looked: bool = False
+    calls: bool = True
 
 
 class Part(Struct, frozen=True):

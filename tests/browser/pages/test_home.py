@@ -130,13 +130,18 @@ def test_another_page_calls_and_the_table_itself_does_not(server: Served, new_pa
     expect(page).to_have_title(re.compile(r"^\(2\)"))
 
 
-@pytest.mark.parametrize(("lang", "width"), [("fr", 390), ("en", 1280)])
+@pytest.mark.parametrize(("lang", "width", "silent"), [("fr", 390, False), ("en", 1280, True)])
 def test_after_an_answer_the_next_table_is_one_key_away(
-    server: Served, new_page: NewPage, lang: str, width: int
+    server: Served, new_page: NewPage, lang: str, width: int, silent: bool
 ) -> None:
-    """While this table asks, nothing stands in the way; then the button says how many wait, and `n` goes there."""
+    """While this table asks, nothing stands in the way; then the button says how many wait, and `n` goes there.
+
+    The same for somebody whom pages do not notify.
+    """
     address = urlsplit(server.base).netloc
     ana, ben = Guest(address, lang), Guest(address, lang)
+    if silent:
+        assert ana.post("/calls", **{"use-page": "never"}).status_code == 303
     here, there, third = tables_of(ana, ben, 3)
     answers(ben, here)
     page = new_page(viewport={"width": width, "height": 800})
@@ -154,6 +159,7 @@ def test_after_an_answer_the_next_table_is_one_key_away(
     expect(link).to_have_accessible_description(re.compile("Ensuite : Pyramids|Next: Pyramids"))
     answers(ben, third)
     expect(link.locator("b")).to_have_text("2")
+    expect(page).to_have_title(re.compile(r"^[^(]" if silent else r"^\(2\)"))
     box, bar = link.bounding_box(), page.locator(".bar").bounding_box()
     assert box and bar and box["x"] >= 0 and box["x"] + box["width"] <= width and box["height"] <= bar["height"]
     for table in (third, there):

@@ -29,7 +29,7 @@ def letterbox() -> Iterator[Letterbox]:
 def house(letterbox: Letterbox, database: str) -> Iterator[Host]:
     """A house that may send mail, on either database; its push is noted here, as nobody is on the other side."""
     letterbox.mail.clear()
-    letterbox.refuse = lambda address: ""
+    letterbox.refuse, letterbox.breaks = lambda address: "", ""
     with Host(quick(database, site=SITE, **letterbox.smtp)) as made:
         made.context.dispatch._look_s = 0.1
         made.context.dispatch.channels["push"] = made.pushed = Pushed()  # type: ignore[attr-defined]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import secrets
 from dataclasses import replace as replaced
@@ -42,6 +43,38 @@ def test_my_turn_in_a_game_by_days_calls_at_once_and_only_whom_nobody_sees_looki
         assert len(pushes(house, first)) == before, "who looks is not called"
     row = until(lambda: [r for r in rows_of(house, first) if r.reason == "looking"])[0]
     assert row.kind == "turn" and row.state == "dropped"
+
+
+def test_my_turn_in_a_game_by_days_calls_whoever_was_elsewhere_once_they_have_gone(house: Host, wall: Wall) -> None:
+    first, second, table = both_away(house, wall)
+    with second.hears() as home:
+        home.hear()
+        answer_until_others_turn(first, second, table)
+        dealt_with(house)
+        wall.forward(21_000)
+        dealt_with(house)
+        assert not pushes(house, second), "the page says it"
+    nobody_looks(house, wall, second)
+    wall.forward(2 * MINUTE_MS)
+    assert until(lambda: pushes(house, second))[0].kind == "turn"
+
+
+def test_whoever_saw_at_the_table_what_is_to_be_said_is_not_called(house: Host, wall: Wall) -> None:
+    ana, ben, cleo = (Guest(house.address) for _ in range(3))
+    for guest in (ana, ben):
+        called(house, guest)
+    table = ana.open(game="cheops", players="3", clock="days")
+    ben.do(table, "sit", seat=1, name="Ben")
+    with ana.hears() as home:
+        home.hear()
+        cleo.do(table, "sit", seat=2, name="Cleo")
+        dealt_with(house)
+        with ana.watch(table) as tab:
+            tab.socket.send(json.dumps({"type": "seen", "seq": tab.frame()["seq"]}))
+        until(lambda: house.run(house.context.store.people.seen_up_to(id_of(ana), table)) >= 0)
+    nobody_looks(house, wall, ana)
+    wall.forward(2 * MINUTE_MS)
+    assert until(lambda: rows_of(house, ana))[0].reason == "looking" and not pushes(house, ana)
 
 
 def test_a_live_table_calls_whoever_has_not_looked_for_twenty_seconds(house: Host, wall: Wall) -> None:
@@ -110,6 +143,9 @@ def test_time_is_short_at_four_fifths_and_in_the_last_hour(house: Host, wall: Wa
     wall.forward(round(0.3 * DAY_MS))
     until(lambda: [call.kind for call in pushes(house, second)] == ["turn", "short", "hours"])
     assert re.search(r"4\sh", pushes(house, second)[-1].body)
+    wall.forward(HOUR_MS)
+    until(lambda: [call.kind for call in pushes(house, second)] == ["turn", "short", "hours", "four"])
+    assert re.search(r"3\sh", pushes(house, second)[-1].body)
 
 
 def test_a_quiet_hour_is_waited_for_but_not_the_last_hour_of_a_clock(house: Host, wall: Wall) -> None:

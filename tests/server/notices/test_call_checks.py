@@ -24,7 +24,8 @@ NOW = 1_800_000_000_000
 AWAY = Looks(anywhere=False, here=False)
 WANTS = CallWishes(usage={"push": "away"}, kinds={"puzzle": {"push": True}})
 TABLE = TableRow("t", "pyramids", "playing", "b", 2, 0, "a", NOW + HOUR_MS, ["A", "B"], 0, 0, 0, "link", 5)
-CLOCKED = ("turn", "short", "hours", "hour", "warned")
+CLOCKED = ("turn", "short", "hours", "four", "hour", "warned")
+HERE, ELSEWHERE = Looks(anywhere=True, here=True), Looks(anywhere=True, here=False)
 
 
 def notice(kind: str) -> Notice:
@@ -96,6 +97,59 @@ def test_a_quiet_hour_holds_nothing_back_by_which_a_clock_would_run_out(kind: st
     row = replace(notice(kind), expires_at=NOW + 3 * HOUR_MS)
     said = verdict(row, facts(wishes=quiet, table=later), AWAY, NOW)
     assert said is None if KINDS[kind].insists else isinstance(said, PutOff)
+
+
+AT_NIGHT: dict[str, dict[str, Any]] = {
+    "full": {"status": "lobby", "free": 0},
+    "rematch": {"status": "lobby", "free": 1},
+    "over": {"status": "over"},
+}
+
+
+@pytest.mark.parametrize("kind", AT_NIGHT)
+def test_what_waits_for_the_end_of_the_quiet_hours_is_said_then(kind: str) -> None:
+    """However long they are: a night is longer than some calls are kept."""
+    minute = NOW // MINUTE_MS % 1440
+    night = replace(WANTS, quiet_from=minute, quiet_to=(minute + 600) % 1440)
+    known = facts(wishes=night, table=replace(TABLE, **AT_NIGHT[kind]), sits=kind != "rematch")
+    said = verdict(notice(kind), known, AWAY, NOW)
+    assert isinstance(said, PutOff) and said.until > notice(kind).expires_at
+    row = replace(notice(kind), not_before=said.until, expires_at=notice(kind).expires_at + said.later_ms)
+    assert verdict(row, known, AWAY, said.until) is None
+
+
+def test_neither_a_clock_nor_a_day_has_more_time_for_quiet_hours() -> None:
+    minute = NOW // MINUTE_MS % 1440
+    quiet = replace(WANTS, quiet_from=minute, quiet_to=(minute + 120) % 1440)
+    later = replace(TABLE, flag_at=NOW + 3 * HOUR_MS)
+    waits = replace(TABLE, status="lobby", free=1, listed=1)
+    for kind, table in (("short", later), ("friend", waits)):
+        row = replace(notice(kind), expires_at=NOW + 3 * HOUR_MS)
+        said = verdict(row, facts(wishes=quiet, table=table, sits=kind == "short"), AWAY, NOW)
+        assert isinstance(said, PutOff) and said.later_ms == 0
+
+
+@pytest.mark.parametrize("kind", [*CLOCKED, *AT_NIGHT])
+def test_whoever_looks_at_the_table_knows_and_whoever_is_elsewhere_here_is_asked_again(kind: str) -> None:
+    """A turn in a game by days, and what else is said at once."""
+    known = facts(table=replace(TABLE, **AT_NIGHT.get(kind, {})), sits=kind != "rematch")
+    assert verdict(notice(kind), known, HERE, NOW) == Drop("looking")
+    assert verdict(notice(kind), known, ELSEWHERE, NOW) == PutOff(NOW + 20_000)
+    assert verdict(notice(kind), known, ELSEWHERE, NOW + 20 * MINUTE_MS) == PutOff(NOW + 22 * MINUTE_MS)
+    assert verdict(notice(kind), known, AWAY, NOW + 20 * MINUTE_MS) is None
+    saw = verdict(notice(kind), replace(known, saw=True), AWAY, NOW)
+    assert saw == (Drop("looking") if kind == "turn" or kind in AT_NIGHT else None), "a clock calls all the same"
+
+
+def test_mail_and_a_live_table_call_whoever_saw_their_turn_and_went() -> None:
+    saw = facts(saw=True)
+    for row in (replace(notice("turn"), channel="mail"), replace(notice("turn"), again_ms=20_000)):
+        known = replace(saw, wishes=replace(WANTS, usage={"push": "away", "mail": "away"}))
+        assert verdict(row, known, AWAY, NOW) is None
+
+
+def test_whoever_is_here_sees_the_puzzle_of_the_day() -> None:
+    assert verdict(notice("puzzle"), facts(table=None), ELSEWHERE, NOW) == Drop("looking")
 
 
 @pytest.mark.parametrize("kind", CLOCKED)

@@ -20,6 +20,7 @@ from .calling import (
     nobody_looks,
     pushes,
     rows_of,
+    tries_of,
 )
 
 
@@ -127,6 +128,44 @@ def test_what_cannot_be_delivered_now_is_sent_later(house: Host, letterbox: Lett
     until(comes)
 
 
+def test_a_mail_server_that_is_out_for_hours_is_tried_until_the_mail_is_past(
+    house: Host, letterbox: Letterbox, wall: Wall
+) -> None:
+    first, second, table = both_away(house, wall)
+    mailed(house, second, "second@example.org")
+    letterbox.breaks = "MAIL"
+    answer_until_others_turn(first, second, table)
+    wall.forward(16 * MINUTE_MS)
+    for tries in range(1, 8):
+        until(lambda: tries in tries_of(house, second))  # noqa: B023
+        wall.forward(61 * MINUTE_MS)
+    assert house.context.mail.trouble and not letterbox.mail
+    letterbox.breaks = ""
+    wall.forward(61 * MINUTE_MS)
+    until(lambda: letterbox.to("second@example.org"))
+    dealt_with(house)
+    assert len(letterbox.mail) == 1
+
+
+def test_a_mail_of_which_nobody_knows_whether_it_came_is_not_sent_again_nor_held_against_the_address(
+    house: Host, letterbox: Letterbox, wall: Wall
+) -> None:
+    first, second, table = both_away(house, wall)
+    mailed(house, second, "second@example.org")
+    letterbox.breaks = "DATA"
+    for n in range(3):
+        answer_until_others_turn(first, second, table)
+        wall.forward(16 * MINUTE_MS)
+        until(lambda n=n: sum(r.reason == "unknown" for r in rows_of(house, second)) == n + 1)
+        answer_until_others_turn(second, first, table)
+        nobody_looks(house, wall, first, second)
+    wall.forward(120 * MINUTE_MS)
+    dealt_with(house)
+    assert len(letterbox.mail) == 3, "each came, and none twice"
+    address = house.run(house.context.store.mail.of(id_of(second)))
+    assert address is not None and address.works
+
+
 def test_a_mail_under_way_when_the_process_was_killed_is_never_sent_again(
     house: Host, letterbox: Letterbox, wall: Wall
 ) -> None:
@@ -139,7 +178,10 @@ def test_a_mail_under_way_when_the_process_was_killed_is_never_sent_again(
     wall.forward(16 * MINUTE_MS)
     taken, _ = house.run(outbox.claim(now_ms(), 40))
     mail = [notice for notice in taken if notice.channel == "mail"]
-    assert mail and house.run(outbox.trying(mail))
+    wall.forward(119_000)  # others took their time before
+    assert mail and house.run(outbox.trying(mail, now_ms()))
+    wall.forward(119_000)
+    assert house.run(outbox.claim(now_ms(), 40))[1] == 0, "it may be under way still"
     wall.forward(5 * MINUTE_MS)
     _, killed = house.run(outbox.claim(now_ms(), 40))
     assert killed == 1 and not letterbox.mail

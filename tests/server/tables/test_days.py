@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import io
 import json
 import re
@@ -85,6 +86,8 @@ def test_the_form_offers_days_with_an_estimate_and_the_table_says_them(host: Hos
     for clock in ("day", "days", "week"):
         assert f'<option value="{clock}">' in form
     assert "Estimated length: 4 days if everybody answers within two hours, 3 weeks" in form
+    said = re.search(r'<small class="help" data-within="clock=day days week">([^<]*)</small>', form)
+    assert said and "quiet hours" in said[1]
     table = ana.open(clock="week", no_vacation="yes", players="2")
     opened = events_of(host, table)[0]
     assert opened.clock.bank_ms == opened.clock.most_ms == 7 * DAY_MS and not opened.vacation
@@ -130,9 +133,24 @@ def test_a_vacation_stops_every_table_by_days_but_those_that_exclude_it(
         kept = house.run(house.context.store.vacations.of([me]))
         assert len(kept) == 1 and "vacations" in json.loads(zipped(away.get("/account/data").content))["rows"]
         vacation = replace(kept[0], until=kept[0].until + 3 * DAY_MS, begins_at=kept[0].begins_at - 1)
-        house.run(house.context.store.vacations.begin(vacation))
+        house.run(house.context.store.vacations.begin(vacation, [me], lambda taken: None))
         until(lambda: not house.run(house.context.store.vacations.unannounced()))
         assert happened(house, table, "Rested", "Rested")(), "what a killed process did not tell is told"
+
+
+def test_a_vacation_that_is_asked_for_several_times_at_once_begins_once(database: str):
+    with Host(quick(database)) as house:
+        me = Guest(house.address).get("/me").json()["id"]
+        vacations = house.context.vacations
+
+        async def pressed() -> list[Vacation | BaseException]:
+            presses = (vacations.begin(me, [me], 5) for _ in range(4))
+            return await asyncio.gather(*presses, return_exceptions=True)
+
+        said = house.run(pressed())
+        assert [one for one in said if isinstance(one, Refused)] == [one for one in said if isinstance(one, Exception)]
+        assert len(house.run(house.context.store.vacations.of([me]))) == 1
+        assert house.run(vacations.standing([me])).left_days == 25
 
 
 def zipped(body: bytes) -> bytes:

@@ -11,7 +11,7 @@ from mastaba.core.table.events import Answered
 from mastaba.server.now import now_ms
 
 from ..conftest import quick
-from ..guest import Guest, Host, asked_first, next_turn, play_to_the_end, two_people, until
+from ..guest import Guest, Host, Tab, asked_first, next_turn, play_to_the_end, two_people, until
 from ..notices.calling import Pushed, called, dealt_with, id_of, pushes
 from .test_days import events_of, happened
 
@@ -22,13 +22,21 @@ def wall(monkeypatch: pytest.MonkeyPatch) -> Wall:
 
 
 def answers_until_asked(house: Host, table: str, late: Guest, other: Guest) -> dict[str, Any]:
-    """Both answer until one of them is asked; that one's frame."""
+    """Both answer until one of them is asked and has seen it; that one's frame."""
     with late.watch(table) as mine, other.watch(table) as yours:
         while True:
             guest, tab, frame = until(lambda: next_turn([(late, mine), (other, yours)]), 60)
             if guest is late:
+                sees(tab, frame)
                 return frame
             tab.answered = guest.answer(table, frame, frame["choices"][0]["action"])["seq"]
+
+
+def sees(tab: Tab, frame: dict[str, Any]) -> None:
+    """The page says so, as a browser's does."""
+    tab.say(type="seen", seq=frame["seq"])
+    tab.say(type="ping")
+    tab.message("pong")
 
 
 def kinds(house: Host, guest: Guest) -> list[str]:
@@ -51,9 +59,7 @@ def test_a_game_of_ten_days(database: str, wall: Wall) -> None:
             frame = tab.frame(lambda f: f["my_turn"])
             seat, gods = frame["asked"], [choice["action"] for choice in frame["choices"]]
             for page in (one, two):
-                page.say(type="seen", seq=frame["seq"])
-                page.say(type="ping")
-                page.message("pong")
+                sees(page, frame)
 
         # the first day: the second wishes, and sleeps while it is granted
         wish = {"decision": "CHOOSE_GOD", "answer0": str(gods[0]), "answer1": str(gods[1])}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
@@ -11,8 +12,15 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
+from kit.processes.loops import run_alone
+from mastaba.server.feed.asked import LEAST_S
+from mastaba.server.feed.feed import TOGETHER_S
+from mastaba.server.feed.pages import OpenPage
+from mastaba.server.web.home import feed_socket
+
 from ..conftest import fresh_database, quick
 from ..guest import Guest, Home, Host, until
+from ..people import me
 
 
 @contextmanager
@@ -157,6 +165,59 @@ def test_a_hidden_page_is_told_whose_turn_it_is_and_nothing_else(host: Host) -> 
         other.socket.send(json.dumps({"type": "ping"}))
         other.until(lambda h: any(o["type"] == "pong" for o in h.others))
         assert not other.parts
+
+
+def test_the_next_table_is_known_to_whoever_wants_no_notifications_in_pages(host: Host) -> None:
+    """They say nothing by themselves, nor does any page of a table that is muted."""
+    ana, ben = Guest(host.address), Guest(host.address)
+    loud, muted = begun(ana, ben), begun(ana, ben)
+    for table in (loud, muted):
+        while host.run(host.context.hall.get(table)).story.asked == 1:
+            move(host, table, ben)
+    with ana.hears() as home:
+        home.until(lambda h: calling(h) == {loud: True, muted: True})
+        ana.post(f"/t/{muted}/hush", hush="yes")
+        home.until(lambda h: calling(h) == {loud: True, muted: False})
+        assert host.run(host.context.store.subscriptions.waiting_for(me(ana))) == 1, "an app's sign counts the same"
+        ana.post("/calls", **{"use-page": "never"})
+        home.until(lambda h: calling(h) == {loud: False, muted: False})
+
+
+def calling(home: Home) -> dict[str, bool]:
+    return {one["table"]: one["calls"] for one in home.asked}
+
+
+def test_lists_do_not_hold_up_what_is_ones_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    """After something of one's own the page rests; what the server adds is less than a second."""
+    rested, told = list[float](), list[str]()
+    page = OpenPage("ana", "en", home=True, own=False)
+
+    async def nothing(*_: object) -> bytes:
+        told.append("own" if page.own else "lists")
+        page.own = False
+        return b""
+
+    async def rest(seconds: float) -> None:
+        rested.append(seconds)
+        page.close()
+
+    async def two_changes() -> None:
+        telling = asyncio.create_task(feed_socket._tell(None, None, page))  # type: ignore[arg-type]
+        page.wake()
+        await asyncio.sleep(0)
+        await asyncio.sleep(0)
+        page.concern()
+        await telling
+
+    async def no_lists(*_: object) -> bytes:
+        return b""
+
+    monkeypatch.setattr(feed_socket, "_own", nothing)
+    monkeypatch.setattr(feed_socket, "_lists", no_lists)
+    monkeypatch.setattr(page, "rest", rest)
+    run_alone(two_changes())
+    assert told == ["lists", "own"] and rested == [LEAST_S]
+    assert LEAST_S + TOGETHER_S < 1.0
 
 
 def test_a_feed_is_bounded_like_every_socket(tmp_path_factory: pytest.TempPathFactory) -> None:

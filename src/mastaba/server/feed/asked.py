@@ -16,14 +16,14 @@ from .mine import Mine
 from .pages import OpenPage
 
 log = logging.getLogger(__name__)
-LEAST_S = 1.0  # between two messages
+LEAST_S = 0.7  # between two messages about what is one's own: all of it comes within a second
 AGAIN_S = 5.0  # after the database failed
 
 
 async def asked(company: Company, page: OpenPage, mine: Mine) -> list[Asked] | None:
     """The tables that wait for the person; nothing if the page knows."""
-    waiting = mine.calling()
-    before, page.asked = page.asked, {row.id for _, row in waiting}
+    waiting = mine.asked()
+    before, page.asked = page.asked, {row.id: mine.calls(row.id) for _, row in waiting}
     if before == page.asked:
         return None
     quiet = mine.use == AWAY and page.visible  # whoever looks is told by the title alone
@@ -33,6 +33,7 @@ async def asked(company: Company, page: OpenPage, mine: Mine) -> list[Asked] | N
             game_name(row.game, page.lang),
             [in_words(name, page.lang) for name in row.names if name],
             looked=row.id not in (before or ()) and (quiet or await company.looks(id, row.id)),
+            calls=page.asked[row.id],
         )
         for id, row in waiting
     ]

@@ -42,9 +42,9 @@ class Mine:
         """Those that wait for me."""
         return [(id, row) for id, row in self.in_order() if row.asked == id]
 
-    def calling(self) -> list[Sat]:
-        """Those of them of which an open page speaks by itself."""
-        return [] if self.use == NEVER_USED else [sat for sat in self.asked() if sat[1].id not in self.hushed]
+    def calls(self, table_id: str) -> bool:
+        """Does an open page speak by itself of this table?"""
+        return self.use != NEVER_USED and table_id not in self.hushed
 
     def keep_up(self, row: TableRow, sitters: Collection[str]) -> bool:
         """Take in how a table stands now; false where that is more than one row can tell."""

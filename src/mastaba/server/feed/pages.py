@@ -24,7 +24,7 @@ class OpenPage:
     visible: bool = True
     mine: Mine | None = None  # to be read anew
     told: dict[str, Any] = field(default_factory=dict)  # what the page shows, by part
-    asked: set[str] | None = None  # the tables of which the page knows that they wait for the person
+    asked: dict[str, bool] | None = None  # the tables that wait, as far as told; does it speak of them?
     own: bool = True  # what is the person's own changed
     closing: bool = False
     leaving_ms: int = 0  # the server goes: when to come back

@@ -43,7 +43,8 @@ class Outcome(Enum):
     SENT = "sent"
     GONE = "gone"  # there is no address of this person any more
     LATER = "later"  # not now: it surely did not arrive, and may be sent again
-    REFUSED = "refused"  # it was not taken, or nobody knows; it is not sent again
+    REFUSED = "refused"  # it was not taken, and is not sent again
+    UNKNOWN = "unknown"  # nobody knows whether it was taken; it is not sent again
 
 
 class Channel(Protocol):
@@ -57,5 +58,5 @@ class Channel(Protocol):
         ...
 
     async def send(self, call: Call) -> Outcome:
-        """Send it; an error that is raised counts as LATER where `once` is false, else as REFUSED."""
+        """Send it; an error that is raised counts as LATER where `once` is false, else as UNKNOWN."""
         ...

@@ -9,13 +9,14 @@ from zoneinfo import ZoneInfo
 
 from mastaba.core.table.table import LOBBY, OVER, PLAYING
 
-from ..store.notices.making import MINUTE_MS
+from ..store.notices.making import MINUTE_MS, REMINDERS, SOON_MS
 from ..store.notices.outbox import Facts, Notice
 from ..store.notices.ways import ALWAYS, MAIL, NEVER, CallWishes
 from .kinds import KINDS, is_wanted
 
 MOST_OF_FRIENDS = 2  # calls within a day that a friend opened a table
 SLACK_MS = 1000  # by which a clock's end may have moved without mattering
+LONGEST_MS = 2 * MINUTE_MS  # after which it is asked again whether somebody who is here has gone
 
 
 @dataclass(frozen=True)
@@ -73,7 +74,7 @@ def _true(notice: Notice, facts: Facts, looks: Looks, now: int) -> Verdict:
     table = facts.table
     if table is None:
         return Drop("gone")
-    if notice.kind in ("turn", "short", "hours", "hour", "warned"):
+    if KINDS[notice.kind].of_clock:
         asked = table.status == PLAYING and table.asked in facts.ids and not facts.newer
         return None if asked else Drop("answered", kept=notice.again_ms == 0)
     holds = {
@@ -89,7 +90,7 @@ def _true(notice: Notice, facts: Facts, looks: Looks, now: int) -> Verdict:
 
 def _clock(notice: Notice, facts: Facts, looks: Looks, now: int) -> Verdict:
     """A clock that stood still meanwhile ends later, and time is short later."""
-    if notice.kind in ("short", "hours", "hour") and facts.table is not None and facts.table.flag_at is not None:
+    if notice.kind in REMINDERS and facts.table is not None and facts.table.flag_at is not None:
         later = facts.table.flag_at - notice.expires_at
         if later > SLACK_MS:
             return PutOff(notice.not_before + later, later)
@@ -109,11 +110,24 @@ def _on_vacation(notice: Notice, facts: Facts, looks: Looks, now: int) -> Verdic
 
 
 def _away(notice: Notice, facts: Facts, looks: Looks, now: int) -> Verdict:
-    """Nobody is called who looks: at the table, or, unless they want to be called always, at any page."""
-    is_always = facts.wishes.use(notice.channel) == ALWAYS
-    if not (looks.here or (looks.anywhere and not is_always)):
+    """Whoever looks at the table knows; whoever is here, but elsewhere, is called by that page until they have gone."""
+    if looks.here or (facts.saw and _is_seen_there(notice)):
+        return PutOff(now + notice.again_ms) if notice.again_ms else Drop("looking")
+    if not looks.anywhere or facts.wishes.use(notice.channel) == ALWAYS:
         return None
-    return PutOff(now + notice.again_ms) if notice.again_ms else Drop("looking")
+    return PutOff(now + _a_while(notice, now)) if KINDS[notice.kind].at_table else Drop("looking")
+
+
+def _is_seen_there(notice: Notice) -> bool:
+    """Has whoever was at the table since seen all of it? Clocks, mail and live tables ask for the answer, too."""
+    if notice.kind == "turn":
+        return notice.channel != MAIL and not notice.again_ms
+    return not KINDS[notice.kind].of_clock
+
+
+def _a_while(notice: Notice, now: int) -> int:
+    """The longer it was waited for already, the seldomer it is asked."""
+    return min(max(SOON_MS, (now - notice.at) // 4), LONGEST_MS)
 
 
 def _once(notice: Notice, facts: Facts, looks: Looks, now: int) -> Verdict:
@@ -124,13 +138,11 @@ def _once(notice: Notice, facts: Facts, looks: Looks, now: int) -> Verdict:
 
 
 def _loud(notice: Notice, facts: Facts, looks: Looks, now: int) -> Verdict:
-    """A quiet hour is waited for, unless the clock would run out in it."""
-    until = quiet_until(facts.wishes, now)
-    if until <= now or KINDS[notice.kind].insists:
+    """A quiet hour is waited for, unless the clock would run out in it, and nobody has less time for that."""
+    until, kind = quiet_until(facts.wishes, now), KINDS[notice.kind]
+    if until <= now or kind.insists or (kind.of_clock and _runs_out(facts, until)):
         return None
-    if KINDS[notice.kind].of_clock and _runs_out(facts, until):
-        return None
-    return PutOff(until)
+    return PutOff(until, 0 if kind.of_today or kind.of_clock else until - now)
 
 
 def _runs_out(facts: Facts, until: int) -> bool:

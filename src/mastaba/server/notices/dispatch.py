@@ -1,7 +1,7 @@
 """The outbox is emptied: what is due is claimed, asked about once more, said in words, and sent by its channel.
 
 Every process does it; a row is claimed by one of them. A channel that sends at most once is told only after it is on
-disk that it is being tried.
+disk that it is being tried. Each channel is served by itself, so that none waits for another that hangs.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from .. import metrics
 from ..now import now_ms
 from ..store.notices.making import MAIL_MS, MINUTE_MS
 from ..store.notices.outbox import DROPPED, KILLED, SENT, Facts, Notice
+from ..store.notices.ways import CHANNELS, PAGE
 from ..store.processes import ANYWHERE
 from ..store.store import Store
 from ..store.troubles import report
@@ -30,8 +31,7 @@ LOOK_S = 1.0  # how often it is asked whether something is due
 AT_ONCE = 40  # rows claimed together
 SIDE_BY_SIDE = 4  # calls that a channel sends at the same time: those a killed process leaves in doubt
 FEW = 3  # calls for waiting tables that come one by one; more become one
-MOST_TRIES = 4
-BACK_OFF_MS = (MINUTE_MS, 5 * MINUTE_MS, 30 * MINUTE_MS)
+BACK_OFF_MS = (MINUTE_MS, 5 * MINUTE_MS, 15 * MINUTE_MS, 30 * MINUTE_MS, 60 * MINUTE_MS)  # then always the last
 Ready = tuple[Notice, Facts]
 
 
@@ -47,20 +47,26 @@ class Dispatch:
 
     async def tend(self) -> None:
         """Until cancelled."""
+        async with asyncio.TaskGroup() as group:
+            for channel in CHANNELS:
+                if channel != PAGE:
+                    group.create_task(self._tend(channel))
+
+    async def _tend(self, channel: str) -> None:
         while True:
             await asyncio.sleep(self._look_s)
             try:
-                while await self.once():
+                while await self.once(channel):
                     pass
             except Exception as error:
                 report(log, error, "people who are away cannot be called")
                 await asyncio.sleep(self._look_s * 5)
 
-    async def once(self) -> int:
-        """Deal with what is due now; how much that was."""
-        if not await self._outbox.is_due(now_ms()):
+    async def once(self, channel: str = "") -> int:
+        """Deal with what is due now, of one channel or of all; how much that was."""
+        if not await self._outbox.is_due(now_ms(), channel):
             return 0
-        taken, killed = await self._outbox.claim(now_ms(), AT_ONCE)
+        taken, killed = await self._outbox.claim(now_ms(), AT_ONCE, channel)
         if killed:
             log.warning("%d calls may have been sent by a process that was killed; they are not sent again", killed)
             metrics.notices.labels("", KILLED).inc(killed)
@@ -72,31 +78,30 @@ class Dispatch:
 
     async def _deal(self, person: str, channel: str, rows: list[Notice]) -> None:
         """With all that is due for a person on a channel."""
-        ready = await self._asked_again(rows)
-        waiting = [one for one in ready if one[0].kind in WAITS]
-        for one in ready:
-            if one not in waiting:
-                await self._send([one])
+        for notice in rows:
+            if notice.kind not in WAITS:
+                await self._send([notice])
+        waiting = [notice for notice, _ in await self._asked_again([one for one in rows if one.kind in WAITS])]
         if waiting:
             soon = now_ms() + MAIL_MS
             along = await self._outbox.claim_along(person, channel, WAITS, now_ms(), soon)
-            waiting += await self._asked_again(along, early=True)
+            waiting += [notice for notice, _ in await self._asked_again(along)]
             await self._send_waiting(waiting)
 
-    async def _send_waiting(self, waiting: list[Ready]) -> None:
+    async def _send_waiting(self, waiting: list[Notice]) -> None:
         """One by one, or all as one; of few, those that are not due yet stay."""
-        if len({notice.table_id for notice, _ in waiting}) > FEW:
+        if len({notice.table_id for notice in waiting}) > FEW:
             return await self._send(waiting)
-        for one in waiting:
-            if one[0].not_before <= now_ms():
-                await self._send([one])
+        for notice in waiting:
+            if notice.not_before <= now_ms():
+                await self._send([notice])
             else:
-                await self._outbox.put_off(one[0].id, one[0].not_before)
+                await self._outbox.put_off(notice.id, notice.not_before)
 
     # --- asked once more -----------------------------------------------------------------------------------------
 
-    async def _asked_again(self, rows: Sequence[Notice], early: bool = False) -> list[Ready]:
-        """Those that are to be sent; `early`: before their time, and so none of them is given up."""
+    async def _asked_again(self, rows: Sequence[Notice]) -> list[Ready]:
+        """Those that are to be sent; none that is looked at before its time is given up."""
         found, ready = await self._outbox.facts(rows, now_ms()), list[Ready]()
         for notice, facts in zip(rows, found, strict=True):
             said = verdict(notice, facts, await self._looks(notice, facts), now_ms())
@@ -104,7 +109,7 @@ class Dispatch:
                 said = Drop("no_address")
             if said is None:
                 ready.append((notice, facts))
-            elif early:
+            elif notice.not_before > now_ms():
                 await self._outbox.put_off(notice.id, notice.not_before)
             elif isinstance(said, PutOff):
                 await self._outbox.put_off(notice.id, said.until, said.later_ms)
@@ -132,24 +137,31 @@ class Dispatch:
 
     # --- sent ----------------------------------------------------------------------------------------------------
 
-    async def _send(self, ready: list[Ready]) -> None:
-        """One call, for one row or for several."""
-        rows = [notice for notice, _ in ready]
-        channel, ids = self.channels[rows[0].channel], [notice.id for notice in rows]
-        call = await (self._words.call(*ready[0]) if len(ready) == 1 else self._words.digest(ready))
-        async with self._turns[channel.name]:
-            if channel.once and not await self._outbox.trying(rows):
+    async def _send(self, rows: Sequence[Notice]) -> None:
+        """One call, for one row or for several, of which those are left out that are past when its turn comes."""
+        async with self._turns[rows[0].channel]:
+            ready = await self._asked_again(rows)
+            if not ready:
+                return
+            rows, channel = [notice for notice, _ in ready], self.channels[rows[0].channel]
+            call = await (self._words.call(*ready[0]) if len(ready) == 1 else self._words.digest(ready))
+            if channel.once and not await self._outbox.trying(rows, now_ms()):
                 return
             outcome = await self._tried(channel, call)
-        if outcome is Outcome.SENT:
-            await self._outbox.settle(ids, SENT, "digest" if len(rows) > 1 else "", now_ms())
-        elif outcome is Outcome.LATER and max(notice.tries for notice in rows) + 1 < MOST_TRIES:
-            for notice in rows:
-                wait = BACK_OFF_MS[min(notice.tries, len(BACK_OFF_MS) - 1)]
-                await self._outbox.put_off(notice.id, now_ms() + wait, tries=1)
-        else:
-            await self._outbox.settle(ids, DROPPED, _REASONS[outcome], now_ms())
+        await self._settle(rows, outcome)
         metrics.notices.labels(channel.name, outcome.value).inc()
+
+    async def _settle(self, rows: Sequence[Notice], outcome: Outcome) -> None:
+        """Sent, tried again before it is too late, or given up."""
+        ids, now = [notice.id for notice in rows], now_ms()
+        if outcome is Outcome.SENT:
+            return await self._outbox.settle(ids, SENT, "digest" if len(rows) > 1 else "", now)
+        for notice in rows:
+            again = now + BACK_OFF_MS[min(notice.tries, len(BACK_OFF_MS) - 1)]
+            if outcome is Outcome.LATER and again < notice.expires_at:
+                await self._outbox.put_off(notice.id, again, tries=1)
+            else:
+                await self._outbox.settle([notice.id], DROPPED, _REASONS[outcome], now)
 
     async def _tried(self, channel: Channel, call: Call) -> Outcome:
         try:
@@ -157,11 +169,16 @@ class Dispatch:
         except Exception as error:
             self.trouble[channel.name] = f"{type(error).__name__}: {error}"
             log.warning("a call by %s failed: %s", channel.name, type(error).__name__)
-            return Outcome.REFUSED if channel.once else Outcome.LATER
+            return Outcome.UNKNOWN if channel.once else Outcome.LATER
         if outcome is Outcome.SENT:
             with contextlib.suppress(KeyError):
                 del self.trouble[channel.name]
         return outcome
 
 
-_REASONS = {Outcome.GONE: "no_address", Outcome.LATER: "failed", Outcome.REFUSED: "refused"}
+_REASONS = {
+    Outcome.GONE: "no_address",
+    Outcome.LATER: "failed",
+    Outcome.REFUSED: "refused",
+    Outcome.UNKNOWN: "unknown",
+}

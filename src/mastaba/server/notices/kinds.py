@@ -23,6 +23,7 @@ class Kind:
     waits: bool = False  # the person's answer is waited for: several at once become one call
     of_today: bool = False  # nobody wants to hear of it when they come back from a vacation
     of_account: bool = False  # about the account itself: said at any hour, whoever looks
+    at_table: bool = True  # somebody may be here and not know of it yet
 
     @property
     def of_clock(self) -> bool:
@@ -35,6 +36,7 @@ KINDS = {
     "turn": Kind("turn", "normal", waits=True),
     "short": Kind("short", "high", waits=True),
     "hours": Kind("short", "high", waits=True),
+    "four": Kind("short", "high", waits=True),
     "hour": Kind("short", "high", insists=True),
     "warned": Kind("short", "high", insists=True),
     "full": Kind("full"),
@@ -43,7 +45,7 @@ KINDS = {
     "rematch": Kind("rematch", "normal", _PUSH_ONLY),
     "invited": Kind("invited"),
     "friend": Kind("friend", "low", _PUSH_ONLY, of_today=True),
-    "puzzle": Kind("puzzle", "very-low", frozenset(), of_today=True),
+    "puzzle": Kind("puzzle", "very-low", frozenset(), of_today=True, at_table=False),
     "round": Kind("round", "high"),
     "recovered": Kind("recovered", "high", of_account=True),
 }

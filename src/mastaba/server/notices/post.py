@@ -39,7 +39,7 @@ class Post:
     password: str = ""
 
     async def send(self, message: EmailMessage) -> Outcome:
-        """What the server made of it. Whatever failed after the message was handed over counts as REFUSED."""
+        """What the server made of it. Raises NotReached for what failed before the message was handed over."""
         import aiosmtplib
 
         client = aiosmtplib.SMTP(
@@ -51,20 +51,27 @@ class Post:
         )
         try:
             await self._greet(client)
+            await client.mail(parseaddr(self.sender)[1])
+            await client.rcpt(message["To"])
+            return await self._handed_over(client, message.as_bytes())
+        except aiosmtplib.SMTPRecipientRefused as error:
+            return Outcome.GONE if error.code >= FOR_GOOD else Outcome.LATER
+        except aiosmtplib.SMTPSenderRefused as error:
+            raise NotReached(f"{self.host} refuses {self.sender}: {error}") from error
         except (aiosmtplib.SMTPException, OSError, ssl.SSLError, TimeoutError) as error:
             raise NotReached(f"{type(error).__name__}: {error}") from error
-        try:
-            await client.sendmail(parseaddr(self.sender)[1], message["To"], message.as_bytes())
-        except aiosmtplib.SMTPRecipientsRefused as error:
-            return Outcome.GONE if all(one.code >= FOR_GOOD for one in error.recipients) else Outcome.LATER
-        except (aiosmtplib.SMTPSenderRefused, aiosmtplib.SMTPAuthenticationError) as error:
-            raise NotReached(f"{self.host} refuses {self.sender}: {error}") from error
-        except aiosmtplib.SMTPResponseException as error:
-            return Outcome.REFUSED if error.code >= FOR_GOOD or error.code < 400 else Outcome.LATER
-        except (aiosmtplib.SMTPException, OSError, TimeoutError):
-            return Outcome.REFUSED  # nobody knows whether it was taken: mail comes at most once
         finally:
             client.close()
+
+    async def _handed_over(self, client: Any, message: bytes) -> Outcome:
+        import aiosmtplib
+
+        try:
+            await client.data(message)
+        except aiosmtplib.SMTPResponseException as error:
+            return Outcome.LATER if 400 <= error.code < FOR_GOOD else Outcome.REFUSED
+        except (aiosmtplib.SMTPException, OSError, TimeoutError):
+            return Outcome.UNKNOWN  # mail comes at most once
         return Outcome.SENT
 
     async def usable(self) -> None:

@@ -9,6 +9,7 @@ import secrets
 from typing import Any, NamedTuple
 
 import sqlalchemy as sa
+from sqlalchemy.dialects import postgresql
 
 from ..schema import friends, merged
 from ..shape.notices import notices, ways
@@ -33,6 +34,7 @@ class Calling(NamedTuple):
 SECOND_MS, MINUTE_MS, HOUR_MS, DAY_MS = 1000, 60_000, 3_600_000, 24 * 3_600_000
 MAIL_MS = 15 * MINUTE_MS  # how long somebody may take before mail is sent
 SOON_MS = 20 * SECOND_MS  # and before anything is, where people sit at their pages
+REMINDERS = ("short", "hours", "four", "hour")  # kinds that say how little time is left: due so long before it is over
 
 
 def invited(person: str, table_id: str, now: int) -> Calling:
@@ -55,23 +57,18 @@ def _said(word: str) -> sa.ColumnElement[str]:
 
 
 def _rows(whose: sa.ColumnElement[bool]) -> sa.Insert:
-    """A row for every channel of those people, if it is not there."""
+    """A row for every channel of those people, if it is not there: nor made by somebody else meanwhile.
+
+    The words for that are PostgreSQL's, and SQLite's too.
+    """
     text, number, small = sa.String(), sa.BigInteger(), sa.Integer()
     number_of_row = sa.func.row_number().over(order_by=(ways.c.person, ways.c.channel))
-    kind, table_id, seq = _given("kind", text), _given("table_id", text), _given("seq", small)
-    same = (
-        notices.c.person == ways.c.person,
-        notices.c.kind == kind,
-        notices.c.table_id == table_id,
-        notices.c.seq == seq,
-        notices.c.channel == ways.c.channel,
-    )
     values = {
         "id": _given("base", text) + sa.cast(number_of_row, text),
         "person": ways.c.person,
-        "kind": kind,
-        "table_id": table_id,
-        "seq": seq,
+        "kind": _given("kind", text),
+        "table_id": _given("table_id", text),
+        "seq": _given("seq", small),
         "channel": ways.c.channel,
         "at": _given("at", number),
         "not_before": sa.case(
@@ -86,8 +83,9 @@ def _rows(whose: sa.ColumnElement[bool]) -> sa.Insert:
         "done_at": sa.literal_column("0"),
         "reason": sa.literal_column("''"),
     }
-    wanted = (ways.c.channel != _said(PAGE), ways.c.usage != _said(NEVER), ~sa.exists().where(*same))
-    return notices.insert().from_select(list(values), sa.select(*values.values()).where(whose, *wanted))
+    wanted = (ways.c.channel != _said(PAGE), ways.c.usage != _said(NEVER))
+    rows = postgresql.insert(notices).from_select(list(values), sa.select(*values.values()).where(whose, *wanted))
+    return rows.on_conflict_do_nothing()
 
 
 _account = sa.select(merged.c.into).where(merged.c.guest == sa.bindparam("who", type_=sa.String())).scalar_subquery()

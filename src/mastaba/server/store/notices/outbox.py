@@ -14,7 +14,7 @@ import sqlalchemy as sa
 
 from ..engine import Database
 from ..house.ties import BLOCK
-from ..schema import friends, invitations, leaving, merged, sittings, tables, ties
+from ..schema import friends, invitations, leaving, looks, merged, sittings, tables, ties
 from ..shape.days import vacations
 from ..shape.notices import notices
 from ..shape.puzzles import attempts
@@ -62,6 +62,7 @@ class Facts:
     tried: frozenset[str] = frozenset()  # puzzles, where the call is about one
     meant: bool = True  # whoever asks the person over still does, and neither keeps the other away
     leaves: bool = False  # the person asked to be forgotten
+    saw: bool = False  # was at the table since
 
 
 _COLUMNS = [notices.c[name] for name in Notice.__dataclass_fields__]
@@ -74,16 +75,16 @@ class Outbox:
         self._database, self._process = database, process
         self._locks = database.engine.dialect.name == "postgresql"
 
-    async def is_due(self, now: int) -> bool:
-        """Is there anything to claim? Asked first, as a read is cheap."""
-        query = sa.select(notices.c.id).where(_free(now)).limit(1)
+    async def is_due(self, now: int, channel: str = "") -> bool:
+        """Is there anything to claim, of one channel or of any? Asked first, as a read is cheap."""
+        query = sa.select(notices.c.id).where(_free(now), _by(channel)).limit(1)
         return await self._database.read(lambda c: c.execute(query).first() is not None)
 
-    async def claim(self, now: int, most: int) -> tuple[list[Notice], int]:
+    async def claim(self, now: int, most: int, channel: str = "") -> tuple[list[Notice], int]:
         """Rows that are due, for this process alone; and how many were dropped since their process was killed."""
-        stuck = notices.c.state == TRYING, notices.c.claimed_until < now
+        stuck = notices.c.state == TRYING, notices.c.claimed_until < now, _by(channel)
         drop = notices.update().where(*stuck).values(state=DROPPED, reason=KILLED, done_at=now)
-        due = sa.select(notices.c.id).where(_free(now), notices.c.state == WAITING)
+        due = sa.select(notices.c.id).where(_free(now), _by(channel), notices.c.state == WAITING)
         due = due.order_by(notices.c.not_before).limit(most)
 
         def work(c: sa.Connection) -> tuple[list[Notice], int]:
@@ -111,13 +112,14 @@ class Outbox:
         """All that is asked once more, in one reading."""
         return await self._database.read(lambda c: [_facts(c, notice, now) for notice in taken])
 
-    async def trying(self, taken: Sequence[Notice]) -> bool:
-        """These are about to be sent; are they still ours, all of them? On disk when this returns."""
+    async def trying(self, taken: Sequence[Notice], now: int) -> bool:
+        """These are about to be sent, and ours for as long as that takes; are they still? On disk when this returns."""
         ours = self._ours([notice.id for notice in taken]), notices.c.state == WAITING
+        values = {"state": TRYING, "claimed_until": now + CLAIM_MS}
 
         def work(c: sa.Connection) -> bool:
             with c.begin_nested() as part:
-                whole = c.execute(notices.update().where(*ours).values(state=TRYING)).rowcount == len(taken)
+                whole = c.execute(notices.update().where(*ours).values(**values)).rowcount == len(taken)
                 if not whole:
                     part.rollback()
             return whole
@@ -171,6 +173,10 @@ def _free(now: int) -> sa.ColumnElement[bool]:
     return sa.and_(sa.or_(waits, notices.c.state == TRYING), notices.c.claimed_until < now)
 
 
+def _by(channel: str) -> sa.ColumnElement[bool]:
+    return notices.c.channel == channel if channel else sa.true()
+
+
 def _facts(c: sa.Connection, notice: Notice, now: int) -> Facts:
     guests = c.execute(sa.select(merged.c.guest).where(merged.c.into == notice.person)).scalars()
     ids = frozenset((notice.person, *guests))
@@ -181,6 +187,9 @@ def _facts(c: sa.Connection, notice: Notice, now: int) -> Facts:
     )
     sent, puzzle = notices.c.state == SENT, notice.kind == "puzzle"
     tried = sa.select(attempts.c.puzzle).where(attempts.c.person.in_(ids))
+    saw = sa.select(looks.c.seq).where(
+        looks.c.table_id == notice.table_id, looks.c.person.in_(ids), looks.c.seq >= notice.seq
+    )
     leaves = sa.select(leaving.c.person).where(leaving.c.person.in_(ids))
     return Facts(
         wishes=wishes_of(c, notice.person),
@@ -194,6 +203,7 @@ def _facts(c: sa.Connection, notice: Notice, now: int) -> Facts:
         tried=frozenset(c.execute(tried).scalars()) if puzzle else frozenset(),
         meant=found is None or _is_meant(c, notice, ids, found["host"]),
         leaves=c.execute(leaves).first() is not None,
+        saw=c.execute(saw).first() is not None,
     )
 
 

@@ -9,6 +9,7 @@ import sqlalchemy as sa
 
 from ..engine import Database
 from ..schema import accounts, leaving, merged, sessions, tables
+from ..shape.notices import hushed
 from ..shape.push import subscriptions
 
 MOST_EACH = 5  # devices of one person: the newest
@@ -83,8 +84,10 @@ class SubscriptionRows:
         return bool(await self._database.change(lambda c: c.execute(subscriptions.delete().where(*those)).rowcount))
 
     async def waiting_for(self, person: str) -> int:
-        """How many tables wait for somebody, under all ids that are theirs."""
+        """How many tables wait for somebody, under all ids that are theirs; those that they muted are not counted."""
         guests = sa.select(merged.c.guest).where(merged.c.into == person)
         mine = sa.or_(tables.c.asked == person, tables.c.asked.in_(guests))
-        query = sa.select(sa.func.count()).select_from(tables).where(tables.c.status == "playing", mine)
+        silent = sa.select(hushed.c.table_id).where(hushed.c.person == person)
+        those = tables.c.status == "playing", mine, tables.c.id.not_in(silent)
+        query = sa.select(sa.func.count()).select_from(tables).where(*those)
         return await self._database.read(lambda c: int(c.execute(query).scalar() or 0))

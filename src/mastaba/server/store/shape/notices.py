@@ -19,7 +19,7 @@ notices = Table(
     Column("at", BigInteger, nullable=False),
     Column("not_before", BigInteger, nullable=False),
     Column("expires_at", BigInteger, nullable=False),
-    Column("again_ms", Integer, nullable=False),  # while the person looks it waits so long; 0: who looks needs no call
+    Column("again_ms", Integer, nullable=False),  # whoever looks there is asked again after it; 0: needs no call
     Column("state", String(10), nullable=False),  # waiting, trying, sent, dropped
     Column("claimed_until", BigInteger, nullable=False, server_default="0"),
     Column("claimed_by", String(16), nullable=False, server_default=""),

@@ -17,7 +17,7 @@ from ...store.notices.making import DAY_MS, HOUR_MS, MAIL_MS, MINUTE_MS, SOON_MS
 from ..story import Story
 
 USED_UP = 0.8  # of a wait: then time is called short
-LAST_MS = {"hours": 8 * HOUR_MS, "hour": HOUR_MS}  # and again when so much is left, if that is later
+LAST_MS = {"hours": 8 * HOUR_MS, "four": 4 * HOUR_MS, "hour": HOUR_MS}  # and when so much is left, if that is later
 FRIENDS_MS = MINUTE_MS  # a table that begins sooner needs nobody
 KEPT_MS = {"turn": 7 * DAY_MS, "over": 3 * DAY_MS, "begins": DAY_MS, "full": 6 * HOUR_MS, "rematch": 6 * HOUR_MS}
 

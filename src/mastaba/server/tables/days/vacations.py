@@ -59,10 +59,9 @@ class Vacations:
 
     async def begin(self, person: str, ids: Sequence[str], days: int) -> Vacation:
         """From now on, for so many days. Raises Refused."""
-        taken, now = await self._store.vacations.of(ids), now_ms()
+        now = now_ms()
         vacation = Vacation(person, now, now + days * DAY_MS)
-        check(taken, vacation, now)
-        await self._store.vacations.begin(vacation)
+        await self._store.vacations.begin(vacation, ids, lambda taken: check(taken, vacation, now))
         await self.tell(vacation, ids)
         return vacation
 
@@ -73,7 +72,7 @@ class Vacations:
         if not running:
             raise Refused(say("error.no_vacation"))
         for one in running:
-            await self._store.vacations.end(one, now)
+            await self._store.vacations.end(one, ids, now)
             await self.tell(Vacation(one.person, one.begins_at, now), ids)
 
     async def without(self, ids: Sequence[str]) -> list[LiveTable]:
@@ -87,6 +86,7 @@ class Vacations:
             live = await self._open(table_id)
             if live is not None:
                 await live.act(lambda story: _heard(story, vacation, ids))
+        await self._store.vacations.heard(ids, now_ms())
         await self._store.vacations.mark_announced(vacation)
 
     async def _open(self, table_id: str) -> LiveTable | None:
