@@ -108,4 +108,4 @@ $(STATIC)/.built: client/node_modules/.installed $(CLIENT)
 	mkdir -p $(STATIC) && touch $@
 
 clean:
-	rm -rf $(VENV) .scan client/node_modules $(STATIC) build dist
+	rm -rf $(VENV) .scan .soak client/node_modules $(STATIC) build dist
