@@ -207,7 +207,7 @@ class OneByOne:
         self._answers = np.zeros(batch.count, dtype=np.int64)
 
     def answer(self, waiting: Array) -> Array:
-        for i in np.flatnonzero(waiting):
+        for i in map(int, np.flatnonzero(waiting)):
             self._answers[i] = self._answer(i, self._batch.states[i : i + 1])
         return self._answers
 
