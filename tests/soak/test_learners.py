@@ -15,7 +15,7 @@ from kit.processes.environments import python_with, run
 
 PROGRAMS = Path(__file__).parent / "learners"
 SECONDS = float(os.environ.get("MASTABA_SOAK_LEARNERS", "60"))
-LEARNT = 0.2  # of a reward from -1 to 1, where a player of any answer has 0
+LEARNT = 0.3  # of a reward from -1 to 1, where a player of any answer has 0
 LEARNERS = {
     "maskable_ppo": ["sb3-contrib>=2.7"],
     "loop": ["torch>=2.8"],

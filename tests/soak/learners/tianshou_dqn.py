@@ -19,12 +19,19 @@ from tianshou.utils.net.common import Net
 
 from mastaba.research import pyramids_v0
 
+WHOLE_GAME = 200  # answers of both: the next position is the other player's, and nothing is guessed from it
+
 minute = Minute()
 env = PettingZooEnv(pyramids_v0.env(players=2))
 size, answers = env.observation_space["observation"].shape, env.action_space.n
 net = Net(state_shape=size, action_shape=answers, hidden_sizes=[64, 64])
 policy = DiscreteQLearningPolicy(model=net, action_space=env.action_space, eps_training=0.2)
-learner = DQN(policy=policy, optim=AdamOptimizerFactory(lr=1e-3), target_update_freq=100)
+learner = DQN(
+    policy=policy,
+    optim=AdamOptimizerFactory(lr=1e-3),
+    n_step_return_horizon=WHOLE_GAME,
+    target_update_freq=100,
+)
 other = MARLRandomDiscreteMaskedOffPolicyAlgorithm(env.action_space)
 both = MultiAgentOffPolicyAlgorithm(algorithms=[other, learner], env=env)
 envs = DummyVectorEnv([lambda: PettingZooEnv(pyramids_v0.env(players=2))] * 4)
