@@ -21,6 +21,8 @@ FRESH, SEED = 200, 900_000  # games in which a learner is measured, and their se
 SECONDS = float(sys.argv[1])
 assert mastaba.research.pettingzoo  # importing it enters the games in Gymnasium's list
 
+torch.set_num_threads(1)  # none that spins counts as computing
+torch.manual_seed(1)
 Liked = Callable[[Any, Any], Any]  # what is seen, which answers are legal -> the answers that it likes best
 
 
@@ -31,12 +33,10 @@ def made(**wishes: Any) -> gymnasium.Env[Any, Any]:
 class Minute:
     """A minute of this process's computing, so that a busy machine does not shorten it.
 
-    What the games need is compiled before it begins, and no thread spins.
+    It begins when all else is ready; what the games need is compiled before.
     """
 
     def __init__(self) -> None:
-        torch.set_num_threads(1)
-        torch.manual_seed(1)
         turns = pyramids_v0.env(players=2)
         for env in (made(), gymnasium.make_vec(GAME, num_envs=16, **TABLE), turns):
             env.reset(seed=1)

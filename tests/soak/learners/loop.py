@@ -12,7 +12,6 @@ from torch import nn
 
 COUNT, LENGTH = 16, 64
 
-minute = Minute()
 envs = gymnasium.make_vec(GAME, num_envs=COUNT, **TABLE)
 size = envs.single_observation_space["observation"].shape[0]
 body = nn.Sequential(nn.Linear(size, 128), nn.Tanh(), nn.Linear(128, 128), nn.Tanh())
@@ -41,6 +40,7 @@ def gains_of(got: dict[str, Any], last: Any, ended: Any) -> Any:
 
 told, _ = envs.reset(seed=1)
 ended, updates = np.zeros(COUNT, bool), 0
+minute = Minute()
 while not minute.over():
     rows: dict[str, list[Any]] = {name: [] for name in ("seen", "masks", "done", "act", "log", "value", "reward")}
     for _ in range(LENGTH):

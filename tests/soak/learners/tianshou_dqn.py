@@ -21,7 +21,6 @@ from mastaba.research import pyramids_v0
 
 WHOLE_GAME = 200  # answers of both: the next position is the other player's, and nothing is guessed from it
 
-minute = Minute()
 env = PettingZooEnv(pyramids_v0.env(players=2))
 size, answers = env.observation_space["observation"].shape, env.action_space.n
 net = Net(state_shape=size, action_shape=answers, hidden_sizes=[64, 64])
@@ -38,7 +37,7 @@ envs = DummyVectorEnv([lambda: PettingZooEnv(pyramids_v0.env(players=2))] * 4)
 buffer = VectorReplayBuffer(20_000, 4)
 collector = Collector(both, envs, buffer, exploration_noise=True)
 collector.reset()
-steps = 0
+steps, minute = 0, Minute()
 while not minute.over():
     steps += collector.collect(n_step=128).n_collected_steps
     with policy_within_training_step(both.policy):

@@ -15,7 +15,6 @@ from torchrl.objectives.value import GAE
 
 LOT, PASSES = 512, 4
 
-minute = Minute()
 env = GymWrapper(made(), categorical_action_encoding=True)
 size, answers = env.observation_spec["observation"].shape[-1], env.action_spec.space.n
 net = torch.nn.Sequential(torch.nn.Linear(size, 64), torch.nn.Tanh(), torch.nn.Linear(64, answers))
@@ -36,7 +35,7 @@ critic = ValueOperator(
 loss_of, gain = ClipPPOLoss(actor, critic), GAE(gamma=0.99, lmbda=0.95, value_network=critic)
 adam = torch.optim.Adam([*net.parameters(), *critic.parameters()], lr=1e-3)
 collector = Collector(env, actor, frames_per_batch=LOT, total_frames=-1)
-frames = 0
+frames, minute = 0, Minute()
 for data in collector:
     gain(data)
     for _ in range(PASSES):
