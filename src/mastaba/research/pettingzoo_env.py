@@ -103,8 +103,8 @@ class GameEnv(AECEnv[str, dict[str, Any], Any]):  # type: ignore[misc]  # it has
 
     def last(self, observe: bool = True) -> Any:
         """What the selected agent sees, what it was given since it answered, whether its game is over, and its mask."""
-        self._check_begun("seen")
-        self._check_anybody()
+        if not self.agents:
+            raise self._nobody("seen")
         return super().last(observe)
 
     def describe(self) -> list[Any]:
@@ -113,11 +113,15 @@ class GameEnv(AECEnv[str, dict[str, Any], Any]):  # type: ignore[misc]  # it has
 
     def _check_begun(self, done: str) -> None:
         if not self._seeded:
-            raise ResetNeeded(f"a game is {done} after `reset` has begun it")
+            raise self._nobody(done)
 
-    def _check_anybody(self) -> None:
-        if not self.agents:
-            raise ResetNeeded("the game is over and every agent has stepped out of it: `reset` begins the next")
+    def _nobody(self, done: str) -> ResetNeeded:
+        """Why nobody is asked."""
+        if self._seeded:
+            return ResetNeeded("the game is over and every agent has stepped out of it: `reset` begins the next")
+        return ResetNeeded(f"a game is {done} after `reset` has begun it")
+
+    # --- playing
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """The next game; the first of a seed, if one is named."""
@@ -147,8 +151,8 @@ class GameEnv(AECEnv[str, dict[str, Any], Any]):  # type: ignore[misc]  # it has
 
     def step(self, action: int | None) -> None:
         """The answer of the selected agent. One that is not legal is refused with ValueError; nothing has changed."""
-        self._check_begun("answered")
-        self._check_anybody()
+        if not self.agents:
+            raise self._nobody("answered")
         agent = self.agent_selection
         if self.terminations[agent]:
             self._was_dead_step(action)
