@@ -42,7 +42,7 @@ check-client: client/node_modules/.installed
 	cd client && npm run --silent check
 	cd client && npm test --silent
 
-soak: $(VENV)/.soaked $(STATIC)/.built  ## the long laws: secrecy over ten thousand positions a game, kill -9 a thousand times on each database, a siege, an upgrade without a stop
+soak: $(VENV)/.soaked $(STATIC)/.built  ## the long laws: secrecy over ten thousand positions a game, kill -9 a thousand times on each database, a siege, an upgrade without a stop, a minute for each of five learners
 	$(BIN)/python -m pytest -n 2 --dist load -m soak
 
 bench: $(VENV)/.tested  ## every benchmark, as tables
@@ -108,4 +108,4 @@ $(STATIC)/.built: client/node_modules/.installed $(CLIENT)
 	mkdir -p $(STATIC) && touch $@
 
 clean:
-	rm -rf $(VENV) .scan client/node_modules $(STATIC) build dist
+	rm -rf $(VENV) .scan .soak client/node_modules $(STATIC) build dist

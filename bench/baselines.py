@@ -6,7 +6,7 @@ import math
 import statistics
 
 import numpy as np
-from parts.common import arguments, one_core, tell
+from parts.common import arguments, command, one_core, tell
 
 from mastaba.bots.matches.arena import play_match, wilson
 from mastaba.bots.players.bot import Budget
@@ -91,7 +91,7 @@ def level_row(game, players, games):
     return [game.id, players, games * players, *cells]
 
 
-RANDOM = ["game", "players", "questions", "most", "options", "most", "hidden", "score", "wins by seat"]
+RANDOM = ["game", "players", "questions", "most", "options", "most options", "hidden", "score", "wins by seat"]
 AGAINST_RANDOM = ["game", "players", "games", *LEVELS]
 
 
@@ -105,8 +105,10 @@ def main() -> None:
     one_core()
     quick = run.repeat == 2
     games, sampled, played = (2000, 50, 2) if quick else (100_000, 500, 20)
-    tell(run, f"uniform play, {games} games", RANDOM, [random_row(*table, games, sampled) for table in tables()])
-    tell(run, "levels against uniform", AGAINST_RANDOM, [level_row(*table, played) for table in tables()])
+    how = {"seed": SEED, "command": command()}
+    rows = [random_row(*table, games, sampled) for table in tables()]
+    tell(run, f"uniform play, {games:,} games", RANDOM, rows, **how)
+    tell(run, "levels against uniform", AGAINST_RANDOM, [level_row(*table, played) for table in tables()], **how)
 
 
 if __name__ == "__main__":

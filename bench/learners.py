@@ -15,7 +15,7 @@ from typing import Any
 
 import gymnasium
 import numpy as np
-from parts.common import arguments, one_core, tell
+from parts.common import arguments, command, one_core, tell
 
 from mastaba.bots.matches.arena import wilson
 from mastaba.core.rules.game import Game
@@ -146,7 +146,7 @@ def main() -> None:
     part = QUICK if run.repeat == 2 else 1
     rows = [row(game, name, DECISIONS // part, GAMES // part) for game in all_games() for name in LEARNERS]
     columns = ["game", "players", "learner", "decisions", "CPU s", *(f"against {level}" for level in OTHERS), "even"]
-    tell(run, f"baselines by learner, trained against {TEACHER}", columns, rows, seed=SEED)
+    tell(run, f"baselines by learner, trained against {TEACHER}", columns, rows, seed=SEED, command=command())
 
 
 if __name__ == "__main__":

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 
 import numpy as np
-from parts.common import arguments, one_core, tell
+from parts.common import arguments, command, one_core, tell
 
 from mastaba.core.rules.registry import all_games
 from mastaba.research import pettingzoo
@@ -38,7 +38,8 @@ def main() -> None:
     for game in all_games():
         for players in game.players:
             rows.append([game.id, players, *frames(game, players, count)])
-    tell(run, f"rendering, {count} frames", ["game", "players", "first frame s", "frames/s"], rows)
+    columns = ["game", "players", "first frame s", "frames/s"]
+    tell(run, f"rendering, {count} frames of 640 × 480", columns, rows, seed=SEED, command=command())
 
 
 if __name__ == "__main__":

@@ -32,6 +32,10 @@ def test_the_interval_of_wilson():
     assert wilson(8, 10) == pytest.approx((0.490, 0.943), abs=0.001)
     assert wilson(0, 10)[0] == 0
     assert wilson(0, 0) == (0, 1)
+    for games in range(1, 400):
+        for wins in (0, 0.5, games / 3, games):
+            low, high = wilson(wins, games)
+            assert 0 <= low <= wins / games <= high <= 1, "what was seen lies within, even where numbers are rounded"
 
 
 def test_ratings_put_the_winner_first():

@@ -54,6 +54,14 @@ def asked_for(name: str, bounds: str) -> str:
     return " ".join([canonicalize_name(name), *sorted(bounds.replace(" ", "").split(","))])
 
 
+def test_research_can_be_installed_beside_rllib() -> None:
+    """ray[rllib] asks for exactly this version of Gymnasium."""
+    (gymnasium,) = (
+        one for one in map(Requirement, PROJECT["optional-dependencies"]["research"]) if one.name == "gymnasium"
+    )
+    assert gymnasium.specifier.contains("1.2.2")
+
+
 def test_the_lock_was_made_from_these_requirements() -> None:
     """After a change of the dependencies: make lock."""
     house = next(package for package in LOCK["package"] if package["name"] == PROJECT["name"])

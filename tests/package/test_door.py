@@ -5,11 +5,14 @@ from __future__ import annotations
 import doctest
 import importlib
 import json
+import re
 import subprocess
 import sys
+from datetime import datetime
 from pathlib import Path
 
 import pytest
+import yaml
 
 import mastaba
 
@@ -66,6 +69,10 @@ def test_one_version_everywhere() -> None:
     assert mastaba.__version__ == client["version"] == lock["version"] == lock["packages"][""]["version"]
     newest = next(line for line in (ROOT / "CHANGELOG.md").read_text("utf-8").splitlines() if line.startswith("## "))
     assert newest.split()[1] == mastaba.__version__
+    cited = yaml.safe_load((ROOT / "CITATION.cff").read_text("utf-8"))
+    assert cited["version"] == mastaba.__version__
+    released = re.search(r"\((.+)\)", newest)  # a version that is not yet released has no day
+    assert cited.get("date-released") == (released and datetime.strptime(released[1], "%d %B %Y").date())
 
 
 def test_a_game_is_made_answered_taken_back_drawn_and_kept() -> None:

@@ -5,19 +5,24 @@ from __future__ import annotations
 import copy
 import pickle
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
+import gymnasium
 import numpy as np
 import pytest
 
 import mastaba
 from kit.calibration import connect_four, leduc
 from kit.gpu.host_gpu import host_gpu
+from kit.learn.hands import agents_on, batch_on, begun, bytes_of, game_on, games_on, gpu_batch_on, play_on
+from kit.learn.networks import network
 from mastaba.core.gpu.batch import CudaBatch
 from mastaba.core.gpu.driver import is_available
 from mastaba.core.learn.batch import Batch
 from mastaba.core.rules.game import Game
-from mastaba.research import Observation, pettingzoo, vector
+from mastaba.core.rules.registry import load
+from mastaba.research import Observation, pettingzoo, vector, versions
 from mastaba.research.gymnasium_env import LearnerEnv
 
 Copied = Callable[[Any], Any]
@@ -29,89 +34,6 @@ def pickled(thing: Any) -> Any:
 
 WAYS: dict[str, Copied] = {"copy": copy.copy, "deepcopy": copy.deepcopy, "pickle": pickled}
 ways = pytest.mark.parametrize("way", WAYS.values(), ids=WAYS)
-
-
-def bytes_of(told: Any) -> bytes:
-    """Everything that a learner is told, as bytes: equal bytes, equal experience."""
-    if isinstance(told, dict):
-        return b"".join(str(key).encode() + bytes_of(told[key]) for key in sorted(told))
-    if isinstance(told, (tuple, list)) or (isinstance(told, np.ndarray) and told.dtype == object):
-        return b"".join(bytes_of(one) for one in told)
-    return told.tobytes() if isinstance(told, (np.ndarray, np.generic)) else repr(told).encode()
-
-
-# --- hands: how each of them is played on, and everything that can be read of it --------------------------------------
-
-
-def play_on(play: mastaba.Play, chance: np.random.Generator, answers: int) -> bytes:
-    told = b""
-    for _ in range(answers):
-        if not play.over:
-            play.answer(int(chance.choice(play.options)))
-        told += play.line.states.tobytes() + play.see(0).states.tobytes() + repr((play.options, play.scores)).encode()
-    return told + play.replay().encode()
-
-
-ARRAYS = ("states", "masks", "asked", "finished", "scores", "shares", "rewards", "observations", "number")
-LIES_ON_A_GPU = ARRAYS[1:-1]
-
-
-def batch_on(batch: Batch, chance: np.random.Generator, answers: int) -> bytes:
-    told = b""
-    for _ in range(answers):
-        batch.step((batch.masks * (1 + chance.random(batch.masks.shape))).argmax(axis=1))
-        told += b"".join(getattr(batch, name).tobytes() for name in ARRAYS)
-        if not batch.renew and (batch.asked < 0).all():
-            batch.reset()
-    return told
-
-
-def gpu_batch_on(batch: CudaBatch, chance: np.random.Generator, answers: int) -> bytes:
-    told = b""
-    for _ in range(answers):
-        masks = batch.masks.numpy()
-        batch.step((masks * (1 + chance.random(masks.shape))).argmax(axis=1))
-        told += b"".join(batch.save()[name].tobytes() for name in ("states", "_number"))
-        told += b"".join(getattr(batch, name).numpy().tobytes() for name in LIES_ON_A_GPU)
-        if not batch.renew and (batch.asked.numpy() < 0).all():
-            batch.reset()
-    return told
-
-
-def agents_on(env: Any, chance: np.random.Generator, answers: int) -> bytes:
-    told = b""
-    for _ in range(answers):
-        if not env.agents:
-            env.reset()
-        observation, *rest = env.last()
-        mask = observation["action_mask"]
-        told += bytes_of([env.agent_selection, observation, rest, env.state(), env.agents, env.infos])
-        env.step(int(chance.choice(np.flatnonzero(mask))) if mask.any() else None)
-    return told
-
-
-def games_on(env: Any, chance: np.random.Generator, answers: int) -> bytes:
-    told = b""
-    for _ in range(answers):
-        masks = env.batch.masks
-        got = env.step((masks * (1 + chance.random(masks.shape))).argmax(axis=1))
-        told += bytes_of(got)
-    return told
-
-
-def game_on(env: Any, chance: np.random.Generator, answers: int) -> bytes:
-    told = b""
-    for _ in range(answers):
-        got = env.step(int(chance.choice(np.flatnonzero(env.action_masks()))))
-        told += bytes_of(got)
-        if got[2]:
-            told += bytes_of(env.reset())
-    return told
-
-
-def begun(env: Any) -> Any:
-    env.reset(seed=7)
-    return env
 
 
 OnWithIt = Callable[[Any, np.random.Generator, int], bytes]
@@ -269,8 +191,51 @@ def test_a_game_that_nobody_could_find_again_is_not_pickled() -> None:
     assert copy.deepcopy(other) is other
 
 
-def test_only_what_fits_is_restored() -> None:
-    with pytest.raises(ValueError, match="leduc"):
-        mastaba.make(connect_four.GAME).restore(mastaba.make(leduc.GAME).save())
-    with pytest.raises(ValueError, match="3 games"):
-        Batch(connect_four.GAME, 2, 3).restore(Batch(connect_four.GAME, 2, 4).save())
+# --- opponents, and what Gymnasium makes ------------------------------------------------------------------------------
+
+
+def likes_the_last(told: Any, masks: Any) -> Any:
+    return masks.shape[1] - 1 - masks[:, ::-1].argmax(axis=1)
+
+
+@ways
+@pytest.mark.parametrize("who", ["novice", "vizier", "network", "policy", "list"])
+def test_whoever_sits_there_is_copied_with_the_games(who: str, way: Copied, tmp_path: Path) -> None:
+    game = load("mykerinos")
+    network(game).save(tmp_path / "net.npz", game)
+    given = {"network": tmp_path / "net.npz", "policy": likes_the_last, "list": ["novice", Counting()]}.get(who, who)
+    env = begun(vector(game, 3, 2, opponents=given, looks=6))
+    games_on(env, np.random.default_rng(1), 3)
+    other, elsewhere = way(env), begun(vector(game, 3, 2, opponents=given, looks=6))
+    elsewhere.restore(pickled(env.save()))
+    first = games_on(env, np.random.default_rng(2), 8)
+    assert games_on(other, np.random.default_rng(2), 8) == first
+    assert games_on(elsewhere, np.random.default_rng(2), 8) == first
+
+
+@pytest.mark.parametrize("deep", [copy.deepcopy, pickled], ids=["deepcopy", "pickle"])
+def test_what_gymnasium_makes_is_copied_deeply(game: Game, deep: Copied) -> None:
+    name = versions.gymnasium_id(game.id)
+    one, many = gymnasium.make(name), gymnasium.make_vec(name, num_envs=2)
+    for env, on in ((one, game_on), (many, games_on)):
+        begun(env)
+        on(env, np.random.default_rng(1), 5)
+        other = deep(env)
+        first = on(env, np.random.default_rng(2), 9)
+        assert on(other, np.random.default_rng(2), 9) == first
+
+
+def test_a_shallow_copy_of_gymnasiums_wrapper_is_another_hull_around_the_same_game() -> None:
+    """As with every environment of Gymnasium; what is inside is copied whole."""
+    env = begun(gymnasium.make("Mastaba/Mykerinos-v0"))
+    assert copy.copy(env).unwrapped is env.unwrapped
+    inside = copy.copy(env.unwrapped)
+    first = game_on(env, np.random.default_rng(2), 9)
+    assert game_on(inside, np.random.default_rng(2), 9) == first
+
+
+def test_many_games_of_gymnasiums_are_copied_at_once_too() -> None:
+    many = gymnasium.make_vec("Mastaba/Mykerinos-v0", num_envs=2)
+    begun(many)
+    other = copy.copy(many)
+    assert games_on(many, np.random.default_rng(2), 9) == games_on(other, np.random.default_rng(2), 9)

@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import datasets
 import numpy as np
+import pandas
+import polars
+import pyarrow.parquet as pq
 import pytest
 
 import mastaba
@@ -13,11 +17,9 @@ from kit.gpu.host_gpu import host_gpu
 from mastaba.core.gpu.driver import is_available
 from mastaba.core.rules.game import Game
 from mastaba.core.rules.registry import load
-from mastaba.research import Observation
+from mastaba.research import Observation, dataset
 
 __all__ = ["host_gpu"]
-pq = pytest.importorskip("pyarrow.parquet")
-dataset = pytest.importorskip("mastaba.research.dataset")
 CARD, DATA, FILES, Plan = dataset.CARD, dataset.DATA, dataset.FILES, dataset.Plan
 files, moves = dataset.files, dataset.moves
 
@@ -31,7 +33,6 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def test_three_libraries_read_the_same_rows(folder: Path) -> None:
-    pandas, polars = pytest.importorskip("pandas"), pytest.importorskip("polars")  # for whoever runs this test
     arrow = pq.read_table(folder / DATA).to_pylist()
     frame, lazy = pandas.read_parquet(folder / DATA), polars.read_parquet(folder / FILES)
     assert list(frame.columns) == lazy.columns == list(dataset.COLUMNS)
@@ -46,8 +47,7 @@ def test_three_libraries_read_the_same_rows(folder: Path) -> None:
 
 
 def test_hugging_faces_library_reads_the_same_rows(folder: Path, tmp_path: Path) -> None:
-    """By the folder and its card, without a network; where the library is installed."""
-    datasets = pytest.importorskip("datasets")
+    """By the folder and its card, without a network."""
     rows = datasets.load_dataset(str(folder), split="train", cache_dir=str(tmp_path))
     arrow = pq.read_table(folder / DATA).to_pylist()
     assert rows.column_names == list(dataset.COLUMNS) and rows.num_rows == len(arrow)

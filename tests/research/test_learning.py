@@ -1,4 +1,7 @@
-"""A network learns a game by playing it; an interrupted training goes on as if nothing had happened."""
+"""A network learns a game by playing it; an interrupted training goes on as if nothing had happened.
+
+Needs PyTorch, so it runs in the soak.
+"""
 
 from __future__ import annotations
 
@@ -36,12 +39,12 @@ from mastaba.research.learning.training import (  # noqa: E402
     train,
 )
 
+pytestmark = pytest.mark.soak
 CPU = torch.device("cpu")
 SMALL = Plan("leduc", 4096, 64, 16, blocks=1, milestones=4, pool_part=0.5)
 FEW = Measure(("uniform",), 40)
 
 
-@pytest.mark.soak
 def test_pytorch_and_the_rule_like_the_same_answers():
     net = Net(leduc.GAME, 16, 2)
     with torch.no_grad():
@@ -107,7 +110,6 @@ def test_every_milestone_lies_ahead():
             at = plan.next_milestone(at)
 
 
-@pytest.mark.soak
 @pytest.mark.parametrize("who", [{}, {"against": "apprentice"}, {"teacher": "novice"}], ids=str)
 def test_an_interrupted_training_has_the_same_curve(who, tmp_path):
     plan = replace(SMALL, **who)
@@ -134,7 +136,6 @@ def test_an_interrupted_training_has_the_same_curve(who, tmp_path):
     assert ("apprentice" in (tmp_path / "parts" / PICTURE).read_text()) == ("against" in who)
 
 
-@pytest.mark.soak
 def test_a_network_learns():
     """Connect four: at first its answers are as good as random ones, after forty thousand decisions much better."""
     game = connect_four.GAME
@@ -150,7 +151,6 @@ def test_a_network_learns():
     assert share_against(game, any_of_them, "uniform", 400, 5) > 0.66
 
 
-@pytest.mark.soak
 def test_a_network_finds_what_a_bot_does_wrong():
     """Leduc poker against random answers: even at first, four games in five in the end."""
     plan = Plan("leduc", 61_440, 128, 32, blocks=1, rate=3e-3, parts=4, against="uniform")

@@ -1,4 +1,7 @@
-"""A best response: it sits alone, learns what a level does wrong, and is measured on games that it has never seen."""
+"""A best response: it sits alone, learns what a level does wrong, and is measured on games that it has never seen.
+
+Needs PyTorch, so it runs in the soak.
+"""
 
 from __future__ import annotations
 
@@ -18,6 +21,8 @@ from mastaba.cli.main import app  # noqa: E402
 from mastaba.research.learning.response import Response, plan_of, respond  # noqa: E402
 from mastaba.research.learning.rivals import all_but_one, every_other  # noqa: E402
 from mastaba.research.learning.strength import shares_alone  # noqa: E402
+
+pytestmark = pytest.mark.soak
 
 
 def drawn_evenly(seen, allowed):

@@ -22,16 +22,20 @@ import gymnasium
 import numpy as np
 from gymnasium.vector import AutoresetMode
 
+from ..bots import Budget
 from ..core.rules.game import Game, Seen
-from ..core.rules.sight import see
 from .gymnasium_vector import GamesEnv
-from .opponents import Array
+from .opponents import Array, Opponents
 from .rendering import FRAMES_A_SECOND, RENDER_MODES, check_mode, rendered
+
+MANY = {"autoreset_mode", "count", "num_envs", "threads"}  # what one game has no use for
 
 
 class LearnerEnv(gymnasium.Env[dict[str, Array], int]):
-    """A game with one learner; `opponents`, `seat`, `reward`, `budget` and the settings are those of the vector
-    environment. `action_masks()` are the legal answers, as sb3-contrib's MaskablePPO asks for them."""
+    """A game with one learner; everything that may be chosen is as in the vector environment (`GamesEnv`).
+
+    `action_masks()` are the legal answers, as sb3-contrib's MaskablePPO asks for them.
+    """
 
     metadata = {"render_modes": RENDER_MODES, "render_fps": FRAMES_A_SECOND}  # noqa: RUF012
 
@@ -40,12 +44,26 @@ class LearnerEnv(gymnasium.Env[dict[str, Array], int]):
         game: str | Game,
         players: int | None = None,
         *,
-        render_mode: str | None = None,
+        opponents: Opponents = "uniform",
+        seat: int | None = None,
+        reward: str = "rank",
         illegal: str = "lose",
-        **wishes: Any,
+        copy: bool = True,
+        looks: int | None = None,
+        budget: Budget | None = None,
+        render_mode: str | None = None,
+        plain: bool | None = None,
+        **settings: Any,
     ) -> None:
+        for name in sorted(MANY & settings.keys()):
+            raise TypeError(
+                f"{name} is for many games at once (`make_vec`, `vector`); one game is begun by `reset` alone"
+            )
         self.render_mode = check_mode(render_mode)
-        self.games = GamesEnv(game, players, 1, autoreset_mode=AutoresetMode.DISABLED, illegal=illegal, **wishes)
+        self.games = GamesEnv(
+            game, players, 1, opponents=opponents, seat=seat, reward=reward, illegal=illegal, copy=copy, looks=looks,
+            budget=budget, autoreset_mode=AutoresetMode.DISABLED, plain=plain, **settings,
+        )  # fmt: skip
         self.observation_space = self.games.single_observation_space
         self.action_space = self.games.single_action_space
 
@@ -55,6 +73,7 @@ class LearnerEnv(gymnasium.Env[dict[str, Array], int]):
 
     def action_masks(self) -> Array:
         """True for every legal answer; for all, once the game is over."""
+        self.games._check_begun("answered")
         return np.asarray(self.games.batch.masks[0] != 0)
 
     # --- Gymnasium's door
@@ -76,7 +95,7 @@ class LearnerEnv(gymnasium.Env[dict[str, Array], int]):
 
     def see(self) -> Seen:
         """What the learner sees, as bots get it."""
-        return see(self.games.game, self.games.batch.states, int(self.games._learner[0]))
+        return self.games.see()
 
     def render(self) -> Any:
         """The board as the learner sees it: words, an SVG, or an array of pixels."""

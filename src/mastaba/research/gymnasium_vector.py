@@ -16,6 +16,7 @@ next one stands in its place, `autoreset_mode` says: after the next step, within
 from __future__ import annotations
 
 import copy as copying
+from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
@@ -28,14 +29,16 @@ from ..bots import Budget
 from ..core.learn.batch import Batch
 from ..core.learn.observed import integers
 from ..core.learn.observer import Observer
-from ..core.rules.game import Game
+from ..core.rules.game import Game, Seen
 from ..core.rules.opening import whole
+from ..core.rules.sight import see
 from .observation import Observation
-from .opponents import SELF, Array, Asked, Opponents, asked
+from .opponents import SELF, Array, Asked, Opponents, asked, budget_of
 from .pettingzoo_env import first_of, observation_space
+from .rendering import FRAMES_A_SECOND, RENDER_MODES, check_mode, rendered
 
 ILLEGAL = ("refuse", "lose")
-FORFEIT = {"rank": -1.0, "win": 0.0, "score": 0.0}  # what an answer that is not legal gives
+FORFEIT = {"rank": -1.0, "win": 0.0}  # what an answer that is not legal gives; points have no lowest number
 CHANGES = ("_learner", "_over", "_begun", "_given", "_np_random", "_np_random_seed")  # with every step
 
 
@@ -44,11 +47,17 @@ class GamesEnv(VectorEnv[dict[str, Array], Array, Array]):
 
     `opponents` is a level or another bot's name, a network's file, `module:Class`, a bot, a policy, or a list of these
     for the seats after the learner's; or "self": the learner answers for every seat. `seat` is the learner's; without
-    one it sits on every seat in turn, game after game. `illegal` answers "refuse" the whole step, or "lose" their game.
-    The infos name the learner's seat, the mask, and what every seat was given when a game ended.
+    one it sits on every seat in turn, game after game. `illegal` answers "refuse" the whole step, or "lose" their game,
+    in which the others are equals then. A level that thinks as long as it may is given `looks` for each answer; a bot
+    of one's own gets the `budget`. The infos name the learner's seat, the mask, and what every seat was given when a
+    game ended. `render` shows every game as its learner sees it.
     """
 
-    metadata = {"autoreset_mode": AutoresetMode.NEXT_STEP, "render_modes": []}  # noqa: RUF012
+    metadata = {  # noqa: RUF012
+        "autoreset_mode": AutoresetMode.NEXT_STEP,
+        "render_modes": RENDER_MODES,
+        "render_fps": FRAMES_A_SECOND,
+    }
 
     def __init__(
         self,
@@ -62,7 +71,9 @@ class GamesEnv(VectorEnv[dict[str, Array], Array, Array]):
         autoreset_mode: str | AutoresetMode = AutoresetMode.NEXT_STEP,
         illegal: str = "refuse",
         copy: bool = True,
+        looks: int | None = None,
         budget: Budget | None = None,
+        render_mode: str | None = None,
         threads: int = 1,
         plain: bool | None = None,
         **settings: Any,
@@ -72,10 +83,14 @@ class GamesEnv(VectorEnv[dict[str, Array], Array, Array]):
             raise ValueError(f"seats go from 0 to {first.players - 1}, not {seat}")
         if illegal not in ILLEGAL:
             raise ValueError(f"illegal is one of {', '.join(ILLEGAL)}, not {illegal!r}")
-        if not isinstance(budget, Budget | None):
-            raise TypeError(f"budget is a Budget, as Budget(iterations=100), not {budget!r}")
+        if illegal == "lose" and reward == "score":
+            raise ValueError(
+                "a game for points cannot be lost by an answer that is not legal, since points have no lowest number: "
+                'illegal="refuse", or another reward'
+            )
         self.game, self.players, self.num_envs = first.game, first.players, whole("count", count, 1)
-        self.seat, self.copy, self.budget, self.reward = seat, copy, budget or Budget(), reward
+        self.seat, self.copy, self.budget, self.reward = seat, copy, budget_of(looks, budget), reward
+        self.render_mode = check_mode(render_mode)
         self.illegal, self.autoreset = illegal, mode_of(autoreset_mode)
         self.metadata = {**self.metadata, "autoreset_mode": self.autoreset}
         self.told = Observation(self.game, self.players)
@@ -133,7 +148,7 @@ class GamesEnv(VectorEnv[dict[str, Array], Array, Array]):
             first = int(self.np_random.integers(2**62)) if seed is None else seed
             self.batch.seed(first)
             for k, who in enumerate(self._who):
-                who.seed(first + k + 1)
+                who.seed(first, k + 1)
         where = (options or {}).get("reset_mask")
         wanted = np.ones(self.num_envs, dtype=bool) if where is None else _marks(where, self.num_envs)
         if not self._begun.all() and not wanted.all():
@@ -145,8 +160,7 @@ class GamesEnv(VectorEnv[dict[str, Array], Array, Array]):
 
     def step(self, actions: Array) -> tuple[dict[str, Array], Array, Array, Array, dict[str, Any]]:
         """The learner's answer in every game, then the others' until it is asked again."""
-        if not self._begun.all():
-            raise ResetNeeded("a game is answered after `reset` has begun it")
+        self._check_begun("answered")
         reward = self._nothing_given()
         again = self._over & (self.autoreset == AutoresetMode.NEXT_STEP)
         given = integers(actions)
@@ -165,7 +179,27 @@ class GamesEnv(VectorEnv[dict[str, Array], Array, Array]):
         self._go_on(ended, np.zeros(self.num_envs))
         return self._shown(), reward, ended, none, {**self._infos(), **last}
 
+    # --- drawing
+
+    def see(self, place: int = 0) -> Seen:
+        """What the learner sees in one of the games, as bots get it."""
+        self._check_begun("seen")
+        if not 0 <= whole("place", place) < self.num_envs:
+            raise ValueError(f"places go from 0 to {self.num_envs - 1}, not {place}")
+        return see(self.game, self.batch.states[place : place + 1], int(self._learner[place]))
+
+    def render(self) -> tuple[Any, ...] | None:
+        """Every board as its learner sees it: words, an SVG, or an array of pixels."""
+        self._check_begun("seen")
+        if self.render_mode is None:
+            return None
+        return tuple(rendered(self.render_mode, self.see(place), self.told) for place in range(self.num_envs))
+
     # --- playing
+
+    def _check_begun(self, done: str) -> None:
+        if not self._begun.all():
+            raise ResetNeeded(f"a game is {done} after `reset` has begun it")
 
     def _nothing_given(self) -> Array:
         """The learners' rewards of one step, and every seat's, still nothing."""
@@ -191,8 +225,8 @@ class GamesEnv(VectorEnv[dict[str, Array], Array, Array]):
         inside = (answers >= 0) & (answers < self.batch.masks.shape[1])
         legal = self.batch.masks[np.arange(self.num_envs), np.where(inside, answers, 0)] != 0
         wrong = np.asarray(where & ~(inside & legal))
-        reward[wrong] = FORFEIT[self.reward]
-        self._given[wrong, self._learner[wrong]] = FORFEIT[self.reward]
+        self._given[wrong] = 1.0 / (self.players - 1)  # the others are equals
+        reward[wrong] = self._given[wrong, self._learner[wrong]] = FORFEIT[self.reward]
         return wrong
 
     def _answer(self, answers: Any, where: Array, reward: Array) -> None:
@@ -265,12 +299,19 @@ class GamesEnv(VectorEnv[dict[str, Array], Array, Array]):
     def save(self) -> dict[str, Any]:
         """Where every game stands and what the others will draw, for `restore`: here, in a copy, or elsewhere."""
         kept = {name: copying.deepcopy(getattr(self, name)) for name in CHANGES if hasattr(self, name)}
-        return {"batch": self.batch.save(), "others": [who.save() for who in self._who], **kept}
+        return {"batch": self.batch.save(), "others": [(who.name, who.save()) for who in self._who], **kept}
 
     def restore(self, saved: dict[str, Any]) -> None:
-        """Go on from where the games stood."""
+        """Go on from where the games stood. All of it, or nothing."""
+        if not isinstance(saved, Mapping) or not {"batch", "others", "_learner"} <= saved.keys():
+            raise TypeError("what is restored is what `save` of such an environment gave")
+        names, here = [name for name, _ in saved["others"]], [who.name for who in self._who]
+        if names != here:
+            raise ValueError(
+                f"saved with {', '.join(names) or SELF} on the other seats; here are {', '.join(here) or SELF}"
+            )
         self.batch.restore(saved["batch"])
-        for who, kept in zip(self._who, saved["others"], strict=True):
+        for who, (_, kept) in zip(self._who, saved["others"], strict=True):
             who.restore(kept)
         for name in CHANGES:
             if name in saved:

@@ -1,7 +1,20 @@
 """Mykerinos in the manner of PettingZoo's modules: `mykerinos_v0.env(players=3)`."""
 
-from functools import partial
+from typing import Any
 
 from .pettingzoo_env import GameEnv
 
-env = raw_env = partial(GameEnv, "mykerinos")
+
+def env(
+    players: int | None = None,
+    *,
+    reward: str = "rank",
+    render_mode: str | None = None,
+    plain: bool | None = None,
+    **settings: Any,
+) -> GameEnv:
+    """One game of Mykerinos after another, as `mastaba.research.pettingzoo` makes it, with these settings."""
+    return GameEnv("mykerinos", players, reward=reward, render_mode=render_mode, plain=plain, **settings)
+
+
+raw_env = env

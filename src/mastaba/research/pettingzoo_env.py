@@ -13,6 +13,7 @@
 from __future__ import annotations
 
 import copy
+from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
@@ -31,6 +32,7 @@ from .observation import Observation
 from .rendering import FRAMES_A_SECOND, RENDER_MODES, check_mode, rendered
 from .versions import module_name
 
+ONE_LEARNER = {"opponents", "seat", "illegal", "looks", "budget", "autoreset_mode"}  # for Gymnasium's environments
 GENERATOR_WORDS = 4  # the first words of a record are its generator
 CHANGES = (
     "agents", "agent_selection", "rewards", "_cumulative_rewards", "terminations", "truncations", "infos",
@@ -54,6 +56,8 @@ class GameEnv(AECEnv[str, dict[str, Any], Any]):  # type: ignore[misc]  # it has
         **settings: Any,
     ) -> None:
         super().__init__()
+        for name in sorted(ONE_LEARNER & settings.keys()):
+            raise TypeError(f"{name} is for one learner (`vector`, `gymnasium.make`); here every seat is an agent")
         first = first_of(game, players, settings)
         self.game, self.players, self.render_mode = first.game, first.players, check_mode(render_mode)
         self.metadata = {**self.metadata, "name": module_name(self.game.id)}
@@ -84,6 +88,7 @@ class GameEnv(AECEnv[str, dict[str, Any], Any]):  # type: ignore[misc]  # it has
 
     def observe(self, agent: str) -> dict[str, Any]:
         """What an agent sees, and its legal answers; no answer is legal for whoever is not asked."""
+        self._check_begun("seen")
         seat = self._seat_of[agent]
         self._seat[0] = seat
         return {"observation": self._observer.observe(self._seat)[0].copy(), "action_mask": self._mask(seat)}
@@ -93,11 +98,28 @@ class GameEnv(AECEnv[str, dict[str, Any], Any]):  # type: ignore[misc]  # it has
 
     def state(self) -> np.ndarray[Any, Any]:
         """The whole record, hidden cards included and the generator left out: for critics, not for players."""
+        self._check_begun("seen")
         return as_words(self.batch.states)[0, GENERATOR_WORDS:].copy()
+
+    def last(self, observe: bool = True) -> Any:
+        """What the selected agent sees, what it was given since it answered, whether its game is over, and its mask."""
+        if not self.agents:
+            raise self._nobody("seen")
+        return super().last(observe)
 
     def describe(self) -> list[Any]:
         """What every number of an observation means."""
         return self.told.describe()
+
+    def _check_begun(self, done: str) -> None:
+        if not self._seeded:
+            raise self._nobody(done)
+
+    def _nobody(self, done: str) -> ResetNeeded:
+        """Why nobody is asked."""
+        if self._seeded:
+            return ResetNeeded("the game is over and every agent has stepped out of it: `reset` begins the next")
+        return ResetNeeded(f"a game is {done} after `reset` has begun it")
 
     # --- playing
 
@@ -129,13 +151,15 @@ class GameEnv(AECEnv[str, dict[str, Any], Any]):  # type: ignore[misc]  # it has
 
     def step(self, action: int | None) -> None:
         """The answer of the selected agent. One that is not legal is refused with ValueError; nothing has changed."""
-        if not self._seeded:
-            raise ResetNeeded("a game is answered after `reset` has begun it")
+        if not self.agents:
+            raise self._nobody("answered")
         agent = self.agent_selection
         if self.terminations[agent]:
             self._was_dead_step(action)
             return
-        self._answer[0] = action if type(action) is int else -1 if action is None else _number(action)
+        if action is None:
+            raise ValueError(f"{agent} is asked and has to answer; None is for an agent whose game is over")
+        self._answer[0] = action if type(action) is int else _number(action)
         self.batch.step(self._answer)
         self.infos[agent] = {"action_mask": self._no_answer}
         self._to_next()
@@ -144,8 +168,7 @@ class GameEnv(AECEnv[str, dict[str, Any], Any]):  # type: ignore[misc]  # it has
 
     def see(self, agent: str | None = None) -> Seen:
         """What an agent sees, as bots get it; the selected one's, if none is named."""
-        if not self._seeded:
-            raise ResetNeeded("a game is seen after `reset` has begun it")
+        self._check_begun("seen")
         agent = agent or self.agent_selection
         if agent not in self._seat_of:
             raise ValueError(f"agents are {', '.join(self.possible_agents)}, not {agent!r}")
@@ -166,7 +189,9 @@ class GameEnv(AECEnv[str, dict[str, Any], Any]):  # type: ignore[misc]  # it has
         return {"batch": self.batch.save(), **kept}
 
     def restore(self, saved: dict[str, Any]) -> None:
-        """Go on from where the game stood."""
+        """Go on from where the game stood. All of it, or nothing."""
+        if not isinstance(saved, Mapping) or not {"batch", "agents"} <= saved.keys():
+            raise TypeError("what is restored is what `save` of such an environment gave")
         self.batch.restore(saved["batch"])
         for name in CHANGES:
             if name in saved:

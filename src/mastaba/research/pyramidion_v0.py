@@ -1,7 +1,20 @@
 """Pyramidion in the manner of PettingZoo's modules: `pyramidion_v0.env(players=3)`."""
 
-from functools import partial
+from typing import Any
 
 from .pettingzoo_env import GameEnv
 
-env = raw_env = partial(GameEnv, "pyramidion")
+
+def env(
+    players: int | None = None,
+    *,
+    reward: str = "rank",
+    render_mode: str | None = None,
+    plain: bool | None = None,
+    **settings: Any,
+) -> GameEnv:
+    """One game of Pyramidion after another, as `mastaba.research.pettingzoo` makes it, with these settings."""
+    return GameEnv("pyramidion", players, reward=reward, render_mode=render_mode, plain=plain, **settings)
+
+
+raw_env = env

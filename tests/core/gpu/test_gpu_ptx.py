@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 import re
+import threading
+import time
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from pathlib import Path
 
 import numpy as np
@@ -129,6 +133,33 @@ def test_a_kernel_of_other_sources_is_not_taken(tmp_path, monkeypatch):
     path = source.keep()
     monkeypatch.setattr(ptx, "contents_digest", lambda folder: "other")
     assert source.keep() != path
+
+
+def test_of_several_that_want_a_kernel_one_compiles_it_and_whoever_waits_is_told(tmp_path, monkeypatch):
+    monkeypatch.setenv("MASTABA_CACHE", str(tmp_path))
+    made, told, together = [], [], threading.Barrier(3)
+
+    def slowly(*_: object) -> str:
+        made.append(threading.get_ident())
+        time.sleep(0.2)  # as long as the others need to come to the lock
+        return "a kernel"
+
+    @contextmanager
+    def waiting(what: str):
+        told.append(what)
+        yield
+
+    def want() -> None:
+        together.wait()
+        assert check_source(leduc.GAME, "int64").keep().read_text() == "a kernel"
+
+    monkeypatch.setattr(ptx, "compiled_ptx", slowly)
+    monkeypatch.setattr(ptx, "waiting_for", waiting)
+    with ThreadPoolExecutor(3) as pool:
+        for done in [pool.submit(want) for _ in range(3)]:
+            done.result(60)
+    assert len(made) == 1 and set(told) == {"leduc for the GPU"}
+    assert [path.name for path in (tmp_path / "gpu").glob("*.lock")] == []
 
 
 def test_every_kernel_of_a_game_is_named():

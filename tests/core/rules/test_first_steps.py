@@ -121,6 +121,18 @@ def test_who_waits_for_the_compiler_is_told_if_it_is_a_person(people: bool, monk
     assert said == "" or said.endswith(compile_bar.ERASE), "the line is gone at the end"
 
 
+def test_a_notebook_is_told_one_plain_line_which_stays(monkeypatch) -> None:
+    out = Terminal(False)
+    monkeypatch.setattr(sys, "stderr", out)
+    monkeypatch.setitem(sys.modules, compile_bar.NOTEBOOK, sys)
+    with waiting_for("senet", patience=0):
+        assert out.told.wait(PATIENCE)
+    assert out.getvalue() == "compiling senet, once for all later runs …\n"
+    with waiting_for("mehen", patience=PATIENCE):
+        pass
+    assert "mehen" not in out.getvalue(), "what is quick is not worth a word"
+
+
 def test_a_wait_within_a_wait_is_told_once(monkeypatch) -> None:
     out = Terminal(True)
     monkeypatch.setattr(sys, "stderr", out)

@@ -103,7 +103,8 @@ def wilson(wins: float, games: int, z: float = 1.96) -> tuple[float, float]:
     spread = z * math.sqrt(share * (1 - share) / games + z * z / (4 * games * games))
     middle = share + z * z / (2 * games)
     below = 1 + z * z / games
-    return max(0.0, (middle - spread) / below), min(1.0, (middle + spread) / below)
+    least, most = max(0.0, (middle - spread) / below), min(1.0, (middle + spread) / below)
+    return min(least, share), max(most, share)  # rounded, an end may lie on the wrong side of all or nothing
 
 
 def play_game(

@@ -85,8 +85,11 @@ class CudaBatch(ObservedGames[Array]):
         return arrays
 
     def restore(self, saved: Mapping[str, np.ndarray[Any, Any]]) -> None:
-        """Go on from where the games stood; their numbers and settings are part of that."""
-        self._check_saved(saved)
+        """Go on from where the games stood; their numbers and settings are part of that. All of it, or nothing."""
+        here = {name: (getattr(self, name).shape, getattr(self, name).dtype) for name in SAVED}
+        here["states"] = (self.count * self.states.dtype.itemsize,), np.dtype(np.uint8)
+        here["base"] = self._base.shape, np.dtype(np.int64)
+        self._check_saved(saved, here)
         self.states.put(saved["states"].view(self.states.dtype))
         self._base.put(saved["base"].view(np.uint64))
         for name in SAVED:

@@ -18,6 +18,8 @@ from typing import Any
 import numpy as np
 
 from ..machine.code_cache import cache_root
+from ..machine.compile_bar import waiting_for
+from ..machine.compile_lock import alone
 from ..machine.digests import Rule, contents_digest
 from ..machine.jit import kernel_text, specialise
 from ..machine.numba_guard import fits
@@ -179,16 +181,20 @@ class Source:
         return compiled_ptx(self.text, self._signature(), rules_of(self.game) | self.names, compute)
 
     def keep(self, compute: tuple[int, int] = COMPUTE) -> Path:
-        """As PTX on disk, compiled if it is not there."""
+        """As PTX on disk. What is not there yet is compiled by one process, and the others wait."""
         digest = contents_digest(self.game.folder)
         path = kept_folder() / f"{self.name}-{digest}-sm_{compute[0]}{compute[1]}.ptx"
         if not path.exists():
-            made = self.compile(compute)
-            path.parent.mkdir(parents=True, exist_ok=True)
-            beside = path.with_suffix(f".{hashlib.sha256(made.encode()).hexdigest()[:8]}")
-            beside.write_text(made)
-            beside.replace(path)
+            with waiting_for(f"{self.game.id} for the GPU"), alone(path):
+                if not path.exists():
+                    self._write(path, self.compile(compute))
         return path
+
+    def _write(self, path: Path, made: str) -> None:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        beside = path.with_suffix(f".{hashlib.sha256(made.encode()).hexdigest()[:8]}")
+        beside.write_text(made)
+        beside.replace(path)
 
     def ptx(self) -> str:
         """What this machine's GPU can load: kept, or compiled for it."""

@@ -201,12 +201,11 @@ class Batch(ObservedGames[np.ndarray[Any, Any]]):
         return arrays
 
     def restore(self, saved: Mapping[str, np.ndarray[Any, Any]]) -> None:
-        """Go on from where the games stood; their numbers and settings are part of that."""
-        self._check_saved(saved)
-        records = self._states.view(np.uint8)
-        if saved["states"].shape != records.shape:
-            raise ValueError(f"{self.count} games of {self.game.id} were not saved so: {saved['states'].shape}")
-        records[:] = saved["states"]
+        """Go on from where the games stood; their numbers and settings are part of that. All of it, or nothing."""
+        here = {name: getattr(self, name) for name in SAVED}
+        here |= {"states": self._states.view(np.uint8), "base": self.base.view(np.int64)}
+        self._check_saved(saved, {name: (array.shape, array.dtype) for name, array in here.items()})
+        here["states"][:] = saved["states"]
         self.base = saved["base"].view(np.uint64).copy()
         for name in SAVED:
             getattr(self, name)[:] = saved[name]

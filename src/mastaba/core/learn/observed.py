@@ -68,9 +68,21 @@ class ObservedGames(Generic[Rows]):
             raise ValueError(f"one whole number for each of the {self.count} games, not {number!r}")
         return np.array(given, dtype=np.int64)
 
-    def _check_saved(self, saved: Any) -> None:
-        if not isinstance(saved, Mapping) or "states" not in saved:
+    def _check_saved(self, saved: Any, here: Mapping[str, tuple[tuple[int, ...], Any]]) -> None:
+        """Refuse what does not fit into the arrays of this batch (shape and type, by name) before any is written."""
+        if not isinstance(saved, Mapping) or not saved.keys() >= {*here, "seen"}:
             raise TypeError("what is restored is what `save` of a batch gave")
+        for name, (shape, kind) in here.items():
+            kept = np.asarray(saved[name])
+            if kept.shape != shape or kept.dtype != kind:
+                raise ValueError(
+                    f"{self.count} games of {self.game.id} with {self.players} players were not saved so: "
+                    f"{name} is {kept.dtype.name} {kept.shape}, not {np.dtype(kind).name} {shape}"
+                )
+        if self._observer is not None and np.asarray(saved["seen"]).size:
+            over = saved["states"].view(self.game.schema.dtype)["asked"] < 0
+            if saved["seen"].shape != (over.sum(), self.layout.size):
+                raise ValueError(f"{self.layout.size} numbers were seen of each game that is over, not these")
 
     @property
     def observations(self) -> Rows:

@@ -1,4 +1,4 @@
-"""A bar on the terminal while somebody waits for the compiler: after two seconds, and for people only."""
+"""What somebody who waits for the compiler is shown, after two seconds: a bar on a terminal, a line in a notebook."""
 
 from __future__ import annotations
 
@@ -13,18 +13,20 @@ PATIENCE = 2.0  # seconds before it is worth a word
 WIDE, BLOCK = 24, 6  # signs of the bar, and of what moves in it
 STROKE = 0.2  # seconds
 ERASE = "\r\x1b[K"
+NOTEBOOK = "ipykernel"  # who has this loaded is read by a person, though on no terminal
 _the_line = threading.Lock()  # a terminal has one: who waits within a wait, or in another thread, is told already
 
 
 @contextmanager
 def waiting_for(what: str, patience: float = PATIENCE) -> Iterator[None]:
-    """Say what is compiled if it takes long and somebody looks on; the line is gone when it is done."""
+    """Say what is compiled if it takes long and somebody looks on; a terminal's line is gone when it is done."""
     out = sys.stderr
-    if out is None or not out.isatty() or not _the_line.acquire(blocking=False):
+    tell = None if out is None else _move if out.isatty() else _say if NOTEBOOK in sys.modules else None
+    if tell is None or not _the_line.acquire(blocking=False):
         yield
         return
     done = threading.Event()
-    teller = threading.Thread(target=_tell, args=(what, out, done, patience), daemon=True)
+    teller = threading.Thread(target=tell, args=(what, out, done, patience), daemon=True)
     teller.start()
     try:
         yield
@@ -34,7 +36,15 @@ def waiting_for(what: str, patience: float = PATIENCE) -> Iterator[None]:
         _the_line.release()
 
 
-def _tell(what: str, out: TextIO, done: threading.Event, patience: float) -> None:
+def _say(what: str, out: TextIO, done: threading.Event, patience: float) -> None:
+    """One plain line, which stays."""
+    if not done.wait(patience):
+        out.write(f"compiling {what}, once for all later runs …\n")
+        out.flush()
+
+
+def _move(what: str, out: TextIO, done: threading.Event, patience: float) -> None:
+    """A bar that moves until it is done."""
     began = time.monotonic()
     if done.wait(patience):
         return
