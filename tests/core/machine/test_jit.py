@@ -81,6 +81,41 @@ def _wild(a):
     return a[len(a) + 5]
 
 
+def test_a_bounds_check_catches_an_index_below_zero():
+    """Compiled rules take an index as it is, so that none may count from the end, in rows neither."""
+    with pytest.raises(IndexError):
+        compiled(_from_the_end, boundscheck=True)(np.zeros(3, dtype=np.int64), -1)
+    with pytest.raises(IndexError):
+        compiled(_from_the_end_of_a_row, boundscheck=True)(np.zeros((3, 3), dtype=np.int64), -1)
+
+
+@rule
+def _from_the_end(a, i):
+    return a[i]
+
+
+@rule
+def _from_the_end_of_a_row(a, i):
+    return a[2, i]
+
+
+def test_a_number_in_the_text_counts_from_the_end_as_in_python():
+    assert compiled(_last)(np.arange(3)) == 2
+
+
+@rule
+def _last(a):
+    return a[-1]
+
+
+def test_while_a_rule_compiles_numba_is_changed_and_afterwards_as_it_was():
+    from numba.np import arrayobj
+
+    before = arrayobj.fix_integer_index
+    assert compiled(specialise(_from_the_end, {}))(np.arange(3), 2) == 2
+    assert arrayobj.fix_integer_index is before
+
+
 def test_the_digest_knows_every_file_of_a_game_that_is_compiled(tmp_path: Path):
     for room in ("rules", "view", "words"):
         (tmp_path / room).mkdir()

@@ -24,6 +24,7 @@ from .code_cache import CodeCache, numbas_own_cache
 from .compile_bar import waiting_for
 from .compile_lock import alone
 from .digests import Rule, compiled_text, global_names, rule_digest
+from .indices import from_the_front
 from .linking import only_entered, only_linked
 from .numba_guard import fits
 
@@ -229,7 +230,7 @@ def _njit(fn: Rule, boundscheck: bool, **options: Any) -> Any:
 def _jitted(twin: types.FunctionType, fn: Rule, boundscheck: bool, **options: Any) -> Any:
     twin.__qualname__ = dispatcher_name(fn, boundscheck)
     made = numba().njit(nogil=True, error_model="numpy", boundscheck=boundscheck, **_uncounted(), **options)(twin)
-    return _one_signature(made, "signature")
+    return _one_signature(from_the_front(made), "signature")
 
 
 def dispatcher_name(fn: Rule, boundscheck: bool = False) -> str:

@@ -77,7 +77,7 @@ def _made_as(library: Any, **more: Any) -> Iterator[None]:
                     ours[name] = was
 
 
-def _compiled_with(dispatcher: Any, making: Callable[[], Any]) -> Any:
+def compiled_with(dispatcher: Any, making: Callable[[], Any]) -> Any:
     """The same function, compiled as this says."""
     compile_now = dispatcher.compile
 
@@ -94,11 +94,11 @@ def only_linked(dispatcher: Any) -> Any:
     if not fits("linking"):
         return dispatcher
     # raw code has no address, and rules never ask for their environment
-    return _compiled_with(dispatcher, lambda: _made_as(_raw_library(), set_env=lambda name, env: None))
+    return compiled_with(dispatcher, lambda: _made_as(_raw_library(), set_env=lambda name, env: None))
 
 
 def only_entered(dispatcher: Any) -> Any:
     """Compile this function for Python only: what it calls is called by nobody else."""
     if not fits("linking"):
         return dispatcher
-    return _compiled_with(dispatcher, lambda: _made_as(_closed_library()))
+    return compiled_with(dispatcher, lambda: _made_as(_closed_library()))

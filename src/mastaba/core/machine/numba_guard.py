@@ -51,6 +51,14 @@ PARTS: dict[str, Part] = {
         },
         "games run up to half as fast",
     ),
+    "indices": Part(
+        "numba",
+        {
+            "numba.np.arrayobj:fix_integer_index": "05fc2c98f472",
+            "numba.np.arrayobj:basic_indexing": "6000a5433cca",
+        },
+        "games run up to a tenth slower",
+    ),
     "signature": Part(
         "numba",
         {"numba.core.dispatcher:_DispatcherBase.get_call_template": "f15b62d0e9c0"},
