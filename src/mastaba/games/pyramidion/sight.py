@@ -7,7 +7,7 @@ from typing import Any
 from mastaba.core.machine.jit import rule
 from mastaba.core.rules.chance import below
 
-from .rules.packed import in_lane, lane
+from .rules.packed import in_lane, lane, lowest, without_lowest
 from .schema import BOAT_DECK, BOATS, CARDS, DECK, HAND, LOADED, SEATS, TABLE
 from .tables import BOAT_POINTS, DECK_FIRST
 
@@ -55,55 +55,54 @@ def forgets(s: Any, seat: Any) -> bool:
 def count_points(s: Any) -> None:
     """Points on loaded boats, from the boats."""
     for p in range(SEATS):
-        s.points[p] = 0
+        points = 0
         for boat in range(BOATS):
-            if s.boat_place[boat] == LOADED + p:
-                s.points[p] += BOAT_POINTS[boat]
+            points += int(BOAT_POINTS[boat]) * int(s.boat_place[boat] == LOADED + p)
+        s.points[p] = points
 
 
 @rule
 def fill_unseen(s: Any, seat: Any, gen: Any) -> None:
     """§5: deal the unseen cards to deck and hands, and the unseen boats to deck and owners; each world alike."""
-    deal_back(s.card_place, DECK, HAND, unknown(s.hand_size, s.card_place, HAND, TABLE), gen)
-    deal_back(s.boat_place, BOAT_DECK, LOADED, unknown(s.boats_loaded, s.boat_place, LOADED, LOADED + SEATS), gen)
+    deal_back(s.card_place, DECK, HAND, unknown(s.hand_size, s.card_place, HAND), gen)
+    deal_back(s.boat_place, BOAT_DECK, LOADED, unknown(s.boats_loaded, s.boat_place, LOADED), gen)
     count_points(s)
 
 
 @rule
-def unknown(held: Any, places: Any, first: Any, end: Any) -> int:
-    """How many things of each seat lie at an unknown place, a lane each; known ones lie from `first` to `end`."""
+def unknown(held: Any, places: Any, first: Any) -> int:
+    """How many things of each seat lie at an unknown place, a lane each; known ones lie from `first` on."""
     counts = 0
     for p in range(SEATS):
-        counts += in_lane(held[p], p, HELD)
-    for i in range(len(places)):
-        place = int(places[i])
-        if first <= place < end:
-            counts -= in_lane(1, place - first, HELD)
+        known = 0
+        for i in range(len(places)):
+            known += int(places[i] == first + p)
+        counts += in_lane(int(held[p]) - known, p, HELD)
     return counts
 
 
 @rule
 def deal_back(places: Any, deck: Any, first: Any, counts: Any, gen: Any) -> None:
     """Shuffle the things at unknown places, give every seat as many as it lacks, the rest to the deck."""
+    hidden = 0
     left = 0
     for i in range(len(places)):
-        if places[i] < 0:
-            left += 1
-    for i in range(len(places)):
-        if places[i] < 0:
-            p = pick_owner(counts, below(gen, left))
-            left -= 1
-            places[i] = deck if p < 0 else first + p
-            if p >= 0:
-                counts -= in_lane(1, p, HELD)
+        hidden |= int(places[i] < 0) << i
+        left += int(places[i] < 0)
+    while hidden != 0:
+        p = pick_owner(counts, below(gen, left))
+        places[lowest(hidden)] = first + p if p < SEATS else deck
+        counts -= in_lane(1, p, HELD)
+        hidden = without_lowest(hidden)
+        left -= 1
 
 
 @rule
 def pick_owner(counts: Any, at: Any) -> int:
-    """The seat whose share of a row of places the number falls into, or -1 beyond all of them."""
-    for p in range(SEATS):
-        mine = lane(counts, p, HELD)
-        if at < mine:
-            return p
-        at -= mine
-    return -1
+    """The seat whose share of a row of places the number falls into, or SEATS beyond all of them."""
+    p = 0
+    share = 0
+    for q in range(SEATS):
+        share += lane(counts, q, HELD)
+        p += int(at >= share)
+    return p
