@@ -6,17 +6,27 @@ from typing import Any
 
 from mastaba.core.machine.jit import rule
 
-from ..rules.scoring import score, sets
+from ..rules.scoring import sets
 from ..schema import DIG, LAST_SEASON, OVER, PATRONS, ROOMS
-from ..tables import ABSENT_VALUE, CARDS_BY_SEASON, PER_COLOUR, QUOTA
+from ..tables import ABSENT_VALUE, CARDS_BY_SEASON, PER_COLOUR, QUOTA, SET_POINTS
 from .numbers import CUBE_PRICE, NEUTRAL_PRICE, POWER_WORTH, SET_PROGRESS, UPRIGHT
-from .zones import cards_to_come, patron_gains, room_worth, seasons_left, wing_values, worth_of_wing, zone_worth
+from .zones import (
+    VALUE_BITS,
+    VALUE_MOST,
+    cards_to_come,
+    patron_gains,
+    rivalry,
+    room_worth,
+    seasons_left,
+    wing_values,
+    worth_of_wing,
+    zone_worth,
+)
 
 
 @rule
-def set_progress(s: Any, p: Any, n: Any) -> Any:
+def set_progress(s: Any, p: Any, complete: Any, n: Any) -> Any:
     """How near the next set of five different patrons is."""
-    complete = sets(s, p)
     beyond = 0
     for k in range(PATRONS):
         beyond += int(s.patrons[p, k] > complete)
@@ -45,6 +55,15 @@ def wing_prospects(s: Any, values: Any, n: Any) -> Any:
 
 
 @rule
+def score_with(s: Any, p: Any, values: Any, complete: Any) -> Any:
+    """§6 The score as it stands, from what cards count in each wing and the complete sets."""
+    total = int(s.points[p]) + SET_POINTS * complete
+    for wing in range(PATRONS):
+        total += int(s.patrons[p, s.wing_patron[wing]]) * ((values >> (VALUE_BITS * wing)) & VALUE_MOST)
+    return total
+
+
+@rule
 def kept_cubes(s: Any, p: Any) -> Any:
     """Cubes that will be more next season: what would only make the refill shorter does not count (ruling R31)."""
     rooms = 0
@@ -56,15 +75,15 @@ def kept_cubes(s: Any, p: Any) -> Any:
 @rule
 def evaluate(s: Any, p: Any, n: Any) -> Any:
     """Points that seat p may expect from what stands."""
-    worth = 1.0 * score(s, p)
+    values, complete = wing_values(s, p), sets(s, p)
+    worth = 1.0 * score_with(s, p, values, complete)
     if s.phase == OVER:
         return worth
-    values = wing_values(s, p)
-    worth += set_progress(s, p, n) + favours(s, p, n) + wing_prospects(s, values, n)
+    worth += set_progress(s, p, complete, n) + favours(s, p, n) + wing_prospects(s, values, n)
     worth += n[CUBE_PRICE + s.season] * kept_cubes(s, p)
     if s.seats == 2:
         worth += n[NEUTRAL_PRICE] * int(s.neutral_hand[p]) * int(s.season < LAST_SEASON)
-    room, gains = room_worth(s, p, values, n), patron_gains(s, p, values)
+    room, gains, rivals = room_worth(s, p, values, n), patron_gains(s, p, values), rivalry(s, p)
     for zone in range(CARDS_BY_SEASON[s.season] // 2):
-        worth += zone_worth(s, zone, p, gains, room, n)
+        worth += zone_worth(s, zone, p, gains, rivals, room, n)
     return worth

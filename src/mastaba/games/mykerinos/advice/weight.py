@@ -40,7 +40,7 @@ from .numbers import (
     ROOM_GUESS,
     TIMID,
 )
-from .zones import card_worth, patron_gains, room_gain, share_of, wing_values, zone_prizes
+from .zones import card_worth, patron_gains, rivalry, room_gain, share_of, wing_values, zone_prizes
 
 
 @rule
@@ -51,40 +51,42 @@ def keen(gain: Any, n: Any) -> Any:
 
 
 @rule
-def cell_weight(s: Any, zone: Any, p: Any, gains: Any, n: Any) -> Any:
+def cell_weight(s: Any, zone: Any, p: Any, gains: Any, rivals: Any, n: Any) -> Any:
     """What one more cube in the zone gains for the player."""
     tally = zone_tally(s, zone)
     prizes = zone_prizes(s, zone, gains[0], n[ROOM_GUESS], n)
-    more = share_of(s, prizes, tally + one_cube(p), p, n)
-    return keen(more - share_of(s, prizes, tally, p, n), n)
+    more = share_of(s, prizes, tally + one_cube(p), p, rivals[0], n)
+    return keen(more - share_of(s, prizes, tally, p, rivals[0], n), n)
 
 
 @rule
-def neutral_weight(s: Any, zone: Any, p: Any, gains: Any, n: Any) -> Any:
+def neutral_weight(s: Any, zone: Any, p: Any, gains: Any, rivals: Any, n: Any) -> Any:
     """What one more neutral cube costs the opponent more than the player."""
     tally = zone_tally(s, zone)
     more = tally + one_cube(NEUTRAL)
     prizes = zone_prizes(s, zone, gains[0], n[ROOM_GUESS], n)
-    mine = share_of(s, prizes, tally, p, n) - share_of(s, prizes, more, p, n)
+    mine = share_of(s, prizes, tally, p, rivals[0], n) - share_of(s, prizes, more, p, rivals[0], n)
     prizes = zone_prizes(s, zone, gains[1], n[ROOM_GUESS], n)
-    theirs = share_of(s, prizes, tally, 1 - p, n) - share_of(s, prizes, more, 1 - p, n)
+    theirs = share_of(s, prizes, tally, 1 - p, rivals[1], n) - share_of(s, prizes, more, 1 - p, rivals[1], n)
     return keen(theirs - mine, n)
 
 
 @rule
-def weight_in(s: Any, zone: Any, gains: Any, n: Any) -> Any:
+def weight_in(s: Any, zone: Any, gains: Any, rivals: Any, n: Any) -> Any:
     """The weight of every cell of a zone."""
     p = int(s.asked)
-    return cell_weight(s, zone, p, gains, n) if s.decision == DIG_CELL else neutral_weight(s, zone, p, gains, n)
+    if s.decision == DIG_CELL:
+        return cell_weight(s, zone, p, gains, rivals, n)
+    return neutral_weight(s, zone, p, gains, rivals, n)
 
 
 @rule
-def zone_weights(s: Any, gains: Any, n: Any) -> Any:
+def zone_weights(s: Any, gains: Any, rivals: Any, n: Any) -> Any:
     """The weights of all six zones while every cell may be chosen; a chain goes on beside its last cube."""
     a, b, c, d, e, f = 0.0, 0.0, 0.0, 0.0, 0.0, 0.0
     if (s.decision == DIG_CELL or s.decision == NEUTRAL_CELL) and s.chain_step == 0:
         for zone in range(CARDS_BY_SEASON[s.season] // 2):
-            weight = weight_in(s, zone, gains, n)
+            weight = weight_in(s, zone, gains, rivals, n)
             a = weight if zone == 0 else a
             b = weight if zone == 1 else b
             c = weight if zone == 2 else c
@@ -95,16 +97,30 @@ def zone_weights(s: Any, gains: Any, n: Any) -> Any:
 
 
 @rule
+def zone_weight(weights: Any, zone: Any) -> Any:
+    """One of them: all are compared, none is jumped to."""
+    weight = weights[0] if zone == 0 else weights[1]
+    weight = weights[2] if zone == 2 else weight
+    weight = weights[3] if zone == 3 else weight
+    weight = weights[4] if zone == 4 else weight
+    return weights[5] if zone == 5 else weight
+
+
+@rule
 def common(s: Any, n: Any) -> Any:
-    """The weights of the zones, what rooms count for the asked player, what cards bring to him and to an opponent."""
+    """The weights of the zones, what rooms count for the asked player, and for him and an opponent what cards bring
+    and who may come before them in a zone."""
     d = s.decision
-    values, gains = 0, (0, 0)
+    values, gains, rivals = 0, (0, 0), (0, 0)
     if d != DIG_ACTION and d != DIG_MODE and d != NEUTRAL_ACTION:
         p = int(s.asked)
         values = wing_values(s, p)
-        theirs = patron_gains(s, 1 - p, wing_values(s, 1 - p)) if s.seats == 2 else 0
-        gains = patron_gains(s, p, values), theirs
-    return zone_weights(s, gains, n), values, gains
+        gains = patron_gains(s, p, values), 0
+        rivals = rivalry(s, p), 0
+        if s.seats == 2:
+            gains = gains[0], patron_gains(s, 1 - p, wing_values(s, 1 - p))
+            rivals = rivals[0], rivalry(s, 1 - p)
+    return zone_weights(s, gains, rivals, n), values, gains, rivals
 
 
 @rule
@@ -135,11 +151,19 @@ def pick_weight(s: Any, a: Any, n: Any, gains: Any) -> Any:
 
 @rule
 def weight(s: Any, a: Any, n: Any, common: Any) -> Any:
-    """How likely a sensible player is to answer so."""
+    """How likely a sensible player is to answer so: the first cell of a chain, which has the most, as was reckoned."""
+    d = s.decision
+    if (d == DIG_CELL or d == NEUTRAL_CELL) and s.chain_step == 0:
+        return zone_weight(common[0], int(ZONE_OF[a - CELL_0]))
+    return other_weight(s, a, n, common)
+
+
+@rule
+def other_weight(s: Any, a: Any, n: Any, common: Any) -> Any:
+    """The further cells of a chain, actions, plots and rooms."""
     d = s.decision
     if d == DIG_CELL or d == NEUTRAL_CELL:
-        zone = int(ZONE_OF[a - CELL_0])
-        return common[0][zone] if s.chain_step == 0 else weight_in(s, zone, common[2], n)
+        return weight_in(s, int(ZONE_OF[a - CELL_0]), common[2], common[3], n)
     if d == DIG_ACTION:
         return action_weight(s, a, n)
     if d == DIG_MODE:

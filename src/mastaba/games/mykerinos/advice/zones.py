@@ -111,29 +111,47 @@ def card_worth(s: Any, card: Any, gains: Any, n: Any) -> Any:
 
 
 @rule
-def beats(s: Any, tally: Any, rival: Any, p: Any, n: Any) -> Any:
-    """The chance that a rival ends before the player in a zone."""
-    lead = int(cubes_in(tally, rival)) - int(cubes_in(tally, p))
-    if s.phase == DIG and rival < s.seats and s.pass_pos[rival] == 0 and s.reserve[rival] > 0:
-        return n[OVERTAKES + min(8, max(0, lead + 4))]
-    if lead != 0:
-        return 1.0 if lead > 0 else 0.0
-    if s.pass_pos[p] == 0 or s.pass_pos[rival] == 0:
-        return 1.0 if s.pass_pos[p] == 0 else 0.0
-    return 1.0 if s.pass_pos[rival] < s.pass_pos[p] else 0.0
+def comes_before(s: Any, rival: Any, p: Any) -> Any:
+    """Does a rival with as many cubes end before the player?"""
+    if s.pass_pos[p] == 0:
+        return True
+    return s.pass_pos[rival] != 0 and s.pass_pos[rival] < s.pass_pos[p]
 
 
 @rule
-def place_in(s: Any, tally: Any, p: Any, n: Any) -> Any:
+def still_lays(s: Any, rival: Any) -> Any:
+    """May a rival still lay cubes this season?"""
+    return s.phase == DIG and rival < s.seats and s.pass_pos[rival] == 0 and s.reserve[rival] > 0
+
+
+@rule
+def rivalry(s: Any, p: Any) -> Any:
+    """Which rivals still lay cubes, and which end before the player where both have as many, in one number."""
+    row = 0
+    for rival in range(COLOURS):
+        row |= int(still_lays(s, rival)) << rival
+        row |= int(comes_before(s, rival, p)) << (COLOURS + rival)
+    return row
+
+
+@rule
+def beats(tally: Any, rival: Any, p: Any, rivals: Any, n: Any) -> Any:
+    """The chance that a rival ends before the player in a zone."""
+    lead = int(cubes_in(tally, rival)) - int(cubes_in(tally, p))
+    chance = n[OVERTAKES + min(8, max(0, lead + 4))]
+    equal = 1.0 * ((rivals >> (COLOURS + rival)) & 1)
+    stands = 1.0 if lead > 0 else (equal if lead == 0 else 0.0)
+    return chance if (rivals >> rival) & 1 != 0 else stands
+
+
+@rule
+def place_in(s: Any, tally: Any, p: Any, rivals: Any, n: Any) -> Any:
     """The place a player may expect in a zone, 0 for the first; rivals without a cube count less."""
     ahead = 0.0
+    absent = n[ABSENT]
     for rival in range(COLOURS):
-        if rival != p:
-            cubes = cubes_in(tally, rival)
-            if cubes > 0:
-                ahead += beats(s, tally, rival, p, n)
-            elif rival < s.seats:
-                ahead += n[ABSENT] * beats(s, tally, rival, p, n)
+        counts = 1.0 if cubes_in(tally, rival) > 0 else (absent if rival < s.seats else 0.0)
+        ahead += (counts if rival != p else 0.0) * beats(tally, rival, p, rivals, n)
     return ahead
 
 
@@ -158,29 +176,26 @@ def zone_prizes(s: Any, zone: Any, gains: Any, room: Any, n: Any) -> Any:
 
 
 @rule
-def share_of(s: Any, prizes: Any, tally: Any, p: Any, n: Any) -> Any:
+def share_of(s: Any, prizes: Any, tally: Any, p: Any, rivals: Any, n: Any) -> Any:
     """What a player may expect of a zone with these prizes and cubes."""
     if cubes_in(tally, p) == 0:
         return 0.0
-    return between(place_in(s, tally, p, n), prizes[0], prizes[1], prizes[2], prizes[3])
+    return between(place_in(s, tally, p, rivals, n), prizes[0], prizes[1], prizes[2], prizes[3])
 
 
 @rule
-def zone_worth(s: Any, zone: Any, p: Any, gains: Any, room: Any, n: Any) -> Any:
+def zone_worth(s: Any, zone: Any, p: Any, gains: Any, rivals: Any, room: Any, n: Any) -> Any:
     """What a player may expect of a zone."""
     tally = zone_tally(s, zone)
     if cubes_in(tally, p) == 0 or has_chosen(s, zone, p):
         return 0.0
-    return share_of(s, zone_prizes(s, zone, gains, room, n), tally, p, n)
+    return share_of(s, zone_prizes(s, zone, gains, room, n), tally, p, rivals, n)
 
 
 @rule
 def between(place: Any, first: Any, second: Any, third: Any, fourth: Any) -> Any:
     """A worth for a place between two ranks."""
-    if place < 1.0:
-        return first + (second - first) * place
-    if place < 2.0:
-        return second + (third - second) * (place - 1.0)
-    if place < 3.0:
-        return third + (fourth - third) * (place - 2.0)
-    return fourth
+    better = first if place < 1.0 else (second if place < 2.0 else (third if place < 3.0 else fourth))
+    worse = second if place < 1.0 else (third if place < 2.0 else fourth)
+    beyond = place if place < 1.0 else (place - 1.0 if place < 2.0 else (place - 2.0 if place < 3.0 else 0.0))
+    return better + (worse - better) * beyond

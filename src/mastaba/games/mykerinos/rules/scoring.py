@@ -26,9 +26,8 @@ def best_room_value(s: Any, p: Any, wing: Any) -> Any:
     """§6 What one card is worth: the best room the player holds in the wing, never their sum (ruling R44)."""
     best = ABSENT_VALUE
     for i in range(WING_ROOMS.shape[1]):
-        room = WING_ROOMS[wing, i]
-        if s.room_owner[room] == p:
-            best = max(best, int(ROOM_VALUE[room]))
+        room = int(WING_ROOMS[wing, i])
+        best = max(best, int(ROOM_VALUE[room]) * int(s.room_owner[room] == p))
     return best
 
 

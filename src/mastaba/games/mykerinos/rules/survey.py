@@ -34,10 +34,15 @@ def is_neutral(s: Any, colour: Any) -> Any:
 
 
 @rule
+def first_of_zone(zone: Any) -> Any:
+    """The cell in a zone's top left corner."""
+    return COLUMNS * CARD_ROWS * (zone // 2) + ZONE_COLUMNS * (zone % 2)
+
+
+@rule
 def zone_cell(zone: Any, i: Any) -> Any:
     """The i-th of a zone's twelve cells."""
-    row = CARD_ROWS * (zone // 2) + i // ZONE_COLUMNS
-    return COLUMNS * row + ZONE_COLUMNS * (zone % 2) + i % ZONE_COLUMNS
+    return first_of_zone(zone) + COLUMNS * (i // ZONE_COLUMNS) + i % ZONE_COLUMNS
 
 
 @rule
@@ -53,13 +58,13 @@ def cubes_in(tally: Any, colour: Any) -> Any:
 
 @rule
 def zone_tally(s: Any, zone: Any) -> Any:
-    """The cubes of every colour in a zone, counted in one number."""
+    """The cubes of every colour in a zone, counted in one number; empty cells are counted below, and left out."""
+    first = first_of_zone(zone)
     tally = 0
-    for i in range(ZONE_CELLS):
-        colour = int(s.cube[zone_cell(zone, i)])
-        if colour >= 0:
-            tally += one_cube(colour)
-    return tally
+    for row in range(CARD_ROWS):
+        for column in range(ZONE_COLUMNS):
+            tally += one_cube(int(s.cube[first + COLUMNS * row + column]) + 1)
+    return tally >> TALLY_BITS
 
 
 @rule
