@@ -189,24 +189,33 @@ def descend(s: Any, count: Any, space: Any, mind: Any) -> Any:
 
 
 @rule
-def sharpen(legal: Any, weights: Any, power: Any) -> Any:
-    """Prefer what is likely more clearly; the new sum."""
-    total = 0.0
-    for k in range(1, int(legal[COUNT]) + 1):
-        weights[k] = weights[k] * weights[k] if power < 2.5 else weights[k] * weights[k] * weights[k]
-        total += weights[k]
-    return total
+def raised(weight: Any, power: Any) -> Any:
+    """A weight to the power of 1, 2 or 3: what is likely is preferred more clearly."""
+    if power < 1.5:
+        return weight
+    return weight * weight if power < 2.5 else weight * weight * weight
 
 
 @rule
-def lean(legal: Any, weights: Any, tally: Any, p: Any, echo: Any) -> Any:
-    """Prefer what did well in other looks; the new sum."""
+def leaning(tally: Any, p: Any, a: Any, usual: Any, echo: Any) -> Any:
+    """By how much an answer is preferred that did well in other looks."""
+    if tally[p, a, TIMES] == 0.0:
+        return 1.0
+    return min(8.0, max(0.125, 1.0 + echo * liking(tally, p, a, usual)))
+
+
+@rule
+def prefer(legal: Any, weights: Any, tally: Any, p: Any, power: Any, echo: Any) -> Any:
+    """Prefer what is likely, and what did well in other looks, as the knobs say; the new sum."""
     every = tally.shape[1] - 1
     usual = tally[p, every, REWARD] / (tally[p, every, TIMES] + 0.001)
     total = 0.0
     for k in range(1, int(legal[COUNT]) + 1):
-        weights[k] *= min(8.0, max(0.125, 1.0 + echo * liking(tally, p, int(legal[k]), usual)))
-        total += weights[k]
+        weight = raised(weights[k], power)
+        if echo > 0.0:
+            weight *= leaning(tally, p, int(legal[k]), usual, echo)
+        weights[k] = weight
+        total += weight
     return total
 
 
@@ -223,10 +232,8 @@ def answer_on(s: Any, listing: Any, total: Any, gen: Any, simulation: Any, tally
     """A sensible answer."""
     look, legal, weights = simulation.look, listing.legal, listing.weights
     p = int(s.asked)
-    if knobs[KEEN] > 1.5:
-        total = sharpen(legal, weights, knobs[KEEN])
-    if knobs[ECHO] > 0.0:
-        total = lean(legal, weights, tally, p, knobs[ECHO])
+    if knobs[KEEN] > 1.5 or knobs[ECHO] > 0.0:
+        total = prefer(legal, weights, tally, p, knobs[KEEN], knobs[ECHO])
     a = int(weighted_option(legal, weights, total, gen))
     note(simulation.said, a, p)
     look[LAST] = p
