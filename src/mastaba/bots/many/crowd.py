@@ -23,12 +23,12 @@ from ...core.rules.sight import game_show
 from .. import LEVELS, UnknownBot
 from ..players.greedy import Greedy, entry_one_step
 from ..players.habit import answers_out_of_habit, entry_habit
-from ..players.ismcts import NO_ENDS, Ismcts, looks_at_all, nodes_for
+from ..players.ismcts import Ismcts, looks_at_all, nodes_for
 from ..search.knobs import Knobs
-from ..search.loop import entry_search
+from ..search.loop import look_around
 from ..search.options import Listing
 from ..search.simulation import Mind, Space
-from ..search.tree import ROOT, USED, best_child, lead
+from ..search.tree import ROOT, USED, best_child
 from .answers import answer_tried, tell_search
 
 AT_ONCE, TURNS = 16, 8  # games that a thread takes at a time at least, and about how often it comes for more
@@ -160,7 +160,7 @@ def forget(kept: Any, spread: Any, tally: Any) -> None:
 
 @rule
 def entry_search_many(
-    games: Any, first: Any, last: Any, seeing: Any, how: Any, space: Any, mind: Any, ends: Any, visits: Any, found: Any
+    games: Any, first: Any, last: Any, seeing: Any, how: Any, space: Any, mind: Any, visits: Any, found: Any
 ) -> None:
     """What a new search tried most in every wanted game.
 
@@ -176,13 +176,9 @@ def entry_search_many(
                 answer_from_habit(games, i, seeing, seat, space.listing, how.usual)
                 continue
             forget(pool.kept, space.worth.spread, space.tally)
-            left = looks if looks > 0 else looks_at_all(each, count_of(games.masks[i]))
-            some = 1 if looks == 0 and strays == 0 else left
-            while left > 0:
-                entry_search(seeing.room, seat, 1, -1, 0, some, gen, space, mind, ends)
-                left -= some
-                if lead(pool) > left:
-                    break
+            often = looks if looks > 0 else looks_at_all(each, count_of(games.masks[i]))
+            stops = looks == 0 and strays == 0
+            look_around(seeing.room, seat, often, int(stops), gen, space, mind)
             if strays != 0:
                 tell_search(pool, visits[i], found)
                 games.answers[i] = answer_tried(visits[i], gen)
@@ -280,7 +276,7 @@ class Crowd:
         nodes = nodes_for(self.looks or looks_at_all(each, len(game.actions)), knobs)
         how = Looks(self.looks, each, game.advice.values().rows, int(self.strays))
         mind = Mind(knobs, values.rows, 0)
-        return how, Space.of(game, nodes), mind, NO_ENDS, self.visits, np.zeros(game.schema.seats, dtype=np.uint16)
+        return how, Space.of(game, nodes), mind, self.visits, np.zeros(game.schema.seats, dtype=np.uint16)
 
     def save(self) -> np.ndarray[Any, Any]:
         """What a later process needs to go on."""

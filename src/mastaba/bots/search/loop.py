@@ -9,8 +9,8 @@ from ...core.machine.jit import rule
 from ...core.rules.chance import next64
 from .options import answer_and_list, list_options
 from .playout import fill_weights, weighted_option
-from .simulation import AT, add_to, arrive, begin_look, descend, imagine, look_on
-from .tree import SAID_ACTION, find_children, new_node, note
+from .simulation import AT, add_to, arrive, begin_look, descend, imagine, look_on, step_down
+from .tree import NODE, SAID_ACTION, VISITS, find_children, new_node, note, settles
 
 TRIED, RIVAL, WON = 0, 1, 2  # columns of the tally: looks, points of the best of the others, victories by seat
 
@@ -72,6 +72,17 @@ def count_end(s: Any, a: Any, seat: Any, results: Any, ends: Any) -> None:
 
 
 @rule
+def new_look(s: Any, seat: Any, gen: Any, hidden: Any, space: Any, mind: Any) -> Any:
+    """A possible world and a path at the root; the options there."""
+    if hidden != 0:
+        imagine(s, seat, gen, mind.knobs, mind.n)
+    else:
+        s.rng[0] = next64(gen)
+    begin_look(space.simulation, space.pool, mind.knobs)
+    return list_options(s, space.listing.mask, space.listing.legal)
+
+
+@rule
 def entry_search(
     states: Any, seat: Any, hidden: Any, first: Any, to_the_end: Any, iterations: Any, gen: Any, space: Any, mind: Any,
     ends: Any,
@@ -84,12 +95,7 @@ def entry_search(
     for _ in range(iterations):
         states[1] = states[0]
         s = states[1]
-        if hidden != 0:
-            imagine(s, seat, gen, mind.knobs, mind.n)
-        else:
-            s.rng[0] = next64(gen)
-        count = list_options(s, listing.mask, listing.legal)
-        begin_look(simulation, space.pool, mind.knobs)
+        count = new_look(s, seat, gen, hidden, space, mind)
         if first >= 0:
             count = take_first(s, first, space, mind.knobs)
         if count < 0:
@@ -100,3 +106,23 @@ def entry_search(
             play_to_the_end(s, count, listing, gen, mind.n)
             if simulation.look[AT] > 0:
                 count_end(s, int(simulation.said[1, SAID_ACTION]), seat, space.results, ends)
+
+
+@rule
+def look_around(states: Any, seat: Any, looks: Any, stops: Any, gen: Any, space: Any, mind: Any) -> None:
+    """So many looks at a record with holes; who `stops` does so where no look can change what is tried most.
+
+    A look tells that with its first answer: the one that settles it goes no further.
+    """
+    simulation, pool = space.simulation, space.pool
+    for left in range(looks - 1, -1, -1):
+        states[1] = states[0]
+        s = states[1]
+        count = step_down(s, new_look(s, seat, gen, 1, space, mind), space, mind)
+        if stops != 0 and simulation.look[AT] > 0:
+            tried = int(simulation.path[1, NODE])
+            if settles(pool, tried, left):
+                pool.node[tried, VISITS] += 1
+                return
+        count = descend(s, count, space, mind)
+        look_on(s, count, gen, space, mind)

@@ -173,15 +173,20 @@ def tree_weights(s: Any, at: Any, node: Any, legal: Any, weights: Any, mind: Any
 
 
 @rule
+def step_down(s: Any, count: Any, space: Any, mind: Any) -> Any:
+    """One answer further down the tree; the options there."""
+    listing, simulation, pool, knobs = space.listing, space.simulation, space.pool, mind.knobs
+    at = int(arrive(s, simulation, pool, knobs))
+    total = tree_weights(s, at, pool.node, listing.legal, listing.weights, mind)
+    a = answer_in_tree(s, listing, total, simulation, pool, space.tally, knobs)
+    return answer_and_list(s, a, listing.mask, listing.legal) if a >= 0 else count
+
+
+@rule
 def descend(s: Any, count: Any, space: Any, mind: Any) -> Any:
     """Down the tree from the end of the path to a new leaf; the options there. The record stands behind the leaf."""
-    listing, simulation, pool, knobs = space.listing, space.simulation, space.pool, mind.knobs
-    while count > 0 and goes_down(simulation):
-        at = int(arrive(s, simulation, pool, knobs))
-        total = tree_weights(s, at, pool.node, listing.legal, listing.weights, mind)
-        a = answer_in_tree(s, listing, total, simulation, pool, space.tally, knobs)
-        if a >= 0:
-            count = answer_and_list(s, a, listing.mask, listing.legal)
+    while count > 0 and goes_down(space.simulation):
+        count = step_down(s, count, space, mind)
     return count
 
 

@@ -243,14 +243,14 @@ def best_child(pool: Any, seat: Any) -> Any:
 
 
 @rule
-def lead(pool: Any) -> Any:
-    """By how many looks the answer that was tried most is ahead of the next."""
+def settles(pool: Any, tried: Any, left: Any) -> Any:
+    """Is the answer that is tried most, this node's once more than so far, ahead of the next by more than is left?"""
     node = pool.node
     most, next_most = 0, 0
     c = int(node[pool.kept[ROOT], FIRST])
     while c >= 0:
-        visits = int(node[c, VISITS])
+        visits = int(node[c, VISITS]) + int(c == tried)
         next_most = max(next_most, min(most, visits))
         most = max(most, visits)
         c = int(node[c, NEXT])
-    return most - next_most
+    return most - next_most > left
