@@ -9,9 +9,16 @@ import pytest
 
 from kit.calibration import leduc
 from mastaba import bots
+from mastaba.bots import Knobs
 from mastaba.bots.many.crowd import AT_ONCE, Crowd
 from mastaba.bots.players.bot import Budget
+from mastaba.bots.players.ismcts import Tree
+from mastaba.bots.search.loop import look_around
+from mastaba.bots.search.tree import best_child
 from mastaba.core.learn.batch import Batch
+from mastaba.core.learn.observation import plain_array
+from mastaba.core.rules.chance import generator
+from mastaba.core.rules.engine import engine
 from mastaba.core.rules.sight import see
 
 GAMES = 6
@@ -44,6 +51,24 @@ def test_a_crowd_answers_what_its_bot_would_answer(level, game):
         assert crowd.answer(np.ones(GAMES)).tolist() == expected
         gens = crowd.gens.copy()  # both stop looking when nothing can change their choice, not at the same look
         batch.step(crowd.answers)
+
+
+def test_who_stops_early_answers_what_all_looks_would_have_said():
+    """And does stop early: the look that settles it is counted and goes no further."""
+    looks, spared = 12, 0
+    around = engine(leduc.GAME).entry(look_around)
+    for seed in range(30):
+        states = engine(leduc.GAME).start(2, seed)
+        seen = see(leduc.GAME, states, int(states[0].asked))
+        whole, stopped = (Tree(seen, Knobs(), generator(seed)) for _ in range(2))
+        whole.look(looks)
+        around(plain_array(stopped._states), seen.seat, looks, 1, stopped.gen, stopped._space, stopped.mind)
+        assert best_child(stopped._pool, seen.seat) == best_child(whole._pool, seen.seat)
+        visits = sorted(stopped.visits().values(), reverse=True)
+        left = looks - sum(visits)
+        assert left == 0 or visits[0] - visits[1] > left
+        spared += left
+    assert spared > 0
 
 
 def test_threads_change_no_answer_and_unwanted_games_stay_unanswered():
