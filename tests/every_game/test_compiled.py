@@ -8,11 +8,15 @@ import numpy as np
 import pytest
 
 from kit.play import player_counts, random_settings
+from mastaba.bots import Knobs
+from mastaba.bots.players.ismcts import Tree
+from mastaba.bots.search.loop import look_around
 from mastaba.core.machine.jit import compiled, rule, specialise
+from mastaba.core.rules.chance import generator
 from mastaba.core.rules.engine import Engine, engine, play_out, rules_of, start_game
 from mastaba.core.rules.game import Seen
 from mastaba.core.rules.registry import load
-from mastaba.core.rules.sight import determinise, redact
+from mastaba.core.rules.sight import determinise, redact, see
 
 
 @pytest.mark.parametrize("every_count", [False, pytest.param(True, marks=pytest.mark.soak)])
@@ -61,6 +65,20 @@ def test_compiled_play_stays_inside_its_arrays():
 @pytest.mark.soak
 def test_compiled_play_of_every_game_stays_inside_its_arrays(game):
     stay_inside(game)
+
+
+@pytest.mark.soak
+def test_compiled_searches_of_every_game_stay_inside_their_arrays(game):
+    """Its worlds, its weights and its evaluation, at questions all along a game."""
+    around, machine = compiled(specialise(look_around, rules_of(game)), boundscheck=True), Engine(game, plain=True)
+    for seats in game.players:
+        states, chance = machine.start(seats, 7), random.Random(seats)
+        while states[0].asked >= 0:
+            if states[0].ply % 9 == 0:
+                tree = Tree(see(game, states, int(states[0].asked)), Knobs(), generator(3), plain=False, nodes=20)
+                around(tree._states.view(np.ndarray), tree.seat, 10, 0, tree.gen, tree._space, tree.mind)
+                assert sum(tree.visits().values()) == 10
+            machine.step(states, chance.choice(machine.options(states)))
 
 
 def test_compiled_determinisation_is_the_plain_one(game):
