@@ -39,6 +39,9 @@ export function clearHint(): void {
 
 export function showHint(stage: Stage, hint: HintGiven): void {
   sayInstead(hint.text);
+  const long = strip().scrollHeight > strip().clientHeight + 1;
+  strip().classList.toggle("long", long);
+  strip().tabIndex = long ? 0 : -1;
   [given, on] = [hint, stage];
   const [best] = hint.answers;
   if (best !== undefined) stage.mark(best, "hinted");

@@ -11,10 +11,10 @@ import { turnSound } from "./sound";
 
 const STAY_MS = 20_000;
 const EDGE = 12;
+const LOW = 480; // px: a window too low for a row of its own; it is offered when there is room
 
 export function offerSound(): void {
   if (pref("sound") === "on" || pref("offered") === "yes" || find("dialog[open], body[data-guided]")) return;
-  setPref("offered", "yes");
   const button = (words: string, on: boolean): HTMLElement => {
     const made = h("button", { type: "button", class: "plain" }, words);
     made.addEventListener("click", () => (takeAway(note), on && turnSound(true)));
@@ -30,6 +30,8 @@ export function offerSound(): void {
     button(say("sound.no"), false),
   );
   document.body.append(note);
+  if (innerHeight < LOW && !freeSpot({ width: note.offsetWidth, height: note.offsetHeight })) return note.remove();
+  setPref("offered", "yes");
   place(note);
   keepClear(note);
   window.setTimeout(() => takeAway(note), STAY_MS);

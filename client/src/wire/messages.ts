@@ -429,7 +429,7 @@ export interface Done {
   seq: number;
 }
 
-/** The advice to the question that stands: the same however often and from wherever it is asked for. While `progress` is below 100 there is none yet, and the person may ask again at once. `answers` are those that nothing speaks between, the one that did best first; one alone is sure. `ghosts` are, for each later answer of the same action, the pieces that it touches. */
+/** The advice to the question that stands: the same however often and from wherever it is asked for. While `progress` is below 100 there is none yet, and the person may ask again at once. `answers` are those that nothing speaks between, the one that did best first; one alone is sure. `ghosts` are, for each later answer of the same action, the pieces that it touches; none where several answers are as good. */
 export interface HintGiven extends Done {
   progress: number;
   text: string;

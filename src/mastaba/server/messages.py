@@ -510,7 +510,7 @@ class HintGiven(Done, frozen=True, kw_only=True):
 
     While `progress` is below 100 there is none yet, and the person may ask again at once. `answers` are those that
     nothing speaks between, the one that did best first; one alone is sure. `ghosts` are, for each later answer of the
-    same action, the pieces that it touches.
+    same action, the pieces that it touches; none where several answers are as good.
     """
 
     progress: int

@@ -14,7 +14,7 @@ from ..conftest import DESK, PHONE, NewPage, Served
 from ..driving import wait_for_turn
 from ..expecting import expect
 
-ADVICE = re.compile("Conseil|se valent|se vaut")
+ADVICE = re.compile("Conseil|se valent|se vaut|se détache")
 MOMENT = 40_000
 
 

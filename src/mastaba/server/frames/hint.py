@@ -71,7 +71,7 @@ def _advice(story: Story, seen: Seen, lang: str, verdict: Verdict, action: Seque
         return speak(lang, "hint.sure", action=whole)
     found = "equal" if verdict.alike else "open"
     if len(verdict.equals) == verdict.options:
-        return speak(lang, f"hint.all_{found}", action=whole)
+        return speak(lang, f"hint.all_{found}", action=action[0])
     shown = [named(story, seen, lang, a) for a in verdict.equals[:MOST_EQUALS]]
     more = len(verdict.equals) - len(shown)
     return speak(

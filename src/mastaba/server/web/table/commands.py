@@ -50,8 +50,8 @@ async def hint(asker: Asker) -> Done:
     if counsel is None:
         return HintGiven(seq=story.seq, progress=int(100 * progress), text="", answers=[], ghosts=[])
     text = await run(asker.counted, hint_text, story, seat, lang, counsel)
-    shown = await run(asker.counted, ghosts, story, seat, counsel)
     answers = list(counsel.links[0].verdict.equals)
+    shown = await run(asker.counted, ghosts, story, seat, counsel) if len(answers) == 1 else []
     return HintGiven(seq=story.seq, progress=100, text=text, answers=answers, ghosts=shown)
 
 
