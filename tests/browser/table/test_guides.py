@@ -167,7 +167,7 @@ def test_a_hint_stands_beside_the_guides_bubble(server: Served, new_page: NewPag
     stop = next(stop for stop in guide.stops if stop.bubbles)
     reads(page, stop.bubbles[0], "en")
     page.keyboard.press("h")
-    expect(page.locator("#hint")).to_contain_text(re.compile("Hint|equal"), timeout=2 * PATIENCE)
+    expect(page.locator("#hint")).to_contain_text(re.compile("Hint|equal|stands out"), timeout=2 * PATIENCE)
     reads(page, stop.bubbles[0], "en")
 
 
