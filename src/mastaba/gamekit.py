@@ -13,7 +13,7 @@ from .core.rules.component_reader import BadComponents, components, frozen
 from .core.rules.decision import Actions, Decisions, Span, decision
 from .core.rules.dispatch import by_decision, by_stage
 from .core.rules.game import Game, Seen, Stages, Step
-from .core.rules.meanings import Print, bits, one_of, printed
+from .core.rules.meanings import Meaning, bits, one_of, printed
 from .core.rules.numbers import Numbers
 from .core.rules.schema import CLOSED, NOBODY, OWNER, PUBLIC, REMEMBERED, Schema, field
 from .core.rules.settings import BadSetting, Editor, Setting, is_switched, switch
@@ -41,11 +41,11 @@ __all__ = [
     "Drawn",
     "Editor",
     "Game",
+    "Meaning",
     "Message",
     "Move",
     "Numbers",
     "Pen",
-    "Print",
     "Role",
     "Scene",
     "Schema",

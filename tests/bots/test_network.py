@@ -76,9 +76,9 @@ def test_other_games_networks_are_refused(tmp_path):
 def test_a_network_of_other_components_is_refused(tmp_path):
     """One stone more on one card: the inputs mean something else."""
     game = load("pyramids")
-    other = game.prints["card"].rows.copy()
+    other = game.meanings["card"].rows.copy()
     other[0, 1] += 1
-    changed = replace(game, prints={**game.prints, "card": replace(game.prints["card"], rows=other)})
+    changed = replace(game, meanings={**game.meanings, "card": replace(game.meanings["card"], rows=other)})
     any_network(game, 4).save(tmp_path / "net.npz", game)
     Network.read(tmp_path / "net.npz", game)
     with pytest.raises(BadNetwork, match="other fields, components or answers"):

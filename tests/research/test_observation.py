@@ -91,7 +91,7 @@ def test_everything_that_a_seat_sees_is_told_once(game: Game) -> None:
 
 def test_different_values_are_told_differently_unless_their_print_is_the_same(game: Game) -> None:
     for part in layout(game, game.players[1]).parts:
-        shown = game.prints[part.field.holds].rows if part.field.holds else np.arange(len(part.table) - 1)[:, None]
+        shown = game.meanings[part.field.holds].rows if part.field.holds else np.arange(len(part.table) - 1)[:, None]
         different = len(np.unique(shown, axis=0)) + 1  # and none
         assert len(np.unique(part.table, axis=0)) == different, part.name
 

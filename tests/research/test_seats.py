@@ -84,7 +84,7 @@ def test_what_is_kept_for_the_log_is_read_by_no_rule(game: Game) -> None:
 
 def test_what_a_field_holds_is_printed_for_every_value(game: Game) -> None:
     held = {f.holds: f for f in game.schema.fields if f.holds}
-    assert set(held) == set(game.prints)
+    assert set(held) == set(game.meanings)
     for f in game.schema.fields:
         if f.holds:
-            assert len(game.prints[f.holds].rows) == f.most + 1, f.name
+            assert len(game.meanings[f.holds].rows) == f.most + 1, f.name

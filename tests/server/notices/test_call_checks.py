@@ -11,7 +11,7 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from kit.processes.loops import run_alone
-from mastaba.server.notices.checks import Drop, Looks, PutOff, quiet_until, verdict
+from mastaba.server.notices.checks import Attention, Drop, PutOff, quiet_until, verdict
 from mastaba.server.notices.dispatch import Dispatch
 from mastaba.server.notices.kinds import KINDS
 from mastaba.server.store.notices.making import DAY_MS, HOUR_MS, MINUTE_MS
@@ -21,11 +21,11 @@ from mastaba.server.store.processes import ANYWHERE
 from mastaba.server.store.tables import TableRow
 
 NOW = 1_800_000_000_000
-AWAY = Looks(anywhere=False, here=False)
+AWAY = Attention(anywhere=False, here=False)
 WANTS = CallWishes(usage={"push": "away"}, kinds={"puzzle": {"push": True}})
 TABLE = TableRow("t", "pyramids", "playing", "b", 2, 0, "a", NOW + HOUR_MS, ["A", "B"], 0, 0, 0, "link", 5)
 CLOCKED = ("turn", "short", "hours", "four", "hour", "warned")
-HERE, ELSEWHERE = Looks(anywhere=True, here=True), Looks(anywhere=True, here=False)
+HERE, ELSEWHERE = Attention(anywhere=True, here=True), Attention(anywhere=True, here=False)
 
 
 def notice(kind: str) -> Notice:
@@ -46,7 +46,7 @@ def test_that_a_recovery_code_was_used_is_said_at_any_hour_whoever_looks() -> No
     """The one who looks may be the thief."""
     night = replace(WANTS, zone="UTC", quiet_from=0, quiet_to=24 * 60 - 1)
     known = facts(wishes=night, table=None, sits=False, vacation_until=NOW + DAY_MS)
-    assert verdict(notice("recovered"), known, Looks(anywhere=True, here=True), NOW) is None
+    assert verdict(notice("recovered"), known, Attention(anywhere=True, here=True), NOW) is None
     assert verdict(notice("recovered"), replace(known, wishes=CallWishes(usage={"push": "never"})), AWAY, NOW) == Drop(
         "off", kept=False
     )
@@ -180,6 +180,6 @@ def test_who_looks_at_a_table_as_the_guest_that_sits_there_looks() -> None:
 
     store: Any = SimpleNamespace(outbox=None)
     company: Any = Elsewhere()
-    looks = run_alone(Dispatch(store, company, [])._looks(notice("turn"), facts(ids=frozenset(("a", "guest")))))
+    looks = run_alone(Dispatch(store, company, [])._attention(notice("turn"), facts(ids=frozenset(("a", "guest")))))
     always = replace(WANTS, usage={"push": "always"})
     assert verdict(notice("turn"), facts(wishes=always), looks, NOW) == Drop("looking")

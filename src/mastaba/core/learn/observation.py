@@ -3,7 +3,7 @@
 The row is made of the redacted record and of nothing else, so it holds what the seat may know. The own seat comes
 first: first axes that are seats, and values that are seats, are turned until seat 0 is the one who looks. A number is
 divided by its largest value and is -1 where it is none or unknown; what stands for something (`holds`) is its row of
-`Game.prints`, and zeros (a set: -1) where it is none or unknown.
+`Game.meanings`, and zeros (a set: -1) where it is none or unknown.
 
 What is kept for the log only, what nobody sees, the generator, the version of the rules and settings that are not
 `told` are left out. Answers keep
@@ -21,7 +21,7 @@ import numpy as np
 
 from ..machine.jit import rule
 from ..rules.game import Game
-from ..rules.meanings import Print, one_of, seat_words
+from ..rules.meanings import Meaning, one_of, seat_words
 from ..rules.schema import NOBODY, Field
 from ..rules.sight import holes
 
@@ -65,7 +65,7 @@ class Part:
 # --- the tables ---------------------------------------------------------------------------------------------------
 
 
-def _by_print(shown: Print, scale: tuple[int, ...]) -> np.ndarray[Any, Any]:
+def _by_meaning(shown: Meaning, scale: tuple[int, ...]) -> np.ndarray[Any, Any]:
     """The rows of a print, each column divided by its largest number, after a row for none or unknown.
 
     That is zeros; -1 for sets, since a set may be empty.
@@ -81,7 +81,7 @@ def _by_number(most: int) -> np.ndarray[Any, Any]:
     return values.astype(np.float32)[:, None]
 
 
-def _print_of(game: Game, f: Field) -> Print | None:
+def _meaning_of(game: Game, f: Field) -> Meaning | None:
     """What the values of a field stand for, if they are not just numbers."""
     if f.name == "asked":
         return one_of(*seat_words(game.schema.seats))
@@ -90,11 +90,11 @@ def _print_of(game: Game, f: Field) -> Print | None:
     if f.name == "seats":
         return one_of(*(f"{n} players" for n in range(game.schema.seats + 1)))
     if f.holds:
-        return game.prints[f.holds]
+        return game.meanings[f.holds]
     return one_of(*seat_words(f.most + 1)) if f.seat_from else None
 
 
-def _sources(game: Game) -> Iterator[tuple[str, Field, tuple[int, ...], tuple[int, ...], Print | None]]:
+def _sources(game: Game) -> Iterator[tuple[str, Field, tuple[int, ...], tuple[int, ...], Meaning | None]]:
     """Name, field, places, shape and print of everything that is told."""
     for f in game.schema.fields:
         if f.name == "setting":
@@ -102,7 +102,7 @@ def _sources(game: Game) -> Iterator[tuple[str, Field, tuple[int, ...], tuple[in
                 if setting.choices and setting.told:
                     yield f"setting {setting.key}", f, (i,), (), one_of(*setting.choices)
         elif f.name not in LEFT_OUT and not f.trace and f.sees != NOBODY:
-            yield f.name, f, tuple(range(int(np.prod(f.shape)))), f.shape, _print_of(game, f)
+            yield f.name, f, tuple(range(int(np.prod(f.shape)))), f.shape, _meaning_of(game, f)
 
 
 def _parts(game: Game) -> Iterator[Part]:
@@ -113,7 +113,7 @@ def _parts(game: Game) -> Iterator[Part]:
             part = Part(name, f, places, shape, (), (most,), _by_number(most), start)
         else:
             scale = tuple(int(v) for v in np.maximum(shown.rows.max(axis=0), 1))
-            part = Part(name, f, places, shape, shown.columns, scale, _by_print(shown, scale), start)
+            part = Part(name, f, places, shape, shown.columns, scale, _by_meaning(shown, scale), start)
         start = part.stop
         yield part
 

@@ -15,7 +15,7 @@ from ..machine.jit import rule
 from ..words.text import Message, Texts
 from .advice import Advice
 from .decision import Actions, Decisions
-from .meanings import Print
+from .meanings import Meaning
 from .record import listed
 from .schema import SETTING_SLOTS, Schema
 from .settings import Editor, Setting
@@ -147,7 +147,9 @@ class Game:
     chapter: Mapping[str, str] = field(default_factory=dict)  # decision name -> section of the help page
     final: Callable[[Any, Any], bool] = _may_go_back  # final(before, after): the rules let this answer stand for good
     stages: Stages | None = None  # `answer` in its parts, where it is a chain of stages
-    prints: Mapping[str, Print] = field(default_factory=dict)  # what the values of fields that `hold` something show
+    meanings: Mapping[str, Meaning] = field(
+        default_factory=dict
+    )  # what the values of fields that `hold` something show
     panels: tuple[Any, ...] = ()  # what a viewer sees, in parts (draw.panel.Panel), the most important first
     beats: Callable[[Seen, Seen, Step], Sequence[Any]] = _no_beats  # one step as moments (draw.motion.Beat)
     grounds: Callable[[Sequence[Seen], Sequence[int]], Sequence[tuple[str, Message]]] = _no_grounds

@@ -4,7 +4,7 @@
     "phase": one_of("dig", "survey"),                                          one column for each value
     "hand": bits("card 1", "card 2"),                                          a set: one column for each member
 
-A field says `holds="card"`, and `Game.prints` has the rows. Two values with equal rows are alike to whoever reads
+A field says `holds="card"`, and `Game.meanings` has the rows. Two values with equal rows are alike to whoever reads
 them so. All numbers are 0 or more.
 """
 
@@ -17,7 +17,7 @@ import numpy as np
 
 
 @dataclass(frozen=True, eq=False)
-class Print:
+class Meaning:
     """Named columns of numbers, one row for each value from 0 on."""
 
     columns: tuple[str, ...]
@@ -31,12 +31,12 @@ class Print:
             raise ValueError(f"what is printed is 0 or more: {', '.join(self.columns)}")
 
 
-def one_of(*names: str) -> Print:
+def one_of(*names: str) -> Meaning:
     """A choice: one column for each value, 1 in its own."""
-    return Print(names, np.eye(len(names), dtype=np.int64))
+    return Meaning(names, np.eye(len(names), dtype=np.int64))
 
 
-def printed(**columns: Any) -> Print:
+def printed(**columns: Any) -> Meaning:
     """Components: the number in each named column, component by component; "_" in a name is a space.
 
     The first column, `there`, tells a component with nothing printed on it from no component at all. A column in which
@@ -45,13 +45,13 @@ def printed(**columns: Any) -> Print:
     named = {name.replace("_", " "): np.asarray(column, dtype=np.int64) for name, column in columns.items()}
     said = {name: column for name, column in named.items() if column.any()}
     there = np.ones(len(next(iter(said.values()))), dtype=np.int64)
-    return Print(("there", *said), np.stack([there, *said.values()], axis=1))
+    return Meaning(("there", *said), np.stack([there, *said.values()], axis=1))
 
 
-def bits(*names: str) -> Print:
+def bits(*names: str) -> Meaning:
     """A set stored as a number, bit by bit."""
     sets = np.arange(1 << len(names))
-    return Print(names, sets[:, None] >> np.arange(len(names)) & 1, members=True)
+    return Meaning(names, sets[:, None] >> np.arange(len(names)) & 1, members=True)
 
 
 def flags(names: tuple[str, ...], values: Any) -> dict[str, Any]:

@@ -70,7 +70,7 @@ def field(
 
     Where seats stand in it: `by_seat` if its first axis begins with seat 0, 1, …; `seat_from` names the values from
     which on a value is a seat (0, or HAND for HAND + seat); `seat_bits` if bit p of a value stands for seat p.
-    `holds` names what its values stand for in `Game.prints`; `trace` marks what is kept for log and screen only, and
+    `holds` names what its values stand for in `Game.meanings`; `trace` marks what is kept for log and screen only, and
     no rule reads.
     """
     if not name.isidentifier() or name.startswith("_"):

@@ -9,7 +9,7 @@ from mastaba.core.words.text import Texts
 
 from .advice import ADVICE
 from .flow import answer, options
-from .prints import PRINTS
+from .meanings import MEANINGS
 from .rules.scoring import sheet
 from .schema import ACTIONS, DECISIONS, LINES, LONGEST, STATE
 from .settings import OPEN_MONEY, SETTINGS, YES
@@ -53,5 +53,5 @@ GAME = Game(
     chapter=CHAPTER,
     open_score=False,
     opened_by=(OPEN_MONEY.key, YES),
-    prints=PRINTS,
+    meanings=MEANINGS,
 )

@@ -9,7 +9,7 @@ from mastaba.core.words.text import Texts
 
 from .advice import ADVICE
 from .flow import answer, options
-from .prints import PRINTS
+from .meanings import MEANINGS
 from .rules.scoring import sheet, standing
 from .schema import ACTIONS, DECISIONS, LINES, LONGEST, STATE
 from .settings import SETTINGS
@@ -50,5 +50,5 @@ GAME = Game(
     advice=ADVICE,
     settings=SETTINGS,
     chapter=CHAPTER,
-    prints=PRINTS,
+    meanings=MEANINGS,
 )

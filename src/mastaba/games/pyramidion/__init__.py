@@ -9,7 +9,7 @@ from mastaba.core.words.text import Texts
 
 from .advice import ADVICE
 from .flow import STAGES, answer, options
-from .prints import PRINTS
+from .meanings import MEANINGS
 from .rules.scoring import sheet, standing
 from .schema import ACTIONS, DECISIONS, LINES, STATE
 from .settings import SETTINGS, prepare
@@ -57,5 +57,5 @@ GAME = Game(
     opened_by=("open_boats", "yes"),
     advice=ADVICE,
     settings=SETTINGS,
-    prints=PRINTS,
+    meanings=MEANINGS,
 )

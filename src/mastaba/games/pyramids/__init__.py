@@ -9,7 +9,7 @@ from mastaba.core.words.text import Texts
 
 from .advice import ADVICE
 from .flow import answer, options
-from .prints import PRINTS
+from .meanings import MEANINGS
 from .rules.scoring import sheet
 from .schema import ACTIONS, DECISIONS, LINES, STATE
 from .settings import SETTINGS
@@ -52,6 +52,6 @@ GAME = Game(
     prompt=prompt,
     part=part,
     chapter=CHAPTER,
-    prints=PRINTS,
+    meanings=MEANINGS,
     riddles=RIDDLES,
 )

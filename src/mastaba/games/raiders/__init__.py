@@ -10,7 +10,7 @@ from mastaba.core.words.text import Texts
 from .advice import ADVICE
 from .editor import BOARD_EDITOR
 from .flow import STAGES, answer, options
-from .prints import PRINTS
+from .meanings import MEANINGS
 from .rules.scoring import sheet, standing
 from .rules.turn import is_final
 from .schema import ACTIONS, DECISIONS, LINES, LONGEST, STATE
@@ -58,6 +58,6 @@ GAME = Game(
     settings=SETTINGS,
     editors={"board": BOARD_EDITOR},
     prepare=prepare,
-    prints=PRINTS,
+    meanings=MEANINGS,
     riddles=RIDDLES,
 )

@@ -36,7 +36,7 @@ class PutOff:
 
 
 @dataclass(frozen=True)
-class Looks:
+class Attention:
     """Where the person looks at this moment."""
 
     anywhere: bool
@@ -44,19 +44,19 @@ class Looks:
 
 
 Verdict = Drop | PutOff | None  # None: it is sent
-Check = Callable[[Notice, Facts, Looks, int], Verdict]
+Check = Callable[[Notice, Facts, Attention, int], Verdict]
 
 
-def verdict(notice: Notice, facts: Facts, looks: Looks, now: int) -> Verdict:
+def verdict(notice: Notice, facts: Facts, attention: Attention, now: int) -> Verdict:
     """What the first check says that says anything."""
     for check in OF_ACCOUNT if KINDS[notice.kind].of_account else CHECKS:
-        said = check(notice, facts, looks, now)
+        said = check(notice, facts, attention, now)
         if said is not None:
             return said
     return None
 
 
-def _wanted(notice: Notice, facts: Facts, looks: Looks, now: int) -> Verdict:
+def _wanted(notice: Notice, facts: Facts, attention: Attention, now: int) -> Verdict:
     wishes = facts.wishes
     if facts.leaves:
         return Drop("off", kept=False)
@@ -67,7 +67,7 @@ def _wanted(notice: Notice, facts: Facts, looks: Looks, now: int) -> Verdict:
     return Drop("hushed") if notice.table_id in wishes.hushed else None
 
 
-def _true(notice: Notice, facts: Facts, looks: Looks, now: int) -> Verdict:
+def _true(notice: Notice, facts: Facts, attention: Attention, now: int) -> Verdict:
     """Does it still hold?"""
     if notice.kind == "puzzle":
         return Drop("past") if notice.table_id in facts.tried else None
@@ -88,7 +88,7 @@ def _true(notice: Notice, facts: Facts, looks: Looks, now: int) -> Verdict:
     return None if holds.get(notice.kind, True) and facts.meant else Drop("past")
 
 
-def _clock(notice: Notice, facts: Facts, looks: Looks, now: int) -> Verdict:
+def _clock(notice: Notice, facts: Facts, attention: Attention, now: int) -> Verdict:
     """A clock that stood still meanwhile ends later, and time is short later."""
     if notice.kind in REMINDERS and facts.table is not None and facts.table.flag_at is not None:
         later = facts.table.flag_at - notice.expires_at
@@ -97,11 +97,11 @@ def _clock(notice: Notice, facts: Facts, looks: Looks, now: int) -> Verdict:
     return None
 
 
-def _in_time(notice: Notice, facts: Facts, looks: Looks, now: int) -> Verdict:
+def _in_time(notice: Notice, facts: Facts, attention: Attention, now: int) -> Verdict:
     return Drop("expired") if notice.expires_at <= now else None
 
 
-def _on_vacation(notice: Notice, facts: Facts, looks: Looks, now: int) -> Verdict:
+def _on_vacation(notice: Notice, facts: Facts, attention: Attention, now: int) -> Verdict:
     """Somebody who rests is called afterwards, unless this table does not wait for that."""
     until, kind = facts.vacation_until, KINDS[notice.kind]
     if until <= now or (kind.of_clock and _runs_out(facts, until)):
@@ -109,11 +109,11 @@ def _on_vacation(notice: Notice, facts: Facts, looks: Looks, now: int) -> Verdic
     return PutOff(until, 0 if kind.of_today else until - now)
 
 
-def _away(notice: Notice, facts: Facts, looks: Looks, now: int) -> Verdict:
+def _away(notice: Notice, facts: Facts, attention: Attention, now: int) -> Verdict:
     """Whoever looks at the table knows; whoever is here, but elsewhere, is called by that page until they have gone."""
-    if looks.here or (facts.saw and _is_seen_there(notice)):
+    if attention.here or (facts.saw and _is_seen_there(notice)):
         return PutOff(now + notice.again_ms) if notice.again_ms else Drop("looking")
-    if not looks.anywhere or facts.wishes.use(notice.channel) == ALWAYS:
+    if not attention.anywhere or facts.wishes.use(notice.channel) == ALWAYS:
         return None
     return PutOff(now + _a_while(notice, now)) if KINDS[notice.kind].at_table else Drop("looking")
 
@@ -130,14 +130,14 @@ def _a_while(notice: Notice, now: int) -> int:
     return min(max(SOON_MS, (now - notice.at) // 4), LONGEST_MS)
 
 
-def _once(notice: Notice, facts: Facts, looks: Looks, now: int) -> Verdict:
+def _once(notice: Notice, facts: Facts, attention: Attention, now: int) -> Verdict:
     """Mail is for those whom nothing else has reached; what is waited for is said again."""
     if notice.channel == MAIL and facts.elsewhere and not KINDS[notice.kind].waits:
         return Drop("elsewhere")
     return Drop("enough") if notice.kind == "friend" and facts.lately >= MOST_OF_FRIENDS else None
 
 
-def _loud(notice: Notice, facts: Facts, looks: Looks, now: int) -> Verdict:
+def _loud(notice: Notice, facts: Facts, attention: Attention, now: int) -> Verdict:
     """A quiet hour is waited for, unless the clock would run out in it, and nobody has less time for that."""
     until, kind = quiet_until(facts.wishes, now), KINDS[notice.kind]
     if until <= now or kind.insists or (kind.of_clock and _runs_out(facts, until)):

@@ -22,7 +22,7 @@ from ..store.store import Store
 from ..store.troubles import report
 from ..tables.company import Company
 from .channel import Call, Channel, Outcome
-from .checks import Drop, Looks, PutOff, verdict
+from .checks import Attention, Drop, PutOff, verdict
 from .kinds import WAITS
 from .words import Words
 
@@ -104,7 +104,7 @@ class Dispatch:
         """Those that are to be sent; none that is looked at before its time is given up."""
         found, ready = await self._outbox.facts(rows, now_ms()), list[Ready]()
         for notice, facts in zip(rows, found, strict=True):
-            said = verdict(notice, facts, await self._looks(notice, facts), now_ms())
+            said = verdict(notice, facts, await self._attention(notice, facts), now_ms())
             if said is None and not await self._reaches(notice):
                 said = Drop("no_address")
             if said is None:
@@ -117,12 +117,12 @@ class Dispatch:
                 await self._drop(notice, said)
         return ready
 
-    async def _looks(self, notice: Notice, facts: Facts) -> Looks:
+    async def _attention(self, notice: Notice, facts: Facts) -> Attention:
         """Where the person looks; at a table under any id by which they may sit there."""
         if not await self._company.looks(notice.person, ANYWHERE):
-            return Looks(anywhere=False, here=False)
+            return Attention(anywhere=False, here=False)
         at_table = [await self._company.looks(id, notice.table_id) for id in facts.ids if notice.table_id]
-        return Looks(anywhere=True, here=any(at_table))
+        return Attention(anywhere=True, here=any(at_table))
 
     async def _reaches(self, notice: Notice) -> bool:
         channel = self.channels.get(notice.channel)

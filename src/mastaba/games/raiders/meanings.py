@@ -11,7 +11,7 @@ STAGES = 16
 _CARDS = tuple(f"card {number}" for number in range(1, CARDS + 1))
 _PIECES = (*(f"the pawn of {who}" for who in seat_words(SEATS)), "the doll")
 
-PRINTS = {
+MEANINGS = {
     "terrain": one_of("floor", "pillar", "fountain"),
     "runs": bits(*(f"run {d} of pillars" for d in range(MOST_RUNS))),
     "token": one_of("none", *(f"treasure {colour}" for colour in range(1, COLOURS + 1)), "ancient book"),

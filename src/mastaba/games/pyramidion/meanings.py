@@ -22,7 +22,7 @@ STAGES = 32
 CATEGORIES = ("influence", "negotiation", "bargaining")
 _SLOTS = tuple(f"slot {slot}" for slot in range(BOAT_ROW))
 
-PRINTS = {
+MEANINGS = {
     "stage": one_of(*(f"stage {number}" for number in range(STAGES))),
     "category": one_of(*CATEGORIES),
     "site": one_of(*SITE_KEYS),

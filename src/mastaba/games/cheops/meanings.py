@@ -21,7 +21,7 @@ _NUMBERS = {
     }.items()
 }
 
-PRINTS = {
+MEANINGS = {
     "thing": one_of(*(f"thing {n}" for n in range(CELLS + 1))),  # a pawn, colour, cell or tablet, as is asked
     "resumed": one_of(*DECISIONS.names[: END_TURN + 1]),
     "number": one_of(*(f"number {i}" for i in range(MAX_NUMBERS))),

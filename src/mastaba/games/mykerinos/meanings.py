@@ -7,7 +7,7 @@ from mastaba.core.rules.meanings import flags, one_of, printed
 from .schema import CARD_CELLS, CELLS, COLUMNS, PATRON_KEYS
 from .tables import BOX, CARD_PATRON, CARD_POINTS
 
-PRINTS = {
+MEANINGS = {
     "patron": one_of(*PATRON_KEYS),
     "chain": one_of(
         *("no cube is being placed", "a new dig", "an extended dig", "Lord Lemon's new dig"),

@@ -17,7 +17,7 @@ _CORNER = {
     for hue, letter in zip(HUES, LETTERS)
 }
 
-PRINTS = {
+MEANINGS = {
     "tile": one_of("none", *GODS[1:]),
     # where a card lies in a pyramid, or may come to: each quarter counts
     "card": printed(**_STONES, **_GLYPH, **_CORNER),
