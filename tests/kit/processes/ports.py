@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+import contextlib
 import http.client
+import random
 import socket
 
 NOBODY = 0
+GIVEN_BY_NOBODY = (10_000, 30_000)  # ports below those that Linux, macOS and Windows give to whoever asks for any
 
 
 def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
+    """One that nobody has: of those that no system gives away by itself, or another would have it before it is used."""
+    while True:
+        port = random.SystemRandom().randrange(*GIVEN_BY_NOBODY)
+        with socket.socket() as probe, contextlib.suppress(OSError):
+            probe.bind(("127.0.0.1", port))
+            return port
 
 
 def readiness(address: str) -> int:

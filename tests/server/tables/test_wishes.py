@@ -80,8 +80,8 @@ def test_the_first_wish_that_is_still_possible_is_played_and_told_and_nobody_els
             assert wish_for(Guest(house.address), table, "CHOOSE_GOD", gods[0]) == 403
             assert wish_for(waits, table, "CHOOSE_GOD", gods[0], gods[1], gods[0]) == 200
             mine = waits.get(f"/t/{table}/wishes").text
-            assert ", else " in mine and "ask me" in mine
-            assert ", else " not in asked.get(f"/t/{table}/wishes").text
+            assert ", otherwise " in mine and "ask me" in mine
+            assert ", otherwise " not in asked.get(f"/t/{table}/wishes").text
             seat = 1 - frame["asked"]
             asked.answer(table, frame, gods[0])
             told = tab.frame(lambda f: f["last_seat"] == seat)
