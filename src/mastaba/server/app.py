@@ -156,7 +156,7 @@ async def running(config: Config) -> AsyncIterator[Context]:
         follower.also_tell("account", people.sessions.account_changed)
         follower.also_tell("session", people.sessions.ended)
         follower.also_tell("ties", manners.changed)
-        follower.also_tell("gone", leaving.see_off_too)
+        follower.also_tell("gone", leaving.see_off)
         follower.also_tell("race", races.tell)
         follower.also_tell("events", feed.moved)
         follower.also_tell("lists", feed.concerns)

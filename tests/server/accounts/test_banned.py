@@ -85,9 +85,11 @@ def test_somebody_who_is_banned_in_a_race_hears_no_more_of_it(
         first = ten_of(two, race)[0].first.worths[0].action
         with running(ben, race) as runs:
             runs.until("question", n=0)
-            one.run(one.context.hosting.out("the host", me(ben), 1))
+            banned = me(ben)
+            one.run(one.context.hosting.out("the host", banned, 1))
             with pytest.raises(ConnectionClosed):
                 runs.until("never")
+        until(lambda: two.context.store.sanctions.hold(banned, BANNED, now_ms()))  # read within two seconds
         with running(ben, race) as looks:
             looks.until("question", n=0)
             looks.say(0, first)

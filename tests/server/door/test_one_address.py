@@ -19,6 +19,7 @@ from ..guest import Guest, Host, Tab, until
 from ..one_address import OneAddress
 
 TABLES, ANSWERS, THREADS, DEEDS = 3, 6, 3, 150
+REST_S = 0.25  # of the people after each round: nobody looks at more pages than a person may
 
 
 class Neighbour(Guest):
@@ -78,6 +79,7 @@ def beside(host: Host, tables: int, enough: Callable[[int, OneAddress], object])
                 assert opened.status_code == 303
                 people[rounds % tables].do(opened.headers["location"].removeprefix("/t/"), "close")
             rounds += 1
+            time.sleep(REST_S)
     return hostile
 
 

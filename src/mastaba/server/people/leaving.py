@@ -37,11 +37,6 @@ class Leaving:
         self._hall.see_off(person)
         self._sessions.see_off(person)
 
-    def see_off_too(self, person: str) -> None:
-        """Another process saw somebody off."""
-        self._store.sanctions.hear(person)
-        self.see_off(person)
-
     async def look_again(self) -> None:
         """People may have been forgotten, and sessions ended, from outside of the servers."""
         for person in await self._store.leaving.forgotten(self._sessions.people):

@@ -11,7 +11,6 @@ from ..engine import Database
 from ..schema import sanctions
 
 MUTED, BANNED = "muted", "banned"
-UNREAD_MS = 5000  # longer than from one reading to the next
 
 
 class Sanctions:
@@ -20,7 +19,6 @@ class Sanctions:
     def __init__(self, database: Database) -> None:
         self._database = database
         self._until: dict[tuple[str, str], int] = {}
-        self._heard: dict[str, int] = {}  # who was announced to be out, and how long that is believed without reading
         self.banned: Callable[[str], None] = lambda person: None  # hears of everybody who has just been banned
 
     async def read(self) -> None:
@@ -28,16 +26,10 @@ class Sanctions:
         query = sa.select(sanctions.c.person, sanctions.c.kind, sanctions.c.until)
         found = await self._database.read(lambda c: {(person, kind): until for person, kind, until in c.execute(query)})
         now, before, self._until = now_ms(), self._until, found
-        self._heard = {person: until for person, until in self._heard.items() if until > now}
         for (person, kind), until in found.items():
             if kind == BANNED and until > now >= before.get((person, kind), 0):
                 self.banned(person)
 
-    def hear(self, person: str) -> None:
-        """Another process says that somebody is out: so it is here, too, until the reason is read."""
-        self._heard[person] = now_ms() + UNREAD_MS
-
     def hold(self, person: str, kind: str, now: int) -> bool:
         """Is this person muted, or banned, at this moment?"""
-        known = self._until.get((person, kind), 0) if self._until else 0
-        return known > now or (kind == BANNED and self._heard.get(person, 0) > now)
+        return bool(self._until) and self._until.get((person, kind), 0) > now
